@@ -1,0 +1,53 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Touches C: every unsafe use is marked where it happens.
+let marked: [SwiftSetting] = [.strictMemorySafety(), .enableUpcomingFeature("InternalImportsByDefault")]
+/// No `unsafe` at all: geometry, rasters and whatever only works on them.
+let safe: [SwiftSetting] = marked + [.treatWarning("StrictMemorySafety", as: .error)]
+
+let package = Package(
+  name: "avatar-render",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "avatar-render", targets: ["avatar-render"]),
+    .library(name: "AvatarRender", targets: ["AvatarRender"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    .executableTarget(name: "avatar-render", dependencies: ["AvatarCommandLine"]),
+    .target(
+      name: "AvatarCommandLine",
+      dependencies: [
+        "AvatarRender", "AvatarFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: marked),
+    .target(
+      name: "AvatarRender",
+      dependencies: ["AvatarGeometry", "AvatarRaster", "AvatarFiles", "AvatarCodec"],
+      swiftSettings: safe),
+    .target(
+      name: "AvatarCodec",
+      dependencies: ["AvatarRaster", "AvatarFiles", "CPNGShim", "CJPEGShim", "CDeflate"],
+      swiftSettings: marked),
+    .target(name: "AvatarFiles", swiftSettings: marked),
+    .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
+    .target(name: "AvatarGeometry", swiftSettings: safe),
+
+    .target(name: "CPNGShim", dependencies: ["CPNG"]),
+    .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
+    .systemLibrary(
+      name: "CPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,43 @@
+import AvatarRaster
+
+extension Orientation {
+  /// The orientation in the TIFF structure of an EXIF block, as browsers read it.
+  ///
+  /// Only a single SHORT of the first directory counts. Anything else (a value outside 1…8, another type, a
+  /// directory that is cut off) means upright.
+  init(tiff: [UInt8]) {
+    self = Self.value(in: tiff).flatMap { Orientation(rawValue: $0) } ?? .up
+  }
+
+  private static func value(in tiff: [UInt8]) -> Int? {
+    guard tiff.count >= 8 else { return nil }
+    let bigEndian: Bool
+    switch (tiff[0], tiff[1]) {
+    case (0x4D, 0x4D): bigEndian = true
+    case (0x49, 0x49): bigEndian = false
+    default: return nil
+    }
+    func uint16(_ i: Int) -> Int {
+      bigEndian ? Int(tiff[i]) << 8 | Int(tiff[i + 1]) : Int(tiff[i + 1]) << 8 | Int(tiff[i])
+    }
+    func uint32(_ i: Int) -> Int {
+      bigEndian ? uint16(i) << 16 | uint16(i + 2) : uint16(i + 2) << 16 | uint16(i)
+    }
+    guard uint16(2) == 42 else { return nil }
+    let directory = uint32(4)
+    guard directory >= 8, directory + 2 <= tiff.count else { return nil }
+    let count = uint16(directory)
+    guard directory + 2 + 12 * count <= tiff.count else { return nil }
+    for i in 0..<count {
+      let entry = directory + 2 + 12 * i
+      if uint16(entry) == orientationTag {
+        return uint16(entry + 2) == shortType && uint32(entry + 4) == 1 ? uint16(entry + 8) : nil
+      }
+    }
+    return nil
+  }
+
+  /// TIFF 6.0, section 8 and section 2.
+  private static let orientationTag = 0x0112
+  private static let shortType = 3
+}

@@ -1,0 +1,46 @@
+import CDeflate
+
+/// The bytes of a PNG file as they are put together, chunk by chunk.
+struct PNGChunks {
+  /// Of the header chunk (PNG, third edition, table 8).
+  enum ColorType: UInt8 {
+    case palette = 3
+    case rgba = 6
+  }
+
+  private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// The header, and the statement that colours are sRGB (perceptual intent).
+  mutating func appendHeader(width: Int, height: Int, depth: Int, colorType: ColorType) {
+    append("IHDR", bigEndian(width) + bigEndian(height) + [UInt8(depth), colorType.rawValue, 0, 0, 0])
+    append("sRGB", [0])
+  }
+
+  mutating func append(_ type: StaticString, _ data: [UInt8]) {
+    bytes += bigEndian(data.count)
+    let start = bytes.count
+    bytes += Array("\(type)".utf8)
+    bytes += data
+    let crc = unsafe bytes.withUnsafeBytes { all in
+      unsafe libdeflate_crc32(0, all.baseAddress! + start, all.count - start)
+    }
+    bytes += bigEndian(Int(crc))
+  }
+
+  private func bigEndian(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+}
+
+/// A zlib stream of the bytes, made by libdeflate.
+/// - Parameter level: 1 (fast) … 12 (small).
+func zlibCompressed(_ bytes: [UInt8], level: Int) -> [UInt8] {
+  guard let compressor = unsafe libdeflate_alloc_compressor(Int32(level)) else {
+    preconditionFailure("out of memory")
+  }
+  defer { unsafe libdeflate_free_compressor(compressor) }
+  let bound = unsafe libdeflate_zlib_compress_bound(compressor, bytes.count)
+  return unsafe [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+    count = unsafe libdeflate_zlib_compress(compressor, bytes, bytes.count, target.baseAddress!, bound)
+  }
+}

@@ -1,0 +1,30 @@
+/// Why bytes can't be used as a photo: one case for each party to blame.
+package enum PhotoError: Error, Hashable, Sendable {
+  /// They are something else; says what, as "empty" or "a text file".
+  case notAPhoto(String)
+  /// A picture of a kind that can't be decoded; names the kind.
+  case unsupported(String)
+  /// A picture that ends too early, after `byte` bytes.
+  case truncated(PhotoFormat, byte: Int)
+  /// A picture with wrong contents around `byte`.
+  case damaged(PhotoFormat, detail: String, byte: Int)
+  /// Larger than a limit; says which, and the option that sets it.
+  case overLimit(String)
+
+  /// What was wrong, in words for the end of a note.
+  package var reason: String {
+    switch self {
+    case .notAPhoto(let what): "not a photo but \(what)"
+    case .unsupported(let kind): "\(kind) is not supported"
+    case .truncated(let format, let byte): "truncated \(format.rawValue) (at byte \(byte))"
+    case .damaged(let format, let detail, let byte): "damaged \(format.rawValue) (\(detail), near byte \(byte))"
+    case .overLimit(let what): what
+    }
+  }
+}
+
+/// The formats that can be decoded; raw values are their names.
+package enum PhotoFormat: String, Hashable, Sendable {
+  case jpeg = "JPEG"
+  case png = "PNG"
+}

@@ -1,0 +1,29 @@
+/// What a photo may cost at the most; checked from its header, before anything is allocated for it.
+package struct PhotoLimits: Hashable, Sendable {
+  /// Bytes of the file.
+  package var bytes = 64 << 20
+  /// Pixels of a photo that is decoded row by row: its rows never are in memory together.
+  package var pixels = 100_000_000
+  /// Pixels of a photo that must be held as a whole: interlaced PNG, progressive JPEG.
+  package var heldPixels = 50_000_000
+  /// Width and height, px; the most a JPEG can say, less a few that no decoder takes.
+  package var side = 65_500
+  /// Bytes that libjpeg may allocate, for the coefficients of a progressive JPEG mostly.
+  package var memory = 256 << 20
+  /// Bytes one chunk of a PNG may inflate to.
+  package var chunkBytes = 8 << 20
+
+  package init() {}
+
+  /// - Throws: `overLimit`, before the photo can cost anything.
+  func check(width: Int, height: Int, held: Bool) throws(PhotoError) {
+    guard width <= side, height <= side else {
+      throw .overLimit("\(width)×\(height) pixels: a side may have at most \(side)")
+    }
+    let most = held ? min(heldPixels, pixels) : pixels
+    guard width * height <= most else {
+      let kind = held ? " of an interlaced or progressive photo" : ""
+      throw .overLimit("\(width)×\(height) pixels\(kind): at most \(most) are allowed")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import AvatarFiles
+
+/// What a file's first bytes say it is.
+enum Signature: Hashable {
+  case photo(PhotoFormat)
+  /// A picture or document of a kind that isn't decoded, by name.
+  case other(String)
+  case empty
+  case text
+  case unknown
+
+  init(of source: ByteSource) {
+    let head = source.bytes(at: 0, length: 512)
+    self = head.isEmpty ? .empty : Self.recognize(head)
+  }
+
+  private static func recognize(_ head: [UInt8]) -> Signature {
+    func starts(_ text: String, at offset: Int = 0) -> Bool {
+      head.dropFirst(offset).starts(with: text.utf8)
+    }
+    func starts(_ bytes: [UInt8]) -> Bool { head.starts(with: bytes) }
+    if starts([0xFF, 0xD8, 0xFF]) { return .photo(.jpeg) }
+    if starts([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .photo(.png) }
+    if starts("RIFF"), starts("WEBP", at: 8) { return .other("WebP") }
+    if starts("ftyp", at: 4) { return .other(isoBrand(head)) }
+    if starts("GIF87a") || starts("GIF89a") { return .other("GIF") }
+    if starts("BM"), head.count > 14 { return .other("BMP") }
+    if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) { return .other("TIFF") }
+    if starts([0xFF, 0x0A]) || starts("JXL ", at: 4) { return .other("JPEG XL") }
+    if starts("jP  ", at: 4) || starts([0xFF, 0x4F, 0xFF, 0x51]) { return .other("JPEG 2000") }
+    if starts([0, 0, 1, 0]) { return .other("ICO") }
+    if starts("%PDF") { return .other("PDF") }
+    return recognizeText(head)
+  }
+
+  /// The brand of an ISO base media file: HEIF and AVIF photos, or a film.
+  private static func isoBrand(_ head: [UInt8]) -> String {
+    switch String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self) {
+    case "avif", "avis": "AVIF"
+    case "heic", "heix", "heim", "heis", "hevc", "hevx": "HEIC"
+    case "mif1", "msf1": "HEIF"
+    default: "an ISO media file"
+    }
+  }
+
+  private static func recognizeText(_ head: [UInt8]) -> Signature {
+    // A control character other than white space is in no text file.
+    let control = head.contains { $0 < 9 || (14...31).contains($0) && $0 != 27 }
+    if control { return .unknown }
+    let text = String(decoding: head, as: UTF8.self).lowercased()
+    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return .other("HTML") }
+    if start.contains("<svg") { return .other("SVG") }
+    if start.hasPrefix("{") || start.hasPrefix("[") { return .other("JSON") }
+    return .text
+  }
+
+  /// The format, where it can be decoded.
+  func format() throws(PhotoError) -> PhotoFormat {
+    switch self {
+    case .photo(let format): return format
+    case .other(let name): throw .unsupported(name)
+    case .empty: throw .notAPhoto("an empty file")
+    case .text: throw .notAPhoto("text")
+    case .unknown: throw .notAPhoto("unknown data")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import AvatarFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Runs the command with the process's arguments and ends the process with its exit status.
+package func runAvatarCommand() -> Never {
+  StandardStreams.prepare()
+  exit(status(of: Array(CommandLine.arguments.dropFirst())))
+}
+
+private func status(of arguments: [String]) -> Int32 {
+  do {
+    var command = try AvatarCommand.parseAsRoot(arguments)
+    try command.run()
+    return ExitStatus.done
+  } catch let error as CommandError {
+    StandardStreams.note("error: \(error.message)")
+    return error.status
+  } catch {
+    return report(error)
+  }
+}
+
+/// What the argument parser throws: help and version, which aren't errors, and arguments that it can't take.
+private func report(_ error: any Error) -> Int32 {
+  let code = AvatarCommand.exitCode(for: error).rawValue
+  let message = AvatarCommand.fullMessage(for: error)
+  guard code != ExitStatus.done else {
+    do {
+      try WholeFile.writeToStandardOutput(Array((message + "\n").utf8))
+      return ExitStatus.done
+    } catch {
+      return ExitStatus.cantWrite
+    }
+  }
+  let prefix = "Error: "
+  StandardStreams.note(message.hasPrefix(prefix) ? "error: " + message.dropFirst(prefix.count) : message)
+  return code
+}

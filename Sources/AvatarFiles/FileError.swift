@@ -1,0 +1,21 @@
+/// Why a file could not be read or written.
+package enum FileError: Error, Hashable, Sendable {
+  case missing
+  case isFolder
+  case notPermitted
+  /// Longer than the limit, in bytes.
+  case tooLong(limit: Int)
+  /// Whatever else the system said, by its number.
+  case system(Int32)
+
+  /// What was wrong, in words for the end of a sentence.
+  package var reason: String {
+    switch self {
+    case .missing: "no such file"
+    case .isFolder: "is a folder"
+    case .notPermitted: "permission denied"
+    case .tooLong(let limit): "longer than \(limit) bytes"
+    case .system(let number): systemMessage(number)
+    }
+  }
+}

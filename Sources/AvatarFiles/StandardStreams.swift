@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The process's standard input, output and error.
+package enum StandardStreams {
+  /// Makes them safe to use: a closed one is opened on /dev/null the wrong way round, so that no file of ours gets
+  /// its number and using it fails as it should; a reader that goes away is an error, not a signal.
+  package static func prepare() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Writes one line to the standard error; there is nobody left to tell when that fails.
+  package static func note(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
+  }
+}

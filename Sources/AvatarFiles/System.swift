@@ -1,0 +1,37 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension FileError {
+  /// The error the system's last failed call left behind.
+  static var last: FileError { FileError(number: errno) }
+
+  init(number: Int32) {
+    self =
+      switch number {
+      case ENOENT: .missing
+      case EISDIR: .isFolder
+      case EACCES, EPERM: .notPermitted
+      default: .system(number)
+      }
+  }
+}
+
+func systemMessage(_ number: Int32) -> String {
+  guard let text = unsafe strerror(number) else { return "error \(number)" }
+  let message = unsafe String(cString: text)
+  return message.prefix(1).lowercased() + message.dropFirst()
+}
+
+/// Repeats a call that a signal interrupted.
+func retried<Result: SignedInteger>(_ call: () -> Result) throws(FileError) -> Result {
+  while true {
+    let result = call()
+    if result >= 0 { return result }
+    if errno != EINTR { throw .last }
+  }
+}

@@ -1,0 +1,114 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Why an output is not there: the two cases differ in the exit status they deserve.
+package enum WriteError: Error, Hashable, Sendable {
+  /// It can't be created at all.
+  case create(FileError)
+  /// It could be begun, but not written to the end.
+  case write(FileError)
+}
+
+/// Writing files so that a reader sees the old bytes or the new ones, never half of either.
+package enum WholeFile {
+  /// Writes a temporary file beside `path`, then renames it; a symbolic link is followed, not replaced.
+  ///
+  /// A device or a pipe is written directly. Ctrl-C waits until the file is in place, so that no temporary is left.
+  package static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
+    var status = stat()
+    if unsafe stat(path, &status) == 0 {
+      if status.st_mode & S_IFMT == S_IFDIR { throw .create(.isFolder) }
+      if status.st_mode & S_IFMT != S_IFREG { return try writeDirectly(bytes, to: path) }
+    }
+    let target = resolved(path)
+    var old = sigset_t()
+    unsafe blockInterrupts(&old)
+    defer { unsafe restoreInterrupts(&old) }
+    let (descriptor, temporary) = try createTemporary(beside: target)
+    do throws(FileError) {
+      do throws(FileError) {
+        try writeAll(bytes, to: descriptor)
+      } catch {
+        close(descriptor)
+        throw error
+      }
+      _ = try retried { close(descriptor) }
+    } catch {
+      unsafe unlink(temporary)
+      throw .write(error)
+    }
+    do {
+      _ = try retried { unsafe rename(temporary, target) }
+    } catch {
+      unsafe unlink(temporary)
+      throw .create(error)
+    }
+  }
+
+  /// Writes to the standard output.
+  package static func writeToStandardOutput(_ bytes: [UInt8]) throws(WriteError) {
+    do throws(FileError) { try writeAll(bytes, to: STDOUT_FILENO) } catch { throw .write(error) }
+  }
+
+  /// Whether two paths lead to the same existing file, through links or not.
+  package static func same(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard unsafe stat(a, &first) == 0, unsafe stat(b, &second) == 0 else { return false }
+    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+  }
+
+  private static func writeDirectly(_ bytes: [UInt8], to path: String) throws(WriteError) {
+    let descriptor: Int32
+    do {
+      descriptor = try retried { unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+    } catch {
+      throw .create(error)
+    }
+    defer { close(descriptor) }
+    do throws(FileError) { try writeAll(bytes, to: descriptor) } catch { throw .write(error) }
+  }
+
+  /// A new file with a name of its own in the folder of `path`. It gets the permissions any new file gets.
+  private static func createTemporary(beside path: String) throws(WriteError) -> (Int32, String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    for attempt in 0..<1000 {
+      let name = "\(folder).avatar-\(getpid())-\(attempt).tmp"
+      let descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 { return (descriptor, name) }
+      if errno != EEXIST && errno != EINTR { throw .create(.last) }
+    }
+    throw .create(.system(EEXIST))
+  }
+
+  /// The path with its last links followed, where it leads to something; else as it is.
+  private static func resolved(_ path: String) -> String {
+    guard let real = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
+  private static func blockInterrupts(_ old: UnsafeMutablePointer<sigset_t>) {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
+    unsafe pthread_sigmask(SIG_BLOCK, &signals, old)
+  }
+
+  private static func restoreInterrupts(_ old: UnsafeMutablePointer<sigset_t>) {
+    unsafe pthread_sigmask(SIG_SETMASK, old, nil)
+  }
+}
+
+private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {
+  var written = 0
+  while written < bytes.count {
+    written += try retried {
+      unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress! + written, $0.count - written) }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// What one piece of an outline does to one pixel, after the cells of Levien's font-rs and FreeType's smooth
+/// rasteriser, but with curves instead of chords.
+struct Cell {
+  var row: Int32
+  var column: Int32
+  /// The height the outline covers in this pixel, −1…1, positive downwards.
+  var cover: Double
+  /// The area between the pixel's left border and the outline, with the sign of `cover`.
+  var area: Double
+}
+
+/// Walks monotone curves through the pixels of a box of `width` × `height` and notes each crossing as a cell.
+///
+/// What lies left of the box counts as its left border; what lies right of, above or below it covers nothing in it.
+struct CellAccumulator {
+  let width: Int
+  let height: Int
+  private(set) var cells: [Cell] = []
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// - Complexity: O(pixels the curve passes).
+  mutating func add(_ curve: MonotoneCurve) {
+    let down = curve.end.y > curve.start.y
+    let bottom = Double(height)
+    guard max(curve.start.y, curve.end.y) > 0, min(curve.start.y, curve.end.y) < bottom else { return }
+    var position = curve.startPosition
+    if down ? position.point.y < 0 : position.point.y > bottom {
+      position = curve.position(atY: down ? 0 : bottom, from: position)
+    }
+    var end = curve.endPosition
+    if down ? end.point.y > bottom : end.point.y < 0 {
+      end = curve.position(atY: down ? bottom : 0, from: position)
+    }
+    walk(curve, from: position, to: end, down: down)
+  }
+
+  private mutating func walk(
+    _ curve: MonotoneCurve, from start: MonotoneCurve.Position, to end: MonotoneCurve.Position, down: Bool
+  ) {
+    let stepX = end.point.x > start.point.x ? 1 : end.point.x < start.point.x ? -1 : 0
+    let stepY = down ? 1 : -1
+    var position = start
+    var row = down ? Int(start.point.y.rounded(.down)) : Int(start.point.y.rounded(.up)) - 1
+    var column = firstColumn(at: start.point.x, stepX: stepX)
+    while true {
+      let borderY = Double(down ? row + 1 : row)
+      let leavesRow = down ? end.point.y > borderY : end.point.y < borderY
+      var next = end
+      var movesColumn = false
+      if let borderX = border(of: column, stepX: stepX), stepX > 0 ? end.point.x > borderX : end.point.x < borderX {
+        var crossing = curve.position(atX: borderX, from: position)
+        let beyond = down ? crossing.point.y > borderY : crossing.point.y < borderY
+        if !(leavesRow && beyond) {
+          crossing.point.y = clamp(crossing.point.y, position.point.y, leavesRow ? borderY : end.point.y)
+          next = crossing
+          movesColumn = true
+        }
+      }
+      if !movesColumn && leavesRow {
+        next = curve.position(atY: borderY, from: position)
+        next.point.x = clamp(next.point.x, position.point.x, end.point.x)
+      }
+      note(curve, from: position, to: next, row: row, column: column)
+      if movesColumn {
+        column += stepX
+      } else if leavesRow {
+        row += stepY
+      } else {
+        return
+      }
+      position = next
+    }
+  }
+
+  /// −1 is everything left of the box, `width` everything right of it.
+  private func firstColumn(at x: Double, stepX: Int) -> Int {
+    if x < 0 || (x == 0 && stepX < 0) { return -1 }
+    if x > Double(width) || (x == Double(width) && stepX >= 0) { return width }
+    return stepX < 0 ? Int(x.rounded(.up)) - 1 : Int(x.rounded(.down))
+  }
+
+  /// The x at which a curve leaves the column in its direction; nil where it never does.
+  private func border(of column: Int, stepX: Int) -> Double? {
+    switch stepX {
+    case 1: column >= width ? nil : Double(column + 1)
+    case -1: column < 0 ? nil : Double(column)
+    default: nil
+    }
+  }
+
+  private mutating func note(
+    _ curve: MonotoneCurve, from a: MonotoneCurve.Position, to b: MonotoneCurve.Position, row: Int, column: Int
+  ) {
+    guard row >= 0, row < height, column < width else { return }
+    let cover = b.point.y - a.point.y
+    var area = 0.0
+    if column >= 0 {
+      let left = Double(column)
+      area = ((a.point.x - left) + (b.point.x - left)) / 2 * cover + curve.bulge(from: a, to: b)
+    }
+    guard cover != 0 || area != 0 else { return }
+    cells.append(Cell(row: Int32(row), column: Int32(max(column, 0)), cover: cover, area: area))
+  }
+}
+
+private func clamp(_ value: Double, _ a: Double, _ b: Double) -> Double {
+  min(max(value, min(a, b)), max(a, b))
+}

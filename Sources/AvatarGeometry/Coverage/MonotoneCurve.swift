@@ -1,0 +1,190 @@
+/// A piece of a path's outline along which both x and y only rise or only fall.
+///
+/// Such a piece crosses each pixel border at most once, and the area between it and its chord has a closed form, so
+/// it can be scan-converted without being flattened.
+struct MonotoneCurve {
+  enum Kind {
+    case line
+    case quad(control: Point)
+    case cubic(control1: Point, control2: Point)
+    /// Part of one quadrant of a circle.
+    case arc(center: Point, radius: Double)
+  }
+
+  /// A place on the curve: its parameter 0…1 (not used by arcs, which need none) and its point.
+  struct Position {
+    var t: Double
+    var point: Point
+  }
+
+  let kind: Kind
+  let start: Point
+  let end: Point
+  private let x: CubicPolynomial
+  private let y: CubicPolynomial
+
+  init(kind: Kind, start: Point, end: Point) {
+    self.kind = kind
+    self.start = start
+    self.end = end
+    switch kind {
+    case .line, .arc:
+      x = CubicPolynomial(start.x, end.x)
+      y = CubicPolynomial(start.y, end.y)
+    case .quad(let c):
+      x = CubicPolynomial(start.x, c.x, end.x)
+      y = CubicPolynomial(start.y, c.y, end.y)
+    case .cubic(let c1, let c2):
+      x = CubicPolynomial(start.x, c1.x, c2.x, end.x)
+      y = CubicPolynomial(start.y, c1.y, c2.y, end.y)
+    }
+  }
+
+  var startPosition: Position { Position(t: 0, point: start) }
+  var endPosition: Position { Position(t: 1, point: end) }
+
+  /// Where the curve, from `from` on, has the given x. The caller knows that it does.
+  func position(atX value: Double, from: Position) -> Position {
+    switch kind {
+    case .line:
+      let t = (value - start.x) / (end.x - start.x)
+      return Position(t: t, point: Point(x: value, y: start.y + (end.y - start.y) * t))
+    case .arc(let center, let radius):
+      let dx = value - center.x
+      let height = max(radius * radius - dx * dx, 0).squareRoot()
+      let below = start.y + end.y > 2 * center.y
+      return Position(t: 0, point: Point(x: value, y: below ? center.y + height : center.y - height))
+    case .quad, .cubic:
+      let t = root(of: x, equals: value, from: from.t)
+      return Position(t: t, point: Point(x: value, y: y.value(at: t)))
+    }
+  }
+
+  /// Where the curve, from `from` on, has the given y. The caller knows that it does.
+  func position(atY value: Double, from: Position) -> Position {
+    switch kind {
+    case .line:
+      let t = (value - start.y) / (end.y - start.y)
+      return Position(t: t, point: Point(x: start.x + (end.x - start.x) * t, y: value))
+    case .arc(let center, let radius):
+      let dy = value - center.y
+      let width = max(radius * radius - dy * dy, 0).squareRoot()
+      let right = start.x + end.x > 2 * center.x
+      return Position(t: 0, point: Point(x: right ? center.x + width : center.x - width, y: value))
+    case .quad, .cubic:
+      let t = root(of: y, equals: value, from: from.t)
+      return Position(t: t, point: Point(x: x.value(at: t), y: value))
+    }
+  }
+
+  /// The signed area between the curve and its chord from `a` to `b`: what ∫ x dy along the curve has more than
+  /// along the chord.
+  func bulge(from a: Position, to b: Position) -> Double {
+    switch kind {
+    case .line:
+      return 0
+    case .quad(let control):
+      // By Green's theorem a quadratic's bulge is a third of the cross product of its sides; that product shrinks
+      // with the cube of the parameter range.
+      let dt = b.t - a.t
+      return (control - start).cross(end - start) * (dt * dt * dt) / 3
+    case .cubic(let control1, let control2):
+      let c1 = blossom(control1, control2, a.t, a.t, b.t) - a.point
+      let c2 = blossom(control1, control2, a.t, b.t, b.t) - a.point
+      let chord = b.point - a.point
+      return 0.15 * (c1.cross(c2) + c1.cross(chord) + 2 * c2.cross(chord))
+    case .arc(let center, let radius):
+      let chord = b.point - a.point
+      let length = (chord.x * chord.x + chord.y * chord.y).squareRoot()
+      let area = circularSegmentArea(radius: radius, chord: length)
+      return (a.point - center).cross(b.point - center) < 0 ? -area : area
+    }
+  }
+
+  /// The polar form of the cubic: `blossom(t, t, t)` is its point at t, mixed arguments are the control points of
+  /// its sub-curves (Ramshaw 1987).
+  private func blossom(_ c1: Point, _ c2: Point, _ u: Double, _ v: Double, _ w: Double) -> Point {
+    let p01 = start.interpolated(to: c1, u)
+    let p12 = c1.interpolated(to: c2, u)
+    let p23 = c2.interpolated(to: end, u)
+    let p012 = p01.interpolated(to: p12, v)
+    let p123 = p12.interpolated(to: p23, v)
+    return p012.interpolated(to: p123, w)
+  }
+
+  /// The parameter in `from`…1 where a polynomial that is monotone there has the given value.
+  ///
+  /// Newton's method inside a bracket that bisection keeps shrinking, so that it ends even where the derivative is 0.
+  private func root(of f: CubicPolynomial, equals value: Double, from: Double) -> Double {
+    var low = from
+    var high = 1.0
+    let rising = f.value(at: high) >= f.value(at: low)
+    var t = (low + high) / 2
+    for _ in 0..<80 {
+      let error = f.value(at: t) - value
+      if error == 0 { return t }
+      if (error < 0) == rising { low = t } else { high = t }
+      let step = t - error / f.slope(at: t)
+      let next = step > low && step < high ? step : (low + high) / 2
+      if next == t || next == low || next == high { return next }
+      if (next - t).magnitude <= 0x1p-52 { return next }
+      t = next
+    }
+    return t
+  }
+}
+
+/// a·t³ + b·t² + c·t + d: one coordinate of a Bézier of degree 1, 2 or 3.
+private struct CubicPolynomial {
+  var a = 0.0
+  var b = 0.0
+  var c: Double
+  var d: Double
+
+  init(_ p0: Double, _ p1: Double) {
+    c = p1 - p0
+    d = p0
+  }
+
+  init(_ p0: Double, _ p1: Double, _ p2: Double) {
+    b = p0 - 2 * p1 + p2
+    c = 2 * (p1 - p0)
+    d = p0
+  }
+
+  init(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) {
+    a = p3 - p0 + 3 * (p1 - p2)
+    b = 3 * (p0 - 2 * p1 + p2)
+    c = 3 * (p1 - p0)
+    d = p0
+  }
+
+  func value(at t: Double) -> Double { ((a * t + b) * t + c) * t + d }
+  func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
+}
+
+/// The area between a circle and a chord of it that spans at most half a turn.
+///
+/// With s = chord/2r it is r²·(asin s − s·√(1−s²)), summed as its power series
+/// 2r²·Σ C(2n,n)/4ⁿ · s^(2n+3)/(2n+3): only + × ÷ √, so that every machine gets the same bits, and no cancellation
+/// for the short chords of large circles. Chords too long for fast convergence are halved first.
+func circularSegmentArea(radius r: Double, chord: Double) -> Double {
+  guard r > 0 else { return 0 }
+  let s = min(chord / (2 * r), 1)
+  if s > 0.25 {
+    let sagitta = r * (1 - (1 - s * s).squareRoot())
+    let halfChord = (chord * chord / 4 + sagitta * sagitta).squareRoot()
+    return 2 * circularSegmentArea(radius: r, chord: halfChord) + chord * sagitta / 2
+  }
+  let square = s * s
+  var power = s * square
+  var coefficient = 1.0
+  var sum = 0.0
+  for n in 0..<14 {
+    let k = Double(n)
+    sum += coefficient * power / (2 * k + 3)
+    coefficient *= (2 * k + 1) / (2 * k + 2)
+    power *= square
+  }
+  return 2 * r * r * sum
+}

@@ -1,0 +1,130 @@
+extension Path {
+  /// The outline cut into pieces that are monotone in x and in y, contours closed.
+  var monotoneCurves: [MonotoneCurve] {
+    var splitter = MonotoneSplitter()
+    for element in elements { splitter.add(element) }
+    splitter.closeContour()
+    return splitter.curves
+  }
+}
+
+private struct MonotoneSplitter {
+  var curves: [MonotoneCurve] = []
+  private var contourStart = Point(x: 0, y: 0)
+  private var pen = Point(x: 0, y: 0)
+
+  mutating func add(_ element: Path.Element) {
+    switch element {
+    case .move(let p):
+      closeContour()
+      contourStart = p
+      pen = p
+    case .line(let p):
+      append(.line, to: p)
+    case .quad(let control, let end):
+      addQuad(control, end)
+    case .cubic(let control1, let control2, let end):
+      addCubic(control1, control2, end)
+    case .arc(let center, let end, let clockwise):
+      addArc(center: center, end: end, clockwise: clockwise)
+    case .close:
+      closeContour()
+    }
+  }
+
+  mutating func closeContour() {
+    append(.line, to: contourStart)
+  }
+
+  /// A piece without height covers nothing and is left out.
+  private mutating func append(_ kind: MonotoneCurve.Kind, to end: Point) {
+    if pen.y != end.y { curves.append(MonotoneCurve(kind: kind, start: pen, end: end)) }
+    pen = end
+  }
+
+  private mutating func addQuad(_ control: Point, _ end: Point) {
+    let p0 = pen
+    let first = p0 - control
+    let second = control - end
+    let extrema = [first.x / (first.x - second.x), first.y / (first.y - second.y)]
+    var from = 0.0
+    for t in interiorParameters(extrema) + [1] {
+      // The sub-curve from…t by its polar form.
+      func polar(_ u: Double, _ v: Double) -> Point {
+        p0.interpolated(to: control, u).interpolated(to: control.interpolated(to: end, u), v)
+      }
+      append(.quad(control: polar(from, t)), to: t == 1 ? end : polar(t, t))
+      from = t
+    }
+  }
+
+  private mutating func addCubic(_ control1: Point, _ control2: Point, _ end: Point) {
+    let p0 = pen
+    func polar(_ u: Double, _ v: Double, _ w: Double) -> Point {
+      let p01 = p0.interpolated(to: control1, u)
+      let p12 = control1.interpolated(to: control2, u)
+      let p23 = control2.interpolated(to: end, u)
+      return p01.interpolated(to: p12, v).interpolated(to: p12.interpolated(to: p23, v), w)
+    }
+    let (d0, d1, d2) = (control1 - p0, control2 - control1, end - control2)
+    let extrema =
+      quadraticRoots(d0.x - 2 * d1.x + d2.x, 2 * (d1.x - d0.x), d0.x)
+      + quadraticRoots(d0.y - 2 * d1.y + d2.y, 2 * (d1.y - d0.y), d0.y)
+    var from = 0.0
+    for t in interiorParameters(extrema) + [1] {
+      append(
+        .cubic(control1: polar(from, from, t), control2: polar(from, t, t)), to: t == 1 ? end : polar(t, t, t))
+      from = t
+    }
+  }
+
+  /// Splits at the circle's extreme points, so that each piece stays in one quadrant.
+  private mutating func addArc(center: Point, end: Point, clockwise: Bool) {
+    let spoke = pen - center
+    let radius = (spoke.x * spoke.x + spoke.y * spoke.y).squareRoot()
+    let goal = quadrant(of: end - center, clockwise: clockwise, arriving: true)
+    var current = quadrant(of: spoke, clockwise: clockwise, arriving: false)
+    // A full turn has no end of its own: whoever wants one draws two halves, so the same quadrant means a short arc
+    // unless its end lies behind its start.
+    let turn = spoke.cross(end - center)
+    var passed = current == goal && (clockwise ? turn < 0 : turn > 0) ? -1 : 0
+    while current != goal || passed < 0 {
+      append(.arc(center: center, radius: radius), to: extreme(after: current, center, radius, clockwise))
+      current = (current + (clockwise ? 1 : 3)) % 4
+      passed += 1
+    }
+    append(.arc(center: center, radius: radius), to: end)
+  }
+
+  /// Quadrants 0…3 run clockwise on a screen from (+x, +y). A point on an axis belongs to the quadrant that the pen
+  /// leaves when arriving there, or enters when it starts there.
+  private func quadrant(of v: Point, clockwise: Bool, arriving: Bool) -> Int {
+    let forward = clockwise != arriving
+    if v.y == 0 { return v.x > 0 ? (forward ? 0 : 3) : (forward ? 2 : 1) }
+    if v.x == 0 { return v.y > 0 ? (forward ? 1 : 0) : (forward ? 3 : 2) }
+    if v.y > 0 { return v.x > 0 ? 0 : 1 }
+    return v.x < 0 ? 2 : 3
+  }
+
+  private func extreme(after quadrant: Int, _ c: Point, _ r: Double, _ clockwise: Bool) -> Point {
+    switch clockwise ? quadrant : (quadrant + 3) % 4 {
+    case 0: Point(x: c.x, y: c.y + r)
+    case 1: Point(x: c.x - r, y: c.y)
+    case 2: Point(x: c.x, y: c.y - r)
+    default: Point(x: c.x + r, y: c.y)
+    }
+  }
+}
+
+/// The parameters that lie strictly inside 0…1, in rising order.
+private func interiorParameters(_ candidates: [Double]) -> [Double] {
+  candidates.filter { $0 > 0 && $0 < 1 }.sorted()
+}
+
+/// The real roots of a·t² + b·t + c, without cancellation (Numerical Recipes, §5.6).
+private func quadraticRoots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
+  let discriminant = b * b - 4 * a * c
+  guard discriminant >= 0 else { return [] }
+  let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
+  return [q / a, c / q]
+}

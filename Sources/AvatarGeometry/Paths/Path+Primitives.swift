@@ -1,0 +1,47 @@
+extension Path {
+  /// A full circle as four exact quarter arcs, clockwise on a screen unless told otherwise.
+  package static func circle(center c: Point, radius r: Double, clockwise: Bool = true) -> Path {
+    let right = Point(x: c.x + r, y: c.y)
+    let bottom = Point(x: c.x, y: c.y + r)
+    let left = Point(x: c.x - r, y: c.y)
+    let top = Point(x: c.x, y: c.y - r)
+    var path = Path()
+    path.move(to: right)
+    for p in clockwise ? [bottom, left, top, right] : [top, left, bottom, right] {
+      path.arc(center: c, to: p, clockwise: clockwise)
+    }
+    path.close()
+    return path
+  }
+
+  /// A rectangle with straight corners.
+  package static func rectangle(_ r: Rect) -> Path {
+    var path = Path()
+    path.move(to: Point(x: r.x, y: r.y))
+    path.line(to: Point(x: r.maxX, y: r.y))
+    path.line(to: Point(x: r.maxX, y: r.maxY))
+    path.line(to: Point(x: r.x, y: r.maxY))
+    path.close()
+    return path
+  }
+
+  /// A rectangle whose corners are quarter circles; the radius is clamped to half the shorter side.
+  package static func roundedRectangle(_ r: Rect, radius: Double, clockwise: Bool = true) -> Path {
+    let q = min(max(radius, 0), min(r.width, r.height) / 2)
+    // Going clockwise: the centre of each corner's arc, where it starts and where it ends.
+    let corners: [(center: Point, start: Point, end: Point)] = [
+      (Point(x: r.maxX - q, y: r.y + q), Point(x: r.maxX - q, y: r.y), Point(x: r.maxX, y: r.y + q)),
+      (Point(x: r.maxX - q, y: r.maxY - q), Point(x: r.maxX, y: r.maxY - q), Point(x: r.maxX - q, y: r.maxY)),
+      (Point(x: r.x + q, y: r.maxY - q), Point(x: r.x + q, y: r.maxY), Point(x: r.x, y: r.maxY - q)),
+      (Point(x: r.x + q, y: r.y + q), Point(x: r.x, y: r.y + q), Point(x: r.x + q, y: r.y)),
+    ]
+    var path = Path()
+    for (i, corner) in (clockwise ? corners : corners.reversed()).enumerated() {
+      let (from, to) = clockwise ? (corner.start, corner.end) : (corner.end, corner.start)
+      if i == 0 { path.move(to: from) } else { path.line(to: from) }
+      path.arc(center: corner.center, to: to, clockwise: clockwise)
+    }
+    path.close()
+    return path
+  }
+}

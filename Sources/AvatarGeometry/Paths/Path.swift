@@ -1,0 +1,63 @@
+/// An outline of straight, quadratic, cubic and circular segments; filled by the non-zero winding rule.
+///
+/// Coordinates are px with y down. Every contour is filled as if it were closed. A path with a coordinate that
+/// is not finite, or further than 2³⁰ px away, covers nothing.
+package struct Path: Hashable, Sendable {
+  /// One step of the pen; each starts where the one before it ended.
+  package enum Element: Hashable, Sendable {
+    case move(Point)
+    case line(Point)
+    case quad(control: Point, end: Point)
+    case cubic(control1: Point, control2: Point, end: Point)
+    /// A circular arc of less than a full turn; `clockwise` as seen on a screen.
+    case arc(center: Point, end: Point, clockwise: Bool)
+    case close
+  }
+
+  package private(set) var elements: [Element] = []
+
+  package init() {}
+
+  package mutating func move(to p: Point) { elements.append(.move(p)) }
+  package mutating func line(to p: Point) { elements.append(.line(p)) }
+  package mutating func quad(control: Point, to p: Point) { elements.append(.quad(control: control, end: p)) }
+  package mutating func cubic(control1: Point, control2: Point, to p: Point) {
+    elements.append(.cubic(control1: control1, control2: control2, end: p))
+  }
+  package mutating func arc(center: Point, to p: Point, clockwise: Bool) {
+    elements.append(.arc(center: center, end: p, clockwise: clockwise))
+  }
+  package mutating func close() { elements.append(.close) }
+
+  /// Adds the contours of another path; where both cover a point, their windings add.
+  package mutating func append(_ other: Path) { elements += other.elements }
+
+  /// The path scaled about the origin, then moved. The scale is uniform and positive, so arcs stay arcs.
+  package func transformed(scale k: Double, offset: Point) -> Path {
+    func map(_ p: Point) -> Point { p * k + offset }
+    var result = self
+    result.elements = elements.map { element in
+      switch element {
+      case .move(let p): .move(map(p))
+      case .line(let p): .line(map(p))
+      case .quad(let c, let p): .quad(control: map(c), end: map(p))
+      case .cubic(let c1, let c2, let p): .cubic(control1: map(c1), control2: map(c2), end: map(p))
+      case .arc(let c, let p, let clockwise): .arc(center: map(c), end: map(p), clockwise: clockwise)
+      case .close: .close
+      }
+    }
+    return result
+  }
+
+  var isDrawable: Bool {
+    elements.allSatisfy { element in
+      switch element {
+      case .move(let p), .line(let p): p.isDrawable
+      case .quad(let c, let p): c.isDrawable && p.isDrawable
+      case .cubic(let c1, let c2, let p): c1.isDrawable && c2.isDrawable && p.isDrawable
+      case .arc(let c, let p, _): c.isDrawable && p.isDrawable
+      case .close: true
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// A point or a vector in the plane; x to the right, y down, in the unit of its context (px unless said otherwise).
+package struct Point: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  package static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  package static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  package static func * (a: Point, k: Double) -> Point { Point(x: a.x * k, y: a.y * k) }
+
+  /// The z component of the cross product: twice the signed area of the triangle (0, self, other).
+  package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+
+  /// Finite, and so near that sums and products of coordinates stay finite too.
+  var isDrawable: Bool { x.magnitude <= 0x1p30 && y.magnitude <= 0x1p30 }
+
+  /// The point a fraction `t` of the way to `other`.
+  package func interpolated(to other: Point, _ t: Double) -> Point { self + (other - self) * t }
+}

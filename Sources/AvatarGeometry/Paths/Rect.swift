@@ -1,0 +1,21 @@
+/// An axis-parallel rectangle: origin at its top left, sides not negative.
+package struct Rect: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
+
+  package init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  package var maxX: Double { x + width }
+  package var maxY: Double { y + height }
+
+  package func scaled(x sx: Double, y sy: Double) -> Rect {
+    Rect(x: x * sx, y: y * sy, width: width * sx, height: height * sy)
+  }
+}

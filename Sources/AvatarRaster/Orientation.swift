@@ -1,0 +1,50 @@
+package import AvatarGeometry
+
+/// How a stored picture is to be turned to stand upright: the EXIF orientations, by their numbers.
+package enum Orientation: Int, Hashable, Sendable, CaseIterable {
+  case up = 1
+  case mirrored
+  case down
+  case downMirrored
+  case leftMirrored
+  /// Stored a quarter turn counterclockwise: turn it clockwise.
+  case right
+  case rightMirrored
+  case left
+
+  /// Whether the upright picture is as wide as the stored one is high.
+  package var swapsAxes: Bool { rawValue >= 5 }
+
+  /// Whether the stored picture is read from its right side.
+  private var flipsX: Bool { [.mirrored, .down, .rightMirrored, .left].contains(self) }
+
+  /// Whether the stored picture is read from its bottom.
+  private var flipsY: Bool { [.down, .downMirrored, .right, .rightMirrored].contains(self) }
+
+  /// Where a box of the upright picture lies in the stored one, whose size is given; in px, fractional.
+  package func storedBox(of box: Rect, storedWidth: Double, storedHeight: Double) -> Rect {
+    let b = swapsAxes ? Rect(x: box.y, y: box.x, width: box.height, height: box.width) : box
+    return Rect(
+      x: flipsX ? storedWidth - b.maxX : b.x, y: flipsY ? storedHeight - b.maxY : b.y,
+      width: b.width, height: b.height)
+  }
+}
+
+extension Raster {
+  /// The stored picture turned upright.
+  /// - Complexity: O(width · height).
+  package func upright(from orientation: Orientation) -> Raster {
+    if orientation == .up { return self }
+    let swaps = orientation.swapsAxes
+    var result = Raster(width: swaps ? height : width, height: swaps ? width : height)
+    for y in 0..<result.height {
+      for x in 0..<result.width {
+        let source = orientation.storedBox(
+          of: Rect(x: Double(x), y: Double(y), width: 1, height: 1),
+          storedWidth: Double(width), storedHeight: Double(height))
+        result.set(pixel: y * result.width + x, to: color(atPixel: Int(source.y) * width + Int(source.x)))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,44 @@
+/// The function that weighs source pixels by their distance from the point that is resampled.
+package enum ResamplingKernel: Hashable, Sendable {
+  /// sinc(x)·sinc(x/3) for |x| < 3 (Duchon 1979): for shrinking.
+  case lanczos3
+  /// The cubic through its samples (Catmull and Rom 1974; Keys 1981, a = −½): for enlarging.
+  case catmullRom
+
+  /// Half the kernel's width, in its own units.
+  var support: Double {
+    switch self {
+    case .lanczos3: 3
+    case .catmullRom: 2
+    }
+  }
+
+  func weight(at x: Double) -> Double {
+    let x = x.magnitude
+    switch self {
+    case .lanczos3:
+      return x < 3 ? sinc(x) * sinc(x / 3) : 0
+    case .catmullRom:
+      if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }
+      return x < 2 ? ((-0.5 * x + 2.5) * x - 4) * x + 2 : 0
+    }
+  }
+}
+
+/// sin(πx)/(πx).
+///
+/// By its own series instead of the C library's sine, whose last bit differs between systems.
+private func sinc(_ x: Double) -> Double {
+  if x == 0 { return 1 }
+  // sin(πx) = ±sin(πr) with r in −½…½, where the Taylor series to the 21st power is exact to the last bit or two.
+  let nearest = x.rounded(.toNearestOrEven)
+  let y = (x - nearest) * Double.pi
+  let s = y * y
+  let high = 1.0 / 6_227_020_800 - s * (1.0 / 1_307_674_368_000 - s * (1.0 / 355_687_428_096_000
+    - s * (1.0 / 121_645_100_408_832_000 - s * (1.0 / 51_090_942_171_709_440_000))))
+  let low = 1 - s * (1.0 / 6 - s * (1.0 / 120 - s * (1.0 / 5040 - s * (1.0 / 362_880
+    - s * (1.0 / 39_916_800 - s * high)))))
+  let sine = low * y
+  let odd = nearest.truncatingRemainder(dividingBy: 2) != 0
+  return (odd ? -sine : sine) / (Double.pi * x)
+}

@@ -1,0 +1,21 @@
+import AvatarCodec
+import AvatarRaster
+
+/// A finished avatar.
+public struct Avatar: Hashable, Sendable {
+  /// What it shows.
+  public let content: AvatarContent
+  /// What was asked for and not used, in the order it was tried.
+  public let skipped: [SkippedSource]
+  let raster: Raster
+
+  /// px.
+  public var width: Int { raster.width }
+  /// px.
+  public var height: Int { raster.height }
+  /// Premultiplied RGBA, 8 bits a channel, sRGB, row-major, stride = 4 · width bytes.
+  public var pixels: [UInt8] { raster.pixels }
+
+  /// The avatar as a PNG file: straight alpha, tagged as sRGB; the same bytes for the same pixels.
+  public func png() -> [UInt8] { PNGEncoder.encode(raster) }
+}

@@ -1,0 +1,66 @@
+import AvatarCodec
+import AvatarRaster
+
+/// Turns requests into avatars.
+///
+/// ```swift
+/// let png = try await AvatarRenderer().png(for: AvatarSpec(photo: .file("ada.jpg"), size: .lg))
+/// ```
+public struct AvatarRenderer: Sendable {
+  /// Whether a photo that was asked for and can't be used is an error. Off: the fallback chain goes on, and always
+  /// ends in an avatar.
+  public var isStrict: Bool
+  private let theme = Theme()
+  private let limits = PhotoLimits()
+
+  /// A renderer with the built-in theme and limits.
+  public init(isStrict: Bool = false) { self.isStrict = isStrict }
+
+  /// The avatar's PNG file.
+  /// - Throws: only when `isStrict`.
+  public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] {
+    try avatar(for: spec).png()
+  }
+
+  /// The avatar, with what was skipped on the way to it.
+  /// - Throws: only when `isStrict`.
+  public func avatar(for spec: AvatarSpec) throws(AvatarError) -> Avatar {
+    try avatars(for: [spec])[0]
+  }
+
+  /// One avatar for each request, in their order; a photo that several share is read once.
+  /// - Throws: only when `isStrict`.
+  public func avatars(for specs: [AvatarSpec]) throws(AvatarError) -> [Avatar] {
+    var photos = OpenedPhotos(limits: limits)
+    var avatars: [Avatar] = []
+    for spec in specs { avatars.append(try resolve(spec, &photos).render()) }
+    return avatars
+  }
+
+  /// The fallback chain: the photo, else the icon.
+  private func resolve(_ spec: AvatarSpec, _ photos: inout OpenedPhotos) throws(AvatarError) -> ResolvedAvatar {
+    let layers = AvatarLayers(spec: spec, theme: theme)
+    var resolved = ResolvedAvatar(pixels: spec.pixels, layers: layers.icon(), content: .icon, skipped: [])
+    guard let source = spec.photo else { return resolved }
+    if spec.type == .agent {
+      resolved.skipped = [SkippedSource(source: source.name, reason: "agents never show a photo")]
+      return resolved
+    }
+    do throws(PhotoFailure) {
+      let picture = try photos.fitted(source, side: spec.pixels, focus: spec.focus)
+      resolved.layers = layers.photo(picture)
+      resolved.content = .photo
+    } catch {
+      let skipped = SkippedSource(source: source.name, reason: error.reason)
+      if isStrict { throw .unusablePhoto(skipped) }
+      resolved.skipped = [skipped]
+    }
+    return resolved
+  }
+}
+
+/// What can go wrong with a request.
+public enum AvatarError: Error, Hashable, Sendable {
+  /// A photo that was asked for can't be used, and the renderer is strict.
+  case unusablePhoto(SkippedSource)
+}

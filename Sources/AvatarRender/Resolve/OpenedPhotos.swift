@@ -1,0 +1,48 @@
+import AvatarCodec
+import AvatarFiles
+import AvatarRaster
+
+/// The photos of one run, each opened once: one that failed is not tried again, and the standard input, which can't
+/// be read twice, serves every size.
+struct OpenedPhotos {
+  let limits: PhotoLimits
+  private var opened: [PhotoSource: Result<Photo, PhotoFailure>] = [:]
+
+  init(limits: PhotoLimits) { self.limits = limits }
+
+  /// The photo fitted to a square of `side` px.
+  mutating func fitted(_ source: PhotoSource, side: Int, focus: FocalPoint) throws(PhotoFailure) -> Raster {
+    if opened[source] == nil { opened[source] = Result { () throws(PhotoFailure) in try open(source) } }
+    let photo = try opened[source]!.get()
+    do throws(PhotoError) {
+      return try photo.fitted(side: side, focus: focus)
+    } catch {
+      opened[source] = .failure(PhotoFailure(reason: error.reason))
+      throw PhotoFailure(reason: error.reason)
+    }
+  }
+
+  private func open(_ source: PhotoSource) throws(PhotoFailure) -> Photo {
+    let bytes: ByteSource
+    do throws(FileError) {
+      bytes =
+        switch source {
+        case .file(let path): try ByteSource(path: path, limit: limits.bytes)
+        case .standardInput: try ByteSource.standardInput(limit: limits.bytes)
+        case .bytes(let bytes): ByteSource(bytes)
+        }
+    } catch {
+      throw PhotoFailure(reason: error.reason)
+    }
+    do throws(PhotoError) {
+      return try Photo(bytes, limits: limits)
+    } catch {
+      throw PhotoFailure(reason: error.reason)
+    }
+  }
+}
+
+/// Why a photo could not be used, in words for the end of a note.
+struct PhotoFailure: Error, Hashable {
+  let reason: String
+}

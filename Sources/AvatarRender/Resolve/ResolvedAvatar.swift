@@ -1,0 +1,16 @@
+import AvatarRaster
+
+/// An avatar that is ready to be drawn: everything that can fail is behind it.
+struct ResolvedAvatar {
+  /// The side of the canvas, px.
+  var pixels: Int
+  var layers: [Layer]
+  var content: AvatarContent
+  var skipped: [SkippedSource]
+
+  /// Draws it; cannot fail.
+  func render() -> Avatar {
+    Avatar(
+      content: content, skipped: skipped, raster: Raster(width: pixels, height: pixels, layers: layers))
+  }
+}

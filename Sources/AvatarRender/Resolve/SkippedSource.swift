@@ -1,0 +1,13 @@
+/// A source of the fallback chain that was asked for and not used.
+public struct SkippedSource: Hashable, Sendable, Codable {
+  /// What was asked for: a path, mostly.
+  public let source: String
+  /// Why it was not used, in words for the end of a note.
+  public let reason: String
+}
+
+/// What an avatar shows.
+public enum AvatarContent: String, Hashable, Sendable, Codable {
+  case photo
+  case icon
+}

@@ -1,0 +1,62 @@
+import AvatarRaster
+
+/// An sRGB colour with straight alpha, 0…255 each.
+public struct AvatarColor: Hashable, Sendable {
+  /// 0…255.
+  public var red, green, blue, alpha: UInt8
+
+  /// A colour of given channels, 0…255.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  /// An opaque colour from 0xRRGGBB.
+  public init(rgb: UInt32) {
+    self.init(
+      red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
+      blue: UInt8(truncatingIfNeeded: rgb))
+  }
+
+  /// From #rgb, #rgba, #rrggbb or #rrggbbaa, with or without #, or a CSS colour name; nil for anything else.
+  public init?(_ text: String) {
+    let name = text.lowercased()
+    if let rgb = cssColors[name] {
+      self.init(rgb: rgb)
+      return
+    }
+    let digits = (name.hasPrefix("#") ? name.dropFirst() : name[...]).utf8.map(Self.hexValue)
+    let values = digits.compactMap { $0 }
+    guard values.count == digits.count else { return nil }
+    let channels: [UInt8]
+    switch values.count {
+    case 3, 4: channels = values.map { $0 * 17 }
+    case 6, 8: channels = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
+    default: return nil
+    }
+    self.init(
+      red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : 255)
+  }
+
+  private static func hexValue(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    default: nil
+    }
+  }
+
+  var premultiplied: PremultipliedColor {
+    PremultipliedColor(straightRed: red, green: green, blue: blue, alpha: alpha)
+  }
+}
+
+extension AvatarColor: CustomStringConvertible {
+  /// #rrggbb, or #rrggbbaa where it is not opaque.
+  public var description: String {
+    let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
+    return channels.reduce(into: "#") { text, channel in
+      let digits = String(channel, radix: 16)
+      text += digits.count == 1 ? "0" + digits : digits
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// The logical side of an avatar in points: 1…2048, or one of six named sizes.
+public struct AvatarSize: Hashable, Sendable {
+  /// 1…2048.
+  public let points: Int
+
+  private init(unchecked points: Int) { self.points = points }
+
+  /// nil outside 1…2048.
+  public init?(_ points: Int) {
+    guard (1...2048).contains(points) else { return nil }
+    self.points = points
+  }
+
+  /// From a number or a name; nil where it is neither.
+  public init?(_ text: String) {
+    if let named = Self.named.first(where: { $0.name == text }) {
+      self = named.size
+    } else if let points = Int(text) {
+      self.init(points)
+    } else {
+      return nil
+    }
+  }
+
+  /// 24 points.
+  public static let xs = AvatarSize(unchecked: 24)
+  /// 32 points.
+  public static let sm = AvatarSize(unchecked: 32)
+  /// 40 points; the default.
+  public static let md = AvatarSize(unchecked: 40)
+  /// 48 points.
+  public static let lg = AvatarSize(unchecked: 48)
+  /// 80 points.
+  public static let xl = AvatarSize(unchecked: 80)
+  /// 128 points.
+  public static let xxl = AvatarSize(unchecked: 128)
+
+  /// The named sizes, smallest first.
+  public static let named: [(name: String, size: AvatarSize)] = [
+    ("xs", .xs), ("sm", .sm), ("md", .md), ("lg", .lg), ("xl", .xl), ("xxl", .xxl),
+  ]
+}
+
+/// How many pixels a point is wide: 0.5…4.
+public struct AvatarScale: Hashable, Sendable {
+  /// 0.5…4.
+  public let factor: Double
+
+  /// nil outside 0.5…4.
+  public init?(_ factor: Double) {
+    guard (0.5...4).contains(factor) else { return nil }
+    self.factor = factor
+  }
+
+  private init(unchecked factor: Double) { self.factor = factor }
+
+  /// One pixel a point.
+  public static let x1 = AvatarScale(unchecked: 1)
+  /// Two pixels a point.
+  public static let x2 = AvatarScale(unchecked: 2)
+  /// Three pixels a point.
+  public static let x3 = AvatarScale(unchecked: 3)
+
+  /// What goes before the extension of a file's name: nothing for 1, else as "@2x" or "@1.5x".
+  public var suffix: String {
+    if factor == 1 { return "" }
+    return factor == factor.rounded() ? "@\(Int(factor))x" : "@\(factor)x"
+  }
+}

@@ -1,0 +1,72 @@
+extension AvatarSpec: Codable {
+  private enum Key: String, CodingKey {
+    case type, src, size, scale, shape, focus, background
+  }
+
+  /// Reads the fields of the command line's options; each may be absent.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    func text<Value>(_ key: Key, _ parse: (String) -> Value?) throws -> Value? {
+      guard let text = try fields.decodeIfPresent(String.self, forKey: key) else { return nil }
+      guard let value = parse(text) else { throw Self.invalid(text, key, fields) }
+      return value
+    }
+    self.init(
+      type: try fields.decodeIfPresent(AvatarType.self, forKey: .type) ?? .human,
+      photo: try text(.src) { PhotoSource($0) },
+      size: try Self.size(fields) ?? .md,
+      scale: try Self.scale(fields) ?? .x1,
+      shape: try fields.decodeIfPresent(AvatarShape.self, forKey: .shape) ?? .auto,
+      focus: try Self.focus(fields) ?? .center,
+      background: try text(.background) { AvatarBackground($0) } ?? .auto)
+  }
+
+  private typealias Fields = KeyedDecodingContainer<Key>
+
+  private static func invalid(_ value: some Any, _ key: Key, _ fields: Fields) -> DecodingError {
+    .dataCorruptedError(forKey: key, in: fields, debugDescription: "\(value) is not a \(key.rawValue)")
+  }
+
+  private static func size(_ fields: Fields) throws -> AvatarSize? {
+    guard fields.contains(.size) else { return nil }
+    if let text = try? fields.decode(String.self, forKey: .size) {
+      guard let size = AvatarSize(text) else { throw invalid(text, .size, fields) }
+      return size
+    }
+    let points = try fields.decode(Int.self, forKey: .size)
+    guard let size = AvatarSize(points) else { throw invalid(points, .size, fields) }
+    return size
+  }
+
+  private static func scale(_ fields: Fields) throws -> AvatarScale? {
+    guard let factor = try fields.decodeIfPresent(Double.self, forKey: .scale) else { return nil }
+    guard let scale = AvatarScale(factor) else { throw invalid(factor, .scale, fields) }
+    return scale
+  }
+
+  private static func focus(_ fields: Fields) throws -> FocalPoint? {
+    guard let xy = try fields.decodeIfPresent([Double].self, forKey: .focus) else { return nil }
+    guard xy.count == 2, let focus = FocalPoint(x: xy[0], y: xy[1]) else { throw invalid(xy, .focus, fields) }
+    return focus
+  }
+
+  /// Writes what `init(from:)` reads; values that are the default are left out.
+  /// - Throws: `EncodingError` for a photo that is bytes: it has no name to write.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(type, forKey: .type)
+    switch photo {
+    case .file(let path): try fields.encode(path, forKey: .src)
+    case .standardInput: try fields.encode("-", forKey: .src)
+    case .bytes:
+      throw EncodingError.invalidValue(
+        "bytes", .init(codingPath: encoder.codingPath, debugDescription: "a photo given as bytes has no name"))
+    case nil: break
+    }
+    try fields.encode(size.points, forKey: .size)
+    if scale != .x1 { try fields.encode(scale.factor, forKey: .scale) }
+    if shape != .auto { try fields.encode(shape, forKey: .shape) }
+    if focus != .center { try fields.encode([focus.x, focus.y], forKey: .focus) }
+    if background != .auto { try fields.encode(background.description, forKey: .background) }
+  }
+}

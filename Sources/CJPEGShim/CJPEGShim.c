@@ -1,0 +1,186 @@
+#include "CJPEGShim.h"
+
+#include <errno.h>
+#include <stdio.h>
+// jpeglib.h needs stdio.h before it.
+#include <jpeglib.h>
+#include <jerror.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BUFFER_BYTES = 1 << 16 };
+
+struct CJPEGReader {
+  struct jpeg_decompress_struct decoder;
+  struct jpeg_error_mgr errors;
+  struct jpeg_source_mgr source;
+  jmp_buf failed;
+  CJPEGStatus status;
+  int started;
+  int lacks_end;
+  char message[JMSG_LENGTH_MAX];
+  int descriptor;
+  const uint8_t *bytes;
+  size_t length;
+  // The file offset behind the bytes handed to libjpeg.
+  size_t position;
+  uint8_t window[BUFFER_BYTES];
+};
+
+static _Noreturn void fail(CJPEGReader *reader, CJPEGStatus status) {
+  reader->status = status;
+  reader->errors.format_message((j_common_ptr)&reader->decoder, reader->message);
+  longjmp(reader->failed, 1);
+}
+
+static void on_error(j_common_ptr decoder) {
+  CJPEGReader *reader = decoder->client_data;
+  switch (decoder->err->msg_code) {
+    case JERR_OUT_OF_MEMORY:
+    case JERR_NO_BACKING_STORE:
+    case JERR_WIDTH_OVERFLOW:
+      fail(reader, CJPEG_MEMORY);
+    case JERR_NOT_COMPILED:
+    case JERR_SOF_UNSUPPORTED:
+    case JERR_BAD_PRECISION:
+    case JERR_ARITH_NOTIMPL:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+      fail(reader, CJPEG_UNSUPPORTED);
+    default:
+      fail(reader, reader->lacks_end ? CJPEG_TRUNCATED : CJPEG_DAMAGED);
+  }
+}
+
+// libjpeg goes on after a warning and makes up what is missing. A photo with made-up parts is not the photo.
+static void on_message(j_common_ptr decoder, int level) {
+  if (level >= 0) return;
+  CJPEGReader *reader = decoder->client_data;
+  switch (decoder->err->msg_code) {
+    case JWRN_HIT_MARKER:
+      fail(reader, CJPEG_TRUNCATED);
+    case JWRN_HUFF_BAD_CODE:
+    case JWRN_ARITH_BAD_CODE:
+    case JWRN_MUST_RESYNC:
+    case JWRN_BOGUS_PROGRESSION:
+      fail(reader, CJPEG_DAMAGED);
+    default:
+      // Stray bytes between segments, odd version numbers and the like leave the picture whole.
+      decoder->err->num_warnings++;
+  }
+}
+
+static void ignore_output(j_common_ptr decoder) { (void)decoder; }
+
+static void on_source_start(j_decompress_ptr decoder) { (void)decoder; }
+
+static boolean on_source_empty(j_decompress_ptr decoder) {
+  CJPEGReader *reader = decoder->client_data;
+  ssize_t n = 0;
+  if (reader->bytes) {
+    // The whole of it was handed over at the start.
+    n = reader->position == 0 ? (ssize_t)reader->length : 0;
+    reader->source.next_input_byte = reader->bytes;
+  } else {
+    do {
+      n = pread(reader->descriptor, reader->window, BUFFER_BYTES, (off_t)reader->position);
+    } while (n < 0 && errno == EINTR);
+    reader->source.next_input_byte = reader->window;
+  }
+  if (n <= 0) {
+    static const JOCTET end[] = {0xFF, JPEG_EOI};
+    reader->lacks_end = 1;
+    reader->source.next_input_byte = end;
+    reader->source.bytes_in_buffer = sizeof end;
+    return TRUE;
+  }
+  reader->position += (size_t)n;
+  reader->source.bytes_in_buffer = (size_t)n;
+  return TRUE;
+}
+
+static void on_source_skip(j_decompress_ptr decoder, long count) {
+  CJPEGReader *reader = decoder->client_data;
+  if (count <= 0) return;
+  size_t n = (size_t)count;
+  if (n <= reader->source.bytes_in_buffer) {
+    reader->source.next_input_byte += n;
+    reader->source.bytes_in_buffer -= n;
+    return;
+  }
+  n -= reader->source.bytes_in_buffer;
+  reader->source.bytes_in_buffer = 0;
+  if (n > reader->length - reader->position) n = reader->length - reader->position;
+  reader->position += n;
+}
+
+static void on_source_end(j_decompress_ptr decoder) { (void)decoder; }
+
+CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, size_t length) {
+  CJPEGReader *reader = calloc(1, sizeof *reader);
+  if (!reader) return NULL;
+  reader->descriptor = descriptor;
+  reader->bytes = bytes;
+  reader->length = length;
+  reader->decoder.err = jpeg_std_error(&reader->errors);
+  reader->errors.error_exit = on_error;
+  reader->errors.emit_message = on_message;
+  reader->errors.output_message = ignore_output;
+  reader->decoder.client_data = reader;
+  if (setjmp(reader->failed)) {
+    cjpeg_reader_destroy(reader);
+    return NULL;
+  }
+  jpeg_create_decompress(&reader->decoder);
+  reader->source.init_source = on_source_start;
+  reader->source.fill_input_buffer = on_source_empty;
+  reader->source.skip_input_data = on_source_skip;
+  reader->source.resync_to_restart = jpeg_resync_to_restart;
+  reader->source.term_source = on_source_end;
+  reader->decoder.src = &reader->source;
+  return reader;
+}
+
+CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, size_t memory, CJPEGInfo *info) {
+  if (setjmp(reader->failed)) return reader->status;
+  j_decompress_ptr decoder = &reader->decoder;
+  decoder->mem->max_memory_to_use = (long)memory;
+  jpeg_read_header(decoder, TRUE);
+  decoder->out_color_space = decoder->jpeg_color_space == JCS_GRAYSCALE ? JCS_GRAYSCALE : JCS_RGB;
+  decoder->scale_num = (unsigned)eighths;
+  decoder->scale_denom = 8;
+  decoder->dct_method = JDCT_ISLOW;
+  decoder->do_fancy_upsampling = TRUE;
+  decoder->do_block_smoothing = FALSE;
+  jpeg_start_decompress(decoder);
+  reader->started = 1;
+  info->width = decoder->output_width;
+  info->height = decoder->output_height;
+  info->channels = decoder->output_components;
+  return CJPEG_OK;
+}
+
+CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint8_t *row) {
+  if (setjmp(reader->failed)) return reader->status;
+  JSAMPROW rows[1] = {row};
+  if (jpeg_read_scanlines(&reader->decoder, rows, 1) != 1) return CJPEG_TRUNCATED;
+  return CJPEG_OK;
+}
+
+int cjpeg_reader_lacks_end(const CJPEGReader *reader) { return reader->lacks_end; }
+
+const char *cjpeg_reader_message(const CJPEGReader *reader) { return reader->message; }
+
+size_t cjpeg_reader_position(const CJPEGReader *reader) {
+  if (reader->lacks_end) return reader->length;
+  return reader->position - reader->source.bytes_in_buffer;
+}
+
+void cjpeg_reader_destroy(CJPEGReader *reader) {
+  if (!reader) return;
+  jpeg_destroy_decompress(&reader->decoder);
+  free(reader);
+}

@@ -1,0 +1,48 @@
+// Pulls rows out of a JPEG with libjpeg(-turbo). Errors come back as status codes; libjpeg's longjmp never leaves this
+// library.
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct CJPEGReader CJPEGReader;
+
+typedef enum CJPEGStatus {
+  CJPEG_OK = 0,
+  /// Image data is missing.
+  CJPEG_TRUNCATED,
+  /// libjpeg found the contents wrong; `cjpeg_reader_message` says how.
+  CJPEG_DAMAGED,
+  /// A kind of JPEG that this libjpeg was not built for; `cjpeg_reader_message` says which.
+  CJPEG_UNSUPPORTED,
+  /// More memory than allowed, or than there is.
+  CJPEG_MEMORY,
+} CJPEGStatus;
+
+typedef struct CJPEGInfo {
+  /// Size of the rows that come out, px; both are ceil(size · eighths / 8).
+  uint32_t width;
+  uint32_t height;
+  /// 1 gray or 3 RGB, 8 bits each.
+  int channels;
+} CJPEGInfo;
+
+/// Reads from an open file at absolute offsets where `bytes` is null, else from memory, which must outlive the reader.
+/// Returns null when out of memory.
+CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, size_t length);
+
+/// Reads the header and sets up a decode at `eighths`/8 of the size. `memory` bounds what libjpeg may allocate.
+CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, size_t memory, CJPEGInfo *info);
+
+/// Reads one row of width × channels bytes.
+CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint8_t *row);
+
+/// Whether the file ended before its end marker; its image data may still be complete.
+int cjpeg_reader_lacks_end(const CJPEGReader *reader);
+
+/// What libjpeg said last; valid until the reader is destroyed.
+const char *cjpeg_reader_message(const CJPEGReader *reader);
+
+/// How far into the file the reader has read.
+size_t cjpeg_reader_position(const CJPEGReader *reader);
+
+void cjpeg_reader_destroy(CJPEGReader *reader);

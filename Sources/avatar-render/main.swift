@@ -1,0 +1,3 @@
+import AvatarCommandLine
+
+runAvatarCommand()
