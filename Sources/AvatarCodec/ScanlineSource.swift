@@ -7,6 +7,6 @@ package protocol ScanlineSource: ~Copyable {
   var height: Int { get }
   var format: ScanlineFormat { get }
 
-  /// Writes the next row: width × channels bytes.
-  mutating func readRow(into row: inout [UInt8]) throws(PhotoError)
+  /// Writes the next row: `width` pixels; see `ScanlineFormat`.
+  mutating func readRow(into row: inout [UInt32]) throws(PhotoError)
 }

@@ -149,7 +149,7 @@ CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, size_t memory, 
   j_decompress_ptr decoder = &reader->decoder;
   decoder->mem->max_memory_to_use = (long)memory;
   jpeg_read_header(decoder, TRUE);
-  decoder->out_color_space = decoder->jpeg_color_space == JCS_GRAYSCALE ? JCS_GRAYSCALE : JCS_RGB;
+  decoder->out_color_space = JCS_EXT_RGBX;
   decoder->scale_num = (unsigned)eighths;
   decoder->scale_denom = 8;
   decoder->dct_method = JDCT_ISLOW;
@@ -159,13 +159,13 @@ CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, size_t memory, 
   reader->started = 1;
   info->width = decoder->output_width;
   info->height = decoder->output_height;
-  info->channels = decoder->output_components;
+  info->gray = decoder->jpeg_color_space == JCS_GRAYSCALE;
   return CJPEG_OK;
 }
 
-CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint8_t *row) {
+CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row) {
   if (setjmp(reader->failed)) return reader->status;
-  JSAMPROW rows[1] = {row};
+  JSAMPROW rows[1] = {(JSAMPROW)row};
   if (jpeg_read_scanlines(&reader->decoder, rows, 1) != 1) return CJPEG_TRUNCATED;
   return CJPEG_OK;
 }

@@ -113,26 +113,30 @@ CPNGStatus cpng_reader_start(CPNGReader *reader, CPNGLimits limits, CPNGInfo *in
   if (color == PNG_COLOR_TYPE_GRAY && depth < 8) png_set_expand_gray_1_2_4_to_8(png);
   if (png_get_valid(png, reader->info, PNG_INFO_tRNS)) png_set_tRNS_to_alpha(png);
   if (depth == 16) png_set_scale_16(png);
+  info->gray = !(color & PNG_COLOR_MASK_COLOR);
+  info->alpha = (color & PNG_COLOR_MASK_ALPHA) || png_get_valid(png, reader->info, PNG_INFO_tRNS);
+  if (info->gray) png_set_gray_to_rgb(png);
+  if (!info->alpha) png_set_filler(png, 0xFF, PNG_FILLER_AFTER);
   info->interlaced = png_set_interlace_handling(png) > 1;
   png_read_update_info(png, reader->info);
   info->width = png_get_image_width(png, reader->info);
   info->height = png_get_image_height(png, reader->info);
-  info->channels = png_get_channels(png, reader->info);
   return CPNG_OK;
 }
 
-CPNGStatus cpng_reader_row(CPNGReader *reader, uint8_t *row) {
+CPNGStatus cpng_reader_row(CPNGReader *reader, uint32_t *row) {
   if (setjmp(reader->failed)) return reader->status;
-  png_read_row(reader->png, row, NULL);
+  png_read_row(reader->png, (png_bytep)row, NULL);
   return CPNG_OK;
 }
 
-CPNGStatus cpng_reader_image(CPNGReader *reader, uint8_t *rows, size_t stride) {
+CPNGStatus cpng_reader_image(CPNGReader *reader, uint32_t *rows) {
   if (setjmp(reader->failed)) return reader->status;
+  size_t width = png_get_image_width(reader->png, reader->info);
   png_uint_32 height = png_get_image_height(reader->png, reader->info);
   int passes = png_set_interlace_handling(reader->png);
   for (int pass = 0; pass < passes; pass++)
-    for (png_uint_32 y = 0; y < height; y++) png_read_row(reader->png, rows + y * stride, NULL);
+    for (png_uint_32 y = 0; y < height; y++) png_read_row(reader->png, (png_bytep)(rows + y * width), NULL);
   return CPNG_OK;
 }
 

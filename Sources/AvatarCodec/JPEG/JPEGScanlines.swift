@@ -28,15 +28,15 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     }
     width = Int(info.width)
     height = Int(info.height)
-    format = info.channels == 1 ? .gray : .rgb
+    format = info.gray != 0 ? .gray : .rgb
     self.source = source
     unsafe self.reader = reader
   }
 
   deinit { unsafe cjpeg_reader_destroy(reader) }
 
-  package mutating func readRow(into row: inout [UInt8]) throws(PhotoError) {
-    precondition(row.count >= width * format.channels)
+  package mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
+    precondition(row.count >= width)
     let status = unsafe cjpeg_reader_row(reader, &row)
     if status != CJPEG_OK { throw unsafe Self.error(status, reader) }
   }

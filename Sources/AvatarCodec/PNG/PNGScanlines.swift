@@ -11,7 +11,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   package let height: Int
   package let format: ScanlineFormat
   private let isInterlaced: Bool
-  private var held: [UInt8] = []
+  private var held: [UInt32] = []
   private var nextRow = 0
   /// Keeps the bytes alive that libpng reads.
   private let source: ByteSource
@@ -31,7 +31,12 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     }
     width = Int(info.width)
     height = Int(info.height)
-    format = [.gray, .grayAlpha, .rgb, .rgba][Int(info.channels) - 1]
+    switch (info.gray != 0, info.alpha != 0) {
+    case (true, false): format = .gray
+    case (true, true): format = .grayAlpha
+    case (false, false): format = .rgb
+    case (false, true): format = .rgba
+    }
     isInterlaced = info.interlaced != 0
     self.source = source
     unsafe self.reader = reader
@@ -39,22 +44,21 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
 
   deinit { unsafe cpng_reader_destroy(reader) }
 
-  package mutating func readRow(into row: inout [UInt8]) throws(PhotoError) {
-    let stride = width * format.channels
-    precondition(row.count >= stride && nextRow < height)
+  package mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
+    precondition(row.count >= width && nextRow < height)
     defer { nextRow += 1 }
     if isInterlaced {
-      if nextRow == 0 { try holdImage(stride: stride) }
-      row.replaceSubrange(0..<stride, with: held[nextRow * stride..<(nextRow + 1) * stride])
+      if nextRow == 0 { try holdImage() }
+      row.replaceSubrange(0..<width, with: held[nextRow * width..<(nextRow + 1) * width])
       return
     }
     let status = unsafe cpng_reader_row(reader, &row)
     if status != CPNG_OK { throw unsafe Self.error(status, reader) }
   }
 
-  private mutating func holdImage(stride: Int) throws(PhotoError) {
-    held = [UInt8](repeating: 0, count: stride * height)
-    let status = unsafe cpng_reader_image(reader, &held, stride)
+  private mutating func holdImage() throws(PhotoError) {
+    held = [UInt32](repeating: 0, count: width * height)
+    let status = unsafe cpng_reader_image(reader, &held)
     if status != CPNG_OK { throw unsafe Self.error(status, reader) }
   }
 

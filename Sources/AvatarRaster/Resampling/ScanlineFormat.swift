@@ -1,11 +1,20 @@
-/// What one pixel of a source scanline is: interleaved channels of 8 bits, sRGB, straight alpha.
+/// Which channels of a source's pixels say anything.
+///
+/// Pixels are 32-bit words whatever the format: red in the lowest byte, then green, blue and alpha; sRGB, straight
+/// alpha. Channels that the format lacks are not looked at.
 package enum ScanlineFormat: Hashable, Sendable {
+  /// Opaque, and green and blue equal red.
   case gray
+  /// Green and blue equal red.
   case grayAlpha
+  /// Opaque.
   case rgb
   case rgba
 
-  package var channels: Int {
+  package var hasAlpha: Bool { self == .grayAlpha || self == .rgba }
+
+  /// How many channels differ from each other.
+  var planes: Int {
     switch self {
     case .gray: 1
     case .grayAlpha: 2
@@ -13,6 +22,4 @@ package enum ScanlineFormat: Hashable, Sendable {
     case .rgba: 4
     }
   }
-
-  package var hasAlpha: Bool { self == .grayAlpha || self == .rgba }
 }

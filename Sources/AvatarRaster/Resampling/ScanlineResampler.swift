@@ -13,7 +13,7 @@ package struct ScanlineResampler {
   /// Likewise for horizontal ones, whose samples are 8 bits wide, or 14 where alpha was multiplied in.
   private static let horizontalBits = (opaque: 22, alpha: 16)
 
-  private let horizontal: TapTable
+  private let horizontal: BlockTaps
   private let vertical: TapTable
   private var planes: ScanlinePlanes
   private let outputWidth: Int
@@ -41,15 +41,16 @@ package struct ScanlineResampler {
   ) {
     self.outputWidth = outputWidth
     self.outputHeight = outputHeight
-    horizontal = TapTable(
+    let columns = TapTable(
       start: box.x, length: box.width, sourceCount: width, outputCount: outputWidth, droop: droop,
       maximumBits: format.hasAlpha ? Self.horizontalBits.alpha : Self.horizontalBits.opaque)
+    horizontal = BlockTaps(columns)
     vertical = TapTable(
       start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, droop: droop,
       maximumBits: Self.verticalBits)
-    planes = ScanlinePlanes(format: format, columns: horizontal.sources)
+    planes = ScanlinePlanes(format: format, columns: columns.sources)
     slots = vertical.taps.map(\.count).max() ?? 0
-    let rowLength = format.channels * outputWidth
+    let rowLength = format.planes * outputWidth
     ring = [Int16](repeating: 0, count: slots * rowLength)
     sums = [Int32](repeating: 0, count: rowLength)
     nextRow = vertical.sources.lowerBound
@@ -58,7 +59,7 @@ package struct ScanlineResampler {
 
   /// Takes the next of `rows`.
   /// - Complexity: O(6 · columns) for the horizontal pass, and as much again for the vertical one.
-  package mutating func append(_ scanline: Span<UInt8>) {
+  package mutating func append(_ scanline: Span<UInt32>) {
     planes.load(scanline)
     resampleHorizontally()
     while nextOutput < outputHeight, lastRow(of: nextOutput) <= nextRow {
@@ -74,27 +75,43 @@ package struct ScanlineResampler {
 
   private func lastRow(of outputRow: Int) -> Int {
     let taps = vertical.taps[outputRow]
-    return min(taps.first + taps.count, vertical.sources.upperBound) - 1
+    return taps.first + taps.count - 1
   }
 
   private mutating func resampleHorizontally() {
-    let (table, planes, width) = (horizontal, planes, outputWidth)
-    let slot = nextRow % slots * planes.format.channels * width
-    let shift = Int32(table.fractionBits + planes.fractionBits - Self.middleBits)
+    let (taps, planes, width) = (horizontal, planes, outputWidth)
+    let count = planes.format.planes
+    let slot = nextRow % slots * count * width
+    let shift = Int32(taps.fractionBits + planes.fractionBits - Self.middleBits)
     let half: Int32 = shift > 0 ? 1 &<< (shift &- 1) : 0
-    let samples = planes.samples.span
-    let weights = table.weights.span
-    var row = ring.mutableSpan
-    for channel in 0..<planes.format.channels {
-      let base = channel * planes.stride - planes.columns.lowerBound
-      let target = slot + channel * width
-      for x in 0..<width {
-        let taps = table.taps[x]
-        let sum = sumOfProducts(
-          samples.extracting(base + taps.first..<base + taps.first + taps.count),
-          weights.extracting(taps.offset..<taps.offset + taps.count))
-        row[target + x] = Int16(clamping: (sum &+ half) &>> shift)
+    let stride = planes.blocksPerPlane
+    let samples = planes.blocks.span
+    // Formats with fewer planes read the last one again, instead of a loop of their own.
+    let p0 = samples.extracting(0..<stride)
+    let p1 = samples.extracting(min(1, count - 1) * stride..<min(2, count) * stride)
+    let p2 = samples.extracting(min(2, count - 1) * stride..<min(3, count) * stride)
+    let p3 = samples.extracting(min(3, count - 1) * stride..<min(4, count) * stride)
+    let weights = taps.weights.span
+    let outputs = taps.outputs.span
+    var ring = ring.mutableSpan
+    for x in 0..<width {
+      let output = outputs[x]
+      let range = output.first..<output.first &+ output.count
+      let w = weights.extracting(output.offset..<output.offset &+ output.count)
+      var sums: SIMD4<Int32>
+      switch count {
+      case 1:
+        sums = sumsOfProducts(p0.extracting(range), w)
+      case 2:
+        sums = sumsOfProducts(p0.extracting(range), p1.extracting(range), w)
+      case 3:
+        sums = sumsOfProducts(p0.extracting(range), p1.extracting(range), p2.extracting(range), w)
+      default:
+        sums = sumsOfProducts(
+          p0.extracting(range), p1.extracting(range), p2.extracting(range), p3.extracting(range), w)
       }
+      sums = (sums &+ half) &>> shift
+      for plane in 0..<count { ring[slot &+ plane &* width &+ x] = Int16(clamping: sums[plane]) }
     }
   }
 
@@ -105,7 +122,8 @@ package struct ScanlineResampler {
     let rows = ring.span
     var target = sums.mutableSpan
     for k in stride(from: 0, to: taps.count, by: 4) {
-      // Rows past the last tap have weight 0: whatever their slot holds is as good as any other row.
+      // Rows past the last tap get weight 0: whatever their slot holds is as good as any other row.
+      func weight(_ i: Int) -> Int32 { i < taps.count ? Int32(table.weights[taps.offset + i]) : 0 }
       let s0 = (taps.first + k) % slots * length
       let s1 = (taps.first + k + 1) % slots * length
       let s2 = (taps.first + k + 2) % slots * length
@@ -113,24 +131,23 @@ package struct ScanlineResampler {
       addRows(
         rows.extracting(s0..<s0 + length), rows.extracting(s1..<s1 + length),
         rows.extracting(s2..<s2 + length), rows.extracting(s3..<s3 + length),
-        table.weights.span.extracting(taps.offset + k..<taps.offset + k + 4), to: &target, restart: k == 0)
+        weights: SIMD4(weight(k), weight(k + 1), weight(k + 2), weight(k + 3)), to: &target, restart: k == 0)
     }
   }
 
   private mutating func storeOutput() {
     let shift = Int32(vertical.fractionBits + Self.middleBits)
     let half: Int32 = 1 &<< (shift &- 1)
-    let channels = planes.format.channels
-    let width = outputWidth
-    func sample(_ channel: Int, _ x: Int) -> UInt8 {
-      UInt8(clamping: (sums[channel * width + x] &+ half) &>> shift)
+    let (count, width, hasAlpha) = (planes.format.planes, outputWidth, planes.format.hasAlpha)
+    let sums = sums.span
+    func sample(_ plane: Int, _ x: Int) -> UInt8 {
+      UInt8(truncatingIfNeeded: min(max((sums[plane &* width &+ x] &+ half) &>> shift, 0), 255))
     }
-    let hasAlpha = planes.format.hasAlpha
     for x in 0..<width {
-      let alpha = hasAlpha ? sample(channels - 1, x) : 255
+      let alpha = hasAlpha ? sample(count - 1, x) : 255
       let red = min(sample(0, x), alpha)
-      let green = channels < 3 ? red : min(sample(1, x), alpha)
-      let blue = channels < 3 ? red : min(sample(2, x), alpha)
+      let green = count < 3 ? red : min(sample(1, x), alpha)
+      let blue = count < 3 ? red : min(sample(2, x), alpha)
       output.set(
         pixel: nextOutput * width + x,
         to: PremultipliedColor(red: red, green: green, blue: blue, alpha: alpha))
@@ -138,21 +155,12 @@ package struct ScanlineResampler {
   }
 }
 
-/// Σ a·b. Both have the same number of values, a multiple of `TapTable.lanes`.
-@inline(__always)
-private func sumOfProducts(_ a: Span<Int16>, _ b: Span<Int16>) -> Int32 {
-  let count = min(a.count, b.count)
-  var sum: Int32 = 0
-  for i in 0..<count { sum &+= Int32(a[i]) &* Int32(b[i]) }
-  return sum
-}
-
 /// Adds four rows, each times its weight, to the sums, or starts the sums with them.
 private func addRows(
-  _ a: Span<Int16>, _ b: Span<Int16>, _ c: Span<Int16>, _ d: Span<Int16>, _ weights: Span<Int16>,
+  _ a: Span<Int16>, _ b: Span<Int16>, _ c: Span<Int16>, _ d: Span<Int16>, weights: SIMD4<Int32>,
   to sums: inout MutableSpan<Int32>, restart: Bool
 ) {
-  let (wa, wb, wc, wd) = (Int32(weights[0]), Int32(weights[1]), Int32(weights[2]), Int32(weights[3]))
+  let (wa, wb, wc, wd) = (weights[0], weights[1], weights[2], weights[3])
   let count = min(min(a.count, b.count), min(c.count, d.count, sums.count))
   if restart {
     for i in 0..<count { sums[i] = 0 }

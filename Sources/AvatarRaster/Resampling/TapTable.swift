@@ -6,14 +6,11 @@ struct TapTable {
   struct Taps {
     /// The first source pixel.
     var first: Int
-    /// The number of weights, a multiple of `lanes`; those past the kernel's end are 0.
+    /// The number of weights.
     var count: Int
     /// Where they start in `weights`.
     var offset: Int
   }
-
-  /// Weights come in groups of this size, so that vector loops have no remainder.
-  static let lanes = 8
 
   private(set) var taps: [Taps] = []
   private(set) var weights: [Int16] = []
@@ -93,8 +90,7 @@ struct TapTable {
 
   /// Rounds the running sum, not each weight, so that the errors cancel and the total is exact.
   private mutating func append(_ row: [Double], first: Int) {
-    let count = (row.count + Self.lanes - 1) / Self.lanes * Self.lanes
-    taps.append(Taps(first: first, count: count, offset: weights.count))
+    taps.append(Taps(first: first, count: row.count, offset: weights.count))
     let one = Double(1 << fractionBits)
     var running = 0.0
     var rounded = 0
@@ -104,6 +100,5 @@ struct TapTable {
       weights.append(Int16(target - rounded))
       rounded = target
     }
-    weights.append(contentsOf: repeatElement(0, count: count - row.count))
   }
 }

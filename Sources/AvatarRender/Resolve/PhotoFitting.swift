@@ -36,7 +36,7 @@ extension Photo {
     let needed = resampler.rows
     // A file whose end is not in sight is decoded to its last row: only then is it known to have them all.
     let last = hasEnd ? needed.upperBound : scanlines.height
-    var row = [UInt8](repeating: 0, count: scanlines.width * scanlines.format.channels)
+    var row = [UInt32](repeating: 0, count: scanlines.width)
     for y in 0..<last {
       try scanlines.readRow(into: &row)
       if needed.contains(y) { resampler.append(row.span) }

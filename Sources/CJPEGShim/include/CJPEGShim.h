@@ -22,8 +22,8 @@ typedef struct CJPEGInfo {
   /// Size of the rows that come out, px; both are ceil(size · eighths / 8).
   uint32_t width;
   uint32_t height;
-  /// 1 gray or 3 RGB, 8 bits each.
-  int channels;
+  /// Whether all pixels are gray; rows are RGBX either way.
+  int gray;
 } CJPEGInfo;
 
 /// Reads from an open file at absolute offsets where `bytes` is null, else from memory, which must outlive the reader.
@@ -33,8 +33,8 @@ CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, size_t le
 /// Reads the header and sets up a decode at `eighths`/8 of the size. `memory` bounds what libjpeg may allocate.
 CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, size_t memory, CJPEGInfo *info);
 
-/// Reads one row of width × channels bytes.
-CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint8_t *row);
+/// Reads one row of pixels: red, green, blue and an unused byte each, in that order.
+CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row);
 
 /// Whether the file ended before its end marker; its image data may still be complete.
 int cjpeg_reader_lacks_end(const CJPEGReader *reader);

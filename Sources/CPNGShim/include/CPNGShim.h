@@ -24,8 +24,9 @@ typedef struct CPNGLimits {
 typedef struct CPNGInfo {
   uint32_t width;
   uint32_t height;
-  /// Channels of the rows that come out: 1 gray, 2 gray + alpha, 3 RGB, 4 RGBA; 8 bits each, straight alpha.
-  int channels;
+  /// Whether all pixels are gray, and whether any may be transparent; rows are RGBA either way.
+  int gray;
+  int alpha;
   int interlaced;
 } CPNGInfo;
 
@@ -36,11 +37,11 @@ CPNGReader *cpng_reader_create(int descriptor, const uint8_t *bytes, size_t leng
 /// Reads up to the first row's data and sets up the conversion to 8-bit rows.
 CPNGStatus cpng_reader_start(CPNGReader *reader, CPNGLimits limits, CPNGInfo *info);
 
-/// Reads one row of width × channels bytes; not for interlaced files.
-CPNGStatus cpng_reader_row(CPNGReader *reader, uint8_t *row);
+/// Reads one row of RGBA pixels, 8 bits a channel, straight alpha, bytes in that order; not for interlaced files.
+CPNGStatus cpng_reader_row(CPNGReader *reader, uint32_t *row);
 
-/// Reads a whole interlaced picture, `stride` bytes a row.
-CPNGStatus cpng_reader_image(CPNGReader *reader, uint8_t *rows, size_t stride);
+/// Reads a whole interlaced picture, `width` pixels a row.
+CPNGStatus cpng_reader_image(CPNGReader *reader, uint32_t *rows);
 
 /// What libpng said last; valid until the reader is destroyed.
 const char *cpng_reader_message(const CPNGReader *reader);

@@ -1,0 +1,32 @@
+/// A tap table whose weights are laid out in the blocks of `ScanlinePlanes`, so that a sum runs over whole blocks.
+struct BlockTaps {
+  struct Output {
+    /// The first block of a plane, and the number of blocks.
+    var first: Int
+    var count: Int
+    /// Where the weights start.
+    var offset: Int
+  }
+
+  private(set) var outputs: [Output] = []
+  private(set) var weights: [ScanlinePlanes.Block] = []
+  let fractionBits: Int
+
+  init(_ table: TapTable) {
+    fractionBits = table.fractionBits
+    outputs.reserveCapacity(table.taps.count)
+    for taps in table.taps {
+      let start = taps.first - table.sources.lowerBound
+      let (first, end) = (start / 8, (start + taps.count + 7) / 8)
+      outputs.append(Output(first: first, count: end - first, offset: weights.count))
+      for block in first..<end {
+        var lanes = ScanlinePlanes.Block.zero
+        for lane in 0..<8 {
+          let i = 8 * block + lane - start
+          if i >= 0 && i < taps.count { lanes[lane] = table.weights[taps.offset + i] }
+        }
+        weights.append(lanes)
+      }
+    }
+  }
+}
