@@ -139,7 +139,7 @@ package struct ScanlineResampler {
     let shift = Int32(vertical.fractionBits + Self.middleBits)
     let half: Int32 = 1 &<< (shift &- 1)
     let (count, width, hasAlpha) = (planes.format.planes, outputWidth, planes.format.hasAlpha)
-    let sums = sums.span
+    let sums = sums
     func sample(_ plane: Int, _ x: Int) -> UInt8 {
       UInt8(truncatingIfNeeded: min(max((sums[plane &* width &+ x] &+ half) &>> shift, 0), 255))
     }
