@@ -10,11 +10,17 @@ package struct JPEGHeader: Hashable, Sendable {
   package private(set) var orientation = Orientation.up
   /// Decoding needs all coefficients in memory.
   package private(set) var isProgressive = false
-  /// 1 gray, 3 colour, 4 CMYK.
-  private(set) var components = 0
+  /// The sampling factors of each component: one for gray, three for colour.
+  package private(set) var sampling: [Sampling] = []
   /// Where the first scan's entropy-coded data starts.
   private(set) var scanOffset = 0
   private var hasExif = false
+
+  /// How densely a component is sampled: samples for each unit of the frame, 1…4 along each side.
+  package struct Sampling: Hashable, Sendable {
+    package let horizontal: Int
+    package let vertical: Int
+  }
 
   init(_ source: ByteSource) throws(PhotoError) {
     var cursor = ByteCursor(source, at: 2)
@@ -30,7 +36,7 @@ package struct JPEGHeader: Hashable, Sendable {
       cursor.move(to: start + length)
       if marker == 0xDA {
         scanOffset = start + length
-        guard components > 0 else { throw .damaged(.jpeg, detail: "a scan before the frame header", byte: start) }
+        guard !sampling.isEmpty else { throw .damaged(.jpeg, detail: "a scan before the frame header", byte: start) }
         return
       }
     }
@@ -60,7 +66,7 @@ package struct JPEGHeader: Hashable, Sendable {
     case 0xC4, 0xC8, 0xCC:
       return
     case 0xC0...0xCF:
-      guard components == 0 else { throw .damaged(.jpeg, detail: "two frame headers", byte: start) }
+      guard sampling.isEmpty else { throw .damaged(.jpeg, detail: "two frame headers", byte: start) }
       try readFrame(marker, &cursor, at: start, end: source.count)
     default:
       return
@@ -87,18 +93,28 @@ package struct JPEGHeader: Hashable, Sendable {
     }
     self.width = width
     self.height = height
-    self.components = Int(components)
+    for _ in 0..<components {
+      guard let fields = cursor.bytes(3) else { throw .truncated(.jpeg, byte: end) }
+      let factors = Sampling(horizontal: Int(fields[1] >> 4), vertical: Int(fields[1] & 15))
+      guard (1...4).contains(factors.horizontal), (1...4).contains(factors.vertical) else {
+        throw .damaged(.jpeg, detail: "sampling factors out of range", byte: cursor.offset)
+      }
+      sampling.append(factors)
+    }
     isProgressive = marker == 0xC2 || marker == 0xCA
   }
 
   /// Whether the end marker is there, so that no image data can be missing.
   ///
-  /// Entropy-coded data never contains FF D9, so one after the start of the scan, in the last 64 KiB, is proof.
+  /// Entropy-coded data never contains FF D9, so one after the start of the scan, in the last 64 KiB, is proof. Nearly
+  /// always it is the last thing in the file.
   func hasEnd(_ source: ByteSource) -> Bool {
-    let start = max(scanOffset, source.count - (1 << 16))
-    let tail = source.bytes(at: start, length: source.count - start)
-    for i in stride(from: tail.count - 1, to: 0, by: -1) where tail[i] == 0xD9 && tail[i - 1] == 0xFF {
-      return true
+    for length in [1 << 8, 1 << 16] {
+      let start = max(scanOffset, source.count - length)
+      let tail = source.bytes(at: start, length: source.count - start)
+      for i in stride(from: tail.count - 1, to: 0, by: -1) where tail[i] == 0xD9 && tail[i - 1] == 0xFF {
+        return true
+      }
     }
     return false
   }

@@ -15,8 +15,8 @@ extension Photo {
     let box = orientation.storedBox(of: fit.box, storedWidth: Double(width), storedHeight: Double(height))
     let stored: Raster
     switch header {
-    case .jpeg:
-      let scale = DCTScale(covering: box, side: side)
+    case .jpeg(let jpeg):
+      let scale = DCTScale(covering: box, side: side, sampling: jpeg.sampling)
       var scanlines = try JPEGScanlines(source, eighths: scale.eighths, limits: limits)
       let factor = Double(scale.eighths) / 8
       stored = try resample(&scanlines, box.scaled(x: factor, y: factor), side, droop: scale.droop)
@@ -45,28 +45,3 @@ extension Photo {
   }
 }
 
-/// The size at which a JPEG is decoded before it is resampled: some eighths of its own.
-struct DCTScale: Hashable {
-  let eighths: Int
-
-  /// The smallest scale that leaves at least two pixels for each one of the output.
-  ///
-  /// 5/8 to 7/8 are left out: libjpeg-turbo decodes them slower than the whole.
-  init(covering box: Rect, side: Int) {
-    let shorter = min(box.width, box.height)
-    eighths = [1, 2, 3, 4].first { shorter * Double($0) >= Double(16 * side) } ?? 8
-  }
-
-  /// How much of a box filter the scaled DCT is, 0…1: what resampling has to make up for.
-  ///
-  /// At 1/8 a pixel is the average of its block. The others cut off high frequencies and are in between; their
-  /// values give the best agreement with a full decode over photographs (Benchmarks/README.md).
-  var droop: Double {
-    switch eighths {
-    case 1: 1
-    case 2: 0.9
-    case 4: 0.6
-    default: 0
-    }
-  }
-}
