@@ -1,34 +1,48 @@
-/// An sRGB colour whose channels were multiplied by its alpha; 0…255 each.
+/// An sRGB colour whose channels were multiplied by its alpha; 0…65535 each.
 package struct PremultipliedColor: Hashable, Sendable {
-  package var red: UInt8
-  package var green: UInt8
-  package var blue: UInt8
-  package var alpha: UInt8
+  package var red: UInt16
+  package var green: UInt16
+  package var blue: UInt16
+  package var alpha: UInt16
 
-  package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+  package init(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16) {
     self.red = red
     self.green = green
     self.blue = blue
     self.alpha = alpha
   }
 
-  /// From straight alpha.
+  /// From 8 bits a channel and straight alpha.
   package init(straightRed r: UInt8, green g: UInt8, blue b: UInt8, alpha a: UInt8) {
-    self.init(
-      red: multiply(r, a), green: multiply(g, a), blue: multiply(b, a), alpha: a)
+    self = PremultipliedColor(
+      red: UInt16(r) * 257, green: UInt16(g) * 257, blue: UInt16(b) * 257, alpha: 65535
+    ).covered(UInt16(a) * 257)
   }
 
-  /// The colour with all channels scaled by `coverage`/255.
-  func covered(_ coverage: UInt8) -> PremultipliedColor {
+  /// The colour with all channels scaled by `coverage`/65535.
+  @inline(__always)
+  func covered(_ coverage: UInt16) -> PremultipliedColor {
     PremultipliedColor(
       red: multiply(red, coverage), green: multiply(green, coverage), blue: multiply(blue, coverage),
       alpha: multiply(alpha, coverage))
   }
+
+  /// Source-over (Porter and Duff, 1984): self + (1 − self.alpha) · below.
+  @inline(__always)
+  func over(_ below: PremultipliedColor) -> PremultipliedColor {
+    if alpha == 65535 { return self }
+    let rest = below.covered(65535 - alpha)
+    // Each product is rounded on its own, so that a sum may be one above the alpha's.
+    let sum = UInt16(min(UInt32(alpha) + UInt32(rest.alpha), 65535))
+    func add(_ a: UInt16, _ b: UInt16) -> UInt16 { UInt16(min(UInt32(a) + UInt32(b), UInt32(sum))) }
+    return PremultipliedColor(
+      red: add(red, rest.red), green: add(green, rest.green), blue: add(blue, rest.blue), alpha: sum)
+  }
 }
 
-/// a · b / 255, correctly rounded (Blinn, "Three wrongs make a right", 1995).
+/// a · b / 65535, rounded to the nearest (Blinn, "Three wrongs make a right", 1995, for 16 bits).
 @inline(__always)
-func multiply(_ a: UInt8, _ b: UInt8) -> UInt8 {
-  let product = UInt32(a) &* UInt32(b) &+ 128
-  return UInt8(truncatingIfNeeded: (product &+ (product &>> 8)) &>> 8)
+func multiply(_ a: UInt16, _ b: UInt16) -> UInt16 {
+  let product = UInt32(a) &* UInt32(b) &+ 32768
+  return UInt16(truncatingIfNeeded: (product &+ (product &>> 16)) &>> 16)
 }

@@ -14,7 +14,7 @@ public struct Avatar: Hashable, Sendable {
   /// px.
   public var height: Int { raster.height }
   /// Premultiplied RGBA, 8 bits a channel, sRGB, row-major, stride = 4 · width bytes.
-  public var pixels: [UInt8] { raster.pixels }
+  public var pixels: [UInt8] { raster.premultipliedBytes() }
 
   /// The avatar as a PNG file: straight alpha, tagged as sRGB; the same bytes for the same pixels.
   public func png() -> [UInt8] { PNGEncoder.encode(raster) }

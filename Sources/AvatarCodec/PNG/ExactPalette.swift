@@ -1,5 +1,3 @@
-import AvatarRaster
-
 /// The colours of a picture that has at most 256 of them; straight RGBA, those that aren't opaque first.
 struct ExactPalette {
   /// R, G, B of each entry.
@@ -11,15 +9,13 @@ struct ExactPalette {
   private let count: Int
 
   /// nil where there are more than 256 colours.
+  /// - Parameter pixels: straight RGBA, red in the lowest byte.
   /// - Complexity: O(pixels), and far less for most photos, whose 257th colour comes early.
-  init?(_ raster: Raster) {
+  init?(_ pixels: [UInt32]) {
     var found = ColorIndex()
     var distinct: [UInt32] = []
-    let pixels = raster.pixels.span
     var last: UInt32?
-    for i in 0..<raster.width * raster.height {
-      let color = packedColor(pixels, i)
-      if color == last { continue }
+    for color in pixels where color != last {
       last = color
       if found.insert(color, distinct.count) {
         if distinct.count == 256 { return nil }
@@ -32,11 +28,8 @@ struct ExactPalette {
     indexOf = ColorIndex()
     for (i, color) in distinct.enumerated() {
       _ = indexOf.insert(color, i)
-      let alpha = UInt8(color >> 24)
-      for shift in [UInt32(16), 8, 0] {
-        colors.append(straight(UInt8(truncatingIfNeeded: color >> shift), alpha))
-      }
-      if alpha < 255 { alphas.append(alpha) }
+      for shift in [UInt32(0), 8, 16] { colors.append(UInt8(truncatingIfNeeded: color >> shift)) }
+      if color >> 24 < 255 { alphas.append(UInt8(color >> 24)) }
     }
     count = distinct.count
   }
@@ -45,16 +38,16 @@ struct ExactPalette {
   var bitDepth: Int { count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8 }
 
   /// The picture's rows as indices, packed from the high bits down, each after the byte of filter type none.
-  func packedRows(_ raster: Raster) -> [UInt8] {
+  func packedRows(_ pixels: [UInt32], width: Int) -> [UInt8] {
     let depth = bitDepth
     let perByte = 8 / depth
-    let stride = 1 + (raster.width + perByte - 1) / perByte
-    var rows = [UInt8](repeating: 0, count: stride * raster.height)
-    let pixels = raster.pixels.span
-    var last: (color: UInt32, index: Int) = (packedColor(pixels, 0), indexOf[packedColor(pixels, 0)])
-    for y in 0..<raster.height {
-      for x in 0..<raster.width {
-        let color = packedColor(pixels, y * raster.width + x)
+    let height = pixels.count / width
+    let stride = 1 + (width + perByte - 1) / perByte
+    var rows = [UInt8](repeating: 0, count: stride * height)
+    var last = (color: pixels[0], index: indexOf[pixels[0]])
+    for y in 0..<height {
+      for x in 0..<width {
+        let color = pixels[y * width + x]
         if color != last.color { last = (color, indexOf[color]) }
         let shift = 8 - depth * (x % perByte + 1)
         rows[y * stride + 1 + x / perByte] |= UInt8(truncatingIfNeeded: last.index << shift)
@@ -62,13 +55,6 @@ struct ExactPalette {
     }
     return rows
   }
-}
-
-/// Alpha in the high byte, then red, green, blue.
-@inline(__always)
-private func packedColor(_ pixels: Span<UInt8>, _ i: Int) -> UInt32 {
-  UInt32(pixels[4 * i + 3]) << 24 | UInt32(pixels[4 * i]) << 16 | UInt32(pixels[4 * i + 1]) << 8
-    | UInt32(pixels[4 * i + 2])
 }
 
 /// A small hash table from colours to numbers, by linear probing; never more than a quarter full.

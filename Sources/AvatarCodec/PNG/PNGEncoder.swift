@@ -12,18 +12,17 @@ package enum PNGEncoder {
 
   /// - Complexity: O(width · height).
   package static func encode(_ raster: Raster) -> [UInt8] {
+    let pixels = raster.straightPixels()
     var file = PNGChunks()
-    if let palette = ExactPalette(raster) {
-      let depth = palette.bitDepth
-      file.appendHeader(width: raster.width, height: raster.height, depth: depth, colorType: .palette)
+    if let palette = ExactPalette(pixels) {
+      file.appendHeader(width: raster.width, height: raster.height, depth: palette.bitDepth, colorType: .palette)
       file.append("PLTE", palette.colors)
       if !palette.alphas.isEmpty { file.append("tRNS", palette.alphas) }
       // Filters take indices for brightness: unfiltered rows are smaller here, and free.
-      let rows = palette.packedRows(raster)
-      file.append("IDAT", zlibCompressed(rows, level: paletteLevel))
+      file.append("IDAT", zlibCompressed(palette.packedRows(pixels, width: raster.width), level: paletteLevel))
     } else {
       file.appendHeader(width: raster.width, height: raster.height, depth: 8, colorType: .rgba)
-      let rows = PNGFilter.adaptivelyFilteredRows(of: raster)
+      let rows = PNGFilter.adaptivelyFilteredRows(of: pixels, width: raster.width)
       file.append("IDAT", zlibCompressed(rows, level: photoLevel))
     }
     file.append("IEND", [])

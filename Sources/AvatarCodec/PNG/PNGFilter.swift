@@ -1,5 +1,3 @@
-import AvatarRaster
-
 /// The filters of PNG rows (third edition, §9), which leave bytes that compress better.
 enum PNGFilter: UInt8, CaseIterable {
   case none
@@ -8,18 +6,20 @@ enum PNGFilter: UInt8, CaseIterable {
   case average
   case paeth
 
-  /// The rows of a raster as straight RGBA, each after its filter type and filtered by whichever filter leaves the
-  /// smallest sum of absolute differences (the specification's own heuristic, §12.7).
-  static func adaptivelyFilteredRows(of raster: Raster) -> [UInt8] {
-    let rowBytes = 4 * raster.width
+  /// The rows of a picture, each after its filter type and filtered by whichever filter leaves the smallest sum of
+  /// absolute differences (the specification's own heuristic, §12.7).
+  /// - Parameter pixels: straight RGBA, red in the lowest byte.
+  static func adaptivelyFilteredRows(of pixels: [UInt32], width: Int) -> [UInt8] {
+    let rowBytes = 4 * width
+    let height = pixels.count / width
     var result: [UInt8] = []
-    result.reserveCapacity((rowBytes + 1) * raster.height)
+    result.reserveCapacity((rowBytes + 1) * height)
     // Four zero bytes before each row stand for the pixel left of the first one.
     var previous = [UInt8](repeating: 0, count: rowBytes + 4)
     var current = previous
     var candidates = allCases.map { _ in [UInt8](repeating: 0, count: rowBytes) }
-    for y in 0..<raster.height {
-      loadStraightRow(raster, y, into: &current)
+    for y in 0..<height {
+      loadBytes(pixels.span.extracting(y * width..<(y + 1) * width), into: &current)
       var best = 0
       var bestSum = Int.max
       for filter in allCases {
@@ -35,14 +35,10 @@ enum PNGFilter: UInt8, CaseIterable {
     return result
   }
 
-  private static func loadStraightRow(_ raster: Raster, _ y: Int, into row: inout [UInt8]) {
-    let start = 4 * y * raster.width
-    let pixels = raster.pixels.span.extracting(start..<start + 4 * raster.width)
+  private static func loadBytes(_ pixels: Span<UInt32>, into row: inout [UInt8]) {
     var row = row.mutableSpan
-    for x in 0..<raster.width {
-      let alpha = pixels[4 * x + 3]
-      for c in 0..<3 { row[4 + 4 * x + c] = straight(pixels[4 * x + c], alpha) }
-      row[4 + 4 * x + 3] = alpha
+    for x in 0..<pixels.count {
+      for c in 0..<4 { row[4 + 4 * x + c] = UInt8(truncatingIfNeeded: pixels[x] &>> UInt32(8 * c)) }
     }
   }
 

@@ -11,28 +11,26 @@ extension Raster {
   private mutating func draw(_ layer: Layer) {
     switch layer {
     case .fill(let path, let color):
-      let mask = CoverageMask(path, width: width, height: height)
-      composite(mask) { _, coverage in coverage == 255 ? color : color.covered(coverage) }
+      composite(CoverageMask(path, width: width, height: height)) { _ in color }
     case .image(let image, let clip):
       precondition(image.width == width && image.height == height)
-      let mask = CoverageMask(clip, width: width, height: height)
-      composite(mask) { i, coverage in
-        let color = image.color(atPixel: i)
-        return coverage == 255 ? color : color.covered(coverage)
-      }
+      composite(CoverageMask(clip, width: width, height: height)) { image.color(atPixel: $0) }
     case .erase(let path):
       let mask = CoverageMask(path, width: width, height: height)
       for i in mask.values.indices where mask.values[i] != 0 {
-        set(pixel: i, to: color(atPixel: i).covered(255 - mask.values[i]))
+        set(pixel: i, to: color(atPixel: i).covered(65535 - UInt16(mask.values[i]) * 257))
       }
     }
   }
 
-  /// Lays a colour over each pixel that the mask covers.
-  private mutating func composite(_ mask: CoverageMask, color: (Int, UInt8) -> PremultipliedColor) {
+  /// Lays a colour over each pixel, as far as the mask covers it.
+  @inline(__always)
+  private mutating func composite(_ mask: CoverageMask, color: (Int) -> PremultipliedColor) {
     for i in mask.values.indices {
       let coverage = mask.values[i]
-      if coverage != 0 { set(pixel: i, to: color(i, coverage).over(self.color(atPixel: i))) }
+      if coverage == 0 { continue }
+      let source = coverage == 255 ? color(i) : color(i).covered(UInt16(coverage) * 257)
+      set(pixel: i, to: source.over(self.color(atPixel: i)))
     }
   }
 
@@ -44,33 +42,5 @@ extension Raster {
       result.set(pixel: i, to: color(atPixel: i).over(background))
     }
     return result
-  }
-
-  @inline(__always)
-  func color(atPixel i: Int) -> PremultipliedColor {
-    PremultipliedColor(
-      red: pixels[4 * i], green: pixels[4 * i + 1], blue: pixels[4 * i + 2], alpha: pixels[4 * i + 3])
-  }
-
-  @inline(__always)
-  mutating func set(pixel i: Int, to color: PremultipliedColor) {
-    pixels[4 * i] = color.red
-    pixels[4 * i + 1] = color.green
-    pixels[4 * i + 2] = color.blue
-    pixels[4 * i + 3] = color.alpha
-  }
-}
-
-extension PremultipliedColor {
-  /// Source-over (Porter and Duff, 1984): self + (1 − self.alpha) · below.
-  @inline(__always)
-  func over(_ below: PremultipliedColor) -> PremultipliedColor {
-    if alpha == 255 { return self }
-    let rest = below.covered(255 - alpha)
-    // Each product is rounded on its own, so a sum may be one above 255 or above the alpha's sum.
-    let sum = UInt8(min(UInt16(alpha) + UInt16(rest.alpha), 255))
-    func add(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(min(UInt16(a) + UInt16(b), UInt16(sum))) }
-    return PremultipliedColor(
-      red: add(red, rest.red), green: add(green, rest.green), blue: add(blue, rest.blue), alpha: sum)
   }
 }

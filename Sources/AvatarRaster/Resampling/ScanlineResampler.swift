@@ -136,15 +136,17 @@ package struct ScanlineResampler {
   }
 
   private mutating func storeOutput() {
-    let shift = Int32(vertical.fractionBits + Self.middleBits)
-    let half: Int32 = 1 &<< (shift &- 1)
+    let shift = Int64(vertical.fractionBits + Self.middleBits)
+    let half: Int64 = 1 &<< (shift &- 1)
     let (count, width, hasAlpha) = (planes.format.planes, outputWidth, planes.format.hasAlpha)
     let sums = sums
-    func sample(_ plane: Int, _ x: Int) -> UInt8 {
-      UInt8(truncatingIfNeeded: min(max((sums[plane &* width &+ x] &+ half) &>> shift, 0), 255))
+    // 8 bits are stretched to 16 by 257.
+    func sample(_ plane: Int, _ x: Int) -> UInt16 {
+      let value = (Int64(sums[plane &* width &+ x]) &* 257 &+ half) &>> shift
+      return UInt16(truncatingIfNeeded: min(max(value, 0), 65535))
     }
     for x in 0..<width {
-      let alpha = hasAlpha ? sample(count - 1, x) : 255
+      let alpha = hasAlpha ? sample(count - 1, x) : 65535
       let red = min(sample(0, x), alpha)
       let green = count < 3 ? red : min(sample(1, x), alpha)
       let blue = count < 3 ? red : min(sample(2, x), alpha)
