@@ -37,6 +37,18 @@ let package = Package(
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
     .target(name: "AvatarGeometry", swiftSettings: safe),
 
+    .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry"]),
+    .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarGeometry"]),
+    .testTarget(
+      name: "AvatarCodecTests", dependencies: ["AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry"]),
+    .testTarget(
+      name: "AvatarRenderTests",
+      dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry"],
+      exclude: ["Fixtures"]),
+    .testTarget(
+      name: "GoldenTests", dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["avatar-render"]),
+
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
     .systemLibrary(

@@ -18,7 +18,6 @@ struct CJPEGReader {
   struct jpeg_source_mgr source;
   jmp_buf failed;
   CJPEGStatus status;
-  int started;
   int lacks_end;
   char message[JMSG_LENGTH_MAX];
   int descriptor;
@@ -144,6 +143,16 @@ CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, size_t le
   return reader;
 }
 
+// Whether a progressive file that ends between two scans lacks some of them: not all bits of all coefficients came.
+static int lacks_scans(const CJPEGReader *reader) {
+  const struct jpeg_decompress_struct *decoder = &reader->decoder;
+  if (!reader->lacks_end || !decoder->progressive_mode || !decoder->coef_bits) return 0;
+  for (int component = 0; component < decoder->num_components; component++)
+    for (int k = 0; k < DCTSIZE2; k++)
+      if (decoder->coef_bits[component][k] != 0) return 1;
+  return 0;
+}
+
 CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, size_t memory, CJPEGInfo *info) {
   if (setjmp(reader->failed)) return reader->status;
   j_decompress_ptr decoder = &reader->decoder;
@@ -156,7 +165,7 @@ CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, size_t memory, 
   decoder->do_fancy_upsampling = TRUE;
   decoder->do_block_smoothing = FALSE;
   jpeg_start_decompress(decoder);
-  reader->started = 1;
+  if (lacks_scans(reader)) return CJPEG_TRUNCATED;
   info->width = decoder->output_width;
   info->height = decoder->output_height;
   info->gray = decoder->jpeg_color_space == JCS_GRAYSCALE;

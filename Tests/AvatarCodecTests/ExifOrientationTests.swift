@@ -1,0 +1,49 @@
+import Testing
+
+@testable import AvatarCodec
+@testable import AvatarRaster
+
+/// A TIFF structure with one directory entry.
+private func tiff(tag: UInt8 = 0x12, type: UInt8 = 3, count: UInt8 = 1, value: UInt8, bigEndian: Bool = true) -> [UInt8] {
+  bigEndian
+    ? [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, tag, 0, type, 0, 0, 0, count, 0, value, 0, 0, 0, 0, 0, 0]
+    : [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, tag, 1, type, 0, count, 0, 0, 0, value, 0, 0, 0, 0, 0, 0, 0]
+}
+
+@Suite struct ExifOrientationTests {
+  @Test(arguments: 1...8, [true, false])
+  func shortIsReadInBothByteOrders(value: Int, bigEndian: Bool) {
+    #expect(Orientation(tiff: tiff(value: UInt8(value), bigEndian: bigEndian)).rawValue == value)
+  }
+
+  @Test(arguments: [0, 9, 255] as [UInt8])
+  func valueOutsideOneToEightMeansUpright(value: UInt8) {
+    #expect(Orientation(tiff: tiff(value: value)) == .up)
+  }
+
+  @Test(arguments: [1, 2, 4, 9] as [UInt8])
+  func anyTypeButShortMeansUpright(type: UInt8) {
+    #expect(Orientation(tiff: tiff(type: type, value: 6)) == .up)
+  }
+
+  @Test func twoValuesMeanUpright() {
+    #expect(Orientation(tiff: tiff(count: 2, value: 6)) == .up)
+  }
+
+  @Test func otherTagsAreNotTheOrientation() {
+    #expect(Orientation(tiff: tiff(tag: 0x13, value: 6)) == .up)
+  }
+
+  @Test(arguments: 0..<22)
+  func blockThatIsCutOffMeansUpright(length: Int) {
+    #expect(Orientation(tiff: Array(tiff(value: 6).prefix(length))) == .up)
+  }
+
+  @Test func directoryThatPointsAnywhereMeansUpright() {
+    for offset in [0, 1, 7, 200, 255] as [UInt8] {
+      var block = tiff(value: 6)
+      block.replaceSubrange(4..<8, with: [offset, offset, offset, offset])
+      #expect(Orientation(tiff: block) == .up)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import AvatarFiles
+import Testing
+
+@testable import AvatarCodec
+@testable import AvatarRaster
+
+private func open(_ bytes: [UInt8], _ limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> Photo {
+  try Photo(ByteSource(bytes), limits: limits)
+}
+
+private func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
+  [0xFF, marker, UInt8((data.count + 2) >> 8), UInt8((data.count + 2) & 255)] + data
+}
+
+/// A JPEG's segments up to its scan; there are no pixels.
+private func jpeg(
+  width: Int = 30, height: Int = 20, frame: UInt8 = 0xC0, precision: UInt8 = 8, components: UInt8 = 3,
+  before: [UInt8] = []
+) -> [UInt8] {
+  let size = [UInt8(height >> 8), UInt8(height & 255), UInt8(width >> 8), UInt8(width & 255)]
+  let factors = (1...max(components, 1)).flatMap { [$0, 0x11, 0] as [UInt8] }
+  return [0xFF, 0xD8] + before + segment(frame, [precision] + size + [components] + factors)
+    + segment(0xDA, [1, 1, 0, 0, 63, 0]) + [0x12, 0x34, 0xFF, 0xD9]
+}
+
+private func exif(_ orientation: UInt8) -> [UInt8] {
+  segment(0xE1, Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0])
+}
+
+private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8))
+
+@Suite struct PhotoTests {
+  @Test func jpegHeaderIsRead() throws {
+    let photo = try open(jpeg())
+    #expect((photo.width, photo.height, photo.orientation) == (30, 20, .up))
+    #expect(photo.hasEnd)
+  }
+
+  @Test func firstExifSegmentWins() throws {
+    #expect(try open(jpeg(before: exif(6) + exif(3))).orientation == .right)
+  }
+
+  @Test func xmpBeforeExifIsPassedOver() throws {
+    #expect(try open(jpeg(before: xmp + exif(8))).orientation == .left)
+  }
+
+  @Test func exifAfterTheScanIsIgnored() throws {
+    #expect(try open(jpeg() + exif(6)).orientation == .up)
+  }
+
+  @Test func fillBytesAndStrayBytesBetweenSegmentsAreSkipped() throws {
+    #expect(try open(jpeg(before: [0xFF, 0xFF, 0xFF] + exif(3) + [0, 1, 2])).orientation == .down)
+  }
+
+  @Test(arguments: [
+    (jpeg(frame: 0xC3), "lossless JPEG"), (jpeg(frame: 0xC5), "hierarchical JPEG"),
+    (jpeg(precision: 12), "12-bit JPEG"), (jpeg(components: 4), "CMYK JPEG"),
+    (jpeg(components: 2), "a JPEG of 2 components"), (Array("RIFFxxxxWEBPVP8 ".utf8), "WebP"),
+    (Array("GIF89a....".utf8), "GIF"), ([0, 0, 0, 24] + Array("ftypheicxxxx".utf8), "HEIC"),
+    ([0, 0, 0, 24] + Array("ftypavifxxxx".utf8), "AVIF"), ([0x49, 0x49, 42, 0, 8, 0, 0, 0], "TIFF"),
+    (Array("<?xml version='1.0'?><svg xmlns=''/>".utf8), "SVG"), (Array("%PDF-1.7".utf8), "PDF"),
+    (Array("<!DOCTYPE html><title>404</title>".utf8), "HTML"),
+  ] as [([UInt8], String)])
+  func otherKindsOfPicturesAreNamed(bytes: [UInt8], kind: String) {
+    #expect(throws: PhotoError.unsupported(kind)) { try open(bytes) }
+  }
+
+  @Test func emptyFileAndTextAreNamed() {
+    #expect(throws: PhotoError.notAPhoto("an empty file")) { try open([]) }
+    #expect(throws: PhotoError.notAPhoto("text")) { try open(Array("hello\n".utf8)) }
+    #expect(throws: PhotoError.notAPhoto("unknown data")) { try open([1, 2, 3, 4]) }
+  }
+
+  @Test func everyPrefixOfAHeaderIsTruncatedAtItsEnd() {
+    let whole = jpeg(before: exif(6))
+    for length in 3..<whole.count - 12 {
+      #expect(throws: PhotoError.truncated(.jpeg, byte: length)) { try open(Array(whole.prefix(length))) }
+    }
+  }
+
+  @Test func tooManyPixelsAreRefusedFromTheHeader() {
+    #expect(throws: PhotoError.overLimit("20000×10000 pixels: at most 100000000 are allowed")) {
+      try open(jpeg(width: 20000, height: 10000))
+    }
+  }
+
+  @Test func progressivePhotosHaveALimitOfTheirOwn() {
+    #expect(throws: PhotoError.self) { try open(jpeg(width: 9000, height: 9000, frame: 0xC2)) }
+    #expect(throws: Never.self) { try open(jpeg(width: 9000, height: 9000)) }
+  }
+
+  @Test func endMarkerInsideAThumbnailIsNotTheEnd() throws {
+    let cut = jpeg(before: segment(0xE1, [0xFF, 0xD9])).dropLast(2)
+    #expect(try !open(Array(cut)).hasEnd)
+  }
+}

@@ -1,0 +1,142 @@
+import AvatarGeometry
+import Foundation
+import Testing
+
+@testable import AvatarRaster
+
+/// A picture of seeded noise, as pixels of `ScanlineFormat`; hard for a resampler, since nothing is smooth.
+private func noise(_ width: Int, _ height: Int, seed: UInt64, alpha: Bool = false) -> [UInt32] {
+  var state = seed
+  return (0..<width * height).map { _ in
+    // SplitMix64 (Steele, Lea and Flood 2014).
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    let pixel = UInt32(truncatingIfNeeded: z ^ (z >> 31))
+    return alpha ? pixel : pixel | 0xFF00_0000
+  }
+}
+
+/// One axis of the exact result: weights in real numbers, from the definition of the kernels.
+private func weights(_ start: Double, _ length: Double, _ count: Int, _ outputs: Int) -> [[Double]] {
+  let scale = length / Double(outputs)
+  func sinc(_ x: Double) -> Double { x == 0 ? 1 : sin(.pi * x) / (.pi * x) }
+  func lanczos(_ x: Double) -> Double { abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0 }
+  func catmullRom(_ x: Double) -> Double {
+    let x = abs(x)
+    return x < 1 ? 1.5 * x * x * x - 2.5 * x * x + 1 : x < 2 ? -0.5 * x * x * x + 2.5 * x * x - 4 * x + 2 : 0
+  }
+  return (0..<outputs).map { i in
+    let center = start + (Double(i) + 0.5) * scale
+    let row = (0..<count).map { j in
+      let distance = Double(j) + 0.5 - center
+      return scale >= 1 ? lanczos(distance / scale) : catmullRom(distance)
+    }
+    let sum = row.reduce(0, +)
+    return row.map { $0 / sum }
+  }
+}
+
+/// The exact premultiplied result in real numbers, 0…255, four channels a pixel.
+private func exact(_ pixels: [UInt32], _ width: Int, _ height: Int, _ box: Rect, _ side: Int) -> [Double] {
+  let (across, down) = (weights(box.x, box.width, width, side), weights(box.y, box.height, height, side))
+  func channel(_ c: Int, _ pixel: UInt32) -> Double {
+    let alpha = Double(pixel >> 24)
+    return c == 3 ? alpha : Double(pixel >> UInt32(8 * c) & 255) * alpha / 255
+  }
+  var result = [Double](repeating: 0, count: 4 * side * side)
+  for c in 0..<4 {
+    let rows = (0..<height).map { y in
+      across.map { w in (0..<width).reduce(0) { $0 + (w[$1] == 0 ? 0 : w[$1] * channel(c, pixels[y * width + $1])) } }
+    }
+    for y in 0..<side {
+      for x in 0..<side {
+        let sum = (0..<height).reduce(0) { $0 + (down[y][$1] == 0 ? 0 : down[y][$1] * rows[$1][x]) }
+        result[4 * (y * side + x) + c] = min(max(sum, 0), 255)
+      }
+    }
+  }
+  return result
+}
+
+private func resampled(
+  _ pixels: [UInt32], _ format: ScanlineFormat, _ width: Int, _ height: Int, _ box: Rect, _ side: Int
+) -> Raster {
+  var resampler = ScanlineResampler(
+    format: format, width: width, height: height, box: box, outputWidth: side, outputHeight: side)
+  for y in resampler.rows {
+    resampler.append(pixels.span.extracting(y * width..<(y + 1) * width))
+  }
+  return resampler.finish()
+}
+
+private func fitBox(_ width: Int, _ height: Int, _ side: Int, _ x: Double, _ y: Double) -> Rect {
+  CoverFit(width: width, height: height, targetWidth: side, targetHeight: side, focus: Point(x: x, y: y)).box
+}
+
+/// Width, height, output side.
+private let cases: [(Int, Int, Int)] = [
+  (200, 150, 48), (101, 100, 48), (97, 331, 24), (331, 97, 51), (48, 48, 48), (49, 48, 48), (20, 30, 48), (1, 1, 16),
+  (1, 300, 8), (900, 7, 5), (3, 2, 40), (640, 480, 1), (255, 256, 128),
+]
+
+@Suite struct ScanlineResamplerTests {
+  @Test(arguments: cases)
+  func opaquePictureIsWithinOneLevelOfRealArithmetic(width: Int, height: Int, side: Int) {
+    let pixels = noise(width, height, seed: 7)
+    let box = fitBox(width, height, side, 0.5, 0.3)
+    let wanted = exact(pixels, width, height, box, side)
+    let bytes = resampled(pixels, .rgb, width, height, box, side).premultipliedBytes()
+    let worst = zip(bytes, wanted).map { abs(Double($0) - $1) }.max() ?? 255
+    #expect(worst < 0.56)
+  }
+
+  @Test(arguments: cases)
+  func translucentPictureIsWithinOneLevelOfRealArithmetic(width: Int, height: Int, side: Int) {
+    let pixels = noise(width, height, seed: 8, alpha: true)
+    let box = fitBox(width, height, side, 0.2, 0.5)
+    let wanted = exact(pixels, width, height, box, side)
+    let bytes = resampled(pixels, .rgba, width, height, box, side).premultipliedBytes()
+    for i in stride(from: 0, to: bytes.count, by: 4) {
+      for c in 0..<4 {
+        // A colour's overshoot is cut at its alpha.
+        let limit = c == 3 ? 255 : wanted[i + 3]
+        #expect(abs(Double(bytes[i + c]) - min(wanted[i + c], limit)) < 0.6)
+      }
+    }
+  }
+
+  @Test func pictureOfItsOwnSizeIsCopied() {
+    let pixels = noise(40, 40, seed: 1)
+    let copy = resampled(pixels, .rgb, 40, 40, fitBox(40, 40, 40, 0.5, 0.5), 40)
+    #expect(copy.straightPixels() == pixels)
+  }
+
+  @Test func flatColorStaysFlatAtAnyScale() {
+    for side in [1, 7, 48, 200] {
+      let pixels = [UInt32](repeating: 0xFF35_6BFF, count: 131 * 77)
+      let result = resampled(pixels, .rgb, 131, 77, fitBox(131, 77, side, 0.37, 0.5), side)
+      #expect(Set(result.straightPixels()) == [0xFF35_6BFF])
+    }
+  }
+
+  @Test func colorOfTransparentPixelsNeverBleedsIn() {
+    // Red everywhere, but transparent on the right half; what is left must not take on any of it.
+    let pixels = (0..<64 * 64).map { $0 % 64 < 32 ? 0xFFFF_0000 : 0x0000_00FF as UInt32 }
+    let result = resampled(pixels, .rgba, 64, 64, fitBox(64, 64, 16, 0.5, 0.5), 16)
+    #expect(result.straightPixels().allSatisfy { $0 & 0xFF == 0 })
+  }
+
+  @Test func grayFormatEqualsTheSameGraysAsColors() {
+    let pixels = noise(90, 60, seed: 3).map { 0xFF00_0000 | ($0 & 255) * 0x10101 }
+    let box = fitBox(90, 60, 20, 0.5, 0.5)
+    #expect(resampled(pixels, .gray, 90, 60, box, 20) == resampled(pixels, .rgb, 90, 60, box, 20))
+  }
+
+  @Test func rowsOutsideTheKernelAreNotAskedFor() {
+    let resampler = ScanlineResampler(
+      format: .rgb, width: 100, height: 1000, box: Rect(x: 0, y: 450, width: 100, height: 100),
+      outputWidth: 50, outputHeight: 50)
+    #expect(resampler.rows == 445..<555)
+  }
+}

@@ -1,0 +1,35 @@
+import AvatarGeometry
+import Testing
+
+@testable import AvatarCodec
+@testable import AvatarRender
+
+private func eighths(_ side: Int, of photo: Double, _ factors: [(Int, Int)]) -> Int {
+  DCTScale(
+    covering: Rect(x: 0, y: 0, width: photo, height: photo), side: side,
+    sampling: factors.map { JPEGHeader.Sampling(horizontal: $0.0, vertical: $0.1) }
+  ).eighths
+}
+
+@Suite struct DCTScaleTests {
+  private let full = [(1, 1), (1, 1), (1, 1)]
+  private let quarter = [(2, 2), (1, 1), (1, 1)]
+  private let half = [(2, 1), (1, 1), (1, 1)]
+
+  @Test func twoPixelsAreLeftForEachOfTheOutput() {
+    #expect(eighths(48, of: 768, full) == 1)
+    #expect(eighths(48, of: 767, full) == 2)
+    #expect(eighths(48, of: 256, full) == 3)
+    #expect(eighths(48, of: 192, full) == 4)
+    #expect(eighths(48, of: 191, full) == 8)
+  }
+
+  @Test func chromaOf420IsDecodedAtTwiceTheScale() {
+    #expect(eighths(48, of: 768, quarter) == 1)
+  }
+
+  @Test func chromaOf422NeedsTwiceTheScaleItself() {
+    #expect(eighths(48, of: 768, half) == 2)
+    #expect(eighths(48, of: 1536, half) == 1)
+  }
+}

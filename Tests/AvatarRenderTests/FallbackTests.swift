@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import AvatarRender
+
+private let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
+
+private func bytes(_ name: String) throws -> [UInt8] {
+  [UInt8](try Data(contentsOf: inputs.appending(path: name)))
+}
+
+private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> Avatar {
+  try AvatarRenderer().avatar(for: AvatarSpec(type: type, photo: photo, size: .xs))
+}
+
+@Suite struct FallbackTests {
+  @Test func usablePhotoIsShown() throws {
+    let shown = try avatar(.bytes(try bytes("grace_hopper.jpg")))
+    #expect(shown.content == .photo && shown.skipped == [])
+  }
+
+  @Test func missingFileGivesTheIconAndTheReason() throws {
+    let shown = try avatar(.file("/nowhere/ada.jpg"))
+    #expect(shown.content == .icon)
+    #expect(shown.skipped == [SkippedSource(source: "/nowhere/ada.jpg", reason: "no such file")])
+  }
+
+  @Test func folderIsNotAPhoto() throws {
+    #expect(try avatar(.file("/")).skipped.map(\.reason) == ["is a folder"])
+  }
+
+  @Test func agentNeverShowsAPhoto() throws {
+    let photo = PhotoSource.bytes(try bytes("grace_hopper.jpg"))
+    let shown = try avatar(photo, type: .agent)
+    #expect(shown.skipped.map(\.reason) == ["agents never show a photo"])
+    #expect(shown.pixels == (try avatar(nil, type: .agent)).pixels)
+  }
+
+  @Test(arguments: ["grace_hopper.jpg", "kodak-23-progressive.jpg", "chelsea.png"])
+  func photoCutAnywhereGivesTheIconAndTheByte(name: String) throws {
+    let whole = try bytes(name)
+    for i in 1...50 {
+      let length = whole.count * i / 51
+      let shown = try avatar(.bytes(Array(whole.prefix(length))))
+      #expect(shown.content == .icon)
+      let reason = try #require(shown.skipped.first?.reason)
+      #expect(reason.hasPrefix("truncated") && reason.hasSuffix("(at byte \(length))"), "\(reason)")
+    }
+  }
+
+  @Test func strictRendererThrowsTheReason() {
+    let spec = AvatarSpec(photo: .bytes([]))
+    #expect(throws: AvatarError.unusablePhoto(SkippedSource(source: "the given bytes", reason: "not a photo but an empty file"))) {
+      try AvatarRenderer(isStrict: true).avatar(for: spec)
+    }
+  }
+
+  @Test func photoThatFailedOnceIsNotTriedAgain() throws {
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data("no photo".utf8))
+    try pipe.fileHandleForWriting.close()
+    let source = PhotoSource.file("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    var larger = AvatarSpec(photo: source)
+    larger.scale = .x2
+    // A second reading would find the pipe empty.
+    let both = try AvatarRenderer().avatars(for: [AvatarSpec(photo: source), larger])
+    #expect(both.map { $0.skipped.map(\.reason) } == [["not a photo but text"], ["not a photo but text"]])
+  }
+
+  @Test func pngOfTheLibraryIsAPng() async throws {
+    let png = try await AvatarRenderer().png(for: AvatarSpec(size: .lg))
+    #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+}

@@ -1,0 +1,111 @@
+import AvatarCodec
+import AvatarFiles
+import AvatarGeometry
+import AvatarRaster
+import Foundation
+import Testing
+
+@testable import AvatarRender
+
+private let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
+private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+
+private func photo(_ url: URL) throws -> Photo {
+  try Photo(ByteSource(path: url.path, limit: 1 << 26), limits: PhotoLimits())
+}
+
+/// The whole photo, decoded at full size: channels 0…255, three a pixel.
+private func fullDecode(_ photo: Photo) throws -> [Double] {
+  var scanlines = try JPEGScanlines(photo.source, eighths: 8, limits: PhotoLimits())
+  var row = [UInt32](repeating: 0, count: scanlines.width)
+  var values: [Double] = []
+  for _ in 0..<scanlines.height {
+    try scanlines.readRow(into: &row)
+    for pixel in row { values += [Double(pixel & 255), Double(pixel >> 8 & 255), Double(pixel >> 16 & 255)] }
+  }
+  return values
+}
+
+/// Lanczos3 weights in real numbers, of those source pixels that have any.
+private func lanczos(_ start: Double, _ length: Double, _ count: Int, _ outputs: Int) -> [(first: Int, weights: [Double])] {
+  let scale = length / Double(outputs)
+  func sinc(_ x: Double) -> Double { x == 0 ? 1 : sin(.pi * x) / (.pi * x) }
+  return (0..<outputs).map { i in
+    let center = start + (Double(i) + 0.5) * scale
+    let first = max(Int(center - 3 * scale), 0)
+    let last = min(Int(center + 3 * scale) + 1, count - 1)
+    let row = (first...last).map { j in
+      let x = (Double(j) + 0.5 - center) / scale
+      return abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0
+    }
+    let sum = row.reduce(0, +)
+    return (first, row.map { $0 / sum })
+  }
+}
+
+/// The centred square of a photo resampled in real numbers, three channels a pixel.
+private func reference(_ values: [Double], _ width: Int, _ height: Int, _ side: Int) -> [Double] {
+  let shorter = Double(min(width, height))
+  let across = lanczos((Double(width) - shorter) / 2, shorter, width, side)
+  let down = lanczos((Double(height) - shorter) / 2, shorter, height, side)
+  var rows = [Double](repeating: 0, count: height * side * 3)
+  for y in 0..<height {
+    for x in 0..<side {
+      for (k, weight) in across[x].weights.enumerated() {
+        for c in 0..<3 { rows[(y * side + x) * 3 + c] += weight * values[(y * width + across[x].first + k) * 3 + c] }
+      }
+    }
+  }
+  var result = [Double](repeating: 0, count: side * side * 3)
+  for y in 0..<side {
+    for (k, weight) in down[y].weights.enumerated() {
+      for i in 0..<side * 3 { result[y * side * 3 + i] += weight * rows[(down[y].first + k) * side * 3 + i] }
+    }
+  }
+  return result.map { min(max($0, 0), 255) }
+}
+
+/// Peak signal-to-noise ratio inside the circle, dB.
+private func psnr(_ name: String, side: Int) throws -> Double {
+  let photo = try photo(inputs.appending(path: name))
+  let wanted = reference(try fullDecode(photo), photo.width, photo.height, side)
+  let pixels = try photo.fitted(side: side, focus: .center).straightPixels()
+  let (radius, middle) = (Double(side) / 2, Double(side) / 2)
+  var (squares, count) = (0.0, 0.0)
+  for i in pixels.indices {
+    let (x, y) = (Double(i % side) + 0.5 - middle, Double(i / side) + 0.5 - middle)
+    guard x * x + y * y < radius * radius else { continue }
+    for c in 0..<3 {
+      let error = Double(pixels[i] >> UInt32(8 * c) & 255) - wanted[3 * i + c]
+      squares += error * error
+      count += 1
+    }
+  }
+  return 10 * log10(255 * 255 / (squares / count))
+}
+
+private let photos = [
+  "grace_hopper.jpg", "rocket.jpg", "kodak-4.jpg", "kodak-15.jpg", "kodak-15-422.jpg", "kodak-23.jpg",
+  "kodak-23-progressive.jpg",
+]
+
+@Suite struct PhotoQualityTests {
+  /// Side, and the least decibels for the median photo and for each.
+  @Test(arguments: [(48, 53.0, 46.0), (128, 51.0, 46.0), (384, 54.0, 50.0)])
+  func scaledDecodeMatchesAFullDecode(side: Int, median: Double, least: Double) throws {
+    let values = try photos.map { try psnr($0, side: side) }.sorted()
+    #expect(values[values.count / 2] >= median, "\(values)")
+    #expect(values[0] >= least, "\(values)")
+  }
+
+  @Test(arguments: 2...8)
+  func everyOrientationGivesTheUprightPicture(orientation: Int) throws {
+    let upright = try photo(fixtures.appending(path: "orientation-1.jpg"))
+    let turned = try photo(fixtures.appending(path: "orientation-\(orientation).jpg"))
+    for focus in [FocalPoint.center, FocalPoint(x: 0.1, y: 0.9)!] {
+      let wanted = try upright.fitted(side: 48, focus: focus).premultipliedBytes()
+      let pixels = try turned.fitted(side: 48, focus: focus).premultipliedBytes()
+      #expect((zip(wanted, pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255) <= 1)
+    }
+  }
+}

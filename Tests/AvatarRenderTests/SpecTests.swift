@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import AvatarRender
+
+@Suite struct SpecTests {
+  @Test(arguments: [
+    ("#fff", "#ffffff"), ("0f08", "#00ff0088"), ("#FF6B35", "#ff6b35"), ("ff6b3580", "#ff6b3580"),
+    ("RebeccaPurple", "#663399"), ("red", "#ff0000"),
+  ])
+  func colorIsRead(text: String, expected: String) {
+    #expect(AvatarColor(text)?.description == expected)
+  }
+
+  @Test(arguments: ["", "#", "#ff", "#fffff", "#ggg", "redd", "#1234567", "ff 0000", "#ffé"])
+  func whatIsNoColorIsRefused(text: String) {
+    #expect(AvatarColor(text) == nil)
+  }
+
+  @Test func namedSizesAreThoseOfTheDesignSystem() {
+    #expect(AvatarSize.named.map(\.size.points) == [24, 32, 40, 48, 80, 128])
+  }
+
+  @Test(arguments: ["0", "2049", "-1", "huge", "", "4.5", "99999999999999999999"])
+  func whatIsNoSizeIsRefused(text: String) {
+    #expect(AvatarSize(text) == nil)
+  }
+
+  @Test func scaleSuffixStandsForTheDensity() {
+    #expect([1, 2, 1.5].map { AvatarScale($0)?.suffix } == ["", "@2x", "@1.5x"])
+  }
+
+  @Test func pixelsAreSizeTimesScaleButAtLeastOne() {
+    #expect(AvatarSpec(size: AvatarSize(33)!, scale: AvatarScale(1.5)!).pixels == 50)
+    #expect(AvatarSpec(size: AvatarSize(1)!, scale: AvatarScale(0.5)!).pixels == 1)
+  }
+
+  @Test func specSurvivesBeingWrittenAndRead() throws {
+    let spec = AvatarSpec(
+      type: .agent, photo: .file("a.jpg"), size: .xl, scale: .x2, shape: .square, focus: FocalPoint(x: 0, y: 1)!,
+      background: .color(AvatarColor("#1234")!))
+    #expect(try JSONDecoder().decode(AvatarSpec.self, from: JSONEncoder().encode(spec)) == spec)
+  }
+
+  @Test func emptySpecHasTheDefaults() throws {
+    #expect(try JSONDecoder().decode(AvatarSpec.self, from: Data("{}".utf8)) == AvatarSpec())
+  }
+
+  @Test(arguments: [#"{"size": 0}"#, #"{"size": "big"}"#, #"{"focus": [2, 0]}"#, #"{"type": "cat"}"#, #"{"scale": 9}"#])
+  func specOutOfRangeIsRefused(json: String) {
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(AvatarSpec.self, from: Data(json.utf8)) }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@Suite struct RenderCommandTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func photoIsWrittenUnderItsNameAndSizeAndThePathPrinted() throws {
+    let run = try folder.run("--type", "human", "--src", portrait.path, "--size", "48")
+    #expect((run.status, run.text, run.errors) == (0, "grace_hopper-48.png\n", ""))
+    #expect(try folder.read("grace_hopper-48.png").starts(with: pngSignature))
+  }
+
+  @Test func eachScaleGetsAFileOfItsOwn() throws {
+    let run = try folder.run("--type", "agent", "--size", "xs", "--scale", "1,2,3,2", "-o", "bot.png")
+    #expect(run.text == "bot.png\nbot@2x.png\nbot@3x.png\n")
+    #expect(folder.names == ["bot.png", "bot@2x.png", "bot@3x.png"])
+  }
+
+  @Test func pixelsOfAScaleDoNotDependOnTheOthers() throws {
+    _ = try folder.run("--src", portrait.path, "--scale", "1,3", "-o", "both.png")
+    _ = try folder.run("--src", portrait.path, "-o", "alone.png")
+    #expect(try folder.read("both.png") == folder.read("alone.png"))
+  }
+
+  @Test func standardInputAndOutputCarryBytesOnly() throws {
+    let run = try folder.run("--src", "-", "-s", "lg", "-o", "-", input: try Data(contentsOf: portrait))
+    _ = try folder.run("--src", portrait.path, "-s", "lg", "-o", "file.png")
+    #expect(run.status == 0 && run.errors == "")
+    #expect(try run.output == folder.read("file.png"))
+  }
+
+  @Test func fallbackSaysWhyInOneLine() throws {
+    let run = try folder.run("--src", "ada.jpg")
+    #expect((run.status, run.text) == (0, "ada-40.png\n"))
+    #expect(run.errors == "note: ada.jpg: no such file: used the icon\n")
+  }
+
+  @Test func quietRunHasNoNotes() throws {
+    #expect(try folder.run("--src", "ada.jpg", "--quiet").errors == "")
+  }
+
+  @Test func jsonLineTellsTheResult() throws {
+    let run = try folder.run("--src", "ada.jpg", "--size", "32", "--scale", "2", "--json")
+    #expect(
+      run.errors
+        == #"{"content":"icon","height":64,"output":"ada-32@2x.png","skipped":[{"reason":"no such file","source":"ada.jpg"}],"width":64}"#
+        + "\n")
+  }
+
+  @Test func strictRunWithoutAUsablePhotoWritesNothing() throws {
+    let run = try folder.run("--src", "ada.jpg", "--strict")
+    #expect((run.status, run.text, run.errors) == (65, "", "error: ada.jpg: no such file\n"))
+    #expect(folder.names == [])
+  }
+
+  @Test func agentWithAPhotoIsNoErrorEvenWhenStrict() throws {
+    let run = try folder.run("--type", "agent", "--src", portrait.path, "--strict", "-o", "a.png")
+    #expect(run.status == 0)
+    #expect(run.errors.contains("agents never show a photo: used the icon"))
+  }
+
+  @Test(arguments: [
+    (["--size", "0"], "error: --size 0: must be 1…2048 or one of xs sm md lg xl xxl\n"),
+    (["--size", "-5"], "error: --size -5: must be 1…2048 or one of xs sm md lg xl xxl\n"),
+    (["--type", "cat"], "error: --type cat: must be human or agent\n"),
+    (["--shape", "star"], "error: --shape star: must be auto, circle, hexagon or square\n"),
+    (["--scale", "1,x"], "error: --scale 1,x: must be numbers from 0.5 to 4, separated by commas, as 1,2,3\n"),
+    (["--scale", ""], "error: --scale : must be numbers from 0.5 to 4, separated by commas, as 1,2,3\n"),
+    (["--focus", "0.5"], "error: --focus 0.5: must be two numbers from 0 to 1, as 0.5,0.3\n"),
+    (["--focus", "0,1.01"], "error: --focus 0,1.01: must be two numbers from 0 to 1, as 0.5,0.3\n"),
+    (["--scale", "1,2", "-o", "-"], "error: --output -: takes one image, and --scale 1,2 makes 2\n"),
+    (["--src", ""], "error: --src: must name a file, or be - for the standard input\n"),
+    (["-o", ""], "error: --output: must name a file, or be - for the standard output\n"),
+  ])
+  func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {
+    let run = try Command(arguments, in: folder.url)
+    #expect((run.status, run.errors) == (64, message))
+    #expect(folder.names == [])
+  }
+
+  @Test func unknownOptionIsAUsageError() throws {
+    let run = try folder.run("--sise", "3")
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("error: Unknown option '--sise'"))
+  }
+
+  @Test func helpAndVersionGoToTheStandardOutput() throws {
+    #expect(try folder.run("--help").text.contains("--src <file>"))
+    #expect(try folder.run("--version").text == "0.1.0\n")
+  }
+
+  @Test func photoItselfIsNeverReplaced() throws {
+    try folder.write("me.jpg", try Data(contentsOf: portrait))
+    let run = try folder.run("--src", "me.jpg", "-o", "./me.jpg")
+    #expect((run.status, run.errors) == (64, "error: --output ./me.jpg: would replace the photo itself\n"))
+    #expect(try folder.read("me.jpg") == Data(contentsOf: portrait))
+  }
+}

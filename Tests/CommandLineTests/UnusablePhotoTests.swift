@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@Suite struct UnusablePhotoTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: [
+    ("empty.jpg", "", "not a photo but an empty file"), ("text.jpg", "hello\n", "not a photo but text"),
+    ("page.png", "<!DOCTYPE html><p>404", "HTML is not supported"), ("a.webp", "RIFF....WEBPVP8 ", "WebP is not supported"),
+  ])
+  func fileThatIsNoPhotoIsNamed(name: String, contents: String, reason: String) throws {
+    try folder.write(name, Data(contents.utf8))
+    let run = try folder.run("--src", name, "-o", "a.png")
+    #expect((run.status, run.errors) == (0, "note: \(name): \(reason): used the icon\n"))
+  }
+
+  @Test func folderIsNamed() throws {
+    #expect(try folder.run("--src", "/", "-o", "a.png").errors == "note: /: is a folder: used the icon\n")
+  }
+
+  @Test(arguments: [("grace_hopper.jpg", 50), ("chelsea.png", 50)])
+  func truncatedPhotoUnderStrictLeavesNothing(name: String, cuts: Int) throws {
+    let whole = try Data(contentsOf: portrait.deletingLastPathComponent().appending(path: name))
+    for i in 1...cuts {
+      let length = whole.count * i / (cuts + 1)
+      let run = try folder.run("--src", "-", "--strict", "-o", "a.png", input: whole.prefix(length))
+      #expect(run.status == 65)
+      #expect(run.errors.hasPrefix("error: standard input: truncated ") && run.errors.hasSuffix("(at byte \(length))\n"))
+      #expect(folder.names == [])
+    }
+  }
+}
