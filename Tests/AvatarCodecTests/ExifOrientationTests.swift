@@ -4,7 +4,8 @@ import Testing
 @testable import AvatarRaster
 
 /// A TIFF structure with one directory entry.
-private func tiff(tag: UInt8 = 0x12, type: UInt8 = 3, count: UInt8 = 1, value: UInt8, bigEndian: Bool = true) -> [UInt8] {
+private func tiff(tag: UInt8 = 0x12, type: UInt8 = 3, count: UInt8 = 1, value: UInt8, bigEndian: Bool = true) -> [UInt8]
+{
   bigEndian
     ? [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, tag, 0, type, 0, 0, 0, count, 0, value, 0, 0, 0, 0, 0, 0]
     : [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, tag, 1, type, 0, count, 0, 0, 0, value, 0, 0, 0, 0, 0, 0, 0]

@@ -41,14 +41,17 @@ private func chunkTypes(_ png: [UInt8]) -> [String] {
 }
 
 @Suite struct PNGEncoderTests {
-  @Test(arguments: [(1, 1, 1), (3, 5, 2), (7, 3, 4), (9, 9, 16), (33, 20, 17), (40, 40, 256), (40, 40, 257), (64, 31, 1500)])
+  @Test(arguments: [
+    (1, 1, 1), (3, 5, 2), (7, 3, 4), (9, 9, 16), (33, 20, 17), (40, 40, 256), (40, 40, 257), (64, 31, 1500),
+  ])
   func decodedPixelsAreTheEncodedOnes(width: Int, height: Int, colors: Int) throws {
     let raster = pattern(width, height, colors: colors)
     #expect(try decoded(PNGEncoder.encode(raster)) == raster.straightPixels())
   }
 
   @Test func fewColorsMakeAPaletteImage() {
-    #expect(chunkTypes(PNGEncoder.encode(pattern(40, 40, colors: 256))) == ["IHDR", "sRGB", "PLTE", "tRNS", "IDAT", "IEND"])
+    #expect(
+      chunkTypes(PNGEncoder.encode(pattern(40, 40, colors: 256))) == ["IHDR", "sRGB", "PLTE", "tRNS", "IDAT", "IEND"])
   }
 
   @Test func manyColorsMakeAnRGBAImage() {

@@ -18,10 +18,11 @@ private func numbers(_ raster: Raster) -> [UInt16] {
 
 @Suite struct OrientationTests {
   /// What stands where after turning, from the table of EXIF 2.32, §4.6.4: where row 0 and column 0 are to be.
-  @Test(arguments: [
-    (1, [1, 2, 3, 4, 5, 6]), (2, [3, 2, 1, 6, 5, 4]), (3, [6, 5, 4, 3, 2, 1]), (4, [4, 5, 6, 1, 2, 3]),
-    (5, [1, 4, 2, 5, 3, 6]), (6, [4, 1, 5, 2, 6, 3]), (7, [6, 3, 5, 2, 4, 1]), (8, [3, 6, 2, 5, 1, 4]),
-  ] as [(Int, [UInt16])])
+  @Test(
+    arguments: [
+      (1, [1, 2, 3, 4, 5, 6]), (2, [3, 2, 1, 6, 5, 4]), (3, [6, 5, 4, 3, 2, 1]), (4, [4, 5, 6, 1, 2, 3]),
+      (5, [1, 4, 2, 5, 3, 6]), (6, [4, 1, 5, 2, 6, 3]), (7, [6, 3, 5, 2, 4, 1]), (8, [3, 6, 2, 5, 1, 4]),
+    ] as [(Int, [UInt16])])
   func storedPictureIsTurnedUpright(number: Int, expected: [UInt16]) throws {
     let upright = stored.upright(from: try #require(Orientation(rawValue: number)))
     #expect(numbers(upright) == expected)

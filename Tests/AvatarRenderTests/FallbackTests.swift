@@ -50,7 +50,10 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
 
   @Test func strictRendererThrowsTheReason() {
     let spec = AvatarSpec(photo: .bytes([]))
-    #expect(throws: AvatarError.unusablePhoto(SkippedSource(source: "the given bytes", reason: "not a photo but an empty file"))) {
+    #expect(
+      throws: AvatarError.unusablePhoto(
+        SkippedSource(source: "the given bytes", reason: "not a photo but an empty file"))
+    ) {
       try AvatarRenderer(isStrict: true).avatar(for: spec)
     }
   }

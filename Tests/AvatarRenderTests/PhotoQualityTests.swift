@@ -27,7 +27,9 @@ private func fullDecode(_ photo: Photo) throws -> [Double] {
 }
 
 /// Lanczos3 weights in real numbers, of those source pixels that have any.
-private func lanczos(_ start: Double, _ length: Double, _ count: Int, _ outputs: Int) -> [(first: Int, weights: [Double])] {
+private func lanczos(_ start: Double, _ length: Double, _ count: Int, _ outputs: Int) -> [(
+  first: Int, weights: [Double]
+)] {
   let scale = length / Double(outputs)
   func sinc(_ x: Double) -> Double { x == 0 ? 1 : sin(.pi * x) / (.pi * x) }
   return (0..<outputs).map { i in

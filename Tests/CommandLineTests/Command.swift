@@ -17,7 +17,9 @@ struct Command {
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", "\(before) \"$0\" \"$@\" \(after)", Self.executable.path] + arguments
     process.currentDirectoryURL = folder
-    let (stdin, stdout, stderr) = (folder.appending(path: ".in"), folder.appending(path: ".out"), folder.appending(path: ".err"))
+    let (stdin, stdout, stderr) = (
+      folder.appending(path: ".in"), folder.appending(path: ".out"), folder.appending(path: ".err")
+    )
     try input.write(to: stdin)
     _ = FileManager.default.createFile(atPath: stdout.path, contents: nil)
     _ = FileManager.default.createFile(atPath: stderr.path, contents: nil)

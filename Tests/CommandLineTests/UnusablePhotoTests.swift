@@ -7,7 +7,8 @@ import Testing
 
   @Test(arguments: [
     ("empty.jpg", "", "not a photo but an empty file"), ("text.jpg", "hello\n", "not a photo but text"),
-    ("page.png", "<!DOCTYPE html><p>404", "HTML is not supported"), ("a.webp", "RIFF....WEBPVP8 ", "WebP is not supported"),
+    ("page.png", "<!DOCTYPE html><p>404", "HTML is not supported"),
+    ("a.webp", "RIFF....WEBPVP8 ", "WebP is not supported"),
   ])
   func fileThatIsNoPhotoIsNamed(name: String, contents: String, reason: String) throws {
     try folder.write(name, Data(contents.utf8))
@@ -26,7 +27,8 @@ import Testing
       let length = whole.count * i / (cuts + 1)
       let run = try folder.run("--src", "-", "--strict", "-o", "a.png", input: whole.prefix(length))
       #expect(run.status == 65)
-      #expect(run.errors.hasPrefix("error: standard input: truncated ") && run.errors.hasSuffix("(at byte \(length))\n"))
+      #expect(
+        run.errors.hasPrefix("error: standard input: truncated ") && run.errors.hasSuffix("(at byte \(length))\n"))
       #expect(folder.names == [])
     }
   }

@@ -7,7 +7,8 @@ struct RenderOptions: ParsableArguments {
     completion: .list(["human", "agent"]))
   var type = "human"
 
-  @Option(help: ArgumentHelp("The photo, JPEG or PNG; - is the standard input.", valueName: "file"),
+  @Option(
+    help: ArgumentHelp("The photo, JPEG or PNG; - is the standard input.", valueName: "file"),
     completion: .file(extensions: ["jpg", "jpeg", "png"]))
   var src: String?
 

@@ -34,11 +34,18 @@ private func sinc(_ x: Double) -> Double {
   let nearest = x.rounded(.toNearestOrEven)
   let y = (x - nearest) * Double.pi
   let s = y * y
-  let high = 1.0 / 6_227_020_800 - s * (1.0 / 1_307_674_368_000 - s * (1.0 / 355_687_428_096_000
-    - s * (1.0 / 121_645_100_408_832_000 - s * (1.0 / 51_090_942_171_709_440_000))))
-  let low = 1 - s * (1.0 / 6 - s * (1.0 / 120 - s * (1.0 / 5040 - s * (1.0 / 362_880
-    - s * (1.0 / 39_916_800 - s * high)))))
-  let sine = low * y
+  var sum = 1.0 / 51_090_942_171_709_440_000
+  sum = 1.0 / 121_645_100_408_832_000 - s * sum
+  sum = 1.0 / 355_687_428_096_000 - s * sum
+  sum = 1.0 / 1_307_674_368_000 - s * sum
+  sum = 1.0 / 6_227_020_800 - s * sum
+  sum = 1.0 / 39_916_800 - s * sum
+  sum = 1.0 / 362_880 - s * sum
+  sum = 1.0 / 5040 - s * sum
+  sum = 1.0 / 120 - s * sum
+  sum = 1.0 / 6 - s * sum
+  sum = 1 - s * sum
+  let sine = sum * y
   let odd = nearest.truncatingRemainder(dividingBy: 2) != 0
   return (odd ? -sine : sine) / (Double.pi * x)
 }

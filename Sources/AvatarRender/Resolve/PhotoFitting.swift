@@ -44,4 +44,3 @@ extension Photo {
     return resampler.finish()
   }
 }
-

@@ -1,0 +1,46 @@
+"""Makes the photographs that the workloads need, each once."""
+import pathlib
+
+import numpy as np
+from PIL import Image
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+Image.MAX_IMAGE_PIXELS = None
+
+
+def grained(width, height, grain):
+    """The portrait, cropped to the size's shape and enlarged, with seeded grain of a camera's sensor."""
+    photo = Image.open(ROOT / "Examples/portrait.jpg").convert("RGB")
+    scale = min(photo.width / width, photo.height / height)
+    box = (0, 0, round(width * scale), round(height * scale))
+    large = np.asarray(photo.resize((width, height), Image.BICUBIC, box=box)).copy()
+    random = np.random.default_rng(12)
+    for rows in np.array_split(np.arange(height), max(height // 256, 1)):
+        noise = random.normal(0, grain, (len(rows), width, 1))
+        large[rows] = np.clip(large[rows] + noise, 0, 255).astype(np.uint8)
+    return Image.fromarray(large)
+
+
+def jpeg(width, height, grain, **options):
+    return lambda path: grained(width, height, grain).save(path, quality=88, subsampling=2, **options)
+
+
+INPUTS = {
+    "a256.jpg": jpeg(256, 256, 2.2),
+    "a512.jpg": jpeg(512, 512, 2.2),
+    "p12.jpg": jpeg(4000, 3000, 3.2),
+    "p12-prog.jpg": jpeg(4000, 3000, 3.2, progressive=True),
+    "p100.jpg": jpeg(11547, 8660, 3.2),
+    "rgba2000.png": lambda path: grained(2000, 2000, 2.2).convert("RGBA").save(path),
+}
+
+
+def make(name, folder):
+    """The path of an input, made if it is not there."""
+    path = folder / name
+    if not path.exists():
+        print(f"making {name}", flush=True)
+        part = path.with_name("part-" + name)
+        INPUTS[name](part)
+        part.rename(path)
+    return path

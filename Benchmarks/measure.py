@@ -1,0 +1,105 @@
+"""Runs each workload's commands in turn and prints the medians, and the ratios to the first command."""
+import argparse
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import sys
+
+import inputs
+
+HERE = pathlib.Path(__file__).resolve().parent
+COMMAND = HERE.parent / ".build/release/avatar-render"
+
+
+def peers(photo, side, work):
+    """Commands that make the same avatar, or part of it, by name; only what is installed."""
+    commands = {"avatar-render": [COMMAND, "--src", photo, "--size", str(side), "--strict", "-o", work / "out.png"]}
+    if photo.suffix == ".jpg" and shutil.which("djpeg"):
+        commands["djpeg -scale 1/8"] = ["djpeg", "-scale", "1/8", "-outfile", work / "out.ppm", photo]
+    if photo.suffix == ".png" and (reader := png_reader(work)):
+        commands["read-png-rows"] = [reader, photo]
+    if magick := shutil.which("magick") or shutil.which("convert", path="/usr/bin:/usr/local/bin:/opt/homebrew/bin"):
+        commands["ImageMagick"] = [
+            magick, "-define", f"jpeg:size={2 * side}x{2 * side}", photo, "-auto-orient", "-resize", f"{side}x{side}^",
+            "-gravity", "center", "-extent", f"{side}x{side}", work / "magick.png"]
+    if shutil.which("vipsthumbnail"):
+        commands["vipsthumbnail"] = [
+            "vipsthumbnail", photo, "--size", f"{side}x{side}", "--smartcrop", "centre", "-o", work / "vips.png"]
+    commands["Pillow"] = [sys.executable, HERE / "Peers/pillow-cover.py", photo, str(side), work / "pillow.png"]
+    return {name: [str(word) for word in words] for name, words in commands.items()}
+
+
+def png_reader(work):
+    """The compiled read-png-rows, or None without a compiler."""
+    program = work / "read-png-rows"
+    source = HERE / "Peers/read-png-rows.c"
+    compiler = shutil.which("cc") or shutil.which("clang")
+    if not program.exists() and compiler:
+        subprocess.run([compiler, "-O2", source, "-o", program, "-lpng"], check=False)
+    return program if program.exists() else None
+
+
+def run_once(words):
+    """CPU seconds and peak kilobytes of one finished process."""
+    pid = os.posix_spawnp(
+        words[0], words, os.environ,
+        file_actions=[(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)])
+    _, status, usage = os.wait4(pid, 0)
+    if status != 0:
+        raise SystemExit(f"failed with status {status}: {' '.join(words)}")
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss // (1024 if sys.platform == "darwin" else 1)
+
+
+def measure(title, commands, rounds, repeats):
+    """Prints a line for each command. A round runs each `repeats` times and adds up, against the clock's coarseness."""
+    times = {name: [] for name in commands}
+    memory = {name: 0 for name in commands}
+    for words in commands.values():
+        run_once(words)
+    for _ in range(rounds):
+        for name, words in commands.items():
+            runs = [run_once(words) for _ in range(repeats)]
+            times[name].append(sum(cpu for cpu, _ in runs) / repeats)
+            memory[name] = max([memory[name]] + [peak for _, peak in runs])
+    print(f"\n{title}")
+    first = next(iter(commands))
+    for name in commands:
+        ratio = statistics.median(a / max(b, 1e-6) for a, b in zip(times[first], times[name]))
+        own = "" if name == first else f"   avatar-render takes {ratio:5.2f} ×"
+        print(f"  {name:18} {1000 * statistics.median(times[name]):8.1f} ms CPU {memory[name] / 1024:8.1f} MB peak{own}")
+
+
+# Name: input, side, times a round repeats it.
+WORKLOADS = {
+    "start": (None, 0, 20),
+    "a256-48": ("a256.jpg", 48, 10),
+    "a512-128": ("a512.jpg", 128, 10),
+    "p12-48": ("p12.jpg", 48, 5),
+    "p12-512": ("p12.jpg", 512, 3),
+    "p12-prog-48": ("p12-prog.jpg", 48, 3),
+    "rgba2000-48": ("rgba2000.png", 48, 3),
+    "rgba2000-128": ("rgba2000.png", 128, 3),
+    "p100-48": ("p100.jpg", 48, 1),
+}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("workloads", nargs="*", metavar="WORKLOAD", help=", ".join(WORKLOADS))
+    parser.add_argument("-n", "--rounds", type=int, default=5)
+    parser.add_argument("--work", type=pathlib.Path, required=True, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if unknown := set(options.workloads) - set(WORKLOADS):
+        parser.error(f"no workload {', '.join(unknown)}: there are {', '.join(WORKLOADS)}")
+    for name in options.workloads or WORKLOADS:
+        photo, side, repeats = WORKLOADS[name]
+        if photo is None:
+            commands = {"avatar-render": [str(COMMAND), "--version"], "Python, Pillow": [sys.executable, "-c", "import PIL.Image"]}
+        else:
+            commands = peers(inputs.make(photo, options.work), side, options.work)
+        measure(name, commands, options.rounds, repeats)
+
+
+main()
