@@ -1,6 +1,5 @@
 """Runs each workload's commands in turn and prints the medians, and the ratios to the first command."""
 import argparse
-import os
 import pathlib
 import shutil
 import statistics
@@ -18,7 +17,7 @@ def peers(photo, side, work):
     commands = {"avatar-render": [COMMAND, "--src", photo, "--size", str(side), "--strict", "-o", work / "out.png"]}
     if photo.suffix == ".jpg" and shutil.which("djpeg"):
         commands["djpeg -scale 1/8"] = ["djpeg", "-scale", "1/8", "-outfile", work / "out.ppm", photo]
-    if photo.suffix == ".png" and (reader := png_reader(work)):
+    if photo.suffix == ".png" and (reader := compiled(HERE / "Peers/read-png-rows.c", work, "-lpng")):
         commands["read-png-rows"] = [reader, photo]
     if magick := shutil.which("magick") or shutil.which("convert", path="/usr/bin:/usr/local/bin:/opt/homebrew/bin"):
         commands["ImageMagick"] = [
@@ -31,36 +30,34 @@ def peers(photo, side, work):
     return {name: [str(word) for word in words] for name, words in commands.items()}
 
 
-def png_reader(work):
-    """The compiled read-png-rows, or None without a compiler."""
-    program = work / "read-png-rows"
-    source = HERE / "Peers/read-png-rows.c"
-    compiler = shutil.which("cc") or shutil.which("clang")
-    if not program.exists() and compiler:
-        subprocess.run([compiler, "-O2", source, "-o", program, "-lpng"], check=False)
-    return program if program.exists() else None
+def compiled(source, work, *flags):
+    """The program made of a C file, or None where it can't be made."""
+    program = work / source.stem
+    if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
+        compiler = shutil.which("cc") or shutil.which("clang")
+        if not compiler or subprocess.run([compiler, "-O2", source, "-o", program, *flags], check=False).returncode:
+            return None
+    return program
 
 
-def run_once(words):
+def run_once(launcher, words):
     """CPU seconds and peak kilobytes of one finished process."""
-    pid = os.posix_spawnp(
-        words[0], words, os.environ,
-        file_actions=[(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0), (os.POSIX_SPAWN_OPEN, 2, os.devnull, os.O_WRONLY, 0)])
-    _, status, usage = os.wait4(pid, 0)
-    if status != 0:
-        raise SystemExit(f"failed with status {status}: {' '.join(words)}")
-    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss // (1024 if sys.platform == "darwin" else 1)
+    result = subprocess.run([launcher, *words], stdout=subprocess.PIPE, check=False)
+    if result.returncode != 0:
+        raise SystemExit(f"failed with status {result.returncode}: {' '.join(words)}")
+    microseconds, kilobytes = result.stdout.split()
+    return int(microseconds) / 1e6, int(kilobytes)
 
 
-def measure(title, commands, rounds, repeats):
+def measure(title, launcher, commands, rounds, repeats):
     """Prints a line for each command. A round runs each `repeats` times and adds up, against the clock's coarseness."""
     times = {name: [] for name in commands}
     memory = {name: 0 for name in commands}
     for words in commands.values():
-        run_once(words)
+        run_once(launcher, words)
     for _ in range(rounds):
         for name, words in commands.items():
-            runs = [run_once(words) for _ in range(repeats)]
+            runs = [run_once(launcher, words) for _ in range(repeats)]
             times[name].append(sum(cpu for cpu, _ in runs) / repeats)
             memory[name] = max([memory[name]] + [peak for _, peak in runs])
     print(f"\n{title}")
@@ -93,13 +90,16 @@ def main():
     options = parser.parse_args()
     if unknown := set(options.workloads) - set(WORKLOADS):
         parser.error(f"no workload {', '.join(unknown)}: there are {', '.join(WORKLOADS)}")
+    launcher = compiled(HERE / "accounted.c", options.work)
+    if not launcher:
+        parser.error("needs a C compiler")
     for name in options.workloads or WORKLOADS:
         photo, side, repeats = WORKLOADS[name]
         if photo is None:
             commands = {"avatar-render": [str(COMMAND), "--version"], "Python, Pillow": [sys.executable, "-c", "import PIL.Image"]}
         else:
             commands = peers(inputs.make(photo, options.work), side, options.work)
-        measure(name, commands, options.rounds, repeats)
+        measure(name, launcher, commands, options.rounds, repeats)
 
 
 main()
