@@ -41,6 +41,6 @@ private func report(_ error: any Error) -> Int32 {
     }
   }
   let prefix = "Error: "
-  StandardStreams.note(message.hasPrefix(prefix) ? "error: " + message.dropFirst(prefix.count) : message)
+  StandardStreams.explain(message.hasPrefix(prefix) ? "error: " + message.dropFirst(prefix.count) : message)
   return code
 }

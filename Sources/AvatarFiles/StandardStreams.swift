@@ -19,9 +19,20 @@ package enum StandardStreams {
 
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Writes one line to the standard error; there is nobody left to tell when that fails.
+  /// Writes one line to the standard error. A name may hold line breaks and escape sequences; they are spelt out, so
+  /// that it stays one line and does nothing to a terminal.
   package static func note(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
+    var text = ""
+    for scalar in line.unicodeScalars {
+      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+      text += isControl ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    explain(text)
+  }
+
+  /// Writes a text of several lines to the standard error; there is nobody left to tell when that fails.
+  package static func explain(_ text: String) {
+    let bytes = Array((text + "\n").utf8)
     _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
   }
 }

@@ -16,6 +16,12 @@ import Testing
     #expect((run.status, run.errors) == (0, "note: \(name): \(reason): used the icon\n"))
   }
 
+  @Test func nameWithALineBreakStaysOnOneLine() throws {
+    #expect(
+      try folder.run("--src", "a\nb\u{1B}[2J", "-o", "a.png").errors
+        == "note: a\\nb\\u{1B}[2J: no such file: used the icon\n")
+  }
+
   @Test func folderIsNamed() throws {
     #expect(try folder.run("--src", "/", "-o", "a.png").errors == "note: /: is a folder: used the icon\n")
   }
