@@ -37,11 +37,13 @@ struct ByteCursor {
     return high << 16 | low
   }
 
-  /// The next `count` bytes; nil where there are fewer.
+  /// The next `count` bytes, a few; nil where there are fewer.
   mutating func bytes(_ count: Int) -> [UInt8]? {
-    let bytes = source.bytes(at: offset, length: count)
-    guard bytes.count == count else { return nil }
-    offset += count
+    var bytes: [UInt8] = []
+    for _ in 0..<count {
+      guard let byte = byte() else { return nil }
+      bytes.append(byte)
+    }
     return bytes
   }
 

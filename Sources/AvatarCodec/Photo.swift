@@ -21,7 +21,7 @@ package struct Photo: Sendable {
     self.source = source
     self.limits = limits
     let isHeld: Bool
-    switch try Signature(of: source).format() {
+    switch try Signature(of: source).format(count: source.count) {
     case .jpeg:
       let jpeg = try JPEGHeader(source)
       header = .jpeg(jpeg)

@@ -8,7 +8,7 @@ package enum PhotoError: Error, Hashable, Sendable {
   case truncated(PhotoFormat, byte: Int)
   /// A picture with wrong contents around `byte`.
   case damaged(PhotoFormat, detail: String, byte: Int)
-  /// Larger than a limit; says which, and the option that sets it.
+  /// Costlier than a limit, or than the memory there is; says which.
   case overLimit(String)
 
   /// What was wrong, in words for the end of a note.

@@ -10,6 +10,8 @@ package struct PhotoLimits: Hashable, Sendable {
   package var side = 65_500
   /// Bytes that libjpeg may allocate, for the coefficients of a progressive JPEG mostly.
   package var memory = 256 << 20
+  /// Blocks of 8×8 that the scans of a JPEG with several scans may visit together; about a second's work.
+  package var blockVisits = 30_000_000
   /// Bytes one chunk of a PNG may inflate to.
   package var chunkBytes = 8 << 20
 

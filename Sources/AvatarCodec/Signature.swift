@@ -3,6 +3,8 @@ import AvatarFiles
 /// What a file's first bytes say it is.
 enum Signature: Hashable {
   case photo(PhotoFormat)
+  /// Not even a photo's signature is there in full.
+  case partial(PhotoFormat)
   /// A picture or document of a kind that isn't decoded, by name.
   case other(String)
   case empty
@@ -14,13 +16,19 @@ enum Signature: Hashable {
     self = head.isEmpty ? .empty : Self.recognize(head)
   }
 
+  private static let signatures: [(PhotoFormat, [UInt8])] = [
+    (.jpeg, [0xFF, 0xD8, 0xFF]), (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+  ]
+
   private static func recognize(_ head: [UInt8]) -> Signature {
     func starts(_ text: String, at offset: Int = 0) -> Bool {
       head.dropFirst(offset).starts(with: text.utf8)
     }
     func starts(_ bytes: [UInt8]) -> Bool { head.starts(with: bytes) }
-    if starts([0xFF, 0xD8, 0xFF]) { return .photo(.jpeg) }
-    if starts([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .photo(.png) }
+    for (format, bytes) in signatures {
+      if head.starts(with: bytes) { return .photo(format) }
+      if bytes.starts(with: head) { return .partial(format) }
+    }
     if starts("RIFF"), starts("WEBP", at: 8) { return .other("WebP") }
     if starts("ftyp", at: 4) { return .other(isoBrand(head)) }
     if starts("GIF87a") || starts("GIF89a") { return .other("GIF") }
@@ -33,20 +41,24 @@ enum Signature: Hashable {
     return recognizeText(head)
   }
 
-  /// The brand of an ISO base media file: HEIF and AVIF photos, or a film.
+  /// What the brands of an ISO base media file say: HEIF and AVIF photos, or a film.
   private static func isoBrand(_ head: [UInt8]) -> String {
-    switch String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self) {
-    case "avif", "avis": "AVIF"
-    case "heic", "heix", "heim", "heis", "hevc", "hevx": "HEIC"
-    case "mif1", "msf1": "HEIF"
-    default: "an ISO media file"
+    let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    let brands = stride(from: 8, to: max(min(length, head.count), 12), by: 4).map {
+      String(decoding: head.dropFirst($0).prefix(4), as: UTF8.self)
     }
+    if brands.contains(where: ["avif", "avis"].contains) { return "AVIF" }
+    if brands.contains(where: ["heic", "heix", "heim", "heis", "hevc", "hevx"].contains) { return "HEIC" }
+    return brands.contains(where: ["mif1", "msf1"].contains) ? "HEIF" : "an ISO media file"
   }
 
   private static func recognizeText(_ head: [UInt8]) -> Signature {
     // A control character other than white space is in no text file.
     let control = head.contains { $0 < 9 || (14...31).contains($0) && $0 != 27 }
-    if control { return .unknown }
+    // The last character may be cut.
+    guard !control, (0..<4).contains(where: { String(validating: head.dropLast($0), as: UTF8.self) != nil }) else {
+      return .unknown
+    }
     let text = String(decoding: head, as: UTF8.self).lowercased()
     let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return .other("HTML") }
@@ -56,9 +68,11 @@ enum Signature: Hashable {
   }
 
   /// The format, where it can be decoded.
-  func format() throws(PhotoError) -> PhotoFormat {
+  /// - Parameter count: the bytes there are.
+  func format(count: Int) throws(PhotoError) -> PhotoFormat {
     switch self {
     case .photo(let format): return format
+    case .partial(let format): throw .truncated(format, byte: count)
     case .other(let name): throw .unsupported(name)
     case .empty: throw .notAPhoto("an empty file")
     case .text: throw .notAPhoto("text")

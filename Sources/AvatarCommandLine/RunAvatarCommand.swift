@@ -12,7 +12,12 @@ import AvatarFiles
 /// Runs the command with the process's arguments and ends the process with its exit status.
 package func runAvatarCommand() -> Never {
   StandardStreams.prepare()
-  exit(status(of: Array(CommandLine.arguments.dropFirst())))
+  do {
+    exit(status(of: try ProcessArguments.read()))
+  } catch {
+    StandardStreams.note("error: argument \(error.position): must be UTF-8")
+    exit(ExitStatus.usage)
+  }
 }
 
 private func status(of arguments: [String]) -> Int32 {

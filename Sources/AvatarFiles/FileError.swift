@@ -3,6 +3,8 @@ package enum FileError: Error, Hashable, Sendable {
   case missing
   case isFolder
   case notPermitted
+  /// A terminal, which bytes are not for.
+  case isTerminal
   /// Longer than the limit, in bytes.
   case tooLong(limit: Int)
   /// Whatever else the system said, by its number.
@@ -14,6 +16,7 @@ package enum FileError: Error, Hashable, Sendable {
     case .missing: "no such file"
     case .isFolder: "is a folder"
     case .notPermitted: "permission denied"
+    case .isTerminal: "is a terminal"
     case .tooLong(let limit): "longer than \(limit) bytes"
     case .system(let number): systemMessage(number)
     }

@@ -9,12 +9,21 @@
 /// The process's standard input, output and error.
 package enum StandardStreams {
   /// Makes them safe to use: a closed one is opened on /dev/null the wrong way round, so that no file of ours gets
-  /// its number and using it fails as it should; a reader that goes away is an error, not a signal.
+  /// its number and using it fails as it should; a reader that goes away and a file that may not grow are errors, not
+  /// signals.
   package static func prepare() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Whether the standard input is the file that a path leads to.
+  package static func inputIs(_ path: String) -> Bool {
+    var (input, file) = (stat(), stat())
+    guard unsafe fstat(STDIN_FILENO, &input) == 0, unsafe stat(path, &file) == 0 else { return false }
+    return input.st_dev == file.st_dev && input.st_ino == file.st_ino && file.st_mode & S_IFMT == S_IFREG
   }
 
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

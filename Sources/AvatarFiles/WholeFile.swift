@@ -16,22 +16,38 @@ package enum WriteError: Error, Hashable, Sendable {
 
 /// Writing files so that a reader sees the old bytes or the new ones, never half of either.
 package enum WholeFile {
-  /// Writes a temporary file beside `path`, then renames it; a symbolic link is followed, not replaced.
+  /// Writes a temporary file beside `path`, then renames it. A symbolic link is followed, not replaced, and a file
+  /// that was there passes on its permissions.
   ///
   /// A device or a pipe is written directly. Ctrl-C waits until the file is in place, so that no temporary is left.
   package static func write(_ bytes: [UInt8], to path: String) throws(WriteError) {
     var status = stat()
+    var target = path
+    var mode: mode_t?
     if unsafe stat(path, &status) == 0 {
-      if status.st_mode & S_IFMT == S_IFDIR { throw .create(.isFolder) }
-      if status.st_mode & S_IFMT != S_IFREG { return try writeDirectly(bytes, to: path) }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: throw .create(.isFolder)
+      case S_IFREG:
+        target = resolved(path)
+        mode = status.st_mode & 0o7777
+      default: return try writeDirectly(bytes, to: path)
+      }
+    } else if errno == ENOENT {
+      target = try danglingTarget(path)
+    } else if errno == ELOOP {
+      throw .create(.last)
     }
-    let target = resolved(path)
     var old = sigset_t()
     unsafe blockInterrupts(&old)
     defer { unsafe restoreInterrupts(&old) }
+    try replace(target, with: bytes, mode: mode)
+  }
+
+  private static func replace(_ target: String, with bytes: [UInt8], mode: mode_t?) throws(WriteError) {
     let (descriptor, temporary) = try createTemporary(beside: target)
     do throws(FileError) {
       do throws(FileError) {
+        if let mode { _ = try retried { fchmod(descriptor, mode) } }
         try writeAll(bytes, to: descriptor)
       } catch {
         close(descriptor)
@@ -70,12 +86,13 @@ package enum WholeFile {
       throw .create(error)
     }
     defer { close(descriptor) }
+    if isatty(descriptor) == 1 { throw .create(.isTerminal) }
     do throws(FileError) { try writeAll(bytes, to: descriptor) } catch { throw .write(error) }
   }
 
   /// A new file with a name of its own in the folder of `path`. It gets the permissions any new file gets.
   private static func createTemporary(beside path: String) throws(WriteError) -> (Int32, String) {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = folder(of: path)
     for attempt in 0..<1000 {
       let name = "\(folder).avatar-\(getpid())-\(attempt).tmp"
       let descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -85,11 +102,30 @@ package enum WholeFile {
     throw .create(.system(EEXIST))
   }
 
-  /// The path with its last links followed, where it leads to something; else as it is.
+  /// The path without its last component; with its slash, or empty.
+  private static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+  }
+
+  /// The path of an existing file with all links followed.
   private static func resolved(_ path: String) -> String {
     guard let real = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
+  }
+
+  /// Where a link leads whose target is not there yet; the path itself where it is no link.
+  private static func danglingTarget(_ path: String) throws(WriteError) -> String {
+    var path = path
+    // As many links as Linux follows.
+    for _ in 0..<40 {
+      var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe readlink(path, $0.baseAddress!, $0.count) }
+      if count < 0 { return path }
+      let link = String(decoding: buffer[..<count], as: UTF8.self)
+      path = link.hasPrefix("/") ? link : folder(of: path) + link
+    }
+    throw .create(.system(ELOOP))
   }
 
   private static func blockInterrupts(_ old: UnsafeMutablePointer<sigset_t>) {

@@ -16,9 +16,13 @@ struct CJPEGReader {
   struct jpeg_decompress_struct decoder;
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr source;
+  struct jpeg_progress_mgr progress;
   jmp_buf failed;
   CJPEGStatus status;
+  // The file ended before its end marker; its image data may still be complete.
   int lacks_end;
+  uint64_t block_visits;
+  uint64_t block_visits_allowed;
   char message[JMSG_LENGTH_MAX];
   int descriptor;
   const uint8_t *bytes;
@@ -70,6 +74,19 @@ static void on_message(j_common_ptr decoder, int level) {
       // Stray bytes between segments, odd version numbers and the like leave the picture whole.
       decoder->err->num_warnings++;
   }
+}
+
+// Called for every row of blocks while a file of several scans is read. A few bytes are enough for a scan over all
+// blocks, so that neither the file's size nor the number of its scans alone bounds the work.
+static void on_progress(j_common_ptr common) {
+  CJPEGReader *reader = common->client_data;
+  const struct jpeg_decompress_struct *decoder = &reader->decoder;
+  if (decoder->output_scanline > 0) return;
+  for (int i = 0; i < decoder->comps_in_scan; i++) {
+    const jpeg_component_info *component = decoder->cur_comp_info[i];
+    reader->block_visits += (uint64_t)component->width_in_blocks * (uint64_t)component->v_samp_factor;
+  }
+  if (reader->block_visits > reader->block_visits_allowed) fail(reader, CJPEG_SCANS);
 }
 
 static void ignore_output(j_common_ptr decoder) { (void)decoder; }
@@ -153,10 +170,16 @@ static int lacks_scans(const CJPEGReader *reader) {
   return 0;
 }
 
-CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, size_t memory, CJPEGInfo *info) {
+// Whether pixels may be made up without a warning: the arithmetic decoder takes missing data for zeros.
+static int made_up(const CJPEGReader *reader) { return reader->lacks_end && reader->decoder.arith_code; }
+
+CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, CJPEGLimits limits, CJPEGInfo *info) {
   if (setjmp(reader->failed)) return reader->status;
   j_decompress_ptr decoder = &reader->decoder;
-  decoder->mem->max_memory_to_use = (long)memory;
+  decoder->mem->max_memory_to_use = (long)limits.memory;
+  reader->block_visits_allowed = limits.block_visits;
+  reader->progress.progress_monitor = on_progress;
+  decoder->progress = &reader->progress;
   jpeg_read_header(decoder, TRUE);
   decoder->out_color_space = JCS_EXT_RGBX;
   decoder->scale_num = (unsigned)eighths;
@@ -165,7 +188,7 @@ CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, size_t memory, 
   decoder->do_fancy_upsampling = TRUE;
   decoder->do_block_smoothing = FALSE;
   jpeg_start_decompress(decoder);
-  if (lacks_scans(reader)) return CJPEG_TRUNCATED;
+  if (lacks_scans(reader) || made_up(reader)) return CJPEG_TRUNCATED;
   info->width = decoder->output_width;
   info->height = decoder->output_height;
   info->gray = decoder->jpeg_color_space == JCS_GRAYSCALE;
@@ -175,11 +198,9 @@ CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, size_t memory, 
 CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row) {
   if (setjmp(reader->failed)) return reader->status;
   JSAMPROW rows[1] = {(JSAMPROW)row};
-  if (jpeg_read_scanlines(&reader->decoder, rows, 1) != 1) return CJPEG_TRUNCATED;
+  if (jpeg_read_scanlines(&reader->decoder, rows, 1) != 1 || made_up(reader)) return CJPEG_TRUNCATED;
   return CJPEG_OK;
 }
-
-int cjpeg_reader_lacks_end(const CJPEGReader *reader) { return reader->lacks_end; }
 
 const char *cjpeg_reader_message(const CJPEGReader *reader) { return reader->message; }
 

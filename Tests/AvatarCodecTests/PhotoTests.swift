@@ -70,11 +70,14 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     #expect(throws: PhotoError.notAPhoto("an empty file")) { try open([]) }
     #expect(throws: PhotoError.notAPhoto("text")) { try open(Array("hello\n".utf8)) }
     #expect(throws: PhotoError.notAPhoto("unknown data")) { try open([1, 2, 3, 4]) }
+    #expect(throws: PhotoError.notAPhoto("unknown data")) {
+      try open(Array("caf".utf8) + [0xE9] + Array(" au lait".utf8))
+    }
   }
 
   @Test func everyPrefixOfAHeaderIsTruncatedAtItsEnd() {
     let whole = jpeg(before: exif(6))
-    for length in 3..<whole.count - 12 {
+    for length in 1..<whole.count - 12 {
       #expect(throws: PhotoError.truncated(.jpeg, byte: length)) { try open(Array(whole.prefix(length))) }
     }
   }

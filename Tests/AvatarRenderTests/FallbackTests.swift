@@ -1,9 +1,14 @@
+import AvatarCodec
+import AvatarGeometry
+import AvatarRaster
 import Foundation
 import Testing
 
 @testable import AvatarRender
 
 private let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
+
+private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 
 private func bytes(_ name: String) throws -> [UInt8] {
   [UInt8](try Data(contentsOf: inputs.appending(path: name)))
@@ -48,6 +53,26 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     }
   }
 
+  @Test func arithmeticPhotoCutAnywhereGivesTheIcon() throws {
+    let whole = [UInt8](try Data(contentsOf: fixtures.appending(path: "arithmetic.jpg")))
+    #expect(try avatar(.bytes(whole)).content == .photo)
+    for i in 1...50 {
+      #expect(try avatar(.bytes(Array(whole.prefix(whole.count * i / 51)))).content == .icon)
+    }
+  }
+
+  @Test(arguments: [(1, 1), (1, 5000), (5000, 1), (65500, 1), (1, 65500)])
+  func photoOfExtremeShapeIsShown(width: Int, height: Int) throws {
+    let color = PremultipliedColor(straightRed: 200, green: 30, blue: 99, alpha: 255)
+    let canvas = Path.rectangle(Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
+    let png = PNGEncoder.encode(Raster(width: width, height: height, layers: [.fill(canvas, color)]))
+    var spec = AvatarSpec(photo: .bytes(png), size: .xs)
+    spec.shape = .square
+    let shown = try AvatarRenderer().avatar(for: spec)
+    #expect(shown.content == .photo)
+    #expect(Set(shown.raster.straightPixels()) == [0xFF63_1EC8])
+  }
+
   @Test func strictRendererThrowsTheReason() {
     let spec = AvatarSpec(photo: .bytes([]))
     #expect(
@@ -66,8 +91,8 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     var larger = AvatarSpec(photo: source)
     larger.scale = .x2
     // A second reading would find the pipe empty.
-    let both = try AvatarRenderer().avatars(for: [AvatarSpec(photo: source), larger])
-    #expect(both.map { $0.skipped.map(\.reason) } == [["not a photo but text"], ["not a photo but text"]])
+    let both = try AvatarRenderer().avatars(for: [AvatarSpec(photo: source), larger]) { $0.skipped.map(\.reason) }
+    #expect(both == [["not a photo but text"], ["not a photo but text"]])
   }
 
   @Test func pngOfTheLibraryIsAPng() async throws {

@@ -110,4 +110,14 @@ private let photos = [
       #expect((zip(wanted, pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255) <= 1)
     }
   }
+
+  @Test func scansMayNotVisitMoreBlocksThanAllowed() throws {
+    var limits = PhotoLimits()
+    let source = try ByteSource(path: inputs.appending(path: "kodak-23-progressive.jpg").path, limit: 1 << 26)
+    // 768 × 512 pixels of 4:2:0 have 9,216 blocks; ten scans visit each several times.
+    limits.blockVisits = 20_000
+    #expect(throws: PhotoError.overLimit("a JPEG with more scans than allowed")) {
+      try Photo(source, limits: limits).fitted(side: 48, focus: .center)
+    }
+  }
 }

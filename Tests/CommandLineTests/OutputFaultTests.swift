@@ -23,8 +23,8 @@ import Testing
 
   @Test func fileThatCannotGrowLeavesNothingAndKeepsTheOldOne() throws {
     try folder.write("a.png", Data("old".utf8))
-    // A file size limit stands in for a full disk; its signal is ignored, so that writing fails.
-    let run = try folder.run("--size", "512", "-o", "a.png", before: "trap '' XFSZ; ulimit -f 0;")
+    // A file size limit stands in for a full disk.
+    let run = try folder.run("--size", "512", "-o", "a.png", before: "ulimit -f 0;")
     #expect(run.status == 74)
     #expect(folder.names == ["a.png"])
     #expect(try folder.read("a.png") == Data("old".utf8))
@@ -60,6 +60,34 @@ import Testing
     #expect(try folder.run("-o", "link.png").status == 0)
     #expect(try folder.read("real.png").starts(with: pngSignature))
     #expect(folder.names == ["link.png", "real.png"])
+  }
+
+  @Test func linkToNothingYetIsFollowedToo() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "link.png").path, withDestinationPath: "new.png")
+    #expect(try folder.run("-o", "link.png").status == 0)
+    #expect(try folder.read("new.png").starts(with: pngSignature))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.url.path + "/link.png") == "new.png")
+  }
+
+  @Test func linkInACircleCannotBeCreated() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "a").path, withDestinationPath: "a")
+    #expect(try folder.run("-o", "a").status == 73)
+    #expect(folder.names == ["a"])
+  }
+
+  @Test func fileThatWasThereKeepsItsPermissions() throws {
+    try folder.write("a.png", Data())
+    let path = folder.url.appending(path: "a.png").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    #expect(try folder.run("-o", "a.png").status == 0)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test func standardOutputByItsPathIsTheStandardOutput() throws {
+    let run = try folder.run("-o", "/dev/stdout")
+    #expect(try run.output == folder.run("-o", "-").output)
   }
 
   @Test func deviceIsWrittenToNotReplaced() throws {

@@ -90,6 +90,22 @@ import Testing
     #expect(try folder.run("--version").text == "0.1.0\n")
   }
 
+  @Test func photoOnTheStandardInputIsNeverReplaced() throws {
+    try folder.write("me.jpg", try Data(contentsOf: portrait))
+    let run = try folder.run("--src", "-", "-o", "me.jpg", after: "<me.jpg")
+    #expect(run.status == 64)
+    #expect(try folder.read("me.jpg") == Data(contentsOf: portrait))
+  }
+
+  @Test func argumentThatIsNotUTF8IsRefused() throws {
+    let run = try folder.run("-o", after: "\"$(printf 'a\\377.png')\"")
+    #expect((run.status, run.errors) == (64, "error: argument 2: must be UTF-8\n"))
+  }
+
+  @Test func nameThatStartsWithACombiningMarkIsStillAName() throws {
+    #expect(try folder.run("--src", "e/\u{301}x.jpg").text == "\u{301}x-40.png\n")
+  }
+
   @Test func photoItselfIsNeverReplaced() throws {
     try folder.write("me.jpg", try Data(contentsOf: portrait))
     let run = try folder.run("--src", "me.jpg", "-o", "./me.jpg")

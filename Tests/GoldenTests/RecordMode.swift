@@ -10,5 +10,12 @@ enum RecordMode: String {
   case failed
   case all
 
-  static let current = ProcessInfo.processInfo.environment["AVATAR_GOLDENS"].flatMap(RecordMode.init) ?? .never
+  /// A typing error must not pass for `never`.
+  static let current: RecordMode = {
+    guard let name = ProcessInfo.processInfo.environment["AVATAR_GOLDENS"] else { return .never }
+    guard let mode = RecordMode(rawValue: name) else {
+      fatalError("AVATAR_GOLDENS=\(name): must be never, missing, failed or all")
+    }
+    return mode
+  }()
 }

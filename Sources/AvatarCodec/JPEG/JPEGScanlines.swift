@@ -14,13 +14,14 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
 
   /// - Parameters:
   ///   - eighths: 1, 2, 3, 4 or 8: the size of the rows, in eighths of the photo's, rounded up.
-  ///   - limits: `memory` holds for libjpeg's allocations.
+  ///   - limits: `memory` and `blockVisits` hold for libjpeg.
   package init(_ source: ByteSource, eighths: Int, limits: PhotoLimits) throws(PhotoError) {
     guard let reader = unsafe cjpeg_reader_create(source.descriptor, source.address, source.count) else {
       throw .overLimit("out of memory")
     }
     var info = CJPEGInfo()
-    let status = unsafe cjpeg_reader_start(reader, Int32(eighths), limits.memory, &info)
+    let allowed = CJPEGLimits(memory: limits.memory, block_visits: UInt64(limits.blockVisits))
+    let status = unsafe cjpeg_reader_start(reader, Int32(eighths), allowed, &info)
     guard status == CJPEG_OK else {
       let error = unsafe Self.error(status, reader)
       unsafe cjpeg_reader_destroy(reader)
@@ -46,6 +47,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     let message = unsafe String(cString: cjpeg_reader_message(reader))
     switch status {
     case CJPEG_TRUNCATED: return .truncated(.jpeg, byte: byte)
+    case CJPEG_SCANS: return .overLimit("a JPEG with more scans than allowed")
     case CJPEG_MEMORY: return .overLimit("a JPEG that needs more memory than allowed")
     case CJPEG_UNSUPPORTED: return .unsupported("this kind of JPEG (\(message))")
     default: return .damaged(.jpeg, detail: message, byte: byte)

@@ -11,30 +11,47 @@ struct RenderCall {
     let specs = try options.specs()
     let output = OutputPath(option: options.output, spec: specs[0])
     try check(output, specs)
-    let avatars: [Avatar]
+    var images: [Image] = []
     do throws(AvatarError) {
-      avatars = try AvatarRenderer(isStrict: options.strict).avatars(for: specs)
+      images = try AvatarRenderer(isStrict: options.strict).avatars(for: specs) { Image($0) }
     } catch {
       switch error {
       case .unusablePhoto(let skipped): throw .unusablePhoto(skipped)
       }
     }
-    if !options.json && !options.quiet { note(avatars[0]) }
-    for (spec, avatar) in zip(specs, avatars) {
-      switch output {
-      case .standardOutput:
-        try write("standard output") { () throws(WriteError) in
-          try WholeFile.writeToStandardOutput(avatar.png())
-        }
-        report(avatar, at: "-")
-      case .file(let base):
-        let path = OutputPath.path(base, scale: spec.scale)
-        try write(path) { () throws(WriteError) in try WholeFile.write(avatar.png(), to: path) }
-        report(avatar, at: path)
-        try write("standard output") { () throws(WriteError) in
-          try WholeFile.writeToStandardOutput(Array((path + "\n").utf8))
-        }
-      }
+    if !options.json && !options.quiet { note(images[0].result) }
+    for (spec, image) in zip(specs, images) { try write(image, spec, to: output) }
+  }
+
+  /// A finished file, and what there is to say about it; its pixels are gone.
+  private struct Image {
+    let png: [UInt8]
+    let result: ResultReport
+
+    init(_ avatar: Avatar) {
+      png = avatar.png()
+      result = ResultReport(avatar)
+    }
+  }
+
+  private func write(_ image: Image, _ spec: AvatarSpec, to output: OutputPath) throws(CommandError) {
+    switch output {
+    case .standardOutput:
+      try print(image.png)
+      report(image.result, at: "-")
+    case .file(let base):
+      let path = OutputPath.path(base, scale: spec.scale)
+      do throws(WriteError) { try WholeFile.write(image.png, to: path) } catch { throw .output(path: path, error) }
+      report(image.result, at: path)
+      try print(Array((path + "\n").utf8))
+    }
+  }
+
+  private func print(_ bytes: [UInt8]) throws(CommandError) {
+    do throws(WriteError) {
+      try WholeFile.writeToStandardOutput(bytes)
+    } catch {
+      throw .output(path: "standard output", error)
     }
   }
 
@@ -49,26 +66,29 @@ struct RenderCall {
       }
     case .file(let base):
       if base.isEmpty { throw .usage("--output: must name a file, or be - for the standard output") }
-      guard case .file(let photo) = specs[0].photo else { return }
       for spec in specs {
         let path = OutputPath.path(base, scale: spec.scale)
-        if WholeFile.same(path, photo) { throw .usage("--output \(path): would replace the photo itself") }
+        if isPhoto(path, spec) { throw .usage("--output \(path): would replace the photo itself") }
       }
     }
   }
 
-  private func write(_ path: String, _ body: () throws(WriteError) -> Void) throws(CommandError) {
-    do throws(WriteError) { try body() } catch { throw .output(path: path, error) }
-  }
-
-  /// Says what was skipped; the densities of one run skip the same.
-  private func note(_ avatar: Avatar) {
-    for skipped in avatar.skipped {
-      StandardStreams.note("note: \(skipped.source): \(skipped.reason): used the \(avatar.content.rawValue)")
+  private func isPhoto(_ path: String, _ spec: AvatarSpec) -> Bool {
+    switch spec.photo {
+    case .file(let photo): WholeFile.same(path, photo)
+    case .standardInput: StandardStreams.inputIs(path)
+    case .bytes, nil: false
     }
   }
 
-  private func report(_ avatar: Avatar, at path: String) {
-    if options.json { StandardStreams.note(ResultReport(avatar, output: path).json) }
+  /// Says what was skipped; the densities of one run skip the same.
+  private func note(_ result: ResultReport) {
+    for skipped in result.skipped {
+      StandardStreams.note("note: \(skipped.source): \(skipped.reason): used the \(result.content.rawValue)")
+    }
+  }
+
+  private func report(_ result: ResultReport, at path: String) {
+    if options.json { StandardStreams.note(result.json(output: path)) }
   }
 }

@@ -36,6 +36,7 @@ extension RenderOptions {
       }
       if !scales.contains(scale) { scales.append(scale) }
     }
+    guard scales.count <= 8 else { throw .usage("--scale \(scale): must be at most 8 numbers") }
     return scales
   }
 

@@ -8,14 +8,13 @@ import AvatarRender
 
 /// What `--json` says about one avatar.
 struct ResultReport: Encodable {
-  let output: String
+  private(set) var output = ""
   let content: AvatarContent
   let width: Int
   let height: Int
   let skipped: [SkippedSource]
 
-  init(_ avatar: Avatar, output: String) {
-    self.output = output
+  init(_ avatar: Avatar) {
     content = avatar.content
     width = avatar.width
     height = avatar.height
@@ -23,10 +22,13 @@ struct ResultReport: Encodable {
   }
 
   /// One line, keys in alphabetical order.
-  var json: String {
+  /// - Parameter output: where the avatar was written.
+  func json(output: String) -> String {
+    var report = self
+    report.output = output
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and integers always encode.
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 }

@@ -1,7 +1,7 @@
 /// The outline an avatar is clipped to, drawn in a square box.
 package enum ClipShape: Hashable, Sendable {
   case circle
-  /// A pointy-top hexagon; each corner is cut `cornerFraction`·S (0…0.5) from the vertex.
+  /// A pointy-top hexagon; each corner is cut `cornerFraction`·S (0…0.25) from the vertex.
   case hexagon(cornerFraction: Double)
   case square
 

@@ -25,37 +25,39 @@ public struct AvatarRenderer: Sendable {
   /// The avatar, with what was skipped on the way to it.
   /// - Throws: only when `isStrict`.
   public func avatar(for spec: AvatarSpec) throws(AvatarError) -> Avatar {
-    try avatars(for: [spec])[0]
+    try avatars(for: [spec]) { $0 }[0]
   }
 
-  /// One avatar for each request, in their order; a photo that several share is read once.
+  /// What `use` makes of one avatar for each request, in their order; a photo that several share is read once.
+  ///
+  /// An avatar is gone before the next one is drawn, so that large ones need not fit in memory together.
   /// - Throws: only when `isStrict`.
-  public func avatars(for specs: [AvatarSpec]) throws(AvatarError) -> [Avatar] {
+  public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
     var photos = OpenedPhotos(limits: limits)
-    var avatars: [Avatar] = []
-    for spec in specs { avatars.append(try resolve(spec, &photos).render()) }
-    return avatars
+    var results: [Result] = []
+    for spec in specs { results.append(use(try resolve(spec, &photos).render())) }
+    return results
   }
 
   /// The fallback chain: the photo, else the icon.
   private func resolve(_ spec: AvatarSpec, _ photos: inout OpenedPhotos) throws(AvatarError) -> ResolvedAvatar {
     let layers = AvatarLayers(spec: spec, theme: theme)
-    var resolved = ResolvedAvatar(pixels: spec.pixels, layers: layers.icon(), content: .icon, skipped: [])
-    guard let source = spec.photo else { return resolved }
-    if spec.type == .agent {
-      resolved.skipped = [SkippedSource(source: source.name, reason: "agents never show a photo")]
-      return resolved
+    var skipped: [SkippedSource] = []
+    if let source = spec.photo {
+      if spec.type == .agent {
+        skipped.append(SkippedSource(source: source.name, reason: "agents never show a photo"))
+      } else {
+        do throws(PhotoFailure) {
+          let picture = try photos.fitted(source, side: spec.pixels, focus: spec.focus)
+          return ResolvedAvatar(
+            pixels: spec.pixels, layers: layers.photo(picture), content: .photo, skipped: skipped)
+        } catch {
+          skipped.append(SkippedSource(source: source.name, reason: error.reason))
+          if isStrict { throw .unusablePhoto(skipped[0]) }
+        }
+      }
     }
-    do throws(PhotoFailure) {
-      let picture = try photos.fitted(source, side: spec.pixels, focus: spec.focus)
-      resolved.layers = layers.photo(picture)
-      resolved.content = .photo
-    } catch {
-      let skipped = SkippedSource(source: source.name, reason: error.reason)
-      if isStrict { throw .unusablePhoto(skipped) }
-      resolved.skipped = [skipped]
-    }
-    return resolved
+    return ResolvedAvatar(pixels: spec.pixels, layers: layers.icon(), content: .icon, skipped: skipped)
   }
 }
 

@@ -7,7 +7,7 @@ public enum AvatarBackground: Hashable, Sendable {
 
   /// From "auto", "transparent" or a colour; nil for anything else.
   public init?(_ text: String) {
-    switch text {
+    switch text.lowercased() {
     case "auto": self = .auto
     case "transparent": self = .transparent
     default:

@@ -56,7 +56,7 @@ extension AvatarSpec: Codable {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(type, forKey: .type)
     switch photo {
-    case .file(let path): try fields.encode(path, forKey: .src)
+    case .file(let path): try fields.encode(path == "-" ? "./-" : path, forKey: .src)
     case .standardInput: try fields.encode("-", forKey: .src)
     case .bytes:
       throw EncodingError.invalidValue(

@@ -16,6 +16,8 @@ typedef enum CJPEGStatus {
   CJPEG_UNSUPPORTED,
   /// More memory than allowed, or than there is.
   CJPEG_MEMORY,
+  /// More scans over more blocks than allowed.
+  CJPEG_SCANS,
 } CJPEGStatus;
 
 typedef struct CJPEGInfo {
@@ -30,14 +32,18 @@ typedef struct CJPEGInfo {
 /// Returns null when out of memory.
 CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, size_t length);
 
-/// Reads the header and sets up a decode at `eighths`/8 of the size. `memory` bounds what libjpeg may allocate.
-CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, size_t memory, CJPEGInfo *info);
+typedef struct CJPEGLimits {
+  /// Bytes that libjpeg may allocate.
+  size_t memory;
+  /// Blocks of 8×8 that all scans of a file with several of them may visit together.
+  uint64_t block_visits;
+} CJPEGLimits;
+
+/// Reads the header and sets up a decode at `eighths`/8 of the size; a file of several scans is read to its end.
+CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, CJPEGLimits limits, CJPEGInfo *info);
 
 /// Reads one row of pixels: red, green, blue and an unused byte each, in that order.
 CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row);
-
-/// Whether the file ended before its end marker; its image data may still be complete.
-int cjpeg_reader_lacks_end(const CJPEGReader *reader);
 
 /// What libjpeg said last; valid until the reader is destroyed.
 const char *cjpeg_reader_message(const CJPEGReader *reader);
