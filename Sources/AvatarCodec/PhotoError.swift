@@ -1,6 +1,6 @@
 /// Why bytes can't be used as a photo: one case for each party to blame.
 package enum PhotoError: Error, Hashable, Sendable {
-  /// They are something else; says what, as "empty" or "a text file".
+  /// They are something else; says what, as "text" or "an empty file".
   case notAPhoto(String)
   /// A picture of a kind that can't be decoded; names the kind.
   case unsupported(String)

@@ -6,7 +6,7 @@ package struct PhotoLimits: Hashable, Sendable {
   package var pixels = 100_000_000
   /// Pixels of a photo that must be held as a whole: interlaced PNG, progressive JPEG.
   package var heldPixels = 50_000_000
-  /// Width and height, px; the most a JPEG can say, less a few that no decoder takes.
+  /// Width and height, px; what libjpeg takes at the most (JPEG_MAX_DIMENSION).
   package var side = 65_500
   /// Bytes that libjpeg may allocate, for the coefficients of a progressive JPEG mostly.
   package var memory = 256 << 20

@@ -32,7 +32,8 @@ enum Signature: Hashable {
     if starts("RIFF"), starts("WEBP", at: 8) { return .other("WebP") }
     if starts("ftyp", at: 4) { return .other(isoBrand(head)) }
     if starts("GIF87a") || starts("GIF89a") { return .other("GIF") }
-    if starts("BM"), head.count > 14 { return .other("BMP") }
+    // The reserved words of a BMP's header are 0, which tells it from text.
+    if starts("BM"), head.count > 14, head[6..<10].allSatisfy({ $0 == 0 }) { return .other("BMP") }
     if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) { return .other("TIFF") }
     if starts([0xFF, 0x0A]) || starts("JXL ", at: 4) { return .other("JPEG XL") }
     if starts("jP  ", at: 4) || starts([0xFF, 0x4F, 0xFF, 0x51]) { return .other("JPEG 2000") }

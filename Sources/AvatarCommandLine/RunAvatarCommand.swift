@@ -26,15 +26,19 @@ private func status(of arguments: [String]) -> Int32 {
     try command.run()
     return ExitStatus.done
   } catch let error as CommandError {
-    StandardStreams.note("error: \(error.message)")
-    return error.status
-  } catch {
     return report(error)
+  } catch {
+    return report(parserError: error)
   }
 }
 
+private func report(_ error: CommandError) -> Int32 {
+  StandardStreams.note("error: \(error.message)")
+  return error.status
+}
+
 /// What the argument parser throws: help and version, which aren't errors, and arguments that it can't take.
-private func report(_ error: any Error) -> Int32 {
+private func report(parserError error: any Error) -> Int32 {
   let code = AvatarCommand.exitCode(for: error).rawValue
   let message = AvatarCommand.fullMessage(for: error)
   guard code != ExitStatus.done else {
@@ -42,7 +46,7 @@ private func report(_ error: any Error) -> Int32 {
       try WholeFile.writeToStandardOutput(Array((message + "\n").utf8))
       return ExitStatus.done
     } catch {
-      return ExitStatus.cantWrite
+      return report(CommandError.output(path: "standard output", error))
     }
   }
   let prefix = "Error: "

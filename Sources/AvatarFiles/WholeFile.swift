@@ -45,18 +45,15 @@ package enum WholeFile {
 
   private static func replace(_ target: String, with bytes: [UInt8], mode: mode_t?) throws(WriteError) {
     let (descriptor, temporary) = try createTemporary(beside: target)
-    do throws(FileError) {
-      do throws(FileError) {
-        if let mode { _ = try retried { fchmod(descriptor, mode) } }
-        try writeAll(bytes, to: descriptor)
-      } catch {
-        close(descriptor)
-        throw error
-      }
-      _ = try retried { close(descriptor) }
-    } catch {
+    // Not every file system has permissions; one that has none takes none.
+    if let mode { _ = fchmod(descriptor, mode) }
+    var failure: FileError?
+    do throws(FileError) { try writeAll(bytes, to: descriptor) } catch { failure = error }
+    // Interrupted or not, the descriptor is gone; other errors are of bytes that were still on their way.
+    if close(descriptor) < 0, errno != EINTR, failure == nil { failure = .last }
+    if let failure {
       unsafe unlink(temporary)
-      throw .write(error)
+      throw .write(failure)
     }
     do {
       _ = try retried { unsafe rename(temporary, target) }

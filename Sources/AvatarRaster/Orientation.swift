@@ -16,10 +16,10 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   package var swapsAxes: Bool { rawValue >= 5 }
 
   /// Whether the stored picture is read from its right side.
-  private var flipsX: Bool { [.mirrored, .down, .rightMirrored, .left].contains(self) }
+  fileprivate var flipsX: Bool { [.mirrored, .down, .rightMirrored, .left].contains(self) }
 
   /// Whether the stored picture is read from its bottom.
-  private var flipsY: Bool { [.down, .downMirrored, .right, .rightMirrored].contains(self) }
+  fileprivate var flipsY: Bool { [.down, .downMirrored, .right, .rightMirrored].contains(self) }
 
   /// Where a box of the upright picture lies in the stored one, whose size is given; in px, fractional.
   package func storedBox(of box: Rect, storedWidth: Double, storedHeight: Double) -> Rect {
@@ -35,14 +35,13 @@ extension Raster {
   /// - Complexity: O(width · height).
   package func upright(from orientation: Orientation) -> Raster {
     if orientation == .up { return self }
-    let swaps = orientation.swapsAxes
+    let (swaps, flipsX, flipsY) = (orientation.swapsAxes, orientation.flipsX, orientation.flipsY)
     var result = Raster(width: swaps ? height : width, height: swaps ? width : height)
     for y in 0..<result.height {
       for x in 0..<result.width {
-        let source = orientation.storedBox(
-          of: Rect(x: Double(x), y: Double(y), width: 1, height: 1),
-          storedWidth: Double(width), storedHeight: Double(height))
-        result.set(pixel: y * result.width + x, to: color(atPixel: Int(source.y) * width + Int(source.x)))
+        let (column, row) = swaps ? (y, x) : (x, y)
+        let source = (flipsY ? height - 1 - row : row) * width + (flipsX ? width - 1 - column : column)
+        result.set(pixel: y * result.width + x, to: color(atPixel: source))
       }
     }
     return result

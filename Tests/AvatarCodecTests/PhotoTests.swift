@@ -69,6 +69,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
   @Test func emptyFileAndTextAreNamed() {
     #expect(throws: PhotoError.notAPhoto("an empty file")) { try open([]) }
     #expect(throws: PhotoError.notAPhoto("text")) { try open(Array("hello\n".utf8)) }
+    #expect(throws: PhotoError.notAPhoto("text")) { try open(Array("BMW is no bitmap, it is a car.\n".utf8)) }
     #expect(throws: PhotoError.notAPhoto("unknown data")) { try open([1, 2, 3, 4]) }
     #expect(throws: PhotoError.notAPhoto("unknown data")) {
       try open(Array("caf".utf8) + [0xE9] + Array(" au lait".utf8))

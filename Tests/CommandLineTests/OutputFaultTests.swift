@@ -40,6 +40,11 @@ import Testing
     #expect((run.status, run.errors) == (74, "error: standard output: can't be written: bad file descriptor\n"))
   }
 
+  @Test func helpThatCannotBePrintedIsAWriteError() throws {
+    let run = try folder.run("--help", after: ">&-")
+    #expect((run.status, run.errors) == (74, "error: standard output: can't be written: bad file descriptor\n"))
+  }
+
   @Test func pathThatCannotBePrintedLeavesTheFileWhole() throws {
     let run = try folder.run("-o", "a.png", after: ">&-")
     #expect(run.status == 74)

@@ -36,6 +36,11 @@ import Testing
     #expect(run.errors == "note: ada.jpg: no such file: used the icon\n")
   }
 
+  @Test func severalScalesSayWhyOnce() throws {
+    let run = try folder.run("--src", "ada.jpg", "--scale", "1,2,3")
+    #expect(run.errors == "note: ada.jpg: no such file: used the icon\n")
+  }
+
   @Test func quietRunHasNoNotes() throws {
     #expect(try folder.run("--src", "ada.jpg", "--quiet").errors == "")
   }

@@ -19,7 +19,7 @@ struct RenderCall {
       case .unusablePhoto(let skipped): throw .unusablePhoto(skipped)
       }
     }
-    if !options.json && !options.quiet { note(images[0].result) }
+    if !options.json && !options.quiet { note(images.map(\.result)) }
     for (spec, image) in zip(specs, images) { try write(image, spec, to: output) }
   }
 
@@ -81,10 +81,13 @@ struct RenderCall {
     }
   }
 
-  /// Says what was skipped; the densities of one run skip the same.
-  private func note(_ result: ResultReport) {
-    for skipped in result.skipped {
-      StandardStreams.note("note: \(skipped.source): \(skipped.reason): used the \(result.content.rawValue)")
+  /// Says what was skipped, once, though several densities mostly skip the same.
+  private func note(_ results: [ResultReport]) {
+    var noted: Set<SkippedSource> = []
+    for result in results {
+      for skipped in result.skipped where noted.insert(skipped).inserted {
+        StandardStreams.note("note: \(skipped.source): \(skipped.reason): used the \(result.content.rawValue)")
+      }
     }
   }
 

@@ -84,14 +84,13 @@ private struct MonotoneSplitter {
     let radius = (spoke.x * spoke.x + spoke.y * spoke.y).squareRoot()
     let goal = quadrant(of: end - center, clockwise: clockwise, arriving: true)
     var current = quadrant(of: spoke, clockwise: clockwise, arriving: false)
-    // A full turn has no end of its own: whoever wants one draws two halves, so the same quadrant means a short arc
-    // unless its end lies behind its start.
+    // In the quadrant where it starts, an end behind the start is reached only by going all the way round. A full turn has no end of its own: whoever wants one draws two halves.
     let turn = spoke.cross(end - center)
-    var passed = current == goal && (clockwise ? turn < 0 : turn > 0) ? -1 : 0
-    while current != goal || passed < 0 {
+    var goesRound = current == goal && (clockwise ? turn < 0 : turn > 0)
+    while current != goal || goesRound {
       append(.arc(center: center, radius: radius), to: extreme(after: current, center, radius, clockwise))
       current = (current + (clockwise ? 1 : 3)) % 4
-      passed += 1
+      goesRound = false
     }
     append(.arc(center: center, radius: radius), to: end)
   }

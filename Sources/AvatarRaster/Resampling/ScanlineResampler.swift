@@ -86,7 +86,7 @@ package struct ScanlineResampler {
     let half: Int32 = shift > 0 ? 1 &<< (shift &- 1) : 0
     let stride = planes.blocksPerPlane
     let samples = planes.blocks.span
-    // Formats with fewer planes read the last one again, instead of a loop of their own.
+    // A plane that the format lacks is the last one again; it is not read.
     let p0 = samples.extracting(0..<stride)
     let p1 = samples.extracting(min(1, count - 1) * stride..<min(2, count) * stride)
     let p2 = samples.extracting(min(2, count - 1) * stride..<min(3, count) * stride)

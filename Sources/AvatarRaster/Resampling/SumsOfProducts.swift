@@ -1,3 +1,4 @@
+/// Neighbouring samples of one plane, or their weights.
 typealias Samples = Span<ScanlinePlanes.Block>
 
 /// The sums of products of one, two, three or four planes with the same weights; all have as many blocks.
