@@ -31,7 +31,7 @@ let package = Package(
       swiftSettings: safe),
     .target(
       name: "AvatarCodec",
-      dependencies: ["AvatarRaster", "AvatarFiles", "CPNGShim", "CJPEGShim", "CDeflate"],
+      dependencies: ["AvatarRaster", "AvatarFiles", "CPNGShim", "CJPEGShim", "CLCMS", "CDeflate"],
       swiftSettings: marked),
     .target(name: "AvatarFiles", swiftSettings: marked),
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
@@ -57,6 +57,9 @@ let package = Package(
     .systemLibrary(
       name: "CJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CLCMS", pkgConfig: "lcms2",
+      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),

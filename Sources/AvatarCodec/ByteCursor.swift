@@ -15,14 +15,37 @@ struct ByteCursor {
   }
 
   /// The next byte; nil at the end.
+  @inline(__always)
   mutating func byte() -> UInt8? {
-    if offset < windowStart || offset >= windowStart + window.count {
-      window = source.bytes(at: offset, length: Self.windowBytes)
-      windowStart = offset
-      if window.isEmpty { return nil }
-    }
+    guard isInWindow || readWindow() else { return nil }
     offset += 1
     return window[offset - 1 - windowStart]
+  }
+
+  private var isInWindow: Bool { offset >= windowStart && offset < windowStart + window.count }
+
+  /// Reads the window that starts at the offset; false at the end.
+  private mutating func readWindow() -> Bool {
+    window = source.bytes(at: offset, length: Self.windowBytes)
+    windowStart = offset
+    return !window.isEmpty
+  }
+
+  /// Moves behind the next byte that equals `byte`; false where there is none.
+  mutating func skip(to byte: UInt8) -> Bool {
+    while isInWindow || readWindow() {
+      if let found = Self.index(of: byte, in: window.span, from: offset - windowStart) {
+        offset = windowStart + found + 1
+        return true
+      }
+      offset = windowStart + window.count
+    }
+    return false
+  }
+
+  private static func index(of byte: UInt8, in bytes: Span<UInt8>, from start: Int) -> Int? {
+    for i in start..<bytes.count where bytes[i] == byte { return i }
+    return nil
   }
 
   /// The next two bytes, big-endian.

@@ -16,30 +16,65 @@ package struct Photo: Sendable {
   /// As stored, before the orientation is applied, px.
   package let height: Int
   package let orientation: Orientation
+  /// What the numbers mean; sRGB where that can't be told.
+  private let encoding: ColorEncoding
+  /// Why that can't be told.
+  private let encodingProblem: ColorProblem?
 
   package init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
     self.source = source
     self.limits = limits
-    let isHeld: Bool
+    let held: Int?
+    let encoding: Result<ColorEncoding, ColorProblem>
     switch try Signature(of: source).format(count: source.count) {
     case .jpeg:
       let jpeg = try JPEGHeader(source)
       header = .jpeg(jpeg)
-      (width, height, orientation, isHeld) = (jpeg.width, jpeg.height, jpeg.orientation, jpeg.isProgressive)
+      (width, height, orientation) = (jpeg.width, jpeg.height, jpeg.orientation)
+      held = jpeg.isHeld ? 0 : nil
+      encoding = Result { () throws(ColorProblem) in
+        try jpeg.profile.encoding(source, limit: limits.profileBytes)
+      }
     case .png:
       let png = try PNGHeader(source)
       header = .png(png)
-      (width, height, orientation, isHeld) = (png.width, png.height, png.orientation, png.isInterlaced)
+      (width, height, orientation) = (png.width, png.height, png.orientation)
+      held = png.isInterlaced ? (png.depth == 16 ? 8 : 4) : nil
+      encoding = Result { () throws(ColorProblem) in
+        try png.color.encoding(source, limit: limits.profileBytes)
+      }
     }
-    try limits.check(width: width, height: height, held: isHeld)
+    switch encoding {
+    case .success(let encoding): (self.encoding, encodingProblem) = (encoding, nil)
+    case .failure(let problem): (self.encoding, encodingProblem) = (.sRGB, problem)
+    }
+    try limits.check(width: width, height: height, heldBytesPerPixel: held)
   }
 
-  /// Whether the file is seen to reach its end, so that rows that aren't needed need not be decoded to know that
-  /// they are there.
-  package var hasEnd: Bool {
+  private var layout: SampleLayout {
     switch header {
-    case .jpeg(let jpeg): jpeg.hasEnd(source)
-    case .png(let png): png.hasEnd
+    case .jpeg(let jpeg): jpeg.layout
+    case .png(let png): png.layout
+    }
+  }
+
+  private var isDeep: Bool {
+    switch header {
+    case .jpeg: false
+    case .png(let png): png.depth == 16
+    }
+  }
+
+  /// The conversion of its colours to sRGB.
+  ///
+  /// A photo with a profile that can't be used is taken for sRGB: wrong colours are a flaw, no photo is a loss.
+  /// - Returns: nil where there is nothing to convert; and what is wrong with the file's own description.
+  package func colorTransform(from transforms: inout ColorTransforms) -> (ColorTransform?, ColorProblem?) {
+    do throws(ColorProblem) {
+      return (try transforms.transform(from: encoding, layout: layout, isDeep: isDeep), encodingProblem)
+    } catch {
+      // Of sRGB nothing can be wrong.
+      return ((try? transforms.transform(from: .sRGB, layout: layout, isDeep: isDeep)) ?? nil, error)
     }
   }
 }

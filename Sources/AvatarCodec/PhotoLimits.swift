@@ -1,31 +1,40 @@
 /// What a photo may cost at the most; checked from its header, before anything is allocated for it.
+///
+/// What is held in memory at a time, besides a window of the file and a few rows: of a JPEG with one scan and of a
+/// PNG that is not interlaced, nothing; of a JPEG with several scans (all progressive ones) its coefficients, 2 bytes for
+/// each sample; of an interlaced PNG its pixels, 4 bytes each, or 8 where it is 16 bits deep.
 package struct PhotoLimits: Hashable, Sendable {
   /// Bytes of the file.
   package var bytes = 64 << 20
   /// Pixels of a photo that is decoded row by row: its rows never are in memory together.
   package var pixels = 100_000_000
-  /// Pixels of a photo that must be held as a whole: interlaced PNG, progressive JPEG.
+  /// Pixels of a photo that must be held as a whole: interlaced PNG, JPEG with several scans.
   package var heldPixels = 50_000_000
   /// Width and height, px; what libjpeg takes at the most (JPEG_MAX_DIMENSION).
   package var side = 65_500
-  /// Bytes that libjpeg may allocate, for the coefficients of a progressive JPEG mostly.
+  /// Bytes that may be held for a photo that must be held as a whole.
   package var memory = 256 << 20
   /// Blocks of 8×8 that the scans of a JPEG with several scans may visit together; about a second's work.
   package var blockVisits = 30_000_000
-  /// Bytes one chunk of a PNG may inflate to.
-  package var chunkBytes = 8 << 20
+  /// Bytes of an ICC profile.
+  package var profileBytes = 1 << 20
 
   package init() {}
 
+  /// - Parameter heldBytesPerPixel: nil where the photo is decoded row by row; 0 where what is held isn't pixels.
   /// - Throws: `overLimit`, before the photo can cost anything.
-  func check(width: Int, height: Int, held: Bool) throws(PhotoError) {
+  func check(width: Int, height: Int, heldBytesPerPixel: Int?) throws(PhotoError) {
     guard width <= side, height <= side else {
       throw .overLimit("\(width)×\(height) pixels: a side may have at most \(side)")
     }
-    let most = held ? min(heldPixels, pixels) : pixels
+    let most = heldBytesPerPixel == nil ? pixels : min(heldPixels, pixels)
     guard width * height <= most else {
-      let kind = held ? " of an interlaced or progressive photo" : ""
+      let kind = heldBytesPerPixel == nil ? "" : " of an interlaced or progressive photo"
       throw .overLimit("\(width)×\(height) pixels\(kind): at most \(most) are allowed")
+    }
+    let needed = width * height * (heldBytesPerPixel ?? 0)
+    guard needed <= memory else {
+      throw .overLimit("an interlaced PNG that needs \(needed) bytes of memory: at most \(memory) are allowed")
     }
   }
 }

@@ -7,6 +7,8 @@ public struct Avatar: Hashable, Sendable {
   public let content: AvatarContent
   /// What was asked for and not used, in the order it was tried.
   public let skipped: [SkippedSource]
+  /// What was wrong with what was used.
+  public let flaws: [PhotoFlaw]
   let raster: Raster
 
   /// px.

@@ -26,8 +26,10 @@ struct CJPEGReader {
   char message[JMSG_LENGTH_MAX];
   int descriptor;
   const uint8_t *bytes;
-  size_t length;
-  // The file offset behind the bytes handed to libjpeg.
+  CJPEGRange *ranges;
+  size_t range_count;
+  // The range that is being handed to libjpeg, and the file offset behind the bytes that were.
+  size_t range;
   size_t position;
   uint8_t window[BUFFER_BYTES];
 };
@@ -93,18 +95,29 @@ static void ignore_output(j_common_ptr decoder) { (void)decoder; }
 
 static void on_source_start(j_decompress_ptr decoder) { (void)decoder; }
 
+// Moves on to the next range where one is used up; false behind the last.
+static int find_range(CJPEGReader *reader) {
+  while (reader->range < reader->range_count && reader->position >= reader->ranges[reader->range].end) {
+    if (++reader->range < reader->range_count) reader->position = reader->ranges[reader->range].start;
+  }
+  return reader->range < reader->range_count;
+}
+
 static boolean on_source_empty(j_decompress_ptr decoder) {
   CJPEGReader *reader = decoder->client_data;
   ssize_t n = 0;
-  if (reader->bytes) {
-    // The whole of it was handed over at the start.
-    n = reader->position == 0 ? (ssize_t)reader->length : 0;
-    reader->source.next_input_byte = reader->bytes;
-  } else {
-    do {
-      n = pread(reader->descriptor, reader->window, BUFFER_BYTES, (off_t)reader->position);
-    } while (n < 0 && errno == EINTR);
-    reader->source.next_input_byte = reader->window;
+  if (find_range(reader)) {
+    size_t available = reader->ranges[reader->range].end - reader->position;
+    if (reader->bytes) {
+      n = (ssize_t)available;
+      reader->source.next_input_byte = reader->bytes + reader->position;
+    } else {
+      if (available > BUFFER_BYTES) available = BUFFER_BYTES;
+      do {
+        n = pread(reader->descriptor, reader->window, available, (off_t)reader->position);
+      } while (n < 0 && errno == EINTR);
+      reader->source.next_input_byte = reader->window;
+    }
   }
   if (n <= 0) {
     static const JOCTET end[] = {0xFF, JPEG_EOI};
@@ -129,18 +142,29 @@ static void on_source_skip(j_decompress_ptr decoder, long count) {
   }
   n -= reader->source.bytes_in_buffer;
   reader->source.bytes_in_buffer = 0;
-  if (n > reader->length - reader->position) n = reader->length - reader->position;
-  reader->position += n;
+  while (n > 0 && find_range(reader)) {
+    size_t available = reader->ranges[reader->range].end - reader->position;
+    size_t step = n < available ? n : available;
+    reader->position += step;
+    n -= step;
+  }
 }
 
 static void on_source_end(j_decompress_ptr decoder) { (void)decoder; }
 
-CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, size_t length) {
+CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, const CJPEGRange *ranges, size_t range_count) {
   CJPEGReader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
+  reader->ranges = calloc(range_count + 1, sizeof *ranges);
+  if (!reader->ranges) {
+    free(reader);
+    return NULL;
+  }
+  memcpy(reader->ranges, ranges, range_count * sizeof *ranges);
+  reader->range_count = range_count;
+  reader->position = range_count > 0 ? ranges[0].start : 0;
   reader->descriptor = descriptor;
   reader->bytes = bytes;
-  reader->length = length;
   reader->decoder.err = jpeg_std_error(&reader->errors);
   reader->errors.error_exit = on_error;
   reader->errors.emit_message = on_message;
@@ -181,7 +205,14 @@ CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, CJPEGLimits lim
   reader->progress.progress_monitor = on_progress;
   decoder->progress = &reader->progress;
   jpeg_read_header(decoder, TRUE);
-  decoder->out_color_space = JCS_EXT_RGBX;
+  switch (decoder->jpeg_color_space) {
+    case JCS_CMYK:
+    case JCS_YCCK:
+      decoder->out_color_space = JCS_CMYK;
+      break;
+    default:
+      decoder->out_color_space = JCS_EXT_RGBX;
+  }
   decoder->scale_num = (unsigned)eighths;
   decoder->scale_denom = 8;
   decoder->dct_method = JDCT_ISLOW;
@@ -191,7 +222,6 @@ CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, CJPEGLimits lim
   if (lacks_scans(reader) || made_up(reader)) return CJPEG_TRUNCATED;
   info->width = decoder->output_width;
   info->height = decoder->output_height;
-  info->gray = decoder->jpeg_color_space == JCS_GRAYSCALE;
   return CJPEG_OK;
 }
 
@@ -202,15 +232,26 @@ CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row) {
   return CJPEG_OK;
 }
 
+int cjpeg_reader_finds_end(CJPEGReader *reader) {
+  j_decompress_ptr decoder = &reader->decoder;
+  // Whatever is wrong behind the picture's last row is not the end.
+  if (setjmp(reader->failed)) return 0;
+  while (!jpeg_input_complete(decoder)) {
+    if (jpeg_consume_input(decoder) == JPEG_SUSPENDED) return 0;
+  }
+  return !reader->lacks_end;
+}
+
 const char *cjpeg_reader_message(const CJPEGReader *reader) { return reader->message; }
 
 size_t cjpeg_reader_position(const CJPEGReader *reader) {
-  if (reader->lacks_end) return reader->length;
+  if (reader->lacks_end) return reader->range_count > 0 ? reader->ranges[reader->range_count - 1].end : 0;
   return reader->position - reader->source.bytes_in_buffer;
 }
 
 void cjpeg_reader_destroy(CJPEGReader *reader) {
   if (!reader) return;
   jpeg_destroy_decompress(&reader->decoder);
+  free(reader->ranges);
   free(reader);
 }

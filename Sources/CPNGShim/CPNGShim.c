@@ -20,6 +20,8 @@ struct CPNGReader {
   const uint8_t *bytes;
   size_t length;
   size_t position;
+  // Where the next chunk starts.
+  size_t next_chunk;
   // A window of the file, when it is not in memory.
   size_t window_start;
   size_t window_count;
@@ -52,26 +54,56 @@ static int fill_window(CPNGReader *reader) {
   return 1;
 }
 
-static void on_read(png_structp png, png_bytep target, size_t count) {
-  CPNGReader *reader = png_get_io_ptr(png);
-  while (count > 0) {
+// Copies up to `count` bytes from the position on; returns how many there were.
+static size_t copy_bytes(CPNGReader *reader, uint8_t *target, size_t count) {
+  size_t copied = 0;
+  while (copied < count) {
     const uint8_t *source;
     size_t available;
     if (reader->bytes) {
       source = reader->bytes + reader->position;
       available = reader->length - reader->position;
     } else {
-      if (reader->position >= reader->window_start + reader->window_count && !fill_window(reader)) available = 0;
-      else available = reader->window_start + reader->window_count - reader->position;
+      if (reader->position < reader->window_start || reader->position >= reader->window_start + reader->window_count) {
+        if (!fill_window(reader)) return copied;
+      }
+      available = reader->window_start + reader->window_count - reader->position;
       source = reader->window + (reader->position - reader->window_start);
     }
-    if (available == 0) fail(reader, CPNG_TRUNCATED, "the file ends here");
-    size_t n = count < available ? count : available;
-    memcpy(target, source, n);
-    target += n;
-    count -= n;
+    if (available == 0) return copied;
+    size_t n = count - copied < available ? count - copied : available;
+    memcpy(target + copied, source, n);
+    copied += n;
     reader->position += n;
   }
+  return copied;
+}
+
+// Passes over chunks that say nothing about the pixels' values: all that are ancillary (a lower-case first letter) but
+// tRNS. libpng never sees them, so that neither their number nor what they inflate to can cost anything.
+static void skip_unused_chunks(CPNGReader *reader) {
+  uint8_t head[8];
+  for (;;) {
+    size_t start = reader->position;
+    if (copy_bytes(reader, head, sizeof head) < sizeof head) {
+      reader->position = start;
+      return;
+    }
+    size_t length = (size_t)head[0] << 24 | (size_t)head[1] << 16 | (size_t)head[2] << 8 | head[3];
+    reader->next_chunk = start + 12 + length;
+    int is_used = !(head[4] & 0x20) || memcmp(head + 4, "tRNS", 4) == 0;
+    if (is_used || reader->next_chunk > reader->length) {
+      reader->position = start;
+      return;
+    }
+    reader->position = reader->next_chunk;
+  }
+}
+
+static void on_read(png_structp png, png_bytep target, size_t count) {
+  CPNGReader *reader = png_get_io_ptr(png);
+  if (reader->position == reader->next_chunk) skip_unused_chunks(reader);
+  if (copy_bytes(reader, target, count) < count) fail(reader, CPNG_TRUNCATED, "the file ends here");
 }
 
 CPNGReader *cpng_reader_create(int descriptor, const uint8_t *bytes, size_t length) {
@@ -80,6 +112,7 @@ CPNGReader *cpng_reader_create(int descriptor, const uint8_t *bytes, size_t leng
   reader->descriptor = descriptor;
   reader->bytes = bytes;
   reader->length = length;
+  reader->next_chunk = 8;
   if (setjmp(reader->failed)) {
     cpng_reader_destroy(reader);
     return NULL;
@@ -93,30 +126,36 @@ CPNGReader *cpng_reader_create(int descriptor, const uint8_t *bytes, size_t leng
   return reader;
 }
 
-// Chunks that say nothing about the pixels' values: not read at all, so that they can't cost anything either.
-static const png_byte unused_chunks[] =
-    "bKGD\0cHRM\0eXIf\0gAMA\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0pHYs\0sBIT\0sCAL\0sPLT\0sRGB\0sTER\0tEXt\0tIME\0zTXt";
+static void set_native_order(png_structp png) {
+  const uint16_t one = 1;
+  uint8_t first;
+  memcpy(&first, &one, 1);
+  // A PNG's samples are big-endian.
+  if (first == 1) png_set_swap(png);
+}
 
-CPNGStatus cpng_reader_start(CPNGReader *reader, CPNGLimits limits, CPNGInfo *info) {
+CPNGStatus cpng_reader_start(CPNGReader *reader, uint32_t most_side, int deep, CPNGInfo *info) {
   if (setjmp(reader->failed)) return reader->status;
   png_structp png = reader->png;
   png_set_read_fn(png, reader, on_read);
-  png_set_user_limits(png, limits.side, limits.side);
-  png_set_chunk_malloc_max(png, limits.chunk_bytes);
+  png_set_user_limits(png, most_side, most_side);
+  // No chunk that it sees needs more.
+  png_set_chunk_malloc_max(png, BUFFER_BYTES);
   png_set_chunk_cache_max(png, 16);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
-  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, unused_chunks, (int)(sizeof unused_chunks / 5));
   png_read_info(png, reader->info);
   int color = png_get_color_type(png, reader->info);
   int depth = png_get_bit_depth(png, reader->info);
   if (color == PNG_COLOR_TYPE_PALETTE) png_set_palette_to_rgb(png);
   if (color == PNG_COLOR_TYPE_GRAY && depth < 8) png_set_expand_gray_1_2_4_to_8(png);
   if (png_get_valid(png, reader->info, PNG_INFO_tRNS)) png_set_tRNS_to_alpha(png);
-  if (depth == 16) png_set_scale_16(png);
+  info->deep = deep && depth == 16;
+  if (depth == 16 && !deep) png_set_scale_16(png);
+  if (info->deep) set_native_order(png);
   info->gray = !(color & PNG_COLOR_MASK_COLOR);
   info->alpha = (color & PNG_COLOR_MASK_ALPHA) || png_get_valid(png, reader->info, PNG_INFO_tRNS);
   if (info->gray) png_set_gray_to_rgb(png);
-  if (!info->alpha) png_set_filler(png, 0xFF, PNG_FILLER_AFTER);
+  if (!info->alpha) png_set_filler(png, 0xFFFF, PNG_FILLER_AFTER);
   info->interlaced = png_set_interlace_handling(png) > 1;
   png_read_update_info(png, reader->info);
   info->width = png_get_image_width(png, reader->info);
@@ -124,19 +163,25 @@ CPNGStatus cpng_reader_start(CPNGReader *reader, CPNGLimits limits, CPNGInfo *in
   return CPNG_OK;
 }
 
-CPNGStatus cpng_reader_row(CPNGReader *reader, uint32_t *row) {
+CPNGStatus cpng_reader_row(CPNGReader *reader, void *row) {
   if (setjmp(reader->failed)) return reader->status;
-  png_read_row(reader->png, (png_bytep)row, NULL);
+  png_read_row(reader->png, row, NULL);
   return CPNG_OK;
 }
 
-CPNGStatus cpng_reader_image(CPNGReader *reader, uint32_t *rows) {
+CPNGStatus cpng_reader_image(CPNGReader *reader, void *rows) {
   if (setjmp(reader->failed)) return reader->status;
-  size_t width = png_get_image_width(reader->png, reader->info);
+  size_t stride = png_get_rowbytes(reader->png, reader->info);
   png_uint_32 height = png_get_image_height(reader->png, reader->info);
   int passes = png_set_interlace_handling(reader->png);
   for (int pass = 0; pass < passes; pass++)
-    for (png_uint_32 y = 0; y < height; y++) png_read_row(reader->png, (png_bytep)(rows + y * width), NULL);
+    for (png_uint_32 y = 0; y < height; y++) png_read_row(reader->png, (png_bytep)rows + y * stride, NULL);
+  return CPNG_OK;
+}
+
+CPNGStatus cpng_reader_finish(CPNGReader *reader) {
+  if (setjmp(reader->failed)) return reader->status;
+  png_read_end(reader->png, NULL);
   return CPNG_OK;
 }
 

@@ -6,8 +6,8 @@ import Testing
 
 private func eighths(_ side: Int, of photo: Double, _ factors: [(Int, Int)]) -> Int {
   DCTScale(
-    covering: Rect(x: 0, y: 0, width: photo, height: photo), side: side,
-    sampling: factors.map { JPEGHeader.Sampling(horizontal: $0.0, vertical: $0.1) }
+    covering: Rect(x: 0, y: 0, width: photo, height: photo), Output(width: side, height: side, isLinear: false),
+    sampling: factors.map { JPEGHeader.Component(horizontal: $0.0, vertical: $0.1) }
   ).eighths
 }
 

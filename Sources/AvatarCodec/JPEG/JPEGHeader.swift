@@ -8,24 +8,48 @@ package struct JPEGHeader: Hashable, Sendable {
   package private(set) var width = 0
   package private(set) var height = 0
   package private(set) var orientation = Orientation.up
-  /// Decoding needs all coefficients in memory.
   package private(set) var isProgressive = false
-  /// The sampling factors of each component: one for gray, three for colour.
-  package private(set) var sampling: [Sampling] = []
-  /// Where the first scan's entropy-coded data starts.
+  /// The components: one for gray, three for colour, four for print.
+  package private(set) var components: [Component] = []
+  /// Whether Adobe's marker is there, which says that inks are stored inverted.
+  private(set) var hasAdobeMarker = false
+  private(set) var profile = JPEGProfile()
+  /// Where the first scan's marker is, and its entropy-coded data.
+  private(set) var scanMarkerOffset = 0
   private(set) var scanOffset = 0
+  /// The components of the first scan.
+  private(set) var firstScan = JPEGScanHeader()
   private var hasExif = false
 
-  /// How densely a component is sampled: samples for each unit of the frame, 1…4 along each side.
-  package struct Sampling: Hashable, Sendable {
+  /// One component, and how densely it is sampled: samples for each unit of the frame, 1…4 along each side.
+  package struct Component: Hashable, Sendable {
+    let identifier: UInt8
     package let horizontal: Int
     package let vertical: Int
+
+    package init(identifier: UInt8 = 0, horizontal: Int, vertical: Int) {
+      self.identifier = identifier
+      self.horizontal = horizontal
+      self.vertical = vertical
+    }
+
+    /// The side in samples of what each block of 8×8 becomes in a decode at `eighths`/8.
+    ///
+    /// A component with fewer samples than others along both sides is decoded at a larger scale, which saves enlarging
+    /// it (libjpeg: jdmaster.c, `jpeg_core_output_dimensions`).
+    package func blockSide(among all: [Component], eighths: Int) -> Int {
+      let widest = eighths * (all.map(\.horizontal).max() ?? 1)
+      let highest = eighths * (all.map(\.vertical).max() ?? 1)
+      var side = eighths
+      while side < 8, widest % (horizontal * side * 2) == 0, highest % (vertical * side * 2) == 0 { side *= 2 }
+      return side
+    }
   }
 
   init(_ source: ByteSource) throws(PhotoError) {
     var cursor = ByteCursor(source, at: 2)
     while true {
-      guard let marker = Self.nextMarker(&cursor) else { throw .truncated(.jpeg, byte: source.count) }
+      guard let marker = cursor.nextJPEGMarker() else { throw .truncated(.jpeg, byte: source.count) }
       // Markers that stand alone: TEM, RST0…RST7, SOI.
       if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
       let start = cursor.offset
@@ -35,24 +59,10 @@ package struct JPEGHeader: Hashable, Sendable {
       try read(marker, &cursor, length: length - 2, at: start, source)
       cursor.move(to: start + length)
       if marker == 0xDA {
-        scanOffset = start + length
-        guard !sampling.isEmpty else { throw .damaged(.jpeg, detail: "a scan before the frame header", byte: start) }
+        (scanMarkerOffset, scanOffset) = (start - 2, start + length)
         return
       }
     }
-  }
-
-  /// Skips to the next marker as libjpeg does, over stray and fill bytes.
-  private static func nextMarker(_ cursor: inout ByteCursor) -> UInt8? {
-    while let byte = cursor.byte() {
-      guard byte == 0xFF else { continue }
-      while let code = cursor.byte() {
-        if code == 0xFF { continue }
-        if code == 0 { break }
-        return code
-      }
-    }
-    return nil
   }
 
   private mutating func read(
@@ -63,11 +73,21 @@ package struct JPEGHeader: Hashable, Sendable {
       guard cursor.bytes(6) == Self.exifIdentifier else { return }
       hasExif = true
       orientation = Orientation(tiff: source.bytes(at: cursor.offset, length: length - 6))
+    case 0xE2 where length >= 14:
+      guard cursor.bytes(12) == JPEGProfile.identifier, let number = cursor.byte(), let count = cursor.byte() else {
+        return
+      }
+      profile.append(number: Int(number), of: Int(count), range: cursor.offset..<start + 2 + length)
+    case 0xEE where length >= 12:
+      if cursor.bytes(5) == Self.adobeIdentifier { hasAdobeMarker = true }
     case 0xC4, 0xC8, 0xCC:
       return
     case 0xC0...0xCF:
-      guard sampling.isEmpty else { throw .damaged(.jpeg, detail: "two frame headers", byte: start) }
+      guard components.isEmpty else { throw .damaged(.jpeg, detail: "two frame headers", byte: start) }
       try readFrame(marker, &cursor, at: start, end: source.count)
+    case 0xDA:
+      guard !components.isEmpty else { throw .damaged(.jpeg, detail: "a scan before the frame header", byte: start) }
+      firstScan = JPEGScanHeader(&cursor, components)
     default:
       return
     }
@@ -77,7 +97,7 @@ package struct JPEGHeader: Hashable, Sendable {
     _ marker: UInt8, _ cursor: inout ByteCursor, at start: Int, end: Int
   ) throws(PhotoError) {
     guard let precision = cursor.byte(), let height = cursor.uint16(), let width = cursor.uint16(),
-      let components = cursor.byte()
+      let count = cursor.byte()
     else { throw .truncated(.jpeg, byte: end) }
     switch marker {
     case 0xC0, 0xC1, 0xC2, 0xC9, 0xCA: break
@@ -85,29 +105,35 @@ package struct JPEGHeader: Hashable, Sendable {
     default: throw .unsupported("hierarchical JPEG")
     }
     guard precision == 8 else { throw .unsupported("\(precision)-bit JPEG") }
-    guard width > 0, height > 0 else { throw .damaged(.jpeg, detail: "a size of \(width)×\(height)", byte: start) }
-    switch components {
-    case 1, 3: break
-    case 4: throw .unsupported("CMYK JPEG")
-    default: throw .unsupported("a JPEG of \(components) components")
-    }
+    if width > 0, height == 0 { throw .unsupported("a JPEG that tells its height at its end (DNL)") }
+    guard width > 0 else { throw .damaged(.jpeg, detail: "a size of \(width)×\(height)", byte: start) }
+    guard [1, 3, 4].contains(count) else { throw .unsupported("a JPEG of \(count) components") }
     self.width = width
     self.height = height
-    for _ in 0..<components {
+    for _ in 0..<count {
       guard let fields = cursor.bytes(3) else { throw .truncated(.jpeg, byte: end) }
-      let factors = Sampling(horizontal: Int(fields[1] >> 4), vertical: Int(fields[1] & 15))
-      guard (1...4).contains(factors.horizontal), (1...4).contains(factors.vertical) else {
+      let component = Component(
+        identifier: fields[0], horizontal: Int(fields[1] >> 4), vertical: Int(fields[1] & 15))
+      guard (1...4).contains(component.horizontal), (1...4).contains(component.vertical) else {
         throw .damaged(.jpeg, detail: "sampling factors out of range", byte: cursor.offset)
       }
-      sampling.append(factors)
+      components.append(component)
     }
     isProgressive = marker == 0xC2 || marker == 0xCA
   }
 
-  /// Whether the end marker is there, so that no image data can be missing.
+  /// How the decoded rows' samples lie.
+  var layout: SampleLayout {
+    switch components.count {
+    case 1: .gray
+    case 4: .cmyk(inverted: hasAdobeMarker)
+    default: .rgb
+    }
+  }
+
+  /// Whether the end marker is there, so that no image data can be missing; nearly always the last thing in the file.
   ///
-  /// Entropy-coded data never contains FF D9, so one after the start of the scan, in the last 64 KiB, is proof. Nearly
-  /// always it is the last thing in the file.
+  /// Entropy-coded data never contains FF D9, so one after the start of the scan, in the last 64 KiB, is proof.
   func hasEnd(_ source: ByteSource) -> Bool {
     for length in [1 << 8, 1 << 16] {
       let start = max(scanOffset, source.count - length)
@@ -119,5 +145,23 @@ package struct JPEGHeader: Hashable, Sendable {
     return false
   }
 
+  /// Whether libjpeg must hold all coefficients until the last scan has come.
+  package var isHeld: Bool { isProgressive || firstScan.components.count < components.count }
+
   private static let exifIdentifier: [UInt8] = Array("Exif\0\0".utf8)
+  private static let adobeIdentifier: [UInt8] = Array("Adobe".utf8)
+}
+
+extension ByteCursor {
+  /// Skips to the next marker of a JPEG as libjpeg does, over stray and fill bytes; nil at the end.
+  mutating func nextJPEGMarker() -> UInt8? {
+    while skip(to: 0xFF) {
+      while let code = byte() {
+        if code == 0xFF { continue }
+        if code == 0 { break }
+        return code
+      }
+    }
+    return nil
+  }
 }

@@ -2,45 +2,76 @@ package import AvatarFiles
 package import AvatarRaster
 import CJPEGShim
 
-/// The rows of a JPEG, decoded at some eighths of its size by libjpeg.
+/// The rows of a JPEG, decoded at some eighths of its size by libjpeg, in sRGB.
 @safe
 package struct JPEGScanlines: ~Copyable, ScanlineSource {
   package let width: Int
   package let height: Int
   package let format: ScanlineFormat
+  package let hasEnd: Bool
+  private let transform: ColorTransform?
   /// Keeps the bytes alive that libjpeg reads.
   private let source: ByteSource
   private let reader: OpaquePointer
 
   /// - Parameters:
   ///   - eighths: 1, 2, 3, 4 or 8: the size of the rows, in eighths of the photo's, rounded up.
-  ///   - limits: `memory` and `blockVisits` hold for libjpeg.
-  package init(_ source: ByteSource, eighths: Int, limits: PhotoLimits) throws(PhotoError) {
-    guard let reader = unsafe cjpeg_reader_create(source.descriptor, source.address, source.count) else {
+  ///   - transform: to sRGB; nil leaves the colours as they are.
+  package init(
+    _ source: ByteSource, _ header: JPEGHeader, eighths: Int, transform: ColorTransform? = nil, limits: PhotoLimits
+  ) throws(PhotoError) {
+    var (ranges, hasEnd) = ([0..<source.count], false)
+    if header.isHeld {
+      let scans = try JPEGScans(source, header, limits: limits)
+      hasEnd = scans.hasEnd
+      let flat = header.components.indices.filter {
+        header.components[$0].blockSide(among: header.components, eighths: eighths) == 1
+      }
+      ranges = [0..<header.scanMarkerOffset] + scans.ranges(flat: Set(flat))
+    } else {
+      hasEnd = header.hasEnd(source)
+    }
+    let opened = try unsafe Self.open(source, ranges, eighths, limits)
+    unsafe (reader, width, height) = unsafe opened
+    self.hasEnd = hasEnd
+    self.transform = transform
+    self.source = source
+    format = header.layout == .gray && transform?.keepsGray ?? true ? .gray : .rgb
+  }
+
+  private static func open(
+    _ source: ByteSource, _ ranges: [Range<Int>], _ eighths: Int, _ limits: PhotoLimits
+  ) throws(PhotoError) -> (OpaquePointer, Int, Int) {
+    let ranges = ranges.map { CJPEGRange(start: $0.lowerBound, end: $0.upperBound) }
+    guard let reader = unsafe cjpeg_reader_create(source.descriptor, source.address, ranges, ranges.count) else {
       throw .overLimit("out of memory")
     }
     var info = CJPEGInfo()
     let allowed = CJPEGLimits(memory: limits.memory, block_visits: UInt64(limits.blockVisits))
     let status = unsafe cjpeg_reader_start(reader, Int32(eighths), allowed, &info)
     guard status == CJPEG_OK else {
-      let error = unsafe Self.error(status, reader)
+      let error = unsafe error(status, reader)
       unsafe cjpeg_reader_destroy(reader)
       throw error
     }
-    width = Int(info.width)
-    height = Int(info.height)
-    format = info.gray != 0 ? .gray : .rgb
-    self.source = source
-    unsafe self.reader = reader
+    return unsafe (reader, Int(info.width), Int(info.height))
   }
 
   deinit { unsafe cjpeg_reader_destroy(reader) }
 
   package mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
+    try skipRow(&row)
+    transform?.apply(to: &row, count: width)
+  }
+
+  package mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
     precondition(row.count >= width)
     let status = unsafe cjpeg_reader_row(reader, &row)
     if status != CJPEG_OK { throw unsafe Self.error(status, reader) }
   }
+
+  /// Whether the file goes on to its end marker behind the last row, which must have been read.
+  package mutating func findsEnd() -> Bool { unsafe cjpeg_reader_finds_end(reader) != 0 }
 
   private static func error(_ status: CJPEGStatus, _ reader: OpaquePointer) -> PhotoError {
     let byte = unsafe cjpeg_reader_position(reader)

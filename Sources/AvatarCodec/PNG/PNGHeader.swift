@@ -1,59 +1,86 @@
 import AvatarFiles
 package import AvatarRaster
 
-/// What the chunks of a PNG say, found by walking over them without reading their contents.
+/// What the chunks of a PNG say, found by walking over them; only the few that matter are read.
 package struct PNGHeader: Hashable, Sendable {
   package private(set) var width = 0
   package private(set) var height = 0
   package private(set) var orientation = Orientation.up
   package private(set) var isInterlaced = false
+  /// Bits a channel.
+  private(set) var depth = 0
+  private(set) var isGray = false
+  private(set) var color = PNGColor()
   /// Whether the end chunk is there, so that no image data is cut off.
-  private(set) var hasEnd = false
+  package private(set) var hasEnd = false
+  private var exif: PNGChunk?
 
   init(_ source: ByteSource) throws(PhotoError) {
     var cursor = ByteCursor(source, at: 8)
     try readImageHeader(&cursor, end: source.count)
     var sawData = false
-    var sawExif = false
-    while true {
-      guard let length = cursor.uint32(), let type = cursor.bytes(4) else { break }
-      let start = cursor.offset
+    while !hasEnd {
+      guard let length = cursor.uint32(), let type = cursor.uint32() else { break }
+      let chunk = PNGChunk(start: cursor.offset, length: length)
       switch type {
       case Self.imageData: sawData = true
-      case Self.exif where !sawData && !sawExif && start + length <= source.count:
-        sawExif = true
-        orientation = Orientation(tiff: source.bytes(at: start, length: min(length, Self.longestExif)))
-      case Self.imageEnd:
-        hasEnd = true
-      default: break
+      case Self.imageEnd: hasEnd = true
+      default: if !sawData { note(type, chunk) }
       }
-      if hasEnd || start + length + 4 > source.count { break }
-      cursor.move(to: start + length + 4)
+      if chunk.start + length + 4 > source.count { break }
+      cursor.move(to: chunk.start + length + 4)
     }
     if !sawData && !hasEnd { throw .truncated(.png, byte: source.count) }
     if !sawData { throw .damaged(.png, detail: "it has no image data", byte: cursor.offset) }
+    if let name = color.unsupported(source) { throw .unsupported(name) }
+    if let data = exif?.data(in: source, limit: Self.longestExif) { orientation = Orientation(tiff: data) }
+  }
+
+  /// Remembers a chunk before the image data; the first of its kind holds.
+  private mutating func note(_ type: Int, _ chunk: PNGChunk) {
+    switch type {
+    case Self.exif: exif = exif ?? chunk
+    case Self.codingPoints: color.codingPoints = color.codingPoints ?? chunk
+    case Self.profile: color.profile = color.profile ?? chunk
+    case Self.sRGB: color.isSRGB = true
+    case Self.gamma: color.gamma = color.gamma ?? chunk
+    case Self.chromaticities: color.chromaticities = color.chromaticities ?? chunk
+    default: break
+    }
   }
 
   private mutating func readImageHeader(_ cursor: inout ByteCursor, end: Int) throws(PhotoError) {
-    guard let length = cursor.uint32(), let type = cursor.bytes(4) else { throw .truncated(.png, byte: end) }
+    guard let length = cursor.uint32(), let type = cursor.uint32() else { throw .truncated(.png, byte: end) }
     if type == Self.appleHeader { throw .unsupported("Apple's CgBI variant of PNG") }
     guard type == Self.imageHeader, length == 13 else {
       throw .damaged(.png, detail: "it does not start with its header", byte: 8)
     }
     guard let width = cursor.uint32(), let height = cursor.uint32(), let rest = cursor.bytes(5),
-      cursor.bytes(4) != nil
+      cursor.uint32() != nil
     else { throw .truncated(.png, byte: end) }
     guard width > 0, height > 0 else { throw .damaged(.png, detail: "a size of \(width)×\(height)", byte: 16) }
     self.width = width
     self.height = height
+    depth = Int(rest[0])
+    // Of the colour type's bits, 2 stands for colour.
+    isGray = rest[1] & 2 == 0
     isInterlaced = rest[4] != 0
   }
 
-  private static let imageHeader = Array("IHDR".utf8)
-  private static let imageData = Array("IDAT".utf8)
-  private static let imageEnd = Array("IEND".utf8)
-  private static let exif = Array("eXIf".utf8)
-  private static let appleHeader = Array("CgBI".utf8)
+  /// How the decoded rows' samples lie.
+  var layout: SampleLayout { isGray ? .gray : .rgb }
+
+  private static func code(_ name: StaticString) -> Int { name.description.utf8.reduce(0) { $0 << 8 | Int($1) } }
+  private static let imageHeader = code("IHDR")
+  private static let imageData = code("IDAT")
+  private static let imageEnd = code("IEND")
+  private static let exif = code("eXIf")
+  private static let codingPoints = code("cICP")
+  private static let profile = code("iCCP")
+  private static let sRGB = code("sRGB")
+  private static let gamma = code("gAMA")
+  private static let chromaticities = code("cHRM")
+  private static let appleHeader = code("CgBI")
   /// As long as an EXIF segment of a JPEG can be.
   private static let longestExif = 65_535
 }

@@ -26,8 +26,9 @@ struct AvatarCommand: ParsableCommand {
     helpNames: [.short, .long])
 
   @OptionGroup var render: RenderOptions
+  @OptionGroup(title: "Limits for photos") var limits: LimitOptions
 
   func run() throws {
-    try RenderCall(render).run()
+    try RenderCall(render, limits.limits()).run()
   }
 }

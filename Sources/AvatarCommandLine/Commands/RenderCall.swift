@@ -4,8 +4,12 @@ import AvatarRender
 /// One run of `render`: from options to files.
 struct RenderCall {
   private let options: RenderOptions
+  private let limits: AvatarLimits
 
-  init(_ options: RenderOptions) { self.options = options }
+  init(_ options: RenderOptions, _ limits: AvatarLimits) {
+    self.options = options
+    self.limits = limits
+  }
 
   func run() throws(CommandError) {
     let specs = try options.specs()
@@ -13,7 +17,7 @@ struct RenderCall {
     try check(output, specs)
     var images: [Image] = []
     do throws(AvatarError) {
-      images = try AvatarRenderer(isStrict: options.strict).avatars(for: specs) { Image($0) }
+      images = try AvatarRenderer(isStrict: options.strict, limits: limits).avatars(for: specs) { Image($0) }
     } catch {
       switch error {
       case .unusablePhoto(let skipped): throw .unusablePhoto(skipped)
@@ -81,12 +85,13 @@ struct RenderCall {
     }
   }
 
-  /// Says what was skipped, once, though several densities mostly skip the same.
+  /// Says what was skipped and what was wrong, once, though several densities mostly have the same to say.
   private func note(_ results: [ResultReport]) {
-    var noted: Set<SkippedSource> = []
+    var noted: Set<String> = []
     for result in results {
-      for skipped in result.skipped where noted.insert(skipped).inserted {
-        StandardStreams.note("note: \(skipped.source): \(skipped.reason): used the \(result.content.rawValue)")
+      let skipped = result.skipped.map { "\($0.source): \($0.reason): used the \(result.content.rawValue)" }
+      for line in skipped + result.flaws.map({ "\($0.source): \($0.reason)" }) where noted.insert(line).inserted {
+        StandardStreams.note("note: \(line)")
       }
     }
   }

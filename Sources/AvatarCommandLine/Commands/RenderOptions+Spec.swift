@@ -5,7 +5,11 @@ extension RenderOptions {
   func specs() throws(CommandError) -> [AvatarSpec] {
     let spec = AvatarSpec(
       type: try choice("--type", type), photo: src.map { PhotoSource($0) }, size: try parsedSize(),
-      shape: try choice("--shape", shape), focus: try parsedFocus(), background: try parsedBackground())
+      shape: try choice("--shape", shape), focus: try parsedFocus(), gravity: try choice("--gravity", gravity),
+      background: try parsedBackground(), linear: linear)
+    if focus != nil, spec.gravity == .attention {
+      throw .usage("--focus \(focus ?? ""): must not be given together with --gravity attention, which finds it")
+    }
     if src == "" { throw .usage("--src: must name a file, or be - for the standard input") }
     return try parsedScales().map { scale in
       var scaled = spec
@@ -41,6 +45,7 @@ extension RenderOptions {
   }
 
   private func parsedFocus() throws(CommandError) -> FocalPoint {
+    guard let focus else { return .center }
     let parts = focus.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let x = number(parts[0]), let y = number(parts[1]),
       let point = FocalPoint(x: x, y: y)

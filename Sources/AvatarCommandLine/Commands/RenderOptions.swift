@@ -39,7 +39,13 @@ struct RenderOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("What cropping keeps: 0…1 from the left and from the top.", valueName: "x,y"))
-  var focus = "0.5,0.5"
+  var focus: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Instead of --focus: attention keeps faces, or else what stands out.", valueName: "center|attention"),
+    completion: .list(["center", "attention"]))
+  var gravity = "center"
 
   @Option(
     help: ArgumentHelp(
@@ -47,6 +53,9 @@ struct RenderOptions: ParsableArguments {
       valueName: "color"),
     completion: .list(["auto", "transparent"]))
   var background = "auto"
+
+  @Flag(help: "Resample in linear light instead of sRGB's encoded values, which is what browsers do.")
+  var linear = false
 
   @Flag(help: "A photo that can't be used is an error (status 65); nothing is written.")
   var strict = false

@@ -13,12 +13,14 @@ struct ResultReport: Encodable {
   let width: Int
   let height: Int
   let skipped: [SkippedSource]
+  let flaws: [PhotoFlaw]
 
   init(_ avatar: Avatar) {
     content = avatar.content
     width = avatar.width
     height = avatar.height
     skipped = avatar.skipped
+    flaws = avatar.flaws
   }
 
   /// One line, keys in alphabetical order.

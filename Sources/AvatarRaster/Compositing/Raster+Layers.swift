@@ -35,11 +35,13 @@ extension Raster {
   }
 
   /// The picture laid over one colour.
-  package func over(_ background: PremultipliedColor) -> Raster {
+  /// - Parameter isLinear: whether they are mixed in linear light.
+  package func over(_ background: PremultipliedColor, isLinear: Bool = false) -> Raster {
     guard background.alpha != 0 else { return self }
     var result = self
     for i in 0..<width * height {
-      result.set(pixel: i, to: color(atPixel: i).over(background))
+      let color = color(atPixel: i)
+      result.set(pixel: i, to: isLinear ? color.overInLinearLight(background) : color.over(background))
     }
     return result
   }

@@ -13,6 +13,8 @@ package enum ScanlineFormat: Hashable, Sendable {
 
   package var hasAlpha: Bool { self == .grayAlpha || self == .rgba }
 
+  var colorPlanes: Int { hasAlpha ? planes - 1 : planes }
+
   /// How many channels differ from each other.
   var planes: Int {
     switch self {

@@ -2,7 +2,7 @@
 ///
 /// Planes, not interleaved pixels, because a sum of products over neighbours is what vector units do best. A sample
 /// is an integer with `fractionBits` fractional bits: none for opaque formats, 6 for formats with alpha, since 8 bits
-/// would lose the colours of faint pixels.
+/// would lose the colours of faint pixels, and for linear light, whose dark levels are close together.
 struct ScanlinePlanes {
   /// Eight neighbouring samples of one plane.
   typealias Block = SIMD8<Int16>
@@ -15,10 +15,15 @@ struct ScanlinePlanes {
   /// Plane after plane: red, green, blue, alpha, as far as the format has them.
   private(set) var blocks: [Block]
 
-  var fractionBits: Int { format.hasAlpha ? 6 : 0 }
+  let fractionBits: Int
+  /// Linear light for each encoded value, with 6 fractional bits; nil where samples stay encoded.
+  private let linearized: [Int16]?
 
-  init(format: ScanlineFormat, columns: Range<Int>) {
+  /// - Parameter isLinear: whether samples are turned into linear light.
+  init(format: ScanlineFormat, columns: Range<Int>, isLinear: Bool) {
     self.format = format
+    fractionBits = format.hasAlpha || isLinear ? 6 : 0
+    linearized = isLinear ? LinearLight.decoded : nil
     self.columns = columns
     blocksPerPlane = (columns.count + 7) / 8
     blocks = [Block](repeating: .zero, count: format.planes * blocksPerPlane)
@@ -27,6 +32,10 @@ struct ScanlinePlanes {
   /// - Parameter scanline: the pixels of the whole row; see `ScanlineFormat`.
   /// - Complexity: O(columns).
   mutating func load(_ scanline: Span<UInt32>) {
+    if let linearized {
+      loadLinear(scanline, linearized)
+      return
+    }
     let (format, stride) = (format, blocksPerPlane)
     let source = scanline.extracting(columns)
     let whole = columns.count / 8
@@ -39,6 +48,21 @@ struct ScanlinePlanes {
       var rest = SIMD8<UInt32>.zero
       for k in 0..<source.count - 8 * whole { rest[k] = source[8 * whole + k] }
       Self.split(rest, format, into: &planes, whole, stride)
+    }
+  }
+
+  private mutating func loadLinear(_ scanline: Span<UInt32>, _ linearized: [Int16]) {
+    let (format, stride) = (format, blocksPerPlane)
+    let source = scanline.extracting(columns)
+    for i in 0..<source.count {
+      let (block, lane, pixel) = (i / 8, i % 8, source[i])
+      let alpha = format.hasAlpha ? pixel &>> 24 : 255
+      for plane in 0..<format.colorPlanes {
+        let value = UInt32(linearized[Int(pixel &>> UInt32(8 &* plane) & 255)])
+        // · alpha / 255; 257 is 1/255 with 16 fractional bits.
+        blocks[plane &* stride &+ block][lane] = Int16((value &* alpha &* 257 &+ 32768) &>> 16)
+      }
+      if format.hasAlpha { blocks[format.colorPlanes &* stride &+ block][lane] = Int16(alpha &<< 6) }
     }
   }
 

@@ -10,14 +10,15 @@ package struct ScanlineResampler {
   private static let middleBits = 6
   /// The most fractional bits of vertical weights: 2 · 32767 · 2¹⁵ is the largest sum 32 bits hold.
   private static let verticalBits = 15
-  /// Likewise for horizontal ones, whose samples are 8 bits wide, or 14 where alpha was multiplied in.
-  private static let horizontalBits = (opaque: 22, alpha: 16)
+  /// Likewise for horizontal ones, whose samples are 8 bits wide, or 14 where they have fractional bits.
+  private static let horizontalBits = (whole: 22, fine: 16)
 
   private let horizontal: BlockTaps
   private let vertical: TapTable
   private var planes: ScanlinePlanes
   private let outputWidth: Int
   private let outputHeight: Int
+  private let isLinear: Bool
   /// Horizontally resampled rows; source row y is in slot y mod `slots`, its planes one after the other.
   private var ring: [Int16]
   private let slots: Int
@@ -35,20 +36,22 @@ package struct ScanlineResampler {
   ///   - box: the part of the source that fills the output, px, fractional, inside the source.
   ///   - outputWidth: px; `outputHeight` likewise.
   ///   - droop: 0…1, how far the source was box-filtered when it was decoded smaller, to be made up for.
+  ///   - isLinear: whether sums are of linear light instead of sRGB's encoded values.
   package init(
     format: ScanlineFormat, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int,
-    droop: Double = 0
+    droop: Double = 0, isLinear: Bool = false
   ) {
+    self.isLinear = isLinear
     self.outputWidth = outputWidth
     self.outputHeight = outputHeight
     let columns = TapTable(
       start: box.x, length: box.width, sourceCount: width, outputCount: outputWidth, droop: droop,
-      maximumBits: format.hasAlpha ? Self.horizontalBits.alpha : Self.horizontalBits.opaque)
+      maximumBits: format.hasAlpha || isLinear ? Self.horizontalBits.fine : Self.horizontalBits.whole)
     horizontal = BlockTaps(columns)
     vertical = TapTable(
       start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, droop: droop,
       maximumBits: Self.verticalBits)
-    planes = ScanlinePlanes(format: format, columns: columns.sources)
+    planes = ScanlinePlanes(format: format, columns: columns.sources, isLinear: isLinear)
     slots = vertical.taps.map(\.count).max() ?? 0
     let rowLength = format.planes * outputWidth
     ring = [Int16](repeating: 0, count: slots * rowLength)
@@ -150,9 +153,8 @@ package struct ScanlineResampler {
       let red = min(sample(0, x), alpha)
       let green = count < 3 ? red : min(sample(1, x), alpha)
       let blue = count < 3 ? red : min(sample(2, x), alpha)
-      output.set(
-        pixel: nextOutput * width + x,
-        to: PremultipliedColor(red: red, green: green, blue: blue, alpha: alpha))
+      let color = PremultipliedColor(red: red, green: green, blue: blue, alpha: alpha)
+      output.set(pixel: nextOutput * width + x, to: isLinear ? LinearLight.encoded(color) : color)
     }
   }
 }

@@ -13,7 +13,7 @@ struct AvatarLayers {
   func photo(_ picture: Raster) -> [Layer] {
     switch spec.background {
     case .auto, .transparent: [clipped(picture)]
-    case .color(let color): [clipped(picture.over(color.premultiplied))]
+    case .color(let color): [clipped(picture.over(color.premultiplied, isLinear: spec.linear))]
     }
   }
 

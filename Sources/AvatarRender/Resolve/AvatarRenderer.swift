@@ -10,11 +10,15 @@ public struct AvatarRenderer: Sendable {
   /// Whether a photo that was asked for and can't be used is an error. Off: the fallback chain goes on, and always
   /// ends in an avatar.
   public var isStrict: Bool
+  /// What a photo may cost at the most.
+  public var limits: AvatarLimits
   private let theme = Theme()
-  private let limits = PhotoLimits()
 
-  /// A renderer with the built-in theme and limits.
-  public init(isStrict: Bool = false) { self.isStrict = isStrict }
+  /// A renderer with the built-in theme.
+  public init(isStrict: Bool = false, limits: AvatarLimits = AvatarLimits()) {
+    self.isStrict = isStrict
+    self.limits = limits
+  }
 
   /// The avatar's PNG file.
   /// - Throws: only when `isStrict`.
@@ -33,7 +37,7 @@ public struct AvatarRenderer: Sendable {
   /// An avatar is gone before the next one is drawn, so that large ones need not fit in memory together.
   /// - Throws: only when `isStrict`.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
-    var photos = OpenedPhotos(limits: limits)
+    var photos = OpenedPhotos(limits: limits.photo)
     var results: [Result] = []
     for spec in specs { results.append(use(try resolve(spec, &photos).render())) }
     return results
@@ -48,9 +52,10 @@ public struct AvatarRenderer: Sendable {
         skipped.append(SkippedSource(source: source.name, reason: "agents never show a photo"))
       } else {
         do throws(PhotoFailure) {
-          let picture = try photos.fitted(source, side: spec.pixels, focus: spec.focus)
+          let photo = try photos.fitted(source, for: spec)
           return ResolvedAvatar(
-            pixels: spec.pixels, layers: layers.photo(picture), content: .photo, skipped: skipped)
+            pixels: spec.pixels, layers: layers.photo(photo.picture), content: .photo, skipped: skipped,
+            flaws: photo.flaws.map { PhotoFlaw(source: source.name, reason: $0) })
         } catch {
           skipped.append(SkippedSource(source: source.name, reason: error.reason))
           if isStrict { throw .unusablePhoto(skipped[0]) }

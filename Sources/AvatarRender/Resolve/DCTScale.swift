@@ -5,34 +5,34 @@ import AvatarGeometry
 struct DCTScale: Hashable {
   let eighths: Int
 
+  /// The JPEG's own size.
+  static let whole = DCTScale(eighths: 8)
+
+  private init(eighths: Int) { self.eighths = eighths }
+
   /// The smallest scale that leaves at least two samples of every component for each pixel of the output.
   ///
   /// 5/8 to 7/8 are left out: libjpeg-turbo decodes them slower than the whole.
-  /// - Parameters:
-  ///   - box: the part of the photo that fills the output, px.
-  ///   - side: the output's, px.
-  init(covering box: Rect, side: Int, sampling: [JPEGHeader.Sampling]) {
-    let shorter = min(box.width, box.height)
+  /// - Parameter box: the part of the photo that fills the output, px.
+  init(covering box: Rect, _ output: Output, sampling: [JPEGHeader.Component]) {
     eighths =
       [1, 2, 3, 4].first { n in
         let density = sampling.map { Self.density(of: $0, among: sampling, eighths: n) }.min() ?? 1
-        return shorter * Double(n) * density >= Double(16 * side)
+        let scale = Double(n) * density
+        return box.width * scale >= Double(16 * output.width) && box.height * scale >= Double(16 * output.height)
       } ?? 8
   }
 
   /// Samples of a component for each pixel that a decode at `eighths`/8 gives, along the sparser side; at most 1.
   ///
-  /// libjpeg decodes a component with half the samples along both sides at twice the scale, so that 4:2:0 loses
-  /// nothing; 4:2:2, whose sides differ, it enlarges afterwards (jdmaster.c, `jpeg_core_output_dimensions`).
+  /// 4:2:0 loses nothing, since libjpeg decodes its chroma at twice the scale; 4:2:2, whose sides differ, it enlarges
+  /// afterwards.
   private static func density(
-    of component: JPEGHeader.Sampling, among all: [JPEGHeader.Sampling], eighths: Int
+    of component: JPEGHeader.Component, among all: [JPEGHeader.Component], eighths: Int
   ) -> Double {
     let widest = eighths * (all.map(\.horizontal).max() ?? 1)
     let highest = eighths * (all.map(\.vertical).max() ?? 1)
-    var size = eighths
-    while size < 8, widest % (component.horizontal * size * 2) == 0, highest % (component.vertical * size * 2) == 0 {
-      size *= 2
-    }
+    let size = component.blockSide(among: all, eighths: eighths)
     return min(
       Double(component.horizontal * size) / Double(widest), Double(component.vertical * size) / Double(highest))
   }

@@ -7,19 +7,32 @@ import AvatarRaster
 struct OpenedPhotos {
   let limits: PhotoLimits
   private var opened: [PhotoSource: Result<Photo, PhotoFailure>] = [:]
+  private var attention: [PhotoSource: FocalPoint] = [:]
+  private var transforms = ColorTransforms()
 
   init(limits: PhotoLimits) { self.limits = limits }
 
-  /// The photo fitted to a square of `side` px.
-  mutating func fitted(_ source: PhotoSource, side: Int, focus: FocalPoint) throws(PhotoFailure) -> Raster {
+  /// The photo, fitted to the square of a request.
+  mutating func fitted(_ source: PhotoSource, for spec: AvatarSpec) throws(PhotoFailure) -> FittedPhoto {
     if opened[source] == nil { opened[source] = Result { () throws(PhotoFailure) in try open(source) } }
     let photo = try opened[source]!.get()
     do throws(PhotoError) {
-      return try photo.fitted(side: side, focus: focus)
+      let focus = try focus(of: photo, source, spec)
+      return try photo.fitted(side: spec.pixels, focus: focus, isLinear: spec.linear, &transforms)
     } catch {
       opened[source] = .failure(PhotoFailure(reason: error.reason))
       throw PhotoFailure(reason: error.reason)
     }
+  }
+
+  private mutating func focus(
+    of photo: Photo, _ source: PhotoSource, _ spec: AvatarSpec
+  ) throws(PhotoError) -> FocalPoint {
+    if spec.gravity == .center { return spec.focus }
+    if let found = attention[source] { return found }
+    let found = try photo.attention(&transforms)
+    attention[source] = found
+    return found
   }
 
   private func open(_ source: PhotoSource) throws(PhotoFailure) -> Photo {

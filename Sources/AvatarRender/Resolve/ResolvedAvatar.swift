@@ -7,10 +7,12 @@ struct ResolvedAvatar {
   var layers: [Layer]
   var content: AvatarContent
   var skipped: [SkippedSource]
+  var flaws: [PhotoFlaw] = []
 
   /// Draws it; cannot fail.
   func render() -> Avatar {
     Avatar(
-      content: content, skipped: skipped, raster: Raster(width: pixels, height: pixels, layers: layers))
+      content: content, skipped: skipped, flaws: flaws,
+      raster: Raster(width: pixels, height: pixels, layers: layers))
   }
 }

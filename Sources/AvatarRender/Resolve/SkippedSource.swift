@@ -6,6 +6,14 @@ public struct SkippedSource: Hashable, Sendable, Codable {
   public let reason: String
 }
 
+/// Something wrong with a photo that could be used all the same.
+public struct PhotoFlaw: Hashable, Sendable, Codable {
+  /// The photo: a path, mostly.
+  public let source: String
+  /// What was wrong and what was made of it, in words for the end of a note.
+  public let reason: String
+}
+
 /// What an avatar shows.
 public enum AvatarContent: String, Hashable, Sendable, Codable {
   case photo

@@ -1,6 +1,6 @@
 extension AvatarSpec: Codable {
   private enum Key: String, CodingKey {
-    case type, src, size, scale, shape, focus, background
+    case type, src, size, scale, shape, focus, gravity, background, linear
   }
 
   /// Reads the fields of the command line's options; each may be absent.
@@ -18,7 +18,9 @@ extension AvatarSpec: Codable {
       scale: try Self.scale(fields) ?? .x1,
       shape: try fields.decodeIfPresent(AvatarShape.self, forKey: .shape) ?? .auto,
       focus: try Self.focus(fields) ?? .center,
-      background: try text(.background) { AvatarBackground($0) } ?? .auto)
+      gravity: try fields.decodeIfPresent(AvatarGravity.self, forKey: .gravity) ?? .center,
+      background: try text(.background) { AvatarBackground($0) } ?? .auto,
+      linear: try fields.decodeIfPresent(Bool.self, forKey: .linear) ?? false)
   }
 
   private typealias Fields = KeyedDecodingContainer<Key>
@@ -67,6 +69,8 @@ extension AvatarSpec: Codable {
     if scale != .x1 { try fields.encode(scale.factor, forKey: .scale) }
     if shape != .auto { try fields.encode(shape, forKey: .shape) }
     if focus != .center { try fields.encode([focus.x, focus.y], forKey: .focus) }
+    if gravity != .center { try fields.encode(gravity, forKey: .gravity) }
+    if linear { try fields.encode(linear, forKey: .linear) }
     if background != .auto { try fields.encode(background.description, forKey: .background) }
   }
 }

@@ -10,15 +10,20 @@ public struct AvatarSpec: Hashable, Sendable {
   public var scale: AvatarScale
   /// The outline.
   public var shape: AvatarShape
-  /// What cropping keeps of the photo.
+  /// What cropping keeps of the photo, unless `gravity` finds it.
   public var focus: FocalPoint
+  /// How what cropping keeps is chosen.
+  public var gravity: AvatarGravity
   /// What lies behind the content.
   public var background: AvatarBackground
+  /// Whether a photo is resampled, and laid over the background, in linear light instead of sRGB's encoded values.
+  public var linear: Bool
 
   /// A request; everything has a default.
   public init(
     type: AvatarType = .human, photo: PhotoSource? = nil, size: AvatarSize = .md, scale: AvatarScale = .x1,
-    shape: AvatarShape = .auto, focus: FocalPoint = .center, background: AvatarBackground = .auto
+    shape: AvatarShape = .auto, focus: FocalPoint = .center, gravity: AvatarGravity = .center,
+    background: AvatarBackground = .auto, linear: Bool = false
   ) {
     self.type = type
     self.photo = photo
@@ -26,7 +31,9 @@ public struct AvatarSpec: Hashable, Sendable {
     self.scale = scale
     self.shape = shape
     self.focus = focus
+    self.gravity = gravity
     self.background = background
+    self.linear = linear
   }
 
   /// The side of the finished picture, px: size × scale, rounded, at least 1.

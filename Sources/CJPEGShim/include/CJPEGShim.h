@@ -24,13 +24,17 @@ typedef struct CJPEGInfo {
   /// Size of the rows that come out, px; both are ceil(size · eighths / 8).
   uint32_t width;
   uint32_t height;
-  /// Whether all pixels are gray; rows are RGBX either way.
-  int gray;
 } CJPEGInfo;
 
+/// Offsets in the file: the first byte, and the one behind the last.
+typedef struct CJPEGRange {
+  size_t start;
+  size_t end;
+} CJPEGRange;
+
 /// Reads from an open file at absolute offsets where `bytes` is null, else from memory, which must outlive the reader.
-/// Returns null when out of memory.
-CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, size_t length);
+/// Only the bytes in `ranges` are read, one range after the other. Returns null when out of memory.
+CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, const CJPEGRange *ranges, size_t range_count);
 
 typedef struct CJPEGLimits {
   /// Bytes that libjpeg may allocate.
@@ -42,8 +46,12 @@ typedef struct CJPEGLimits {
 /// Reads the header and sets up a decode at `eighths`/8 of the size; a file of several scans is read to its end.
 CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, CJPEGLimits limits, CJPEGInfo *info);
 
-/// Reads one row of pixels: red, green, blue and an unused byte each, in that order.
+/// Reads one row of pixels, four bytes each: red, green, blue and an unused one (for gray, its value three times), or
+/// cyan, magenta, yellow and black as they are stored.
 CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row);
+
+/// Whether the end marker follows, once the last row was read.
+int cjpeg_reader_finds_end(CJPEGReader *reader);
 
 /// What libjpeg said last; valid until the reader is destroyed.
 const char *cjpeg_reader_message(const CJPEGReader *reader);

@@ -15,12 +15,6 @@ typedef enum CPNGStatus {
   CPNG_MEMORY,
 } CPNGStatus;
 
-typedef struct CPNGLimits {
-  uint32_t side;
-  /// Bytes one chunk may inflate to.
-  size_t chunk_bytes;
-} CPNGLimits;
-
 typedef struct CPNGInfo {
   uint32_t width;
   uint32_t height;
@@ -28,20 +22,27 @@ typedef struct CPNGInfo {
   int gray;
   int alpha;
   int interlaced;
+  /// Whether rows have 16 bits a channel.
+  int deep;
 } CPNGInfo;
 
 /// Reads from an open file at absolute offsets where `bytes` is null, else from memory, which must outlive the reader.
 /// Returns null when out of memory.
 CPNGReader *cpng_reader_create(int descriptor, const uint8_t *bytes, size_t length);
 
-/// Reads up to the first row's data and sets up the conversion to 8-bit rows.
-CPNGStatus cpng_reader_start(CPNGReader *reader, CPNGLimits limits, CPNGInfo *info);
+/// Reads up to the first row's data and sets up the conversion to rows of RGBA pixels, straight alpha, channels in that
+/// order: of 8 bits, 16 reduced with rounding, or where `deep` of 16 for pictures that have as many.
+/// - most_side: the largest width and height that is decoded, px.
+CPNGStatus cpng_reader_start(CPNGReader *reader, uint32_t most_side, int deep, CPNGInfo *info);
 
-/// Reads one row of RGBA pixels, 8 bits a channel, straight alpha, bytes in that order; not for interlaced files.
-CPNGStatus cpng_reader_row(CPNGReader *reader, uint32_t *row);
+/// Reads one row; not for interlaced files.
+CPNGStatus cpng_reader_row(CPNGReader *reader, void *row);
 
 /// Reads a whole interlaced picture, `width` pixels a row.
-CPNGStatus cpng_reader_image(CPNGReader *reader, uint32_t *rows);
+CPNGStatus cpng_reader_image(CPNGReader *reader, void *rows);
+
+/// Reads what follows the last row, up to the end chunk, and checks it.
+CPNGStatus cpng_reader_finish(CPNGReader *reader);
 
 /// What libpng said last; valid until the reader is destroyed.
 const char *cpng_reader_message(const CPNGReader *reader);

@@ -1,0 +1,56 @@
+/// What a photo's numbers mean, as its file says.
+package enum ColorEncoding: Hashable, Sendable {
+  /// What avatars are in too: there is nothing to convert.
+  case sRGB
+  /// An ICC profile's bytes.
+  case profile([UInt8])
+  /// Primaries and a transfer function.
+  case primaries(Chromaticities, TransferFunction)
+}
+
+/// Where the white point and the primaries of an RGB space lie in the CIE 1931 diagram.
+package struct Chromaticities: Hashable, Sendable {
+  package struct Coordinates: Hashable, Sendable {
+    package let x, y: Double
+
+    package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+  }
+
+  package let white, red, green, blue: Coordinates
+
+  /// Of sRGB and of television's BT.709.
+  package static let bt709 = Chromaticities(
+    white: d65, red: Coordinates(0.64, 0.33), green: Coordinates(0.30, 0.60), blue: Coordinates(0.15, 0.06))
+  package static let d65 = Coordinates(0.3127, 0.3290)
+
+  /// Whether all coordinates are within what rounding leaves, as in a file that means the same.
+  func isClose(to other: Chromaticities) -> Bool {
+    zip([white, red, green, blue], [other.white, other.red, other.green, other.blue]).allSatisfy {
+      abs($0.x - $1.x) < 0.002 && abs($0.y - $1.y) < 0.002
+    }
+  }
+}
+
+/// How encoded values, 0…1, become linear light.
+package enum TransferFunction: Hashable, Sendable {
+  case sRGB
+  /// BT.709, BT.601 and BT.2020.
+  case bt709
+  /// encoded^exponent; 1 is linear light.
+  case power(Double)
+}
+
+/// What is wrong with the colours a file describes, in words for a note.
+package struct ColorProblem: Error, Hashable, Sendable {
+  package let reason: String
+}
+
+/// How the samples of a decoded row lie: four a pixel whatever they are.
+package enum SampleLayout: Hashable, Sendable {
+  /// The gray value three times, and alpha.
+  case gray
+  /// Red, green, blue and alpha.
+  case rgb
+  /// Cyan, magenta, yellow and black. `inverted`: 0 is full ink, as Adobe's programs write them.
+  case cmyk(inverted: Bool)
+}

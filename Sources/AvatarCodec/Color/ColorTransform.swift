@@ -1,0 +1,186 @@
+import CLCMS
+
+/// A conversion of decoded rows to sRGB; can be used by any number of threads at once.
+package final class ColorTransform: Sendable {
+  private enum Kernel {
+    /// Gray to gray: one entry for each value.
+    case table([UInt8])
+    case shaper(MatrixShaper)
+    /// What needs interpolation in a table of several dimensions, or is 16 bits deep.
+    case library(LittleCMSTransform)
+    /// CMYK without a profile.
+    case ink(inverted: Bool)
+  }
+
+  private let kernel: Kernel
+  /// Whether the rows that come out are gray where those that go in are.
+  let keepsGray: Bool
+  /// Whether it takes rows of 16 bits a channel, by `apply(deep:…)`, instead of 8.
+  let isDeep: Bool
+
+  private init(_ kernel: Kernel, keepsGray: Bool = false, isDeep: Bool = false) {
+    self.kernel = kernel
+    self.keepsGray = keepsGray
+    self.isDeep = isDeep
+  }
+
+  /// - Parameter isDeep: rows have 16 bits a channel.
+  /// - Returns: nil where there is nothing to convert.
+  static func make(
+    from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool
+  ) throws(ColorProblem) -> ColorTransform? {
+    guard let profile = try profile(encoding, layout) else {
+      if case .cmyk(let inverted) = layout { return ColorTransform(.ink(inverted: inverted)) }
+      return nil
+    }
+    switch (profile.space, layout) {
+    case (.rgb, .rgb), (.rgb, .gray), (.cmyk, .cmyk), (.gray, .gray): break
+    default: throw ColorProblem(reason: "a colour profile for another kind of picture")
+    }
+    if !isDeep, profile.isMatrixShaper, let shaper = shaper(of: profile) {
+      return shaper.isIdentity ? nil : ColorTransform(.shaper(shaper))
+    }
+    return try throughLibrary(profile, layout, isDeep)
+  }
+
+  private static func profile(
+    _ encoding: ColorEncoding, _ layout: SampleLayout
+  ) throws(ColorProblem) -> LittleCMSProfile? {
+    switch encoding {
+    case .sRGB: return nil
+    case .profile(let bytes): return try LittleCMSProfile.open(bytes)
+    case .primaries(let chromaticities, let transfer):
+      let made =
+        layout == .gray ? LittleCMSProfile.gray(transfer) : LittleCMSProfile.rgb(chromaticities, transfer)
+      guard let made else { throw ColorProblem(reason: "impossible primaries") }
+      return made
+    }
+  }
+
+  private static func shaper(of profile: borrowing LittleCMSProfile) -> MatrixShaper? {
+    guard let sRGB = LittleCMSProfile.sRGB(), let target = sRGB.matrix, let source = profile.matrix,
+      let inverse = target.inverse, let red = profile.curve(cmsSigRedTRCTag),
+      let green = profile.curve(cmsSigGreenTRCTag), let blue = profile.curve(cmsSigBlueTRCTag)
+    else { return nil }
+    let columns = source.columns.map { inverse * $0 }.map { SIMD4($0.x, $0.y, $0.z, 0) }
+    return MatrixShaper(curves: [red, green, blue], columns: columns)
+  }
+
+  private static func throughLibrary(
+    _ profile: borrowing LittleCMSProfile, _ layout: SampleLayout, _ isDeep: Bool
+  ) throws(ColorProblem) -> ColorTransform? {
+    let keepsGray = profile.space == .gray
+    guard let target = keepsGray ? LittleCMSProfile.sRGBGray() : LittleCMSProfile.sRGB(),
+      let transform = LittleCMSTransform(from: profile, layout: layout, isDeep: isDeep, to: target)
+    else { throw ColorProblem(reason: "damaged colour profile") }
+    guard keepsGray, !isDeep else {
+      return ColorTransform(.library(transform), keepsGray: keepsGray, isDeep: isDeep)
+    }
+    var values = (0..<256).map { UInt32($0) }
+    transform.apply(to: &values, count: 256)
+    let table = values.map { UInt8($0 & 255) }
+    let isIdentity = table.enumerated().allSatisfy { abs($0.offset - Int($0.element)) <= 1 }
+    return isIdentity ? nil : ColorTransform(.table(table), keepsGray: true)
+  }
+
+  /// Converts pixels of 8 bits a channel in place; see `ScanlineFormat`. Alpha stays.
+  func apply(to row: inout [UInt32], count: Int) {
+    switch kernel {
+    case .table(let table):
+      for i in 0..<count { row[i] = UInt32(table[Int(row[i] & 255)]) &* 0x01_0101 | row[i] & 0xFF00_0000 }
+    case .shaper(let shaper): shaper.apply(to: &row, count: count)
+    case .library(let transform): transform.apply(to: &row, count: count)
+    case .ink(let inverted):
+      for i in 0..<count { row[i] = Self.light(of: inverted ? row[i] : ~row[i]) }
+    }
+  }
+
+  /// Converts `count` pixels of 16 bits a channel, four channels each, from pixel `start` on, to pixels of 8.
+  func apply(deep: [UInt16], from start: Int, to row: inout [UInt32], count: Int) {
+    guard case .library(let transform) = kernel else { preconditionFailure("made for rows of 8 bits") }
+    transform.apply(deep: deep, from: start, to: &row, count: count)
+  }
+
+  /// What light is left by inks, given as their absence: red · black and so on, as every decoder does without a profile.
+  private static func light(of pixel: UInt32) -> UInt32 {
+    let black = pixel &>> 24
+    func product(_ value: UInt32) -> UInt32 { ((value & 255) &* black &+ 127) / 255 }
+    return product(pixel) | product(pixel &>> 8) &<< 8 | product(pixel &>> 16) &<< 16 | 0xFF00_0000
+  }
+}
+
+/// A transform of Little CMS's; its handle is only read once it is made (its cache of the last pixel is copied for each
+/// call), hence `@unchecked Sendable`.
+@safe
+private final class LittleCMSTransform: @unchecked Sendable {
+  private let handle: cmsHTRANSFORM
+
+  init?(
+    from source: borrowing LittleCMSProfile, layout: SampleLayout, isDeep: Bool, to target: borrowing LittleCMSProfile
+  ) {
+    let input: cmsUInt32Number
+    var output = CLCMS_RGB_8
+    switch (source.space, layout) {
+    case (.gray, _): (input, output) = (isDeep ? CLCMS_GRAY_16 : CLCMS_GRAY_8, CLCMS_GRAY_8)
+    case (.cmyk, .cmyk(inverted: true)): input = CLCMS_CMYK_8_INVERTED
+    case (.cmyk, _): input = CLCMS_CMYK_8
+    default: input = isDeep ? CLCMS_RGB_16 : CLCMS_RGB_8
+    }
+    // The perceptual intent and black point compensation are what photo viewers use.
+    let flags = cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION) | (isDeep ? cmsUInt32Number(cmsFLAGS_COPY_ALPHA) : 0)
+    guard
+      let handle = unsafe cmsCreateTransform(
+        source.handle, input, target.handle, output, cmsUInt32Number(INTENT_PERCEPTUAL), flags)
+    else { return nil }
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe cmsDeleteTransform(handle) }
+
+  /// In place; samples that the format calls extra are left alone.
+  func apply(to row: inout [UInt32], count: Int) {
+    precondition(row.count >= count)
+    unsafe row.withUnsafeMutableBytes { bytes in
+      unsafe cmsDoTransform(handle, bytes.baseAddress, bytes.baseAddress, cmsUInt32Number(count))
+    }
+  }
+
+  func apply(deep: [UInt16], from start: Int, to row: inout [UInt32], count: Int) {
+    precondition(deep.count >= 4 * (start + count) && row.count >= count)
+    unsafe deep.withUnsafeBufferPointer { channels in
+      unsafe cmsDoTransform(handle, channels.baseAddress! + 4 * start, &row, cmsUInt32Number(count))
+    }
+  }
+}
+
+/// Three columns of three.
+private struct Matrix {
+  let columns: [SIMD3<Double>]
+
+  /// nil where there is none.
+  var inverse: Matrix? {
+    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+    let rows = [
+      cross(columns[1], columns[2]), cross(columns[2], columns[0]), cross(columns[0], columns[1]),
+    ]
+    let determinant = (columns[0] * rows[0]).sum()
+    guard determinant != 0 else { return nil }
+    return Matrix(columns: (0..<3).map { i in SIMD3(rows[0][i], rows[1][i], rows[2][i]) / determinant })
+  }
+
+  static func * (matrix: Matrix, vector: SIMD3<Double>) -> SIMD3<Double> {
+    matrix.columns[0] * vector.x + matrix.columns[1] * vector.y + matrix.columns[2] * vector.z
+  }
+}
+
+extension LittleCMSProfile {
+  /// From linear red, green and blue to X, Y and Z.
+  fileprivate var matrix: Matrix? {
+    guard let red = colorant(cmsSigRedColorantTag), let green = colorant(cmsSigGreenColorantTag),
+      let blue = colorant(cmsSigBlueColorantTag)
+    else { return nil }
+    return Matrix(columns: [red, green, blue])
+  }
+}

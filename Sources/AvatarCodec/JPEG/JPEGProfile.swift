@@ -1,0 +1,38 @@
+import AvatarFiles
+
+/// The parts of an ICC profile in the APP2 segments of a JPEG (ICC.1:2022, B.4), where they were found.
+struct JPEGProfile: Hashable {
+  /// What a segment's data starts with; the part's number and the number of parts follow, a byte each.
+  static let identifier = Array("ICC_PROFILE\0".utf8)
+
+  private struct Part: Hashable {
+    let number: Int
+    let range: Range<Int>
+  }
+
+  /// As many as can be told apart, and one more.
+  private static let mostParts = 256
+  private var parts: [Part] = []
+  private var count = 0
+  private var isInconsistent = false
+
+  /// - Parameter range: of the part's bytes in the file.
+  mutating func append(number: Int, of count: Int, range: Range<Int>) {
+    if parts.isEmpty { self.count = count }
+    if count != self.count || parts.count >= Self.mostParts { isInconsistent = true }
+    if !isInconsistent { parts.append(Part(number: number, range: range)) }
+  }
+
+  /// The profile, put together.
+  /// - Parameter limit: the most bytes it may have.
+  func encoding(_ source: ByteSource, limit: Int) throws(ColorProblem) -> ColorEncoding {
+    if parts.isEmpty { return .sRGB }
+    let size = parts.reduce(0) { $0 + $1.range.count }
+    guard size <= limit else { throw ColorProblem(reason: "a colour profile of more than \(limit) bytes") }
+    let sorted = parts.sorted { $0.number < $1.number }
+    guard !isInconsistent, sorted.map(\.number) == Array(1...max(count, 1)) else {
+      throw ColorProblem(reason: "damaged colour profile (its parts don't belong together)")
+    }
+    return .profile(sorted.flatMap { source.bytes(at: $0.range.lowerBound, length: $0.range.count) })
+  }
+}

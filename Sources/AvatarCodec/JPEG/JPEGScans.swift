@@ -1,0 +1,148 @@
+import AvatarFiles
+
+/// What the header of a scan says.
+struct JPEGScanHeader: Hashable {
+  /// Indices of its components in the frame.
+  private(set) var components: [Int] = []
+  /// The first coefficient it carries, in zigzag order; 0 is the average of a block.
+  private(set) var firstCoefficient = 0
+
+  init() {}
+
+  /// Reads it from behind the segment's length; components that the frame doesn't have are left out.
+  init(_ cursor: inout ByteCursor, _ frame: [JPEGHeader.Component]) {
+    guard let count = cursor.byte(), count <= 4 else { return }
+    for _ in 0..<count {
+      guard let identifier = cursor.byte(), cursor.byte() != nil else { return }
+      if let index = frame.firstIndex(where: { $0.identifier == identifier }) { components.append(index) }
+    }
+    firstCoefficient = Int(cursor.byte() ?? 0)
+  }
+}
+
+/// The scans of a JPEG that has several, found by a walk over the whole file before anything is decoded.
+struct JPEGScans {
+  struct Scan {
+    let header: JPEGScanHeader
+    /// Its marker and its data, up to the next marker.
+    let range: Range<Int>
+  }
+
+  /// What setting up a scan costs, in visits of a block: a scan may be tiny, and a file have a million.
+  private static let visitsPerScan = 1000
+
+  private let frame: JPEGHeader
+  private var scans: [Scan] = []
+  /// Where the first scan starts and the last byte that belongs to the picture ends.
+  private var range: Range<Int>
+  /// Whether the end marker was reached.
+  private(set) var hasEnd = false
+
+  /// - Throws: `overLimit` for more memory or work than allowed.
+  init(_ source: ByteSource, _ header: JPEGHeader, limits: PhotoLimits) throws(PhotoError) {
+    frame = header
+    range = header.scanMarkerOffset..<source.count
+    let needed = header.components.indices.map(coefficientBytes).reduce(0, +)
+    guard needed <= limits.memory else {
+      throw .overLimit(
+        "a \(header.isProgressive ? "progressive" : "multi-scan") JPEG that needs \(needed) bytes of memory: "
+          + "at most \(limits.memory) are allowed")
+    }
+    var visits = 0
+    var (scan, start) = (header.firstScan, header.scanMarkerOffset)
+    var cursor = ByteCursor(source, at: header.scanOffset)
+    while true {
+      visits += Self.visitsPerScan + scan.components.map(blocks).reduce(0, +)
+      guard visits <= limits.blockVisits else {
+        throw .overLimit("a JPEG whose scans visit more than \(limits.blockVisits) blocks")
+      }
+      let next = try Self.nextScan(&cursor, after: start, header, count: source.count)
+      scans.append(Scan(header: scan, range: start..<next.dataEnd))
+      guard let header = next.header else {
+        hasEnd = next.isEnd
+        if hasEnd { range = range.lowerBound..<cursor.offset }
+        return
+      }
+      (scan, start) = (header, next.start)
+    }
+  }
+
+  private struct Next {
+    /// Where the entropy-coded data before it ends.
+    var dataEnd = 0
+    /// nil where there is no other scan.
+    var header: JPEGScanHeader?
+    var start = 0
+    var isEnd = false
+  }
+
+  /// Walks over entropy-coded data and the segments behind it.
+  private static func nextScan(
+    _ cursor: inout ByteCursor, after start: Int, _ header: JPEGHeader, count: Int
+  ) throws(PhotoError) -> Next {
+    var next = Next(dataEnd: count)
+    var isData = true
+    while let marker = cursor.nextJPEGMarker() {
+      // RST0…RST7 are part of the data; TEM and SOI stand alone.
+      if (0xD0...0xD8).contains(marker) || marker == 0x01 { continue }
+      if isData { next.dataEnd = cursor.offset - 2 }
+      isData = false
+      if marker == 0xD9 {
+        next.isEnd = true
+        return next
+      }
+      let segment = cursor.offset
+      guard let length = cursor.uint16() else { break }
+      guard length >= 2 else { throw .damaged(.jpeg, detail: "a segment of length \(length)", byte: segment) }
+      if marker == 0xDA {
+        next.header = JPEGScanHeader(&cursor, header.components)
+        next.start = segment - 2
+        cursor.move(to: segment + length)
+        return next
+      }
+      cursor.move(to: segment + length)
+    }
+    return next
+  }
+
+  /// Blocks of 8×8 that a scan over a component visits.
+  private func blocks(of component: Int) -> Int {
+    let (width, height) = blockSize(of: component, roundedUp: false)
+    return width * height
+  }
+
+  /// Bytes libjpeg holds for a component: 64 coefficients of 16 bits for each block.
+  private func coefficientBytes(of component: Int) -> Int {
+    let (width, height) = blockSize(of: component, roundedUp: true)
+    return width * height * 128
+  }
+
+  /// - Parameter roundedUp: to whole units of the frame, in which memory is allocated.
+  private func blockSize(of component: Int, roundedUp: Bool) -> (Int, Int) {
+    let factors = frame.components[component]
+    let widest = frame.components.map(\.horizontal).max() ?? 1
+    let highest = frame.components.map(\.vertical).max() ?? 1
+    func count(_ size: Int, _ factor: Int, _ most: Int) -> Int {
+      let blocks = (size * factor + 8 * most - 1) / (8 * most)
+      return roundedUp ? (blocks + factor - 1) / factor * factor : blocks
+    }
+    return (
+      count(frame.width, factors.horizontal, widest), count(frame.height, factors.vertical, highest)
+    )
+  }
+
+  /// The parts of the file, from the first scan on, that a decode needs in which the components in `flat` get one pixel
+  /// a block, the block's average: scans with nothing but their other coefficients can be left out, and the pixels
+  /// stay the same. A file without its end is needed whole: only decoding tells whether something is missing.
+  func ranges(flat: Set<Int>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = range.lowerBound
+    for scan in scans where hasEnd && frame.isProgressive && scan.header.firstCoefficient > 0 {
+      guard !scan.header.components.isEmpty, flat.isSuperset(of: scan.header.components) else { continue }
+      if start < scan.range.lowerBound { ranges.append(start..<scan.range.lowerBound) }
+      start = scan.range.upperBound
+    }
+    ranges.append(start..<range.upperBound)
+    return ranges
+  }
+}

@@ -1,0 +1,149 @@
+import AvatarFiles
+import CDeflate
+
+/// The chunks of a PNG that say what its colours mean.
+struct PNGColor: Hashable {
+  var codingPoints: PNGChunk?
+  var profile: PNGChunk?
+  var isSRGB = false
+  var gamma: PNGChunk?
+  var chromaticities: PNGChunk?
+
+  /// Longer ones are damaged: their contents have a few bytes.
+  private static let mostBytes = 64
+
+  /// H.273 code points that can't be converted, by name; nil where there are none.
+  func unsupported(_ source: ByteSource) -> String? {
+    guard let points = points(source), points.isSpecified, points.encoding == nil else { return nil }
+    return "a PNG in the colour space \(points.name)"
+  }
+
+  private func points(_ source: ByteSource) -> CodingPoints? {
+    guard let data = codingPoints?.data(in: source, limit: Self.mostBytes), data.count == 4 else { return nil }
+    return CodingPoints(primaries: data[0], transfer: data[1], matrix: data[2], isFullRange: data[3] == 1)
+  }
+
+  /// What holds: cICP before iCCP before sRGB before gAMA and cHRM (PNG, third edition, §4.3).
+  /// - Parameter limit: the most bytes a profile may have.
+  func encoding(_ source: ByteSource, limit: Int) throws(ColorProblem) -> ColorEncoding {
+    if let points = points(source), points.isSpecified { return points.encoding ?? .sRGB }
+    if codingPoints != nil, points(source) == nil { throw ColorProblem(reason: "damaged cICP chunk") }
+    if let profile { return .profile(try Self.inflated(profile, source, limit: limit)) }
+    if isSRGB || gamma == nil && chromaticities == nil { return .sRGB }
+    return try calibrated(source)
+  }
+
+  /// The profile of an iCCP chunk: a name, a zero, the compression method, and a zlib stream.
+  private static func inflated(
+    _ chunk: PNGChunk, _ source: ByteSource, limit: Int
+  ) throws(ColorProblem) -> [UInt8] {
+    let tooLong = ColorProblem(reason: "a colour profile of more than \(limit) bytes")
+    // Compressing may make it a little longer; a name has at most 79 bytes.
+    guard chunk.length <= limit + limit / 100 + 256 else { throw tooLong }
+    let damaged = ColorProblem(reason: "damaged colour profile")
+    guard let data = chunk.data(in: source, limit: chunk.length), let nameEnd = data.prefix(80).firstIndex(of: 0),
+      nameEnd + 2 < data.count, data[nameEnd + 1] == 0
+    else { throw damaged }
+    let stream = Array(data[(nameEnd + 2)...])
+    guard let decompressor = unsafe libdeflate_alloc_decompressor() else { throw damaged }
+    defer { unsafe libdeflate_free_decompressor(decompressor) }
+    // Most are small: a buffer as large as the limit is only made for those that need it.
+    for capacity in [min(limit, 1 << 14), limit] {
+      var profile = [UInt8](repeating: 0, count: capacity)
+      var length = 0
+      switch unsafe libdeflate_zlib_decompress(decompressor, stream, stream.count, &profile, capacity, &length) {
+      case LIBDEFLATE_SUCCESS: return Array(profile[..<length])
+      case LIBDEFLATE_INSUFFICIENT_SPACE: continue
+      default: throw damaged
+      }
+    }
+    throw tooLong
+  }
+
+  /// From gAMA and cHRM, of which either may be missing.
+  private func calibrated(_ source: ByteSource) throws(ColorProblem) -> ColorEncoding {
+    var transfer = TransferFunction.sRGB
+    if let gamma {
+      guard let exponent = integers(gamma, source, count: 1).map({ 100_000 / Double($0[0]) }),
+        (0.1...20).contains(exponent)
+      else { throw ColorProblem(reason: "damaged gAMA chunk") }
+      // 1/2.2 is how programs write down sRGB's function for those that know no better.
+      if abs(exponent - 2.2) > 0.02 || chromaticities != nil { transfer = .power(exponent) }
+    }
+    guard let chromaticities else { return transfer == .sRGB ? .sRGB : .primaries(.bt709, transfer) }
+    guard let values = integers(chromaticities, source, count: 8)?.map({ Double($0) / 100_000 }),
+      values.allSatisfy({ $0 < 2 }), [1, 3, 5, 7].allSatisfy({ values[$0] > 0 })
+    else { throw ColorProblem(reason: "damaged cHRM chunk") }
+    let points = stride(from: 0, to: 8, by: 2).map { Chromaticities.Coordinates(values[$0], values[$0 + 1]) }
+    let primaries = Chromaticities(white: points[0], red: points[1], green: points[2], blue: points[3])
+    guard primaries.isClose(to: .bt709) else { return .primaries(primaries, transfer) }
+    if case .power(let exponent) = transfer, abs(exponent - 2.2) > 0.02 { return .primaries(.bt709, transfer) }
+    return .sRGB
+  }
+
+  /// Big-endian integers of four bytes; nil where there are not just as many.
+  private func integers(_ chunk: PNGChunk, _ source: ByteSource, count: Int) -> [UInt32]? {
+    guard let data = chunk.data(in: source, limit: Self.mostBytes), data.count == 4 * count else { return nil }
+    return (0..<count).map { i in data[4 * i..<4 * i + 4].reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+}
+
+/// Code points of ITU-T H.273 for a colour space, as in a cICP chunk.
+private struct CodingPoints {
+  let primaries: UInt8
+  let transfer: UInt8
+  let matrix: UInt8
+  let isFullRange: Bool
+
+  /// 2 is "unspecified".
+  var isSpecified: Bool { primaries != 2 && transfer != 2 }
+
+  var name: String {
+    let kind =
+      switch transfer {
+      case 16: "PQ, "
+      case 18: "HLG, "
+      default: ""
+      }
+    return "\(kind)cICP \(primaries)/\(transfer)/\(matrix)/\(isFullRange ? 1 : 0)"
+  }
+
+  /// nil where the pixels can't be converted.
+  var encoding: ColorEncoding? {
+    guard matrix == 0, isFullRange, let chromaticities, let function else { return nil }
+    return chromaticities == .bt709 && function == .sRGB ? .sRGB : .primaries(chromaticities, function)
+  }
+
+  /// H.273, table 3.
+  private var function: TransferFunction? {
+    switch transfer {
+    case 1, 6, 14, 15: .bt709
+    case 4: .power(2.2)
+    case 5: .power(2.8)
+    case 8: .power(1)
+    case 13: .sRGB
+    default: nil
+    }
+  }
+
+  /// H.273, table 2.
+  private var chromaticities: Chromaticities? {
+    typealias XY = Chromaticities.Coordinates
+    func with(_ white: XY, _ red: XY, _ green: XY, _ blue: XY) -> Chromaticities {
+      Chromaticities(white: white, red: red, green: green, blue: blue)
+    }
+    let illuminantC = XY(0.310, 0.316)
+    switch primaries {
+    case 1: return .bt709
+    case 4: return with(illuminantC, XY(0.67, 0.33), XY(0.21, 0.71), XY(0.14, 0.08))
+    case 5: return with(Chromaticities.d65, XY(0.64, 0.33), XY(0.29, 0.60), XY(0.15, 0.06))
+    case 6, 7: return with(Chromaticities.d65, XY(0.630, 0.340), XY(0.310, 0.595), XY(0.155, 0.070))
+    case 8: return with(illuminantC, XY(0.681, 0.319), XY(0.243, 0.692), XY(0.145, 0.049))
+    case 9: return with(Chromaticities.d65, XY(0.708, 0.292), XY(0.170, 0.797), XY(0.131, 0.046))
+    case 11: return with(XY(0.314, 0.351), XY(0.680, 0.320), XY(0.265, 0.690), XY(0.150, 0.060))
+    case 12: return with(Chromaticities.d65, XY(0.680, 0.320), XY(0.265, 0.690), XY(0.150, 0.060))
+    case 22: return with(Chromaticities.d65, XY(0.630, 0.340), XY(0.295, 0.605), XY(0.155, 0.077))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import AvatarRender
+
+/// The options that say what a photo may cost at the most.
+struct LimitOptions: ParsableArguments {
+  @Option(parsing: .unconditional, help: ArgumentHelp("Bytes of the file. (default: 64Mi)", valueName: "n"))
+  var maxBytes: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels of the photo. (default: 100M)", valueName: "n"))
+  var maxPixels: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Pixels of an interlaced PNG or progressive JPEG, which must be held as a whole. (default: 50M)", valueName: "n"))
+  var maxHeldPixels: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels of a side. (default: 65500)", valueName: "n"))
+  var maxSide: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Bytes of memory for an interlaced PNG or progressive JPEG. (default: 256Mi)", valueName: "n"))
+  var maxMemory: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Blocks that the scans of a progressive JPEG may visit together. (default: 30M)", valueName: "n"))
+  var maxBlockVisits: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("Bytes of a colour profile. (default: 1Mi)", valueName: "n"))
+  var maxProfileBytes: String?
+
+  /// The built-in limits, as far as no option says otherwise.
+  func limits() throws(CommandError) -> AvatarLimits {
+    var limits = AvatarLimits()
+    try set(&limits.bytes, "--max-bytes", maxBytes)
+    try set(&limits.pixels, "--max-pixels", maxPixels)
+    try set(&limits.heldPixels, "--max-held-pixels", maxHeldPixels)
+    try set(&limits.side, "--max-side", maxSide)
+    try set(&limits.memory, "--max-memory", maxMemory)
+    try set(&limits.blockVisits, "--max-block-visits", maxBlockVisits)
+    try set(&limits.profileBytes, "--max-profile-bytes", maxProfileBytes)
+    return limits
+  }
+
+  private func set(_ limit: inout Int, _ option: String, _ text: String?) throws(CommandError) {
+    guard let text else { return }
+    guard let count = Self.count(text) else {
+      throw .usage("\(option) \(text): must be a whole number from 1 up, as 5000000, 5M (millions) or 5Mi (of 1024²)")
+    }
+    limit = count
+  }
+
+  /// The most that any limit may be, so that no sum of a few overflows.
+  private static let most = 1 << 40
+  private static let units: [(name: String, factor: Int)] = [
+    ("ki", 1 << 10), ("mi", 1 << 20), ("gi", 1 << 30), ("k", 1000), ("m", 1_000_000), ("g", 1_000_000_000),
+  ]
+
+  /// A whole number with a unit, which a "B" for bytes may follow.
+  static func count(_ text: String) -> Int? {
+    var number = Substring(text.lowercased())
+    if number.hasSuffix("b") { number.removeLast() }
+    var factor = 1
+    if let unit = units.first(where: { number.hasSuffix($0.name) }) {
+      number.removeLast(unit.name.count)
+      factor = unit.factor
+    }
+    guard !number.isEmpty, number.utf8.allSatisfy({ (48...57).contains($0) }), let value = Int(number) else {
+      return nil
+    }
+    let (product, overflow) = value.multipliedReportingOverflow(by: factor)
+    return !overflow && (1...most).contains(product) ? product : nil
+  }
+}

@@ -1,0 +1,58 @@
+import AvatarCodec
+
+/// What a photo may cost at the most: whatever a file claims or contains, nothing beyond this is spent on it.
+///
+/// All are checked before the photo is decoded, from its header and a walk over its segments; a photo over one of them
+/// is skipped, with a reason that names the limit. A photo is decoded row by row in a few hundred kilobytes whatever its
+/// size, except for two kinds that must be held as a whole: a JPEG with several scans, as all progressive ones (2 bytes for
+/// each sample: 3 a pixel where colour is subsampled by halves, 6 where it isn't), and an interlaced PNG (4 bytes a pixel, 8
+/// where it has 16 bits a channel).
+public struct AvatarLimits: Hashable, Sendable {
+  var photo = PhotoLimits()
+
+  /// The built-in limits.
+  public init() {}
+
+  /// Bytes of the file; 64 MiB.
+  public var bytes: Int {
+    get { photo.bytes }
+    set { photo.bytes = newValue }
+  }
+
+  /// Pixels; 100 million.
+  public var pixels: Int {
+    get { photo.pixels }
+    set { photo.pixels = newValue }
+  }
+
+  /// Pixels of a photo that must be held as a whole; 50 million.
+  public var heldPixels: Int {
+    get { photo.heldPixels }
+    set { photo.heldPixels = newValue }
+  }
+
+  /// Width and height, px; 65,500.
+  public var side: Int {
+    get { photo.side }
+    set { photo.side = newValue }
+  }
+
+  /// Bytes that may be held for a photo that must be held as a whole; 256 MiB.
+  public var memory: Int {
+    get { photo.memory }
+    set { photo.memory = newValue }
+  }
+
+  /// Blocks of 8×8 samples that the scans of a JPEG with several scans may visit together; 30 million, about a second's
+  /// work.
+  public var blockVisits: Int {
+    get { photo.blockVisits }
+    set { photo.blockVisits = newValue }
+  }
+
+  /// Bytes of an ICC profile, inflated; 1 MiB. A photo with a longer one is taken for sRGB.
+  public var profileBytes: Int {
+    get { photo.profileBytes }
+    set { photo.profileBytes = newValue }
+  }
+}
