@@ -47,6 +47,9 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles"]),
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate"]),
     .testTarget(name: "CommandLineTests", dependencies: ["avatar-render"]),
 
     .target(name: "CPNGShim", dependencies: ["CPNG"]),

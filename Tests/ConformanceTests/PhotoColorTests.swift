@@ -1,0 +1,107 @@
+import AvatarFiles
+import AvatarGeometry
+import AvatarRaster
+import AvatarRender
+import Foundation
+import Testing
+
+@testable import AvatarCodec
+
+/// Pictures that only look right when their profiles are applied.
+@Suite(.enabled(if: ConformanceFolder.isThere, "AVATAR_CONFORMANCE_DIR is not set"))
+struct PhotoColorTests {
+  /// The picture as the program draws it, without a clip shape.
+  private func pixels(_ name: String, size: Int = 128) throws -> [UInt32] {
+    let spec = AvatarSpec(
+      photo: .file(ConformanceFolder.file(name).path), size: try #require(AvatarSize(size)), shape: .square)
+    let avatar = try AvatarRenderer(isStrict: true).avatar(for: spec)
+    #expect(avatar.flaws == [], "\(name)")
+    let bytes = avatar.pixels
+    return stride(from: 0, to: bytes.count, by: 4).map { i in
+      (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[i + $1]) << UInt32(8 * $1) }
+    }
+  }
+
+  /// Pairs 1, 7 and 17 of the data that Sharma, Wu and Dalal publish.
+  @Test(arguments: [
+    (Lab(l: 50, a: 2.6772, b: -79.7751), Lab(l: 50, a: 0, b: -82.7485), 2.0425),
+    (Lab(l: 50, a: 0, b: 0), Lab(l: 50, a: -1, b: 2), 2.3669),
+    (Lab(l: 50, a: 2.5, b: 0), Lab(l: 73, a: 25, b: -18), 27.1492),
+  ])
+  func differenceIsThatOfThePublishedPairs(p: Lab, q: Lab, difference: Double) {
+    #expect(abs(colorDifference(p, q) - difference) < 0.00005)
+  }
+
+  @Test(arguments: [
+    "indexed-sRGB-sRGB-chunk", "sRGB-rgswap", "v21-sRGB-rgswap", "v2-CIE-Lstar", "v4-CIE-Lstar", "v2-ProPhoto",
+    "v4-ProPhoto", "v40-DisplayP3",
+  ])
+  func chartsLookTheSameWithAllProfiles(name: String) throws {
+    let difference = meanColorDifference(
+      try pixels("icc-macbeth/macbeth-\(name).png"), try pixels("icc-macbeth/macbeth-sRGB.png"))
+    #expect(difference <= 1)
+  }
+
+  @Test func profileThatTurnsColorsAroundIsAppliedInBothFormats() throws {
+    let (jpeg, png) = (try pixels("wide-gamut/rgb-to-gbr-test.jpg"), try pixels("wide-gamut/rgb-to-gbr-test.png"))
+    #expect(meanColorDifference(jpeg, png) <= 1)
+    // As stored, the picture is another one.
+    let stored = try Photo(ByteSource(Array(ConformanceFolder.data("wide-gamut/rgb-to-gbr-test.png"))), limits: .init())
+    var scanlines = try PNGScanlines(stored.source, limits: PhotoLimits())
+    let side = min(stored.width, stored.height)
+    var resampler = ScanlineResampler(
+      format: scanlines.format, width: stored.width, height: stored.height,
+      box: Rect(
+        x: Double(stored.width - side) / 2, y: Double(stored.height - side) / 2, width: Double(side),
+        height: Double(side)), outputWidth: 128, outputHeight: 128)
+    var row = [UInt32](repeating: 0, count: stored.width)
+    for y in 0..<stored.height {
+      try scanlines.readRow(into: &row)
+      if resampler.rows.contains(y) { resampler.append(row.span) }
+    }
+    #expect(meanColorDifference(resampler.finish().straightPixels(), png) > 10)
+  }
+}
+
+/// Photos that stand upright only when their EXIF orientation is applied once.
+@Suite(.enabled(if: ConformanceFolder.isThere, "AVATAR_CONFORMANCE_DIR is not set"))
+struct PhotoOrientationTests {
+  @Test(arguments: ["Landscape", "Portrait"], 1...8)
+  func everyOrientationLooksTheSame(kind: String, orientation: Int) throws {
+    func pixels(_ number: Int) throws -> [UInt8] {
+      let path = ConformanceFolder.file("exif-orientation/\(kind)_\(number).jpg").path
+      return try AvatarRenderer(isStrict: true).avatar(for: AvatarSpec(photo: .file(path), size: .xl)).pixels
+    }
+    // Each was compressed on its own: they are alike but for its noise.
+    let distances = zip(try pixels(orientation), try pixels(0)).map { abs(Int($0) - Int($1)) }
+    #expect(Double(distances.reduce(0, +)) / Double(distances.count) < 1)
+  }
+}
+
+/// libjpeg-turbo's own pictures.
+@Suite(.enabled(if: ConformanceFolder.isThere, "AVATAR_CONFORMANCE_DIR is not set"))
+struct JPEGKindTests {
+  @Test(arguments: ["testorig", "testimgari", "testimgint"])
+  func pixelsAreThoseOfTheDecodedPicture(name: String) throws {
+    let ppm = Array(try ConformanceFolder.data("libjpeg-turbo/testorig.ppm"))
+    let source = ByteSource(Array(try ConformanceFolder.data("libjpeg-turbo/\(name).jpg")))
+    var scanlines = try JPEGScanlines(source, try JPEGHeader(source), eighths: 8, limits: PhotoLimits())
+    var row = [UInt32](repeating: 0, count: scanlines.width)
+    var distance = 0
+    for y in 0..<scanlines.height {
+      try scanlines.readRow(into: &row)
+      for x in 0..<scanlines.width {
+        let i = ppm.count - 3 * scanlines.width * scanlines.height + 3 * (y * scanlines.width + x)
+        for c in 0..<3 { distance += abs(Int(row[x] >> UInt32(8 * c) & 255) - Int(ppm[i + c])) }
+      }
+    }
+    // Encoders and decoders of other years round a little differently.
+    #expect(Double(distance) / Double(3 * scanlines.width * scanlines.height) < 0.6)
+  }
+
+  @Test func twelveBitsAreNamed() throws {
+    #expect(throws: PhotoError.unsupported("12-bit JPEG")) {
+      try Photo(ByteSource(Array(ConformanceFolder.data("libjpeg-turbo/monkey12.jpg"))), limits: PhotoLimits())
+    }
+  }
+}

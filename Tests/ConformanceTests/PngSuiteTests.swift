@@ -1,0 +1,63 @@
+import AvatarFiles
+import AvatarRender
+import Foundation
+import Testing
+
+@testable import AvatarCodec
+
+/// Willem van Schaik's PngSuite, with the pixels that another decoder found in it.
+@Suite(.enabled(if: ConformanceFolder.isThere, "AVATAR_CONFORMANCE_DIR is not set"))
+struct PngSuiteTests {
+  private static let names = ConformanceFolder.names(in: "pngsuite", extension: "png")
+  private static let good = names.filter { !$0.hasPrefix("x") }
+  private static let bad = names.filter { $0.hasPrefix("x") }
+
+  @Test func allFilesAreThere() {
+    #expect((Self.good.count, Self.bad.count) == (161, 14))
+  }
+
+  @Test func goodFilesHaveTheExpectedPixels() throws {
+    let archive = try ZipArchive(try ConformanceFolder.data("pngsuite-expected-rgba-json.zip"))
+    for name in Self.good {
+      let json = try #require(archive["\(name).json"], "\(name)")
+      let channels = integers(json)
+      let isDeep = name.hasSuffix("16")
+      let expected = channels.map { isDeep ? ($0 * 2 + 257) / 514 : $0 }
+      let isEqual = try pixels(of: name) == expected
+      #expect(isEqual, "\(name)")
+    }
+  }
+
+  /// The numbers of a flat JSON array.
+  private func integers(_ json: Data) -> [Int] {
+    json.split { !(48...57).contains($0) }.map { $0.reduce(0) { $0 * 10 + Int($1) - 48 } }
+  }
+
+  /// Straight RGBA as stored, before any conversion of colours: the expected pixels know nothing of gAMA.
+  private func pixels(of name: String) throws -> [Int] {
+    let source = ByteSource(Array(try ConformanceFolder.data("pngsuite/\(name).png")))
+    var scanlines = try PNGScanlines(source, limits: PhotoLimits())
+    var row = [UInt32](repeating: 0, count: scanlines.width)
+    var pixels: [Int] = []
+    for _ in 0..<scanlines.height {
+      try scanlines.readRow(into: &row)
+      for pixel in row {
+        pixels += [0, 8, 16].map { Int(pixel >> $0 & 255) }
+        pixels.append(scanlines.format.hasAlpha ? Int(pixel >> 24) : 255)
+      }
+    }
+    #expect(try scanlines.findsEnd())
+    return pixels
+  }
+
+  @Test(arguments: bad)
+  func badFilesAreRefusedWithAReason(name: String) {
+    let spec = AvatarSpec(photo: .file(ConformanceFolder.file("pngsuite/\(name).png").path), size: .sm)
+    #expect {
+      _ = try AvatarRenderer(isStrict: true).avatar(for: spec)
+    } throws: { error in
+      guard case AvatarError.unusablePhoto(let skipped) = error else { return false }
+      return ["damaged PNG (", "not a photo but "].contains { skipped.reason.hasPrefix($0) }
+    }
+  }
+}
