@@ -31,7 +31,7 @@ let package = Package(
       swiftSettings: safe),
     .target(
       name: "AvatarCodec",
-      dependencies: ["AvatarRaster", "AvatarFiles", "CPNGShim", "CJPEGShim", "CLCMS", "CDeflate"],
+      dependencies: ["AvatarRaster", "AvatarFiles", "CPNGShim", "CJPEGShim", "CLCMSShim", "CLCMS", "CDeflate"],
       swiftSettings: marked),
     .target(name: "AvatarFiles", swiftSettings: marked),
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
@@ -54,6 +54,7 @@ let package = Package(
 
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
+    .target(name: "CLCMSShim", dependencies: ["CLCMS"]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),

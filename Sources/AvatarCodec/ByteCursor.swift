@@ -70,5 +70,11 @@ struct ByteCursor {
     return bytes
   }
 
+  /// Whether the next bytes are these; moves behind them, or as far as they are.
+  mutating func passes(_ bytes: [UInt8]) -> Bool {
+    for expected in bytes where byte() != expected { return false }
+    return true
+  }
+
   mutating func move(to offset: Int) { self.offset = offset }
 }

@@ -19,7 +19,8 @@ package final class ByteSource: @unchecked Sendable {
   package let count: Int
 
   package init(_ bytes: [UInt8]) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 1), alignment: 1)
+    let address = unsafe malloc(max(bytes.count, 1))!
+    let copy = unsafe UnsafeMutableRawBufferPointer(start: address, count: bytes.count)
     unsafe copy.copyBytes(from: bytes)
     unsafe memory = copy
     descriptor = -1
@@ -44,13 +45,19 @@ package final class ByteSource: @unchecked Sendable {
         }
       default: break
       }
-      let bytes = try readToEnd(descriptor, limit: limit)
+      let buffer = try unsafe readToEnd(descriptor, limit: limit)
       close(descriptor)
-      self.init(bytes)
+      unsafe self.init(buffer)
     } catch {
       close(descriptor)
       throw error
     }
+  }
+
+  private init(_ buffer: UnsafeMutableRawBufferPointer) {
+    unsafe memory = buffer
+    descriptor = -1
+    count = buffer.count
   }
 
   private init(descriptor: Int32, count: Int) {
@@ -61,12 +68,12 @@ package final class ByteSource: @unchecked Sendable {
 
   /// Reads the standard input to its end.
   package static func standardInput(limit: Int) throws(FileError) -> ByteSource {
-    ByteSource(try readToEnd(STDIN_FILENO, limit: limit))
+    unsafe ByteSource(try readToEnd(STDIN_FILENO, limit: limit))
   }
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
-    unsafe memory?.deallocate()
+    if let memory = unsafe memory { unsafe free(memory.baseAddress) }
   }
 
   /// The bytes in memory, null for a file; for C that pulls them, as long as the source lives.
@@ -95,14 +102,25 @@ package final class ByteSource: @unchecked Sendable {
   }
 }
 
+/// Reads all there is into one block, which grows where it is: the system moves its pages instead of copying.
 /// - Throws: `tooLong` as soon as more than `limit` bytes have come.
-private func readToEnd(_ descriptor: Int32, limit: Int) throws(FileError) -> [UInt8] {
-  var bytes: [UInt8] = []
-  var chunk = [UInt8](repeating: 0, count: 1 << 16)
-  while true {
-    let n = try retried { unsafe read(descriptor, &chunk, chunk.count) }
-    if n == 0 { return bytes }
-    guard bytes.count + n <= limit else { throw .tooLong(limit: limit) }
-    bytes += chunk[..<n]
+private func readToEnd(_ descriptor: Int32, limit: Int) throws(FileError) -> UnsafeMutableRawBufferPointer {
+  var (capacity, count) = (1 << 16, 0)
+  var block = unsafe malloc(capacity)!
+  do throws(FileError) {
+    while true {
+      if count == capacity {
+        capacity *= 2
+        unsafe block = realloc(block, capacity)!
+      }
+      // One byte too many is enough to know.
+      let n = try retried { unsafe read(descriptor, block + count, min(capacity, limit + 1) - count) }
+      if n == 0 { return unsafe UnsafeMutableRawBufferPointer(start: block, count: count) }
+      count += n
+      guard count <= limit else { throw .tooLong(limit: limit) }
+    }
+  } catch {
+    unsafe free(block)
+    throw error
   }
 }

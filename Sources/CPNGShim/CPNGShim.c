@@ -20,12 +20,16 @@ struct CPNGReader {
   const uint8_t *bytes;
   size_t length;
   size_t position;
-  // Where the next chunk starts.
+  // Where the chunk that is being read starts, and the one after it.
+  size_t chunk;
   size_t next_chunk;
   // A window of the file, when it is not in memory.
   size_t window_start;
   size_t window_count;
   uint8_t window[BUFFER_BYTES];
+  // All rows of an interlaced picture, once they have been read, and the bytes of one.
+  uint8_t *image;
+  size_t stride;
 };
 
 static _Noreturn void fail(CPNGReader *reader, CPNGStatus status, const char *message) {
@@ -90,6 +94,7 @@ static void skip_unused_chunks(CPNGReader *reader) {
       return;
     }
     size_t length = (size_t)head[0] << 24 | (size_t)head[1] << 16 | (size_t)head[2] << 8 | head[3];
+    reader->chunk = start;
     reader->next_chunk = start + 12 + length;
     int is_used = !(head[4] & 0x20) || memcmp(head + 4, "tRNS", 4) == 0;
     if (is_used || reader->next_chunk > reader->length) {
@@ -169,28 +174,32 @@ CPNGStatus cpng_reader_row(CPNGReader *reader, void *row) {
   return CPNG_OK;
 }
 
-CPNGStatus cpng_reader_image(CPNGReader *reader, void *rows) {
+CPNGStatus cpng_reader_hold_image(CPNGReader *reader) {
   if (setjmp(reader->failed)) return reader->status;
-  size_t stride = png_get_rowbytes(reader->png, reader->info);
   png_uint_32 height = png_get_image_height(reader->png, reader->info);
+  reader->stride = png_get_rowbytes(reader->png, reader->info);
+  // The system gives such memory page by page as it is written to: a file without data costs none.
+  reader->image = calloc(height, reader->stride);
+  if (!reader->image) fail(reader, CPNG_MEMORY, "out of memory");
   int passes = png_set_interlace_handling(reader->png);
   for (int pass = 0; pass < passes; pass++)
-    for (png_uint_32 y = 0; y < height; y++) png_read_row(reader->png, (png_bytep)rows + y * stride, NULL);
+    for (png_uint_32 y = 0; y < height; y++) png_read_row(reader->png, reader->image + y * reader->stride, NULL);
   return CPNG_OK;
 }
 
-CPNGStatus cpng_reader_finish(CPNGReader *reader) {
-  if (setjmp(reader->failed)) return reader->status;
-  png_read_end(reader->png, NULL);
-  return CPNG_OK;
+void cpng_reader_held_row(const CPNGReader *reader, size_t y, void *row) {
+  memcpy(row, reader->image + y * reader->stride, reader->stride);
 }
 
 const char *cpng_reader_message(const CPNGReader *reader) { return reader->message; }
 
 size_t cpng_reader_position(const CPNGReader *reader) { return reader->position; }
 
+size_t cpng_reader_chunk(const CPNGReader *reader) { return reader->chunk; }
+
 void cpng_reader_destroy(CPNGReader *reader) {
   if (!reader) return;
+  free(reader->image);
   if (reader->png) png_destroy_read_struct(&reader->png, &reader->info, NULL);
   free(reader);
 }

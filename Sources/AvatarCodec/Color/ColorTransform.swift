@@ -1,4 +1,5 @@
 import CLCMS
+import CLCMSShim
 
 /// A conversion of decoded rows to sRGB; can be used by any number of threads at once.
 package final class ColorTransform: Sendable {
@@ -95,10 +96,10 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Converts `count` pixels of 16 bits a channel, four channels each, from pixel `start` on, to pixels of 8.
-  func apply(deep: [UInt16], from start: Int, to row: inout [UInt32], count: Int) {
+  /// Converts `count` pixels of 16 bits a channel, four channels each, to pixels of 8.
+  func apply(deep: [UInt16], to row: inout [UInt32], count: Int) {
     guard case .library(let transform) = kernel else { preconditionFailure("made for rows of 8 bits") }
-    transform.apply(deep: deep, from: start, to: &row, count: count)
+    transform.apply(deep: deep, to: &row, count: count)
   }
 
   /// What light is left by inks, given as their absence: red · black and so on, as every decoder does without a profile.
@@ -129,8 +130,8 @@ private final class LittleCMSTransform: @unchecked Sendable {
     // The perceptual intent and black point compensation are what photo viewers use.
     let flags = cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION) | (isDeep ? cmsUInt32Number(cmsFLAGS_COPY_ALPHA) : 0)
     guard
-      let handle = unsafe cmsCreateTransform(
-        source.handle, input, target.handle, output, cmsUInt32Number(INTENT_PERCEPTUAL), flags)
+      let handle = unsafe cmsCreateTransformTHR(
+        LittleCMSProfile.context.pointer, source.handle, input, target.handle, output, cmsUInt32Number(INTENT_PERCEPTUAL), flags)
     else { return nil }
     unsafe self.handle = handle
   }
@@ -145,11 +146,9 @@ private final class LittleCMSTransform: @unchecked Sendable {
     }
   }
 
-  func apply(deep: [UInt16], from start: Int, to row: inout [UInt32], count: Int) {
-    precondition(deep.count >= 4 * (start + count) && row.count >= count)
-    unsafe deep.withUnsafeBufferPointer { channels in
-      unsafe cmsDoTransform(handle, channels.baseAddress! + 4 * start, &row, cmsUInt32Number(count))
-    }
+  func apply(deep: [UInt16], to row: inout [UInt32], count: Int) {
+    precondition(deep.count >= 4 * count && row.count >= count)
+    unsafe cmsDoTransform(handle, deep, &row, cmsUInt32Number(count))
   }
 }
 

@@ -1,9 +1,17 @@
 import CLCMS
+import CLCMSShim
 
 /// A profile opened by Little CMS.
 @safe
 struct LittleCMSProfile: ~Copyable {
   let handle: cmsHPROFILE
+  /// What all calls allocate in; made once and never changed.
+  static let context = unsafe Context(pointer: clcms_context_create())
+
+  @safe
+  struct Context: @unchecked Sendable {
+    let pointer: cmsContext?
+  }
 
   private init(_ handle: cmsHPROFILE) { unsafe self.handle = handle }
 
@@ -11,7 +19,7 @@ struct LittleCMSProfile: ~Copyable {
 
   /// - Throws: when the bytes are no profile that describes a picture's colours.
   static func open(_ bytes: [UInt8]) throws(ColorProblem) -> LittleCMSProfile {
-    guard isCheap(bytes), let handle = unsafe cmsOpenProfileFromMem(bytes, cmsUInt32Number(bytes.count)) else {
+    guard isPlausible(bytes), let handle = unsafe cmsOpenProfileFromMemTHR(context.pointer, bytes, cmsUInt32Number(bytes.count)) else {
       throw ColorProblem(reason: "damaged colour profile")
     }
     let profile = unsafe LittleCMSProfile(handle)
@@ -23,7 +31,7 @@ struct LittleCMSProfile: ~Copyable {
 
   /// sRGB.
   static func sRGB() -> LittleCMSProfile? {
-    unsafe cmsCreate_sRGBProfile().map { unsafe LittleCMSProfile($0) }
+    unsafe cmsCreate_sRGBProfileTHR(context.pointer).map { unsafe LittleCMSProfile($0) }
   }
 
   /// Gray with the tone curve of sRGB.
@@ -32,7 +40,7 @@ struct LittleCMSProfile: ~Copyable {
   static func gray(_ transfer: TransferFunction) -> LittleCMSProfile? {
     guard let curve = unsafe transfer.toneCurve() else { return nil }
     defer { unsafe cmsFreeToneCurve(curve) }
-    return unsafe cmsCreateGrayProfile(cmsD50_xyY(), curve).map { unsafe LittleCMSProfile($0) }
+    return unsafe cmsCreateGrayProfileTHR(context.pointer, cmsD50_xyY(), curve).map { unsafe LittleCMSProfile($0) }
   }
 
   static func rgb(_ chromaticities: Chromaticities, _ transfer: TransferFunction) -> LittleCMSProfile? {
@@ -43,7 +51,7 @@ struct LittleCMSProfile: ~Copyable {
     var primaries = cmsCIExyYTRIPLE(
       Red: point(chromaticities.red), Green: point(chromaticities.green), Blue: point(chromaticities.blue))
     var curves: [OpaquePointer?] = unsafe [curve, curve, curve]
-    return unsafe cmsCreateRGBProfile(&white, &primaries, &curves).map { unsafe LittleCMSProfile($0) }
+    return unsafe cmsCreateRGBProfileTHR(context.pointer, &white, &primaries, &curves).map { unsafe LittleCMSProfile($0) }
   }
 
   enum Space { case gray, rgb, cmyk, other }
@@ -80,14 +88,15 @@ struct LittleCMSProfile: ~Copyable {
     return SIMD3(xyz.X, xyz.Y, xyz.Z)
   }
 
-  /// Whether reading the profile takes no longer than its size lets expect.
+  /// Whether the profile is all there, and takes no longer to read than its size lets expect.
   ///
   /// Of all tags only multiProcessElements can ask for more work than a table of their size: a pipeline of any length,
   /// run for every point of a grid. Real ones have a handful of elements (ICC.1:2022, 10.16).
-  private static func isCheap(_ bytes: [UInt8]) -> Bool {
+  private static func isPlausible(_ bytes: [UInt8]) -> Bool {
     func uint32(_ i: Int) -> Int {
       i >= 0 && i + 4 <= bytes.count ? bytes[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } : 0
     }
+    guard uint32(0) <= bytes.count else { return false }
     let multiProcessElements = 0x6D70_6574
     for tag in 0..<min(uint32(128), 100) {
       let (offset, size) = (uint32(136 + 12 * tag), uint32(140 + 12 * tag))
@@ -103,9 +112,14 @@ extension TransferFunction {
   @unsafe
   fileprivate func toneCurve() -> OpaquePointer? {
     switch self {
-    case .power(let exponent): unsafe cmsBuildGamma(nil, exponent)
-    case .sRGB: unsafe cmsBuildParametricToneCurve(nil, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
-    case .bt709: unsafe cmsBuildParametricToneCurve(nil, 4, [1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081])
+    case .power(let exponent): unsafe cmsBuildGamma(LittleCMSProfile.context.pointer, exponent)
+    case .sRGB: unsafe Self.curve([2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+    case .bt709: unsafe Self.curve([1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081])
     }
+  }
+  /// (a · x + b)^g above d, c · x below it: g, a, b, c, d.
+  @unsafe
+  private static func curve(_ parameters: [Double]) -> OpaquePointer? {
+    unsafe cmsBuildParametricToneCurve(LittleCMSProfile.context.pointer, 4, parameters)
   }
 }

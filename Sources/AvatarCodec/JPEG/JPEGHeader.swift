@@ -70,16 +70,16 @@ package struct JPEGHeader: Hashable, Sendable {
   ) throws(PhotoError) {
     switch marker {
     case 0xE1 where !hasExif && length >= 6:
-      guard cursor.bytes(6) == Self.exifIdentifier else { return }
+      guard cursor.passes(Self.exifIdentifier) else { return }
       hasExif = true
       orientation = Orientation(tiff: source.bytes(at: cursor.offset, length: length - 6))
     case 0xE2 where length >= 14:
-      guard cursor.bytes(12) == JPEGProfile.identifier, let number = cursor.byte(), let count = cursor.byte() else {
+      guard cursor.passes(JPEGProfile.identifier), let number = cursor.byte(), let count = cursor.byte() else {
         return
       }
       profile.append(number: Int(number), of: Int(count), range: cursor.offset..<start + 2 + length)
     case 0xEE where length >= 12:
-      if cursor.bytes(5) == Self.adobeIdentifier { hasAdobeMarker = true }
+      if cursor.passes(Self.adobeIdentifier) { hasAdobeMarker = true }
     case 0xC4, 0xC8, 0xCC:
       return
     case 0xC0...0xCF:

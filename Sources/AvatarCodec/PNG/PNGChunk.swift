@@ -18,4 +18,17 @@ struct PNGChunk: Hashable {
     let stored = bytes.suffix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     return checksum == stored ? Array(bytes[4..<4 + length]) : nil
   }
+
+  /// Whether its checksum is right; read piece by piece, however long it is.
+  func hasValidChecksum(in source: ByteSource) -> Bool {
+    let end = start + length
+    var (checksum, position) = (UInt32(0), start - 4)
+    while position < end {
+      let piece = source.bytes(at: position, length: min(end - position, 1 << 16))
+      if piece.isEmpty { return false }
+      checksum = unsafe libdeflate_crc32(checksum, piece, piece.count)
+      position += piece.count
+    }
+    return source.bytes(at: end, length: 4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) } == checksum
+  }
 }

@@ -9,7 +9,7 @@ package struct PNGHeader: Hashable, Sendable {
   package private(set) var isInterlaced = false
   /// Bits a channel.
   private(set) var depth = 0
-  private(set) var isGray = false
+  private var colorType = 0
   private(set) var color = PNGColor()
   /// Whether the end chunk is there, so that no image data is cut off.
   package private(set) var hasEnd = false
@@ -19,11 +19,14 @@ package struct PNGHeader: Hashable, Sendable {
     var cursor = ByteCursor(source, at: 8)
     try readImageHeader(&cursor, end: source.count)
     var sawData = false
+    var dataBytes = 0
     while !hasEnd {
       guard let length = cursor.uint32(), let type = cursor.uint32() else { break }
       let chunk = PNGChunk(start: cursor.offset, length: length)
       switch type {
-      case Self.imageData: sawData = true
+      case Self.imageData:
+        sawData = true
+        dataBytes += length
       case Self.imageEnd: hasEnd = true
       default: if !sawData { note(type, chunk) }
       }
@@ -32,6 +35,9 @@ package struct PNGHeader: Hashable, Sendable {
     }
     if !sawData && !hasEnd { throw .truncated(.png, byte: source.count) }
     if !sawData { throw .damaged(.png, detail: "it has no image data", byte: cursor.offset) }
+    if Double(dataBytes) > mostDataBytes {
+      throw .damaged(.png, detail: "more image data than a picture of this size has", byte: cursor.offset)
+    }
     if let name = color.unsupported(source) { throw .unsupported(name) }
     if let data = exif?.data(in: source, limit: Self.longestExif) { orientation = Orientation(tiff: data) }
   }
@@ -62,18 +68,28 @@ package struct PNGHeader: Hashable, Sendable {
     self.width = width
     self.height = height
     depth = Int(rest[0])
-    // Of the colour type's bits, 2 stands for colour.
-    isGray = rest[1] & 2 == 0
+    colorType = Int(rest[1])
     isInterlaced = rest[4] != 0
   }
 
+  /// More compressed bytes than any encoder makes: a few for each stored block besides the rows, and in the seven passes
+  /// of interlacing nearly twice as many filter bytes. Others cost time, and hold nothing.
+  private var mostDataBytes: Double {
+    let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 4
+    // Whole numbers could overflow: the size has not been checked yet.
+    return 2 * Double(height) * (Double(width) * Double(samples * depth) / 8 + 16) + 65_536
+  }
+
   /// How the decoded rows' samples lie.
-  var layout: SampleLayout { isGray ? .gray : .rgb }
+  var layout: SampleLayout {
+    // Of the colour type's bits, 2 stands for colour.
+    colorType & 2 == 0 ? .gray : .rgb
+  }
 
   private static func code(_ name: StaticString) -> Int { name.description.utf8.reduce(0) { $0 << 8 | Int($1) } }
   private static let imageHeader = code("IHDR")
-  private static let imageData = code("IDAT")
-  private static let imageEnd = code("IEND")
+  static let imageData = code("IDAT")
+  static let imageEnd = code("IEND")
   private static let exif = code("eXIf")
   private static let codingPoints = code("cICP")
   private static let profile = code("iCCP")

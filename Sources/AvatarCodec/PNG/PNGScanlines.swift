@@ -15,8 +15,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   private let isInterlaced: Bool
   /// Rows have 16 bits a channel until their colours are converted: 8 would not tell the dark ones apart.
   private let isDeep: Bool
-  /// The row or, interlaced, the picture before conversion: pixels where 8 bits deep, channels where 16.
-  private var held: [UInt32]
+  /// The channels of a row before conversion, where they have 16 bits.
   private var deep: [UInt16]
   private var nextRow: Int
   /// Keeps the bytes alive that libpng reads.
@@ -51,8 +50,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     }
     isInterlaced = info.interlaced != 0
     isDeep = info.deep != 0
-    held = []
-    deep = info.deep != 0 && info.interlaced == 0 ? [UInt16](repeating: 0, count: 4 * Int(info.width)) : []
+    deep = [UInt16](repeating: 0, count: info.deep != 0 ? 4 * Int(info.width) : 0)
     nextRow = 0
     self.hasEnd = hasEnd
     self.transform = transform
@@ -63,51 +61,51 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   deinit { unsafe cpng_reader_destroy(reader) }
 
   package mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
-    precondition(row.count >= width && nextRow < height)
-    if isInterlaced && nextRow == 0 { try holdImage() }
-    let y = nextRow
-    nextRow += 1
-    switch (isInterlaced, isDeep) {
-    case (false, false):
-      try check(unsafe cpng_reader_row(reader, &row))
+    try decodeRow(into: &row)
+    if isDeep {
+      transform?.apply(deep: deep, to: &row, count: width)
+    } else {
       transform?.apply(to: &row, count: width)
-    case (false, true):
-      try check(unsafe cpng_reader_row(reader, &deep))
-      transform?.apply(deep: deep, from: 0, to: &row, count: width)
-    case (true, false):
-      row.replaceSubrange(0..<width, with: held[y * width..<(y + 1) * width])
-      transform?.apply(to: &row, count: width)
-    case (true, true):
-      transform?.apply(deep: deep, from: y * width, to: &row, count: width)
     }
   }
 
-  package mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
+  package mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) { try decodeRow(into: &row) }
+
+  /// Decodes the next row into `row`, or where it has 16 bits a channel into `deep`.
+  private mutating func decodeRow(into row: inout [UInt32]) throws(PhotoError) {
     precondition(row.count >= width && nextRow < height)
-    if isInterlaced && nextRow == 0 { try holdImage() }
-    nextRow += 1
-    if isInterlaced { return }
-    if isDeep {
+    if isInterlaced {
+      if nextRow == 0 { try check(unsafe cpng_reader_hold_image(reader)) }
+      if isDeep {
+        unsafe cpng_reader_held_row(reader, nextRow, &deep)
+      } else {
+        unsafe cpng_reader_held_row(reader, nextRow, &row)
+      }
+    } else if isDeep {
       try check(unsafe cpng_reader_row(reader, &deep))
     } else {
       try check(unsafe cpng_reader_row(reader, &row))
     }
+    nextRow += 1
   }
 
+  /// Checks what libpng has not: the checksum of the chunk with the last row's data, and whether the end chunk follows.
+  ///
+  /// Not by libpng, which would inflate whatever follows the picture in the image data, however much it is.
   package mutating func findsEnd() throws(PhotoError) -> Bool {
-    let status = unsafe cpng_reader_finish(reader)
-    if status == CPNG_TRUNCATED { return false }
-    try check(status)
-    return true
-  }
-
-  private mutating func holdImage() throws(PhotoError) {
-    if isDeep {
-      deep = [UInt16](repeating: 0, count: 4 * width * height)
-      try check(unsafe cpng_reader_image(reader, &deep))
-    } else {
-      held = [UInt32](repeating: 0, count: width * height)
-      try check(unsafe cpng_reader_image(reader, &held))
+    var start = unsafe cpng_reader_chunk(reader)
+    var cursor = ByteCursor(source, at: start)
+    while true {
+      guard let length = cursor.uint32(), let type = cursor.uint32(), start + length + 12 <= source.count else {
+        return false
+      }
+      let chunk = PNGChunk(start: cursor.offset, length: length)
+      if type == PNGHeader.imageData, !chunk.hasValidChecksum(in: source) {
+        throw .damaged(.png, detail: "IDAT: CRC error", byte: start)
+      }
+      if type == PNGHeader.imageEnd { return true }
+      start += length + 12
+      cursor.move(to: start)
     }
   }
 

@@ -38,16 +38,19 @@ CPNGStatus cpng_reader_start(CPNGReader *reader, uint32_t most_side, int deep, C
 /// Reads one row; not for interlaced files.
 CPNGStatus cpng_reader_row(CPNGReader *reader, void *row);
 
-/// Reads a whole interlaced picture, `width` pixels a row.
-CPNGStatus cpng_reader_image(CPNGReader *reader, void *rows);
+/// Reads a whole interlaced picture into memory of its own.
+CPNGStatus cpng_reader_hold_image(CPNGReader *reader);
 
-/// Reads what follows the last row, up to the end chunk, and checks it.
-CPNGStatus cpng_reader_finish(CPNGReader *reader);
+/// Copies row `y` of the picture held.
+void cpng_reader_held_row(const CPNGReader *reader, size_t y, void *row);
 
 /// What libpng said last; valid until the reader is destroyed.
 const char *cpng_reader_message(const CPNGReader *reader);
 
 /// How far into the file the reader has read.
 size_t cpng_reader_position(const CPNGReader *reader);
+
+/// Where in the file the chunk starts that was read last.
+size_t cpng_reader_chunk(const CPNGReader *reader);
 
 void cpng_reader_destroy(CPNGReader *reader);
