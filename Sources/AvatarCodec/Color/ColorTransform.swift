@@ -131,7 +131,8 @@ private final class LittleCMSTransform: @unchecked Sendable {
     let flags = cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION) | (isDeep ? cmsUInt32Number(cmsFLAGS_COPY_ALPHA) : 0)
     guard
       let handle = unsafe cmsCreateTransformTHR(
-        LittleCMSProfile.context.pointer, source.handle, input, target.handle, output, cmsUInt32Number(INTENT_PERCEPTUAL), flags)
+        LittleCMSProfile.context.pointer, source.handle, input, target.handle, output,
+        cmsUInt32Number(INTENT_PERCEPTUAL), flags)
     else { return nil }
     unsafe self.handle = handle
   }

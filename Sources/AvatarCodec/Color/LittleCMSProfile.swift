@@ -19,7 +19,9 @@ struct LittleCMSProfile: ~Copyable {
 
   /// - Throws: when the bytes are no profile that describes a picture's colours.
   static func open(_ bytes: [UInt8]) throws(ColorProblem) -> LittleCMSProfile {
-    guard isPlausible(bytes), let handle = unsafe cmsOpenProfileFromMemTHR(context.pointer, bytes, cmsUInt32Number(bytes.count)) else {
+    guard isPlausible(bytes),
+      let handle = unsafe cmsOpenProfileFromMemTHR(context.pointer, bytes, cmsUInt32Number(bytes.count))
+    else {
       throw ColorProblem(reason: "damaged colour profile")
     }
     let profile = unsafe LittleCMSProfile(handle)
@@ -51,7 +53,9 @@ struct LittleCMSProfile: ~Copyable {
     var primaries = cmsCIExyYTRIPLE(
       Red: point(chromaticities.red), Green: point(chromaticities.green), Blue: point(chromaticities.blue))
     var curves: [OpaquePointer?] = unsafe [curve, curve, curve]
-    return unsafe cmsCreateRGBProfileTHR(context.pointer, &white, &primaries, &curves).map { unsafe LittleCMSProfile($0) }
+    return unsafe cmsCreateRGBProfileTHR(context.pointer, &white, &primaries, &curves).map {
+      unsafe LittleCMSProfile($0)
+    }
   }
 
   enum Space { case gray, rgb, cmyk, other }

@@ -4,7 +4,18 @@ import AvatarRaster
 
 extension Photo {
   /// The focal point that a square crop should keep, found from the picture.
+  /// - Complexity: O(pixels of the file), as another decode.
   func attention(_ transforms: inout ColorTransforms) throws(PhotoError) -> FocalPoint {
-    .center
+    let size = uprightSize
+    let (shorter, longer) = (Double(min(size.width, size.height)), Double(max(size.width, size.height)))
+    guard shorter < longer else { return .center }
+    let scale = min(1, Double(Attention.side) / shorter, Double(Attention.longest) / longer)
+    func scaled(_ length: Int) -> Int { max(Int((Double(length) * scale).rounded()), 1) }
+    let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    let picture = try resampled(
+      whole, width: scaled(size.width), height: scaled(size.height), isLinear: false, &transforms
+    ).picture
+    let position = Attention.position(in: picture)
+    return (size.width > size.height ? FocalPoint(x: position, y: 0.5) : FocalPoint(x: 0.5, y: position)) ?? .center
   }
 }

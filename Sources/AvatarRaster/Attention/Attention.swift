@@ -1,0 +1,48 @@
+/// Finds where along its longer side a picture is worth looking at.
+package enum Attention {
+  /// The shorter side that a picture should have, px: enough for faces a tenth as high.
+  package static let side = 96
+  /// The most that the longer side should have, px.
+  package static let longest = 2048
+
+  /// Where the square to keep lies between the ends of the longer side, 0…1; ½ for a square picture.
+  ///
+  /// The square's inscribed circle is what is seen, its middle most: each place is weighed by 1 − r², r its distance from
+  /// the middle, 1 at the circle.
+  /// - Parameter picture: the whole photo, upright, small; see `side`.
+  /// - Complexity: O(side² · the other side).
+  package static func position(in picture: Raster) -> Double {
+    let side = min(picture.width, picture.height)
+    let slack = max(picture.width, picture.height) - side
+    guard slack > 0 else { return 0.5 }
+    let isWide = picture.width > picture.height
+    let attention = AttentionPicture(picture)
+    let faces = FaceFinder(attention).faces()
+    let salience = attention.salience
+    let radius = Double(side) / 2
+    var (best, position) = (-Double.infinity, 0)
+    for offset in 0...slack {
+      func weight(_ x: Double, _ y: Double) -> Double {
+        let (dx, dy) = (isWide ? x - Double(offset) : x, isWide ? y : y - Double(offset))
+        let (u, v) = ((dx - radius) / radius, (dy - radius) / radius)
+        return max(1 - u * u - v * v, 0)
+      }
+      var score = 0.0
+      for row in 0..<side {
+        for column in 0..<side {
+          let (x, y) = isWide ? (column + offset, row) : (column, row + offset)
+          score += salience[y * picture.width + x] * weight(Double(x) + 0.5, Double(y) + 0.5)
+        }
+      }
+      score *= otherThings
+      for face in faces {
+        score += face.likeness * face.likeness * face.likeness * weight(face.x, face.y)
+      }
+      if score > best { (best, position) = (score, offset) }
+    }
+    return Double(position) / Double(slack)
+  }
+
+  /// What all that is not a face counts for, in cubes of a face's likeness: as much as an unlikely face of 0.12.
+  private static let otherThings = 0.12 * 0.12 * 0.12
+}

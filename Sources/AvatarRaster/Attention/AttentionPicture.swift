@@ -1,0 +1,61 @@
+/// A small picture in the terms that attention is about.
+struct AttentionPicture {
+  struct Color {
+    /// 0…255.
+    var red, green, blue: Double
+
+    var luma: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
+
+    /// How like skin it is, 0…1: by the ratios of its channels, which hardly depend on how light the skin or the scene is.
+    var skin: Double {
+      let (r, g, b) = (red + 8, green + 8, blue + 8)
+      // 2 (a − b) / (a + b) is nearly the logarithm of a / b.
+      let warmth = (2 * (r - g) / (r + g) - 0.27) / 0.14
+      let yellowness = (2 * (g - b) / (g + b) - 0.22) / 0.20
+      // (1 + z/16)⁻⁸ is nearly exp(−z/2).
+      var bell = 1 / (1 + (warmth * warmth + yellowness * yellowness) / 16)
+      for _ in 0..<3 { bell *= bell }
+      return bell * min(max((luma - 15) / 30, 0), 1)
+    }
+
+    /// 0…1.
+    var saturation: Double { (max(red, green, blue) - min(red, green, blue)) / 255 }
+  }
+
+  let width, height: Int
+  /// Row-major.
+  let colors: [Color]
+  let luma: [Double]
+
+  /// What is transparent counts as gray.
+  init(_ raster: Raster) {
+    (width, height) = (raster.width, raster.height)
+    colors = (0..<raster.width * raster.height).map { i in
+      let color = raster.color(atPixel: i)
+      let gray = Double(65535 - color.alpha) / 2
+      return Color(
+        red: (Double(color.red) + gray) / 257, green: (Double(color.green) + gray) / 257,
+        blue: (Double(color.blue) + gray) / 257)
+    }
+    luma = colors.map(\.luma)
+  }
+
+  /// How much each pixel stands out: by edges, by saturated colour, by skin with edges; they add up to 1.
+  var salience: [Double] {
+    var values = [Double](repeating: 0, count: width * height)
+    var sum = 0.0
+    for y in 0..<height {
+      for x in 0..<width {
+        let i = y * width + x
+        let across = x > 0 && x < width - 1 ? luma[i + 1] - luma[i - 1] : 0
+        let down = y > 0 && y < height - 1 ? luma[i + width] - luma[i - width] : 0
+        let edge = (across * across + down * down).squareRoot() / 255
+        values[i] =
+          edge + 0.25 * colors[i].saturation * min(luma[i] / 128, 1)
+          + 0.5 * colors[i].skin * min(max(4 * edge, 0.2), 1)
+        sum += values[i]
+      }
+    }
+    return sum > 0 ? values.map { $0 / sum } : values
+  }
+}
