@@ -40,7 +40,9 @@ let package = Package(
     .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry"]),
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarGeometry"]),
     .testTarget(
-      name: "AvatarCodecTests", dependencies: ["AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry"]),
+      name: "AvatarCodecTests",
+      dependencies: ["AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CLCMS"],
+      exclude: ["Fixtures"]),
     .testTarget(
       name: "AvatarRenderTests",
       dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry"],
@@ -50,7 +52,7 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["avatar-render"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["avatar-render", "AvatarCommandLine"]),
 
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),

@@ -7,7 +7,8 @@ package final class ColorTransform: Sendable {
     /// Gray to gray: one entry for each value.
     case table([UInt8])
     case shaper(MatrixShaper)
-    /// What needs interpolation in a table of several dimensions, or is 16 bits deep.
+    case deepShaper(DeepMatrixShaper)
+    /// What needs interpolation in a table of several dimensions.
     case library(LittleCMSTransform)
     /// CMYK without a profile.
     case ink(inverted: Bool)
@@ -38,8 +39,13 @@ package final class ColorTransform: Sendable {
     case (.rgb, .rgb), (.rgb, .gray), (.cmyk, .cmyk), (.gray, .gray): break
     default: throw ColorProblem(reason: "a colour profile for another kind of picture")
     }
-    if !isDeep, profile.isMatrixShaper, let shaper = shaper(of: profile) {
-      return shaper.isIdentity ? nil : ColorTransform(.shaper(shaper))
+    if profile.isMatrixShaper, let columns = columns(of: profile), let curves = profile.curves(count: 256) {
+      let shaper = MatrixShaper(curves: curves, columns: columns)
+      if shaper.isIdentity { return nil }
+      if !isDeep { return ColorTransform(.shaper(shaper)) }
+      if let curves = profile.curves(count: DeepMatrixShaper.knots) {
+        return ColorTransform(.deepShaper(DeepMatrixShaper(curves: curves, columns: columns)), isDeep: true)
+      }
     }
     return try throughLibrary(profile, layout, isDeep)
   }
@@ -58,13 +64,12 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  private static func shaper(of profile: borrowing LittleCMSProfile) -> MatrixShaper? {
-    guard let sRGB = LittleCMSProfile.sRGB(), let target = sRGB.matrix, let source = profile.matrix,
-      let inverse = target.inverse, let red = profile.curve(cmsSigRedTRCTag),
-      let green = profile.curve(cmsSigGreenTRCTag), let blue = profile.curve(cmsSigBlueTRCTag)
-    else { return nil }
-    let columns = source.columns.map { inverse * $0 }.map { SIMD4($0.x, $0.y, $0.z, 0) }
-    return MatrixShaper(curves: [red, green, blue], columns: columns)
+  /// What full red, green and blue are in linear sRGB.
+  private static func columns(of profile: borrowing LittleCMSProfile) -> [SIMD4<Double>]? {
+    guard let sRGB = LittleCMSProfile.sRGB(), let inverse = sRGB.matrix?.inverse, let source = profile.matrix else {
+      return nil
+    }
+    return source.columns.map { inverse * $0 }.map { SIMD4($0.x, $0.y, $0.z, 0) }
   }
 
   private static func throughLibrary(
@@ -91,6 +96,7 @@ package final class ColorTransform: Sendable {
       for i in 0..<count { row[i] = UInt32(table[Int(row[i] & 255)]) &* 0x01_0101 | row[i] & 0xFF00_0000 }
     case .shaper(let shaper): shaper.apply(to: &row, count: count)
     case .library(let transform): transform.apply(to: &row, count: count)
+    case .deepShaper: preconditionFailure("made for rows of 16 bits")
     case .ink(let inverted):
       for i in 0..<count { row[i] = Self.light(of: inverted ? row[i] : ~row[i]) }
     }
@@ -98,8 +104,11 @@ package final class ColorTransform: Sendable {
 
   /// Converts `count` pixels of 16 bits a channel, four channels each, to pixels of 8.
   func apply(deep: [UInt16], to row: inout [UInt32], count: Int) {
-    guard case .library(let transform) = kernel else { preconditionFailure("made for rows of 8 bits") }
-    transform.apply(deep: deep, to: &row, count: count)
+    switch kernel {
+    case .deepShaper(let shaper): shaper.apply(deep: deep, to: &row, count: count)
+    case .library(let transform): transform.apply(deep: deep, to: &row, count: count)
+    case .table, .shaper, .ink: preconditionFailure("made for rows of 8 bits")
+    }
   }
 
   /// What light is left by inks, given as their absence: red · black and so on, as every decoder does without a profile.

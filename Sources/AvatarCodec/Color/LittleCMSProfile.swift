@@ -77,12 +77,17 @@ struct LittleCMSProfile: ~Copyable {
     return unsafe cmsIsTag(handle, cmsSigAToB0Tag) == 0 && cmsIsTag(handle, cmsSigDToB0Tag) == 0
   }
 
-  /// A tone curve's values for 0, 1/255, 2/255 … 1.
-  func curve(_ tag: cmsTagSignature) -> [Double]? {
-    guard let curve = unsafe cmsReadTag(handle, tag) else { return nil }
-    let tone = unsafe OpaquePointer(curve)
-    let values = (0..<256).map { Double(unsafe cmsEvalToneCurveFloat(tone, Float($0) / 255)) }
-    return values.allSatisfy(\.isFinite) ? values : nil
+  /// The tone curves of red, green and blue: linear light, 0…1, for `count` values from 0 to 1.
+  func curves(count: Int) -> [[Double]]? {
+    var curves: [[Double]] = []
+    for tag in [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag] {
+      guard let read = unsafe cmsReadTag(handle, tag) else { return nil }
+      let curve = unsafe OpaquePointer(read)
+      let values = (0..<count).map { Double(unsafe cmsEvalToneCurveFloat(curve, Float($0) / Float(count - 1))) }
+      guard values.allSatisfy(\.isFinite) else { return nil }
+      curves.append(values.map { min(max($0, 0), 1) })
+    }
+    return curves
   }
 
   /// X, Y and Z of a primary, relative to D50.

@@ -7,13 +7,13 @@ import AvatarRaster
 struct MatrixShaper {
   /// What the tables' sums are scaled by: the index into `encoded`, with 8 fractional bits.
   private static let scale = Double(1 << linearBits - 1) * 256
-  private static let linearBits = 14
+  static let linearBits = 14
 
   /// For each value of red, then of green, then of blue: its share of linear sRGB.
   private let shares: [SIMD4<Int32>]
 
   /// Linear light as 14 bits to sRGB as 8, rounded to the nearest; at the dark end a step is ⅕ of a level.
-  private static let encoded: [UInt8] = {
+  static let encoded: [UInt8] = {
     var table = [UInt8](repeating: 255, count: 1 << linearBits)
     var start = 0
     for level in 0..<255 {

@@ -1,0 +1,57 @@
+import AvatarFiles
+import Foundation
+import Testing
+
+@testable import AvatarCodec
+
+private func input(_ name: String) throws -> [UInt8] {
+  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
+  return [UInt8](try Data(contentsOf: folder.appending(path: name)))
+}
+
+private func rows(_ bytes: [UInt8], eighths: Int) throws -> [[UInt32]] {
+  let source = ByteSource(bytes)
+  var scanlines = try JPEGScanlines(source, JPEGHeader(source), eighths: eighths, limits: PhotoLimits())
+  var row = [UInt32](repeating: 0, count: scanlines.width)
+  return try (0..<scanlines.height).map { _ in
+    try scanlines.readRow(into: &row)
+    return row
+  }
+}
+
+private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
+  let source = ByteSource(bytes)
+  let header = try JPEGHeader(source)
+  return try JPEGScans(source, header, limits: PhotoLimits()).ranges(flat: flat).map(\.count).reduce(0, +)
+}
+
+@Suite struct JPEGScansTests {
+  @Test func scansThatTheDecodeDoesNotLookAtAreLeftOut() throws {
+    let bytes = try input("kodak-23-progressive.jpg")
+    let (all, some) = (try kept(bytes, flat: []), try kept(bytes, flat: [0]))
+    #expect(some < all / 2)
+    #expect(try kept(bytes, flat: [0, 1, 2]) < some)
+  }
+
+  @Test(arguments: [1, 2, 4, 8])
+  func pixelsAreTheSameWithoutThem(eighths: Int) throws {
+    let bytes = try input("kodak-23-progressive.jpg")
+    // A file that lacks its end is read whole.
+    #expect(try rows(bytes, eighths: eighths) == rows(bytes.dropLast(2), eighths: eighths))
+  }
+
+  @Test func fileWithoutItsEndIsNeededWhole() throws {
+    let bytes = try input("kodak-23-progressive.jpg")
+    #expect(try kept(bytes.dropLast(2), flat: [0, 1, 2]) == kept(bytes, flat: []) - 2)
+  }
+
+  @Test func coefficientsMayNotNeedMoreMemoryThanAllowed() throws {
+    let source = ByteSource(try input("kodak-23-progressive.jpg"))
+    var limits = PhotoLimits()
+    // 4:2:0 has one and a half samples a pixel, of two bytes each.
+    limits.memory = 768 * 512 * 3 - 1
+    #expect(throws: PhotoError.self) { try JPEGScans(source, JPEGHeader(source), limits: limits) }
+    limits.memory += 1
+    #expect(throws: Never.self) { try JPEGScans(source, JPEGHeader(source), limits: limits) }
+  }
+}

@@ -1,0 +1,118 @@
+import AvatarFiles
+import Testing
+
+@testable import AvatarCodec
+
+private typealias Chunk = (StaticString, [UInt8])
+
+/// A PNG of one pixel with some chunks before its data.
+private func png(_ chunks: [Chunk]) -> ByteSource {
+  var file = PNGChunks()
+  file.append("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
+  for (type, data) in chunks { file.append(type, data) }
+  file.append("IDAT", zlibCompressed([0, 1, 2, 3], level: 6))
+  file.append("IEND", [])
+  return ByteSource(file.bytes)
+}
+
+private func encoding(_ chunks: Chunk...) throws -> ColorEncoding {
+  let source = png(chunks)
+  return try PNGHeader(source).color.encoding(source, limit: 100_000)
+}
+
+private func integers(_ values: UInt32...) -> [UInt8] {
+  values.flatMap { value in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) } }
+}
+
+private func profile(_ bytes: [UInt8]) -> Chunk {
+  ("iCCP", Array("name".utf8) + [0, 0] + zlibCompressed(bytes, level: 6))
+}
+
+private let linear: Chunk = ("gAMA", integers(100_000))
+private let usual: Chunk = ("gAMA", integers(45_455))
+private let sRGBPrimaries: Chunk = ("cHRM", integers(31270, 32900, 64000, 33000, 30000, 60000, 15000, 6000))
+private let adobePrimaries: Chunk = ("cHRM", integers(31270, 32900, 64000, 33000, 21000, 71000, 15000, 6000))
+private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
+
+@Suite struct PNGColorTests {
+  @Test func pictureThatSaysNothingIsSRGB() throws {
+    #expect(try encoding() == .sRGB)
+  }
+
+  @Test func gammaOfSRGBIsSRGB() throws {
+    #expect(try encoding(usual) == .sRGB)
+    #expect(try encoding(usual, sRGBPrimaries) == .sRGB)
+    #expect(try encoding(sRGBPrimaries) == .sRGB)
+  }
+
+  @Test func otherGammaIsAPowerFunction() throws {
+    #expect(try encoding(linear) == .primaries(.bt709, .power(1)))
+    #expect(try encoding(linear, sRGBPrimaries) == .primaries(.bt709, .power(1)))
+  }
+
+  @Test func otherPrimariesAreKept() throws {
+    guard case .primaries(let primaries, .power(let exponent)) = try encoding(usual, adobePrimaries) else {
+      Issue.record("not converted")
+      return
+    }
+    #expect(primaries.green == Chromaticities.Coordinates(0.21, 0.71))
+    #expect(abs(exponent - 2.2) < 0.001)
+  }
+
+  @Test func sRGBGoesBeforeGamma() throws {
+    #expect(try encoding(linear, adobePrimaries, sRGBChunk) == .sRGB)
+  }
+
+  @Test func profileGoesBeforeSRGB() throws {
+    #expect(try encoding(sRGBChunk, profile([1, 2, 3])) == .profile([1, 2, 3]))
+  }
+
+  @Test func codePointsGoBeforeAProfile() throws {
+    #expect(try encoding(profile([1, 2, 3]), ("cICP", [1, 13, 0, 1])) == .sRGB)
+    let displayP3 = try encoding(profile([1, 2, 3]), ("cICP", [12, 13, 0, 1]))
+    guard case .primaries(let primaries, .sRGB) = displayP3 else {
+      Issue.record("not converted")
+      return
+    }
+    #expect(primaries.red == Chromaticities.Coordinates(0.68, 0.32))
+  }
+
+  @Test func unspecifiedCodePointsAreNoCodePoints() throws {
+    #expect(try encoding(profile([1, 2, 3]), ("cICP", [2, 2, 0, 1])) == .profile([1, 2, 3]))
+  }
+
+  @Test(arguments: [
+    ([9, 16, 0, 1], "PQ, cICP 9/16/0/1"), ([9, 18, 0, 1], "HLG, cICP 9/18/0/1"), ([1, 13, 1, 1], "cICP 1/13/1/1"),
+  ])
+  func codePointsThatCantBeConvertedAreNamed(points: [UInt8], name: String) {
+    #expect(throws: PhotoError.unsupported("a PNG in the colour space \(name)")) {
+      try PNGHeader(png([("cICP", points)]))
+    }
+  }
+
+  @Test func damagedChunksAreNamed() {
+    #expect(throws: ColorProblem(reason: "damaged gAMA chunk")) { try encoding(("gAMA", integers(0))) }
+    #expect(throws: ColorProblem(reason: "damaged cHRM chunk")) { try encoding(("cHRM", integers(1, 2, 3))) }
+    #expect(throws: ColorProblem(reason: "damaged colour profile")) {
+      try encoding(("iCCP", Array("name".utf8) + [0, 0, 1, 2, 3]))
+    }
+  }
+
+  @Test func profileIsInflatedToTheLimitAndNoFurther() throws {
+    #expect(
+      try encoding(profile([UInt8](repeating: 7, count: 100_000))) == .profile([UInt8](repeating: 7, count: 100_000)))
+    #expect(throws: ColorProblem(reason: "a colour profile of more than 100000 bytes")) {
+      try encoding(profile([UInt8](repeating: 7, count: 100_001)))
+    }
+  }
+
+  @Test func chunkWithAWrongChecksumIsDamaged() {
+    let source = png([linear])
+    var bytes = source.bytes(at: 0, length: source.count)
+    bytes[8 + 25 + 8] ^= 1
+    let damaged = ByteSource(bytes)
+    #expect(throws: ColorProblem(reason: "damaged gAMA chunk")) {
+      try PNGHeader(damaged).color.encoding(damaged, limit: 100)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+@testable import AvatarRender
+import Foundation
+import Testing
+
+private let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
+
+private func bytes(_ name: String) throws -> [UInt8] {
+  [UInt8](try Data(contentsOf: inputs.appending(path: name)))
+}
+
+private func avatar(_ bytes: [UInt8], limits: AvatarLimits = AvatarLimits()) throws -> Avatar {
+  try AvatarRenderer(limits: limits).avatar(for: AvatarSpec(photo: .bytes(bytes), size: .lg))
+}
+
+private func index(of text: String, in bytes: [UInt8]) throws -> Int {
+  let pattern = Array(text.utf8)
+  return try #require(bytes.indices.first { bytes[$0...].starts(with: pattern) })
+}
+
+private let lacksEnd = [PhotoFlaw(source: "the given bytes", reason: "lacks its end, but nothing of the picture")]
+
+/// Photos with something wrong that can be drawn all the same.
+@Suite struct PhotoFlawTests {
+  @Test(arguments: ["restart.jpg", "sampling-411.jpg", "kodak-23-progressive.jpg", "cmyk-plain.jpg"])
+  func jpegThatOnlyLacksItsEndIsDrawnWithANote(name: String) throws {
+    let whole = try bytes(name)
+    let cut = try avatar(whole.dropLast(2))
+    #expect((cut.content, cut.flaws) == (.photo, lacksEnd))
+    #expect(try cut.pixels == avatar(whole).pixels)
+  }
+
+  @Test(arguments: ["adobe-rgb.png", "gray-gamma.png", "one-pixel.png"])
+  func pngThatOnlyLacksItsEndIsDrawnWithANote(name: String) throws {
+    let whole = try bytes(name)
+    let cut = try avatar(whole.dropLast(12))
+    #expect((cut.content, cut.flaws) == (.photo, lacksEnd))
+    #expect(try cut.pixels == avatar(whole).pixels)
+  }
+
+  @Test func wholePhotoHasNoFlaws() throws {
+    for name in ["restart.jpg", "rocket.jpg", "cmyk-press.jpg", "chelsea.png", "linear-light-16.png"] {
+      #expect(try avatar(bytes(name)).flaws == [], "\(name)")
+    }
+  }
+
+  @Test func whatFollowsTheEndIsNotLookedAt() throws {
+    let whole = try bytes("sampling-440.jpg")
+    for rest in [[UInt8](repeating: 0x55, count: 100_000), whole, [0xFF, 0xD8, 0xFF]] {
+      let shown = try avatar(whole + rest)
+      #expect(shown.flaws == [])
+      #expect(try shown.pixels == avatar(whole).pixels)
+    }
+  }
+
+  @Test func damagedProfileIsTakenForSRGB() throws {
+    var damaged = try bytes("display-p3.jpg")
+    let start = try index(of: "acsp", in: damaged)
+    damaged[start] = 0
+    let shown = try avatar(damaged)
+    #expect(shown.content == .photo)
+    #expect(shown.flaws.map(\.reason) == ["damaged colour profile: treated as sRGB"])
+    #expect(try shown.pixels != avatar(bytes("display-p3.jpg")).pixels)
+  }
+
+  @Test func missingPartOfAProfileIsNamed() throws {
+    var damaged = try bytes("display-p3.jpg")
+    // The first part of two.
+    damaged[try index(of: "ICC_PROFILE", in: damaged) + 13] = 2
+    #expect(
+      try avatar(damaged).flaws.map(\.reason) == [
+        "damaged colour profile (its parts don't belong together): treated as sRGB"
+      ])
+  }
+
+  @Test func profileOverTheLimitIsTakenForSRGB() throws {
+    var limits = AvatarLimits()
+    limits.profileBytes = 100
+    #expect(
+      try avatar(bytes("display-p3.jpg"), limits: limits).flaws.map(\.reason) == [
+        "a colour profile of more than 100 bytes: treated as sRGB"
+      ])
+  }
+
+  @Test func inksWithAProfileForScreensAreConvertedWithoutIt() throws {
+    let (inks, screen) = (try bytes("cmyk-adobe.jpg"), try bytes("display-p3.jpg"))
+    // Its APP2 segment, from marker to end.
+    let start = try index(of: "ICC_PROFILE", in: screen) - 4
+    let length = Int(screen[start + 2]) << 8 | Int(screen[start + 3])
+    let shown = try avatar(Array(inks[..<2] + screen[start..<start + 2 + length] + inks[2...]))
+    #expect(shown.flaws.map(\.reason) == ["a colour profile for another kind of picture: treated as sRGB"])
+    #expect(try shown.pixels == avatar(inks).pixels)
+  }
+}
+
+/// Limits, each named when it is reached.
+@Suite struct AvatarLimitsTests {
+  private func reason(_ name: String, _ change: (inout AvatarLimits) -> Void) throws -> String? {
+    var limits = AvatarLimits()
+    change(&limits)
+    return try avatar(bytes(name), limits: limits).skipped.first?.reason
+  }
+
+  @Test func eachLimitIsNamed() throws {
+    #expect(
+      try reason("rocket.jpg") { $0.pixels = 640 * 427 - 1 } == "640×427 pixels: at most 273279 are allowed")
+    #expect(try reason("rocket.jpg") { $0.side = 639 } == "640×427 pixels: a side may have at most 639")
+    #expect(
+      try reason("kodak-23-progressive.jpg") { $0.heldPixels = 1000 }
+        == "768×512 pixels of an interlaced or progressive photo: at most 1000 are allowed")
+    #expect(
+      try reason("kodak-23-progressive.jpg") { $0.memory = 1000 }
+        == "a progressive JPEG that needs 1179648 bytes of memory: at most 1000 are allowed")
+    #expect(
+      try reason("kodak-23-progressive.jpg") { $0.blockVisits = 10_000 }
+        == "a JPEG whose scans visit more than 10000 blocks")
+  }
+
+  @Test func limitReachedExactlyIsAllowed() throws {
+    #expect(try reason("rocket.jpg") { ($0.pixels, $0.side) = (640 * 427, 640) } == nil)
+  }
+}

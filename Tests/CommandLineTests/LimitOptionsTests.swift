@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import AvatarCommandLine
+
+@Suite struct LimitOptionsTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: [
+    ("1", 1), ("5000000", 5_000_000), ("5M", 5_000_000), ("5m", 5_000_000), ("64Mi", 64 << 20), ("64MiB", 64 << 20),
+    ("2kB", 2000), ("1G", 1_000_000_000), ("1099511627776", 1 << 40),
+  ])
+  func countsAreReadWithTheirUnits(text: String, count: Int) {
+    #expect(LimitOptions.count(text) == count)
+  }
+
+  @Test(arguments: ["", "0", "-1", "1.5M", "M", "B", "1T", "1 M", "99999999999999999999", "9223372036854775807G", "٣"])
+  func whatIsNoCountIsRefused(text: String) {
+    #expect(LimitOptions.count(text) == nil)
+  }
+
+  @Test func limitThatIsNoCountIsAnError() throws {
+    let run = try folder.run("--max-pixels", "many")
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("error: --max-pixels many: must be a whole number from 1 up"))
+  }
+
+  @Test func limitsReachThePhoto() throws {
+    let run = try folder.run("--src", portrait.path, "--max-bytes", "10k", "-o", "a.png")
+    #expect(run.errors == "note: \(portrait.path): longer than 10000 bytes: used the icon\n")
+  }
+
+  @Test func focusAndAttentionDoNotGoTogether() throws {
+    let run = try folder.run("--focus", "0,0", "--gravity", "attention")
+    #expect((run.status, folder.names) == (64, []))
+    #expect(run.errors.hasPrefix("error: --focus 0,0: must not be given together with --gravity attention"))
+  }
+
+  @Test func flawIsNotedAndTheStatusIsZeroEvenUnderStrict() throws {
+    try folder.write("a.jpg", try Data(contentsOf: portrait).dropLast(2))
+    let run = try folder.run("--src", "a.jpg", "--strict", "--scale", "1,2", "-o", "a.png")
+    #expect((run.status, run.errors) == (0, "note: a.jpg: lacks its end, but nothing of the picture\n"))
+    let json = try folder.run("--src", "a.jpg", "--json", "-o", "a.png").errors
+    #expect(json.contains(#""flaws":[{"reason":"lacks its end, but nothing of the picture","source":"a.jpg"}]"#))
+  }
+}
