@@ -52,7 +52,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["avatar-render", "AvatarCommandLine"]),
+    .testTarget(name: "FuzzTests", dependencies: ["AvatarRender"]),
+    .testTarget(name: "CommandLineTests", dependencies: ["avatar-render", "AvatarCommandLine", "CDeflate"]),
 
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),

@@ -1,0 +1,41 @@
+import AvatarRender
+import Foundation
+import Testing
+
+/// Seeded mutations of small photos of all kinds. A crash or a hang fails the run; the count is raised by the
+/// environment variable AVATAR_FUZZ_COUNT, and AVATAR_FUZZ_SEED moves on to others.
+@Suite struct MutatedPhotoTests {
+  private static let names = [
+    "adobe-rgb.png", "arithmetic.jpg", "cicp-p3.png", "cmyk-plain.jpg", "cmyk-press.jpg", "display-p3.jpg",
+    "gray-gamma.png", "kodak-23-progressive.jpg", "linear-light-16.png", "no-end.jpg", "restart.jpg", "rgb.jpg",
+    "sampling-440.jpg", "small-24x32.png", "stripes.png", "ycck.jpg",
+  ]
+
+  private static let inputs = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Goldens/Inputs")
+
+  private static func number(_ variable: String) -> Int? {
+    ProcessInfo.processInfo.environment[variable].flatMap { Int($0) }
+  }
+
+  @Test func mutatedPhotoGivesAnAvatarOrAReason() throws {
+    let files = try Self.names.map { [UInt8](try Data(contentsOf: Self.inputs.appending(path: $0))) }
+    let first = Self.number("AVATAR_FUZZ_SEED") ?? 1
+    var (drawn, refused) = (0, 0)
+    for seed in first..<first + (Self.number("AVATAR_FUZZ_COUNT") ?? 2000) {
+      let bytes = Mutation.mutated(files[seed % files.count], others: files, seed: UInt64(seed))
+      let gravity: AvatarGravity = seed % 5 == 0 ? .attention : .center
+      let spec = AvatarSpec(photo: .bytes(bytes), size: .xs, gravity: gravity, linear: seed % 7 == 0)
+      let avatar = try AvatarRenderer().avatar(for: spec)
+      #expect(avatar.width == 24 && avatar.height == 24)
+      switch avatar.content {
+      case .photo: drawn += 1
+      case .icon:
+        refused += 1
+        #expect(avatar.skipped.first?.reason.isEmpty == false, "seed \(seed)")
+      }
+    }
+    // Harm that nothing survives, or that nothing notices, would test little.
+    #expect(drawn > 100 && refused > 100)
+  }
+}
