@@ -34,10 +34,18 @@ enum Signature: Hashable {
     if starts("GIF87a") || starts("GIF89a") { return .other("GIF") }
     // The reserved words of a BMP's header are 0, which tells it from text.
     if starts("BM"), head.count > 14, head[6..<10].allSatisfy({ $0 == 0 }) { return .other("BMP") }
-    if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) { return .other("TIFF") }
+    if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) || starts([0x49, 0x49, 0x2B, 0])
+      || starts([0x4D, 0x4D, 0, 0x2B])
+    {
+      return .other("TIFF")
+    }
     if starts([0xFF, 0x0A]) || starts("JXL ", at: 4) { return .other("JPEG XL") }
     if starts("jP  ", at: 4) || starts([0xFF, 0x4F, 0xFF, 0x51]) { return .other("JPEG 2000") }
-    if starts([0, 0, 1, 0]) { return .other("ICO") }
+    if starts([0, 0, 1, 0]) || starts([0, 0, 2, 0]) { return .other("ICO") }
+    if starts("8BPS") { return .other("Photoshop's PSD") }
+    if starts("qoif") { return .other("QOI") }
+    if starts([0x76, 0x2F, 0x31, 0x01]) { return .other("OpenEXR") }
+    if starts([0x8A, 0x4D, 0x4E, 0x47]) || starts([0x8B, 0x4A, 0x4E, 0x47]) { return .other("MNG") }
     if starts("%PDF") { return .other("PDF") }
     return recognizeText(head)
   }

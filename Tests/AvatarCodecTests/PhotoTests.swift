@@ -63,7 +63,19 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
       (Array("GIF89a....".utf8), "GIF"), ([0, 0, 0, 24] + Array("ftypheicxxxx".utf8), "HEIC"),
       ([0, 0, 0, 24] + Array("ftypavifxxxx".utf8), "AVIF"), ([0x49, 0x49, 42, 0, 8, 0, 0, 0], "TIFF"),
       (Array("<?xml version='1.0'?><svg xmlns=''/>".utf8), "SVG"), (Array("%PDF-1.7".utf8), "PDF"),
-      (Array("<!DOCTYPE html><title>404</title>".utf8), "HTML"),
+      (Array("<!DOCTYPE html><title>404</title>".utf8), "HTML"), (Array("\u{FEFF} <html lang=de>".utf8), "HTML"),
+      ([0, 0, 0, 24] + Array("ftypmif1xxxxmif1heic".utf8), "HEIC"),
+      ([0, 0, 0, 20] + Array("ftypmif1....".utf8), "HEIF"),
+      ([0, 0, 0, 24] + Array("ftypmif1....mif1avif".utf8), "AVIF"),
+      ([0, 0, 0, 20] + Array("ftypisom....".utf8), "an ISO media file"),
+      (Array("BM".utf8) + [70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0], "BMP"),
+      ([0x4D, 0x4D, 0, 0x2B, 0, 8], "TIFF"),
+      ([0xFF, 0x0A, 0xFA, 0x1F], "JPEG XL"), ([0, 0, 0, 12] + Array("JXL ".utf8) + [13, 10, 0x87, 10], "JPEG XL"),
+      ([0, 0, 0, 12] + Array("jP  ".utf8) + [13, 10, 0x87, 10], "JPEG 2000"),
+      ([0xFF, 0x4F, 0xFF, 0x51, 0, 41], "JPEG 2000"),
+      ([0, 0, 1, 0, 1, 0, 16, 16], "ICO"), (Array("8BPS".utf8) + [0, 1], "Photoshop's PSD"),
+      (Array("<svg viewBox='0 0 1 1'/>".utf8), "SVG"), (Array(" {\"error\": 404}".utf8), "JSON"),
+      (Array("[1, 2]".utf8), "JSON"),
     ] as [([UInt8], String)])
   func otherKindsOfPicturesAreNamed(bytes: [UInt8], kind: String) {
     #expect(throws: PhotoError.unsupported(kind)) { try open(bytes) }

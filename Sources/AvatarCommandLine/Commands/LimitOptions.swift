@@ -21,7 +21,8 @@ struct LimitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Bytes of memory for an interlaced PNG or progressive JPEG. (default: 256Mi)", valueName: "n"))
+      "Bytes of memory for an interlaced PNG or progressive JPEG; if given, instead of --max-held-pixels. (default: 256Mi)",
+      valueName: "n"))
   var maxMemory: String?
 
   @Option(
@@ -41,6 +42,8 @@ struct LimitOptions: ParsableArguments {
     try set(&limits.heldPixels, "--max-held-pixels", maxHeldPixels)
     try set(&limits.side, "--max-side", maxSide)
     try set(&limits.memory, "--max-memory", maxMemory)
+    // Whoever says how much memory there is means it, whatever the number of pixels.
+    if maxMemory != nil, maxHeldPixels == nil { limits.heldPixels = limits.pixels }
     try set(&limits.blockVisits, "--max-block-visits", maxBlockVisits)
     try set(&limits.profileBytes, "--max-profile-bytes", maxProfileBytes)
     return limits
