@@ -68,13 +68,23 @@ package struct Photo: Sendable {
   /// The conversion of its colours to sRGB.
   ///
   /// A photo with a profile that can't be used is taken for sRGB: wrong colours are a flaw, no photo is a loss.
-  /// - Returns: nil where there is nothing to convert; and what is wrong with the file's own description.
-  package func colorTransform(from transforms: inout ColorTransforms) -> (ColorTransform?, ColorProblem?) {
+  /// - Returns: nil where there is nothing to convert; and what is wrong with the file's own description of its colours,
+  ///   in words for a note.
+  package func colorTransform(from transforms: inout ColorTransforms) -> (ColorTransform?, flaw: String?) {
+    var problem = encodingProblem
+    var transform: ColorTransform?
     do throws(ColorProblem) {
-      return (try transforms.transform(from: encoding, layout: layout, isDeep: isDeep), encodingProblem)
+      transform = try transforms.transform(from: encoding, layout: layout, isDeep: isDeep)
     } catch {
-      // Of sRGB nothing can be wrong.
-      return ((try? transforms.transform(from: .sRGB, layout: layout, isDeep: isDeep)) ?? nil, error)
+      problem = error
+      // Of sRGB, and of inks without a profile, nothing can be wrong.
+      transform = (try? transforms.transform(from: .sRGB, layout: layout, isDeep: isDeep)) ?? nil
     }
+    let remedy =
+      switch layout {
+      case .gray, .rgb: "treated as sRGB"
+      case .cmyk: "converted without it"
+      }
+    return (transform, problem.map { "\($0.reason): \(remedy)" })
   }
 }

@@ -24,8 +24,9 @@ package struct PhotoLimits: Hashable, Sendable {
   /// - Parameter heldBytesPerPixel: nil where the photo is decoded row by row; 0 where what is held isn't pixels.
   /// - Throws: `overLimit`, before the photo can cost anything.
   func check(width: Int, height: Int, heldBytesPerPixel: Int?) throws(PhotoError) {
-    guard width <= side, height <= side else {
-      throw .overLimit("\(width)×\(height) pixels: a side may have at most \(side)")
+    let mostSide = min(side, Self.longestSide)
+    guard width <= mostSide, height <= mostSide else {
+      throw .overLimit("\(width)×\(height) pixels: a side may have at most \(mostSide)")
     }
     let most = heldBytesPerPixel == nil ? pixels : min(heldPixels, pixels)
     guard width * height <= most else {
@@ -37,4 +38,7 @@ package struct PhotoLimits: Hashable, Sendable {
       throw .overLimit("an interlaced PNG that needs \(needed) bytes of memory: at most \(memory) are allowed")
     }
   }
+
+  /// What `side` can't go beyond, px: rows of this length are still nothing to a computer's memory.
+  private static let longestSide = 1_000_000
 }

@@ -106,12 +106,13 @@ package final class ByteSource: @unchecked Sendable {
 /// - Throws: `tooLong` as soon as more than `limit` bytes have come.
 private func readToEnd(_ descriptor: Int32, limit: Int) throws(FileError) -> UnsafeMutableRawBufferPointer {
   var (capacity, count) = (1 << 16, 0)
-  var block = unsafe malloc(capacity)!
+  guard var block = unsafe malloc(capacity) else { throw .system(ENOMEM) }
   do throws(FileError) {
     while true {
       if count == capacity {
         capacity *= 2
-        unsafe block = realloc(block, capacity)!
+        guard let grown = unsafe realloc(block, capacity) else { throw .system(ENOMEM) }
+        unsafe block = grown
       }
       // One byte too many is enough to know.
       let n = try retried { unsafe read(descriptor, block + count, min(capacity, limit + 1) - count) }

@@ -31,7 +31,7 @@ public struct AvatarLimits: Hashable, Sendable {
     set { photo.heldPixels = newValue }
   }
 
-  /// Width and height, px; 65,500.
+  /// Width and height, px; 65,500. Above a million it stays at that.
   public var side: Int {
     get { photo.side }
     set { photo.side = newValue }

@@ -31,11 +31,11 @@ extension Photo {
   func resampled(
     _ box: Rect, width: Int, height: Int, isLinear: Bool, _ transforms: inout ColorTransforms
   ) throws(PhotoError) -> FittedPhoto {
-    let (transform, problem) = colorTransform(from: &transforms)
+    let (transform, colorFlaw) = colorTransform(from: &transforms)
     let stored = orientation.storedBox(of: box, storedWidth: Double(self.width), storedHeight: Double(self.height))
     let swaps = orientation.swapsAxes
     let output = Output(width: swaps ? height : width, height: swaps ? width : height, isLinear: isLinear)
-    var flaws = problem.map { ["\($0.reason): treated as sRGB"] } ?? []
+    var flaws = colorFlaw.map { [$0] } ?? []
     let picture: Raster
     switch header {
     case .jpeg(let jpeg):
@@ -68,8 +68,9 @@ extension Photo {
         try scanlines.skipRow(&row)
       }
     }
-    if last == scanlines.height, try !scanlines.findsEnd() {
-      flaws.append("lacks its end, but nothing of the picture")
+    if last == scanlines.height {
+      let foundEnd = try scanlines.findsEnd()
+      if !foundEnd && !scanlines.hasEnd { flaws.append("lacks its end, but nothing of the picture") }
     }
     return resampler.finish()
   }
