@@ -40,22 +40,28 @@ struct AttentionPicture {
     luma = colors.map(\.luma)
   }
 
-  /// How much each pixel stands out: by edges, by saturated colour, by skin with edges; they add up to 1.
-  var salience: [Double] {
+  /// How steeply luma changes at each pixel, levels a pixel; row-major.
+  var edges: [Double] {
     var values = [Double](repeating: 0, count: width * height)
-    var sum = 0.0
     for y in 0..<height {
       for x in 0..<width {
         let i = y * width + x
-        let across = x > 0 && x < width - 1 ? luma[i + 1] - luma[i - 1] : 0
-        let down = y > 0 && y < height - 1 ? luma[i + width] - luma[i - width] : 0
-        let edge = (across * across + down * down).squareRoot() / 255
-        values[i] =
-          edge + 0.25 * colors[i].saturation * min(luma[i] / 128, 1)
-          + 0.5 * colors[i].skin * min(max(4 * edge, 0.2), 1)
-        sum += values[i]
+        let across = x > 0 && x < width - 1 ? (luma[i + 1] - luma[i - 1]) / 2 : 0
+        let down = y > 0 && y < height - 1 ? (luma[i + width] - luma[i - width]) / 2 : 0
+        values[i] = (across * across + down * down).squareRoot()
       }
     }
+    return values
+  }
+
+  /// How much each pixel stands out: by edges, by saturated colour, by skin with edges; they add up to 1.
+  var salience: [Double] {
+    let values = edges.enumerated().map { i, edge in
+      let edge = edge / 127.5
+      return edge + 0.25 * colors[i].saturation * min(luma[i] / 128, 1) + 0.5 * colors[i].skin
+        * min(max(4 * edge, 0.2), 1)
+    }
+    let sum = values.reduce(0, +)
     return sum > 0 ? values.map { $0 / sum } : values
   }
 }
