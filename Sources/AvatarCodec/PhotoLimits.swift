@@ -16,24 +16,37 @@ package struct PhotoLimits: Hashable, Sendable {
   package var memory = 256 << 20
   /// Blocks of 8×8 that the scans of a JPEG with several scans may visit together; about a second's work.
   package var blockVisits = 30_000_000
-  /// Bytes of an ICC profile.
+  /// Bytes of an ICC profile; above 16 MiB it stays at that.
   package var profileBytes = 1 << 20
 
   package init() {}
 
-  /// - Parameter heldBytesPerPixel: nil where the photo is decoded row by row; 0 where what is held isn't pixels.
+  /// What of a photo must be in memory at a time.
+  enum Holding {
+    /// A few rows.
+    case rows
+    /// All coefficients of a JPEG, which `JPEGScans` counts.
+    case coefficients
+    /// All pixels, of so many bytes each.
+    case pixels(bytes: Int)
+  }
+
   /// - Throws: `overLimit`, before the photo can cost anything.
-  func check(width: Int, height: Int, heldBytesPerPixel: Int?) throws(PhotoError) {
+  func check(width: Int, height: Int, _ holding: Holding) throws(PhotoError) {
     let mostSide = min(side, Self.longestSide)
     guard width <= mostSide, height <= mostSide else {
       throw .overLimit("\(width)×\(height) pixels: a side may have at most \(mostSide)")
     }
-    let most = heldBytesPerPixel == nil ? pixels : min(heldPixels, pixels)
+    var (most, kind, bytes) = (pixels, "", 0)
+    switch holding {
+    case .rows: break
+    case .coefficients: (most, kind) = (min(heldPixels, pixels), " of a JPEG with several scans")
+    case .pixels(let each): (most, kind, bytes) = (min(heldPixels, pixels), " of an interlaced PNG", each)
+    }
     guard width * height <= most else {
-      let kind = heldBytesPerPixel == nil ? "" : " of an interlaced or progressive photo"
       throw .overLimit("\(width)×\(height) pixels\(kind): at most \(most) are allowed")
     }
-    let needed = width * height * (heldBytesPerPixel ?? 0)
+    let needed = width * height * bytes
     guard needed <= memory else {
       throw .overLimit("an interlaced PNG that needs \(needed) bytes of memory: at most \(memory) are allowed")
     }

@@ -12,7 +12,7 @@ enum Signature: Hashable {
   case unknown
 
   init(of source: ByteSource) {
-    let head = source.bytes(at: 0, length: 512)
+    let head = source.bytes(at: 0, length: 4096)
     self = head.isEmpty ? .empty : Self.recognize(head)
   }
 
@@ -41,11 +41,13 @@ enum Signature: Hashable {
     }
     if starts([0xFF, 0x0A]) || starts("JXL ", at: 4) { return .other("JPEG XL") }
     if starts("jP  ", at: 4) || starts([0xFF, 0x4F, 0xFF, 0x51]) { return .other("JPEG 2000") }
-    if starts([0, 0, 1, 0]) || starts([0, 0, 2, 0]) { return .other("ICO") }
+    // A TGA may start alike, but says that it holds no pictures.
+    if starts([0, 0, 1, 0]) || starts([0, 0, 2, 0]), head.count > 5, head[4] != 0 { return .other("ICO") }
     if starts("8BPS") { return .other("Photoshop's PSD") }
     if starts("qoif") { return .other("QOI") }
     if starts([0x76, 0x2F, 0x31, 0x01]) { return .other("OpenEXR") }
-    if starts([0x8A, 0x4D, 0x4E, 0x47]) || starts([0x8B, 0x4A, 0x4E, 0x47]) { return .other("MNG") }
+    if starts([0x8A, 0x4D, 0x4E, 0x47]) { return .other("MNG") }
+    if starts([0x8B, 0x4A, 0x4E, 0x47]) { return .other("JNG") }
     if starts("%PDF") { return .other("PDF") }
     return recognizeText(head)
   }
@@ -68,12 +70,37 @@ enum Signature: Hashable {
     guard !control, (0..<4).contains(where: { String(validating: head.dropLast($0), as: UTF8.self) != nil }) else {
       return .unknown
     }
-    let text = String(decoding: head, as: UTF8.self).lowercased()
-    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return .other("HTML") }
-    if start.contains("<svg") { return .other("SVG") }
-    if start.hasPrefix("{") || start.hasPrefix("[") { return .other("JSON") }
-    return .text
+    let text = Substring(String(decoding: head, as: UTF8.self).lowercased())
+    let element = firstElement(of: text)
+    if ["html", "head", "!doctype html"].contains(where: element.hasPrefix) { return .other("HTML") }
+    if element.hasPrefix("svg") || element.hasPrefix("!doctype svg") { return .other("SVG") }
+    return isJSON(text) ? .other("JSON") : .text
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring { text.drop { $0.isWhitespace || $0 == "\u{FEFF}" } }
+
+  /// What follows the "<" of the first element of a markup text, behind its prolog and comments; else nothing.
+  private static func firstElement(of text: Substring) -> Substring {
+    var rest = trimmed(text)
+    for _ in 0..<64 {
+      guard let (_, end) = [("<?", "?>"), ("<!--", "-->")].first(where: { rest.hasPrefix($0.0) }) else { break }
+      while !rest.isEmpty, !rest.hasPrefix(end) { rest.removeFirst() }
+      rest = trimmed(rest.dropFirst(end.count))
+    }
+    return rest.hasPrefix("<") ? rest.dropFirst() : ""
+  }
+
+  /// Whether it starts as an object or an array does, not as a section of a settings file.
+  private static func isJSON(_ text: Substring) -> Bool {
+    let text = trimmed(text)
+    let next = trimmed(text.dropFirst())
+    switch text.first {
+    case "{": return next.isEmpty || next.hasPrefix("\"") || next.hasPrefix("}")
+    case "[":
+      return next.isEmpty || ["{", "[", "\"", "]", "-", "true", "false", "null"].contains(where: next.hasPrefix)
+        || next.first?.isNumber == true
+    default: return false
+    }
   }
 
   /// The format, where it can be decoded.

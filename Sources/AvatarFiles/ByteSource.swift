@@ -27,6 +27,12 @@ package final class ByteSource: @unchecked Sendable {
     count = bytes.count
   }
 
+  /// - Parameter limit: the most bytes there may be.
+  package convenience init(_ bytes: [UInt8], limit: Int) throws(FileError) {
+    guard bytes.count <= limit else { throw .tooLong(limit: limit) }
+    self.init(bytes)
+  }
+
   /// Opens a file; what is not a regular file (a pipe, a device) is read to its end.
   /// - Parameter limit: the most bytes it may have.
   package convenience init(path: String, limit: Int) throws(FileError) {

@@ -50,7 +50,7 @@ public struct AvatarLimits: Hashable, Sendable {
     set { photo.blockVisits = newValue }
   }
 
-  /// Bytes of an ICC profile, inflated; 1 MiB. A photo with a longer one is taken for sRGB.
+  /// Bytes of an ICC profile, inflated; 1 MiB, and at most 16. A photo with a longer one is taken for sRGB.
   public var profileBytes: Int {
     get { photo.profileBytes }
     set { photo.profileBytes = newValue }

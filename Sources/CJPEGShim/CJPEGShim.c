@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BUFFER_BYTES = 1 << 16 };
+enum { BUFFER_BYTES = 1 << 16, MOST_ZEROS = 6, OTHER_BYTES = 8 << 20 };
 
 struct CJPEGReader {
   struct jpeg_decompress_struct decoder;
@@ -19,8 +19,10 @@ struct CJPEGReader {
   struct jpeg_progress_mgr progress;
   jmp_buf failed;
   CJPEGStatus status;
-  // The file ended before its end marker; its image data may still be complete.
+  // The ranges ended before the end marker; the image data may still be complete.
   int lacks_end;
+  // Zeros given to the arithmetic decoder behind their end.
+  int zeros;
   uint64_t block_visits;
   uint64_t block_visits_allowed;
   char message[JMSG_LENGTH_MAX];
@@ -71,19 +73,19 @@ static void on_message(j_common_ptr decoder, int level) {
     case JWRN_ARITH_BAD_CODE:
     case JWRN_MUST_RESYNC:
     case JWRN_BOGUS_PROGRESSION:
-      fail(reader, CJPEG_DAMAGED);
+      fail(reader, reader->lacks_end ? CJPEG_TRUNCATED : CJPEG_DAMAGED);
     default:
       // Stray bytes between segments, odd version numbers and the like leave the picture whole.
       decoder->err->num_warnings++;
   }
 }
 
-// Called for every row of blocks while a file of several scans is read. A few bytes are enough for a scan over all
-// blocks, so that neither the file's size nor the number of its scans alone bounds the work.
+// Called for every row of blocks while a file of several scans is read. The scans were counted before; this holds for
+// files that libjpeg reads otherwise than who counted them.
 static void on_progress(j_common_ptr common) {
   CJPEGReader *reader = common->client_data;
   const struct jpeg_decompress_struct *decoder = &reader->decoder;
-  if (decoder->output_scanline > 0) return;
+  if (!jpeg_has_multiple_scans((j_decompress_ptr)decoder) || decoder->output_scanline > 0) return;
   for (int i = 0; i < decoder->comps_in_scan; i++) {
     const jpeg_component_info *component = decoder->cur_comp_info[i];
     reader->block_visits += (uint64_t)component->width_in_blocks * (uint64_t)component->v_samp_factor;
@@ -120,8 +122,17 @@ static boolean on_source_empty(j_decompress_ptr decoder) {
     }
   }
   if (n <= 0) {
+    static const JOCTET zero[] = {0};
     static const JOCTET end[] = {0xFF, JPEG_EOI};
     reader->lacks_end = 1;
+    if (decoder->arith_code && decoder->input_iMCU_row < decoder->total_iMCU_rows) {
+      // The arithmetic decoder takes missing data for zeros, without a word. It reads a few bytes ahead, and its
+      // encoder leaves zeros at the end out: more than a few are missing.
+      if (reader->zeros++ >= MOST_ZEROS) fail(reader, CJPEG_TRUNCATED);
+      reader->source.next_input_byte = zero;
+      reader->source.bytes_in_buffer = sizeof zero;
+      return TRUE;
+    }
     reader->source.next_input_byte = end;
     reader->source.bytes_in_buffer = sizeof end;
     return TRUE;
@@ -194,13 +205,11 @@ static int lacks_scans(const CJPEGReader *reader) {
   return 0;
 }
 
-// Whether pixels may be made up without a warning: the arithmetic decoder takes missing data for zeros.
-static int made_up(const CJPEGReader *reader) { return reader->lacks_end && reader->decoder.arith_code; }
-
 CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, CJPEGLimits limits, CJPEGInfo *info) {
   if (setjmp(reader->failed)) return reader->status;
   j_decompress_ptr decoder = &reader->decoder;
-  decoder->mem->max_memory_to_use = (long)limits.memory;
+  // What is limited is the coefficients; libjpeg counts its buffers too.
+  decoder->mem->max_memory_to_use = (long)limits.memory + OTHER_BYTES;
   reader->block_visits_allowed = limits.block_visits;
   reader->progress.progress_monitor = on_progress;
   decoder->progress = &reader->progress;
@@ -219,7 +228,7 @@ CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, CJPEGLimits lim
   decoder->do_fancy_upsampling = TRUE;
   decoder->do_block_smoothing = FALSE;
   jpeg_start_decompress(decoder);
-  if (lacks_scans(reader) || made_up(reader)) return CJPEG_TRUNCATED;
+  if (lacks_scans(reader)) return CJPEG_TRUNCATED;
   info->width = decoder->output_width;
   info->height = decoder->output_height;
   return CJPEG_OK;
@@ -228,7 +237,7 @@ CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, CJPEGLimits lim
 CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row) {
   if (setjmp(reader->failed)) return reader->status;
   JSAMPROW rows[1] = {(JSAMPROW)row};
-  if (jpeg_read_scanlines(&reader->decoder, rows, 1) != 1 || made_up(reader)) return CJPEG_TRUNCATED;
+  if (jpeg_read_scanlines(&reader->decoder, rows, 1) != 1) return CJPEG_TRUNCATED;
   return CJPEG_OK;
 }
 

@@ -92,6 +92,40 @@ private let lacksEnd = [PhotoFlaw(source: "the given bytes", reason: "lacks its 
   }
 }
 
+/// CMYK JPEGs without the marker that says which way round their inks are.
+@Suite struct UnmarkedInkTests {
+  @Test func inkIsTakenTheWayThatLeavesThePaperWhite() throws {
+    var inverted = try bytes("cmyk-adobe.jpg")
+    let marked = try avatar(inverted).pixels
+    // Without its APP14 segment, from marker to end.
+    let start = try index(of: "Adobe", in: inverted) - 4
+    inverted.removeSubrange(start..<start + 2 + Int(inverted[start + 2]) << 8 + Int(inverted[start + 3]))
+    #expect(try avatar(inverted).pixels == marked)
+    // The same inks as the standard has them, encoded anew.
+    let distances = zip(marked, try avatar(bytes("cmyk-plain.jpg")).pixels).map { abs(Int($0) - Int($1)) }
+    #expect((distances.max() ?? 255) <= 12)
+  }
+}
+
+/// Multi-scan and arithmetic JPEGs with data missing before an end marker, where libjpeg would make pixels up.
+@Suite struct MissingScanTests {
+  @Test func arithmeticPhotoThatOnlyLacksItsEndIsDrawnWithANote() throws {
+    let whole = try bytes("arithmetic.jpg")
+    let cut = try avatar(whole.dropLast(2))
+    #expect((cut.content, cut.flaws) == (.photo, lacksEnd))
+    #expect(try cut.pixels == avatar(whole).pixels)
+  }
+
+  @Test(arguments: ["arithmetic.jpg", "kodak-23-progressive.jpg", "restart.jpg"])
+  func endMarkerDoesNotMakeUpForMissingData(name: String) throws {
+    let whole = try bytes(name)
+    for i in 12..<20 {
+      let shown = try avatar(Array(whole.prefix(whole.count * i / 24)) + [0xFF, 0xD9])
+      #expect(shown.content == .icon || !shown.flaws.isEmpty, "cut to \(i)/24")
+    }
+  }
+}
+
 /// Limits, each named when it is reached.
 @Suite struct AvatarLimitsTests {
   private func reason(_ name: String, _ change: (inout AvatarLimits) -> Void) throws -> String? {
@@ -106,7 +140,7 @@ private let lacksEnd = [PhotoFlaw(source: "the given bytes", reason: "lacks its 
     #expect(try reason("rocket.jpg") { $0.side = 639 } == "640×427 pixels: a side may have at most 639")
     #expect(
       try reason("kodak-23-progressive.jpg") { $0.heldPixels = 1000 }
-        == "768×512 pixels of an interlaced or progressive photo: at most 1000 are allowed")
+        == "768×512 pixels of a JPEG with several scans: at most 1000 are allowed")
     #expect(
       try reason("kodak-23-progressive.jpg") { $0.memory = 1000 }
         == "a progressive JPEG that needs 1179648 bytes of memory: at most 1000 are allowed")

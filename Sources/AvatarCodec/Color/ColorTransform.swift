@@ -1,5 +1,4 @@
-import CLCMS
-import CLCMSShim
+import AvatarRaster
 
 /// A conversion of decoded rows to sRGB; can be used by any number of threads at once.
 package final class ColorTransform: Sendable {
@@ -47,7 +46,9 @@ package final class ColorTransform: Sendable {
         return ColorTransform(.deepShaper(DeepMatrixShaper(curves: curves, columns: columns)), isDeep: true)
       }
     }
-    return try throughLibrary(profile, layout, isDeep)
+    if profile.isGrayCurve, let transform = grayCurve(profile, isDeep) { return transform.isIdentity ? nil : transform }
+    let transform = try throughLibrary(profile, layout, isDeep)
+    return transform.isIdentity ? nil : transform
   }
 
   private static func profile(
@@ -72,11 +73,22 @@ package final class ColorTransform: Sendable {
     return source.columns.map { inverse * $0 }.map { SIMD4($0.x, $0.y, $0.z, 0) }
   }
 
+  /// Little CMS would interpolate between a few points of the curve, too few for dark grays.
+  private static func grayCurve(_ profile: borrowing LittleCMSProfile, _ isDeep: Bool) -> ColorTransform? {
+    guard let curves = profile.curves(count: isDeep ? DeepMatrixShaper.knots : 256) else { return nil }
+    if isDeep {
+      let same: [SIMD4<Double>] = [SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 0)]
+      return ColorTransform(.deepShaper(DeepMatrixShaper(curves: curves, columns: same)), keepsGray: true, isDeep: true)
+    }
+    return ColorTransform(
+      .table(curves[0].map { UInt8((SRGBTransfer.encoded($0) * 255).rounded()) }), keepsGray: true)
+  }
+
   private static func throughLibrary(
     _ profile: borrowing LittleCMSProfile, _ layout: SampleLayout, _ isDeep: Bool
-  ) throws(ColorProblem) -> ColorTransform? {
+  ) throws(ColorProblem) -> ColorTransform {
     let keepsGray = profile.space == .gray
-    guard let target = keepsGray ? LittleCMSProfile.sRGBGray() : LittleCMSProfile.sRGB(),
+    guard let target = keepsGray ? LittleCMSProfile.gray(.sRGB) : LittleCMSProfile.sRGB(),
       let transform = LittleCMSTransform(from: profile, layout: layout, isDeep: isDeep, to: target)
     else { throw ColorProblem(reason: "damaged colour profile") }
     guard keepsGray, !isDeep else {
@@ -84,9 +96,13 @@ package final class ColorTransform: Sendable {
     }
     var values = (0..<256).map { UInt32($0) }
     transform.apply(to: &values, count: 256)
-    let table = values.map { UInt8($0 & 255) }
-    let isIdentity = table.enumerated().allSatisfy { abs($0.offset - Int($0.element)) <= 1 }
-    return isIdentity ? nil : ColorTransform(.table(table), keepsGray: true)
+    return ColorTransform(.table(values.map { UInt8($0 & 255) }), keepsGray: true)
+  }
+
+  /// Whether a table of grays changes none by more than a level.
+  private var isIdentity: Bool {
+    guard case .table(let table) = kernel else { return false }
+    return table.enumerated().allSatisfy { abs($0.offset - Int($0.element)) <= 1 }
   }
 
   /// Converts pixels of 8 bits a channel in place; see `ScanlineFormat`. Alpha stays.
@@ -116,80 +132,5 @@ package final class ColorTransform: Sendable {
     let black = pixel &>> 24
     func product(_ value: UInt32) -> UInt32 { ((value & 255) &* black &+ 127) / 255 }
     return product(pixel) | product(pixel &>> 8) &<< 8 | product(pixel &>> 16) &<< 16 | 0xFF00_0000
-  }
-}
-
-/// A transform of Little CMS's; its handle is only read once it is made (its cache of the last pixel is copied for each
-/// call), hence `@unchecked Sendable`.
-@safe
-private final class LittleCMSTransform: @unchecked Sendable {
-  private let handle: cmsHTRANSFORM
-
-  init?(
-    from source: borrowing LittleCMSProfile, layout: SampleLayout, isDeep: Bool, to target: borrowing LittleCMSProfile
-  ) {
-    let input: cmsUInt32Number
-    var output = CLCMS_RGB_8
-    switch (source.space, layout) {
-    case (.gray, _): (input, output) = (isDeep ? CLCMS_GRAY_16 : CLCMS_GRAY_8, CLCMS_GRAY_8)
-    case (.cmyk, .cmyk(inverted: true)): input = CLCMS_CMYK_8_INVERTED
-    case (.cmyk, _): input = CLCMS_CMYK_8
-    default: input = isDeep ? CLCMS_RGB_16 : CLCMS_RGB_8
-    }
-    // The perceptual intent and black point compensation are what photo viewers use.
-    let flags = cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION) | (isDeep ? cmsUInt32Number(cmsFLAGS_COPY_ALPHA) : 0)
-    guard
-      let handle = unsafe cmsCreateTransformTHR(
-        LittleCMSProfile.context.pointer, source.handle, input, target.handle, output,
-        cmsUInt32Number(INTENT_PERCEPTUAL), flags)
-    else { return nil }
-    unsafe self.handle = handle
-  }
-
-  deinit { unsafe cmsDeleteTransform(handle) }
-
-  /// In place; samples that the format calls extra are left alone.
-  func apply(to row: inout [UInt32], count: Int) {
-    precondition(row.count >= count)
-    unsafe row.withUnsafeMutableBytes { bytes in
-      unsafe cmsDoTransform(handle, bytes.baseAddress, bytes.baseAddress, cmsUInt32Number(count))
-    }
-  }
-
-  func apply(deep: [UInt16], to row: inout [UInt32], count: Int) {
-    precondition(deep.count >= 4 * count && row.count >= count)
-    unsafe cmsDoTransform(handle, deep, &row, cmsUInt32Number(count))
-  }
-}
-
-/// Three columns of three.
-private struct Matrix {
-  let columns: [SIMD3<Double>]
-
-  /// nil where there is none.
-  var inverse: Matrix? {
-    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-    }
-    let rows = [
-      cross(columns[1], columns[2]), cross(columns[2], columns[0]), cross(columns[0], columns[1]),
-    ]
-    let determinant = (columns[0] * rows[0]).sum()
-    guard determinant != 0 else { return nil }
-    return Matrix(columns: (0..<3).map { i in SIMD3(rows[0][i], rows[1][i], rows[2][i]) / determinant })
-  }
-
-  static func * (matrix: Matrix, vector: SIMD3<Double>) -> SIMD3<Double> {
-    matrix.columns[0] * vector.x + matrix.columns[1] * vector.y + matrix.columns[2] * vector.z
-  }
-}
-
-extension LittleCMSProfile {
-  /// From linear red, green and blue to X, Y and Z.
-  fileprivate var matrix: Matrix? {
-    guard let red = colorant(cmsSigRedColorantTag), let green = colorant(cmsSigGreenColorantTag),
-      let blue = colorant(cmsSigBlueColorantTag)
-    else { return nil }
-    return Matrix(columns: [red, green, blue])
   }
 }

@@ -36,9 +36,6 @@ struct LittleCMSProfile: ~Copyable {
     unsafe cmsCreate_sRGBProfileTHR(context.pointer).map { unsafe LittleCMSProfile($0) }
   }
 
-  /// Gray with the tone curve of sRGB.
-  static func sRGBGray() -> LittleCMSProfile? { gray(.sRGB) }
-
   static func gray(_ transfer: TransferFunction) -> LittleCMSProfile? {
     guard let curve = unsafe transfer.toneCurve() else { return nil }
     defer { unsafe cmsFreeToneCurve(curve) }
@@ -77,10 +74,20 @@ struct LittleCMSProfile: ~Copyable {
     return unsafe cmsIsTag(handle, cmsSigAToB0Tag) == 0 && cmsIsTag(handle, cmsSigDToB0Tag) == 0
   }
 
-  /// The tone curves of red, green and blue: linear light, 0…1, for `count` values from 0 to 1.
+  /// Whether it is one tone curve of gray and nothing else.
+  var isGrayCurve: Bool {
+    guard space == .gray, unsafe cmsGetPCS(handle) == cmsSigXYZData else { return false }
+    return unsafe cmsIsTag(handle, cmsSigAToB0Tag) == 0 && cmsIsTag(handle, cmsSigDToB0Tag) == 0
+  }
+
+  /// The tone curves of red, green and blue, or of gray three times: linear light, 0…1, for `count` values from 0 to 1.
   func curves(count: Int) -> [[Double]]? {
     var curves: [[Double]] = []
-    for tag in [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag] {
+    let tags =
+      space == .gray
+      ? [cmsSigGrayTRCTag, cmsSigGrayTRCTag, cmsSigGrayTRCTag]
+      : [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag]
+    for tag in tags {
       guard let read = unsafe cmsReadTag(handle, tag) else { return nil }
       let curve = unsafe OpaquePointer(read)
       let values = (0..<count).map { Double(unsafe cmsEvalToneCurveFloat(curve, Float($0) / Float(count - 1))) }
@@ -95,6 +102,14 @@ struct LittleCMSProfile: ~Copyable {
     guard let value = unsafe cmsReadTag(handle, tag) else { return nil }
     let xyz = unsafe value.assumingMemoryBound(to: cmsCIEXYZ.self).pointee
     return SIMD3(xyz.X, xyz.Y, xyz.Z)
+  }
+
+  /// From linear red, green and blue to X, Y and Z.
+  var matrix: ColorMatrix? {
+    guard let red = colorant(cmsSigRedColorantTag), let green = colorant(cmsSigGreenColorantTag),
+      let blue = colorant(cmsSigBlueColorantTag)
+    else { return nil }
+    return ColorMatrix(columns: [red, green, blue])
   }
 
   /// Whether the profile is all there, and takes no longer to read than its size lets expect.

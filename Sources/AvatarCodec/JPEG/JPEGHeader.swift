@@ -9,6 +9,7 @@ package struct JPEGHeader: Hashable, Sendable {
   package private(set) var height = 0
   package private(set) var orientation = Orientation.up
   package private(set) var isProgressive = false
+  private(set) var isArithmetic = false
   /// The components: one for gray, three for colour, four for print.
   package private(set) var components: [Component] = []
   /// Whether Adobe's marker is there, which says that inks are stored inverted.
@@ -38,8 +39,7 @@ package struct JPEGHeader: Hashable, Sendable {
     /// A component with fewer samples than others along both sides is decoded at a larger scale, which saves enlarging
     /// it (libjpeg: jdmaster.c, `jpeg_core_output_dimensions`).
     package func blockSide(among all: [Component], eighths: Int) -> Int {
-      let widest = eighths * (all.map(\.horizontal).max() ?? 1)
-      let highest = eighths * (all.map(\.vertical).max() ?? 1)
+      let (widest, highest) = (eighths * all.widest, eighths * all.highest)
       var side = eighths
       while side < 8, widest % (horizontal * side * 2) == 0, highest % (vertical * side * 2) == 0 { side *= 2 }
       return side
@@ -85,6 +85,8 @@ package struct JPEGHeader: Hashable, Sendable {
     case 0xC0...0xCF:
       guard components.isEmpty else { throw .damaged(.jpeg, detail: "two frame headers", byte: start) }
       try readFrame(marker, &cursor, at: start, end: source.count)
+    case 0xF7:
+      throw .unsupported("JPEG-LS")
     case 0xDA:
       guard !components.isEmpty else { throw .damaged(.jpeg, detail: "a scan before the frame header", byte: start) }
       firstScan = JPEGScanHeader(&cursor, components)
@@ -120,6 +122,7 @@ package struct JPEGHeader: Hashable, Sendable {
       components.append(component)
     }
     isProgressive = marker == 0xC2 || marker == 0xCA
+    isArithmetic = marker == 0xC9 || marker == 0xCA
   }
 
   /// How the decoded rows' samples lie.
@@ -150,6 +153,12 @@ package struct JPEGHeader: Hashable, Sendable {
 
   private static let exifIdentifier: [UInt8] = Array("Exif\0\0".utf8)
   private static let adobeIdentifier: [UInt8] = Array("Adobe".utf8)
+}
+
+extension [JPEGHeader.Component] {
+  /// The largest sampling factors: those of the frame's units.
+  package var widest: Int { map(\.horizontal).max() ?? 1 }
+  package var highest: Int { map(\.vertical).max() ?? 1 }
 }
 
 extension ByteCursor {

@@ -21,7 +21,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     _ source: ByteSource, _ header: JPEGHeader, eighths: Int, transform: ColorTransform? = nil, limits: PhotoLimits
   ) throws(PhotoError) {
     var (ranges, hasEnd) = ([0..<source.count], false)
-    if header.isHeld {
+    if header.isHeld || header.isArithmetic {
       let scans = try JPEGScans(source, header, limits: limits)
       hasEnd = scans.hasEnd
       let flat = header.components.indices.filter {
@@ -60,11 +60,13 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   deinit { unsafe cjpeg_reader_destroy(reader) }
 
   package mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
-    try skipRow(&row)
+    try decodeRow(into: &row)
     transform?.apply(to: &row, count: width)
   }
 
-  package mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
+  package mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) { try decodeRow(into: &row) }
+
+  private mutating func decodeRow(into row: inout [UInt32]) throws(PhotoError) {
     precondition(row.count >= width)
     let status = unsafe cjpeg_reader_row(reader, &row)
     if status != CJPEG_OK { throw unsafe Self.error(status, reader) }

@@ -14,13 +14,14 @@ struct JPEGScanHeader: Hashable {
     guard let count = cursor.byte(), count <= 4 else { return }
     for _ in 0..<count {
       guard let identifier = cursor.byte(), cursor.byte() != nil else { return }
-      if let index = frame.firstIndex(where: { $0.identifier == identifier }) { components.append(index) }
+      let index = frame.indices.first { frame[$0].identifier == identifier && !components.contains($0) }
+      if let index { components.append(index) }
     }
     firstCoefficient = Int(cursor.byte() ?? 0)
   }
 }
 
-/// The scans of a JPEG that has several, found by a walk over the whole file before anything is decoded.
+/// The scans of a JPEG that has several, or arithmetic coding, found by a walk over the whole file before anything is decoded.
 struct JPEGScans {
   struct Scan {
     let header: JPEGScanHeader
@@ -38,33 +39,48 @@ struct JPEGScans {
   /// Whether the end marker was reached.
   private(set) var hasEnd = false
 
-  /// - Throws: `overLimit` for more memory or work than allowed.
-  init(_ source: ByteSource, _ header: JPEGHeader, limits: PhotoLimits) throws(PhotoError) {
-    frame = header
-    range = header.scanMarkerOffset..<source.count
-    let needed = header.components.indices.map(coefficientBytes).reduce(0, +)
-    guard needed <= limits.memory else {
-      throw .overLimit(
-        "a \(header.isProgressive ? "progressive" : "multi-scan") JPEG that needs \(needed) bytes of memory: "
-          + "at most \(limits.memory) are allowed")
-    }
+  /// - Throws: `overLimit` for more memory or work than allowed; `truncated` or `damaged` for a component without a scan.
+  init(_ source: ByteSource, _ frame: JPEGHeader, limits: PhotoLimits) throws(PhotoError) {
+    self.frame = frame
+    range = frame.scanMarkerOffset..<source.count
+    if frame.isHeld { try checkMemory(limits) }
     var visits = 0
-    var (scan, start) = (header.firstScan, header.scanMarkerOffset)
-    var cursor = ByteCursor(source, at: header.scanOffset)
+    var (scan, start) = (frame.firstScan, frame.scanMarkerOffset)
+    var cursor = ByteCursor(source, at: frame.scanOffset)
     while true {
-      visits += Self.visitsPerScan + scan.components.map(blocks).reduce(0, +)
-      guard visits <= limits.blockVisits else {
+      visits += Self.visitsPerScan + scan.components.map(visits(of:)).reduce(0, +)
+      guard !frame.isHeld || visits <= limits.blockVisits else {
         throw .overLimit("a JPEG whose scans visit more than \(limits.blockVisits) blocks")
       }
-      let next = try Self.nextScan(&cursor, after: start, header, count: source.count)
+      let next = try Self.nextScan(&cursor, after: start, frame, count: source.count)
       scans.append(Scan(header: scan, range: start..<next.dataEnd))
       guard let header = next.header else {
         hasEnd = next.isEnd
-        if hasEnd { range = range.lowerBound..<cursor.offset }
+        // The arithmetic decoder goes on over a marker as if data followed: it is shown none behind the last data.
+        let end = frame.isArithmetic ? next.dataEnd : hasEnd ? cursor.offset : source.count
+        range = range.lowerBound..<end
+        try checkComponents(source)
         return
       }
       (scan, start) = (header, next.start)
     }
+  }
+
+  private func checkMemory(_ limits: PhotoLimits) throws(PhotoError) {
+    let needed = frame.components.indices.map(coefficientBytes).reduce(0, +)
+    guard needed <= limits.memory else {
+      throw .overLimit(
+        "a \(frame.isProgressive ? "progressive" : "multi-scan") JPEG that needs \(needed) bytes of memory: "
+          + "at most \(limits.memory) are allowed")
+    }
+  }
+
+  /// Without the averages of a component's blocks there is no picture, though libjpeg would make one up.
+  private func checkComponents(_ source: ByteSource) throws(PhotoError) {
+    let seen = Set(scans.filter { $0.header.firstCoefficient == 0 }.flatMap(\.header.components))
+    guard seen.count < frame.components.count else { return }
+    if !hasEnd { throw .truncated(.jpeg, byte: source.count) }
+    throw .damaged(.jpeg, detail: "scans are missing", byte: range.upperBound)
   }
 
   private struct Next {
@@ -105,10 +121,10 @@ struct JPEGScans {
     return next
   }
 
-  /// Blocks of 8×8 that a scan over a component visits.
-  private func blocks(of component: Int) -> Int {
+  /// Blocks of 8×8 that a scan over a component visits; arithmetic decoding takes as long as for four.
+  private func visits(of component: Int) -> Int {
     let (width, height) = blockSize(of: component, roundedUp: false)
-    return width * height
+    return width * height * (frame.isArithmetic ? 4 : 1)
   }
 
   /// Bytes libjpeg holds for a component: 64 coefficients of 16 bits for each block.
@@ -120,14 +136,13 @@ struct JPEGScans {
   /// - Parameter roundedUp: to whole units of the frame, in which memory is allocated.
   private func blockSize(of component: Int, roundedUp: Bool) -> (Int, Int) {
     let factors = frame.components[component]
-    let widest = frame.components.map(\.horizontal).max() ?? 1
-    let highest = frame.components.map(\.vertical).max() ?? 1
     func count(_ size: Int, _ factor: Int, _ most: Int) -> Int {
       let blocks = (size * factor + 8 * most - 1) / (8 * most)
       return roundedUp ? (blocks + factor - 1) / factor * factor : blocks
     }
     return (
-      count(frame.width, factors.horizontal, widest), count(frame.height, factors.vertical, highest)
+      count(frame.width, factors.horizontal, frame.components.widest),
+      count(frame.height, factors.vertical, frame.components.highest)
     )
   }
 

@@ -47,17 +47,18 @@ struct PNGColor: Hashable {
     let stream = Array(data[(nameEnd + 2)...])
     guard let decompressor = unsafe libdeflate_alloc_decompressor() else { throw damaged }
     defer { unsafe libdeflate_free_decompressor(decompressor) }
-    // Most are small: a buffer as large as the limit is only made for those that need it.
-    for capacity in [min(limit, 1 << 14), limit] {
+    // Most are small: the buffer only grows for those that need it.
+    var capacity = min(limit, 1 << 14)
+    while true {
       var profile = [UInt8](repeating: 0, count: capacity)
       var length = 0
       switch unsafe libdeflate_zlib_decompress(decompressor, stream, stream.count, &profile, capacity, &length) {
       case LIBDEFLATE_SUCCESS: return Array(profile[..<length])
-      case LIBDEFLATE_INSUFFICIENT_SPACE: continue
+      case LIBDEFLATE_INSUFFICIENT_SPACE where capacity < limit: capacity = min(limit, 8 * capacity)
+      case LIBDEFLATE_INSUFFICIENT_SPACE: throw tooLong
       default: throw damaged
       }
     }
-    throw tooLong
   }
 
   /// From gAMA and cHRM, of which either may be missing.

@@ -20,8 +20,9 @@ package enum Attention {
     let faces = FaceFinder(attention).faces()
     let salience = attention.salience
     let radius = Double(side) / 2
-    var (best, position) = (-Double.infinity, 0)
-    for offset in 0...slack {
+    var (best, position) = (0.0, slack / 2)
+    // From the middle outwards: where nothing stands out, the middle is kept.
+    for offset in (0...slack).sorted(by: { abs(2 * $0 - slack) < abs(2 * $1 - slack) }) {
       func weight(_ x: Double, _ y: Double) -> Double {
         let (dx, dy) = (isWide ? x - Double(offset) : x, isWide ? y : y - Double(offset))
         let (u, v) = ((dx - radius) / radius, (dy - radius) / radius)
@@ -38,7 +39,7 @@ package enum Attention {
       for face in faces {
         score += face.likeness * face.likeness * face.likeness * weight(face.x, face.y)
       }
-      if score > best { (best, position) = (score, offset) }
+      if score > best * (1 + 1e-9) { (best, position) = (score, offset) }
     }
     return Double(position) / Double(slack)
   }

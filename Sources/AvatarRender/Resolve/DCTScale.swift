@@ -30,8 +30,7 @@ struct DCTScale: Hashable {
   private static func density(
     of component: JPEGHeader.Component, among all: [JPEGHeader.Component], eighths: Int
   ) -> Double {
-    let widest = eighths * (all.map(\.horizontal).max() ?? 1)
-    let highest = eighths * (all.map(\.vertical).max() ?? 1)
+    let (widest, highest) = (eighths * all.widest, eighths * all.highest)
     let size = component.blockSide(among: all, eighths: eighths)
     return min(
       Double(component.horizontal * size) / Double(widest), Double(component.vertical * size) / Double(highest))

@@ -42,7 +42,7 @@ struct OpenedPhotos {
         switch source {
         case .file(let path): try ByteSource(path: path, limit: limits.bytes)
         case .standardInput: try ByteSource.standardInput(limit: limits.bytes)
-        case .bytes(let bytes): ByteSource(bytes)
+        case .bytes(let bytes): try ByteSource(bytes, limit: limits.bytes)
         }
     } catch {
       throw PhotoFailure(reason: error.reason)

@@ -33,11 +33,12 @@ typedef struct CJPEGRange {
 } CJPEGRange;
 
 /// Reads from an open file at absolute offsets where `bytes` is null, else from memory, which must outlive the reader.
-/// Only the bytes in `ranges` are read, one range after the other. Returns null when out of memory.
+/// Only the bytes in `ranges` are read, one range after the other; for arithmetic coding they must end where the data of
+/// the last scan do, so that missing data is noticed. Returns null when out of memory.
 CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, const CJPEGRange *ranges, size_t range_count);
 
 typedef struct CJPEGLimits {
-  /// Bytes that libjpeg may allocate.
+  /// Bytes of coefficients that libjpeg may hold.
   size_t memory;
   /// Blocks of 8×8 that all scans of a file with several of them may visit together.
   uint64_t block_visits;

@@ -1,0 +1,45 @@
+import CLCMS
+import CLCMSShim
+
+/// A transform of Little CMS's; its handle is only read once it is made (its cache of the last pixel is copied for each
+/// call), hence `@unchecked Sendable`.
+@safe
+final class LittleCMSTransform: @unchecked Sendable {
+  private let handle: cmsHTRANSFORM
+
+  init?(
+    from source: borrowing LittleCMSProfile, layout: SampleLayout, isDeep: Bool, to target: borrowing LittleCMSProfile
+  ) {
+    let input: cmsUInt32Number
+    var output = CLCMS_RGB_8
+    switch (source.space, layout) {
+    case (.gray, _): (input, output) = (isDeep ? CLCMS_GRAY_16 : CLCMS_GRAY_8, CLCMS_GRAY_8)
+    case (.cmyk, .cmyk(inverted: true)): input = CLCMS_CMYK_8_INVERTED
+    case (.cmyk, _): input = CLCMS_CMYK_8
+    default: input = isDeep ? CLCMS_RGB_16 : CLCMS_RGB_8
+    }
+    // The perceptual intent and black point compensation are what photo viewers use.
+    let flags = cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION) | (isDeep ? cmsUInt32Number(cmsFLAGS_COPY_ALPHA) : 0)
+    guard
+      let handle = unsafe cmsCreateTransformTHR(
+        LittleCMSProfile.context.pointer, source.handle, input, target.handle, output,
+        cmsUInt32Number(INTENT_PERCEPTUAL), flags)
+    else { return nil }
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe cmsDeleteTransform(handle) }
+
+  /// In place; samples that the format calls extra are left alone.
+  func apply(to row: inout [UInt32], count: Int) {
+    precondition(row.count >= count)
+    unsafe row.withUnsafeMutableBytes { bytes in
+      unsafe cmsDoTransform(handle, bytes.baseAddress, bytes.baseAddress, cmsUInt32Number(count))
+    }
+  }
+
+  func apply(deep: [UInt16], to row: inout [UInt32], count: Int) {
+    precondition(deep.count >= 4 * count && row.count >= count)
+    unsafe cmsDoTransform(handle, deep, &row, cmsUInt32Number(count))
+  }
+}
