@@ -14,6 +14,9 @@ private struct HandmadePNG {
   var depth: Int
   var isInterlaced = false
   var transparency: [UInt8] = []
+  /// Chunks before and behind the image data.
+  var before: [(StaticString, [UInt8])] = []
+  var after: [(StaticString, [UInt8])] = []
 
   var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 0 }
 
@@ -61,7 +64,9 @@ private struct HandmadePNG {
         + [UInt8(depth), UInt8(colorType), 0, 0, isInterlaced ? 1 : 0])
     if colorType == 3 { file.append("PLTE", (0..<1 << depth).flatMap { [UInt8($0), UInt8(255 - $0), 7] }) }
     if !transparency.isEmpty { file.append("tRNS", transparency) }
+    for (type, data) in before { file.append(type, data) }
     file.append("IDAT", zlibCompressed(passes.flatMap(rows), level: 6))
+    for (type, data) in after { file.append(type, data) }
     file.append("IEND", [])
     return file.bytes
   }
@@ -138,6 +143,34 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
   @Test func paletteEntriesMayBeTransparent() throws {
     let png = HandmadePNG(colorType: 3, depth: 4, transparency: [0, 128, 255, 3])
     #expect(try decoded(png.bytes) == expected(png))
+  }
+
+  @Test func animationShowsItsDefaultPicture() throws {
+    var png = HandmadePNG(colorType: 2, depth: 8)
+    let frame: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 13, 0, 0, 0, 11] + [UInt8](repeating: 0, count: 14)
+    png.before = [("acTL", [0, 0, 0, 2, 0, 0, 0, 0]), ("fcTL", frame)]
+    png.after = [("fcTL", [0, 0, 0, 1] + frame.dropFirst(4)), ("fdAT", [0, 0, 0, 2, 1, 2, 3])]
+    #expect(try decoded(png.bytes) == expected(png))
+  }
+
+  @Test func applesVariantIsNamed() {
+    var file = PNGChunks()
+    file.append("CgBI", [0x50, 0, 0x20, 6])
+    file.append("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 6, 0, 0, 0])
+    #expect(throws: PhotoError.unsupported("Apple's CgBI variant of PNG")) { try PNGHeader(ByteSource(file.bytes)) }
+  }
+
+  @Test func checksumOfTheLastDataIsChecked() {
+    let png = HandmadePNG(colorType: 0, depth: 8)
+    var bytes = png.bytes
+    // The last byte of the checksum of IDAT, before IEND.
+    bytes[bytes.count - 13] ^= 1
+    #expect(throws: PhotoError.self) {
+      var scanlines = try PNGScanlines(ByteSource(bytes), limits: PhotoLimits())
+      var row = [UInt32](repeating: 0, count: scanlines.width)
+      for _ in 0..<scanlines.height { try scanlines.readRow(into: &row) }
+      _ = try scanlines.findsEnd()
+    }
   }
 
   @Test func damagedPictureDataIsNamed() throws {
