@@ -63,6 +63,9 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
       (Array("GIF89a....".utf8), "GIF"), ([0, 0, 0, 24] + Array("ftypheicxxxx".utf8), "HEIC"),
       ([0, 0, 0, 24] + Array("ftypavifxxxx".utf8), "AVIF"), ([0x49, 0x49, 42, 0, 8, 0, 0, 0], "TIFF"),
       (Array("<?xml version='1.0'?><svg xmlns=''/>".utf8), "SVG"), (Array("%PDF-1.7".utf8), "PDF"),
+      (Array("<?xml version='1.0'?>\n<!-- made by hand -->\n<!DOCTYPE svg><svg/>".utf8), "SVG"),
+      (Array("<!-- \(String(repeating: "x", count: 2000)) --><html>".utf8), "HTML"),
+      ([0x8B, 0x4A, 0x4E, 0x47, 13, 10, 26, 10], "JNG"),
       (Array("<!DOCTYPE html><title>404</title>".utf8), "HTML"), (Array("\u{FEFF} <html lang=de>".utf8), "HTML"),
       ([0, 0, 0, 24] + Array("ftypmif1xxxxmif1heic".utf8), "HEIC"),
       ([0, 0, 0, 20] + Array("ftypmif1....".utf8), "HEIF"),
@@ -85,7 +88,11 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     #expect(throws: PhotoError.notAPhoto("an empty file")) { try open([]) }
     #expect(throws: PhotoError.notAPhoto("text")) { try open(Array("hello\n".utf8)) }
     #expect(throws: PhotoError.notAPhoto("text")) { try open(Array("BMW is no bitmap, it is a car.\n".utf8)) }
+    #expect(throws: PhotoError.notAPhoto("text")) { try open(Array("[section]\nkey = 1\n".utf8)) }
+    #expect(throws: PhotoError.notAPhoto("text")) { try open(Array("An <svg> element holds a picture.\n".utf8)) }
     #expect(throws: PhotoError.notAPhoto("unknown data")) { try open([1, 2, 3, 4]) }
+    // A TGA, which starts as a cursor does.
+    #expect(throws: PhotoError.notAPhoto("unknown data")) { try open([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0]) }
     #expect(throws: PhotoError.notAPhoto("unknown data")) {
       try open(Array("caf".utf8) + [0xE9] + Array(" au lait".utf8))
     }

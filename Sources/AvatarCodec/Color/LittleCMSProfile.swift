@@ -21,9 +21,7 @@ struct LittleCMSProfile: ~Copyable {
   static func open(_ bytes: [UInt8]) throws(ColorProblem) -> LittleCMSProfile {
     guard isPlausible(bytes),
       let handle = unsafe cmsOpenProfileFromMemTHR(context.pointer, bytes, cmsUInt32Number(bytes.count))
-    else {
-      throw ColorProblem(reason: "damaged colour profile")
-    }
+    else { throw ColorProblem(reason: "damaged colour profile") }
     let profile = unsafe LittleCMSProfile(handle)
     switch unsafe cmsGetDeviceClass(handle) {
     case cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass: return profile
@@ -141,6 +139,7 @@ extension TransferFunction {
     case .bt709: unsafe Self.curve([1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081])
     }
   }
+
   /// (a · x + b)^g above d, c · x below it: g, a, b, c, d.
   @unsafe
   private static func curve(_ parameters: [Double]) -> OpaquePointer? {
