@@ -25,7 +25,7 @@ struct AvatarCommand: ParsableCommand {
     subcommands: [],
     helpNames: [.short, .long])
 
-  @OptionGroup var render: RenderOptions
+  @OptionGroup(title: "The avatar") var render: RenderOptions
   @OptionGroup(title: "Limits for photos") var limits: LimitOptions
 
   func run() throws {

@@ -38,7 +38,7 @@ struct RenderOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What cropping keeps: 0…1 from the left and from the top.", valueName: "x,y"))
+    help: ArgumentHelp("What cropping keeps: 0…1 from the left and from the top. (default: 0.5,0.5)", valueName: "x,y"))
   var focus: String?
 
   @Option(
@@ -54,7 +54,7 @@ struct RenderOptions: ParsableArguments {
     completion: .list(["auto", "transparent"]))
   var background = "auto"
 
-  @Flag(help: "Resample in linear light instead of sRGB's encoded values, which is what browsers do.")
+  @Flag(help: "Resample in linear light; browsers use sRGB's encoded values.")
   var linear = false
 
   @Flag(help: "A photo that can't be used is an error (status 65); nothing is written.")
