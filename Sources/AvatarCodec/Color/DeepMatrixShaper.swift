@@ -17,25 +17,31 @@ struct DeepMatrixShaper {
 
   /// Converts `count` pixels of four channels each to pixels of 8 bits a channel; see `ScanlineFormat`.
   func apply(deep: [UInt16], to row: inout [UInt32], count: Int) {
-    let (curves, encoded, deep) = (curves.span, MatrixShaper.encoded.span, deep.span)
+    let table = MatrixShaper.encoded
+    let (curves, encoded, deep) = (curves.span, table.span, deep.span)
     let reds = curves.extracting(0..<Self.knots)
     let greens = curves.extracting(Self.knots..<2 * Self.knots)
     let blues = curves.extracting(2 * Self.knots..<3 * Self.knots)
     let (red, green, blue) = (columns[0], columns[1], columns[2])
-    let most = Float(1 << MatrixShaper.linearBits - 1)
     var pixels = row.mutableSpan
     for i in 0..<count {
       var light = red * Self.linear(deep[4 &* i], reds)
       light += green * Self.linear(deep[4 &* i &+ 1], greens)
       light += blue * Self.linear(deep[4 &* i &+ 2], blues)
-      func level(_ value: Float) -> UInt32 {
-        // Not negative, so that cutting off after adding a half rounds.
-        UInt32(encoded[Int(min(max(value * most, 0), most) + 0.5)])
-      }
       // 16 bits as 8, rounded to the nearest.
       let alpha = (UInt32(deep[4 &* i &+ 3]) &* 255 &+ 32895) &>> 16
-      pixels[i] = level(light[0]) | level(light[1]) &<< 8 | level(light[2]) &<< 16 | alpha &<< 24
+      pixels[i] =
+        UInt32(encoded[Self.index(light[0])]) | UInt32(encoded[Self.index(light[1])]) &<< 8
+        | UInt32(encoded[Self.index(light[2])]) &<< 16 | alpha &<< 24
     }
+  }
+
+  /// The entry for linear light, cut off at 0 and 1.
+  @inline(__always)
+  private static func index(_ light: Float) -> Int {
+    let most = Float(1 << MatrixShaper.linearBits - 1)
+    // Not negative, so that cutting off after adding a half rounds.
+    return Int(min(max(light * most, 0), most) + 0.5)
   }
 
   @inline(__always)
