@@ -3,21 +3,26 @@
 /// What is held in memory at a time, besides a window of the file and a few rows: of a JPEG with one scan and of a
 /// PNG that is not interlaced, nothing; of a JPEG with several scans (all progressive ones) its coefficients, 2 bytes for
 /// each sample; of an interlaced PNG its pixels, 4 bytes each, or 8 where it is 16 bits deep.
+///
+/// Values below 0 become 0, and those above what is named become that: sums and products of a few never overflow.
 package struct PhotoLimits: Hashable, Sendable {
-  /// Bytes of the file.
-  package var bytes = 64 << 20
-  /// Pixels of a photo that is decoded row by row: its rows never are in memory together.
-  package var pixels = 100_000_000
-  /// Pixels of a photo that must be held as a whole: interlaced PNG, JPEG with several scans.
-  package var heldPixels = 50_000_000
-  /// Width and height, px; what libjpeg takes at the most (JPEG_MAX_DIMENSION).
-  package var side = 65_500
-  /// Bytes that may be held for a photo that must be held as a whole.
-  package var memory = 256 << 20
-  /// Blocks of 8×8 that the scans of a JPEG with several scans may visit together; about a second's work.
-  package var blockVisits = 30_000_000
-  /// Bytes of an ICC profile; above 16 MiB it stays at that.
-  package var profileBytes = 1 << 20
+  /// Bytes of the file, at most 2⁴⁰.
+  package var bytes = 64 << 20 { didSet { bytes = Self.clamped(bytes) } }
+  /// Pixels of a photo that is decoded row by row, at most 2⁴⁰: its rows never are in memory together.
+  package var pixels = 100_000_000 { didSet { pixels = Self.clamped(pixels) } }
+  /// Pixels of a photo that must be held as a whole, at most 2⁴⁰: interlaced PNG, JPEG with several scans.
+  package var heldPixels = 50_000_000 { didSet { heldPixels = Self.clamped(heldPixels) } }
+  /// Width and height, px, at most a million, whose rows are still nothing to a computer's memory; what libjpeg takes at
+  /// the most (JPEG_MAX_DIMENSION).
+  package var side = 65_500 { didSet { side = Self.clamped(side, to: 1_000_000) } }
+  /// Bytes that may be held for a photo that must be held as a whole, at most 2⁴⁰.
+  package var memory = 256 << 20 { didSet { memory = Self.clamped(memory) } }
+  /// Blocks of 8×8 that the scans of a JPEG with several scans may visit together, at most 2⁴⁰; about a second's work.
+  package var blockVisits = 30_000_000 { didSet { blockVisits = Self.clamped(blockVisits) } }
+  /// Bytes of an ICC profile, at most 16 MiB, as large a block as Little CMS is given.
+  package var profileBytes = 1 << 20 { didSet { profileBytes = Self.clamped(profileBytes, to: 16 << 20) } }
+
+  private static func clamped(_ value: Int, to most: Int = 1 << 40) -> Int { min(max(value, 0), most) }
 
   package init() {}
 
@@ -33,9 +38,8 @@ package struct PhotoLimits: Hashable, Sendable {
 
   /// - Throws: `overLimit`, before the photo can cost anything.
   func check(width: Int, height: Int, _ holding: Holding) throws(PhotoError) {
-    let mostSide = min(side, Self.longestSide)
-    guard width <= mostSide, height <= mostSide else {
-      throw .overLimit("\(width)×\(height) pixels: a side may have at most \(mostSide)")
+    guard width <= side, height <= side else {
+      throw .overLimit("\(width)×\(height) pixels: a side may have at most \(side)")
     }
     var (most, kind, bytes) = (pixels, "", 0)
     switch holding {
@@ -51,7 +55,4 @@ package struct PhotoLimits: Hashable, Sendable {
       throw .overLimit("an interlaced PNG that needs \(needed) bytes of memory: at most \(memory) are allowed")
     }
   }
-
-  /// What `side` can't go beyond, px: rows of this length are still nothing to a computer's memory.
-  private static let longestSide = 1_000_000
 }

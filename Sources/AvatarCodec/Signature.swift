@@ -72,8 +72,13 @@ enum Signature: Hashable {
     }
     let text = Substring(String(decoding: head, as: UTF8.self).lowercased())
     let element = firstElement(of: text)
-    if ["html", "head", "!doctype html"].contains(where: element.hasPrefix) { return .other("HTML") }
-    if element.hasPrefix("svg") || element.hasPrefix("!doctype svg") { return .other("SVG") }
+    switch element.prefix(while: { !$0.isWhitespace && $0 != ">" && $0 != "/" }) {
+    case "html", "head": return .other("HTML")
+    case "svg": return .other("SVG")
+    case "!doctype" where element.hasPrefix("!doctype html"): return .other("HTML")
+    case "!doctype" where element.hasPrefix("!doctype svg"): return .other("SVG")
+    default: break
+    }
     return isJSON(text) ? .other("JSON") : .text
   }
 

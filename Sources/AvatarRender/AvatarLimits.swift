@@ -7,6 +7,8 @@ import AvatarCodec
 /// size, except for two kinds that must be held as a whole: a JPEG with several scans, as all progressive ones (2 bytes for
 /// each sample: 3 a pixel where colour is subsampled by halves, 6 where it isn't), and an interlaced PNG (4 bytes a pixel, 8
 /// where it has 16 bits a channel).
+///
+/// Negative values become 0, and values beyond reason the largest reasonable one: `Int.max` is as good as no limit.
 public struct AvatarLimits: Hashable, Sendable {
   var photo = PhotoLimits()
 

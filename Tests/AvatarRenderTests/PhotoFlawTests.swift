@@ -21,18 +21,14 @@ private let lacksEnd = [PhotoFlaw(source: "the given bytes", reason: "lacks its 
 
 /// Photos with something wrong that can be drawn all the same.
 @Suite struct PhotoFlawTests {
-  @Test(arguments: ["restart.jpg", "sampling-411.jpg", "kodak-23-progressive.jpg", "cmyk-plain.jpg"])
-  func jpegThatOnlyLacksItsEndIsDrawnWithANote(name: String) throws {
+  /// With the bytes of the end: a marker, or a chunk.
+  @Test(arguments: [
+    ("restart.jpg", 2), ("sampling-411.jpg", 2), ("kodak-23-progressive.jpg", 2), ("cmyk-plain.jpg", 2),
+    ("arithmetic.jpg", 2), ("adobe-rgb.png", 12), ("gray-gamma.png", 12), ("one-pixel.png", 12),
+  ])
+  func photoThatOnlyLacksItsEndIsDrawnWithANote(name: String, end: Int) throws {
     let whole = try bytes(name)
-    let cut = try avatar(whole.dropLast(2))
-    #expect((cut.content, cut.flaws) == (.photo, lacksEnd))
-    #expect(try cut.pixels == avatar(whole).pixels)
-  }
-
-  @Test(arguments: ["adobe-rgb.png", "gray-gamma.png", "one-pixel.png"])
-  func pngThatOnlyLacksItsEndIsDrawnWithANote(name: String) throws {
-    let whole = try bytes(name)
-    let cut = try avatar(whole.dropLast(12))
+    let cut = try avatar(whole.dropLast(end))
     #expect((cut.content, cut.flaws) == (.photo, lacksEnd))
     #expect(try cut.pixels == avatar(whole).pixels)
   }
@@ -109,13 +105,6 @@ private let lacksEnd = [PhotoFlaw(source: "the given bytes", reason: "lacks its 
 
 /// Multi-scan and arithmetic JPEGs with data missing before an end marker, where libjpeg would make pixels up.
 @Suite struct MissingScanTests {
-  @Test func arithmeticPhotoThatOnlyLacksItsEndIsDrawnWithANote() throws {
-    let whole = try bytes("arithmetic.jpg")
-    let cut = try avatar(whole.dropLast(2))
-    #expect((cut.content, cut.flaws) == (.photo, lacksEnd))
-    #expect(try cut.pixels == avatar(whole).pixels)
-  }
-
   @Test(arguments: ["arithmetic.jpg", "kodak-23-progressive.jpg", "restart.jpg"])
   func endMarkerDoesNotMakeUpForMissingData(name: String) throws {
     let whole = try bytes(name)
@@ -147,6 +136,23 @@ private let lacksEnd = [PhotoFlaw(source: "the given bytes", reason: "lacks its 
     #expect(
       try reason("kodak-23-progressive.jpg") { $0.blockVisits = 10_000 }
         == "a JPEG whose scans visit more than 10000 blocks")
+  }
+
+  @Test(arguments: [Int.max, Int.min])
+  func limitsBeyondReasonDoNoHarm(value: Int) throws {
+    for name in ["rocket.jpg", "kodak-23-progressive.jpg", "adobe-rgb.png", "nobody.jpg"] {
+      var limits = AvatarLimits()
+      limits.bytes = value
+      limits.pixels = value
+      limits.heldPixels = value
+      limits.side = value
+      limits.memory = value
+      limits.blockVisits = value
+      limits.profileBytes = value
+      let spec = AvatarSpec(photo: .file(inputs.appending(path: name).path), size: .xs)
+      let shown = try AvatarRenderer(limits: limits).avatar(for: spec)
+      #expect(shown.content == (value > 0 && name != "nobody.jpg" ? .photo : .icon), "\(name)")
+    }
   }
 
   @Test func limitReachedExactlyIsAllowed() throws {

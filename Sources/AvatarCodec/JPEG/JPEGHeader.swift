@@ -125,15 +125,6 @@ package struct JPEGHeader: Hashable, Sendable {
     isArithmetic = marker == 0xC9 || marker == 0xCA
   }
 
-  /// How the decoded rows' samples lie.
-  var layout: SampleLayout {
-    switch components.count {
-    case 1: .gray
-    case 4: .cmyk(inverted: hasAdobeMarker)
-    default: .rgb
-    }
-  }
-
   /// Whether the end marker is there, so that no image data can be missing; nearly always the last thing in the file.
   ///
   /// Entropy-coded data never contains FF D9, so one after the start of the scan, in the last 64 KiB, is proof.

@@ -36,7 +36,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     self.hasEnd = hasEnd
     self.transform = transform
     self.source = source
-    format = header.layout == .gray && transform?.keepsGray ?? true ? .gray : .rgb
+    format = header.components.count == 1 && transform?.keepsGray ?? true ? .gray : .rgb
   }
 
   private static func open(

@@ -57,8 +57,6 @@ struct LimitOptions: ParsableArguments {
     limit = count
   }
 
-  /// The most that any limit may be, so that no sum of a few overflows.
-  private static let most = 1 << 40
   private static let units: [(name: String, factor: Int)] = [
     ("ki", 1 << 10), ("mi", 1 << 20), ("gi", 1 << 30), ("k", 1000), ("m", 1_000_000), ("g", 1_000_000_000),
   ]
@@ -76,6 +74,6 @@ struct LimitOptions: ParsableArguments {
       return nil
     }
     let (product, overflow) = value.multipliedReportingOverflow(by: factor)
-    return !overflow && (1...most).contains(product) ? product : nil
+    return !overflow && product > 0 ? product : nil
   }
 }
