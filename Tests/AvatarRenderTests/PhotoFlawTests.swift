@@ -4,6 +4,8 @@ import Testing
 
 private let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
 
+private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+
 private func bytes(_ name: String) throws -> [UInt8] {
   [UInt8](try Data(contentsOf: inputs.appending(path: name)))
 }
@@ -105,6 +107,17 @@ private let lacksEnd = [PhotoFlaw(source: "the given bytes", reason: "lacks its 
 
 /// Multi-scan and arithmetic JPEGs with data missing before an end marker, where libjpeg would make pixels up.
 @Suite struct MissingScanTests {
+  @Test(arguments: [4, 24, 48])
+  func wholeArithmeticPhotoIsDrawnWithoutANoteAtEverySize(size: Int) throws {
+    // Uniform pictures leave out most zeros; small avatars leave out scans.
+    for name in ["arithmetic-white.jpg", "arithmetic-progressive.jpg"] {
+      let path = fixtures.appending(path: name).path
+      let shown = try AvatarRenderer().avatar(
+        for: AvatarSpec(photo: .file(path), size: try #require(AvatarSize(size))))
+      #expect((shown.content, shown.flaws) == (.photo, []), "\(name)")
+    }
+  }
+
   @Test(arguments: ["arithmetic.jpg", "kodak-23-progressive.jpg", "restart.jpg"])
   func endMarkerDoesNotMakeUpForMissingData(name: String) throws {
     let whole = try bytes(name)

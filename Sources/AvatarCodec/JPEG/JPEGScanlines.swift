@@ -31,7 +31,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     } else {
       hasEnd = header.hasEnd(source)
     }
-    let opened = try unsafe Self.open(source, ranges, eighths, limits)
+    let opened = try unsafe Self.open(source, ranges, eighths, hasEnd: hasEnd, limits)
     unsafe (reader, width, height) = unsafe opened
     self.hasEnd = hasEnd
     self.transform = transform
@@ -40,7 +40,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   }
 
   private static func open(
-    _ source: ByteSource, _ ranges: [Range<Int>], _ eighths: Int, _ limits: PhotoLimits
+    _ source: ByteSource, _ ranges: [Range<Int>], _ eighths: Int, hasEnd: Bool, _ limits: PhotoLimits
   ) throws(PhotoError) -> (OpaquePointer, Int, Int) {
     let ranges = ranges.map { CJPEGRange(start: $0.lowerBound, end: $0.upperBound) }
     guard let reader = unsafe cjpeg_reader_create(source.descriptor, source.address, ranges, ranges.count) else {
@@ -48,7 +48,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     }
     var info = CJPEGInfo()
     let allowed = CJPEGLimits(memory: limits.memory, block_visits: UInt64(limits.blockVisits))
-    let status = unsafe cjpeg_reader_start(reader, Int32(eighths), allowed, &info)
+    let status = unsafe cjpeg_reader_start(reader, Int32(eighths), hasEnd ? 1 : 0, allowed, &info)
     guard status == CJPEG_OK else {
       let error = unsafe error(status, reader)
       unsafe cjpeg_reader_destroy(reader)

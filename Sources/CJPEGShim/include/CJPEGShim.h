@@ -45,7 +45,8 @@ typedef struct CJPEGLimits {
 } CJPEGLimits;
 
 /// Reads the header and sets up a decode at `eighths`/8 of the size; a file of several scans is read to its end.
-CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, CJPEGLimits limits, CJPEGInfo *info);
+/// - has_end: whether the file is known to have its end marker, so that scans that the ranges leave out aren't missing.
+CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, int has_end, CJPEGLimits limits, CJPEGInfo *info);
 
 /// Reads one row of pixels, four bytes each: red, green, blue and an unused one (for gray, its value three times), or
 /// cyan, magenta, yellow and black as they are stored.
