@@ -37,7 +37,8 @@ let package = Package(
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
     .target(name: "AvatarGeometry", swiftSettings: safe),
 
-    .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry"]),
+    .target(name: "SampledCoverage", path: "Tests/SampledCoverage"),
+    .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry", "SampledCoverage"]),
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarGeometry"]),
     .testTarget(
       name: "AvatarCodecTests",
@@ -45,7 +46,9 @@ let package = Package(
       exclude: ["Fixtures"]),
     .testTarget(
       name: "AvatarRenderTests",
-      dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry"],
+      dependencies: [
+        "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "SampledCoverage",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "GoldenTests", dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles"]),

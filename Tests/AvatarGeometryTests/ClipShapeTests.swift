@@ -35,4 +35,45 @@ private func points(_ path: Path) -> [Point] {
     let mask = CoverageMask(ClipShape.square.path(side: 5), width: 5, height: 5)
     #expect(mask.values == [UInt8](repeating: 255, count: 25))
   }
+
+  @Test func arcCornersTouchBothEdgesAtTheirTangentPoints() {
+    let start = points(ClipShape.hexagon(cornerFraction: 0.12, style: .arc).path(side: 100))[0]
+    // 12·tan 30° from the top vertex along the edge to the upper left.
+    let cut = 12 / (3.0).squareRoot()
+    #expect((start.x - (50 - cut * (3.0).squareRoot() / 2)).magnitude < 1e-9)
+    #expect((start.y - cut / 2).magnitude < 1e-9)
+  }
+
+  @Test func arcsOfTheLargestRadiusAreTheInscribedCircle() {
+    let hexagon = CoverageMask(
+      ClipShape.hexagon(cornerFraction: 0.5, style: .arc).path(side: 40), width: 40, height: 40)
+    let circle = Path.circle(center: Point(x: 20, y: 20), radius: 10 * (3.0).squareRoot())
+    #expect(hexagon == CoverageMask(circle, width: 40, height: 40))
+  }
+
+  @Test func squircleIsTheSuperellipseOfExponentFour() {
+    for side in [5.0, 48, 2048] {
+      let (path, radius) = (Path.squircle(side: side), side / 2)
+      var worst = 0.0
+      for curve in path.monotoneCurves {
+        let y = (curve.top + curve.bottom) / 2
+        let (u, v) = ((curve.x(atY: y) - radius) / radius, (y - radius) / radius)
+        // To first order, the distance is the function over the length of its gradient.
+        let gradient = Point(x: 4 * u * u * u, y: 4 * v * v * v).length
+        worst = max(worst, (u * u * u * u + v * v * v * v - 1).magnitude / gradient * radius)
+      }
+      #expect(worst <= 1e-4, "\(side) px")
+    }
+  }
+
+  @Test(arguments: [
+    ClipShape.circle, .hexagon(cornerFraction: 0.08), .roundedSquare(cornerFraction: 0.3), .squircle, .square,
+  ])
+  func diagonalLeavesTheShapeWhereItSays(clip: ClipShape) {
+    // Coverage along the diagonal ends there.
+    let side = 1000
+    let mask = CoverageMask(clip.path(side: Double(side)), width: side, height: side)
+    let last = (side / 2..<side).last { mask[$0, $0] > 127 } ?? 0
+    #expect((Double(last) + 0.5 - Double(side) * (0.5 + clip.diagonalReach)).magnitude <= 1)
+  }
 }

@@ -3,38 +3,39 @@
 struct Cell {
   var row: Int32
   var column: Int32
-  /// The height the outline covers in this pixel, −1…1, positive downwards.
+  /// The height the outline covers in this pixel, −1…1, positive where the path lies to its right.
   var cover: Double
   /// The area between the pixel's left border and the outline, with the sign of `cover`.
   var area: Double
 }
 
-/// Walks monotone curves through the pixels of a box of `width` × `height` and notes each crossing as a cell.
+/// Walks edges through the pixels of a box of `width` × `height` and notes each crossing as a cell.
 ///
 /// What lies left of the box counts as its left border; what lies right of, above or below it covers nothing in it.
 struct CellAccumulator {
   let width: Int
   let height: Int
   private(set) var cells: [Cell] = []
+  /// What the covers and areas of the edge being added are multiplied by: ±1.
+  private var sign = 1.0
 
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// - Complexity: O(pixels the curve passes).
-  mutating func add(_ curve: MonotoneCurve) {
-    let down = curve.end.y > curve.start.y
-    let bottom = Double(height)
-    guard max(curve.start.y, curve.end.y) > 0, min(curve.start.y, curve.end.y) < bottom else { return }
-    var position = curve.startPosition
-    if down ? position.point.y < 0 : position.point.y > bottom {
-      position = curve.position(atY: down ? 0 : bottom, from: position)
-    }
-    var end = curve.endPosition
-    if down ? end.point.y > bottom : end.point.y < 0 {
-      end = curve.position(atY: down ? bottom : 0, from: position)
-    }
+  /// Notes the cells of an edge: what lies right of it, up to the next one, is inside or outside.
+  /// - Complexity: O(pixels the edge passes).
+  mutating func add(_ edge: Edge) {
+    let curve = edge.curve
+    let down = curve.goesDown
+    let (top, bottom) = (max(edge.top, 0), min(edge.bottom, Double(height)))
+    guard bottom > top else { return }
+    sign = down == edge.isEntering ? 1 : -1
+    let (from, to) = down ? (top, bottom) : (bottom, top)
+    var (position, end) = (curve.startPosition, curve.endPosition)
+    if from != position.point.y { position = curve.position(atY: from, from: position) }
+    if to != end.point.y { end = curve.position(atY: to, from: position) }
     walk(curve, from: position, to: end, down: down)
   }
 
@@ -96,12 +97,13 @@ struct CellAccumulator {
     _ curve: MonotoneCurve, from a: MonotoneCurve.Position, to b: MonotoneCurve.Position, row: Int, column: Int
   ) {
     guard row >= 0, row < height, column < width else { return }
-    let cover = b.point.y - a.point.y
+    let height = b.point.y - a.point.y
     var area = 0.0
     if column >= 0 {
       let left = Double(column)
-      area = ((a.point.x - left) + (b.point.x - left)) / 2 * cover + curve.bulge(from: a, to: b)
+      area = sign * (((a.point.x - left) + (b.point.x - left)) / 2 * height + curve.bulge(from: a, to: b))
     }
+    let cover = sign * height
     guard cover != 0 || area != 0 else { return }
     cells.append(Cell(row: Int32(row), column: Int32(max(column, 0)), cover: cover, area: area))
   }

@@ -6,18 +6,21 @@ package struct CoverageMask: Hashable, Sendable {
   package let height: Int
   package private(set) var values: [UInt8]
 
-  /// The coverage of `path` in the pixels of the box (0, 0)…(width, height).
+  /// The coverage of `path`, less what `excluded` covers, in the pixels of the box (0, 0)…(width, height).
   ///
-  /// Non-zero winding: contours that run the other way cut holes. Contours of one direction may touch; where they
-  /// overlap inside one pixel of both their edges, that pixel counts the overlap twice, up to full coverage.
-  /// - Complexity: O(width · height) bytes written, O(n log n) for the n pixels on the outline.
-  package init(_ path: Path, width: Int, height: Int) {
+  /// Non-zero winding: contours that run the other way cut holes; where contours overlap, they count once.
+  /// - Complexity: O(width · height) bytes written, O(n log n) for the n pixels on the outline, and O(m · k) for m
+  ///   curves of which k share a height.
+  package init(_ path: Path, excluding excluded: Path? = nil, width: Int, height: Int) {
     self.width = width
     self.height = height
     values = [UInt8](repeating: 0, count: width * height)
     guard path.isDrawable, width > 0, height > 0 else { return }
+    var sweep = WindingSweep(width: Double(width), height: Double(height))
+    sweep.add(path, to: .included)
+    if let excluded, excluded.isDrawable { sweep.add(excluded, to: .excluded) }
     var accumulator = CellAccumulator(width: width, height: height)
-    for curve in path.monotoneCurves { accumulator.add(curve) }
+    for edge in sweep.edges() { accumulator.add(edge) }
     var cells = accumulator.cells
     cells.sort { ($0.row, $0.column) < ($1.row, $1.column) }
     fill(from: cells)

@@ -1,4 +1,4 @@
-/// A piece of a path's outline along which both x and y only rise or only fall.
+/// A piece of a path's outline along which both x and y only rise or only fall, and that bends to one side only.
 ///
 /// Such a piece crosses each pixel border at most once, and the area between it and its chord has a closed form, so
 /// it can be scan-converted without being flattened.
@@ -42,6 +42,20 @@ struct MonotoneCurve {
 
   var startPosition: Position { Position(t: 0, point: start) }
   var endPosition: Position { Position(t: 1, point: end) }
+
+  var top: Double { min(start.y, end.y) }
+  var bottom: Double { max(start.y, end.y) }
+  var left: Double { min(start.x, end.x) }
+  var right: Double { max(start.x, end.x) }
+  /// Whether y rises along it: downwards on a screen.
+  var goesDown: Bool { end.y > start.y }
+
+  /// The x of the curve at a height between `top` and `bottom`.
+  func x(atY y: Double) -> Double {
+    if y == start.y { return start.x }
+    if y == end.y { return end.x }
+    return min(max(position(atY: y, from: startPosition).point.x, left), right)
+  }
 
   /// Where the curve, from `from` on, has the given x. The caller knows that it does.
   func position(atX value: Double, from: Position) -> Position {

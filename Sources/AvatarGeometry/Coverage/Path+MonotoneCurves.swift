@@ -1,5 +1,5 @@
 extension Path {
-  /// The outline cut into pieces that are monotone in x and in y, contours closed.
+  /// The outline cut into pieces that are monotone in x and in y and bend to one side, contours closed.
   var monotoneCurves: [MonotoneCurve] {
     var splitter = MonotoneSplitter()
     for element in elements { splitter.add(element) }
@@ -70,8 +70,11 @@ private struct MonotoneSplitter {
     let extrema =
       quadraticRoots(d0.x - 2 * d1.x + d2.x, 2 * (d1.x - d0.x), d0.x)
       + quadraticRoots(d0.y - 2 * d1.y + d2.y, 2 * (d1.y - d0.y), d0.y)
+    // It bends the other way where B′ × B″ = 0, with B′ = a·t² + b·t + d0 (but for factors).
+    let (a, b) = (d0 - d1 * 2 + d2, (d1 - d0) * 2)
+    let inflections = quadraticRoots(-a.cross(b), 2 * d0.cross(a), d0.cross(b))
     var from = 0.0
-    for t in interiorParameters(extrema) + [1] {
+    for t in interiorParameters(extrema + inflections) + [1] {
       append(
         .cubic(control1: polar(from, from, t), control2: polar(from, t, t)), to: t == 1 ? end : polar(t, t, t))
       from = t

@@ -12,6 +12,14 @@ package struct Point: Hashable, Sendable {
   package static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
   package static func * (a: Point, k: Double) -> Point { Point(x: a.x * k, y: a.y * k) }
 
+  package func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+
+  /// The distance from the origin.
+  package var length: Double { (x * x + y * y).squareRoot() }
+
+  /// The vector turned by a quarter: clockwise on a screen.
+  var turned: Point { Point(x: -y, y: x) }
+
   /// The z component of the cross product: twice the signed area of the triangle (0, self, other).
   package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 

@@ -1,0 +1,55 @@
+/// The heights at which two monotone curves change sides.
+///
+/// Intervals of y are halved until the curves are clearly apart, clearly the same, or so nearly straight that taking
+/// them for their chords misplaces less area than `negligibleArea`.
+struct CurveCrossings {
+  private let a: MonotoneCurve
+  private let b: MonotoneCurve
+  /// In no order; one that is no crossing does no harm.
+  private(set) var heights: [Double] = []
+  /// Intervals that may still be looked at. Curves that need more run side by side at a distance near the precision
+  /// of the coordinates, and whichever counts as the left one, the area between them is nothing.
+  private var budget = 400
+
+  private struct Level {
+    var y: Double
+    var a: Double
+    var b: Double
+    var difference: Double { a - b }
+  }
+
+  /// px²: 1/40,000 of a level where all of it falls into one pixel.
+  private static let negligibleArea = 1e-7
+  /// px.
+  private static let coincidence = 1e-7
+
+  init(_ a: MonotoneCurve, _ b: MonotoneCurve) {
+    self.a = a
+    self.b = b
+    let (top, bottom) = (max(a.top, b.top), min(a.bottom, b.bottom))
+    guard top < bottom, a.left < b.right, b.left < a.right else { return }
+    search(level(top), level(bottom))
+  }
+
+  private func level(_ y: Double) -> Level { Level(y: y, a: a.x(atY: y), b: b.x(atY: y)) }
+
+  private mutating func search(_ top: Level, _ bottom: Level) {
+    budget -= 1
+    let y = (top.y + bottom.y) / 2
+    guard budget > 0, y > top.y, y < bottom.y else { return }
+    let middle = level(y)
+    let (above, below) = (top.difference, bottom.difference)
+    // A curve that bends to one side is nowhere further from its chord than twice its distance in the middle.
+    let slack =
+      2 * ((middle.a - (top.a + bottom.a) / 2).magnitude + (middle.b - (top.b + bottom.b) / 2).magnitude)
+    if above * below > 0, min(above.magnitude, below.magnitude) > slack { return }
+    if max(above.magnitude, middle.difference.magnitude, below.magnitude) < Self.coincidence { return }
+    let height = bottom.y - top.y
+    if slack * height < Self.negligibleArea {
+      if (above > 0) != (below > 0) { heights.append(top.y + height * (above / (above - below))) }
+      return
+    }
+    search(top, middle)
+    search(middle, bottom)
+  }
+}

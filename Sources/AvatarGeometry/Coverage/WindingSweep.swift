@@ -1,0 +1,140 @@
+/// A piece of a curve on one side of which a filled area lies.
+struct Edge {
+  var curve: MonotoneCurve
+  /// The part of the curve between these heights, px.
+  var top: Double
+  var bottom: Double
+  /// Whether the area lies to the right of the piece; else to its left.
+  var isEntering: Bool
+}
+
+/// Finds the edges of what overlapping contours cover: a sweep from top to bottom.
+///
+/// Between two neighbouring heights at which curves start, end or cross, their order from left to right is constant;
+/// counting windings in that order tells which of them separate inside from outside. An order that is wrong because
+/// two curves nearly coincide only misplaces the area between them: what is inside always ends where it should.
+struct WindingSweep {
+  enum Role {
+    /// Covers.
+    case included
+    /// Takes away what the others cover.
+    case excluded
+  }
+
+  private struct Swept {
+    var curve: MonotoneCurve
+    var role: Role
+    var top: Double
+    var bottom: Double
+    /// +1 downwards, −1 upwards.
+    var winding: Int
+    /// The edge that this curve is being part of.
+    var edge: Edge?
+  }
+
+  private let width: Double
+  private let height: Double
+  private var curves: [Swept] = []
+
+  /// Only what matters to the pixels of the box (0, 0)…(width, height), px, is swept.
+  init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  mutating func add(_ path: Path, to role: Role) {
+    for curve in path.monotoneCurves where curve.bottom > 0 && curve.top < height && curve.left < width {
+      curves.append(
+        Swept(
+          curve: curve, role: role, top: max(curve.top, 0), bottom: min(curve.bottom, height),
+          winding: curve.goesDown ? 1 : -1))
+    }
+  }
+
+  /// The edges, in no particular order. Ends the sweep.
+  /// - Complexity: O(n log n + h · k) for n curves of which k share a height, and h heights.
+  mutating func edges() -> [Edge] {
+    curves.sort { $0.top < $1.top }
+    var edges: [Edge] = []
+    var active: [Int] = []
+    var next = 0
+    let heights = self.heights()
+    for (top, bottom) in zip(heights, heights.dropFirst()) {
+      active.removeAll { curves[$0].bottom <= top }
+      while next < curves.count, curves[next].top <= top {
+        active.append(next)
+        next += 1
+      }
+      sort(&active, at: (top + bottom) / 2)
+      count(active, from: top, to: bottom, &edges)
+    }
+    edges += curves.compactMap(\.edge)
+    return edges
+  }
+
+  /// Where curves start, end or change sides: rising, each once.
+  private func heights() -> [Double] {
+    var heights: [Double] = []
+    for (i, swept) in curves.enumerated() {
+      heights.append(swept.top)
+      heights.append(swept.bottom)
+      for other in curves[(i + 1)...] {
+        if other.top >= swept.bottom { break }
+        // Left of the box, all x are the same.
+        if swept.curve.right <= 0, other.curve.right <= 0 { continue }
+        heights += CurveCrossings(swept.curve, other.curve).heights
+      }
+    }
+    heights.sort()
+    var unique: [Double] = []
+    for y in heights where y >= 0 && y <= height && y != unique.last { unique.append(y) }
+    return unique
+  }
+
+  /// Sorts from left to right at a height; an insertion sort, since the order rarely changes between heights.
+  private func sort(_ active: inout [Int], at y: Double) {
+    guard active.count > 1 else { return }
+    var places = active.map { curves[$0].curve.x(atY: y) }
+    for i in 1..<active.count {
+      let (curve, x) = (active[i], places[i])
+      var j = i
+      while j > 0, places[j - 1] > x {
+        active[j] = active[j - 1]
+        places[j] = places[j - 1]
+        j -= 1
+      }
+      active[j] = curve
+      places[j] = x
+    }
+  }
+
+  private mutating func count(_ active: [Int], from top: Double, to bottom: Double, _ edges: inout [Edge]) {
+    var (included, excluded) = (0, 0)
+    var wasInside = false
+    for i in active {
+      switch curves[i].role {
+      case .included: included += curves[i].winding
+      case .excluded: excluded += curves[i].winding
+      }
+      let isInside = included != 0 && excluded == 0
+      if isInside != wasInside {
+        extend(i, from: top, to: bottom, isEntering: isInside, &edges)
+        wasInside = isInside
+      }
+    }
+  }
+
+  /// Lets an edge that went on to `top` go on to `bottom`, so that an outline without overlaps stays in one piece.
+  private mutating func extend(
+    _ i: Int, from top: Double, to bottom: Double, isEntering: Bool, _ edges: inout [Edge]
+  ) {
+    if let edge = curves[i].edge {
+      if edge.bottom == top, edge.isEntering == isEntering {
+        curves[i].edge?.bottom = bottom
+        return
+      }
+      edges.append(edge)
+    }
+    curves[i].edge = Edge(curve: curves[i].curve, top: top, bottom: bottom, isEntering: isEntering)
+  }
+}

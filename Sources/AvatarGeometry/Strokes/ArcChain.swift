@@ -1,0 +1,114 @@
+/// A contour of straight lines and circular arcs: what strokes are made of, since both keep their kind when they are
+/// offset.
+struct ArcChain {
+  enum Kind {
+    case line
+    case arc(center: Point, clockwise: Bool)
+  }
+
+  struct Segment {
+    var kind: Kind
+    var start: Point
+    var end: Point
+
+    /// Unit vectors along the segment where it starts and where it ends.
+    var tangents: (start: Point, end: Point) {
+      switch kind {
+      case .line:
+        let along = unit(end - start)
+        return (along, along)
+      case .arc(let center, let clockwise):
+        func tangent(_ p: Point) -> Point { unit(p - center).turned * (clockwise ? 1 : -1) }
+        return (tangent(start), tangent(end))
+      }
+    }
+  }
+
+  private(set) var start: Point
+  private(set) var segments: [Segment] = []
+  private(set) var isClosed = false
+
+  private var pen: Point { segments.last?.end ?? start }
+
+  /// The contours of a path; Béziers become arcs that are nowhere further away than `tolerance`, px.
+  /// - Complexity: O(n) for n elements; the arcs of a Bézier grow with the cube root of its size over the tolerance.
+  static func chains(of path: Path, tolerance: Double) -> [ArcChain] {
+    var chains: [ArcChain] = []
+    var current: ArcChain?
+    for element in path.elements {
+      if case .move(let p) = element {
+        if let current { chains.append(current) }
+        current = ArcChain(start: p)
+        continue
+      }
+      var chain = current ?? ArcChain(start: Point(x: 0, y: 0))
+      switch element {
+      case .move: break
+      case .line(let p):
+        chain.append(.line, to: p)
+      case .quad(let control, let end):
+        let from = chain.pen
+        chain.append(
+          CubicBezier(
+            start: from, control1: from.interpolated(to: control, 2.0 / 3),
+            control2: end.interpolated(to: control, 2.0 / 3), end: end), tolerance)
+      case .cubic(let control1, let control2, let end):
+        chain.append(CubicBezier(start: chain.pen, control1: control1, control2: control2, end: end), tolerance)
+      case .arc(let center, let end, let clockwise):
+        chain.append(.arc(center: center, clockwise: clockwise), to: end)
+      case .close:
+        chain.close()
+        chains.append(chain)
+        current = nil
+        continue
+      }
+      current = chain
+    }
+    if let current { chains.append(current) }
+    return chains
+  }
+
+  private init(start: Point) { self.start = start }
+
+  private mutating func append(_ kind: Kind, to end: Point) {
+    let start = pen
+    guard start != end else { return }
+    segments.append(Segment(kind: kind, start: start, end: end))
+  }
+
+  private mutating func close() {
+    append(.line, to: start)
+    isClosed = true
+  }
+
+  /// Two arcs where they are near enough, else the halves of the curve.
+  private mutating func append(_ curve: CubicBezier, _ tolerance: Double, depth: Int = 0) {
+    if curve.isStraight(within: tolerance / 8) {
+      append(.line, to: curve.end)
+    } else if let pair = BiarcPair(curve), depth >= Self.deepest || pair.follows(curve, within: tolerance) {
+      appendArc(pair.first, to: pair.joint)
+      appendArc(pair.second, to: curve.end)
+    } else if depth >= Self.deepest {
+      append(.line, to: curve.end)
+    } else {
+      let (first, second) = curve.halves
+      append(first, tolerance, depth: depth + 1)
+      append(second, tolerance, depth: depth + 1)
+    }
+  }
+
+  private static let deepest = 12
+
+  private mutating func appendArc(_ arc: BiarcPair.Arc, to end: Point) {
+    switch arc {
+    case .line: append(.line, to: end)
+    case .arc(let center, let clockwise): append(.arc(center: center, clockwise: clockwise), to: end)
+    }
+  }
+}
+
+/// The vector scaled to length 1; 0 stays 0.
+func unit(_ v: Point) -> Point {
+  let length = v.length
+  return length > 0 ? v * (1 / length) : v
+}

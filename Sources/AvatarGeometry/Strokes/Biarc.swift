@@ -1,0 +1,106 @@
+/// A cubic Bézier curve.
+struct CubicBezier {
+  var start, control1, control2, end: Point
+
+  func point(at t: Double) -> Point {
+    let (a, b, c) = levels(t)
+    return a.interpolated(to: b, t).interpolated(to: b.interpolated(to: c, t), t)
+  }
+
+  /// The curves before and after the middle of the parameter (de Casteljau).
+  var halves: (CubicBezier, CubicBezier) {
+    let (a, b, c) = levels(0.5)
+    let (ab, bc) = (a.interpolated(to: b, 0.5), b.interpolated(to: c, 0.5))
+    let middle = ab.interpolated(to: bc, 0.5)
+    return (
+      CubicBezier(start: start, control1: a, control2: ab, end: middle),
+      CubicBezier(start: middle, control1: bc, control2: c, end: end)
+    )
+  }
+
+  private func levels(_ t: Double) -> (Point, Point, Point) {
+    (start.interpolated(to: control1, t), control1.interpolated(to: control2, t), control2.interpolated(to: end, t))
+  }
+
+  /// Unit vectors; 0 where all points are one.
+  var startTangent: Point {
+    unit([control1, control2, end].lazy.map { $0 - start }.first { $0.length > 0 } ?? start - start)
+  }
+  var endTangent: Point {
+    unit([control2, control1, start].lazy.map { end - $0 }.first { $0.length > 0 } ?? end - end)
+  }
+
+  /// Whether the control points lie between the ends, no further than `distance` from the chord.
+  func isStraight(within distance: Double) -> Bool {
+    let chord = end - start
+    let length = chord.length
+    guard length > 0 else { return max((control1 - start).length, (control2 - start).length) <= distance }
+    return [control1, control2].allSatisfy { p in
+      let v = p - start
+      let along = v.dot(chord) / length
+      return v.cross(chord).magnitude <= distance * length && along >= -distance && along <= length + distance
+    }
+  }
+}
+
+/// Two circular arcs that leave and reach the ends of a curve along its tangents, and meet without a corner.
+///
+/// With both legs of one length (Bolton, "Biarc curves", Computer-Aided Design 7, 1975).
+struct BiarcPair {
+  enum Arc {
+    case line
+    case arc(center: Point, clockwise: Bool)
+  }
+
+  let first: Arc
+  let second: Arc
+  let joint: Point
+
+  /// nil where the curve turns by a quarter or more, and should be halved before.
+  init?(_ curve: CubicBezier) {
+    let (t0, t1) = (curve.startTangent, curve.endTangent)
+    let chord = curve.end - curve.start
+    let turn = t0.dot(t1)
+    guard turn > 0, t0.dot(chord) > 0, t1.dot(chord) > 0 else { return nil }
+    // |chord − leg·(t0 + t1)| = 2·leg, solved for the leg without cancellation.
+    let along = chord.dot(t0 + t1)
+    let leg = chord.dot(chord) / (along + (along * along + 2 * (1 - turn) * chord.dot(chord)).squareRoot())
+    joint = (curve.start + t0 * leg).interpolated(to: curve.end - t1 * leg, 0.5)
+    first = Self.arc(from: curve.start, along: t0, to: joint)
+    second = Self.arc(from: curve.end, along: t1 * -1, to: joint).reversed
+  }
+
+  private static func arc(from start: Point, along tangent: Point, to end: Point) -> Arc {
+    let chord = end - start
+    // Twice the distance of the end from the tangent: so flat an arc is its chord.
+    let side = 2 * tangent.cross(chord)
+    guard side.magnitude > 1e-9 * chord.length else { return .line }
+    return .arc(center: start + tangent.turned * (chord.dot(chord) / side), clockwise: side > 0)
+  }
+
+  /// Whether no point of the curve is further away than `tolerance`; looked at in seven places.
+  func follows(_ curve: CubicBezier, within tolerance: Double) -> Bool {
+    (1...7).allSatisfy { i in
+      let p = curve.point(at: Double(i) / 8)
+      let isFirst = (p - joint).dot(curve.end - curve.start) < 0
+      return (isFirst ? first : second).distance(to: p, from: isFirst ? curve.start : curve.end, joint) <= tolerance
+    }
+  }
+}
+
+extension BiarcPair.Arc {
+  fileprivate var reversed: Self {
+    if case .arc(let center, let clockwise) = self { return .arc(center: center, clockwise: !clockwise) }
+    return self
+  }
+
+  /// The distance of a point from the circle that the arc is part of, or from the line through two points.
+  fileprivate func distance(to p: Point, from a: Point, _ joint: Point) -> Double {
+    switch self {
+    case .arc(let center, _): return ((p - center).length - (a - center).length).magnitude
+    case .line:
+      let along = unit(joint - a)
+      return along.cross(p - a).magnitude
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import SampledCoverage
+import Testing
+
+@testable import AvatarGeometry
+
+private let sqrt3 = (3.0).squareRoot()
+
+/// A shape whose area, and whose inset's, have formulas.
+private struct Shape: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let clip: ClipShape
+  /// Of the shape inset by b in a box of a side.
+  let area: @Sendable (_ side: Double, _ inset: Double) -> Double
+
+  static let circle = Shape(testDescription: "circle", clip: .circle) { s, b in .pi * (s / 2 - b) * (s / 2 - b) }
+  static let square = Shape(testDescription: "square", clip: .square) { s, b in (s - 2 * b) * (s - 2 * b) }
+  static let roundedSquare = Shape(testDescription: "rounded square", clip: .roundedSquare(cornerFraction: 0.2)) {
+    s, b in
+    let r = max(0.2 * s - b, 0)
+    return (s - 2 * b) * (s - 2 * b) - (4 - .pi) * r * r
+  }
+  static let arcHexagon = Shape(testDescription: "arc hexagon", clip: .hexagon(cornerFraction: 0.08, style: .arc)) {
+    s, b in
+    // Six corners of 60°: each is a kite of r·r·tan 30° less a sector of r²·π/6.
+    let (apothem, r) = (s * sqrt3 / 4 - b, max(0.08 * s - b, 0))
+    return 2 * sqrt3 * apothem * apothem - 6 * r * r * (1 / sqrt3 - .pi / 6)
+  }
+  static let all = [circle, square, roundedSquare, arcHexagon]
+}
+
+/// What lies between a shape's edge and its inset, px²: before anything is rounded, and by the masks.
+private func ringAreas(_ clip: ClipShape, side: Int, width: Double) -> (exact: Double, rounded: Double) {
+  let path = clip.path(side: Double(side))
+  let stroke = path.stroked(width: 2 * width)
+  func rounded(_ mask: CoverageMask) -> Double { mask.values.reduce(0) { $0 + Double($1) } / 255 }
+  return (
+    exactArea(path, side: side) - exactArea(path, excluding: stroke, side: side),
+    rounded(CoverageMask(path, width: side, height: side))
+      - rounded(CoverageMask(path, excluding: stroke, width: side, height: side))
+  )
+}
+
+/// What the cells of a path's edges add up to.
+private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int) -> Double {
+  var sweep = WindingSweep(width: Double(side), height: Double(side))
+  sweep.add(path, to: .included)
+  if let excluded { sweep.add(excluded, to: .excluded) }
+  var accumulator = CellAccumulator(width: side, height: side)
+  for edge in sweep.edges() { accumulator.add(edge) }
+  return accumulator.cells.reduce(0) { $0 + $1.cover * Double(side - Int($1.column)) - $1.area }
+}
+
+@Suite struct RingTests {
+  @Test(arguments: Shape.all)
+  private func ringHasTheAreaBetweenTheShapeAndItsInset(shape: Shape) {
+    for side in [40, 48, 80, 128, 384] {
+      for width in [0.5, 1, 1.5, 2, 4, 7.3, 15] {
+        let areas = ringAreas(shape.clip, side: side, width: width)
+        let formula = shape.area(Double(side), 0) - shape.area(Double(side), width)
+        #expect((areas.exact / formula - 1).magnitude < 1e-6, "\(width) px of \(side)")
+      }
+    }
+  }
+
+  /// Straight edges that cover the same half level of all their pixels may be further off by correct rounding alone.
+  @Test func ringsOfCirclesHaveTheirAreaAfterRoundingToo() {
+    for side in [40, 48, 80, 128, 384] {
+      for width in [1, 1.5, 2, 4, 7.3, 15] {
+        let areas = ringAreas(.circle, side: side, width: width)
+        #expect((areas.rounded / areas.exact - 1).magnitude < 5e-4, "\(width) px of \(side)")
+      }
+    }
+  }
+
+  /// Steiner's formula: the inset of a convex outline whose curvature stays below 1/b has A − b·L + π·b².
+  @Test func ringOfTheAgentsHexagonHasTheAreaOfAParallelCurve() {
+    // The length of a quadratic corner of two legs of r that meet at 120°, integrated numerically.
+    for side in [40.0, 48, 128, 384] {
+      let r = 0.08 * side
+      let steps = 20000
+      var corner = 0.0
+      for i in 0..<steps {
+        let t = (Double(i) + 0.5) / Double(steps)
+        // B′ = 2·((1 − t)·a + t·b) with |a| = |b| = r and a·b = r²/2.
+        let speed = 2 * r * ((1 - t) * (1 - t) + t * t + t * (1 - t)).squareRoot()
+        corner += speed / Double(steps)
+      }
+      let length = 6 * (side / 2 - 2 * r + corner)
+      for width in [1, 2, 3.5] where width < 1.2 * r {
+        let areas = ringAreas(.hexagon(cornerFraction: 0.08), side: Int(side), width: width)
+        let formula = width * length - .pi * width * width
+        #expect((areas.exact / formula - 1).magnitude < 1e-5, "\(width) px of \(side)")
+      }
+    }
+  }
+
+  @Test(arguments: [ClipShape.hexagon(cornerFraction: 0.08), .squircle, .roundedSquare(cornerFraction: 0.3)])
+  func insetIsWhatIsFurtherFromTheEdgeThanTheRingIsWide(clip: ClipShape) {
+    for (side, whole) in [(24, 2.0), (40, 9), (24, 6)] {
+      // The truth is sampled: edges that lie on its grid are not off by half a sample along their whole length.
+      let width = if case .hexagon = clip { whole + 1 - Double(side) * (0.5 - sqrt3 / 4) } else { whole }
+      let path = clip.path(side: Double(side))
+      let edge = ArcChain.chains(of: path, tolerance: 1e-5)[0].segments
+      let shape = CoverageMask(path, width: side, height: side)
+      let truth = SampledCoverage(width: side, height: side) { x, y in
+        let distance =
+          edge.map { segment in
+            let (a, b) = ((segment.start.x, segment.start.y), (segment.end.x, segment.end.y))
+            return switch segment.kind {
+            case .line: Distance.toLine((x, y), a, b)
+            case .arc(let c, let clockwise):
+              Distance.toArc((x, y), center: (c.x, c.y), from: a, to: b, clockwise: clockwise)
+            }
+          }.min() ?? 0
+        let isInside = shape[min(Int(x), side - 1), min(Int(y), side - 1)] > 127
+        return isInside ? distance - width : -1
+      }
+      let mask = CoverageMask(path, excluding: path.stroked(width: 2 * width), width: side, height: side)
+      #expect(truth.worstError(of: mask.values) <= 1.5, "\(width) px of \(side)")
+    }
+  }
+
+  @Test func ringWiderThanTheShapeLeavesNothing() {
+    for clip in [ClipShape.circle, .hexagon(cornerFraction: 0.08), .squircle, .square] {
+      let path = clip.path(side: 24)
+      let mask = CoverageMask(path, excluding: path.stroked(width: 26), width: 24, height: 24)
+      #expect(mask.values.allSatisfy { $0 == 0 })
+    }
+  }
+}

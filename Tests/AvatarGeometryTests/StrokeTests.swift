@@ -1,0 +1,175 @@
+import SampledCoverage
+import Testing
+
+@testable import AvatarGeometry
+
+/// A path that a pen follows, with its distance from points.
+private struct Line: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let path: Path
+  let width: Double
+  private let pieces: [Piece]
+
+  private enum Piece {
+    case line(Point, Point)
+    case arc(center: Point, Point, Point, clockwise: Bool)
+  }
+
+  init(_ name: String, width: Double = 2, _ draw: (inout Path) -> Void) {
+    testDescription = name
+    self.width = width
+    var path = Path()
+    draw(&path)
+    self.path = path
+    pieces = Self.pieces(of: path)
+  }
+
+  /// Béziers as 200 chords.
+  private static func pieces(of path: Path) -> [Piece] {
+    var pieces: [Piece] = []
+    var pen = Point(x: 0, y: 0)
+    var start = pen
+    func line(to p: Point) {
+      pieces.append(.line(pen, p))
+      pen = p
+    }
+    let steps = (1...200).map { Double($0) / 200 }
+    for element in path.elements {
+      switch element {
+      case .move(let p):
+        (pen, start) = (p, p)
+        line(to: p)
+      case .line(let p): line(to: p)
+      case .close: line(to: start)
+      case .arc(let c, let p, let clockwise):
+        pieces.append(.arc(center: c, pen, p, clockwise: clockwise))
+        pen = p
+      case .quad(let c, let p):
+        let from = pen
+        for t in steps { line(to: from.interpolated(to: c, t).interpolated(to: c.interpolated(to: p, t), t)) }
+      case .cubic(let c1, let c2, let p):
+        let from = pen
+        for t in steps {
+          let u = 1 - t
+          line(to: from * (u * u * u) + c1 * (3 * u * u * t) + c2 * (3 * u * t * t) + p * (t * t * t))
+        }
+      }
+    }
+    return pieces
+  }
+
+  func distance(_ x: Double, _ y: Double) -> Double {
+    var least = Double.infinity
+    for piece in pieces {
+      switch piece {
+      case .line(let a, let b): least = min(least, Distance.toLine((x, y), (a.x, a.y), (b.x, b.y)))
+      case .arc(let c, let a, let b, let clockwise):
+        least = min(
+          least, Distance.toArc((x, y), center: (c.x, c.y), from: (a.x, a.y), to: (b.x, b.y), clockwise: clockwise))
+      }
+    }
+    return least
+  }
+
+  static let dot = Line("dot", width: 9) { $0.move(to: Point(x: 11.3, y: 12.1)) }
+  static let corner = Line("corner", width: 3) {
+    $0.move(to: Point(x: 3.2, y: 4.1))
+    $0.line(to: Point(x: 20.7, y: 6.4))
+    $0.line(to: Point(x: 5.9, y: 20.3))
+  }
+  static let backAndForth = Line("back and forth", width: 4) {
+    $0.move(to: Point(x: 4.2, y: 5.3))
+    $0.line(to: Point(x: 19.1, y: 17.9))
+    $0.line(to: Point(x: 8.3, y: 8.8))
+  }
+  static let triangle = Line("closed", width: 2.5) {
+    $0.move(to: Point(x: 4.1, y: 19.3))
+    $0.line(to: Point(x: 12.2, y: 4.4))
+    $0.line(to: Point(x: 20.4, y: 18.1))
+    $0.close()
+  }
+  static let arc = Line("arc", width: 3) {
+    $0.move(to: Point(x: 18, y: 12))
+    $0.arc(center: Point(x: 12, y: 12), to: Point(x: 12, y: 6), clockwise: true)
+    $0.line(to: Point(x: 20.3, y: 5.2))
+  }
+  static let tightArc = Line("arc tighter than the pen", width: 8) {
+    $0.move(to: Point(x: 14, y: 12))
+    $0.arc(center: Point(x: 12, y: 12), to: Point(x: 10, y: 12), clockwise: false)
+    $0.line(to: Point(x: 10, y: 17.3))
+  }
+  static let quad = Line("quadratic", width: 3) {
+    $0.move(to: Point(x: 3.5, y: 18.2))
+    $0.quad(control: Point(x: 12.3, y: -6.1), to: Point(x: 20.2, y: 19.4))
+  }
+  static let cubic = Line("cubic", width: 2.2) {
+    $0.move(to: Point(x: 3.1, y: 12.2))
+    $0.cubic(control1: Point(x: 14.2, y: -12.3), control2: Point(x: 9.1, y: 36.4), to: Point(x: 21.3, y: 11.1))
+  }
+  static let loop = Line("cubic that crosses itself", width: 3) {
+    $0.move(to: Point(x: 4.1, y: 19.2))
+    $0.cubic(control1: Point(x: 34.2, y: -2.3), control2: Point(x: -10.1, y: -2.4), to: Point(x: 20.3, y: 19.1))
+  }
+  static let cusp = Line("cubic with a cusp", width: 3) {
+    $0.move(to: Point(x: 4, y: 19))
+    $0.cubic(control1: Point(x: 20, y: 3), control2: Point(x: 4, y: 3), to: Point(x: 20, y: 19))
+  }
+}
+
+@Suite struct StrokeTests {
+  @Test(arguments: [Line.dot, .corner, .backAndForth, .triangle, .arc, .tightArc, .quad, .cubic, .loop, .cusp])
+  private func strokeIsAllPointsWithinHalfTheWidth(line: Line) {
+    for size in [12, 16, 24] {
+      let scale = Double(size) / 24
+      let outline = line.path.stroked(width: line.width).transformed(scale: scale, offset: Point(x: 0, y: 0))
+      let truth = SampledCoverage(width: size, height: size) { x, y in
+        (line.width / 2 - line.distance(x / scale, y / scale)) * scale
+      }
+      #expect(truth.worstError(of: CoverageMask(outline, width: size, height: size).values) <= 1.5, "\(size) px")
+    }
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity])
+  func penWithoutAWidthDrawsNothing(width: Double) {
+    #expect(Path.circle(center: Point(x: 2, y: 2), radius: 1).stroked(width: width) == Path())
+  }
+
+  @Test func pathOfNothingDrawsNothing() {
+    #expect(Path().stroked(width: 2) == Path())
+  }
+
+  @Test func curveWithoutLengthIsADot() {
+    var path = Path()
+    let p = Point(x: 4, y: 4)
+    path.move(to: p)
+    path.cubic(control1: p, control2: p, to: p)
+    let mask = CoverageMask(path.stroked(width: 4), width: 8, height: 8)
+    #expect(mask == CoverageMask(.circle(center: p, radius: 2), width: 8, height: 8))
+  }
+
+  @Test func biarcsStayWithinTheirToleranceOfTheCurve() {
+    let curve = CubicBezier(
+      start: Point(x: 0, y: 0), control1: Point(x: 800, y: 10), control2: Point(x: 900, y: 300),
+      end: Point(x: 1000, y: 1000))
+    var path = Path()
+    path.move(to: curve.start)
+    path.cubic(control1: curve.control1, control2: curve.control2, to: curve.end)
+    let chain = ArcChain.chains(of: path, tolerance: 1e-4)[0]
+    var worst = 0.0
+    for i in 0...500 {
+      let p = curve.point(at: Double(i) / 500)
+      let distances = chain.segments.map { segment in
+        switch segment.kind {
+        case .line: Distance.toLine((p.x, p.y), (segment.start.x, segment.start.y), (segment.end.x, segment.end.y))
+        case .arc(let c, let clockwise):
+          Distance.toArc(
+            (p.x, p.y), center: (c.x, c.y), from: (segment.start.x, segment.start.y),
+            to: (segment.end.x, segment.end.y), clockwise: clockwise)
+        }
+      }
+      worst = max(worst, distances.min() ?? .infinity)
+    }
+    #expect(worst <= 1e-4)
+    #expect(chain.segments.count < 300)
+  }
+}
