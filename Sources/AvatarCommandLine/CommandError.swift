@@ -6,25 +6,30 @@ enum ExitStatus {
   static let done: Int32 = 0
   /// EX_USAGE: wrong arguments.
   static let usage: Int32 = 64
-  /// EX_DATAERR: the photo is unusable and `--strict` was given.
+  /// EX_DATAERR: the photo is unusable and `--strict` was given, or a theme has bad contents.
   static let unusable: Int32 = 65
+  /// EX_NOINPUT: a theme is missing or unreadable.
+  static let noInput: Int32 = 66
   /// EX_CANTCREAT: the output can't be created.
   static let cantCreate: Int32 = 73
   /// EX_IOERR: the output can't be written to the end.
   static let cantWrite: Int32 = 74
 }
 
-/// What ends the command without an avatar: one case for each exit status.
+/// What ends the command without an avatar: one case for each reason.
 enum CommandError: Error, Hashable {
   /// Says which argument is wrong and what it must be.
   case usage(String)
   case unusablePhoto(SkippedSource)
+  case badTheme(path: String, reason: String)
+  case unreadableTheme(path: String, reason: String)
   case output(path: String, WriteError)
 
   var status: Int32 {
     switch self {
     case .usage: ExitStatus.usage
-    case .unusablePhoto: ExitStatus.unusable
+    case .unusablePhoto, .badTheme: ExitStatus.unusable
+    case .unreadableTheme: ExitStatus.noInput
     case .output(_, .create): ExitStatus.cantCreate
     case .output(_, .write): ExitStatus.cantWrite
     }
@@ -34,9 +39,20 @@ enum CommandError: Error, Hashable {
     switch self {
     case .usage(let message): message
     case .unusablePhoto(let skipped): "\(skipped.source): \(skipped.reason)"
+    case .badTheme(let path, let reason), .unreadableTheme(let path, let reason): "\(path): \(reason)"
     case .output(let path, .create(.missing)): "\(path): can't be created: no such folder"
     case .output(let path, .create(let error)): "\(path): can't be created: \(error.reason)"
     case .output(let path, .write(let error)): "\(path): can't be written: \(error.reason)"
+    }
+  }
+}
+
+extension CommandError {
+  init(_ error: AvatarError) {
+    switch error {
+    case .unusablePhoto(let skipped): self = .unusablePhoto(skipped)
+    case .groupTooLarge(let width, let height):
+      self = .usage("the group would be \(width)×\(height) px: must have no more than 67108864 pixels")
     }
   }
 }

@@ -19,6 +19,11 @@ package struct PremultipliedColor: Hashable, Sendable {
     ).covered(UInt16(a) * 257)
   }
 
+  /// The colour with all channels scaled by an opacity, clamped to 0…1.
+  package func faded(to opacity: Double) -> PremultipliedColor {
+    covered(opacity > 0 ? UInt16((min(opacity, 1) * 65535).rounded()) : 0)
+  }
+
   /// The colour with all channels scaled by `coverage`/65535.
   @inline(__always)
   func covered(_ coverage: UInt16) -> PremultipliedColor {
@@ -31,12 +36,22 @@ package struct PremultipliedColor: Hashable, Sendable {
   @inline(__always)
   func over(_ below: PremultipliedColor) -> PremultipliedColor {
     if alpha == 65535 { return self }
-    let rest = below.covered(65535 - alpha)
-    // Each product is rounded on its own, so that a sum may be one above the alpha's.
-    let sum = UInt16(min(UInt32(alpha) + UInt32(rest.alpha), 65535))
+    return plus(below.covered(65535 - alpha))
+  }
+
+  /// `share`/65535 of this colour and the rest of another.
+  @inline(__always)
+  func mixed(with other: PremultipliedColor, _ share: UInt16) -> PremultipliedColor {
+    covered(share).plus(other.covered(65535 - share))
+  }
+
+  /// The sum. Each of its terms was rounded on its own, so that it may be one above what it can be.
+  @inline(__always)
+  private func plus(_ other: PremultipliedColor) -> PremultipliedColor {
+    let sum = UInt16(min(UInt32(alpha) + UInt32(other.alpha), 65535))
     func add(_ a: UInt16, _ b: UInt16) -> UInt16 { UInt16(min(UInt32(a) + UInt32(b), UInt32(sum))) }
     return PremultipliedColor(
-      red: add(red, rest.red), green: add(green, rest.green), blue: add(blue, rest.blue), alpha: sum)
+      red: add(red, other.red), green: add(green, other.green), blue: add(blue, other.blue), alpha: sum)
   }
 }
 

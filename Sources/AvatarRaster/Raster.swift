@@ -31,6 +31,17 @@ package struct Raster: Hashable, Sendable {
     channels[4 * i + 3] = color.alpha
   }
 
+  /// The picture on a larger transparent canvas of `width` × `height` px, `x` px from its left and at its top.
+  package func placed(x: Int, width: Int, height: Int) -> Raster {
+    precondition(x >= 0 && x + self.width <= width && self.height <= height)
+    var canvas = Raster(width: width, height: height)
+    for y in 0..<self.height {
+      let (from, to) = (4 * y * self.width, 4 * (y * width + x))
+      canvas.channels.replaceSubrange(to..<to + 4 * self.width, with: channels[from..<from + 4 * self.width])
+    }
+    return canvas
+  }
+
   /// The picture as straight RGBA, 8 bits a channel, each rounded to the nearest; transparent pixels are 0.
   /// - Returns: a word for each pixel, row-major: red in the lowest byte, then green, blue and alpha.
   /// - Complexity: O(width · height).

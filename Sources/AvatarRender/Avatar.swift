@@ -1,4 +1,3 @@
-import AvatarCodec
 import AvatarRaster
 
 /// A finished avatar.
@@ -9,15 +8,18 @@ public struct Avatar: Hashable, Sendable {
   public let skipped: [SkippedSource]
   /// What was wrong with what was used.
   public let flaws: [PhotoFlaw]
-  let raster: Raster
+  /// How it looks.
+  public let picture: Picture
+
+  var raster: Raster { picture.raster }
 
   /// px.
-  public var width: Int { raster.width }
+  public var width: Int { picture.width }
   /// px.
-  public var height: Int { raster.height }
+  public var height: Int { picture.height }
   /// Premultiplied RGBA, 8 bits a channel, sRGB, row-major, stride = 4 · width bytes.
-  public var pixels: [UInt8] { raster.premultipliedBytes() }
+  public var pixels: [UInt8] { picture.pixels }
 
   /// The avatar as a PNG file: straight alpha, tagged as sRGB; the same bytes for the same pixels.
-  public func png() -> [UInt8] { PNGEncoder.encode(raster) }
+  public func png() -> [UInt8] { picture.png() }
 }

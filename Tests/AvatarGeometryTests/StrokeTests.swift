@@ -3,17 +3,11 @@ import Testing
 
 @testable import AvatarGeometry
 
-/// A path that a pen follows, with its distance from points.
+/// A path that a pen of a width follows.
 private struct Line: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let path: Path
   let width: Double
-  private let pieces: [Piece]
-
-  private enum Piece {
-    case line(Point, Point)
-    case arc(center: Point, Point, Point, clockwise: Bool)
-  }
 
   init(_ name: String, width: Double = 2, _ draw: (inout Path) -> Void) {
     testDescription = name
@@ -21,54 +15,6 @@ private struct Line: CustomTestStringConvertible, Sendable {
     var path = Path()
     draw(&path)
     self.path = path
-    pieces = Self.pieces(of: path)
-  }
-
-  /// Béziers as 200 chords.
-  private static func pieces(of path: Path) -> [Piece] {
-    var pieces: [Piece] = []
-    var pen = Point(x: 0, y: 0)
-    var start = pen
-    func line(to p: Point) {
-      pieces.append(.line(pen, p))
-      pen = p
-    }
-    let steps = (1...200).map { Double($0) / 200 }
-    for element in path.elements {
-      switch element {
-      case .move(let p):
-        (pen, start) = (p, p)
-        line(to: p)
-      case .line(let p): line(to: p)
-      case .close: line(to: start)
-      case .arc(let c, let p, let clockwise):
-        pieces.append(.arc(center: c, pen, p, clockwise: clockwise))
-        pen = p
-      case .quad(let c, let p):
-        let from = pen
-        for t in steps { line(to: from.interpolated(to: c, t).interpolated(to: c.interpolated(to: p, t), t)) }
-      case .cubic(let c1, let c2, let p):
-        let from = pen
-        for t in steps {
-          let u = 1 - t
-          line(to: from * (u * u * u) + c1 * (3 * u * u * t) + c2 * (3 * u * t * t) + p * (t * t * t))
-        }
-      }
-    }
-    return pieces
-  }
-
-  func distance(_ x: Double, _ y: Double) -> Double {
-    var least = Double.infinity
-    for piece in pieces {
-      switch piece {
-      case .line(let a, let b): least = min(least, Distance.toLine((x, y), (a.x, a.y), (b.x, b.y)))
-      case .arc(let c, let a, let b, let clockwise):
-        least = min(
-          least, Distance.toArc((x, y), center: (c.x, c.y), from: (a.x, a.y), to: (b.x, b.y), clockwise: clockwise))
-      }
-    }
-    return least
   }
 
   static let dot = Line("dot", width: 9) { $0.move(to: Point(x: 11.3, y: 12.1)) }
@@ -119,11 +65,12 @@ private struct Line: CustomTestStringConvertible, Sendable {
 @Suite struct StrokeTests {
   @Test(arguments: [Line.dot, .corner, .backAndForth, .triangle, .arc, .tightArc, .quad, .cubic, .loop, .cusp])
   private func strokeIsAllPointsWithinHalfTheWidth(line: Line) {
-    for size in [12, 16, 24] {
+    let track = PenTrack(line.path)
+    for size in [12, 16, 24, 40] {
       let scale = Double(size) / 24
       let outline = line.path.stroked(width: line.width).transformed(scale: scale, offset: Point(x: 0, y: 0))
       let truth = SampledCoverage(width: size, height: size) { x, y in
-        (line.width / 2 - line.distance(x / scale, y / scale)) * scale
+        (line.width / 2 - track.distance(x / scale, y / scale)) * scale
       }
       #expect(truth.worstError(of: CoverageMask(outline, width: size, height: size).values) <= 1.5, "\(size) px")
     }

@@ -69,7 +69,7 @@ import Testing
     (["--size", "0"], "error: --size 0: must be 1…2048 or one of xs sm md lg xl xxl\n"),
     (["--size", "-5"], "error: --size -5: must be 1…2048 or one of xs sm md lg xl xxl\n"),
     (["--type", "cat"], "error: --type cat: must be human or agent\n"),
-    (["--shape", "star"], "error: --shape star: must be auto, circle, hexagon or square\n"),
+    (["--shape", "star"], "error: --shape star: must be auto, circle, hexagon, rounded-square, squircle or square\n"),
     (["--scale", "1,x"], "error: --scale 1,x: must be numbers from 0.5 to 4, separated by commas, as 1,2,3\n"),
     (["--scale", ""], "error: --scale : must be numbers from 0.5 to 4, separated by commas, as 1,2,3\n"),
     (["--focus", "0.5"], "error: --focus 0.5: must be two numbers from 0 to 1, as 0.5,0.3\n"),
@@ -91,7 +91,8 @@ import Testing
   }
 
   @Test func helpAndVersionGoToTheStandardOutput() throws {
-    #expect(try folder.run("--help").text.contains("--src <file>"))
+    #expect(try folder.run("--help").text.contains("SUBCOMMANDS:"))
+    #expect(try folder.run("render", "--help").text.contains("--src <file>"))
     #expect(try folder.run("--version").text == "0.1.0\n")
   }
 

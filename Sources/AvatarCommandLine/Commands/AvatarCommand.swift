@@ -4,31 +4,44 @@ import ArgumentParser
 struct AvatarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "avatar-render",
-    abstract: "Turns a photo into a finished avatar PNG.",
+    abstract: "Turns a photo or an icon into a finished avatar PNG.",
     discussion: """
       A photo is cropped to fill a circle (human) or a rounded hexagon (agent). Without a photo, or when it can't \
       be used, the avatar shows an icon and a note says why. Agents never show a photo.
 
       EXAMPLES:
-        avatar-render --type human --src photo.jpg --size 48
+        avatar-render --src photo.jpg --size 48
             writes photo-48.png in the current folder and prints its path
         avatar-render --src photo.jpg --size lg --scale 1,2,3 -o ada.png
             writes ada.png, ada@2x.png and ada@3x.png
-        avatar-render --type agent --size 128 -o bot.png
+        avatar-render --type agent --border auto --status online -o bot.png
         avatar-render --src - --size 48 -o - < in.png > out.png
+        avatar-render icon check --color '#1B5E20'
+        avatar-render group ada.jpg grace.jpg alan.jpg -o team.png
+
+      All options of an avatar: avatar-render render --help
 
       EXIT STATUS:
-        0 done, 64 wrong arguments, 65 the photo is unusable under --strict,
-        73 the output can't be created, 74 it can't be written to the end
+        0   done
+        64  wrong arguments
+        65  the photo is unusable under --strict, or a theme has bad contents
+        66  a theme is missing or unreadable
+        73  the output can't be created
+        74  the output can't be written to the end
       """,
     version: "0.1.0",
-    subcommands: [],
+    subcommands: [RenderCommand.self, IconCommand.self, GroupCommand.self],
+    defaultSubcommand: RenderCommand.self,
     helpNames: [.short, .long])
+}
+
+/// `render`, which may be left out.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Renders one avatar; the word may be left out.")
 
   @OptionGroup(title: "The avatar") var render: RenderOptions
   @OptionGroup(title: "Limits for photos") var limits: LimitOptions
 
-  func run() throws {
-    try RenderCall(render, limits.limits()).run()
-  }
+  func run() throws { try RenderCall(render, limits.limits()).run() }
 }

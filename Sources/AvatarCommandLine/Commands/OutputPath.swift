@@ -8,17 +8,19 @@ enum OutputPath: Hashable {
 
   private static let standardOutputNames: Set = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
 
-  /// - Parameter option: `--output` as typed; nil makes the name of the photo's or the type's.
-  init(option: String?, spec: AvatarSpec) {
+  /// - Parameters:
+  ///   - option: `--output` as typed.
+  ///   - standard: the path where it was not.
+  init(option: String?, standard: String) {
     if let option, Self.standardOutputNames.contains(option) {
       self = .standardOutput
     } else {
-      self = .file(option ?? "\(Self.stem(of: spec))-\(spec.size.points).png")
+      self = .file(option ?? standard)
     }
   }
 
   /// The photo's name without folder and extension, else the type.
-  private static func stem(of spec: AvatarSpec) -> String {
+  static func stem(of spec: AvatarSpec) -> String {
     guard case .file(let path) = spec.photo else { return spec.type.rawValue }
     let name = String(path[nameStart(path)...])
     let stem = split(name).stem
@@ -37,9 +39,14 @@ enum OutputPath: Hashable {
     return (String(path[..<dot]), String(path[dot...]))
   }
 
-  /// With the density before the extension.
-  static func path(_ path: String, scale: AvatarScale) -> String {
+  /// With the number of the frame and the density before the extension.
+  /// - Parameter frame: from 1; written with as many digits as their count has, at least three.
+  static func path(_ path: String, scale: AvatarScale, frame: (number: Int, count: Int)? = nil) -> String {
     let (stem, ending) = split(path)
-    return stem + scale.suffix + ending
+    let number = frame.map { frame in
+      let (digits, width) = (String(frame.number), max(String(frame.count).count, 3))
+      return "-" + String(repeating: "0", count: width - digits.count) + digits
+    }
+    return stem + (number ?? "") + scale.suffix + ending
   }
 }

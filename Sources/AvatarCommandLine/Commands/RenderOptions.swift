@@ -1,68 +1,53 @@
 import ArgumentParser
+import AvatarRender
 
-/// The options of `render` as they were typed; `RenderCall` gives them their meaning.
+/// The options of `render` as they were typed.
 struct RenderOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Whose avatar it is: human (a circle) or agent (a hexagon).", valueName: "human|agent"),
-    completion: .list(["human", "agent"]))
-  var type = "human"
-
   @Option(
     help: ArgumentHelp("The photo, JPEG or PNG; - is the standard input.", valueName: "file"),
     completion: .file(extensions: ["jpg", "jpeg", "png"]))
   var src: String?
 
+  @OptionGroup var look: LookOptions
+  @OptionGroup var size: SizeOptions
+
   @Option(
-    name: [.short, .long], parsing: .unconditional,
     help: ArgumentHelp(
-      "The side of the avatar: 1…2048, or xs 24, sm 32, md 40, lg 48, xl 80, xxl 128.", valueName: "n|name"),
-    completion: .list(["xs", "sm", "md", "lg", "xl", "xxl"]))
-  var size = "md"
+      "A badge at the lower right that tells it.",
+      valueName: "online|away|busy|offline|error|success|info"),
+    completion: .list(AvatarStatus.allCases.map(\.rawValue)))
+  var status: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixel densities; one file each, with @2x and so on in its name.", valueName: "1,2,3"))
-  var scale = "1"
+    help: ArgumentHelp("A badge at the lower right with a count, as 7 or 99+.", valueName: "count"))
+  var badge: String?
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Where to write; - is the standard output. Default: <photo or type>-<size>.png.", valueName: "file"),
-    completion: .file(extensions: ["png"]))
-  var output: String?
+  @OptionGroup var photo: PhotoOptions
+  @OptionGroup var output: OutputOptions
 
-  @Option(
-    help: ArgumentHelp("The outline: auto follows the type.", valueName: "auto|circle|hexagon|square"),
-    completion: .list(["auto", "circle", "hexagon", "square"]))
-  var shape = "auto"
+  /// The request for each pixel density, in the order given, without repetitions.
+  func specs(_ theme: Theme) throws(CommandError) -> [AvatarSpec] {
+    if src == "" { throw .usage("--src: must name a file, or be - for the standard input") }
+    var spec = try photo.applied(to: look.spec())
+    spec.photo = src.map { PhotoSource($0) }
+    spec.size = try OptionValues.size(size.size ?? "md", theme)
+    spec.badge = try parsedBadge()
+    return try OptionValues.scales(size.scale).map { scale in
+      var scaled = spec
+      scaled.scale = scale
+      return scaled
+    }
+  }
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("What cropping keeps: 0…1 from the left and from the top. (default: 0.5,0.5)", valueName: "x,y"))
-  var focus: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Instead of --focus: attention keeps faces, or else what stands out.", valueName: "center|attention"),
-    completion: .list(["center", "attention"]))
-  var gravity = "center"
-
-  @Option(
-    help: ArgumentHelp(
-      "Behind the content: auto, transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name.",
-      valueName: "color"),
-    completion: .list(["auto", "transparent"]))
-  var background = "auto"
-
-  @Flag(help: "Resample in linear light; browsers use sRGB's encoded values.")
-  var linear = false
-
-  @Flag(help: "A photo that can't be used is an error (status 65); nothing is written.")
-  var strict = false
-
-  @Flag(help: "No notes about what was not used.")
-  var quiet = false
-
-  @Flag(help: "One line of JSON about each avatar on the standard error, instead of notes.")
-  var json = false
+  private func parsedBadge() throws(CommandError) -> AvatarBadge? {
+    if let badge {
+      guard let count = BadgeCount(badge) else {
+        throw .usage("--badge \(badge): must be a count of up to 4 digits, or of up to 3 and a +, as 7 or 99+")
+      }
+      if let status { throw .usage("--badge \(badge): must not be given together with --status \(status)") }
+      return .count(count)
+    }
+    return try status.map { status throws(CommandError) in .status(try OptionValues.choice("--status", status)) }
+  }
 }

@@ -6,25 +6,63 @@ import AvatarRender
   import Foundation
 #endif
 
-/// What `--json` says about one avatar.
+/// What `--json` and the notes say about one picture.
 struct ResultReport: Encodable {
   private(set) var output = ""
-  let content: AvatarContent
+  /// Of an avatar.
+  var content: AvatarContent?
+  /// Of an icon alone; nil where none shows.
+  var icon: Icon?
+  /// px.
   let width: Int
   let height: Int
-  let skipped: [SkippedSource]
-  let flaws: [PhotoFlaw]
+  var skipped: [SkippedSource]?
+  var flaws: [PhotoFlaw]?
+  /// Of a group: those that are shown, and how many are not.
+  var avatars: [Member]?
+  var hidden: Int?
+
+  /// One avatar of a group.
+  struct Member: Encodable {
+    let content: AvatarContent
+    let skipped: [SkippedSource]
+    let flaws: [PhotoFlaw]
+
+    init(_ avatar: Avatar) { (content, skipped, flaws) = (avatar.content, avatar.skipped, avatar.flaws) }
+
+    var notes: [String] {
+      skipped.map { "\($0.source): \($0.reason): used the \(content.rawValue)" }
+        + flaws.map { "\($0.source): \($0.reason)" }
+    }
+  }
 
   init(_ avatar: Avatar) {
-    content = avatar.content
-    width = avatar.width
-    height = avatar.height
-    skipped = avatar.skipped
-    flaws = avatar.flaws
+    (width, height) = (avatar.width, avatar.height)
+    (content, skipped, flaws) = (avatar.content, avatar.skipped, avatar.flaws)
+    notes = Member(avatar).notes
+  }
+
+  init(_ group: AvatarGroup) {
+    (width, height) = (group.picture.width, group.picture.height)
+    let members = group.avatars.map { Member($0) }
+    (avatars, hidden) = (members, group.hidden)
+    notes = members.flatMap(\.notes)
+  }
+
+  init(_ picture: Picture, of icon: Icon?) {
+    (width, height, self.icon) = (picture.width, picture.height, icon)
+    notes = []
+  }
+
+  /// What to say without `--json`, a line each.
+  let notes: [String]
+
+  private enum CodingKeys: CodingKey {
+    case output, content, icon, width, height, skipped, flaws, avatars, hidden
   }
 
   /// One line, keys in alphabetical order.
-  /// - Parameter output: where the avatar was written.
+  /// - Parameter output: where the picture was written.
   func json(output: String) -> String {
     var report = self
     report.output = output

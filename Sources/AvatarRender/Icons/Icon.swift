@@ -1,11 +1,21 @@
 import AvatarGeometry
 
-/// A picture of one colour: an outline on a 24-unit grid, drawn with 2-unit strokes, round caps and joins.
-enum Icon: Hashable, Sendable {
+/// A picture of one colour: 2-unit strokes with round caps and joins on a 24-unit grid.
+///
+/// It has no colour of its own: it takes the tint it is drawn with.
+public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   /// A person: head and shoulders.
   case user
   /// A robot's head with an antenna.
   case bot
+  /// A large star with four points and two small ones.
+  case sparkles
+  /// A cross: something is wrong.
+  case x
+  /// A tick: all is well.
+  case check
+  /// An i in a circle: there is something to know.
+  case info
 
   static func placeholder(for type: AvatarType) -> Icon {
     switch type {
@@ -14,19 +24,26 @@ enum Icon: Hashable, Sendable {
     }
   }
 
-  /// The outline in units of the grid.
-  private var outline: Path {
+  /// What the pen follows, in units of the grid.
+  var skeleton: Path {
     switch self {
     case .user: .userIcon
     case .bot: .botIcon
+    case .sparkles: .sparklesIcon
+    case .x: .crossIcon
+    case .check: .checkIcon
+    case .info: .infoIcon
     }
   }
 
-  private static let grid = 24.0
+  /// Units a side.
+  static let grid = 24.0
+  /// Units.
+  static let strokeWidth = 2.0
 
   /// The outline in a square box of `side` px around `center`.
   func path(side: Double, center: Point) -> Path {
-    outline.transformed(
+    skeleton.stroked(width: Self.strokeWidth).transformed(
       scale: side / Self.grid, offset: Point(x: center.x - side / 2, y: center.y - side / 2))
   }
 }

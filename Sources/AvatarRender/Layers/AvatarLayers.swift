@@ -7,34 +7,71 @@ struct AvatarLayers {
   let theme: Theme
 
   private var side: Double { Double(spec.pixels) }
-  private var clip: Path { spec.shape.clipShape(for: spec.type).path(side: side) }
+  private var shape: ClipShape { spec.clipShape(theme) }
 
   /// A photo that fills the shape.
   func photo(_ picture: Raster) -> [Layer] {
-    switch spec.background {
-    case .auto, .transparent: [clipped(picture)]
-    case .color(let color): [clipped(picture.over(color.premultiplied, isLinear: spec.linear))]
-    }
+    let background: AvatarColor? = if case .color(let color) = spec.background { color } else { nil }
+    return clipped(picture, over: background, isLinear: spec.linear) + badge
   }
 
-  /// The type's icon in the middle of the shape.
+  /// The icon in the middle of the shape.
   func icon() -> [Layer] {
-    let glyph = Icon.placeholder(for: spec.type).path(
+    let glyph = (spec.icon ?? .placeholder(for: spec.type)).path(
       side: side * theme.iconFraction, center: Point(x: side / 2, y: side / 2))
-    let icon = Layer.fill(glyph, theme.icon.premultiplied)
+    let picture = Raster(width: spec.pixels, height: spec.pixels, layers: [.fill(glyph, tint.premultiplied)])
+    return clipped(picture, over: iconBackground) + badge
+  }
+
+  /// What lies behind an icon; nil where nothing does.
+  private var iconBackground: AvatarColor? {
     switch spec.background {
-    case .auto: return [clipped(picture(of: icon, over: theme.background(for: spec.type)))]
-    case .color(let color): return [clipped(picture(of: icon, over: color))]
-    case .transparent: return [icon]
+    case .auto: theme.background(for: spec.type)
+    case .color(let color): color
+    case .transparent: nil
     }
   }
 
-  /// A layer over a colour, as a picture that fills the canvas.
-  private func picture(of layer: Layer, over color: AvatarColor) -> Raster {
-    Raster(width: spec.pixels, height: spec.pixels, layers: [layer]).over(color.premultiplied)
+  /// The contrast of icons with what is behind them (WCAG 2.2, 1.4.11 Non-text Contrast).
+  private static let iconContrast = 3.0
+
+  private var tint: AvatarColor {
+    let tint = spec.color ?? theme.icon
+    guard spec.contrast == .auto, let background = iconBackground, background.alpha != 0 else { return tint }
+    return tint.legible(on: background, ratio: Self.iconContrast)
   }
 
-  /// Content and what lies behind it are one picture before they are clipped, once: clipped one by one, the lower
-  /// would shine through the upper along the edge, and the edge would be too opaque.
-  private func clipped(_ picture: Raster) -> Layer { .image(picture, clip: clip) }
+  /// A picture over a colour and under the ring, clipped to the shape.
+  ///
+  /// They are one picture before they are clipped, once: clipped one by one, the lower would shine through the upper
+  /// along the edge, and the edge would be too opaque.
+  private func clipped(_ picture: Raster, over background: AvatarColor?, isLinear: Bool = false) -> [Layer] {
+    var picture = picture
+    if let background { picture = picture.over(background.premultiplied, isLinear: isLinear) }
+    let clip = shape.path(side: side)
+    if let (width, color) = ring { picture = picture.bordered(color, width: width, clip: clip) }
+    return [.image(picture, clip: clip)]
+  }
+
+  /// The border's width, px, and its colour; nil where nothing of it would show.
+  private var ring: (width: Double, color: PremultipliedColor)? {
+    let style = theme.border(for: spec.size)
+    let (points, color, opacity): (Double, AvatarColor, Double) =
+      switch spec.border {
+      case .none: (0, style.color, 0)
+      case .auto: (style.width, style.color, style.opacity)
+      case .ring(let width, let color?, let opacity): (width.points, color, opacity)
+      case .ring(let width, nil, _): (width.points, style.color, style.opacity)
+      }
+    let (width, ring) = (min(points * spec.scale.factor, side), color.premultiplied.faded(to: opacity))
+    return width > 0 && ring.alpha != 0 ? (width, ring) : nil
+  }
+
+  private var badge: [Layer] {
+    guard let badge = spec.badge else { return [] }
+    return BadgeLayers(
+      theme: theme, side: side, points: Double(spec.size.points), scale: spec.scale.factor,
+      reach: shape.diagonalReach
+    ).layers(badge)
+  }
 }

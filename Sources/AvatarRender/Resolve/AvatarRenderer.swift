@@ -12,12 +12,14 @@ public struct AvatarRenderer: Sendable {
   public var isStrict: Bool
   /// What a photo may cost at the most.
   public var limits: AvatarLimits
-  private let theme = Theme()
+  /// The colours and measures that a request doesn't name.
+  public var theme: Theme
 
-  /// A renderer with the built-in theme.
-  public init(isStrict: Bool = false, limits: AvatarLimits = AvatarLimits()) {
+  /// A renderer with the built-in theme, unless told otherwise.
+  public init(isStrict: Bool = false, limits: AvatarLimits = AvatarLimits(), theme: Theme = Theme()) {
     self.isStrict = isStrict
     self.limits = limits
+    self.theme = theme
   }
 
   /// The avatar's PNG file.
@@ -70,4 +72,6 @@ public struct AvatarRenderer: Sendable {
 public enum AvatarError: Error, Hashable, Sendable {
   /// A photo that was asked for can't be used, and the renderer is strict.
   case unusablePhoto(SkippedSource)
+  /// A group would have more pixels than the largest avatar: 67,108,864. Its size, px.
+  case groupTooLarge(width: Int, height: Int)
 }

@@ -13,6 +13,6 @@ struct ResolvedAvatar {
   func render() -> Avatar {
     Avatar(
       content: content, skipped: skipped, flaws: flaws,
-      raster: Raster(width: pixels, height: pixels, layers: layers))
+      picture: Picture(raster: Raster(width: pixels, height: pixels, layers: layers)))
   }
 }

@@ -45,6 +45,13 @@ public struct AvatarColor: Hashable, Sendable {
     }
   }
 
+  /// The colour with its alpha multiplied by an opacity, clamped to 0…1.
+  func faded(to opacity: Double) -> AvatarColor {
+    var color = self
+    color.alpha = opacity > 0 ? UInt8((Double(alpha) * min(opacity, 1)).rounded()) : 0
+    return color
+  }
+
   var premultiplied: PremultipliedColor {
     PremultipliedColor(straightRed: red, green: green, blue: blue, alpha: alpha)
   }

@@ -7,12 +7,54 @@ public enum AvatarShape: String, Hashable, Codable, Sendable, CaseIterable {
   case circle
   /// Pointy-top, with rounded corners.
   case hexagon
+  case roundedSquare = "rounded-square"
+  /// The superellipse of exponent 4.
+  case squircle
   case square
 
-  func clipShape(for type: AvatarType) -> ClipShape {
+  /// Whether the shape has corners whose rounding can be chosen.
+  public func hasCorners(for type: AvatarType) -> Bool {
     switch (self, type) {
+    case (.hexagon, _), (.auto, .agent), (.roundedSquare, _): true
+    case (.circle, _), (.auto, .human), (.squircle, _), (.square, _): false
+    }
+  }
+}
+
+/// How the corners of a hexagon are rounded.
+public enum CornerStyle: String, Hashable, Codable, Sendable, CaseIterable {
+  /// A quadratic Bézier with the vertex as its control point.
+  case bezier
+  /// A true arc that touches both edges.
+  case arc
+}
+
+/// The radius of a shape's corners, as a fraction of its side: 0…0.5.
+public struct CornerRadius: Hashable, Sendable {
+  /// 0…0.5.
+  public let fraction: Double
+
+  /// nil outside 0…0.5.
+  public init?(_ fraction: Double) {
+    guard (0...0.5).contains(fraction) else { return nil }
+    self.fraction = fraction
+  }
+
+  init(unchecked fraction: Double) { self.fraction = fraction }
+}
+
+extension AvatarSpec {
+  /// The outline, with the theme's corners where the request names none.
+  func clipShape(_ theme: Theme) -> ClipShape {
+    switch (shape, type) {
     case (.circle, _), (.auto, .human): .circle
-    case (.hexagon, _), (.auto, .agent): .hexagon(cornerFraction: ClipShape.hexagonCornerFraction)
+    case (.hexagon, _), (.auto, .agent):
+      .hexagon(
+        cornerFraction: cornerRadius?.fraction ?? theme.hexagonCornerRadius.fraction,
+        style: (cornerStyle ?? theme.hexagonCornerStyle) == .arc ? .arc : .bezier)
+    case (.roundedSquare, _):
+      .roundedSquare(cornerFraction: cornerRadius?.fraction ?? theme.squareCornerRadius.fraction)
+    case (.squircle, _): .squircle
     case (.square, _): .square
     }
   }

@@ -22,6 +22,9 @@ public struct AvatarSize: Hashable, Sendable {
     }
   }
 
+  /// The size in pixels, rounded, at least 1.
+  func pixels(at scale: AvatarScale) -> Int { max(Int((Double(points) * scale.factor).rounded()), 1) }
+
   /// 24 points.
   public static let xs = AvatarSize(unchecked: 24)
   /// 32 points.

@@ -1,6 +1,7 @@
 extension AvatarSpec: Codable {
   private enum Key: String, CodingKey {
-    case type, src, size, scale, shape, focus, gravity, background, linear
+    case type, src, size, scale, shape, cornerRadius, cornerStyle, border, status, badge, icon, color, contrast
+    case focus, gravity, background, linear
   }
 
   /// Reads the fields of the command line's options; each may be absent.
@@ -17,6 +18,13 @@ extension AvatarSpec: Codable {
       size: try Self.size(fields) ?? .md,
       scale: try Self.scale(fields) ?? .x1,
       shape: try fields.decodeIfPresent(AvatarShape.self, forKey: .shape) ?? .auto,
+      cornerRadius: try Self.cornerRadius(fields),
+      cornerStyle: try fields.decodeIfPresent(CornerStyle.self, forKey: .cornerStyle),
+      border: try text(.border) { AvatarBorder($0) } ?? .none,
+      badge: try Self.badge(fields, count: text(.badge) { BadgeCount($0) }),
+      icon: try fields.decodeIfPresent(Icon.self, forKey: .icon),
+      color: try text(.color) { $0 == "auto" ? .some(nil) : AvatarColor($0).map { .some($0) } } ?? nil,
+      contrast: try fields.decodeIfPresent(GlyphContrast.self, forKey: .contrast),
       focus: try Self.focus(fields) ?? .center,
       gravity: try fields.decodeIfPresent(AvatarGravity.self, forKey: .gravity) ?? .center,
       background: try text(.background) { AvatarBackground($0) } ?? .auto,
@@ -46,6 +54,21 @@ extension AvatarSpec: Codable {
     return scale
   }
 
+  private static func cornerRadius(_ fields: Fields) throws -> CornerRadius? {
+    guard let fraction = try fields.decodeIfPresent(Double.self, forKey: .cornerRadius) else { return nil }
+    guard let radius = CornerRadius(fraction) else { throw invalid(fraction, .cornerRadius, fields) }
+    return radius
+  }
+
+  private static func badge(_ fields: Fields, count: BadgeCount?) throws -> AvatarBadge? {
+    let status = try fields.decodeIfPresent(AvatarStatus.self, forKey: .status)
+    if let count, status != nil {
+      throw DecodingError.dataCorruptedError(
+        forKey: .badge, in: fields, debugDescription: "\(count.text) is in the place of the status")
+    }
+    return count.map { .count($0) } ?? status.map { .status($0) }
+  }
+
   private static func focus(_ fields: Fields) throws -> FocalPoint? {
     guard let xy = try fields.decodeIfPresent([Double].self, forKey: .focus) else { return nil }
     guard xy.count == 2, let focus = FocalPoint(x: xy[0], y: xy[1]) else { throw invalid(xy, .focus, fields) }
@@ -68,6 +91,17 @@ extension AvatarSpec: Codable {
     try fields.encode(size.points, forKey: .size)
     if scale != .x1 { try fields.encode(scale.factor, forKey: .scale) }
     if shape != .auto { try fields.encode(shape, forKey: .shape) }
+    try fields.encodeIfPresent(cornerRadius?.fraction, forKey: .cornerRadius)
+    try fields.encodeIfPresent(cornerStyle, forKey: .cornerStyle)
+    if border != .none { try fields.encode(border.description, forKey: .border) }
+    switch badge {
+    case .status(let status): try fields.encode(status, forKey: .status)
+    case .count(let count): try fields.encode(count.text, forKey: .badge)
+    case nil: break
+    }
+    try fields.encodeIfPresent(icon, forKey: .icon)
+    try fields.encodeIfPresent(color?.description, forKey: .color)
+    try fields.encodeIfPresent(contrast, forKey: .contrast)
     if focus != .center { try fields.encode([focus.x, focus.y], forKey: .focus) }
     if gravity != .center { try fields.encode(gravity, forKey: .gravity) }
     if linear { try fields.encode(linear, forKey: .linear) }

@@ -10,6 +10,20 @@ public struct AvatarSpec: Hashable, Sendable {
   public var scale: AvatarScale
   /// The outline.
   public var shape: AvatarShape
+  /// The rounding of a hexagon's or rounded square's corners; nil is the theme's.
+  public var cornerRadius: CornerRadius?
+  /// How a hexagon's corners are rounded; nil is the theme's.
+  public var cornerStyle: CornerStyle?
+  /// The ring inside the edge.
+  public var border: AvatarBorder
+  /// The mark at the lower right.
+  public var badge: AvatarBadge?
+  /// What is shown where nothing else can be; nil is the type's.
+  public var icon: Icon?
+  /// The icon's tint; nil is the theme's.
+  public var color: AvatarColor?
+  /// Whether the icon changes its tint to stand out against the background; nil lets it be.
+  public var contrast: GlyphContrast?
   /// What cropping keeps of the photo, unless `gravity` finds it.
   public var focus: FocalPoint
   /// How what cropping keeps is chosen.
@@ -22,7 +36,9 @@ public struct AvatarSpec: Hashable, Sendable {
   /// A request; everything has a default.
   public init(
     type: AvatarType = .human, photo: PhotoSource? = nil, size: AvatarSize = .md, scale: AvatarScale = .x1,
-    shape: AvatarShape = .auto, focus: FocalPoint = .center, gravity: AvatarGravity = .center,
+    shape: AvatarShape = .auto, cornerRadius: CornerRadius? = nil, cornerStyle: CornerStyle? = nil,
+    border: AvatarBorder = .none, badge: AvatarBadge? = nil, icon: Icon? = nil, color: AvatarColor? = nil,
+    contrast: GlyphContrast? = nil, focus: FocalPoint = .center, gravity: AvatarGravity = .center,
     background: AvatarBackground = .auto, linear: Bool = false
   ) {
     self.type = type
@@ -30,6 +46,13 @@ public struct AvatarSpec: Hashable, Sendable {
     self.size = size
     self.scale = scale
     self.shape = shape
+    self.cornerRadius = cornerRadius
+    self.cornerStyle = cornerStyle
+    self.border = border
+    self.badge = badge
+    self.icon = icon
+    self.color = color
+    self.contrast = contrast
     self.focus = focus
     self.gravity = gravity
     self.background = background
@@ -37,5 +60,5 @@ public struct AvatarSpec: Hashable, Sendable {
   }
 
   /// The side of the finished picture, px: size × scale, rounded, at least 1.
-  public var pixels: Int { max(Int((Double(size.points) * scale.factor).rounded()), 1) }
+  public var pixels: Int { size.pixels(at: scale) }
 }

@@ -1,18 +1,91 @@
-/// The colours of an avatar that has no photo.
-struct Theme: Hashable, Sendable {
+/// The colours and measures that avatars are drawn with where a request names none.
+public struct Theme: Hashable, Sendable {
   /// Behind a human's icon.
-  var human = AvatarColor(rgb: 0xFF6B35)
+  public var human = AvatarColor(rgb: 0xFF6B35)
   /// Behind an agent's icon.
-  var agent = AvatarColor(rgb: 0x4D9BA5)
-  /// The icon's tint.
-  var icon = AvatarColor(rgb: 0xFFFFFF)
-  /// The icon's side as a fraction of the avatar's.
-  var iconFraction = 0.5
+  public var agent = AvatarColor(rgb: 0x4D9BA5)
+  /// The tint of an avatar's icon.
+  public var icon = AvatarColor(rgb: 0xFFFFFF)
+  /// The icon's side as a fraction of the avatar's: more than 0, at most 1.
+  public var iconFraction = 0.5
+
+  /// The ring of small avatars.
+  public var border = BorderStyle(color: AvatarColor(rgb: 0xB2BCC4), opacity: 0.48, width: 1)
+  /// The ring of avatars from `largeFrom` points up.
+  public var largeBorder = BorderStyle(color: AvatarColor(rgb: 0xFFFFFF), opacity: 1, width: 2)
+  /// Points.
+  public var largeFrom = 128.0
+
+  /// The tints of status icons and badges.
+  public var error = AvatarColor(rgb: 0xCC2257)
+  public var success = AvatarColor(rgb: 0x1B5E20)
+  public var info = AvatarColor(rgb: 0x5E707C)
+
+  /// The colours of presence dots.
+  public var online = AvatarColor(rgb: 0x2E7D32)
+  public var away = AvatarColor(rgb: 0xB26A00)
+  public var busy = AvatarColor(rgb: 0xC62828)
+  public var offline = AvatarColor(rgb: 0x5E707C)
+
+  /// Behind a count, and what is written on badges.
+  public var badge = AvatarColor(rgb: 0xCC2257)
+  public var badgeText = AvatarColor(rgb: 0xFFFFFF)
+  /// The space that is cut out around badges and between the avatars of a group, points; not negative.
+  public var gap = 2.0
+  /// Behind the number of those that a group does not show.
+  public var overflow = AvatarColor(rgb: 0x5E707C)
+
+  /// Of hexagons.
+  public var hexagonCornerRadius = CornerRadius(unchecked: 0.08)
+  /// Of hexagons.
+  public var hexagonCornerStyle = CornerStyle.bezier
+  /// Of rounded squares.
+  public var squareCornerRadius = CornerRadius(unchecked: 0.2)
+
+  /// How a field's status icon comes and goes.
+  public var fade = Fade()
+
+  /// What the names of sizes mean.
+  public var sizes = Dictionary(uniqueKeysWithValues: AvatarSize.named.map { ($0.name, $0.size) })
+
+  /// The built-in theme.
+  public init() {}
+
+  /// How the ring of `--border auto` looks.
+  public struct BorderStyle: Hashable, Sendable {
+    public var color: AvatarColor
+    /// 0…1; the colour's alpha is multiplied by it.
+    public var opacity: Double
+    /// Points; 0 is no ring.
+    public var width: Double
+
+    public init(color: AvatarColor, opacity: Double, width: Double) {
+      (self.color, self.opacity, self.width) = (color, opacity, width)
+    }
+  }
+
+  /// A number of points, or the name of a size; nil for anything else.
+  public func size(_ text: String) -> AvatarSize? { sizes[text] ?? Int(text).flatMap { AvatarSize($0) } }
 
   func background(for type: AvatarType) -> AvatarColor {
     switch type {
     case .human: human
     case .agent: agent
+    }
+  }
+
+  /// The ring of `--border auto` on an avatar of so many points.
+  func border(for size: AvatarSize) -> BorderStyle { Double(size.points) < largeFrom ? border : largeBorder }
+
+  func color(of status: AvatarStatus) -> AvatarColor {
+    switch status {
+    case .online: online
+    case .away: away
+    case .busy: busy
+    case .offline: offline
+    case .error: error
+    case .success: success
+    case .info: info
     }
   }
 }

@@ -1,0 +1,39 @@
+import ArgumentParser
+import AvatarRender
+
+/// `group`: several avatars in a row that overlap.
+struct GroupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "group",
+    abstract: "Renders several avatars in a row that overlap.",
+    discussion: """
+      Each avatar cuts a gap into the one before it. A bubble tells how many more there are than are shown.
+
+      EXAMPLES:
+        avatar-render group ada.jpg grace.png alan.jpg --size 48 -o team.png
+        avatar-render group people/*.jpg --max 3 --overlap 0.3 -o people.png
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The photos, from left to right.", valueName: "photo"),
+    completion: .file(extensions: ["jpg", "jpeg", "png"]))
+  var photos: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many avatars are shown at the most. (default: 4)", valueName: "n"))
+  var max: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How much of each the next one covers: 0…0.9. (default: 0.25)", valueName: "f"))
+  var overlap: String?
+
+  @OptionGroup var look: LookOptions
+  @OptionGroup var size: SizeOptions
+  @OptionGroup var photo: PhotoOptions
+  @OptionGroup var output: OutputOptions
+  @OptionGroup(title: "Limits for photos") var limits: LimitOptions
+
+  func run() throws { try GroupCall(self).run() }
+}

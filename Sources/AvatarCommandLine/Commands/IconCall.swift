@@ -1,0 +1,108 @@
+import AvatarFiles
+import AvatarRender
+
+/// One run of `icon`: from options to files.
+struct IconCall {
+  private let options: IconCommand
+
+  init(_ options: IconCommand) { self.options = options }
+
+  func run() throws(CommandError) {
+    if options.list { return try printNames() }
+    if options.appearing && options.disappearing {
+      throw .usage("--appearing: must not be given together with --disappearing")
+    }
+    let theme = try options.theme.parsed()
+    let base = try spec(theme)
+    let scales = try OptionValues.scales(options.size.scale)
+    let times = try self.times(theme.fade)
+    let files = try OutputFiles(
+      options.output, stem: base.icon?.rawValue ?? "none", size: base.size, scales: scales, frames: times.count,
+      inputs: options.theme.inputs)
+    noteIfNothingShows(base)
+    for (i, time) in times.enumerated() {
+      for scale in scales {
+        var spec = base
+        spec.scale = scale
+        spec.opacity = theme.fade.opacity(
+          at: time, isAppearing: !options.disappearing, isReduced: options.reducedMotion)
+        let picture = AvatarRenderer(theme: theme).picture(of: spec)
+        try files.write(
+          picture.png(), scale: scale, frame: options.frames == nil ? nil : (i + 1, times.count),
+          ResultReport(picture, of: spec.icon))
+      }
+    }
+  }
+
+  private func printNames() throws(CommandError) {
+    let names = Icon.allCases.map { $0.rawValue + "\n" }.joined()
+    do throws(WriteError) {
+      try WholeFile.writeToStandardOutput(Array(names.utf8))
+    } catch {
+      throw .output(path: "standard output", error)
+    }
+  }
+
+  /// The icon, fully opaque.
+  private func spec(_ theme: Theme) throws(CommandError) -> IconSpec {
+    let size = try OptionValues.size(options.size.size ?? "xs", theme)
+    let color = try OptionValues.color("--color", options.color)
+    switch (options.name, options.field) {
+    case (let name?, nil):
+      let icon: Icon = try OptionValues.choice("icon", name)
+      return IconSpec(icon: icon, size: size, color: color ?? AvatarColor(rgb: 0x000000))
+    case (nil, let states?):
+      let field = try self.field(states)
+      return IconSpec(icon: field.icon, size: size, color: color ?? field.tint(in: theme))
+    case (let name?, _?):
+      throw .usage("icon \(name): must not be named together with --field, which chooses it")
+    case (nil, nil):
+      throw .usage("icon: must be named, or chosen by --field; --list prints the names")
+    }
+  }
+
+  private func field(_ states: String) throws(CommandError) -> FieldStatusIcon {
+    var field = FieldStatusIcon()
+    for state in states.split(separator: ",") {
+      switch state {
+      case "error": field.hasError = true
+      case "success": field.isSuccess = true
+      case "info": field.showInfoIcon = true
+      case "focused": field.isFocused = true
+      case "filled": field.isFilled = true
+      case "floated": field.isLabelFloated = true
+      default:
+        throw .usage(
+          "--field \(states): \(state) must be error, success, info, focused, filled or floated, separated by commas")
+      }
+    }
+    return field
+  }
+
+  /// The times of the frames, milliseconds.
+  private func times(_ fade: Fade) throws(CommandError) -> [Double] {
+    var time: Double?
+    if let at = options.at {
+      guard let milliseconds = OptionValues.number(at), milliseconds.isFinite else {
+        throw .usage("--at \(at): must be a number of milliseconds from 0 up")
+      }
+      time = milliseconds
+    }
+    guard let frames = options.frames else { return [time ?? .infinity] }
+    if let at = options.at {
+      throw .usage("--at \(at): must not be given together with --frames, which shows all times")
+    }
+    guard let count = Int(frames), (2...1000).contains(count) else {
+      throw .usage("--frames \(frames): must be a whole number from 2 to 1000")
+    }
+    return (0..<count).map { fade.duration * Double($0) / Double(count - 1) }
+  }
+
+  /// An empty picture needs a word; it is what was asked for all the same.
+  private func noteIfNothingShows(_ spec: IconSpec) {
+    guard spec.icon == nil, !options.output.quiet, !options.output.json else { return }
+    StandardStreams.note(
+      "note: --field \(options.field ?? ""): shows no icon: error and success need floated, info needs focused or filled"
+    )
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import AvatarRender
+
+/// The options that say how an avatar looks, but for its content and its size.
+struct LookOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Whose avatar it is: human (a circle) or agent (a hexagon).", valueName: "human|agent"),
+    completion: .list(["human", "agent"]))
+  var type = "human"
+
+  @Option(
+    help: ArgumentHelp(
+      "The outline: auto follows the type.", valueName: "auto|circle|hexagon|rounded-square|squircle|square"),
+    completion: .list(AvatarShape.allCases.map(\.rawValue)))
+  var shape = "auto"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The corners of hexagons and rounded squares: 0…0.5 of the side. (default: 0.08 and 0.2)", valueName: "f"))
+  var cornerRadius: String?
+
+  @Option(
+    help: ArgumentHelp("The corners of hexagons: curves or true arcs. (default: bezier)", valueName: "bezier|arc"),
+    completion: .list(["bezier", "arc"]))
+  var cornerStyle: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Behind the content: auto, transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name.",
+      valueName: "color"),
+    completion: .list(["auto", "transparent"]))
+  var background = "auto"
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A ring inside the edge: none, auto (by size), or its width in points with a colour and an opacity.",
+      valueName: "none|auto|w[:color[:opacity]]"),
+    completion: .list(["none", "auto"]))
+  var border = "none"
+
+  @Option(
+    help: ArgumentHelp("Instead of user or bot where there is no photo.", valueName: "name"),
+    completion: .list(Icon.allCases.map(\.rawValue)))
+  var icon: String?
+
+  @Option(help: ArgumentHelp("The icon's tint; auto is the theme's.", valueName: "color"), completion: .list(["auto"]))
+  var color = "auto"
+
+  @Option(
+    help: ArgumentHelp(
+      "auto makes the icon white or black where its tint does not stand out 3:1. (default: off)",
+      valueName: "auto|off"),
+    completion: .list(["auto", "off"]))
+  var contrast: String?
+
+  @OptionGroup var themeOption: ThemeOption
+
+  /// A request with these options.
+  func spec() throws(CommandError) -> AvatarSpec {
+    var spec = AvatarSpec(
+      type: try OptionValues.choice("--type", type), shape: try OptionValues.choice("--shape", shape))
+    if let cornerRadius {
+      guard let radius = OptionValues.number(cornerRadius).flatMap({ CornerRadius($0) }) else {
+        throw .usage("--corner-radius \(cornerRadius): must be a number from 0 to 0.5, a fraction of the side")
+      }
+      if !spec.shape.hasCorners(for: spec.type) {
+        throw .usage("--corner-radius \(cornerRadius): needs --shape hexagon or rounded-square")
+      }
+      spec.cornerRadius = radius
+    }
+    if let cornerStyle {
+      spec.cornerStyle = try OptionValues.choice("--corner-style", cornerStyle) as CornerStyle
+      if spec.shape == .roundedSquare || !spec.shape.hasCorners(for: spec.type) {
+        throw .usage("--corner-style \(cornerStyle): needs --shape hexagon")
+      }
+    }
+    guard let background = AvatarBackground(background) else {
+      throw .usage("--background \(background): must be auto, transparent, \(OptionValues.colorForms)")
+    }
+    guard let border = AvatarBorder(border) else {
+      throw .usage(
+        "--border \(border): must be none, auto, or a width from 0 to 1024 points, as 2, 2:white or 2:#ffffff:0.5")
+    }
+    (spec.background, spec.border) = (background, border)
+    if let icon { spec.icon = try OptionValues.choice("--icon", icon) as Icon }
+    spec.color = try OptionValues.color("--color", color)
+    if let contrast { spec.contrast = try OptionValues.choice("--contrast", contrast) as GlyphContrast }
+    return spec
+  }
+}

@@ -1,0 +1,46 @@
+import AvatarRender
+
+/// What the texts of options mean; each throws a message that names the option and what it must be.
+enum OptionValues {
+  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ option: String, _ text: String
+  ) throws(CommandError) -> Choice {
+    if let choice = Choice(rawValue: text) { return choice }
+    let names = Choice.allCases.map(\.rawValue)
+    throw .usage("\(option) \(text): must be \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")")
+  }
+
+  static func size(_ text: String, _ theme: Theme) throws(CommandError) -> AvatarSize {
+    if let size = theme.size(text) { return size }
+    let names = AvatarSize.named.map(\.name).joined(separator: " ")
+    throw .usage("--size \(text): must be 1…2048 or one of \(names)")
+  }
+
+  /// In the order given, without repetitions.
+  static func scales(_ text: String) throws(CommandError) -> [AvatarScale] {
+    var scales: [AvatarScale] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let factor = number(part), let scale = AvatarScale(factor) else {
+        throw .usage("--scale \(text): must be numbers from 0.5 to 4, separated by commas, as 1,2,3")
+      }
+      if !scales.contains(scale) { scales.append(scale) }
+    }
+    guard scales.count <= 8 else { throw .usage("--scale \(text): must be at most 8 numbers") }
+    return scales
+  }
+
+  static let colorForms = "#rgb, #rgba, #rrggbb, #rrggbbaa or a CSS colour name"
+
+  /// nil for auto.
+  static func color(_ option: String, _ text: String) throws(CommandError) -> AvatarColor? {
+    if text.lowercased() == "auto" { return nil }
+    if let color = AvatarColor(text) { return color }
+    throw .usage("\(option) \(text): must be auto, \(colorForms)")
+  }
+
+  /// A plain decimal number; not the hexadecimal and exponent forms that `Double` takes too.
+  static func number(_ text: some StringProtocol) -> Double? {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }) else { return nil }
+    return Double(text)
+  }
+}

@@ -1,0 +1,92 @@
+import AvatarFiles
+import AvatarRender
+
+/// Writes pictures to the standard output, or to files whose paths it prints.
+struct OutputFiles {
+  private let options: OutputOptions
+  let path: OutputPath
+  private let scales: [AvatarScale]
+
+  /// - Parameters:
+  ///   - stem: of the name of the file where none is given; the size follows.
+  ///   - scales: one picture each.
+  ///   - inputs: what must not be replaced, with what to call it.
+  init(
+    _ options: OutputOptions, stem: String, size: AvatarSize, scales: [AvatarScale], frames: Int = 1,
+    inputs: [(name: String, source: PhotoSource)]
+  ) throws(CommandError) {
+    self.options = options
+    self.scales = scales
+    path = OutputPath(option: options.output, standard: "\(stem)-\(size.points).png")
+    try check(frames: frames, inputs)
+  }
+
+  private func check(frames: Int, _ inputs: [(name: String, source: PhotoSource)]) throws(CommandError) {
+    switch path {
+    case .standardOutput:
+      if frames > 1 { throw .usage("--output -: takes one image, and --frames makes \(frames)") }
+      if scales.count > 1 {
+        let factors = scales.map { $0.factor == $0.factor.rounded() ? "\(Int($0.factor))" : "\($0.factor)" }
+        throw .usage("--output -: takes one image, and --scale \(factors.joined(separator: ",")) makes \(scales.count)")
+      }
+      if StandardStreams.outputIsTerminal {
+        throw .usage("--output -: the standard output is a terminal; redirect it, or name a file")
+      }
+    case .file(let base):
+      if base.isEmpty { throw .usage("--output: must name a file, or be - for the standard output") }
+      for path in scales.map({ OutputPath.path(base, scale: $0) }) {
+        for input in inputs where Self.isFile(path, input.source) {
+          throw .usage("--output \(path): would replace \(input.name) itself")
+        }
+      }
+    }
+  }
+
+  private static func isFile(_ path: String, _ source: PhotoSource) -> Bool {
+    switch source {
+    case .file(let input): WholeFile.same(path, input)
+    case .standardInput: StandardStreams.inputIs(path)
+    case .bytes: false
+    }
+  }
+
+  /// Writes one picture; `--json` tells about it.
+  /// - Parameters:
+  ///   - frame: its number in a sequence, from 1, and how many there are.
+  ///   - report: what there is to say; it gets to know where the picture is.
+  func write(
+    _ png: [UInt8], scale: AvatarScale, frame: (number: Int, count: Int)? = nil, _ report: ResultReport
+  ) throws(CommandError) {
+    switch path {
+    case .standardOutput:
+      try print(png)
+      tell(report, at: "-")
+    case .file(let base):
+      let path = OutputPath.path(base, scale: scale, frame: frame)
+      do throws(WriteError) { try WholeFile.write(png, to: path) } catch { throw .output(path: path, error) }
+      tell(report, at: path)
+      try print(Array((path + "\n").utf8))
+    }
+  }
+
+  private func print(_ bytes: [UInt8]) throws(CommandError) {
+    do throws(WriteError) {
+      try WholeFile.writeToStandardOutput(bytes)
+    } catch {
+      throw .output(path: "standard output", error)
+    }
+  }
+
+  private func tell(_ report: ResultReport, at path: String) {
+    if options.json { StandardStreams.note(report.json(output: path)) }
+  }
+
+  /// Says what was skipped and what was wrong, once, though several densities mostly have the same to say.
+  func note(_ results: [ResultReport]) {
+    if options.json || options.quiet { return }
+    var noted: Set<String> = []
+    for line in results.flatMap(\.notes) where noted.insert(line).inserted {
+      StandardStreams.note("note: \(line)")
+    }
+  }
+}

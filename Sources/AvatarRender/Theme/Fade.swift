@@ -1,0 +1,52 @@
+/// How something appears and disappears.
+public struct Fade: Hashable, Sendable {
+  /// Milliseconds; not negative.
+  public var duration = 250.0
+  /// The course of it.
+  public var easing = Easing(unchecked: 0.4, 0, 0.2, 1)
+
+  /// 250 ms, eased by cubic-bezier(0.4, 0, 0.2, 1).
+  public init() {}
+
+  /// How opaque it is, 0…1.
+  /// - Parameters:
+  ///   - time: milliseconds since it began to appear, or to disappear.
+  ///   - isReduced: whether motion is to be reduced: then it switches at once.
+  public func opacity(at time: Double, isAppearing: Bool, isReduced: Bool = false) -> Double {
+    let progress: Double =
+      if isReduced || time >= duration { 1 } else if time <= 0 { 0 } else { easing.value(at: time / duration) }
+    return isAppearing ? progress : 1 - progress
+  }
+}
+
+/// A cubic Bézier from (0, 0) to (1, 1) that tells how far a change has come, as CSS `cubic-bezier()`.
+public struct Easing: Hashable, Sendable {
+  /// The control points; x in 0…1.
+  public let x1, y1, x2, y2: Double
+
+  /// nil where an x is outside 0…1, or a y is not finite.
+  public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
+    self.init(unchecked: x1, y1, x2, y2)
+  }
+
+  init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+    (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
+  }
+
+  /// The progress, 0…1, at a fraction 0…1 of the time: y where the curve has that x.
+  func value(at x: Double) -> Double {
+    // x rises with the parameter: halving finds it, to the last bit.
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let t = (low + high) / 2
+      if Self.coordinate(x1, x2, t) < x { low = t } else { high = t }
+    }
+    return min(max(Self.coordinate(y1, y2, high), 0), 1)
+  }
+
+  private static func coordinate(_ a: Double, _ b: Double, _ t: Double) -> Double {
+    let u = 1 - t
+    return 3 * u * u * t * a + 3 * u * t * t * b + t * t * t
+  }
+}

@@ -1,0 +1,34 @@
+extension Theme {
+  /// The hexagon as it was before: arcs of 5 % instead of Béziers of 8 %.
+  public static var classic: Theme {
+    var theme = Theme()
+    theme.hexagonCornerRadius = CornerRadius(unchecked: 0.05)
+    theme.hexagonCornerStyle = .arc
+    return theme
+  }
+
+  /// Every glyph stands out from what is behind it by at least 7:1 (WCAG 2.2, level AAA for text), and avatars from
+  /// the page by a black ring.
+  public static var highContrast: Theme {
+    var theme = Theme()
+    theme.human = AvatarColor(rgb: 0x8A3200)
+    theme.agent = AvatarColor(rgb: 0x00515C)
+    theme.border = BorderStyle(color: AvatarColor(rgb: 0x000000), opacity: 1, width: 2)
+    theme.largeBorder = BorderStyle(color: AvatarColor(rgb: 0x000000), opacity: 1, width: 3)
+    theme.error = AvatarColor(rgb: 0x8E0032)
+    theme.success = AvatarColor(rgb: 0x0B4A12)
+    theme.info = AvatarColor(rgb: 0x37474F)
+    theme.online = AvatarColor(rgb: 0x0B4A12)
+    theme.away = AvatarColor(rgb: 0x6B4000)
+    theme.busy = AvatarColor(rgb: 0x8E0000)
+    theme.offline = AvatarColor(rgb: 0x37474F)
+    theme.badge = AvatarColor(rgb: 0x8E0032)
+    theme.overflow = AvatarColor(rgb: 0x37474F)
+    return theme
+  }
+
+  /// The themes that come with the library, by name.
+  public static var presets: [(name: String, theme: Theme)] {
+    [("default", Theme()), ("classic", .classic), ("high-contrast", .highContrast)]
+  }
+}

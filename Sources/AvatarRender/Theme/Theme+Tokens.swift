@@ -1,0 +1,159 @@
+extension Theme {
+  /// The built-in theme with what a file of design tokens says otherwise.
+  ///
+  /// The format is that of the W3C Design Tokens Community Group (DTCG), with its aliases. Tokens that aren't the
+  /// theme's own must be referred to by one that is.
+  /// - Parameter tokens: the file's bytes: JSON in UTF-8.
+  /// - Throws: the first token, in alphabetical order, that is unknown or malformed.
+  public init(tokens json: [UInt8]) throws(ThemeError) {
+    var tokens = try DesignTokens(json)
+    var theme = Theme()
+    for slot in Self.slots {
+      guard let token = try tokens.resolved(slot.path) else { continue }
+      if let type = token.type, let expected = slot.kind.type, type != expected {
+        throw ThemeError(path: slot.path, reason: "$type \"\(type)\": must be \(expected)")
+      }
+      guard slot.set(&theme, token.value) else {
+        throw ThemeError(path: slot.path, reason: "\(token.value): must be \(slot.kind.description)")
+      }
+    }
+    let known = Set(Self.slots.map(\.path))
+    for path in tokens.tokens.keys.sorted() where !known.contains(path) {
+      if !tokens.referenced.contains(path) { throw ThemeError(path: path, reason: Self.unknown(path)) }
+      // What nobody uses might still refer to nothing.
+      _ = try tokens.resolved(path)
+    }
+    self = theme
+  }
+
+  private static func unknown(_ path: String) -> String {
+    let group = path.split(separator: ".").dropLast().joined(separator: ".")
+    let siblings = slots.map(\.path).filter { $0.hasPrefix(group + ".") && !group.isEmpty }
+    let names = siblings.isEmpty ? groups.map { $0 + ".…" } : siblings
+    return "is not a token of a theme, and none refers to it: must be one of \(names.joined(separator: " "))"
+  }
+
+  private static var groups: [String] {
+    var groups: [String] = []
+    for slot in slots {
+      let group = String(slot.path.prefix { $0 != "." })
+      if !groups.contains(group) { groups.append(group) }
+    }
+    return groups
+  }
+
+  /// The paths of all tokens that a theme may set, with what each must be.
+  public static var tokens: [(path: String, value: String)] { slots.map { ($0.path, $0.kind.description) } }
+
+  private static var slots: [TokenSlot] {
+    [
+      .color("color.human", \.human), .color("color.agent", \.agent), .color("color.icon", \.icon),
+      .color("color.border", \.border.color), .color("color.border-large", \.largeBorder.color),
+      .color("color.error", \.error), .color("color.success", \.success), .color("color.info", \.info),
+      .color("color.online", \.online), .color("color.away", \.away), .color("color.busy", \.busy),
+      .color("color.offline", \.offline), .color("color.badge", \.badge), .color("color.badge-text", \.badgeText),
+      .color("color.overflow", \.overflow),
+    ] + AvatarSize.named.map { .size("size.\($0.name)", $0.name) } + [
+      .length("border.width", \.border.width), .fraction("border.opacity", \.border.opacity),
+      .length("border.width-large", \.largeBorder.width), .fraction("border.opacity-large", \.largeBorder.opacity),
+      .length("border.large-from", \.largeFrom),
+      .corner("hexagon.corner-radius", \.hexagonCornerRadius), .style("hexagon.corner-style", \.hexagonCornerStyle),
+      .corner("rounded-square.corner-radius", \.squareCornerRadius),
+      .fraction("icon.fraction", \.iconFraction, isPositive: true), .length("badge.gap", \.gap),
+      .duration("fade.duration", \.fade.duration), .easing("fade.easing", \.fade.easing),
+    ]
+  }
+}
+
+/// A token of the theme: its path, what it must be, and how it is set.
+private struct TokenSlot {
+  enum Kind: String {
+    case color, size, length, fraction, positiveFraction, corner, style, duration, easing
+
+    /// The `$type` it must have, if it has one.
+    var type: String? {
+      switch self {
+      case .color: "color"
+      case .size, .length: "dimension"
+      case .fraction, .positiveFraction, .corner: "number"
+      case .style: nil
+      case .duration: "duration"
+      case .easing: "cubicBezier"
+      }
+    }
+
+    var description: String {
+      switch self {
+      case .color:
+        """
+        a colour, as "#ff6b35" or {"colorSpace": "srgb", "components": [1, 0.42, 0.21]}; other spaces need a "hex"
+        """
+      case .size: #"a whole number of pixels from 1 to 2048, as {"value": 48, "unit": "px"}"#
+      case .length: #"a length from 0 to 1024 pixels, as {"value": 2, "unit": "px"}"#
+      case .fraction: "a number from 0 to 1"
+      case .positiveFraction: "a number above 0, up to 1"
+      case .corner: "a number from 0 to 0.5"
+      case .style: #""bezier" or "arc""#
+      case .duration: #"a time, as {"value": 250, "unit": "ms"}"#
+      case .easing: "four numbers, the first and the third from 0 to 1, as [0.4, 0, 0.2, 1]"
+      }
+    }
+  }
+
+  let path: String
+  let kind: Kind
+  /// False where the value is not of the kind.
+  let set: (inout Theme, JSONValue) -> Bool
+
+  private init<Value>(
+    _ path: String, _ kind: Kind, _ property: WritableKeyPath<Theme, Value>, _ parse: @escaping (JSONValue) -> Value?
+  ) {
+    self.path = path
+    self.kind = kind
+    set = { theme, json in
+      guard let value = parse(json) else { return false }
+      theme[keyPath: property] = value
+      return true
+    }
+  }
+
+  static func color(_ path: String, _ property: WritableKeyPath<Theme, AvatarColor>) -> TokenSlot {
+    TokenSlot(path, .color, property, TokenValue.color)
+  }
+
+  static func size(_ path: String, _ name: String) -> TokenSlot {
+    TokenSlot(path, .size, \.sizes[name]) { json in
+      TokenValue.dimension(json).flatMap { Int(exactly: $0) }.flatMap { AvatarSize($0) }.map { .some($0) }
+    }
+  }
+
+  static func length(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> TokenSlot {
+    TokenSlot(path, .length, property) { json in TokenValue.dimension(json).flatMap { $0 <= 1024 ? $0 : nil } }
+  }
+
+  static func fraction(
+    _ path: String, _ property: WritableKeyPath<Theme, Double>, isPositive: Bool = false
+  ) -> TokenSlot {
+    TokenSlot(path, isPositive ? .positiveFraction : .fraction, property) { json in
+      TokenValue.fraction(json).flatMap { isPositive && $0 == 0 ? nil : $0 }
+    }
+  }
+
+  static func corner(_ path: String, _ property: WritableKeyPath<Theme, CornerRadius>) -> TokenSlot {
+    TokenSlot(path, .corner, property) { TokenValue.number($0).flatMap { CornerRadius($0) } }
+  }
+
+  static func style(_ path: String, _ property: WritableKeyPath<Theme, CornerStyle>) -> TokenSlot {
+    TokenSlot(path, .style, property) { json in
+      if case .string(let name) = json { CornerStyle(rawValue: name) } else { nil }
+    }
+  }
+
+  static func duration(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> TokenSlot {
+    TokenSlot(path, .duration, property, TokenValue.duration)
+  }
+
+  static func easing(_ path: String, _ property: WritableKeyPath<Theme, Easing>) -> TokenSlot {
+    TokenSlot(path, .easing, property, TokenValue.easing)
+  }
+}

@@ -1,0 +1,87 @@
+import AvatarGeometry
+import Testing
+
+@testable import AvatarRaster
+
+private let white = PremultipliedColor(straightRed: 255, green: 255, blue: 255, alpha: 255)
+private let black = PremultipliedColor(straightRed: 0, green: 0, blue: 0, alpha: 255)
+private let shapes: [ClipShape] = [
+  .circle, .hexagon(cornerFraction: 0.08), .roundedSquare(cornerFraction: 0.2), .squircle, .square,
+]
+
+/// A picture of one colour with a ring, clipped.
+private func bordered(
+  _ color: PremultipliedColor, by ring: PremultipliedColor, width: Double, _ shape: ClipShape, side: Int
+) -> Raster {
+  let clip = shape.path(side: Double(side))
+  let picture = Raster(width: side, height: side).over(color).bordered(ring, width: width, clip: clip)
+  return Raster(width: side, height: side, layers: [.image(picture, clip: clip)])
+}
+
+@Suite struct BorderTests {
+  @Test(arguments: shapes)
+  func opaqueRingLeavesTheShapesCoverageAsItWas(shape: ClipShape) {
+    for (side, width) in [(24, 1.0), (48, 2), (48, 0.4), (33, 5.5)] {
+      let raster = bordered(black, by: white, width: width, shape, side: side)
+      let mask = CoverageMask(shape.path(side: Double(side)), width: side, height: side)
+      #expect(raster.straightPixels().map { UInt8($0 >> 24) } == mask.values)
+    }
+  }
+
+  /// Along a seam of black and white, light that got lost or was counted twice would be a pixel beyond both.
+  @Test(arguments: shapes)
+  func ringAndPictureOfOneColorShowNoSeam(shape: ClipShape) {
+    let gray = PremultipliedColor(straightRed: 119, green: 119, blue: 119, alpha: 255)
+    for (side, width) in [(24, 1.0), (48, 2), (48, 0.4), (33, 5.5), (128, 7.3)] {
+      let pixels = bordered(gray, by: gray, width: width, shape, side: side).straightPixels()
+      #expect(pixels.allSatisfy { $0 == 0 || $0 & 0xFFFFFF == 0x777777 })
+    }
+  }
+
+  @Test(arguments: shapes)
+  func pixelsOnTheSeamLieBetweenThePictureAndTheRing(shape: ClipShape) {
+    // From the middle to every edge, a black picture, the seam, and a white ring: light never falls on the way.
+    for (side, width) in [(24, 3.0), (48, 4), (33, 5.5)] {
+      let pixels = bordered(black, by: white, width: width, shape, side: side).straightPixels()
+      for line in 0..<side {
+        for step in 1..<(side + 1) / 2 - 1 {
+          // Leftwards and upwards, inside the shape.
+          let (outer, inner) = ((side + 1) / 2 - 1 - step, (side + 1) / 2 - step)
+          for (a, b) in [(line * side + outer, line * side + inner), (outer * side + line, inner * side + line)]
+          where pixels[a] >> 24 == 255 && pixels[b] >> 24 == 255 {
+            #expect(pixels[a] & 255 >= pixels[b] & 255)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func halfTransparentRingLetsThePictureShineThrough() {
+    let ring = PremultipliedColor(straightRed: 255, green: 255, blue: 255, alpha: 128)
+    let raster = bordered(black, by: ring, width: 2, .square, side: 8)
+    #expect(raster.straightPixels()[0] == 0xFF80_8080)
+    #expect(raster.straightPixels()[8 * 3 + 3] == 0xFF00_0000)
+  }
+
+  @Test func ringOnNothingIsTheRingAlone() {
+    let raster = bordered(
+      PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0), by: white, width: 2, .square, side: 8)
+    #expect(raster.straightPixels()[0] == 0xFFFF_FFFF)
+    #expect(raster.straightPixels()[8 * 3 + 3] == 0)
+  }
+
+  /// What the ring weighs in the finished pixels, against what it covers.
+  @Test(arguments: [ClipShape.circle, .hexagon(cornerFraction: 0.08), .squircle])
+  func ringsAreaIsInTheFinishedPixels(shape: ClipShape) {
+    for (side, width) in [(48, 1.0), (48, 2), (128, 1), (128, 2), (40, 0.6)] {
+      let raster = bordered(black, by: white, width: width, shape, side: side)
+      let light = (0..<side * side).reduce(0.0) { $0 + Double(raster.color(atPixel: $1).red) } / 65535
+      let path = shape.path(side: Double(side))
+      let inner = CoverageMask(path, excluding: path.stroked(width: 2 * width), width: side, height: side)
+      let covered = zip(CoverageMask(path, width: side, height: side).values, inner.values).reduce(0) {
+        $0 + Int($1.0) - Int($1.1)
+      }
+      #expect((light / (Double(covered) / 255) - 1).magnitude < 1e-4)
+    }
+  }
+}

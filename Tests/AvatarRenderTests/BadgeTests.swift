@@ -1,0 +1,107 @@
+import AvatarGeometry
+import AvatarRaster
+import Testing
+
+@testable import AvatarRender
+
+private func pixels(_ spec: AvatarSpec) -> [UInt32] {
+  do { return try AvatarRenderer().avatar(for: spec).raster.straightPixels() } catch { fatalError("\(error)") }
+}
+
+private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
+
+@Suite struct BadgeTests {
+  /// Without colours, what is left of the dots is where the marks and holes are.
+  @Test(arguments: sizes)
+  func presenceDotsDifferWithoutTheirColors(size: AvatarSize) {
+    var theme = Theme()
+    (theme.online, theme.away, theme.busy, theme.offline) = (theme.offline, theme.offline, theme.offline, theme.offline)
+    let looks = [AvatarStatus.online, .away, .busy, .offline].map { status in
+      try? AvatarRenderer(theme: theme).avatar(for: AvatarSpec(size: size, badge: .status(status))).pixels
+    }
+    for (i, a) in looks.enumerated() {
+      for b in looks[(i + 1)...] {
+        let difference = zip(a ?? [], b ?? []).map { abs(Int($0) - Int($1)) }
+        // At least four samples differ by more than half their range.
+        #expect(difference.filter { $0 > 64 }.count >= 4)
+      }
+    }
+  }
+
+  @Test func dotLiesOnTheCirclesEdge() {
+    let layers = BadgeLayers(theme: Theme(), side: 128, points: 128, scale: 1, reach: ClipShape.circle.diagonalReach)
+      .layers(.status(.online))
+    guard case .fill(let disc, _) = layers[1] else { return #expect(Bool(false)) }
+    // 28 px around the point at 45°, (109.25, 109.25), on whole pixels.
+    #expect(disc == .roundedRectangle(Rect(x: 95, y: 95, width: 28, height: 28), radius: 14))
+  }
+
+  @Test func gapIsTwoPointsWideAndShowsNothing() {
+    let spec = AvatarSpec(size: .xxl, scale: .x2, shape: .square, badge: .status(.busy))
+    let row = (0..<256).map { pixels(spec)[228 * 256 + $0] }
+    // The disc of 56 px ends at the corner; left of it 4 px are empty.
+    #expect(row[199] == 0 && row[197] == 0 && row[200] != 0)
+    #expect(row[195] >> 24 == 255)
+  }
+
+  @Test(arguments: AvatarStatus.allCases, sizes)
+  func statusStaysInsideTheCanvas(status: AvatarStatus, size: AvatarSize) {
+    for shape in [ClipShape.circle, .hexagon(cornerFraction: 0.08), .square, .squircle] {
+      let side = Double(size.points)
+      let layers = BadgeLayers(theme: Theme(), side: side, points: side, scale: 1, reach: shape.diagonalReach)
+        .layers(.status(status))
+      guard case .fill(let path, let color) = layers[1] else { continue }
+      // Nothing of it is cut off: a canvas with a margin shows no more of it.
+      let margin = Point(x: 8, y: 8)
+      let inside = Raster(width: size.points, height: size.points, layers: [.fill(path, color)])
+      let around = Raster(
+        width: size.points + 16, height: size.points + 16,
+        layers: [.fill(path.transformed(scale: 1, offset: margin), color)])
+      #expect(sum(inside) == sum(around))
+    }
+  }
+
+  private func sum(_ raster: Raster) -> Int { raster.premultipliedBytes().reduce(0) { $0 + Int($1) } }
+
+  @Test func countGrowsToThePillFromTwoCharactersOn() {
+    func width(_ text: String) -> Double {
+      let layers = BadgeLayers(theme: Theme(), side: 128, points: 128, scale: 1, reach: ClipShape.circle.diagonalReach)
+        .layers(.count(BadgeCount(text)!))
+      guard case .fill(let disc, _) = layers[1] else { return 0 }
+      let xs = disc.elements.compactMap { element -> Double? in
+        if case .arc(_, let p, _) = element { p.x } else { nil }
+      }
+      return (xs.max() ?? 0) - (xs.min() ?? 0)
+    }
+    #expect(width("7") == 34)
+    #expect(width("12") > 34)
+    #expect(width("99+") > width("12"))
+    #expect(width("9999") <= 128)
+  }
+
+  @Test(arguments: ["0", "7", "42", "99+", "999+", "1234"])
+  func countIsRead(text: String) {
+    #expect(BadgeCount(text)?.text == text)
+  }
+
+  @Test(arguments: ["", "+", "12345", "1234+", "-1", "new", "٣", "1+2", "9 9"])
+  func whatIsNoCountIsRefused(text: String) {
+    #expect(BadgeCount(text) == nil)
+  }
+
+  @Test func everyDigitHasAShapeOfItsOwn() {
+    let looks = "0123456789+".map { character in
+      CoverageMask(
+        CountText(String(character)).path(capHeight: 8, center: Point(x: 8, y: 8)), width: 16, height: 16)
+    }
+    #expect(Set(looks).count == 11)
+    #expect(looks.allSatisfy { $0.values.contains(255) || $0.values.contains { $0 > 128 } })
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 12])
+  func tinyAvatarWithABadgeIsStillDrawn(points: Int) {
+    for badge in AvatarStatus.allCases.map({ AvatarBadge.status($0) }) + [.count(BadgeCount("999+")!)] {
+      #expect(pixels(AvatarSpec(size: AvatarSize(points)!, badge: badge)).contains { $0 != 0 })
+    }
+  }
+}

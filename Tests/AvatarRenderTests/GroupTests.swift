@@ -1,0 +1,62 @@
+import AvatarRaster
+import Testing
+
+@testable import AvatarRender
+
+private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap: Double = 0.25) throws -> AvatarGroup {
+  try AvatarRenderer().group(
+    AvatarGroupSpec(
+      members: Array(repeating: AvatarSpec(), count: count), size: size, limit: limit,
+      overlap: AvatarGroupSpec.Overlap(overlap)!))
+}
+
+@Suite struct GroupTests {
+  @Test func eachAvatarAddsWhatIsNotCovered() throws {
+    #expect(try group(1).picture.width == 40)
+    #expect(try group(3).picture.width == 40 + 2 * 30)
+    #expect(try group(3, overlap: 0).picture.width == 120)
+    #expect(try group(3).picture.height == 40)
+  }
+
+  @Test func bubbleTakesAPlaceAndCountsTheRest() throws {
+    let shown = try group(9, limit: 3)
+    #expect((shown.hidden, shown.avatars.count, shown.picture.width) == (6, 3, 40 + 3 * 30))
+    #expect(try group(4).hidden == 0)
+  }
+
+  @Test func lastAvatarHasThePixelsThatItHasAlone() throws {
+    let alone = try AvatarRenderer().avatar(for: AvatarSpec()).raster
+    let picture = try group(2).picture.raster
+    for y in 0..<40 {
+      for x in 0..<40 where alone[x, y].alpha == 65535 { #expect(picture[x + 30, y] == alone[x, y]) }
+    }
+  }
+
+  @Test func gapBetweenAvatarsIsTwoPointsWide() throws {
+    let row = try (0..<70).map { try group(2).picture.raster[$0, 20].alpha }
+    #expect(row[27] == 65535 && row[28] < 65535)
+    #expect(row[29] < 3000)
+    #expect(row[31] > 60000)
+  }
+
+  @Test func membersWithoutAUsablePhotoSayWhy() throws {
+    let members = [AvatarSpec(photo: .file("/nowhere/ada.jpg")), AvatarSpec()]
+    let group = try AvatarRenderer().group(AvatarGroupSpec(members: members))
+    #expect(group.avatars.map(\.skipped.count) == [1, 0])
+  }
+
+  @Test func groupLargerThanTheLargestAvatarIsRefused() {
+    #expect(throws: AvatarError.groupTooLarge(width: 6144 * 11 + 8192, height: 8192)) {
+      try AvatarRenderer().group(
+        AvatarGroupSpec(
+          members: Array(repeating: AvatarSpec(), count: 12), size: AvatarSize(2048)!, scale: AvatarScale(4)!, limit: 99
+        ))
+    }
+  }
+
+  @Test func groupOfNobodyIsEmpty() throws {
+    let empty = try group(0)
+    #expect((empty.picture.width, empty.hidden) == (40, 0))
+    #expect(empty.picture.pixels.allSatisfy { $0 == 0 })
+  }
+}

@@ -1,0 +1,64 @@
+import AvatarGeometry
+import AvatarRaster
+import SampledCoverage
+import Testing
+
+@testable import AvatarRender
+
+@Suite struct IconTests {
+  @Test(arguments: Icon.allCases)
+  func coverageIsThatOfAStrokeTwoUnitsWide(icon: Icon) throws {
+    let track = PenTrack(icon.skeleton)
+    for side in [12, 16, 24, 40, 64] {
+      let picture = AvatarRenderer().picture(of: IconSpec(icon: icon, size: try #require(AvatarSize(side))))
+      let scale = Double(side) / 24
+      let truth = SampledCoverage(width: side, height: side) { x, y in
+        (1 - track.distance(x / scale, y / scale)) * scale
+      }
+      let alphas = picture.raster.straightPixels().map { UInt8($0 >> 24) }
+      #expect(truth.worstError(of: alphas) <= 1.5, "\(side) px")
+    }
+  }
+
+  @Test(arguments: Icon.allCases)
+  func iconStaysInsideItsBox(icon: Icon) {
+    let large = Raster(
+      width: 48, height: 48,
+      layers: [
+        .fill(
+          icon.path(side: 24, center: Point(x: 24, y: 24)), PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 65535))
+      ])
+    for y in 0..<48 {
+      for x in 0..<48 where !(12..<36).contains(x) || !(12..<36).contains(y) { #expect(large[x, y].alpha == 0) }
+    }
+  }
+
+  @Test func tintIsTheOnlyColorOfAnIcon() {
+    let picture = AvatarRenderer().picture(of: IconSpec(icon: .bot, color: AvatarColor(rgb: 0x123456)))
+    #expect(picture.raster.straightPixels().allSatisfy { $0 == 0 || $0 & 0xFFFFFF == 0x563412 })
+  }
+
+  @Test func opacityScalesTheAlphaOfTheTint() {
+    let spec = IconSpec(icon: .info, size: AvatarSize(48)!, color: AvatarColor("#ff000080")!, opacity: 0.5)
+    let alphas = AvatarRenderer().picture(of: spec).raster.straightPixels().map { $0 >> 24 }
+    #expect(alphas.max() == 64)
+  }
+
+  @Test(arguments: [-1, 0, Double.nan])
+  func iconWithoutOpacityIsAnEmptyPicture(opacity: Double) {
+    let picture = AvatarRenderer().picture(of: IconSpec(icon: .x, opacity: opacity))
+    #expect((picture.width, picture.height) == (24, 24))
+    #expect(picture.pixels.allSatisfy { $0 == 0 })
+  }
+
+  @Test func strokesOfAnAvatarsIconScaleWithIt() {
+    // The icon takes half the avatar: the pen's 2 of 24 units are 1/24 of the side.
+    let picture = AvatarRenderer().picture(of: IconSpec(icon: .info, size: AvatarSize(240)!))
+    let avatar = try? AvatarRenderer().avatar(
+      for: AvatarSpec(
+        size: AvatarSize(480)!, shape: .square, icon: .info, color: AvatarColor(rgb: 0), background: .transparent))
+    for y in 0..<240 {
+      for x in 0..<240 { #expect(avatar?.raster[x + 120, y + 120] == picture.raster[x, y]) }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Testing
+
+@testable import AvatarRender
+
+private func theme(_ json: String) throws(ThemeError) -> Theme { try Theme(tokens: Array(json.utf8)) }
+
+private func error(_ json: String) -> ThemeError? {
+  do {
+    _ = try theme(json)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+@Suite struct ThemeTokensTests {
+  @Test func tokensOverrideTheBuiltInTheme() throws {
+    let custom = try theme(
+      #"""
+      {
+        "color": {
+          "$type": "color",
+          "human": {"$value": "#112233", "$description": "brand"},
+          "agent": {"$value": {"colorSpace": "srgb", "components": [1, 0.5, "none"], "alpha": 0.5}},
+          "icon": {"$value": {"colorSpace": "display-p3", "components": [1, 1, 0], "hex": "#ffff00"}}
+        },
+        "size": {"lg": {"$type": "dimension", "$value": {"value": 3.5, "unit": "rem"}}, "xs": {"$value": "20px"}},
+        "border": {"width": {"$value": {"value": 1.5, "unit": "px"}}, "opacity": {"$type": "number", "$value": 0.25}},
+        "hexagon": {"corner-radius": {"$type": "number", "$value": 0.1}, "corner-style": {"$value": "arc"}},
+        "icon": {"fraction": {"$value": 0.6}},
+        "fade": {
+          "duration": {"$type": "duration", "$value": {"value": 0.1, "unit": "s"}},
+          "easing": {"$type": "cubicBezier", "$value": [0, 0, 1, 1]}
+        }
+      }
+      """#)
+    #expect(custom.human.description == "#112233")
+    #expect(custom.agent.description == "#ff800080")
+    #expect(custom.icon.description == "#ffff00")
+    #expect(custom.size("lg")?.points == 56 && custom.size("xs")?.points == 20 && custom.size("md")?.points == 40)
+    #expect((custom.border.width, custom.border.opacity, custom.border.color) == (1.5, 0.25, Theme().border.color))
+    #expect((custom.hexagonCornerRadius.fraction, custom.hexagonCornerStyle) == (0.1, .arc))
+    #expect(custom.iconFraction == 0.6)
+    #expect(custom.fade.duration == 100 && custom.fade.opacity(at: 50, isAppearing: true) == 0.5)
+  }
+
+  @Test func emptyFileIsTheBuiltInTheme() throws {
+    #expect(try theme("{}") == Theme())
+  }
+
+  @Test func everyTokenCanBeSet() throws {
+    for (path, value) in Theme.tokens {
+      let parts = path.split(separator: ".")
+      let example =
+        switch path {
+        case _ where value.hasPrefix("a colour"): ##""#010203""##
+        case _ where value.contains("px"): ##"{"value": 3, "unit": "px"}"##
+        case "hexagon.corner-style": #""arc""#
+        case "fade.duration": #""9ms""#
+        case "fade.easing": "[0, 0, 1, 1]"
+        default: "0.3"
+        }
+      let json = "{\"\(parts[0])\": {\"\(parts[1])\": {\"$value\": \(example)}}}"
+      #expect(try theme(json) != Theme(), "\(path)")
+    }
+  }
+
+  @Test func aliasesMayGoThroughTokensOfTheFilesOwn() throws {
+    let custom = try theme(
+      #"""
+      {
+        "brand": {"$type": "color", "base": {"$value": "#00ff00"}, "main": {"$value": "{brand.base}"}},
+        "color": {"human": {"$value": "{brand.main}"}, "agent": {"$value": "{color.human}"}}
+      }
+      """#)
+    #expect(custom.human.description == "#00ff00" && custom.agent == custom.human)
+  }
+
+  @Test func aliasesMayBePartsOfAValue() throws {
+    let custom = try theme(
+      #"""
+      {"n": {"width": {"$value": 3}},
+       "border": {"width": {"$type": "dimension", "$value": {"value": "{n.width}", "unit": "px"}}}}
+      """#)
+    #expect(custom.border.width == 3)
+  }
+
+  @Test(arguments: [
+    (##"{"color": {"humn": {"$value": "#fff"}}}"##, "color.humn", "is not a token of a theme"),
+    (##"{"colors": {"human": {"$value": "#fff"}}}"##, "colors.human", "must be one of color.…"),
+    (##"{"color": {"human": {"$value": "orangish"}}}"##, "color.human", "\"orangish\": must be a colour"),
+    (
+      ##"{"color": {"human": {"$value": {"colorSpace": "oklch", "components": [1, 1, 1]}}}}"##, "color.human",
+      "must be a colour"
+    ),
+    (
+      ##"{"color": {"human": {"$value": {"colorSpace": "srgb", "components": [1, 2, 1]}}}}"##, "color.human",
+      "must be a colour"
+    ),
+    (
+      ##"{"color": {"human": {"$type": "dimension", "$value": "#fff"}}}"##, "color.human",
+      "$type \"dimension\": must be color"
+    ),
+    (##"{"color": {"human": "#fff"}}"##, "color.human", "must be a token, as"),
+    (##"{"color": {"human": {"value": "#fff"}}}"##, "color.human.value", "must be a token"),
+    (
+      ##"{"color": {"human": {"$value": "{brand.main}"}}}"##, "color.human",
+      "refers to {brand.main}, which is not a token"
+    ),
+    (
+      ##"{"color": {"human": {"$value": "{color.agent}"}, "agent": {"$value": "{color.human}"}}}"##, "color.human",
+      "refers to itself: color.human → color.agent → color.human"
+    ),
+    (##"{"size": {"lg": {"$value": "48"}}}"##, "size.lg", "must be a whole number of pixels from 1 to 2048"),
+    (##"{"size": {"lg": {"$value": "48.5px"}}}"##, "size.lg", "must be a whole number"),
+    (##"{"size": {"lg": {"$value": {"value": 9999, "unit": "px"}}}}"##, "size.lg", "must be a whole number"),
+    (##"{"border": {"width": {"$value": {"value": -1, "unit": "px"}}}}"##, "border.width", "must be a length"),
+    (
+      ##"{"hexagon": {"corner-radius": {"$value": 0.6}}}"##, "hexagon.corner-radius",
+      "0.6: must be a number from 0 to 0.5"
+    ),
+    (##"{"hexagon": {"corner-style": {"$value": "round"}}}"##, "hexagon.corner-style", "must be \"bezier\" or \"arc\""),
+    (##"{"icon": {"fraction": {"$value": 0}}}"##, "icon.fraction", "must be a number above 0"),
+    (##"{"fade": {"easing": {"$value": [0, 0, 1]}}}"##, "fade.easing", "must be four numbers"),
+    (##"{"fade": {"duration": {"$value": "250"}}}"##, "fade.duration", "must be a time"),
+    (##"{"color": {"human": {"$value": "#fff", "x": {}}}}"##, "color.human", "has both a $value and the member x"),
+    (##"{"color": {"$tpye": "color"}}"##, "color", "$tpye is not supported"),
+    (##"{"color": {"$type": 3}}"##, "color", "$type 3: must be a string"),
+    (##"{"color": {"a.b": {}}}"##, "color.a.b", "names must not be empty"),
+    (##"{"color": {"human": {"$value": null}}}"##, "color.human", "null: must be a colour"),
+    ("[]", "", "must be a JSON object"),
+    ("{", "", "is not JSON"),
+    ("", "", "is not JSON"),
+    ("\u{FEFF}nonsense", "", "is not JSON"),
+  ])
+  func badTokenIsNamedWithItsPath(json: String, path: String, reason: String) {
+    let found = error(json)
+    #expect(found?.path == path)
+    #expect(found?.reason.contains(reason) == true, "\(found?.reason ?? "no error")")
+  }
+
+  @Test func tokenThatNobodyUsesMustNotReferToNothing() {
+    let found = error(##"{"a": {"b": {"$value": "{c.d}"}}, "color": {"human": {"$value": "{a.b}"}}}"##)
+    #expect(found?.path == "color.human")
+  }
+
+  @Test func deepNestingIsRefusedRatherThanFollowed() {
+    let json = String(repeating: ##"{"a":"##, count: 100_000) + "{}" + String(repeating: "}", count: 100_000)
+    #expect(error(json) != nil)
+  }
+
+  @Test func chainOfAliasesMayNotBeEndless() throws {
+    func chain(_ length: Int) -> String {
+      let links = (1...length).map { ", \"t\($0)\": {\"$value\": \"{c.t\($0 - 1)}\"}" }.joined()
+      return ##"{"c": {"t0": {"$type": "color", "$value": "#123456"}"## + links
+        + "}, \"color\": {\"human\": {\"$value\": \"{c.t\(length)}\"}}}"
+    }
+    #expect(try theme(chain(30)).human.description == "#123456")
+    #expect(error(chain(20000))?.reason.hasSuffix("by way of more than 32 tokens") == true)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@Suite struct GroupCommandTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func photosBecomeOnePicture() throws {
+    let run = try folder.run("group", portrait.path, portrait.path, "--size", "48")
+    #expect((run.status, run.text, run.errors) == (0, "group-48.png\n", ""))
+    #expect(try folder.read("group-48.png").starts(with: pngSignature))
+  }
+
+  @Test func whatIsNotShownIsCounted() throws {
+    let run = try folder.run("group", "a.jpg", "b.jpg", "c.jpg", "--max", "1", "--json", "--scale", "2")
+    #expect(
+      run.errors
+        == #"{"avatars":[{"content":"icon","flaws":[],"skipped":[{"reason":"no such file","source":"a.jpg"}]}],"height":80,"hidden":2,"output":"group-40@2x.png","width":140}"#
+        + "\n")
+  }
+
+  @Test func photoThatCannotBeUsedIsAnIconWithANote() throws {
+    let run = try folder.run("group", portrait.path, "ada.jpg")
+    #expect((run.status, run.errors) == (0, "note: ada.jpg: no such file: used the icon\n"))
+    #expect(try folder.run("group", portrait.path, "ada.jpg", "--strict").status == 65)
+  }
+
+  @Test func photosAreNeverReplaced() throws {
+    try folder.write("me.jpg", try Data(contentsOf: portrait))
+    let run = try folder.run("group", portrait.path, "me.jpg", "-o", "me.jpg")
+    #expect((run.status, run.errors) == (64, "error: --output me.jpg: would replace the photo itself\n"))
+    #expect(try folder.read("me.jpg") == Data(contentsOf: portrait))
+  }
+
+  @Test(arguments: [
+    (["group", "a.png", "--max", "0"], "error: --max 0: must be a whole number from 1 up\n"),
+    (
+      ["group", "a.png", "--overlap", "1"],
+      "error: --overlap 1: must be a number from 0 to 0.9, a fraction of the side\n"
+    ),
+    (
+      ["group"] + Array(repeating: "a.png", count: 12) + ["--max", "20", "--size", "2048", "--scale", "4"],
+      "error: the group would be 75776×8192 px: must have no more than 67108864 pixels\n"
+    ),
+  ])
+  func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {
+    let run = try Command(arguments, in: folder.url)
+    #expect((run.status, run.errors) == (64, message))
+    #expect(folder.names == [])
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@Suite struct IconCommandTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func iconIsWrittenUnderItsNameAndSize() throws {
+    let run = try folder.run("icon", "check", "--size", "24", "--color", "#1B5E20", "--scale", "1,2")
+    #expect((run.status, run.text, run.errors) == (0, "check-24.png\ncheck-24@2x.png\n", ""))
+    #expect(try folder.read("check-24.png").starts(with: pngSignature))
+  }
+
+  @Test func listNamesEveryIcon() throws {
+    #expect(try folder.run("icon", "--list").text == "user\nbot\nsparkles\nx\ncheck\ninfo\n")
+  }
+
+  @Test func fieldShowsTheOneIconOfItsStateInItsTint() throws {
+    _ = try folder.run("icon", "--field", "error,success,floated", "-o", "field.png")
+    _ = try folder.run("icon", "x", "--color", "#CC2257", "-o", "x.png")
+    #expect(try folder.read("field.png") == folder.read("x.png"))
+  }
+
+  @Test func fieldThatShowsNothingIsAnEmptyPictureWithANote() throws {
+    let run = try folder.run("icon", "--field", "error,focused")
+    #expect((run.status, run.text) == (0, "none-24.png\n"))
+    #expect(
+      run.errors
+        == "note: --field error,focused: shows no icon: error and success need floated, info needs focused or filled\n")
+  }
+
+  @Test func framesAreNumberedFromTheFirstToTheLast() throws {
+    let run = try folder.run("icon", "--field", "info,filled", "--frames", "5", "-o", "f.png")
+    #expect(run.text == "f-001.png\nf-002.png\nf-003.png\nf-004.png\nf-005.png\n")
+    _ = try folder.run("icon", "--field", "info,filled", "-o", "steady.png")
+    _ = try folder.run("icon", "--field", "info,filled", "--at", "125", "-o", "half.png")
+    #expect(try folder.read("f-005.png") == folder.read("steady.png"))
+    #expect(try folder.read("f-003.png") == folder.read("half.png"))
+    #expect(try folder.read("f-001.png") != folder.read("f-002.png"))
+  }
+
+  @Test func disappearingRunsTheOtherWay() throws {
+    _ = try folder.run("icon", "x", "--frames", "2", "-o", "in.png")
+    _ = try folder.run("icon", "x", "--frames", "2", "--disappearing", "-o", "out.png")
+    #expect(try folder.read("in-001.png") == folder.read("out-002.png"))
+    #expect(try folder.read("in-002.png") == folder.read("out-001.png"))
+  }
+
+  @Test func reducedMotionHasNothingInBetween() throws {
+    _ = try folder.run("icon", "x", "--at", "1", "--reduced-motion", "-o", "a.png")
+    _ = try folder.run("icon", "x", "-o", "b.png")
+    #expect(try folder.read("a.png") == folder.read("b.png"))
+  }
+
+  @Test func jsonLineTellsTheIcon() throws {
+    let run = try folder.run("icon", "user", "--json")
+    #expect(run.errors == #"{"height":24,"icon":"user","output":"user-24.png","width":24}"# + "\n")
+  }
+
+  @Test(arguments: [
+    (["icon"], "error: icon: must be named, or chosen by --field; --list prints the names\n"),
+    (["icon", "star"], "error: icon star: must be user, bot, sparkles, x, check or info\n"),
+    (["icon", "x", "--field", "error"], "error: icon x: must not be named together with --field, which chooses it\n"),
+    (
+      ["icon", "--field", "eror"],
+      "error: --field eror: eror must be error, success, info, focused, filled or floated, separated by commas\n"
+    ),
+    (["icon", "x", "--at", "-1"], "error: --at -1: must be a number of milliseconds from 0 up\n"),
+    (["icon", "x", "--frames", "1"], "error: --frames 1: must be a whole number from 2 to 1000\n"),
+    (
+      ["icon", "x", "--frames", "3", "--at", "5"],
+      "error: --at 5: must not be given together with --frames, which shows all times\n"
+    ),
+    (["icon", "x", "--frames", "3", "-o", "-"], "error: --output -: takes one image, and --frames makes 3\n"),
+    (
+      ["icon", "x", "--appearing", "--disappearing"],
+      "error: --appearing: must not be given together with --disappearing\n"
+    ),
+    (["icon", "x", "--size", "0"], "error: --size 0: must be 1…2048 or one of xs sm md lg xl xxl\n"),
+    (
+      ["icon", "x", "--color", "reddish"],
+      "error: --color reddish: must be auto, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS colour name\n"
+    ),
+  ])
+  func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {
+    let run = try Command(arguments, in: folder.url)
+    #expect((run.status, run.errors) == (64, message))
+    #expect(folder.names == [])
+  }
+}

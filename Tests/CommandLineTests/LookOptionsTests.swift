@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@Suite struct LookOptionsTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test func renderMayBeSaid() throws {
+    _ = try folder.run("--type", "agent", "-o", "a.png")
+    _ = try folder.run("render", "--type", "agent", "-o", "b.png")
+    #expect(try folder.read("a.png") == folder.read("b.png"))
+  }
+
+  @Test func photoMayBeCalledLikeASubcommand() throws {
+    try folder.write("icon", try Data(contentsOf: portrait))
+    let run = try folder.run("--src", "icon", "-o", "a.png")
+    #expect((run.status, run.errors) == (0, ""))
+  }
+
+  @Test func themeFileChangesTheLook() throws {
+    try folder.write(
+      "theme.json",
+      Data(##"{"color": {"human": {"$value": "#123456"}}, "size": {"lg": {"$value": "56px"}}}"##.utf8))
+    _ = try folder.run("--theme", "theme.json", "--size", "lg", "-o", "a.png")
+    _ = try folder.run("--background", "123456", "--size", "56", "-o", "b.png")
+    #expect(try folder.read("a.png") == folder.read("b.png"))
+  }
+
+  @Test func presetThemesHaveNames() throws {
+    _ = try folder.run("--type", "agent", "--theme", "classic", "-o", "a.png")
+    _ = try folder.run("--type", "agent", "--corner-radius", "0.05", "--corner-style", "arc", "-o", "b.png")
+    #expect(try folder.read("a.png") == folder.read("b.png"))
+  }
+
+  @Test func malformedThemeIsStatus65WithThePathOfTheToken() throws {
+    try folder.write("t.json", Data(#"{"color": {"human": {"$value": "orangish"}}}"#.utf8))
+    let run = try folder.run("--theme", "t.json")
+    #expect(run.status == 65)
+    #expect(run.errors.hasPrefix("error: t.json: color.human: \"orangish\": must be a colour, as "))
+    #expect(folder.names == ["t.json"])
+  }
+
+  @Test func missingThemeIsStatus66() throws {
+    let run = try folder.run("--theme", "dark")
+    #expect(
+      (run.status, run.errors) == (
+        66, "error: dark: no such file, and no theme of that name: there are default, classic, high-contrast\n"
+      ))
+    #expect(try folder.run("--theme", ".").status == 66)
+  }
+
+  @Test func themeIsNeverReplaced() throws {
+    try folder.write("t.json", Data("{}".utf8))
+    let run = try folder.run("--theme", "t.json", "-o", "t.json")
+    #expect((run.status, run.errors) == (64, "error: --output t.json: would replace the theme itself\n"))
+  }
+
+  @Test(arguments: [
+    (
+      ["--border", "thick"],
+      "error: --border thick: must be none, auto, or a width from 0 to 1024 points, as 2, 2:white or 2:#ffffff:0.5\n"
+    ),
+    (["--corner-radius", "0.1"], "error: --corner-radius 0.1: needs --shape hexagon or rounded-square\n"),
+    (
+      ["--type", "agent", "--corner-radius", "0.6"],
+      "error: --corner-radius 0.6: must be a number from 0 to 0.5, a fraction of the side\n"
+    ),
+    (["--corner-style", "arc"], "error: --corner-style arc: needs --shape hexagon\n"),
+    (["--type", "agent", "--corner-style", "round"], "error: --corner-style round: must be bezier or arc\n"),
+    (["--icon", "star"], "error: --icon star: must be user, bot, sparkles, x, check or info\n"),
+    (["--contrast", "high"], "error: --contrast high: must be auto or off\n"),
+    (
+      ["--status", "gone"],
+      "error: --status gone: must be online, away, busy, offline, error, success or info\n"
+    ),
+    (
+      ["--badge", "12345"],
+      "error: --badge 12345: must be a count of up to 4 digits, or of up to 3 and a +, as 7 or 99+\n"
+    ),
+    (
+      ["--badge", "3", "--status", "away"],
+      "error: --badge 3: must not be given together with --status away\n"
+    ),
+  ])
+  func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {
+    let run = try Command(arguments, in: folder.url)
+    #expect((run.status, run.errors) == (64, message))
+    #expect(folder.names == [])
+  }
+}
