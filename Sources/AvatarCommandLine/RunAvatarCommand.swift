@@ -22,7 +22,7 @@ package func runAvatarCommand() -> Never {
 
 private func status(of arguments: [String]) -> Int32 {
   do {
-    var command = try AvatarCommand.parseAsRoot(arguments)
+    var command = try parsed(arguments)
     try command.run()
     return ExitStatus.done
   } catch let error as CommandError {
@@ -30,6 +30,15 @@ private func status(of arguments: [String]) -> Int32 {
   } catch {
     return report(parserError: error)
   }
+}
+
+/// The command that the arguments name; without a name, `render`.
+///
+/// Its options are tried at once where the first argument is one: going by way of the subcommands costs a fifth of the
+/// time of a small avatar. Whatever does not fit them has its message made by the whole command.
+private func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+  if arguments.first?.hasPrefix("-") == true, let render = try? RenderCommand.parse(arguments) { return render }
+  return try AvatarCommand.parseAsRoot(arguments)
 }
 
 private func report(_ error: CommandError) -> Int32 {

@@ -63,10 +63,10 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
   private func sum(_ raster: Raster) -> Int { raster.premultipliedBytes().reduce(0) { $0 + Int($1) } }
 
-  @Test func countGrowsToThePillFromTwoCharactersOn() {
+  @Test func textGrowsToThePillFromTwoCharactersOn() {
     func width(_ text: String) -> Double {
       let layers = BadgeLayers(theme: Theme(), side: 128, points: 128, scale: 1, reach: ClipShape.circle.diagonalReach)
-        .layers(.count(BadgeCount(text)!))
+        .layers(.text(BadgeText(text)!))
       guard case .fill(let disc, _) = layers[1] else { return 0 }
       let xs = disc.elements.compactMap { element -> Double? in
         if case .arc(_, let p, _) = element { p.x } else { nil }
@@ -79,28 +79,28 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     #expect(width("9999") <= 128)
   }
 
-  @Test(arguments: ["0", "7", "42", "99+", "999+", "1234"])
-  func countIsRead(text: String) {
-    #expect(BadgeCount(text)?.text == text)
+  @Test(arguments: ["0", "7", "42", "99+", "999+", "1234", "NEW", "A", "!?-+"])
+  func textIsRead(text: String) {
+    #expect(BadgeText(text)?.text == text)
   }
 
-  @Test(arguments: ["", "+", "12345", "1234+", "-1", "new", "٣", "1+2", "9 9"])
-  func whatIsNoCountIsRefused(text: String) {
-    #expect(BadgeCount(text) == nil)
+  @Test(arguments: ["", "12345", "1234+", "٣", "9 9", "ß", "É", "ı", "#1"])
+  func whatIsNoTextOfABadgeIsRefused(text: String) {
+    #expect(BadgeText(text) == nil)
   }
 
-  @Test func everyDigitHasAShapeOfItsOwn() {
-    let looks = "0123456789+".map { character in
+  @Test func everyCharacterHasAShapeOfItsOwn() {
+    let looks = "0123456789+-!?ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { character in
       CoverageMask(
-        CountText(String(character)).path(capHeight: 8, center: Point(x: 8, y: 8)), width: 16, height: 16)
+        PenText(String(character)).path(capHeight: 8, center: Point(x: 8, y: 8)), width: 16, height: 16)
     }
-    #expect(Set(looks).count == 11)
+    #expect(Set(looks).count == 40)
     #expect(looks.allSatisfy { $0.values.contains(255) || $0.values.contains { $0 > 128 } })
   }
 
   @Test(arguments: [1, 2, 3, 7, 12])
   func tinyAvatarWithABadgeIsStillDrawn(points: Int) {
-    for badge in AvatarStatus.allCases.map({ AvatarBadge.status($0) }) + [.count(BadgeCount("999+")!)] {
+    for badge in AvatarStatus.allCases.map({ AvatarBadge.status($0) }) + [.text(BadgeText("999+")!)] {
       #expect(pixels(AvatarSpec(size: AvatarSize(points)!, badge: badge)).contains { $0 != 0 })
     }
   }

@@ -32,7 +32,15 @@ import Testing
     #expect(try folder.read("me.jpg") == Data(contentsOf: portrait))
   }
 
+  @Test func namesBecomeInitials() throws {
+    let run = try folder.run("group", portrait.path, "--names", "Ada Lovelace", "김지호", "--json")
+    #expect(run.status == 0)
+    #expect(run.errors.contains(#"{"content":"photo""#) && run.errors.contains(#"{"content":"initials""#))
+    #expect(run.errors.contains(#""reason":"has no initials from A to Z","source":"the name \"김지호\"""#))
+  }
+
   @Test(arguments: [
+    (["group"], "error: group: must be given photos, or --names\n"),
     (["group", "a.png", "--max", "0"], "error: --max 0: must be a whole number from 1 up\n"),
     (
       ["group", "a.png", "--overlap", "1"],

@@ -75,7 +75,7 @@ import Testing
     ),
     (
       ["--badge", "12345"],
-      "error: --badge 12345: must be a count of up to 4 digits, or of up to 3 and a +, as 7 or 99+\n"
+      "error: --badge 12345: must be 1 to 4 of A…Z, 0…9 and + - ! ?, as 7, 99+ or NEW\n"
     ),
     (
       ["--badge", "3", "--status", "away"],

@@ -7,7 +7,7 @@ import Testing
 @testable import AvatarRender
 
 /// Pixels of a PNG, straight RGBA, with its size.
-private struct Picture: Equatable {
+private struct Pixels: Equatable {
   var width: Int
   var height: Int
   var pixels: [UInt32]
@@ -27,7 +27,7 @@ private struct Picture: Equatable {
   }
 
   /// What differs, in words; nil where nothing does.
-  func difference(from golden: Picture) -> String? {
+  func difference(from golden: Pixels) -> String? {
     if (width, height) != (golden.width, golden.height) {
       return "\(width)×\(height) px instead of \(golden.width)×\(golden.height)"
     }
@@ -47,11 +47,22 @@ private struct Picture: Equatable {
 private let cases: [GoldenManifest.Case] = {
   let all = (try? GoldenManifest.load()) ?? []
   #if DEBUG
-    return all.filter { $0.spec.pixels <= 48 }
+    return all.filter { ($0.spec?.pixels ?? 24) <= 48 }
   #else
     return all
   #endif
 }()
+
+extension GoldenManifest.Case {
+  fileprivate func render() throws -> Picture {
+    let name = theme ?? "default"
+    let preset = try #require(Theme.presets.first { $0.name == name })
+    let renderer = AvatarRenderer(theme: preset.theme)
+    if let spec { return try renderer.avatar(for: spec).picture }
+    if let group { return try renderer.group(group.spec).picture }
+    return renderer.picture(of: try #require(field?.spec ?? icon?.spec))
+  }
+}
 
 @Suite struct GoldenTests {
   @Test func manifestHasCases() throws {
@@ -61,17 +72,35 @@ private let cases: [GoldenManifest.Case] = {
 
   @Test(arguments: cases)
   func pixelsAreThoseOfTheGolden(entry: GoldenManifest.Case) throws {
-    let avatar = try AvatarRenderer().avatar(for: entry.spec)
-    let golden = try? Picture(png: entry.golden.path)
-    let difference = golden.map { Picture(avatar.raster).difference(from: $0) } ?? "there is no golden"
+    let actual = try entry.render()
+    let golden = try? Pixels(png: entry.golden.path)
+    let difference = golden.map { Pixels(actual.raster).difference(from: $0) } ?? "there is no golden"
     if shouldRecord(isMissing: golden == nil, differs: difference != nil) {
-      try write(avatar.png(), to: entry.golden)
+      try write(actual.png(), to: entry.golden)
       // Recording never counts as passing.
       Issue.record("recorded \(entry.name); look at it, then run again without AVATAR_GOLDENS")
     } else if let difference {
-      let actual = GoldenManifest.folder.appending(path: "../.build/golden-failures/\(entry.name).png")
-      try write(avatar.png(), to: actual.standardizedFileURL)
+      let place = GoldenManifest.folder.appending(path: "../.build/golden-failures/\(entry.name).png")
+      try write(actual.png(), to: place.standardizedFileURL)
       Issue.record("\(entry.name): \(difference); see .build/golden-failures/\(entry.name).png")
+    }
+  }
+
+  /// Each shape, border, content, badge, size and density appears together with each of the others.
+  @Test func lookCasesCoverEveryPair() throws {
+    let rows = try GoldenManifest.load().filter { $0.name.hasPrefix("look/") }.compactMap(\.spec).map { spec in
+      [
+        spec.cornerStyle == .arc ? "arcs" : spec.shape.rawValue, spec.border.description,
+        spec.icon?.rawValue ?? "photo", "\(spec.badge.map { "\($0)" } ?? "no badge")", "\(spec.size.points)",
+        "\(spec.scale.factor)",
+      ]
+    }
+    let values = (0..<6).map { column in Set(rows.map { $0[column] }) }
+    #expect(values.map(\.count) == [6, 5, Icon.allCases.count + 1, 12, AvatarSize.named.count, 3])
+    for a in 0..<6 {
+      for b in a + 1..<6 {
+        #expect(Set(rows.map { [$0[a], $0[b]] }).count == values[a].count * values[b].count)
+      }
     }
   }
 

@@ -32,13 +32,18 @@ struct GroupCall {
 
   private func spec(_ theme: Theme) throws(CommandError) -> AvatarGroupSpec {
     let member = try options.photo.applied(to: options.look.spec())
-    let members = options.photos.map { photo in
+    if options.photos.contains("") { throw .usage("group: the name of a photo must not be empty") }
+    var members = options.photos.map { photo in
       var member = member
       member.photo = PhotoSource(photo)
       return member
     }
-    if members.isEmpty { throw .usage("group: must be given at least one photo") }
-    if options.photos.contains("") { throw .usage("group: the name of a photo must not be empty") }
+    members += options.names.map { name in
+      var member = member
+      member.name = name
+      return member
+    }
+    if members.isEmpty { throw .usage("group: must be given photos, or --names") }
     var spec = AvatarGroupSpec(
       members: members, size: try OptionValues.size(options.size.size ?? "md", theme))
     if let max = options.max {

@@ -11,6 +11,7 @@ struct GroupCommand: ParsableCommand {
 
       EXAMPLES:
         avatar-render group ada.jpg grace.png alan.jpg --size 48 -o team.png
+        avatar-render group --names "Ada Lovelace" "Grace Hopper" "Alan Turing" -o team.png
         avatar-render group people/*.jpg --max 3 --overlap 0.3 -o people.png
       """)
 
@@ -18,6 +19,11 @@ struct GroupCommand: ParsableCommand {
     help: ArgumentHelp("The photos, from left to right.", valueName: "photo"),
     completion: .file(extensions: ["jpg", "jpeg", "png"]))
   var photos: [String] = []
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Names, whose initials follow the photos.", valueName: "name"))
+  var names: [String] = []
 
   @Option(
     parsing: .unconditional,

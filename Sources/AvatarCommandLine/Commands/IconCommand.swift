@@ -31,7 +31,7 @@ struct IconCommand: ParsableCommand {
       valueName: "states"))
   var field: String?
 
-  @Option(help: ArgumentHelp("The tint. (default: black; with --field, the theme's)", valueName: "color"))
+  @Option(help: ArgumentHelp("The tint; auto is black, or with --field the theme's.", valueName: "color"))
   var color = "auto"
 
   @Option(

@@ -20,7 +20,7 @@ struct RenderOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("A badge at the lower right with a count, as 7 or 99+.", valueName: "count"))
+    help: ArgumentHelp("A badge at the lower right with a count or a short word, as 7, 99+ or NEW.", valueName: "text"))
   var badge: String?
 
   @OptionGroup var photo: PhotoOptions
@@ -42,11 +42,11 @@ struct RenderOptions: ParsableArguments {
 
   private func parsedBadge() throws(CommandError) -> AvatarBadge? {
     if let badge {
-      guard let count = BadgeCount(badge) else {
-        throw .usage("--badge \(badge): must be a count of up to 4 digits, or of up to 3 and a +, as 7 or 99+")
+      guard let text = BadgeText(badge) else {
+        throw .usage("--badge \(badge): must be 1 to 4 of A…Z, 0…9 and + - ! ?, as 7, 99+ or NEW")
       }
       if let status { throw .usage("--badge \(badge): must not be given together with --status \(status)") }
-      return .count(count)
+      return .text(text)
     }
     return try status.map { status throws(CommandError) in .status(try OptionValues.choice("--status", status)) }
   }

@@ -17,28 +17,35 @@ struct AvatarLayers {
 
   /// The icon in the middle of the shape.
   func icon() -> [Layer] {
-    let glyph = (spec.icon ?? .placeholder(for: spec.type)).path(
-      side: side * theme.iconFraction, center: Point(x: side / 2, y: side / 2))
-    let picture = Raster(width: spec.pixels, height: spec.pixels, layers: [.fill(glyph, tint.premultiplied)])
-    return clipped(picture, over: iconBackground) + badge
+    let icon = spec.icon ?? .placeholder(for: spec.type)
+    let glyph = icon.path(side: side * theme.iconFraction, center: Point(x: side / 2, y: side / 2))
+    return flat(glyph, contrast: spec.contrast ?? .off, ratio: Self.iconContrast)
   }
 
-  /// What lies behind an icon; nil where nothing does.
-  private var iconBackground: AvatarColor? {
-    switch spec.background {
-    case .auto: theme.background(for: spec.type)
-    case .color(let color): color
-    case .transparent: nil
-    }
+  /// Initials in the middle of the shape.
+  func initials(_ initials: Initials) -> [Layer] {
+    let text = PenText(initials.text)
+    let glyphs = text.path(capHeight: text.capHeight(inSide: side), center: Point(x: side / 2, y: side / 2))
+    return flat(glyphs, contrast: spec.contrast ?? .auto, ratio: Self.textContrast)
   }
 
   /// The contrast of icons with what is behind them (WCAG 2.2, 1.4.11 Non-text Contrast).
   private static let iconContrast = 3.0
+  /// The contrast of text with what is behind it (WCAG 2.2, 1.4.3 Contrast).
+  private static let textContrast = 4.5
 
-  private var tint: AvatarColor {
-    let tint = spec.color ?? theme.icon
-    guard spec.contrast == .auto, let background = iconBackground, background.alpha != 0 else { return tint }
-    return tint.legible(on: background, ratio: Self.iconContrast)
+  /// A glyph in one colour over the background.
+  private func flat(_ glyph: Path, contrast: GlyphContrast, ratio: Double) -> [Layer] {
+    let background: AvatarColor? =
+      switch spec.background {
+      case .auto: theme.background(for: spec.type)
+      case .color(let color): color
+      case .transparent: nil
+      }
+    var tint = spec.color ?? theme.icon
+    if contrast == .auto, let background, background.alpha != 0 { tint = tint.legible(on: background, ratio: ratio) }
+    let picture = Raster(width: spec.pixels, height: spec.pixels, layers: [.fill(glyph, tint.premultiplied)])
+    return clipped(picture, over: background) + badge
   }
 
   /// A picture over a colour and under the ring, clipped to the shape.

@@ -16,7 +16,7 @@ struct BadgeLayers {
   func layers(_ badge: AvatarBadge) -> [Layer] {
     switch badge {
     case .status(let status): layers(status)
-    case .count(let count): layers(count)
+    case .text(let text): layers(text)
     }
   }
 
@@ -39,13 +39,13 @@ struct BadgeLayers {
     return [gap, .fill(disc(box), color), .fill(mark, theme.badgeText.premultiplied)]
   }
 
-  private func layers(_ count: BadgeCount) -> [Layer] {
+  private func layers(_ badge: BadgeText) -> [Layer] {
     var box = box(diameter: discDiameter)
     let room = box.maxX
-    let text = CountText(count.text)
+    let text = PenText(badge.text)
     // From two characters on, the disc becomes a pill that grows to the left, as far as the avatar goes.
     let capHeight = min(box.height * 0.56, (room - box.height * 0.4) / text.aspect)
-    if count.text.count > 1 {
+    if badge.text.count > 1 {
       box.width = min(max((text.aspect * capHeight + box.height * 0.56).rounded(.up), box.height), room)
       box.x = room - box.width
     }

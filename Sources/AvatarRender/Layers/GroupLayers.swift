@@ -47,10 +47,8 @@ struct GroupLayers {
     guard spec.hidden > 0, let last = spec.shown.last else { return [] }
     let side = Double(side)
     let shape = last.clipShape(theme)
-    let text = CountText("+\(spec.hidden)")
-    // The digits as large as initials would be, unless there are many.
-    let capHeight = side * min(0.3, 0.62 / text.aspect)
-    let glyphs = text.path(capHeight: capHeight, center: Point(x: side / 2, y: side / 2))
+    let text = PenText("+\(spec.hidden)")
+    let glyphs = text.path(capHeight: text.capHeight(inSide: side), center: Point(x: side / 2, y: side / 2))
     let bubble = shape.path(side: side)
     let i = places - 1
     return place(bubble, at: i) + [

@@ -45,7 +45,7 @@ public struct AvatarRenderer: Sendable {
     return results
   }
 
-  /// The fallback chain: the photo, else the icon.
+  /// The fallback chain: the photo, else the initials, else the icon.
   private func resolve(_ spec: AvatarSpec, _ photos: inout OpenedPhotos) throws(AvatarError) -> ResolvedAvatar {
     let layers = AvatarLayers(spec: spec, theme: theme)
     var skipped: [SkippedSource] = []
@@ -63,6 +63,13 @@ public struct AvatarRenderer: Sendable {
           if isStrict { throw .unusablePhoto(skipped[0]) }
         }
       }
+    }
+    if let name = spec.name {
+      if let initials = Initials(of: name), PenText.covers(initials.text) {
+        return ResolvedAvatar(
+          pixels: spec.pixels, layers: layers.initials(initials), content: .initials, skipped: skipped)
+      }
+      skipped.append(SkippedSource(source: "the name \"\(name)\"", reason: "has no initials from A to Z"))
     }
     return ResolvedAvatar(pixels: spec.pixels, layers: layers.icon(), content: .icon, skipped: skipped)
   }

@@ -17,5 +17,6 @@ public struct PhotoFlaw: Hashable, Sendable, Codable {
 /// What an avatar shows.
 public enum AvatarContent: String, Hashable, Sendable, Codable {
   case photo
+  case initials
   case icon
 }

@@ -1,7 +1,7 @@
 /// A small mark at an avatar's lower right.
 public enum AvatarBadge: Hashable, Sendable {
   case status(AvatarStatus)
-  case count(BadgeCount)
+  case text(BadgeText)
 }
 
 /// What a badge says about someone.
@@ -22,16 +22,14 @@ public enum AvatarStatus: String, Hashable, Codable, Sendable, CaseIterable {
   case info
 }
 
-/// A number on a badge: up to four digits, or up to three and a plus.
-public struct BadgeCount: Hashable, Sendable {
-  /// As "7", "42" or "99+".
+/// What is written on a badge: a count or a short word of 1…4 capitals, digits and + - ! ?.
+public struct BadgeText: Hashable, Sendable {
+  /// As "7", "99+" or "NEW".
   public let text: String
 
-  /// nil for anything but 1…4 digits or 1…3 digits and a plus.
+  /// In capitals; nil for anything but 1…4 of A…Z, a…z, 0…9 and + - ! ?.
   public init?(_ text: String) {
-    let digits = text.hasSuffix("+") ? text.dropLast() : text[...]
-    guard (1...4).contains(text.utf8.count), !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) })
-    else { return nil }
-    self.text = text
+    guard (1...4).contains(text.utf8.count), PenText.covers(text) else { return nil }
+    self.text = text.uppercased()
   }
 }

@@ -1,6 +1,6 @@
 extension AvatarSpec: Codable {
   private enum Key: String, CodingKey {
-    case type, src, size, scale, shape, cornerRadius, cornerStyle, border, status, badge, icon, color, contrast
+    case type, src, name, size, scale, shape, cornerRadius, cornerStyle, border, status, badge, icon, color, contrast
     case focus, gravity, background, linear
   }
 
@@ -15,13 +15,14 @@ extension AvatarSpec: Codable {
     self.init(
       type: try fields.decodeIfPresent(AvatarType.self, forKey: .type) ?? .human,
       photo: try text(.src) { PhotoSource($0) },
+      name: try fields.decodeIfPresent(String.self, forKey: .name),
       size: try Self.size(fields) ?? .md,
       scale: try Self.scale(fields) ?? .x1,
       shape: try fields.decodeIfPresent(AvatarShape.self, forKey: .shape) ?? .auto,
       cornerRadius: try Self.cornerRadius(fields),
       cornerStyle: try fields.decodeIfPresent(CornerStyle.self, forKey: .cornerStyle),
       border: try text(.border) { AvatarBorder($0) } ?? .none,
-      badge: try Self.badge(fields, count: text(.badge) { BadgeCount($0) }),
+      badge: try Self.badge(fields, text: text(.badge) { BadgeText($0) }),
       icon: try fields.decodeIfPresent(Icon.self, forKey: .icon),
       color: try text(.color) { $0 == "auto" ? .some(nil) : AvatarColor($0).map { .some($0) } } ?? nil,
       contrast: try fields.decodeIfPresent(GlyphContrast.self, forKey: .contrast),
@@ -60,13 +61,13 @@ extension AvatarSpec: Codable {
     return radius
   }
 
-  private static func badge(_ fields: Fields, count: BadgeCount?) throws -> AvatarBadge? {
+  private static func badge(_ fields: Fields, text: BadgeText?) throws -> AvatarBadge? {
     let status = try fields.decodeIfPresent(AvatarStatus.self, forKey: .status)
-    if let count, status != nil {
+    if let text, status != nil {
       throw DecodingError.dataCorruptedError(
-        forKey: .badge, in: fields, debugDescription: "\(count.text) is in the place of the status")
+        forKey: .badge, in: fields, debugDescription: "\(text.text) is in the place of the status")
     }
-    return count.map { .count($0) } ?? status.map { .status($0) }
+    return text.map { .text($0) } ?? status.map { .status($0) }
   }
 
   private static func focus(_ fields: Fields) throws -> FocalPoint? {
@@ -88,6 +89,7 @@ extension AvatarSpec: Codable {
         "bytes", .init(codingPath: encoder.codingPath, debugDescription: "a photo given as bytes has no name"))
     case nil: break
     }
+    try fields.encodeIfPresent(name, forKey: .name)
     try fields.encode(size.points, forKey: .size)
     if scale != .x1 { try fields.encode(scale.factor, forKey: .scale) }
     if shape != .auto { try fields.encode(shape, forKey: .shape) }
@@ -96,7 +98,7 @@ extension AvatarSpec: Codable {
     if border != .none { try fields.encode(border.description, forKey: .border) }
     switch badge {
     case .status(let status): try fields.encode(status, forKey: .status)
-    case .count(let count): try fields.encode(count.text, forKey: .badge)
+    case .text(let text): try fields.encode(text.text, forKey: .badge)
     case nil: break
     }
     try fields.encodeIfPresent(icon, forKey: .icon)

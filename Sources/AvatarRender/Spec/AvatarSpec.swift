@@ -4,6 +4,8 @@ public struct AvatarSpec: Hashable, Sendable {
   public var type: AvatarType
   /// The photo to show, if it can be used and `type` allows it.
   public var photo: PhotoSource?
+  /// Whose initials to show where there is no photo.
+  public var name: String?
   /// The logical side.
   public var size: AvatarSize
   /// Pixels a point.
@@ -20,9 +22,9 @@ public struct AvatarSpec: Hashable, Sendable {
   public var badge: AvatarBadge?
   /// What is shown where nothing else can be; nil is the type's.
   public var icon: Icon?
-  /// The icon's tint; nil is the theme's.
+  /// The colour of icon and initials; nil is the theme's.
   public var color: AvatarColor?
-  /// Whether the icon changes its tint to stand out against the background; nil lets it be.
+  /// Whether that colour gives way to one that stands out against the background; nil: where it is that of initials.
   public var contrast: GlyphContrast?
   /// What cropping keeps of the photo, unless `gravity` finds it.
   public var focus: FocalPoint
@@ -35,7 +37,8 @@ public struct AvatarSpec: Hashable, Sendable {
 
   /// A request; everything has a default.
   public init(
-    type: AvatarType = .human, photo: PhotoSource? = nil, size: AvatarSize = .md, scale: AvatarScale = .x1,
+    type: AvatarType = .human, photo: PhotoSource? = nil, name: String? = nil, size: AvatarSize = .md,
+    scale: AvatarScale = .x1,
     shape: AvatarShape = .auto, cornerRadius: CornerRadius? = nil, cornerStyle: CornerStyle? = nil,
     border: AvatarBorder = .none, badge: AvatarBadge? = nil, icon: Icon? = nil, color: AvatarColor? = nil,
     contrast: GlyphContrast? = nil, focus: FocalPoint = .center, gravity: AvatarGravity = .center,
@@ -43,6 +46,7 @@ public struct AvatarSpec: Hashable, Sendable {
   ) {
     self.type = type
     self.photo = photo
+    self.name = name
     self.size = size
     self.scale = scale
     self.shape = shape
