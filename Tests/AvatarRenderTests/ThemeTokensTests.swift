@@ -76,6 +76,30 @@ private func error(_ json: String) -> ThemeError? {
     #expect(custom.human.description == "#00ff00" && custom.agent == custom.human)
   }
 
+  @Test func aliasesMayBeJSONPointers() throws {
+    let custom = try theme(
+      ##"""
+      {
+        "brand": {"$type": "color", "a/b": {"$value": {"colorSpace": "srgb", "components": [1, 0, 0.2]}}},
+        "color": {
+          "human": {"$ref": "#/brand/a~1b"},
+          "agent": {"$value": {"$ref": "#/color/human/$value"}},
+          "icon": {"$value": {"colorSpace": "srgb", "components": [0, {"$ref": "#/brand/a~1b/$value/components/0"}, 0]}}
+        }
+      }
+      """##)
+    #expect([custom.human, custom.agent, custom.icon].map(\.description) == ["#ff0033", "#ff0033", "#00ff00"])
+  }
+
+  @Test func groupMayHaveARootToken() throws {
+    let custom = try theme(
+      ##"""
+      {"brand": {"$root": {"$value": "#010203"}, "dark": {"$value": "{brand.$root}"}},
+       "color": {"human": {"$value": "{brand.dark}"}}}
+      """##)
+    #expect(custom.human.description == "#010203")
+  }
+
   @Test func aliasesMayBePartsOfAValue() throws {
     let custom = try theme(
       #"""
@@ -128,10 +152,21 @@ private func error(_ json: String) -> ThemeError? {
     (##"{"color": {"$type": 3}}"##, "color", "$type 3: must be a string"),
     (##"{"color": {"a.b": {}}}"##, "color.a.b", "names must not be empty"),
     (##"{"color": {"human": {"$value": null}}}"##, "color.human", "null: must be a colour"),
+    (##"{"color": {"human": {"$ref": "#/brand/x"}}}"##, "color.human", "refers to #/brand/x, which is not a token"),
+    (
+      ##"{"color": {"agent": {"$value": "#fff"}, "human": {"$value": {"$ref": "#/color/agent/$value/hex"}}}}"##,
+      "color.human", "refers to #/color/agent/$value/hex, which the file does not have"
+    ),
+    (
+      ##"{"color": {"human": {"$ref": "#/color/human"}}}"##, "color.human",
+      "refers to itself: color.human → color.human"
+    ),
+    (##"{"color": {"human": {"$ref": "other.json#/a"}}}"##, "color.human", "an object: must be a colour"),
+    (##"{"color": {"$extends": "{brand}"}}"##, "color", "$extends is not supported"),
     ("[]", "", "must be a JSON object"),
-    ("{", "", "is not JSON"),
-    ("", "", "is not JSON"),
-    ("\u{FEFF}nonsense", "", "is not JSON"),
+    ("{", "", "is not JSON at line 1, column 2: must be a name in double quotes"),
+    ("", "", "is not JSON at line 1, column 1: must not end here"),
+    ("\u{FEFF}nonsense", "", "is not JSON at line 1"),
   ])
   func badTokenIsNamedWithItsPath(json: String, path: String, reason: String) {
     let found = error(json)
@@ -157,5 +192,13 @@ private func error(_ json: String) -> ThemeError? {
     }
     #expect(try theme(chain(30)).human.description == "#123456")
     #expect(error(chain(20000))?.reason.hasSuffix("by way of more than 32 tokens") == true)
+  }
+
+  @Test func aliasesThatMultiplyEnd() {
+    let lists = (1...30).map { ", \"t\($0)\": {\"$value\": [\"{c.t\($0 - 1)}\", \"{c.t\($0 - 1)}\"]}" }.joined()
+    let found = error(
+      #"{"c": {"t0": {"$value": 1}"# + lists + #"}, "fade": {"easing": {"$value": "{c.t30}"}}}"#)
+    #expect(found?.path == "fade.easing")
+    #expect(found?.reason.hasPrefix("refers to too much") == true)
   }
 }

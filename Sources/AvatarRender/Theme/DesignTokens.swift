@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Why a theme can't be read.
 public struct ThemeError: Error, Hashable, Sendable {
   /// The token's path in the file, as "color.human"; empty where the file as a whole is bad.
@@ -13,6 +7,8 @@ public struct ThemeError: Error, Hashable, Sendable {
 }
 
 /// The tokens of a file of the W3C Design Tokens Community Group's format (DTCG, 2025.10), by their paths.
+///
+/// Of that format, `$extends` is not supported.
 struct DesignTokens {
   struct Token {
     var value: JSONValue
@@ -23,61 +19,25 @@ struct DesignTokens {
   private(set) var tokens: [String: Token] = [:]
   /// The tokens that others refer to.
   private(set) var referenced: Set<String> = []
+  private let root: JSONValue
+
+  /// References that were followed. Few lists of references to lists of references would be many.
+  private var followed = 0
+  private static let mostFollowed = 10_000
+
+  /// Tokens from one that refers to another to the one that has a value.
+  private static let longestTrail = 32
 
   init(_ json: [UInt8]) throws(ThemeError) {
-    let root: JSONValue
-    do {
-      root = try JSONDecoder().decode(JSONValue.self, from: Data(json))
-    } catch DecodingError.dataCorrupted(let context) {
-      let detail = context.underlyingError.map { ": \($0)" } ?? ""
-      throw ThemeError(path: "", reason: "is not JSON" + detail)
+    do throws(JSONError) {
+      root = try JSONParser.parse(json)
     } catch {
-      throw ThemeError(path: "", reason: "is not JSON")
+      throw ThemeError(path: "", reason: "is not JSON at line \(error.line), column \(error.column): \(error.reason)")
     }
     guard case .object(let members) = root else {
       throw ThemeError(path: "", reason: "must be a JSON object of design tokens")
     }
     try collect(members, path: "", type: nil)
-  }
-
-  /// Tokens from one that refers to another to the one that has a value.
-  private static let longestTrail = 32
-
-  /// The properties of groups and tokens that say nothing about how things look.
-  private static let notes: Set = ["$description", "$extensions", "$deprecated", "$schema"]
-
-  private mutating func collect(
-    _ members: [String: JSONValue], path: String, type inherited: String?
-  ) throws(ThemeError) {
-    var type = inherited
-    if let given = members["$type"] {
-      guard case .string(let name) = given else {
-        throw ThemeError(path: path, reason: "$type \(given): must be a string")
-      }
-      type = name
-    }
-    for key in members.keys.sorted() where key.hasPrefix("$") {
-      guard Self.notes.contains(key) || key == "$type" || key == "$value" else {
-        throw ThemeError(path: path, reason: "\(key) is not supported")
-      }
-    }
-    if let value = members["$value"] {
-      if let child = members.keys.sorted().first(where: { !$0.hasPrefix("$") }) {
-        throw ThemeError(path: path, reason: "has both a $value and the member \(child): must be a token or a group")
-      }
-      tokens[path] = Token(value: value, type: type)
-      return
-    }
-    for (key, value) in members.sorted(by: { $0.key < $1.key }) where !key.hasPrefix("$") {
-      let childPath = path.isEmpty ? key : "\(path).\(key)"
-      if key.isEmpty || key.contains(where: { "{}.".contains($0) }) {
-        throw ThemeError(path: childPath, reason: "names must not be empty, or contain {, } or a dot")
-      }
-      guard case .object(let child) = value else {
-        throw ThemeError(path: childPath, reason: "\(value): must be a token, as {\"$value\": …}, or a group of tokens")
-      }
-      try collect(child, path: childPath, type: type)
-    }
   }
 
   /// A token with all references in its value replaced; nil where there is no such token.
@@ -92,7 +52,7 @@ struct DesignTokens {
   private mutating func resolved(
     _ path: String, for origin: String, on trail: [String]
   ) throws(ThemeError) -> Token {
-    guard var token = tokens[path] else {
+    guard let token = tokens[path] else {
       throw ThemeError(path: origin, reason: "refers to {\(path)}, which is not a token of the file")
     }
     guard !trail.contains(path) else {
@@ -101,41 +61,145 @@ struct DesignTokens {
     guard trail.count < Self.longestTrail else {
       throw ThemeError(path: origin, reason: "refers to {\(path)} by way of more than \(Self.longestTrail) tokens")
     }
-    if let target = Self.reference(token.value) {
-      referenced.insert(target)
-      let found = try resolved(target, for: origin, on: trail + [path])
-      return Token(value: found.value, type: token.type ?? found.type)
+    followed += 1
+    guard followed <= Self.mostFollowed else {
+      throw ThemeError(path: origin, reason: "refers to too much: a file may follow \(Self.mostFollowed) references")
     }
-    token.value = try replaced(token.value, for: origin, on: trail + [path])
-    return token
+    let found = try replaced(token.value, for: origin, on: trail + [path])
+    return Token(value: found.value, type: token.type ?? found.type)
   }
 
+  /// A value without references; with the type of the token that it refers to as a whole.
   private mutating func replaced(
     _ value: JSONValue, for origin: String, on trail: [String]
-  ) throws(ThemeError) -> JSONValue {
-    if let target = Self.reference(value) {
-      referenced.insert(target)
-      return try resolved(target, for: origin, on: trail).value
+  ) throws(ThemeError) -> Token {
+    switch TokenReference(value) {
+    case .token(let path)?:
+      referenced.insert(path)
+      return try resolved(path, for: origin, on: trail)
+    case .place(let steps)?:
+      return try resolved(steps, for: origin, on: trail)
+    case nil: break
     }
     switch value {
     case .array(let items):
       var result: [JSONValue] = []
-      for item in items { result.append(try replaced(item, for: origin, on: trail)) }
-      return .array(result)
+      for item in items { result.append(try replaced(item, for: origin, on: trail).value) }
+      return Token(value: .array(result))
     case .object(let members):
       var result: [String: JSONValue] = [:]
       for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-        result[key] = try replaced(member, for: origin, on: trail)
+        result[key] = try replaced(member, for: origin, on: trail).value
       }
-      return .object(result)
+      return Token(value: .object(result))
     case .null, .bool, .number, .string:
-      return value
+      return Token(value: value)
     }
   }
 
-  /// The path in "{group.token}"; nil for any other value.
-  private static func reference(_ value: JSONValue) -> String? {
-    guard case .string(let text) = value, text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
-    return String(text.dropFirst().dropLast())
+  /// What is at a place in the file: a token, or a part of a token's value.
+  private mutating func resolved(
+    _ steps: [String], for origin: String, on trail: [String]
+  ) throws(ThemeError) -> Token {
+    let inside = steps.firstIndex(of: "$value") ?? steps.count
+    let path = steps[..<inside].joined(separator: ".")
+    let pointer = "#/" + steps.joined(separator: "/")
+    guard tokens[path] != nil else {
+      throw ThemeError(path: origin, reason: "refers to \(pointer), which is not a token of the file")
+    }
+    referenced.insert(path)
+    var found = try resolved(path, for: origin, on: trail)
+    for step in steps[inside...].dropFirst() {
+      let part: JSONValue? =
+        switch found.value {
+        case .object(let members): members[step]
+        case .array(let items): Int(step).flatMap { items.indices.contains($0) ? items[$0] : nil }
+        default: nil
+        }
+      guard let part else {
+        throw ThemeError(path: origin, reason: "refers to \(pointer), which the file does not have")
+      }
+      found = Token(value: part)
+    }
+    return found
+  }
+}
+
+extension DesignTokens {
+  /// The properties of groups and tokens that say nothing about how things look.
+  private static let notes: Set = ["$description", "$extensions", "$deprecated", "$schema"]
+  /// The others.
+  private static let meanings: Set = ["$type", "$value", "$ref", "$root"]
+
+  private mutating func collect(
+    _ members: [String: JSONValue], path: String, type inherited: String?
+  ) throws(ThemeError) {
+    var type = inherited
+    if let given = members["$type"] {
+      guard case .string(let name) = given else {
+        throw ThemeError(path: path, reason: "$type \(given): must be a string")
+      }
+      type = name
+    }
+    for key in members.keys.sorted() where key.hasPrefix("$") {
+      guard Self.notes.contains(key) || Self.meanings.contains(key) else {
+        throw ThemeError(path: path, reason: "\(key) is not supported")
+      }
+    }
+    if let value = members["$value"] ?? members["$ref"].map({ .object(["$ref": $0]) }) {
+      if let child = members.keys.sorted().first(where: { !$0.hasPrefix("$") || $0 == "$root" }) {
+        throw ThemeError(path: path, reason: "has both a $value and the member \(child): must be a token or a group")
+      }
+      tokens[path] = Token(value: value, type: type)
+      return
+    }
+    for (key, value) in members.sorted(by: { $0.key < $1.key }) where !key.hasPrefix("$") || key == "$root" {
+      let childPath = path.isEmpty ? key : "\(path).\(key)"
+      if key.isEmpty || key.contains(where: { "{}.".contains($0) }) {
+        throw ThemeError(path: childPath, reason: "names must not be empty, or contain {, } or a dot")
+      }
+      guard case .object(let child) = value else {
+        throw ThemeError(path: childPath, reason: "\(value): must be a token, as {\"$value\": …}, or a group of tokens")
+      }
+      try collect(child, path: childPath, type: type)
+    }
+  }
+}
+
+/// What a value refers to, if it does.
+private enum TokenReference {
+  /// "{group.token}"
+  case token(String)
+  /// {"$ref": "#/group/token/$value/…"}, a JSON Pointer (RFC 6901), by its steps.
+  case place([String])
+
+  init?(_ value: JSONValue) {
+    switch value {
+    case .string(let text):
+      guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else { return nil }
+      self = .token(String(text.dropFirst().dropLast()))
+    case .object(let members):
+      guard case .string(let pointer) = members["$ref"] ?? .null, pointer.hasPrefix("#/") else { return nil }
+      self = .place(pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false).map(Self.unescaped))
+    case .null, .bool, .number, .array:
+      return nil
+    }
+  }
+
+  /// ~1 is a slash, ~0 a tilde.
+  private static func unescaped(_ step: Substring) -> String {
+    var text = ""
+    var isEscape = false
+    for character in step {
+      if isEscape {
+        text.append(character == "1" ? "/" : character == "0" ? "~" : character)
+        isEscape = false
+      } else if character == "~" {
+        isEscape = true
+      } else {
+        text.append(character)
+      }
+    }
+    return text
   }
 }
