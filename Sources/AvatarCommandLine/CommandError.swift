@@ -51,8 +51,9 @@ extension CommandError {
   init(_ error: AvatarError) {
     switch error {
     case .unusablePhoto(let skipped): self = .unusablePhoto(skipped)
-    case .groupTooLarge(let width, let height):
-      self = .usage("the group would be \(width)×\(height) px: must have no more than 67108864 pixels")
+    case .groupTooLarge(let width, let height, let limit):
+      self = .usage(
+        "--size, --scale and --max: the group would be \(width)×\(height) px: must have at most \(limit) pixels")
     }
   }
 }

@@ -1,3 +1,5 @@
+package import AvatarGeometry
+
 /// A picture in memory: premultiplied RGBA, 16 bits a channel, sRGB, row-major, stride = 4 · width.
 ///
 /// 16 bits, so that the colour of a faint edge pixel survives being multiplied by its alpha and divided again: with
@@ -15,6 +17,18 @@ package struct Raster: Hashable, Sendable {
     channels = [UInt16](repeating: 0, count: 4 * width * height)
   }
 
+  /// A mask in one colour, its straight channels 0…255, with an opacity 0…1.
+  ///
+  /// The alpha is rounded to 8 bits first, so that each pixel has exactly this colour, however faint it is.
+  package init(_ mask: CoverageMask, red: UInt8, green: UInt8, blue: UInt8, opacity: Double) {
+    self.init(width: mask.width, height: mask.height)
+    let alphas = (0...255).map { UInt8((Double($0) * min(max(opacity, 0), 1)).rounded()) }
+    for i in mask.values.indices where mask.values[i] != 0 {
+      let alpha = alphas[Int(mask.values[i])]
+      set(pixel: i, to: PremultipliedColor(straightRed: red, green: green, blue: blue, alpha: alpha))
+    }
+  }
+
   package subscript(x: Int, y: Int) -> PremultipliedColor { color(atPixel: y * width + x) }
 
   @inline(__always)
@@ -29,17 +43,6 @@ package struct Raster: Hashable, Sendable {
     channels[4 * i + 1] = color.green
     channels[4 * i + 2] = color.blue
     channels[4 * i + 3] = color.alpha
-  }
-
-  /// The picture on a larger transparent canvas of `width` × `height` px, `x` px from its left and at its top.
-  package func placed(x: Int, width: Int, height: Int) -> Raster {
-    precondition(x >= 0 && x + self.width <= width && self.height <= height)
-    var canvas = Raster(width: width, height: height)
-    for y in 0..<self.height {
-      let (from, to) = (4 * y * self.width, 4 * (y * width + x))
-      canvas.channels.replaceSubrange(to..<to + 4 * self.width, with: channels[from..<from + 4 * self.width])
-    }
-    return canvas
   }
 
   /// The picture as straight RGBA, 8 bits a channel, each rounded to the nearest; transparent pixels are 0.

@@ -1,3 +1,4 @@
+import Foundation
 import SampledCoverage
 import Testing
 
@@ -36,7 +37,18 @@ private struct Outline: CustomTestStringConvertible, Sendable {
             let u = 1 - t
             return from * (u * u * u) + c1 * (3 * u * u * t) + c2 * (3 * u * t * t) + p * (t * t * t)
           })
-      case .arc, .close: break
+      case .arc(let c, let p, let clockwise):
+        // Turned in steps from the start; the angle between them, the long way where it is against the direction.
+        let (from, to) = (pen - c, p - c)
+        var angle = atan2(from.cross(to), from.dot(to))
+        if clockwise, angle < 0 { angle += 2 * .pi }
+        if !clockwise, angle > 0 { angle -= 2 * .pi }
+        add(
+          steps.map { t in
+            let (cosine, sine) = (cos(angle * t), sin(angle * t))
+            return c + Point(x: from.x * cosine - from.y * sine, y: from.x * sine + from.y * cosine)
+          })
+      case .close: break
       }
     }
     return polygons
@@ -76,6 +88,17 @@ private struct Outline: CustomTestStringConvertible, Sendable {
     path.append(path)
     path.append(ring(center: Point(x: 12 + 1e-9, y: 12), radius: 9, clockwise: true))
     return Outline(testDescription: "twice", path: path)
+  }()
+
+  /// Circles of arcs that overlap each other and a cubic's bowl, and a segment of more than half a turn.
+  static let arcs: Outline = {
+    var path = Path.circle(center: Point(x: 8, y: 8), radius: 6)
+    path.append(.circle(center: Point(x: 13.5, y: 9.1), radius: 5.2))
+    path.append(ring(center: Point(x: 11, y: 15), radius: 5, clockwise: true))
+    path.move(to: Point(x: 22, y: 17))
+    path.arc(center: Point(x: 18, y: 17), to: Point(x: 14.8, y: 14.6), clockwise: true)
+    path.close()
+    return Outline(testDescription: "arcs", path: path)
   }()
 
   /// Bowls of quadratics along a stem, as a P and a B have them.
@@ -125,7 +148,7 @@ private struct Outline: CustomTestStringConvertible, Sendable {
 private let sizes = [12, 16, 24, 40, 64]
 
 @Suite struct OverlapCoverageTests {
-  @Test(arguments: [Outline.letterA, .letterQ, .discs, .star, .twice, .bowls])
+  @Test(arguments: [Outline.letterA, .letterQ, .discs, .star, .twice, .bowls, .arcs])
   private func overlapsCountOnce(outline: Outline) {
     for size in sizes {
       let scale = Double(size) / 24

@@ -14,7 +14,8 @@ private func bordered(
   _ color: PremultipliedColor, by ring: PremultipliedColor, width: Double, _ shape: ClipShape, side: Int
 ) -> Raster {
   let clip = shape.path(side: Double(side))
-  let picture = Raster(width: side, height: side).over(color).bordered(ring, width: width, clip: clip)
+  var picture = Raster(width: side, height: side).over(color)
+  picture.border(ring, width: width, clip: clip)
   return Raster(width: side, height: side, layers: [.image(picture, clip: clip)])
 }
 

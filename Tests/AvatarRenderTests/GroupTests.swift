@@ -20,7 +20,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
 
   @Test func bubbleTakesAPlaceAndCountsTheRest() throws {
     let shown = try group(9, limit: 3)
-    #expect((shown.hidden, shown.avatars.count, shown.picture.width) == (6, 3, 40 + 3 * 30))
+    #expect((shown.hidden, shown.members.count, shown.picture.width) == (6, 3, 40 + 3 * 30))
     #expect(try group(4).hidden == 0)
   }
 
@@ -42,16 +42,31 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   @Test func membersWithoutAUsablePhotoSayWhy() throws {
     let members = [AvatarSpec(photo: .file("/nowhere/ada.jpg")), AvatarSpec()]
     let group = try AvatarRenderer().group(AvatarGroupSpec(members: members))
-    #expect(group.avatars.map(\.skipped.count) == [1, 0])
+    #expect(group.members.map(\.skipped.count) == [1, 0])
   }
 
   @Test func groupLargerThanTheLargestAvatarIsRefused() {
-    #expect(throws: AvatarError.groupTooLarge(width: 6144 * 11 + 8192, height: 8192)) {
+    #expect(throws: AvatarError.groupTooLarge(width: 6144 * 11 + 8192, height: 8192, limit: 67_108_864)) {
       try AvatarRenderer().group(
         AvatarGroupSpec(
           members: Array(repeating: AvatarSpec(), count: 12), size: AvatarSize(2048)!, scale: AvatarScale(4)!, limit: 99
         ))
     }
+  }
+
+  @Test func gapReachesUnderTheAvatarsAfterNext() throws {
+    // With much overlap the third avatar's gap lies over the first one, too.
+    let row = try group(3, overlap: 0.9).picture.raster
+    #expect(row.width == 48)
+    #expect((0..<48).contains { row[$0, 20].alpha == 0 })
+  }
+
+  @Test func groupOfMoreThanCanBeCountedIsRefused() {
+    var spec = AvatarGroupSpec(members: Array(repeating: AvatarSpec(), count: 70_000), size: AvatarSize(2048)!)
+    spec.limit = .max
+    #expect(throws: AvatarError.self) { try AvatarRenderer().group(spec) }
+    spec.limit = .min
+    #expect(spec.hidden == 69_999)
   }
 
   @Test func groupOfNobodyIsEmpty() throws {

@@ -20,6 +20,24 @@ import Testing
     }
   }
 
+  /// An arc whose end is off its circle would be drawn to another point.
+  @Test func arcsOfIconsAndGlyphsEndOnTheirCircles() {
+    let glyphs = "0123456789+-!?ABCDEFGHIJKLMNOPQRSTUVWXYZ".compactMap { PenGlyph($0)?.skeleton }
+    let marks = AvatarStatus.allCases.map(\.mark)
+    for path in Icon.allCases.map(\.skeleton) + glyphs + marks {
+      var pen = Point(x: 0, y: 0)
+      for element in path.elements {
+        switch element {
+        case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p): pen = p
+        case .arc(let c, let p, _):
+          #expect(((pen - c).length - (p - c).length).magnitude < 1e-9)
+          pen = p
+        case .close: break
+        }
+      }
+    }
+  }
+
   @Test(arguments: Icon.allCases)
   func iconStaysInsideItsBox(icon: Icon) {
     let large = Raster(
@@ -36,6 +54,14 @@ import Testing
   @Test func tintIsTheOnlyColorOfAnIcon() {
     let picture = AvatarRenderer().picture(of: IconSpec(icon: .bot, color: AvatarColor(rgb: 0x123456)))
     #expect(picture.raster.straightPixels().allSatisfy { $0 == 0 || $0 & 0xFFFFFF == 0x563412 })
+  }
+
+  @Test func faintIconStillHasItsTint() {
+    for percent in stride(from: 0.01, through: 1, by: 0.01) {
+      let spec = IconSpec(icon: .info, color: AvatarColor(rgb: 0xCC2257), opacity: percent)
+      #expect(
+        AvatarRenderer().picture(of: spec).raster.straightPixels().allSatisfy { $0 == 0 || $0 & 0xFFFFFF == 0x5722CC })
+    }
   }
 
   @Test func opacityScalesTheAlphaOfTheTint() {

@@ -21,11 +21,13 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
 
 @Suite struct LookTests {
   @Test(arguments: [
+    ("0.01:#fff:0.0001", .ring(width: .init(0.01)!, paint: .init(AvatarColor(rgb: 0xFFFFFF), opacity: 0.0001))),
+    ("1:red:0.00001", .ring(width: .init(1)!, paint: .init(AvatarColor(rgb: 0xFF0000), opacity: 0))),
     ("none", AvatarBorder.none), ("auto", .auto), ("0", .none), ("2", .ring(width: .init(2)!)),
-    ("1.5:red", .ring(width: .init(1.5)!, color: AvatarColor(rgb: 0xFF0000))),
-    ("2:#fff:0.5", .ring(width: .init(2)!, color: AvatarColor(rgb: 0xFFFFFF), opacity: 0.5)),
-    ("2:#fff:48%", .ring(width: .init(2)!, color: AvatarColor(rgb: 0xFFFFFF), opacity: 0.48)),
-    ("2:ffffff80:0.5", .ring(width: .init(2)!, color: AvatarColor("#ffffff80"), opacity: 0.5)),
+    ("1.5:red", .ring(width: .init(1.5)!, paint: .init(AvatarColor(rgb: 0xFF0000)))),
+    ("2:#fff:0.5", .ring(width: .init(2)!, paint: .init(AvatarColor(rgb: 0xFFFFFF), opacity: 0.5))),
+    ("2:#fff:48%", .ring(width: .init(2)!, paint: .init(AvatarColor(rgb: 0xFFFFFF), opacity: 0.48))),
+    ("2:ffffff80:0.5", .ring(width: .init(2)!, paint: .init(AvatarColor("#ffffff80")!, opacity: 0.5))),
   ])
   func borderIsRead(text: String, border: AvatarBorder) {
     #expect(AvatarBorder(text) == border)
@@ -89,6 +91,12 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     #expect(color(automatic, x: 40, y: 40) == "#000000")
     automatic.color = AvatarColor(rgb: 0x000080)
     #expect(color(automatic, x: 40, y: 40) == "#000080")
+  }
+
+  @Test func tintThatShinesThroughIsJudgedByWhatIsSeen() {
+    let black = AvatarColor(rgb: 0)
+    #expect(AvatarColor("#ffffff20")!.legible(on: black, ratio: 3) == AvatarColor(rgb: 0xFFFFFF))
+    #expect(AvatarColor("#ffffffc0")!.legible(on: black, ratio: 3) == AvatarColor("#ffffffc0"))
   }
 
   @Test func contrastIsThatOfWCAG() {

@@ -125,6 +125,8 @@ private func error(_ json: String) -> ThemeError? {
       ##"{"color": {"human": {"$type": "dimension", "$value": "#fff"}}}"##, "color.human",
       "$type \"dimension\": must be color"
     ),
+    (##"{"color": {"human": {"$type": "color"}}}"##, "color.human", "has no $value: must be a colour"),
+    (##"{"color": {"human": {"light": {"$value": "#fff"}}}}"##, "color.human", "has no $value"),
     (##"{"color": {"human": "#fff"}}"##, "color.human", "must be a token, as"),
     (##"{"color": {"human": {"value": "#fff"}}}"##, "color.human.value", "must be a token"),
     (

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func fieldShowsTheOneIconOfItsStateInItsTint() throws {
-    _ = try folder.run("icon", "--field", "error,success,floated", "-o", "field.png")
+    _ = try folder.run("icon", "--field", "error, success,floated", "-o", "field.png")
     _ = try folder.run("icon", "x", "--color", "#CC2257", "-o", "x.png")
     #expect(try folder.read("field.png") == folder.read("x.png"))
   }
@@ -37,6 +37,12 @@ import Testing
     #expect(try folder.read("f-005.png") == folder.read("steady.png"))
     #expect(try folder.read("f-003.png") == folder.read("half.png"))
     #expect(try folder.read("f-001.png") != folder.read("f-002.png"))
+  }
+
+  @Test func framesNeverReplaceTheTheme() throws {
+    try folder.write("t-001.json", Data("{}".utf8))
+    let run = try folder.run("icon", "x", "--theme", "t-001.json", "--frames", "2", "-o", "t.json")
+    #expect((run.status, run.errors) == (64, "error: --output t-001.json: would replace the theme itself\n"))
   }
 
   @Test func disappearingRunsTheOtherWay() throws {
@@ -63,9 +69,10 @@ import Testing
     (["icon", "x", "--field", "error"], "error: icon x: must not be named together with --field, which chooses it\n"),
     (
       ["icon", "--field", "eror"],
-      "error: --field eror: eror must be error, success, info, focused, filled or floated, separated by commas\n"
+      "error: --field eror: must be error, success, info, focused, filled or floated, separated by commas\n"
     ),
-    (["icon", "x", "--at", "-1"], "error: --at -1: must be a number of milliseconds from 0 up\n"),
+    (["icon", "--field", ""], "error: --field: must be states of a field, as error,floated\n"),
+    (["icon", "x", "--at", "-1"], "error: --at -1: must be milliseconds from 0 up, as 125 or 62.5\n"),
     (["icon", "x", "--frames", "1"], "error: --frames 1: must be a whole number from 2 to 1000\n"),
     (
       ["icon", "x", "--frames", "3", "--at", "5"],

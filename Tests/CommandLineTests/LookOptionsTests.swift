@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [
     (
       ["--border", "thick"],
-      "error: --border thick: must be none, auto, or a width from 0 to 1024 points, as 2, 2:white or 2:#ffffff:0.5\n"
+      "error: --border thick: must be none, auto, or a width of 0.01 to 1024 points, as 2, 2:white or 2:#ffffff:0.5\n"
     ),
     (["--corner-radius", "0.1"], "error: --corner-radius 0.1: needs --shape hexagon or rounded-square\n"),
     (

@@ -51,7 +51,7 @@ struct GroupCall {
       spec.limit = limit
     }
     if let overlap = options.overlap {
-      guard let fraction = OptionValues.number(overlap).flatMap({ AvatarGroupSpec.Overlap($0) }) else {
+      guard let fraction = plainNumber(overlap).flatMap({ AvatarGroupSpec.Overlap($0) }) else {
         throw .usage("--overlap \(overlap): must be a number from 0 to 0.9, a fraction of the side")
       }
       spec.overlap = fraction

@@ -17,7 +17,8 @@ struct IconCall {
     let scales = try OptionValues.scales(options.size.scale)
     let times = try self.times(theme.fade)
     let files = try OutputFiles(
-      options.output, stem: base.icon?.rawValue ?? "none", size: base.size, scales: scales, frames: times.count,
+      options.output, stem: base.icon?.rawValue ?? "none", size: base.size, scales: scales,
+      frames: options.frames == nil ? nil : times.count,
       inputs: options.theme.inputs)
     noteIfNothingShows(base)
     for (i, time) in times.enumerated() {
@@ -63,7 +64,9 @@ struct IconCall {
 
   private func field(_ states: String) throws(CommandError) -> FieldStatusIcon {
     var field = FieldStatusIcon()
-    for state in states.split(separator: ",") {
+    if states.isEmpty { throw .usage("--field: must be states of a field, as error,floated") }
+    for part in states.split(separator: ",") {
+      let state = part.split(separator: " ").joined(separator: " ")
       switch state {
       case "error": field.hasError = true
       case "success": field.isSuccess = true
@@ -73,7 +76,7 @@ struct IconCall {
       case "floated": field.isLabelFloated = true
       default:
         throw .usage(
-          "--field \(states): \(state) must be error, success, info, focused, filled or floated, separated by commas")
+          "--field \(states): must be error, success, info, focused, filled or floated, separated by commas")
       }
     }
     return field
@@ -83,8 +86,8 @@ struct IconCall {
   private func times(_ fade: Fade) throws(CommandError) -> [Double] {
     var time: Double?
     if let at = options.at {
-      guard let milliseconds = OptionValues.number(at), milliseconds.isFinite else {
-        throw .usage("--at \(at): must be a number of milliseconds from 0 up")
+      guard let milliseconds = plainNumber(at), milliseconds.isFinite else {
+        throw .usage("--at \(at): must be milliseconds from 0 up, as 125 or 62.5")
       }
       time = milliseconds
     }

@@ -45,12 +45,13 @@ struct LookOptions: ParsableArguments {
     completion: .list(Icon.allCases.map(\.rawValue)))
   var icon: String?
 
-  @Option(help: ArgumentHelp("The icon's tint; auto is the theme's.", valueName: "color"), completion: .list(["auto"]))
+  @Option(
+    help: ArgumentHelp("Of icon and initials; auto is the theme's.", valueName: "color"), completion: .list(["auto"]))
   var color = "auto"
 
   @Option(
     help: ArgumentHelp(
-      "auto makes the icon white or black where its tint does not stand out 3:1. (default: off)",
+      "auto makes icons and initials white or black where their colour stands out less than 3:1 and 4.5:1. (default: off for icons, auto for initials)",
       valueName: "auto|off"),
     completion: .list(["auto", "off"]))
   var contrast: String?
@@ -62,7 +63,7 @@ struct LookOptions: ParsableArguments {
     var spec = AvatarSpec(
       type: try OptionValues.choice("--type", type), shape: try OptionValues.choice("--shape", shape))
     if let cornerRadius {
-      guard let radius = OptionValues.number(cornerRadius).flatMap({ CornerRadius($0) }) else {
+      guard let radius = plainNumber(cornerRadius).flatMap({ CornerRadius($0) }) else {
         throw .usage("--corner-radius \(cornerRadius): must be a number from 0 to 0.5, a fraction of the side")
       }
       if !spec.shape.hasCorners(for: spec.type) {
@@ -81,7 +82,7 @@ struct LookOptions: ParsableArguments {
     }
     guard let border = AvatarBorder(border) else {
       throw .usage(
-        "--border \(border): must be none, auto, or a width from 0 to 1024 points, as 2, 2:white or 2:#ffffff:0.5")
+        "--border \(border): must be none, auto, or a width of 0.01 to 1024 points, as 2, 2:white or 2:#ffffff:0.5")
     }
     (spec.background, spec.border) = (background, border)
     if let icon { spec.icon = try OptionValues.choice("--icon", icon) as Icon }

@@ -20,7 +20,7 @@ enum OptionValues {
   static func scales(_ text: String) throws(CommandError) -> [AvatarScale] {
     var scales: [AvatarScale] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let factor = number(part), let scale = AvatarScale(factor) else {
+      guard let factor = plainNumber(part), let scale = AvatarScale(factor) else {
         throw .usage("--scale \(text): must be numbers from 0.5 to 4, separated by commas, as 1,2,3")
       }
       if !scales.contains(scale) { scales.append(scale) }
@@ -36,11 +36,5 @@ enum OptionValues {
     if text.lowercased() == "auto" { return nil }
     if let color = AvatarColor(text) { return color }
     throw .usage("\(option) \(text): must be auto, \(colorForms)")
-  }
-
-  /// A plain decimal number; not the hexadecimal and exponent forms that `Double` takes too.
-  static func number(_ text: some StringProtocol) -> Double? {
-    guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }) else { return nil }
-    return Double(text)
   }
 }

@@ -9,10 +9,10 @@ struct OutputFiles {
 
   /// - Parameters:
   ///   - stem: of the name of the file where none is given; the size follows.
-  ///   - scales: one picture each.
+  ///   - scales: one picture each, or one sequence of so many frames.
   ///   - inputs: what must not be replaced, with what to call it.
   init(
-    _ options: OutputOptions, stem: String, size: AvatarSize, scales: [AvatarScale], frames: Int = 1,
+    _ options: OutputOptions, stem: String, size: AvatarSize, scales: [AvatarScale], frames: Int? = nil,
     inputs: [(name: String, source: PhotoSource)]
   ) throws(CommandError) {
     self.options = options
@@ -21,10 +21,10 @@ struct OutputFiles {
     try check(frames: frames, inputs)
   }
 
-  private func check(frames: Int, _ inputs: [(name: String, source: PhotoSource)]) throws(CommandError) {
+  private func check(frames: Int?, _ inputs: [(name: String, source: PhotoSource)]) throws(CommandError) {
     switch path {
     case .standardOutput:
-      if frames > 1 { throw .usage("--output -: takes one image, and --frames makes \(frames)") }
+      if let frames { throw .usage("--output -: takes one image, and --frames makes \(frames)") }
       if scales.count > 1 {
         let factors = scales.map { $0.factor == $0.factor.rounded() ? "\(Int($0.factor))" : "\($0.factor)" }
         throw .usage("--output -: takes one image, and --scale \(factors.joined(separator: ",")) makes \(scales.count)")
@@ -34,11 +34,19 @@ struct OutputFiles {
       }
     case .file(let base):
       if base.isEmpty { throw .usage("--output: must name a file, or be - for the standard output") }
-      for path in scales.map({ OutputPath.path(base, scale: $0) }) {
+      for path in paths(base, frames: frames) {
         for input in inputs where Self.isFile(path, input.source) {
           throw .usage("--output \(path): would replace \(input.name) itself")
         }
       }
+    }
+  }
+
+  /// All that will be written.
+  private func paths(_ base: String, frames: Int?) -> [String] {
+    scales.flatMap { scale in
+      guard let frames else { return [OutputPath.path(base, scale: scale)] }
+      return (1...frames).map { OutputPath.path(base, scale: scale, frame: ($0, frames)) }
     }
   }
 

@@ -34,7 +34,7 @@ struct PhotoOptions: ParsableArguments {
   private func parsedFocus() throws(CommandError) -> FocalPoint {
     guard let focus else { return .center }
     let parts = focus.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let x = OptionValues.number(parts[0]), let y = OptionValues.number(parts[1]),
+    guard parts.count == 2, let x = plainNumber(parts[0]), let y = plainNumber(parts[1]),
       let point = FocalPoint(x: x, y: y)
     else { throw .usage("--focus \(focus): must be two numbers from 0 to 1, as 0.5,0.3") }
     return point

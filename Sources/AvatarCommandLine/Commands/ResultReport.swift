@@ -28,8 +28,6 @@ struct ResultReport: Encodable {
     let skipped: [SkippedSource]
     let flaws: [PhotoFlaw]
 
-    init(_ avatar: Avatar) { (content, skipped, flaws) = (avatar.content, avatar.skipped, avatar.flaws) }
-
     var notes: [String] {
       skipped.map { "\($0.source): \($0.reason): used the \(content.rawValue)" }
         + flaws.map { "\($0.source): \($0.reason)" }
@@ -39,12 +37,12 @@ struct ResultReport: Encodable {
   init(_ avatar: Avatar) {
     (width, height) = (avatar.width, avatar.height)
     (content, skipped, flaws) = (avatar.content, avatar.skipped, avatar.flaws)
-    notes = Member(avatar).notes
+    notes = Member(content: avatar.content, skipped: avatar.skipped, flaws: avatar.flaws).notes
   }
 
   init(_ group: AvatarGroup) {
     (width, height) = (group.picture.width, group.picture.height)
-    let members = group.avatars.map { Member($0) }
+    let members = group.members.map { Member(content: $0.content, skipped: $0.skipped, flaws: $0.flaws) }
     (avatars, hidden) = (members, group.hidden)
     notes = members.flatMap(\.notes)
   }

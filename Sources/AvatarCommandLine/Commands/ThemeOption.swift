@@ -34,8 +34,9 @@ struct ThemeOption: ParsableArguments {
     } catch {
       switch error {
       case .tooLong: throw .badTheme(path: theme, reason: error.reason)
-      default:
-        throw .unreadableTheme(path: theme, reason: error.reason + ", and no theme of that name: there are \(names)")
+      case .missing:
+        throw .unreadableTheme(path: theme, reason: "no such file, and no theme of that name: there are \(names)")
+      default: throw .unreadableTheme(path: theme, reason: error.reason)
       }
     }
     do throws(ThemeError) {

@@ -20,7 +20,7 @@ package struct CoverageMask: Hashable, Sendable {
     sweep.add(path, to: .included)
     if let excluded, excluded.isDrawable { sweep.add(excluded, to: .excluded) }
     var accumulator = CellAccumulator(width: width, height: height)
-    for edge in sweep.edges() { accumulator.add(edge) }
+    for edge in sweep.swept() { accumulator.add(edge) }
     var cells = accumulator.cells
     cells.sort { ($0.row, $0.column) < ($1.row, $1.column) }
     fill(from: cells)

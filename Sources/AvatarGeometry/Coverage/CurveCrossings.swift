@@ -36,20 +36,23 @@ struct CurveCrossings {
   private mutating func search(_ top: Level, _ bottom: Level) {
     budget -= 1
     let y = (top.y + bottom.y) / 2
-    guard budget > 0, y > top.y, y < bottom.y else { return }
+    guard budget > 0, y > top.y, y < bottom.y else { return note(top, bottom) }
     let middle = level(y)
     let (above, below) = (top.difference, bottom.difference)
     // A curve that bends to one side is nowhere further from its chord than twice its distance in the middle.
     let slack =
       2 * ((middle.a - (top.a + bottom.a) / 2).magnitude + (middle.b - (top.b + bottom.b) / 2).magnitude)
     if above * below > 0, min(above.magnitude, below.magnitude) > slack { return }
-    if max(above.magnitude, middle.difference.magnitude, below.magnitude) < Self.coincidence { return }
-    let height = bottom.y - top.y
-    if slack * height < Self.negligibleArea {
-      if (above > 0) != (below > 0) { heights.append(top.y + height * (above / (above - below))) }
-      return
-    }
+    let isSame = max(above.magnitude, middle.difference.magnitude, below.magnitude) < Self.coincidence
+    if isSame || slack * (bottom.y - top.y) < Self.negligibleArea { return note(top, bottom) }
     search(top, middle)
     search(middle, bottom)
+  }
+
+  /// Notes a crossing where the order at two levels differs.
+  private mutating func note(_ top: Level, _ bottom: Level) {
+    let (above, below) = (top.difference, bottom.difference)
+    guard (above > 0) != (below > 0) else { return }
+    heights.append(min(max(top.y + (bottom.y - top.y) * (above / (above - below)), top.y), bottom.y))
   }
 }

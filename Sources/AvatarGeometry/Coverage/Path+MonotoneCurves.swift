@@ -87,8 +87,10 @@ private struct MonotoneSplitter {
     let radius = (spoke.x * spoke.x + spoke.y * spoke.y).squareRoot()
     let goal = quadrant(of: end - center, clockwise: clockwise, arriving: true)
     var current = quadrant(of: spoke, clockwise: clockwise, arriving: false)
-    // In the quadrant where it starts, an end behind the start is reached only by going all the way round. A full turn has no end of its own: whoever wants one draws two halves.
+    // In the quadrant where it starts, an end behind the start is reached only by going all the way round; but not one
+    // that rounding has put there. A full turn has no end of its own: whoever wants one draws two halves.
     let turn = spoke.cross(end - center)
+    if turn.magnitude <= 1e-12 * radius * radius, spoke.dot(end - center) > 0 { return append(.line, to: end) }
     var goesRound = current == goal && (clockwise ? turn < 0 : turn > 0)
     while current != goal || goesRound {
       append(.arc(center: center, radius: radius), to: extreme(after: current, center, radius, clockwise))

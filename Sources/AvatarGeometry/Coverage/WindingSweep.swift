@@ -22,19 +22,22 @@ struct WindingSweep {
   }
 
   private struct Swept {
-    var curve: MonotoneCurve
-    var role: Role
-    var top: Double
-    var bottom: Double
+    let curve: MonotoneCurve
+    let role: Role
+    let top: Double
+    let bottom: Double
     /// +1 downwards, −1 upwards.
-    var winding: Int
-    /// The edge that this curve is being part of.
-    var edge: Edge?
+    let winding: Int
+    /// The edge that the curve is being part of: its top and bottom, and whether it enters; no edge where they are equal.
+    var edgeTop = 0.0
+    var edgeBottom = 0.0
+    var isEntering = false
   }
 
   private let width: Double
   private let height: Double
   private var curves: [Swept] = []
+  private var edges: [Edge] = []
 
   /// Only what matters to the pixels of the box (0, 0)…(width, height), px, is swept.
   init(width: Double, height: Double) {
@@ -52,10 +55,9 @@ struct WindingSweep {
   }
 
   /// The edges, in no particular order. Ends the sweep.
-  /// - Complexity: O(n log n + h · k) for n curves of which k share a height, and h heights.
-  mutating func edges() -> [Edge] {
+  /// - Complexity: O((n + c)·k) for n curves of which k share a height, and c crossings.
+  consuming func swept() -> [Edge] {
     curves.sort { $0.top < $1.top }
-    var edges: [Edge] = []
     var active: [Int] = []
     var next = 0
     let heights = self.heights()
@@ -66,9 +68,9 @@ struct WindingSweep {
         next += 1
       }
       sort(&active, at: (top + bottom) / 2)
-      count(active, from: top, to: bottom, &edges)
+      count(active, from: top, to: bottom)
     }
-    edges += curves.compactMap(\.edge)
+    for curve in curves { close(curve) }
     return edges
   }
 
@@ -91,7 +93,9 @@ struct WindingSweep {
     return unique
   }
 
-  /// Sorts from left to right at a height; an insertion sort, since the order rarely changes between heights.
+  /// Sorts from left to right at a height; an insertion sort, since little changes between heights.
+  ///
+  /// All of them, each time: an order that was right above may have been a matter of the last bit there.
   private func sort(_ active: inout [Int], at y: Double) {
     guard active.count > 1 else { return }
     var places = active.map { curves[$0].curve.x(atY: y) }
@@ -108,7 +112,7 @@ struct WindingSweep {
     }
   }
 
-  private mutating func count(_ active: [Int], from top: Double, to bottom: Double, _ edges: inout [Edge]) {
+  private mutating func count(_ active: [Int], from top: Double, to bottom: Double) {
     var (included, excluded) = (0, 0)
     var wasInside = false
     for i in active {
@@ -118,23 +122,25 @@ struct WindingSweep {
       }
       let isInside = included != 0 && excluded == 0
       if isInside != wasInside {
-        extend(i, from: top, to: bottom, isEntering: isInside, &edges)
+        extend(i, from: top, to: bottom, isEntering: isInside)
         wasInside = isInside
       }
     }
   }
 
   /// Lets an edge that went on to `top` go on to `bottom`, so that an outline without overlaps stays in one piece.
-  private mutating func extend(
-    _ i: Int, from top: Double, to bottom: Double, isEntering: Bool, _ edges: inout [Edge]
-  ) {
-    if let edge = curves[i].edge {
-      if edge.bottom == top, edge.isEntering == isEntering {
-        curves[i].edge?.bottom = bottom
-        return
-      }
-      edges.append(edge)
+  private mutating func extend(_ i: Int, from top: Double, to bottom: Double, isEntering: Bool) {
+    if curves[i].edgeBottom == top, curves[i].isEntering == isEntering, curves[i].edgeTop < top {
+      curves[i].edgeBottom = bottom
+      return
     }
-    curves[i].edge = Edge(curve: curves[i].curve, top: top, bottom: bottom, isEntering: isEntering)
+    close(curves[i])
+    (curves[i].edgeTop, curves[i].edgeBottom, curves[i].isEntering) = (top, bottom, isEntering)
+  }
+
+  private mutating func close(_ swept: Swept) {
+    guard swept.edgeTop < swept.edgeBottom else { return }
+    edges.append(
+      Edge(curve: swept.curve, top: swept.edgeTop, bottom: swept.edgeBottom, isEntering: swept.isEntering))
   }
 }

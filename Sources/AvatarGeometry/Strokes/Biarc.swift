@@ -70,11 +70,12 @@ struct BiarcPair {
     second = Self.arc(from: curve.end, along: t1 * -1, to: joint).reversed
   }
 
+  /// A line where it is as good as one: a center too far away could not be drawn.
   private static func arc(from start: Point, along tangent: Point, to end: Point) -> Arc {
     let chord = end - start
-    // Twice the distance of the end from the tangent: so flat an arc is its chord.
+    // Twice the distance of the end from the tangent; the arc's height is an eighth of that.
     let side = 2 * tangent.cross(chord)
-    guard side.magnitude > 1e-9 * chord.length else { return .line }
+    guard side.magnitude > 1e-7, chord.dot(chord) < 0x1p28 * side.magnitude else { return .line }
     return .arc(center: start + tangent.turned * (chord.dot(chord) / side), clockwise: side > 0)
   }
 

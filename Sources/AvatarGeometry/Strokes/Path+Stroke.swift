@@ -1,19 +1,19 @@
 extension Path {
   /// What a round pen draws along the path: all points no further than `width`/2 from it, as one outline.
   ///
-  /// Round caps and joins. The outline is made of one contour for each segment, corner and end, all in one direction:
-  /// they overlap, and by the non-zero winding rule that doesn't show. Lines and arcs give exact strokes; a Bézier is
-  /// taken for arcs that are no further from it than `tolerance`.
+  /// Round caps and joins. The outline is made of a contour for each run without corners, and a circle for each corner
+  /// and end. They overlap, but wind the same way, and by the non-zero winding rule that doesn't show. Lines and arcs give
+  /// exact strokes; a Bézier is taken for arcs that are no further from it than `tolerance`.
   /// - Parameters:
   ///   - width: px; 0 or less draws nothing.
-  ///   - tolerance: px.
-  /// - Complexity: O(n) for n elements.
-  package func stroked(width: Double, tolerance: Double = 1e-4) -> Path {
+  ///   - tolerance: px; a tenth of a level of coverage, unless told otherwise.
+  /// - Complexity: O(n) for n lines and arcs; a Bézier becomes O(∛(size/tolerance)) of them.
+  package func stroked(width: Double, tolerance: Double = 4e-4) -> Path {
     var outline = Path()
     let reach = width / 2
     guard reach > 0, reach.isFinite, isDrawable else { return outline }
     for chain in ArcChain.chains(of: self, tolerance: tolerance) {
-      for segment in chain.segments { outline.append(segment.stroke(reach)) }
+      for run in chain.runs { run.addBand(reach, to: &outline) }
       for corner in chain.corners { outline.append(.circle(center: corner, radius: reach)) }
     }
     return outline
@@ -21,6 +21,47 @@ extension Path {
 }
 
 extension ArcChain {
+  /// Segments that follow each other without a corner.
+  fileprivate struct Run {
+    var segments: [Segment]
+    /// Whether the last leads into the first without a corner, too.
+    var isLoop: Bool
+
+    /// Adds what lies no further than `reach` from the run along its normals.
+    ///
+    /// On a screen the left side of the direction of travel comes first, so that what is between the sides is wound
+    /// clockwise wherever the run turns.
+    func addBand(_ reach: Double, to path: inout Path) {
+      var isFirst = true
+      for segment in segments {
+        segment.addSide(-reach, to: &path, startsContour: isFirst)
+        isFirst = false
+      }
+      if isLoop { path.close() }
+      isFirst = isLoop
+      for segment in segments.reversed() {
+        segment.reversed.addSide(-reach, to: &path, startsContour: isFirst)
+        isFirst = false
+      }
+      path.close()
+    }
+  }
+
+  fileprivate var runs: [Run] {
+    var runs: [Run] = []
+    for segment in segments {
+      if let last = runs.last?.segments.last, !Self.isCorner(last, segment) {
+        runs[runs.count - 1].segments.append(segment)
+      } else {
+        runs.append(Run(segments: [segment], isLoop: false))
+      }
+    }
+    if runs.count == 1, isClosed, let first = segments.first, let last = segments.last {
+      runs[0].isLoop = !Self.isCorner(last, first)
+    }
+    return runs
+  }
+
   /// Where the pen's tip shows: the ends of an open chain, and where segments meet at an angle.
   fileprivate var corners: [Point] {
     guard let first = segments.first, let last = segments.last else { return [start] }
@@ -43,32 +84,30 @@ extension ArcChain {
 }
 
 extension ArcChain.Segment {
-  /// The points no further than `reach` from the segment along its normals; clockwise.
-  fileprivate func stroke(_ reach: Double) -> Path {
-    var path = Path()
+  fileprivate var reversed: Self {
+    switch kind {
+    case .line: Self(kind: .line, start: end, end: start)
+    case .arc(let center, let clockwise):
+      Self(kind: .arc(center: center, clockwise: !clockwise), start: end, end: start)
+    }
+  }
+
+  /// Adds the line or arc `distance` to the right of the segment, as seen on a screen.
+  fileprivate func addSide(_ distance: Double, to path: inout Path, startsContour: Bool) {
+    func go(to p: Point) { if startsContour { path.move(to: p) } else { path.line(to: p) } }
     switch kind {
     case .line:
-      let side = unit(end - start).turned * reach
-      path.move(to: start - side)
-      path.line(to: end - side)
+      let side = tangents.start.turned * distance
+      go(to: start + side)
       path.line(to: end + side)
-      path.line(to: start + side)
     case .arc(let center, let clockwise):
-      let (from, to) = clockwise ? (start - center, end - center) : (end - center, start - center)
-      let radius = from.length
-      guard radius > 0 else { return path }
-      let (outer, inner) = ((radius + reach) / radius, (radius - reach) / radius)
-      path.move(to: center + from * outer)
-      path.arc(center: center, to: center + to * outer, clockwise: true)
-      // Beyond the centre nothing is left to add: what lies there is nearer to an end of the chain.
-      if inner > 1e-9 {
-        path.line(to: center + to * inner)
-        path.arc(center: center, to: center + from * inner, clockwise: false)
-      } else {
-        path.line(to: center)
-      }
+      let radius = (start - center).length
+      guard radius > 0 else { return go(to: center) }
+      let scale = (radius + (clockwise ? -distance : distance)) / radius
+      // Beyond the center nothing is left to add: what lies there is nearer to an end of the run.
+      guard scale > 1e-9 else { return go(to: center) }
+      go(to: center + (start - center) * scale)
+      path.arc(center: center, to: center + (end - center) * scale, clockwise: clockwise)
     }
-    path.close()
-    return path
   }
 }

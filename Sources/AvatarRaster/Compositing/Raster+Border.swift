@@ -1,7 +1,7 @@
 package import AvatarGeometry
 
 extension Raster {
-  /// The picture with a ring over it, for a shape that it is clipped to afterwards.
+  /// Lays a ring over the picture, for a shape that it is clipped to afterwards.
   ///
   /// In each pixel of the shape the ring has the share that it has of the shape's area there. So what is clipped has no
   /// seam: where the ring ends at the edge nothing of the picture is left, and ring and picture add up to the shape.
@@ -9,17 +9,15 @@ extension Raster {
   ///   - color: the ring's; the picture shines through where it is not opaque.
   ///   - width: px, from the shape's edge inwards; the ring's inner edge is parallel to it.
   /// - Complexity: O(width · height).
-  package func bordered(_ color: PremultipliedColor, width ring: Double, clip: Path) -> Raster {
+  package mutating func border(_ color: PremultipliedColor, width ring: Double, clip: Path) {
     let shape = CoverageMask(clip, width: width, height: height)
     let inner = CoverageMask(clip, excluding: clip.stroked(width: 2 * ring), width: width, height: height)
-    var result = self
     for i in shape.values.indices where shape.values[i] != 0 {
       let (whole, rest) = (UInt32(shape.values[i]), UInt32(min(inner.values[i], shape.values[i])))
       if rest == whole { continue }
       let picture = self.color(atPixel: i)
       let share = UInt16(((whole - rest) * 65535 + whole / 2) / whole)
-      result.set(pixel: i, to: color.over(picture).mixed(with: picture, share))
+      set(pixel: i, to: color.over(picture).mixed(with: picture, share))
     }
-    return result
   }
 }

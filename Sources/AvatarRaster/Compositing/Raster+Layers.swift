@@ -8,7 +8,7 @@ extension Raster {
     for layer in layers { draw(layer) }
   }
 
-  private mutating func draw(_ layer: Layer) {
+  mutating func draw(_ layer: Layer) {
     switch layer {
     case .fill(let path, let color):
       composite(CoverageMask(path, width: width, height: height)) { _ in color }

@@ -31,7 +31,7 @@ extension PenGlyph {
         $0.bowl(x: 3.3, y: 0, radius: 2.9)
         $0.bowl(x: 3.4, y: 5.8, radius: 3)
       }
-    case "C": PenGlyph(width: 7.4).with { $0.hook(end: Point(x: 7.25, y: base - 2.66)) }
+    case "C": PenGlyph(width: 7.4).with { $0.hook(end: Point(x: 7.252, y: base - 2.664)) }
     case "D":
       PenGlyph(width: 7.2, lines: [(3.2, base), (0, base), (0, 0), (3.2, 0)]).with {
         $0.arc(center: Point(x: 3.2, y: 4), to: Point(x: 7.2, y: 4), clockwise: true)
@@ -45,9 +45,15 @@ extension PenGlyph {
         $0.line(to: Point(x: 4.4, y: 6.3))
       }
     case "J":
-      PenGlyph(width: 5.2, lines: [(5.2, 0), (5.2, base - 2.9)]).with {
-        $0.arc(center: Point(x: 2.3, y: base - 2.9), to: Point(x: 0, y: base - 1.15), clockwise: true)
+      PenGlyph(width: 5.22, lines: [(5.22, 0), (5.22, base - 2.9)]).with {
+        $0.arc(center: Point(x: 2.32, y: base - 2.9), to: Point(x: 0, y: base - 1.16), clockwise: true)
       }
+    default: laterRoundLetter(character)
+    }
+  }
+
+  private static func laterRoundLetter(_ character: Character) -> PenGlyph? {
+    switch character {
     case "O": round
     case "P": stem(width: 6.7).with { $0.bowl(x: 3.4, y: 0, radius: 3.3) }
     case "Q":

@@ -56,7 +56,7 @@ struct AvatarLayers {
     var picture = picture
     if let background { picture = picture.over(background.premultiplied, isLinear: isLinear) }
     let clip = shape.path(side: side)
-    if let (width, color) = ring { picture = picture.bordered(color, width: width, clip: clip) }
+    if let (width, color) = ring { picture.border(color, width: width, clip: clip) }
     return [.image(picture, clip: clip)]
   }
 
@@ -67,8 +67,8 @@ struct AvatarLayers {
       switch spec.border {
       case .none: (0, style.color, 0)
       case .auto: (style.width, style.color, style.opacity)
-      case .ring(let width, let color?, let opacity): (width.points, color, opacity)
-      case .ring(let width, nil, _): (width.points, style.color, style.opacity)
+      case .ring(let width, let paint?): (width.points, paint.color, paint.opacity)
+      case .ring(let width, nil): (width.points, style.color, style.opacity)
       }
     let (width, ring) = (min(points * spec.scale.factor, side), color.premultiplied.faded(to: opacity))
     return width > 0 && ring.alpha != 0 ? (width, ring) : nil

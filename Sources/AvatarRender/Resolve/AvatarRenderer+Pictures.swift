@@ -4,39 +4,52 @@ import AvatarRaster
 extension AvatarRenderer {
   /// An icon alone, in its tint on nothing.
   public func picture(of spec: IconSpec) -> Picture {
-    var layers: [Layer] = []
-    if let icon = spec.icon, spec.opacity > 0 {
-      let side = Double(spec.pixels)
-      let path = icon.path(side: side, center: Point(x: side / 2, y: side / 2))
-      layers.append(.fill(path, spec.color.premultiplied.faded(to: spec.opacity)))
+    let side = Double(spec.pixels)
+    guard let icon = spec.icon, spec.opacity > 0 else {
+      return Picture(raster: Raster(width: spec.pixels, height: spec.pixels))
     }
-    return Picture(raster: Raster(width: spec.pixels, height: spec.pixels, layers: layers))
+    let path = icon.path(side: side, center: Point(x: side / 2, y: side / 2))
+    let color = spec.color
+    return Picture(
+      raster: Raster(
+        CoverageMask(path, width: spec.pixels, height: spec.pixels), red: color.red, green: color.green,
+        blue: color.blue, opacity: min(spec.opacity, 1) * Double(color.alpha) / 255))
   }
 
-  /// A row of avatars; those that share a photo read it once.
+  /// A row of avatars; those that share a photo read it once. A row of none is an empty picture.
+  ///
+  /// Each is gone before the next one is drawn.
   /// - Throws: when the picture would be too large, and when `isStrict`.
   public func group(_ spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroup {
-    let layers = GroupLayers(spec: spec, theme: theme)
-    guard layers.width * layers.height <= Self.largestGroup else {
-      throw .groupTooLarge(width: layers.width, height: layers.height)
+    let (shown, hidden) = (spec.shown, spec.hidden)
+    var canvas = try GroupCanvas(spec, places: shown.count + (hidden > 0 ? 1 : 0), theme: theme)
+    var place = 0
+    let members = try avatars(for: shown) { avatar in
+      canvas.add(avatar.raster, shown[place].clipShape(theme))
+      place += 1
+      return AvatarGroup.Member(content: avatar.content, skipped: avatar.skipped, flaws: avatar.flaws)
     }
-    let avatars = try avatars(for: spec.shown) { $0 }
-    return AvatarGroup(
-      avatars: avatars, hidden: spec.hidden,
-      picture: Picture(
-        raster: Raster(width: layers.width, height: layers.height, layers: layers.layers(avatars.map(\.raster)))))
+    if hidden > 0, let last = shown.last { canvas.addOverflow(hidden, last.clipShape(theme)) }
+    return AvatarGroup(members: members, hidden: hidden, picture: Picture(raster: canvas.raster))
   }
-
-  /// Pixels: as many as the largest avatar has.
-  static let largestGroup = 8192 * 8192
 }
 
 /// A finished row of avatars.
 public struct AvatarGroup: Hashable, Sendable {
   /// Those that are shown, from left to right.
-  public let avatars: [Avatar]
+  public let members: [Member]
   /// How many are not shown; a bubble says so.
   public let hidden: Int
   /// How they look together.
   public let picture: Picture
+
+  /// One avatar of the row.
+  public struct Member: Hashable, Sendable {
+    /// What it shows.
+    public let content: AvatarContent
+    /// What was asked for and not used, in the order it was tried.
+    public let skipped: [SkippedSource]
+    /// What was wrong with what was used.
+    public let flaws: [PhotoFlaw]
+  }
 }

@@ -79,6 +79,6 @@ public struct AvatarRenderer: Sendable {
 public enum AvatarError: Error, Hashable, Sendable {
   /// A photo that was asked for can't be used, and the renderer is strict.
   case unusablePhoto(SkippedSource)
-  /// A group would have more pixels than the largest avatar: 67,108,864. Its size, px.
-  case groupTooLarge(width: Int, height: Int)
+  /// A group would have more pixels than the limit: as many as the largest avatar has. Its size, px.
+  case groupTooLarge(width: Int, height: Int, limit: Int)
 }

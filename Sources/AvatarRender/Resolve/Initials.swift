@@ -1,6 +1,6 @@
 /// The first letters of someone's first and last name, in capitals.
 struct Initials: Hashable {
-  /// One or two letters.
+  /// What the first characters of one or two words become in capitals.
   let text: String
 
   /// nil where the name has no words.

@@ -3,19 +3,32 @@ public enum AvatarBorder: Hashable, Sendable {
   case none
   /// The theme's: thin and pale on small avatars, thicker on large ones.
   case auto
-  /// `width` in points; `opacity` 0…1, which the colour's own alpha is multiplied by. Without a colour, the theme's with
-  /// its opacity.
-  case ring(width: Width, color: AvatarColor? = nil, opacity: Double = 1)
+  /// `width` in points. Without a paint, the theme's colour with its opacity.
+  case ring(width: Width, paint: Paint? = nil)
 
-  /// Points: more than 0, up to 1024.
+  /// Points: 0.01…1024.
   public struct Width: Hashable, Sendable {
-    /// 0…1024.
+    /// 0.01…1024.
     public let points: Double
 
-    /// nil unless it is more than 0, and at most 1024.
+    /// nil outside 0.01…1024.
     public init?(_ points: Double) {
-      guard points > 0, points <= 1024 else { return nil }
+      guard (0.01...1024).contains(points) else { return nil }
       self.points = points
+    }
+  }
+
+  /// A colour, and an opacity that its own alpha is multiplied by.
+  public struct Paint: Hashable, Sendable {
+    public let color: AvatarColor
+    /// 0…1, in steps of a ten-thousandth.
+    public let opacity: Double
+
+    /// nil where the opacity is outside 0…1.
+    public init?(_ color: AvatarColor, opacity: Double = 1) {
+      guard (0...1).contains(opacity) else { return nil }
+      self.color = color
+      self.opacity = (opacity * 10000).rounded() / 10000
     }
   }
 
@@ -28,22 +41,20 @@ public enum AvatarBorder: Hashable, Sendable {
     default:
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count <= 3, let points = plainNumber(parts[0]) else { return nil }
-      var color: AvatarColor?
+      var paint: Paint?
       if parts.count > 1 {
-        guard let parsed = AvatarColor(String(parts[1])) else { return nil }
-        color = parsed
+        guard let color = AvatarColor(String(parts[1])),
+          let opacity = parts.count > 2 ? Self.opacity(parts[2]) : 1, let parsed = Paint(color, opacity: opacity)
+        else { return nil }
+        paint = parsed
       }
-      var opacity = 1.0
-      if parts.count > 2 {
-        guard let parsed = Self.opacity(parts[2]) else { return nil }
-        opacity = parsed
-      }
-      guard points != 0 else {
+      if points == 0 {
         self = .none
-        return
+      } else if let width = Width(points) {
+        self = .ring(width: width, paint: paint)
+      } else {
+        return nil
       }
-      guard let width = Width(points) else { return nil }
-      self = .ring(width: width, color: color, opacity: opacity)
     }
   }
 
@@ -61,15 +72,15 @@ extension AvatarBorder: CustomStringConvertible {
     switch self {
     case .none: "none"
     case .auto: "auto"
-    case .ring(let width, let color?, let opacity):
-      "\(width.points):\(color)" + (opacity == 1 ? "" : ":\(opacity)")
-    case .ring(let width, nil, _): "\(width.points)"
+    case .ring(let width, let paint?):
+      "\(width.points):\(paint.color)" + (paint.opacity == 1 ? "" : ":\(paint.opacity)")
+    case .ring(let width, nil): "\(width.points)"
     }
   }
 }
 
 /// A plain decimal number; not the hexadecimal and exponent forms that `Double` takes too.
-func plainNumber(_ text: Substring) -> Double? {
+package func plainNumber(_ text: some StringProtocol) -> Double? {
   guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }) else { return nil }
   return Double(text)
 }

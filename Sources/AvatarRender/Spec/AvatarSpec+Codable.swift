@@ -24,7 +24,7 @@ extension AvatarSpec: Codable {
       border: try text(.border) { AvatarBorder($0) } ?? .none,
       badge: try Self.badge(fields, text: text(.badge) { BadgeText($0) }),
       icon: try fields.decodeIfPresent(Icon.self, forKey: .icon),
-      color: try text(.color) { $0 == "auto" ? .some(nil) : AvatarColor($0).map { .some($0) } } ?? nil,
+      color: try text(.color) { $0.lowercased() == "auto" ? .some(nil) : AvatarColor($0).map { .some($0) } } ?? nil,
       contrast: try fields.decodeIfPresent(GlyphContrast.self, forKey: .contrast),
       focus: try Self.focus(fields) ?? .center,
       gravity: try fields.decodeIfPresent(AvatarGravity.self, forKey: .gravity) ?? .center,

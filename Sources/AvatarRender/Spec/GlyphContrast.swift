@@ -12,12 +12,23 @@ extension AvatarColor {
   /// Itself where it stands out against a background by a contrast ratio, else white or black: whichever does,
   /// or does more.
   ///
-  /// One of them always reaches √21, about 4.58. The background counts as opaque.
+  /// One of them always reaches √21, about 4.58. What shines through the colour is the background, which counts as
+  /// opaque itself.
   func legible(on background: AvatarColor, ratio: Double) -> AvatarColor {
-    if contrast(with: background) >= ratio { return self }
+    if over(background).contrast(with: background) >= ratio { return self }
     let (white, black) = (AvatarColor(rgb: 0xFFFFFF), AvatarColor(rgb: 0x000000))
     if white.contrast(with: background) >= ratio { return white }
     return white.contrast(with: background) > black.contrast(with: background) ? white : black
+  }
+
+  /// What is seen of the colour on an opaque background.
+  private func over(_ background: AvatarColor) -> AvatarColor {
+    func mixed(_ upper: UInt8, _ lower: UInt8) -> UInt8 {
+      let (share, rest) = (Int(alpha), 255 - Int(alpha))
+      return UInt8((Int(upper) * share + Int(lower) * rest + 127) / 255)
+    }
+    return AvatarColor(
+      red: mixed(red, background.red), green: mixed(green, background.green), blue: mixed(blue, background.blue))
   }
 
   /// The contrast ratio of WCAG 2.2, 1…21; both colours count as opaque.

@@ -17,6 +17,8 @@ struct DesignTokens {
   }
 
   private(set) var tokens: [String: Token] = [:]
+  /// The paths of what has no value.
+  private(set) var groups: Set<String> = []
   /// The tokens that others refer to.
   private(set) var referenced: Set<String> = []
   private let root: JSONValue
@@ -153,6 +155,7 @@ extension DesignTokens {
       tokens[path] = Token(value: value, type: type)
       return
     }
+    groups.insert(path)
     for (key, value) in members.sorted(by: { $0.key < $1.key }) where !key.hasPrefix("$") || key == "$root" {
       let childPath = path.isEmpty ? key : "\(path).\(key)"
       if key.isEmpty || key.contains(where: { "{}.".contains($0) }) {

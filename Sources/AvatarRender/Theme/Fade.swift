@@ -21,12 +21,12 @@ public struct Fade: Hashable, Sendable {
 
 /// A cubic Bézier from (0, 0) to (1, 1) that tells how far a change has come, as CSS `cubic-bezier()`.
 public struct Easing: Hashable, Sendable {
-  /// The control points; x in 0…1.
+  /// The control points; x in 0…1, y in −1000…1000.
   public let x1, y1, x2, y2: Double
 
-  /// nil where an x is outside 0…1, or a y is not finite.
+  /// nil where an x is outside 0…1, or a y outside −1000…1000.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
+    guard (0...1).contains(x1), (0...1).contains(x2), y1.magnitude <= 1000, y2.magnitude <= 1000 else { return nil }
     self.init(unchecked: x1, y1, x2, y2)
   }
 

@@ -9,6 +9,9 @@ extension Theme {
     var tokens = try DesignTokens(json)
     var theme = Theme()
     for slot in Self.slots {
+      if tokens.groups.contains(slot.path) {
+        throw ThemeError(path: slot.path, reason: "has no $value: must be \(slot.kind.description)")
+      }
       guard let token = try tokens.resolved(slot.path) else { continue }
       if let type = token.type, let expected = slot.kind.type, type != expected {
         throw ThemeError(path: slot.path, reason: "$type \"\(type)\": must be \(expected)")

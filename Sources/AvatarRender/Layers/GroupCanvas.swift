@@ -1,0 +1,65 @@
+import AvatarGeometry
+import AvatarRaster
+
+/// The picture of a row of avatars, each of which cuts a gap into the one before it.
+struct GroupCanvas {
+  private(set) var raster: Raster
+  private let theme: Theme
+  private let scale: Double
+  /// px.
+  private let side: Int
+  /// From one avatar to the next, whole pixels: so each has the pixels that it has alone.
+  private let step: Int
+  /// How many there are already.
+  private var count = 0
+
+  /// - Parameter places: of the avatars and the bubble.
+  /// - Throws: where it would be too large.
+  init(_ spec: AvatarGroupSpec, places: Int, theme: Theme) throws(AvatarError) {
+    self.theme = theme
+    scale = spec.scale.factor
+    side = spec.size.pixels(at: spec.scale)
+    step = max(Int((Double(side) * (1 - spec.overlap.fraction)).rounded()), 1)
+    let (steps, overflow) = step.multipliedReportingOverflow(by: max(places - 1, 0))
+    let width = overflow ? Int.max / (2 * side) : min(side + steps, Int.max / (2 * side))
+    guard width * side <= Self.mostPixels else {
+      throw .groupTooLarge(width: width, height: side, limit: Self.mostPixels)
+    }
+    raster = Raster(width: width, height: side)
+  }
+
+  /// As many as the largest avatar has.
+  private static let mostPixels = 8192 * 8192
+
+  /// Adds an avatar of a shape at the right end.
+  /// - Complexity: O(pixels of one avatar).
+  mutating func add(_ avatar: Raster, _ shape: ClipShape) {
+    let box = Rect(x: 0, y: 0, width: Double(side), height: Double(side))
+    add([.image(avatar, clip: .rectangle(box))], shape)
+  }
+
+  /// Adds the bubble that tells how many are not shown.
+  mutating func addOverflow(_ hidden: Int, _ shape: ClipShape) {
+    let side = Double(side)
+    let text = PenText("+\(hidden)")
+    let glyphs = text.path(capHeight: text.capHeight(inSide: side), center: Point(x: side / 2, y: side / 2))
+    add(
+      [.fill(shape.path(side: side), theme.overflow.premultiplied), .fill(glyphs, theme.badgeText.premultiplied)], shape
+    )
+  }
+
+  private mutating func add(_ layers: [Layer], _ shape: ClipShape) {
+    let x = count * step
+    let gap = max(theme.gap, 0) * scale
+    if count > 0, gap < 0x1p20 {
+      // The gap reaches beyond the avatar's box, to the left of it and under what comes next.
+      let margin = Int(gap.rounded(.up))
+      var outline = shape.path(side: Double(side))
+      outline.append(outline.stroked(width: 2 * gap))
+      let moved = outline.transformed(scale: 1, offset: Point(x: Double(margin), y: 0))
+      raster.draw(.erase(moved), x: x - margin, width: side + 2 * margin)
+    }
+    for layer in layers { raster.draw(layer, x: x, width: side) }
+    count += 1
+  }
+}
