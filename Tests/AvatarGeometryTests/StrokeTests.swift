@@ -81,6 +81,16 @@ private struct Line: CustomTestStringConvertible, Sendable {
     #expect(Path.circle(center: Point(x: 2, y: 2), radius: 1).stroked(width: width) == Path())
   }
 
+  @Test func contourAfterAClosedOneStartsWhereThatDid() {
+    var path = Path()
+    path.move(to: Point(x: 4, y: 4))
+    path.line(to: Point(x: 6, y: 4))
+    path.close()
+    path.line(to: Point(x: 4, y: 8))
+    let mask = CoverageMask(path.stroked(width: 2), width: 10, height: 10)
+    #expect(mask[1, 1] == 0 && mask[4, 7] > 0)
+  }
+
   @Test func pathOfNothingDrawsNothing() {
     #expect(Path().stroked(width: 2) == Path())
   }

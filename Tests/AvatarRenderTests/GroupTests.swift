@@ -69,6 +69,21 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect(spec.hidden == 69_999)
   }
 
+  @Test(arguments: [Double.nan, -.infinity, -1, 0, 1e300, .infinity])
+  func themeOfImpossibleMeasuresIsDrawn(measure: Double) throws {
+    var theme = Theme()
+    (theme.gap, theme.iconFraction, theme.largeFrom) = (measure, measure, measure)
+    theme.border = Theme.BorderStyle(color: theme.icon, opacity: measure, width: measure)
+    theme.largeBorder = theme.border
+    theme.fade.duration = measure
+    let renderer = AvatarRenderer(theme: theme)
+    let member = AvatarSpec(size: .xs, border: .auto, badge: .status(.away))
+    #expect(try renderer.avatar(for: member).width == 24)
+    #expect(try renderer.group(AvatarGroupSpec(members: [member, member], size: .xs, limit: 1)).picture.width == 42)
+    let opacity = theme.fade.opacity(at: 10, isAppearing: true)
+    #expect((0...1).contains(opacity))
+  }
+
   @Test func groupOfNobodyIsEmpty() throws {
     let empty = try group(0)
     #expect((empty.picture.width, empty.hidden) == (40, 0))

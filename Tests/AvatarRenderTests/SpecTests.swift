@@ -42,11 +42,24 @@ import Testing
     #expect(try JSONDecoder().decode(AvatarSpec.self, from: JSONEncoder().encode(spec)) == spec)
   }
 
+  @Test(arguments: [AvatarBadge.status(.away), .text(BadgeText("99+")!)])
+  func looksSurviveBeingWrittenAndRead(badge: AvatarBadge) throws {
+    let spec = AvatarSpec(
+      name: "Ada Lovelace", shape: .roundedSquare, cornerRadius: CornerRadius(0.3), cornerStyle: .arc,
+      border: AvatarBorder("1.5:#fff:48%")!, badge: badge, icon: .sparkles, color: AvatarColor("#12345678"),
+      contrast: .auto)
+    #expect(try JSONDecoder().decode(AvatarSpec.self, from: JSONEncoder().encode(spec)) == spec)
+  }
+
   @Test func emptySpecHasTheDefaults() throws {
     #expect(try JSONDecoder().decode(AvatarSpec.self, from: Data("{}".utf8)) == AvatarSpec())
   }
 
-  @Test(arguments: [#"{"size": 0}"#, #"{"size": "big"}"#, #"{"focus": [2, 0]}"#, #"{"type": "cat"}"#, #"{"scale": 9}"#])
+  @Test(arguments: [
+    #"{"size": 0}"#, #"{"size": "big"}"#, #"{"focus": [2, 0]}"#, #"{"type": "cat"}"#, #"{"scale": 9}"#,
+    #"{"border": "thick"}"#, #"{"cornerRadius": 0.6}"#, #"{"status": "away", "badge": "3"}"#, #"{"badge": "12345"}"#,
+    #"{"icon": "star"}"#, #"{"color": "reddish"}"#,
+  ])
   func specOutOfRangeIsRefused(json: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(AvatarSpec.self, from: Data(json.utf8)) }
   }

@@ -35,13 +35,16 @@ struct ArcChain {
   static func chains(of path: Path, tolerance: Double) -> [ArcChain] {
     var chains: [ArcChain] = []
     var current: ArcChain?
+    // Where a contour starts that follows a closed one without a move.
+    var origin = Point(x: 0, y: 0)
     for element in path.elements {
       if case .move(let p) = element {
         if let current { chains.append(current) }
         current = ArcChain(start: p)
+        origin = p
         continue
       }
-      var chain = current ?? ArcChain(start: Point(x: 0, y: 0))
+      var chain = current ?? ArcChain(start: origin)
       switch element {
       case .move: break
       case .line(let p):

@@ -1,20 +1,20 @@
 package import AvatarGeometry
 
 extension Raster {
-  /// Draws a layer into a box as high as the canvas, from `x` px on; the layer's own coordinates start there.
-  ///
-  /// What lies outside the canvas is left out.
-  /// - Complexity: O(box).
-  package mutating func draw(_ layer: Layer, x: Int, width boxWidth: Int) {
-    var box = Raster(width: boxWidth, height: height)
-    let columns = max(-x, 0)..<min(boxWidth, width - x)
-    guard !columns.isEmpty else { return }
+  /// Draws a layer into the columns of a range that lies on the canvas; the layer's own coordinates start there.
+  /// - Complexity: O(pixels of the columns).
+  package mutating func draw(_ layer: Layer, columns: Range<Int>) {
+    precondition(columns.lowerBound >= 0 && columns.upperBound <= width)
+    let (row, stride) = (4 * columns.count, 4 * width)
+    var part = Raster(width: columns.count, height: height)
     for y in 0..<height {
-      for column in columns { box.set(pixel: y * boxWidth + column, to: color(atPixel: y * width + x + column)) }
+      let place = y * stride + 4 * columns.lowerBound
+      part.channels.replaceSubrange(y * row..<(y + 1) * row, with: channels[place..<place + row])
     }
-    box.draw(layer)
+    part.draw(layer)
     for y in 0..<height {
-      for column in columns { set(pixel: y * width + x + column, to: box.color(atPixel: y * boxWidth + column)) }
+      let place = y * stride + 4 * columns.lowerBound
+      channels.replaceSubrange(place..<place + row, with: part.channels[y * row..<(y + 1) * row])
     }
   }
 }

@@ -50,16 +50,17 @@ struct GroupCanvas {
 
   private mutating func add(_ layers: [Layer], _ shape: ClipShape) {
     let x = count * step
-    let gap = max(theme.gap, 0) * scale
-    if count > 0, gap < 0x1p20 {
+    let gap = theme.gap > 0 ? min(theme.gap * scale, Double(raster.width)) : 0
+    if count > 0 {
       // The gap reaches beyond the avatar's box, to the left of it and under what comes next.
       let margin = Int(gap.rounded(.up))
+      let columns = max(x - margin, 0)..<min(x + side + margin, raster.width)
       var outline = shape.path(side: Double(side))
       outline.append(outline.stroked(width: 2 * gap))
-      let moved = outline.transformed(scale: 1, offset: Point(x: Double(margin), y: 0))
-      raster.draw(.erase(moved), x: x - margin, width: side + 2 * margin)
+      let moved = outline.transformed(scale: 1, offset: Point(x: Double(x - columns.lowerBound), y: 0))
+      raster.draw(.erase(moved), columns: columns)
     }
-    for layer in layers { raster.draw(layer, x: x, width: side) }
+    for layer in layers { raster.draw(layer, columns: x..<x + side) }
     count += 1
   }
 }

@@ -20,6 +20,7 @@ public enum AvatarBorder: Hashable, Sendable {
 
   /// A colour, and an opacity that its own alpha is multiplied by.
   public struct Paint: Hashable, Sendable {
+    /// With an alpha of its own.
     public let color: AvatarColor
     /// 0…1, in steps of a ten-thousandth.
     public let opacity: Double

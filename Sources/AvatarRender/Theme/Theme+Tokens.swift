@@ -4,7 +4,7 @@ extension Theme {
   /// The format is that of the W3C Design Tokens Community Group (DTCG), with its aliases. Tokens that aren't the
   /// theme's own must be referred to by one that is.
   /// - Parameter tokens: the file's bytes: JSON in UTF-8.
-  /// - Throws: the first token, in alphabetical order, that is unknown or malformed.
+  /// - Throws: the first token found that is unknown or malformed.
   public init(tokens json: [UInt8]) throws(ThemeError) {
     var tokens = try DesignTokens(json)
     var theme = Theme()

@@ -53,12 +53,14 @@ public struct Theme: Hashable, Sendable {
 
   /// How the ring of `--border auto` looks.
   public struct BorderStyle: Hashable, Sendable {
+    /// Its colour.
     public var color: AvatarColor
     /// 0…1; the colour's alpha is multiplied by it.
     public var opacity: Double
     /// Points; 0 is no ring.
     public var width: Double
 
+    /// A ring of given looks.
     public init(color: AvatarColor, opacity: Double, width: Double) {
       (self.color, self.opacity, self.width) = (color, opacity, width)
     }
