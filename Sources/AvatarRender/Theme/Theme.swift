@@ -16,19 +16,25 @@ public struct Theme: Hashable, Sendable {
   /// Points.
   public var largeFrom = 128.0
 
-  /// The tints of status icons and badges.
+  /// The icon and the badge of an error.
   public var error = AvatarColor(rgb: 0xCC2257)
+  /// The icon and the badge of a success.
   public var success = AvatarColor(rgb: 0x1B5E20)
+  /// The icon and the badge of an information.
   public var info = AvatarColor(rgb: 0x5E707C)
 
-  /// The colours of presence dots.
+  /// The presence dot of who is there.
   public var online = AvatarColor(rgb: 0x2E7D32)
+  /// The presence dot of who is away for a while.
   public var away = AvatarColor(rgb: 0xB26A00)
+  /// The presence dot of who must not be disturbed.
   public var busy = AvatarColor(rgb: 0xC62828)
+  /// The presence ring of who is not there.
   public var offline = AvatarColor(rgb: 0x5E707C)
 
-  /// Behind a count, and what is written on badges.
+  /// Behind the text of a badge.
   public var badge = AvatarColor(rgb: 0xCC2257)
+  /// The text and the marks on badges, and the number in a group's bubble.
   public var badgeText = AvatarColor(rgb: 0xFFFFFF)
   /// The space that is cut out around badges and between the avatars of a group, points; not negative.
   public var gap = 2.0
