@@ -66,7 +66,7 @@ private struct Line: CustomTestStringConvertible, Sendable {
   @Test(arguments: [Line.dot, .corner, .backAndForth, .triangle, .arc, .tightArc, .quad, .cubic, .loop, .cusp])
   private func strokeIsAllPointsWithinHalfTheWidth(line: Line) {
     let track = PenTrack(line.path)
-    for size in [12, 16, 24, 40] {
+    for size in [12, 16, 24, 40, 64] {
       let scale = Double(size) / 24
       let outline = line.path.stroked(width: line.width).transformed(scale: scale, offset: Point(x: 0, y: 0))
       let truth = SampledCoverage(width: size, height: size) { x, y in

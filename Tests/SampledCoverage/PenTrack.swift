@@ -6,8 +6,8 @@ package struct PenTrack {
   private var arcs:
     [(center: (x: Double, y: Double), a: (x: Double, y: Double), b: (x: Double, y: Double), clockwise: Bool)] = []
 
-  /// Béziers become 200 chords.
-  package init(_ path: Path) {
+  /// Béziers become so many chords.
+  package init(_ path: Path, chords: Int = 200) {
     var pen = Point(x: 0, y: 0)
     var start = pen
     func pair(_ p: Point) -> (x: Double, y: Double) { (p.x, p.y) }
@@ -15,7 +15,7 @@ package struct PenTrack {
       track.lines.append((pair(pen), pair(p)))
       pen = p
     }
-    let steps = (1...200).map { Double($0) / 200 }
+    let steps = (1...chords).map { Double($0) / Double(chords) }
     for element in path.elements {
       switch element {
       case .move(let p):

@@ -1,5 +1,4 @@
 import ArgumentParser
-import AvatarRender
 
 /// `group`: several avatars in a row that overlap.
 struct GroupCommand: ParsableCommand {

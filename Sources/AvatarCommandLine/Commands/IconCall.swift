@@ -8,7 +8,9 @@ struct IconCall {
   init(_ options: IconCommand) { self.options = options }
 
   func run() throws(CommandError) {
-    if options.list { return try printNames() }
+    if options.list {
+      return try OutputFiles.print(Array(Icon.allCases.map { $0.rawValue + "\n" }.joined().utf8))
+    }
     if options.appearing && options.disappearing {
       throw .usage("--appearing: must not be given together with --disappearing")
     }
@@ -32,15 +34,6 @@ struct IconCall {
           picture.png(), scale: scale, frame: options.frames == nil ? nil : (i + 1, times.count),
           ResultReport(picture, of: spec.icon))
       }
-    }
-  }
-
-  private func printNames() throws(CommandError) {
-    let names = Icon.allCases.map { $0.rawValue + "\n" }.joined()
-    do throws(WriteError) {
-      try WholeFile.writeToStandardOutput(Array(names.utf8))
-    } catch {
-      throw .output(path: "standard output", error)
     }
   }
 

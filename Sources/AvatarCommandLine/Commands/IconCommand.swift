@@ -1,6 +1,4 @@
 import ArgumentParser
-import AvatarFiles
-import AvatarRender
 
 /// `icon`: one icon alone, or the status icon of a text field.
 struct IconCommand: ParsableCommand {

@@ -26,7 +26,7 @@ struct OutputFiles {
     case .standardOutput:
       if let frames { throw .usage("--output -: takes one image, and --frames makes \(frames)") }
       if scales.count > 1 {
-        let factors = scales.map { $0.factor == $0.factor.rounded() ? "\(Int($0.factor))" : "\($0.factor)" }
+        let factors = scales.map(\.description)
         throw .usage("--output -: takes one image, and --scale \(factors.joined(separator: ",")) makes \(scales.count)")
       }
       if StandardStreams.outputIsTerminal {
@@ -67,17 +67,18 @@ struct OutputFiles {
   ) throws(CommandError) {
     switch path {
     case .standardOutput:
-      try print(png)
+      try Self.print(png)
       tell(report, at: "-")
     case .file(let base):
       let path = OutputPath.path(base, scale: scale, frame: frame)
       do throws(WriteError) { try WholeFile.write(png, to: path) } catch { throw .output(path: path, error) }
       tell(report, at: path)
-      try print(Array((path + "\n").utf8))
+      try Self.print(Array((path + "\n").utf8))
     }
   }
 
-  private func print(_ bytes: [UInt8]) throws(CommandError) {
+  /// Writes to the standard output.
+  static func print(_ bytes: [UInt8]) throws(CommandError) {
     do throws(WriteError) {
       try WholeFile.writeToStandardOutput(bytes)
     } catch {

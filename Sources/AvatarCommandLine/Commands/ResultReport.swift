@@ -19,32 +19,19 @@ struct ResultReport: Encodable {
   var skipped: [SkippedSource]?
   var flaws: [PhotoFlaw]?
   /// Of a group: those that are shown, and how many are not.
-  var avatars: [Member]?
+  var avatars: [AvatarSummary]?
   var hidden: Int?
-
-  /// One avatar of a group.
-  struct Member: Encodable {
-    let content: AvatarContent
-    let skipped: [SkippedSource]
-    let flaws: [PhotoFlaw]
-
-    var notes: [String] {
-      skipped.map { "\($0.source): \($0.reason): used the \(content.rawValue)" }
-        + flaws.map { "\($0.source): \($0.reason)" }
-    }
-  }
 
   init(_ avatar: Avatar) {
     (width, height) = (avatar.width, avatar.height)
     (content, skipped, flaws) = (avatar.content, avatar.skipped, avatar.flaws)
-    notes = Member(content: avatar.content, skipped: avatar.skipped, flaws: avatar.flaws).notes
+    notes = AvatarSummary(avatar).notes
   }
 
   init(_ group: AvatarGroup) {
     (width, height) = (group.picture.width, group.picture.height)
-    let members = group.members.map { Member(content: $0.content, skipped: $0.skipped, flaws: $0.flaws) }
-    (avatars, hidden) = (members, group.hidden)
-    notes = members.flatMap(\.notes)
+    (avatars, hidden) = (group.members, group.hidden)
+    notes = group.members.flatMap(\.notes)
   }
 
   init(_ picture: Picture, of icon: Icon?) {
@@ -68,5 +55,13 @@ struct ResultReport: Encodable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and integers always encode.
     return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+}
+
+extension AvatarSummary {
+  /// What was skipped and what was wrong, a line each.
+  fileprivate var notes: [String] {
+    skipped.map { "\($0.source): \($0.reason): used the \(content.rawValue)" }
+      + flaws.map { "\($0.source): \($0.reason)" }
   }
 }

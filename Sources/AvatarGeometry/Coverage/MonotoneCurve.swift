@@ -103,8 +103,9 @@ struct MonotoneCurve {
       let dt = b.t - a.t
       return (control - start).cross(end - start) * (dt * dt * dt) / 3
     case .cubic(let control1, let control2):
-      let c1 = blossom(control1, control2, a.t, a.t, b.t) - a.point
-      let c2 = blossom(control1, control2, a.t, b.t, b.t) - a.point
+      let curve = CubicBezier(start: start, control1: control1, control2: control2, end: end)
+      let c1 = curve.blossom(a.t, a.t, b.t) - a.point
+      let c2 = curve.blossom(a.t, b.t, b.t) - a.point
       let chord = b.point - a.point
       return 0.15 * (c1.cross(c2) + c1.cross(chord) + 2 * c2.cross(chord))
     case .arc(let center, let radius):
@@ -113,17 +114,6 @@ struct MonotoneCurve {
       let area = circularSegmentArea(radius: radius, chord: length)
       return (a.point - center).cross(b.point - center) < 0 ? -area : area
     }
-  }
-
-  /// The polar form of the cubic: `blossom(t, t, t)` is its point at t, mixed arguments are the control points of
-  /// its sub-curves (Ramshaw 1987).
-  private func blossom(_ c1: Point, _ c2: Point, _ u: Double, _ v: Double, _ w: Double) -> Point {
-    let p01 = start.interpolated(to: c1, u)
-    let p12 = c1.interpolated(to: c2, u)
-    let p23 = c2.interpolated(to: end, u)
-    let p012 = p01.interpolated(to: p12, v)
-    let p123 = p12.interpolated(to: p23, v)
-    return p012.interpolated(to: p123, w)
   }
 
   /// The parameter in `from`…1 where a polynomial that is monotone there has the given value.

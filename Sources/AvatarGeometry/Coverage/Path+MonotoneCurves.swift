@@ -59,14 +59,8 @@ private struct MonotoneSplitter {
   }
 
   private mutating func addCubic(_ control1: Point, _ control2: Point, _ end: Point) {
-    let p0 = pen
-    func polar(_ u: Double, _ v: Double, _ w: Double) -> Point {
-      let p01 = p0.interpolated(to: control1, u)
-      let p12 = control1.interpolated(to: control2, u)
-      let p23 = control2.interpolated(to: end, u)
-      return p01.interpolated(to: p12, v).interpolated(to: p12.interpolated(to: p23, v), w)
-    }
-    let (d0, d1, d2) = (control1 - p0, control2 - control1, end - control2)
+    let curve = CubicBezier(start: pen, control1: control1, control2: control2, end: end)
+    let (d0, d1, d2) = (control1 - pen, control2 - control1, end - control2)
     let extrema =
       quadraticRoots(d0.x - 2 * d1.x + d2.x, 2 * (d1.x - d0.x), d0.x)
       + quadraticRoots(d0.y - 2 * d1.y + d2.y, 2 * (d1.y - d0.y), d0.y)
@@ -75,8 +69,8 @@ private struct MonotoneSplitter {
     let inflections = quadraticRoots(-a.cross(b), 2 * d0.cross(a), d0.cross(b))
     var from = 0.0
     for t in interiorParameters(extrema + inflections) + [1] {
-      append(
-        .cubic(control1: polar(from, from, t), control2: polar(from, t, t)), to: t == 1 ? end : polar(t, t, t))
+      let part = curve.part(from, t)
+      append(.cubic(control1: part.control1, control2: part.control2), to: part.end)
       from = t
     }
   }

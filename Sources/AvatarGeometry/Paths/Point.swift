@@ -17,6 +17,12 @@ package struct Point: Hashable, Sendable {
   /// The distance from the origin.
   package var length: Double { (x * x + y * y).squareRoot() }
 
+  /// The vector scaled to length 1; 0 stays 0.
+  var unit: Point {
+    let length = length
+    return length > 0 ? self * (1 / length) : self
+  }
+
   /// The vector turned by a quarter: clockwise on a screen.
   var turned: Point { Point(x: -y, y: x) }
 

@@ -15,10 +15,10 @@ struct ArcChain {
     var tangents: (start: Point, end: Point) {
       switch kind {
       case .line:
-        let along = unit(end - start)
+        let along = (end - start).unit
         return (along, along)
       case .arc(let center, let clockwise):
-        func tangent(_ p: Point) -> Point { unit(p - center).turned * (clockwise ? 1 : -1) }
+        func tangent(_ p: Point) -> Point { (p - center).unit.turned * (clockwise ? 1 : -1) }
         return (tangent(start), tangent(end))
       }
     }
@@ -94,9 +94,8 @@ struct ArcChain {
     } else if depth >= Self.deepest {
       append(.line, to: curve.end)
     } else {
-      let (first, second) = curve.halves
-      append(first, tolerance, depth: depth + 1)
-      append(second, tolerance, depth: depth + 1)
+      append(curve.part(0, 0.5), tolerance, depth: depth + 1)
+      append(curve.part(0.5, 1), tolerance, depth: depth + 1)
     }
   }
 
@@ -108,10 +107,4 @@ struct ArcChain {
     case .arc(let center, let clockwise): append(.arc(center: center, clockwise: clockwise), to: end)
     }
   }
-}
-
-/// The vector scaled to length 1; 0 stays 0.
-func unit(_ v: Point) -> Point {
-  let length = v.length
-  return length > 0 ? v * (1 / length) : v
 }

@@ -20,8 +20,7 @@ struct GroupCanvas {
     scale = spec.scale.factor
     side = spec.size.pixels(at: spec.scale)
     step = max(Int((Double(side) * (1 - spec.overlap.fraction)).rounded()), 1)
-    let (steps, overflow) = step.multipliedReportingOverflow(by: max(places - 1, 0))
-    let width = overflow ? Int.max / (2 * side) : min(side + steps, Int.max / (2 * side))
+    let width = side + step * max(places - 1, 0)
     guard width * side <= Self.mostPixels else {
       throw .groupTooLarge(width: width, height: side, limit: Self.mostPixels)
     }

@@ -27,7 +27,7 @@ extension AvatarRenderer {
     let members = try avatars(for: shown) { avatar in
       canvas.add(avatar.raster, shown[place].clipShape(theme))
       place += 1
-      return AvatarGroup.Member(content: avatar.content, skipped: avatar.skipped, flaws: avatar.flaws)
+      return AvatarSummary(avatar)
     }
     if hidden > 0, let last = shown.last { canvas.addOverflow(hidden, last.clipShape(theme)) }
     return AvatarGroup(members: members, hidden: hidden, picture: Picture(raster: canvas.raster))
@@ -37,19 +37,22 @@ extension AvatarRenderer {
 /// A finished row of avatars.
 public struct AvatarGroup: Hashable, Sendable {
   /// Those that are shown, from left to right.
-  public let members: [Member]
+  public let members: [AvatarSummary]
   /// How many are not shown; a bubble says so.
   public let hidden: Int
   /// How they look together.
   public let picture: Picture
+}
 
-  /// One avatar of the row.
-  public struct Member: Hashable, Sendable {
-    /// What it shows.
-    public let content: AvatarContent
-    /// What was asked for and not used, in the order it was tried.
-    public let skipped: [SkippedSource]
-    /// What was wrong with what was used.
-    public let flaws: [PhotoFlaw]
-  }
+/// What there is to say about an avatar, without its picture.
+public struct AvatarSummary: Hashable, Sendable, Codable {
+  /// What it shows.
+  public let content: AvatarContent
+  /// What was asked for and not used, in the order it was tried.
+  public let skipped: [SkippedSource]
+  /// What was wrong with what was used.
+  public let flaws: [PhotoFlaw]
+
+  /// Of a finished avatar.
+  public init(_ avatar: Avatar) { (content, skipped, flaws) = (avatar.content, avatar.skipped, avatar.flaws) }
 }

@@ -66,7 +66,11 @@ public struct AvatarScale: Hashable, Sendable {
 
   /// What goes before the extension of a file's name: nothing for 1, else as "@2x" or "@1.5x".
   public var suffix: String {
-    if factor == 1 { return "" }
-    return factor == factor.rounded() ? "@\(Int(factor))x" : "@\(factor)x"
+    factor == 1 ? "" : "@\(self)x"
   }
+}
+
+extension AvatarScale: CustomStringConvertible {
+  /// As "2" or "1.5".
+  public var description: String { factor == factor.rounded() ? "\(Int(factor))" : "\(factor)" }
 }

@@ -46,7 +46,7 @@ extension Theme {
   }
 
   /// The paths of all tokens that a theme may set, with what each must be.
-  public static var tokens: [(path: String, value: String)] { slots.map { ($0.path, $0.kind.description) } }
+  static var tokens: [(path: String, value: String)] { slots.map { ($0.path, $0.kind.description) } }
 
   private static var slots: [TokenSlot] {
     [

@@ -1,3 +1,5 @@
+import AvatarGeometry
+
 /// The colours and measures that avatars are drawn with where a request names none.
 public struct Theme: Hashable, Sendable {
   /// Behind a human's icon.
@@ -42,7 +44,7 @@ public struct Theme: Hashable, Sendable {
   public var overflow = AvatarColor(rgb: 0x5E707C)
 
   /// Of hexagons.
-  public var hexagonCornerRadius = CornerRadius(unchecked: 0.08)
+  public var hexagonCornerRadius = CornerRadius(unchecked: ClipShape.hexagonCornerFraction)
   /// Of hexagons.
   public var hexagonCornerStyle = CornerStyle.bezier
   /// Of rounded squares.
@@ -73,7 +75,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// A number of points, or the name of a size; nil for anything else.
-  public func size(_ text: String) -> AvatarSize? { sizes[text] ?? Int(text).flatMap { AvatarSize($0) } }
+  public func size(_ text: String) -> AvatarSize? { sizes[text] ?? AvatarSize(text) }
 
   func background(for type: AvatarType) -> AvatarColor {
     switch type {

@@ -1,48 +1,3 @@
-/// A cubic Bézier curve.
-struct CubicBezier {
-  var start, control1, control2, end: Point
-
-  func point(at t: Double) -> Point {
-    let (a, b, c) = levels(t)
-    return a.interpolated(to: b, t).interpolated(to: b.interpolated(to: c, t), t)
-  }
-
-  /// The curves before and after the middle of the parameter (de Casteljau).
-  var halves: (CubicBezier, CubicBezier) {
-    let (a, b, c) = levels(0.5)
-    let (ab, bc) = (a.interpolated(to: b, 0.5), b.interpolated(to: c, 0.5))
-    let middle = ab.interpolated(to: bc, 0.5)
-    return (
-      CubicBezier(start: start, control1: a, control2: ab, end: middle),
-      CubicBezier(start: middle, control1: bc, control2: c, end: end)
-    )
-  }
-
-  private func levels(_ t: Double) -> (Point, Point, Point) {
-    (start.interpolated(to: control1, t), control1.interpolated(to: control2, t), control2.interpolated(to: end, t))
-  }
-
-  /// Unit vectors; 0 where all points are one.
-  var startTangent: Point {
-    unit([control1, control2, end].lazy.map { $0 - start }.first { $0.length > 0 } ?? start - start)
-  }
-  var endTangent: Point {
-    unit([control2, control1, start].lazy.map { end - $0 }.first { $0.length > 0 } ?? end - end)
-  }
-
-  /// Whether the control points lie between the ends, no further than `distance` from the chord.
-  func isStraight(within distance: Double) -> Bool {
-    let chord = end - start
-    let length = chord.length
-    guard length > 0 else { return max((control1 - start).length, (control2 - start).length) <= distance }
-    return [control1, control2].allSatisfy { p in
-      let v = p - start
-      let along = v.dot(chord) / length
-      return v.cross(chord).magnitude <= distance * length && along >= -distance && along <= length + distance
-    }
-  }
-}
-
 /// Two circular arcs that leave and reach the ends of a curve along its tangents, and meet without a corner.
 ///
 /// With both legs of one length (Bolton, "Biarc curves", Computer-Aided Design 7, 1975).
@@ -100,7 +55,7 @@ extension BiarcPair.Arc {
     switch self {
     case .arc(let center, _): return ((p - center).length - (a - center).length).magnitude
     case .line:
-      let along = unit(joint - a)
+      let along = (joint - a).unit
       return along.cross(p - a).magnitude
     }
   }
