@@ -6,9 +6,16 @@ let marked: [SwiftSetting] = [.strictMemorySafety(), .enableUpcomingFeature("Int
 /// No `unsafe` at all: geometry, rasters and whatever only works on them.
 let safe: [SwiftSetting] = marked + [.treatWarning("StrictMemorySafety", as: .error)]
 
+/// What EmbeddedFonts.c embeds.
+let fonts = [
+  "Latin.otf", "Arabic.ttf", "Armenian.ttf", "Bengali.ttf", "Cherokee.ttf", "Devanagari.ttf", "Ethiopic.ttf",
+  "Georgian.ttf", "Gujarati.ttf", "Gurmukhi.ttf", "Hebrew.ttf", "Kannada.ttf", "Khmer.ttf", "Lao.ttf", "Malayalam.ttf",
+  "Myanmar.ttf", "Odia.ttf", "Sinhala.ttf", "Tamil.ttf", "Telugu.ttf", "Thaana.ttf", "Thai.ttf",
+]
+
 let package = Package(
   name: "avatar-render",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "avatar-render", targets: ["avatar-render"]),
     .library(name: "AvatarRender", targets: ["AvatarRender"]),
@@ -27,8 +34,14 @@ let package = Package(
       swiftSettings: marked),
     .target(
       name: "AvatarRender",
-      dependencies: ["AvatarGeometry", "AvatarRaster", "AvatarFiles", "AvatarCodec"],
+      dependencies: ["AvatarGeometry", "AvatarRaster", "AvatarFiles", "AvatarCodec", "AvatarText"],
       swiftSettings: safe),
+    .target(
+      name: "AvatarText",
+      dependencies: [
+        "AvatarGeometry", "AvatarFiles", "EmbeddedFonts", "CFreeType", "CHarfBuzzShim", "CFontconfigShim",
+      ],
+      swiftSettings: marked),
     .target(
       name: "AvatarCodec",
       dependencies: ["AvatarRaster", "AvatarFiles", "CPNGShim", "CJPEGShim", "CLCMSShim", "CLCMS", "CDeflate"],
@@ -39,6 +52,8 @@ let package = Package(
 
     .target(name: "SampledCoverage", dependencies: ["AvatarGeometry"], path: "Tests/SampledCoverage"),
     .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry", "SampledCoverage"]),
+    .testTarget(
+      name: "AvatarTextTests", dependencies: ["AvatarText", "AvatarGeometry", "AvatarFiles", "SampledCoverage"]),
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarGeometry"]),
     .testTarget(
       name: "AvatarCodecTests",
@@ -47,7 +62,7 @@ let package = Package(
     .testTarget(
       name: "AvatarRenderTests",
       dependencies: [
-        "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "SampledCoverage",
+        "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "AvatarText", "SampledCoverage",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -58,9 +73,20 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["AvatarRender"]),
     .testTarget(name: "CommandLineTests", dependencies: ["avatar-render", "AvatarCommandLine", "CDeflate"]),
 
+    .target(
+      name: "EmbeddedFonts", path: "Fonts", exclude: ["README.md", "make.py", "licences"] + fonts,
+      sources: ["EmbeddedFonts.c"]),
+    .target(name: "CHarfBuzzShim", dependencies: ["CHarfBuzz"]),
+    .target(name: "CFontconfigShim"),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
     .target(name: "CLCMSShim", dependencies: ["CLCMS"]),
+    .systemLibrary(
+      name: "CFreeType", pkgConfig: "freetype2",
+      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -74,5 +100,7 @@ let package = Package(
       name: "CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  // For #embed.
+  cLanguageStandard: .gnu2x
 )

@@ -40,6 +40,17 @@ def compiled(source, work, *flags):
     return program
 
 
+def library(work):
+    """The folder of the programs that use the library in one process, built."""
+    scratch = HERE.parent / ".build/benchmarks"
+    words = ["swift", "build", "-c", "release", "--package-path", str(HERE / "Library"), "--scratch-path", str(scratch)]
+    log = work / "library.log"
+    with open(log, "w") as output:
+        if subprocess.run(words, stdout=output, stderr=output, check=False).returncode:
+            raise SystemExit(f"the library's benchmarks could not be built: see {log}")
+    return scratch / "release"
+
+
 def run_once(launcher, words):
     """CPU seconds and peak kilobytes of one finished process."""
     result = subprocess.run([launcher, *words], stdout=subprocess.PIPE, check=False)
@@ -79,6 +90,8 @@ WORKLOADS = {
     "rgba2000-48": ("rgba2000.png", 48, 3),
     "rgba2000-128": ("rgba2000.png", 128, 3),
     "p100-48": ("p100.jpg", 48, 1),
+    # A thousand avatars in one process.
+    "initials-128": ("initials", 128, 1),
 }
 
 
@@ -97,6 +110,12 @@ def main():
         photo, side, repeats = WORKLOADS[name]
         if photo is None:
             commands = {"avatar-render": [str(COMMAND), "--version"], "Python, Pillow": [sys.executable, "-c", "import PIL.Image"]}
+        elif photo == "initials":
+            font = HERE.parent / "Fonts/Latin.otf"
+            commands = {
+                "avatar-render": [str(library(options.work) / "draw-initials"), "1000", str(side)],
+                "Pillow": [sys.executable, str(HERE / "Peers/pillow-initials.py"), "1000", str(side), str(font)],
+            }
         else:
             commands = peers(inputs.make(photo, options.work), side, options.work)
         measure(name, launcher, commands, options.rounds, repeats)

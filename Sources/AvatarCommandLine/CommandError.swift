@@ -6,9 +6,9 @@ enum ExitStatus {
   static let done: Int32 = 0
   /// EX_USAGE: wrong arguments.
   static let usage: Int32 = 64
-  /// EX_DATAERR: the photo is unusable and `--strict` was given, or a theme has bad contents.
+  /// EX_DATAERR: the photo is unusable and `--strict` was given, or a theme or a font has bad contents.
   static let unusable: Int32 = 65
-  /// EX_NOINPUT: a theme is missing or unreadable.
+  /// EX_NOINPUT: a theme or a font is missing or unreadable.
   static let noInput: Int32 = 66
   /// EX_CANTCREAT: the output can't be created.
   static let cantCreate: Int32 = 73
@@ -23,13 +23,15 @@ enum CommandError: Error, Hashable {
   case unusablePhoto(SkippedSource)
   case badTheme(path: String, reason: String)
   case unreadableTheme(path: String, reason: String)
+  case badFont(path: String, reason: String)
+  case unreadableFont(path: String, reason: String)
   case output(path: String, WriteError)
 
   var status: Int32 {
     switch self {
     case .usage: ExitStatus.usage
-    case .unusablePhoto, .badTheme: ExitStatus.unusable
-    case .unreadableTheme: ExitStatus.noInput
+    case .unusablePhoto, .badTheme, .badFont: ExitStatus.unusable
+    case .unreadableTheme, .unreadableFont: ExitStatus.noInput
     case .output(_, .create): ExitStatus.cantCreate
     case .output(_, .write): ExitStatus.cantWrite
     }
@@ -39,7 +41,9 @@ enum CommandError: Error, Hashable {
     switch self {
     case .usage(let message): message
     case .unusablePhoto(let skipped): "\(skipped.source): \(skipped.reason)"
-    case .badTheme(let path, let reason), .unreadableTheme(let path, let reason): "\(path): \(reason)"
+    case .badTheme(let path, let reason), .unreadableTheme(let path, let reason), .badFont(let path, let reason),
+      .unreadableFont(let path, let reason):
+      "\(path): \(reason)"
     case .output(let path, .create(.missing)): "\(path): can't be created: no such folder"
     case .output(let path, .create(let error)): "\(path): can't be created: \(error.reason)"
     case .output(let path, .write(let error)): "\(path): can't be written: \(error.reason)"

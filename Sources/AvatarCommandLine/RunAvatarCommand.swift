@@ -13,11 +13,20 @@ import AvatarFiles
 package func runAvatarCommand() -> Never {
   StandardStreams.prepare()
   do {
-    exit(status(of: try ProcessArguments.read()))
+    exit(status(of: try ProcessArguments.read().flatMap(separated)))
   } catch {
     StandardStreams.note("error: argument \(error.position): must be UTF-8")
     exit(ExitStatus.usage)
   }
+}
+
+/// An option and its value, as "--name=Ada", in two, where the parser can't tell them apart: where the value is empty, or
+/// starts with a mark that makes one character with the "=".
+private func separated(_ argument: String) -> [String] {
+  guard argument.hasPrefix("--"), let sign = argument.utf8.firstIndex(of: UInt8(ascii: "=")) else { return [argument] }
+  let value = argument.utf8.index(after: sign)
+  guard value == argument.endIndex || argument.firstIndex(of: "=") != sign else { return [argument] }
+  return [String(argument[..<sign]), String(argument[value...])]
 }
 
 private func status(of arguments: [String]) -> Int32 {

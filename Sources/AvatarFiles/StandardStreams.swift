@@ -30,18 +30,30 @@ package enum StandardStreams {
 
   /// Writes one line to the standard error. A name may hold line breaks and escape sequences; they are spelt out, so
   /// that it stays one line and does nothing to a terminal.
-  package static func note(_ line: String) {
-    var text = ""
-    for scalar in line.unicodeScalars {
-      let isControl = scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-      text += isControl ? scalar.escaped(asASCII: true) : String(scalar)
-    }
-    explain(text)
-  }
+  package static func note(_ line: String) { print(line) }
 
-  /// Writes a text of several lines to the standard error; there is nobody left to tell when that fails.
-  package static func explain(_ text: String) {
-    let bytes = Array((text + "\n").utf8)
+  /// Likewise, a text that may have line breaks of its own.
+  package static func explain(_ text: String) { print(text, keeping: "\n") }
+
+  /// There is nobody left to tell when it fails.
+  private static func print(_ text: String, keeping kept: Unicode.Scalar? = nil) {
+    var line = ""
+    for scalar in text.unicodeScalars {
+      line.unicodeScalars.append(
+        contentsOf: scalar == kept || !scalar.actsOnTerminals
+          ? [scalar] : Array(scalar.escaped(asASCII: true).unicodeScalars))
+    }
+    let bytes = Array((line + "\n").utf8)
     _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it would do something to a terminal, end a line or turn its direction.
+  package var actsOnTerminals: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

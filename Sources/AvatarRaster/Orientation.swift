@@ -41,7 +41,7 @@ extension Raster {
       for x in 0..<result.width {
         let (column, row) = swaps ? (y, x) : (x, y)
         let source = (flipsY ? height - 1 - row : row) * width + (flipsX ? width - 1 - column : column)
-        result.set(pixel: y * result.width + x, to: color(atPixel: source))
+        result.colors[y * result.width + x] = colors[source]
       }
     }
     return result

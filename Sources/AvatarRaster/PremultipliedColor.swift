@@ -1,16 +1,20 @@
 /// An sRGB colour whose channels were multiplied by its alpha; 0…65535 each.
 package struct PremultipliedColor: Hashable, Sendable {
-  package var red: UInt16
-  package var green: UInt16
-  package var blue: UInt16
-  package var alpha: UInt16
+  /// Red in the lowest 16 bits, then green, blue and alpha: one word, so that colours are compared at once.
+  let bits: UInt64
 
+  package var red: UInt16 { UInt16(truncatingIfNeeded: bits) }
+  package var green: UInt16 { UInt16(truncatingIfNeeded: bits &>> 16) }
+  package var blue: UInt16 { UInt16(truncatingIfNeeded: bits &>> 32) }
+  package var alpha: UInt16 { UInt16(truncatingIfNeeded: bits &>> 48) }
+
+  @inline(__always)
   package init(red: UInt16, green: UInt16, blue: UInt16, alpha: UInt16) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    bits = UInt64(red) | UInt64(green) &<< 16 | UInt64(blue) &<< 32 | UInt64(alpha) &<< 48
   }
+
+  /// Nothing.
+  package static let clear = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// From 8 bits a channel and straight alpha.
   package init(straightRed r: UInt8, green g: UInt8, blue b: UInt8, alpha a: UInt8) {

@@ -1,20 +1,27 @@
 package import AvatarGeometry
 
-/// A picture in memory: premultiplied RGBA, 16 bits a channel, sRGB, row-major, stride = 4 · width.
+/// A picture in memory: premultiplied RGBA, 16 bits a channel, sRGB, row-major, stride = width.
 ///
 /// 16 bits, so that the colour of a faint edge pixel survives being multiplied by its alpha and divided again: with
 /// 8, a pixel of alpha 10 would keep fewer than 11 levels of each channel.
 package struct Raster: Hashable, Sendable {
   package let width: Int
   package let height: Int
-  /// R, G, B, A of each pixel, 0…65535; R, G and B never above A.
-  package internal(set) var channels: [UInt16]
+  /// Row-major.
+  package internal(set) var colors: [PremultipliedColor]
 
   /// A transparent raster.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    channels = [UInt16](repeating: 0, count: 4 * width * height)
+    colors = [PremultipliedColor](repeating: .clear, count: width * height)
+  }
+
+  /// A raster of one colour.
+  package init(width: Int, height: Int, color: PremultipliedColor) {
+    self.width = width
+    self.height = height
+    colors = [PremultipliedColor](repeating: color, count: width * height)
   }
 
   /// A mask in one colour, its straight channels 0…255, with an opacity 0…1.
@@ -25,45 +32,53 @@ package struct Raster: Hashable, Sendable {
     let alphas = (0...255).map { UInt8((Double($0) * min(max(opacity, 0), 1)).rounded()) }
     for i in mask.values.indices where mask.values[i] != 0 {
       let alpha = alphas[Int(mask.values[i])]
-      set(pixel: i, to: PremultipliedColor(straightRed: red, green: green, blue: blue, alpha: alpha))
+      colors[i] = PremultipliedColor(straightRed: red, green: green, blue: blue, alpha: alpha)
     }
   }
 
-  package subscript(x: Int, y: Int) -> PremultipliedColor { color(atPixel: y * width + x) }
-
-  @inline(__always)
-  func color(atPixel i: Int) -> PremultipliedColor {
-    PremultipliedColor(
-      red: channels[4 * i], green: channels[4 * i + 1], blue: channels[4 * i + 2], alpha: channels[4 * i + 3])
-  }
-
-  @inline(__always)
-  mutating func set(pixel i: Int, to color: PremultipliedColor) {
-    channels[4 * i] = color.red
-    channels[4 * i + 1] = color.green
-    channels[4 * i + 2] = color.blue
-    channels[4 * i + 3] = color.alpha
-  }
+  package subscript(x: Int, y: Int) -> PremultipliedColor { colors[y * width + x] }
 
   /// The picture as straight RGBA, 8 bits a channel, each rounded to the nearest; transparent pixels are 0.
   /// - Returns: a word for each pixel, row-major: red in the lowest byte, then green, blue and alpha.
   /// - Complexity: O(width · height).
   package func straightPixels() -> [UInt32] {
-    (0..<width * height).map { i in
-      let color = color(atPixel: i)
-      let alpha = eightBits(color.alpha)
-      func straight(_ value: UInt16) -> UInt32 {
-        if alpha == 255 { return eightBits(value) }
-        return min((UInt32(value) &* 255 &+ UInt32(color.alpha) / 2) / UInt32(color.alpha), 255)
-      }
-      if alpha == 0 { return 0 }
-      return straight(color.red) | straight(color.green) &<< 8 | straight(color.blue) &<< 16 | alpha &<< 24
+    var result = [UInt32](repeating: 0, count: width * height)
+    var pixels = result.mutableSpan
+    let colors = colors.span
+    var last = PremultipliedColor.clear
+    var straight: UInt32 = 0
+    for i in 0..<pixels.count {
+      let color = colors[i]
+      // Most pixels are like their neighbours.
+      if color != last { (last, straight) = (color, color.straight) }
+      pixels[i] = straight
     }
+    return result
   }
 
   /// The picture as premultiplied RGBA, 8 bits a channel, bytes in that order, row-major, stride = 4 · width.
   /// - Complexity: O(width · height).
-  package func premultipliedBytes() -> [UInt8] { channels.map { UInt8(eightBits($0)) } }
+  package func premultipliedBytes() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 * colors.count)
+    for color in colors {
+      for channel in [color.red, color.green, color.blue, color.alpha] { bytes.append(UInt8(eightBits(channel))) }
+    }
+    return bytes
+  }
+}
+
+extension PremultipliedColor {
+  /// Straight RGBA, 8 bits a channel, red in the lowest byte; 0 where nothing is seen.
+  package var straight: UInt32 {
+    let opacity = eightBits(alpha)
+    func straight(_ value: UInt16) -> UInt32 {
+      if opacity == 255 { return eightBits(value) }
+      return min((UInt32(value) &* 255 &+ UInt32(alpha) / 2) / UInt32(alpha), 255)
+    }
+    if opacity == 0 { return 0 }
+    return straight(red) | straight(green) &<< 8 | straight(blue) &<< 16 | opacity &<< 24
+  }
 }
 
 /// 16 bits as 8, rounded to the nearest.

@@ -4,10 +4,12 @@ import AvatarRaster
 public struct Avatar: Hashable, Sendable {
   /// What it shows.
   public let content: AvatarContent
+  /// The initials that were asked for, where no photo is shown: also those that no font has, behind an icon.
+  public let initials: String?
   /// What was asked for and not used, in the order it was tried.
   public let skipped: [SkippedSource]
   /// What was wrong with what was used.
-  public let flaws: [PhotoFlaw]
+  public let flaws: [AvatarFlaw]
   /// How it looks.
   public let picture: Picture
 

@@ -24,7 +24,7 @@ private func pattern(_ width: Int, _ height: Int, colors: Int) -> Raster {
     let color = PremultipliedColor(
       straightRed: UInt8(k % 256), green: UInt8(k / 256 * 40 % 256), blue: UInt8((k * 31) % 256),
       alpha: k % 3 == 0 ? 255 : UInt8(10 + k % 240))
-    raster.set(pixel: i, to: color)
+    raster.colors[i] = color
   }
   return raster
 }
@@ -60,8 +60,8 @@ private func chunkTypes(_ png: [UInt8]) -> [String] {
 
   @Test func opaquePaletteHasNoTransparencyChunk() {
     var raster = Raster(width: 2, height: 1)
-    raster.set(pixel: 0, to: PremultipliedColor(straightRed: 1, green: 2, blue: 3, alpha: 255))
-    raster.set(pixel: 1, to: PremultipliedColor(straightRed: 4, green: 5, blue: 6, alpha: 255))
+    raster.colors[0] = PremultipliedColor(straightRed: 1, green: 2, blue: 3, alpha: 255)
+    raster.colors[1] = PremultipliedColor(straightRed: 4, green: 5, blue: 6, alpha: 255)
     #expect(chunkTypes(PNGEncoder.encode(raster)) == ["IHDR", "sRGB", "PLTE", "IDAT", "IEND"])
   }
 

@@ -66,9 +66,33 @@ private func points(_ path: Path) -> [Point] {
     }
   }
 
-  @Test(arguments: [
-    ClipShape.circle, .hexagon(cornerFraction: 0.08), .roundedSquare(cornerFraction: 0.3), .squircle, .square,
-  ])
+  private static let shapes: [ClipShape] = [
+    .circle, .hexagon(cornerFraction: 0), .hexagon(cornerFraction: 0.08), .hexagon(cornerFraction: 0.25),
+    .hexagon(cornerFraction: 0.1, style: .arc), .hexagon(cornerFraction: 0.433, style: .arc),
+    .hexagon(cornerFraction: 1e-9), .hexagon(cornerFraction: 1e-9, style: .arc), .roundedSquare(cornerFraction: 1e-9),
+    .roundedSquare(cornerFraction: 0.3), .roundedSquare(cornerFraction: 0.5), .squircle, .square,
+  ]
+
+  @Test(arguments: shapes)
+  func outlineIsWhereTheReachSays(clip: ClipShape) {
+    let side = 4000.0
+    let curves = clip.path(side: side).monotoneCurves
+    for i in 0..<60 {
+      // All around, but not through a horizontal edge.
+      let t = Double(i) / 60 + 0.003
+      let direction = Point(
+        x: 1 - 4 * (t - 0.5).magnitude, y: 4 * ((t + 0.75).truncatingRemainder(dividingBy: 1) - 0.5).magnitude - 1)
+      let end = Point(x: side / 2, y: side / 2) + direction * (clip.reach(toward: direction) * side / direction.length)
+      let distance = curves.lazy.filter { $0.top - 1 <= end.y && end.y <= $0.bottom + 1 }.map { curve in
+        (curve.x(atY: min(max(end.y, curve.top), curve.bottom)) - end.x).magnitude
+      }.min()
+      // At a flat top or bottom, the outline runs sideways.
+      let isFlat = end.y < 1 || end.y > side - 1
+      #expect(isFlat || (distance ?? side) <= 0.02 * side / 100 + 0.5, "\(direction)")
+    }
+  }
+
+  @Test(arguments: shapes)
   func diagonalLeavesTheShapeWhereItSays(clip: ClipShape) {
     // Coverage along the diagonal ends there.
     let side = 1000

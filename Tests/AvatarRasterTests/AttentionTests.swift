@@ -9,11 +9,10 @@ private func picture(disc: (UInt8, UInt8, UInt8), at x: Int, isTall: Bool = fals
     let (u, v) = (i % raster.width, i / raster.width)
     let (dx, dy) = isTall ? (u - 24, v - x) : (u - x, v - 24)
     let inside = dx * dx + dy * dy < 100
-    raster.set(
-      pixel: i,
-      to: inside
-        ? PremultipliedColor(straightRed: disc.0, green: disc.1, blue: disc.2, alpha: 255)
-        : PremultipliedColor(straightRed: 120, green: 124, blue: 128, alpha: 255))
+    raster.colors[i] =
+      inside
+      ? PremultipliedColor(straightRed: disc.0, green: disc.1, blue: disc.2, alpha: 255)
+      : PremultipliedColor(straightRed: 120, green: 124, blue: 128, alpha: 255)
   }
   return raster
 }

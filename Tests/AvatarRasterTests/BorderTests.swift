@@ -15,8 +15,9 @@ private func bordered(
 ) -> Raster {
   let clip = shape.path(side: Double(side))
   var picture = Raster(width: side, height: side).over(color)
-  picture.border(ring, width: width, clip: clip)
-  return Raster(width: side, height: side, layers: [.image(picture, clip: clip)])
+  let mask = CoverageMask(clip, width: side, height: side)
+  picture.border(ring, width: width, clip: clip, mask: mask)
+  return Raster(width: side, height: side, layers: [.image(picture, clip: mask)])
 }
 
 @Suite struct BorderTests {
@@ -76,7 +77,7 @@ private func bordered(
   func ringsAreaIsInTheFinishedPixels(shape: ClipShape) {
     for (side, width) in [(48, 1.0), (48, 2), (128, 1), (128, 2), (40, 0.6)] {
       let raster = bordered(black, by: white, width: width, shape, side: side)
-      let light = (0..<side * side).reduce(0.0) { $0 + Double(raster.color(atPixel: $1).red) } / 65535
+      let light = (0..<side * side).reduce(0.0) { $0 + Double(raster.colors[$1].red) } / 65535
       let path = shape.path(side: Double(side))
       let inner = CoverageMask(path, excluding: path.stroked(width: 2 * width), width: side, height: side)
       let covered = zip(CoverageMask(path, width: side, height: side).values, inner.values).reduce(0) {

@@ -37,7 +37,8 @@ private func square(_ x: Double, _ width: Double) -> Path {
 
   @Test func imageIsSeenThroughItsClip() {
     let image = Raster(width: 2, height: 1, layers: [.fill(square(0, 2), blue)])
-    let raster = Raster(width: 2, height: 1, layers: [.image(image, clip: square(0, 1))])
+    let raster = Raster(
+      width: 2, height: 1, layers: [.image(image, clip: CoverageMask(square(0, 1), width: 2, height: 1))])
     #expect(raster.straightPixels() == [0xFFFF_0000, 0])
   }
 

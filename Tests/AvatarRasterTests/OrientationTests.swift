@@ -7,13 +7,13 @@ import Testing
 private let stored: Raster = {
   var raster = Raster(width: 3, height: 2)
   for i in 0..<6 {
-    raster.set(pixel: i, to: PremultipliedColor(red: UInt16(i + 1), green: 0, blue: 0, alpha: 65535))
+    raster.colors[i] = PremultipliedColor(red: UInt16(i + 1), green: 0, blue: 0, alpha: 65535)
   }
   return raster
 }()
 
 private func numbers(_ raster: Raster) -> [UInt16] {
-  (0..<raster.width * raster.height).map { raster.color(atPixel: $0).red }
+  (0..<raster.width * raster.height).map { raster.colors[$0].red }
 }
 
 @Suite struct OrientationTests {

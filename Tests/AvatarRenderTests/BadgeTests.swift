@@ -1,4 +1,5 @@
 import AvatarGeometry
+import AvatarText
 import AvatarRaster
 import Testing
 
@@ -30,7 +31,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
   @Test func dotLiesOnTheCirclesEdge() {
     let layers = BadgeLayers(theme: Theme(), side: 128, points: 128, scale: 1, reach: ClipShape.circle.diagonalReach)
-      .layers(.status(.online))
+      .layers(.status(.online), text: nil)
     guard case .fill(let disc, _) = layers[1] else { return #expect(Bool(false)) }
     // 28 px around the point at 45°, (109.25, 109.25), on whole pixels.
     #expect(disc == .roundedRectangle(Rect(x: 95, y: 95, width: 28, height: 28), radius: 14))
@@ -49,7 +50,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     for shape in [ClipShape.circle, .hexagon(cornerFraction: 0.08), .square, .squircle] {
       let side = Double(size.points)
       let layers = BadgeLayers(theme: Theme(), side: side, points: side, scale: 1, reach: shape.diagonalReach)
-        .layers(.status(status))
+        .layers(.status(status), text: nil)
       guard case .fill(let path, let color) = layers[1] else { continue }
       // Nothing of it is cut off: a canvas with a margin shows no more of it.
       let margin = Point(x: 8, y: 8)
@@ -66,7 +67,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   @Test func textGrowsToThePillFromTwoCharactersOn() {
     func width(_ text: String) -> Double {
       let layers = BadgeLayers(theme: Theme(), side: 128, points: 128, scale: 1, reach: ClipShape.circle.diagonalReach)
-        .layers(.text(BadgeText(text)!))
+        .layers(.text(BadgeText(text)!), text: try? FontBook().outline(of: BadgeText(text)!.clusters))
       guard case .fill(let disc, _) = layers[1] else { return 0 }
       let xs = disc.elements.compactMap { element -> Double? in
         if case .arc(_, let p, _) = element { p.x } else { nil }
@@ -79,23 +80,41 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     #expect(width("9999") <= 128)
   }
 
-  @Test(arguments: ["0", "7", "42", "99+", "999+", "1234", "NEW", "A", "!?-+"])
+  @Test(arguments: ["0", "7", "42", "99+", "999+", "1234", "NEW", "A", "!?-+", "٣", "ß", "É", "#1", "김"])
   func textIsRead(text: String) {
     #expect(BadgeText(text)?.text == text)
   }
 
-  @Test(arguments: ["", "12345", "1234+", "٣", "9 9", "ß", "É", "ı", "#1"])
+  @Test func textIsInCapitalsAndWithoutSpaces() {
+    #expect(BadgeText("n e\u{200F}w")?.text == "NEW")
+  }
+
+  @Test(arguments: ["", " ", "12345", "1234+", "\u{200B}"])
   func whatIsNoTextOfABadgeIsRefused(text: String) {
     #expect(BadgeText(text) == nil)
   }
 
-  @Test func everyCharacterHasAShapeOfItsOwn() {
-    let looks = "0123456789+-!?ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { character in
-      CoverageMask(
-        PenText(String(character)).path(capHeight: 8, center: Point(x: 8, y: 8)), width: 16, height: 16)
+  /// Wide, high, deep and plain ones.
+  @Test(arguments: ["മോ", "ஔ", "ǅ", "Ế", "7", "W", "99+", "WWWW", "ÅÇ", "ഔഔഔ", "Q\u{302}\u{303}\u{304}\u{301}"])
+  func textStaysOnItsBadge(text: String) throws {
+    for side in [24.0, 48, 128] {
+      let layers = BadgeLayers(
+        theme: Theme(), side: side, points: side, scale: 1, reach: ClipShape.circle.diagonalReach
+      ).layers(.text(BadgeText(text)!), text: try FontBook().outline(of: BadgeText(text)!.clusters))
+      guard case .fill(let disc, _) = layers[1], case .fill(let glyphs, _) = layers[2] else { return }
+      let (width, height) = (Int(side), Int(side))
+      let (badge, ink) = (
+        CoverageMask(disc, width: width, height: height), CoverageMask(glyphs, width: width, height: height)
+      )
+      #expect(ink.values.contains { $0 > 0 })
+      #expect(zip(ink.values, badge.values).allSatisfy { $0 == 0 || $1 > 200 }, "\(side)")
     }
-    #expect(Set(looks).count == 40)
-    #expect(looks.allSatisfy { $0.values.contains(255) || $0.values.contains { $0 > 128 } })
+  }
+
+  @Test func textThatNoFontHasIsLeftOutWithAReason() throws {
+    let avatar = try AvatarRenderer().avatar(for: AvatarSpec(badge: .text(BadgeText("김")!)))
+    #expect(avatar.picture == (try AvatarRenderer().avatar(for: AvatarSpec())).picture)
+    #expect(avatar.flaws.map(\.reason) == ["no font has “김” (U+AE40): left out"])
   }
 
   @Test(arguments: [1, 2, 3, 7, 12])

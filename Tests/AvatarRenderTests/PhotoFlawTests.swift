@@ -19,7 +19,7 @@ private func index(of text: String, in bytes: [UInt8]) throws -> Int {
   return try #require(bytes.indices.first { bytes[$0...].starts(with: pattern) })
 }
 
-private let lacksEnd = [PhotoFlaw(source: "the given bytes", reason: "lacks its end, but nothing of the picture")]
+private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its end, but nothing of the picture")]
 
 /// Photos with something wrong that can be drawn all the same.
 @Suite struct PhotoFlawTests {

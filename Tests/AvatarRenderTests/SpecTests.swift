@@ -45,7 +45,8 @@ import Testing
   @Test(arguments: [AvatarBadge.status(.away), .text(BadgeText("99+")!)])
   func looksSurviveBeingWrittenAndRead(badge: AvatarBadge) throws {
     let spec = AvatarSpec(
-      name: "Ada Lovelace", shape: .roundedSquare, cornerRadius: CornerRadius(0.3), cornerStyle: .arc,
+      name: "Ada Lovelace", initials: AvatarInitials("AL"), initialsLength: .three, email: "ada@example.com", seed: "7",
+      fontSize: FontSize(0.3), shape: .roundedSquare, cornerRadius: CornerRadius(0.3), cornerStyle: .arc,
       border: AvatarBorder("1.5:#fff:48%")!, badge: badge, icon: .sparkles, color: AvatarColor("#12345678"),
       contrast: .auto)
     #expect(try JSONDecoder().decode(AvatarSpec.self, from: JSONEncoder().encode(spec)) == spec)

@@ -35,8 +35,10 @@ import Testing
   @Test func namesBecomeInitials() throws {
     let run = try folder.run("group", portrait.path, "--names", "Ada Lovelace", "김지호", "--json")
     #expect(run.status == 0)
-    #expect(run.errors.contains(#"{"content":"photo""#) && run.errors.contains(#"{"content":"initials""#))
-    #expect(run.errors.contains(#""reason":"has no initials from A to Z","source":"the name \"김지호\"""#))
+    #expect(
+      run.errors.contains(#"{"content":"photo""#)
+        && run.errors.contains(#"{"content":"initials","flaws":[],"initials":"AL""#))
+    #expect(run.errors.contains(#""reason":"no font has “김” (U+AE40)","source":"the name \"김지호\"""#))
   }
 
   @Test(arguments: [

@@ -75,7 +75,7 @@ import Testing
     ),
     (
       ["--badge", "12345"],
-      "error: --badge 12345: must be 1 to 4 of A…Z, 0…9 and + - ! ?, as 7, 99+ or NEW\n"
+      "error: --badge 12345: must be 1 to 4 characters, as 7, 99+ or NEW\n"
     ),
     (
       ["--badge", "3", "--status", "away"],

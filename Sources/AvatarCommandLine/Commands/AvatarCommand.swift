@@ -4,16 +4,18 @@ import ArgumentParser
 struct AvatarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "avatar-render",
-    abstract: "Turns a photo or an icon into a finished avatar PNG.",
+    abstract: "Turns a photo, a name or an icon into a finished avatar PNG.",
     discussion: """
       A photo is cropped to fill a circle (human) or a rounded hexagon (agent). Without a photo, or when it can't \
-      be used, the avatar shows an icon and a note says why. Agents never show a photo.
+      be used, the avatar shows the initials of a name, else an icon, and a note says why. Agents never show a photo.
 
       EXAMPLES:
         avatar-render --src photo.jpg --size 48
             writes photo-48.png in the current folder and prints its path
         avatar-render --src photo.jpg --size lg --scale 1,2,3 -o ada.png
             writes ada.png, ada@2x.png and ada@3x.png
+        avatar-render --name "Ada Lovelace" --size xl
+            writes ada-lovelace-80.png: initials, always in the same colour
         avatar-render --type agent --border auto --status online -o bot.png
         avatar-render --src - --size 48 -o - < in.png > out.png
         avatar-render icon check --color '#1B5E20'
@@ -24,8 +26,8 @@ struct AvatarCommand: ParsableCommand {
       EXIT STATUS:
         0   done
         64  wrong arguments
-        65  the photo is unusable under --strict, or a theme has bad contents
-        66  a theme is missing or unreadable
+        65  the photo is unusable under --strict, or a theme or a font has bad contents
+        66  a theme or a font is missing or unreadable
         73  the output can't be created
         74  the output can't be written to the end
       """,

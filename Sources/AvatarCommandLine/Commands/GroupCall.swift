@@ -13,9 +13,10 @@ struct GroupCall {
     let sources = spec.members.compactMap(\.photo)
     let files = try OutputFiles(
       options.output, stem: "group", size: spec.size, scales: scales,
-      inputs: sources.map { ("the photo", $0) } + options.look.themeOption.inputs)
+      inputs: sources.map { ("the photo", $0) } + options.look.themeOption.inputs + options.text.inputs)
     let renderer = AvatarRenderer(
-      isStrict: options.photo.strict, limits: try options.limits.limits(), theme: theme)
+      isStrict: options.photo.strict, limits: try options.limits.limits(), theme: theme,
+      fonts: try options.text.fonts())
     var images: [(scale: AvatarScale, png: [UInt8], report: ResultReport)] = []
     for scale in scales {
       spec.scale = scale
@@ -31,7 +32,7 @@ struct GroupCall {
   }
 
   private func spec(_ theme: Theme) throws(CommandError) -> AvatarGroupSpec {
-    let member = try options.photo.applied(to: options.look.spec())
+    let member = try options.text.applied(to: options.photo.applied(to: options.look.spec()))
     if options.photos.contains("") { throw .usage("group: the name of a photo must not be empty") }
     var members = options.photos.map { photo in
       var member = member

@@ -36,6 +36,7 @@ struct GroupCommand: ParsableCommand {
 
   @OptionGroup var look: LookOptions
   @OptionGroup var size: SizeOptions
+  @OptionGroup var text: TextOptions
   @OptionGroup var photo: PhotoOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Limits for photos") var limits: LimitOptions

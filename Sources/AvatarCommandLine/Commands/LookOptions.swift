@@ -27,7 +27,7 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Behind the content: auto, transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name.",
+      "Behind the content: auto (initials: by name), transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name.",
       valueName: "color"),
     completion: .list(["auto", "transparent"]))
   var background = "auto"

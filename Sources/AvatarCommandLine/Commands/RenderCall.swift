@@ -16,8 +16,9 @@ struct RenderCall {
     let inputs = specs[0].photo.map { [("the photo", $0)] } ?? []
     let files = try OutputFiles(
       options.output, stem: OutputPath.stem(of: specs[0]), size: specs[0].size, scales: specs.map(\.scale),
-      inputs: inputs + options.look.themeOption.inputs)
-    let renderer = AvatarRenderer(isStrict: options.photo.strict, limits: limits, theme: theme)
+      inputs: inputs + options.look.themeOption.inputs + options.text.inputs)
+    let renderer = AvatarRenderer(
+      isStrict: options.photo.strict, limits: limits, theme: theme, fonts: try options.text.fonts())
     let images: [Image]
     do throws(AvatarError) {
       images = try renderer.avatars(for: specs) { Image($0) }

@@ -8,6 +8,7 @@ struct RenderOptions: ParsableArguments {
     completion: .file(extensions: ["jpg", "jpeg", "png"]))
   var src: String?
 
+  @OptionGroup var name: NameOptions
   @OptionGroup var look: LookOptions
   @OptionGroup var size: SizeOptions
 
@@ -23,13 +24,14 @@ struct RenderOptions: ParsableArguments {
     help: ArgumentHelp("A badge at the lower right with a count or a short word, as 7, 99+ or NEW.", valueName: "text"))
   var badge: String?
 
+  @OptionGroup var text: TextOptions
   @OptionGroup var photo: PhotoOptions
   @OptionGroup var output: OutputOptions
 
   /// The request for each pixel density, in the order given, without repetitions.
   func specs(_ theme: Theme) throws(CommandError) -> [AvatarSpec] {
     if src == "" { throw .usage("--src: must name a file, or be - for the standard input") }
-    var spec = try photo.applied(to: look.spec())
+    var spec = try name.applied(to: text.applied(to: photo.applied(to: look.spec())))
     spec.photo = src.map { PhotoSource($0) }
     spec.size = try OptionValues.size(size.size ?? "md", theme)
     spec.badge = try parsedBadge()
@@ -43,7 +45,7 @@ struct RenderOptions: ParsableArguments {
   private func parsedBadge() throws(CommandError) -> AvatarBadge? {
     if let badge {
       guard let text = BadgeText(badge) else {
-        throw .usage("--badge \(badge): must be 1 to 4 of A…Z, 0…9 and + - ! ?, as 7, 99+ or NEW")
+        throw .usage("--badge \(badge): must be 1 to 4 characters, as 7, 99+ or NEW")
       }
       if let status { throw .usage("--badge \(badge): must not be given together with --status \(status)") }
       return .text(text)

@@ -1,3 +1,4 @@
+import AvatarFiles
 import AvatarRender
 
 #if canImport(FoundationEssentials)
@@ -11,20 +12,23 @@ struct ResultReport: Encodable {
   private(set) var output = ""
   /// Of an avatar.
   var content: AvatarContent?
+  /// Of an avatar without a photo.
+  var initials: String?
   /// Of an icon alone; nil where none shows.
   var icon: Icon?
   /// px.
   let width: Int
   let height: Int
   var skipped: [SkippedSource]?
-  var flaws: [PhotoFlaw]?
+  var flaws: [AvatarFlaw]?
   /// Of a group: those that are shown, and how many are not.
   var avatars: [AvatarSummary]?
   var hidden: Int?
 
   init(_ avatar: Avatar) {
     (width, height) = (avatar.width, avatar.height)
-    (content, skipped, flaws) = (avatar.content, avatar.skipped, avatar.flaws)
+    (content, initials) = (avatar.content, avatar.initials)
+    (skipped, flaws) = (avatar.skipped, avatar.flaws)
     notes = AvatarSummary(avatar).notes
   }
 
@@ -43,7 +47,7 @@ struct ResultReport: Encodable {
   let notes: [String]
 
   private enum CodingKeys: CodingKey {
-    case output, content, icon, width, height, skipped, flaws, avatars, hidden
+    case output, content, initials, icon, width, height, skipped, flaws, avatars, hidden
   }
 
   /// One line, keys in alphabetical order.
@@ -54,7 +58,16 @@ struct ResultReport: Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and integers always encode.
-    return (try? encoder.encode(report)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    guard let json = try? encoder.encode(report) else { return "{}" }
+    return String(decoding: json, as: UTF8.self).unicodeScalars.reduce(into: "") { line, scalar in
+      // They only stand in strings, and would do something to a terminal.
+      if scalar.actsOnTerminals {
+        let digits = String(scalar.value, radix: 16)
+        line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        line.unicodeScalars.append(scalar)
+      }
+    }
   }
 }
 

@@ -33,17 +33,32 @@ package enum ClipShape: Hashable, Sendable {
     }
   }
 
+  /// How far it is from the middle to the outline in a direction, as a fraction of the side.
+  /// - Parameter direction: of any length but 0.
+  package func reach(toward direction: Point) -> Double {
+    let unit = direction * (1 / direction.length)
+    let (x, y) = (unit.x.magnitude, unit.y.magnitude)
+    return switch self {
+    case .circle: 0.5
+    case .hexagon(let fraction, let style): Path.hexagonReach(x, y, cornerFraction: fraction, style: style)
+    case .roundedSquare(let fraction): Self.roundedSquareReach(x, y, radius: min(max(fraction, 0), 0.5))
+    // x⁴ + y⁴ = ½⁴
+    case .squircle: 0.5 / (x * x * x * x + y * y * y * y).squareRoot().squareRoot()
+    case .square: 0.5 / max(x, y)
+    }
+  }
+
   /// Where the outline crosses the diagonal from the middle to the box's lower right: its distance from the middle
   /// along x, and along y, as a fraction of the side.
-  package var diagonalReach: Double {
-    switch self {
-    case .circle: (0.5).squareRoot() / 2
-    // The lower right edge is x/2 + y·√3/2 = √3/4 from the middle.
-    case .hexagon: (3.0).squareRoot() / (2 + 2 * (3.0).squareRoot())
-    case .roundedSquare(let fraction): 0.5 - min(max(fraction, 0), 0.5) * (1 - (0.5).squareRoot())
-    // 2 · (2·reach)⁴ = 1.
-    case .squircle: (0.5).squareRoot().squareRoot() / 2
-    case .square: 0.5
-    }
+  package var diagonalReach: Double { reach(toward: Point(x: 1, y: 1)) * (0.5).squareRoot() }
+
+  private static func roundedSquareReach(_ x: Double, _ y: Double, radius: Double) -> Double {
+    let center = 0.5 - radius
+    let straight = 0.5 / max(x, y)
+    // On an edge, before the corner begins.
+    if min(x, y) * straight <= center { return straight }
+    // Where the ray meets the corner's circle.
+    let along = center * (x + y)
+    return along + max(along * along - 2 * center * center + radius * radius, 0).squareRoot()
   }
 }

@@ -24,6 +24,38 @@ extension Path {
     }
   }
 
+  /// How far it is from the middle of a hexagon with a side of 1 to its outline.
+  /// - Parameters:
+  ///   - x: the direction's, like `y` at least 0; they make a unit vector.
+  ///   - style: as of `ClipShape`, with the fraction that the path takes.
+  static func hexagonReach(
+    _ x: Double, _ y: Double, cornerFraction: Double, style: ClipShape.CornerStyle
+  ) -> Double {
+    let isArc = style == .arc
+    let size = min(max(cornerFraction, 0), isArc ? cosine30 / 2 : 0.25)
+    let cut = isArc ? size / (3.0).squareRoot() : size
+    // Along and across the way to the nearer vertex: the upper one, or the one 30° above the horizontal.
+    let direction = Point(x: x, y: y)
+    let isUpper = y * (3.0).squareRoot() > x * 3
+    let vertex = isUpper ? Point(x: 0, y: 1) : Point(x: cosine30, y: 0.5)
+    let (along, across) = (direction.dot(vertex), direction.cross(vertex).magnitude)
+    // Where the corner begins.
+    let start = Point(x: 0.5 - cut / 2, y: cut * cosine30)
+    if across * start.x >= along * start.y {
+      // The edges are √3/4 from the middle: x = √3/4, and x/2 + y·√3/2 = √3/4.
+      return cosine30 / 2 / max(x, x / 2 + y * cosine30)
+    }
+    if isArc {
+      let center = 0.5 - size / cosine30
+      return along * center + max(size * size - center * center * across * across, 0).squareRoot()
+    }
+    // At s = 1 − 2t, of −1…1, the curve is at start.x + (1 − s²)·cut/4 along, s·start.y across.
+    let slope = across / along
+    let (a, b, c) = (slope * cut / 4, start.y, slope * (start.x + cut / 4))
+    let s = 2 * c / (b + (b * b + 4 * a * c).squareRoot())
+    return (start.x + (1 - s * s) * cut / 4) / along
+  }
+
   /// A hexagon whose corners `corner` draws, from a point `cut` px before the vertex to its second point, as far
   /// behind it.
   private static func hexagon(side: Double, cut: Double, corner: (inout Path, Point, Point) -> Void) -> Path {

@@ -31,7 +31,7 @@ struct AttentionPicture {
   init(_ raster: Raster) {
     (width, height) = (raster.width, raster.height)
     colors = (0..<raster.width * raster.height).map { i in
-      let color = raster.color(atPixel: i)
+      let color = raster.colors[i]
       let gray = Double(65535 - color.alpha) / 2
       return Color(
         red: (Double(color.red) + gray) / 257, green: (Double(color.green) + gray) / 257,

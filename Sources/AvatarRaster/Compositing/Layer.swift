@@ -4,8 +4,8 @@ package import AvatarGeometry
 package enum Layer: Hashable, Sendable {
   /// A path in one colour.
   case fill(Path, PremultipliedColor)
-  /// A picture as large as the canvas, seen through a path.
-  case image(Raster, clip: Path)
+  /// A picture as large as the canvas, as far as a mask lets it be seen.
+  case image(Raster, clip: CoverageMask)
   /// A path that takes away what lies under it.
   case erase(Path)
 }

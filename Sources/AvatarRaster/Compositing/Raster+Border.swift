@@ -8,16 +8,18 @@ extension Raster {
   /// - Parameters:
   ///   - color: the ring's; the picture shines through where it is not opaque.
   ///   - width: px, from the shape's edge inwards; the ring's inner edge is parallel to it.
+  ///   - clip: the shape's outline.
+  ///   - shape: its mask, as large as the picture.
   /// - Complexity: O(width · height).
-  package mutating func border(_ color: PremultipliedColor, width ring: Double, clip: Path) {
-    let shape = CoverageMask(clip, width: width, height: height)
+  package mutating func border(_ color: PremultipliedColor, width ring: Double, clip: Path, mask shape: CoverageMask) {
+    precondition(shape.width == width && shape.height == height)
     let inner = CoverageMask(clip, excluding: clip.stroked(width: 2 * ring), width: width, height: height)
     for i in shape.values.indices where shape.values[i] != 0 {
       let (whole, rest) = (UInt32(shape.values[i]), UInt32(min(inner.values[i], shape.values[i])))
       if rest == whole { continue }
-      let picture = self.color(atPixel: i)
+      let picture = colors[i]
       let share = UInt16(((whole - rest) * 65535 + whole / 2) / whole)
-      set(pixel: i, to: color.over(picture).mixed(with: picture, share))
+      colors[i] = color.over(picture).mixed(with: picture, share)
     }
   }
 }

@@ -4,33 +4,60 @@ extension Raster {
   /// Draws layers on a transparent canvas of `width` × `height` px.
   /// - Complexity: O(width · height) for each layer.
   package init(width: Int, height: Int, layers: [Layer]) {
-    self.init(width: width, height: height)
-    for layer in layers { draw(layer) }
+    // Over nothing, a picture is itself, as far as its mask lets it be seen.
+    if case .image(let image, let clip)? = layers.first {
+      self = image
+      mask(clip)
+    } else {
+      self.init(width: width, height: height)
+      if let first = layers.first { draw(first) }
+    }
+    for layer in layers.dropFirst() { draw(layer) }
   }
 
-  mutating func draw(_ layer: Layer) {
+  /// Draws a layer over what is there.
+  package mutating func draw(_ layer: Layer) {
     switch layer {
-    case .fill(let path, let color):
-      composite(CoverageMask(path, width: width, height: height)) { _ in color }
-    case .image(let image, let clip):
-      precondition(image.width == width && image.height == height)
-      composite(CoverageMask(clip, width: width, height: height)) { image.color(atPixel: $0) }
+    case .fill(let path, let color): fill(CoverageMask(path, width: width, height: height), color)
+    case .image(let image, let clip): composite(image, clip)
     case .erase(let path):
       let mask = CoverageMask(path, width: width, height: height)
       for i in mask.values.indices where mask.values[i] != 0 {
-        set(pixel: i, to: color(atPixel: i).covered(65535 - UInt16(mask.values[i]) * 257))
+        colors[i] = colors[i].covered(65535 - UInt16(mask.values[i]) * 257)
       }
     }
   }
 
   /// Lays a colour over each pixel, as far as the mask covers it.
-  @inline(__always)
-  private mutating func composite(_ mask: CoverageMask, color: (Int) -> PremultipliedColor) {
-    for i in mask.values.indices {
-      let coverage = mask.values[i]
-      if coverage == 0 { continue }
-      let source = coverage == 255 ? color(i) : color(i).covered(UInt16(coverage) * 257)
-      set(pixel: i, to: source.over(self.color(atPixel: i)))
+  private mutating func fill(_ mask: CoverageMask, _ color: PremultipliedColor) {
+    // There are only so many coverages.
+    let sources = (0...255).map { color.covered(UInt16($0) * 257) }
+    let coverages = mask.values.span
+    var colors = colors.mutableSpan
+    for i in 0..<coverages.count where coverages[i] != 0 {
+      colors.lay(sources[Int(coverages[i])], over: i)
+    }
+  }
+
+  /// Takes away what a mask does not cover.
+  private mutating func mask(_ mask: CoverageMask) {
+    precondition(mask.width == width && mask.height == height)
+    let coverages = mask.values.span
+    var colors = colors.mutableSpan
+    for i in 0..<coverages.count where coverages[i] != 255 {
+      colors[i] = colors[i].covered(UInt16(coverages[i]) * 257)
+    }
+  }
+
+  /// Lays a picture over each pixel, as far as the mask covers it.
+  private mutating func composite(_ image: Raster, _ mask: CoverageMask) {
+    precondition(image.width == width && image.height == height && mask.width == width && mask.height == height)
+    let coverages = mask.values.span
+    let source = image.colors.span
+    var colors = colors.mutableSpan
+    for i in 0..<coverages.count where coverages[i] != 0 {
+      let color = source[i]
+      colors.lay(coverages[i] == 255 ? color : color.covered(UInt16(coverages[i]) * 257), over: i)
     }
   }
 
@@ -39,10 +66,16 @@ extension Raster {
   package func over(_ background: PremultipliedColor, isLinear: Bool = false) -> Raster {
     guard background.alpha != 0 else { return self }
     var result = self
-    for i in 0..<width * height {
-      let color = color(atPixel: i)
-      result.set(pixel: i, to: isLinear ? color.overInLinearLight(background) : color.over(background))
+    for (i, color) in colors.enumerated() {
+      result.colors[i] = isLinear ? color.overInLinearLight(background) : color.over(background)
     }
     return result
+  }
+}
+
+extension MutableSpan<PremultipliedColor> {
+  @inline(__always)
+  fileprivate mutating func lay(_ color: PremultipliedColor, over i: Int) {
+    self[i] = color.alpha == 65535 ? color : color.over(self[i])
   }
 }

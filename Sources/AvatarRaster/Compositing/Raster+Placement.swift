@@ -5,16 +5,16 @@ extension Raster {
   /// - Complexity: O(pixels of the columns).
   package mutating func draw(_ layer: Layer, columns: Range<Int>) {
     precondition(columns.lowerBound >= 0 && columns.upperBound <= width)
-    let (row, stride) = (4 * columns.count, 4 * width)
+    let (row, stride) = (columns.count, width)
     var part = Raster(width: columns.count, height: height)
     for y in 0..<height {
-      let place = y * stride + 4 * columns.lowerBound
-      part.channels.replaceSubrange(y * row..<(y + 1) * row, with: channels[place..<place + row])
+      let place = y * stride + columns.lowerBound
+      part.colors.replaceSubrange(y * row..<(y + 1) * row, with: colors[place..<place + row])
     }
     part.draw(layer)
     for y in 0..<height {
-      let place = y * stride + 4 * columns.lowerBound
-      channels.replaceSubrange(place..<place + row, with: part.channels[y * row..<(y + 1) * row])
+      let place = y * stride + columns.lowerBound
+      colors.replaceSubrange(place..<place + row, with: part.colors[y * row..<(y + 1) * row])
     }
   }
 }

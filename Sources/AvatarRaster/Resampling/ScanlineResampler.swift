@@ -154,7 +154,7 @@ package struct ScanlineResampler {
       let green = count < 3 ? red : min(sample(1, x), alpha)
       let blue = count < 3 ? red : min(sample(2, x), alpha)
       let color = PremultipliedColor(red: red, green: green, blue: blue, alpha: alpha)
-      output.set(pixel: nextOutput * width + x, to: isLinear ? LinearLight.encoded(color) : color)
+      output.colors[nextOutput * width + x] = isLinear ? LinearLight.encoded(color) : color
     }
   }
 }

@@ -1,10 +1,14 @@
 import AvatarGeometry
 import AvatarRaster
+import AvatarText
 
 /// The layers of an avatar, bottom first, on a canvas of `spec.pixels` squared.
 struct AvatarLayers {
   let spec: AvatarSpec
   let theme: Theme
+  let masks: ShapeMasks
+  /// What is written on the badge, if anything is.
+  var badgeText: TextOutline?
 
   private var side: Double { Double(spec.pixels) }
   private var shape: ClipShape { spec.clipShape(theme) }
@@ -19,14 +23,22 @@ struct AvatarLayers {
   func icon() -> [Layer] {
     let icon = spec.icon ?? .placeholder(for: spec.type)
     let glyph = icon.path(side: side * theme.iconFraction, center: Point(x: side / 2, y: side / 2))
-    return flat(glyph, contrast: spec.contrast ?? .off, ratio: Self.iconContrast)
+    // Who asks for a colour of their own gets it for an icon too.
+    let seed = spec.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
+    let background = seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.type)
+    return flat(glyph, over: background, contrast: spec.contrast ?? .off, ratio: Self.iconContrast)
   }
 
-  /// Initials in the middle of the shape.
-  func initials(_ initials: Initials) -> [Layer] {
-    let text = PenText(initials.text)
-    let glyphs = text.path(capHeight: text.capHeight(inSide: side), center: Point(x: side / 2, y: side / 2))
-    return flat(glyphs, contrast: spec.contrast ?? .auto, ratio: Self.textContrast)
+  /// Initials in the middle of the shape, in the colour of whom they stand for.
+  /// - Parameter outline: of the initials.
+  func initials(_ initials: Initials, _ outline: TextOutline) -> [Layer] {
+    let fraction = spec.fontSize?.fraction ?? FontSize.standard(for: initials.clusters.count)
+    let em = outline.em(fraction * side, in: shape, side: side, ring: ring?.width ?? 0)
+    let seed =
+      [spec.seed, spec.email, spec.name].lazy.compactMap { $0 }.first { !Palette.isBlank($0) } ?? initials.text
+    return flat(
+      outline.path(em: em, center: Point(x: side / 2, y: side / 2)), over: theme.palette.color(for: seed),
+      contrast: spec.contrast ?? .auto, ratio: Self.textContrast)
   }
 
   /// The contrast of icons with what is behind them (WCAG 2.2, 1.4.11 Non-text Contrast).
@@ -35,29 +47,33 @@ struct AvatarLayers {
   private static let textContrast = 4.5
 
   /// A glyph in one colour over the background.
-  private func flat(_ glyph: Path, contrast: GlyphContrast, ratio: Double) -> [Layer] {
+  /// - Parameter standard: the background unless another one is asked for.
+  private func flat(
+    _ glyph: Path, over standard: AvatarColor, contrast: GlyphContrast, ratio: Double
+  ) -> [Layer] {
     let background: AvatarColor? =
       switch spec.background {
-      case .auto: theme.background(for: spec.type)
+      case .auto: standard
       case .color(let color): color
       case .transparent: nil
       }
     var tint = spec.color ?? theme.icon
     if contrast == .auto, let background, background.alpha != 0 { tint = tint.legible(on: background, ratio: ratio) }
-    let picture = Raster(width: spec.pixels, height: spec.pixels, layers: [.fill(glyph, tint.premultiplied)])
-    return clipped(picture, over: background) + badge
+    var picture = Raster(width: spec.pixels, height: spec.pixels, color: background?.premultiplied ?? .clear)
+    picture.draw(.fill(glyph, tint.premultiplied))
+    return clipped(picture) + badge
   }
 
-  /// A picture over a colour and under the ring, clipped to the shape.
+  /// A picture, over a colour if there is one, and under the ring, clipped to the shape.
   ///
   /// They are one picture before they are clipped, once: clipped one by one, the lower would shine through the upper
   /// along the edge, and the edge would be too opaque.
-  private func clipped(_ picture: Raster, over background: AvatarColor?, isLinear: Bool = false) -> [Layer] {
+  private func clipped(_ picture: Raster, over background: AvatarColor? = nil, isLinear: Bool = false) -> [Layer] {
     var picture = picture
     if let background { picture = picture.over(background.premultiplied, isLinear: isLinear) }
-    let clip = shape.path(side: side)
-    if let (width, color) = ring { picture.border(color, width: width, clip: clip) }
-    return [.image(picture, clip: clip)]
+    let mask = masks.mask(of: shape, pixels: spec.pixels)
+    if let (width, color) = ring { picture.border(color, width: width, clip: shape.path(side: side), mask: mask) }
+    return [.image(picture, clip: mask)]
   }
 
   /// The border's width, px, and its colour; nil where nothing of it would show.
@@ -79,6 +95,6 @@ struct AvatarLayers {
     return BadgeLayers(
       theme: theme, side: side, points: Double(spec.size.points), scale: spec.scale.factor,
       reach: shape.diagonalReach
-    ).layers(badge)
+    ).layers(badge, text: badgeText)
   }
 }

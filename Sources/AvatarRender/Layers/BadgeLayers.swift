@@ -1,5 +1,6 @@
 import AvatarGeometry
 import AvatarRaster
+import AvatarText
 
 /// The layers of a badge at the lower right of an avatar: a gap cut out around it, its disc, and its mark.
 struct BadgeLayers {
@@ -13,10 +14,11 @@ struct BadgeLayers {
   /// Where the shape's edge crosses the diagonal: see `ClipShape.diagonalReach`.
   let reach: Double
 
-  func layers(_ badge: AvatarBadge) -> [Layer] {
+  /// - Parameter text: the outline of what is written on it; without it, a badge with a text is left out.
+  func layers(_ badge: AvatarBadge, text: TextOutline?) -> [Layer] {
     switch badge {
     case .status(let status): layers(status)
-    case .text(let text): layers(text)
+    case .text(let badge): text.map { layers($0, count: badge.clusters.count) } ?? []
     }
   }
 
@@ -39,18 +41,18 @@ struct BadgeLayers {
     return [gap, .fill(disc(box), color), .fill(mark, theme.badgeText.premultiplied)]
   }
 
-  private func layers(_ badge: BadgeText) -> [Layer] {
+  /// - Parameter count: how many characters the text has.
+  private func layers(_ text: TextOutline, count: Int) -> [Layer] {
     var box = box(diameter: discDiameter)
     let room = box.maxX
-    let text = PenText(badge.text)
     // From two characters on, the disc becomes a pill that grows to the left, as far as the avatar goes.
-    let capHeight = min(box.height * 0.56, (room - box.height * 0.4) / text.aspect)
-    if badge.text.count > 1 {
-      box.width = min(max((text.aspect * capHeight + box.height * 0.56).rounded(.up), box.height), room)
+    var em = text.em(box.height * 0.75, in: .circle, side: box.height)
+    if count > 1 {
+      em = min(box.height * 0.75, box.height * 0.43 / text.halfHeight, (room - box.height * 0.4) / text.width)
+      box.width = min(max((text.width * em + box.height * 0.56).rounded(.up), box.height), room)
       box.x = room - box.width
     }
-    let glyphs = text.path(
-      capHeight: capHeight, center: Point(x: box.x + box.width / 2, y: box.y + box.height / 2))
+    let glyphs = text.path(em: em, center: Point(x: box.x + box.width / 2, y: box.y + box.height / 2))
     return [
       .erase(disc(box, grownBy: max(theme.gap, 0) * scale)), .fill(disc(box), theme.badge.premultiplied),
       .fill(glyphs, theme.badgeText.premultiplied),

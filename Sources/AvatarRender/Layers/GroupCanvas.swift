@@ -1,5 +1,6 @@
 import AvatarGeometry
 import AvatarRaster
+import AvatarText
 
 /// The picture of a row of avatars, each of which cuts a gap into the one before it.
 struct GroupCanvas {
@@ -34,17 +35,21 @@ struct GroupCanvas {
   /// - Complexity: O(pixels of one avatar).
   mutating func add(_ avatar: Raster, _ shape: ClipShape) {
     let box = Rect(x: 0, y: 0, width: Double(side), height: Double(side))
-    add([.image(avatar, clip: .rectangle(box))], shape)
+    let whole = CoverageMask(.rectangle(box), width: side, height: side)
+    add([.image(avatar, clip: whole)], shape)
   }
 
   /// Adds the bubble that tells how many are not shown.
-  mutating func addOverflow(_ hidden: Int, _ shape: ClipShape) {
+  /// - Parameter text: the outline of the number; nil where it can't be drawn.
+  mutating func addOverflow(_ text: TextOutline?, _ shape: ClipShape) {
     let side = Double(side)
-    let text = PenText("+\(hidden)")
-    let glyphs = text.path(capHeight: text.capHeight(inSide: side), center: Point(x: side / 2, y: side / 2))
-    add(
-      [.fill(shape.path(side: side), theme.overflow.premultiplied), .fill(glyphs, theme.badgeText.premultiplied)], shape
-    )
+    var layers = [Layer.fill(shape.path(side: side), theme.overflow.premultiplied)]
+    if let text {
+      let glyphs = text.path(
+        em: text.em(0.36 * side, in: shape, side: side), center: Point(x: side / 2, y: side / 2))
+      layers.append(.fill(glyphs, theme.badgeText.premultiplied))
+    }
+    add(layers, shape)
   }
 
   private mutating func add(_ layers: [Layer], _ shape: ClipShape) {

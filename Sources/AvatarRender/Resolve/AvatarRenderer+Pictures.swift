@@ -29,7 +29,9 @@ extension AvatarRenderer {
       place += 1
       return AvatarSummary(avatar)
     }
-    if hidden > 0, let last = shown.last { canvas.addOverflow(hidden, last.clipShape(theme)) }
+    if hidden > 0, let last = shown.last {
+      canvas.addOverflow(try? fonts.book.outline(of: "+\(hidden)".map { String($0) }), last.clipShape(theme))
+    }
     return AvatarGroup(members: members, hidden: hidden, picture: Picture(raster: canvas.raster))
   }
 }
@@ -48,11 +50,16 @@ public struct AvatarGroup: Hashable, Sendable {
 public struct AvatarSummary: Hashable, Sendable, Codable {
   /// What it shows.
   public let content: AvatarContent
+  /// The initials that were asked for, where no photo is shown: also those that no font has, behind an icon.
+  public let initials: String?
   /// What was asked for and not used, in the order it was tried.
   public let skipped: [SkippedSource]
   /// What was wrong with what was used.
-  public let flaws: [PhotoFlaw]
+  public let flaws: [AvatarFlaw]
 
   /// Of a finished avatar.
-  public init(_ avatar: Avatar) { (content, skipped, flaws) = (avatar.content, avatar.skipped, avatar.flaws) }
+  public init(_ avatar: Avatar) {
+    (content, initials) = (avatar.content, avatar.initials)
+    (skipped, flaws) = (avatar.skipped, avatar.flaws)
+  }
 }

@@ -1,5 +1,6 @@
 import AvatarCodec
 import AvatarRaster
+import AvatarText
 
 /// Turns requests into avatars.
 ///
@@ -14,12 +15,19 @@ public struct AvatarRenderer: Sendable {
   public var limits: AvatarLimits
   /// The colours and measures that a request doesn't name.
   public var theme: Theme
+  /// The typefaces of initials and badges.
+  public var fonts: AvatarFonts
+  private let masks = ShapeMasks()
 
   /// A renderer with the built-in theme, unless told otherwise.
-  public init(isStrict: Bool = false, limits: AvatarLimits = AvatarLimits(), theme: Theme = Theme()) {
+  public init(
+    isStrict: Bool = false, limits: AvatarLimits = AvatarLimits(), theme: Theme = Theme(),
+    fonts: AvatarFonts = AvatarFonts()
+  ) {
     self.isStrict = isStrict
     self.limits = limits
     self.theme = theme
+    self.fonts = fonts
   }
 
   /// The avatar's PNG file.
@@ -47,31 +55,73 @@ public struct AvatarRenderer: Sendable {
 
   /// The fallback chain: the photo, else the initials, else the icon.
   private func resolve(_ spec: AvatarSpec, _ photos: inout OpenedPhotos) throws(AvatarError) -> ResolvedAvatar {
-    let layers = AvatarLayers(spec: spec, theme: theme)
-    var skipped: [SkippedSource] = []
-    if let source = spec.photo {
-      if spec.type == .agent {
-        skipped.append(SkippedSource(source: source.name, reason: "agents never show a photo"))
-      } else {
-        do throws(PhotoFailure) {
-          let photo = try photos.fitted(source, for: spec)
-          return ResolvedAvatar(
-            pixels: spec.pixels, layers: layers.photo(photo.picture), content: .photo, skipped: skipped,
-            flaws: photo.flaws.map { PhotoFlaw(source: source.name, reason: $0) })
-        } catch {
-          skipped.append(SkippedSource(source: source.name, reason: error.reason))
-          if isStrict { throw .unusablePhoto(skipped[0]) }
-        }
+    var avatar = ResolvedAvatar(pixels: spec.pixels)
+    var layers = AvatarLayers(spec: spec, theme: theme, masks: masks)
+    if case .text(let badge) = spec.badge {
+      do throws(UncoveredCluster) {
+        layers.badgeText = try fonts.book.outline(of: badge.clusters)
+      } catch {
+        avatar.flaws.append(AvatarFlaw(source: "the badge \(quoted(badge.text))", reason: "\(error.reason): left out"))
       }
     }
-    if let name = spec.name {
-      if let initials = Initials(of: name), PenText.covers(initials.text) {
-        return ResolvedAvatar(
-          pixels: spec.pixels, layers: layers.initials(initials), content: .initials, skipped: skipped)
-      }
-      skipped.append(SkippedSource(source: "the name \"\(name)\"", reason: "has no initials from A to Z"))
+    if try showPhoto(&avatar, spec, layers, &photos) || showInitials(&avatar, spec, layers) { return avatar }
+    avatar.layers = layers.icon()
+    return avatar
+  }
+
+  /// False where there is no photo that can be shown.
+  private func showPhoto(
+    _ avatar: inout ResolvedAvatar, _ spec: AvatarSpec, _ layers: AvatarLayers, _ photos: inout OpenedPhotos
+  ) throws(AvatarError) -> Bool {
+    guard let source = spec.photo else { return false }
+    if spec.type == .agent {
+      avatar.skipped.append(SkippedSource(source: source.name, reason: "agents never show a photo"))
+      return false
     }
-    return ResolvedAvatar(pixels: spec.pixels, layers: layers.icon(), content: .icon, skipped: skipped)
+    do throws(PhotoFailure) {
+      let photo = try photos.fitted(source, for: spec)
+      (avatar.layers, avatar.content) = (layers.photo(photo.picture), .photo)
+      avatar.flaws += photo.flaws.map { AvatarFlaw(source: source.name, reason: $0) }
+      return true
+    } catch {
+      let skipped = SkippedSource(source: source.name, reason: error.reason)
+      if isStrict { throw .unusablePhoto(skipped) }
+      avatar.skipped.append(skipped)
+      return false
+    }
+  }
+
+  /// False where there are no initials, or no font has them: those given, else the name's, else the address's.
+  private func showInitials(_ avatar: inout ResolvedAvatar, _ spec: AvatarSpec, _ layers: AvatarLayers) -> Bool {
+    let length = spec.initialsLength?.rawValue
+    var candidates: [(source: String, initials: Initials?)] = []
+    if let given = spec.initials?.given { candidates.append(("the initials \(quoted(given.text))", given)) }
+    if let name = spec.name { candidates.append(("the name \(quoted(name))", Initials(of: name, length: length))) }
+    if let email = spec.email {
+      candidates.append(("the address \(quoted(email))", Initials(of: email, length: length)))
+    }
+    for (source, initials) in candidates {
+      guard let initials else {
+        avatar.skipped.append(SkippedSource(source: source, reason: "has no letters or digits"))
+        continue
+      }
+      do throws(UncoveredCluster) {
+        avatar.layers = layers.initials(initials, try fonts.book.outline(of: initials.clusters))
+        (avatar.content, avatar.initials) = (.initials, initials.text)
+        return true
+      } catch {
+        // Whoever has a font may still want to know them.
+        if avatar.initials == nil { avatar.initials = initials.text }
+        avatar.skipped.append(SkippedSource(source: source, reason: error.reason))
+      }
+    }
+    return false
+  }
+
+  /// In quotation marks, as much of it as tells which one is meant.
+  private func quoted(_ text: String) -> String {
+    let (start, rest) = (text.unicodeScalars.prefix(60), text.unicodeScalars.dropFirst(60))
+    return "\"\(String(start))\(rest.isEmpty ? "" : "…")\""
   }
 }
 

@@ -4,15 +4,16 @@ import AvatarRaster
 struct ResolvedAvatar {
   /// The side of the canvas, px.
   var pixels: Int
-  var layers: [Layer]
-  var content: AvatarContent
-  var skipped: [SkippedSource]
-  var flaws: [PhotoFlaw] = []
+  var layers: [Layer] = []
+  var content = AvatarContent.icon
+  var initials: String?
+  var skipped: [SkippedSource] = []
+  var flaws: [AvatarFlaw] = []
 
   /// Draws it; cannot fail.
   func render() -> Avatar {
     Avatar(
-      content: content, skipped: skipped, flaws: flaws,
+      content: content, initials: initials, skipped: skipped, flaws: flaws,
       picture: Picture(raster: Raster(width: pixels, height: pixels, layers: layers)))
   }
 }

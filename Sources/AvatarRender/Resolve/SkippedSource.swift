@@ -6,9 +6,9 @@ public struct SkippedSource: Hashable, Sendable, Codable {
   public let reason: String
 }
 
-/// Something wrong with a photo that could be used all the same.
-public struct PhotoFlaw: Hashable, Sendable, Codable {
-  /// The photo: a path, mostly.
+/// Something wrong with a photo that could be used all the same, or a badge that could not be drawn.
+public struct AvatarFlaw: Hashable, Sendable, Codable {
+  /// The photo: a path, mostly; or the badge.
   public let source: String
   /// What was wrong and what was made of it, in words for the end of a note.
   public let reason: String

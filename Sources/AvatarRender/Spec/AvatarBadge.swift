@@ -1,3 +1,5 @@
+import AvatarText
+
 /// A small mark at an avatar's lower right.
 public enum AvatarBadge: Hashable, Sendable {
   case status(AvatarStatus)
@@ -22,14 +24,17 @@ public enum AvatarStatus: String, Hashable, Codable, Sendable, CaseIterable {
   case info
 }
 
-/// What is written on a badge: a count or a short word of 1…4 capitals, digits and + - ! ?.
+/// What is written on a badge: a count or a short word of 1…4 characters, as a reader counts them.
 public struct BadgeText: Hashable, Sendable {
   /// As "7", "99+" or "NEW".
   public let text: String
 
-  /// In capitals; nil for anything but 1…4 of A…Z, a…z, 0…9 and + - ! ?.
+  let clusters: [String]
+
+  /// In capitals, without spaces and invisible characters; nil unless 1…4 characters are left.
   public init?(_ text: String) {
-    guard (1...4).contains(text.utf8.count), PenText.covers(text) else { return nil }
-    self.text = text.uppercased()
+    guard let clusters = Initials.clusters(of: text, atMost: 4) else { return nil }
+    self.clusters = clusters.map(\.capitalized)
+    self.text = self.clusters.joined()
   }
 }

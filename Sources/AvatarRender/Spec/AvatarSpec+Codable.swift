@@ -1,6 +1,7 @@
 extension AvatarSpec: Codable {
   private enum Key: String, CodingKey {
-    case type, src, name, size, scale, shape, cornerRadius, cornerStyle, border, status, badge, icon, color, contrast
+    case type, src, name, initials, initialsLength, email, seed, fontSize, size, scale, shape, cornerRadius,
+      cornerStyle, border, status, badge, icon, color, contrast
     case focus, gravity, background, linear
   }
 
@@ -16,10 +17,15 @@ extension AvatarSpec: Codable {
       type: try fields.decodeIfPresent(AvatarType.self, forKey: .type) ?? .human,
       photo: try text(.src) { PhotoSource($0) },
       name: try fields.decodeIfPresent(String.self, forKey: .name),
+      initials: try text(.initials) { AvatarInitials($0) },
+      initialsLength: try fields.decodeIfPresent(InitialsLength.self, forKey: .initialsLength),
+      email: try fields.decodeIfPresent(String.self, forKey: .email),
+      seed: try fields.decodeIfPresent(String.self, forKey: .seed),
+      fontSize: try Self.number(.fontSize, fields) { FontSize($0) },
       size: try Self.size(fields) ?? .md,
-      scale: try Self.scale(fields) ?? .x1,
+      scale: try Self.number(.scale, fields) { AvatarScale($0) } ?? .x1,
       shape: try fields.decodeIfPresent(AvatarShape.self, forKey: .shape) ?? .auto,
-      cornerRadius: try Self.cornerRadius(fields),
+      cornerRadius: try Self.number(.cornerRadius, fields) { CornerRadius($0) },
       cornerStyle: try fields.decodeIfPresent(CornerStyle.self, forKey: .cornerStyle),
       border: try text(.border) { AvatarBorder($0) } ?? .none,
       badge: try Self.badge(fields, text: text(.badge) { BadgeText($0) }),
@@ -49,16 +55,10 @@ extension AvatarSpec: Codable {
     return size
   }
 
-  private static func scale(_ fields: Fields) throws -> AvatarScale? {
-    guard let factor = try fields.decodeIfPresent(Double.self, forKey: .scale) else { return nil }
-    guard let scale = AvatarScale(factor) else { throw invalid(factor, .scale, fields) }
-    return scale
-  }
-
-  private static func cornerRadius(_ fields: Fields) throws -> CornerRadius? {
-    guard let fraction = try fields.decodeIfPresent(Double.self, forKey: .cornerRadius) else { return nil }
-    guard let radius = CornerRadius(fraction) else { throw invalid(fraction, .cornerRadius, fields) }
-    return radius
+  private static func number<Value>(_ key: Key, _ fields: Fields, _ parse: (Double) -> Value?) throws -> Value? {
+    guard let number = try fields.decodeIfPresent(Double.self, forKey: key) else { return nil }
+    guard let value = parse(number) else { throw invalid(number, key, fields) }
+    return value
   }
 
   private static func badge(_ fields: Fields, text: BadgeText?) throws -> AvatarBadge? {
@@ -90,6 +90,11 @@ extension AvatarSpec: Codable {
     case nil: break
     }
     try fields.encodeIfPresent(name, forKey: .name)
+    try fields.encodeIfPresent(initials?.text, forKey: .initials)
+    try fields.encodeIfPresent(initialsLength, forKey: .initialsLength)
+    try fields.encodeIfPresent(email, forKey: .email)
+    try fields.encodeIfPresent(seed, forKey: .seed)
+    try fields.encodeIfPresent(fontSize?.fraction, forKey: .fontSize)
     try fields.encode(size.points, forKey: .size)
     if scale != .x1 { try fields.encode(scale.factor, forKey: .scale) }
     if shape != .auto { try fields.encode(shape, forKey: .shape) }

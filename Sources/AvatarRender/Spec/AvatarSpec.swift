@@ -6,6 +6,17 @@ public struct AvatarSpec: Hashable, Sendable {
   public var photo: PhotoSource?
   /// Whose initials to show where there is no photo.
   public var name: String?
+  /// The initials to show instead of those of the name.
+  public var initials: AvatarInitials?
+  /// How many initials a name has at the most; nil is 2, and 1 where the first is Chinese, Japanese or Korean.
+  public var initialsLength: InitialsLength?
+  /// Stands for a name where there is none, and tells the colour before it does. Nothing is sent anywhere.
+  public var email: String?
+  /// What tells the colour of initials, before e-mail address and name: an identifier, mostly. An icon has a colour of its
+  /// own only by this.
+  public var seed: String?
+  /// The em of initials; nil is by their number.
+  public var fontSize: FontSize?
   /// The logical side.
   public var size: AvatarSize
   /// Pixels a point.
@@ -37,8 +48,9 @@ public struct AvatarSpec: Hashable, Sendable {
 
   /// A request; everything has a default.
   public init(
-    type: AvatarType = .human, photo: PhotoSource? = nil, name: String? = nil, size: AvatarSize = .md,
-    scale: AvatarScale = .x1,
+    type: AvatarType = .human, photo: PhotoSource? = nil, name: String? = nil, initials: AvatarInitials? = nil,
+    initialsLength: InitialsLength? = nil, email: String? = nil, seed: String? = nil, fontSize: FontSize? = nil,
+    size: AvatarSize = .md, scale: AvatarScale = .x1,
     shape: AvatarShape = .auto, cornerRadius: CornerRadius? = nil, cornerStyle: CornerStyle? = nil,
     border: AvatarBorder = .none, badge: AvatarBadge? = nil, icon: Icon? = nil, color: AvatarColor? = nil,
     contrast: GlyphContrast? = nil, focus: FocalPoint = .center, gravity: AvatarGravity = .center,
@@ -47,6 +59,11 @@ public struct AvatarSpec: Hashable, Sendable {
     self.type = type
     self.photo = photo
     self.name = name
+    self.initials = initials
+    self.initialsLength = initialsLength
+    self.email = email
+    self.seed = seed
+    self.fontSize = fontSize
     self.size = size
     self.scale = scale
     self.shape = shape

@@ -11,6 +11,7 @@ extension Theme {
   /// the page by a black ring.
   public static var highContrast: Theme {
     var theme = Theme()
+    theme.palette = .highContrastV1
     theme.human = AvatarColor(rgb: 0x8A3200)
     theme.agent = AvatarColor(rgb: 0x00515C)
     theme.border = BorderStyle(color: AvatarColor(rgb: 0x000000), opacity: 1, width: 2)

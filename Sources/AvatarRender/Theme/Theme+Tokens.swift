@@ -13,14 +13,13 @@ extension Theme {
         throw ThemeError(path: slot.path, reason: "has no $value: must be \(slot.kind.description)")
       }
       guard let token = try tokens.resolved(slot.path) else { continue }
-      if let type = token.type, let expected = slot.kind.type, type != expected {
-        throw ThemeError(path: slot.path, reason: "$type \"\(type)\": must be \(expected)")
-      }
+      try Self.check(token, at: slot.path, type: slot.kind.type)
       guard slot.set(&theme, token.value) else {
         throw ThemeError(path: slot.path, reason: "\(token.value): must be \(slot.kind.description)")
       }
     }
-    let known = Set(Self.slots.map(\.path))
+    let paletteTokens = try theme.readPalette(&tokens)
+    let known = Set(Self.slots.map(\.path) + paletteTokens)
     for path in tokens.tokens.keys.sorted() where !known.contains(path) {
       if !tokens.referenced.contains(path) { throw ThemeError(path: path, reason: Self.unknown(path)) }
       // What nobody uses might still refer to nothing.
@@ -42,7 +41,14 @@ extension Theme {
       let group = String(slot.path.prefix { $0 != "." })
       if !groups.contains(group) { groups.append(group) }
     }
-    return groups
+    return groups + ["palette"]
+  }
+
+  /// - Parameter type: the `$type` it must have if it has one; nil is any.
+  static func check(_ token: DesignTokens.Token, at path: String, type: String?) throws(ThemeError) {
+    if let given = token.type, let type, given != type {
+      throw ThemeError(path: path, reason: "$type \"\(given)\": must be \(type)")
+    }
   }
 
   /// The paths of all tokens that a theme may set, with what each must be.
@@ -87,10 +93,7 @@ private struct TokenSlot {
 
     var description: String {
       switch self {
-      case .color:
-        """
-        a colour, as "#ff6b35" or {"colorSpace": "srgb", "components": [1, 0.42, 0.21]}; other spaces need a "hex"
-        """
+      case .color: TokenValue.colorForms
       case .size: #"a whole number of pixels from 1 to 2048, as {"value": 48, "unit": "px"}"#
       case .length: #"a length from 0 to 1024 pixels, as {"value": 2, "unit": "px"}"#
       case .fraction: "a number from 0 to 1"

@@ -6,7 +6,9 @@ public struct Theme: Hashable, Sendable {
   public var human = AvatarColor(rgb: 0xFF6B35)
   /// Behind an agent's icon.
   public var agent = AvatarColor(rgb: 0x4D9BA5)
-  /// The tint of an avatar's icon.
+  /// Behind initials, by whom they stand for.
+  public var palette = Palette.v1
+  /// The tint of an avatar's icon and initials.
   public var icon = AvatarColor(rgb: 0xFFFFFF)
   /// The icon's side as a fraction of the avatar's: more than 0, at most 1.
   public var iconFraction = 0.5

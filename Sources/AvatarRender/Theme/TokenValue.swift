@@ -1,5 +1,8 @@
 /// What the values of design tokens mean; nil where a value is not of that kind.
 enum TokenValue {
+  static let colorForms =
+    ##"a colour, as "#ff6b35" or {"colorSpace": "srgb", "components": [1, 0.42, 0.21]}; other spaces need a "hex""##
+
   /// A hexadecimal string, or {"colorSpace": "srgb", "components": [r, g, b], "alpha": a}; another space needs "hex".
   static func color(_ value: JSONValue) -> AvatarColor? {
     switch value {

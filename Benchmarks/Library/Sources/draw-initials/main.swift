@@ -1,0 +1,27 @@
+import AvatarRender
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+// draw-initials COUNT SIZE: draws so many avatars of so many points with initials, one after the other, as PNG files in
+// memory, and prints how many milliseconds of processor time each took.
+guard CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[1]), count > 0,
+  let size = AvatarSize(CommandLine.arguments[2])
+else { fatalError("draw-initials COUNT SIZE") }
+
+let first = ["Ada", "Grace", "Alan", "Katherine", "Edsger", "Barbara", "Łukasz", "María", "Йосип", "Ελένη", "Wilma"]
+let last = [
+  "Lovelace", "Hopper", "Turing", "Johnson", "Dijkstra", "Liskov", "Żak", "de la Cruz", "Щур", "Ώρα", "Müller",
+]
+
+let start = clock()
+let renderer = AvatarRenderer()
+var bytes = 0
+for i in 0..<count {
+  let name = "\(first[i % first.count]) \(last[i / first.count % last.count])"
+  bytes += try await renderer.png(for: AvatarSpec(name: name, seed: String(i), size: size)).count
+}
+print(Double(clock() - start) / Double(CLOCKS_PER_SEC) * 1000 / Double(count), "ms,", bytes / count, "bytes each")

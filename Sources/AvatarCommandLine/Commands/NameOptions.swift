@@ -1,0 +1,39 @@
+import ArgumentParser
+import AvatarRender
+
+/// The options that say whom an avatar stands for.
+struct NameOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Whose initials to show where there is no photo.", valueName: "text"))
+  var name: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The initials themselves, 1 to 3 characters.", valueName: "text"))
+  var initials: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Stands in for the name, and tells the colour before it does. Nothing is sent anywhere.", valueName: "address"))
+  var email: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What tells the colour instead of e-mail address or name, as an identifier; an icon's too.", valueName: "text"))
+  var seed: String?
+
+  /// The request with these options.
+  func applied(to spec: AvatarSpec) throws(CommandError) -> AvatarSpec {
+    var spec = spec
+    (spec.name, spec.email, spec.seed) = (name, email, seed)
+    if let seed, seed.allSatisfy(\.isWhitespace) { throw .usage("--seed: must not be empty") }
+    if let initials {
+      guard let given = AvatarInitials(initials) else {
+        throw .usage("--initials \(initials): must be 1 to 3 characters, as AL")
+      }
+      spec.initials = given
+    }
+    return spec
+  }
+}

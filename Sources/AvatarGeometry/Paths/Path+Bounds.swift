@@ -1,0 +1,15 @@
+extension Path {
+  /// The smallest box around all contours that have a height; nil where there is none.
+  /// - Complexity: O(n).
+  package var bounds: Rect? {
+    // Pieces that are monotone in x and in y reach no further than their ends.
+    let ends = monotoneCurves.flatMap { [$0.start, $0.end] }
+    guard let first = ends.first else { return nil }
+    var (least, most) = (first, first)
+    for p in ends {
+      least = Point(x: min(least.x, p.x), y: min(least.y, p.y))
+      most = Point(x: max(most.x, p.x), y: max(most.y, p.y))
+    }
+    return Rect(x: least.x, y: least.y, width: most.x - least.x, height: most.y - least.y)
+  }
+}

@@ -1,0 +1,36 @@
+import AvatarText
+
+/// Initials as they were given: 1…3 characters, as a reader counts them.
+public struct AvatarInitials: Hashable, Sendable {
+  let given: Initials
+
+  /// Without the spaces and invisible characters they were given with.
+  public var text: String { given.text }
+
+  /// nil unless there are 1…3 characters that can be seen.
+  public init?(_ text: String) {
+    guard let initials = Initials(given: text) else { return nil }
+    given = initials
+  }
+}
+
+/// How many initials of a name are shown at the most.
+public enum InitialsLength: Int, Hashable, Codable, Sendable, CaseIterable {
+  case one = 1
+  case two, three
+}
+
+/// The em of text as a fraction of the avatar's side: more than 0, at most 1.
+public struct FontSize: Hashable, Sendable {
+  /// More than 0, at most 1.
+  public let fraction: Double
+
+  /// nil outside of 0…1, and for 0.
+  public init?(_ fraction: Double) {
+    guard fraction > 0, fraction <= 1 else { return nil }
+    self.fraction = fraction
+  }
+
+  /// Of so many initials.
+  static func standard(for count: Int) -> Double { count == 1 ? 0.5 : count == 2 ? 0.4 : 0.32 }
+}

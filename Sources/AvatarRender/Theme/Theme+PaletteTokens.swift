@@ -1,0 +1,46 @@
+extension Theme {
+  /// Sets the palette from "palette.1", "palette.2" …, or from the number of a built-in one, "palette.version".
+  /// - Returns: the paths of the tokens that say so.
+  mutating func readPalette(_ tokens: inout DesignTokens) throws(ThemeError) -> [String] {
+    let version = Self.paletteGroup + ".version"
+    let numbered = tokens.tokens.keys.filter { Self.number($0) != nil }
+    var paths: [String] = []
+    if let token = try tokens.resolved(version) {
+      try Self.check(token, at: version, type: "number")
+      guard case .number(let number) = token.value, let palette = Int(exactly: number).flatMap({ Palette(version: $0) })
+      else { throw ThemeError(path: version, reason: "\(token.value): must be 1: there is no other yet") }
+      guard numbered.isEmpty else {
+        throw ThemeError(path: version, reason: "must not be given together with \(numbered.sorted()[0])")
+      }
+      self.palette = palette
+      paths.append(version)
+    }
+    var colors: [AvatarColor] = []
+    for number in 1...max(numbered.count, 1) where !numbered.isEmpty {
+      let path = "\(Self.paletteGroup).\(number)"
+      guard let token = try tokens.resolved(path) else {
+        let found = numbered.compactMap { Self.number($0) }.max() ?? 0
+        throw ThemeError(
+          path: "\(Self.paletteGroup).\(found)", reason: "must be numbered from 1 without gaps: lacks \(path)")
+      }
+      try Self.check(token, at: path, type: "color")
+      guard let color = TokenValue.color(token.value) else {
+        throw ThemeError(path: path, reason: "\(token.value): must be \(TokenValue.colorForms)")
+      }
+      colors.append(color)
+      paths.append(path)
+    }
+    if let palette = Palette(colors) { self.palette = palette }
+    return paths
+  }
+
+  private static let paletteGroup = "palette"
+
+  /// Of "palette.12": 12. nil for other paths, and other ways to write the number.
+  private static func number(_ path: String) -> Int? {
+    guard path.hasPrefix(paletteGroup + "."), let number = Int(path.dropFirst(paletteGroup.count + 1)), number > 0,
+      path == "\(paletteGroup).\(number)"
+    else { return nil }
+    return number
+  }
+}

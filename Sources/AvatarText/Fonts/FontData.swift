@@ -1,0 +1,99 @@
+import AvatarFiles
+import EmbeddedFonts
+
+/// The bytes of a font file, at one address as long as this lives.
+@safe
+final class FontData {
+  /// For messages: a path, or the name of a bundled font.
+  let name: String
+  /// Of the font in the file, which may be a collection.
+  let index: Int
+  /// Of a bundled font: the script it is for; nil for the one that is tried with all.
+  let script: Script?
+  private let owner: ByteSource?
+  private let address: UnsafePointer<UInt8>
+  let count: Int
+
+  private init(
+    name: String, index: Int = 0, script: Script? = nil, address: UnsafePointer<UInt8>, count: Int,
+    owner: ByteSource? = nil
+  ) {
+    (self.name, self.index, self.script, self.count, self.owner) = (name, index, script, count, owner)
+    unsafe self.address = address
+  }
+
+  /// More than the largest collections have.
+  private static let largestFile = 256 << 20
+
+  /// Reads a font file.
+  convenience init(_ file: FontFile) throws(FontError) {
+    let source: ByteSource
+    do throws(FileError) {
+      let opened = try ByteSource(path: file.path, limit: Self.largestFile)
+      source = unsafe opened.address == nil ? ByteSource(opened.bytes(at: 0, length: opened.count)) : opened
+      guard source.count == opened.count else { throw .missing }
+    } catch {
+      if case .tooLong = error { throw .unusable(path: file.path, reason: error.reason) }
+      throw .unreadable(path: file.path, reason: error.reason)
+    }
+    guard source.count > 0 else { throw .unusable(path: file.path, reason: "is empty") }
+    self.init(source, name: file.path, index: file.index)
+  }
+
+  convenience init(_ bytes: [UInt8], name: String) { self.init(ByteSource(bytes), name: name, index: 0) }
+
+  /// - Parameter source: bytes in memory.
+  private convenience init(_ source: ByteSource, name: String, index: Int) {
+    guard let address = unsafe source.address else { preconditionFailure("the bytes of a font must be in memory") }
+    unsafe self.init(name: name, index: index, address: address, count: source.count, owner: source)
+  }
+
+  /// The bundled fonts; the first has the Latin, Greek and Cyrillic letters. Nothing of them is read yet.
+  static var bundled: [FontData] {
+    (0..<avr_embedded_font_count()).compactMap { i in
+      guard let font = unsafe avr_embedded_font_at(i)?.pointee, let address = unsafe font.bytes else { return nil }
+      return unsafe FontData(
+        name: String(cString: font.name), script: Script(code: String(cString: font.script)), address: address,
+        count: font.count)
+    }
+  }
+
+  /// Whether it is packed for the web: WOFF or WOFF2.
+  var isForWeb: Bool {
+    let start = unsafe bytes.prefix(4)
+    return unsafe start.elementsEqual("wOFF".utf8) || start.elementsEqual("wOF2".utf8)
+  }
+
+  /// The bytes, which stay where they are as long as this lives.
+  @unsafe
+  var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: address, count: count) }
+}
+
+/// A font in a file.
+package struct FontFile: Hashable, Sendable {
+  package var path: String
+  /// Of the font in a collection, from 0.
+  package var index: Int
+
+  package init(path: String, index: Int = 0) {
+    self.path = path
+    self.index = index
+  }
+
+  /// From a path that "#" and a number may follow: that of a font in a collection, from 1.
+  package init(_ text: String) {
+    self.init(path: text)
+    guard let mark = text.utf8.lastIndex(of: UInt8(ascii: "#")), mark > text.startIndex else { return }
+    let digits = text[text.utf8.index(after: mark)...]
+    guard digits.utf8.count <= 4, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits),
+      number > 0
+    else { return }
+    self.init(path: String(text[..<mark]), index: number - 1)
+  }
+}
+
+/// Why a font can't be used.
+package enum FontError: Error, Hashable, Sendable {
+  case unreadable(path: String, reason: String)
+  case unusable(path: String, reason: String)
+}

@@ -1,0 +1,90 @@
+import AvatarGeometry
+import CFreeType
+
+/// FreeType's view of a font: the outlines of its glyphs as they were designed, without hints.
+@safe
+struct GlyphOutlines: ~Copyable {
+  private let library: FT_Library
+  private let face: FT_Face
+  /// What the face reads; members go after the `deinit`.
+  private let data: FontData
+
+  /// nil where the bytes are no font with outlines.
+  init?(_ data: FontData) {
+    var library: FT_Library?
+    guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { return nil }
+    var face: FT_Face?
+    guard
+      unsafe FT_New_Memory_Face(library, data.bytes.baseAddress, FT_Long(data.count), FT_Long(data.index), &face) == 0,
+      let face = unsafe face
+    else {
+      unsafe FT_Done_FreeType(library)
+      return nil
+    }
+    guard unsafe face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0, unsafe face.pointee.units_per_EM > 0
+    else {
+      unsafe FT_Done_Face(face)
+      unsafe FT_Done_FreeType(library)
+      return nil
+    }
+    unsafe (self.library, self.face) = (library, face)
+    self.data = data
+  }
+
+  deinit {
+    unsafe FT_Done_Face(face)
+    unsafe FT_Done_FreeType(library)
+  }
+
+  /// The outline of a glyph in ems, y down, its origin on the baseline; nil where the font has none for it.
+  func outline(_ glyph: UInt32) -> Path? {
+    // Unscaled, so neither hints nor the autohinter nor rounding to pixels touch it.
+    guard unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE)) == 0, let slot = unsafe face.pointee.glyph,
+      unsafe slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    else { return nil }
+    var pen = OutlinePen(unit: 1 / Double(unsafe face.pointee.units_per_EM))
+    var functions = OutlinePen.functions
+    let status = unsafe withUnsafeMutablePointer(to: &pen) { pen in
+      unsafe FT_Outline_Decompose(&slot.pointee.outline, &functions, pen)
+    }
+    return status == 0 ? pen.path : nil
+  }
+}
+
+/// Collects what FreeType tells of an outline.
+private struct OutlinePen {
+  var path = Path()
+  /// Ems.
+  let unit: Double
+
+  init(unit: Double) { self.unit = unit }
+
+  func point(_ vector: UnsafePointer<FT_Vector>?) -> Point {
+    guard let vector = unsafe vector?.pointee else { return Point(x: 0, y: 0) }
+    return Point(x: Double(vector.x) * unit, y: -Double(vector.y) * unit)
+  }
+
+  static let functions = unsafe FT_Outline_Funcs(
+    move_to: { end, context in
+      unsafe withPen(context) { pen in unsafe pen.path.move(to: pen.point(end)) }
+    },
+    line_to: { end, context in
+      unsafe withPen(context) { pen in unsafe pen.path.line(to: pen.point(end)) }
+    },
+    conic_to: { control, end, context in
+      unsafe withPen(context) { pen in unsafe pen.path.quad(control: pen.point(control), to: pen.point(end)) }
+    },
+    cubic_to: { control1, control2, end, context in
+      unsafe withPen(context) { pen in
+        unsafe pen.path.cubic(control1: pen.point(control1), control2: pen.point(control2), to: pen.point(end))
+      }
+    },
+    shift: 0, delta: 0)
+}
+
+/// What FreeType's callbacks are given is the pen. They return 0: go on.
+private func withPen(_ context: UnsafeMutableRawPointer?, _ draw: (inout OutlinePen) -> Void) -> Int32 {
+  guard let pen = unsafe context?.assumingMemoryBound(to: OutlinePen.self) else { return 1 }
+  unsafe draw(&pen.pointee)
+  return 0
+}

@@ -1,0 +1,56 @@
+import CHarfBuzzShim
+
+/// A glyph and its place on the baseline; units of the font, y up.
+struct PlacedGlyph {
+  var glyph: UInt32
+  var x, y: Int32
+  /// Whether it is a mark, on the letter before it.
+  var isMark: Bool
+  /// Whether the font says where it goes.
+  var isPlaced: Bool
+}
+
+/// HarfBuzz's view of a font: which glyphs stand for a text, and where.
+@safe
+struct Shaper: ~Copyable {
+  private let handle: OpaquePointer
+  /// What the handle reads; members go after the `deinit`.
+  private let data: FontData
+
+  /// Whether HarfBuzz is there.
+  static var isAvailable: Bool { avr_shaping_is_available() }
+
+  /// nil where the bytes are no font.
+  init?(_ data: FontData) {
+    guard let index = UInt32(exactly: data.index),
+      let handle = unsafe avr_shaper_open(data.bytes.baseAddress, data.count, index)
+    else { return nil }
+    unsafe self.handle = handle
+    self.data = data
+  }
+
+  deinit { unsafe avr_shaper_close(handle) }
+
+  /// Of the font.
+  var unitsPerEm: Int { unsafe Int(avr_shaper_units_per_em(handle)) }
+
+  /// The glyphs of a text of one script, and its advance; nil where the font lacks one of them.
+  /// - Parameter asCapitals: letters stay letters, and signs take the height of capitals.
+  func shaped(_ text: String, asCapitals: Bool) -> (glyphs: [PlacedGlyph], advance: Int32)? {
+    let characters = Array(text.unicodeScalars)
+    let scalars = characters.map(\.value)
+    var placed = [avr_placed_glyph](repeating: avr_placed_glyph(), count: 8 * scalars.count + 32)
+    var advance: Int32 = 0
+    let count = unsafe Int(
+      avr_shaper_shape(handle, scalars, Int32(scalars.count), asCapitals, &placed, Int32(placed.count), &advance))
+    guard (1...placed.count).contains(count) else { return nil }
+    let glyphs = placed.prefix(count).map { glyph in
+      let source = characters.indices.contains(Int(glyph.character)) ? characters[Int(glyph.character)] : " "
+      return PlacedGlyph(
+        glyph: glyph.glyph, x: glyph.x, y: glyph.y, isMark: source.properties.generalCategory == .nonspacingMark,
+        isPlaced: glyph.is_placed)
+    }
+    // Glyph 0 stands for what the font lacks.
+    return glyphs.contains { $0.glyph == 0 } ? nil : (glyphs, advance)
+  }
+}

@@ -1,0 +1,85 @@
+import AvatarGeometry
+
+/// A font that text can be drawn with. Not to be used by two threads at once.
+final class Typeface {
+  private let shaper: Shaper
+  private let outlines: GlyphOutlines
+  /// Ems a unit of the font.
+  private let unit: Double
+  private var glyphs: [UInt32: GlyphOutline?] = [:]
+  private var heights: [Unicode.Scalar: Height?] = [:]
+
+  /// A glyph's outline in ems, y down, and what it covers; no bounds where it is blank.
+  private struct GlyphOutline {
+    let path: Path
+    let bounds: Rect?
+  }
+
+  /// A top and a bottom, ems from the baseline, y down.
+  struct Height: Hashable {
+    let top, bottom: Double
+  }
+
+  /// A text's outline in ems, y down, from the start of its baseline.
+  struct Run {
+    var path = Path()
+    var bounds: Rect
+    let advance: Double
+  }
+
+  /// nil where it isn't a font with outlines.
+  init?(_ data: FontData) {
+    guard let shaper = Shaper(data), let outlines = GlyphOutlines(data) else { return nil }
+    unit = 1 / Double(shaper.unitsPerEm)
+    self.shaper = shaper
+    self.outlines = outlines
+  }
+
+  /// A text shaped as one; nil where the font can't draw all of it, or nothing would be seen.
+  func run(_ text: String, asCapitals: Bool) -> Run? {
+    guard let (glyphs, advance) = shaper.shaped(text, asCapitals: asCapitals) else { return nil }
+    var path = Path()
+    var bounds: Rect?
+    /// What marks are put on that the font has no place for: the last letter with its marks.
+    var letter: Rect?
+    for glyph in glyphs {
+      guard let outline = outline(glyph.glyph) else { return nil }
+      guard let ink = outline.bounds else { continue }
+      var offset = Point(x: Double(glyph.x) * unit, y: -Double(glyph.y) * unit)
+      if glyph.isMark, !glyph.isPlaced, asCapitals, let letter { offset = Self.offset(of: ink, on: letter) }
+      path.append(outline.path.transformed(scale: 1, offset: offset))
+      let moved = ink.moved(by: offset)
+      letter = glyph.isMark ? letter?.union(moved) ?? moved : moved
+      bounds = bounds?.union(moved) ?? moved
+    }
+    return bounds.map { Run(path: path, bounds: $0, advance: Double(advance) * unit) }
+  }
+
+  /// Where a mark goes: centred, above the letter if it would stand above the middle of the line, else below it.
+  private static func offset(of mark: Rect, on letter: Rect) -> Point {
+    let x = letter.x + letter.width / 2 - (mark.x + mark.width / 2)
+    let isAbove = mark.y + mark.height / 2 < -0.3
+    return Point(x: x, y: isAbove ? letter.y - 0.08 - mark.maxY : letter.maxY + 0.08 - mark.y)
+  }
+
+  /// The top and the bottom of a letter; nil where the font lacks it.
+  func height(of letter: Unicode.Scalar) -> Height? {
+    if let known = heights[letter] { return known }
+    let height = run(String(letter), asCapitals: false).map { Height(top: $0.bounds.y, bottom: $0.bounds.maxY) }
+    heights[letter] = .some(height)
+    return height
+  }
+
+  private func outline(_ glyph: UInt32) -> GlyphOutline? {
+    if let known = glyphs[glyph] { return known }
+    let outline = outlines.outline(glyph).flatMap { path in
+      path.isTooIntricate ? nil : GlyphOutline(path: path, bounds: path.bounds)
+    }
+    if glyphs.count >= Self.mostGlyphs { glyphs = [:] }
+    glyphs[glyph] = .some(outline)
+    return outline
+  }
+
+  /// As many as the names of a script have, a few times over; some megabytes.
+  private static let mostGlyphs = 2048
+}

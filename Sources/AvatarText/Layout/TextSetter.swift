@@ -1,0 +1,69 @@
+import AvatarGeometry
+
+/// Sets a few grapheme clusters side by side.
+enum TextSetter {
+  /// - Parameters:
+  ///   - clusters: in the order they are read.
+  ///   - typeface: which font draws a cluster.
+  static func outline(
+    of clusters: [String], typeface: (String) throws(UncoveredCluster) -> Typeface
+  ) throws(UncoveredCluster) -> TextOutline {
+    var pieces: [Piece] = []
+    for cluster in VisualOrder.of(clusters) {
+      let piece = Piece(text: cluster, script: Script(of: cluster), typeface: try typeface(cluster))
+      if let last = pieces.last, last.joins(piece) {
+        pieces[pieces.count - 1].text += cluster
+      } else {
+        pieces.append(piece)
+      }
+    }
+    var runs: [(piece: Piece, run: Typeface.Run, x: Double)] = []
+    var (x, right) = (0.0, -Double.infinity)
+    for piece in pieces {
+      // A font that has each cluster may still have no shape for all of them together.
+      guard let run = piece.run else {
+        throw UncoveredCluster(cluster: piece.text, reason: "no font can draw “\(piece.text)” as a whole")
+      }
+      x = max(x, right + gap - run.bounds.x)
+      runs.append((piece, run, x))
+      right = x + run.bounds.maxX
+      x += run.advance
+    }
+    var path = Path()
+    var ink: Rect?
+    for (piece, run, x) in runs {
+      // Each script has its middle on the line, whatever its baseline.
+      let sameScript = runs.filter { $0.piece.script == piece.script }
+      let bounds = sameScript.dropFirst().reduce(sameScript[0].run.bounds) { $0.union($1.run.bounds) }
+      let body = piece.body ?? Typeface.Height(top: bounds.y, bottom: bounds.maxY)
+      let offset = Point(x: x, y: -(body.top + body.bottom) / 2)
+      path.append(run.path.transformed(scale: 1, offset: offset))
+      let moved = run.bounds.moved(by: offset)
+      ink = ink?.union(moved) ?? moved
+    }
+    return TextOutline(path: path, ink: ink ?? Rect(x: 0, y: 0, width: 0, height: 0))
+  }
+
+  /// At least, between what is not shaped together, ems.
+  private static let gap = 0.06
+
+  /// Clusters that are shaped together.
+  private struct Piece {
+    var text: String
+    let script: Script?
+    let typeface: Typeface
+
+    /// Letters that stand by themselves are shaped together, for their distances; others would change each other.
+    func joins(_ next: Piece) -> Bool { typeface === next.typeface && isOfSeparateLetters && next.isOfSeparateLetters }
+
+    private var isOfSeparateLetters: Bool { script?.isAlphabetOfSeparateLetters ?? true }
+
+    var run: Typeface.Run? { typeface.run(text, asCapitals: isOfSeparateLetters) }
+
+    /// The height of the script's capitals, or their like; nil where there is nothing like that.
+    var body: Typeface.Height? {
+      guard let script else { return typeface.height(of: "H") }
+      return script.referenceLetter.flatMap { typeface.height(of: $0) }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// A grapheme cluster (UAX #29), what a reader takes for one character, in composed form.
+package struct Cluster: Hashable {
+  package let text: String
+
+  /// What is kept of a longer one. Unicode's stream-safe format (UAX #15) has at most 30 marks in a row.
+  private static let mostScalars = 32
+
+  /// nil where nothing of it would be seen.
+  init?(_ character: Character) {
+    var scalars = character.unicodeScalars.prefix(Self.mostScalars)
+    // At its end there is nothing to join it with, and nothing to stack below it.
+    while let last = scalars.last, last.isJoiner || last.isStacker { scalars.removeLast() }
+    guard let first = scalars.first, !first.isJoiner else { return nil }
+    text = String(String(scalars).composedScalars)
+  }
+
+  private init(text: String) { self.text = text }
+
+  /// The clusters of a text; nil where there are more than `limit`, or none.
+  static func all(of text: String, atMost limit: Int) -> [Cluster]? {
+    var clusters: [Cluster] = []
+    for character in text {
+      guard let cluster = Cluster(character) else { continue }
+      if clusters.count == limit { return nil }
+      clusters.append(cluster)
+    }
+    return clusters.isEmpty ? nil : clusters
+  }
+
+  var first: Unicode.Scalar { text.unicodeScalars.first ?? " " }
+
+  /// Whether it starts with a letter of an alphabet, a syllabary or the like, or with a digit.
+  var isInitial: Bool {
+    switch first.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: true
+    case .decimalNumber, .letterNumber: !isKeycap
+    default: false
+    }
+  }
+
+  /// Apostrophes that count as letters, lengthening marks and the like: an initial only where there is no other.
+  var isModifier: Bool { first.properties.generalCategory == .modifierLetter }
+
+  var isDigit: Bool { first.properties.generalCategory == .decimalNumber && !isKeycap }
+
+  /// An emoji made of a digit.
+  private var isKeycap: Bool { text.unicodeScalars.contains("\u{20E3}") }
+
+  /// Whether it is written in a script of which one character is enough.
+  var isIdeographic: Bool { first.isIdeographic }
+
+  /// With its first letter in title case, where that is still one cluster; ß stays ß.
+  ///
+  /// Title case differs from upper case for digraphs (ǆ becomes ǅ) and in Georgian, whose upper case is for whole words.
+  package var capitalized: String {
+    if (0x41...0x5A).contains(first.value) { return text }
+    let capital = first.properties.titlecaseMapping
+    let whole = String((capital + String(text.unicodeScalars.dropFirst())).composedScalars)
+    return whole.count == 1 ? whole : text
+  }
+}
+
+extension Unicode.Scalar {
+  /// In lower case.
+  var lowercased: [Unicode.Scalar] {
+    isASCII ? caseFolded : Array(properties.lowercaseMapping.unicodeScalars)
+  }
+
+  /// Zero-width joiner and non-joiner: they change how their neighbours look.
+  var isJoiner: Bool { value == 0x200C || value == 0x200D }
+
+  /// The invisible signs of Khmer and Burmese that put the next letter below: it is a cluster of its own by UAX #29.
+  var isStacker: Bool { value == 0x17D2 || value == 0x1039 }
+
+  /// Han, Kana, Bopomofo and Hangul, by their blocks.
+  var isIdeographic: Bool {
+    switch value {
+    case 0x1100...0x11FF, 0x3131...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: true  // Hangul
+    case 0x3041...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1AFF0...0x1B16F: true  // Kana
+    case 0x3105...0x312F, 0x31A0...0x31BF: true  // Bopomofo
+    case 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029, 0x3038...0x303B, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xF900...0xFAFF, 0x20000...0x3FFFF:
+      true  // Han
+    default: false
+    }
+  }
+}

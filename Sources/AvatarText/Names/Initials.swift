@@ -1,0 +1,62 @@
+/// One to three grapheme clusters that stand for someone: from a name, or given.
+///
+/// Each is in Unicode's composed form (NFC), of at most 32 scalars (but for what title case makes of the first), and starts with a letter, a digit or whatever else was
+/// given; none is a control character.
+package struct Initials: Hashable, Sendable {
+  /// In the order they are read.
+  package let clusters: [String]
+
+  /// As one string.
+  package var text: String { clusters.joined() }
+
+  private init?(_ clusters: [String]) {
+    guard !clusters.isEmpty else { return nil }
+    self.clusters = clusters
+  }
+
+  /// The first letters of a name's first and last word, capitalised; the rules are those of Documentation/Initials.md.
+  ///
+  /// nil where the name has neither letters nor digits.
+  /// - Parameter length: how many at the most, 1…3; nil is 2, and 1 where the first is Chinese, Japanese or Korean.
+  /// - Complexity: O(n log n) for a name of n scalars.
+  package init?(of name: String, length: Int? = nil) {
+    let words = NameWords(name).words
+    guard let first = words.first, let initial = first.initial else { return nil }
+    if words.allSatisfy(\.isNumber) {
+      let length = length ?? 2
+      self.init(words.prefix(3).flatMap { $0.initials(atMost: length) }, atMost: length)
+    } else if words.count == 1 {
+      // Of a name written without spaces, only who asks for more than the first gets more.
+      self.init(
+        length != nil && initial.isIdeographic ? first.initials(atMost: 3) : [initial], atMost: length ?? 1)
+    } else {
+      let length = length ?? (initial.isIdeographic ? 1 : 2)
+      let middle = words[1..<words.count - 1].lazy.filter { !$0.isParticle && !$0.isTitle }.prefix(max(length - 2, 0))
+      self.init(([first] + middle + [words[words.count - 1]]).compactMap(\.initial), atMost: length)
+    }
+  }
+
+  private init?(_ clusters: [Cluster], atMost length: Int) {
+    self.init(clusters.prefix(min(max(length, 1), 3)).map(\.capitalized))
+  }
+
+  /// What was given, as it is, but for spaces and invisible characters; nil unless that is 1…3 clusters.
+  package init?(given text: String) {
+    guard let clusters = Self.clusters(of: text, atMost: 3) else { return nil }
+    self.init(clusters.map(\.text))
+  }
+
+  /// The clusters of a text that can be seen; nil where there are none, or more than `limit`.
+  package static func clusters(of text: String, atMost limit: Int) -> [Cluster]? {
+    let visible = VisibleText(text, keepsPrivateUse: true).scalars.filter { !$0.properties.isWhitespace }
+    return Cluster.all(of: String(visible), atMost: limit)
+  }
+}
+
+extension String {
+  init(_ scalars: some Sequence<Unicode.Scalar>) {
+    var view = UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    self.init(view)
+  }
+}

@@ -1,0 +1,88 @@
+/// The words of names that initials are not taken from, in lower case, without dots and apostrophes.
+///
+/// Sources: the W3C's "Personal names around the world"; IFLA, "Names of Persons: National Usages for Entry in
+/// Catalogues" (1996), for particles and articles; Unicode's CLDR, "Person Names" (UTS #35, part 8), for the fields of a name:
+/// title, given, surname with its prefix, generation, credentials. Documentation/Initials.md says how they are used.
+enum NameAffixes {
+  /// Scalars of the longest entry, with dots.
+  static let longest = 24
+
+  /// Before a name; where nothing else is left, they are the name.
+  static let titles = words(
+    """
+    dr dra ddr drs drª mr mrs ms mx miss mister messrs sir dame madam madame mme mlle monsieur mademoiselle \
+    prof profa professor rev revd reverend rabbi capt cpt cmdr lt sgt adm cpl pvt \
+    doctor atty engr herr frau fräulein dr-ing dipl dipl-ing dipl-kfm diplom-ingenieur dkfm mag-a univ-prof \
+    priv-doz señor señora señorita sra srta doña dott dottssa profssa sigra avv \
+    dhr mevr mevrouw meneer fru frøken shri smt shrimati ustadz datuk \
+    mgr inż mudr mvdr judr rndr phdr paeddr doç ifj \
+    д-р др доктор проф акад г-н г-жа господин госпожа гн гжа \
+    δρ κος κα καθ \
+    ד״ר ד"ר פרופ׳ פרופ גב׳ גב עו״ד עו"ד מר הרב \
+    دكتور الدكتور دكتورة الدكتورة السيد السيدة الأستاذ الأستاذة المهندس مهندس الشيخ دکتر آقای خانم \
+    श्री श्रीमती सुश्री डॉ डा डॉक्टर प्रो \
+    শ্রী শ্রীমতী ডা ড জনাব \
+    திரு திருமதி \
+    ดร นาย นาง นางสาว คุณ \
+    պրն տիկ \
+    ბატონი ქალბატონი \
+    አቶ ወ/ሮ ወ/ሪት ዶ/ር ወይዘሮ
+    """)
+
+  /// Before a name and with a dot: without one, they are names or initials.
+  static let dottedTitles = words(
+    "mag bc doc gen col maj hon ing sig lic ir mw fr bro sr sri sn av pt hj arch eng geom rag id hr د م")
+
+  /// Before a title.
+  static let titlePrefixes = words("the pd")
+
+  /// Behind a title, in lower case: academic fields in German titles, and degrees in Slavic ones.
+  static let titleContinuations = words(
+    "med dent vet rer nat phil jur iur theol oec pol soc habil hab em h c hc mult techn agr paed sc univ publ inż")
+
+  /// Behind a name, in capitals: which of those of that name.
+  static let numerals = words("ii iii iv vi vii viii ix xi xii xiii")
+
+  /// Likewise, in any case.
+  static let generations = words("jr jnr sr snr 2nd 3rd 4th")
+
+  /// Behind a name, also of one word: what someone has or is.
+  static let suffixes = words(
+    """
+    esq esquire phd dphil psyd pharmd llb llm bsc msc mphil dds dmd dvm cpa \
+    mbe cbe kbe dbe csc drsc she/her she/they he/him he/they they/them she/her/hers he/him/his \
+    they/them/theirs any/all
+    """)
+
+  /// Behind two words or more.
+  static let longNameSuffixes = words("junior senior júnior filho neto fils père")
+
+  /// Behind two words or more: in capitals, with dots or after a comma.
+  static let capitalSuffixes = words("md rn qc cfa pmp dr mba beng meng obe edd")
+
+  /// Behind a name and a comma.
+  static let suffixesAfterCommas = words(
+    "ba bs ma ms jd do kc np pe pa fnp aia frs mp mep od ret usn usa usmc usaf mla mpa mph")
+
+  /// Between a full name and what is no part of it.
+  static let addenda = words("| – — - • · / @ née né nee geb geborene")
+
+  /// Between names, before a surname.
+  static let particles = words(
+    """
+    van der den de ter ten te 't ’t 's ’s het aan bij uit tot von vom zu zum zur am auf \
+    du des la le les del los las y e da do dos das di della dei degli dal dalla delle dello lo li af av til \
+    al el bin ibn bint ben bat bou abu ould of the and und et ap ab ferch \
+    фон ван де да дер ибн бин оглы кызы \
+    بن ابن بنت آل
+    """)
+
+  /// Particles that are written in one word with the name, in lower case.
+  static let prefixes = words(
+    """
+    d' d’ l' l’ dell' dell’ dall' dall’ all' all’ nell' nell’ sull' sull’ \
+    al- al‑ el- el‑ ul- ul‑ ad- ad‑ an- an‑ ar- ar‑ as- as‑ ash- ash‑ at- at‑ az- az‑ ibn- ibn‑ bin- bin‑ bint- bint‑
+    """)
+
+  private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+}

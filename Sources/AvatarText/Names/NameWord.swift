@@ -1,0 +1,126 @@
+/// What stands between two spaces of a name.
+struct NameWord {
+  private let scalars: [Unicode.Scalar]
+  private let text: String
+  /// Its first letter or digit; nil where it has none.
+  let initial: Cluster?
+
+  init(_ scalars: [Unicode.Scalar]) {
+    self.scalars = scalars
+    text = String(scalars)
+    initial = Self.initial(of: String(scalars.dropFirst(Self.elision(in: scalars))))
+  }
+
+  private static func initial(of text: String) -> Cluster? {
+    var modifier: Cluster?
+    for character in text {
+      guard let cluster = Cluster(character) else { continue }
+      if cluster.isInitial { return cluster }
+      if modifier == nil, cluster.isModifier { modifier = cluster }
+    }
+    return modifier
+  }
+
+  /// Its first letters and digits.
+  func initials(atMost limit: Int) -> [Cluster] {
+    Array(text.lazy.compactMap { Cluster($0) }.filter(\.isInitial).prefix(limit))
+  }
+
+  /// Whether its letters and digits are all digits.
+  var isNumber: Bool { scalars.allSatisfy { !$0.properties.isAlphabetic } && initial?.isDigit == true }
+
+  /// The words before the @ of an e-mail address, without its tag; nil where it is none.
+  var localPart: [NameWord]? {
+    guard let at = scalars.lastIndex(of: "@"), at > 0, at + 1 < scalars.count else { return nil }
+    var local = scalars[..<at]
+    let scheme = Array("mailto:".unicodeScalars)
+    if local.count > scheme.count, local.prefix(scheme.count).flatMap(\.lowercased) == scheme {
+      local = local.dropFirst(scheme.count)
+    }
+    if let tag = local.firstIndex(of: "+"), tag > local.startIndex { local = local[..<tag] }
+    return local.split { "._-".unicodeScalars.contains($0) }.map { NameWord(Array($0)) }
+  }
+
+  /// The words between its dots and low lines; itself where they are part of an abbreviation.
+  var parts: [NameWord] {
+    guard scalars.contains(where: { "._".unicodeScalars.contains($0) }), !isDottedInitials, !isTitle,
+      !isSuffix(afterComma: true)
+    else { return [self] }
+    return scalars.split { "._".unicodeScalars.contains($0) }.map { NameWord(Array($0)) }
+  }
+
+  /// Whether nothing in it is a capital, and its initial could be one.
+  var isLowercase: Bool { !hasUppercase && initial?.first.properties.isLowercase == true }
+  var hasLowercase: Bool { scalars.contains(where: \.properties.isLowercase) }
+  private var hasUppercase: Bool { scalars.contains(where: \.properties.isUppercase) }
+  private var endsWithDot: Bool { scalars.last == "." }
+
+  /// Single letters with dots, as "J.R.": initials, whatever word they would make.
+  private var isDottedInitials: Bool {
+    let letters = scalars.split(separator: ".")
+    return scalars.contains(".") && letters.count > 1 && letters.allSatisfy { $0.count == 1 }
+  }
+
+  /// Capitals alone, as "CEO": after a comma, what someone is.
+  var isAbbreviation: Bool { hasUppercase && !hasLowercase && scalars.count > 1 }
+
+  /// In lower case, without dots, apostrophes and the like.
+  private var key: String {
+    guard scalars.count <= NameAffixes.longest else { return "" }
+    let letters = scalars.filter { $0 != "." && $0 != "\u{2019}" && $0 != "'" }
+    return String(letters.flatMap(\.lowercased))
+  }
+
+  var isTitle: Bool {
+    guard !isDottedInitials else { return false }
+    let key = key
+    return NameAffixes.titles.contains(key) || (endsWithDot && NameAffixes.dottedTitles.contains(key))
+  }
+
+  /// Whether it belongs to a title that follows: "The" in "The Rev.".
+  var precedesTitle: Bool { NameAffixes.titlePrefixes.contains(key) }
+
+  /// Whether it goes on what a title began: "med." in "Dr. med.".
+  var continuesTitle: Bool { isLowercase && NameAffixes.titleContinuations.contains(key) }
+
+  /// Whether it tells a generation: "Jr.", "III". These are never anyone's given name.
+  var isGeneration: Bool {
+    let key = key
+    return !isDottedInitials
+      && (NameAffixes.generations.contains(key) || (!hasLowercase && NameAffixes.numerals.contains(key)))
+  }
+
+  /// - Parameter wordsBefore: how many there are; with one alone, what might be a name is one.
+  func isSuffix(afterComma: Bool, wordsBefore: Int = 2) -> Bool {
+    if isGeneration { return true }
+    let key = key
+    if NameAffixes.suffixes.contains(key) { return wordsBefore > 1 || !isDottedInitials }
+    if NameAffixes.longNameSuffixes.contains(key) { return wordsBefore > 1 }
+    // Short ones are names as well, unless they are written as abbreviations.
+    if NameAffixes.capitalSuffixes.contains(key) {
+      return wordsBefore > 1 && (!hasLowercase || scalars.contains(".") || afterComma)
+    }
+    return afterComma && NameAffixes.suffixesAfterCommas.contains(key)
+  }
+
+  /// Whether a company or a name of birth follows a full name behind it.
+  var startsAddendum: Bool { NameAffixes.addenda.contains(key) }
+
+  /// Whether it is one of the small words between names: "van", "de la", "bin".
+  var isParticle: Bool {
+    !hasUppercase && scalars.count <= NameAffixes.longest && NameAffixes.particles.contains(text)
+  }
+
+  /// How many scalars of a word are a particle that is written in one word with the name: 2 in "d'Artagnan", 3 in
+  /// "al-Assad". Only where it is in lower case: D'Angelo is a name.
+  private static func elision(in scalars: [Unicode.Scalar]) -> Int {
+    let start = scalars.prefix(6)
+    guard let end = start.firstIndex(where: { "'’-‑".unicodeScalars.contains($0) }), end + 1 < scalars.count,
+      NameAffixes.prefixes.contains(String(start[...end]))
+    else { return 0 }
+    return end + 1
+  }
+
+  var startsQuotation: Bool { scalars.first?.isQuotationMark == true }
+  var endsQuotation: Bool { scalars.last?.isQuotationMark == true && (scalars.count > 1 || !startsQuotation) }
+}

@@ -1,0 +1,128 @@
+/// The words of a name that initials are taken from.
+struct NameWords {
+  private(set) var words: [NameWord]
+
+  init(_ name: String) {
+    let text = Self.shortened(VisibleText(name).scalars)
+    words = Self.words(of: Self.withoutBrackets(text))
+    // Someone whose whole name is in brackets is called that.
+    if words.isEmpty { words = Self.words(of: text.map { $0.isBracket ? " " : $0 }) }
+    removeAffixes()
+  }
+
+  /// What is kept of a name's beginning and of its end, scalars: more than anyone's name has.
+  private static let longestHalf = 4096
+
+  /// Without the middle of what is far too long.
+  private static func shortened(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    text.count <= 2 * longestHalf ? text : text.prefix(longestHalf) + [" "] + text.suffix(longestHalf)
+  }
+
+  /// The text without what stands in brackets that are closed; each is a space.
+  private static func withoutBrackets(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    var rest: [Unicode.Scalar] = []
+    var openings: [Int] = []
+    for scalar in text {
+      if scalar.opensBracket {
+        openings.append(rest.count)
+        rest.append(" ")
+      } else if scalar.closesBracket {
+        if let opening = openings.popLast() { rest.removeSubrange(opening...) }
+        rest.append(" ")
+      } else {
+        rest.append(scalar)
+      }
+    }
+    return rest
+  }
+
+  /// The words between spaces, in the order they are spoken: what stands before a comma comes last.
+  private static func words(of text: [Unicode.Scalar]) -> [NameWord] {
+    let parts = text.split { ",،，、".unicodeScalars.contains($0) }.map { part in
+      part.split { " ・･".unicodeScalars.contains($0) }.map { NameWord(Array($0)) }
+    }
+    let addresses = parts.joined().compactMap(\.localPart)
+    let names = parts.map { part in
+      withoutAddenda(withoutNicknames(part.filter { $0.localPart == nil })).flatMap(\.parts)
+        .filter { $0.initial != nil }
+    }.filter { !$0.isEmpty }
+    // An address stands for a name only where there is none.
+    guard !names.isEmpty else { return addresses.first?.filter { $0.initial != nil } ?? [] }
+    return inSpokenOrder(names)
+  }
+
+  /// - Parameter parts: what stands between commas.
+  private static func inSpokenOrder(_ parts: [[NameWord]]) -> [NameWord] {
+    var parts = parts
+    let hasFullName = parts[0].count > 1
+    let isMixedCase = parts[0].contains(where: \.hasLowercase)
+    while parts.count > 1,
+      parts[parts.count - 1].allSatisfy({
+        hasFullName ? $0.isSuffix(afterComma: true) || (isMixedCase && $0.isAbbreviation) : $0.isGeneration
+      })
+    { parts.removeLast() }
+    guard parts.count > 1, !parts.joined().allSatisfy(\.isNumber) else { return Array(parts.joined()) }
+    return Array(parts.dropFirst().joined()) + parts[0]
+  }
+
+  /// Without the words between quotation marks, where others are left.
+  private static func withoutNicknames(_ words: [NameWord]) -> [NameWord] {
+    var rest: [NameWord] = []
+    var opening: Int?
+    for word in words {
+      if opening == nil, word.startsQuotation { opening = rest.count }
+      rest.append(word)
+      if let start = opening, word.endsQuotation {
+        rest.removeSubrange(start...)
+        opening = nil
+      }
+    }
+    return rest.contains { $0.initial != nil } ? rest : words
+  }
+
+  /// Without what a full name is followed by: a company behind a dash or the like, a name of birth.
+  private static func withoutAddenda(_ words: [NameWord]) -> [NameWord] {
+    var count = 0
+    for (i, word) in words.enumerated() {
+      if count >= 2, word.startsAddendum { return Array(words[..<i]) }
+      if word.initial != nil { count += 1 }
+    }
+    return words
+  }
+
+  /// Leaves out titles before the name, suffixes behind it, and particles at either end; never all of it.
+  private mutating func removeAffixes() {
+    var start = 0
+    while start + 1 < words.count,
+      words[start].isTitle || (start > 0 && words[start].continuesTitle)
+        || (words[start].precedesTitle && words[start + 1].isTitle)
+    { start += 1 }
+    var end = words.count
+    while end - 1 > start, words[end - 1].isSuffix(afterComma: false, wordsBefore: end - 1 - start) { end -= 1 }
+    // Where nothing is capitalised, what looks like a particle may be someone's first name.
+    if words[start..<end].contains(where: { !$0.isLowercase }) {
+      while start + 1 < end, words[start].isParticle { start += 1 }
+      while end - 1 > start, words[end - 1].isParticle { end -= 1 }
+    }
+    words = Array(words[start..<end])
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isBracket: Bool { opensBracket || closesBracket }
+
+  /// ( [ { < and their like of all scripts; not quotation marks.
+  fileprivate var opensBracket: Bool {
+    self == "<" || (properties.generalCategory == .openPunctuation && !isQuotationMark)
+  }
+  fileprivate var closesBracket: Bool {
+    self == ">" || (properties.generalCategory == .closePunctuation && !isQuotationMark)
+  }
+
+  var isQuotationMark: Bool {
+    switch properties.generalCategory {
+    case .initialPunctuation, .finalPunctuation: value != 0x2019
+    default: self == "\"" || (0x201A...0x201F).contains(value) || (0x301D...0x301F).contains(value)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// A number that a text always has, on every machine and in every release.
+///
+/// FNV-1a with 64 bits (Fowler, Noll, Vo) over the UTF-8 bytes of the text in composed form (NFC), trimmed and
+/// case-folded, then the finaliser of MurmurHash3 (Austin Appleby), without which similar texts have similar numbers.
+package struct StableHash: Hashable {
+  /// 64 bits, all as good.
+  package let value: UInt64
+
+  /// - Complexity: O(n log n) for n scalars.
+  package init(of text: String) {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in Self.canonical(text).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    hash = (hash ^ hash >> 33) &* 0xff51_afd7_ed55_8ccd
+    hash = (hash ^ hash >> 33) &* 0xc4ce_b9fe_1a85_ec53
+    value = hash ^ hash >> 33
+  }
+
+  /// One of so many buckets, all as likely.
+  ///
+  /// Jump consistent hashing (Lamping, Veach, "A Fast, Minimal Memory, Consistent Hash Algorithm", 2014): one bucket more
+  /// takes its share from all others evenly, and moves nothing else.
+  package func bucket(of count: Int) -> Int {
+    var (state, bucket, next) = (value, 0, 0)
+    while next < count {
+      bucket = next
+      state = state &* 2_862_933_555_777_941_757 &+ 1
+      next = Int(Double(bucket + 1) * (0x1p31 / Double((state >> 33) + 1)))
+    }
+    return bucket
+  }
+
+  /// What counts of a text: in composed form, without white space around it, case-folded.
+  package static func canonical(_ text: String) -> String {
+    let scalars = Array(text.composedScalars)
+    guard let first = scalars.firstIndex(where: { !$0.isSpace }), let last = scalars.lastIndex(where: { !$0.isSpace })
+    else { return "" }
+    return String(scalars[first...last].flatMap(\.caseFolded))
+  }
+}
+
+extension Unicode.Scalar {
+  /// White space, or one of the four separators of ASCII.
+  fileprivate var isSpace: Bool { properties.isWhitespace || (0x1C...0x1F).contains(value) }
+
+  /// Full case folding, as Unicode's CaseFolding.txt has it.
+  ///
+  /// It is the lower case of the upper case, but for the dotless i, which folds to itself, the capital ß, which folds as the
+  /// small one does, and the Cherokee letters, which fold to capitals.
+  var caseFolded: [Unicode.Scalar] {
+    if isASCII { return [value >= 0x41 && value <= 0x5A ? Unicode.Scalar(UInt8(value + 32)) : self] }
+    switch value {
+    case 0x131: return [self]
+    case 0x1E9E: return ["s", "s"]
+    case 0x13A0...0x13FF, 0xAB70...0xABBF: return Array(properties.uppercaseMapping.unicodeScalars)
+    default:
+      return properties.uppercaseMapping.unicodeScalars.flatMap { Array($0.properties.lowercaseMapping.unicodeScalars) }
+    }
+  }
+}

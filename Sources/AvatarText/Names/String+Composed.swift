@@ -1,0 +1,45 @@
+extension String {
+  /// The scalars of the text in Unicode's composed form (NFC, UAX #15).
+  /// - Complexity: O(n log n) for n scalars, also where all are marks.
+  package var composedScalars: String.UnicodeScalarView {
+    // The standard library has no other name yet for what it compares strings by.
+    String(decoding: withSortedMarks._nfcCodeUnits, as: UTF8.self).unicodeScalars
+  }
+
+  /// The same text by Unicode's definition, with long sequences of marks in canonical order: the standard library takes
+  /// quadratic time to sort them.
+  private var withSortedMarks: String {
+    var scalars: [Unicode.Scalar] = []
+    var isSorted = true
+    var run = 0
+    func sortRun() {
+      guard run > Self.longestQuickRun else { return }
+      isSorted = false
+      let start = scalars.count - run
+      let order = (start..<scalars.count).sorted { a, b in
+        (scalars[a].markClass, a) < (scalars[b].markClass, b)
+      }
+      scalars.replaceSubrange(start..., with: order.map { scalars[$0] })
+    }
+    for scalar in unicodeScalars {
+      if scalar.markClass == 0 {
+        sortRun()
+        run = 0
+      } else {
+        run += 1
+      }
+      scalars.append(scalar)
+    }
+    sortRun()
+    return isSorted ? self : String(scalars)
+  }
+
+  private static let longestQuickRun = 64
+}
+
+extension Unicode.Scalar {
+  /// The canonical combining class: 0 for what starts a character.
+  fileprivate var markClass: UInt8 {
+    value < 0x300 ? 0 : properties.canonicalCombiningClass.rawValue
+  }
+}

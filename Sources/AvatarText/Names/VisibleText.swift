@@ -1,0 +1,54 @@
+/// A text in composed form (NFC), without what can't be seen: controls, bidirectional controls, tags, code points that mean
+/// nothing. All white space is a space; letters that are only there for round trips to other encodings are the letters
+/// they stand for.
+struct VisibleText {
+  private(set) var scalars: [Unicode.Scalar] = []
+
+  init(_ text: String, keepsPrivateUse: Bool = false) {
+    for scalar in text.composedScalars {
+      // Most names are most of the time; the properties of others take a search.
+      if (0x20...0x7E).contains(scalar.value) {
+        scalars.append(scalar)
+        continue
+      }
+      let properties = scalar.properties
+      if properties.isWhitespace {
+        scalars.append(" ")
+        continue
+      }
+      if properties.isDefaultIgnorableCodePoint && !scalar.choosesGlyph { continue }
+      switch properties.generalCategory {
+      case .control, .surrogate, .unassigned,
+        .format where !scalar.isJoiner:
+        continue
+      case .privateUse where !keepsPrivateUse: continue
+      default: scalars.append(scalar.plain)
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it can't be seen itself, but changes how its neighbours look: joiners, and the selectors of ideographic and
+  /// Mongolian variants.
+  fileprivate var choosesGlyph: Bool {
+    isJoiner || (0xE0100...0xE01EF).contains(value) || (0x180B...0x180F).contains(value)
+  }
+
+  /// The letter that a compatibility character stands for: full-width forms, mathematical alphabets, the first of a
+  /// ligature's. Other characters stay as they are.
+  fileprivate var plain: Unicode.Scalar {
+    func scalar(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(value) ?? self }
+    switch value {
+    case 0xFF01...0xFF5E: return scalar(value - 0xFF01 + 0x21)
+    case 0x1D400...0x1D6A3:
+      // Thirteen alphabets of 26 capitals and 26 small letters.
+      let place = (value - 0x1D400) % 52
+      return scalar(place < 26 ? 0x41 + place : 0x61 + place - 26)
+    case 0x1D7CE...0x1D7FF: return scalar(0x30 + (value - 0x1D7CE) % 10)
+    case 0xFB00...0xFB04: return "f"
+    case 0xFB05, 0xFB06: return "s"
+    default: return self
+    }
+  }
+}

@@ -1,0 +1,153 @@
+#define _GNU_SOURCE  // RTLD_DEFAULT
+
+#include "CHarfBuzzShim.h"
+
+#include <dlfcn.h>
+#include <hb.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#define FUNCTIONS(use)                                                                                              \
+  use(hb_blob_create) use(hb_blob_destroy) use(hb_face_create) use(hb_face_destroy) use(hb_face_get_glyph_count)     \
+  use(hb_face_get_upem) use(hb_font_create) use(hb_font_destroy)                      \
+  use(hb_buffer_create) use(hb_buffer_destroy) use(hb_buffer_allocation_successful) use(hb_buffer_clear_contents)    \
+  use(hb_buffer_add_utf32) use(hb_buffer_set_flags) use(hb_buffer_set_script) use(hb_buffer_set_direction)           \
+  use(hb_buffer_set_language) use(hb_buffer_set_cluster_level) use(hb_buffer_get_glyph_infos) use(hb_buffer_get_glyph_positions)                      \
+  use(hb_language_from_string) use(hb_script_get_horizontal_direction) use(hb_shape_full) use(hb_unicode_script)          \
+  use(hb_unicode_funcs_get_default)
+
+#define POINTER(name) __typeof__(&name) name;
+static struct {
+  FUNCTIONS(POINTER)
+} library;
+
+static bool is_available = false;
+static pthread_once_t opening = PTHREAD_ONCE_INIT;
+
+static void open_library(void) {
+  static const char *const names[] = {
+      "libharfbuzz.so.0", "libharfbuzz.0.dylib", "/opt/homebrew/lib/libharfbuzz.0.dylib",
+      "/usr/local/lib/libharfbuzz.0.dylib"};
+  // It may have been linked already.
+  bool is_linked = dlsym(RTLD_DEFAULT, "hb_shape_full") != NULL;
+  void *handle = is_linked ? RTLD_DEFAULT : NULL;
+  for (size_t i = 0; i < sizeof(names) / sizeof(names[0]) && !is_linked && !handle; i++) {
+    handle = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
+  }
+  if (!is_linked && !handle) return;
+  bool is_complete = true;
+#define FIND(name) is_complete = (library.name = (__typeof__(&name))dlsym(handle, #name)) && is_complete;
+  FUNCTIONS(FIND)
+  is_available = is_complete;
+}
+
+bool avr_shaping_is_available(void) {
+  pthread_once(&opening, open_library);
+  return is_available;
+}
+
+struct avr_shaper {
+  hb_blob_t *blob;
+  hb_face_t *face;
+  hb_font_t *font;
+  hb_buffer_t *buffer;
+};
+
+avr_shaper *avr_shaper_open(const void *bytes, size_t count, unsigned index) {
+  if (!avr_shaping_is_available() || count > UINT32_MAX) return NULL;
+  avr_shaper *shaper = calloc(1, sizeof *shaper);
+  if (!shaper) return NULL;
+  shaper->blob = library.hb_blob_create(bytes, (unsigned)count, HB_MEMORY_MODE_READONLY, NULL, NULL);
+  shaper->face = library.hb_face_create(shaper->blob, index);
+  shaper->font = library.hb_font_create(shaper->face);
+  shaper->buffer = library.hb_buffer_create();
+  if (library.hb_face_get_glyph_count(shaper->face) == 0 || library.hb_face_get_upem(shaper->face) == 0 ||
+      !library.hb_buffer_allocation_successful(shaper->buffer)) {
+    avr_shaper_close(shaper);
+    return NULL;
+  }
+  return shaper;
+}
+
+void avr_shaper_close(avr_shaper *shaper) {
+  library.hb_buffer_destroy(shaper->buffer);
+  library.hb_font_destroy(shaper->font);
+  library.hb_face_destroy(shaper->face);
+  library.hb_blob_destroy(shaper->blob);
+  free(shaper);
+}
+
+unsigned avr_shaper_units_per_em(const avr_shaper *shaper) { return library.hb_face_get_upem(shaper->face); }
+
+uint32_t avr_script(uint32_t character) {
+  if (!avr_shaping_is_available()) return HB_SCRIPT_COMMON;
+  return library.hb_unicode_script(library.hb_unicode_funcs_get_default(), character);
+}
+
+bool avr_script_is_right_to_left(uint32_t script) {
+  return avr_shaping_is_available() &&
+         library.hb_script_get_horizontal_direction((hb_script_t)script) == HB_DIRECTION_RTL;
+}
+
+/// The script of the first character that has one of its own.
+static hb_script_t script_of(const uint32_t *text, int count) {
+  for (int i = 0; i < count; i++) {
+    hb_script_t script = (hb_script_t)avr_script(text[i]);
+    if (script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN) return script;
+  }
+  return HB_SCRIPT_LATIN;
+}
+
+/// Shapes into the buffer; false when out of memory.
+static bool shape(
+    avr_shaper *shaper, const uint32_t *text, int count, const hb_feature_t *features, unsigned feature_count) {
+  hb_buffer_t *buffer = shaper->buffer;
+  hb_script_t script = script_of(text, count);
+  library.hb_buffer_clear_contents(buffer);
+  library.hb_buffer_set_flags(
+      buffer, HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES | HB_BUFFER_FLAG_DO_NOT_INSERT_DOTTED_CIRCLE);
+  // Marks stay clusters of their own, so that each glyph tells its character.
+  library.hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_CHARACTERS);
+  library.hb_buffer_add_utf32(buffer, text, count, 0, count);
+  library.hb_buffer_set_script(buffer, script);
+  library.hb_buffer_set_direction(
+      buffer, avr_script_is_right_to_left(script) ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+  // Else it would be that of the locale.
+  library.hb_buffer_set_language(buffer, library.hb_language_from_string("und", -1));
+  // Else the environment could choose another one.
+  static const char *const opentype[] = {"ot", NULL};
+  return library.hb_shape_full(shaper->font, buffer, features, feature_count, opentype) &&
+         library.hb_buffer_allocation_successful(buffer);
+}
+
+static int store(avr_shaper *shaper, avr_placed_glyph *glyphs, int capacity, int32_t *advance) {
+  unsigned length = 0;
+  const hb_glyph_info_t *infos = library.hb_buffer_get_glyph_infos(shaper->buffer, &length);
+  const hb_glyph_position_t *positions = library.hb_buffer_get_glyph_positions(shaper->buffer, &length);
+  int64_t x = 0, y = 0;
+  for (unsigned i = 0; i < length; i++) {
+    if ((int)i < capacity) {
+      glyphs[i].glyph = infos[i].codepoint;
+      glyphs[i].x = (int32_t)(x + positions[i].x_offset);
+      glyphs[i].y = (int32_t)(y + positions[i].y_offset);
+      glyphs[i].character = infos[i].cluster;
+      glyphs[i].is_placed = positions[i].x_offset != 0 || positions[i].y_offset != 0;
+    }
+    x += positions[i].x_advance;
+    y += positions[i].y_advance;
+  }
+  *advance = (int32_t)x;
+  return (int)length;
+}
+
+int avr_shaper_shape(
+    avr_shaper *shaper, const uint32_t *text, int count, bool as_capitals, avr_placed_glyph *glyphs, int capacity,
+    int32_t *advance) {
+#define EVERYWHERE HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END
+  static const hb_feature_t capitals[] = {
+      {HB_TAG('c', 'a', 's', 'e'), 1, EVERYWHERE}, {HB_TAG('l', 'i', 'g', 'a'), 0, EVERYWHERE},
+      {HB_TAG('c', 'l', 'i', 'g'), 0, EVERYWHERE}, {HB_TAG('c', 'a', 'l', 't'), 0, EVERYWHERE},
+  };
+  if (!shape(shaper, text, count, capitals, as_capitals ? 4 : 0)) return -1;
+  return store(shaper, glyphs, capacity, advance);
+}

@@ -1,0 +1,49 @@
+// Shaping by HarfBuzz, whose library is opened when it is first needed: with all that it needs itself it takes longer to
+// load than a small photo to draw, and most avatars are photos.
+#ifndef AVATAR_CHARFBUZZSHIM_H
+#define AVATAR_CHARFBUZZSHIM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// A font that text can be shaped with. Not to be used by two threads at once.
+typedef struct avr_shaper avr_shaper;
+
+/// A glyph of a font and its place, in units of the font; y up, from the start of the text on its baseline.
+typedef struct {
+  uint32_t glyph;
+  int32_t x, y;
+  /// The index of the character it stands for, or of the first of them.
+  uint32_t character;
+  /// Whether the font moved it from where its pen was.
+  bool is_placed;
+} avr_placed_glyph;
+
+/// Whether the library is there.
+bool avr_shaping_is_available(void);
+
+/// NULL where the bytes are no font. They must stay as they are until the shaper is closed.
+avr_shaper *avr_shaper_open(const void *bytes, size_t count, unsigned index);
+void avr_shaper_close(avr_shaper *shaper);
+
+/// Of the font; never 0.
+unsigned avr_shaper_units_per_em(const avr_shaper *shaper);
+
+/// Shapes characters by the rules of the first script among them.
+///
+/// With `as_capitals`, several letters stay letters (no ligatures), and signs take the height of capitals. The result
+/// does not depend on the locale.
+/// Returns how many glyphs there are, of which at most `capacity` are stored; -1 when out of memory.
+int avr_shaper_shape(
+    avr_shaper *shaper, const uint32_t *text, int count, bool as_capitals, avr_placed_glyph *glyphs, int capacity,
+    int32_t *advance);
+
+/// The script of a character as the four letters of ISO 15924, big-endian; "Zyyy" for what belongs to many, "Zinh" for
+/// marks that take that of their base.
+uint32_t avr_script(uint32_t character);
+
+/// Whether a script is written from right to left.
+bool avr_script_is_right_to_left(uint32_t script);
+
+#endif

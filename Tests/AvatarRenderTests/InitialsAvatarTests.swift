@@ -1,0 +1,150 @@
+import AvatarGeometry
+import Testing
+
+@testable import AvatarRender
+
+private func avatar(_ spec: AvatarSpec, theme: Theme = Theme()) -> Avatar {
+  do { return try AvatarRenderer(theme: theme).avatar(for: spec) } catch { fatalError("\(error)") }
+}
+
+/// The colour behind the initials: at the bottom, inside the shape.
+private func background(_ spec: AvatarSpec) -> String {
+  let avatar = avatar(spec)
+  let pixel = avatar.raster.straightPixels()[(avatar.height * 9 / 10) * avatar.width + avatar.width / 2]
+  return AvatarColor(
+    red: UInt8(pixel & 255), green: UInt8(pixel >> 8 & 255), blue: UInt8(pixel >> 16 & 255), alpha: UInt8(pixel >> 24)
+  ).description
+}
+
+@Suite struct InitialsAvatarTests {
+  @Test func nameGivesInitials() {
+    let shown = avatar(AvatarSpec(name: "Ada Lovelace"))
+    #expect((shown.content, shown.initials) == (.initials, "AL"))
+    #expect(shown.skipped == [])
+  }
+
+  @Test func givenInitialsComeBeforeThoseOfTheName() {
+    #expect(avatar(AvatarSpec(name: "Ada Lovelace", initials: AvatarInitials("x"))).initials == "x")
+  }
+
+  @Test func addressStandsInForTheName() {
+    #expect(avatar(AvatarSpec(email: "jane.doe@example.com")).initials == "JD")
+    #expect(avatar(AvatarSpec(name: "Ada", email: "jane.doe@example.com")).initials == "A")
+    #expect(avatar(AvatarSpec(name: "", email: "jane.doe@example.com")).initials == "JD")
+    #expect(avatar(AvatarSpec(name: "김지호", email: "jane.doe@example.com")).initials == "JD")
+  }
+
+  @Test func lengthLimitsTheInitials() {
+    #expect(avatar(AvatarSpec(name: "John Ronald Reuel Tolkien", initialsLength: .three)).initials == "JRT")
+    #expect(avatar(AvatarSpec(name: "Ada Lovelace", initialsLength: .one)).initials == "A")
+  }
+
+  @Test func nameWithoutLettersGivesTheIconAndTheReason() {
+    let shown = avatar(AvatarSpec(name: " - "))
+    #expect(shown.content == .icon && shown.initials == nil)
+    #expect(shown.skipped == [SkippedSource(source: "the name \" - \"", reason: "has no letters or digits")])
+    #expect(shown.picture == avatar(AvatarSpec()).picture)
+  }
+
+  @Test func letterThatNoFontHasGivesTheIconAndTheReason() {
+    let shown = avatar(AvatarSpec(name: "김지호"))
+    #expect(shown.content == .icon && shown.initials == "김")
+    #expect(shown.skipped == [SkippedSource(source: "the name \"김지호\"", reason: "no font has “김” (U+AE40)")])
+  }
+
+  @Test func longNameIsCutInTheReason() {
+    let reason = avatar(AvatarSpec(name: String(repeating: "-", count: 100_000))).skipped[0].source
+    #expect(reason == "the name \"" + String(repeating: "-", count: 60) + "…\"")
+  }
+
+  @Test func skippedPhotoIsNamedBeforeTheInitials() {
+    let shown = avatar(AvatarSpec(photo: .file("/nowhere.jpg"), name: "Ada"))
+    #expect(shown.content == .initials && shown.skipped.map(\.source) == ["/nowhere.jpg"])
+  }
+
+  @Test func colorIsThatOfTheSeedElseTheAddressElseTheName() {
+    let (ada, address, seed) = ("Ada Lovelace", "jane.doe@example.com", "42")
+    #expect(background(AvatarSpec(name: ada)) == "#a25a00")
+    #expect(background(AvatarSpec(name: " ADA lovelace ")) == "#a25a00")
+    #expect(background(AvatarSpec(name: ada, email: address)) == "#b54152")
+    #expect(background(AvatarSpec(name: ada, email: address, seed: seed)) == "#8652b1")
+    #expect(background(AvatarSpec(name: ada, initials: AvatarInitials("X"))) == "#a25a00")
+    #expect(background(AvatarSpec(type: .agent, name: ada)) == "#a25a00")
+    #expect(background(AvatarSpec(name: ada, email: "", seed: " ")) == "#a25a00")
+    #expect(background(AvatarSpec(seed: "\n")) == "#ff6b35")
+  }
+
+  @Test func backgroundThatIsGivenIsTaken() {
+    #expect(background(AvatarSpec(name: "Ada", background: .color(AvatarColor(rgb: 0x123456)))) == "#123456")
+    #expect(background(AvatarSpec(name: "Ada", background: .transparent)) == "#00000000")
+  }
+
+  @Test func iconHasAColorOfItsOwnOnlyByASeed() {
+    #expect(background(AvatarSpec()) == "#ff6b35")
+    #expect(background(AvatarSpec(name: "-", email: "-")) == "#ff6b35")
+    #expect(background(AvatarSpec(seed: "42")) == "#8652b1")
+  }
+
+  @Test func initialsStayInsideTheRing() {
+    for (points, width) in [(24, 3.0), (40, 4), (128, 30)] {
+      for text in ["AL", "WWW", "ЩЩ"] {
+        let spec = AvatarSpec(
+          initials: AvatarInitials(text), size: AvatarSize(points)!, border: AvatarBorder("\(width):#000000")!,
+          background: .color(AvatarColor(rgb: 0)))
+        let pixels = avatar(spec).raster.straightPixels()
+        let inner = CoverageMask(
+          ClipShape.circle.path(side: Double(points)),
+          excluding: ClipShape.circle.path(side: Double(points)).stroked(width: 2 * width), width: points,
+          height: points)
+        #expect(zip(pixels, inner.values).allSatisfy { $0 & 255 == 0 || $1 == 255 }, "\(text) \(points)")
+      }
+    }
+  }
+
+  @Test func fontSizeIsAFractionOfTheSide() {
+    func ink(_ fraction: Double) -> Int {
+      let spec = AvatarSpec(
+        initials: AvatarInitials("I"), fontSize: FontSize(fraction), size: .xxl,
+        background: .color(AvatarColor(rgb: 0)))
+      return avatar(spec).raster.straightPixels().reduce(0) { $0 + Int($1 & 255) }
+    }
+    #expect((3.9...4.1).contains(Double(ink(0.6)) / Double(ink(0.3))))
+  }
+
+  @Test(arguments: [3, 5, 8, 2048])
+  func everySizeShowsSomeInk(points: Int) {
+    for type in AvatarType.allCases {
+      let pixels = avatar(AvatarSpec(type: type, name: "Ada Lovelace", size: AvatarSize(points)!)).raster
+        .straightPixels()
+      #expect(Set(pixels).count > 2 && pixels.contains { $0 & 0xFF > 0xB0 && $0 >> 16 & 0xFF > 0x20 })
+    }
+  }
+
+  @Test func smallestAvatarIsDrawn() {
+    #expect(avatar(AvatarSpec(name: "Ada Lovelace", size: AvatarSize(1)!)).raster.straightPixels()[0] >> 24 > 0)
+  }
+
+  /// What is kept of one avatar must not show in another.
+  @Test func oneRendererDrawsTheSameAsManyInAnyOrder() throws {
+    let names = ["Ada Lovelace", "محمد علي", "Grace Hopper", "김지호", "Ada Lovelace", "क्षमा शर्मा", "Å"]
+    let specs = names.flatMap { name in
+      [24, 48].flatMap { points in
+        [AvatarType.human, .agent].map { AvatarSpec(type: $0, name: name, size: AvatarSize(points)!) }
+      }
+    }
+    let shared = AvatarRenderer()
+    for spec in specs.reversed() { _ = try shared.avatar(for: spec) }
+    for spec in specs { #expect(try shared.avatar(for: spec) == avatar(spec)) }
+  }
+
+  @Test func rendererMayBeSharedByTasks() async throws {
+    let names = ["Ada Lovelace", "محمد علي", "שרה לוי", "क्षमा शर्मा", "Ελένη Ώρα", "ნინო", "አበበ ቢቂላ", "김지호"]
+    let specs = (0..<64).map { AvatarSpec(name: names[$0 % 8], seed: "\($0 % 3)", size: AvatarSize(24 + $0 % 5)!) }
+    let renderer = AvatarRenderer()
+    let avatars = try await withThrowingTaskGroup(of: (Int, Avatar).self, returning: [Int: Avatar].self) { group in
+      for (i, spec) in specs.enumerated() { group.addTask { (i, try renderer.avatar(for: spec)) } }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    for (i, spec) in specs.enumerated() { #expect(avatars[i] == avatar(spec)) }
+  }
+}

@@ -1,0 +1,103 @@
+import AvatarFiles
+import AvatarGeometry
+import Testing
+
+@testable import AvatarText
+
+/// A file of the folder Fonts.
+private func font(_ name: String) -> FontFile {
+  FontFile(path: #filePath.replacing("Tests/AvatarTextTests/FontBookTests.swift", with: "Fonts/\(name)"))
+}
+
+@Suite struct FontBookTests {
+  @Test(arguments: [
+    "A", "ß", "Ω", "Ж", "Ế", "1", "م", "Հ", "ক", "Ꮝ", "क्ष", "አ", "ნ", "ગાં", "ਗੁ", "ש", "ಕು", "រ", "ສົ", "മോ", "ရွှေ", "ଜ", "කු",
+    "ஜெ", "కృ", "އަ", "ส",
+  ])
+  func bundledFontsHaveTheScript(cluster: String) throws {
+    #expect(try FontBook().outline(of: [cluster]).ink.width > 0)
+  }
+
+  @Test func clusterThatNoFontHasIsNamed() {
+    #expect(throws: UncoveredCluster(cluster: "김", reason: "no font has “김” (U+AE40)")) {
+      try FontBook().outline(of: ["A", "김"])
+    }
+    #expect(throws: UncoveredCluster(cluster: "👩‍🚀", reason: "no font has “👩‍🚀” (U+1F469 U+200D U+1F680)")) {
+      try FontBook().outline(of: ["👩‍🚀"])
+    }
+  }
+
+  @Test func whatCannotBeSeenIsNotCovered() {
+    for cluster in [" ", "\u{A0}", "\u{2060}"] {
+      #expect(throws: UncoveredCluster.self) { try FontBook().outline(of: [cluster]) }
+    }
+  }
+
+  /// The Latin font, which alone is asked for signs that many scripts share, lacks the dotted circle.
+  @Test func preferredFontComesBeforeTheBundledOnes() throws {
+    let (bengali, thai) = (font("Bengali.ttf"), font("Thai.ttf"))
+    let first = try FontBook(preferred: [bengali, thai]).outline(of: ["◌"])
+    #expect(try first != FontBook(preferred: [thai, bengali]).outline(of: ["◌"]))
+    #expect(try first == FontBook(preferred: [], fallback: [bengali]).outline(of: ["◌"]))
+  }
+
+  @Test func fileThatIsNoFontIsRefused() {
+    let source = #filePath
+    #expect(throws: FontError.unusable(path: source, reason: "is not a TrueType or OpenType font with outlines")) {
+      try FontBook(preferred: [FontFile(path: source)])
+    }
+  }
+
+  @Test func missingFileIsRefused() {
+    #expect(throws: FontError.unreadable(path: "/no/such/font.ttf", reason: "no such file")) {
+      try FontBook(preferred: [], fallback: [FontFile(path: "/no/such/font.ttf")])
+    }
+  }
+
+  @Test func fontThatACollectionLacksIsRefused() {
+    var file = font("Thai.ttf")
+    file.index = 7
+    #expect(throws: FontError.self) { try FontBook(preferred: [file]) }
+  }
+
+  @Test(arguments: [
+    ("a.ttc#2", "a.ttc", 1), ("a.ttc", "a.ttc", 0), ("a#b.ttf", "a#b.ttf", 0), ("a.ttc#0", "a.ttc#0", 0),
+    ("#1", "#1", 0),
+    ("a#1#3", "a#1", 2), ("a.ttc#99999", "a.ttc#99999", 0),
+  ])
+  func numberBehindAPathIsThatOfTheFont(text: String, path: String, index: Int) {
+    #expect(FontFile(text) == FontFile(path: path, index: index))
+  }
+
+  /// Cut anywhere, or with bytes that were changed, a font may be refused or drawn, and nothing else.
+  @Test func damagedFontsDoNoHarm() throws {
+    let file = try ByteSource(path: font("Hebrew.ttf").path, limit: 1 << 20)
+    let bytes = file.bytes(at: 0, length: file.count)
+    var state: UInt32 = 1
+    func next(_ limit: Int) -> Int {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return Int(state >> 8) % limit
+    }
+    for i in 0..<400 {
+      var damaged = bytes
+      if i % 4 == 0 { damaged.removeLast(next(bytes.count)) }
+      for _ in 0..<next(30) where !damaged.isEmpty { damaged[next(damaged.count)] = UInt8(next(256)) }
+      guard let typeface = Typeface(FontData(damaged, name: "damaged")) else { continue }
+      for letter in ["ש", "דָּ", "A"] { _ = typeface.run(letter, asCapitals: false) }
+    }
+  }
+
+  /// A line that goes up and down n times crosses itself n² times.
+  @Test func outlineThatWouldTakeHoursIsRefused() {
+    func zigzag(_ count: Int) -> Path {
+      var path = Path()
+      path.move(to: Point(x: 0, y: 0))
+      for i in 1...count {
+        path.line(to: Point(x: Double(i * 37 % 101) / 100, y: i % 2 == 0 ? 0 : -1 - Double(i) / 10_000))
+      }
+      return path
+    }
+    #expect(!zigzag(100).isTooIntricate)
+    #expect(zigzag(400).isTooIntricate && zigzag(20_000).isTooIntricate)
+  }
+}

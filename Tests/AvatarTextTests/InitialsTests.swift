@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@testable import AvatarText
+
+@Suite struct InitialsTests {
+  /// The first are those of the README and their like.
+  static let latin = [
+    ("Vincent van Gogh", "VG"), ("Tim Berners-Lee", "TB"), ("Dr. Jane Smith Jr.", "JS"),
+    ("Roger (Alsing) Johansson", "RJ"), ("María José de la Cruz", "MC"), ("jane.doe@example.com", "JD"),
+    ("Łukasz Żak", "ŁŻ"), ("Cher", "C"), ("👩‍🚀 Anna", "A"), ("12345", "12"),
+    ("Ada Lovelace", "AL"), ("ada lovelace", "AL"), ("ADA LOVELACE", "AL"), ("  Ada\t\u{A0} Lovelace\n", "AL"),
+    ("Jean-Luc Picard", "JP"), ("Anne-Marie", "A"), ("J. R. R. Tolkien", "JT"), ("J.R.R. Tolkien", "JT"),
+    ("V. S. Naipaul", "VN"), ("Yo-Yo Ma", "YM"), ("Malcolm X", "MX"), ("Jay Z", "JZ"), ("50 Cent", "5C"),
+    ("Agent 007", "A0"), ("R2-D2", "R"), ("Team 42", "T4"), ("O'Brien", "O"), ("Sinéad O’Connor", "SO"),
+    ("ʻIolani Luahine", "IL"), ("Ōkubo Toshimichi", "ŌT"), ("Çelik Öztürk", "ÇÖ"), ("ångström åse", "ÅÅ"),
+    ("istanbul ırmak", "II"), ("ßteve Ümit", "ßÜ"), ("ǆemal Ǆoković", "ǅǅ"), ("ijsbrand Chabot", "IC"), ("ñandú", "Ñ"),
+    ("Nguyễn Văn Ếch", "NẾ"), ("Đặng Thị Ánh", "ĐÁ"), ("Gwenllian ferch Gruffydd", "GG"), ("Þórr Æsir", "ÞÆ"),
+  ]
+
+  static let particles = [
+    ("Ludwig van Beethoven", "LB"), ("Beethoven, Ludwig van", "LB"), ("Leonardo da Vinci", "LV"),
+    ("Charles de Gaulle", "CG"), ("de Gaulle", "G"), ("van der Berg", "B"), ("Gerard 't Hooft", "GH"),
+    ("Gerard ’t Hooft", "GH"), ("Jeanne d'Arc", "JA"), ("Jeanne d’Arc", "JA"), ("Gabriele D'Annunzio", "GD"),
+    ("D'Angelo Russell", "DR"), ("Bashar al-Assad", "BA"), ("Tariq Al-Hashimi", "TA"), ("Osama bin Laden", "OL"),
+    ("Van Morrison", "VM"), ("van morrison", "VM"), ("Ben Affleck", "BA"), ("ben affleck", "BA"), ("Al Pacino", "AP"),
+    ("El Greco", "EG"), ("Le Corbusier", "LC"), ("von Trapp", "T"), ("Alexander von Humboldt", "AH"),
+    ("Ursula von der Leyen", "UL"), ("Simone de Beauvoir", "SB"), ("Joan of Arc", "JA"), ("Minh do", "M"),
+    ("VINCENT VAN GOGH", "VG"), ("José Ortega y Gasset", "JG"), ("Fernando Pessoa dos Santos", "FS"),
+    ("Zinedine ben Ali", "ZA"), ("van", "V"), ("de la", "DL"),
+  ]
+
+  static let affixes = [
+    ("Dr Jane Smith", "JS"), ("Prof. Dr. Dr. h.c. mult. Hans Müller", "HM"), ("Dr. med. dent. Anna Schmidt", "AS"),
+    ("Dipl.-Ing. Karl Wagner", "KW"), ("Mr. T", "T"), ("Mrs Robinson", "R"), ("Sir Elton John", "EJ"),
+    ("Dame Judi Dench", "JD"), ("Dr.Jane Smith", "JS"), ("dr. jane smith", "JS"), ("Dr", "D"), ("Mag. Eva Huber", "EH"),
+    ("Mag Ruffman", "MR"), ("Sra. Ana López", "AL"), ("Dott.ssa Maria Rossi", "MR"), ("Herr Schmidt", "S"),
+    ("Don Draper", "DD"), ("Captain America", "CA"), ("Martin Luther King, Jr.", "MK"), ("Sammy Davis Jr", "SD"),
+    ("John Smith III", "JS"), ("Henry VIII", "H"), ("Loki ii", "LI"), ("Jane Smith, PhD", "JS"),
+    ("Jane Smith, Ph.D., MBA", "JS"), ("Jane Smith MD", "JS"), ("Jane Smith, MD", "JS"), ("Md Rahman", "MR"),
+    ("Jane Smith Esq.", "JS"), ("Smith, Jane", "JS"), ("Smith,Jane", "JS"), ("Smith, Jane, PhD", "JS"),
+    ("Smith, Dr. Jane", "JS"), ("Smith Jr., John", "JS"), ("García Márquez, Gabriel", "GM"), ("Ma, Yo-Yo", "YM"),
+    ("Kumar, V.", "VK"), ("12,345", "12"), ("H.R. Giger", "HG"), ("S.R. Nathan", "SN"), ("Г.Н. Петров", "ГП"),
+    ("Д. Медведев", "ДМ"), ("Smith J.R.", "SJ"), ("Gen Urobuchi", "GU"), ("Gen. Colin Powell", "CP"),
+    ("Xiao Meng", "XM"),
+    ("Sunday Mba", "SM"), ("Arthur Fils", "AF"), ("Haji Wright", "HW"), ("Pastor Maldonado", "PM"),
+    ("Salinger, J.D.", "JS"), ("van Gogh, V.", "VG"), ("Wang, Ma", "MW"),
+    ("Ali, Md", "MA"), ("Smith, Jr.", "S"), ("Jane Doe, CEO", "JD"), ("Jane Doe, BSN, RN", "JD"),
+    ("DOE SMITH, JANE", "JS"),
+    ("Petr Svoboda, CSc.", "PS"), ("Nguyen Vi", "NV"), ("The Rev. Dr. Martin King", "MK"), ("PD Dr. Anna Berg", "AB"),
+    ("Kovács János dr.", "KJ"), ("Sammy Davis Junior", "SD"), ("Neymar Júnior", "NJ"), ("Anil KC", "AK"),
+    ("Jane Doe she/her", "JD"), ("Jane Doe | Acme", "JD"), ("Jane Doe - Acme", "JD"), ("Jane Doe née Smith", "JD"),
+    ("Müller - Schmidt", "MS"), ("dr hab. Jan Kowalski", "JK"), ("Dr.-Ing. Eva Berg", "EB"), ("סיד קוטב", "סק"),
+    ("د. أحمد علي", "أع"),
+  ]
+
+  static let decorated = [
+    ("Dwayne \"The Rock\" Johnson", "DJ"), ("Dwayne “The Rock” Johnson", "DJ"), ("\"Weird Al\" Yankovic", "Y"),
+    ("\"Anna\"", "A"), ("(Anna)", "A"), ("Anna (she/her) Berg", "AB"), ("Anna [QA] Berg", "AB"), ("Anna (Berg", "AB"),
+    ("Anna) Berg", "AB"), ("Anna ((x) y) Berg", "AB"), ("Anna（安娜）Berg", "AB"), ("Jane Doe <jd@example.com>", "JD"),
+    ("<jane.doe@example.com>", "JD"), ("@jane_doe", "JD"), ("jane_doe", "JD"), ("jane.doe", "JD"),
+    ("jane.doe+news@example.com", "JD"), ("jdoe99@example.com", "J"), ("mary-jane@example.com", "MJ"),
+    ("12345@example.com", "12"), ("mailto:jane.doe@example.com", "JD"), ("Jane Doe jane@example.com", "JD"),
+    ("jane.doe@example.com, john@example.com", "JD"), ("jane_doe@example.com", "JD"), ("\u{3164}Ada Lovelace", "AL"),
+    ("A\u{FE0F}da", "A"), ("A\u{34F}da", "A"), ("Jane @ Acme", "JA"), ("Jane | Acme", "JA"), ("Tom & Jerry", "TJ"),
+    ("Anna 🎉 Berg", "AB"), ("🎉Anna", "A"), ("✨ Anna ✨", "A"), ("Anna™", "A"), ("#1 Dad", "1D"), ("1️⃣ Dad", "D"),
+    ("+49 171 12345", "49"), ("Ａｄａ Ｌ", "AL"), ("𝓐𝓭𝓪 𝕃𝕠𝕧𝕖", "AL"), ("ﬁona", "F"), ("¿Anna?", "A"), ("...Anna...", "A"),
+    ("\u{202E}Anna\u{202C} \u{200F}Berg", "AB"), ("\u{FEFF}Anna\u{0}\u{7} Berg", "AB"), ("A\u{AD}nna", "A"),
+  ]
+
+  static let scripts = [
+    ("김지호", "김"), ("宋智洋", "宋"), ("やまだ たろう", "や"), ("محمد علي", "مع"), ("नरेंद्र मोदी", "नमो"),
+    ("山田 太郎", "山"), ("アンナ・マリア", "ア"), ("ﾔﾏﾀﾞ", "ﾔ"), ("남궁 민수", "남"), ("𠮷野家", "𠮷"), ("Anna 山田", "A山"),
+    ("山田 Anna", "山"), ("ㄓㄤ", "ㄓ"), ("Юрий Гагарин", "ЮГ"), ("г-н Иван Петров", "ИП"), ("Йосип Щур", "ЙЩ"),
+    ("Ђорђе Љубић", "ЂЉ"), ("Ґудзь Їжак", "ҐЇ"), ("Ελένη Ώρα", "ΕΏ"), ("Δρ. Ἀριστοτέλης", "Ἀ"), ("ςοφία", "Σ"),
+    ("فاطمة الزهراء", "فا"), ("الدكتور أحمد زويل", "أز"), ("جمال عبد الناصر", "جا"), ("علی رضا", "عر"), ("ـسارة", "س"),
+    ("שרה לוי", "של"), ("ד\"ר יעל כהן", "יכ"), ("דָּוִד", "דָּ"), ("श्री राम नाथ", "राना"), ("क्षमा शर्मा", "क्षश"),
+    ("রবীন্দ্রনাথ ঠাকুর", "রঠা"), ("গৌতম", "গৌ"), ("ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ", "ਗੁਸਿੰ"), ("ગાંધી", "ગાં"), ("ଜଗନ୍ନାଥ", "ଜ"),
+    ("ஜெய் கண்ணன்", "ஜெக"), ("కృష్ణ", "కృ"), ("ಕುವೆಂಪು", "ಕು"), ("മോഹൻലാൽ", "മോ"), ("කුමාර", "කු"),
+    ("สมชาย ใจดี", "สใ"), ("นางสาว มาลี สวย", "มส"), ("ສົມພອນ", "ສົ"), ("သန်း ရွှေ", "သရွှေ"), ("នរោត្តម សីហនុ", "នសី"), ("ស្រី", "ស"),
+    ("བསྟན་འཛིན", "བ"), ("ნინო ბურჯანაძე", "ნბ"), ("Արամ Խաչատրյան", "ԱԽ"), ("արամ", "Ա"), ("አበበ ቢቂላ", "አቢ"),
+    ("ዶ/ር አቢይ", "አ"), ("ᏍᏏᏉᏯ", "Ꮝ"), ("ꮝꮟꮙꮿ", "Ꮝ"), ("ⴰⵎⴰⵣⵉⵖ", "ⴰ"), ("ߒߞߏ", "ߒ"), ("އަޙްމަދު", "އަ"), ("ܐܒܪܗܡ", "ܐ"),
+    ("𞤢𞤣𞤤𞤢𞤥", "𞤀"), ("ᠮᠣᠩᠭᠣᠯ", "ᠮ"), ("ꦗꦮ", "ꦗ"), ("ᐃᓄᒃᑎᑐᑦ", "ᐃ"), ("١٢٣", "١٢"),
+  ]
+
+  @Test(arguments: latin + particles + affixes + decorated + scripts)
+  func initialsAreThoseOfTheTable(name: String, expected: String) throws {
+    #expect(try #require(Initials(of: name)).text == expected)
+  }
+
+  @Test func tableHasManyNamesInManyScripts() {
+    let table = Self.latin + Self.particles + Self.affixes + Self.decorated + Self.scripts
+    #expect(table.count >= 150)
+    #expect(Set(table.compactMap { Script(of: $0.0) }).count >= 30)
+  }
+
+  @Test(arguments: [
+    "", "  ", "\t\n", "🎉🎉", "👩‍🚀", "-", "...", "@", "()", "\u{202E}\u{200F}", "\u{0}", "½", "☎", "🇩🇪", "\u{301}",
+  ])
+  func whatHasNoLettersHasNoInitials(name: String) {
+    #expect(Initials(of: name) == nil)
+  }
+
+  @Test(arguments: latin + particles + affixes + decorated + scripts)
+  func decomposedNamesHaveTheSameInitials(name: String, expected: String) {
+    let decomposed = name.decomposedStringWithCanonicalMapping
+    #expect(Array(Initials(of: decomposed)?.text.utf8 ?? "".utf8) == Array(Initials(of: name)?.text.utf8 ?? "".utf8))
+  }
+
+  @Test(arguments: [
+    ("María José de la Cruz", "MJC"), ("John Ronald Reuel Tolkien", "JRT"), ("Vincent van Gogh", "VG"), ("Cher", "C"),
+    ("宋智洋", "宋智洋"), ("山田 太郎", "山太"), ("12345", "123"), ("Dr. Anna Dr. Maria Berg", "AMB"),
+  ])
+  func threeInitialsHaveTheSecondName(name: String, expected: String) {
+    #expect(Initials(of: name, length: 3)?.text == expected)
+  }
+
+  @Test(arguments: [("Ada Lovelace", "A"), ("宋智洋", "宋"), ("12345", "1")])
+  func oneInitialIsTheFirst(name: String, expected: String) {
+    #expect(Initials(of: name, length: 1)?.text == expected)
+  }
+
+  @Test(arguments: [
+    ("AL", "AL"), ("ab", "ab"), (" A B\u{200F} C ", "ABC"), ("김지호", "김지호"), ("क्षमो", "क्षमो"), ("e\u{301}", "é"),
+    ("A.", "A."),
+    ("👩‍🚀", "👩‍🚀"), ("\u{E000}", "\u{E000}"),
+  ])
+  func givenInitialsAreTakenAsTheyAre(text: String, expected: String) {
+    #expect(Initials(given: text)?.text == expected)
+  }
+
+  @Test(arguments: ["", " ", "ABCD", "\u{200B}", "\u{7}"])
+  func givenInitialsAreOneToThree(text: String) {
+    #expect(Initials(given: text) == nil)
+  }
+}
+
+@Suite struct HostileNameTests {
+  private static func isSound(_ initials: Initials) -> Bool {
+    (1...3).contains(initials.clusters.count)
+      && initials.clusters.allSatisfy { cluster in
+        cluster.unicodeScalars.count <= 96
+          && cluster.unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .surrogate, .lineSeparator, .paragraphSeparator, .spaceSeparator: false
+            case .format: scalar.isJoiner
+            default: true
+            }
+          }
+      }
+  }
+
+  /// Seeded; SplitMix64 (Steele, Lea, Flood, 2014).
+  private struct Random: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var z = state
+      z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
+      z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
+      return z ^ z >> 31
+    }
+
+    /// Any scalar, those of living scripts and those with effects more often.
+    mutating func scalar() -> Unicode.Scalar {
+      let ranges: [ClosedRange<UInt32>] = [
+        0...0x7F, 0x80...0x24F, 0x300...0x36F, 0x590...0x1FFF, 0x2000...0x206F, 0x3000...0x30FF, 0xAC00...0xD7FF,
+        0xFE00...0xFFFF, 0x1F000...0x1FAFF, 0xE0000...0xE01EF, 0...0x10FFFF,
+      ]
+      let range = ranges.randomElement(using: &self) ?? 0...0
+      return Unicode.Scalar(UInt32.random(in: range, using: &self)) ?? " "
+    }
+  }
+
+  @Test func randomNamesHaveSoundInitials() {
+    var random = Random(state: 5)
+    for _ in 0..<10_000 {
+      let name = String((0..<Int.random(in: 0...40, using: &random)).map { _ in random.scalar() })
+      for length in [nil, 1, 3] {
+        guard let initials = Initials(of: name, length: length) else { continue }
+        #expect(Self.isSound(initials) && initials.clusters.count <= length ?? 2, "\(name.unicodeScalars.map(\.value))")
+      }
+    }
+  }
+
+  /// Pieces that are repeated, and how often; an "A" stands behind them.
+  @Test(arguments: [
+    ("\u{301}", 500_000), ("A ", 500_000), ("A", 1_000_000), ("(", 1_000_000), ("()", 500_000), ("\"", 1_000_000),
+    ("van ", 250_000), ("Dr. ", 250_000), ("A, ", 300_000), ("1", 1_000_000), (".", 1_000_000), ("\u{200D}", 300_000),
+    ("\u{301}\u{323}", 250_000), ("\u{301}\u{323}\u{334}", 100_000), ("宋", 300_000), ("👩‍🚀", 90_000), ("d'", 500_000),
+    ("\u{202E}", 300_000),
+  ])
+  func nameOfAMegabyteHasSoundInitials(piece: String, count: Int) throws {
+    let name = "B" + String(repeating: piece, count: count) + " A"
+    for length in [nil, 3] { #expect(Self.isSound(try #require(Initials(of: name, length: length)))) }
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+
+@testable import AvatarText
+
+@Suite struct StableHashTests {
+  /// By the program in Documentation/Initials.md, of 16, 17 and 5 buckets.
+  @Test(arguments: [
+    ("Ada Lovelace", 2, 2, 2), (" ada LOVELACE\n", 2, 2, 2), ("Grace Hopper", 10, 10, 4),
+    ("jane.doe@example.com", 0, 0, 0), ("Łukasz Żak", 1, 1, 1), ("김지호", 5, 5, 3), ("İstanbul Işık", 2, 2, 2),
+    ("Straße", 4, 4, 4), ("STRASSE", 4, 4, 4), ("ᏣᎳᎩ", 10, 10, 4), ("ꮳꮃꭹ", 10, 10, 4), ("e\u{301}", 4, 4, 4),
+    ("é", 4, 4, 4), ("", 1, 1, 1), ("42", 13, 13, 0), ("محمد علي", 13, 13, 0), ("ﬁona", 5, 5, 3),
+    ("ΣΊΣΥΦΟΣ", 13, 13, 2), ("ŉ", 5, 5, 0), ("ǰ", 3, 3, 3), ("ᾳ", 7, 7, 3), ("ẞ", 2, 2, 2), ("µ", 8, 8, 2),
+    ("ſ", 13, 13, 1),
+  ])
+  func bucketIsThatOfAnotherProgram(text: String, of16: Int, of17: Int, of5: Int) {
+    let hash = StableHash(of: text)
+    #expect([hash.bucket(of: 16), hash.bucket(of: 17), hash.bucket(of: 5)] == [of16, of17, of5])
+  }
+
+  private static let syllables = [
+    "an", "be", "cor", "da", "el", "fi", "gus", "ha", "ine", "jo", "ka", "lu", "mar", "no",
+  ]
+
+  /// The n-th of very many names.
+  private static func name(_ n: Int) -> String {
+    var (text, rest) = ("", n)
+    for i in 0..<6 {
+      if i == 3 { text += " " }
+      text += syllables[rest % 14]
+      rest /= 14
+    }
+    return text
+  }
+
+  @Test func orderOfMarksOfDifferentKindsDoesNotMatter() {
+    let marks = String(repeating: "\u{301}\u{323}\u{334}", count: 1000)
+    let other = String(repeating: "\u{334}\u{301}\u{323}", count: 1000)
+    #expect(StableHash(of: "e" + marks) == StableHash(of: "e" + other))
+    #expect(StableHash(of: "e" + marks) != StableHash(of: "e" + marks + "\u{323}"))
+  }
+
+  @Test func namesSpreadEvenly() {
+    var counts = [Int](repeating: 0, count: 16)
+    for n in 0..<100_000 { counts[StableHash(of: Self.name(n * 71)).bucket(of: 16)] += 1 }
+    #expect(counts.allSatisfy { (Double($0) / 6250 - 1).magnitude <= 0.05 }, "\(counts)")
+  }
+
+  /// With 16 colours, one pair in 16 is alike by chance; three standard deviations of it are allowed.
+  @Test func anagramsAreAlikeOnlyByChance() {
+    var alike = 0
+    for n in 0..<20_000 {
+      let name = Self.name(n * 53 + 7)
+      let anagram = String(name.reversed())
+      if StableHash(of: name).bucket(of: 16) == StableHash(of: anagram).bucket(of: 16) { alike += 1 }
+    }
+    #expect((Double(alike) - 1250).magnitude <= 3 * (20_000.0 / 16 * 15 / 16).squareRoot())
+  }
+
+  @Test func oneBucketMoreMovesFewAndOnlyThere() {
+    var moved = 0
+    for n in 0..<17_000 {
+      let hash = StableHash(of: Self.name(n))
+      let (before, after) = (hash.bucket(of: 16), hash.bucket(of: 17))
+      if before != after {
+        #expect(after == 16)
+        moved += 1
+      }
+    }
+    #expect((900...1100).contains(moved))
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fonts")
+  .standardizedFileURL
+
+@Suite struct InitialsOptionsTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: [
+    (["--name", "Ada Lovelace"], "ada-lovelace-40.png"), (["--name", "  Łukasz  Żak! "], "łukasz-żak-40.png"),
+    (["--name", "../../etc/passwd"], "etc-passwd-40.png"), (["--name", "-"], "human-40.png"),
+    (["--initials", "AL"], "al-40.png"), (["--name", "Ada", "--initials", "X"], "ada-40.png"),
+    (["--type", "agent"], "agent-40.png"), (["--name", "محمد علي"], "محمد-علي-40.png"),
+    (["--name", String(repeating: "ab", count: 500)], String(repeating: "ab", count: 50) + "-40.png"),
+    (["--email", "jane@example.com"], "jane-example-com-40.png"), (["--name", "", "--email", "a@b.c"], "a-b-c-40.png"),
+    (["--name", "-Ada"], "ada-40.png"), (["--name=\u{301}Ada"], "ada-40.png"), (["--name="], "human-40.png"),
+  ])
+  func fileHasTheNameOfThePerson(arguments: [String], file: String) throws {
+    let run = try Command(arguments, in: folder.url)
+    #expect((run.status, run.text) == (0, file + "\n"))
+    #expect(folder.names == [file])
+  }
+
+  @Test func resultTellsTheInitials() throws {
+    let run = try folder.run("--name", "Dr. Jane Smith Jr.", "--json", "-o", "a.png")
+    #expect(
+      run.errors
+        == #"{"content":"initials","flaws":[],"height":40,"initials":"JS","output":"a.png","skipped":[],"width":40}"#
+        + "\n")
+  }
+
+  @Test func resultIsJSONWhateverTheName() throws {
+    for name in ["\u{7F}", "\u{85}\u{9B}31m", "\u{202E}\u{2028}", "\u{1B}[2J"] {
+      let run = try folder.run("--name", name, "--json", "-o", "a.png")
+      let object = try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: Any]
+      #expect(object?["width"] as? Int == 40)
+      #expect(!run.errors.dropLast().unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
+    }
+  }
+
+  @Test func escapesReachNoTerminal() throws {
+    for arguments in [["\u{1B}[2J"], ["--\u{1B}[2J"], ["--name", "\u{1B}[2J\u{202E}-"], ["--src", "\u{9B}2J"]] {
+      let run = try Command(arguments + ["-o", "a.png"], in: folder.url)
+      #expect(!run.errors.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x9B || $0.value == 0x202E })
+    }
+  }
+
+  @Test func addressStandsInForANameWithoutLetters() throws {
+    let run = try folder.run("--name", "🦊", "--email", "jane.doe@example.com", "-o", "a.png")
+    #expect(run.errors == "note: the name \"🦊\": has no letters or digits: used the initials\n")
+    #expect(try folder.run("--name", "-", "--email", "-", "--json", "-o", "a.png").errors.contains("the address"))
+  }
+
+  @Test func noteNamesTheLetterThatNoFontHas() throws {
+    let run = try folder.run("--name", "김지호", "-o", "a.png")
+    #expect((run.status, run.errors) == (0, "note: the name \"김지호\": no font has “김” (U+AE40): used the icon\n"))
+  }
+
+  @Test func optionsChangeThePicture() throws {
+    let options = [
+      [], ["--seed", "7"], ["--email", "b@example.com"], ["--font-size", "0.3"], ["--initials", "AX"],
+      ["--initials-length", "1"], ["--background", "#123456"], ["--color", "yellow"], ["--type", "agent"],
+      ["--theme", "high-contrast"],
+    ]
+    for (i, more) in options.enumerated() {
+      #expect(try Command(["--name", "Ada Lovelace", "-o", "\(i).png"] + more, in: folder.url).status == 0)
+    }
+    #expect(Set(try folder.names.map { try folder.read($0) }).count == options.count)
+  }
+
+  @Test func fontsAreTakenInTheOrderOfTheHelp() throws {
+    let (bengali, thai) = (fonts.appending(path: "Bengali.ttf").path, fonts.appending(path: "Thai.ttf").path)
+    for (i, more) in [
+      ["--font", bengali, "--font", thai], ["--font", bengali], ["--fallback-font", bengali],
+      ["--font", thai, "--fallback-font", bengali], ["--fallback-font", thai],
+    ].enumerated() {
+      #expect(try Command(["--initials", "◌", "-o", "\(i).png"] + more, in: folder.url).errors == "")
+    }
+    #expect(try folder.read("0.png") == folder.read("1.png") && folder.read("1.png") == folder.read("2.png"))
+    #expect(try folder.read("3.png") == folder.read("4.png") && folder.read("3.png") != folder.read("0.png"))
+  }
+
+  /// Hinting would depend on FreeType's version, settings and the size; shaping on the language of the locale.
+  @Test func pixelsDependOnNeitherHintingNorLocale() throws {
+    for (i, name) in ["Åse Qvist", "İpek Şimşek", "محمد علي", "क्षमा शर्मा"].enumerated() {
+      let settings = [
+        "LC_ALL=C", "LC_ALL=tr_TR.UTF-8 LANG=tr_TR.UTF-8", "LC_ALL=ar LANGUAGE=ur",
+        #"FREETYPE_PROPERTIES="truetype:interpreter-version=35 cff:no-stem-darkening=0 autofitter:no-stem-darkening=0""#,
+        #"FREETYPE_PROPERTIES="cff:hinting-engine=adobe autofitter:warping=1" HB_OPTIONS=uniscribe-bug-compatible"#,
+      ]
+      for (j, setting) in settings.enumerated() {
+        #expect(try folder.run("--name", name, "--size", "24", "-o", "\(i)-\(j).png", before: setting).status == 0)
+        #expect(try folder.read("\(i)-\(j).png") == folder.read("\(i)-0.png"), "\(setting)")
+      }
+    }
+  }
+
+  /// Which fonts there are is the machine's affair: this must only go well.
+  @Test func systemFontsAreAskedForWhatIsLacking() throws {
+    let run = try folder.run("--name", "김지호", "--system-fonts", "--json", "-o", "a.png")
+    #expect(run.status == 0 && (run.errors.contains("\"initials\":\"김\"") || run.errors.contains("no font has")))
+    let plain = try folder.run("--name", "Ada", "-o", "b.png")
+    let same = try folder.run("--name", "Ada", "-o", "c.png", "--system-fonts")
+    #expect((plain.status, same.status) == (0, 0))
+    #expect(try folder.read("b.png") == folder.read("c.png"))
+  }
+
+  @Test(arguments: [
+    (["--initials", "ABCD"], 64, "error: --initials ABCD: must be 1 to 3 characters, as AL\n"),
+    (["--initials", ""], 64, "error: --initials : must be 1 to 3 characters, as AL\n"),
+    (["--seed", ""], 64, "error: --seed: must not be empty\n"),
+    (["--seed", " "], 64, "error: --seed: must not be empty\n"),
+    (
+      ["--font-size", "0"], 64, "error: --font-size 0: must be a number above 0, up to 1, a fraction of the side\n"
+    ),
+    (["--initials-length", "4"], 64, "error: --initials-length 4: must be 1, 2 or 3\n"),
+    (["--font", ""], 64, "error: --font: must name a file\n"),
+    (["--font", "no.ttf"], 66, "error: no.ttf: no such file\n"),
+    (["--font", "/"], 66, "error: /: is a folder\n"),
+    (["--font", "/dev/null"], 65, "error: /dev/null: is empty\n"),
+    (["--fallback-font", "text.ttf"], 65, "error: text.ttf: is not a TrueType or OpenType font with outlines\n"),
+    (
+      ["--fallback-font", "text.ttf#2"], 65,
+      "error: text.ttf: has no font 2 with outlines, or is not a collection of TrueType or OpenType fonts\n"
+    ),
+    (["--font", "text.ttf", "-o", "text.ttf"], 64, "error: --output text.ttf: would replace the font itself\n"),
+  ])
+  func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], status: Int32, message: String) throws {
+    try folder.write("text.ttf", Data("no font".utf8))
+    let run = try Command(["--name", "Ada"] + arguments, in: folder.url)
+    #expect((run.status, run.errors) == (status, message))
+    #expect(folder.names == ["text.ttf"])
+  }
+}
