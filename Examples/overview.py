@@ -17,6 +17,8 @@ SHAPES = ["circle", "hexagon", "rounded-square", "squircle", "square"]
 ICONS = ["user", "bot", "sparkles", "x", "check", "info"]
 SCALE, MARGIN = 2, 24
 
+NAMES = ["Ada Lovelace", "Łukasz Żak", "Юрий Гагарин", "Ελένη Ώρα", "محمد علي", "שרה לוי", "नरेंद्र मोदी", "สมชาย ใจดี"]
+
 ROWS = [
     ("shapes", [["--src", PHOTO, "--shape", shape, "--size", "64"] for shape in SHAPES]
      + [["--type", "agent", "--size", "64"], ["--type", "agent", "--theme", "classic", "--size", "64"]]),
@@ -27,6 +29,8 @@ ROWS = [
      + [["--type", "agent", "--status", status, "--size", "64"] for status in ("error", "success", "info")]),
     ("badges", [["--src", PHOTO, "--badge", text, "--size", "64"] for text in ("3", "42", "99+", "NEW")]
      + [["--src", PHOTO, "--badge", "7", "--size", size] for size in ("48", "40", "32", "24")]),
+    ("initials", [["--name", name, "--size", "64"] for name in NAMES]),
+    ("", [["--name", name, "--type", "agent", "--size", "48"] for name in NAMES]),
     ("icons", [["icon", icon, "--size", "40"] for icon in ICONS]),
     ("in avatars", [["--icon", icon, "--size", "40", "--contrast", "auto", "--background", color] for icon, color in
                     zip(ICONS, ["#ff6b35", "#4d9ba5", "#5e707c", "#cc2257", "#1b5e20", "#b2bcc4"])]),
