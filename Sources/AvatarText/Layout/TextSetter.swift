@@ -17,7 +17,20 @@ enum TextSetter {
         pieces.append(piece)
       }
     }
-    var runs: [(piece: Piece, run: Typeface.Run, x: Double)] = []
+    return assembled(try laidOut(pieces))
+  }
+
+  /// A piece in its shape, and where it starts.
+  private struct PlacedRun {
+    let piece: Piece
+    let run: Typeface.Run
+    /// Ems.
+    let x: Double
+  }
+
+  /// The pieces side by side.
+  private static func laidOut(_ pieces: [Piece]) throws(UncoveredCluster) -> [PlacedRun] {
+    var runs: [PlacedRun] = []
     var (x, right) = (0.0, -Double.infinity)
     for piece in pieces {
       // A font that has each cluster may still have no shape for all of them together.
@@ -25,20 +38,24 @@ enum TextSetter {
         throw UncoveredCluster(cluster: piece.text, reason: "no font can draw “\(piece.text)” as a whole")
       }
       x = max(x, right + gap - run.bounds.x)
-      runs.append((piece, run, x))
+      runs.append(PlacedRun(piece: piece, run: run, x: x))
       right = x + run.bounds.maxX
       x += run.advance
     }
+    return runs
+  }
+
+  /// One outline of all, each script with its middle on the line, whatever its baseline.
+  private static func assembled(_ runs: [PlacedRun]) -> TextOutline {
     var path = Path()
     var ink: Rect?
-    for (piece, run, x) in runs {
-      // Each script has its middle on the line, whatever its baseline.
-      let sameScript = runs.filter { $0.piece.script == piece.script }
+    for placed in runs {
+      let sameScript = runs.filter { $0.piece.script == placed.piece.script }
       let bounds = sameScript.dropFirst().reduce(sameScript[0].run.bounds) { $0.union($1.run.bounds) }
-      let body = piece.body ?? Typeface.Height(top: bounds.y, bottom: bounds.maxY)
-      let offset = Point(x: x, y: -(body.top + body.bottom) / 2)
-      path.append(run.path.transformed(scale: 1, offset: offset))
-      let moved = run.bounds.moved(by: offset)
+      let body = placed.piece.body ?? Typeface.Height(top: bounds.y, bottom: bounds.maxY)
+      let offset = Point(x: placed.x, y: -(body.top + body.bottom) / 2)
+      path.append(placed.run.path.transformed(scale: 1, offset: offset))
+      let moved = placed.run.bounds.moved(by: offset)
       ink = ink?.union(moved) ?? moved
     }
     return TextOutline(path: path, ink: ink ?? Rect(x: 0, y: 0, width: 0, height: 0))
