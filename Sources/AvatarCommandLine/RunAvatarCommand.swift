@@ -13,15 +13,21 @@ import AvatarFiles
 package func runAvatarCommand() -> Never {
   StandardStreams.prepare()
   do {
-    exit(status(of: try ProcessArguments.read().flatMap(separated)))
+    exit(status(of: separated(try ProcessArguments.read())))
   } catch {
     StandardStreams.note("error: argument \(error.position): must be UTF-8")
     exit(ExitStatus.usage)
   }
 }
 
-/// An option and its value, as "--name=Ada", in two, where the parser can't tell them apart: where the value is empty, or
+/// Options and their values, as "--name=Ada", in two, where the parser can't tell them apart: where the value is empty, or
 /// starts with a mark that makes one character with the "=".
+private func separated(_ arguments: [String]) -> [String] {
+  // Behind "--" there are no options.
+  let options = arguments.prefix { $0 != "--" }
+  return options.flatMap(separated) + arguments.dropFirst(options.count)
+}
+
 private func separated(_ argument: String) -> [String] {
   guard argument.hasPrefix("--"), let sign = argument.utf8.firstIndex(of: UInt8(ascii: "=")) else { return [argument] }
   let value = argument.utf8.index(after: sign)

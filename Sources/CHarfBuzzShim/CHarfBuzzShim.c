@@ -89,27 +89,19 @@ bool avr_script_is_right_to_left(uint32_t script) {
          library.hb_script_get_horizontal_direction((hb_script_t)script) == HB_DIRECTION_RTL;
 }
 
-/// The script of the first character that has one of its own.
-static hb_script_t script_of(const uint32_t *text, int count) {
-  for (int i = 0; i < count; i++) {
-    hb_script_t script = (hb_script_t)avr_script(text[i]);
-    if (script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN) return script;
-  }
-  return HB_SCRIPT_LATIN;
-}
-
 /// Shapes into the buffer; false when out of memory.
 static bool shape(
-    avr_shaper *shaper, const uint32_t *text, int count, const hb_feature_t *features, unsigned feature_count) {
+    avr_shaper *shaper, const uint32_t *text, int count, uint32_t script, const hb_feature_t *features,
+    unsigned feature_count) {
   hb_buffer_t *buffer = shaper->buffer;
-  hb_script_t script = script_of(text, count);
+  if (script == 0) script = HB_SCRIPT_LATIN;
   library.hb_buffer_clear_contents(buffer);
   library.hb_buffer_set_flags(
       buffer, HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES | HB_BUFFER_FLAG_DO_NOT_INSERT_DOTTED_CIRCLE);
   // Marks stay clusters of their own, so that each glyph tells its character.
   library.hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_CHARACTERS);
   library.hb_buffer_add_utf32(buffer, text, count, 0, count);
-  library.hb_buffer_set_script(buffer, script);
+  library.hb_buffer_set_script(buffer, (hb_script_t)script);
   library.hb_buffer_set_direction(
       buffer, avr_script_is_right_to_left(script) ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
   // Else it would be that of the locale.
@@ -141,13 +133,13 @@ static int store(avr_shaper *shaper, avr_placed_glyph *glyphs, int capacity, int
 }
 
 int avr_shaper_shape(
-    avr_shaper *shaper, const uint32_t *text, int count, bool as_capitals, avr_placed_glyph *glyphs, int capacity,
-    int32_t *advance) {
+    avr_shaper *shaper, const uint32_t *text, int count, uint32_t script, bool as_capitals, avr_placed_glyph *glyphs,
+    int capacity, int32_t *advance) {
 #define EVERYWHERE HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END
   static const hb_feature_t capitals[] = {
       {HB_TAG('c', 'a', 's', 'e'), 1, EVERYWHERE}, {HB_TAG('l', 'i', 'g', 'a'), 0, EVERYWHERE},
       {HB_TAG('c', 'l', 'i', 'g'), 0, EVERYWHERE}, {HB_TAG('c', 'a', 'l', 't'), 0, EVERYWHERE},
   };
-  if (!shape(shaper, text, count, capitals, as_capitals ? 4 : 0)) return -1;
+  if (!shape(shaper, text, count, script, capitals, as_capitals ? 4 : 0)) return -1;
   return store(shaper, glyphs, capacity, advance);
 }

@@ -16,8 +16,8 @@ extension Theme {
       paths.append(version)
     }
     var colors: [AvatarColor] = []
-    for number in 1...max(numbered.count, 1) where !numbered.isEmpty {
-      let path = "\(Self.paletteGroup).\(number)"
+    for i in numbered.indices {
+      let path = "\(Self.paletteGroup).\(i + 1)"
       guard let token = try tokens.resolved(path) else {
         let found = numbered.compactMap { Self.number($0) }.max() ?? 0
         throw ThemeError(

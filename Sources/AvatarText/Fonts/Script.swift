@@ -3,7 +3,7 @@ import CHarfBuzzShim
 /// A script by its code in ISO 15924.
 struct Script: Hashable {
   /// Four letters, big-endian.
-  private let code: UInt32
+  let code: UInt32
 
   /// From four letters; nil for anything else.
   init?(code: String) {

@@ -41,8 +41,10 @@ struct Shaper: ~Copyable {
     let scalars = characters.map(\.value)
     var placed = [avr_placed_glyph](repeating: avr_placed_glyph(), count: 8 * scalars.count + 32)
     var advance: Int32 = 0
+    let script = Script(of: text)?.code ?? 0
     let count = unsafe Int(
-      avr_shaper_shape(handle, scalars, Int32(scalars.count), asCapitals, &placed, Int32(placed.count), &advance))
+      avr_shaper_shape(
+        handle, scalars, Int32(scalars.count), script, asCapitals, &placed, Int32(placed.count), &advance))
     guard (1...placed.count).contains(count) else { return nil }
     let glyphs = placed.prefix(count).map { glyph in
       let source = characters.indices.contains(Int(glyph.character)) ? characters[Int(glyph.character)] : " "

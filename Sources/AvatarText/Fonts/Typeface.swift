@@ -52,8 +52,13 @@ final class Typeface {
       letter = glyph.isMark ? letter?.union(moved) ?? moved : moved
       bounds = bounds?.union(moved) ?? moved
     }
+    // As a whole, since a font may put many glyphs in one place.
+    if path.elements.count > Self.simpleCount, path.isTooIntricate { return nil }
     return bounds.map { Run(path: path, bounds: $0, advance: Double(advance) * unit) }
   }
+
+  /// Segments that never take long, whatever they make; several times as many as a few letters have.
+  private static let simpleCount = 400
 
   /// Where a mark goes: centred, above the letter if it would stand above the middle of the line, else below it.
   private static func offset(of mark: Rect, on letter: Rect) -> Point {
@@ -72,9 +77,7 @@ final class Typeface {
 
   private func outline(_ glyph: UInt32) -> GlyphOutline? {
     if let known = glyphs[glyph] { return known }
-    let outline = outlines.outline(glyph).flatMap { path in
-      path.isTooIntricate ? nil : GlyphOutline(path: path, bounds: path.bounds)
-    }
+    let outline = outlines.outline(glyph).map { GlyphOutline(path: $0, bounds: $0.bounds) }
     if glyphs.count >= Self.mostGlyphs { glyphs = [:] }
     glyphs[glyph] = .some(outline)
     return outline

@@ -1,7 +1,7 @@
 /// One to three grapheme clusters that stand for someone: from a name, or given.
 ///
-/// Each is in Unicode's composed form (NFC), of at most 32 scalars (but for what title case makes of the first), and starts with a letter, a digit or whatever else was
-/// given; none is a control character.
+/// Each is in Unicode's composed form (NFC), of at most 32 scalars (but for what title case makes of the first), and starts
+/// with a letter, a digit or whatever else was given; none is a control character.
 package struct Initials: Hashable, Sendable {
   /// In the order they are read.
   package let clusters: [String]

@@ -6,7 +6,7 @@ struct VisibleText {
 
   init(_ text: String, keepsPrivateUse: Bool = false) {
     for scalar in text.composedScalars {
-      // Most names are most of the time; the properties of others take a search.
+      // Most of what names are made of; the properties of others take a search.
       if (0x20...0x7E).contains(scalar.value) {
         scalars.append(scalar)
         continue

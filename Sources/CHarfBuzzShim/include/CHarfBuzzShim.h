@@ -30,13 +30,13 @@ void avr_shaper_close(avr_shaper *shaper);
 /// Of the font; never 0.
 unsigned avr_shaper_units_per_em(const avr_shaper *shaper);
 
-/// Shapes characters by the rules of the first script among them.
+/// Shapes characters by the rules of a script; 0 is Latin.
 ///
 /// With `as_capitals`, several letters stay letters (no ligatures), and signs take the height of capitals. The result
 /// does not depend on the locale.
 /// Returns how many glyphs there are, of which at most `capacity` are stored; -1 when out of memory.
 int avr_shaper_shape(
-    avr_shaper *shaper, const uint32_t *text, int count, bool as_capitals, avr_placed_glyph *glyphs, int capacity,
+    avr_shaper *shaper, const uint32_t *text, int count, uint32_t script, bool as_capitals, avr_placed_glyph *glyphs, int capacity,
     int32_t *advance);
 
 /// The script of a character as the four letters of ISO 15924, big-endian; "Zyyy" for what belongs to many, "Zinh" for
