@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .executable(name: "avatar-render", targets: ["avatar-render"]),
     .library(name: "AvatarRender", targets: ["AvatarRender"]),
+    .library(name: "AvatarGolden", targets: ["AvatarGolden"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -28,10 +29,17 @@ let package = Package(
     .target(
       name: "AvatarCommandLine",
       dependencies: [
-        "AvatarRender", "AvatarFiles",
+        "AvatarRender", "AvatarVerification", "AvatarRaster", "AvatarFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: marked),
+    // Links the test frameworks, which the command must not.
+    .target(
+      name: "AvatarGolden", dependencies: ["AvatarVerification", "AvatarRender", "AvatarRaster", "AvatarFiles"],
+      swiftSettings: safe),
+    .target(
+      name: "AvatarVerification", dependencies: ["AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarFiles"],
+      swiftSettings: safe),
     .target(
       name: "AvatarRender",
       dependencies: ["AvatarGeometry", "AvatarRaster", "AvatarFiles", "AvatarCodec", "AvatarText"],

@@ -53,7 +53,7 @@ package struct Photo: Sendable {
     }
   }
 
-  private var isDeep: Bool {
+  var isDeep: Bool {
     switch header {
     case .jpeg: false
     case .png(let png): png.depth == 16

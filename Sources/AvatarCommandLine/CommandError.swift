@@ -1,14 +1,18 @@
 import AvatarFiles
 import AvatarRender
+import AvatarVerification
 
 /// The exit statuses, as sysexits.h names them.
 enum ExitStatus {
   static let done: Int32 = 0
+  /// A picture differs from its golden, or was recorded.
+  static let notAsExpected: Int32 = 1
   /// EX_USAGE: wrong arguments.
   static let usage: Int32 = 64
-  /// EX_DATAERR: the photo is unusable and `--strict` was given, or a theme or a font has bad contents.
+  /// EX_DATAERR: the photo is unusable and `--strict` was given, or a theme, a font or another file that was
+  /// named has bad contents.
   static let unusable: Int32 = 65
-  /// EX_NOINPUT: a theme or a font is missing or unreadable.
+  /// EX_NOINPUT: such a file is missing or unreadable.
   static let noInput: Int32 = 66
   /// EX_CANTCREAT: the output can't be created.
   static let cantCreate: Int32 = 73
@@ -25,24 +29,32 @@ enum CommandError: Error, Hashable {
   case unreadableTheme(path: String, reason: String)
   case badFont(path: String, reason: String)
   case unreadableFont(path: String, reason: String)
+  /// A manifest, or a picture to be compared.
+  case badInput(path: String, reason: String)
+  case unreadableInput(path: String, reason: String)
+  /// Pictures aren't as expected; what differs has been told.
+  case notAsExpected
   case output(path: String, WriteError)
 
   var status: Int32 {
     switch self {
     case .usage: ExitStatus.usage
-    case .unusablePhoto, .badTheme, .badFont: ExitStatus.unusable
-    case .unreadableTheme, .unreadableFont: ExitStatus.noInput
+    case .unusablePhoto, .badTheme, .badFont, .badInput: ExitStatus.unusable
+    case .unreadableTheme, .unreadableFont, .unreadableInput: ExitStatus.noInput
+    case .notAsExpected: ExitStatus.notAsExpected
     case .output(_, .create): ExitStatus.cantCreate
     case .output(_, .write): ExitStatus.cantWrite
     }
   }
 
-  var message: String {
+  /// nil where all has been told.
+  var message: String? {
     switch self {
+    case .notAsExpected: nil
     case .usage(let message): message
     case .unusablePhoto(let skipped): "\(skipped.source): \(skipped.reason)"
     case .badTheme(let path, let reason), .unreadableTheme(let path, let reason), .badFont(let path, let reason),
-      .unreadableFont(let path, let reason):
+      .unreadableFont(let path, let reason), .badInput(let path, let reason), .unreadableInput(let path, let reason):
       "\(path): \(reason)"
     case .output(let path, .create(.missing)): "\(path): can't be created: no such folder"
     case .output(let path, .create(let error)): "\(path): can't be created: \(error.reason)"
@@ -55,9 +67,17 @@ extension CommandError {
   init(_ error: AvatarError) {
     switch error {
     case .unusablePhoto(let skipped): self = .unusablePhoto(skipped)
-    case .groupTooLarge(let width, let height, let limit):
-      self = .usage(
-        "--size, --scale and --max: the group would be \(width)×\(height) px: must have at most \(limit) pixels")
+    case .groupTooLarge: self = .usage("--size, --scale and --max: \(error.reason)")
+    }
+  }
+}
+
+extension CommandError {
+  init(_ error: ManifestError) {
+    switch error {
+    case .unreadable(let path, let reason): self = .unreadableInput(path: path, reason: reason)
+    case .bad(let path, let reason): self = .badInput(path: path, reason: reason)
+    case .noCase(let pattern, let path): self = .usage("\(pattern): no case of \(path) has a name that fits")
     }
   }
 }

@@ -57,7 +57,7 @@ private func parsed(_ arguments: [String]) throws -> any ParsableCommand {
 }
 
 private func report(_ error: CommandError) -> Int32 {
-  StandardStreams.note("error: \(error.message)")
+  if let message = error.message { StandardStreams.note("error: \(message)") }
   return error.status
 }
 

@@ -108,6 +108,16 @@ package final class ByteSource: @unchecked Sendable {
   }
 }
 
+extension ByteSource {
+  /// All bytes.
+  /// - Throws: where a file can't be read to the end it had when it was opened.
+  package func allBytes() throws(FileError) -> [UInt8] {
+    let bytes = bytes(at: 0, length: count)
+    guard bytes.count == count else { throw .unfinished }
+    return bytes
+  }
+}
+
 /// Reads all there is into one block, which grows where it is: the system moves its pages instead of copying.
 /// - Throws: `tooLong` as soon as more than `limit` bytes have come.
 private func readToEnd(_ descriptor: Int32, limit: Int) throws(FileError) -> UnsafeMutableRawBufferPointer {

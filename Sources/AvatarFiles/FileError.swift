@@ -5,6 +5,8 @@ package enum FileError: Error, Hashable, Sendable {
   case notPermitted
   /// A terminal, which bytes are not for.
   case isTerminal
+  /// It ended, or failed, before its end.
+  case unfinished
   /// Longer than the limit, in bytes.
   case tooLong(limit: Int)
   /// Whatever else the system said, by its number.
@@ -17,6 +19,7 @@ package enum FileError: Error, Hashable, Sendable {
     case .isFolder: "is a folder"
     case .notPermitted: "permission denied"
     case .isTerminal: "is a terminal"
+    case .unfinished: "can't be read to its end"
     case .tooLong(let limit): "longer than \(limit) bytes"
     case .system(let number): systemMessage(number)
     }

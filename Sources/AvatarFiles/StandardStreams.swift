@@ -35,15 +35,20 @@ package enum StandardStreams {
   /// Likewise, a text that may have line breaks of its own.
   package static func explain(_ text: String) { print(text, keeping: "\n") }
 
-  /// There is nobody left to tell when it fails.
-  private static func print(_ text: String, keeping kept: Unicode.Scalar? = nil) {
+  /// The text with all spelt out that would do something to a terminal.
+  package static func harmless(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
     var line = ""
     for scalar in text.unicodeScalars {
       line.unicodeScalars.append(
         contentsOf: scalar == kept || !scalar.actsOnTerminals
           ? [scalar] : Array(scalar.escaped(asASCII: true).unicodeScalars))
     }
-    let bytes = Array((line + "\n").utf8)
+    return line
+  }
+
+  /// There is nobody left to tell when it fails.
+  private static func print(_ text: String, keeping kept: Unicode.Scalar? = nil) {
+    let bytes = Array((harmless(text, keeping: kept) + "\n").utf8)
     _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
   }
 }

@@ -68,6 +68,9 @@ package enum WholeFile {
     do throws(FileError) { try writeAll(bytes, to: STDOUT_FILENO) } catch { throw .write(error) }
   }
 
+  /// Removes a file; a link itself, not what it leads to.
+  package static func remove(_ path: String) throws(FileError) { _ = try retried { unsafe unlink(path) } }
+
   /// Whether two paths lead to the same existing file, through links or not.
   package static func same(_ a: String, _ b: String) -> Bool {
     var (first, second) = (stat(), stat())

@@ -17,7 +17,7 @@ package enum SRGBTransfer {
   }
 
   /// The `degree`-th root of 0 < `value` ≤ 1, by Newton's method from above, where it falls until it is exact.
-  private static func root(_ value: Double, degree: Int) -> Double {
+  static func root(_ value: Double, degree: Int) -> Double {
     let n = Double(degree)
     var root = 1.0
     while true {

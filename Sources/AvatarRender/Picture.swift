@@ -1,9 +1,9 @@
 import AvatarCodec
-import AvatarRaster
+package import AvatarRaster
 
 /// A finished picture.
 public struct Picture: Hashable, Sendable {
-  let raster: Raster
+  package let raster: Raster
 
   /// px.
   public var width: Int { raster.width }

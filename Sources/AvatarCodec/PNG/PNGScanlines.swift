@@ -25,15 +25,17 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   /// - Parameters:
   ///   - hasEnd: whether the end chunk is known to be there.
   ///   - transform: to sRGB; nil leaves the colours as they are.
+  ///   - keepsDepth: whether rows of 16 bits a channel are read as they are, by `readDeepRow`.
   package init(
-    _ source: ByteSource, hasEnd: Bool = false, transform: ColorTransform? = nil, limits: PhotoLimits
+    _ source: ByteSource, hasEnd: Bool = false, transform: ColorTransform? = nil, keepsDepth: Bool = false,
+    limits: PhotoLimits
   ) throws(PhotoError) {
     guard let reader = unsafe cpng_reader_create(source.descriptor, source.address, source.count) else {
       throw .overLimit("out of memory")
     }
     var info = CPNGInfo()
     let status = unsafe cpng_reader_start(
-      reader, UInt32(clamping: limits.side), transform?.isDeep == true ? 1 : 0, &info)
+      reader, UInt32(clamping: limits.side), keepsDepth || transform?.isDeep == true ? 1 : 0, &info)
     guard status == CPNG_OK else {
       let error = unsafe Self.error(status, reader)
       unsafe cpng_reader_destroy(reader)
@@ -67,6 +69,15 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     } else {
       transform?.apply(to: &row, count: width)
     }
+  }
+
+  /// Reads the next row as the file has it: four words for each pixel, straight, opaque where it has no alpha.
+  /// - Returns: nil, and nothing is read, unless there are 16 bits a channel and it was made to keep them.
+  package mutating func readDeepRow() throws(PhotoError) -> [UInt16]? {
+    guard isDeep, transform == nil else { return nil }
+    var unused = [UInt32](repeating: 0, count: width)
+    try decodeRow(into: &unused)
+    return deep
   }
 
   package mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) { try decodeRow(into: &row) }

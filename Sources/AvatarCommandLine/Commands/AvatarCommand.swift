@@ -20,19 +20,22 @@ struct AvatarCommand: ParsableCommand {
         avatar-render --src - --size 48 -o - < in.png > out.png
         avatar-render icon check --color '#1B5E20'
         avatar-render group ada.jpg grace.jpg alan.jpg -o team.png
+        avatar-render golden verify
+            compares pictures with golden ones
 
       All options of an avatar: avatar-render render --help
 
       EXIT STATUS:
         0   done
+        1   a picture differs from its golden, or was recorded as one
         64  wrong arguments
-        65  the photo is unusable under --strict, or a theme or a font has bad contents
-        66  a theme or a font is missing or unreadable
+        65  the photo is unusable under --strict, or a theme, a font or a manifest has bad contents
+        66  a theme, a font or a manifest is missing or unreadable
         73  the output can't be created
         74  the output can't be written to the end
       """,
     version: "0.1.0",
-    subcommands: [RenderCommand.self, IconCommand.self, GroupCommand.self],
+    subcommands: [RenderCommand.self, IconCommand.self, GroupCommand.self, GoldenCommand.self],
     defaultSubcommand: RenderCommand.self,
     helpNames: [.short, .long])
 }

@@ -78,7 +78,7 @@ struct LookOptions: ParsableArguments {
       }
     }
     guard let background = AvatarBackground(background) else {
-      throw .usage("--background \(background): must be auto, transparent, \(OptionValues.colorForms)")
+      throw .usage("--background \(background): must be auto, transparent, \(AvatarColor.forms)")
     }
     guard let border = AvatarBorder(border) else {
       throw .usage(

@@ -29,12 +29,10 @@ enum OptionValues {
     return scales
   }
 
-  static let colorForms = "#rgb, #rgba, #rrggbb, #rrggbbaa or a CSS colour name"
-
   /// nil for auto.
   static func color(_ option: String, _ text: String) throws(CommandError) -> AvatarColor? {
     if text.lowercased() == "auto" { return nil }
     if let color = AvatarColor(text) { return color }
-    throw .usage("\(option) \(text): must be auto, \(colorForms)")
+    throw .usage("\(option) \(text): must be auto, \(AvatarColor.forms)")
   }
 }

@@ -70,11 +70,3 @@ struct ResultReport: Encodable {
     }
   }
 }
-
-extension AvatarSummary {
-  /// What was skipped and what was wrong, a line each.
-  fileprivate var notes: [String] {
-    skipped.map { "\($0.source): \($0.reason): used the \(content.rawValue)" }
-      + flaws.map { "\($0.source): \($0.reason)" }
-  }
-}

@@ -1,16 +1,16 @@
 /// Where a text is not JSON, and why.
-struct JSONError: Error, Hashable {
+package struct JSONError: Error, Hashable {
   /// From 1.
-  let line: Int
+  package let line: Int
   /// From 1, in Unicode scalars.
-  let column: Int
-  let reason: String
+  package let column: Int
+  package let reason: String
 }
 
 /// Reads JSON (RFC 8259) from UTF-8, strictly: nothing after the value, no comma too many, no name twice.
 ///
 /// Foundation's decoder says neither where a text is wrong, nor that a name is there twice.
-struct JSONParser {
+package struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0
   /// Arrays and objects around the position.
@@ -19,7 +19,7 @@ struct JSONParser {
   private static let deepest = 100
 
   /// - Complexity: O(bytes).
-  static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var parser = JSONParser(bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.position = 3 }
     let value = try parser.value()

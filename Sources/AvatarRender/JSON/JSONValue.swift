@@ -1,5 +1,5 @@
 /// Any JSON value.
-enum JSONValue: Hashable {
+package enum JSONValue: Hashable {
   case null
   case bool(Bool)
   case number(Double)
@@ -10,7 +10,7 @@ enum JSONValue: Hashable {
 
 extension JSONValue: CustomStringConvertible {
   /// For messages: long values are only named.
-  var description: String {
+  package var description: String {
     switch self {
     case .null: "null"
     case .bool(let bool): "\(bool)"

@@ -131,4 +131,13 @@ public enum AvatarError: Error, Hashable, Sendable {
   case unusablePhoto(SkippedSource)
   /// A group would have more pixels than the limit: as many as the largest avatar has. Its size, px.
   case groupTooLarge(width: Int, height: Int, limit: Int)
+
+  /// What was wrong, in words for a message.
+  public var reason: String {
+    switch self {
+    case .unusablePhoto(let skipped): "\(skipped.source): \(skipped.reason)"
+    case .groupTooLarge(let width, let height, let limit):
+      "the group would be \(width)×\(height) px: must have at most \(limit) pixels"
+    }
+  }
 }

@@ -1,9 +1,12 @@
 extension AvatarSpec: Codable {
-  private enum Key: String, CodingKey {
+  enum Key: String, CodingKey, CaseIterable {
     case type, src, name, initials, initialsLength, email, seed, fontSize, size, scale, shape, cornerRadius,
       cornerStyle, border, status, badge, icon, color, contrast
     case focus, gravity, background, linear
   }
+
+  /// The names of the fields that `init(from:)` reads; others it passes over.
+  package static var fieldNames: [String] { Key.allCases.map(\.rawValue) }
 
   /// Reads the fields of the command line's options; each may be absent.
   public init(from decoder: any Decoder) throws {
@@ -13,27 +16,28 @@ extension AvatarSpec: Codable {
       guard let value = parse(text) else { throw Self.invalid(text, key, fields) }
       return value
     }
+    func choice<Choice: RawRepresentable<String>>(_ key: Key) throws -> Choice? { try text(key) { Choice(rawValue: $0) } }
     self.init(
-      type: try fields.decodeIfPresent(AvatarType.self, forKey: .type) ?? .human,
+      type: try choice(.type) ?? .human,
       photo: try text(.src) { PhotoSource($0) },
       name: try fields.decodeIfPresent(String.self, forKey: .name),
       initials: try text(.initials) { AvatarInitials($0) },
-      initialsLength: try fields.decodeIfPresent(InitialsLength.self, forKey: .initialsLength),
+      initialsLength: try Self.number(.initialsLength, fields) { Int(exactly: $0).flatMap { InitialsLength(rawValue: $0) } },
       email: try fields.decodeIfPresent(String.self, forKey: .email),
       seed: try fields.decodeIfPresent(String.self, forKey: .seed),
       fontSize: try Self.number(.fontSize, fields) { FontSize($0) },
       size: try Self.size(fields) ?? .md,
       scale: try Self.number(.scale, fields) { AvatarScale($0) } ?? .x1,
-      shape: try fields.decodeIfPresent(AvatarShape.self, forKey: .shape) ?? .auto,
+      shape: try choice(.shape) ?? .auto,
       cornerRadius: try Self.number(.cornerRadius, fields) { CornerRadius($0) },
-      cornerStyle: try fields.decodeIfPresent(CornerStyle.self, forKey: .cornerStyle),
+      cornerStyle: try choice(.cornerStyle),
       border: try text(.border) { AvatarBorder($0) } ?? .none,
       badge: try Self.badge(fields, text: text(.badge) { BadgeText($0) }),
-      icon: try fields.decodeIfPresent(Icon.self, forKey: .icon),
+      icon: try choice(.icon),
       color: try text(.color) { $0.lowercased() == "auto" ? .some(nil) : AvatarColor($0).map { .some($0) } } ?? nil,
-      contrast: try fields.decodeIfPresent(GlyphContrast.self, forKey: .contrast),
+      contrast: try choice(.contrast),
       focus: try Self.focus(fields) ?? .center,
-      gravity: try fields.decodeIfPresent(AvatarGravity.self, forKey: .gravity) ?? .center,
+      gravity: try choice(.gravity) ?? .center,
       background: try text(.background) { AvatarBackground($0) } ?? .auto,
       linear: try fields.decodeIfPresent(Bool.self, forKey: .linear) ?? false)
   }
@@ -41,7 +45,7 @@ extension AvatarSpec: Codable {
   private typealias Fields = KeyedDecodingContainer<Key>
 
   private static func invalid(_ value: some Any, _ key: Key, _ fields: Fields) -> DecodingError {
-    .dataCorruptedError(forKey: key, in: fields, debugDescription: "\(value) is not a \(key.rawValue)")
+    .dataCorruptedError(forKey: key, in: fields, debugDescription: "\(value): must be \(key.requirement)")
   }
 
   private static func size(_ fields: Fields) throws -> AvatarSize? {
@@ -50,22 +54,22 @@ extension AvatarSpec: Codable {
       guard let size = AvatarSize(text) else { throw invalid(text, .size, fields) }
       return size
     }
-    let points = try fields.decode(Int.self, forKey: .size)
-    guard let size = AvatarSize(points) else { throw invalid(points, .size, fields) }
-    return size
+    return try number(.size, fields) { Int(exactly: $0).flatMap { AvatarSize($0) } }
   }
 
   private static func number<Value>(_ key: Key, _ fields: Fields, _ parse: (Double) -> Value?) throws -> Value? {
     guard let number = try fields.decodeIfPresent(Double.self, forKey: key) else { return nil }
-    guard let value = parse(number) else { throw invalid(number, key, fields) }
+    guard let value = parse(number) else { throw invalid(JSONValue.number(number), key, fields) }
     return value
   }
 
   private static func badge(_ fields: Fields, text: BadgeText?) throws -> AvatarBadge? {
-    let status = try fields.decodeIfPresent(AvatarStatus.self, forKey: .status)
+    let name = try fields.decodeIfPresent(String.self, forKey: .status)
+    let status = name.flatMap { AvatarStatus(rawValue: $0) }
+    if let name, status == nil { throw invalid(name, .status, fields) }
     if let text, status != nil {
       throw DecodingError.dataCorruptedError(
-        forKey: .badge, in: fields, debugDescription: "\(text.text) is in the place of the status")
+        forKey: .badge, in: fields, debugDescription: "\(text.text): must not be given together with status")
     }
     return text.map { .text($0) } ?? status.map { .status($0) }
   }

@@ -1,0 +1,34 @@
+package import AvatarFiles
+package import AvatarRaster
+
+/// A PNG decoded as a whole, for comparing it with another.
+package enum PNGPicture {
+  /// The pixels as they are meant to be seen: in sRGB, upright, premultiplied. Without a profile to convert from, 16 bits a
+  /// channel are kept.
+  /// - Throws: also where only the end is missing, or a checksum is wrong.
+  /// - Complexity: O(pixels), all of which are held: 8 bytes each.
+  package static func decode(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) -> Raster {
+    let photo = try Photo(source, limits: limits)
+    guard case .png(let header) = photo.header else { throw .unsupported("JPEG") }
+    let pixels = photo.width * photo.height
+    guard pixels <= limits.heldPixels else {
+      throw .overLimit("\(photo.width)×\(photo.height) pixels: at most \(limits.heldPixels) can be compared")
+    }
+    var transforms = ColorTransforms()
+    let (transform, _) = photo.colorTransform(from: &transforms)
+    var scanlines = try PNGScanlines(
+      source, hasEnd: header.hasEnd, transform: transform, keepsDepth: transform == nil && photo.isDeep, limits: limits)
+    var picture = Raster(width: photo.width, height: photo.height)
+    var row = [UInt32](repeating: 0, count: photo.width)
+    for y in 0..<photo.height {
+      if let deep = try scanlines.readDeepRow() {
+        picture.setRow(y, deep: deep.span)
+      } else {
+        try scanlines.readRow(into: &row)
+        picture.setRow(y, straight: row.span)
+      }
+    }
+    guard try scanlines.findsEnd() else { throw .truncated(.png, byte: source.count) }
+    return picture.upright(from: photo.orientation)
+  }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import AvatarVerification
+
+/// `golden`: regression tests by pictures.
+struct GoldenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "golden",
+    abstract: "Compares pictures with golden ones, which were looked at and approved.",
+    discussion: """
+      A manifest lists the cases; each has a golden, a PNG under its name in the manifest's folder. Decoded pixels are \
+      compared, without tolerance unless a case names one.
+
+      EXAMPLES:
+        avatar-render golden verify
+            verifies Goldens/manifest.json
+        avatar-render golden verify 'icon/*' --report report
+            some of its cases, with a page to look at: report/index.html
+        avatar-render golden record
+            writes the goldens that are missing or differ; look at them, then commit them
+        avatar-render golden compare expected.png actual.png -o difference.png
+        avatar-render golden compare baseline/ screenshots/ --tolerance 2
+
+      EXIT STATUS:
+        0   all pictures are as expected
+        1   one differs, or can't be compared, or was recorded; or a golden has no case
+        64  wrong arguments
+        65  the manifest, or a theme or a font it names, has bad contents; a file to compare is no PNG
+        66  such a file is missing or unreadable
+        73  a golden or a report can't be created
+        74  a golden or a report can't be written to the end
+      """,
+    subcommands: [GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenCompareCommand.self])
+}
+
+/// `golden verify`.
+struct GoldenVerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Fails where a picture differs from its golden; writes none.")
+
+  @OptionGroup var selection: GoldenRunOptions
+  @OptionGroup var report: GoldenReportOptions
+
+  func run() throws { try GoldenRunCall(selection, report, mode: .never).run() }
+}
+
+/// `golden record`.
+struct GoldenRecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Writes goldens, and prints their paths.",
+    discussion: "Recording never counts as passing: where anything was written the exit status is 1.")
+
+  @Option(
+    help: ArgumentHelp(
+      "Which goldens are written: missing ones, failed ones (which differ or are missing), all, or never any.",
+      valueName: "mode"))
+  var mode = "failed"
+
+  @OptionGroup var selection: GoldenRunOptions
+  @OptionGroup var report: GoldenReportOptions
+
+  func run() throws { try GoldenRunCall(selection, report, mode: try OptionValues.choice("--mode", mode)).run() }
+}
+
+/// The options that say which cases are run.
+struct GoldenRunOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Names of cases: * stands for any characters, ? for one, a folder for all that is in it. (default: all)",
+      valueName: "pattern"))
+  var patterns: [String] = []
+
+  @Option(help: ArgumentHelp("The list of cases.", valueName: "file"), completion: .file(extensions: ["json"]))
+  var manifest = "Goldens/manifest.json"
+
+  @Flag(help: "Remove goldens that have no case.")
+  var prune = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many cases at a time. (default: as many as there are processors)", valueName: "n"))
+  var jobs: String?
+}
+
+/// The options that say what is told about a run.
+struct GoldenReportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write a report: index.html, report.json, and expected | difference | actual of each case that hasn't passed.",
+      valueName: "folder"),
+    completion: .directory)
+  var report: String?
+
+  @Option(help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"), completion: .file(extensions: ["xml"]))
+  var junit: String?
+
+  @Flag(help: "Say nothing but which cases haven't passed.")
+  var quiet = false
+
+  @Flag(help: "One line of JSON about each case on the standard error.")
+  var json = false
+}

@@ -1,0 +1,67 @@
+import AvatarFiles
+import AvatarVerification
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// That a picture looks like its golden.
+struct GoldenExpectation {
+  let name: String
+  let tolerance: GoldenTolerance
+  let folder: String?
+  let recording: GoldenRecording?
+  let place: TestPlace
+
+  /// Whether it does; if not, the test fails.
+  func holds(_ picture: @escaping @Sendable () throws(CaseError) -> CasePicture) -> Bool {
+    if let fault = CaseNames.fault(name) { return failed("the golden's name \"\(name)\": \(fault)") }
+    let mode: RecordMode
+    do throws(UnknownRecording) {
+      mode = if let recording { recording.mode } else { try GoldenRecording.ofEnvironment().mode }
+    } catch {
+      return failed(error.message)
+    }
+    let path = folder ?? place.folder + "/Goldens"
+    let entry = GoldenCase(name: name, subject: .png(""), tolerance: tolerance.comparison)
+    let manifest = GoldenManifest(path: path.hasSuffix("/") ? path : path + "/", cases: [entry])
+    let run = GoldenRun(manifest, mode: mode, drawsPictures: true) { _ throws(CaseError) in try picture() }
+    var holds = false
+    run.run([entry], jobs: 1) { holds = conclude($0) }
+    return holds
+  }
+
+  private func failed(_ message: String) -> Bool {
+    place.fail(message)
+    return false
+  }
+
+  private func conclude(_ result: CaseResult) -> Bool {
+    guard let explanation = result.explanation else { return true }
+    var lines = result.notes.map { "\n\($0)" }
+    switch result.outcome {
+    case .recorded:
+      lines.append("\nLook at \(result.golden), then run the test without AVATAR_GOLDENS.")
+    case .failed(.missing):
+      lines.append("\nAVATAR_GOLDENS=missing swift test records it.")
+    default: break
+    }
+    if let file = written(result) { lines.append("\nSee \(file)") }
+    for (kind, bytes) in [
+      ("expected", result.expected), ("difference", result.differencePicture), ("actual", result.actual),
+    ] {
+      if let bytes { place.attach(bytes, named: "\(name.split(separator: "/").joined(separator: "-"))-\(kind).png") }
+    }
+    return failed("golden \(name): \(explanation)\(lines.joined())")
+  }
+
+  /// Writes expected, difference and actual in a row.
+  /// - Returns: where.
+  private func written(_ result: CaseResult) -> String? {
+    guard let triptych = result.triptych else { return nil }
+    let path = "\(place.failures)/\(name).png"
+    return (try? WholeFile.write(triptych, creatingFoldersOf: path)).map { path }
+  }
+}

@@ -1,0 +1,42 @@
+import AvatarVerification
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Which goldens a test writes. A test that writes one fails.
+public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
+  /// None.
+  case never
+  /// Those that are not there.
+  case missing
+  /// Those that can't be used or differ, and those that are not there.
+  case failed
+  /// All.
+  case all
+
+  var mode: RecordMode {
+    switch self {
+    case .never: .never
+    case .missing: .missing
+    case .failed: .failed
+    case .all: .all
+    }
+  }
+
+  /// From the environment variable AVATAR_GOLDENS; `never` where it isn't set.
+  /// - Throws: where it is something else: a typing error must not pass for `never`.
+  static func ofEnvironment() throws(UnknownRecording) -> GoldenRecording {
+    guard let name = ProcessInfo.processInfo.environment["AVATAR_GOLDENS"] else { return .never }
+    guard let recording = GoldenRecording(rawValue: name) else { throw UnknownRecording(name: name) }
+    return recording
+  }
+}
+
+/// AVATAR_GOLDENS is none of the modes.
+struct UnknownRecording: Error {
+  let name: String
+  var message: String { "AVATAR_GOLDENS=\(name): must be never, missing, failed or all" }
+}

@@ -1,0 +1,25 @@
+/// A box of whole pixels.
+package struct PixelBox: Hashable, Sendable {
+  /// px from the left.
+  package var x: Int
+  /// px from the top.
+  package var y: Int
+  /// px, at least 1.
+  package var width: Int
+  /// px, at least 1.
+  package var height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  /// The part of it on a canvas, as columns and rows; empty where there is none. Never overflows.
+  func clipped(width canvasWidth: Int, height canvasHeight: Int) -> (columns: Range<Int>, rows: Range<Int>) {
+    func clip(_ start: Int, _ length: Int, _ most: Int) -> Range<Int> {
+      let (end, isOver) = start.addingReportingOverflow(max(length, 0))
+      let low = min(max(start, 0), most)
+      return low..<max(low, min(isOver ? most : end, most))
+    }
+    return (clip(x, width, canvasWidth), clip(y, height, canvasHeight))
+  }
+}

@@ -1,0 +1,35 @@
+/// A pattern that names of cases fit or don't: `*` stands for any characters, `?` for one; the name of a folder stands for
+/// all that is in it.
+package struct CasePattern: Hashable, Sendable {
+  /// As it was given.
+  package let text: String
+  private let pattern: [Character]
+
+  package init(_ text: String) {
+    self.text = text
+    // As a shell completes a folder's name.
+    pattern = Array(text.hasSuffix("/") ? String(text.dropLast()) : text)
+  }
+
+  /// - Complexity: O(characters of the name · characters of the pattern).
+  package func matches(_ name: String) -> Bool {
+    let name = Array(name)
+    // Where a match of the pattern so far may end.
+    var reached = [Bool](repeating: false, count: name.count + 1)
+    reached[0] = true
+    for character in pattern {
+      var next = [Bool](repeating: false, count: name.count + 1)
+      if character == "*" {
+        var isReached = false
+        for i in reached.indices {
+          isReached = isReached || reached[i]
+          next[i] = isReached
+        }
+      } else {
+        for i in name.indices where reached[i] && (character == "?" || character == name[i]) { next[i + 1] = true }
+      }
+      reached = next
+    }
+    return reached[name.count] || name.indices.contains { reached[$0] && $0 > 0 && name[$0] == "/" }
+  }
+}

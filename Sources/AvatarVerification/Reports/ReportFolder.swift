@@ -1,0 +1,84 @@
+package import AvatarFiles
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A folder with a run's report: index.html, report.json, and in `differences` a triptych for each case that has not passed.
+package struct ReportFolder {
+  private let path: String
+  private let title: String
+  private var reports: [CaseReport] = []
+  private var page: ReportPage
+
+  private static let page = "index.html"
+  private static let data = "report.json"
+  private static let pictures = "differences/"
+
+  /// - Parameters:
+  ///   - path: is made if it is not there.
+  ///   - title: what was verified.
+  package init(_ path: String, title: String) {
+    self.path = path.hasSuffix("/") ? path : path + "/"
+    self.title = title
+    page = ReportPage(title: title)
+  }
+
+  /// The page, to be opened in a browser.
+  package var pagePath: String { path + Self.page }
+
+  /// Adds a case, and writes its picture.
+  /// - Returns: the picture's path.
+  package mutating func add(_ result: CaseResult) throws(ReportError) -> String? {
+    var report = CaseReport(result)
+    var place: String?
+    if let triptych = result.triptych {
+      let name = Self.pictures + result.name + ".png"
+      place = path + name
+      report.picture = name
+      try Self.write(triptych, to: path + name)
+    }
+    reports.append(report)
+    page.add(result, report)
+    return place
+  }
+
+  /// Writes the page and the data, and removes the pictures of an earlier report that have no place in this one.
+  package mutating func finish(_ summary: RunSummary) throws(ReportError) {
+    let earlier = Self.picturesOfReport(at: path + Self.data)
+    let current = Set(reports.compactMap(\.picture))
+    for name in earlier where !current.contains(name) { try? WholeFile.remove(path + name) }
+    try Self.write(RunReport(title: title, summary, cases: reports).json(), to: path + Self.data)
+    try Self.write(page.html(summary), to: path + Self.page)
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(ReportError) {
+    do throws(WriteError) {
+      try WholeFile.write(bytes, creatingFoldersOf: path)
+    } catch {
+      throw ReportError(path: path, error: error)
+    }
+  }
+
+  /// The pictures that an earlier report says it has, as far as they are where they belong.
+  private static func picturesOfReport(at path: String) -> [String] {
+    struct Report: Decodable {
+      struct Case: Decodable { let picture: String? }
+      let cases: [Case]
+    }
+    guard let data = try? Data(contentsOf: URL(filePath: path)),
+      let report = try? JSONDecoder().decode(Report.self, from: data)
+    else { return [] }
+    return report.cases.compactMap(\.picture).filter {
+      $0.hasPrefix(pictures) && $0.hasSuffix(".png") && !$0.split(separator: "/").contains("..")
+    }
+  }
+}
+
+/// Why a report could not be written.
+package struct ReportError: Error, Hashable {
+  package let path: String
+  package let error: WriteError
+}
