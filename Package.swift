@@ -74,7 +74,13 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "GoldenTests", dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles"]),
+      name: "AvatarVerificationTests",
+      dependencies: ["AvatarVerification", "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles"]),
+    .testTarget(
+      name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "AvatarRender"], exclude: ["Goldens"]),
+    .testTarget(
+      name: "GoldenTests",
+      dependencies: ["AvatarVerification", "AvatarRender", "AvatarCodec", "AvatarRaster"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate"]),

@@ -1,0 +1,9 @@
+import AvatarGolden
+import AvatarRender
+import XCTest
+
+final class ExpectationXCTests: XCTestCase {
+  func testAvatarMatchesItsGolden() {
+    XCTAssertTrue(expectAvatar(AvatarSpec(type: .agent, size: .xs, scale: .x2), matchesGolden: "agent"))
+  }
+}

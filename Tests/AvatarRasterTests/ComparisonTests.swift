@@ -1,0 +1,176 @@
+import Testing
+
+@testable import AvatarRaster
+
+@Suite struct ComparisonTests {
+  private let gray = Raster(width: 8, height: 6, color: color(128, 128, 128))
+
+  private static func color(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ alpha: UInt8 = 255) -> PremultipliedColor {
+    PremultipliedColor(straightRed: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  private func picture(_ width: Int, _ height: Int, _ color: (Int, Int) -> PremultipliedColor) -> Raster {
+    var picture = Raster(width: width, height: height)
+    for y in 0..<height { for x in 0..<width { picture.colors[y * width + x] = color(x, y) } }
+    return picture
+  }
+
+  /// The gray picture with one pixel of another colour.
+  private func gray(with color: PremultipliedColor, x: Int, y: Int) -> Raster {
+    var picture = gray
+    picture.colors[y * picture.width + x] = color
+    return picture
+  }
+
+  @Test func equalPicturesDoNotDiffer() {
+    let difference = gray.difference(gray)
+    #expect(difference.isTolerated)
+    #expect((difference.differing, difference.compared, difference.largest, difference.mean) == (0, 48, 0, 0))
+    #expect(difference.bounds == nil)
+  }
+
+  @Test func oneLevelOfOnePixelIsFound() {
+    let difference = gray.difference(gray(with: Self.color(128, 129, 128), x: 5, y: 2))
+    #expect(!difference.isTolerated)
+    #expect((difference.differing, difference.largest) == (1, 1))
+    #expect(difference.mean == 1.0 / (4 * 48))
+    #expect(difference.bounds == PixelBox(x: 5, y: 2, width: 1, height: 1))
+  }
+
+  @Test func boundsHoldAllThatDiffers() {
+    var actual = gray(with: Self.color(0, 0, 0), x: 1, y: 4)
+    actual.colors[8 + 6] = Self.color(0, 0, 0)
+    #expect(gray.difference(actual).bounds == PixelBox(x: 1, y: 1, width: 6, height: 4))
+  }
+
+  @Test func differenceOfSizesIsNeverTolerated() {
+    var tolerance = ComparisonTolerance()
+    (tolerance.levels, tolerance.pixels) = (255, .share(1))
+    let difference = gray.difference(Raster(width: 8, height: 7, color: Self.color(128, 128, 128)), tolerance: tolerance)
+    #expect(difference.sizesDiffer && !difference.isTolerated)
+    #expect(difference.differing == 8)
+  }
+
+  @Test func coloursOfTransparentPixelsDoNotCount() {
+    let a = picture(4, 4) { x, _ in Self.color(UInt8(60 * x), 0, 0, 0) }
+    let b = picture(4, 4) { x, _ in Self.color(0, UInt8(60 * x), 0, 0) }
+    #expect(a.difference(b).isTolerated)
+  }
+
+  @Test func channelsAreComparedAsTheyShow() {
+    let a = picture(1, 1) { _, _ in Self.color(255, 255, 255, 51) }
+    let b = picture(1, 1) { _, _ in Self.color(0, 255, 255, 51) }
+    #expect(abs(a.difference(b).largest - 51) < 0.01)
+  }
+
+  @Test func alphaCounts() {
+    let black = picture(2, 2) { _, _ in Self.color(0, 0, 0, 255) }
+    #expect(black.difference(picture(2, 2) { _, _ in Self.color(0, 0, 0, 254) }).differing == 4)
+  }
+
+  @Test func sixteenBitsCount() {
+    let a = picture(1, 1) { _, _ in PremultipliedColor(red: 1000, green: 0, blue: 0, alpha: 65535) }
+    let b = picture(1, 1) { _, _ in PremultipliedColor(red: 1001, green: 0, blue: 0, alpha: 65535) }
+    #expect(a.difference(b).differing == 1)
+  }
+
+  @Test func levelsAreTolerated() {
+    var tolerance = ComparisonTolerance()
+    tolerance.levels = 2
+    let difference = gray.difference(gray(with: Self.color(126, 130, 128), x: 0, y: 0), tolerance: tolerance)
+    #expect(difference.isTolerated && difference.largest == 2 && difference.differing == 0)
+    #expect(!gray.difference(gray(with: Self.color(125, 128, 128), x: 0, y: 0), tolerance: tolerance).isTolerated)
+  }
+
+  @Test(arguments: [(PixelAllowance.count(1), true), (.count(0), false), (.share(1.0 / 48), true), (.share(0.02), false)])
+  func pixelsAreTolerated(allowance: PixelAllowance, isTolerated: Bool) {
+    var tolerance = ComparisonTolerance()
+    tolerance.pixels = allowance
+    #expect(gray.difference(gray(with: Self.color(0, 0, 0), x: 3, y: 3), tolerance: tolerance).isTolerated == isTolerated)
+  }
+
+  @Test func ignoredBoxesAreNotCompared() {
+    var tolerance = ComparisonTolerance()
+    tolerance.ignored = [PixelBox(x: 2, y: 2, width: 2, height: 100), PixelBox(x: .max - 1, y: 0, width: .max, height: 9)]
+    let actual = gray(with: Self.color(0, 0, 0), x: 3, y: 3)
+    #expect(gray.difference(actual, tolerance: tolerance).compared == 40)
+    #expect(gray.difference(actual, tolerance: tolerance).isTolerated)
+    #expect(!gray.difference(gray(with: Self.color(0, 0, 0), x: 4, y: 3), tolerance: tolerance).isTolerated)
+  }
+
+  @Test func picturesThatAreIgnoredAltogetherDoNotPass() {
+    var tolerance = ComparisonTolerance()
+    tolerance.ignored = [PixelBox(x: 0, y: 0, width: 8, height: 6)]
+    #expect(!gray.difference(gray, tolerance: tolerance).isTolerated)
+  }
+
+  /// By the definition's published values for the primaries.
+  @Test func distancesAreThoseOfOKLab() {
+    let (white, black) = (Self.color(255, 255, 255), Self.color(0, 0, 0))
+    #expect(abs(white.perceivedDistance(to: black) - 1) < 1e-4)
+    let (red, green) = (Self.color(255, 0, 0), Self.color(0, 255, 0))
+    let (a, b) = ((0.62796, 0.22486, 0.12585), (0.86644, -0.23389, 0.17950))
+    let squares = (a.0 - b.0) * (a.0 - b.0) + (a.1 - b.1) * (a.1 - b.1) + (a.2 - b.2) * (a.2 - b.2)
+    #expect(abs(red.perceivedDistance(to: green) - squares.squareRoot()) < 1e-4)
+  }
+
+  @Test func perceivedDistancesTakeTheTransparentOverBlackAndWhite() {
+    let distance = Self.color(255, 255, 255, 128).perceivedDistance(to: Self.color(255, 255, 255, 0))
+    #expect(distance > 0.5)
+    #expect(Self.color(0, 0, 0, 128).perceivedDistance(to: .clear) > 0.3)
+  }
+
+  @Test func sameDistanceCountsMoreInTheDarkWhereItIsSeen() {
+    var tolerance = ComparisonTolerance()
+    tolerance.perceptual = 0.02
+    let bright = picture(4, 4) { _, _ in Self.color(250, 250, 250) }
+    let dark = picture(4, 4) { _, _ in Self.color(2, 2, 2) }
+    #expect(bright.difference(picture(4, 4) { _, _ in Self.color(246, 246, 246) }, tolerance: tolerance).isTolerated)
+    let difference = dark.difference(picture(4, 4) { _, _ in Self.color(14, 14, 14) }, tolerance: tolerance)
+    #expect(!difference.isTolerated && (difference.largestDistance ?? 0) > 0.02)
+  }
+
+  /// A slanted edge, smoothed in two ways.
+  private func slope(_ offset: Double) -> Raster {
+    picture(24, 24) { x, y in
+      let share = min(max(Double(y) / 3 + 8 + offset - Double(x), 0), 1)
+      let level = UInt8((share * 255).rounded())
+      return Self.color(level, level, level)
+    }
+  }
+
+  @Test func smoothedEdgesMayDiffer() {
+    var tolerance = ComparisonTolerance()
+    #expect(!slope(0).difference(slope(0.3), tolerance: tolerance).isTolerated)
+    tolerance.ignoresAntialiasing = true
+    let difference = slope(0).difference(slope(0.3), tolerance: tolerance)
+    #expect(difference.isTolerated && difference.smoothed > 0)
+  }
+
+  @Test func shapesThatMovedAreNoSmoothedEdges() {
+    var tolerance = ComparisonTolerance()
+    tolerance.ignoresAntialiasing = true
+    #expect(!slope(0).difference(slope(2), tolerance: tolerance).isTolerated)
+    #expect(!gray.difference(gray(with: Self.color(0, 0, 0), x: 3, y: 3), tolerance: tolerance).isTolerated)
+  }
+
+  @Test func differencePictureColoursWhatDiffers() {
+    let actual = gray(with: Self.color(127, 128, 128), x: 2, y: 1)
+    let picture = PictureDifference.picture(expected: gray, actual: actual, difference: gray.difference(actual))
+    #expect((picture.width, picture.height) == (8, 6))
+    let colored = picture.colors.indices.filter { picture.colors[$0].red != picture.colors[$0].blue }
+    #expect(colored == [8 + 2])
+  }
+
+  @Test func picturesInARowKeepTheirPixels() {
+    let row = Raster.row([gray, nil, gray(with: Self.color(9, 9, 9), x: 7, y: 5)], gap: 2)
+    #expect((row.width, row.height) == (28, 6))
+    #expect(row[7, 5] == Self.color(128, 128, 128) && row[27, 5] == Self.color(9, 9, 9) && row[12, 3] == .clear)
+  }
+
+  @Test func storedPicturesKeepEightBits() {
+    let picture = picture(3, 1) { x, _ in PremultipliedColor(red: 1000, green: 3000, blue: 5000, alpha: UInt16(20000 + x)) }
+    #expect(picture.asStored().straightPixels() == picture.straightPixels())
+    #expect(picture.asStored() == picture.asStored().asStored())
+  }
+}

@@ -1,0 +1,125 @@
+import AvatarRaster
+import AvatarRender
+import AvatarVerification
+import Testing
+
+@Suite struct GoldenManifestTests {
+  private let folder: Workspace
+  init() throws { folder = try Workspace() }
+
+  private func cases(_ json: String) throws -> [GoldenCase] { try folder.manifest(#"{"cases": [\#(json)]}"#).cases }
+
+  @Test func fieldsOfAnAvatarMayStandBesideTheName() throws {
+    let entry = try #require(try cases(#"{"name": "a/b", "type": "agent", "size": "xl", "scale": 2}"#).first)
+    guard case .avatar(let spec) = entry.subject else { return #expect(Bool(false)) }
+    #expect(entry.name == "a/b")
+    #expect(spec == AvatarSpec(type: .agent, size: .xl, scale: .x2))
+  }
+
+  @Test func avatarOfANamedPersonIsASpec() throws {
+    let entry = try #require(try cases(#"{"name": "ada", "spec": {"name": "Ada Lovelace", "src": "in/a.jpg"}}"#).first)
+    guard case .avatar(let spec) = entry.subject else { return #expect(Bool(false)) }
+    #expect(spec.name == "Ada Lovelace")
+    #expect(spec.photo == .file(folder.path("in/a.jpg")))
+  }
+
+  @Test func toleranceIsANumberOfLevels() throws {
+    let entry = try #require(try cases(#"{"name": "a", "tolerance": 1.5}"#).first)
+    var tolerance = ComparisonTolerance()
+    tolerance.levels = 1.5
+    #expect(entry.tolerance == tolerance)
+  }
+
+  @Test func toleranceHasManyFields() throws {
+    let json = #"{"perceptual": 0.02, "pixels": "0.5%", "ignoreAntialiasing": true, "ignore": [[0, 1, 2, 3]]}"#
+    let entry = try #require(try cases(#"{"name": "a", "tolerance": \#(json)}"#).first)
+    var tolerance = ComparisonTolerance()
+    (tolerance.perceptual, tolerance.pixels, tolerance.ignoresAntialiasing) = (0.02, .share(0.005), true)
+    tolerance.ignored = [PixelBox(x: 0, y: 1, width: 2, height: 3)]
+    #expect(entry.tolerance == tolerance)
+  }
+
+  @Test func defaultToleranceIsNone() throws {
+    #expect(try cases(#"{"name": "a"}"#).first?.tolerance == ComparisonTolerance())
+  }
+
+  @Test(arguments: [
+    (#"{"cases": [{"name": "a"},]}"#, "line 1, column 26: "),
+    (#"{"cases": []}"#, "cases: must not be empty"),
+    (#"{}"#, "cases: is missing"),
+    (#"[]"#, "must be an object"),
+    (#"{"cases": [{"name": "a"}], "case": 1}"#, "case: is not known here: must be one of cases"),
+    (#"{"cases": [{"size": 3}]}"#, "case 1: name: is missing"),
+    (#"{"cases": [{"name": 3}]}"#, "case 1: name: must be a text"),
+    (#"{"cases": [{"name": "a"}, {"name": "b", "sise": 3}]}"#, #"case 2 "b": sise: is not known here"#),
+    (#"{"cases": [{"name": "b", "spec": {"sise": 3}}]}"#, #"case 1 "b": spec.sise: is not known here"#),
+    (
+      #"{"cases": [{"name": "b", "spec": {"size": 0}}]}"#,
+      #"case 1 "b": spec.size: 0: must be 1…2048 or one of xs sm md lg xl xxl"#
+    ),
+    (#"{"cases": [{"name": "b", "size": 1.5}]}"#, #"case 1 "b": size: 1.5: must be 1…2048"#),
+    (#"{"cases": [{"name": "b", "type": "robot"}]}"#, #"case 1 "b": type: robot: must be human or agent"#),
+    (#"{"cases": [{"name": "b", "scale": "2"}]}"#, #"case 1 "b": scale: must be a number"#),
+    (#"{"cases": [{"name": "b", "src": "-"}]}"#, "src: must be a file"),
+    (#"{"cases": [{"name": "b", "spec": {}, "png": "x.png"}]}"#, "png: must not be given together with spec"),
+    (#"{"cases": [{"name": "b", "icon": {"name": "star"}}]}"#, "icon.name: star: must be one of user bot"),
+    (#"{"cases": [{"name": "b", "field": {"states": "eror"}}]}"#, "field.states: eror: must be one of error"),
+    (#"{"cases": [{"name": "b", "group": {}}]}"#, "group.photos: there must be photos or names"),
+    (#"{"cases": [{"name": "b", "tolerance": -1}]}"#, #"case 1 "b": tolerance: -1.0: must be levels from 0 to 255"#),
+    (#"{"cases": [{"name": "b", "tolerance": {"pixels": "5 %"}}]}"#, "tolerance.pixels: must be a number of pixels"),
+    (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[1, 2, 3]]}}]}"#, "tolerance.ignore: [1, 2, 3]: must be x, y"),
+    (#"{"cases": [{"name": "a"}, {"name": "A"}]}"#, #"case 2 "A": name: is that of case 1 already"#),
+    (#"{"cases": [{"name": "a", "src": "./b.png"}, {"name": "b"}]}"#, #"case 2 "b": its golden would replace"#),
+  ])
+  func wrongManifestIsExplained(json: String, reason: String) throws {
+    #expect {
+      try folder.manifest(json)
+    } throws: { error in
+      guard case .bad(let path, let message)? = error as? ManifestError else { return false }
+      return path == folder.path("manifest.json") && message.contains(reason)
+    }
+  }
+
+  @Test(arguments: ["", "/a", "a/", "a//b", "../a", "a/../b", ".a", "a/.b", "a\\b", "a\u{7}", "a.png", "a.PNG"])
+  func nameThatIsNoPathInTheFolderIsRefused(name: String) {
+    #expect(CaseNames.fault(name) != nil)
+  }
+
+  @Test(arguments: ["a", "a/b@2x", "İ/ß ü", "x.y", "日本/語"])
+  func nameMayBeAnyOther(name: String) {
+    #expect(CaseNames.fault(name) == nil)
+  }
+
+  @Test func missingManifestIsUnreadable() {
+    #expect(throws: ManifestError.unreadable(path: "/nowhere.json", reason: "no such file")) {
+      try GoldenManifest(path: "/nowhere.json")
+    }
+  }
+
+  @Test(arguments: [
+    ("icon", "icon/a", true), ("icon/", "icon/a", true), ("icon", "icons/a", false), ("icon*", "icons/a", true),
+    ("*-xs", "icon/a-xs", true), ("*-xs", "icon/a-xs@2x", false), ("icon/?", "icon/a", true), ("icon/?", "icon/ab", false),
+    ("a", "a", true), ("", "a", false), ("*", "a/b", true), ("A", "a", false),
+  ])
+  func patternsMatchNames(pattern: String, name: String, matches: Bool) {
+    #expect(CasePattern(pattern).matches(name) == matches)
+  }
+
+  @Test func patternThatFitsNoCaseIsAnError() throws {
+    let manifest = try folder.manifest(#"{"cases": [{"name": "a"}]}"#)
+    #expect(throws: ManifestError.noCase(pattern: "b*", path: manifest.path)) {
+      try manifest.cases(matching: [CasePattern("a"), CasePattern("b*")])
+    }
+  }
+
+  @Test func themesAndFontsThatCannotBeUsedAreErrors() throws {
+    let theme = try folder.manifest(#"{"cases": [{"name": "a", "theme": "brand.json"}]}"#)
+    #expect(throws: ManifestError.self) { try CaseRenderer(theme) }
+    let font = try folder.manifest(#"{"cases": [{"name": "a"}], "fonts": ["manifest.json"]}"#)
+    #expect {
+      try CaseRenderer(font)
+    } throws: { error in
+      if case .bad? = error as? ManifestError { true } else { false }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import AvatarCodec
+import AvatarRaster
+import AvatarVerification
+import Foundation
+import Testing
+
+@Suite struct GoldenRunTests {
+  private let folder: Workspace
+  init() throws { folder = try Workspace() }
+
+  private static let manifest =
+    #"{"cases": [{"name": "a", "size": 24}, {"name": "x/b", "type": "agent", "size": 24}, {"name": "c", "size": 32}]}"#
+
+  private func png(_ red: UInt8 = 0, side: Int = 24) -> Data {
+    let color = PremultipliedColor(straightRed: red, green: 0, blue: 0, alpha: 255)
+    return Data(PNGEncoder.encode(Raster(width: side, height: side, color: color)))
+  }
+
+  @Test func missingGoldensFailAndNothingIsWritten() throws {
+    let results = try folder.run(folder.manifest(Self.manifest))
+    #expect(results.map(\.outcome) == [.failed(.missing), .failed(.missing), .failed(.missing)])
+    #expect(folder.names == ["manifest.json"])
+  }
+
+  @Test func recordedGoldensPassFromThenOn() throws {
+    let manifest = try folder.manifest(Self.manifest)
+    #expect(try folder.run(manifest, .missing).map(\.outcome) == Array(repeating: .recorded(.missing), count: 3))
+    #expect(folder.names == ["a.png", "c.png", "manifest.json", "x/b.png"])
+    #expect(try folder.run(manifest).map(\.outcome) == [.passed, .passed, .passed])
+  }
+
+  @Test func missingModeLeavesGoldensThatDiffer() throws {
+    let manifest = try folder.manifest(Self.manifest)
+    try folder.write(png(), "a.png")
+    let results = try folder.run(manifest, .missing)
+    #expect(results.map(\.outcome) == [.failed(.differs), .recorded(.missing), .recorded(.missing)])
+    #expect(try folder.read("a.png") == png())
+  }
+
+  @Test func failedModeRecordsWhatDiffersToo() throws {
+    let manifest = try folder.manifest(Self.manifest)
+    _ = try folder.run(manifest, .missing)
+    let good = try folder.read("c.png")
+    try folder.write(png(), "a.png")
+    try folder.write("text", "x/b.png")
+    let results = try folder.run(manifest, .failed)
+    #expect(
+      results.map(\.outcome) == [.recorded(.differs), .recorded(.unusable("is text, not a PNG")), .passed])
+    #expect(try folder.run(manifest).map(\.hasPassed) == [true, true, true])
+    #expect(try folder.read("c.png") == good)
+  }
+
+  @Test func allModeRecordsAll() throws {
+    let manifest = try folder.manifest(Self.manifest)
+    _ = try folder.run(manifest, .all)
+    #expect(try folder.run(manifest, .all).map(\.outcome) == Array(repeating: .recorded(nil), count: 3))
+  }
+
+  @Test func neverModeWritesNothing() throws {
+    let manifest = try folder.manifest(Self.manifest)
+    try folder.write(png(), "a.png")
+    _ = try folder.run(manifest, .never)
+    #expect(try folder.read("a.png") == png())
+    #expect(folder.names == ["a.png", "manifest.json"])
+  }
+
+  @Test func unusableGoldensAreNamedAndTheRestIsCompared() throws {
+    let names = ["text", "empty", "folder", "cut", "jpeg", "size", "good"]
+    let cases = names.map { #"{"name": "\#($0)", "size": 24}"# }.joined(separator: ",")
+    let manifest = try folder.manifest(#"{"cases": [\#(cases)]}"#)
+    _ = try folder.run(manifest, .all)
+    try folder.write("hello", "text.png")
+    try folder.write("", "empty.png")
+    try FileManager.default.removeItem(atPath: folder.path("folder.png"))
+    try folder.write("", "folder.png/x")
+    try folder.write(folder.read("cut.png").dropLast(20), "cut.png")
+    try folder.write(Data([0xFF, 0xD8, 0xFF, 0xE0]), "jpeg.png")
+    try folder.write(png(side: 23), "size.png")
+    let results = try folder.run(manifest)
+    #expect(results.map(\.hasPassed) == [false, false, false, false, false, false, true])
+    let reasons = results.map { $0.explanation ?? "" }
+    #expect(reasons[0].hasSuffix("text.png can't be used: is text, not a PNG"))
+    #expect(reasons[1].hasSuffix("is an empty file, not a PNG"))
+    #expect(reasons[2].hasSuffix("is a folder"))
+    #expect(reasons[3].contains("truncated PNG"))
+    #expect(reasons[4].contains("JPEG"))
+    #expect(reasons[5] == "24×24 px instead of 23×23")
+  }
+
+  @Test func pictureOfAnythingElseIsComparedAndRecordedAsItIs() throws {
+    let manifest = try folder.manifest(#"{"cases": [{"name": "button", "png": "out/button.png"}]}"#)
+    #expect(
+      try folder.run(manifest, .all).map(\.outcome)
+        == [.failed(.unrenderable("\(folder.path("out/button.png")): no such file"))])
+    try folder.write(png(200), "out/button.png")
+    _ = try folder.run(manifest, .all)
+    #expect(try folder.read("button.png") == png(200))
+    try folder.write(png(201), "out/button.png")
+    #expect(try folder.run(manifest).map(\.outcome) == [.failed(.differs)])
+  }
+
+  @Test func toleranceOfTheCaseIsUsed() throws {
+    try folder.write(png(200), "a.png")
+    try folder.write(png(201), "new.png")
+    let manifest = try folder.manifest(
+      #"{"cases": [{"name": "a", "png": "new.png", "tolerance": 1}, {"name": "b", "png": "new.png", "tolerance": 0.5}]}"#)
+    try folder.write(png(200), "b.png")
+    #expect(try folder.run(manifest).map(\.hasPassed) == [true, false])
+  }
+
+  @Test func skippedPhotosAreNoted() throws {
+    let manifest = try folder.manifest(#"{"cases": [{"name": "a", "src": "gone.jpg"}]}"#)
+    #expect(try folder.run(manifest, .all)[0].notes == ["\(folder.path("gone.jpg")): no such file: used the icon"])
+  }
+
+  @Test func concurrentRecordsLeaveWholeGoldens() async throws {
+    let cases = (0..<40).map { #"{"name": "x/\#($0)", "size": \#(24 + $0)}"# }.joined(separator: ",")
+    let manifest = try folder.manifest(#"{"cases": [\#(cases)]}"#)
+    let folder = folder
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<4 { group.addTask { _ = try folder.run(manifest, .all) } }
+      try await group.waitForAll()
+    }
+    #expect(try folder.run(manifest).allSatisfy(\.hasPassed))
+    #expect(folder.names.count == 41)
+  }
+
+  @Test func goldenThatCannotBeWrittenIsNamedAndTheRestIsRecorded() throws {
+    let manifest = try folder.manifest(#"{"cases": [{"name": "a/b"}, {"name": "c"}]}"#)
+    try folder.write("a file where a folder must be", "a")
+    let results = try folder.run(manifest, .all)
+    guard case .unwritten(.create) = results[0].outcome else { return #expect(Bool(false)) }
+    #expect(results[1].outcome == .recorded(.missing))
+  }
+
+  @Test func triptychHoldsTheThreePictures() throws {
+    try folder.write(png(200), "a.png")
+    try folder.write(png(100), "new.png")
+    let results = try folder.run(folder.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#))
+    let row = try DecodedPNG(bytes: try #require(results[0].triptych)).raster
+    #expect((row.width, row.height) == (3 * 24 + 2 * 8, 24))
+    #expect(row[0, 0].red == 200 * 257 && row[87, 23].red == 100 * 257)
+  }
+}

@@ -1,0 +1,88 @@
+import AvatarCodec
+import AvatarRaster
+import AvatarVerification
+import Foundation
+import Testing
+
+@Suite struct ReportTests {
+  private let folder: Workspace
+  init() throws { folder = try Workspace() }
+
+  private func results(_ names: String...) throws -> [CaseResult] {
+    let cases = try names.map { name in
+      #"{"name": \#(String(decoding: try JSONEncoder().encode(name), as: UTF8.self)), "size": 24}"#
+    }
+    return try folder.run(folder.manifest(#"{"cases": [\#(cases.joined(separator: ","))]}"#))
+  }
+
+  private func report(_ results: [CaseResult]) throws {
+    var report = ReportFolder(folder.path("report"), title: "manifest.json")
+    var summary = RunSummary()
+    for result in results {
+      summary.count(result)
+      _ = try report.add(result)
+    }
+    try report.finish(summary)
+  }
+
+  @Test func namesCannotEndTheScriptOfThePage() throws {
+    try report(results("</script><b>&<!--"))
+    let page = String(decoding: try folder.read("report/index.html"), as: UTF8.self)
+    #expect(page.contains(#"\u003C/script>\u003Cb>&\u003C!--"#))
+    #expect(page.components(separatedBy: "</script>").count == 3)
+  }
+
+  @Test func pageNeedsNoNetwork() throws {
+    try report(results("a"))
+    let page = String(decoding: try folder.read("report/index.html"), as: UTF8.self)
+    #expect(!page.contains("http:") && !page.contains("https:") && !page.contains("src=\""))
+    #expect(page.contains("default-src 'none'"))
+  }
+
+  @Test func picturesOfAnEarlierReportAreRemovedAndNothingElse() throws {
+    let results = try results("a", "x/b")
+    try report(results)
+    try folder.write("mine", "report/differences/mine.png")
+    #expect(folder.names.contains("report/differences/x/b.png"))
+    try report([results[0]])
+    #expect(
+      folder.names == [
+        "manifest.json", "report/differences/a.png", "report/differences/mine.png", "report/index.html",
+        "report/report.json",
+      ])
+  }
+
+  @Test func dataSayWhatWasMeasured() throws {
+    let black = PremultipliedColor(straightRed: 0, green: 0, blue: 0, alpha: 255)
+    try folder.write(Data(PNGEncoder.encode(Raster(width: 24, height: 24, color: black))), "a.png")
+    try report(results("a"))
+    let json = try JSONSerialization.jsonObject(with: folder.read("report/report.json")) as? [String: Any]
+    let entry = (json?["cases"] as? [[String: Any]])?.first
+    let difference = entry?["difference"] as? [String: Any]
+    #expect(json?["failed"] as? Int == 1 && entry?["outcome"] as? String == "failed")
+    #expect(difference?["compared"] as? Int == 576 && difference?["box"] as? [Int] == [0, 0, 24, 24])
+    #expect(entry?["picture"] as? String == "differences/a.png")
+  }
+
+  @Test func junitCountsAndNamesFailures() throws {
+    var junit = JUnitReport(name: "goldens")
+    for result in try results("x/a\"<&") { junit.add(result, picture: "r/a.png") }
+    junit.add(stale: "old.png")
+    let parser = XMLCounter(junit.xml)
+    #expect(parser.isValid)
+    #expect(parser.elements["testcase"] == 2 && parser.elements["failure"] == 2)
+    #expect(junit.xml.contains(#"classname="x" name="a&quot;&lt;&amp;""#))
+    #expect(junit.xml.contains("[[ATTACHMENT|r/a.png]]"))
+  }
+
+  @Test func annotationsEscapeWhatEndsThem() {
+    #expect(
+      GitHubAnnotation.error(file: "a,b:c.png", title: "T", message: "50 %\nx: y")
+        == "::error file=a%2Cb%3Ac.png,title=T::50 %25%0Ax: y")
+  }
+
+  @Test(arguments: [(0.0, "0"), (12, "12"), (0.25, "0.25"), (12.3456, "12.3"), (1.2345, "1.2"), (0.12345, "0.12"), (0.001, "under 0.01")])
+  func numbersAreShort(number: Double, text: String) {
+    #expect(number.short == text)
+  }
+}

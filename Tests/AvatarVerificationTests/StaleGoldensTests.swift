@@ -1,0 +1,56 @@
+import AvatarVerification
+import Foundation
+import Testing
+
+@Suite struct StaleGoldensTests {
+  private let folder: Workspace
+  private let manifest: GoldenManifest
+
+  init() throws {
+    folder = try Workspace()
+    manifest = try folder.manifest(#"{"cases": [{"name": "a"}, {"name": "x/b", "spec": {"src": "photos/p.png"}}]}"#)
+    for name in ["a.png", "x/b.png", "photos/p.png", "x/old.png", "Inputs/q.png", ".hidden/h.png", "note.txt"] {
+      try folder.write("", name)
+    }
+  }
+
+  private func stale(_ patterns: String...) -> [String] {
+    StaleGoldens(manifest, matching: patterns.map { CasePattern($0) }).paths.map {
+      String($0.dropFirst(folder.url.path.count + 1))
+    }
+  }
+
+  @Test func picturesWithoutACaseAreStale() {
+    #expect(stale() == ["x/old.png"])
+  }
+
+  @Test func onlyNamesThatFitThePatternsCount() throws {
+    try folder.write("", "old.png")
+    #expect(stale("x") == ["x/old.png"])
+    #expect(stale("a") == [])
+  }
+
+  @Test func goldensOfOtherManifestsAreNotStale() throws {
+    try folder.write(#"{"cases": [{"name": "x/old"}]}"#, "other.json")
+    try folder.write(#"{"cases": [{"name": "c"}]}"#, "nested/manifest.json")
+    try folder.write("", "nested/c.png")
+    #expect(stale() == [])
+  }
+
+  @Test func manifestThatCannotBeReadIsNamed() throws {
+    try folder.write(#"{"cases": [{"name": ""}]}"#, "other.json")
+    try folder.write(#"{"colors": []}"#, "theme.json")
+    #expect(StaleGoldens(manifest, matching: []).unreadableManifest == folder.path("other.json"))
+  }
+
+  @Test func linksAreLeftAlone() throws {
+    try FileManager.default.createSymbolicLink(atPath: folder.path("l.png"), withDestinationPath: folder.path("a.png"))
+    try FileManager.default.createSymbolicLink(atPath: folder.path("loop"), withDestinationPath: folder.path("."))
+    #expect(stale() == ["x/old.png"])
+  }
+
+  @Test func nothingInTheRootOfARepositoryIsStale() throws {
+    try folder.write("", ".git/HEAD")
+    #expect(stale() == [])
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@Suite struct GoldenCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(at: folder.url.appending(path: "Goldens"), withIntermediateDirectories: true)
+    try folder.write(
+      "Goldens/manifest.json",
+      Data(#"{"cases": [{"name": "icon/a", "size": 24}, {"name": "icon/b", "type": "agent"}, {"name": "c"}]}"#.utf8))
+  }
+
+  private func record() throws { _ = try folder.run("golden", "record") }
+
+  /// Draws another picture in the place of a golden.
+  private func spoil(_ golden: String, _ arguments: String...) throws {
+    _ = try Command(["-o", "Goldens/\(golden)"] + arguments, in: folder.url)
+  }
+
+  @Test func recordingPrintsPathsAndNeverPasses() throws {
+    let run = try folder.run("golden", "record", "--quiet")
+    #expect((run.status, run.errors) == (1, ""))
+    #expect(run.text == "Goldens/icon/a.png\nGoldens/icon/b.png\nGoldens/c.png\n")
+  }
+
+  @Test func recordingNothingPasses() throws {
+    try record()
+    let run = try folder.run("golden", "record")
+    #expect((run.status, run.text) == (0, "3 passed, 0 failed\n"))
+  }
+
+  @Test func verifyingPassesWhereAllIsAsItWas() throws {
+    try record()
+    let run = try folder.run("golden", "verify")
+    #expect((run.status, run.text, run.errors) == (0, "3 passed, 0 failed\n", ""))
+  }
+
+  @Test func verifyingNamesWhatDiffers() throws {
+    try record()
+    try spoil("icon/a.png", "--size", "24", "--corner-radius", "0.1", "--type", "agent")
+    let run = try folder.run("golden", "verify")
+    #expect(run.status == 1)
+    #expect(run.text.hasPrefix("icon/a: ") && run.text.contains(" of 576 pixels differ by up to "))
+    #expect(run.text.hasSuffix("\n2 passed, 1 failed\n"))
+  }
+
+  @Test func patternsSelectCases() throws {
+    let run = try folder.run("golden", "record", "icon/*", "--mode", "missing", "--quiet")
+    #expect(run.text == "Goldens/icon/a.png\nGoldens/icon/b.png\n")
+    #expect(try folder.run("golden", "verify", "icon").text == "2 passed, 0 failed\n")
+  }
+
+  @Test func goldenWithoutACaseFailsUntilItIsPruned() throws {
+    try record()
+    try spoil("icon/old.png")
+    let run = try folder.run("golden", "verify")
+    #expect((run.status, run.text.split(separator: "\n").first) == (1, "Goldens/icon/old.png: has no case; --prune removes it"))
+    let pruned = try folder.run("golden", "verify", "--prune")
+    #expect(
+      (pruned.status, pruned.text, pruned.errors)
+        == (0, "3 passed, 0 failed, 1 removed\n", "removed Goldens/icon/old.png\n"))
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Goldens/icon/old.png").path))
+  }
+
+  @Test func reportsAreWritten() throws {
+    try record()
+    try spoil("c.png", "--type", "agent")
+    let run = try folder.run("golden", "verify", "--report", "out/report", "--junit", "out/junit.xml")
+    #expect((run.status, run.errors) == (1, "see out/report/index.html\n"))
+    #expect(try folder.read("out/report/differences/c.png").starts(with: pngSignature))
+    #expect(String(decoding: try folder.read("out/report/report.json"), as: UTF8.self).contains("\"failed\" : 1"))
+    #expect(String(decoding: try folder.read("out/junit.xml"), as: UTF8.self).contains("failures=\"1\""))
+  }
+
+  @Test func jsonTellsAboutEachCase() throws {
+    try record()
+    let run = try folder.run("golden", "verify", "icon", "--json")
+    #expect(run.errors.split(separator: "\n").count == 2)
+    #expect(run.errors.contains(#""golden":"Goldens/icon/a.png","name":"icon/a","notes":[],"outcome":"passed"}"#))
+  }
+
+  @Test func annotationsAreMadeOnGitHub() throws {
+    let run = try folder.run("golden", "verify", "c", before: "GITHUB_ACTIONS=true")
+    #expect(
+      run.text.contains(
+        "::error file=Goldens/c.png,title=Golden image::c: there is no golden Goldens/c.png\n"))
+  }
+
+  @Test func equalPicturesCompareWithStatusZero() throws {
+    _ = try folder.run("-o", "a.png")
+    _ = try folder.run("-o", "b.png")
+    let run = try folder.run("golden", "compare", "a.png", "b.png", "-o", "d.png")
+    #expect((run.status, run.text, run.errors) == (0, "no pixel differs\n", ""))
+    #expect(!folder.names.contains("d.png"))
+  }
+
+  @Test func pictureIsComparedFromTheStandardInput() throws {
+    _ = try folder.run("-o", "a.png")
+    #expect(try folder.run("golden", "compare", "a.png", "-", input: folder.read("a.png")).status == 0)
+  }
+
+  @Test func comparingWritesExpectedDifferenceAndActual() throws {
+    _ = try folder.run("-o", "a.png")
+    _ = try folder.run("--color", "#fffffe", "-o", "b.png")
+    let run = try folder.run("golden", "compare", "a.png", "b.png", "-o", "d.png")
+    #expect(run.status == 1 && run.text.hasPrefix("a: ") && run.text.contains("by up to 1 of 255 levels"))
+    #expect(try folder.read("d.png").starts(with: pngSignature))
+    #expect(try folder.run("golden", "compare", "a.png", "b.png", "--tolerance", "1").status == 0)
+    #expect(try folder.run("golden", "compare", "a.png", "b.png", "--perceptual", "0.01").status == 0)
+    #expect(try folder.run("golden", "compare", "a.png", "b.png", "--pixels", "50%").status == 0)
+    #expect(try folder.run("golden", "compare", "a.png", "b.png", "--ignore", "0,0,40,39").status == 0)
+  }
+
+  @Test func foldersAreComparedByNames() throws {
+    for name in ["one", "two"] {
+      try FileManager.default.createDirectory(at: folder.url.appending(path: name), withIntermediateDirectories: true)
+      _ = try folder.run("-o", "\(name)/same.png")
+    }
+    _ = try folder.run("-o", "one/gone.png")
+    _ = try folder.run("-o", "two/new.png")
+    let run = try folder.run("golden", "compare", "one", "two/")
+    #expect(run.status == 1)
+    #expect(
+      run.text == """
+        gone: there is nothing to compare: two/gone.png: no such file
+        new: there is no golden one/new.png
+        1 passed, 2 failed
+
+        """)
+  }
+
+  @Test(arguments: [
+    (["verify", "--manifest", "gone.json"], 66, "gone.json: no such file"),
+    (["verify", "--manifest", "bad.json"], 65, "bad.json: line 1, column 1: must be a value"),
+    (["verify", "nothing*"], 64, "nothing*: no case of Goldens/manifest.json has a name that fits"),
+    (["verify", "--jobs", "0"], 64, "--jobs 0: must be a whole number from 1 to 1024"),
+    (["verify", "--report", "Goldens/report"], 64, "--report Goldens/report: must not be in the folder of the goldens"),
+    (["verify", "--junit", "Goldens/manifest.json"], 64, "--junit Goldens/manifest.json: would replace what it tells about"),
+    (["record", "--mode", "some"], 64, "--mode some: must be never, missing, failed or all"),
+    (["compare", "gone.png", "gone.png"], 66, "gone.png: no such file"),
+    (["compare", "bad.json", "bad.json"], 65, "bad.json: is text, not a PNG"),
+    (["compare", "Goldens", "bad.json"], 64, "compare: Goldens is a folder, and bad.json must be one too"),
+    (["compare", "-", "-"], 64, "compare - -: the standard input holds one picture"),
+    (["compare", "a", "b", "--tolerance", "-1"], 64, "--tolerance -1: must be levels from 0 to 255"),
+    (["compare", "a", "b", "--pixels", "many"], 64, "--pixels many: must be a number of pixels, or a share of them as 0.5%"),
+    (["compare", "a", "b", "--ignore", "1,2"], 64, "--ignore 1,2: must be x,y,width,height in pixels, as 0,0,200,24"),
+  ])
+  func wrongArgumentIsNamedWithItsStatus(arguments: [String], status: Int32, message: String) throws {
+    try folder.write("bad.json", Data("text".utf8))
+    let run = try Command(["golden"] + arguments, in: folder.url)
+    #expect((run.status, run.errors) == (status, "error: \(message)\n"))
+  }
+
+  @Test func reportThatCannotBeWrittenIsAnErrorAfterAllIsTold() throws {
+    try folder.write("file", Data())
+    let run = try folder.run("golden", "verify", "c", "--report", "file/report")
+    #expect(run.status == 73 && run.text.contains("c: there is no golden"))
+    #expect(run.errors.contains("error: file/report/differences/c.png: can't be created: "))
+  }
+}

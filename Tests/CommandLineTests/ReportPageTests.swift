@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// The browser's path, if it is installed.
+private let chromium: String? = ["chromium", "chromium-browser", "google-chrome"].lazy
+  .flatMap { name in
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+  }
+  .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+/// The page of a report in headless Chromium, where that is installed.
+@Suite(.enabled(if: chromium != nil)) struct ReportPageTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      "manifest.json",
+      Data(##"{"cases": [{"name": "<i>a", "size": 24}, {"name": "x/b", "type": "agent"}, {"name": "c"}]}"##.utf8))
+    _ = try folder.run("golden", "record", "--manifest", "manifest.json")
+    _ = try folder.run("--type", "agent", "--size", "24", "-o", "<i>a.png")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "c.png"))
+    _ = try folder.run("golden", "verify", "--manifest", "manifest.json", "--report", "../\(folder.url.lastPathComponent)-r")
+  }
+
+  private var report: URL { folder.url.deletingLastPathComponent().appending(path: "\(folder.url.lastPathComponent)-r") }
+
+  /// What the page looks like after a script has used it, and what it wrote to the console.
+  private func page(after script: String) throws -> (text: String, console: [String]) {
+    defer { try? FileManager.default.removeItem(at: report) }
+    let file = report.appending(path: "index.html")
+    var html = try String(contentsOf: file, encoding: .utf8)
+    html += """
+      <script>
+      addEventListener('load', async () => {
+        const log = {};
+        const images = () => [...document.images].map(i => i.complete && i.naturalWidth > 0);
+        await Promise.all([...document.images].map(i => i.decode()));
+        \(script)
+        document.body.replaceChildren(JSON.stringify(log));
+      });
+      </script>
+      """
+    try html.write(to: file, atomically: true, encoding: .utf8)
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(chromium))
+    process.arguments = [
+      "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--v=0", "--virtual-time-budget=3000",
+      "--user-data-dir=\(folder.url.appending(path: "profile").path)", "--dump-dom", file.absoluteString,
+    ]
+    let output = folder.url.appending(path: "dom"), errors = folder.url.appending(path: "errors")
+    for file in [output, errors] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    let console = try String(contentsOf: errors, encoding: .utf8).split(separator: "\n").map(String.init)
+    return (try String(contentsOf: output, encoding: .utf8), console.filter { $0.contains("CONSOLE") })
+  }
+
+  @Test func picturesLoadAndTheSliderMoves() throws {
+    let (text, console) = try page(
+      after: """
+        log.images = images();
+        const cut = () => getComputedStyle(document.querySelector('.slider')).getPropertyValue('--cut');
+        const clip = () => getComputedStyle(document.querySelector('.slider .after')).clipPath;
+        log.before = [cut(), clip()];
+        const range = document.querySelector('input[type=range]');
+        range.value = 25;
+        range.dispatchEvent(new Event('input'));
+        log.moved = [cut(), clip()];
+        const stage = document.querySelector('.slider'), box = stage.getBoundingClientRect();
+        stage.setPointerCapture = () => {};
+        stage.dispatchEvent(new PointerEvent('pointerdown', {clientX: box.left + box.width * 0.75, pointerId: 1}));
+        log.dragged = [cut(), range.value];
+        """)
+    #expect(console == [])
+    #expect(text.contains(#""images":[true,true,true,true]"#))
+    #expect(text.contains(#""before":["50%","inset(0px 0px 0px 50%)"]"#))
+    #expect(text.contains(#""moved":["25%","inset(0px 0px 0px 25%)"]"#))
+    #expect(text.contains(#""dragged":["75%","75"]"#))
+  }
+
+  @Test func onlyFailuresAreShownUntilAllAreAskedFor() throws {
+    let (text, console) = try page(
+      after: """
+        const names = () => [...document.querySelectorAll('article h2')].map(h => h.textContent);
+        log.failures = names();
+        document.getElementById('failures').click();
+        log.all = names();
+        const search = document.getElementById('search');
+        search.value = 'X/';
+        search.dispatchEvent(new Event('input'));
+        log.found = names();
+        """)
+    #expect(console == [])
+    #expect(text.contains(#""failures":["&lt;i&gt;a","c"]"#))
+    #expect(text.contains(#""all":["&lt;i&gt;a","x/b","c"]"#))
+    #expect(text.contains(#""found":["x/b"]"#))
+  }
+
+  @Test func zoomKeepsPixelsCrispAndBlinkingTakesTurns() throws {
+    let (text, console) = try page(
+      after: """
+        const zoom = document.getElementById('zoom');
+        zoom.value = 4;
+        zoom.dispatchEvent(new Event('change'));
+        await Promise.all([...document.images].map(i => i.decode()));
+        await new Promise(done => setTimeout(done, 50));
+        const image = document.querySelector('.stage img');
+        log.zoom = [image.style.width, getComputedStyle(image).imageRendering];
+        document.querySelector('#views [value=blink]').click();
+        const shown = () => [...document.querySelectorAll('.stage')][0].querySelectorAll('img')[0].style.visibility;
+        const first = shown();
+        await new Promise(done => setTimeout(done, 700));
+        log.blinks = first !== shown();
+        document.querySelector('#views [value=sides]').click();
+        log.sides = [...document.querySelectorAll('article')][0].querySelectorAll('.stage').length;
+        """)
+    #expect(console == [])
+    #expect(text.contains(#""zoom":["96px","pixelated"]"#))
+    #expect(text.contains(#""blinks":true"#))
+    #expect(text.contains(#""sides":3"#))
+  }
+}

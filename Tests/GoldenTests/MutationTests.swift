@@ -1,0 +1,46 @@
+import AvatarRaster
+import AvatarRender
+import AvatarVerification
+import Foundation
+import Testing
+
+@Suite struct MutationTests {
+  private func results(_ mutation: Mutation?, _ name: String) throws -> [CaseResult] {
+    var cases = try ProjectGoldens.manifest.get().cases(matching: [CasePattern(name)])
+    try #require(cases.count == 1)
+    if let mutation, case .avatar(var spec) = cases[0].subject {
+      mutation.spec(&spec)
+      cases[0].subject = .avatar(spec)
+    }
+    guard let spoil = mutation?.raster else { return try ProjectGoldens.results(cases) }
+    return try ProjectGoldens.results(cases) { CasePicture(raster: spoil($0.raster)) }
+  }
+
+  @Test(arguments: Mutation.all)
+  func changeOfTheRendererFails(mutation: Mutation) throws {
+    #expect(try results(nil, mutation.caseName).map(\.outcome) == [.passed])
+    let spoilt = try results(mutation, mutation.caseName)
+    #expect(spoilt.map(\.outcome) != [.passed])
+    #expect(spoilt[0].explanation?.isEmpty == false)
+  }
+
+  @Test(arguments: Mutation.all)
+  func reportsNameTheCaseThatFails(mutation: Mutation) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let result = try #require(try results(mutation, mutation.caseName).first)
+    var report = ReportFolder(folder.path, title: "mutations")
+    var junit = JUnitReport(name: "mutations")
+    junit.add(result, picture: try report.add(result))
+    var summary = RunSummary()
+    summary.count(result)
+    try report.finish(summary)
+    #expect(!summary.hasPassed)
+    let page = try String(contentsOf: folder.appending(path: "index.html"), encoding: .utf8)
+    let json = try String(contentsOf: folder.appending(path: "report.json"), encoding: .utf8)
+    #expect(page.contains("\"name\":\"\(mutation.caseName)\"") && json.contains("\"\(mutation.caseName)\""))
+    #expect(junit.xml.contains("<failure ") && junit.xml.contains("Goldens/\(mutation.caseName).png"))
+    let picture = folder.appending(path: "differences/\(mutation.caseName).png").path
+    #expect(FileManager.default.fileExists(atPath: picture))
+  }
+}
