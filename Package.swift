@@ -80,7 +80,7 @@ let package = Package(
       name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "AvatarRender"], exclude: ["Goldens"]),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["AvatarVerification", "AvatarRender", "AvatarCodec", "AvatarRaster"]),
+      dependencies: ["AvatarVerification", "AvatarRender", "AvatarRaster", "AvatarFiles"]),
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate"]),

@@ -44,3 +44,9 @@ def make(name, folder):
         INPUTS[name](part)
         part.rename(path)
     return path
+
+
+def name(i):
+    """A person's name for each number, with other initials for each of some hundreds."""
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    return f"{letters[i % 26]}da {letters[i * 7 // 26 % 26]}ovelace {i}"

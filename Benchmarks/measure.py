@@ -1,5 +1,6 @@
 """Runs each workload's commands in turn and prints the medians, and the ratios to the first command."""
 import argparse
+import json
 import pathlib
 import shutil
 import statistics
@@ -27,6 +28,27 @@ def peers(photo, side, work):
         commands["vipsthumbnail"] = [
             "vipsthumbnail", photo, "--size", f"{side}x{side}", "--smartcrop", "centre", "-o", work / "vips.png"]
     commands["Pillow"] = [sys.executable, HERE / "Peers/pillow-cover.py", photo, str(side), work / "pillow.png"]
+    return {name: [str(word) for word in words] for name, words in commands.items()}
+
+
+def goldens(count, side, work):
+    """Commands that verify as many goldens: by a manifest, which draws the avatars too; the PNGs of a folder; each by ImageMagick."""
+    folder, copies = work / f"goldens-{side}", work / f"goldens-{side}-copies"
+    if not copies.exists():
+        folder.mkdir(exist_ok=True)
+        cases = [{"name": f"{i:04}", "spec": {"name": inputs.name(i), "size": side}} for i in range(count)]
+        (folder / "manifest.json").write_text(json.dumps({"cases": cases}))
+        subprocess.run([COMMAND, "golden", "record", "--quiet", "--manifest", folder / "manifest.json"],
+                       stdout=subprocess.DEVNULL, check=False)
+        shutil.copytree(folder, copies)
+    commands = {
+        "avatar-render": [COMMAND, "golden", "verify", "--manifest", folder / "manifest.json"],
+        "avatar-render, PNGs": [COMMAND, "golden", "compare", folder, copies],
+    }
+    if shutil.which("magick"):
+        commands["ImageMagick"] = [HERE / "Peers/compare-each.sh", folder, copies, "magick", "compare"]
+    elif compare := shutil.which("compare"):
+        commands["ImageMagick"] = [HERE / "Peers/compare-each.sh", folder, copies, compare]
     return {name: [str(word) for word in words] for name, words in commands.items()}
 
 
@@ -92,6 +114,8 @@ WORKLOADS = {
     "p100-48": ("p100.jpg", 48, 1),
     # A thousand avatars in one process.
     "initials-128": ("initials", 128, 1),
+    # A thousand goldens.
+    "goldens-128": ("goldens", 128, 1),
 }
 
 
@@ -116,6 +140,8 @@ def main():
                 "avatar-render": [str(library(options.work) / "draw-initials"), "1000", str(side)],
                 "Pillow": [sys.executable, str(HERE / "Peers/pillow-initials.py"), "1000", str(side), str(font)],
             }
+        elif photo == "goldens":
+            commands = goldens(1000, side, options.work)
         else:
             commands = peers(inputs.make(photo, options.work), side, options.work)
         measure(name, launcher, commands, options.rounds, repeats)

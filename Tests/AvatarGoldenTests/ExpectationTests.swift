@@ -86,12 +86,14 @@ import Testing
     defer { removed() }
     expectFailure("recorded") { expectAvatar(spec, matchesGolden: "levels", folder: folder, recording: .all) }
     expectFailure("differ") {
-      expectAvatar(AvatarSpec(size: .xs), matchesGolden: "levels", tolerance: .levels(levels), folder: folder, recording: .never)
+      expectAvatar(
+        AvatarSpec(size: .xs), matchesGolden: "levels", tolerance: .levels(levels), folder: folder, recording: .never)
     }
     var tolerance = GoldenTolerance()
     tolerance.perceptual = levels
     expectFailure("differ") {
-      expectAvatar(AvatarSpec(size: .xs), matchesGolden: "levels", tolerance: tolerance, folder: folder, recording: .never)
+      expectAvatar(
+        AvatarSpec(size: .xs), matchesGolden: "levels", tolerance: tolerance, folder: folder, recording: .never)
     }
   }
 }

@@ -46,7 +46,8 @@ import Testing
   @Test func differenceOfSizesIsNeverTolerated() {
     var tolerance = ComparisonTolerance()
     (tolerance.levels, tolerance.pixels) = (255, .share(1))
-    let difference = gray.difference(Raster(width: 8, height: 7, color: Self.color(128, 128, 128)), tolerance: tolerance)
+    let difference = gray.difference(
+      Raster(width: 8, height: 7, color: Self.color(128, 128, 128)), tolerance: tolerance)
     #expect(difference.sizesDiffer && !difference.isTolerated)
     #expect(difference.differing == 8)
   }
@@ -82,16 +83,21 @@ import Testing
     #expect(!gray.difference(gray(with: Self.color(125, 128, 128), x: 0, y: 0), tolerance: tolerance).isTolerated)
   }
 
-  @Test(arguments: [(PixelAllowance.count(1), true), (.count(0), false), (.share(1.0 / 48), true), (.share(0.02), false)])
+  @Test(arguments: [
+    (PixelAllowance.count(1), true), (.count(0), false), (.share(1.0 / 48), true), (.share(0.02), false),
+  ])
   func pixelsAreTolerated(allowance: PixelAllowance, isTolerated: Bool) {
     var tolerance = ComparisonTolerance()
     tolerance.pixels = allowance
-    #expect(gray.difference(gray(with: Self.color(0, 0, 0), x: 3, y: 3), tolerance: tolerance).isTolerated == isTolerated)
+    #expect(
+      gray.difference(gray(with: Self.color(0, 0, 0), x: 3, y: 3), tolerance: tolerance).isTolerated == isTolerated)
   }
 
   @Test func ignoredBoxesAreNotCompared() {
     var tolerance = ComparisonTolerance()
-    tolerance.ignored = [PixelBox(x: 2, y: 2, width: 2, height: 100), PixelBox(x: .max - 1, y: 0, width: .max, height: 9)]
+    tolerance.ignored = [
+      PixelBox(x: 2, y: 2, width: 2, height: 100), PixelBox(x: .max - 1, y: 0, width: .max, height: 9),
+    ]
     let actual = gray(with: Self.color(0, 0, 0), x: 3, y: 3)
     #expect(gray.difference(actual, tolerance: tolerance).compared == 40)
     #expect(gray.difference(actual, tolerance: tolerance).isTolerated)
@@ -169,7 +175,9 @@ import Testing
   }
 
   @Test func storedPicturesKeepEightBits() {
-    let picture = picture(3, 1) { x, _ in PremultipliedColor(red: 1000, green: 3000, blue: 5000, alpha: UInt16(20000 + x)) }
+    let picture = picture(3, 1) { x, _ in
+      PremultipliedColor(red: 1000, green: 3000, blue: 5000, alpha: UInt16(20000 + x))
+    }
     #expect(picture.asStored().straightPixels() == picture.straightPixels())
     #expect(picture.asStored() == picture.asStored().asStored())
   }

@@ -103,7 +103,8 @@ import Testing
     try folder.write(png(200), "a.png")
     try folder.write(png(201), "new.png")
     let manifest = try folder.manifest(
-      #"{"cases": [{"name": "a", "png": "new.png", "tolerance": 1}, {"name": "b", "png": "new.png", "tolerance": 0.5}]}"#)
+      #"{"cases": [{"name": "a", "png": "new.png", "tolerance": 1}, {"name": "b", "png": "new.png", "tolerance": 0.5}]}"#
+    )
     try folder.write(png(200), "b.png")
     #expect(try folder.run(manifest).map(\.hasPassed) == [true, false])
   }

@@ -81,7 +81,10 @@ import Testing
         == "::error file=a%2Cb%3Ac.png,title=T::50 %25%0Ax: y")
   }
 
-  @Test(arguments: [(0.0, "0"), (12, "12"), (0.25, "0.25"), (12.3456, "12.3"), (1.2345, "1.2"), (0.12345, "0.12"), (0.001, "under 0.01")])
+  @Test(arguments: [
+    (0.0, "0"), (12, "12"), (0.25, "0.25"), (12.3456, "12.3"), (1.2345, "1.2"), (0.12345, "0.12"),
+    (0.001, "under 0.01"),
+  ])
   func numbersAreShort(number: Double, text: String) {
     #expect(number.short == text)
   }

@@ -6,7 +6,8 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(at: folder.url.appending(path: "Goldens"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "Goldens"), withIntermediateDirectories: true)
     try folder.write(
       "Goldens/manifest.json",
       Data(#"{"cases": [{"name": "icon/a", "size": 24}, {"name": "icon/b", "type": "agent"}, {"name": "c"}]}"#.utf8))
@@ -56,7 +57,10 @@ import Testing
     try record()
     try spoil("icon/old.png")
     let run = try folder.run("golden", "verify")
-    #expect((run.status, run.text.split(separator: "\n").first) == (1, "Goldens/icon/old.png: has no case; --prune removes it"))
+    #expect(
+      (run.status, run.text.split(separator: "\n").first) == (
+        1, "Goldens/icon/old.png: has no case; --prune removes it"
+      ))
     let pruned = try folder.run("golden", "verify", "--prune")
     #expect(
       (pruned.status, pruned.text, pruned.errors)
@@ -136,15 +140,23 @@ import Testing
     (["verify", "--manifest", "bad.json"], 65, "bad.json: line 1, column 1: must be a value"),
     (["verify", "nothing*"], 64, "nothing*: no case of Goldens/manifest.json has a name that fits"),
     (["verify", "--jobs", "0"], 64, "--jobs 0: must be a whole number from 1 to 1024"),
-    (["verify", "--report", "Goldens/report"], 64, "--report Goldens/report: must not be in the folder of the goldens"),
-    (["verify", "--junit", "Goldens/manifest.json"], 64, "--junit Goldens/manifest.json: would replace what it tells about"),
+    (
+      ["verify", "--report", "Goldens/report"], 64, "--report Goldens/report: must not be in the folder of the goldens"
+    ),
+    (
+      ["verify", "--junit", "Goldens/manifest.json"], 64,
+      "--junit Goldens/manifest.json: would replace what it tells about"
+    ),
     (["record", "--mode", "some"], 64, "--mode some: must be never, missing, failed or all"),
     (["compare", "gone.png", "gone.png"], 66, "gone.png: no such file"),
     (["compare", "bad.json", "bad.json"], 65, "bad.json: is text, not a PNG"),
     (["compare", "Goldens", "bad.json"], 64, "compare: Goldens is a folder, and bad.json must be one too"),
     (["compare", "-", "-"], 64, "compare - -: the standard input holds one picture"),
     (["compare", "a", "b", "--tolerance", "-1"], 64, "--tolerance -1: must be levels from 0 to 255"),
-    (["compare", "a", "b", "--pixels", "many"], 64, "--pixels many: must be a number of pixels, or a share of them as 0.5%"),
+    (
+      ["compare", "a", "b", "--pixels", "many"], 64,
+      "--pixels many: must be a number of pixels, or a share of them as 0.5%"
+    ),
     (["compare", "a", "b", "--ignore", "1,2"], 64, "--ignore 1,2: must be x,y,width,height in pixels, as 0,0,200,24"),
   ])
   func wrongArgumentIsNamedWithItsStatus(arguments: [String], status: Int32, message: String) throws {

@@ -20,10 +20,13 @@ private let chromium: String? = ["chromium", "chromium-browser", "google-chrome"
     _ = try folder.run("golden", "record", "--manifest", "manifest.json")
     _ = try folder.run("--type", "agent", "--size", "24", "-o", "<i>a.png")
     try FileManager.default.removeItem(at: folder.url.appending(path: "c.png"))
-    _ = try folder.run("golden", "verify", "--manifest", "manifest.json", "--report", "../\(folder.url.lastPathComponent)-r")
+    _ = try folder.run(
+      "golden", "verify", "--manifest", "manifest.json", "--report", "../\(folder.url.lastPathComponent)-r")
   }
 
-  private var report: URL { folder.url.deletingLastPathComponent().appending(path: "\(folder.url.lastPathComponent)-r") }
+  private var report: URL {
+    folder.url.deletingLastPathComponent().appending(path: "\(folder.url.lastPathComponent)-r")
+  }
 
   /// What the page looks like after a script has used it, and what it wrote to the console.
   private func page(after script: String) throws -> (text: String, console: [String]) {

@@ -30,7 +30,9 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     Mutation(testDescription: "shift by a pixel", caseName: "icon/human-xl", raster: { $0.reading { ($0 - 1, $1) } }),
     Mutation(testDescription: "mirrored", caseName: "photo/portrait-lg", raster: { $0.upright(from: .mirrored) }),
     Mutation(testDescription: "quarter turn", caseName: "photo/portrait-lg", raster: { $0.upright(from: .right) }),
-    Mutation(testDescription: "BGR", caseName: "photo/portrait-lg") { $0.recolored { ($0.blue, $0.green, $0.red, $0.alpha) } },
+    Mutation(testDescription: "BGR", caseName: "photo/portrait-lg") {
+      $0.recolored { ($0.blue, $0.green, $0.red, $0.alpha) }
+    },
     Mutation(testDescription: "alpha multiplied twice", caseName: "icon/human-xl") {
       $0.recolored { (multiply($0.red, $0.alpha), multiply($0.green, $0.alpha), multiply($0.blue, $0.alpha), $0.alpha) }
     },

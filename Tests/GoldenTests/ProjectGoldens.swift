@@ -3,7 +3,8 @@ import Foundation
 
 /// This project's own goldens.
 enum ProjectGoldens {
-  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
+    .standardizedFileURL
 
   static let manifest = Result {
     try GoldenManifest(path: root.appending(path: "Goldens/manifest.json").path)
@@ -32,7 +33,8 @@ enum ProjectGoldens {
   ) throws -> [CaseResult] {
     let manifest = try manifest.get()
     let renderer = try CaseRenderer(manifest)
-    let run = GoldenRun(manifest, drawsPictures: true) { entry throws(CaseError) in by(try renderer.picture(of: entry)) }
+    let run = GoldenRun(manifest, drawsPictures: true) { entry throws(CaseError) in by(try renderer.picture(of: entry))
+    }
     var results: [CaseResult] = []
     run.run(cases, jobs: 2) { results.append($0) }
     return results

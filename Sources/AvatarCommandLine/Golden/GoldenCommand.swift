@@ -91,7 +91,8 @@ struct GoldenReportOptions: ParsableArguments {
     completion: .directory)
   var report: String?
 
-  @Option(help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"), completion: .file(extensions: ["xml"]))
+  @Option(
+    help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"), completion: .file(extensions: ["xml"]))
   var junit: String?
 
   @Flag(help: "Say nothing but which cases haven't passed.")

@@ -43,7 +43,8 @@ struct GoldenCompareCommand: ParsableCommand {
   var ignoreAntialiasing = false
 
   @Option(
-    help: ArgumentHelp("Pixels that aren't compared: a box. May be given several times.", valueName: "x,y,width,height"))
+    help: ArgumentHelp("Pixels that aren't compared: a box. May be given several times.", valueName: "x,y,width,height")
+  )
   var ignore: [String] = []
 
   @Option(

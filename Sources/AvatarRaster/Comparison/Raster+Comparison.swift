@@ -1,7 +1,8 @@
 extension Raster {
   /// Compares a picture with this one, the expected: sizes first, then premultiplied channels.
   /// - Complexity: O(pixels of the larger), and little for those that are equal.
-  package func difference(_ actual: Raster, tolerance: ComparisonTolerance = ComparisonTolerance()) -> PictureDifference {
+  package func difference(_ actual: Raster, tolerance: ComparisonTolerance = ComparisonTolerance()) -> PictureDifference
+  {
     var comparison = PictureComparison(expected: self, actual: actual, tolerance: tolerance)
     comparison.run()
     return comparison.result

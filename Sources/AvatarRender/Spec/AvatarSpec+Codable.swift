@@ -16,13 +16,17 @@ extension AvatarSpec: Codable {
       guard let value = parse(text) else { throw Self.invalid(text, key, fields) }
       return value
     }
-    func choice<Choice: RawRepresentable<String>>(_ key: Key) throws -> Choice? { try text(key) { Choice(rawValue: $0) } }
+    func choice<Choice: RawRepresentable<String>>(_ key: Key) throws -> Choice? {
+      try text(key) { Choice(rawValue: $0) }
+    }
     self.init(
       type: try choice(.type) ?? .human,
       photo: try text(.src) { PhotoSource($0) },
       name: try fields.decodeIfPresent(String.self, forKey: .name),
       initials: try text(.initials) { AvatarInitials($0) },
-      initialsLength: try Self.number(.initialsLength, fields) { Int(exactly: $0).flatMap { InitialsLength(rawValue: $0) } },
+      initialsLength: try Self.number(.initialsLength, fields) {
+        Int(exactly: $0).flatMap { InitialsLength(rawValue: $0) }
+      },
       email: try fields.decodeIfPresent(String.self, forKey: .email),
       seed: try fields.decodeIfPresent(String.self, forKey: .seed),
       fontSize: try Self.number(.fontSize, fields) { FontSize($0) },

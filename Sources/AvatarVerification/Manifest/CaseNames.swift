@@ -13,7 +13,9 @@ package enum CaseNames {
       if let fault = fault(entry.name) { return message(fault) }
       // Two names are one where file systems don't tell capitals from small letters; nor do some tell apart how a letter
       // with a mark is written, and strings here don't either.
-      if let other = numbers.updateValue(i, forKey: entry.name.lowercased()) { return message("is that of case \(other + 1) already") }
+      if let other = numbers.updateValue(i, forKey: entry.name.lowercased()) {
+        return message("is that of case \(other + 1) already")
+      }
     }
     let inputs = Set(cases.flatMap(\.inputs).map(normalized))
     for (i, entry) in cases.enumerated() where inputs.contains(normalized(folder + entry.name + ".png")) {

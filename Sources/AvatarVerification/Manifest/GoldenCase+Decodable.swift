@@ -15,7 +15,8 @@ extension GoldenCase: Decodable {
     try decoder.refuseFields(except: kinds.isEmpty ? own + AvatarSpec.fieldNames : own)
     name = try fields.decode(String.self, forKey: .name)
     theme = try fields.decodeIfPresent(String.self, forKey: .theme)
-    tolerance = try fields.decodeIfPresent(ManifestTolerance.self, forKey: .tolerance)?.tolerance ?? ComparisonTolerance()
+    tolerance =
+      try fields.decodeIfPresent(ManifestTolerance.self, forKey: .tolerance)?.tolerance ?? ComparisonTolerance()
     switch kinds.first {
     case .group: subject = .group(try fields.decode(GroupFields.self, forKey: .group).spec)
     case .icon: subject = .icon(try fields.decode(IconFields.self, forKey: .icon).spec)

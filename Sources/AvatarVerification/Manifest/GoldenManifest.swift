@@ -93,7 +93,9 @@ package struct GoldenManifest: Sendable {
   package func golden(of entry: GoldenCase) -> String { folder + entry.name + ".png" }
 
   /// All files that pictures are made from.
-  package var inputs: [String] { fonts.preferred + fonts.fallback + cases.flatMap { $0.inputs + ($0.theme.map { [$0] } ?? []) } }
+  package var inputs: [String] {
+    fonts.preferred + fonts.fallback + cases.flatMap { $0.inputs + ($0.theme.map { [$0] } ?? []) }
+  }
 
   /// The cases whose names fit one of the patterns; all where there is none.
   package func cases(matching patterns: [CasePattern]) throws(ManifestError) -> [GoldenCase] {

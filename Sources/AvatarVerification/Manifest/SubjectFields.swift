@@ -76,7 +76,8 @@ struct GroupFields: Decodable {
     if members.isEmpty { throw DecodingError.wrong(fields, .photos, "there must be photos or names") }
     spec = AvatarGroupSpec(
       members: members, size: try fields.contains(.size) ? fields.size(.size) : .md, scale: try fields.scale(.scale),
-      limit: try fields.number(.max, "a whole number from 1 up") { Int(exactly: $0).flatMap { $0 > 0 ? $0 : nil } } ?? 4,
+      limit: try fields.number(.max, "a whole number from 1 up") { Int(exactly: $0).flatMap { $0 > 0 ? $0 : nil } }
+        ?? 4,
       overlap: try fields.number(.overlap, "a number from 0 to 0.9") { AvatarGroupSpec.Overlap($0) } ?? .quarter)
   }
 }

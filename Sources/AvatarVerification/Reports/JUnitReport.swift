@@ -24,7 +24,8 @@ package struct JUnitReport {
     }
     failures += 1
     let text = Self.escaped(([explanation] + result.notes).joined(separator: "\n"))
-    cases += ">\n      <failure message=\"\(Self.escaped(explanation))\" type=\"\(result.outcomeName)\">\(text)</failure>\n"
+    cases +=
+      ">\n      <failure message=\"\(Self.escaped(explanation))\" type=\"\(result.outcomeName)\">\(text)</failure>\n"
     // GitLab shows pictures that are named so.
     if let picture { cases += "      <system-out>[[ATTACHMENT|\(Self.escaped(picture))]]</system-out>\n" }
     cases += "    </testcase>\n"
@@ -41,7 +42,8 @@ package struct JUnitReport {
 
   /// The file's text.
   package var xml: String {
-    let counts = "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\" time=\"\(Self.decimal(seconds))\""
+    let counts =
+      "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\" time=\"\(Self.decimal(seconds))\""
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites \(counts)>

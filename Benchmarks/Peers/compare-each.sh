@@ -1,0 +1,8 @@
+#!/bin/sh
+# Compares each PNG of a folder with the one of the same name in another, by ImageMagick, a process for each.
+# Arguments: the folders, and ImageMagick's command in as many words as it needs.
+expected=$1 actual=$2
+shift 2
+for file in "$expected"/*.png; do
+  "$@" -metric AE "$file" "$actual/${file##*/}" null: 2>/dev/null || exit 1
+done
