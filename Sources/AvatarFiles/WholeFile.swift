@@ -71,11 +71,26 @@ package enum WholeFile {
   /// Removes a file; a link itself, not what it leads to.
   package static func remove(_ path: String) throws(FileError) { _ = try retried { unsafe unlink(path) } }
 
+  /// What tells a file from all others, whatever path leads to it.
+  package struct Identity: Hashable, Sendable {
+    private let device: UInt64
+    private let number: UInt64
+
+    fileprivate init(_ status: stat) {
+      (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
+    }
+  }
+
+  /// Of the file that a path leads to, through links or not; nil where there is none.
+  package static func identity(_ path: String) -> Identity? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Identity(status) : nil
+  }
+
   /// Whether two paths lead to the same existing file, through links or not.
   package static func same(_ a: String, _ b: String) -> Bool {
-    var (first, second) = (stat(), stat())
-    guard unsafe stat(a, &first) == 0, unsafe stat(b, &second) == 0 else { return false }
-    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    guard let identity = identity(a) else { return false }
+    return identity == self.identity(b)
   }
 
   private static func writeDirectly(_ bytes: [UInt8], to path: String) throws(WriteError) {

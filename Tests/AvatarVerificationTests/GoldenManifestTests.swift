@@ -1,6 +1,7 @@
 import AvatarRaster
 import AvatarRender
 import AvatarVerification
+import Foundation
 import Testing
 
 @Suite struct GoldenManifestTests {
@@ -88,6 +89,13 @@ import Testing
   @Test(arguments: ["a", "a/b@2x", "İ/ß ü", "x.y", "日本/語"])
   func nameMayBeAnyOther(name: String) {
     #expect(CaseNames.fault(name) == nil)
+  }
+
+  @Test func pictureThatIsItsOwnGoldenIsRefusedThroughALink() throws {
+    try folder.write("", "a.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.png"), withDestinationPath: folder.path("a.png"))
+    #expect(throws: ManifestError.self) { try folder.manifest(#"{"cases": [{"name": "a", "png": "link.png"}]}"#) }
   }
 
   @Test func missingManifestIsUnreadable() {

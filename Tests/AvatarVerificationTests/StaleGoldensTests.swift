@@ -43,6 +43,14 @@ import Testing
     #expect(StaleGoldens(manifest, matching: []).unreadableManifest == folder.path("other.json"))
   }
 
+  @Test func picturesThatCasesAreMadeFromAreNotStaleHoweverTheyAreCalled() throws {
+    try folder.write("", "mine.png")
+    let path = folder.path("x/../mine.png")
+    let manifest = try folder.manifest(
+      #"{"cases": [{"name": "a", "src": "\#(path)"}, {"name": "x/b"}, {"name": "x/old"}, {"name": "photos/p"}]}"#)
+    #expect(StaleGoldens(manifest, matching: []).paths == [])
+  }
+
   @Test func linksAreLeftAlone() throws {
     try FileManager.default.createSymbolicLink(atPath: folder.path("l.png"), withDestinationPath: folder.path("a.png"))
     try FileManager.default.createSymbolicLink(atPath: folder.path("loop"), withDestinationPath: folder.path("."))

@@ -136,6 +136,7 @@ import Testing
   }
 
   @Test(arguments: [
+    ([], 64, "golden: must be followed by verify, record or compare"),
     (["verify", "--manifest", "gone.json"], 66, "gone.json: no such file"),
     (["verify", "--manifest", "bad.json"], 65, "bad.json: line 1, column 1: must be a value"),
     (["verify", "nothing*"], 64, "nothing*: no case of Goldens/manifest.json has a name that fits"),

@@ -16,20 +16,23 @@ struct GoldenCommand: ParsableCommand {
         avatar-render golden verify 'icon/*' --report report
             some of its cases, with a page to look at: report/index.html
         avatar-render golden record
-            writes the goldens that are missing or differ; look at them, then commit them
+            writes the goldens that are missing or differ: look at them
         avatar-render golden compare expected.png actual.png -o difference.png
         avatar-render golden compare baseline/ screenshots/ --tolerance 2
 
       EXIT STATUS:
         0   all pictures are as expected
-        1   one differs, or can't be compared, or was recorded; or a golden has no case
+        1   one differs, can't be compared or was recorded, or has no case
         64  wrong arguments
-        65  the manifest, or a theme or a font it names, has bad contents; a file to compare is no PNG
+        65  a manifest, theme or font has bad contents; compare: no PNG
         66  such a file is missing or unreadable
         73  a golden or a report can't be created
         74  a golden or a report can't be written to the end
       """,
     subcommands: [GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenCompareCommand.self])
+
+  /// Help and status 0 would pass for a verification that was forgotten.
+  func run() throws { throw CommandError.usage("golden: must be followed by verify, record or compare") }
 }
 
 /// `golden verify`.

@@ -52,6 +52,9 @@ struct GoldenCompareCall {
   }
 
   private func compareFolders(_ tolerance: ComparisonTolerance) throws(CommandError) {
+    if WholeFile.same(options.expected, options.actual) {
+      throw .usage("compare: \(options.expected) and \(options.actual) are the same folder")
+    }
     if options.output != nil { throw .usage("--output: is for two PNGs; for folders, --report FOLDER has all of them") }
     let folders = ComparedFolders(expected: options.expected, actual: options.actual)
     let manifest = folders.manifest(tolerance)

@@ -27,7 +27,8 @@ struct GoldenReporter {
     self.options = options
     if let report = options.report {
       if report.isEmpty { throw .usage("--report: must name a folder") }
-      if let goldens, Self.lies(report, in: goldens.isEmpty ? "." : goldens), !goldens.isEmpty {
+      // Where the goldens lie in the current folder, reports do too.
+      if let goldens, goldens.isEmpty ? WholeFile.same(report, ".") : Self.lies(report, in: goldens) {
         throw .usage("--report \(report): must not be in the folder of the goldens")
       }
       folder = ReportFolder(report, title: title)
@@ -41,10 +42,16 @@ struct GoldenReporter {
     }
   }
 
+  /// Whether a folder, which need not be there yet, lies in another one or is the same, through links or not.
   private static func lies(_ path: String, in folder: String) -> Bool {
-    let folder = URL(filePath: folder).standardized.path
-    let path = URL(filePath: path).standardized.path
-    return path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+    var place = URL(filePath: path).standardized
+    while true {
+      if WholeFile.same(place.path, folder) { return true }
+      // The part of it that is there is followed to where it really is.
+      if FileManager.default.fileExists(atPath: place.path) { place = place.resolvingSymlinksInPath() }
+      if place.path == "/" || place.path.isEmpty { return false }
+      place = place.deletingLastPathComponent()
+    }
   }
 
   mutating func add(_ result: CaseResult) {

@@ -1,4 +1,4 @@
-import AvatarRender
+import AvatarFiles
 
 /// What names of cases must be, since they are paths of goldens.
 package enum CaseNames {
@@ -17,9 +17,14 @@ package enum CaseNames {
         return message("is that of case \(other + 1) already")
       }
     }
-    let inputs = Set(cases.flatMap(\.inputs).map(normalized))
-    for (i, entry) in cases.enumerated() where inputs.contains(normalized(folder + entry.name + ".png")) {
-      return "case \(i + 1) \"\(entry.name)\": its golden would replace a picture that cases are made from"
+    let inputs = Set(cases.flatMap(\.inputs))
+    let (paths, files) = (Set(inputs.map(normalized)), Set(inputs.compactMap(WholeFile.identity)))
+    for (i, entry) in cases.enumerated() {
+      let golden = folder + entry.name + ".png"
+      // Also by what the paths lead to: through links, or where capitals don't count.
+      if paths.contains(normalized(golden)) || WholeFile.identity(golden).map(files.contains) == true {
+        return "case \(i + 1) \"\(entry.name)\": its golden would replace a picture that cases are made from"
+      }
     }
     return nil
   }
@@ -40,7 +45,7 @@ package enum CaseNames {
   }
 
   /// The path without detours that show in its text.
-  static func normalized(_ path: String) -> String {
+  private static func normalized(_ path: String) -> String {
     var components: [Substring] = []
     for component in path.split(separator: "/") where component != "." {
       if component == "..", let last = components.last, last != ".." {

@@ -8,6 +8,7 @@ extension CaseResult {
     case .passed: nil
     case .failed(let failure): words(failure)
     case .recorded(nil): "recorded again"
+    case .recorded(.missing): "recorded for the first time"
     case .recorded(let failure?): "recorded: \(words(failure))"
     case .unwritten(.create(let error)): "\(golden): can't be created: \(error.reason)"
     case .unwritten(.write(let error)): "\(golden): can't be written: \(error.reason)"

@@ -9,7 +9,7 @@ import AvatarFiles
 /// PNGs in a manifest's folder that belong to no case.
 ///
 /// Not counted are pictures that a case is made from, those in folders named Inputs, hidden ones, links, what lies in a
-/// folder with a manifest.json of its own, and the goldens of other manifests in the same folder. Where the manifest lies in the
+/// folder with a manifest.json of its own or is a report, and the goldens of other manifests in the same folder. Where the manifest lies in the
 /// root of a repository none are looked for: other pictures live there.
 package struct StaleGoldens: Sendable {
   /// Paths, in alphabetical order.
@@ -34,10 +34,11 @@ package struct StaleGoldens: Sendable {
         if Self.looksLikeManifest(folder + name) { unreadable = manifest.folder + name }
       }
     }
-    let files = Set(known.map(CaseNames.normalized))
+    // Not by their paths: one may be absolute, or written otherwise where capitals don't count.
+    let files = Set(known.compactMap(WholeFile.identity))
     let found = Self.pictures(in: manifest.folder, below: "").filter { name in
-      !files.contains(CaseNames.normalized(manifest.folder + name))
-        && (patterns.isEmpty || patterns.contains { $0.matches(String(name.dropLast(4))) })
+      guard let file = WholeFile.identity(manifest.folder + name), !files.contains(file) else { return false }
+      return patterns.isEmpty || patterns.contains { $0.matches(String(name.dropLast(4))) }
     }
     paths = found.map { manifest.folder + $0 }.sorted()
     unreadableManifest = unreadable
@@ -59,7 +60,11 @@ package struct StaleGoldens: Sendable {
       let path = root + folder + name
       switch (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType {
       case .typeDirectory?:
-        let isOthers = name == "Inputs" || FileManager.default.fileExists(atPath: path + "/manifest.json")
+        let isOthers =
+          name == "Inputs"
+          || ["manifest.json", "report.json"].contains { file in
+            FileManager.default.fileExists(atPath: "\(path)/\(file)")
+          }
         if !isOthers { found += pictures(in: root, below: folder + name + "/") }
       case .typeRegular?: if name.lowercased().hasSuffix(".png") { found.append(folder + name) }
       default: break
