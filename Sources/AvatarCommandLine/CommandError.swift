@@ -32,6 +32,7 @@ enum CommandError: Error, Hashable {
   /// A manifest, or a picture to be compared.
   case badInput(path: String, reason: String)
   case unreadableInput(path: String, reason: String)
+  case unremovable(path: String, reason: String)
   /// Pictures aren't as expected; what differs has been told.
   case notAsExpected
   case output(path: String, WriteError)
@@ -43,6 +44,7 @@ enum CommandError: Error, Hashable {
     case .unreadableTheme, .unreadableFont, .unreadableInput: ExitStatus.noInput
     case .notAsExpected: ExitStatus.notAsExpected
     case .output(_, .create): ExitStatus.cantCreate
+    case .unremovable: ExitStatus.cantWrite
     case .output(_, .write): ExitStatus.cantWrite
     }
   }
@@ -56,6 +58,7 @@ enum CommandError: Error, Hashable {
     case .badTheme(let path, let reason), .unreadableTheme(let path, let reason), .badFont(let path, let reason),
       .unreadableFont(let path, let reason), .badInput(let path, let reason), .unreadableInput(let path, let reason):
       "\(path): \(reason)"
+    case .unremovable(let path, let reason): "\(path): can't be removed: \(reason)"
     case .output(let path, .create(.missing)): "\(path): can't be created: no such folder"
     case .output(let path, .create(let error)): "\(path): can't be created: \(error.reason)"
     case .output(let path, .write(let error)): "\(path): can't be written: \(error.reason)"

@@ -43,6 +43,16 @@ package enum WholeFile {
     try replace(target, with: bytes, mode: mode)
   }
 
+  /// Likewise, in a folder that is made where it is not there.
+  package static func write(_ bytes: [UInt8], creatingFolderOf path: String) throws(WriteError) {
+    do throws(FileError) {
+      try Folder.create(String(FilePath.folder(of: path).dropLast()))
+    } catch {
+      throw .create(error)
+    }
+    try write(bytes, to: path)
+  }
+
   private static func replace(_ target: String, with bytes: [UInt8], mode: mode_t?) throws(WriteError) {
     let (descriptor, temporary) = try createTemporary(beside: target)
     // Not every file system has permissions; one that has none takes none.
@@ -71,26 +81,10 @@ package enum WholeFile {
   /// Removes a file; a link itself, not what it leads to.
   package static func remove(_ path: String) throws(FileError) { _ = try retried { unsafe unlink(path) } }
 
-  /// What tells a file from all others, whatever path leads to it.
-  package struct Identity: Hashable, Sendable {
-    private let device: UInt64
-    private let number: UInt64
-
-    fileprivate init(_ status: stat) {
-      (device, number) = (UInt64(truncatingIfNeeded: status.st_dev), UInt64(status.st_ino))
-    }
-  }
-
-  /// Of the file that a path leads to, through links or not; nil where there is none.
-  package static func identity(_ path: String) -> Identity? {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 ? Identity(status) : nil
-  }
-
   /// Whether two paths lead to the same existing file, through links or not.
   package static func same(_ a: String, _ b: String) -> Bool {
-    guard let identity = identity(a) else { return false }
-    return identity == self.identity(b)
+    guard let status = FileStatus(a) else { return false }
+    return status.identity == FileStatus(b)?.identity
   }
 
   private static func writeDirectly(_ bytes: [UInt8], to path: String) throws(WriteError) {
@@ -107,7 +101,7 @@ package enum WholeFile {
 
   /// A new file with a name of its own in the folder of `path`. It gets the permissions any new file gets.
   private static func createTemporary(beside path: String) throws(WriteError) -> (Int32, String) {
-    let folder = folder(of: path)
+    let folder = FilePath.folder(of: path)
     for attempt in 0..<1000 {
       let name = "\(folder).avatar-\(getpid())-\(attempt).tmp"
       let descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -115,11 +109,6 @@ package enum WholeFile {
       if errno != EEXIST && errno != EINTR { throw .create(.last) }
     }
     throw .create(.system(EEXIST))
-  }
-
-  /// The path without its last component; with its slash, or empty.
-  private static func folder(of path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
   /// The path of an existing file with all links followed.
@@ -138,7 +127,7 @@ package enum WholeFile {
       let count = unsafe buffer.withUnsafeMutableBytes { unsafe readlink(path, $0.baseAddress!, $0.count) }
       if count < 0 { return path }
       let link = String(decoding: buffer[..<count], as: UTF8.self)
-      path = link.hasPrefix("/") ? link : folder(of: path) + link
+      path = link.hasPrefix("/") ? link : FilePath.folder(of: path) + link
     }
     throw .create(.system(ELOOP))
   }

@@ -1,12 +1,6 @@
 import AvatarFiles
 import AvatarVerification
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// That a picture looks like its golden.
 struct GoldenExpectation {
   let name: String
@@ -24,12 +18,10 @@ struct GoldenExpectation {
     } catch {
       return failed(error.message)
     }
-    let path = folder ?? place.folder + "/Goldens"
-    let entry = GoldenCase(name: name, subject: .png(""), tolerance: tolerance.comparison)
-    let manifest = GoldenManifest(path: path.hasSuffix("/") ? path : path + "/", cases: [entry])
-    let run = GoldenRun(manifest, mode: mode, drawsPictures: true) { _ throws(CaseError) in try picture() }
+    let golden = FilePath.ofFolder(folder ?? place.folder + "/Goldens") + name + ".png"
+    let check = GoldenCheck(name: name, golden: golden, tolerance: tolerance.comparison, picture: picture)
     var holds = false
-    run.run([entry], jobs: 1) { holds = conclude($0) }
+    GoldenRun(mode: mode, drawsPictures: true).run([check], jobs: 1) { holds = conclude($0) }
     return holds
   }
 
@@ -62,6 +54,6 @@ struct GoldenExpectation {
   private func written(_ result: CaseResult) -> String? {
     guard let triptych = result.triptych else { return nil }
     let path = "\(place.failures)/\(name).png"
-    return (try? WholeFile.write(triptych, creatingFoldersOf: path)).map { path }
+    return (try? WholeFile.write(triptych, creatingFolderOf: path)).map { path }
   }
 }

@@ -11,17 +11,18 @@ struct TestPlace {
   /// Of the test's file.
   var folder: String { URL(filePath: "\(filePath)").deletingLastPathComponent().path }
 
-  /// Where pictures of what differs go: into the build folder of the test's package; without a package, among temporary
-  /// files.
+  /// Where pictures of what differs go: into a folder for the test's target in the build folder of its package; without a
+  /// package, among temporary files.
   var failures: String {
+    let target = "\(fileID)".prefix { $0 != "/" }
     var folder = URL(filePath: folder)
     while folder.path.count > 1 {
       if FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
-        return folder.appending(path: ".build/golden-failures").path
+        return folder.appending(path: ".build/golden-failures/\(target)").path
       }
       folder = folder.deletingLastPathComponent()
     }
-    return FileManager.default.temporaryDirectory.appending(path: "golden-failures").path
+    return FileManager.default.temporaryDirectory.appending(path: "golden-failures/\(target)").path
   }
 
   private var location: SourceLocation {
@@ -30,7 +31,8 @@ struct TestPlace {
 
   func fail(_ message: String) {
     if Test.current == nil { XCTFail(message, file: filePath, line: line) }
-    // Also where no test is known, as in a detached task: each framework is deaf while the other runs.
+    // Also where no test is known, as in a detached task. The framework that isn't running takes no notice, or at most tells
+    // the same again.
     Issue.record(Comment(rawValue: message), sourceLocation: location)
   }
 

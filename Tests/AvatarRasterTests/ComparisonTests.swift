@@ -49,7 +49,14 @@ import Testing
     let difference = gray.difference(
       Raster(width: 8, height: 7, color: Self.color(128, 128, 128)), tolerance: tolerance)
     #expect(difference.sizesDiffer && !difference.isTolerated)
-    #expect(difference.differing == 8)
+    #expect((difference.differing, difference.compared) == (0, 48))
+  }
+
+  @Test func veryWideAndVeryHighPicturesAreCompared() {
+    let (wide, high) = (Raster(width: 65_500, height: 1), Raster(width: 1, height: 65_500))
+    let difference = wide.difference(high)
+    #expect(!difference.isTolerated && difference.compared == 1)
+    #expect(difference.picture(wide, high) == nil && Raster.row([wide, high], gap: 8) == nil)
   }
 
   @Test func coloursOfTransparentPixelsDoNotCount() {
@@ -137,11 +144,11 @@ import Testing
   }
 
   /// A slanted edge, smoothed in two ways.
-  private func slope(_ offset: Double) -> Raster {
+  private func slope(_ offset: Double, white: Bool = false) -> Raster {
     picture(24, 24) { x, y in
       let share = min(max(Double(y) / 3 + 8 + offset - Double(x), 0), 1)
       let level = UInt8((share * 255).rounded())
-      return Self.color(level, level, level)
+      return white ? Self.color(255, 255, 255, level) : Self.color(level, level, level)
     }
   }
 
@@ -153,6 +160,13 @@ import Testing
     #expect(difference.isTolerated && difference.smoothed > 0)
   }
 
+  @Test func smoothedEdgesOfWhiteOnNothingMayDiffer() {
+    var tolerance = ComparisonTolerance()
+    tolerance.ignoresAntialiasing = true
+    #expect(slope(0, white: true).difference(slope(0.3, white: true), tolerance: tolerance).isTolerated)
+    #expect(!slope(0, white: true).difference(slope(2, white: true), tolerance: tolerance).isTolerated)
+  }
+
   @Test func shapesThatMovedAreNoSmoothedEdges() {
     var tolerance = ComparisonTolerance()
     tolerance.ignoresAntialiasing = true
@@ -160,16 +174,16 @@ import Testing
     #expect(!gray.difference(gray(with: Self.color(0, 0, 0), x: 3, y: 3), tolerance: tolerance).isTolerated)
   }
 
-  @Test func differencePictureColoursWhatDiffers() {
+  @Test func differencePictureColoursWhatDiffers() throws {
     let actual = gray(with: Self.color(127, 128, 128), x: 2, y: 1)
-    let picture = PictureDifference.picture(expected: gray, actual: actual, difference: gray.difference(actual))
+    let picture = try #require(gray.difference(actual).picture(gray, actual))
     #expect((picture.width, picture.height) == (8, 6))
     let colored = picture.colors.indices.filter { picture.colors[$0].red != picture.colors[$0].blue }
     #expect(colored == [8 + 2])
   }
 
-  @Test func picturesInARowKeepTheirPixels() {
-    let row = Raster.row([gray, nil, gray(with: Self.color(9, 9, 9), x: 7, y: 5)], gap: 2)
+  @Test func picturesInARowKeepTheirPixels() throws {
+    let row = try #require(Raster.row([gray, nil, gray(with: Self.color(9, 9, 9), x: 7, y: 5)], gap: 2))
     #expect((row.width, row.height) == (28, 6))
     #expect(row[7, 5] == Self.color(128, 128, 128) && row[27, 5] == Self.color(9, 9, 9) && row[12, 3] == .clear)
   }

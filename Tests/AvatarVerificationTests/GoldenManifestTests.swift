@@ -69,6 +69,11 @@ import Testing
     (#"{"cases": [{"name": "b", "tolerance": -1}]}"#, #"case 1 "b": tolerance: -1.0: must be levels from 0 to 255"#),
     (#"{"cases": [{"name": "b", "tolerance": {"pixels": "5 %"}}]}"#, "tolerance.pixels: must be a number of pixels"),
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[1, 2, 3]]}}]}"#, "tolerance.ignore: [1, 2, 3]: must be x, y"),
+    (#"{"cases": [{"name": "b", "tolerance": "1"}]}"#, #"case 1 "b": tolerance: must be a number of levels, or an object"#),
+    (
+      #"{"cases": [{"name": "b", "tolerance": {"levels": 1, "perceptual": 0.5}}]}"#,
+      "tolerance.perceptual: must not be given together with levels"
+    ),
     (#"{"cases": [{"name": "a"}, {"name": "A"}]}"#, #"case 2 "A": name: is that of case 1 already"#),
     (#"{"cases": [{"name": "a", "src": "./b.png"}, {"name": "b"}]}"#, #"case 2 "b": its golden would replace"#),
   ])
@@ -81,7 +86,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "/a", "a/", "a//b", "../a", "a/../b", ".a", "a/.b", "a\\b", "a\u{7}", "a.png", "a.PNG"])
+  @Test(arguments: ["", "/a", "a/", "a//b", "../a", "a/../b", ".a", "a/.b", "a\\b", "a\u{7}", "a.png", "a.PNG", "a.png/b"])
   func nameThatIsNoPathInTheFolderIsRefused(name: String) {
     #expect(CaseNames.fault(name) != nil)
   }
@@ -123,10 +128,10 @@ import Testing
 
   @Test func themesAndFontsThatCannotBeUsedAreErrors() throws {
     let theme = try folder.manifest(#"{"cases": [{"name": "a", "theme": "brand.json"}]}"#)
-    #expect(throws: ManifestError.self) { try CaseRenderer(theme) }
+    #expect(throws: ManifestError.self) { try CaseRenderer(theme, for: theme.cases) }
     let font = try folder.manifest(#"{"cases": [{"name": "a"}], "fonts": ["manifest.json"]}"#)
     #expect {
-      try CaseRenderer(font)
+      try CaseRenderer(font, for: [])
     } throws: { error in
       if case .bad? = error as? ManifestError { true } else { false }
     }

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func report(_ results: [CaseResult]) throws {
-    var report = ReportFolder(folder.path("report"), title: "manifest.json")
+    var report = try ReportFolder(folder.path("report"), title: "manifest.json")
     var summary = RunSummary()
     for result in results {
       summary.count(result)
@@ -50,6 +50,12 @@ import Testing
         "manifest.json", "report/differences/a.png", "report/differences/mine.png", "report/index.html",
         "report/report.json",
       ])
+  }
+
+  @Test(arguments: ["index.html", "report.json"])
+  func filesThatAreNoReportsAreNotReplaced(name: String) throws {
+    try folder.write("mine", "report/\(name)")
+    #expect(throws: ForeignFile.self) { try report([]) }
   }
 
   @Test func dataSayWhatWasMeasured() throws {

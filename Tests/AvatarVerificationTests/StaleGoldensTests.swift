@@ -32,7 +32,7 @@ import Testing
 
   @Test func goldensOfOtherManifestsAreNotStale() throws {
     try folder.write(#"{"cases": [{"name": "x/old"}]}"#, "other.json")
-    try folder.write(#"{"cases": [{"name": "c"}]}"#, "nested/manifest.json")
+    try folder.write(#"{"cases": [{"name": "c"}]}"#, "nested/other.json")
     try folder.write("", "nested/c.png")
     #expect(stale() == [])
   }
@@ -40,7 +40,7 @@ import Testing
   @Test func manifestThatCannotBeReadIsNamed() throws {
     try folder.write(#"{"cases": [{"name": ""}]}"#, "other.json")
     try folder.write(#"{"colors": []}"#, "theme.json")
-    #expect(StaleGoldens(manifest, matching: []).unreadableManifest == folder.path("other.json"))
+    #expect(StaleGoldens(manifest, matching: []).unusableManifest == folder.path("other.json"))
   }
 
   @Test func picturesThatCasesAreMadeFromAreNotStaleHoweverTheyAreCalled() throws {
@@ -57,8 +57,23 @@ import Testing
     #expect(stale() == ["x/old.png"])
   }
 
-  @Test func nothingInTheRootOfARepositoryIsStale() throws {
-    try folder.write("", ".git/HEAD")
+  @Test(arguments: [".git", "Package.swift", "package.json"])
+  func nothingInTheRootOfAProjectIsStale(name: String) throws {
+    try folder.write("", name)
     #expect(stale() == [])
+  }
+
+  @Test func goldensOfAManifestFurtherUpAreNotStale() throws {
+    try folder.write(#"{"cases": [{"name": "d"}]}"#, "x/manifest.json")
+    try folder.write(#"{"cases": [{"name": "a"}, {"name": "x/b"}]}"#, "manifest.json")
+    try folder.write("", "x/d.png")
+    let inner = try GoldenManifest(path: folder.path("x/manifest.json"))
+    #expect(StaleGoldens(inner, matching: []).paths == [folder.path("x/old.png")])
+  }
+
+  @Test func picturesOfAReportAreNotStale() throws {
+    try folder.write(#"{"cases": []}"#, "report/report.json")
+    try folder.write("", "report/differences/a.png")
+    #expect(stale() == ["x/old.png"])
   }
 }

@@ -40,11 +40,9 @@ final class Workspace: Sendable {
 
   /// Runs all cases of a manifest.
   func run(_ manifest: GoldenManifest, _ mode: RecordMode = .never) throws -> [CaseResult] {
-    let renderer = try CaseRenderer(manifest)
+    let checks = manifest.checks(manifest.cases, try CaseRenderer(manifest, for: manifest.cases))
     var results: [CaseResult] = []
-    GoldenRun(manifest, mode: mode, drawsPictures: true) { entry throws(CaseError) in
-      try renderer.picture(of: entry)
-    }.run(manifest.cases, jobs: 2) { results.append($0) }
+    GoldenRun(mode: mode, drawsPictures: true).run(checks, jobs: 2) { results.append($0) }
     return results
   }
 }

@@ -12,7 +12,7 @@ import Testing
     #expect(results.map(\.name) == cases.map(\.name))
     for result in results where !result.hasPassed {
       let picture = "\(ProjectGoldens.failures)/\(result.name).png"
-      try WholeFile.write(result.triptych ?? [], creatingFoldersOf: picture)
+      try WholeFile.write(result.triptych ?? [], creatingFolderOf: picture)
       Issue.record("\(result.name): \(result.explanation ?? ""); see \(picture)")
     }
   }

@@ -32,11 +32,14 @@ enum ProjectGoldens {
     _ cases: [GoldenCase], spoilt by: @escaping @Sendable (CasePicture) -> CasePicture = { $0 }
   ) throws -> [CaseResult] {
     let manifest = try manifest.get()
-    let renderer = try CaseRenderer(manifest)
-    let run = GoldenRun(manifest, drawsPictures: true) { entry throws(CaseError) in by(try renderer.picture(of: entry))
+    let renderer = try CaseRenderer(manifest, for: cases)
+    let checks = cases.map { entry in
+      GoldenCheck(name: entry.name, golden: manifest.golden(of: entry), tolerance: entry.tolerance) {
+        () throws(CaseError) in by(try renderer.picture(of: entry))
+      }
     }
     var results: [CaseResult] = []
-    run.run(cases, jobs: 2) { results.append($0) }
+    GoldenRun(drawsPictures: true).run(checks, jobs: 2) { results.append($0) }
     return results
   }
 }

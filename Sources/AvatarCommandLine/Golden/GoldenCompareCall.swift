@@ -14,7 +14,7 @@ struct GoldenCompareCall {
     let (expected, actual) = (options.expected, options.actual)
     if expected.isEmpty || actual.isEmpty { throw .usage("compare: must be given two PNGs, or two folders") }
     if expected == "-" && actual == "-" { throw .usage("compare - -: the standard input holds one picture") }
-    switch (ComparedFolders.isFolder(expected), ComparedFolders.isFolder(actual)) {
+    switch (FileStatus(expected)?.kind == .folder, FileStatus(actual)?.kind == .folder) {
     case (true, true): try compareFolders(tolerance)
     case (false, false): try compareFiles(tolerance)
     case (true, false): throw .usage("compare: \(expected) is a folder, and \(actual) must be one too")
@@ -24,10 +24,10 @@ struct GoldenCompareCall {
 
   private func compareFiles(_ tolerance: ComparisonTolerance) throws(CommandError) {
     var reporter = try GoldenReporter(
-      options.report, title: "\(options.expected) and \(options.actual)", goldens: nil,
+      options.report, title: "\(options.expected) and \(options.actual)", pictures: [],
       inputs: [options.expected, options.actual])
     if let output = options.output {
-      if output.isEmpty { throw .usage("--output: must name a file") }
+      if output.isEmpty || output == "-" { throw .usage("--output \(output): must name a file") }
       for input in [options.expected, options.actual] where isInput(output, input) {
         throw .usage("--output \(output): would replace \(input) itself")
       }
@@ -37,7 +37,10 @@ struct GoldenCompareCall {
     let drawsPictures = options.output != nil || options.report.report != nil
     let result = CaseResult(
       comparing: (options.expected, expected), with: actual, tolerance: tolerance, drawsPictures: drawsPictures)
-    if let output = options.output, let triptych = result.triptych {
+    if let output = options.output {
+      guard let triptych = result.triptych else {
+        throw .usage("--output \(output): the pictures are too large for one that shows both")
+      }
       do throws(WriteError) { try WholeFile.write(triptych, to: output) } catch { throw .output(path: output, error) }
     }
     if result.hasPassed, !options.report.quiet, let difference = result.difference {
@@ -56,25 +59,20 @@ struct GoldenCompareCall {
       throw .usage("compare: \(options.expected) and \(options.actual) are the same folder")
     }
     if options.output != nil { throw .usage("--output: is for two PNGs; for folders, --report FOLDER has all of them") }
-    let folders = ComparedFolders(expected: options.expected, actual: options.actual)
-    let manifest = folders.manifest(tolerance)
-    if manifest.cases.isEmpty {
-      throw .unreadableInput(path: options.expected, reason: "there is no PNG in it, nor in \(options.actual)")
+    let jobs = try OptionValues.jobs(options.jobs)
+    let checks: [GoldenCheck]
+    do throws(UnreadableFolder) {
+      checks = try ComparedFolders(expected: options.expected, actual: options.actual, tolerance: tolerance).checks
+    } catch {
+      throw .unreadableInput(path: error.path, reason: error.reason)
     }
-    for folder in [options.expected, options.actual] {
-      if let report = options.report.report, WholeFile.same(report, folder) {
-        throw .usage("--report \(report): must not be a folder that is compared")
-      }
-    }
+    // Nothing would ever fail.
+    if checks.isEmpty { throw .unreadableInput(path: options.expected, reason: "has no PNG, nor has \(options.actual)") }
     var reporter = try GoldenReporter(
-      options.report, title: "\(options.expected) and \(options.actual)", goldens: nil,
-      inputs: manifest.cases.map { manifest.golden(of: $0) } + manifest.inputs)
-    let renderer: CaseRenderer
-    do throws(ManifestError) { renderer = try CaseRenderer(manifest) } catch { throw CommandError(error) }
-    let run = GoldenRun(manifest, drawsPictures: options.report.report != nil) {
-      entry throws(CaseError) in try renderer.picture(of: entry)
-    }
-    run.run(manifest.cases, jobs: try OptionValues.jobs(nil)) { reporter.add($0) }
+      options.report, title: "\(options.expected) and \(options.actual)", pictures: [options.expected, options.actual],
+      inputs: checks.map(\.golden))
+    let run = GoldenRun(drawsPictures: options.report.report != nil)
+    run.run(checks, jobs: jobs) { reporter.add($0) }
     try reporter.finish()
   }
 

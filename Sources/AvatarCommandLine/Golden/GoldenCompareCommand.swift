@@ -49,9 +49,14 @@ struct GoldenCompareCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Where to write expected | difference | actual of two PNGs that differ.", valueName: "file"),
+    help: ArgumentHelp("Where to write expected | difference | actual of two PNGs.", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var output: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many pictures at a time. (default: as many as there are processors)", valueName: "n"))
+  var jobs: String?
 
   @OptionGroup var report: GoldenReportOptions
 

@@ -10,28 +10,32 @@ import AvatarVerification
 /// Tells about a run of goldens: on the standard output, in a report, as JUnit XML, and to GitHub when running there.
 struct GoldenReporter {
   private let options: GoldenReportOptions
+  private let title: String
   private var folder: ReportFolder?
   private var junit: JUnitReport?
   private var summary = RunSummary()
-  /// The first thing that went wrong with writing; the rest goes on.
-  private var failure: CommandError?
-  private let isOnGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
+  private let output = GoldenOutput()
+  /// The first thing that went wrong while the run went on.
+  private(set) var failure: CommandError?
 
   /// - Parameters:
   ///   - title: what is verified.
-  ///   - goldens: their folder, where a report would pass for goldens; nil where there is none.
+  ///   - pictures: folders with pictures that a report would mix with.
   ///   - inputs: what must not be replaced.
   init(
-    _ options: GoldenReportOptions, title: String, goldens: String?, inputs: [String]
+    _ options: GoldenReportOptions, title: String, pictures: [String], inputs: [String]
   ) throws(CommandError) {
-    self.options = options
+    (self.options, self.title) = (options, title)
     if let report = options.report {
       if report.isEmpty { throw .usage("--report: must name a folder") }
-      // Where the goldens lie in the current folder, reports do too.
-      if let goldens, goldens.isEmpty ? WholeFile.same(report, ".") : Self.lies(report, in: goldens) {
-        throw .usage("--report \(report): must not be in the folder of the goldens")
+      if let folder = pictures.first(where: { Folder.contains($0, report) }) {
+        throw .usage("--report \(report): must not be in \(folder), among the pictures that are compared")
       }
-      folder = ReportFolder(report, title: title)
+      do throws(ForeignFile) {
+        folder = try ReportFolder(report, title: title)
+      } catch {
+        throw .usage("--report \(report): would replace \(error.path), which is no report")
+      }
     }
     if let file = options.junit {
       if file.isEmpty { throw .usage("--junit: must name a file") }
@@ -42,69 +46,68 @@ struct GoldenReporter {
     }
   }
 
-  /// Whether a folder, which need not be there yet, lies in another one or is the same, through links or not.
-  private static func lies(_ path: String, in folder: String) -> Bool {
-    var place = URL(filePath: path).standardized
-    while true {
-      if WholeFile.same(place.path, folder) { return true }
-      // The part of it that is there is followed to where it really is.
-      if FileManager.default.fileExists(atPath: place.path) { place = place.resolvingSymlinksInPath() }
-      if place.path == "/" || place.path.isEmpty { return false }
-      place = place.deletingLastPathComponent()
-    }
-  }
-
   mutating func add(_ result: CaseResult) {
     summary.count(result)
     if case .unwritten(let error) = result.outcome { note(.output(path: result.golden, error)) }
-    var picture: String?
+    var report = CaseReport(result)
     do throws(ReportError) {
-      picture = try folder?.add(result)
+      report = try folder?.add(result) ?? report
     } catch {
       note(.output(path: error.path, error.error))
     }
-    junit?.add(result, picture: picture)
-    if options.json { StandardStreams.note(CaseReport(result).json()) }
-    if let explanation = result.explanation { tell(result, explanation) }
+    junit?.add(result, picture: report.picture.flatMap { folder?.path(of: $0) }.map(Self.shown))
+    if options.json { StandardStreams.note(report.json()) }
+    tell(result)
   }
 
-  private mutating func tell(_ result: CaseResult, _ explanation: String) {
-    if case .recorded = result.outcome {
+  /// As readers of the report find it: from the current folder on, if it is there.
+  private static func shown(_ path: String) -> String { FilePath.relative(path, to: ".") ?? path }
+
+  private mutating func tell(_ result: CaseResult) {
+    switch (result.outcome, result.explanation) {
+    case (.recorded, let explanation?):
       print(result.golden)
-      if !options.quiet { explain(result, explanation) }
-      return
+      if !options.quiet && !options.json { StandardStreams.note("note: \(result.name): \(explanation)") }
+    case (_, let explanation?):
+      print("\(result.name): \(explanation)")
+      annotate(result.golden, "\(result.name): \(explanation)")
+    case (_, nil): break
     }
-    print("\(result.name): \(explanation)")
-    explain(result, nil)
-    if isOnGitHub { annotate(result.golden, "\(result.name): \(explanation)") }
+    // Also of those that have passed: a photo that is missing may be a typing error in the manifest.
+    if !options.quiet && !options.json {
+      for note in result.notes { StandardStreams.note("note: \(result.name): \(note)") }
+    }
   }
 
-  /// Notes about what the picture was made from.
-  private func explain(_ result: CaseResult, _ explanation: String?) {
-    if options.json { return }
-    if let explanation { StandardStreams.note("\(result.name): \(explanation)") }
-    for note in result.notes { StandardStreams.note("note: \(result.name): \(note)") }
-  }
-
-  mutating func add(stale paths: [String]) {
+  /// Goldens that no case has.
+  mutating func add(stale paths: [String], _ unusableManifest: String?) {
     summary.stale = paths
     for path in paths {
       print("\(path): has no case; --prune removes it")
       junit?.add(stale: path)
-      if isOnGitHub { annotate(path, "has no case") }
+      annotate(path, "has no case")
+    }
+    if let unusableManifest, !paths.isEmpty, !options.quiet {
+      StandardStreams.note("note: \(unusableManifest): can't be used as a manifest; goldens may be its own")
     }
   }
 
-  mutating func add(pruned paths: [String]) {
-    summary.pruned = paths
-    if !options.quiet { for path in paths { StandardStreams.note("removed \(path)") } }
-  }
-
-  private mutating func annotate(_ file: String, _ message: String) {
-    let root = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"] ?? FileManager.default.currentDirectoryPath
-    let path = URL(filePath: file).standardized.path
-    let inside = path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : file
-    print(GitHubAnnotation.error(file: inside, title: "Golden image", message: message))
+  /// Removes goldens that no case has.
+  mutating func prune(_ paths: [String], _ unusableManifest: String?) {
+    if let unusableManifest, !paths.isEmpty {
+      note(.badInput(path: unusableManifest, reason: "is no manifest, or a bad one: --prune removed nothing"))
+      return add(stale: paths, nil)
+    }
+    for path in paths {
+      do throws(FileError) {
+        try WholeFile.remove(path)
+        summary.pruned.append(path)
+        if !options.quiet && !options.json { StandardStreams.note("removed \(path)") }
+      } catch {
+        note(.unremovable(path: path, reason: error.reason))
+        summary.stale.append(path)
+      }
+    }
   }
 
   /// Writes the reports, and ends with the status that the run deserves.
@@ -117,14 +120,18 @@ struct GoldenReporter {
     }
     if let junit, let file = options.junit {
       do throws(WriteError) {
-        try WholeFile.write(Array(junit.xml.utf8), creatingFoldersOf: file)
+        try WholeFile.write(Array(junit.xml.utf8), creatingFolderOf: file)
       } catch {
         note(.output(path: file, error))
       }
     }
+    if options.json {
+      let report = RunReport(title: title, summary, cases: nil).json(isPretty: false)
+      StandardStreams.note(String(decoding: report.dropLast(), as: UTF8.self))
+    }
     if !options.quiet {
       if isSummed { print(summary.words) }
-      if !summary.hasPassed, let folder { StandardStreams.note("see \(folder.pagePath)") }
+      if !summary.hasPassed, let folder { StandardStreams.note("note: see \(folder.pagePath)") }
     }
     if let failure { throw failure }
     if !summary.hasPassed { throw .notAsExpected }
@@ -132,12 +139,11 @@ struct GoldenReporter {
 
   private mutating func note(_ error: CommandError) { failure = failure ?? error }
 
-  /// A line on the standard output, on which names can do nothing to a terminal.
+  private mutating func annotate(_ file: String, _ message: String) {
+    do throws(CommandError) { try output.annotate(file, message) } catch { note(error) }
+  }
+
   private mutating func print(_ line: String) {
-    do throws(CommandError) {
-      try OutputFiles.print(Array((StandardStreams.harmless(line) + "\n").utf8))
-    } catch {
-      note(error)
-    }
+    do throws(CommandError) { try output.print(line) } catch { note(error) }
   }
 }

@@ -22,38 +22,32 @@ struct GoldenRunCall {
     let patterns = options.patterns.map { CasePattern($0) }
     let jobs = try OptionValues.jobs(options.jobs)
     let manifest: GoldenManifest
-    let renderer: CaseRenderer
-    let cases: [GoldenCase]
+    let checks: [GoldenCheck]
     do throws(ManifestError) {
       manifest = try GoldenManifest(path: options.manifest)
-      cases = try manifest.cases(matching: patterns)
-      renderer = try CaseRenderer(manifest)
+      let cases = try manifest.cases(matching: patterns)
+      checks = manifest.checks(cases, try CaseRenderer(manifest, for: cases))
     } catch {
       throw CommandError(error)
     }
     var reporter = try GoldenReporter(
-      reportOptions, title: options.manifest, goldens: manifest.folder,
+      reportOptions, title: options.manifest, pictures: Self.folders(manifest),
       inputs: [options.manifest] + manifest.inputs + manifest.cases.map { manifest.golden(of: $0) })
-    let run = GoldenRun(manifest, mode: mode, drawsPictures: reportOptions.report != nil) {
-      entry throws(CaseError) in try renderer.picture(of: entry)
+    // Before pictures of a report may lie there.
+    let stale = StaleGoldens(manifest, matching: patterns)
+    GoldenRun(mode: mode, drawsPictures: reportOptions.report != nil).run(checks, jobs: jobs) { reporter.add($0) }
+    if options.prune {
+      reporter.prune(stale.paths, stale.unusableManifest)
+    } else {
+      reporter.add(stale: stale.paths, stale.unusableManifest)
     }
-    run.run(cases, jobs: jobs) { reporter.add($0) }
-    try findStale(manifest, patterns, &reporter)
     try reporter.finish()
   }
 
-  private func findStale(
-    _ manifest: GoldenManifest, _ patterns: [CasePattern], _ reporter: inout GoldenReporter
-  ) throws(CommandError) {
-    let stale = StaleGoldens(manifest, matching: patterns)
-    guard options.prune, !stale.paths.isEmpty else { return reporter.add(stale: stale.paths) }
-    if let other = stale.unreadableManifest {
-      throw .badInput(path: other, reason: "can't be read, and goldens may be its own: --prune removed nothing")
-    }
-    for path in stale.paths {
-      do throws(FileError) { try WholeFile.remove(path) } catch { throw .output(path: path, .write(error)) }
-    }
-    reporter.add(pruned: stale.paths)
+  /// Where a report would mix with goldens: in the manifest's folder; where that is the current one, in those of its cases.
+  private static func folders(_ manifest: GoldenManifest) -> [String] {
+    if !manifest.folder.isEmpty { return [manifest.folder] }
+    return Set(manifest.cases.compactMap { $0.name.split(separator: "/").dropLast().first.map(String.init) }).sorted()
   }
 }
 

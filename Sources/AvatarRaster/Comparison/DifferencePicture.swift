@@ -1,34 +1,36 @@
 extension PictureDifference {
   /// Where the pictures differ: the expected one in faint gray, and on it in colour what differs, from orange (hardly) to
-  /// crimson (as far as can be); yellow are smoothed edges that may differ, blue is what was ignored. Opaque.
+  /// crimson (as far as can be, and what only one of them has); yellow are smoothed edges that may differ, blue is what was
+  /// ignored. Opaque; as wide as the wider and as high as the higher of them.
   ///
-  /// It has the width and the height of the larger picture.
+  /// nil where that would be more than 2²⁶ pixels, as of a very wide picture and a very high one.
   /// - Parameters:
-  ///   - expected: nil where there is none: then all differs.
+  ///   - expected: that was compared.
+  ///   - actual: that was compared with it.
   /// - Complexity: O(pixels).
-  package static func picture(expected: Raster?, actual: Raster, difference: PictureDifference?) -> Raster {
-    guard let expected, let difference else {
-      return Raster(width: actual.width, height: actual.height, color: opaque(crimson))
-    }
-    let (width, height) = difference.canvas
-    var result = Raster(width: width, height: height, color: opaque((255, 255, 255)))
-    for y in 0..<height {
-      for x in 0..<width {
-        let before = expected.color(x, y)
-        let gray = faint(before)
+  package func picture(_ expected: Raster, _ actual: Raster) -> Raster? {
+    let width = max(expected.width, actual.width)
+    let height = max(expected.height, actual.height)
+    guard width * height <= Self.mostPixels else { return nil }
+    var result = Raster(width: width, height: height, color: Self.opaque(sizesDiffer ? Self.crimson : (255, 255, 255)))
+    for y in 0..<common.height {
+      for x in 0..<common.width {
+        let (a, b) = (expected[x, y], actual[x, y])
+        let gray = Self.faint(a)
         let color: (UInt8, UInt8, UInt8)
-        switch difference.verdicts.isEmpty ? .equal : difference.verdicts[y * width + x] {
+        switch verdicts.isEmpty ? .equal : verdicts[y * common.width + x] {
         case .equal, .tolerated: color = (gray, gray, gray)
         case .ignored: color = (gray / 4 * 3, gray / 4 * 3 + 24, 255)
         case .smoothed: color = (250, 204, 21)
-        case .differing: color = blend(before, actual.color(x, y))
+        case .differing: color = Self.blend(Int(a.distance(to: b).largest) * 256 / 65536)
         }
-        result.colors[y * width + x] = opaque(color)
+        result.colors[y * width + x] = Self.opaque(color)
       }
     }
     return result
   }
 
+  static let mostPixels = 1 << 26
   private static let orange: (UInt8, UInt8, UInt8) = (255, 145, 0)
   private static let crimson: (UInt8, UInt8, UInt8) = (200, 0, 70)
 
@@ -37,33 +39,30 @@ extension PictureDifference {
   }
 
   /// A quarter of the contrast, over white.
-  private static func faint(_ color: PremultipliedColor?) -> UInt8 {
-    guard let color else { return 255 }
-    return UInt8(191 + color.brightness / 1000 * 64 / 65536)
+  private static func faint(_ color: PremultipliedColor) -> UInt8 {
+    UInt8(191 + color.brightness(overWhite: true) / 1000 * 64 / 65536)
   }
 
-  /// Even the smallest difference must be seen: it is orange.
-  private static func blend(_ a: PremultipliedColor?, _ b: PremultipliedColor?) -> (UInt8, UInt8, UInt8) {
-    guard let a, let b else { return crimson }
-    let share = Int(a.distance(to: b).largest) * 256 / 65536
+  /// From orange, so that even the smallest difference is seen, to crimson.
+  /// - Parameter share: 256ths.
+  private static func blend(_ share: Int) -> (UInt8, UInt8, UInt8) {
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 { UInt8((Int(from) * (256 - share) + Int(to) * share) / 256) }
     return (mix(orange.0, crimson.0), mix(orange.1, crimson.1), mix(orange.2, crimson.2))
   }
 }
 
 extension Raster {
-  /// nil beyond the picture's edge.
-  fileprivate func color(_ x: Int, _ y: Int) -> PremultipliedColor? {
-    x < width && y < height ? self[x, y] : nil
-  }
-
   /// Pictures side by side, at the top of a transparent canvas, each in a cell as large as the largest of them.
+  ///
+  /// nil where that would be more than 2²⁶ pixels.
   /// - Parameter gap: px between cells.
   /// - Complexity: O(pixels of the canvas).
-  package static func row(_ pictures: [Raster?], gap: Int) -> Raster {
+  package static func row(_ pictures: [Raster?], gap: Int) -> Raster? {
     let width = pictures.map { $0?.width ?? 0 }.max() ?? 0
     let height = pictures.map { $0?.height ?? 0 }.max() ?? 0
-    var result = Raster(width: max((width + gap) * pictures.count - gap, 1), height: max(height, 1))
+    let whole = (width + gap) * pictures.count - gap
+    guard whole > 0, height > 0, whole * height <= PictureDifference.mostPixels else { return nil }
+    var result = Raster(width: whole, height: height)
     for (i, picture) in pictures.enumerated() {
       guard let picture else { continue }
       for y in 0..<picture.height {

@@ -1,6 +1,6 @@
 extension Raster {
   /// Compares a picture with this one, the expected: sizes first, then premultiplied channels.
-  /// - Complexity: O(pixels of the larger), and little for those that are equal.
+  /// - Complexity: O(pixels that both have), and little for those that are equal.
   package func difference(_ actual: Raster, tolerance: ComparisonTolerance = ComparisonTolerance()) -> PictureDifference
   {
     var comparison = PictureComparison(expected: self, actual: actual, tolerance: tolerance)
@@ -28,21 +28,22 @@ private struct PictureComparison {
   }
 
   mutating func run() {
-    let (width, height) = result.canvas
+    let (width, height) = result.common
     result.compared = width * height
     if expected == actual && tolerance.ignored.isEmpty { return }
     result.verdicts = [PictureDifference.Verdict](repeating: .equal, count: width * height)
     ignoreBoxes()
     for y in 0..<height { compareRow(y) }
     result.largest = Double(largest) / 257
-    result.mean = Double(sum) / 257 / Double(max(4 * (result.compared - result.smoothed), 1))
+    result.mean = Double(sum) / 257 / Double(max(4 * result.compared, 1))
     if maxX >= 0 { result.bounds = PixelBox(x: minX, y: minY, width: maxX - minX + 1, height: maxY - minY + 1) }
+    // Where everything is ignored nothing was looked at.
     result.isTolerated =
       !result.sizesDiffer && result.compared > 0 && tolerance.pixels.allows(result.differing, of: result.compared)
   }
 
   private mutating func ignoreBoxes() {
-    let (width, height) = result.canvas
+    let (width, height) = result.common
     for box in tolerance.ignored {
       let (columns, rows) = box.clipped(width: width, height: height)
       for y in rows {
@@ -55,16 +56,10 @@ private struct PictureComparison {
   }
 
   private mutating func compareRow(_ y: Int) {
-    let width = result.canvas.width
-    let common = y < min(expected.height, actual.height) ? min(expected.width, actual.width) : 0
-    for x in 0..<common {
+    let width = result.common.width
+    for x in 0..<width {
       let (a, b) = (expected.colors[y * expected.width + x], actual.colors[y * actual.width + x])
       if a != b && result.verdicts[y * width + x] != .ignored { judge(a, b, x, y) }
-    }
-    // What only one of the pictures has.
-    for x in common..<width where result.verdicts[y * width + x] != .ignored {
-      let isInside = x < expected.width && y < expected.height || x < actual.width && y < actual.height
-      if isInside { note(.differing, x, y) }
     }
   }
 
@@ -85,7 +80,7 @@ private struct PictureComparison {
   }
 
   private mutating func note(_ verdict: PictureDifference.Verdict, _ x: Int, _ y: Int) {
-    result.verdicts[y * result.canvas.width + x] = verdict
+    result.verdicts[y * result.common.width + x] = verdict
     if verdict == .smoothed { result.smoothed += 1 }
     guard verdict == .differing else { return }
     result.differing += 1

@@ -6,18 +6,21 @@ extension Raster {
   /// "Anti-aliased Pixel and Intensity Slope Detector", 2009.
   /// - Parameter other: a picture of the same size.
   func isSmoothed(_ x: Int, _ y: Int, alsoIn other: Raster) -> Bool {
-    let center = self[x, y].brightness
+    // A white shape on nothing shows over black only.
+    isSmoothed(x, y, alsoIn: other, overWhite: true) || isSmoothed(x, y, alsoIn: other, overWhite: false)
+  }
+
+  private func isSmoothed(_ x: Int, _ y: Int, alsoIn other: Raster, overWhite: Bool) -> Bool {
+    let center = self[x, y].brightness(overWhite: overWhite)
     var (alike, darkest, brightest) = (isAtEdge(x, y) ? 1 : 0, center, center)
     var (dark, bright) = ((x: x, y: y), (x: x, y: y))
-    var isFlat = false
     forEachNeighbor(x, y) { x, y in
-      let brightness = self[x, y].brightness
+      let brightness = self[x, y].brightness(overWhite: overWhite)
       if brightness == center { alike += 1 }
       if brightness < darkest { (darkest, dark) = (brightness, (x, y)) }
       if brightness > brightest { (brightest, bright) = (brightness, (x, y)) }
-      isFlat = alike > 2
     }
-    if isFlat || darkest == center || brightest == center { return false }
+    if alike > 2 || darkest == center || brightest == center { return false }
     func isArea(_ place: (x: Int, y: Int)) -> Bool {
       isInsideArea(place.x, place.y) && other.isInsideArea(place.x, place.y)
     }
@@ -42,6 +45,8 @@ extension Raster {
 }
 
 extension PremultipliedColor {
-  /// Over white: luma by the weights of ITU-R BT.601, thousandths.
-  var brightness: Int { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 1000 * (65535 - Int(alpha)) }
+  /// Luma by the weights of ITU-R BT.601, thousandths of 65535, over white or over black.
+  func brightness(overWhite: Bool) -> Int {
+    299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + (overWhite ? 1000 * (65535 - Int(alpha)) : 0)
+  }
 }

@@ -18,11 +18,11 @@ package enum CaseNames {
       }
     }
     let inputs = Set(cases.flatMap(\.inputs))
-    let (paths, files) = (Set(inputs.map(normalized)), Set(inputs.compactMap(WholeFile.identity)))
+    let (paths, files) = (Set(inputs.map(FilePath.normalized)), Set(inputs.compactMap { FileStatus($0)?.identity }))
     for (i, entry) in cases.enumerated() {
       let golden = folder + entry.name + ".png"
       // Also by what the paths lead to: through links, or where capitals don't count.
-      if paths.contains(normalized(golden)) || WholeFile.identity(golden).map(files.contains) == true {
+      if paths.contains(FilePath.normalized(golden)) || (FileStatus(golden)?.identity).map(files.contains) == true {
         return "case \(i + 1) \"\(entry.name)\": its golden would replace a picture that cases are made from"
       }
     }
@@ -35,25 +35,13 @@ package enum CaseNames {
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) || name.contains("\\") {
       return "must have no control characters and no \\"
     }
-    if name.lowercased().hasSuffix(".png") { return "must not end in .png: that is added" }
-    for component in name.split(separator: "/", omittingEmptySubsequences: false) {
+    let components = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
+    for component in components {
       if component.isEmpty { return "must be a path in the manifest's folder, without / at its ends" }
-      if component.hasPrefix(".") { return "must have no part that starts with a dot" }
+      if component.lowercased().hasSuffix(".png") { return "must not end in .png: that is added" }
+      if component.utf8.first == UInt8(ascii: ".") { return "must have no part that starts with a dot" }
       if component.utf8.count > longestComponent { return "must have no part of more than \(longestComponent) bytes" }
     }
     return nil
-  }
-
-  /// The path without detours that show in its text.
-  private static func normalized(_ path: String) -> String {
-    var components: [Substring] = []
-    for component in path.split(separator: "/") where component != "." {
-      if component == "..", let last = components.last, last != ".." {
-        components.removeLast()
-      } else {
-        components.append(component)
-      }
-    }
-    return (path.hasPrefix("/") ? "/" : "") + components.joined(separator: "/")
   }
 }

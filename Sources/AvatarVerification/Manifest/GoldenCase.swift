@@ -41,13 +41,14 @@ package struct GoldenCase: Sendable {
     }
   }
 
-  /// About how many pixels it has; 0 where that isn't known.
+  /// About how many pixels it has.
   var pixels: Int {
     switch subject {
     case .avatar(let spec): spec.pixels * spec.pixels
     case .group(let group): group.size.points * group.size.points * 16 * (min(group.members.count, group.limit) + 1)
     case .icon(let spec): spec.pixels * spec.pixels
-    case .field, .png: 0
+    case .field: 0
+    case .png(let path): DecodedPNG.pixels(path)
     }
   }
 

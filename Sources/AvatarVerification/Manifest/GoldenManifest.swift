@@ -26,10 +26,9 @@ package struct GoldenManifest: Sendable {
     package var fallback: [String] = []
   }
 
-  /// A list of cases made by a program.
-  package init(path: String, cases: [GoldenCase], fonts: Fonts = Fonts()) {
+  private init(path: String, cases: [GoldenCase], fonts: Fonts) {
     self.path = path
-    folder = Self.folder(of: path)
+    folder = FilePath.folder(of: path)
     self.cases = cases
     self.fonts = fonts
   }
@@ -52,7 +51,7 @@ package struct GoldenManifest: Sendable {
     } catch {
       throw .bad(path: path, reason: "line \(error.line), column \(error.column): \(error.reason)")
     }
-    let folder = Self.folder(of: path)
+    let folder = FilePath.folder(of: path)
     let contents: Contents
     do {
       contents = try JSONDecoder().decode(Contents.self, from: Data(bytes))
@@ -83,10 +82,6 @@ package struct GoldenManifest: Sendable {
       fonts = try fields.decodeIfPresent([String].self, forKey: .fonts)
       fallbackFonts = try fields.decodeIfPresent([String].self, forKey: .fallbackFonts)
     }
-  }
-
-  private static func folder(of path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
   /// Where the golden of a case is.

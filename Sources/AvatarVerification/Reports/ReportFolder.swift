@@ -16,34 +16,40 @@ package struct ReportFolder {
   private static let page = "index.html"
   private static let data = "report.json"
   private static let pictures = "differences/"
+  /// More than a report has.
+  private static let largestFile = 1 << 30
 
   /// - Parameters:
   ///   - path: is made if it is not there.
   ///   - title: what was verified.
-  package init(_ path: String, title: String) {
-    self.path = path.hasSuffix("/") ? path : path + "/"
+  /// - Throws: where the folder has files of these names that are no report's.
+  package init(_ path: String, title: String) throws(ForeignFile) {
+    self.path = FilePath.ofFolder(path)
     self.title = title
     page = ReportPage(title: title)
+    for (name, mark) in [(Self.page, ReportPage.mark), (Self.data, RunReport.mark)]
+    where FileStatus(self.path + name) != nil {
+      let bytes = (try? ByteSource(path: self.path + name, limit: Self.largestFile).allBytes()) ?? []
+      guard bytes.contains(mark.utf8) else { throw ForeignFile(path: self.path + name) }
+    }
   }
 
   /// The page, to be opened in a browser.
   package var pagePath: String { path + Self.page }
 
   /// Adds a case, and writes its picture.
-  /// - Returns: the picture's path.
-  package mutating func add(_ result: CaseResult) throws(ReportError) -> String? {
+  /// - Returns: what the report says about it.
+  package mutating func add(_ result: CaseResult) throws(ReportError) -> CaseReport {
     var report = CaseReport(result)
-    var place: String?
-    if let triptych = result.triptych {
-      let name = Self.pictures + result.name + ".png"
-      place = path + name
-      report.picture = name
-      try Self.write(triptych, to: path + name)
-    }
+    if result.triptych != nil { report.picture = Self.pictures + result.name + ".png" }
     reports.append(report)
     page.add(result, report)
-    return place
+    if let triptych = result.triptych, let name = report.picture { try Self.write(triptych, to: path + name) }
+    return report
   }
+
+  /// Where the picture of a case is.
+  package func path(of picture: String) -> String { path + picture }
 
   /// Writes the page and the data, and removes the pictures of an earlier report that have no place in this one.
   package mutating func finish(_ summary: RunSummary) throws(ReportError) {
@@ -56,7 +62,7 @@ package struct ReportFolder {
 
   private static func write(_ bytes: [UInt8], to path: String) throws(ReportError) {
     do throws(WriteError) {
-      try WholeFile.write(bytes, creatingFoldersOf: path)
+      try WholeFile.write(bytes, creatingFolderOf: path)
     } catch {
       throw ReportError(path: path, error: error)
     }
@@ -81,4 +87,9 @@ package struct ReportFolder {
 package struct ReportError: Error, Hashable {
   package let path: String
   package let error: WriteError
+}
+
+/// A file in the place of one of a report's, which is not to be lost.
+package struct ForeignFile: Error, Hashable {
+  package let path: String
 }

@@ -8,23 +8,30 @@ import AvatarRaster
 
 /// What there is to say about a run, as JSON.
 package struct RunReport: Encodable {
+  /// By which a file is known to be a report's.
+  static let mark = "avatar-render golden"
+
+  let generator = Self.mark
   /// Of what was verified: a manifest, or what was compared.
   let title: String
   let passed, failed, recorded: Int
   /// Paths.
-  let stale: [String]
-  let cases: [CaseReport]
+  let stale, removed: [String]
+  /// nil in the line about a run as a whole.
+  let cases: [CaseReport]?
 
-  package init(title: String, _ summary: RunSummary, cases: [CaseReport]) {
+  package init(title: String, _ summary: RunSummary, cases: [CaseReport]?) {
     self.title = title
-    (passed, failed, recorded, stale) = (summary.passed, summary.failed, summary.recorded, summary.stale)
+    (passed, failed, recorded) = (summary.passed, summary.failed, summary.recorded)
+    (stale, removed) = (summary.stale, summary.pruned)
     self.cases = cases
   }
 
-  /// Keys in alphabetical order.
-  package func json() -> [UInt8] {
+  /// A line, or many with keys in alphabetical order.
+  package func json(isPretty: Bool = true) -> [UInt8] {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     // Texts and finite numbers always encode.
     return Array((try? encoder.encode(self)) ?? Data()) + [UInt8(ascii: "\n")]
   }

@@ -1,33 +1,12 @@
-import AvatarCodec
-import AvatarFiles
-package import AvatarRaster
+import AvatarRaster
 package import AvatarRender
 
-/// A case's picture, as its file would keep it, and what there is to say about it.
-package struct CasePicture: Sendable {
-  package var raster: Raster
-  /// What was skipped and what was wrong, a line each.
-  package var notes: [String]
-  /// The PNG that it comes from, if it does.
-  package var png: [UInt8]?
-
-  package init(raster: Raster, notes: [String] = [], png: [UInt8]? = nil) {
-    (self.raster, self.notes, self.png) = (raster, notes, png)
-  }
-}
-
-/// Why a case has no picture.
-package struct CaseError: Error, Hashable {
-  package let reason: String
-  package init(reason: String) { self.reason = reason }
-}
-
-/// Makes the pictures of cases. Keeps fonts, themes and masks for all of them.
+/// Makes the pictures of a manifest's cases. Keeps fonts, themes and masks for all of them.
 package struct CaseRenderer: Sendable {
   private var renderers: [String?: AvatarRenderer] = [:]
 
-  /// Opens what the manifest and its cases name.
-  package init(_ manifest: GoldenManifest) throws(ManifestError) {
+  /// Opens the fonts of the manifest, and the themes of the cases.
+  package init(_ manifest: GoldenManifest, for cases: [GoldenCase]) throws(ManifestError) {
     let fonts: AvatarFonts
     do throws(AvatarFontError) {
       fonts = try AvatarFonts(preferred: manifest.fonts.preferred, fallback: manifest.fonts.fallback)
@@ -36,7 +15,7 @@ package struct CaseRenderer: Sendable {
         ? .bad(path: error.path, reason: error.reason) : .unreadable(path: error.path, reason: error.reason)
     }
     renderers[nil] = AvatarRenderer(fonts: fonts)
-    for name in Set(manifest.cases.compactMap(\.theme)).sorted() {
+    for name in Set(cases.compactMap(\.theme)).sorted() {
       do throws(ThemeFileError) {
         renderers[name] = AvatarRenderer(theme: try Theme(presetOrFile: name), fonts: fonts)
       } catch {
@@ -46,9 +25,11 @@ package struct CaseRenderer: Sendable {
     }
   }
 
-  /// The picture of one of the manifest's cases.
+  /// The picture of one of the cases.
   package func picture(of entry: GoldenCase) throws(CaseError) -> CasePicture {
-    let renderer = renderers[entry.theme] ?? AvatarRenderer()
+    guard let renderer = renderers[entry.theme] else {
+      throw CaseError(reason: "the theme \(entry.theme ?? "") was not opened")
+    }
     switch entry.subject {
     case .avatar(let spec):
       let avatar = try Self.explained { () throws(AvatarError) in try renderer.avatar(for: spec) }
@@ -58,7 +39,7 @@ package struct CaseRenderer: Sendable {
       return CasePicture(group.picture, group.members)
     case .icon(let spec): return CasePicture(renderer.picture(of: spec), [])
     case .field(let frame): return CasePicture(renderer.picture(of: frame.spec(renderer.theme)), [])
-    case .png(let path): return try Self.decoded(path)
+    case .png(let path): return try CasePicture(file: path)
     }
   }
 
@@ -69,21 +50,22 @@ package struct CaseRenderer: Sendable {
       throw CaseError(reason: error.reason)
     }
   }
-
-  private static func decoded(_ path: String) throws(CaseError) -> CasePicture {
-    do throws(UnusablePNG) {
-      let picture = try DecodedPNG(path: path)
-      return CasePicture(raster: picture.raster, png: picture.bytes)
-    } catch {
-      throw CaseError(reason: "\(path): \(error.reason)")
-    }
-  }
 }
 
 extension CasePicture {
   /// As a file keeps it.
   package init(_ picture: Picture, _ members: [AvatarSummary]) {
-    raster = picture.raster.asStored()
-    notes = members.flatMap(\.notes)
+    self.init(raster: picture.raster.asStored(), notes: members.flatMap(\.notes))
+  }
+}
+
+extension GoldenManifest {
+  /// What verifies cases.
+  package func checks(_ cases: [GoldenCase], _ renderer: CaseRenderer) -> [GoldenCheck] {
+    cases.map { entry in
+      GoldenCheck(
+        name: entry.name, golden: golden(of: entry), tolerance: entry.tolerance, pixels: { entry.pixels }
+      ) { () throws(CaseError) in try renderer.picture(of: entry) }
+    }
   }
 }

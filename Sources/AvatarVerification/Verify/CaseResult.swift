@@ -1,3 +1,4 @@
+import AvatarCodec
 package import AvatarFiles
 package import AvatarRaster
 
@@ -29,34 +30,58 @@ package struct CaseResult: Sendable {
   package let name: String
   /// The golden's path.
   package let golden: String
-  package internal(set) var outcome: Outcome
+  package internal(set) var outcome = Outcome.passed
   /// Where there were two pictures.
-  package var difference: PictureDifference?
+  package internal(set) var difference: PictureDifference?
   /// What was not used of what the picture was to be made from, a line each.
-  package var notes: [String] = []
-  /// The picture as a PNG; nil where nobody needs it.
-  package var actual: [UInt8]?
+  package internal(set) var notes: [String] = []
+  /// What the golden is to be from now on.
+  var recording: [UInt8]?
+  /// The picture as a PNG; this and the following where pictures are drawn, and the case has not passed.
+  package internal(set) var actual: [UInt8]?
   /// How the golden was, as a PNG.
-  package var expected: [UInt8]?
+  package internal(set) var expected: [UInt8]?
   /// Where they differ, as a PNG.
-  package var differencePicture: [UInt8]?
+  package internal(set) var differencePicture: [UInt8]?
   /// Expected, difference and actual in a row, as a PNG.
-  package var triptych: [UInt8]?
-  /// Seconds.
-  package var seconds = 0.0
+  package internal(set) var triptych: [UInt8]?
+  /// How long it took.
+  package internal(set) var seconds = 0.0
 
-  init(name: String, golden: String, outcome: Outcome) {
-    (self.name, self.golden, self.outcome) = (name, golden, outcome)
+  init(name: String, golden: String) { (self.name, self.golden) = (name, golden) }
+
+  /// Of comparing two files; has its pictures also where it has passed.
+  /// - Parameter expected: with its path.
+  package init(
+    comparing expected: (path: String, png: DecodedPNG), with actual: DecodedPNG, tolerance: ComparisonTolerance,
+    drawsPictures: Bool
+  ) {
+    let file = expected.path.split(separator: "/").last ?? ""
+    self.init(
+      name: file == "-" ? "standard input" : String(file.lowercased().hasSuffix(".png") ? file.dropLast(4) : file),
+      golden: expected.path)
+    if let failure = compare(expected.png.raster, actual.raster, tolerance) { outcome = .failed(failure) }
+    if drawsPictures { draw(expected.png, CasePicture(raster: actual.raster, png: actual.bytes)) }
   }
 
   package var hasPassed: Bool { outcome == .passed }
 
-  /// What was wrong; nil where nothing was.
-  package var failure: CaseFailure? {
-    switch outcome {
-    case .passed, .unwritten: nil
-    case .failed(let failure): failure
-    case .recorded(let failure): failure
-    }
+  /// nil where nothing is wrong.
+  mutating func compare(_ expected: Raster, _ actual: Raster, _ tolerance: ComparisonTolerance) -> CaseFailure? {
+    let difference = expected.difference(actual, tolerance: tolerance)
+    self.difference = difference
+    return difference.isTolerated ? nil : difference.sizesDiffer ? .otherSize : .differs
   }
+
+  /// Adds the pictures that show what differs.
+  mutating func draw(_ expected: DecodedPNG?, _ actual: CasePicture) {
+    self.actual = actual.png ?? PNGEncoder.encode(actual.raster)
+    self.expected = expected?.bytes
+    let picture = expected.flatMap { difference?.picture($0.raster, actual.raster) }
+    differencePicture = picture.map(PNGEncoder.encode)
+    triptych = Raster.row([expected?.raster, picture, actual.raster], gap: Self.gap).map(PNGEncoder.encode)
+  }
+
+  /// px between the pictures of a triptych.
+  static let gap = 8
 }

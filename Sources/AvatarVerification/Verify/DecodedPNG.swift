@@ -22,42 +22,50 @@ package enum UnusablePNG: Error, Hashable, Sendable {
 /// A PNG file and its pixels.
 package struct DecodedPNG: Sendable {
   package let raster: Raster
-  private let source: ByteSource
+  /// The file as it is.
+  package let bytes: [UInt8]
 
-  /// What is compared: files up to 256 MiB, of up to 50 million pixels.
+  /// What is compared: files up to 256 MiB, with as many pixels as the largest avatar.
   private static let limits = {
     var limits = PhotoLimits()
     limits.bytes = 256 << 20
+    limits.heldPixels = 1 << 26
     limits.memory = 1 << 30
     return limits
   }()
 
+  /// Reads a regular file; a pipe might never end.
+  package init(file path: String) throws(UnusablePNG) {
+    if let kind = FileStatus(path)?.kind, kind == .other { throw .unreadable("is not a file") }
+    try self.init(path: path)
+  }
+
+  /// Reads whatever the path leads to.
   package init(path: String) throws(UnusablePNG) {
+    let bytes: [UInt8]
     do throws(FileError) {
-      source = try ByteSource(path: path, limit: Self.limits.bytes)
+      bytes = try ByteSource(path: path, limit: Self.limits.bytes).allBytes()
     } catch {
       throw error == .missing ? .missing : .unreadable(error.reason)
     }
-    raster = try Self.decode(source)
+    try self.init(bytes: bytes)
   }
 
-  package init(bytes: [UInt8]) throws(UnusablePNG) {
-    source = ByteSource(bytes)
-    raster = try Self.decode(source)
-  }
-
+  /// Reads the standard input to its end.
   package init(standardInput: Void) throws(UnusablePNG) {
+    let bytes: [UInt8]
     do throws(FileError) {
-      source = try ByteSource.standardInput(limit: Self.limits.bytes)
+      bytes = try ByteSource.standardInput(limit: Self.limits.bytes).allBytes()
     } catch {
       throw .unreadable(error.reason)
     }
-    raster = try Self.decode(source)
+    try self.init(bytes: bytes)
   }
 
-  private static func decode(_ source: ByteSource) throws(UnusablePNG) -> Raster {
+  package init(bytes: [UInt8]) throws(UnusablePNG) {
+    self.bytes = bytes
     do throws(PhotoError) {
-      return try PNGPicture.decode(source, limits: limits)
+      raster = try PNGPicture.decode(ByteSource(bytes), limits: Self.limits)
     } catch {
       switch error {
       case .notAPhoto(let what): throw .bad("is \(what), not a PNG")
@@ -67,6 +75,13 @@ package struct DecodedPNG: Sendable {
     }
   }
 
-  /// The file as it is.
-  package var bytes: [UInt8] { source.bytes(at: 0, length: source.count) }
+  /// How many pixels a file says it has; 0 where it doesn't.
+  static func pixels(_ path: String) -> Int {
+    guard FileStatus(path)?.kind == .file, let source = try? ByteSource(path: path, limit: limits.bytes) else { return 0 }
+    // Signature, length and type of the header, width, height; checked when it is decoded.
+    let head = source.bytes(at: 16, length: 8)
+    guard head.count == 8 else { return 0 }
+    func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
+    return min(number(head[0..<4]), 65_536) * min(number(head[4..<8]), 65_536)
+  }
 }

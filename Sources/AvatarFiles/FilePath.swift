@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Paths of files, as texts.
+package enum FilePath {
+  /// The path without its last component: with its slash, or empty.
+  package static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+  }
+
+  /// A folder's path with a slash at its end.
+  package static func ofFolder(_ path: String) -> String { path.hasSuffix("/") ? path : path + "/" }
+
+  /// The path without detours that show in its text.
+  package static func normalized(_ path: String) -> String {
+    var components: [Substring] = []
+    for component in path.utf8.split(separator: UInt8(ascii: "/")).map({ Substring($0) }) where component != "." {
+      if component == "..", let last = components.last, last != ".." {
+        components.removeLast()
+      } else if component != ".." || !path.hasPrefix("/") {
+        components.append(component)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + components.joined(separator: "/")
+  }
+
+  /// The path from the root, without detours or links as far as it leads to something.
+  package static func real(_ path: String) -> String {
+    var (there, rest) = (path.hasPrefix("/") ? path : "./" + path, "")
+    while true {
+      if let real = unsafe realpath(there, nil) {
+        defer { unsafe free(real) }
+        return normalized(unsafe String(cString: real) + "/" + rest)
+      }
+      let folder = folder(of: there.hasSuffix("/") ? String(there.dropLast()) : there)
+      if folder.isEmpty || folder == there { return normalized(path) }
+      rest = behind(folder, in: there) + "/" + rest
+      there = folder
+    }
+  }
+
+  /// The path from a folder on; nil where it lies outside.
+  package static func relative(_ path: String, to folder: String) -> String? {
+    let (path, folder) = (real(path), ofFolder(real(folder)))
+    return path.utf8.starts(with: folder.utf8) ? behind(folder, in: path) : nil
+  }
+
+  /// By bytes: a slash and a mark behind it are one character.
+  private static func behind(_ start: String, in path: String) -> String {
+    String(Substring(path.utf8.dropFirst(start.utf8.count)))
+  }
+}

@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Folders of the file system.
+package enum Folder {
+  /// The names of all that is in it, in alphabetical order.
+  package static func names(in path: String) throws(FileError) -> [String] {
+    guard let folder = unsafe opendir(path) else { throw .last }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(folder) else {
+        if errno != 0 { throw .last }
+        return names.sorted()
+      }
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        unsafe tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { unsafe String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+  }
+
+  /// Makes a folder and those that it is in, as far as they are not there.
+  package static func create(_ path: String) throws(FileError) {
+    if path.isEmpty || FileStatus(path)?.kind == .folder { return }
+    try create(FilePath.folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path))
+    // Another process may have been faster.
+    if unsafe mkdir(path, 0o777) < 0, errno != EEXIST { throw .last }
+  }
+
+  /// Whether a path, at which there need not be anything yet, leads into a folder, or to it itself; through links or not.
+  package static func contains(_ folder: String, _ path: String) -> Bool {
+    guard let identity = FileStatus(folder)?.identity else { return false }
+    var place = FilePath.real(path)
+    while !place.isEmpty {
+      if FileStatus(place)?.identity == identity { return true }
+      place = String(FilePath.folder(of: place).dropLast())
+    }
+    return FileStatus("/")?.identity == identity
+  }
+}
