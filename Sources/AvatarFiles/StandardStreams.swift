@@ -46,6 +46,18 @@ package enum StandardStreams {
     return line
   }
 
+  /// JSON that means the same, with all spelt out that would do something to a terminal: it only stands in strings.
+  package static func harmless(json: String) -> String {
+    json.unicodeScalars.reduce(into: "") { line, scalar in
+      if scalar.actsOnTerminals {
+        let digits = String(scalar.value, radix: 16)
+        line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        line.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
   /// There is nobody left to tell when it fails.
   private static func print(_ text: String, keeping kept: Unicode.Scalar? = nil) {
     let bytes = Array((harmless(text, keeping: kept) + "\n").utf8)

@@ -31,13 +31,19 @@ struct GoldenExpectation {
   }
 
   private func conclude(_ result: CaseResult) -> Bool {
-    guard let explanation = result.explanation else { return true }
+    guard let explanation = result.explanation else {
+      // Of a run before.
+      try? WholeFile.remove(failurePath)
+      return true
+    }
     var lines = result.notes.map { "\n\($0)" }
     switch result.outcome {
     case .recorded:
-      lines.append("\nLook at \(result.golden), then run the test without AVATAR_GOLDENS.")
-    case .failed(.missing):
-      lines.append("\nAVATAR_GOLDENS=missing swift test records it.")
+      lines.append(
+        "\nLook at \(result.golden), then run the test without \(recording == nil ? "AVATAR_GOLDENS" : "recording").")
+    case .failed(.missing): lines.append("\nAVATAR_GOLDENS=missing swift test records it.")
+    case .failed(.differs), .failed(.otherSize), .failed(.unusable):
+      lines.append("\nIf this is meant to be: AVATAR_GOLDENS=failed swift test records it.")
     default: break
     }
     if let file = written(result) { lines.append("\nSee \(file)") }
@@ -53,7 +59,9 @@ struct GoldenExpectation {
   /// - Returns: where.
   private func written(_ result: CaseResult) -> String? {
     guard let triptych = result.triptych else { return nil }
-    let path = "\(place.failures)/\(name).png"
+    let path = failurePath
     return (try? WholeFile.write(triptych, creatingFolderOf: path)).map { path }
   }
+
+  private var failurePath: String { "\(place.failures)/\(name).png" }
 }

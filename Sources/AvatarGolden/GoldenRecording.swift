@@ -26,10 +26,10 @@ public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// From the environment variable AVATAR_GOLDENS; `never` where it isn't set.
+  /// From the environment variable AVATAR_GOLDENS; `never` where it isn't set, or empty.
   /// - Throws: where it is something else: a typing error must not pass for `never`.
   static func ofEnvironment() throws(UnknownRecording) -> GoldenRecording {
-    guard let name = ProcessInfo.processInfo.environment["AVATAR_GOLDENS"] else { return .never }
+    guard let name = ProcessInfo.processInfo.environment["AVATAR_GOLDENS"], !name.isEmpty else { return .never }
     guard let recording = GoldenRecording(rawValue: name) else { throw UnknownRecording(name: name) }
     return recording
   }

@@ -3,15 +3,15 @@ import AvatarRaster
 /// How far a picture may be from its golden and still pass; by itself, not at all.
 public struct GoldenTolerance: Hashable, Sendable {
   /// How far a pixel's channels, premultiplied, may be apart: levels, 0…255.
-  public var levels = 0.0
+  public var levels: Double
   /// Instead of `levels`: how far its colour may be apart as seen, ΔE in OKLab, 0…1; about 0.02 is just noticeable.
   public var perceptual: Double?
   /// How many pixels may be farther apart than that.
-  public var pixels = Allowance.count(0)
+  public var pixels: Allowance
   /// Whether pixels of smoothed edges may be as far apart as they like.
-  public var ignoresAntialiasing = false
+  public var ignoresAntialiasing: Bool
   /// What isn't compared.
-  public var ignored: [Box] = []
+  public var ignored: [Box]
 
   /// A number of pixels.
   public enum Allowance: Hashable, Sendable {
@@ -32,18 +32,26 @@ public struct GoldenTolerance: Hashable, Sendable {
     }
   }
 
-  /// None.
-  public init() {}
+  /// None, but for what is named.
+  public init(
+    levels: Double = 0, perceptual: Double? = nil, pixels: Allowance = .count(0), ignoresAntialiasing: Bool = false,
+    ignored: [Box] = []
+  ) {
+    self.levels = levels
+    self.perceptual = perceptual
+    self.pixels = pixels
+    self.ignoresAntialiasing = ignoresAntialiasing
+    self.ignored = ignored
+  }
 
   /// None.
   public static let exact = GoldenTolerance()
 
   /// So many levels of 255.
-  public static func levels(_ levels: Double) -> GoldenTolerance {
-    var tolerance = GoldenTolerance()
-    tolerance.levels = levels
-    return tolerance
-  }
+  public static func levels(_ levels: Double) -> GoldenTolerance { GoldenTolerance(levels: levels) }
+
+  /// A distance as seen, ΔE in OKLab.
+  public static func perceptual(_ distance: Double) -> GoldenTolerance { GoldenTolerance(perceptual: distance) }
 
   /// What isn't a number, or negative, tolerates nothing.
   var comparison: ComparisonTolerance {

@@ -11,18 +11,17 @@ struct TestPlace {
   /// Of the test's file.
   var folder: String { URL(filePath: "\(filePath)").deletingLastPathComponent().path }
 
-  /// Where pictures of what differs go: into a folder for the test's target in the build folder of its package; without a
+  /// Where pictures of what differs go: into the build folder of the test's package, in folders as the test's; without a
   /// package, among temporary files.
   var failures: String {
-    let target = "\(fileID)".prefix { $0 != "/" }
-    var folder = URL(filePath: folder)
-    while folder.path.count > 1 {
-      if FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
-        return folder.appending(path: ".build/golden-failures/\(target)").path
+    var root = URL(filePath: folder)
+    while root.path.count > 1 {
+      if FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) {
+        return root.path + "/.build/golden-failures" + folder.dropFirst(root.path.count)
       }
-      folder = folder.deletingLastPathComponent()
+      root = root.deletingLastPathComponent()
     }
-    return FileManager.default.temporaryDirectory.appending(path: "golden-failures/\(target)").path
+    return FileManager.default.temporaryDirectory.appending(path: "golden-failures").path + folder
   }
 
   private var location: SourceLocation {

@@ -89,8 +89,7 @@ import Testing
       expectAvatar(
         AvatarSpec(size: .xs), matchesGolden: "levels", tolerance: .levels(levels), folder: folder, recording: .never)
     }
-    var tolerance = GoldenTolerance()
-    tolerance.perceptual = levels
+    let tolerance = GoldenTolerance.perceptual(levels)
     expectFailure("differ") {
       expectAvatar(
         AvatarSpec(size: .xs), matchesGolden: "levels", tolerance: tolerance, folder: folder, recording: .never)

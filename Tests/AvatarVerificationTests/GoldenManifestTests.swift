@@ -69,7 +69,10 @@ import Testing
     (#"{"cases": [{"name": "b", "tolerance": -1}]}"#, #"case 1 "b": tolerance: -1.0: must be levels from 0 to 255"#),
     (#"{"cases": [{"name": "b", "tolerance": {"pixels": "5 %"}}]}"#, "tolerance.pixels: must be a number of pixels"),
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[1, 2, 3]]}}]}"#, "tolerance.ignore: [1, 2, 3]: must be x, y"),
-    (#"{"cases": [{"name": "b", "tolerance": "1"}]}"#, #"case 1 "b": tolerance: must be a number of levels, or an object"#),
+    (
+      #"{"cases": [{"name": "b", "tolerance": "1"}]}"#,
+      #"case 1 "b": tolerance: must be a number of levels, or an object"#
+    ),
     (
       #"{"cases": [{"name": "b", "tolerance": {"levels": 1, "perceptual": 0.5}}]}"#,
       "tolerance.perceptual: must not be given together with levels"
@@ -86,7 +89,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "/a", "a/", "a//b", "../a", "a/../b", ".a", "a/.b", "a\\b", "a\u{7}", "a.png", "a.PNG", "a.png/b"])
+  @Test(arguments: [
+    "", "/a", "a/", "a//b", "../a", "a/../b", ".a", "a/.b", "a\\b", "a\u{7}", "a.png", "a.PNG", "a.png/b",
+  ])
   func nameThatIsNoPathInTheFolderIsRefused(name: String) {
     #expect(CaseNames.fault(name) != nil)
   }

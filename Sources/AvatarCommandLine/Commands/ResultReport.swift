@@ -59,14 +59,6 @@ struct ResultReport: Encodable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and integers always encode.
     guard let json = try? encoder.encode(report) else { return "{}" }
-    return String(decoding: json, as: UTF8.self).unicodeScalars.reduce(into: "") { line, scalar in
-      // They only stand in strings, and would do something to a terminal.
-      if scalar.actsOnTerminals {
-        let digits = String(scalar.value, radix: 16)
-        line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      } else {
-        line.unicodeScalars.append(scalar)
-      }
-    }
+    return StandardStreams.harmless(json: String(decoding: json, as: UTF8.self))
   }
 }

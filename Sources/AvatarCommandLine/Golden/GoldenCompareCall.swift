@@ -67,7 +67,9 @@ struct GoldenCompareCall {
       throw .unreadableInput(path: error.path, reason: error.reason)
     }
     // Nothing would ever fail.
-    if checks.isEmpty { throw .unreadableInput(path: options.expected, reason: "has no PNG, nor has \(options.actual)") }
+    if checks.isEmpty {
+      throw .unreadableInput(path: options.expected, reason: "has no PNG, nor has \(options.actual)")
+    }
     var reporter = try GoldenReporter(
       options.report, title: "\(options.expected) and \(options.actual)", pictures: [options.expected, options.actual],
       inputs: checks.map(\.golden))

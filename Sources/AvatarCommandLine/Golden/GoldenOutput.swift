@@ -13,12 +13,17 @@ struct GoldenOutput {
 
   /// Writes a line, in which names do nothing to a terminal and give GitHub no commands.
   func print(_ line: String) throws(CommandError) {
-    var line = StandardStreams.harmless(line)
-    if isOnGitHub {
-      if line.drop(while: \.isWhitespace).hasPrefix("::") { line = "> " + line }
-      line.replace("##[", with: "## [")
-    }
-    try OutputFiles.print(Array((line + "\n").utf8))
+    try OutputFiles.print(Array((withoutCommands(StandardStreams.harmless(line)) + "\n").utf8))
+  }
+
+  /// Likewise, to the standard error.
+  func note(_ text: String) { StandardStreams.note("note: " + withoutCommands(text)) }
+
+  /// Commands stand at the start of a line, and in an older form anywhere.
+  private func withoutCommands(_ line: String) -> String {
+    if !isOnGitHub { return line }
+    let start = line.drop(while: \.isWhitespace).hasPrefix("::") ? "> " : ""
+    return start + line.replacing("##[", with: "## [")
   }
 
   /// Tells GitHub about a file, if it listens.

@@ -27,8 +27,10 @@ struct GoldenReporter {
   ) throws(CommandError) {
     (self.options, self.title) = (options, title)
     if let report = options.report {
-      if report.isEmpty { throw .usage("--report: must name a folder") }
-      if let folder = pictures.first(where: { Folder.contains($0, report) }) {
+      if report.isEmpty || report == "-" { throw .usage("--report \(report): must name a folder") }
+      // Its folder of pictures may be there already, as a link.
+      let places = [report, FilePath.ofFolder(report) + ReportFolder.pictures]
+      if let folder = pictures.first(where: { folder in places.contains { Folder.contains(folder, $0) } }) {
         throw .usage("--report \(report): must not be in \(folder), among the pictures that are compared")
       }
       do throws(ForeignFile) {
@@ -38,7 +40,7 @@ struct GoldenReporter {
       }
     }
     if let file = options.junit {
-      if file.isEmpty { throw .usage("--junit: must name a file") }
+      if file.isEmpty || file == "-" { throw .usage("--junit \(file): must name a file") }
       if inputs.contains(where: { WholeFile.same(file, $0) }) {
         throw .usage("--junit \(file): would replace what it tells about")
       }
@@ -56,18 +58,21 @@ struct GoldenReporter {
       note(.output(path: error.path, error.error))
     }
     junit?.add(result, picture: report.picture.flatMap { folder?.path(of: $0) }.map(Self.shown))
-    if options.json { StandardStreams.note(report.json()) }
+    if options.json { StandardStreams.note(StandardStreams.harmless(json: report.json())) }
     tell(result)
   }
 
-  /// As readers of the report find it: from the current folder on, if it is there.
-  private static func shown(_ path: String) -> String { FilePath.relative(path, to: ".") ?? path }
+  /// As GitLab finds it: from the project's folder on; elsewhere from the current one.
+  private static func shown(_ path: String) -> String {
+    let root = ProcessInfo.processInfo.environment["CI_PROJECT_DIR"] ?? "."
+    return FilePath.relative(path, to: root) ?? path
+  }
 
   private mutating func tell(_ result: CaseResult) {
     switch (result.outcome, result.explanation) {
     case (.recorded, let explanation?):
       print(result.golden)
-      if !options.quiet && !options.json { StandardStreams.note("note: \(result.name): \(explanation)") }
+      if !options.quiet && !options.json { output.note("\(result.name): \(explanation)") }
     case (_, let explanation?):
       print("\(result.name): \(explanation)")
       annotate(result.golden, "\(result.name): \(explanation)")
@@ -75,7 +80,7 @@ struct GoldenReporter {
     }
     // Also of those that have passed: a photo that is missing may be a typing error in the manifest.
     if !options.quiet && !options.json {
-      for note in result.notes { StandardStreams.note("note: \(result.name): \(note)") }
+      for note in result.notes { output.note("\(result.name): \(note)") }
     }
   }
 
@@ -88,7 +93,7 @@ struct GoldenReporter {
       annotate(path, "has no case")
     }
     if let unusableManifest, !paths.isEmpty, !options.quiet {
-      StandardStreams.note("note: \(unusableManifest): can't be used as a manifest; goldens may be its own")
+      output.note("\(unusableManifest): can't be used as a manifest; goldens may be its own")
     }
   }
 
@@ -102,7 +107,7 @@ struct GoldenReporter {
       do throws(FileError) {
         try WholeFile.remove(path)
         summary.pruned.append(path)
-        if !options.quiet && !options.json { StandardStreams.note("removed \(path)") }
+        if !options.quiet && !options.json { output.note("removed \(path)") }
       } catch {
         note(.unremovable(path: path, reason: error.reason))
         summary.stale.append(path)
@@ -113,10 +118,12 @@ struct GoldenReporter {
   /// Writes the reports, and ends with the status that the run deserves.
   /// - Parameter isSummed: whether the outcomes are counted.
   mutating func finish(isSummed: Bool = true) throws(CommandError) {
+    var page = folder?.pagePath
     do throws(ReportError) {
       try folder?.finish(summary)
     } catch {
       note(.output(path: error.path, error.error))
+      page = nil
     }
     if let junit, let file = options.junit {
       do throws(WriteError) {
@@ -127,11 +134,11 @@ struct GoldenReporter {
     }
     if options.json {
       let report = RunReport(title: title, summary, cases: nil).json(isPretty: false)
-      StandardStreams.note(String(decoding: report.dropLast(), as: UTF8.self))
+      StandardStreams.note(StandardStreams.harmless(json: String(decoding: report.dropLast(), as: UTF8.self)))
     }
     if !options.quiet {
       if isSummed { print(summary.words) }
-      if !summary.hasPassed, let folder { StandardStreams.note("note: see \(folder.pagePath)") }
+      if !summary.hasPassed, let page { output.note("see \(page)") }
     }
     if let failure { throw failure }
     if !summary.hasPassed { throw .notAsExpected }

@@ -35,7 +35,9 @@ package enum CaseNames {
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) || name.contains("\\") {
       return "must have no control characters and no \\"
     }
-    let components = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
+    let components = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+      Substring($0)
+    }
     for component in components {
       if component.isEmpty { return "must be a path in the manifest's folder, without / at its ends" }
       if component.lowercased().hasSuffix(".png") { return "must not end in .png: that is added" }

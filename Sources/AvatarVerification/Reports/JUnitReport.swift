@@ -12,7 +12,8 @@ package struct JUnitReport {
   /// - Parameter picture: the path of a picture of what differs, as the reader of the report will find it.
   package mutating func add(_ result: CaseResult, picture: String?) {
     let end = result.name.lastIndex(of: "/")
-    let className = end.map { String(result.name[..<$0]) } ?? name
+    // Not the suite's name, which is a path: Jenkins takes what stands before a dot for a package.
+    let className = end.map { String(result.name[..<$0]) } ?? "goldens"
     let testName = end.map { String(result.name[result.name.index(after: $0)...]) } ?? result.name
     tests += 1
     seconds += result.seconds

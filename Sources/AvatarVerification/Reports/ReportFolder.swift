@@ -15,7 +15,7 @@ package struct ReportFolder {
 
   private static let page = "index.html"
   private static let data = "report.json"
-  private static let pictures = "differences/"
+  package static let pictures = "differences/"
   /// More than a report has.
   private static let largestFile = 1 << 30
 
@@ -41,11 +41,22 @@ package struct ReportFolder {
   /// - Returns: what the report says about it.
   package mutating func add(_ result: CaseResult) throws(ReportError) -> CaseReport {
     var report = CaseReport(result)
-    if result.triptych != nil { report.picture = Self.pictures + result.name + ".png" }
+    if result.triptych != nil { report.picture = Self.pictures + Self.fileName(result.name) + ".png" }
     reports.append(report)
     page.add(result, report)
     if let triptych = result.triptych, let name = report.picture { try Self.write(triptych, to: path + name) }
     return report
+  }
+
+  /// A name without what some file systems and GitHub's artifacts don't take, which is written as in a URL.
+  private static func fileName(_ name: String) -> String {
+    name.unicodeScalars.reduce(into: "") { file, scalar in
+      switch scalar {
+      case "\"", ":", "<", ">", "|", "*", "?", "%", "\\", "\r", "\n":
+        file += "%\(String(scalar.value, radix: 16, uppercase: true))"
+      default: file.unicodeScalars.append(scalar)
+      }
+    }
   }
 
   /// Where the picture of a case is.

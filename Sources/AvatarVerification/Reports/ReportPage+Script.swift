@@ -5,7 +5,8 @@ extension ReportPage {
     const byId = id => document.getElementById(id);
     const views = {slider: 'Slider', blink: 'Blink', sides: 'Side by side', difference: 'Difference'};
     const zooms = ['fit', 1, 2, 4, 8, 16, 32];
-    const state = {view: 'slider', zoom: 'fit', failures: data.cases.some(c => c.report.outcome !== 'passed'), search: ''};
+    const hasFailures = data.stale.length > 0 || data.cases.some(c => c.report.outcome !== 'passed');
+    const state = {view: 'slider', zoom: 'fit', failures: hasFailures, search: ''};
 
     function element(name, attributes, ...children) {
       const node = document.createElement(name);
@@ -16,10 +17,12 @@ extension ReportPage {
       return node;
     }
 
-    // Pictures are drawn at whole multiples of their size, so that each pixel is a square.
+    // Whole multiples, so that each pixel is a square; less than one only where a picture is wider than the window.
     function factor(width) {
       if (state.zoom !== 'fit') return state.zoom;
-      return Math.max(1, Math.min(16, Math.floor(320 / Math.max(width, 1))));
+      const room = Math.max(document.documentElement.clientWidth - 80, 100);
+      if (width > room) return room / width;
+      return Math.max(1, Math.min(16, Math.floor(Math.min(320, room) / width)));
     }
 
     function picture(source, label) {
@@ -44,17 +47,19 @@ extension ReportPage {
       stage.parentNode.style.width = Math.max(width * by, 120) + 'px';
     }
 
-    function figure(label, source) {
-      if (!source) return label === 'expected' ? element('figcaption', {textContent: 'nothing expected'}) : '';
-      return element('figure', {}, element('div', {className: 'stage'}, picture(source, label)),
+    function figure(label, source, name) {
+      if (!source) return '';
+      return element('figure', {}, element('div', {className: 'stage'}, picture(source, name + ', ' + label)),
         element('figcaption', {textContent: label}));
     }
 
     function slider(entry) {
-      const before = element('div', {className: 'layer before'}, picture(entry.expected, 'expected'));
-      const after = element('div', {className: 'layer after'}, picture(entry.actual, 'actual'));
+      const name = entry.report.name;
+      const before = element('div', {className: 'layer before'}, picture(entry.expected, name + ', expected'));
+      const after = element('div', {className: 'layer after'}, picture(entry.actual, name + ', actual'));
       const stage = element('div', {className: 'stage slider'}, before, after, element('div', {className: 'divider'}));
-      const range = element('input', {type: 'range', min: 0, max: 100, step: 0.1, value: 50, ariaLabel: 'How much of the expected picture shows'});
+      const range = element('input', {type: 'range', min: 0, max: 100, step: 0.1, value: 50,
+        ariaLabel: name + ': how much of the expected picture shows'});
       const cut = percent => { stage.style.setProperty('--cut', percent + '%'); };
       const drag = event => {
         const box = stage.getBoundingClientRect();
@@ -70,7 +75,7 @@ extension ReportPage {
     }
 
     function blink(entry) {
-      const images = [picture(entry.expected, 'expected'), picture(entry.actual, 'actual')];
+      const images = [picture(entry.expected, entry.report.name + ', expected'), picture(entry.actual, entry.report.name + ', actual')];
       const caption = element('figcaption', {});
       const show = i => {
         images.forEach((image, n) => { image.style.visibility = n === i ? 'visible' : 'hidden'; });
@@ -83,47 +88,71 @@ extension ReportPage {
     }
 
     function pictures(entry) {
+      const name = entry.report.name;
       const both = entry.expected && entry.actual;
-      if (both && state.view === 'slider') return [slider(entry), figure('difference', entry.difference)];
-      if (both && state.view === 'blink') return [blink(entry), figure('difference', entry.difference)];
-      if (both && state.view === 'difference') return [figure('difference', entry.difference)];
-      return [figure('expected', entry.expected), figure('difference', entry.difference), figure('actual', entry.actual)];
+      if (both && state.view === 'slider') return [slider(entry), figure('difference', entry.difference, name)];
+      if (both && state.view === 'blink') return [blink(entry), figure('difference', entry.difference, name)];
+      if (both && state.view === 'difference') return [figure('difference', entry.difference, name)];
+      if (entry.expected && !entry.actual && entry.report.outcome !== 'failed') return [figure(entry.report.outcome, entry.expected, name)];
+      return [figure('expected', entry.expected, name), figure('difference', entry.difference, name), figure('actual', entry.actual, name)];
     }
 
+    // Cards are made once, and their pictures when they come near the window: a page may have thousands.
     function card(entry) {
       const report = entry.report;
       const isGood = report.outcome === 'passed';
-      const node = element('article', {className: isGood ? 'good' : 'bad', tabIndex: -1, id: 'case-' + report.name},
-        element('h2', {textContent: report.name}));
+      const title = element('h2', {textContent: report.name});
+      const node = element('article', {className: isGood ? 'good' : 'bad', tabIndex: -1, id: 'case-' + report.name, ariaLabel: report.name}, title);
+      node.entry = entry;
       if (report.reason) node.append(element('p', {className: 'reason', textContent: report.reason}));
-      if (!isGood) for (const note of report.notes) node.append(element('p', {className: 'note', textContent: note}));
-      if (isGood && entry.expected) {
-        const shown = figure(report.outcome, entry.expected);
-        node.append(element('div', {className: 'pictures'}, shown));
-      } else if (entry.expected || entry.actual) {
-        node.append(element('div', {className: 'pictures'}, ...pictures(entry)));
+      for (const note of report.notes) node.append(element('p', {className: 'note', textContent: note}));
+      if (entry.expected || entry.actual) {
+        node.append(element('div', {className: 'pictures'}));
       } else if (report.picture) {
-        node.append(element('p', {className: 'note', textContent: 'Too many pictures for one page; see ' + report.picture}));
+        const link = element('a', {href: report.picture.split('/').map(encodeURIComponent).join('/'), textContent: report.picture});
+        node.append(element('p', {className: 'note'}, 'Too many pictures for one page; see ', link));
       }
       return node;
     }
 
-    function staleCard(path, text) {
-      return element('article', {className: 'bad'}, element('h2', {textContent: path}),
-        element('p', {className: 'reason', textContent: text}));
+    function staleCard(path) {
+      const node = element('article', {className: 'bad', tabIndex: -1, ariaLabel: path}, element('h2', {textContent: path}),
+        element('p', {className: 'reason', textContent: 'has no case'}));
+      node.entry = {report: {name: path, outcome: 'stale'}};
+      return node;
     }
 
+    function fill(node) {
+      const place = node.querySelector('.pictures');
+      const look = state.view + ' ' + state.zoom;
+      if (!place || node.look === look) return;
+      node.look = look;
+      place.replaceChildren(...pictures(node.entry));
+    }
+
+    const cards = [...data.cases.map(card), ...data.stale.map(staleCard)];
+    const near = new Set();
+    const watcher = new IntersectionObserver(changes => {
+      for (const change of changes) {
+        if (change.isIntersecting) { near.add(change.target); fill(change.target); } else near.delete(change.target);
+      }
+    }, {rootMargin: '600px'});
+    let current = null;
+
     function draw() {
-      const main = byId('cases');
       const words = state.search.toLowerCase();
-      const shown = data.cases.filter(entry => (!state.failures || entry.report.outcome !== 'passed')
-        && entry.report.name.toLowerCase().includes(words));
-      main.replaceChildren(...shown.map(card),
-        ...data.stale.filter(path => path.toLowerCase().includes(words)).map(path => staleCard(path, 'has no case')));
-      byId('nothing').hidden = main.childElementCount > 0;
+      let shown = 0;
+      for (const node of cards) {
+        const {name, outcome} = node.entry.report;
+        node.hidden = state.failures && outcome === 'passed' || !name.toLowerCase().includes(words);
+        if (!node.hidden) shown++;
+      }
+      for (const node of near) if (!node.hidden) fill(node);
+      byId('nothing').hidden = shown > 0;
       byId('failures').checked = state.failures;
       byId('zoom').value = state.zoom;
       for (const button of byId('views').children) button.setAttribute('aria-pressed', button.value === state.view);
+      if (current && !current.hidden) current.scrollIntoView({block: 'start'});
     }
 
     function change(values) {
@@ -131,18 +160,23 @@ extension ReportPage {
       draw();
     }
 
+    function select(node) {
+      if (current) current.classList.remove('current');
+      current = node;
+      node.classList.add('current');
+      node.focus({preventScroll: true});
+      node.scrollIntoView({block: 'start'});
+    }
+
     function move(step) {
-      const cards = [...document.querySelectorAll('article')];
-      if (!cards.length) return;
-      const current = cards.findIndex(card => card.classList.contains('current'));
-      const next = cards[Math.min(Math.max(current + step, 0), cards.length - 1)];
-      for (const card of cards) card.classList.toggle('current', card === next);
-      next.focus({preventScroll: true});
-      next.scrollIntoView({block: 'start'});
+      const shown = cards.filter(node => !node.hidden);
+      if (!shown.length) return;
+      const place = shown.indexOf(current);
+      select(shown[Math.min(Math.max(place < 0 ? 0 : place + step, 0), shown.length - 1)]);
     }
 
     byId('title').textContent = data.title;
-    byId('summary').textContent = data.summary;
+    byId('summary').textContent = data.summary + (data.removed.length ? ': ' + data.removed.join(', ') : '');
     for (const [name, label] of Object.entries(views)) {
       byId('views').append(element('button', {type: 'button', value: name, textContent: label, onclick: () => change({view: name})}));
     }
@@ -152,21 +186,31 @@ extension ReportPage {
     byId('search').addEventListener('input', event => change({search: event.target.value}));
     document.addEventListener('keydown', event => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target.matches('input[type=search], select')) return;
+      if (event.target === byId('search') && event.key === 'Escape') return byId('search').blur();
+      if (event.target.matches && event.target.matches('input[type=search], select')) return;
       const zoom = step => change({zoom: zooms[Math.min(Math.max(zooms.indexOf(state.zoom) + step, 0), zooms.length - 1)]});
       const keys = {j: () => move(1), k: () => move(-1), f: () => change({failures: !state.failures}),
         '+': () => zoom(1), '-': () => zoom(-1), '/': () => { event.preventDefault(); byId('search').focus(); }};
       Object.keys(views).forEach((name, i) => { keys[i + 1] = () => change({view: name}); });
       if (Object.hasOwn(keys, event.key)) keys[event.key]();
     });
+    const measure = () => {
+      document.documentElement.style.setProperty('--header', document.querySelector('header').offsetHeight + 'px');
+      for (const stage of document.querySelectorAll('.stage')) size(stage);
+    };
+    addEventListener('resize', measure);
     let phase = 0;
     setInterval(() => {
       phase = 1 - phase;
-      for (const node of document.querySelectorAll('figure')) if (node.blink) node.blink(phase);
+      for (const node of near) for (const shown of node.querySelectorAll('figure')) if (shown.blink) shown.blink(phase);
     }, 600);
+    byId('cases').append(...cards);
+    measure();
+    // #case-look/12 leads to a case, also to one that has passed.
+    const linked = cards.find(node => location.hash.length > 1 && '#' + encodeURI(node.id) === location.hash);
+    if (linked && linked.entry.report.outcome === 'passed') state.failures = false;
     draw();
-    // #case-look/12 leads to a case.
-    const linked = [...document.querySelectorAll('article')].find(card => '#' + encodeURI(card.id) === location.hash);
-    if (linked) linked.scrollIntoView();
+    for (const node of cards) watcher.observe(node);
+    if (linked) select(linked);
     """#
 }

@@ -87,7 +87,8 @@ struct ReportPage {
     return entries.map { entry in
       var entry = entry
       // Also of those that were recorded though they were as expected.
-      guard entry.actual == nil, entry.report.outcome != "failed", left > 0, let golden = try? Data(contentsOf: URL(filePath: entry.golden)),
+      guard entry.actual == nil, entry.report.outcome != "failed", left > 0,
+        let golden = try? Data(contentsOf: URL(filePath: entry.golden)),
         golden.count <= left
       else { return entry }
       left -= golden.count

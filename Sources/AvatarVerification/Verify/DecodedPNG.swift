@@ -77,7 +77,9 @@ package struct DecodedPNG: Sendable {
 
   /// How many pixels a file says it has; 0 where it doesn't.
   static func pixels(_ path: String) -> Int {
-    guard FileStatus(path)?.kind == .file, let source = try? ByteSource(path: path, limit: limits.bytes) else { return 0 }
+    guard FileStatus(path)?.kind == .file, let source = try? ByteSource(path: path, limit: limits.bytes) else {
+      return 0
+    }
     // Signature, length and type of the header, width, height; checked when it is decoded.
     let head = source.bytes(at: 16, length: 8)
     guard head.count == 8 else { return 0 }

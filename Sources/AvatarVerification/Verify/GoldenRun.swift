@@ -70,6 +70,7 @@ package struct GoldenRun: Sendable {
       result.compare(try check.picture(), check.tolerance, mode: mode, drawsPictures: drawsPictures)
     } catch {
       result.outcome = .failed(.unrenderable(error.reason))
+      if drawsPictures { result.expected = (try? DecodedPNG(file: check.golden))?.bytes }
     }
     result.seconds = (clock.now - start) / .seconds(1)
     return result

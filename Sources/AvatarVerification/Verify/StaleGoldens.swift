@@ -85,7 +85,9 @@ private struct OtherManifests {
   /// Files that look like manifests, or like reports, which say what they have in the same words.
   static func candidates(in folder: String) -> [String] {
     ((try? Folder.names(in: folder)) ?? []).filter { $0.hasSuffix(".json") }.map { folder + $0 }.filter { path in
-      guard FileStatus(path)?.kind == .file, let file = try? ByteSource(path: path, limit: largestFile) else { return false }
+      guard FileStatus(path)?.kind == .file, let file = try? ByteSource(path: path, limit: largestFile) else {
+        return false
+      }
       return file.bytes(at: 0, length: file.count).contains("\"cases\"".utf8)
     }
   }
