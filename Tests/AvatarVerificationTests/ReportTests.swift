@@ -89,7 +89,7 @@ import Testing
 
   @Test(arguments: [
     (0.0, "0"), (12, "12"), (0.25, "0.25"), (12.3456, "12.3"), (1.2345, "1.2"), (0.12345, "0.12"),
-    (0.001, "under 0.01"),
+    (1.0 / 257, "0.0039"), (0.0001, "under 0.001"),
   ])
   func numbersAreShort(number: Double, text: String) {
     #expect(number.short == text)

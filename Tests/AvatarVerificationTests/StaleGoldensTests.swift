@@ -71,8 +71,13 @@ import Testing
     #expect(StaleGoldens(inner, matching: []).paths == [folder.path("x/old.png")])
   }
 
+  @Test func picturesOfAManifestFurtherDownAreNotStale() throws {
+    try folder.write(#"{"cases": [{"name": "d", "src": "../x/old.png"}]}"#, "nested/other.json")
+    #expect(stale() == [])
+  }
+
   @Test func picturesOfAReportAreNotStale() throws {
-    try folder.write(#"{"cases": []}"#, "report/report.json")
+    try folder.write(#"{"cases": [], "generator": "avatar-render golden"}"#, "report/report.json")
     try folder.write("", "report/differences/a.png")
     #expect(stale() == ["x/old.png"])
   }

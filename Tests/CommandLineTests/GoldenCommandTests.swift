@@ -29,7 +29,7 @@ import Testing
   @Test func recordingNothingPasses() throws {
     try record()
     let run = try folder.run("golden", "record")
-    #expect((run.status, run.text) == (0, "3 passed, 0 failed\n"))
+    #expect((run.status, run.text, run.errors) == (0, "", "3 passed, 0 failed\n"))
   }
 
   @Test func verifyingPassesWhereAllIsAsItWas() throws {
@@ -223,6 +223,15 @@ import Testing
     #expect(try folder.run("golden", "verify").text == "60 passed, 0 failed\n")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "Goldens/n").path).count == 60)
+  }
+
+  @Test func standardOutputOfRecordingIsPathsAlone() throws {
+    try folder.write(
+      "Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}, {"name": "b", "png": "gone.png"}]}"#.utf8))
+    let run = try folder.run("golden", "record")
+    #expect(run.text == "Goldens/a.png\n")
+    #expect(run.errors.contains("b: there is nothing to compare: Goldens/gone.png: no such file\n"))
+    #expect(run.errors.hasSuffix("0 passed, 1 failed, 1 recorded\n"))
   }
 
   @Test func typingErrorInAPhotosPathIsNotedEachTime() throws {

@@ -16,17 +16,22 @@ package enum PNGPicture {
     }
     var transforms = ColorTransforms()
     let (transform, _) = photo.colorTransform(from: &transforms)
+    let keepsDepth = transform == nil && photo.isDeep
     var scanlines = try PNGScanlines(
-      source, hasEnd: header.hasEnd, transform: transform, keepsDepth: transform == nil && photo.isDeep, limits: limits)
+      source, hasEnd: header.hasEnd, transform: transform, keepsDepth: keepsDepth, limits: limits)
+    // What a conversion leaves in an alpha that there is not means nothing.
+    let opacity: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
     var picture = Raster(width: photo.width, height: photo.height)
     var row = [UInt32](repeating: 0, count: photo.width)
     for y in 0..<photo.height {
-      if let deep = try scanlines.readDeepRow() {
+      if keepsDepth {
+        let deep = try scanlines.readDeepRow()
         picture.setRow(y, deep: deep.span)
-      } else {
-        try scanlines.readRow(into: &row)
-        picture.setRow(y, straight: row.span)
+        continue
       }
+      try scanlines.readRow(into: &row)
+      for x in row.indices { row[x] |= opacity }
+      picture.setRow(y, straight: row.span)
     }
     guard try scanlines.findsEnd() else { throw .truncated(.png, byte: source.count) }
     return picture.upright(from: photo.orientation)

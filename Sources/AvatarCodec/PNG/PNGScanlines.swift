@@ -14,7 +14,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   private let transform: ColorTransform?
   private let isInterlaced: Bool
   /// Rows have 16 bits a channel until their colours are converted: 8 would not tell the dark ones apart.
-  private let isDeep: Bool
+  package let isDeep: Bool
   /// The channels of a row before conversion, where they have 16 bits.
   private var deep: [UInt16]
   private var nextRow: Int
@@ -71,10 +71,9 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     }
   }
 
-  /// Reads the next row as the file has it: four words for each pixel, straight, opaque where it has no alpha.
-  /// - Returns: nil, and nothing is read, unless there are 16 bits a channel and it was made to keep them.
-  package mutating func readDeepRow() throws(PhotoError) -> [UInt16]? {
-    guard isDeep, transform == nil else { return nil }
+  /// Reads the next row as the file has it, where it `isDeep` and its colours are not converted: four words for each pixel,
+  /// straight, opaque where it has no alpha.
+  package mutating func readDeepRow() throws(PhotoError) -> [UInt16] {
     var unused = [UInt32](repeating: 0, count: width)
     try decodeRow(into: &unused)
     return deep

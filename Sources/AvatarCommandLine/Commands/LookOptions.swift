@@ -82,7 +82,7 @@ struct LookOptions: ParsableArguments {
     }
     guard let border = AvatarBorder(border) else {
       throw .usage(
-        "--border \(border): must be none, auto, or a width of 0.01 to 1024 points, as 2, 2:white or 2:#ffffff:0.5")
+        "--border \(border): must be \(AvatarBorder.forms)")
     }
     (spec.background, spec.border) = (background, border)
     if let icon { spec.icon = try OptionValues.choice("--icon", icon) as Icon }

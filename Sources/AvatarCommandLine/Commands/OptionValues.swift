@@ -6,14 +6,12 @@ enum OptionValues {
     _ option: String, _ text: String
   ) throws(CommandError) -> Choice {
     if let choice = Choice(rawValue: text) { return choice }
-    let names = Choice.allCases.map(\.rawValue)
-    throw .usage("\(option) \(text): must be \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")")
+    throw .usage("\(option) \(text): must be \(Choice.words)")
   }
 
   static func size(_ text: String, _ theme: Theme) throws(CommandError) -> AvatarSize {
     if let size = theme.size(text) { return size }
-    let names = AvatarSize.named.map(\.name).joined(separator: " ")
-    throw .usage("--size \(text): must be 1…2048 or one of \(names)")
+    throw .usage("--size \(text): must be \(AvatarSize.forms)")
   }
 
   /// In the order given, without repetitions.

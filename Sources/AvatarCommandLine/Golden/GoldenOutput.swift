@@ -7,13 +7,20 @@ import AvatarVerification
   import Foundation
 #endif
 
-/// The standard output of a run of goldens, where GitHub Actions may be listening.
+/// The streams of a run of goldens, where GitHub Actions may be listening.
 struct GoldenOutput {
+  /// Whether the standard output has nothing but paths, for another command.
+  let isForPaths: Bool
   private let isOnGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
+
+  /// Writes the path of a golden that was recorded.
+  func print(path: String) throws(CommandError) {
+    try OutputFiles.print(Array((withoutCommands(StandardStreams.harmless(path)) + "\n").utf8))
+  }
 
   /// Writes a line, in which names do nothing to a terminal and give GitHub no commands.
   func print(_ line: String) throws(CommandError) {
-    try OutputFiles.print(Array((withoutCommands(StandardStreams.harmless(line)) + "\n").utf8))
+    if isForPaths { StandardStreams.note(withoutCommands(line)) } else { try print(path: line) }
   }
 
   /// Likewise, to the standard error.

@@ -14,24 +14,29 @@ struct GoldenReporter {
   private var folder: ReportFolder?
   private var junit: JUnitReport?
   private var summary = RunSummary()
-  private let output = GoldenOutput()
+  private let output: GoldenOutput
   /// The first thing that went wrong while the run went on.
   private(set) var failure: CommandError?
 
   /// - Parameters:
   ///   - title: what is verified.
+  ///   - isRecording: whether the standard output is for paths of goldens.
   ///   - pictures: folders with pictures that a report would mix with.
   ///   - inputs: what must not be replaced.
   init(
-    _ options: GoldenReportOptions, title: String, pictures: [String], inputs: [String]
+    _ options: GoldenReportOptions, title: String, isRecording: Bool = false, pictures: [String], inputs: [String]
   ) throws(CommandError) {
     (self.options, self.title) = (options, title)
+    output = GoldenOutput(isForPaths: isRecording)
     if let report = options.report {
       if report.isEmpty || report == "-" { throw .usage("--report \(report): must name a folder") }
       // Its folder of pictures may be there already, as a link.
       let places = [report, FilePath.ofFolder(report) + ReportFolder.pictures]
       if let folder = pictures.first(where: { folder in places.contains { Folder.contains(folder, $0) } }) {
         throw .usage("--report \(report): must not be in \(folder), among the pictures that are compared")
+      }
+      if let input = inputs.first(where: { Folder.contains(places[1], $0) }) {
+        throw .usage("--report \(report): might replace \(input)")
       }
       do throws(ForeignFile) {
         folder = try ReportFolder(report, title: title)
@@ -71,7 +76,7 @@ struct GoldenReporter {
   private mutating func tell(_ result: CaseResult) {
     switch (result.outcome, result.explanation) {
     case (.recorded, let explanation?):
-      print(result.golden)
+      print(path: result.golden)
       if !options.quiet && !options.json { output.note("\(result.name): \(explanation)") }
     case (_, let explanation?):
       print("\(result.name): \(explanation)")
@@ -148,6 +153,10 @@ struct GoldenReporter {
 
   private mutating func annotate(_ file: String, _ message: String) {
     do throws(CommandError) { try output.annotate(file, message) } catch { note(error) }
+  }
+
+  private mutating func print(path: String) {
+    do throws(CommandError) { try output.print(path: path) } catch { note(error) }
   }
 
   private mutating func print(_ line: String) {

@@ -31,7 +31,7 @@ struct GoldenRunCall {
       throw CommandError(error)
     }
     var reporter = try GoldenReporter(
-      reportOptions, title: options.manifest, pictures: Self.folders(manifest),
+      reportOptions, title: options.manifest, isRecording: mode != .never, pictures: Self.folders(manifest),
       inputs: [options.manifest] + manifest.inputs + manifest.cases.map { manifest.golden(of: $0) })
     // Before pictures of a report may lie there.
     let stale = StaleGoldens(manifest, matching: patterns)

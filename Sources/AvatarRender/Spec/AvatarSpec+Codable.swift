@@ -12,75 +12,53 @@ extension AvatarSpec: Codable {
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     func text<Value>(_ key: Key, _ parse: (String) -> Value?) throws -> Value? {
-      guard let text = try fields.decodeIfPresent(String.self, forKey: key) else { return nil }
-      guard let value = parse(text) else { throw Self.invalid(text, key, fields) }
-      return value
+      try fields.parsed(key, key.requirement, parse)
     }
-    func choice<Choice: RawRepresentable<String>>(_ key: Key) throws -> Choice? {
-      try text(key) { Choice(rawValue: $0) }
+    func number<Value>(_ key: Key, _ parse: (Double) -> Value?) throws -> Value? {
+      try fields.number(key, key.requirement, parse)
     }
     self.init(
-      type: try choice(.type) ?? .human,
-      photo: try text(.src) { PhotoSource($0) },
+      type: try fields.choice(.type) ?? .human,
+      photo: try text(.src) { $0.isEmpty ? nil : PhotoSource($0) },
       name: try fields.decodeIfPresent(String.self, forKey: .name),
       initials: try text(.initials) { AvatarInitials($0) },
-      initialsLength: try Self.number(.initialsLength, fields) {
+      initialsLength: try number(.initialsLength) {
         Int(exactly: $0).flatMap { InitialsLength(rawValue: $0) }
       },
       email: try fields.decodeIfPresent(String.self, forKey: .email),
       seed: try fields.decodeIfPresent(String.self, forKey: .seed),
-      fontSize: try Self.number(.fontSize, fields) { FontSize($0) },
-      size: try Self.size(fields) ?? .md,
-      scale: try Self.number(.scale, fields) { AvatarScale($0) } ?? .x1,
-      shape: try choice(.shape) ?? .auto,
-      cornerRadius: try Self.number(.cornerRadius, fields) { CornerRadius($0) },
-      cornerStyle: try choice(.cornerStyle),
+      fontSize: try number(.fontSize) { FontSize($0) },
+      size: try fields.size(.size) ?? .md,
+      scale: try fields.scale(.scale),
+      shape: try fields.choice(.shape) ?? .auto,
+      cornerRadius: try number(.cornerRadius) { CornerRadius($0) },
+      cornerStyle: try fields.choice(.cornerStyle),
       border: try text(.border) { AvatarBorder($0) } ?? .none,
       badge: try Self.badge(fields, text: text(.badge) { BadgeText($0) }),
-      icon: try choice(.icon),
+      icon: try fields.choice(.icon),
       color: try text(.color) { $0.lowercased() == "auto" ? .some(nil) : AvatarColor($0).map { .some($0) } } ?? nil,
-      contrast: try choice(.contrast),
+      contrast: try fields.choice(.contrast),
       focus: try Self.focus(fields) ?? .center,
-      gravity: try choice(.gravity) ?? .center,
+      gravity: try fields.choice(.gravity) ?? .center,
       background: try text(.background) { AvatarBackground($0) } ?? .auto,
       linear: try fields.decodeIfPresent(Bool.self, forKey: .linear) ?? false)
   }
 
   private typealias Fields = KeyedDecodingContainer<Key>
 
-  private static func invalid(_ value: some Any, _ key: Key, _ fields: Fields) -> DecodingError {
-    .dataCorruptedError(forKey: key, in: fields, debugDescription: "\(value): must be \(key.requirement)")
-  }
-
-  private static func size(_ fields: Fields) throws -> AvatarSize? {
-    guard fields.contains(.size) else { return nil }
-    if let text = try? fields.decode(String.self, forKey: .size) {
-      guard let size = AvatarSize(text) else { throw invalid(text, .size, fields) }
-      return size
-    }
-    return try number(.size, fields) { Int(exactly: $0).flatMap { AvatarSize($0) } }
-  }
-
-  private static func number<Value>(_ key: Key, _ fields: Fields, _ parse: (Double) -> Value?) throws -> Value? {
-    guard let number = try fields.decodeIfPresent(Double.self, forKey: key) else { return nil }
-    guard let value = parse(number) else { throw invalid(JSONValue.number(number), key, fields) }
-    return value
-  }
-
   private static func badge(_ fields: Fields, text: BadgeText?) throws -> AvatarBadge? {
-    let name = try fields.decodeIfPresent(String.self, forKey: .status)
-    let status = name.flatMap { AvatarStatus(rawValue: $0) }
-    if let name, status == nil { throw invalid(name, .status, fields) }
+    let status: AvatarStatus? = try fields.choice(.status)
     if let text, status != nil {
-      throw DecodingError.dataCorruptedError(
-        forKey: .badge, in: fields, debugDescription: "\(text.text): must not be given together with status")
+      throw fields.wrong(.badge, "\(text.text): must not be given together with status")
     }
     return text.map { .text($0) } ?? status.map { .status($0) }
   }
 
   private static func focus(_ fields: Fields) throws -> FocalPoint? {
     guard let xy = try fields.decodeIfPresent([Double].self, forKey: .focus) else { return nil }
-    guard xy.count == 2, let focus = FocalPoint(x: xy[0], y: xy[1]) else { throw invalid(xy, .focus, fields) }
+    guard xy.count == 2, let focus = FocalPoint(x: xy[0], y: xy[1]) else {
+      throw fields.wrong(.focus, "\(xy): must be \(Key.focus.requirement)")
+    }
     return focus
   }
 

@@ -9,7 +9,7 @@ extension GoldenCase: Decodable {
     let fields = try decoder.container(keyedBy: Key.self)
     let kinds: [Key] = [.spec, .group, .icon, .field, .png].filter { fields.contains($0) }
     if kinds.count > 1 {
-      throw DecodingError.wrong(fields, kinds[1], "must not be given together with \(kinds[0].rawValue)")
+      throw fields.wrong(kinds[1], "must not be given together with \(kinds[0].rawValue)")
     }
     let own = Key.allCases.map(\.rawValue)
     try decoder.refuseFields(except: kinds.isEmpty ? own + AvatarSpec.fieldNames : own)
@@ -33,8 +33,9 @@ extension GoldenCase: Decodable {
       subject = .avatar(spec)
     }
     if case .avatar(let spec) = subject, spec.photo == .standardInput {
-      throw DecodingError.wrong(fields, .spec, "src: must be a file, not the standard input")
+      throw fields.wrong(.name, "\(name): its src must be a file, not the standard input")
     }
+    if case .png("") = subject { throw fields.wrong(.png, "must be a file's path") }
   }
 }
 
@@ -51,12 +52,6 @@ extension Decoder {
   func refuseFields(except known: [String]) throws {
     let fields = try container(keyedBy: AnyKey.self)
     guard let stranger = fields.allKeys.first(where: { !known.contains($0.stringValue) }) else { return }
-    throw DecodingError.wrong(fields, stranger, "is not known here: must be one of \(known.joined(separator: " "))")
-  }
-}
-
-extension DecodingError {
-  static func wrong<Key>(_ fields: KeyedDecodingContainer<Key>, _ key: Key, _ reason: String) -> DecodingError {
-    .dataCorruptedError(forKey: key, in: fields, debugDescription: reason)
+    throw fields.wrong(stranger, "is not known here: must be one of \(known.joined(separator: " "))")
   }
 }

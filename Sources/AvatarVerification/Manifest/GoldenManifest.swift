@@ -78,7 +78,7 @@ package struct GoldenManifest: Sendable {
       let fields = try decoder.container(keyedBy: Key.self)
       cases = try fields.decode([GoldenCase].self, forKey: .cases)
       // Nothing would ever fail.
-      if cases.isEmpty { throw DecodingError.wrong(fields, .cases, "must not be empty") }
+      if cases.isEmpty { throw fields.wrong(.cases, "must not be empty") }
       fonts = try fields.decodeIfPresent([String].self, forKey: .fonts)
       fallbackFonts = try fields.decodeIfPresent([String].self, forKey: .fallbackFonts)
     }

@@ -11,7 +11,7 @@ struct ManifestTolerance: Decodable {
     if let levels = try? decoder.singleValueContainer().decode(Double.self) {
       guard ComparisonTolerance.mayBe(levels: levels) else {
         throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: "\(levels): must be levels from 0 to 255"))
+          .init(codingPath: decoder.codingPath, debugDescription: "\(levels.short): must be levels from 0 to 255"))
       }
       tolerance.levels = levels
       return
@@ -22,17 +22,17 @@ struct ManifestTolerance: Decodable {
     }
     try decoder.refuseFields(except: Key.allCases.map(\.rawValue))
     if fields.contains(.levels) && fields.contains(.perceptual) {
-      throw DecodingError.wrong(fields, .perceptual, "must not be given together with levels")
+      throw fields.wrong(.perceptual, "must not be given together with levels")
     }
     if let levels = try fields.decodeIfPresent(Double.self, forKey: .levels) {
       guard ComparisonTolerance.mayBe(levels: levels) else {
-        throw DecodingError.wrong(fields, .levels, "\(levels): must be from 0 to 255")
+        throw fields.wrong(.levels, "\(levels.short): must be from 0 to 255")
       }
       tolerance.levels = levels
     }
     if let distance = try fields.decodeIfPresent(Double.self, forKey: .perceptual) {
       guard ComparisonTolerance.mayBe(distance: distance) else {
-        throw DecodingError.wrong(fields, .perceptual, "\(distance): must be from 0 to 1")
+        throw fields.wrong(.perceptual, "\(distance.short): must be from 0 to 1")
       }
       tolerance.perceptual = distance
     }
@@ -40,7 +40,7 @@ struct ManifestTolerance: Decodable {
     tolerance.ignoresAntialiasing = try fields.decodeIfPresent(Bool.self, forKey: .ignoreAntialiasing) ?? false
     for box in try fields.decodeIfPresent([[Int]].self, forKey: .ignore) ?? [] {
       guard let box = PixelBox(box) else {
-        throw DecodingError.wrong(fields, .ignore, "\(box): must be x, y, width and height in pixels")
+        throw fields.wrong(.ignore, "\(box): must be x, y, width and height in pixels")
       }
       tolerance.ignored.append(box)
     }
@@ -51,7 +51,7 @@ struct ManifestTolerance: Decodable {
     let count = try? fields.decode(Int.self, forKey: .pixels)
     let text = try? fields.decode(String.self, forKey: .pixels)
     guard let allowance = (count.map { "\($0)" } ?? text).flatMap({ PixelAllowance($0) }) else {
-      throw DecodingError.wrong(fields, .pixels, "must be a number of pixels, or a share as \"0.5%\"")
+      throw fields.wrong(.pixels, "must be a number of pixels, or a share as \"0.5%\"")
     }
     return allowance
   }

@@ -40,7 +40,6 @@ extension PictureDifference {
     if sizesDiffer {
       return "\(actual.width)×\(actual.height) px instead of \(expected.width)×\(expected.height)"
     }
-    if compared == 0 { return "every pixel is ignored" }
     if differing == 0 {
       guard largest > 0 else { return "no pixel differs" }
       return "no pixel differs by more than is tolerated, \(extent)"
@@ -61,7 +60,9 @@ extension Double {
   /// With as many digits as tell something.
   package var short: String {
     if self == rounded() { return "\(Int(self))" }
-    for digits in [10.0, 100, 1000] where magnitude >= 10 / digits { return "\((self * digits).rounded() / digits)" }
-    return "under 0.01"
+    for digits in [10.0, 100, 1000, 10_000] where magnitude >= 10 / digits {
+      return "\((self * digits).rounded() / digits)"
+    }
+    return "under 0.001"
   }
 }

@@ -2,9 +2,9 @@ import AvatarFiles
 
 /// PNGs in a manifest's folder that belong to no case.
 ///
-/// Not counted are pictures that a case is made from, goldens of other manifests in that folder or in one that it lies in,
-/// folders with a manifest of their own, reports, folders named Inputs, hidden files and links. Where the manifest lies in the
-/// root of a project none are looked for: other pictures live there.
+/// Not counted are goldens and pictures of other manifests in that folder, in those it lies in and in those in it; folders
+/// with a manifest of their own; reports, folders named Inputs, hidden files and links. Where the manifest lies in the root of
+/// a project none are looked for: other pictures live there.
 package struct StaleGoldens: Sendable {
   /// Paths, in alphabetical order.
   package let paths: [String]
@@ -18,17 +18,18 @@ package struct StaleGoldens: Sendable {
       (paths, unusableManifest) = ([], nil)
       return
     }
-    let others = OtherManifests(around: manifest)
-    let known = [manifest] + others.manifests
+    var others = OtherManifests(around: manifest)
+    let found = Self.pictures(in: folder, below: "", &others)
     // Not by their paths: one may be absolute, or written otherwise where capitals don't count.
     let files = Set(
-      known.flatMap { manifest in manifest.cases.map { manifest.golden(of: $0) } + manifest.cases.flatMap(\.inputs) }
-        .compactMap { FileStatus($0)?.identity })
-    let found = Self.pictures(in: folder, below: "").filter { name in
+      ([manifest] + others.manifests).flatMap { manifest in
+        manifest.cases.map { manifest.golden(of: $0) } + manifest.cases.flatMap(\.inputs)
+      }.compactMap { FileStatus($0)?.identity })
+    let stale = found.filter { name in
       guard let file = FileStatus(folder + name)?.identity, !files.contains(file) else { return false }
       return patterns.isEmpty || patterns.contains { $0.matches(String(name.dropLast(4))) }
     }
-    paths = found.map { manifest.folder + $0 }.sorted()
+    paths = stale.map { manifest.folder + $0 }.sorted()
     unusableManifest = others.unusable
   }
 
@@ -38,57 +39,66 @@ package struct StaleGoldens: Sendable {
   }
 
   /// Paths in the root. A folder that can't be listed has none.
-  private static func pictures(in root: String, below folder: String) -> [String] {
+  private static func pictures(in root: String, below folder: String, _ others: inout OtherManifests) -> [String] {
     var found: [String] = []
     for name in (try? Folder.names(in: root + folder)) ?? [] where !name.hasPrefix(".") {
       let path = folder + name
       switch FileStatus(root + path, followsLinks: false)?.kind {
-      case .folder: if !isOthers(root + path + "/", name) { found += pictures(in: root, below: path + "/") }
+      case .folder:
+        if name.lowercased() == "inputs" || isProject(root + path + "/") || others.add(in: root + path + "/") {
+          continue
+        }
+        found += pictures(in: root, below: path + "/", &others)
       case .file: if name.lowercased().hasSuffix(".png") { found.append(path) }
       default: break
       }
     }
     return found
   }
-
-  /// Whether what lies in a folder is none of the manifest's business.
-  private static func isOthers(_ folder: String, _ name: String) -> Bool {
-    name == "Inputs" || isProject(folder) || !OtherManifests.candidates(in: folder).isEmpty
-  }
 }
 
-/// Manifests in the same folder as another one, and in the folders that it lies in, up to the repository's root.
+/// Manifests in the same folder as another one, in the folders that it lies in, up to the repository's root, and in those in
+/// it.
 private struct OtherManifests {
   private(set) var manifests: [GoldenManifest] = []
   /// The first that can't be used.
   private(set) var unusable: String?
+  private let own: FileStatus.Identity?
 
   init(around manifest: GoldenManifest) {
-    let own = FileStatus(manifest.path)?.identity
+    own = FileStatus(manifest.path)?.identity
     var folder = manifest.folder.isEmpty ? "./" : manifest.folder
     for _ in 0..<64 {
-      for path in Self.candidates(in: folder) where FileStatus(path)?.identity != own {
-        do throws(ManifestError) {
-          manifests.append(try GoldenManifest(path: path))
-        } catch {
-          unusable = unusable ?? path
-        }
-      }
+      add(in: folder)
       if FileStatus(folder + ".git") != nil || FileStatus(folder)?.identity == FileStatus("/")?.identity { return }
       folder += "../"
     }
   }
 
+  /// Adds the manifests in a folder.
+  /// - Returns: whether there is one, or a report.
+  @discardableResult
+  mutating func add(in folder: String) -> Bool {
+    var isOthers = false
+    for name in (try? Folder.names(in: folder)) ?? [] where name.hasSuffix(".json") {
+      let path = folder + name
+      guard let status = FileStatus(path), status.kind == .file, status.identity != own,
+        let file = try? ByteSource(path: path, limit: Self.largestFile)
+      else { continue }
+      let bytes = file.bytes(at: 0, length: file.count)
+      guard bytes.contains("\"cases\"".utf8) else { continue }
+      isOthers = true
+      // A report's data have cases too.
+      if bytes.contains(RunReport.mark.utf8) { continue }
+      do throws(ManifestError) {
+        manifests.append(try GoldenManifest(path: path))
+      } catch {
+        unusable = unusable ?? path
+      }
+    }
+    return isOthers
+  }
+
   /// More than a manifest has, and little enough to look into any file.
   private static let largestFile = 64 << 20
-
-  /// Files that look like manifests, or like reports, which say what they have in the same words.
-  static func candidates(in folder: String) -> [String] {
-    ((try? Folder.names(in: folder)) ?? []).filter { $0.hasSuffix(".json") }.map { folder + $0 }.filter { path in
-      guard FileStatus(path)?.kind == .file, let file = try? ByteSource(path: path, limit: largestFile) else {
-        return false
-      }
-      return file.bytes(at: 0, length: file.count).contains("\"cases\"".utf8)
-    }
-  }
 }
