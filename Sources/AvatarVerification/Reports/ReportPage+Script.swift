@@ -211,6 +211,10 @@ extension ReportPage {
     if (linked && linked.entry.report.outcome === 'passed') state.failures = false;
     draw();
     for (const node of cards) watcher.observe(node);
-    if (linked) select(linked);
+    if (linked) {
+      select(linked);
+      // What is above it grows as its pictures come.
+      for (const delay of [100, 400]) setTimeout(() => { if (current === linked) linked.scrollIntoView({block: 'start'}); }, delay);
+    }
     """#
 }
