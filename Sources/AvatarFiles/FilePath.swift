@@ -13,8 +13,10 @@ package enum FilePath {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
-  /// A folder's path with a slash at its end.
-  package static func ofFolder(_ path: String) -> String { path.hasSuffix("/") ? path : path + "/" }
+  /// A folder's path with a slash at its end; an empty one is the current folder's.
+  package static func ofFolder(_ path: String) -> String {
+    path.isEmpty ? "./" : path.hasSuffix("/") ? path : path + "/"
+  }
 
   /// The path without detours that show in its text.
   package static func normalized(_ path: String) -> String {

@@ -40,6 +40,7 @@ import Testing
   @Test func manifestThatCannotBeReadIsNamed() throws {
     try folder.write(#"{"cases": [{"name": ""}]}"#, "other.json")
     try folder.write(#"{"colors": []}"#, "theme.json")
+    try folder.write(#"{"grammar": {"cases": 6}}"#, "language.json")
     #expect(StaleGoldens(manifest, matching: []).unusableManifest == folder.path("other.json"))
   }
 

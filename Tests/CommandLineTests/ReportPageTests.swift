@@ -59,7 +59,7 @@ private let chromium: String? = ["chromium", "chromium-browser", "google-chrome"
       "--user-data-dir=\(folder.url.appending(path: "profile").path)", "--dump-dom", file.absoluteString,
     ]
     let output = folder.url.appending(path: "dom"), errors = folder.url.appending(path: "errors")
-    for file in [output, errors] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+    for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()

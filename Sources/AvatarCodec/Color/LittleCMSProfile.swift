@@ -87,7 +87,7 @@ struct LittleCMSProfile: ~Copyable {
       : [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag]
     for tag in tags {
       guard let read = unsafe cmsReadTag(handle, tag) else { return nil }
-      let curve = unsafe OpaquePointer(read)
+      let curve = OpaquePointer(read)
       let values = (0..<count).map { Double(unsafe cmsEvalToneCurveFloat(curve, Float($0) / Float(count - 1))) }
       guard values.allSatisfy(\.isFinite) else { return nil }
       curves.append(values.map { min(max($0, 0), 1) })

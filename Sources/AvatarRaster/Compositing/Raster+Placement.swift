@@ -1,5 +1,3 @@
-package import AvatarGeometry
-
 extension Raster {
   /// Draws a layer into the columns of a range that lies on the canvas; the layer's own coordinates start there.
   /// - Complexity: O(pixels of the columns).

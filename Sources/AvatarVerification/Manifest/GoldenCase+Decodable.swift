@@ -39,7 +39,7 @@ extension GoldenCase: Decodable {
   }
 }
 
-/// The field that names a key which is anything.
+/// A key that may be anything.
 struct AnyKey: CodingKey {
   let stringValue: String
   let intValue: Int? = nil

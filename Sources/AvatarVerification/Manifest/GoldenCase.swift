@@ -22,12 +22,6 @@ package struct GoldenCase: Sendable {
     case png(String)
   }
 
-  package init(
-    name: String, subject: Subject, theme: String? = nil, tolerance: ComparisonTolerance = ComparisonTolerance()
-  ) {
-    (self.name, self.subject, self.theme, self.tolerance) = (name, subject, theme, tolerance)
-  }
-
   /// The files that it is made from, but for the theme.
   package var inputs: [String] {
     func file(_ source: PhotoSource?) -> [String] {

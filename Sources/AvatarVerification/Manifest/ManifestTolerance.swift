@@ -58,7 +58,9 @@ struct ManifestTolerance: Decodable {
 }
 
 extension ComparisonTolerance {
+  /// Whether so many levels can be tolerated: 0…255.
   package static func mayBe(levels: Double) -> Bool { (0...255).contains(levels) }
+  /// Whether such a ΔE OK can be: 0…1.
   package static func mayBe(distance: Double) -> Bool { (0...1).contains(distance) }
 }
 

@@ -1,4 +1,5 @@
 import AvatarFiles
+import AvatarRender
 
 /// PNGs in a manifest's folder that belong to no case.
 ///
@@ -87,9 +88,13 @@ private struct OtherManifests {
       else { continue }
       let bytes = file.bytes(at: 0, length: file.count)
       guard bytes.contains("\"cases\"".utf8) else { continue }
-      isOthers = true
       // A report's data have cases too.
-      if bytes.contains(RunReport.mark.utf8) { continue }
+      if bytes.contains(RunReport.mark.utf8) {
+        isOthers = true
+        continue
+      }
+      guard Self.mayBeManifest(bytes) else { continue }
+      isOthers = true
       do throws(ManifestError) {
         manifests.append(try GoldenManifest(path: path))
       } catch {
@@ -99,6 +104,13 @@ private struct OtherManifests {
     return isOthers
   }
 
+  /// Whether it has a list of cases, or can't be read at all.
+  private static func mayBeManifest(_ bytes: [UInt8]) -> Bool {
+    guard let json = try? JSONParser.parse(bytes) else { return true }
+    if case .object(let fields) = json, case .array? = fields["cases"] { return true }
+    return false
+  }
+
   /// More than a manifest has, and little enough to look into any file.
-  private static let largestFile = 64 << 20
+  private static let largestFile = 16 << 20
 }
