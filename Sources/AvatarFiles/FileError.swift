@@ -2,6 +2,8 @@
 package enum FileError: Error, Hashable, Sendable {
   case missing
   case isFolder
+  /// A pipe or a device, where a file must be.
+  case notAFile
   case notPermitted
   /// A terminal, which bytes are not for.
   case isTerminal
@@ -17,6 +19,7 @@ package enum FileError: Error, Hashable, Sendable {
     switch self {
     case .missing: "no such file"
     case .isFolder: "is a folder"
+    case .notAFile: "is not a file"
     case .notPermitted: "permission denied"
     case .isTerminal: "is a terminal"
     case .unfinished: "can't be read to its end"

@@ -21,6 +21,8 @@ package struct FileStatus: Hashable, Sendable {
 
   package let kind: Kind
   package let identity: Identity
+  /// How long a file is.
+  package let bytes: Int
 
   /// nil where there is nothing, or nothing that may be looked at.
   /// - Parameter followsLinks: whether it is about what a link leads to, not about the link.
@@ -34,6 +36,7 @@ package struct FileStatus: Hashable, Sendable {
       case S_IFLNK: .link
       default: .other
       }
+    bytes = Int(status.st_size)
     identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
 }

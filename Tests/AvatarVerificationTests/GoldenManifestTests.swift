@@ -71,6 +71,7 @@ import Testing
     (#"{"cases": [{"name": "b", "tolerance": -1}]}"#, #"case 1 "b": tolerance: -1: must be levels from 0 to 255"#),
     (#"{"cases": [{"name": "b", "tolerance": {"pixels": "5 %"}}]}"#, "tolerance.pixels: must be a number of pixels"),
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[1, 2, 3]]}}]}"#, "tolerance.ignore: [1, 2, 3]: must be x, y"),
+    (#"{"cases": [{"name": "b", "tolerance": 1e19}]}"#, #"case 1 "b": tolerance: 1e+19: must be levels"#),
     (
       #"{"cases": [{"name": "b", "tolerance": "1"}]}"#,
       #"case 1 "b": tolerance: must be a number of levels, or an object"#

@@ -1,4 +1,5 @@
 import AvatarCodec
+import AvatarFiles
 import AvatarRaster
 import AvatarVerification
 import Foundation
@@ -132,6 +133,13 @@ import Testing
     let results = try folder.run(manifest, .all)
     guard case .unwritten(.create) = results[0].outcome else { return #expect(Bool(false)) }
     #expect(results[1].outcome == .recorded(.missing))
+  }
+
+  @Test func pipeInTheGoldensPlaceIsNamed() throws {
+    let manifest = try folder.manifest(#"{"cases": [{"name": "a"}]}"#)
+    mkfifo(folder.path("a.png"), 0o600)
+    #expect(try folder.run(manifest).map(\.outcome) == [.failed(.unusable("is not a file"))])
+    #expect(try folder.run(manifest, .all).map(\.outcome) == [.unwritten(.create(.notAFile))])
   }
 
   @Test func triptychHoldsTheThreePictures() throws {

@@ -58,6 +58,25 @@ import Testing
     #expect(throws: ForeignFile.self) { try report([]) }
   }
 
+  @Test func picturesThatAreNoReportsAreNotReplaced() throws {
+    try folder.write("mine", "report/differences/a.png")
+    #expect(throws: ForeignFile.self) { try report(results("a")) }
+    #expect(try folder.read("report/differences/a.png") == Data("mine".utf8))
+  }
+
+  @Test(arguments: ["a.png", "x"])
+  func linksAmongPicturesAreNotFollowed(link: String) throws {
+    try report(results("a", "x/b"))
+    try FileManager.default.removeItem(atPath: folder.path("report/differences/\(link)"))
+    try folder.write("mine", "mine/b.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("report/differences/\(link)"),
+      withDestinationPath: folder.path(link == "x" ? "mine" : "mine/b.png"))
+    #expect(throws: ReportError.self) { try report(results("a", "x/b")) }
+    try report([])
+    #expect(try folder.read("mine/b.png") == Data("mine".utf8))
+  }
+
   @Test func dataSayWhatWasMeasured() throws {
     let black = PremultipliedColor(straightRed: 0, green: 0, blue: 0, alpha: 255)
     try folder.write(Data(PNGEncoder.encode(Raster(width: 24, height: 24, color: black))), "a.png")
@@ -88,7 +107,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.0, "0"), (12, "12"), (0.25, "0.25"), (12.3456, "12.3"), (1.2345, "1.2"), (0.12345, "0.12"),
+    (0.0, "0"), (12, "12"), (0.25, "0.25"), (254.99, "255"), (1e19, "1e+19"), (12.3456, "12.3"), (1.2345, "1.2"),
+    (0.12345, "0.12"),
     (1.0 / 257, "0.0039"), (0.0001, "under 0.001"),
   ])
   func numbersAreShort(number: Double, text: String) {

@@ -52,6 +52,17 @@ import Testing
     #expect(StaleGoldens(manifest, matching: []).paths == [])
   }
 
+  @Test(arguments: ["other.json", "OTHER.JSON", "x/other.json"])
+  func manifestThatLeadsNowhereIsNamed(name: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: folder.path("gone"))
+    #expect(StaleGoldens(manifest, matching: []).unusableManifest == folder.path(name))
+  }
+
+  @Test func manifestMayNameItsCasesByEscapes() throws {
+    try folder.write(#"{"c\u0061ses": [{"name": "x/old"}]}"#, "other.json")
+    #expect(stale() == [])
+  }
+
   @Test func linksAreLeftAlone() throws {
     try FileManager.default.createSymbolicLink(atPath: folder.path("l.png"), withDestinationPath: folder.path("a.png"))
     try FileManager.default.createSymbolicLink(atPath: folder.path("loop"), withDestinationPath: folder.path("."))

@@ -183,6 +183,21 @@ import Testing
       ])
   }
 
+  @Test func reportIsNotMadeInTheCurrentFolderOfGoldens() throws {
+    let run = try Command(
+      ["golden", "verify", "--manifest", "manifest.json", "--report", "."], in: folder.url.appending(path: "Goldens"))
+    #expect((run.status, run.errors) == (64, "error: --report .: must not be the folder of the goldens\n"))
+  }
+
+  @Test func pictureOfAnotherManifestsCasesIsNotRecordedOver() throws {
+    try folder.write("Goldens/photo.png", Data("mine".utf8))
+    try folder.write("Goldens/other.json", Data(#"{"cases": [{"name": "z", "src": "photo.png"}]}"#.utf8))
+    try folder.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "photo"}]}"#.utf8))
+    let run = try folder.run("golden", "record")
+    #expect(run.status == 65 && run.errors.contains("photo: its golden would replace"))
+    #expect(try folder.read("Goldens/photo.png") == Data("mine".utf8))
+  }
+
   @Test func pageOfTheUsersOwnIsNotReplaced() throws {
     try folder.write("index.html", Data("mine".utf8))
     let run = try folder.run("golden", "verify", "c", "--report", ".")

@@ -37,10 +37,10 @@ struct GoldenCompareCall {
     let drawsPictures = options.output != nil || options.report.report != nil
     let result = CaseResult(
       comparing: (options.expected, expected), with: actual, tolerance: tolerance, drawsPictures: drawsPictures)
-    if let output = options.output {
-      guard let triptych = result.triptych else {
-        throw .usage("--output \(output): the pictures are too large for one that shows both")
-      }
+    if options.output != nil && result.triptych == nil {
+      StandardStreams.note("note: --output: nothing written: the pictures are too large for one that shows both")
+    }
+    if let output = options.output, let triptych = result.triptych {
       do throws(WriteError) { try WholeFile.write(triptych, to: output) } catch { throw .output(path: output, error) }
     }
     if result.hasPassed, !options.report.quiet, let difference = result.difference {

@@ -13,14 +13,16 @@ struct GoldenOutput {
   let isForPaths: Bool
   private let isOnGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
 
-  /// Writes the path of a golden that was recorded.
-  func print(path: String) throws(CommandError) {
-    try OutputFiles.print(Array((withoutCommands(StandardStreams.harmless(path)) + "\n").utf8))
-  }
+  /// Writes the path of a golden that was recorded, as it is: another command may want it.
+  func print(path: String) throws(CommandError) { try OutputFiles.print(Array((path + "\n").utf8)) }
 
   /// Writes a line, in which names do nothing to a terminal and give GitHub no commands.
   func print(_ line: String) throws(CommandError) {
-    if isForPaths { StandardStreams.note(withoutCommands(line)) } else { try print(path: line) }
+    if isForPaths {
+      StandardStreams.note(withoutCommands(line))
+    } else {
+      try print(path: withoutCommands(StandardStreams.harmless(line)))
+    }
   }
 
   /// Likewise, to the standard error.
@@ -39,6 +41,7 @@ struct GoldenOutput {
     let root = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"] ?? "."
     let annotation = GitHubAnnotation.error(
       file: FilePath.relative(file, to: root) ?? file, title: "Golden image", message: message)
-    try OutputFiles.print(Array((StandardStreams.harmless(annotation) + "\n").utf8))
+    // GitHub listens to both.
+    if isForPaths { StandardStreams.note(annotation) } else { try print(path: StandardStreams.harmless(annotation)) }
   }
 }

@@ -49,6 +49,9 @@ struct GoldenReporter {
       if inputs.contains(where: { WholeFile.same(file, $0) }) {
         throw .usage("--junit \(file): would replace what it tells about")
       }
+      if let folder, folder.files.contains(where: { FilePath.real($0) == FilePath.real(file) }) {
+        throw .usage("--junit \(file): is a file of the report")
+      }
       junit = JUnitReport(name: title)
     }
   }
@@ -142,8 +145,9 @@ struct GoldenReporter {
       StandardStreams.note(StandardStreams.harmless(json: String(decoding: report.dropLast(), as: UTF8.self)))
     }
     if !options.quiet {
-      if isSummed { print(summary.words) }
-      if !summary.hasPassed, let page { output.note("see \(page)") }
+      // JSON has it too.
+      if isSummed && !(options.json && output.isForPaths) { print(summary.words) }
+      if !options.json, !summary.hasPassed, let page { output.note("see \(page)") }
     }
     if let failure { throw failure }
     if !summary.hasPassed { throw .notAsExpected }

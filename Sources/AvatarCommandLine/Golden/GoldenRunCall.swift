@@ -30,11 +30,19 @@ struct GoldenRunCall {
     } catch {
       throw CommandError(error)
     }
+    if let report = reportOptions.report, WholeFile.same(report, manifest.folder.isEmpty ? "." : manifest.folder) {
+      throw .usage("--report \(report): must not be the folder of the goldens")
+    }
     var reporter = try GoldenReporter(
       reportOptions, title: options.manifest, isRecording: mode != .never, pictures: Self.folders(manifest),
       inputs: [options.manifest] + manifest.inputs + manifest.cases.map { manifest.golden(of: $0) })
     // Before pictures of a report may lie there.
     let stale = StaleGoldens(manifest, matching: patterns)
+    if mode != .never, let check = stale.misplaced(checks) {
+      throw .badInput(
+        path: options.manifest,
+        reason: "\(check.name): its golden would replace what another manifest's cases are made from")
+    }
     GoldenRun(mode: mode, drawsPictures: reportOptions.report != nil).run(checks, jobs: jobs) { reporter.add($0) }
     if options.prune {
       reporter.prune(stale.paths, stale.unusableManifest)

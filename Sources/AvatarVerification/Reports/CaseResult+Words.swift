@@ -59,9 +59,11 @@ extension PictureDifference {
 extension Double {
   /// With as many digits as tell something.
   package var short: String {
+    guard magnitude < 1e15 else { return "\(self)" }
     if self == rounded() { return "\(Int(self))" }
     for digits in [10.0, 100, 1000, 10_000] where magnitude >= 10 / digits {
-      return "\((self * digits).rounded() / digits)"
+      let rounded = (self * digits).rounded() / digits
+      return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
     return "under 0.001"
   }

@@ -27,10 +27,16 @@ package struct ReportFolder {
     self.path = FilePath.ofFolder(path)
     self.title = title
     page = ReportPage(title: title)
-    for (name, mark) in [(Self.page, ReportPage.mark), (Self.data, RunReport.mark)]
-    where FileStatus(self.path + name) != nil {
+    var isReport = false
+    for (name, mark) in [(Self.page, ReportPage.mark), (Self.data, RunReport.mark)] {
+      guard let status = FileStatus(self.path + name, followsLinks: false) else { continue }
+      guard status.kind == .file else { throw ForeignFile(path: self.path + name) }
+      isReport = true
       let bytes = (try? ByteSource(path: self.path + name, limit: Self.largestFile).allBytes()) ?? []
       guard bytes.contains(mark.utf8) else { throw ForeignFile(path: self.path + name) }
+    }
+    if let status = FileStatus(self.path + Self.pictures.dropLast(), followsLinks: false) {
+      guard isReport, status.kind == .folder else { throw ForeignFile(path: self.path + Self.pictures) }
     }
   }
 
@@ -44,9 +50,21 @@ package struct ReportFolder {
     if result.triptych != nil { report.picture = Self.pictures + Self.fileName(result.name) + ".png" }
     reports.append(report)
     page.add(result, report)
-    if let triptych = result.triptych, let name = report.picture { try Self.write(triptych, to: path + name) }
+    if let triptych = result.triptych, let name = report.picture {
+      if leadsElsewhere(name) { throw ReportError(path: path + name, error: .create(.notAFile)) }
+      try Self.write(triptych, to: path + name)
+    }
     return report
   }
+
+  /// Whether a path in the folder goes through a link, or ends in one or in a pipe.
+  private func leadsElsewhere(_ name: String) -> Bool {
+    if let kind = FileStatus(path + name, followsLinks: false)?.kind, kind != .file { return true }
+    return FilePath.real(path + name) != FilePath.normalized(FilePath.real(path) + "/" + name)
+  }
+
+  /// Besides pictures.
+  package var files: [String] { [path + Self.page, path + Self.data] }
 
   /// A name without what some file systems and GitHub's artifacts don't take, which is written as in a URL.
   private static func fileName(_ name: String) -> String {
@@ -66,7 +84,7 @@ package struct ReportFolder {
   package mutating func finish(_ summary: RunSummary) throws(ReportError) {
     let earlier = Self.picturesOfReport(at: path + Self.data)
     let current = Set(reports.compactMap(\.picture))
-    for name in earlier where !current.contains(name) { try? WholeFile.remove(path + name) }
+    for name in earlier where !current.contains(name) && !leadsElsewhere(name) { try? WholeFile.remove(path + name) }
     try Self.write(RunReport(title: title, summary, cases: reports).json(), to: path + Self.data)
     try Self.write(page.html(summary), to: path + Self.page)
   }

@@ -36,7 +36,7 @@ package struct DecodedPNG: Sendable {
 
   /// Reads a regular file; a pipe might never end.
   package init(file path: String) throws(UnusablePNG) {
-    if let kind = FileStatus(path)?.kind, kind == .other { throw .unreadable("is not a file") }
+    if let kind = FileStatus(path)?.kind, kind == .other { throw .unreadable(FileError.notAFile.reason) }
     try self.init(path: path)
   }
 

@@ -5,33 +5,39 @@ import AvatarRender
 ///
 /// Not counted are goldens and pictures of other manifests in that folder, in those it lies in and in those in it; folders
 /// with a manifest of their own; reports, folders named Inputs, hidden files and links. Where the manifest lies in the root of
-/// a project none are looked for: other pictures live there.
+/// a project none are looked for: other pictures live there. Manifests are known by the extension json.
 package struct StaleGoldens: Sendable {
   /// Paths, in alphabetical order.
   package let paths: [String]
-  /// Of a manifest that can't be used: its goldens may be among those found.
+  /// Of a manifest, or a folder that may hold one, that can't be used: its goldens may be among those found.
   package let unusableManifest: String?
+  /// What other manifests' cases are made from, and the manifests: no golden may take their place.
+  private let foreign: Set<FileStatus.Identity>
 
   /// - Parameter patterns: only those whose name would fit one of them; all where there is none.
   package init(_ manifest: GoldenManifest, matching patterns: [CasePattern]) {
     let folder = manifest.folder.isEmpty ? "./" : manifest.folder
-    guard !Self.isProject(folder) else {
-      (paths, unusableManifest) = ([], nil)
-      return
-    }
     var others = OtherManifests(around: manifest)
-    let found = Self.pictures(in: folder, below: "", &others)
+    let found = Self.isProject(folder) ? [] : Self.pictures(in: folder, below: "", &others)
+    let all = [manifest] + others.manifests
+    func identities(_ paths: [String]) -> Set<FileStatus.Identity> {
+      Set(paths.compactMap { FileStatus($0)?.identity })
+    }
     // Not by their paths: one may be absolute, or written otherwise where capitals don't count.
-    let files = Set(
-      ([manifest] + others.manifests).flatMap { manifest in
-        manifest.cases.map { manifest.golden(of: $0) } + manifest.cases.flatMap(\.inputs)
-      }.compactMap { FileStatus($0)?.identity })
+    foreign = identities(others.manifests.flatMap(\.inputs) + all.map(\.path))
+    let known = identities(
+      all.flatMap { manifest in manifest.cases.map { manifest.golden(of: $0) } + manifest.cases.flatMap(\.inputs) })
     let stale = found.filter { name in
-      guard let file = FileStatus(folder + name)?.identity, !files.contains(file) else { return false }
+      guard let file = FileStatus(folder + name)?.identity, !known.contains(file) else { return false }
       return patterns.isEmpty || patterns.contains { $0.matches(String(name.dropLast(4))) }
     }
     paths = stale.map { manifest.folder + $0 }.sorted()
     unusableManifest = others.unusable
+  }
+
+  /// The first golden that would take the place of what another manifest's cases are made from, or of a manifest.
+  package func misplaced(_ checks: [GoldenCheck]) -> GoldenCheck? {
+    checks.first { check in (FileStatus(check.golden)?.identity).map(foreign.contains) == true }
   }
 
   /// Whether a folder is the root of a repository or of a package.
@@ -42,7 +48,7 @@ package struct StaleGoldens: Sendable {
   /// Paths in the root. A folder that can't be listed has none.
   private static func pictures(in root: String, below folder: String, _ others: inout OtherManifests) -> [String] {
     var found: [String] = []
-    for name in (try? Folder.names(in: root + folder)) ?? [] where !name.hasPrefix(".") {
+    for name in others.names(in: root + folder) where !name.hasPrefix(".") {
       let path = folder + name
       switch FileStatus(root + path, followsLinks: false)?.kind {
       case .folder:
@@ -68,6 +74,12 @@ private struct OtherManifests {
 
   init(around manifest: GoldenManifest) {
     own = FileStatus(manifest.path)?.identity
+    // As the path says, which may lead through links, and as the folders really are.
+    var said = manifest.folder
+    while !said.isEmpty && said != "/" {
+      add(in: said)
+      said = FilePath.folder(of: String(said.dropLast()))
+    }
     var folder = manifest.folder.isEmpty ? "./" : manifest.folder
     for _ in 0..<64 {
       add(in: folder)
@@ -76,25 +88,34 @@ private struct OtherManifests {
     }
   }
 
+  /// The names of all that is in a folder. One that can't be listed may hold a manifest.
+  mutating func names(in folder: String) -> [String] {
+    if let names = try? Folder.names(in: folder) { return names }
+    unusable = unusable ?? folder
+    return []
+  }
+
   /// Adds the manifests in a folder.
   /// - Returns: whether there is one, or a report.
   @discardableResult
   mutating func add(in folder: String) -> Bool {
     var isOthers = false
-    for name in (try? Folder.names(in: folder)) ?? [] where name.hasSuffix(".json") {
+    for name in names(in: folder) where name.lowercased().hasSuffix(".json") {
       let path = folder + name
-      guard let status = FileStatus(path), status.kind == .file, status.identity != own,
-        let file = try? ByteSource(path: path, limit: Self.largestFile)
-      else { continue }
-      let bytes = file.bytes(at: 0, length: file.count)
-      guard bytes.contains("\"cases\"".utf8) else { continue }
-      // A report's data have cases too.
-      if bytes.contains(RunReport.mark.utf8) {
-        isOthers = true
+      let status = FileStatus(path)
+      // What is too long is none.
+      if status?.kind == .folder || status.map({ $0.identity == own || $0.bytes > Self.largestFile }) == true {
         continue
       }
-      guard Self.mayBeManifest(bytes) else { continue }
+      guard status?.kind == .file, let bytes = try? ByteSource(path: path, limit: Self.largestFile).allBytes() else {
+        (isOthers, unusable) = (true, unusable ?? path)
+        continue
+      }
+      // A report's data have cases too.
+      let isReport = bytes.contains(RunReport.mark.utf8)
+      guard isReport || Self.mayBeManifest(bytes) else { continue }
       isOthers = true
+      if isReport { continue }
       do throws(ManifestError) {
         manifests.append(try GoldenManifest(path: path))
       } catch {
@@ -104,13 +125,15 @@ private struct OtherManifests {
     return isOthers
   }
 
-  /// Whether it has a list of cases, or can't be read at all.
+  /// Whether it has a list of cases, or speaks of cases and can't be read.
   private static func mayBeManifest(_ bytes: [UInt8]) -> Bool {
+    // Most files need not be parsed: the word is not in them, nor anything that may stand for its letters.
+    guard bytes.contains("\"cases\"".utf8) || bytes.contains("\\u".utf8) || bytes.contains(0) else { return false }
     guard let json = try? JSONParser.parse(bytes) else { return true }
     if case .object(let fields) = json, case .array? = fields["cases"] { return true }
     return false
   }
 
-  /// More than a manifest has, and little enough to look into any file.
-  private static let largestFile = 16 << 20
+  /// No manifest is longer.
+  private static let largestFile = 64 << 20
 }
