@@ -64,6 +64,14 @@ import Testing
     #expect(try folder.read("report/differences/a.png") == Data("mine".utf8))
   }
 
+  @Test func reportThatWasInterruptedIsMadeAgain() throws {
+    let results = try results("a")
+    var report = try ReportFolder(folder.path("report"), title: "manifest.json")
+    _ = try report.add(results[0])
+    try self.report(results)
+    #expect(folder.names.contains("report/index.html"))
+  }
+
   @Test(arguments: ["a.png", "x"])
   func linksAmongPicturesAreNotFollowed(link: String) throws {
     try report(results("a", "x/b"))

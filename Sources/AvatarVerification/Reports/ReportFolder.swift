@@ -52,6 +52,10 @@ package struct ReportFolder {
     page.add(result, report)
     if let triptych = result.triptych, let name = report.picture {
       if leadsElsewhere(name) { throw ReportError(path: path + name, error: .create(.notAFile)) }
+      // If the run is interrupted, the next one shall know whose pictures these are.
+      if FileStatus(path + Self.data) == nil {
+        try Self.write(RunReport(title: title, RunSummary(), cases: []).json(), to: path + Self.data)
+      }
       try Self.write(triptych, to: path + name)
     }
     return report
