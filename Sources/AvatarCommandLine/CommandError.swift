@@ -25,11 +25,7 @@ enum CommandError: Error, Hashable {
   /// Says which argument is wrong and what it must be.
   case usage(String)
   case unusablePhoto(SkippedSource)
-  case badTheme(path: String, reason: String)
-  case unreadableTheme(path: String, reason: String)
-  case badFont(path: String, reason: String)
-  case unreadableFont(path: String, reason: String)
-  /// A manifest, or a picture to be compared.
+  /// A theme, a font, a manifest, or a picture to be compared.
   case badInput(path: String, reason: String)
   case unreadableInput(path: String, reason: String)
   case unremovable(path: String, reason: String)
@@ -40,8 +36,8 @@ enum CommandError: Error, Hashable {
   var status: Int32 {
     switch self {
     case .usage: ExitStatus.usage
-    case .unusablePhoto, .badTheme, .badFont, .badInput: ExitStatus.unusable
-    case .unreadableTheme, .unreadableFont, .unreadableInput: ExitStatus.noInput
+    case .unusablePhoto, .badInput: ExitStatus.unusable
+    case .unreadableInput: ExitStatus.noInput
     case .notAsExpected: ExitStatus.notAsExpected
     case .output(_, .create): ExitStatus.cantCreate
     case .unremovable: ExitStatus.cantWrite
@@ -55,9 +51,7 @@ enum CommandError: Error, Hashable {
     case .notAsExpected: nil
     case .usage(let message): message
     case .unusablePhoto(let skipped): "\(skipped.source): \(skipped.reason)"
-    case .badTheme(let path, let reason), .unreadableTheme(let path, let reason), .badFont(let path, let reason),
-      .unreadableFont(let path, let reason), .badInput(let path, let reason), .unreadableInput(let path, let reason):
-      "\(path): \(reason)"
+    case .badInput(let path, let reason), .unreadableInput(let path, let reason): "\(path): \(reason)"
     case .unremovable(let path, let reason): "\(path): can't be removed: \(reason)"
     case .output(let path, .create(.missing)): "\(path): can't be created: no such folder"
     case .output(let path, .create(let error)): "\(path): can't be created: \(error.reason)"

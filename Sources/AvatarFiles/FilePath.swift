@@ -13,6 +13,11 @@ package enum FilePath {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
+  /// A path that is relative to a folder, which has its slash or is empty.
+  package static func joined(_ folder: String, _ path: String) -> String {
+    path.utf8.first == UInt8(ascii: "/") ? path : folder + path
+  }
+
   /// A folder's path with a slash at its end; an empty one is the current folder's.
   package static func ofFolder(_ path: String) -> String {
     path.isEmpty ? "./" : path.hasSuffix("/") ? path : path + "/"

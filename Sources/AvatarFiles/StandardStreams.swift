@@ -37,24 +37,17 @@ package enum StandardStreams {
 
   /// The text with all spelt out that would do something to a terminal.
   package static func harmless(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
-    var line = ""
-    for scalar in text.unicodeScalars {
-      line.unicodeScalars.append(
-        contentsOf: scalar == kept || !scalar.actsOnTerminals
-          ? [scalar] : Array(scalar.escaped(asASCII: true).unicodeScalars))
+    text.spelling { scalar in
+      scalar == kept || !scalar.actsOnTerminals ? nil : scalar.escaped(asASCII: true)
     }
-    return line
   }
 
   /// JSON that means the same, with all spelt out that would do something to a terminal: it only stands in strings.
   package static func harmless(json: String) -> String {
-    json.unicodeScalars.reduce(into: "") { line, scalar in
-      if scalar.actsOnTerminals {
-        let digits = String(scalar.value, radix: 16)
-        line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      } else {
-        line.unicodeScalars.append(scalar)
-      }
+    json.spelling { scalar in
+      guard scalar.actsOnTerminals else { return nil }
+      let digits = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
     }
   }
 

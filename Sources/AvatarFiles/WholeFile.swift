@@ -127,7 +127,7 @@ package enum WholeFile {
       let count = unsafe buffer.withUnsafeMutableBytes { unsafe readlink(path, $0.baseAddress!, $0.count) }
       if count < 0 { return path }
       let link = String(decoding: buffer[..<count], as: UTF8.self)
-      path = link.hasPrefix("/") ? link : FilePath.folder(of: path) + link
+      path = FilePath.joined(FilePath.folder(of: path), link)
     }
     throw .create(.system(ELOOP))
   }

@@ -110,6 +110,14 @@ import Testing
     #expect(try folder.run(manifest).map(\.hasPassed) == [true, false])
   }
 
+  @Test func anotherSizeIsToldBeforeWhatIsIgnored() throws {
+    try folder.write(png(side: 20), "a.png")
+    try folder.write(png(side: 24), "new.png")
+    let manifest = try folder.manifest(
+      #"{"cases": [{"name": "a", "png": "new.png", "tolerance": {"ignore": [[0, 0, 99, 99]]}}]}"#)
+    #expect(try folder.run(manifest).map(\.outcome) == [.failed(.otherSize)])
+  }
+
   @Test func skippedPhotosAreNoted() throws {
     let manifest = try folder.manifest(#"{"cases": [{"name": "a", "src": "gone.jpg"}]}"#)
     #expect(try folder.run(manifest, .all)[0].notes == ["\(folder.path("gone.jpg")): no such file: used the icon"])

@@ -108,6 +108,11 @@ import Testing
     #expect(junit.xml.contains("[[ATTACHMENT|r/a.png]]"))
   }
 
+  @Test func picturesHaveNamesThatArtifactsTake() throws {
+    try report(results("a:b?%"))
+    #expect(folder.names.contains("report/differences/a%3Ab%3F%25.png"))
+  }
+
   @Test func annotationsEscapeWhatEndsThem() {
     #expect(
       GitHubAnnotation.error(file: "a,b:c.png", title: "T", message: "50 %\nx: y")

@@ -1,5 +1,11 @@
 import AvatarRender
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// What the texts of options mean; each throws a message that names the option and what it must be.
 enum OptionValues {
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -32,5 +38,14 @@ enum OptionValues {
     if text.lowercased() == "auto" { return nil }
     if let color = AvatarColor(text) { return color }
     throw .usage("\(option) \(text): must be auto, \(AvatarColor.forms)")
+  }
+
+  /// - Parameter text: nil is as many as there are processors.
+  static func jobs(_ text: String?) throws(CommandError) -> Int {
+    guard let text else { return ProcessInfo.processInfo.activeProcessorCount }
+    guard let jobs = Int(text), (1...1024).contains(jobs) else {
+      throw .usage("--jobs \(text): must be a whole number from 1 to 1024")
+    }
+    return jobs
   }
 }

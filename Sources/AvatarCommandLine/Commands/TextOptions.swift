@@ -43,7 +43,7 @@ struct TextOptions: ParsableArguments {
       return try AvatarFonts(preferred: font, fallback: fallbackFont, includesSystemFonts: systemFonts)
     } catch {
       throw error.isReadable
-        ? .badFont(path: error.path, reason: error.reason) : .unreadableFont(path: error.path, reason: error.reason)
+        ? .badInput(path: error.path, reason: error.reason) : .unreadableInput(path: error.path, reason: error.reason)
     }
   }
 

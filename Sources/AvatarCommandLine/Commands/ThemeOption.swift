@@ -24,7 +24,7 @@ struct ThemeOption: ParsableArguments {
       return try Theme(presetOrFile: theme)
     } catch {
       throw error.isReadable
-        ? .badTheme(path: theme, reason: error.reason) : .unreadableTheme(path: theme, reason: error.reason)
+        ? .badInput(path: theme, reason: error.reason) : .unreadableInput(path: theme, reason: error.reason)
     }
   }
 }

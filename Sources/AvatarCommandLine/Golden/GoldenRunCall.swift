@@ -1,12 +1,6 @@
 import AvatarFiles
 import AvatarVerification
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// One run of `golden verify` or `golden record`.
 struct GoldenRunCall {
   private let options: GoldenRunOptions
@@ -56,16 +50,5 @@ struct GoldenRunCall {
   private static func folders(_ manifest: GoldenManifest) -> [String] {
     if !manifest.folder.isEmpty { return [manifest.folder] }
     return Set(manifest.cases.compactMap { $0.name.split(separator: "/").dropLast().first.map(String.init) }).sorted()
-  }
-}
-
-extension OptionValues {
-  /// - Parameter text: nil is as many as there are processors.
-  static func jobs(_ text: String?) throws(CommandError) -> Int {
-    guard let text else { return ProcessInfo.processInfo.activeProcessorCount }
-    guard let jobs = Int(text), (1...1024).contains(jobs) else {
-      throw .usage("--jobs \(text): must be a whole number from 1 to 1024")
-    }
-    return jobs
   }
 }

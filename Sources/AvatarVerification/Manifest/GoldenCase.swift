@@ -1,3 +1,4 @@
+import AvatarFiles
 package import AvatarRaster
 package import AvatarRender
 
@@ -48,7 +49,7 @@ package struct GoldenCase: Sendable {
 
   /// The case with its paths, which are relative to the manifest's folder, made relative to the current one.
   func relocated(to folder: String) -> GoldenCase {
-    func path(_ path: String) -> String { path.hasPrefix("/") ? path : folder + path }
+    func path(_ path: String) -> String { FilePath.joined(folder, path) }
     func photo(_ source: PhotoSource?) -> PhotoSource? {
       if case .file(let name) = source { .file(path(name)) } else { source }
     }

@@ -60,7 +60,7 @@ package struct GoldenManifest: Sendable {
     }
     let cases = contents.cases.map { $0.relocated(to: folder) }
     if let reason = CaseNames.fault(cases, folder: folder) { throw .bad(path: path, reason: reason) }
-    func relocated(_ font: String) -> String { font.hasPrefix("/") ? font : folder + font }
+    func relocated(_ font: String) -> String { FilePath.joined(folder, font) }
     self.init(
       path: path, cases: cases,
       fonts: Fonts(

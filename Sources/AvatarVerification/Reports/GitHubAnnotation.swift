@@ -1,28 +1,14 @@
+import AvatarFiles
+
 /// A line that GitHub Actions shows at a file of a pull request.
 package enum GitHubAnnotation {
   /// - Parameter file: relative to the repository's root.
   package static func error(file: String, title: String, message: String) -> String {
-    "::error file=\(property(file)),title=\(property(title))::\(data(message))"
+    "::error file=\(escaped(file, "%\r\n:,")),title=\(escaped(title, "%\r\n:,"))::\(escaped(message, "%\r\n"))"
   }
 
-  private static func data(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "%": result += "%25"
-      case "\r": result += "%0D"
-      case "\n": result += "%0A"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  private static func property(_ text: String) -> String {
-    data(text).unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case ":": result += "%3A"
-      case ",": result += "%2C"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
+  /// - Parameter marks: what would end the text, or stand for something else; spelt as in a URL.
+  private static func escaped(_ text: String, _ marks: String) -> String {
+    text.spelling { marks.unicodeScalars.contains($0) ? $0.percentCode : nil }
   }
 }

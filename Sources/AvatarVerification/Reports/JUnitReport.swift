@@ -1,3 +1,5 @@
+import AvatarFiles
+
 /// A run as JUnit XML, the way Jenkins, GitLab and GitHub's reporters read it.
 package struct JUnitReport {
   private var cases = ""
@@ -64,15 +66,14 @@ package struct JUnitReport {
 
   /// As text or attribute value; characters that XML can't have become U+FFFD.
   private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
+    text.spelling { scalar in
       switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result += "&#\(scalar.value);"
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\n", "\t": "&#\(scalar.value);"
+      default: scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : nil
       }
     }
   }

@@ -72,13 +72,7 @@ package struct ReportFolder {
 
   /// A name without what some file systems and GitHub's artifacts don't take, which is written as in a URL.
   private static func fileName(_ name: String) -> String {
-    name.unicodeScalars.reduce(into: "") { file, scalar in
-      switch scalar {
-      case "\"", ":", "<", ">", "|", "*", "?", "%", "\\", "\r", "\n":
-        file += "%\(String(scalar.value, radix: 16, uppercase: true))"
-      default: file.unicodeScalars.append(scalar)
-      }
-    }
+    name.spelling { "\":<>|*?%\\\r\n".unicodeScalars.contains($0) ? $0.percentCode : nil }
   }
 
   /// Where the picture of a case is.
@@ -107,8 +101,8 @@ package struct ReportFolder {
       struct Case: Decodable { let picture: String? }
       let cases: [Case]
     }
-    guard let data = try? Data(contentsOf: URL(filePath: path)),
-      let report = try? JSONDecoder().decode(Report.self, from: data)
+    guard let bytes = try? ByteSource(path: path, limit: largestFile).allBytes(),
+      let report = try? JSONDecoder().decode(Report.self, from: Data(bytes))
     else { return [] }
     return report.cases.compactMap(\.picture).filter {
       $0.hasPrefix(pictures) && $0.hasSuffix(".png") && !$0.split(separator: "/").contains("..")

@@ -1,3 +1,5 @@
+import AvatarFiles
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -88,11 +90,10 @@ struct ReportPage {
       var entry = entry
       // Also of those that were recorded though they were as expected.
       guard entry.actual == nil, entry.report.outcome != "failed", left > 0,
-        let golden = try? Data(contentsOf: URL(filePath: entry.golden)),
-        golden.count <= left
+        let golden = try? ByteSource(path: entry.golden, limit: left).allBytes()
       else { return entry }
       left -= golden.count
-      entry.expected = Self.dataURI(Array(golden))
+      entry.expected = Self.dataURI(golden)
       return entry
     }
   }

@@ -70,9 +70,10 @@ package struct CaseResult: Sendable {
   mutating func compare(_ expected: Raster, _ actual: Raster, _ tolerance: ComparisonTolerance) -> CaseFailure? {
     let difference = expected.difference(actual, tolerance: tolerance)
     self.difference = difference
+    if difference.sizesDiffer { return .otherSize }
     // Recording would not help.
     if difference.compared == 0 { return .unrenderable("every pixel is ignored") }
-    return difference.isTolerated ? nil : difference.sizesDiffer ? .otherSize : .differs
+    return difference.isTolerated ? nil : .differs
   }
 
   /// Adds the pictures that show what differs.
