@@ -29,7 +29,7 @@ let package = Package(
     .target(
       name: "AvatarCommandLine",
       dependencies: [
-        "AvatarRender", "AvatarVerification", "AvatarRaster", "AvatarFiles",
+        "AvatarRender", "AvatarBatch", "AvatarVerification", "AvatarRaster", "AvatarFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: marked),
@@ -39,6 +39,12 @@ let package = Package(
       swiftSettings: safe),
     .target(
       name: "AvatarVerification", dependencies: ["AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarFiles"],
+      swiftSettings: safe),
+    .target(
+      name: "AvatarBatch",
+      dependencies: [
+        "AvatarRender", "AvatarRaster", "AvatarGeometry", "AvatarCodec", "AvatarText", "AvatarDatabase", "AvatarFiles",
+      ],
       swiftSettings: safe),
     .target(
       name: "AvatarRender",
@@ -54,7 +60,8 @@ let package = Package(
       name: "AvatarCodec",
       dependencies: ["AvatarRaster", "AvatarFiles", "CPNGShim", "CJPEGShim", "CLCMSShim", "CLCMS", "CDeflate"],
       swiftSettings: marked),
-    .target(name: "AvatarFiles", swiftSettings: marked),
+    .target(name: "AvatarDatabase", dependencies: ["CSQLite"], swiftSettings: marked),
+    .target(name: "AvatarFiles", dependencies: ["CNettle", "CSyncShim"], swiftSettings: marked),
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
     .target(name: "AvatarGeometry", swiftSettings: safe),
 
@@ -77,6 +84,11 @@ let package = Package(
       name: "AvatarVerificationTests",
       dependencies: ["AvatarVerification", "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles"]),
     .testTarget(
+      name: "AvatarBatchTests",
+      dependencies: [
+        "AvatarBatch", "AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarDatabase", "AvatarFiles",
+      ]),
+    .testTarget(
       name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "AvatarRender"], exclude: ["Goldens"]),
     .testTarget(
       name: "GoldenTests",
@@ -92,6 +104,7 @@ let package = Package(
       sources: ["EmbeddedFonts.c"]),
     .target(name: "CHarfBuzzShim", dependencies: ["CHarfBuzz"]),
     .target(name: "CFontconfigShim"),
+    .target(name: "CSyncShim"),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
     .target(name: "CLCMSShim", dependencies: ["CLCMS"]),
@@ -110,6 +123,12 @@ let package = Package(
     .systemLibrary(
       name: "CLCMS", pkgConfig: "lcms2",
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
+    .systemLibrary(
+      name: "CNettle", pkgConfig: "nettle",
+      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(
       name: "CDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),

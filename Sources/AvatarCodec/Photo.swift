@@ -46,6 +46,21 @@ package struct Photo: Sendable {
     }
   }
 
+  /// Bytes of memory that decoding it takes besides a few rows, at the most.
+  package var heldBytes: Int {
+    switch header {
+    case .jpeg(let jpeg):
+      // Coefficients of 2 bytes, in whole blocks.
+      return jpeg.isHeld
+        ? jpeg.components.reduce(0) { bytes, component in
+          let columns = (width * component.horizontal / jpeg.components.widest + 64) & ~7
+          let rows = (height * component.vertical / jpeg.components.highest + 64) & ~7
+          return bytes + 2 * columns * rows
+        } : 0
+    case .png(let png): return png.isInterlaced ? width * height * (png.depth == 16 ? 8 : 4) : 0
+    }
+  }
+
   private var layout: SampleLayout {
     switch header {
     case .jpeg(let jpeg): jpeg.layout(in: source, limits: limits)

@@ -32,6 +32,8 @@ enum CommandError: Error, Hashable {
   /// Pictures aren't as expected; what differs has been told.
   case notAsExpected
   case output(path: String, WriteError)
+  /// By a signal, its number; what was done has been told.
+  case interrupted(Int32)
 
   var status: Int32 {
     switch self {
@@ -39,9 +41,11 @@ enum CommandError: Error, Hashable {
     case .unusablePhoto, .badInput: ExitStatus.unusable
     case .unreadableInput: ExitStatus.noInput
     case .notAsExpected: ExitStatus.notAsExpected
-    case .output(_, .create): ExitStatus.cantCreate
+    case .output(_, .create(let error)): error.isFull ? ExitStatus.cantWrite : ExitStatus.cantCreate
     case .unremovable: ExitStatus.cantWrite
     case .output(_, .write): ExitStatus.cantWrite
+    // As shells tell it.
+    case .interrupted(let signal): 128 + signal
     }
   }
 
@@ -49,6 +53,7 @@ enum CommandError: Error, Hashable {
   var message: String? {
     switch self {
     case .notAsExpected: nil
+    case .interrupted(let signal): "interrupted by signal \(signal)"
     case .usage(let message): message
     case .unusablePhoto(let skipped): "\(skipped.source): \(skipped.reason)"
     case .badInput(let path, let reason), .unreadableInput(let path, let reason): "\(path): \(reason)"

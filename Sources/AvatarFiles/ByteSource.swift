@@ -34,9 +34,19 @@ package final class ByteSource: @unchecked Sendable {
   }
 
   /// Opens a file; what is not a regular file (a pipe, a device) is read to its end.
-  /// - Parameter limit: the most bytes it may have.
-  package convenience init(path: String, limit: Int) throws(FileError) {
-    let descriptor = try retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+  /// - Parameters:
+  ///   - limit: the most bytes it may have.
+  ///   - isFile: whether it must be a regular file: a pipe is then refused instead of waited for.
+  package convenience init(path: String, limit: Int, isFile: Bool = false) throws(FileError) {
+    let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (isFile ? O_NONBLOCK : 0)
+    let descriptor: Int32
+    do {
+      descriptor = try retried { unsafe open(path, flags) }
+    } catch {
+      // Sockets and some devices can't be opened at all.
+      if isFile, FileStatus(path)?.kind == .other { throw .notAFile }
+      throw error
+    }
     do throws(FileError) {
       var status = stat()
       _ = try retried { unsafe fstat(descriptor, &status) }
@@ -49,7 +59,7 @@ package final class ByteSource: @unchecked Sendable {
           self.init(descriptor: descriptor, count: Int(status.st_size))
           return
         }
-      default: break
+      default: if isFile { throw .notAFile }
       }
       let buffer = try unsafe readToEnd(descriptor, limit: limit)
       close(descriptor)

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Why a file could not be read or written.
 package enum FileError: Error, Hashable, Sendable {
   case missing
@@ -9,10 +17,23 @@ package enum FileError: Error, Hashable, Sendable {
   case isTerminal
   /// It ended, or failed, before its end.
   case unfinished
+  /// A link on the way leads out of the folder it must be in.
+  case outside
   /// Longer than the limit, in bytes.
   case tooLong(limit: Int)
   /// Whatever else the system said, by its number.
   case system(Int32)
+  /// Whatever else was said.
+  case other(String)
+
+  /// Whether no other file could be written either: there is no space, or the disk fails or is only to be read.
+  package var isOfDisk: Bool {
+    guard case .system(let number) = self else { return false }
+    return [ENOSPC, EDQUOT, EIO, EROFS, ECANCELED].contains(number)
+  }
+
+  /// Whether there is no space left.
+  package var isFull: Bool { self == .system(ENOSPC) || self == .system(EDQUOT) }
 
   /// What was wrong, in words for the end of a sentence.
   package var reason: String {
@@ -23,8 +44,10 @@ package enum FileError: Error, Hashable, Sendable {
     case .notPermitted: "permission denied"
     case .isTerminal: "is a terminal"
     case .unfinished: "can't be read to its end"
+    case .outside: "leads out of the folder through a link"
     case .tooLong(let limit): "longer than \(limit) bytes"
     case .system(let number): systemMessage(number)
+    case .other(let reason): reason
     }
   }
 }

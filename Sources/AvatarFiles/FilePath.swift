@@ -57,6 +57,28 @@ package enum FilePath {
     return path.utf8.starts(with: folder.utf8) ? behind(folder, in: path) : nil
   }
 
+  /// The way from one folder to a path, with `..` where it leads out.
+  package static func way(from folder: String, to path: String) -> String {
+    let (from, to) = (components(real(folder)), components(real(path)))
+    let shared = zip(from, to).prefix { $0 == $1 }.count
+    return ([Substring](repeating: "..", count: from.count - shared) + to[shared...]).joined(separator: "/")
+  }
+
+  private static func components(_ path: String) -> [Substring] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+  }
+
+  /// A path as a URL's (RFC 3986): all but letters, digits and a few marks of ASCII spelt by their bytes.
+  package static func url(_ path: String) -> String {
+    var url = ""
+    for byte in path.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      let isPlain = (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+      url += isPlain || "-._~/@".unicodeScalars.contains(scalar) ? String(scalar) : scalar.percentCode
+    }
+    return url
+  }
+
   /// By bytes: a slash and a mark behind it are one character.
   private static func behind(_ start: String, in path: String) -> String {
     String(Substring(path.utf8.dropFirst(start.utf8.count)))

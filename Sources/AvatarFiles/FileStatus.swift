@@ -16,13 +16,15 @@ package struct FileStatus: Hashable, Sendable {
 
   /// What tells a file from all others, whatever path leads to it.
   package struct Identity: Hashable, Sendable {
-    fileprivate let device, number: UInt64
+    package let device, number: Int
   }
 
   package let kind: Kind
   package let identity: Identity
   /// How long a file is.
   package let bytes: Int
+  /// By which a change shows.
+  package let stamp: FileStamp
 
   /// nil where there is nothing, or nothing that may be looked at.
   /// - Parameter followsLinks: whether it is about what a link leads to, not about the link.
@@ -37,6 +39,33 @@ package struct FileStatus: Hashable, Sendable {
       default: .other
       }
     bytes = Int(status.st_size)
-    identity = Identity(device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
+    identity = Identity(device: Int(truncatingIfNeeded: status.st_dev), number: Int(truncatingIfNeeded: status.st_ino))
+    stamp = FileStamp(status)
+  }
+}
+
+/// What the system says of a file that changes with its contents: as long as it stays, they need not be read again.
+///
+/// Also the time of its last change of any kind, which programs can't set back as they can that of its contents.
+package struct FileStamp: Hashable, Sendable {
+  package let bytes, inode: Int
+  /// Nanoseconds since 1970.
+  package let modified, changed: Int
+
+  /// One that was kept.
+  package init(bytes: Int, inode: Int, modified: Int, changed: Int) {
+    (self.bytes, self.inode, self.modified, self.changed) = (bytes, inode, modified, changed)
+  }
+
+  fileprivate init(_ status: stat) {
+    #if canImport(Darwin)
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+    #else
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
+    #endif
+    bytes = Int(status.st_size)
+    inode = Int(truncatingIfNeeded: status.st_ino)
+    self.modified = Int(modified.tv_sec) &* 1_000_000_000 &+ Int(modified.tv_nsec)
+    self.changed = Int(changed.tv_sec) &* 1_000_000_000 &+ Int(changed.tv_nsec)
   }
 }

@@ -45,3 +45,23 @@ package enum Folder {
     return FileStatus("/")?.identity == identity
   }
 }
+
+extension Folder {
+  /// Whether the file system takes capitals and small letters in names for the same, as far as the name of a folder on the way can
+  /// tell.
+  package static func ignoresCase(_ path: String) -> Bool {
+    // What the command made in it, else the folder itself, else the one that it would be made in.
+    var place = FilePath.real(FilePath.ofFolder(path) + OutputFolder.ownFolder)
+    while place.utf8.count > 1 {
+      if let identity = FileStatus(place)?.identity {
+        let folder = FilePath.folder(of: place)
+        let name = String(Substring(place.utf8.dropFirst(folder.utf8.count)))
+        for other in [name.uppercased(), name.lowercased()] where other != name {
+          return FileStatus(folder + other)?.identity == identity
+        }
+      }
+      place = String(Substring(FilePath.folder(of: place).utf8.dropLast()))
+    }
+    return false
+  }
+}

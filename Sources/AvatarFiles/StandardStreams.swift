@@ -27,6 +27,13 @@ package enum StandardStreams {
   }
 
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  package static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Writes a line to the standard error over the one that it ends with: also nothing, to clear it.
+  package static func overwrite(_ line: String) {
+    let bytes = Array(("\r" + harmless(line) + "\u{1B}[K").utf8)
+    _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
+  }
 
   /// Writes one line to the standard error. A name may hold line breaks and escape sequences; they are spelt out, so
   /// that it stays one line and does nothing to a terminal.

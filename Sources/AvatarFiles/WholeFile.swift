@@ -100,7 +100,7 @@ package enum WholeFile {
   }
 
   /// A new file with a name of its own in the folder of `path`. It gets the permissions any new file gets.
-  private static func createTemporary(beside path: String) throws(WriteError) -> (Int32, String) {
+  static func createTemporary(beside path: String) throws(WriteError) -> (Int32, String) {
     let folder = FilePath.folder(of: path)
     for attempt in 0..<1000 {
       let name = "\(folder).avatar-\(getpid())-\(attempt).tmp"
@@ -112,14 +112,14 @@ package enum WholeFile {
   }
 
   /// The path of an existing file with all links followed.
-  private static func resolved(_ path: String) -> String {
+  static func resolved(_ path: String) -> String {
     guard let real = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
   }
 
   /// Where a link leads whose target is not there yet; the path itself where it is no link.
-  private static func danglingTarget(_ path: String) throws(WriteError) -> String {
+  static func danglingTarget(_ path: String) throws(WriteError) -> String {
     var path = path
     // As many links as Linux follows.
     for _ in 0..<40 {
@@ -144,7 +144,7 @@ package enum WholeFile {
   }
 }
 
-private func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(FileError) {
   var written = 0
   while written < bytes.count {
     written += try retried {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarRender
 
 /// The command as a whole; without a subcommand it renders one avatar.
 struct AvatarCommand: ParsableCommand {
@@ -20,6 +21,8 @@ struct AvatarCommand: ParsableCommand {
         avatar-render --src - --size 48 -o - < in.png > out.png
         avatar-render icon check --color '#1B5E20'
         avatar-render group ada.jpg grace.jpg alan.jpg -o team.png
+        avatar-render batch team.csv --output-dir Avatars --size 48
+            writes an avatar for each row
         avatar-render golden verify
             compares pictures with golden ones
 
@@ -27,15 +30,18 @@ struct AvatarCommand: ParsableCommand {
 
       EXIT STATUS:
         0   done
-        1   a picture differs from its golden, or was recorded as one
+        1   a picture differs from its golden, or was recorded as one; a row of a list failed; something is stale
         64  wrong arguments
-        65  the photo is unusable under --strict, or a theme, a font or a manifest has bad contents
-        66  a theme, a font or a manifest is missing or unreadable
+        65  the photo is unusable under --strict, or a theme, a font, a manifest or a list has bad contents
+        66  a theme, a font, a manifest or a list is missing or unreadable
         73  the output can't be created
         74  the output can't be written to the end
+        130 interrupted by Ctrl-C; other signals: 128 and their number
       """,
-    version: "0.1.0",
-    subcommands: [RenderCommand.self, IconCommand.self, GroupCommand.self, GoldenCommand.self],
+    version: AvatarRenderer.version,
+    subcommands: [
+      RenderCommand.self, IconCommand.self, GroupCommand.self, BatchCommand.self, GoldenCommand.self,
+    ],
     defaultSubcommand: RenderCommand.self,
     helpNames: [.short, .long])
 }

@@ -19,32 +19,6 @@ enum OutputPath: Hashable {
     }
   }
 
-  /// The photo's name without folder and extension, else the name or the address in small letters with hyphens, else the type.
-  static func stem(of spec: AvatarSpec) -> String {
-    if case .file(let path) = spec.photo {
-      let name = String(path[nameStart(path)...])
-      let stem = split(name).stem
-      if !stem.isEmpty, stem != ".", stem != ".." { return stem }
-    }
-    let slugs = [spec.name, spec.email, spec.initials?.text].compactMap { $0.map(slug) }
-    return slugs.first { !$0.isEmpty } ?? spec.type.rawValue
-  }
-
-  /// Letters and digits of all scripts, in lower case, words joined by hyphens; at most 100 bytes of UTF-8.
-  private static func slug(_ name: String) -> String {
-    var slug = ""
-    for character in name.prefix(1000) {
-      guard character.isLetter || character.isNumber else {
-        if !slug.isEmpty, !slug.hasSuffix("-") { slug += "-" }
-        continue
-      }
-      let letter = character.lowercased()
-      if slug.utf8.count + letter.utf8.count > 100 { break }
-      slug += letter
-    }
-    return slug.hasSuffix("-") ? String(slug.dropLast()) : slug
-  }
-
   /// Where the last component starts. Bytes are compared, since a slash and a combining mark make one character.
   private static func nameStart(_ path: String) -> String.Index {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex

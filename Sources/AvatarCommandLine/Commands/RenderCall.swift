@@ -15,7 +15,7 @@ struct RenderCall {
     let specs = try options.specs(theme)
     let inputs = specs[0].photo.map { [("the photo", $0)] } ?? []
     let files = try OutputFiles(
-      options.output, stem: OutputPath.stem(of: specs[0]), size: specs[0].size, scales: specs.map(\.scale),
+      options.output, stem: specs[0].stem, size: specs[0].size, scales: specs.map(\.scale),
       inputs: inputs + options.look.themeOption.inputs + options.text.inputs)
     let renderer = AvatarRenderer(
       isStrict: options.photo.strict, limits: limits, theme: theme, fonts: try options.text.fonts())

@@ -1,5 +1,5 @@
 /// Any JSON value.
-package enum JSONValue: Hashable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)

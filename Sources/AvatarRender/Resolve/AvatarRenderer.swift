@@ -19,6 +19,9 @@ public struct AvatarRenderer: Sendable {
   public var fonts: AvatarFonts
   private let masks = ShapeMasks()
 
+  /// Of the program: what it draws may change with it.
+  package static let version = "0.1.0"
+
   /// A renderer with the built-in theme, unless told otherwise.
   public init(
     isStrict: Bool = false, limits: AvatarLimits = AvatarLimits(), theme: Theme = Theme(),
@@ -47,7 +50,24 @@ public struct AvatarRenderer: Sendable {
   /// An avatar is gone before the next one is drawn, so that large ones need not fit in memory together.
   /// - Throws: only when `isStrict`.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
-    var photos = OpenedPhotos(limits: limits.photo)
+    var photos = OpenedPhotos(limits: limits.photo, for: specs)
+    return try avatars(for: specs, &photos, use)
+  }
+
+  /// Likewise, of photos that must be regular files: nothing is waited for.
+  /// - Parameter reserve: is told about how many bytes will be held, when the photo's header is known and before anything is
+  ///   decoded; it may wait until there are so many.
+  package func avatars<Result>(
+    for specs: [AvatarSpec], reserve: (Int) -> Void, use: (Avatar) -> Result
+  ) throws(AvatarError) -> [Result] {
+    var photos = OpenedPhotos(limits: limits.photo, mustBeFiles: true, for: specs)
+    reserve(photos.heldBytes())
+    return try avatars(for: specs, &photos, use)
+  }
+
+  private func avatars<Result>(
+    for specs: [AvatarSpec], _ photos: inout OpenedPhotos, _ use: (Avatar) -> Result
+  ) throws(AvatarError) -> [Result] {
     var results: [Result] = []
     for spec in specs { results.append(use(try resolve(spec, &photos).render())) }
     return results

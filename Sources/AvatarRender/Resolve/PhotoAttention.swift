@@ -12,9 +12,9 @@ extension Photo {
     let scale = min(1, Double(Attention.side) / shorter, Double(Attention.longest) / longer)
     func scaled(_ length: Int) -> Int { max(Int((Double(length) * scale).rounded()), 1) }
     let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-    let picture = try resampled(
-      whole, width: scaled(size.width), height: scaled(size.height), isLinear: false, &transforms
-    ).picture
+    let target = FitTarget(
+      box: whole, width: scaled(size.width), height: scaled(size.height), isLinear: false)
+    let picture = try resampled([target], &transforms)[0].picture
     let position = Attention.position(in: picture)
     return (size.width > size.height ? FocalPoint(x: position, y: 0.5) : FocalPoint(x: 0.5, y: position)) ?? .center
   }

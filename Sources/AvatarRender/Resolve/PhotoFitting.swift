@@ -10,70 +10,108 @@ struct FittedPhoto {
 }
 
 extension Photo {
-  /// Decodes the photo to fill a square of `side` px, cropped around the focal point, upright.
-  ///
-  /// Holds a few rows at a time; see `ScanlineResampler`.
-  /// - Complexity: O(pixels of the file); a JPEG is decoded no larger than its DCT scale.
-  func fitted(
-    side: Int, focus: FocalPoint, isLinear: Bool, _ transforms: inout ColorTransforms
-  ) throws(PhotoError) -> FittedPhoto {
+  /// The square of `side` px that the photo fills, cropped around the focal point.
+  func target(side: Int, focus: FocalPoint, isLinear: Bool) -> FitTarget {
     let size = uprightSize
     let fit = CoverFit(
       width: size.width, height: size.height, targetWidth: side, targetHeight: side,
       focus: Point(x: focus.x, y: focus.y))
-    return try resampled(fit.box, width: side, height: side, isLinear: isLinear, &transforms)
+    return FitTarget(box: fit.box, width: side, height: side, isLinear: isLinear)
   }
 
   /// As seen, px.
   var uprightSize: (width: Int, height: Int) { orientation.swapsAxes ? (height, width) : (width, height) }
 
-  /// Resamples a box of the upright photo, px, to `width` × `height` px.
+  /// Resamples boxes of the upright photo. It is decoded once for all that the same DCT scale serves.
+  ///
+  /// Holds a few rows at a time; see `ScanlineResampler`.
+  /// - Complexity: O(pixels of the file) for each scale; a JPEG is decoded no larger than its DCT scale.
   func resampled(
-    _ box: Rect, width: Int, height: Int, isLinear: Bool, _ transforms: inout ColorTransforms
-  ) throws(PhotoError) -> FittedPhoto {
+    _ targets: [FitTarget], _ transforms: inout ColorTransforms
+  ) throws(PhotoError) -> [FittedPhoto] {
     let (transform, colorFlaw) = colorTransform(from: &transforms)
-    let stored = orientation.storedBox(of: box, storedWidth: Double(self.width), storedHeight: Double(self.height))
-    let swaps = orientation.swapsAxes
-    let output = Output(width: swaps ? height : width, height: swaps ? width : height, isLinear: isLinear)
+    let windows = targets.map(window)
     var flaws = colorFlaw.map { [$0] } ?? []
-    let picture: Raster
+    var pictures = [Raster?](repeating: nil, count: windows.count)
     switch header {
     case .jpeg(let jpeg):
-      let scale = isLinear ? .whole : DCTScale(covering: stored, output, sampling: jpeg.components)
-      var scanlines = try JPEGScanlines(source, jpeg, eighths: scale.eighths, transform: transform, limits: limits)
-      let factor = Double(scale.eighths) / 8
-      picture = try resample(&scanlines, stored.scaled(x: factor, y: factor), output, droop: scale.droop, &flaws)
+      let scales = windows.map {
+        $0.output.isLinear ? DCTScale.whole : DCTScale(covering: $0.box, $0.output, sampling: jpeg.components)
+      }
+      for scale in Set(scales).sorted(by: { $0.eighths < $1.eighths }) {
+        var scanlines = try JPEGScanlines(
+          source, jpeg, eighths: scale.eighths, transform: transform, limits: limits)
+        let factor = Double(scale.eighths) / 8
+        let served = windows.indices.filter { scales[$0] == scale }
+        let scaled = served.map { Window(box: windows[$0].box.scaled(x: factor, y: factor), output: windows[$0].output) }
+        let done = try resample(&scanlines, scaled, droop: scale.droop, &flaws)
+        for (i, picture) in zip(served, done) { pictures[i] = picture }
+      }
     case .png(let png):
       var scanlines = try PNGScanlines(source, hasEnd: png.hasEnd, transform: transform, limits: limits)
-      picture = try resample(&scanlines, stored, output, droop: 0, &flaws)
+      pictures = try resample(&scanlines, windows, droop: 0, &flaws)
     }
-    return FittedPhoto(picture: picture.upright(from: orientation), flaws: flaws)
+    return pictures.compactMap { picture in
+      picture.map { FittedPhoto(picture: $0.upright(from: orientation), flaws: flaws) }
+    }
+  }
+
+  /// A target as the photo is stored.
+  private func window(_ target: FitTarget) -> Window {
+    let stored = orientation.storedBox(
+      of: target.box, storedWidth: Double(width), storedHeight: Double(height))
+    let swaps = orientation.swapsAxes
+    return Window(
+      box: stored,
+      output: Output(
+        width: swaps ? target.height : target.width, height: swaps ? target.width : target.height,
+        isLinear: target.isLinear))
   }
 
   private func resample<Scanlines: ScanlineSource & ~Copyable>(
-    _ scanlines: inout Scanlines, _ box: Rect, _ output: Output, droop: Double, _ flaws: inout [String]
-  ) throws(PhotoError) -> Raster {
-    var resampler = ScanlineResampler(
-      format: scanlines.format, width: scanlines.width, height: scanlines.height, box: box,
-      outputWidth: output.width, outputHeight: output.height, droop: droop, isLinear: output.isLinear)
-    let needed = resampler.rows
+    _ scanlines: inout Scanlines, _ windows: [Window], droop: Double, _ flaws: inout [String]
+  ) throws(PhotoError) -> [Raster] {
+    let (format, width, height) = (scanlines.format, scanlines.width, scanlines.height)
+    var resamplers = windows.map { window in
+      ScanlineResampler(
+        format: format, width: width, height: height, box: window.box, outputWidth: window.output.width,
+        outputHeight: window.output.height, droop: droop, isLinear: window.output.isLinear)
+    }
+    let needed = resamplers.map(\.rows)
     // A file whose end is not in sight is decoded to its last row: only then is it known to have them all.
-    let last = scanlines.hasEnd ? needed.upperBound : scanlines.height
-    var row = [UInt32](repeating: 0, count: scanlines.width)
+    let last = scanlines.hasEnd ? needed.map(\.upperBound).max() ?? 0 : height
+    var row = [UInt32](repeating: 0, count: width)
     for y in 0..<last {
-      if needed.contains(y) {
-        try scanlines.readRow(into: &row)
-        resampler.append(row.span)
-      } else {
+      guard needed.contains(where: { $0.contains(y) }) else {
         try scanlines.skipRow(&row)
+        continue
       }
+      try scanlines.readRow(into: &row)
+      for i in resamplers.indices where needed[i].contains(y) { resamplers[i].append(row.span) }
     }
-    if last == scanlines.height {
+    if last == height {
       let foundEnd = try scanlines.findsEnd()
-      if !foundEnd && !scanlines.hasEnd { flaws.append("lacks its end, but nothing of the picture") }
+      let flaw = "lacks its end, but nothing of the picture"
+      if !foundEnd && !scanlines.hasEnd && !flaws.contains(flaw) { flaws.append(flaw) }
     }
-    return resampler.finish()
+    return resamplers.map { $0.finish() }
   }
+}
+
+/// A part of the upright photo, and the size that it is resampled to.
+struct FitTarget: Hashable {
+  /// px.
+  let box: Rect
+  /// px.
+  let width, height: Int
+  /// Whether in linear light.
+  let isLinear: Bool
+}
+
+/// A part of a photo as it is stored, px, and what it is resampled to.
+private struct Window {
+  let box: Rect
+  let output: Output
 }
 
 /// What a photo is resampled to.

@@ -4,6 +4,8 @@ public struct SkippedSource: Hashable, Sendable, Codable {
   public let source: String
   /// Why it was not used, in words for the end of a note.
   public let reason: String
+
+  package init(source: String, reason: String) { (self.source, self.reason) = (source, reason) }
 }
 
 /// Something wrong with a photo that could be used all the same, or a badge that could not be drawn.
@@ -12,6 +14,8 @@ public struct AvatarFlaw: Hashable, Sendable, Codable {
   public let source: String
   /// What was wrong and what was made of it, in words for the end of a note.
   public let reason: String
+
+  package init(source: String, reason: String) { (self.source, self.reason) = (source, reason) }
 }
 
 /// What an avatar shows.

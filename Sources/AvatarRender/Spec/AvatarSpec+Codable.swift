@@ -70,6 +70,7 @@ extension AvatarSpec: Codable {
     switch photo {
     case .file(let path): try fields.encode(path == "-" ? "./-" : path, forKey: .src)
     case .standardInput: try fields.encode("-", forKey: .src)
+    case .dataURI(let uri): try fields.encode(uri, forKey: .src)
     case .bytes:
       throw EncodingError.invalidValue(
         "bytes", .init(codingPath: encoder.codingPath, debugDescription: "a photo given as bytes has no name"))

@@ -2,16 +2,20 @@
 /// where it is something else.
 extension KeyedDecodingContainer {
   /// - Parameter requirement: what it must be, in words for the end of a message.
-  package func parsed<Value>(_ key: Key, _ requirement: String, _ parse: (String) -> Value?) throws -> Value? {
+  package func parsed<Value>(
+    _ key: Key, _ requirement: @autoclosure () -> String, _ parse: (String) -> Value?
+  ) throws -> Value? {
     guard let text = try decodeIfPresent(String.self, forKey: key) else { return nil }
-    guard let value = parse(text) else { throw wrong(key, "\(text): must be \(requirement)") }
+    guard let value = parse(text) else { throw wrong(key, "\(text): must be \(requirement())") }
     return value
   }
 
   /// Likewise, of a number.
-  package func number<Value>(_ key: Key, _ requirement: String, _ parse: (Double) -> Value?) throws -> Value? {
+  package func number<Value>(
+    _ key: Key, _ requirement: @autoclosure () -> String, _ parse: (Double) -> Value?
+  ) throws -> Value? {
     guard let number = try decodeIfPresent(Double.self, forKey: key) else { return nil }
-    guard let value = parse(number) else { throw wrong(key, "\(JSONValue.number(number)): must be \(requirement)") }
+    guard let value = parse(number) else { throw wrong(key, "\(JSONValue.number(number)): must be \(requirement())") }
     return value
   }
 

@@ -1,0 +1,86 @@
+package import AvatarRender
+
+/// A build system that outputs are laid out for.
+package enum ExportFormat: String, CaseIterable, Sendable {
+  /// Image sets of an Xcode asset catalog.
+  case ios
+  /// Resource folders by screen density.
+  case android
+  /// Pictures, and a file with what `srcset` attributes want.
+  case web
+
+  /// Of rows that don't say.
+  var scales: [AvatarScale] {
+    switch self {
+    case .ios: [.x1, .x2, .x3]
+    case .android: Self.densities.map(\.scale)
+    case .web: [.x1, .x2]
+    }
+  }
+
+  /// Android's names of densities, 160 dots an inch being 1 (developer.android.com, "Support different pixel densities").
+  private static let densities: [(name: String, scale: AvatarScale)] =
+    [("mdpi", 1), ("hdpi", 1.5), ("xhdpi", 2), ("xxhdpi", 3), ("xxxhdpi", 4)].compactMap { name, factor in
+      AvatarScale(factor).map { (name, $0) }
+    }
+
+  func check(_ scales: [AvatarScale]) throws(FieldError) {
+    switch self {
+    case .ios, .android:
+      let known = self.scales
+      guard let other = scales.first(where: { !known.contains($0) }) else { return }
+      let words = known.map(\.description).joined(separator: ", ")
+      throw FieldError(field: "scale", reason: "\(other): --export \(rawValue) has only \(words)")
+    case .web: break
+    }
+  }
+
+  /// Where a picture goes; nil is where the template says.
+  /// - Parameter isOnlySize: whether the row has no other size, which the name would have to tell.
+  func name(_ id: String, _ size: AvatarSize, _ scale: AvatarScale, isOnlySize: Bool) -> String? {
+    switch self {
+    case .ios:
+      let set = isOnlySize ? id : "\(id)-\(size.points)"
+      return "\(set).imageset/\(Self.last(set))\(scale.suffix).png"
+    case .android:
+      guard let density = Self.densities.first(where: { $0.scale == scale }) else { return nil }
+      let name = Self.resourceName(id)
+      return "drawable-\(density.name)/\(name)\(isOnlySize ? "" : "_\(size.points)").png"
+    case .web: return nil
+    }
+  }
+
+  private static func last(_ path: String) -> String {
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
+  }
+
+  /// As Android wants names of resources: small letters, digits and underscores, a letter first.
+  private static func resourceName(_ id: String) -> String {
+    let name = id.lowercased().unicodeScalars.map { scalar in
+      ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) ? String(scalar) : "_"
+    }.joined()
+    return name.first.map { ("a"..."z").contains($0) } == true ? name : "avatar_" + name
+  }
+
+  /// Files that tell about a row's pictures.
+  func sidecars(_ id: String, _ sizes: [AvatarSize], _ scales: [AvatarScale]) -> [PlannedOutput] {
+    guard self == .ios else { return [] }
+    return sizes.map { size in
+      let set = sizes.count == 1 ? id : "\(id)-\(size.points)"
+      let images = scales.sorted { $0.factor < $1.factor }.map { scale in
+        let file = JSONText.quoted("\(Self.last(set))\(scale.suffix).png")
+        return "    { \"filename\" : \(file), \"idiom\" : \"universal\", \"scale\" : \"\(scale)x\" }"
+      }
+      let text = """
+        {
+          "images" : [
+        \(images.joined(separator: ",\n"))
+          ],
+          "info" : { "author" : "avatar-render", "version" : 1 }
+        }
+
+        """
+      return PlannedOutput(name: "\(set).imageset/Contents.json", content: .text(text))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package import AvatarFiles
+
+/// A file that tells web pages which pictures there are: `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x"}}}`.
+package final class SourceSets {
+  private let file: GrowingFile
+  private let path: String
+  private var sum = DigestSum()
+  private var isEmpty = true
+
+  /// - Parameters:
+  ///   - folder: that of the outputs.
+  ///   - shard: the rows that are made, which have a file of their own.
+  ///   - isChecked: whether nothing is written.
+  package init(folder: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
+    let name = shard.map { "srcset.\($0.index)-of-\($0.count).json" } ?? "srcset.json"
+    path = FilePath.ofFolder(folder) + name
+    file = try GrowingFile(path: isChecked ? "/dev/null" : path)
+    try add("{")
+  }
+
+  package func add(_ outcome: RowOutcome) throws(WriteError) {
+    let pictures = outcome.outputs.filter { $0.size > 0 }
+    guard let id = outcome.id, !pictures.isEmpty else { return }
+    var sizes: [Int] = []
+    for picture in pictures where !sizes.contains(picture.size) { sizes.append(picture.size) }
+    let members = sizes.map { size in
+      let own = pictures.filter { $0.size == size }.sorted { $0.scale < $1.scale }
+      let urls = own.map { "\(FilePath.url($0.name)) \($0.density)x" }.joined(separator: ", ")
+      let first = own.first { $0.scale >= 1 } ?? own[0]
+      return (
+        name: "\(size)",
+        value: Optional(
+          JSONText.object([
+            ("src", JSONText.quoted(FilePath.url(first.name))), ("srcset", JSONText.quoted(urls)),
+            ("width", "\(size)"), ("height", "\(size)"),
+          ]))
+      )
+    }
+    try add("\(isEmpty ? "" : ",")\n\(JSONText.quoted(id)):\(JSONText.object(members))")
+    isEmpty = false
+  }
+
+  private func add(_ text: String) throws(WriteError) {
+    let bytes = Array(text.utf8)
+    sum.add(bytes)
+    try file.append(bytes)
+  }
+
+  /// Puts the file in its place, unless it is there already.
+  /// - Returns: whether it was not.
+  package func finish() throws(WriteError) -> Bool {
+    try add("\n}\n")
+    let sum = sum
+    let earlier = try? ContentDigest(of: ByteSource(path: path, limit: 1 << 40, isFile: true))
+    if earlier == sum.digest() { return false }
+    try file.finish()
+    return true
+  }
+}
+
+extension OutputOutcome {
+  /// As "2" or "1.5".
+  fileprivate var density: String { scale == scale.rounded() ? "\(Int(scale))" : "\(scale)" }
+}

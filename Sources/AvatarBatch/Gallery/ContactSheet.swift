@@ -1,0 +1,85 @@
+import AvatarGeometry
+package import AvatarRaster
+
+/// Avatars in rows and columns on one picture, so that many can be looked at together.
+///
+/// Holds 8 bits a channel, 16 KB for each avatar; the picture itself has 16 bits a channel.
+package struct ContactSheet {
+  /// The side of the square that an avatar has, px.
+  package static let cell = 64
+  /// Between squares, px.
+  package static let gap = 8
+  /// The most avatars in a row.
+  package static let columns = 32
+  /// The most rows.
+  package static let rows = 32
+
+  /// Cell after cell, each row-major: straight RGBA, a word for each pixel.
+  private var pixels: [UInt32] = []
+
+  /// An empty sheet.
+  package init() {}
+
+  private var count: Int { pixels.count / (Self.cell * Self.cell) }
+
+  /// Whether nothing more can be added.
+  package var isFull: Bool { count == Self.columns * Self.rows }
+  package var isEmpty: Bool { pixels.isEmpty }
+
+  /// Adds a picture of any size to a sheet that isn't full.
+  ///
+  /// Smaller ones than a cell come 1:1 into its middle, larger ones are shrunk to fit.
+  /// - Complexity: O(pixels of the picture).
+  package mutating func add(_ picture: Raster) {
+    precondition(!isFull)
+    let start = pixels.count
+    pixels.append(contentsOf: repeatElement(0, count: Self.cell * Self.cell))
+    let fitted = Self.shrunk(picture)
+    let words = fitted.straightPixels()
+    let (left, top) = ((Self.cell - fitted.width) / 2, (Self.cell - fitted.height) / 2)
+    for y in 0..<fitted.height {
+      let place = start + (top + y) * Self.cell + left
+      let row = words[y * fitted.width..<(y + 1) * fitted.width]
+      pixels.replaceSubrange(place..<place + fitted.width, with: row)
+    }
+  }
+
+  /// The sheet so far, no larger than needed, on transparent; of a sheet that isn't empty.
+  package func picture() -> Raster {
+    precondition(!isEmpty)
+    let (cell, pitch) = (Self.cell, Self.cell + Self.gap)
+    let columns = min(count, Self.columns)
+    let rows = (count + Self.columns - 1) / Self.columns
+    var sheet = Raster(width: columns * pitch - Self.gap, height: rows * pitch - Self.gap)
+    var line = [UInt32](repeating: 0, count: sheet.width)
+    for y in 0..<sheet.height where y % pitch < cell {
+      let first = y / pitch * Self.columns
+      for column in 0..<columns {
+        let range = column * pitch..<column * pitch + cell
+        if first + column < count {
+          let start = (first + column) * cell * cell + y % pitch * cell
+          line.replaceSubrange(range, with: pixels[start..<start + cell])
+        } else {
+          line.replaceSubrange(range, with: repeatElement(0, count: cell))
+        }
+      }
+      sheet.setRow(y, straight: line.span)
+    }
+    return sheet
+  }
+
+  /// The picture if it fits into a cell, or else the largest that does.
+  static func shrunk(_ picture: Raster) -> Raster {
+    let (width, height) = (picture.width, picture.height)
+    let longer = max(width, height)
+    guard longer > cell, min(width, height) > 0 else { return picture }
+    func scaled(_ side: Int) -> Int { max(Int((Double(side * cell) / Double(longer)).rounded()), 1) }
+    var resampler = ScanlineResampler(
+      format: .rgba, width: width, height: height,
+      box: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
+      outputWidth: scaled(width), outputHeight: scaled(height))
+    let words = picture.straightPixels()
+    for y in resampler.rows { resampler.append(words.span.extracting(y * width..<(y + 1) * width)) }
+    return resampler.finish()
+  }
+}

@@ -1,0 +1,108 @@
+import AvatarCodec
+package import AvatarFiles
+import AvatarRaster
+
+/// A folder with a gallery: index.html, and contact sheets of 1,024 avatars each.
+package final class GalleryFolder {
+  private let path: String
+  /// The way to the folder of the outputs, as in a URL; with its slash.
+  private let way: String
+  private var page: GalleryPage
+  private let file: GrowingFile
+  private var sheet = ContactSheet()
+  private var sheets = 0
+
+  private static let page = "index.html"
+  private static func sheet(_ number: Int) -> String { number == 1 ? "contact-sheet.png" : "contact-sheet-\(number).png" }
+
+  /// - Parameters:
+  ///   - path: is made if it is not there.
+  ///   - outputs: the folder of the pictures.
+  /// - Throws: `ForeignGalleryFile` where a file of one of its names is no gallery's, `WriteError`.
+  package init(_ path: String, outputs: String, title: String) throws {
+    self.path = FilePath.ofFolder(path)
+    let isGallery = Self.isGallery(self.path + Self.page)
+    for name in [Self.page, Self.sheet(1)] where !isGallery && FileStatus(self.path + name, followsLinks: false) != nil {
+      throw ForeignGalleryFile(path: self.path + name)
+    }
+    let outputs = FilePath.way(from: self.path, to: outputs)
+    way = outputs.isEmpty ? "" : FilePath.url(outputs) + "/"
+    page = GalleryPage(title: title)
+    file = try GrowingFile(path: self.path + Self.page)
+    try file.append(page.head)
+  }
+
+  private static func isGallery(_ path: String) -> Bool {
+    guard let status = FileStatus(path, followsLinks: false), status.kind == .file,
+      let source = try? ByteSource(path: path, limit: 1 << 40, isFile: true)
+    else { return false }
+    return source.bytes(at: 0, length: 4096).contains(GalleryPage.mark.utf8)
+  }
+
+  /// The page, to be opened in a browser.
+  package var pagePath: String { path + Self.page }
+
+  package func add(_ outcome: RowOutcome) throws(GalleryError) {
+    let notes = outcome.outputs.flatMap(\.notes).reduce(into: [String]()) { notes, note in
+      if !notes.contains(note) { notes.append(note) }
+    }
+    let pictures = outcome.outputs.filter(\.isPicture).map { output in
+      GalleryEntry.Picture(
+        source: way + FilePath.url(output.name), width: output.summary.width, height: output.summary.height,
+        scale: output.scale)
+    }
+    let entry = GalleryEntry(
+      title: outcome.id ?? "row \(outcome.number)", name: outcome.name,
+      place: "row \(outcome.number) (line \(outcome.line))",
+      content: outcome.outputs.first { $0.isPicture }?.summary.content?.rawValue, notes: notes,
+      error: outcome.fault?.words, pictures: pictures)
+    do throws(WriteError) {
+      try file.append(page.entry(entry))
+    } catch {
+      throw GalleryError(path: pagePath, error: error)
+    }
+    guard let thumbnail = outcome.thumbnail else { return }
+    if sheet.isFull { try writeSheet() }
+    sheet.add(thumbnail)
+  }
+
+  private func writeSheet() throws(GalleryError) {
+    if sheet.isEmpty { return }
+    sheets += 1
+    let picture = sheet.picture()
+    sheet = ContactSheet()
+    let target = path + Self.sheet(sheets)
+    do throws(WriteError) {
+      try WholeFile.write(PNGEncoder.encode(picture), creatingFolderOf: target)
+    } catch {
+      throw GalleryError(path: target, error: error)
+    }
+  }
+
+  /// Writes what is left, and removes the sheets of an earlier gallery that this one has not.
+  package func finish(_ summary: BatchSummary) throws(GalleryError) {
+    try writeSheet()
+    do throws(WriteError) {
+      try file.append(page.tail(summary: summary.words))
+      try file.finish()
+    } catch {
+      throw GalleryError(path: pagePath, error: error)
+    }
+    var number = sheets + 1
+    while FileStatus(path + Self.sheet(number), followsLinks: false)?.kind == .file {
+      try? WholeFile.remove(path + Self.sheet(number))
+      number += 1
+    }
+  }
+}
+
+/// Why a gallery can't be written.
+package struct GalleryError: Error, Hashable {
+  package let path: String
+  package let error: WriteError
+}
+
+/// A file in the place of one of a gallery's, which is not to be lost.
+package struct ForeignGalleryFile: Error, Hashable {
+  package let path: String
+}

@@ -1,0 +1,129 @@
+package import AvatarFiles
+package import AvatarRender
+
+/// A list of avatars, not opened yet.
+package struct BatchList: Sendable {
+  /// nil is the standard input.
+  package let path: String?
+  package let format: ListFormat
+  /// What parts the cells of a table; nil is found out.
+  package let delimiter: UInt8?
+  /// The most bytes that a row may have.
+  package let rowLimit: Int
+
+  package init(path: String?, format: ListFormat, delimiter: UInt8?, rowLimit: Int) {
+    (self.path, self.format) = (path, format)
+    (self.delimiter, self.rowLimit) = (delimiter, rowLimit)
+  }
+
+  /// Whether it can be read twice.
+  var isFile: Bool { path != nil }
+
+  private func stream() throws(ListError) -> ByteStream {
+    guard let path else { return ByteStream(standardInput: ()) }
+    do throws(FileError) {
+      return try ByteStream(path: path)
+    } catch .notAFile {
+      throw ListError("is not a file: a stream can be given as -", isReadable: false)
+    } catch {
+      throw ListError(error)
+    }
+  }
+
+  /// Opens it, and fits a parser to what it says about all of its rows.
+  func open(_ parser: inout RowParser) throws(ListError) -> OpenedList {
+    let reader = ByteReader(try stream())
+    switch format {
+    case .ndjson: return OpenedList(rows: LineRows(reader, limit: rowLimit))
+    case .vcard: return OpenedList(rows: CardRows(reader, limit: rowLimit))
+    case .json:
+      if isFile {
+        let (defaults, strangers) = try self.defaults()
+        parser.add(listDefaults: defaults)
+        return OpenedList(rows: ArrayRows(reader, limit: rowLimit), strangers: strangers)
+      }
+      return OpenedList(rows: ArrayRows(reader, limit: rowLimit))
+    case .csv:
+      let rows = try TableRows(reader, delimiter: delimiter, limit: rowLimit)
+      var strangers: [String] = []
+      parser.columns = try columns(rows, parser.template, &strangers)
+      return OpenedList(rows: rows, strangers: strangers)
+    }
+  }
+
+  /// Those of a file, wherever in it they are.
+  private func defaults() throws(ListError) -> ([String: JSONValue], strangers: [String]) {
+    var reader = ByteReader(try stream())
+    // An array has none.
+    while let byte = try reader.peek(), byte <= 0x20 { _ = try reader.next() }
+    guard try reader.peek() == UInt8(ascii: "{") else { return ([:], []) }
+    var rows = ArrayRows(ByteReader(try stream()), limit: rowLimit)
+    do throws(ListError) {
+      while try rows.next() != nil {}
+    } catch {
+      // It will be met again, behind the rows before it.
+    }
+    return (try rows.defaultFields(), rows.strangers)
+  }
+
+  private func columns(
+    _ rows: TableRows, _ template: NameTemplate, _ strangers: inout [String]
+  ) throws(ListError) -> [RowParser.Column?] {
+    var (columns, seen) = ([RowParser.Column?](), [String: Int]())
+    let wanted = template.columns
+    for (i, cell) in rows.header.enumerated() {
+      guard let text = String(validating: cell, as: UTF8.self) else {
+        throw ListError(line: rows.headerLine, "header, column \(i + 1): must be UTF-8")
+      }
+      let name = String(text.unicodeScalars.drop { $0 == " " })
+      if let field = RowFields.field(name) {
+        if let other = seen.updateValue(i + 1, forKey: field) {
+          throw ListError(
+            line: rows.headerLine, "header, column \(i + 1) \"\(name)\": is the same field as column \(other)")
+        }
+        columns.append(.field(field, header: name))
+      } else if wanted.contains(RowFields.folded(name)) {
+        columns.append(.other(RowFields.folded(name)))
+      } else {
+        columns.append(nil)
+        strangers.append(name)
+      }
+    }
+    if seen.isEmpty {
+      throw ListError(
+        line: rows.headerLine,
+        "the header has no known column: must have some of \((RowFields.own + AvatarSpec.fieldNames).joined(separator: " "))")
+    }
+    return columns
+  }
+}
+
+extension ListError {
+  init(_ reason: String, isReadable: Bool) { (line, self.reason, self.isReadable) = (nil, reason, isReadable) }
+}
+
+extension ArrayRows {
+  /// The object's `defaults` as fields.
+  func defaultFields() throws(ListError) -> [String: JSONValue] {
+    guard let defaults else { return [:] }
+    do throws(FieldError) {
+      return try RowParser.defaults(json: defaults.bytes)
+    } catch {
+      throw ListError(line: defaults.line, "defaults: \(error.field.map { "\($0): " } ?? "")\(error.reason)")
+    }
+  }
+}
+
+/// A list whose rows are being read.
+struct OpenedList {
+  private var rows: any RowReader
+  /// Names that mean nothing here, as far as the list tells them before its rows.
+  let strangers: [String]
+
+  init(rows: some RowReader, strangers: [String] = []) { (self.rows, self.strangers) = (rows, strangers) }
+
+  mutating func next() throws(ListError) -> RawRow? { try rows.next() }
+
+  /// Whether more can be read without waiting for longer than so many milliseconds.
+  func isReady(milliseconds: Int) -> Bool { rows.isReady(milliseconds: milliseconds) }
+}

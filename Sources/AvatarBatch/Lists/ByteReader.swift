@@ -1,0 +1,76 @@
+import AvatarFiles
+
+/// Reads a stream byte by byte, or line by line, and knows where it is.
+struct ByteReader {
+  private let stream: ByteStream
+  private var piece: ArraySlice<UInt8> = []
+  private var hasBegun = false
+  /// Of the byte that comes next, from 1.
+  private(set) var line = 1
+  /// Likewise, in Unicode scalars.
+  private(set) var column = 1
+
+  init(_ stream: ByteStream) { self.stream = stream }
+
+  /// Whether the next piece can be had without waiting for longer than so many milliseconds.
+  func isReady(milliseconds: Int) -> Bool { !piece.isEmpty || stream.isReady(milliseconds: milliseconds) }
+
+  private mutating func fill() throws(ListError) {
+    guard piece.isEmpty else { return }
+    do throws(FileError) {
+      piece = try stream.peek()
+      stream.take(piece.count)
+    } catch {
+      throw ListError(error)
+    }
+    guard !hasBegun else { return }
+    hasBegun = true
+    if piece.starts(with: [0xEF, 0xBB, 0xBF]) { piece = piece.dropFirst(3) }
+    if piece.starts(with: [0xFF, 0xFE]) || piece.starts(with: [0xFE, 0xFF]) {
+      throw ListError("is UTF-16: must be saved as UTF-8")
+    }
+  }
+
+  /// The byte that comes next; nil at the end.
+  mutating func peek() throws(ListError) -> UInt8? {
+    if piece.isEmpty { try fill() }
+    return piece.first
+  }
+
+  mutating func next() throws(ListError) -> UInt8? {
+    guard let byte = try peek() else { return nil }
+    piece.removeFirst()
+    if byte == UInt8(ascii: "\n") {
+      (line, column) = (line + 1, 1)
+    } else if byte & 0xC0 != 0x80 {
+      column += 1
+    }
+    return byte
+  }
+
+  /// The rest of the line without what ends it: a line feed, which may follow a carriage return.
+  /// - Parameter limit: the most bytes of it that are kept.
+  /// - Returns: nil at the end of the stream.
+  mutating func nextLine(limit: Int) throws(ListError) -> (bytes: [UInt8], isTooLong: Bool)? {
+    var bytes: [UInt8] = []
+    var isTooLong = false
+    guard try peek() != nil else { return nil }
+    while true {
+      try fill()
+      if piece.isEmpty { break }
+      let end = piece.firstIndex(of: UInt8(ascii: "\n"))
+      let part = piece[..<(end ?? piece.endIndex)]
+      if bytes.count + part.count > limit {
+        isTooLong = true
+        bytes = []
+      } else if !isTooLong {
+        bytes += part
+      }
+      piece = piece[(end.map { $0 + 1 } ?? piece.endIndex)...]
+      if end != nil { break }
+    }
+    (line, column) = (line + 1, 1)
+    if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    return (bytes, isTooLong)
+  }
+}

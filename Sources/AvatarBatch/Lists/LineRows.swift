@@ -1,0 +1,85 @@
+/// Rows that are lines with a JSON value each.
+struct LineRows: RowReader {
+  private var reader: ByteReader
+  private let limit: Int
+  private var number = 0
+
+  init(_ reader: ByteReader, limit: Int) { (self.reader, self.limit) = (reader, limit) }
+
+  mutating func next() throws(ListError) -> RawRow? {
+    while true {
+      let line = reader.line
+      guard let (bytes, isTooLong) = try reader.nextLine(limit: limit) else { return nil }
+      if !isTooLong && bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+      number += 1
+      let content: RawRow.Content =
+        isTooLong ? .fault(RowFault(line: line, "longer than \(limit) bytes")) : .json(bytes, column: 1)
+      return RawRow(number: number, line: line, content: content)
+    }
+  }
+
+  func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
+}
+
+/// Rows that are vCards.
+struct CardRows: RowReader {
+  private var reader: ByteReader
+  private let limit: Int
+  private var number = 0
+
+  init(_ reader: ByteReader, limit: Int) { (self.reader, self.limit) = (reader, limit) }
+
+  func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
+
+  private static let begin = Array("begin:vcard".utf8)
+  private static let end = Array("end:vcard".utf8)
+
+  mutating func next() throws(ListError) -> RawRow? {
+    while true {
+      let line = reader.line
+      guard let (bytes, _) = try reader.nextLine(limit: limit) else { return nil }
+      if Self.isMark(bytes, Self.begin) {
+        number += 1
+        return RawRow(number: number, line: line, content: try card(from: line))
+      }
+      // Only space may be between cards.
+      if !bytes.allSatisfy({ $0 <= 0x20 }) {
+        number += 1
+        let fault = RowFault(line: line, "must begin with BEGIN:VCARD")
+        try skipToBegin()
+        return RawRow(number: number, line: line, content: .fault(fault))
+      }
+    }
+  }
+
+  /// What is left of a card that has begun, as a whole.
+  private mutating func card(from line: Int) throws(ListError) -> RawRow.Content {
+    var card = Self.begin + [0x0A]
+    var (depth, isTooLong) = (1, false)
+    while depth > 0, let (bytes, tooLong) = try reader.nextLine(limit: limit) {
+      // Version 2.1 has cards in cards.
+      if Self.isMark(bytes, Self.begin) { depth += 1 }
+      if Self.isMark(bytes, Self.end) { depth -= 1 }
+      if tooLong || card.count + bytes.count > limit {
+        isTooLong = true
+        card = []
+      } else if !isTooLong {
+        card += bytes + [0x0A]
+      }
+    }
+    return isTooLong ? .fault(RowFault(line: line, "longer than \(limit) bytes")) : .card(card)
+  }
+
+  private mutating func skipToBegin() throws(ListError) {
+    while let byte = try reader.peek(), byte != UInt8(ascii: "B"), byte != UInt8(ascii: "b") {
+      _ = try reader.nextLine(limit: 0)
+    }
+  }
+
+  private static func isMark(_ line: [UInt8], _ mark: [UInt8]) -> Bool {
+    var line = line[...]
+    while let last = line.last, last <= 0x20 { line.removeLast() }
+    return line.count == mark.count
+      && zip(line, mark).allSatisfy { $0 == $1 || ((65...90).contains($0) && $0 + 32 == $1) }
+  }
+}

@@ -1,0 +1,86 @@
+import AvatarFiles
+
+/// How a list of avatars is written.
+package enum ListFormat: String, CaseIterable, Sendable {
+  /// An array of objects, or an object whose `avatars` is one.
+  case json
+  /// An object on each line (JSON Lines).
+  case ndjson
+  /// A table (RFC 4180); also with semicolons or tabs.
+  case csv
+  /// Contacts (RFC 6350, RFC 2426, and version 2.1).
+  case vcard
+
+  /// By the extension of a path; nil where that says nothing.
+  package init?(path: String) {
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)).lowercased() } ?? ""
+    switch name.split(separator: ".").dropFirst().last {
+    case "json": self = .json
+    case "ndjson", "jsonl": self = .ndjson
+    case "csv", "tsv", "tab": self = .csv
+    case "vcf", "vcard": self = .vcard
+    default: return nil
+    }
+  }
+}
+
+/// Why a list can't be read any further.
+package struct ListError: Error, Hashable {
+  /// From 1; nil where it is about the list as a whole.
+  package let line: Int?
+  package let reason: String
+  /// Whether it could be read, and what is in it is wrong.
+  package let isReadable: Bool
+
+  init(line: Int? = nil, _ reason: String) { (self.line, self.reason, isReadable) = (line, reason, true) }
+
+  init(_ error: FileError) { (line, reason, isReadable) = (nil, error.reason, false) }
+}
+
+/// Why a row of a list has no avatar.
+package struct RowFault: Error, Hashable, Sendable {
+  /// Of what is wrong, from 1.
+  package let line: Int
+  /// The field as the list calls it; nil where it is about the row as a whole.
+  package let field: String?
+  /// In words for the end of a sentence.
+  package let reason: String
+
+  init(line: Int, field: String? = nil, _ reason: String) { (self.line, self.field, self.reason) = (line, field, reason) }
+}
+
+/// A row as it stands in its list.
+struct RawRow: Sendable {
+  enum Content: Sendable {
+    /// A JSON value, which starts at a column of the row's line.
+    case json([UInt8], column: Int)
+    /// Cells of a table, as many as it has columns.
+    case cells([[UInt8]])
+    /// A vCard.
+    case card([UInt8])
+    case fault(RowFault)
+  }
+
+  /// From 1; a table's header is none.
+  let number: Int
+  /// Where it starts, from 1.
+  let line: Int
+  let content: Content
+
+  /// Bytes of memory, about.
+  var bytes: Int {
+    switch content {
+    case .json(let bytes, _), .card(let bytes): bytes.count
+    case .cells(let cells): cells.reduce(0) { $0 + $1.count }
+    case .fault: 0
+    }
+  }
+}
+
+/// Parts a list into rows.
+protocol RowReader {
+  /// nil at the end.
+  mutating func next() throws(ListError) -> RawRow?
+  /// Whether more can be read without waiting for longer than so many milliseconds.
+  func isReady(milliseconds: Int) -> Bool
+}

@@ -1,0 +1,177 @@
+/// Rows of a table in text: CSV (RFC 4180) with commas, semicolons or tabs.
+struct TableRows: RowReader {
+  private var reader: ByteReader
+  private let limit: Int
+  private var number = 0
+  /// What parts cells; found out from the header where it was not told.
+  private(set) var delimiter: UInt8
+  /// The cells of the first row.
+  let header: [[UInt8]]
+  /// Where the header starts.
+  let headerLine: Int
+
+  /// Reads the header.
+  /// - Parameters:
+  ///   - delimiter: nil is the one of , ; and tab that the header has most of.
+  ///   - limit: the most bytes a row may have.
+  init(_ reader: ByteReader, delimiter told: UInt8?, limit: Int) throws(ListError) {
+    var reader = reader
+    var (told, first) = (told, [UInt8]())
+    var line = reader.line
+    repeat {
+      line = reader.line
+      guard let (bytes, isTooLong) = try Self.record(&reader, limit: limit) else { throw ListError("is empty: must have a header") }
+      if isTooLong { throw ListError(line: line, "the header is longer than \(limit) bytes") }
+      first = bytes
+      // Excel's way to tell it.
+      if told == nil, let mark = Self.toldByExcel(first) { (told, first) = (mark, []) }
+    } while first.allSatisfy { $0 <= 0x20 }
+    let delimiter = told ?? Self.likely(first)
+    var cells = RowCells(delimiter: delimiter, most: .max)
+    for byte in first { cells.add(byte) }
+    cells.finish()
+    if let fault = cells.fault { throw ListError(line: line, "header, column \(fault.column + 1): \(fault.reason)") }
+    (self.reader, self.limit, self.delimiter, header, headerLine) = (reader, limit, delimiter, cells.cells, line)
+  }
+
+  func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
+
+  mutating func next() throws(ListError) -> RawRow? {
+    while true {
+      let line = reader.line
+      var cells = RowCells(delimiter: delimiter, most: header.count)
+      var (count, isBlank) = (0, true)
+      guard try reader.peek() != nil else { return nil }
+      while let byte = try reader.next() {
+        if !cells.isQuoted && (byte == 0x0A || byte == 0x0D) {
+          if byte == 0x0D, try reader.peek() == 0x0A { _ = try reader.next() }
+          break
+        }
+        count += 1
+        if byte > 0x20 { isBlank = false }
+        if count <= limit { cells.add(byte) } else { cells.skip(byte) }
+      }
+      if isBlank && cells.cells.isEmpty { continue }
+      cells.finish()
+      number += 1
+      return RawRow(number: number, line: line, content: content(cells, line, count))
+    }
+  }
+
+  private func content(_ row: RowCells, _ line: Int, _ count: Int) -> RawRow.Content {
+    func fault(_ reason: String, column: Int? = nil) -> RawRow.Content {
+      let name = column.map { $0 < header.count ? "column \($0 + 1) \(quoted(header[$0]))" : "column \($0 + 1)" }
+      return .fault(RowFault(line: line, field: name, reason))
+    }
+    if count > limit { return fault("longer than \(limit) bytes") }
+    if let wrong = row.fault { return fault(wrong.reason, column: wrong.column) }
+    if row.count > header.count { return fault("has \(row.count) cells: must have \(header.count), as the header") }
+    if row.count < header.count {
+      return fault("is missing: the row has \(row.count) cells, the header \(header.count)", column: row.count)
+    }
+    return .cells(row.cells)
+  }
+
+  private func quoted(_ name: [UInt8]) -> String {
+    let text = String(decoding: name.prefix(60), as: UTF8.self)
+    return "\"\(text)\(name.count > 60 ? "…" : "")\""
+  }
+
+  /// The bytes of a row as they are, line breaks in quotation marks too.
+  private static func record(
+    _ reader: inout ByteReader, limit: Int
+  ) throws(ListError) -> (bytes: [UInt8], isTooLong: Bool)? {
+    guard try reader.peek() != nil else { return nil }
+    var bytes: [UInt8] = []
+    var isQuoted = false
+    while let byte = try reader.next() {
+      if !isQuoted && (byte == 0x0A || byte == 0x0D) {
+        if byte == 0x0D, try reader.peek() == 0x0A { _ = try reader.next() }
+        break
+      }
+      if byte == 0x22 { isQuoted.toggle() }
+      if bytes.count >= limit { return ([], true) }
+      bytes.append(byte)
+    }
+    return (bytes, false)
+  }
+
+  private static func toldByExcel(_ line: [UInt8]) -> UInt8? {
+    line.count == 5 && String(decoding: line.prefix(4), as: UTF8.self).lowercased() == "sep=" ? line[4] : nil
+  }
+
+  private static func likely(_ header: [UInt8]) -> UInt8 {
+    var counts: [UInt8: Int] = [:]
+    var isQuoted = false
+    for byte in header {
+      if byte == 0x22 { isQuoted.toggle() }
+      if !isQuoted { counts[byte, default: 0] += 1 }
+    }
+    let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
+    return candidates.max { counts[$0, default: 0] < counts[$1, default: 0] } ?? UInt8(ascii: ",")
+  }
+}
+
+/// The cells of a row, byte by byte.
+private struct RowCells {
+  let delimiter: UInt8
+  /// How many are kept.
+  let most: Int
+  private(set) var cells: [[UInt8]] = []
+  /// Of all, whether they are kept or not.
+  private(set) var count = 0
+  /// What is wrong with the first cell that something is wrong with, and which it is, from 0.
+  private(set) var fault: (column: Int, reason: String)?
+  private var cell: [UInt8] = []
+  private var state = State.start
+
+  private enum State { case start, plain, quoted, closed }
+
+  init(delimiter: UInt8, most: Int) { (self.delimiter, self.most) = (delimiter, most) }
+
+  /// Whether a line break would be a part of the cell.
+  var isQuoted: Bool { state == .quoted }
+
+  mutating func add(_ byte: UInt8) {
+    switch state {
+    case .start where byte == 0x22: state = .quoted
+    case .start, .plain:
+      if byte == delimiter { return end() }
+      state = .plain
+      cell.append(byte)
+    case .quoted:
+      if byte == 0x22 { state = .closed } else { cell.append(byte) }
+    case .closed:
+      if byte == delimiter { return end() }
+      if byte == 0x22 {
+        cell.append(byte)
+        state = .quoted
+      } else if byte != 0x20 {
+        fault = fault ?? (count, "has text behind its closing quotation mark")
+      }
+    }
+  }
+
+  /// Of a row that is too long already: only to find its end.
+  mutating func skip(_ byte: UInt8) {
+    cell = []
+    switch state {
+    case .start where byte == 0x22, .closed where byte == 0x22: state = .quoted
+    case .quoted where byte == 0x22: state = .closed
+    case .quoted: break
+    default: state = byte == delimiter ? .start : .plain
+    }
+  }
+
+  private mutating func end() {
+    if cells.count < most { cells.append(cell) }
+    count += 1
+    cell = []
+    state = .start
+  }
+
+  mutating func finish() {
+    if state == .quoted { fault = fault ?? (count, "has no closing quotation mark") }
+    end()
+  }
+}

@@ -1,0 +1,222 @@
+extension VCard {
+  /// Bytes of a vCard and the syntax in them, which is all ASCII.
+  ///
+  /// All of it is O(bytes) at most.
+  struct Bytes {
+    private(set) var slice: ArraySlice<UInt8>
+
+    init(_ slice: ArraySlice<UInt8>) { self.slice = slice }
+
+    var isEmpty: Bool { slice.isEmpty }
+    var isBlank: Bool { slice.allSatisfy(\.isWhiteSpace) }
+    /// Whether it begins with white space, which continues a line.
+    var isFold: Bool { slice.first == UInt8(ascii: " ") || slice.first == UInt8(ascii: "\t") }
+    /// Whether it has nothing but base64 and white space, perhaps with padding; its length is not looked at.
+    var isBase64: Bool { slice.allSatisfy { $0.isBase64 || $0 == UInt8(ascii: "=") || $0.isWhiteSpace } }
+    /// With ASCII letters in lower case.
+    var lowercased: String { String(decoding: slice.map(\.lowercased), as: UTF8.self) }
+    /// Damaged UTF-8 is replaced by U+FFFD.
+    var text: String { String(decoding: slice, as: UTF8.self) }
+
+    var trimmed: Bytes {
+      guard let first = slice.firstIndex(where: { !$0.isWhiteSpace }),
+        let last = slice.lastIndex(where: { !$0.isWhiteSpace })
+      else { return Bytes([]) }
+      return Bytes(slice[first...last])
+    }
+
+    /// Without the byte order mark some programs put first.
+    var withoutMark: Bytes { slice.starts(with: [0xEF, 0xBB, 0xBF]) ? dropping(3) : self }
+
+    func dropping(_ count: Int) -> Bytes { Bytes(slice.dropFirst(count)) }
+
+    /// - Parameter prefix: in lower case; the bytes may be in any.
+    func hasPrefix(_ prefix: String) -> Bool {
+      slice.prefix(prefix.utf8.count).lazy.map(\.lowercased).elementsEqual(prefix.utf8)
+    }
+
+    /// Whether it is `text`, in any case, but for white space around it.
+    /// - Parameter text: in lower case.
+    func says(_ text: String) -> Bool {
+      let trimmed = trimmed
+      return trimmed.slice.count == text.utf8.count && trimmed.hasPrefix(text)
+    }
+  }
+}
+
+extension VCard.Bytes {
+  /// Takes a line and its end, which is CRLF, LF or CR, off the front.
+  mutating func popLine() -> VCard.Bytes {
+    let end = slice.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? slice.endIndex
+    let line = slice[..<end]
+    slice = slice[end...]
+    if slice.popFirst() == UInt8(ascii: "\r"), slice.first == UInt8(ascii: "\n") { slice = slice.dropFirst() }
+    return VCard.Bytes(line)
+  }
+
+  /// Takes all up to a separator, and the separator, off the front; nil where nothing is left.
+  /// - Parameters:
+  ///   - quote: stands around text in which separators are none.
+  ///   - escape: makes the next byte no separator.
+  mutating func popField(until separator: Unicode.Scalar, quote: UInt8? = nil, escape: UInt8? = nil) -> VCard.Bytes? {
+    guard !slice.isEmpty else { return nil }
+    let separator = UInt8(ascii: separator)
+    var isQuoted = false
+    var isEscaped = false
+    let end = slice.firstIndex { byte in
+      if isEscaped {
+        isEscaped = false
+      } else if byte == escape {
+        isEscaped = true
+      } else if byte == quote {
+        isQuoted.toggle()
+      } else {
+        return byte == separator && !isQuoted
+      }
+      return false
+    }
+    let field = slice[..<(end ?? slice.endIndex)]
+    slice = slice[field.endIndex...].dropFirst()
+    return VCard.Bytes(field)
+  }
+
+  /// The next component of a structured value, still escaped.
+  mutating func popComponent() -> VCard.Bytes? { popField(until: ";", escape: UInt8(ascii: "\\")) }
+
+  /// The next item of a list, still escaped.
+  mutating func popItem() -> VCard.Bytes? { popField(until: ",", escape: UInt8(ascii: "\\")) }
+
+  /// Without backslash escapes (RFC 6350, section 3.4); a backslash before any other byte is just that.
+  var unescaped: VCard.Bytes {
+    guard slice.contains(UInt8(ascii: "\\")) else { return self }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(slice.count)
+    var rest = slice
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let plain = rest.first?.unescaped else {
+        bytes.append(byte)
+        continue
+      }
+      bytes.append(plain)
+      rest = rest.dropFirst()
+    }
+    return VCard.Bytes(bytes[...])
+  }
+
+  /// Without quoted-printable (RFC 2045, section 6.7).
+  var unquoted: VCard.Bytes {
+    guard slice.contains(UInt8(ascii: "=")) else { return self }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(slice.count)
+    var rest = slice
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "="), let high = rest.first?.digit, let low = rest.dropFirst().first?.digit {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else if byte != UInt8(ascii: "=") || !rest.isEmpty {
+        bytes.append(byte)
+      }
+    }
+    return VCard.Bytes(bytes[...])
+  }
+
+  /// The items of a list, joined by spaces.
+  var joinedItems: VCard.Bytes {
+    var joined: [UInt8] = []
+    var rest = self
+    while let item = rest.popItem()?.unescaped.trimmed {
+      if !joined.isEmpty, !item.isEmpty { joined.append(UInt8(ascii: " ")) }
+      joined += item.slice
+    }
+    return VCard.Bytes(joined[...])
+  }
+
+  /// A parameter's value, or one of its values: in lower case, without quotes and `^` escapes (RFC 6868).
+  var parameterText: String {
+    var bytes: [UInt8] = []
+    var rest = trimmed.slice
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "^"), let plain = rest.first?.uncareted {
+        bytes.append(plain)
+        rest = rest.dropFirst()
+      } else if byte != UInt8(ascii: "\"") {
+        bytes.append(byte.lowercased)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Base64 as a data URI of a media type.
+  func dataURI(_ mediaType: String) -> String { unescaped.base64(after: "data:\(mediaType);base64,") }
+
+  /// A data URI (RFC 2397), without white space in base64.
+  var dataURI: String {
+    let uri = unescaped
+    let header = uri.slice.prefix { $0 != UInt8(ascii: ",") }
+    guard header.suffix(7).map(\.lowercased).elementsEqual(";base64".utf8) else { return uri.text }
+    let data = VCard.Bytes(uri.slice[header.endIndex...].dropFirst())
+    return data.base64(after: "data:\(VCard.Bytes(header.dropFirst(5)).text),")
+  }
+
+  private func base64(after header: String) -> String {
+    var bytes = Array(header.utf8)
+    let start = bytes.count
+    bytes.reserveCapacity(start + slice.count + 2)
+    bytes += slice.lazy.filter { !$0.isWhiteSpace }
+    let length = bytes.count - start
+    // Padding is often forgotten; what is no base64 at all stays as it is.
+    if length % 4 > 1, bytes[start...].allSatisfy(\.isBase64) {
+      bytes += repeatElement(UInt8(ascii: "="), count: 4 - length % 4)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The part of a media type before its parameters; nil where a data URI could not hold it (RFC 6838, section 4.2).
+  static func mediaType(_ text: String) -> String? {
+    let type = text.utf8.prefix { $0 != UInt8(ascii: ";") }
+    let slashes = type.indices.filter { type[$0] == UInt8(ascii: "/") }
+    guard slashes.count == 1, type.first != UInt8(ascii: "/"), type.last != UInt8(ascii: "/"),
+      type.allSatisfy({ $0.isBase64 || "!#$&-^_.".utf8.contains($0) })
+    else { return nil }
+    return String(Substring(type))
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+
+  /// A letter or digit, `+` or `/`.
+  fileprivate var isBase64: Bool {
+    (0x61...0x7A).contains(lowercased) || (0x2F...0x39).contains(self) || self == UInt8(ascii: "+")
+  }
+
+  /// Of a hexadecimal digit.
+  fileprivate var digit: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46, 0x61...0x66: lowercased - 0x61 + 10
+    default: nil
+    }
+  }
+
+  /// What it stands for after a backslash.
+  fileprivate var unescaped: UInt8? {
+    switch self {
+    case UInt8(ascii: "n"), UInt8(ascii: "N"): UInt8(ascii: "\n")
+    case UInt8(ascii: "\\"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): self
+    default: nil
+    }
+  }
+
+  /// What it stands for after a caret in a parameter.
+  fileprivate var uncareted: UInt8? {
+    switch self {
+    case UInt8(ascii: "n"): UInt8(ascii: "\n")
+    case UInt8(ascii: "^"): self
+    case UInt8(ascii: "'"): UInt8(ascii: "\"")
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,214 @@
+/// One contact of a vCard file (RFC 6350, RFC 2426, vCard 2.1): what an avatar needs of it.
+package struct VCard: Hashable, Sendable {
+  /// UID as it is written, but trimmed; nil if there is none.
+  package var uid: String?
+  /// FN, or else N with its parts joined, NICKNAME or the first part of ORG; nil if there is none of them.
+  package var name: String?
+  /// The preferred EMAIL, or else the first, without `mailto:`; nil if there is none.
+  package var email: String?
+  /// The first PHOTO that is embedded, or else the first; nil if there is none.
+  package var photo: Photo?
+
+  /// Where a contact's photo is.
+  package enum Photo: Hashable, Sendable {
+    /// Within the vCard, like `data:image/jpeg;base64,…`; it may be damaged.
+    case embedded(dataURI: String)
+    /// Elsewhere, like `https://…`; as it is written, so perhaps relative or nonsense.
+    case uri(String)
+  }
+
+  /// Reads one vCard, from `BEGIN:VCARD` to `END:VCARD`; without VERSION it is 3.0.
+  ///
+  /// Lines without a colon are ignored, and so are the vCards within this one (AGENT of vCard 2.1).
+  /// - Throws: where it has no begin or no end, or text is not in the charset it must be in.
+  /// - Complexity: O(bytes).
+  package init(_ bytes: [UInt8]) throws(VCardError) {
+    var rest = Bytes(bytes[...]).withoutMark
+    var linesRead = 0
+    var depth = 0
+    var properties = Properties()
+    while let line = VCardLine(from: &rest, linesRead: &linesRead) {
+      switch line.property {
+      case .begin where line.value.says("vcard"), .agent where depth > 0 && line.value.says("begin:vcard"):
+        depth += 1
+      case _ where depth == 0:
+        guard line.isBlank else { throw VCardError(line: line.number, reason: "must begin with BEGIN:VCARD") }
+      case .end where line.value.says("vcard"):
+        depth -= 1
+        if depth == 0 {
+          self = try properties.card()
+          return
+        }
+      default: if depth == 1 { properties.add(line) }
+      }
+    }
+    throw VCardError(
+      line: max(linesRead, 1), reason: depth == 0 ? "must begin with BEGIN:VCARD" : "must end with END:VCARD")
+  }
+
+  fileprivate init(uid: String?, name: String?, email: String?, photo: Photo?) {
+    (self.uid, self.name, self.email, self.photo) = (uid, name, email, photo)
+  }
+}
+
+/// Where a vCard cannot be read, and why.
+package struct VCardError: Error, Hashable, Sendable {
+  /// The physical line within the vCard, from 1.
+  package let line: Int
+  /// Words for the end of a sentence, like "must end with END:VCARD".
+  package let reason: String
+}
+
+extension VCard {
+  /// The best of each property so far; texts are decoded once the version is known, as VERSION may come late.
+  private struct Properties {
+    private var isOld = false
+    private var uid: Text?
+    private var email: Text?
+    private var emailPreference = Int.max
+    private var photo: Photo?
+    /// The texts a name may come from, the best first: FN, N, NICKNAME and ORG.
+    private var names: [Text?] = [nil, nil, nil, nil]
+
+    mutating func add(_ line: VCardLine) {
+      switch line.property {
+      case .version: isOld = line.value.trimmed.hasPrefix("2.")
+      case .uid: uid = uid ?? Text(line.decoded(line.value), of: line)
+      case .fn: addName(0, line) { line.decoded(line.value).unescaped }
+      case .n: addName(1, line) { Self.name(line) }
+      case .nickname: addName(2, line) { Self.firstItem(line) }
+      case .org: addName(3, line) { Self.firstComponent(line) }
+      case .email: addEmail(line)
+      case .photo: addPhoto(line)
+      default: break
+      }
+    }
+
+    private mutating func addName(_ rank: Int, _ line: VCardLine, _ name: () -> Bytes) {
+      if names[rank] == nil { names[rank] = Text(name(), of: line) }
+    }
+
+    /// In the order people write it, which is not N's.
+    private static func name(_ line: VCardLine) -> Bytes {
+      var parts: [Bytes] = []
+      var rest = line.value
+      while parts.count < 5, let component = rest.popComponent() { parts.append(line.decoded(component).joinedItems) }
+      let (prefix, given, additional, family, suffix) = (3, 1, 2, 0, 4)
+      let ordered = [prefix, given, additional, family, suffix].filter { $0 < parts.count && !parts[$0].isEmpty }
+      return Bytes(Array(ordered.map { parts[$0].slice }.joined(separator: [UInt8(ascii: " ")]))[...])
+    }
+
+    private static func firstItem(_ line: VCardLine) -> Bytes {
+      var rest = line.decoded(line.value)
+      while let item = rest.popItem() {
+        if !item.isBlank { return item.unescaped }
+      }
+      return rest
+    }
+
+    private static func firstComponent(_ line: VCardLine) -> Bytes {
+      var rest = line.value
+      return line.decoded(rest.popComponent() ?? rest).unescaped
+    }
+
+    private mutating func addEmail(_ line: VCardLine) {
+      let preference = line.parameters.preference
+      guard preference < emailPreference else { return }
+      var address = line.decoded(line.value).unescaped.trimmed
+      if address.hasPrefix("mailto:") { address = address.dropping(7) }
+      guard let text = Text(address, of: line) else { return }
+      (email, emailPreference) = (text, preference)
+    }
+
+    private mutating func addPhoto(_ line: VCardLine) {
+      if case .embedded = photo { return }
+      switch Photo(line) {
+      case .embedded(let uri): photo = .embedded(dataURI: uri)
+      case let other: photo = photo ?? other
+      }
+    }
+
+    func card() throws(VCardError) -> VCard {
+      var name: String?
+      for text in names where name == nil { name = try text?.string(isOld: isOld) }
+      return VCard(
+        uid: try uid?.string(isOld: isOld), name: name, email: try email?.string(isOld: isOld), photo: photo)
+    }
+  }
+}
+
+extension VCard.Photo {
+  /// Nil if there is nothing in the line.
+  fileprivate init?(_ line: VCardLine) {
+    let parameters = line.parameters
+    let value = line.decoded(line.value).trimmed
+    guard !value.isEmpty else { return nil }
+    if value.hasPrefix("data:") {
+      self = .embedded(dataURI: value.dataURI)
+      return
+    }
+    let isBase64 = parameters.encoding == .base64
+    let isLink = value.hasPrefix("http://") || value.hasPrefix("https://") || parameters.isURI && !isBase64
+    // Some programs forget ENCODING; no URI is made of base64 only.
+    if !isLink, isBase64 || parameters.mediaType != nil && value.isBase64 {
+      self = .embedded(dataURI: value.dataURI(parameters.mediaType ?? "application/octet-stream"))
+    } else {
+      self = .uri(value.unescaped.text)
+    }
+  }
+}
+
+extension VCard {
+  /// The text of a property, before it is known in which charset.
+  private struct Text {
+    private let bytes: ArraySlice<UInt8>
+    private let property: VCardLine.Property
+    private let line: Int
+    private let charset: String?
+
+    /// Nil if there is nothing but white space.
+    init?(_ bytes: Bytes, of line: VCardLine) {
+      guard let property = line.property, !bytes.isBlank else { return nil }
+      (self.bytes, self.property, self.line) = (bytes.slice, property, line.number)
+      charset = line.parameters.charset
+    }
+
+    /// The trimmed text; nil if nothing is left of it.
+    /// - Parameter isOld: of vCard 2.1, in which what is not UTF-8 is Windows-1252 unless the line says otherwise.
+    func string(isOld: Bool) throws(VCardError) -> String? {
+      let scalars = try scalars(isOld: isOld)
+      guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+        let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+      else { return nil }
+      return String(scalars[first...last])
+    }
+
+    private func scalars(isOld: Bool) throws(VCardError) -> String.UnicodeScalarView {
+      if ["iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252"].contains(charset) { return windows1252 }
+      // Also where the line says otherwise: what happens to be UTF-8 is hardly ever anything else.
+      if let text = String(validating: bytes, as: UTF8.self) { return text.unicodeScalars }
+      switch charset {
+      case nil where isOld: return windows1252
+      case nil, "utf-8", "utf8", "us-ascii": throw error("must be UTF-8")
+      default: throw error("charset must be UTF-8, ISO-8859-1 or Windows-1252")
+      }
+    }
+
+    private func error(_ reason: String) -> VCardError {
+      VCardError(line: line, reason: "\(property.rawValue.uppercased()): \(reason)")
+    }
+
+    /// Also for ISO-8859-1, as in browsers: its control characters from 0x80 on are never meant.
+    private var windows1252: String.UnicodeScalarView {
+      var scalars = String.UnicodeScalarView()
+      for byte in bytes {
+        scalars.append((0x80..<0xA0).contains(byte) ? Self.special[Int(byte) - 0x80] : Unicode.Scalar(byte))
+      }
+      return scalars
+    }
+
+    /// Windows-1252 from 0x80 to 0x9F (https://encoding.spec.whatwg.org/index-windows-1252.txt).
+    private static let special = Array(
+      "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+  }
+}

@@ -1,0 +1,57 @@
+import AvatarDatabase
+import AvatarFiles
+
+/// Whose the names of outputs are, and which files outputs must not replace. Outgrows memory into a file without a name.
+final class OutputLedger {
+  private let database: Database
+  private let claim, query, source, sourceQuery: Statement
+  private let ignoresCase: Bool
+
+  /// - Parameter ignoresCase: whether the file system takes capitals and small letters for the same.
+  init(ignoresCase: Bool) throws(DatabaseError) {
+    self.ignoresCase = ignoresCase
+    database = try Database(.temporary)
+    try database.run(
+      """
+      PRAGMA synchronous = OFF; PRAGMA journal_mode = OFF; PRAGMA cache_size = -8192;
+      CREATE TABLE names (key TEXT PRIMARY KEY, row INTEGER) WITHOUT ROWID;
+      CREATE TABLE sources (device INTEGER, inode INTEGER, PRIMARY KEY (device, inode)) WITHOUT ROWID;
+      BEGIN
+      """)
+    claim = try database.statement("INSERT OR IGNORE INTO names VALUES (?, ?)")
+    query = try database.statement("SELECT row FROM names WHERE key = ?")
+    source = try database.statement("INSERT OR IGNORE INTO sources VALUES (?, ?)")
+    sourceQuery = try database.statement("SELECT 1 FROM sources WHERE device = ? AND inode = ?")
+  }
+
+  /// Gives a name to a row, unless it is another's already.
+  /// - Returns: whose it is.
+  func owner(of name: String, claiming row: Int) throws(DatabaseError) -> Int {
+    let key = DatabaseValue.text(OutputName.key(name, ignoresCase: ignoresCase))
+    try claim.run([key, .number(row)])
+    if database.changes > 0 { return row }
+    return try owner(key) ?? row
+  }
+
+  /// Whether a name is a row's.
+  func has(_ name: String) throws(DatabaseError) -> Bool {
+    try owner(.text(OutputName.key(name, ignoresCase: ignoresCase))) != nil
+  }
+
+  private func owner(_ key: DatabaseValue) throws(DatabaseError) -> Int? {
+    try query.bind([key])
+    defer { query.reset() }
+    return try query.step() ? query.number(0) : nil
+  }
+
+  /// Remembers a file that outputs are made from.
+  func addSource(_ identity: FileStatus.Identity) throws(DatabaseError) {
+    try source.run([.number(identity.device), .number(identity.number)])
+  }
+
+  func isSource(_ identity: FileStatus.Identity) throws(DatabaseError) -> Bool {
+    try sourceQuery.bind([.number(identity.device), .number(identity.number)])
+    defer { sourceQuery.reset() }
+    return try sourceQuery.step()
+  }
+}

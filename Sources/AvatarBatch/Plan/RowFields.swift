@@ -1,0 +1,38 @@
+import AvatarRender
+
+/// The names of a row's fields.
+enum RowFields {
+  /// What a row may have besides the fields of a request.
+  static let own = ["id", "output", "theme", "strict"]
+
+  /// By how they are compared: without capitals, spaces, hyphens and underscores.
+  private static let canonical: [String: String] = {
+    var names: [String: String] = [:]
+    for name in own + AvatarSpec.fieldNames { names[folded(name)] = name }
+    // As the other programs that make lists of people call it.
+    for name in ["photo", "image", "picture"] { names[name] = "src" }
+    return names
+  }()
+
+  /// The field that a list means by a name; nil where it is none.
+  static func field(_ name: String) -> String? { canonical[folded(name)] }
+
+  /// The name without capitals, spaces, hyphens and underscores.
+  static func folded(_ name: String) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.filter { !" -_\t".unicodeScalars.contains($0) })).lowercased()
+  }
+
+  /// The fields of a row over those that it inherits. What excludes an inherited one takes its place, and so does null.
+  static func merged(_ fields: [String: JSONValue], over inherited: [String: JSONValue]) -> [String: JSONValue] {
+    var merged = inherited
+    for (field, value) in fields {
+      merged[field] = value
+      for other in rivals[field, default: []] where fields[other] == nil { merged[other] = nil }
+    }
+    return merged.filter { $0.value != .null }
+  }
+
+  private static let rivals = [
+    "status": ["badge"], "badge": ["status"], "focus": ["gravity"], "gravity": ["focus"], "id": ["output"],
+  ]
+}

@@ -1,0 +1,303 @@
+import AvatarFiles
+package import AvatarRender
+
+/// Turns rows of a list into requests. A value: rows can be parsed on any thread.
+package struct RowParser: Sendable {
+  /// What rows have unless they say otherwise, by the fields' names.
+  private var defaults: [String: JSONValue]
+  let template: NameTemplate
+  let export: ExportFormat?
+  /// What relative paths of rows are relative to: empty, or with a slash at its end.
+  let folder: String
+  let themes: ThemeCache
+  /// Of a table: the field, or the other column, that each of its columns is; nil for those that nobody wants.
+  var columns: [Column?] = []
+
+  enum Column: Hashable, Sendable {
+    case field(String, header: String)
+    case other(String)
+  }
+
+  package init(
+    defaults: [String: JSONValue], template: NameTemplate, export: ExportFormat?, folder: String, themes: ThemeCache
+  ) {
+    (self.defaults, self.template, self.export) = (defaults, template, export)
+    (self.folder, self.themes) = (folder, themes)
+  }
+
+  /// Adds what the list itself says of all its rows, which gives way to what was said about the list.
+  mutating func add(listDefaults fields: [String: JSONValue]) {
+    defaults = RowFields.merged(defaults, over: fields)
+  }
+
+  /// Reads fields that rows are to have unless they say otherwise.
+  package static func defaults(json: [UInt8]) throws(FieldError) -> [String: JSONValue] {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONParser.parse(json)
+    } catch {
+      throw FieldError(field: nil, reason: "line \(error.line), column \(error.column): \(error.reason)")
+    }
+    guard case .object(let members) = value else { throw FieldError(field: nil, reason: "\(value): must be an object") }
+    var fields: [String: JSONValue] = [:]
+    for (name, value) in members {
+      guard let field = RowFields.field(name), !["id", "output"].contains(field) else {
+        throw FieldError(field: name, reason: "is no field that rows could share")
+      }
+      guard fields.updateValue(value, forKey: field) == nil else {
+        throw FieldError(field: name, reason: "is there twice")
+      }
+    }
+    // Sizes may have names of a theme; the rest must be right before the first row is.
+    _ = try AvatarSpec(fields: fields.filter { $0.key != "size" && $0.key != "scale" })
+    return fields
+  }
+
+  /// More than any text but a photo's needs.
+  private static let longestText = 10_000
+  private static let mostSizes = 16
+  private static let mostScales = 8
+
+  func parse(_ row: RawRow) -> ParsedRow {
+    var strangers: [String] = []
+    let request = Result { () throws(RowFault) in
+      switch row.content {
+      case .fault(let fault): throw fault
+      case .json(let bytes, let column):
+        let (fields, others) = try fields(json: bytes, row, column: column, &strangers)
+        return try self.request(row, fields, others) { $0 }
+      case .cells(let cells):
+        let (fields, others) = try fields(cells: cells, row)
+        return try self.request(row, fields, others, spelling)
+      case .card(let bytes): return try self.request(row, try fields(card: bytes, row), [:]) { Self.cardNames[$0] ?? $0 }
+      }
+    }
+    return ParsedRow(number: row.number, line: row.line, request: request, strangers: strangers)
+  }
+
+  /// How a table calls a field.
+  private func spelling(_ field: String) -> String {
+    for case .field(field, let header)? in columns { return header }
+    return field
+  }
+
+  // MARK: Fields
+
+  private func fields(
+    json: [UInt8], _ row: RawRow, column: Int, _ strangers: inout [String]
+  ) throws(RowFault) -> ([String: JSONValue], others: [String: String]) {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONParser.parse(json)
+    } catch {
+      throw RowFault(
+        line: row.line + error.line - 1,
+        "column \(error.line == 1 ? error.column + column - 1 : error.column): \(error.reason)")
+    }
+    guard case .object(let members) = value else { throw RowFault(line: row.line, "\(value): must be an object") }
+    var (fields, others, names) = ([String: JSONValue](), [String: String](), [String: String]())
+    let wanted = template.columns
+    for (name, value) in members {
+      if wanted.contains(RowFields.folded(name)), let text = value.text { others[RowFields.folded(name)] = text }
+      guard let field = RowFields.field(name) else {
+        strangers.append(name)
+        continue
+      }
+      if let other = names.updateValue(name, forKey: field) {
+        let pair = [name, other].sorted()
+        throw RowFault(line: row.line, field: pair[1], "is the same field as \(pair[0])")
+      }
+      fields[field] = value
+    }
+    return (fields, others)
+  }
+
+  private func fields(
+    cells: [[UInt8]], _ row: RawRow
+  ) throws(RowFault) -> ([String: JSONValue], others: [String: String]) {
+    var (fields, others) = ([String: JSONValue](), [String: String]())
+    for (cell, column) in zip(cells, columns) where !cell.isEmpty {
+      guard let column else { continue }
+      let name =
+        switch column {
+        case .field(_, let header): header
+        case .other(let name): name
+        }
+      guard let text = String(validating: cell, as: UTF8.self) else {
+        throw RowFault(line: row.line, field: name, "must be UTF-8")
+      }
+      // A cell with nothing but space is an empty one.
+      guard !cell.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { continue }
+      switch column {
+      case .field(let field, _): fields[field] = .string(text)
+      case .other(let name): others[name] = text
+      }
+      if case .field(let field, _) = column, template.columns.contains(RowFields.folded(field)) {
+        others[RowFields.folded(field)] = text
+      }
+    }
+    return (fields, others)
+  }
+
+  private static let cardNames = ["src": "PHOTO", "name": "FN", "email": "EMAIL", "id": "UID"]
+
+  private func fields(card bytes: [UInt8], _ row: RawRow) throws(RowFault) -> [String: JSONValue] {
+    let card: VCard
+    do throws(VCardError) {
+      card = try VCard(bytes)
+    } catch {
+      throw RowFault(line: row.line + error.line - 1, error.reason)
+    }
+    var fields: [String: JSONValue] = [:]
+    if let uid = card.uid, let id = Self.identifier(uid) { fields["id"] = .string(id) }
+    if let name = card.name { fields["name"] = .string(name) }
+    if let email = card.email { fields["email"] = .string(email) }
+    switch card.photo {
+    case .embedded(let uri): fields["src"] = .string(uri)
+    case .uri(let uri): fields["src"] = .string(uri.hasPrefix("file://") ? String(uri.dropFirst(7)) : uri)
+    case nil: break
+    }
+    return fields
+  }
+
+  /// An identifier that programs make up, as the name of a file.
+  private static func identifier(_ uid: String) -> String? {
+    let prefix = "urn:uuid:"
+    let bare = uid.lowercased().hasPrefix(prefix) ? String(uid.dropFirst(prefix.count)) : uid
+    let text = bare.spelling { $0.isLetterOrDigit || "-_.@+".unicodeScalars.contains($0) ? nil : "-" }
+    let id = String(text.drop { ".-".contains($0) })
+    return id.isEmpty || OutputName.fault(id + ".png") != nil ? nil : id
+  }
+
+  // MARK: Request
+
+  private func request(
+    _ row: RawRow, _ fields: [String: JSONValue], _ others: [String: String], _ spelling: (String) -> String
+  ) throws(RowFault) -> RowRequest {
+    func fault(_ field: String?, _ reason: String) -> RowFault {
+      RowFault(line: row.line, field: field.map(spelling), reason)
+    }
+    for (field, value) in fields where field != "src" {
+      if case .string(let text) = value, text.utf8.count > Self.longestText {
+        throw fault(field, "longer than \(Self.longestText) bytes")
+      }
+    }
+    var fields = RowFields.merged(fields, over: defaults)
+    let (sizes, scales) = (fields.removeValue(forKey: "size"), fields.removeValue(forKey: "scale"))
+    var spec: AvatarSpec
+    let theme: String?
+    do throws(FieldError) {
+      spec = try AvatarSpec(fields: fields)
+      theme = try text("theme", fields)
+    } catch {
+      throw fault(error.field, error.reason)
+    }
+    if spec.photo == .standardInput { throw fault("src", "must be a file, not the standard input") }
+    var photoPath: String?
+    if case .file(let path) = spec.photo {
+      let isURL = path.utf8.starts(with: "http://".utf8) || path.utf8.starts(with: "https://".utf8)
+      let path = isURL ? path : FilePath.joined(folder, path)
+      (spec.photo, photoPath) = (.file(path), path)
+      if path.utf8.contains(0) { throw fault("src", "must have no zero byte") }
+    }
+    do throws(FieldError) {
+      let place = theme.map { ThemeCache.isPreset($0) ? $0 : FilePath.joined(folder, $0) }
+      let named = try themes.theme(place)
+      let plan = RowPlan(
+        number: row.number, spec: spec, sizes: try self.sizes(sizes, named), scales: try self.scales(scales),
+        others: others)
+      let id = try plan.id(try text("id", fields), output: try text("output", fields))
+      return RowRequest(
+        number: row.number, line: row.line, id: id, name: spec.name, photoPath: photoPath, theme: place,
+        fields: Self.digest(fields), isStrict: try truth("strict", fields),
+        outputs: try plan.outputs(id, output: try text("output", fields), template, export))
+    } catch {
+      throw fault(error.field, error.reason)
+    }
+  }
+
+  /// Of what tells how a row's avatars look.
+  private static func digest(_ fields: [String: JSONValue]) -> ContentDigest {
+    var sum = DigestSum()
+    for name in fields.keys.sorted() where !["src", "theme", "strict", "id", "output"].contains(name) {
+      sum.add(name)
+      sum.add(JSONText.value(fields[name] ?? .null))
+    }
+    return sum.digest()
+  }
+
+  private func text(_ field: String, _ fields: [String: JSONValue]) throws(FieldError) -> String? {
+    guard let value = fields[field] else { return nil }
+    guard let text = value.text, !text.isEmpty else { throw FieldError(field: field, reason: "\(value): must be a text") }
+    return text
+  }
+
+  private func truth(_ field: String, _ fields: [String: JSONValue]) throws(FieldError) -> Bool {
+    switch fields[field] {
+    case nil: return false
+    case .bool(let bool): return bool
+    case .string(let text) where ["true", "yes", "1"].contains(text.lowercased()): return true
+    case .string(let text) where ["false", "no", "0"].contains(text.lowercased()): return false
+    case let value?: throw FieldError(field: field, reason: "\(value): must be true or false")
+    }
+  }
+
+  private func sizes(_ value: JSONValue?, _ theme: Theme) throws(FieldError) -> [AvatarSize] {
+    guard let value else { return [.md] }
+    return try items(value, "size", most: Self.mostSizes) { text in
+      theme.size(text)
+    } requirement: {
+      AvatarSize.forms
+    }
+  }
+
+  private func scales(_ value: JSONValue?) throws(FieldError) -> [AvatarScale]? {
+    guard let value else { return nil }
+    return try items(value, "scale", most: Self.mostScales) { text in
+      plainNumber(text).flatMap { AvatarScale($0) }
+    } requirement: {
+      "numbers from 0.5 to 4"
+    }
+  }
+
+  /// One value or several: a list, or a text with commas, semicolons or spaces between them.
+  private func items<Item: Hashable>(
+    _ value: JSONValue, _ field: String, most: Int, _ parse: (String) -> Item?, requirement: () -> String
+  ) throws(FieldError) -> [Item] {
+    var texts: [String?]
+    switch value {
+    case .array(let values): texts = values.map(\.text)
+    case .string(let text):
+      texts = text.split { ",; ".contains($0) }.map { String($0) }
+    default: texts = [value.text]
+    }
+    if texts.isEmpty { texts = [nil] }
+    if texts.count > most { throw FieldError(field: field, reason: "must be at most \(most) values") }
+    var items: [Item] = []
+    for text in texts {
+      guard let text, let item = parse(text) else {
+        throw FieldError(field: field, reason: "\(text ?? value.description): must be \(requirement())")
+      }
+      if !items.contains(item) { items.append(item) }
+    }
+    return items
+  }
+}
+
+extension JSONValue {
+  /// What it is as a text; nil where it is none.
+  var text: String? {
+    switch self {
+    case .string(let text): text
+    case .number: description
+    default: nil
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isLetterOrDigit: Bool {
+    value < 0x80 ? (48...57).contains(value) || (65...90).contains(value) || (97...122).contains(value)
+      : properties.isAlphabetic || properties.numericType != nil
+  }
+}

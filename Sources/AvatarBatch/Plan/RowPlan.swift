@@ -1,0 +1,64 @@
+import AvatarRender
+
+/// Names the outputs of a row.
+struct RowPlan {
+  let number: Int
+  let spec: AvatarSpec
+  let sizes: [AvatarSize]
+  /// nil where the row doesn't say.
+  let scales: [AvatarScale]?
+  /// Of the columns that the template wants.
+  let others: [String: String]
+
+  /// What the names of outputs are made from: what the row says, or what its avatar is of.
+  func id(_ given: String?, output: String?) throws(FieldError) -> String {
+    if let output, given == nil {
+      return output.lowercased().hasSuffix(".png") ? String(output.dropLast(4)) : output
+    }
+    let id = given ?? spec.stem
+    if let fault = OutputName.fault(id) { throw FieldError(field: given == nil ? nil : "id", reason: "\(id): \(fault)") }
+    return id
+  }
+
+  func outputs(
+    _ id: String, output: String?, _ template: NameTemplate, _ export: ExportFormat?
+  ) throws(FieldError) -> [PlannedOutput] {
+    let scales = scales ?? export?.scales ?? [.x1]
+    if let export { try export.check(scales) }
+    var outputs: [PlannedOutput] = []
+    for size in sizes {
+      for scale in scales {
+        var spec = spec
+        (spec.size, spec.scale) = (size, scale)
+        let name = try name(spec, id, output: output, template, export)
+        if let fault = OutputName.fault(name) {
+          throw FieldError(field: output == nil ? nil : "output", reason: "\(name): \(fault)")
+        }
+        guard !outputs.contains(where: { $0.name == name }) else {
+          let field = template.tellsSizes && output == nil ? "scale" : "size"
+          throw FieldError(
+            field: field, reason: "\(name): two of the row's pictures would have this name: the name must tell the \(field)")
+        }
+        outputs.append(PlannedOutput(name: name, content: .avatar(spec)))
+      }
+    }
+    return outputs + (export?.sidecars(id, sizes, scales) ?? [])
+  }
+
+  private func name(
+    _ spec: AvatarSpec, _ id: String, output: String?, _ template: NameTemplate, _ export: ExportFormat?
+  ) throws(FieldError) -> String {
+    if let name = export?.name(id, spec.size, spec.scale, isOnlySize: sizes.count == 1) { return name }
+    if let output {
+      let stem = output.lowercased().hasSuffix(".png") ? String(output.dropLast(4)) : output
+      return stem + spec.scale.suffix + ".png"
+    }
+    let values = NameTemplate.Values(id: id, name: spec.name, type: spec.type.rawValue, row: number, columns: others)
+    do throws(NameTemplate.MissingValue) {
+      return try template.name(
+        values, size: spec.size.points, scale: spec.scale.description, suffix: spec.scale.suffix, pixels: spec.pixels)
+    } catch {
+      throw FieldError(field: error.name, reason: "is empty: the name template \(template.text) needs it")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import AvatarFiles
+package import AvatarRender
+
+/// What a row asks for.
+struct RowRequest: Sendable {
+  /// Of the row, from 1.
+  let number: Int
+  /// Where it starts, from 1.
+  let line: Int
+  /// What the names of its outputs are made from.
+  let id: String
+  /// The person's name, if it has one.
+  let name: String?
+  /// The photo's path; nil where there is none, or it is in the list itself.
+  let photoPath: String?
+  /// Of a theme, by its name or path; nil is that of the run.
+  let theme: String?
+  /// Of all fields that tell how its avatars look, but for the photo's, sizes and scales.
+  let fields: ContentDigest
+  /// Whether a photo that can't be used is an error.
+  let isStrict: Bool
+  /// At least one, in the order of sizes, and of scales for each.
+  let outputs: [PlannedOutput]
+}
+
+/// A file that a row asks for.
+struct PlannedOutput: Hashable, Sendable {
+  enum Content: Hashable, Sendable {
+    case avatar(AvatarSpec)
+    /// Something about the others, for a program that uses them.
+    case text(String)
+  }
+
+  /// Its path in the output folder.
+  let name: String
+  let content: Content
+}
+
+extension RowRequest {
+  /// Paths of files that its avatars are made from.
+  var inputs: [String] { [photoPath, theme.flatMap { ThemeCache.isPreset($0) ? nil : $0 }].compactMap { $0 } }
+
+  /// The requests among the outputs.
+  var specs: [AvatarSpec] {
+    outputs.compactMap { output in
+      if case .avatar(let spec) = output.content { spec } else { nil }
+    }
+  }
+}
+
+/// A row that was read: what it asks for, or why it fails.
+struct ParsedRow: Sendable {
+  let number: Int
+  let line: Int
+  let request: Result<RowRequest, RowFault>
+  /// Names of fields that mean nothing here.
+  let strangers: [String]
+}

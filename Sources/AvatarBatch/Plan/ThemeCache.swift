@@ -1,0 +1,64 @@
+import AvatarFiles
+package import AvatarRender
+import Synchronization
+
+/// The themes that rows name, each read once, and the renderers that draw with them.
+package final class ThemeCache: Sendable {
+  private let base: Entry
+  private let read = Mutex([String: Result<Entry, FieldError>]())
+
+  private struct Entry: Sendable {
+    var renderer: AvatarRenderer
+    let digest: ContentDigest
+  }
+
+  /// - Parameters:
+  ///   - base: draws rows that name no theme.
+  ///   - theme: the name or the path of its theme, if it has one.
+  package init(_ base: AvatarRenderer, theme: String?) {
+    self.base = Entry(renderer: base, digest: Self.contents(of: theme))
+  }
+
+  /// Of a theme's file, or its name.
+  private static func contents(of theme: String?) -> ContentDigest {
+    guard let theme else { return ContentDigest(of: []) }
+    if !isPreset(theme), let source = try? ByteSource(path: theme, limit: 1 << 20, isFile: true),
+      let digest = try? ContentDigest(of: source)
+    {
+      return digest
+    }
+    return ContentDigest(of: Array(theme.utf8))
+  }
+
+  /// Whether a name is that of a theme that comes with the library.
+  static func isPreset(_ name: String) -> Bool { Theme.presets.contains { $0.name == name } }
+
+  /// - Parameter name: a theme's, or a file's path; nil is that of the run.
+  func renderer(_ name: String?) throws(FieldError) -> AvatarRenderer { try entry(name).renderer }
+
+  func theme(_ name: String?) throws(FieldError) -> Theme { try entry(name).renderer.theme }
+
+  /// Of what the theme is.
+  func digest(_ name: String?) throws(FieldError) -> ContentDigest { try entry(name).digest }
+
+  private func entry(_ name: String?) throws(FieldError) -> Entry {
+    guard let name else { return base }
+    if let known = read.withLock({ $0[name] }) { return try known.get() }
+    let entry = Result { () throws(FieldError) in try open(name) }
+    read.withLock { $0[name] = entry }
+    return try entry.get()
+  }
+
+  private func open(_ name: String) throws(FieldError) -> Entry {
+    func fault(_ reason: String) -> FieldError { FieldError(field: "theme", reason: "\(name): \(reason)") }
+    // It would be waited for.
+    if FileStatus(name)?.kind == .other { throw fault(FileError.notAFile.reason) }
+    do throws(ThemeFileError) {
+      var renderer = base.renderer
+      renderer.theme = try Theme(presetOrFile: name)
+      return Entry(renderer: renderer, digest: Self.contents(of: name))
+    } catch {
+      throw fault(error.reason)
+    }
+  }
+}

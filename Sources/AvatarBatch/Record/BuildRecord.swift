@@ -1,0 +1,166 @@
+import AvatarDatabase
+import AvatarFiles
+
+/// What was written, and from what: by it a run knows what is still as it would make it.
+///
+/// A database in the output folder, `.avatar-batch/record.sqlite`. Whatever is wrong with it costs only time: without an
+/// entry, an avatar is rendered again. Several processes may use it; to be used by one thread at a time.
+final class BuildRecord {
+  private let database: Database
+  private let outputQuery, inputQuery, outputUpdate, inputUpdate, removal: Statement
+  /// What was set and is not in the database yet.
+  private var pending: [Change] = []
+
+  private enum Change {
+    case output(Output, name: String, id: String)
+    case input(Input, path: String)
+    case removal(String)
+  }
+
+  static let name = OutputFolder.ownFolder + "record.sqlite"
+  /// Of the tables; another one's record is begun anew.
+  private static let layout = 1
+
+  /// An output as it was written.
+  struct Output: Hashable, Sendable {
+    /// Of all that it was made from.
+    let recipe: ContentDigest
+    /// Of the file.
+    let digest: ContentDigest
+    let stamp: FileStamp
+    /// What there is to say about it, as `OutputSummary` writes it.
+    let summary: String
+  }
+
+  /// A photo as it was read.
+  struct Input: Hashable, Sendable {
+    let digest: ContentDigest
+    let stamp: FileStamp
+  }
+
+  /// Opens the record of a folder.
+  /// - Parameter isChecked: whether it is only read; there may be none then.
+  init(of folder: String, isChecked: Bool) throws(DatabaseError) {
+    let path = folder + Self.name
+    let database = try Database(isChecked ? (FileStatus(path) == nil ? .temporary : .existing(path)) : .file(path))
+    self.database = database
+    if !isChecked || FileStatus(path) == nil { try Self.prepare(database) }
+    outputQuery = try database.statement(
+      "SELECT recipe, digest, bytes, inode, modified, changed, summary FROM outputs WHERE name = ?")
+    inputQuery = try database.statement("SELECT digest, bytes, inode, modified, changed FROM inputs WHERE path = ?")
+    outputUpdate = try database.statement("INSERT OR REPLACE INTO outputs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    inputUpdate = try database.statement("INSERT OR REPLACE INTO inputs VALUES (?, ?, ?, ?, ?, ?)")
+    removal = try database.statement("DELETE FROM outputs WHERE name = ?")
+  }
+
+  private static func prepare(_ database: Database) throws(DatabaseError) {
+    // What a machine that fails loses is rendered again.
+    try database.run("PRAGMA synchronous = OFF; PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -4096")
+    let version = try database.statement("PRAGMA user_version")
+    let layout = try version.step() ? version.number(0) : 0
+    version.reset()
+    if layout != Self.layout {
+      try database.run("DROP TABLE IF EXISTS outputs; DROP TABLE IF EXISTS inputs")
+    }
+    try database.run(
+      """
+      CREATE TABLE IF NOT EXISTS outputs (name TEXT PRIMARY KEY, id TEXT NOT NULL, recipe BLOB, digest BLOB,
+        bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary TEXT) WITHOUT ROWID;
+      CREATE TABLE IF NOT EXISTS inputs (path TEXT PRIMARY KEY, digest BLOB,
+        bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER) WITHOUT ROWID;
+      PRAGMA user_version = \(Self.layout)
+      """)
+  }
+
+  private static func stamp(_ row: Statement, from column: Int) -> FileStamp {
+    FileStamp(
+      bytes: row.number(column), inode: row.number(column + 1), modified: row.number(column + 2),
+      changed: row.number(column + 3))
+  }
+
+  private static func values(_ stamp: FileStamp) -> [DatabaseValue] {
+    [.number(stamp.bytes), .number(stamp.inode), .number(stamp.modified), .number(stamp.changed)]
+  }
+
+  func output(_ name: String) throws(DatabaseError) -> Output? {
+    try outputQuery.bind([.text(name)])
+    defer { outputQuery.reset() }
+    guard try outputQuery.step(), let recipe = ContentDigest(bytes: outputQuery.bytes(0)),
+      let digest = ContentDigest(bytes: outputQuery.bytes(1))
+    else { return nil }
+    return Output(
+      recipe: recipe, digest: digest, stamp: Self.stamp(outputQuery, from: 2), summary: outputQuery.text(6) ?? "")
+  }
+
+  func input(_ path: String) throws(DatabaseError) -> Input? {
+    try inputQuery.bind([.text(path)])
+    defer { inputQuery.reset() }
+    guard try inputQuery.step(), let digest = ContentDigest(bytes: inputQuery.bytes(0)) else { return nil }
+    return Input(digest: digest, stamp: Self.stamp(inputQuery, from: 1))
+  }
+
+  /// Looks up several entries at once, which is faster.
+  func reading<Result>(_ read: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
+    try database.run("BEGIN")
+    do throws(DatabaseError) {
+      let result = try read()
+      try database.run("COMMIT")
+      return result
+    } catch {
+      try? database.run("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// - Parameter id: of the row, by which it belongs to a shard.
+  func set(_ output: Output, name: String, id: String) { pending.append(.output(output, name: name, id: id)) }
+
+  func set(_ input: Input, path: String) { pending.append(.input(input, path: path)) }
+
+  func removeOutput(_ name: String) { pending.append(.removal(name)) }
+
+  /// Lets others see what was set, also after this process is killed. Takes the database for a moment only, which others may
+  /// want as well.
+  func commit() throws(DatabaseError) {
+    if pending.isEmpty { return }
+    let changes = pending
+    pending = []
+    // At once: two processes that had both begun to read could not both go on to write.
+    try database.run("BEGIN IMMEDIATE")
+    do throws(DatabaseError) {
+      for change in changes { try apply(change) }
+      try database.run("COMMIT")
+    } catch {
+      try? database.run("ROLLBACK")
+      throw error
+    }
+  }
+
+  private func apply(_ change: Change) throws(DatabaseError) {
+    switch change {
+    case .output(let output, let name, let id):
+      try outputUpdate.run(
+        [.text(name), .text(id), .bytes(output.recipe.bytes), .bytes(output.digest.bytes)] + Self.values(output.stamp)
+          + [.text(output.summary)])
+    case .input(let input, let path):
+      try inputUpdate.run([.text(path), .bytes(input.digest.bytes)] + Self.values(input.stamp))
+    case .removal(let name): try removal.run([.text(name)])
+    }
+  }
+
+  /// The outputs after a name, in the order of names; a few at a time, between which entries may be removed.
+  func outputs(after name: String, atMost count: Int) throws(DatabaseError) -> [(name: String, id: String, Output)] {
+    let query = try database.statement(
+      "SELECT recipe, digest, bytes, inode, modified, changed, summary, name, id FROM outputs WHERE name > ? ORDER BY name LIMIT ?")
+    try query.bind([.text(name), .number(count)])
+    var found: [(String, String, Output)] = []
+    while try query.step() {
+      guard let name = query.text(7), let id = query.text(8), let recipe = ContentDigest(bytes: query.bytes(0)),
+        let digest = ContentDigest(bytes: query.bytes(1))
+      else { continue }
+      let stamp = Self.stamp(query, from: 2)
+      found.append((name, id, Output(recipe: recipe, digest: digest, stamp: stamp, summary: query.text(6) ?? "")))
+    }
+    return found
+  }
+}

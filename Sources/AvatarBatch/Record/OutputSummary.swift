@@ -1,0 +1,78 @@
+import AvatarRender
+
+/// What there is to say about an output without its picture; kept with it, to be said again.
+struct OutputSummary: Hashable, Sendable {
+  /// nil for a file that is no picture.
+  var content: AvatarContent?
+  var initials: String?
+  /// px.
+  var width = 0
+  var height = 0
+  var skipped: [SkippedSource] = []
+  var flaws: [AvatarFlaw] = []
+
+  init() {}
+
+  init(_ avatar: Avatar) {
+    (content, initials) = (avatar.content, avatar.initials)
+    (width, height) = (avatar.width, avatar.height)
+    (skipped, flaws) = (avatar.skipped, avatar.flaws)
+  }
+
+  /// Members of a JSON object.
+  var members: [(name: String, value: String?)] {
+    [
+      ("content", content.map { JSONText.quoted($0.rawValue) }),
+      ("initials", initials.map(JSONText.quoted)),
+      ("width", width > 0 ? "\(width)" : nil), ("height", height > 0 ? "\(height)" : nil),
+      ("skipped", content == nil ? nil : Self.list(skipped.map { ($0.source, $0.reason) })),
+      ("flaws", flaws.isEmpty ? nil : Self.list(flaws.map { ($0.source, $0.reason) })),
+    ]
+  }
+
+  private static func list(_ items: [(source: String, reason: String)]) -> String {
+    JSONText.array(
+      items.map {
+        JSONText.object([("source", JSONText.quoted($0.source)), ("reason", JSONText.quoted($0.reason))])
+      })
+  }
+
+  /// A line each.
+  var notes: [String] {
+    skipped.map { "\($0.source): \($0.reason): used the \(content?.rawValue ?? "icon")" }
+      + flaws.map { "\($0.source): \($0.reason)" }
+  }
+
+  var json: String { JSONText.object(members) }
+
+  /// Whether what `json` wrote tells that not all was used; without reading it.
+  static func hasNotes(_ json: String) -> Bool {
+    // The last member, where there are no flaws.
+    json.utf8.contains(UInt8(ascii: "[")) && !json.hasSuffix("\"skipped\":[]}")
+  }
+
+  /// Reads what `json` wrote; nothing of it where it can't be read.
+  init(json: String) {
+    guard case .object(let members)? = try? JSONParser.parse(Array(json.utf8)) else { return }
+    content = members["content"]?.text.flatMap { AvatarContent(rawValue: $0) }
+    initials = members["initials"]?.text
+    width = Self.number(members["width"])
+    height = Self.number(members["height"])
+    skipped = Self.pairs(members["skipped"]).map { SkippedSource(source: $0, reason: $1) }
+    flaws = Self.pairs(members["flaws"]).map { AvatarFlaw(source: $0, reason: $1) }
+  }
+
+  private static func number(_ value: JSONValue?) -> Int {
+    if case .number(let number)? = value { Int(exactly: number) ?? 0 } else { 0 }
+  }
+
+  private static func pairs(_ value: JSONValue?) -> [(String, String)] {
+    guard case .array(let items)? = value else { return [] }
+    return items.compactMap { item in
+      guard case .object(let members) = item, let source = members["source"]?.text,
+        let reason = members["reason"]?.text
+      else { return nil }
+      return (source, reason)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package import AvatarFiles
+
+/// What became of each output, for programs: JSON, or a line of JSON for each as it comes.
+package final class BatchReport {
+  private let file: GrowingFile
+  private let isLines: Bool
+  private let folder: String
+  private var isEmpty = true
+
+  /// - Parameters:
+  ///   - path: nil is the standard output.
+  ///   - isLines: whether each object is a line of its own.
+  ///   - folder: that of the outputs.
+  package init(path: String?, isLines: Bool, list: String, folder: String) throws(WriteError) {
+    (self.isLines, self.folder) = (isLines, FilePath.ofFolder(folder))
+    file = try GrowingFile(path: path)
+    if !isLines {
+      try file.append("{\"generator\":\"avatar-render batch\",\"list\":\(JSONText.quoted(list)),\n\"avatars\":[")
+    }
+  }
+
+  package func add(_ outcome: RowOutcome) throws(WriteError) {
+    var row: [(name: String, value: String?)] = [
+      ("row", "\(outcome.number)"), ("line", "\(outcome.line)"), ("id", outcome.id.map(JSONText.quoted)),
+    ]
+    for output in outcome.outputs { try add(JSONText.object(row + members(of: output))) }
+    guard let reason = outcome.fault?.words ?? outcome.failure.map({ "\($0.path): \($0.error.fileError.reason)" }) else {
+      return
+    }
+    row += [("status", "\"failed\""), ("reason", JSONText.quoted(reason))]
+    try add(JSONText.object(row))
+  }
+
+  /// An output that was removed.
+  package func add(removed name: String) throws(WriteError) {
+    try add(JSONText.object([("output", JSONText.quoted(folder + name)), ("status", "\"removed\"")]))
+  }
+
+  private func members(of output: OutputOutcome) -> [(name: String, value: String?)] {
+    let (status, reason): (String, String?) =
+      switch output.state {
+      case .written: ("written", nil)
+      case .unchanged: ("unchanged", nil)
+      case .stale(let reason): ("stale", reason)
+      }
+    return [
+      ("output", JSONText.quoted(folder + output.name)), ("status", "\"\(status)\""),
+      ("reason", reason.map(JSONText.quoted)), ("bytes", output.bytes.map(String.init)),
+      ("digest", output.digest.map { "\"sha256:\($0)\"" }),
+      ("ms", "\((output.milliseconds * 1000).rounded() / 1000)"),
+    ] + output.summary.members
+  }
+
+  private func add(_ object: String) throws(WriteError) {
+    let object = StandardStreams.harmless(json: object)
+    try file.append(isLines ? object + "\n" : (isEmpty ? "\n" : ",\n") + object)
+    isEmpty = false
+  }
+
+  /// Lets a reader have what there is.
+  package func flush() throws(WriteError) { if isLines { try file.flush() } }
+
+  package func finish(_ summary: BatchSummary) throws(WriteError) {
+    if !isLines {
+      let counts = JSONText.object([
+        ("rows", "\(summary.rows)"), ("written", "\(summary.written)"), ("unchanged", "\(summary.unchanged)"),
+        ("stale", "\(summary.stale)"), ("removed", "\(summary.removed)"), ("failed", "\(summary.failed)"),
+        ("fellBack", "\(summary.fellBack)"),
+      ])
+      try file.append("\n],\n\"summary\":\(counts)}\n")
+    }
+    try file.finish()
+  }
+}
+
+extension RowFault {
+  /// With the field.
+  package var words: String { (field.map { "\($0): " } ?? "") + reason }
+}

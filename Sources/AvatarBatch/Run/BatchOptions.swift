@@ -1,0 +1,80 @@
+package import AvatarFiles
+package import AvatarRender
+
+/// How a list is made into files.
+package struct BatchOptions: Sendable {
+  /// Where outputs go.
+  package var folder: String
+  /// How many rows at a time.
+  package var jobs = 1
+  /// Bytes that all jobs may hold together.
+  package var memory = 256 << 20
+  package var limits = AvatarLimits()
+  /// The rows that are made; nil is all.
+  package var shard: Shard?
+  /// Whether nothing is written, only compared.
+  package var isChecked = false
+  /// Whether everything is made again.
+  package var isForced = false
+  /// Whether a photo that can't be used is an error.
+  package var isStrict = false
+  /// Whether the first row that fails is the last.
+  package var failsFast = false
+  package var drawsThumbnails = false
+  /// Of what avatars are made with besides what rows say: options, fonts.
+  package var environment = ContentDigest(of: [])
+  /// Files that outputs must not replace.
+  package var inputs: [String] = []
+
+  package init(folder: String) { self.folder = FilePath.ofFolder(folder) }
+}
+
+/// What ends a run before its end.
+package enum BatchError: Error, Hashable {
+  /// The list can't be read, or not any further.
+  case list(ListError)
+  case output(path: String, WriteError)
+  /// What can't be kept in memory can't be kept elsewhere.
+  case temporary(reason: String)
+  /// By a signal, its number.
+  case interrupted(Int32)
+}
+
+/// What a run has done.
+package struct BatchSummary: Hashable, Sendable {
+  package internal(set) var rows = 0
+  /// nil where it is not known: the list is read once.
+  package internal(set) var rowsInAll: Int?
+  /// Outputs.
+  package internal(set) var written = 0
+  package internal(set) var unchanged = 0
+  package internal(set) var stale = 0
+  package internal(set) var removed = 0
+  /// Rows that have no avatar.
+  package internal(set) var failed = 0
+  /// Rows that show something else than the photo that they asked for.
+  package internal(set) var fellBack = 0
+
+  /// As `9 written, 2 unchanged, 1 failed`.
+  package var words: String {
+    var parts = ["\(written) written", "\(unchanged) unchanged"]
+    if stale > 0 { parts = ["\(stale) stale", "\(unchanged) up to date"] }
+    if removed > 0 { parts.append("\(removed) removed") }
+    if fellBack > 0 { parts.append("\(fellBack) without \(fellBack == 1 ? "its" : "their") photo") }
+    if failed > 0 { parts.append("\(failed) failed") }
+    return parts.joined(separator: ", ")
+  }
+
+  mutating func count(_ outcome: RowOutcome) {
+    rows += 1
+    if outcome.fault != nil || outcome.failure != nil { failed += 1 }
+    if outcome.outputs.contains(where: \.fellBack) { fellBack += 1 }
+    for output in outcome.outputs {
+      switch output.state {
+      case .written: written += 1
+      case .unchanged: unchanged += 1
+      case .stale: stale += 1
+      }
+    }
+  }
+}

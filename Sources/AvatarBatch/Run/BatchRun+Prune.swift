@@ -1,0 +1,76 @@
+import AvatarDatabase
+import AvatarFiles
+
+extension BatchRun {
+  /// What became of an output that no row asks for any more.
+  package enum Pruned: Hashable, Sendable {
+    case removed
+    /// It would be removed.
+    case stale
+    /// It is there still; says why.
+    case spared(String)
+  }
+
+  private static let entriesTogether = 1000
+
+  /// Removes what earlier runs wrote and no row asks for any more: nothing else, and nothing that was changed since. To be
+  /// called after `run`.
+  /// - Returns: false where it can't be told what is asked for, since not every row could be read; nothing is removed then.
+  package func prune(each: (String, Pruned) -> Void) throws(BatchError) -> Bool {
+    guard knowsAllOutputs else { return false }
+    guard let record else { return true }
+    var last = ""
+    do throws(DatabaseError) {
+      while true {
+        let entries = try record.outputs(after: last, atMost: Self.entriesTogether)
+        guard let end = entries.last else { break }
+        last = end.name
+        try record.commit()
+        for entry in entries where options.shard?.contains(entry.id) != false {
+          if try ledger.has(entry.name) { continue }
+          let outcome = prune(entry.name, entry.2)
+          switch outcome {
+          case .removed?:
+            summary.removed += 1
+            record.removeOutput(entry.name)
+          case .stale?: summary.stale += 1
+          case .spared?: break
+          case nil:
+            if !options.isChecked { record.removeOutput(entry.name) }
+          }
+          if let outcome { each(entry.name, outcome) }
+        }
+      }
+      try record.commit()
+    } catch {
+      lose(error)
+    }
+    return true
+  }
+
+  /// nil where it is not there any more.
+  private func prune(_ name: String, _ entry: BuildRecord.Output) -> Pruned? {
+    let path = options.folder + name
+    guard let status = FileStatus(path, followsLinks: false) else { return nil }
+    // The record may come from anywhere, as the list does.
+    guard OutputName.fault(name) == nil, !leadsElsewhere(name) else { return .spared("is not in the folder") }
+    guard status.kind == .file else { return .spared("is not the file that was written") }
+    if status.stamp != entry.stamp {
+      guard let source = try? ByteSource(path: path, limit: .max >> 1, isFile: true),
+        let digest = try? ContentDigest(of: source), digest == entry.digest
+      else { return .spared("has been changed since it was written") }
+    }
+    if (try? ledger.isSource(status.identity)) != false { return .spared("is what avatars are made from") }
+    if options.isChecked { return .stale }
+    do throws(FileError) {
+      try folder?.remove(name)
+      return .removed
+    } catch {
+      return .spared("can't be removed: \(error.reason)")
+    }
+  }
+
+  private func leadsElsewhere(_ name: String) -> Bool {
+    !Folder.contains(options.folder, options.folder + FilePath.folder(of: name))
+  }
+}

@@ -1,0 +1,334 @@
+import AvatarDatabase
+package import AvatarFiles
+package import AvatarRender
+
+/// Makes the files that a list asks for, on all processors; tells about each row in the list's order.
+///
+/// A file is read twice: first to find whatever is wrong with it, then to make what is right. What the standard input gives is
+/// made as it comes. Memory does not grow with the list.
+package final class BatchRun {
+  private let list: BatchList
+  private var parser: RowParser
+  let options: BatchOptions
+  private let themes: ThemeCache
+  let ledger: OutputLedger
+  private(set) var record: BuildRecord?
+  private(set) var folder: OutputFolder?
+  private var commitTime = ContinuousClock().now
+  /// Of a short list, which need not be read again.
+  private var rows: [ParsedRow]? = []
+  private var bytesOfRows = 0
+
+  /// What there is to say that is about no row.
+  package private(set) var notes: [String] = []
+  package internal(set) var summary = BatchSummary()
+  /// Names of fields that mean nothing here.
+  private var strangers: [String] = []
+  /// Whether each row's outputs are known, so that all others are nobody's.
+  private(set) var knowsAllOutputs = true
+
+  private static let mostRowsKept = 1 << 14
+
+  /// - Parameters:
+  ///   - parser: what rows mean.
+  ///   - themes: draw them.
+  package init(
+    _ list: BatchList, _ parser: RowParser, _ themes: ThemeCache, _ options: BatchOptions
+  ) throws(BatchError) {
+    (self.list, self.parser, self.themes, self.options) = (list, parser, themes, options)
+    do throws(DatabaseError) {
+      ledger = try OutputLedger(ignoresCase: Folder.ignoresCase(options.folder))
+      for input in options.inputs + [list.path].compactMap({ $0 }) {
+        if let identity = FileStatus(input)?.identity { try ledger.addSource(identity) }
+      }
+    } catch {
+      throw .temporary(reason: error.reason)
+    }
+  }
+
+  // MARK: Plan
+
+  /// Reads the list, if it can be read again, and finds what is wrong with its rows.
+  /// - Parameters:
+  ///   - each: is told about each row that can't be made.
+  ///   - tick: is called now and then with the number of rows that were read.
+  package func plan(
+    each: (Int, RowFault) -> Void, tick: (Int) throws(BatchError) -> Void
+  ) throws(BatchError) {
+    guard list.isFile else { return }
+    var rows = try opened()
+    var count = 0
+    while let row = try next(&rows) {
+      if isIncluded(row) {
+        count += 1
+        if let fault = try fault(row) {
+          each(row.number, fault)
+          if options.failsFast { break }
+        }
+        keep(row)
+      }
+      try tick(count)
+    }
+    summary.rowsInAll = count
+  }
+
+  private func opened() throws(BatchError) -> PlannedRows {
+    do throws(ListError) {
+      var parser = parser
+      let opened = try list.open(&parser)
+      strangers = opened.strangers
+      return PlannedRows(opened, parser, jobs: options.jobs, isStream: !list.isFile)
+    } catch {
+      throw .list(error)
+    }
+  }
+
+  private var listError: ListError?
+
+  /// A list that breaks off ends there; that is told when all before it is made.
+  private func next(_ rows: inout PlannedRows) throws(BatchError) -> ParsedRow? {
+    do throws(ListError) {
+      return try rows.next()
+    } catch {
+      (listError, knowsAllOutputs) = (error, false)
+      return nil
+    }
+  }
+
+  private func isIncluded(_ row: ParsedRow) -> Bool {
+    guard let shard = options.shard else { return true }
+    // Rows without a name are everybody's.
+    guard let request = try? row.request.get() else { return shard.index == 1 }
+    return shard.contains(request.id)
+  }
+
+  private func keep(_ row: ParsedRow) {
+    bytesOfRows += 1000 + ((try? row.request.get())?.bytes ?? 0)
+    if bytesOfRows > 1000 * Self.mostRowsKept { rows = nil }
+    rows?.append(row)
+  }
+
+  /// Why a row can't be made; the names of its outputs are its own from now on.
+  private func fault(_ row: ParsedRow) throws(BatchError) -> RowFault? {
+    if strangers.count < 1000 { strangers += row.strangers.filter { !strangers.contains($0) } }
+    let request: RowRequest
+    do throws(RowFault) {
+      request = try row.request.get()
+    } catch {
+      knowsAllOutputs = false
+      return error
+    }
+    do throws(DatabaseError) {
+      if let path = request.photoPath, let identity = FileStatus(path)?.identity { try ledger.addSource(identity) }
+      for output in request.outputs {
+        let owner = try ledger.owner(of: output.name, claiming: row.number)
+        if owner != row.number {
+          return RowFault(
+            line: row.line, "\(output.name): is the output of row \(owner) already, or not told apart from it by every system")
+        }
+      }
+    } catch {
+      throw .temporary(reason: error.reason)
+    }
+    return nil
+  }
+
+  // MARK: Run
+
+  /// Makes what is not as it should be.
+  /// - Parameters:
+  ///   - each: is told about each row in the list's order.
+  ///   - tick: is called at least ten times a second.
+  package func run(
+    each: (RowOutcome) throws(BatchError) -> Void, tick: () throws(BatchError) -> Void
+  ) throws(BatchError) {
+    try prepare()
+    defer { folder?.close() }
+    let worker = RowWorker(
+      folder: folder, path: options.folder, themes: themes, environment: options.environment,
+      limits: options.limits, isStrict: options.isStrict, isForced: options.isForced,
+      drawsThumbnails: options.drawsThumbnails, budget: MemoryBudget(bytes: options.memory))
+    let workers = OrderedWorkers<[Work], [RowOutcome]>(count: options.jobs) { group in
+      group.map { work in
+        switch work {
+        case .job(let job): worker.outcome(of: job)
+        case .done(let outcome): outcome
+        }
+      }
+    }
+    defer { workers.close() }
+    do throws(BatchError) {
+      try work(workers, each, tick)
+    } catch {
+      stop()
+      throw error
+    }
+    stop()
+    if let listError { throw .list(listError) }
+  }
+
+  private enum Work: Sendable {
+    case job(RowJob)
+    case done(RowOutcome)
+  }
+
+  /// Groups of rows that may wait for their turn, for each job.
+  private static let window = 32
+  /// Bytes of photos that the list itself has, which may wait in memory.
+  private static let mostBytesWaiting = 1 << 25
+  /// Rows that one job makes one after the other: few enough that none waits long for others, and so many that handing them
+  /// over costs little.
+  private static let rowsOfGroup = 16
+  private static let pixelsOfGroup = 1 << 20
+
+  private func work(
+    _ workers: OrderedWorkers<[Work], [RowOutcome]>, _ each: (RowOutcome) throws(BatchError) -> Void,
+    _ tick: () throws(BatchError) -> Void
+  ) throws(BatchError) {
+    var source = try RowSource(rows: rows, list: rows == nil || !list.isFile ? opened() : nil)
+    rows = nil
+    var (waiting, hasEnded) = ([Int](), false)
+    while !hasEnded || workers.outstanding > 0 {
+      try tick()
+      let hasSpace = workers.outstanding < Self.window * options.jobs && waiting.reduce(0, +) < Self.mostBytesWaiting
+      if !hasEnded, hasSpace, source.isReady(milliseconds: workers.outstanding == 0 ? 50 : 0) {
+        let group = try group(from: &source, &hasEnded)
+        if group.isEmpty { continue }
+        waiting.append(group.reduce(0) { $0 + $1.bytes })
+        workers.give(try work(for: group))
+        continue
+      }
+      guard let outcomes = workers.next(milliseconds: 20) else { continue }
+      waiting.removeFirst()
+      for outcome in outcomes {
+        try finish(outcome, each)
+        if let failure = outcome.failure { throw .output(path: failure.path, failure.error) }
+        if outcome.fault != nil && options.failsFast { return }
+      }
+    }
+  }
+
+  /// The rows that one job makes.
+  private func group(from source: inout RowSource, _ hasEnded: inout Bool) throws(BatchError) -> [ParsedRow] {
+    var (group, cost) = ([ParsedRow](), 0)
+    repeat {
+      guard let row = try source.next(next) else {
+        hasEnded = true
+        break
+      }
+      guard isIncluded(row) else { continue }
+      group.append(row)
+      cost += row.cost(limit: Self.pixelsOfGroup)
+    } while cost < Self.pixelsOfGroup && group.count < Self.rowsOfGroup && source.isReady(milliseconds: 0)
+    return group
+  }
+
+  private func work(for rows: [ParsedRow]) throws(BatchError) -> [Work] {
+    var works: [Work] = []
+    for row in rows {
+      if let fault = try fault(row) {
+        works.append(.done(RowOutcome(row, fault)))
+      } else if let request = try? row.request.get() {
+        if let fault = try replacementFault(request) {
+          works.append(.done(RowOutcome(row, fault)))
+        } else {
+          works.append(.job(RowJob(request: request)))
+        }
+      }
+    }
+    guard let record else { return works }
+    do throws(DatabaseError) {
+      return try record.reading { () throws(DatabaseError) in
+        var known: [Work] = []
+        for work in works { known.append(try Self.work(work, knownTo: record)) }
+        return known
+      }
+    } catch {
+      lose(error)
+      return works
+    }
+  }
+
+  private static func work(_ work: Work, knownTo record: BuildRecord) throws(DatabaseError) -> Work {
+    guard case .job(var job) = work else { return work }
+    job.known = []
+    for output in job.request.outputs { job.known.append(try record.output(output.name)) }
+    if let path = job.request.photoPath { job.knownInput = try record.input(path) }
+    return .job(job)
+  }
+
+  private func replacementFault(_ request: RowRequest) throws(BatchError) -> RowFault? {
+    for output in request.outputs {
+      // What a link leads to stays; the link is replaced.
+      guard let status = FileStatus(options.folder + output.name, followsLinks: false), status.kind == .file else { continue }
+      do throws(DatabaseError) {
+        if try ledger.isSource(status.identity) {
+          return RowFault(line: request.line, "\(options.folder)\(output.name): would replace what avatars are made from")
+        }
+      } catch {
+        throw .temporary(reason: error.reason)
+      }
+    }
+    return nil
+  }
+
+  private func finish(_ outcome: RowOutcome, _ each: (RowOutcome) throws(BatchError) -> Void) throws(BatchError) {
+    summary.count(outcome)
+    if let record, !options.isChecked {
+      do throws(DatabaseError) {
+        for output in outcome.outputs {
+          if let entry = output.record { record.set(entry, name: output.name, id: outcome.id ?? "") }
+        }
+        if let input = outcome.input, outcome.fault == nil { record.set(input.1, path: input.path) }
+        let now = ContinuousClock().now
+        if now - commitTime > .milliseconds(250) {
+          try record.commit()
+          commitTime = now
+        }
+      } catch {
+        lose(error)
+      }
+    }
+    try each(outcome)
+  }
+
+  // MARK: Folder and record
+
+  private func prepare() throws(BatchError) {
+    if !options.isChecked {
+      do throws(WriteError) {
+        folder = try OutputFolder(creating: options.folder)
+      } catch {
+        throw .output(path: options.folder, error)
+      }
+    }
+    do throws(DatabaseError) {
+      record = try BuildRecord(of: options.folder, isChecked: options.isChecked)
+    } catch {
+      guard error.isCorrupt, !options.isChecked else { return lose(error) }
+      notes.append("\(options.folder)\(BuildRecord.name): \(error.reason): begun anew, and all is made again")
+      try? WholeFile.remove(options.folder + BuildRecord.name)
+      do throws(DatabaseError) {
+        record = try BuildRecord(of: options.folder, isChecked: false)
+      } catch {
+        lose(error)
+      }
+    }
+  }
+
+  /// Goes on without the record: the next run will make again what this one makes.
+  func lose(_ error: DatabaseError) {
+    if record != nil || notes.isEmpty {
+      notes.append("\(options.folder)\(BuildRecord.name): \(error.reason): the next run will not know what was made")
+    }
+    record = nil
+  }
+
+  private func stop() {
+    do throws(DatabaseError) { try record?.commit() } catch { lose(error) }
+    if summary.written > 0 { folder?.synchronize() }
+  }
+
+  /// Fields of the list that mean nothing here, as far as they were met.
+  package var unknownFields: [String] { strangers }
+}

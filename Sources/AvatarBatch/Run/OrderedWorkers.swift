@@ -1,0 +1,86 @@
+import AvatarFiles
+import Dispatch
+import Synchronization
+
+/// Threads that work on jobs in the order they come, and hand back what they make in that order.
+///
+/// To be used by one thread.
+final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
+  private let shared: Shared
+  /// Jobs that were given and whose outcomes were not taken.
+  private(set) var outstanding = 0
+  private var taken = 0
+  private let workers: Int
+  /// As many of them as the system had threads for.
+  private(set) var threads = 0
+
+  private final class Shared: Sendable {
+    let state = Mutex(State())
+    let work = DispatchSemaphore(value: 0)
+    let progress = DispatchSemaphore(value: 0)
+  }
+
+  private struct State {
+    var jobs: [Int: Job] = [:]
+    var next = 0
+    var outcomes: [Int: Outcome] = [:]
+    var isClosed = false
+  }
+
+  /// - Parameter work: is called on several threads at a time.
+  init(count: Int, work: @escaping @Sendable (Job) -> Outcome) {
+    let shared = Shared()
+    (self.shared, workers) = (shared, max(count, 1))
+    for _ in 0..<workers {
+      let isStarted = BackgroundThread.start {
+        while true {
+          shared.work.wait()
+          let job = shared.state.withLock { state -> (number: Int, Job)? in
+            if state.isClosed { return nil }
+            let number = state.next
+            state.next += 1
+            return state.jobs.removeValue(forKey: number).map { (number, $0) }
+          }
+          guard let job else { return }
+          let outcome = work(job.1)
+          shared.state.withLock { $0.outcomes[job.number] = outcome }
+          shared.progress.signal()
+        }
+      }
+      threads += isStarted ? 1 : 0
+    }
+  }
+
+  deinit { close() }
+
+  func give(_ job: Job) {
+    let number = taken + outstanding
+    outstanding += 1
+    shared.state.withLock { $0.jobs[number] = job }
+    shared.work.signal()
+  }
+
+  /// The outcome of the first job whose outcome was not taken, as soon as it is there.
+  /// - Returns: nil where it is not there after so many milliseconds.
+  func next(milliseconds: Int) -> Outcome? {
+    if outstanding == 0 { return nil }
+    let deadline = DispatchTime.now() + .milliseconds(milliseconds)
+    while true {
+      if let outcome = shared.state.withLock({ $0.outcomes.removeValue(forKey: taken) }) {
+        taken += 1
+        outstanding -= 1
+        return outcome
+      }
+      if shared.progress.wait(timeout: deadline) == .timedOut { return nil }
+    }
+  }
+
+  /// Begins no more jobs; those that are being worked on are not waited for.
+  func close() {
+    shared.state.withLock { state in
+      state.isClosed = true
+      state.jobs = [:]
+    }
+    for _ in 0..<workers { shared.work.signal() }
+  }
+}

@@ -1,0 +1,66 @@
+import Dispatch
+import Synchronization
+
+/// The rows of a list in their order, parsed on all processors.
+struct PlannedRows {
+  private var list: OpenedList
+  private let parser: RowParser
+  private let jobs: Int
+  private var parsed: ArraySlice<ParsedRow> = []
+  /// What ended the list, behind the rows that were read.
+  private var failure: ListError?
+  private var hasEnded = false
+  /// Whether what has come is not to wait for more.
+  private let isStream: Bool
+
+  private static let rowsTogether = 256
+  private static let bytesTogether = 1 << 22
+
+  init(_ list: OpenedList, _ parser: RowParser, jobs: Int, isStream: Bool) {
+    (self.list, self.parser, self.jobs, self.isStream) = (list, parser, jobs, isStream)
+  }
+
+  /// Whether more can be had without waiting for longer than so many milliseconds.
+  func isReady(milliseconds: Int) -> Bool {
+    !parsed.isEmpty || hasEnded || list.isReady(milliseconds: milliseconds)
+  }
+
+  /// nil at the end.
+  mutating func next() throws(ListError) -> ParsedRow? {
+    if parsed.isEmpty && !hasEnded { read() }
+    if let row = parsed.popFirst() { return row }
+    if let failure { throw failure }
+    return nil
+  }
+
+  private mutating func read() {
+    var (rows, bytes) = ([RawRow](), 0)
+    do throws(ListError) {
+      while rows.count < Self.rowsTogether, bytes < Self.bytesTogether {
+        if isStream, !rows.isEmpty, !list.isReady(milliseconds: 0) { break }
+        guard let row = try list.next() else {
+          hasEnded = true
+          break
+        }
+        rows.append(row)
+        bytes += row.bytes
+      }
+    } catch {
+      (failure, hasEnded) = (error, true)
+    }
+    parsed = parse(rows)[...]
+  }
+
+  private func parse(_ rows: [RawRow]) -> [ParsedRow] {
+    // Threads cost more than a few rows.
+    if rows.count < 16 || jobs < 2 { return rows.map(parser.parse) }
+    let results = Mutex([Int: [ParsedRow]]())
+    let (parser, piece) = (parser, (rows.count + jobs - 1) / jobs)
+    DispatchQueue.concurrentPerform(iterations: jobs) { job in
+      let range = min(job * piece, rows.count)..<min((job + 1) * piece, rows.count)
+      let parsed = rows[range].map(parser.parse)
+      results.withLock { $0[job] = parsed }
+    }
+    return results.withLock { results in (0..<jobs).flatMap { results[$0] ?? [] } }
+  }
+}

@@ -1,0 +1,259 @@
+import AvatarCodec
+import AvatarFiles
+import AvatarRaster
+import AvatarRender
+import Synchronization
+
+/// A row that is to be drawn, and what the record knows about it.
+struct RowJob: Sendable {
+  let request: RowRequest
+  /// Of each output.
+  var known: [BuildRecord.Output?]
+  var knownInput: BuildRecord.Input?
+
+  /// One that nothing is known about.
+  init(request: RowRequest) {
+    self.request = request
+    known = request.outputs.map { _ in nil }
+  }
+}
+
+/// Makes the outputs of a row that are not as they would be made.
+struct RowWorker: Sendable {
+  /// nil where nothing is written.
+  let folder: OutputFolder?
+  /// The output folder's path, with its slash.
+  let path: String
+  let themes: ThemeCache
+  /// Of whatever all avatars are made with: the program, its options, fonts.
+  let environment: ContentDigest
+  let limits: AvatarLimits
+  let isStrict: Bool
+  /// Whether outputs are made again even if nothing has changed.
+  let isForced: Bool
+  let drawsThumbnails: Bool
+  let budget: MemoryBudget
+
+  func outcome(of job: RowJob) -> RowOutcome {
+    var outcome = RowOutcome(job.request)
+    let photo = photo(of: job)
+    outcome.input = photo.read
+    var checks: [Check] = []
+    for (output, known) in zip(job.request.outputs, job.known) {
+      let recipe: ContentDigest
+      do throws(FieldError) {
+        recipe = try self.recipe(of: output, job.request, photo: photo.key)
+      } catch {
+        outcome.fault = RowFault(line: job.request.line, field: error.field, error.reason)
+        return outcome
+      }
+      checks.append(check(output, known, recipe))
+    }
+    if folder == nil {
+      outcome.outputs = checks.map { $0.outcome() }
+    } else {
+      make(checks, job.request, &outcome)
+    }
+    if drawsThumbnails && outcome.thumbnail == nil && outcome.fault == nil { outcome.thumbnail = thumbnail(of: checks) }
+    return outcome
+  }
+
+  // MARK: What is there
+
+  /// An output, and whether it is as it would be made.
+  private struct Check {
+    let output: PlannedOutput
+    let recipe: ContentDigest
+    let known: BuildRecord.Output?
+    /// Where it is not: why.
+    let fault: String?
+    /// Where it is, but looks changed to the record.
+    let stamp: FileStamp?
+
+    func outcome() -> OutputOutcome {
+      var record: BuildRecord.Output?
+      if let known, let stamp, fault == nil {
+        record = BuildRecord.Output(recipe: known.recipe, digest: known.digest, stamp: stamp, summary: known.summary)
+      }
+      return OutputOutcome(
+        name: output.name, state: fault.map { .stale($0) } ?? .unchanged, record: record, digest: known?.digest,
+        bytes: known?.stamp.bytes, said: known.map { .earlier($0.summary) } ?? .now(OutputSummary()),
+        milliseconds: 0, size: output.size, scale: output.scale)
+    }
+  }
+
+  private func check(_ output: PlannedOutput, _ known: BuildRecord.Output?, _ recipe: ContentDigest) -> Check {
+    let status = FileStatus(path + output.name, followsLinks: false)
+    func stale(_ reason: String) -> Check {
+      Check(output: output, recipe: recipe, known: known, fault: reason, stamp: nil)
+    }
+    guard let status else { return stale("is missing") }
+    guard let known else { return stale("is not known to have been made by this list") }
+    if isForced { return stale("is made again") }
+    if status.kind != .file { return stale("is not a file") }
+    if known.recipe != recipe { return stale("would look different now, or be made from something else") }
+    let current = Check(output: output, recipe: recipe, known: known, fault: nil, stamp: nil)
+    if known.stamp == status.stamp { return current }
+    guard known.stamp.bytes == status.bytes, digest(path + output.name) == known.digest else {
+      return stale("has been changed since it was written")
+    }
+    return Check(output: output, recipe: recipe, known: known, fault: nil, stamp: status.stamp)
+  }
+
+  private func digest(_ path: String) -> ContentDigest? {
+    guard let source = try? ByteSource(path: path, limit: .max >> 1, isFile: true) else { return nil }
+    return try? ContentDigest(of: source)
+  }
+
+  /// What tells a photo from others, and the record's entry where it had none or another.
+  private func photo(of job: RowJob) -> (key: String, read: (path: String, BuildRecord.Input)?) {
+    guard let path = job.request.photoPath else {
+      if case .dataURI(let uri)? = job.request.specs.first?.photo {
+        return ("data \(ContentDigest(of: Array(uri.utf8)))", nil)
+      }
+      return ("none", nil)
+    }
+    // Before it is read: a change meanwhile is seen the next time.
+    if let status = FileStatus(path), status.kind == .file, let known = job.knownInput, known.stamp == status.stamp {
+      return ("file \(known.digest)", nil)
+    }
+    do throws(FileError) {
+      let stamp = FileStatus(path)?.stamp
+      let digest = try ContentDigest(of: ByteSource(path: path, limit: limits.bytes, isFile: true))
+      return ("file \(digest)", stamp.map { (path, BuildRecord.Input(digest: digest, stamp: $0)) })
+    } catch {
+      return ("unreadable \(error.reason)", nil)
+    }
+  }
+
+  private func recipe(
+    of output: PlannedOutput, _ request: RowRequest, photo: String
+  ) throws(FieldError) -> ContentDigest {
+    var sum = DigestSum()
+    sum.add(environment.bytes)
+    switch output.content {
+    case .avatar(let spec):
+      sum.add(try themes.digest(request.theme).bytes)
+      sum.add(request.fields.bytes)
+      sum.add(photo)
+      sum.add(spec.size.points)
+      sum.add(spec.scale.description)
+    case .text(let text): sum.add(text)
+    }
+    return sum.digest()
+  }
+
+  // MARK: Making
+
+  private func make(_ checks: [Check], _ request: RowRequest, _ outcome: inout RowOutcome) {
+    var outputs = checks.map { $0.fault == nil ? $0.outcome() : nil }
+    let stale = checks.indices.filter { checks[$0].fault != nil }
+    for (i, made) in zip(stale, draw(stale.map { checks[$0] }, request, &outcome)) {
+      outputs[i] = write(made, checks[i], request, &outcome)
+      if outcome.fault != nil || outcome.failure != nil { return }
+    }
+    if outcome.fault == nil && outcome.failure == nil { outcome.outputs = outputs.compactMap { $0 } }
+  }
+
+  /// A file that is ready to be written.
+  private struct Made {
+    let bytes: [UInt8]
+    let summary: OutputSummary
+    let milliseconds: Double
+  }
+
+  /// All of them in memory: where the photo of a strict row can't be used for one of them, none is written.
+  private func draw(_ checks: [Check], _ request: RowRequest, _ outcome: inout RowOutcome) -> [Made] {
+    let specs = checks.compactMap { check in
+      if case .avatar(let spec) = check.output.content { spec } else { nil }
+    }
+    var drawn: [Made] = []
+    if !specs.isEmpty {
+      var reserved = 0
+      defer { budget.give(reserved) }
+      do {
+        var renderer = try themes.renderer(request.theme)
+        (renderer.isStrict, renderer.limits) = (isStrict || request.isStrict, limits)
+        let clock = ContinuousClock()
+        var start = clock.now
+        var thumbnail: Raster?
+        drawn = try renderer.avatars(for: specs, reserve: { reserved = budget.take($0) }) { avatar in
+          if drawsThumbnails && thumbnail == nil { thumbnail = ContactSheet.shrunk(avatar.picture.raster) }
+          let bytes = avatar.png()
+          defer { start = clock.now }
+          return Made(
+            bytes: bytes, summary: OutputSummary(avatar), milliseconds: (clock.now - start) / .milliseconds(1))
+        }
+        outcome.thumbnail = thumbnail
+      } catch let error as AvatarError {
+        outcome.fault = RowFault(line: request.line, field: "src", error.reason)
+      } catch {
+        outcome.fault = RowFault(line: request.line, "\(error)")
+      }
+      if outcome.fault != nil { return [] }
+    }
+    var rest = drawn[...]
+    return checks.compactMap { check in
+      switch check.output.content {
+      case .avatar: return rest.popFirst()
+      case .text(let text): return Made(bytes: Array(text.utf8), summary: OutputSummary(), milliseconds: 0)
+      }
+    }
+  }
+
+  private func write(
+    _ made: Made, _ check: Check, _ request: RowRequest, _ outcome: inout RowOutcome
+  ) -> OutputOutcome? {
+    guard let folder else { return nil }
+    let (name, digest) = (check.output.name, ContentDigest(of: made.bytes))
+    let stamp: FileStamp
+    do throws(WriteError) {
+      stamp = try folder.write(made.bytes, to: name)
+    } catch {
+      if error.isOfOneFile {
+        outcome.fault = RowFault(line: request.line, "\(path)\(name): can't be created: \(error.fileError.reason)")
+      } else {
+        outcome.failure = (path + name, error)
+      }
+      return nil
+    }
+    let summary = made.summary.json
+    return OutputOutcome(
+      name: name, state: .written,
+      record: BuildRecord.Output(recipe: check.recipe, digest: digest, stamp: stamp, summary: summary), digest: digest,
+      bytes: made.bytes.count, said: .now(made.summary), milliseconds: made.milliseconds,
+      size: check.output.size, scale: check.output.scale)
+  }
+
+  private func thumbnail(of checks: [Check]) -> Raster? {
+    guard let first = checks.first(where: { $0.output.isAvatar }), first.fault == nil else { return nil }
+    guard let source = try? ByteSource(path: path + first.output.name, limit: 256 << 20, isFile: true) else { return nil }
+    var limits = PhotoLimits()
+    (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
+    return (try? PNGPicture.decode(source, limits: limits)).map(ContactSheet.shrunk)
+  }
+}
+
+extension PlannedOutput {
+  var isAvatar: Bool { if case .avatar = content { true } else { false } }
+
+  var scale: Double { if case .avatar(let spec) = content { spec.scale.factor } else { 1 } }
+
+  var size: Int { if case .avatar(let spec) = content { spec.size.points } else { 0 } }
+}
+
+extension WriteError {
+  var fileError: FileError {
+    switch self {
+    case .create(let error), .write(let error): error
+    }
+  }
+
+  /// Whether others may be written all the same: not where the disk is full.
+  var isOfOneFile: Bool {
+    switch self {
+    case .create(let error): !error.isOfDisk
+    case .write: false
+    }
+  }
+}

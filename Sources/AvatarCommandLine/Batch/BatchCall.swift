@@ -1,0 +1,140 @@
+import AvatarBatch
+import AvatarFiles
+import AvatarRender
+
+/// One run of `batch`: from options to files.
+struct BatchCall {
+  private let options: BatchCommand
+
+  init(_ options: BatchCommand) { self.options = options }
+
+  func run() throws(CommandError) {
+    try refuseRivals()
+    let list = try options.batchList()
+    var settings = try settings()
+    let theme = try options.look.themeOption.parsed()
+    let renderer = AvatarRenderer(limits: settings.limits, theme: theme, fonts: try options.text.fonts())
+    settings.environment = try environment()
+    let themes = ThemeCache(renderer, theme: options.look.themeOption.theme)
+    let parser = RowParser(
+      defaults: try options.defaults(), template: try template(), export: try export(),
+      folder: list.path.map(FilePath.folder) ?? "", themes: themes)
+    Interruption.putOff()
+    var reporter = try BatchReporter(options, inputs: settings.inputs, export: try export(), shard: settings.shard)
+    do throws(BatchError) {
+      let run = try BatchRun(list, parser, themes, settings)
+      do throws(BatchError) {
+        try run.plan(each: { reporter.tell($0, $1) }) { count throws(BatchError) in try reporter.tick(planned: count) }
+        reporter.begin(run.summary)
+        if !(settings.failsFast && reporter.hasFailed) {
+          try run.run(each: { outcome throws(BatchError) in try reporter.add(outcome) }) { () throws(BatchError) in
+            try reporter.tick(run.summary)
+          }
+        }
+        try prune(run, &reporter)
+        try reporter.finish(run)
+      } catch {
+        reporter.end(run)
+        throw error
+      }
+    } catch {
+      throw CommandError(error, list: options.list)
+    }
+    if reporter.hasFailed || reporter.isStale { throw .notAsExpected }
+  }
+
+  private func prune(_ run: BatchRun, _ reporter: inout BatchReporter) throws(BatchError) {
+    guard options.making.prune else { return }
+    if reporter.hasStopped {
+      return reporter.note("nothing is removed, since the list was not made to its end")
+    }
+    let isDone = try run.prune { reporter.add(pruned: $0, $1) }
+    if !isDone { reporter.note("nothing is removed, since not all rows could be read") }
+  }
+
+  private func refuseRivals() throws(CommandError) {
+    let (making, telling) = (options.making, options.telling)
+    if making.keepGoing && making.failFast { throw .usage("--keep-going: must not be given together with --fail-fast") }
+    if making.check && making.force { throw .usage("--check: must not be given together with --force") }
+    if making.check {
+      for (option, value) in [("--gallery", telling.gallery), ("--depfile", telling.depfile)] where value != nil {
+        throw .usage("\(option): must not be given together with --check, which writes nothing")
+      }
+    }
+    if options.outputDir.isEmpty || options.outputDir == "-" {
+      throw .usage("--output-dir \(options.outputDir): must name a folder")
+    }
+    if telling.depfileTarget != nil && telling.depfile == nil { throw .usage("--depfile-target: needs --depfile") }
+    if making.nameTemplate != nil, let export = making.export, export != "web" {
+      throw .usage("--name-template: must not be given together with --export \(export), which names pictures")
+    }
+  }
+
+  private func template() throws(CommandError) -> NameTemplate {
+    guard let text = options.making.nameTemplate else { return .standard }
+    guard let template = NameTemplate(text) else {
+      throw .usage("--name-template \(text): must be \(NameTemplate.forms)")
+    }
+    return template
+  }
+
+  private func export() throws(CommandError) -> ExportFormat? {
+    try options.making.export.map { name throws(CommandError) in try OptionValues.choice("--export", name) }
+  }
+
+  private func settings() throws(CommandError) -> BatchOptions {
+    var settings = BatchOptions(folder: options.outputDir)
+    settings.jobs = try OptionValues.jobs(options.making.jobs)
+    settings.limits = try options.limits.limits()
+    settings.memory = settings.limits.memory
+    if let text = options.reading.shard {
+      guard let shard = Shard(text) else {
+        throw .usage("--shard \(text): must be a part and how many there are, as 2/4")
+      }
+      settings.shard = shard
+    }
+    (settings.isChecked, settings.isForced) = (options.making.check, options.making.force)
+    (settings.isStrict, settings.failsFast) = (options.photo.strict, options.making.failFast)
+    settings.drawsThumbnails = options.telling.gallery != nil
+    let given = options.look.themeOption.inputs + options.text.inputs
+    settings.inputs = given.compactMap { input in
+      if case .file(let path) = input.source { path } else { nil }
+    }
+    if let defaults = options.reading.defaults, FileStatus(defaults)?.kind == .file { settings.inputs.append(defaults) }
+    return settings
+  }
+
+  /// Of all that tells how avatars look, but for rows and themes.
+  private func environment() throws(CommandError) -> ContentDigest {
+    var sum = DigestSum()
+    sum.add("avatar-render \(AvatarRenderer.version)")
+    for font in options.text.font + ["|"] + options.text.fallbackFont {
+      sum.add(font)
+      // They could be opened, or there would be an error already.
+      if let source = try? ByteSource(path: AvatarFonts.file(font), limit: 1 << 40, isFile: true),
+        let digest = try? ContentDigest(of: source)
+      {
+        sum.add(digest.bytes)
+      }
+    }
+    sum.add(options.text.systemFonts ? "system fonts" : "")
+    sum.add("\(try options.limits.limits())")
+    return sum.digest()
+  }
+}
+
+extension CommandError {
+  init(_ error: BatchError, list: String) {
+    switch error {
+    case .list(let error):
+      let place = list == "-" ? "standard input" : list
+      let path = error.line.map { "\(place):\($0)" } ?? place
+      self =
+        error.isReadable
+        ? .badInput(path: path, reason: error.reason) : .unreadableInput(path: path, reason: error.reason)
+    case .output(let path, let error): self = .output(path: path, error)
+    case .temporary(let reason): self = .output(path: "temporary files", .write(.other(reason)))
+    case .interrupted(let signal): self = .interrupted(signal)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import AvatarBatch
+import AvatarFiles
+import AvatarRender
+
+extension BatchCommand {
+  /// What rows have unless they say otherwise: what `--defaults` gives, and the options of an avatar's look over it.
+  func defaults() throws(CommandError) -> [String: JSONValue] {
+    var fields = try givenDefaults()
+    let options = try options()
+    for (name, value) in options { fields[name] = value }
+    return fields
+  }
+
+  private static let largestDefaults = 1 << 20
+
+  private func givenDefaults() throws(CommandError) -> [String: JSONValue] {
+    guard let text = reading.defaults else { return [:] }
+    let isFile = text.unicodeScalars.first { $0 != " " } != "{"
+    var json = Array(text.utf8)
+    if isFile {
+      do throws(FileError) {
+        json = try ByteSource(path: text, limit: Self.largestDefaults, isFile: true).allBytes()
+      } catch {
+        throw .unreadableInput(path: text, reason: error.reason)
+      }
+    }
+    do throws(FieldError) {
+      return try RowParser.defaults(json: json)
+    } catch {
+      let reason = (error.field.map { "\($0): " } ?? "") + error.reason
+      throw isFile ? .badInput(path: text, reason: reason) : .usage("--defaults: \(reason)")
+    }
+  }
+
+  /// The options that were given, as fields.
+  private func options() throws(CommandError) -> [String: JSONValue] {
+    let texts: [(field: String, text: String?, standard: String?)] = [
+      ("type", look.type, "human"), ("shape", look.shape, "auto"), ("cornerRadius", look.cornerRadius, nil),
+      ("cornerStyle", look.cornerStyle, nil), ("background", look.background, "auto"), ("border", look.border, "none"),
+      ("icon", look.icon, nil), ("color", look.color, "auto"), ("contrast", look.contrast, nil),
+      ("fontSize", text.fontSize, nil), ("initialsLength", text.initialsLength, nil), ("focus", photo.focus, nil),
+      ("gravity", photo.gravity, "center"), ("linear", photo.linear ? "true" : nil, nil),
+    ]
+    var fields: [String: JSONValue] = [:]
+    for (field, text, standard) in texts {
+      if let text, text != standard { fields[field] = .string(text) }
+    }
+    do throws(FieldError) {
+      _ = try AvatarSpec(fields: fields)
+    } catch {
+      throw .usage("--\(Self.option(error.field ?? "")) \(error.reason)")
+    }
+    if photo.focus != nil, photo.gravity != "center" {
+      throw .usage("--focus: must not be given together with --gravity attention, which finds it")
+    }
+    if let sizes = size.size {
+      let theme = try look.themeOption.parsed()
+      for size in sizes.split(separator: ",", omittingEmptySubsequences: false) {
+        _ = try OptionValues.size(String(size), theme)
+      }
+      fields["size"] = .string(sizes)
+    }
+    if size.scale != "1" {
+      fields["scale"] = .array(try OptionValues.scales(size.scale).map { .number($0.factor) })
+    }
+    return fields
+  }
+
+  /// As "cornerRadius" becomes "corner-radius".
+  private static func option(_ field: String) -> String {
+    field.unicodeScalars.map { ("A"..."Z").contains($0) ? "-\(String($0).lowercased())" : String($0) }.joined()
+  }
+
+  /// The list, whose format and path fit together.
+  func batchList() throws(CommandError) -> BatchList {
+    if list.isEmpty { throw .usage("batch: the name of the list must not be empty") }
+    var format: ListFormat?
+    if let name = reading.format { format = try OptionValues.choice("--format", name) as ListFormat }
+    guard let format = format ?? (list == "-" ? .ndjson : ListFormat(path: list)) else {
+      throw .usage("\(list): its extension does not tell what it is: --format must be \(ListFormat.words)")
+    }
+    var delimiter: UInt8?
+    if let text = reading.delimiter {
+      let characters = Array((["tab", "\\t"].contains(text) ? "\t" : text).utf8)
+      guard characters.count == 1, characters[0] != 0x22, characters[0] >= 0x20 || characters[0] == 0x09 else {
+        throw .usage("--delimiter \(text): must be one character of ASCII, or tab")
+      }
+      if format != .csv { throw .usage("--delimiter \(text): only tables have one") }
+      delimiter = characters[0]
+    } else if list.lowercased().hasSuffix(".tsv") || list.lowercased().hasSuffix(".tab") {
+      delimiter = 0x09
+    }
+    // A photo in the list itself has four characters for three bytes.
+    let photo = try limits.limits().bytes
+    return BatchList(
+      path: list == "-" ? nil : list, format: format, delimiter: delimiter,
+      rowLimit: min(photo, 1 << 40) / 3 * 4 + (1 << 20))
+  }
+}

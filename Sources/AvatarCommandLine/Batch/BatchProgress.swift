@@ -1,0 +1,74 @@
+import AvatarBatch
+import AvatarFiles
+
+/// A line on the terminal that tells how far a batch is, how fast it goes and how long it will take.
+struct BatchProgress {
+  private let isShown: Bool
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+  private var making: ContinuousClock.Instant
+  private var last: ContinuousClock.Instant
+  private var rows: Int?
+
+  init(isShown: Bool) {
+    self.isShown = isShown
+    start = clock.now
+    (making, last) = (start, start)
+  }
+
+  /// Whether it was not shown for a tenth of a second.
+  var isDue: Bool { clock.now - last > .milliseconds(100) }
+
+  mutating func show(planned count: Int) {
+    guard isShown, isDue else { return }
+    last = clock.now
+    StandardStreams.overwrite("reading the list: \(count) rows")
+  }
+
+  mutating func begin(_ summary: BatchSummary) {
+    rows = summary.rowsInAll
+    making = clock.now
+  }
+
+  mutating func show(_ summary: BatchSummary) {
+    last = clock.now
+    guard isShown else { return }
+    let seconds = max((last - making) / .seconds(1), 0.001)
+    let rate = Double(summary.rows) / seconds
+    var line = "\(summary.rows)"
+    if let rows, rows > 0 {
+      let part = min(Double(summary.rows) / Double(rows), 1)
+      let filled = Int(part * Double(Self.width))
+      let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
+      line = "\(bar) \(Int(part * 100)) % \(summary.rows)/\(rows)"
+    }
+    line += " rows, \(Self.short(rate)) a second"
+    if let rows, rate > 0, rows > summary.rows {
+      line += ", \(Self.words(Double(rows - summary.rows) / rate)) left"
+    }
+    if summary.failed > 0 { line += ", \(summary.failed) failed" }
+    StandardStreams.overwrite(line)
+  }
+
+  private static let width = 24
+
+  private static func short(_ rate: Double) -> String {
+    rate >= 10 ? "\(Int(rate.rounded()))" : "\((rate * 10).rounded() / 10)"
+  }
+
+  private static func words(_ seconds: Double) -> String {
+    let seconds = Int(min(seconds, 1e9).rounded(.up))
+    if seconds < 60 { return "\(seconds) s" }
+    if seconds < 3600 { return "\(seconds / 60) min \(seconds % 60) s" }
+    return "\(seconds / 3600) h \(seconds / 60 % 60) min"
+  }
+
+  /// Leaves the line empty for something else.
+  func clear() { if isShown { StandardStreams.overwrite("") } }
+
+  /// For the end of a summary.
+  var time: String {
+    let seconds = (clock.now - start) / .seconds(1)
+    return " in \(seconds < 10 ? "\((seconds * 100).rounded() / 100) s" : Self.words(seconds))"
+  }
+}

@@ -1,0 +1,192 @@
+import AvatarBatch
+import AvatarFiles
+
+/// Tells about a batch: on the standard error, in a report, a gallery, a depfile, and a file for web pages.
+struct BatchReporter {
+  private let options: BatchCommand
+  private let list: String
+  private var report: BatchReport?
+  private var gallery: GalleryFolder?
+  private var depfile: Depfile?
+  private var sourceSets: SourceSets?
+  private var progress: BatchProgress
+  /// Rows whose faults were told before anything was made.
+  private var told: Set<Int> = []
+  private(set) var hasFailed = false
+  private(set) var isStale = false
+  /// Whether the run ended at a row that failed.
+  var hasStopped: Bool { hasFailed && options.making.failFast }
+
+  init(
+    _ options: BatchCommand, inputs: [String], export: ExportFormat?, shard: Shard?
+  ) throws(CommandError) {
+    self.options = options
+    list = options.list == "-" ? "standard input" : options.list
+    let telling = options.telling
+    progress = BatchProgress(isShown: !telling.quiet && (telling.progress || StandardStreams.errorIsTerminal))
+    let inputs = inputs + [options.list]
+    if let path = telling.report {
+      if path.isEmpty || (path != "-" && inputs.contains { WholeFile.same($0, path) }) {
+        throw .usage("--report \(path): must name a file, which is none of those that are read")
+      }
+      let isLines = path == "-" || [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
+      report = try Self.output(path) { () throws(WriteError) in
+        try BatchReport(path: path == "-" ? nil : path, isLines: isLines, list: list, folder: options.outputDir)
+      }
+    }
+    if let path = telling.gallery { gallery = try Self.gallery(path, options) }
+    if let path = telling.depfile {
+      if path.isEmpty || path == "-" || inputs.contains(where: { WholeFile.same($0, path) }) {
+        throw .usage("--depfile \(path): must name a file, which is none of those that are read")
+      }
+      let shared = options.list == "-" ? Array(inputs.dropLast()) : inputs
+      depfile = try Self.output(path) { () throws(WriteError) in
+        try Depfile(path: path, target: telling.depfileTarget, shared: shared, folder: options.outputDir)
+      }
+    }
+    if export == .web {
+      sourceSets = try Self.output(options.outputDir) { () throws(WriteError) in
+        try SourceSets(folder: options.outputDir, shard: shard, isChecked: options.making.check)
+      }
+    }
+  }
+
+  private static func output<Result>(
+    _ path: String, _ open: () throws(WriteError) -> Result
+  ) throws(CommandError) -> Result {
+    do throws(WriteError) {
+      return try open()
+    } catch {
+      throw .output(path: path, error)
+    }
+  }
+
+  private static func gallery(_ path: String, _ options: BatchCommand) throws(CommandError) -> GalleryFolder {
+    if path.isEmpty || path == "-" { throw .usage("--gallery \(path): must name a folder") }
+    if FilePath.real(path) == FilePath.real(options.outputDir) {
+      throw .usage("--gallery \(path): must not be the folder of the pictures")
+    }
+    do {
+      return try GalleryFolder(path, outputs: options.outputDir, title: options.list)
+    } catch let error as ForeignGalleryFile {
+      throw .usage("--gallery \(path): would replace \(error.path), which is no gallery")
+    } catch let error as WriteError {
+      throw .output(path: path, error)
+    } catch {
+      throw .usage("--gallery \(path): \(error)")
+    }
+  }
+
+  // MARK: While it goes on
+
+  /// Of a row that fails before anything is made.
+  mutating func tell(_ row: Int, _ fault: RowFault) {
+    // Only to say nothing twice, so that it need not be all of them.
+    if told.count < 10_000 { told.insert(row) }
+    write(row, fault)
+  }
+
+  private mutating func write(_ row: Int, _ fault: RowFault) {
+    hasFailed = true
+    progress.clear()
+    StandardStreams.note("error: \(list):\(fault.line): row \(row): \(fault.words)")
+  }
+
+  func note(_ text: String) {
+    if options.telling.quiet { return }
+    progress.clear()
+    StandardStreams.note("note: \(text)")
+  }
+
+  mutating func tick(planned count: Int) throws(BatchError) {
+    if let signal = Interruption.signal { throw .interrupted(signal) }
+    progress.show(planned: count)
+  }
+
+  mutating func begin(_ summary: BatchSummary) { progress.begin(summary) }
+
+  mutating func tick(_ summary: BatchSummary) throws(BatchError) {
+    if let signal = Interruption.signal { throw .interrupted(signal) }
+    if progress.isDue {
+      progress.show(summary)
+      try written(options.telling.report ?? "") { () throws(WriteError) in try report?.flush() }
+    }
+  }
+
+  mutating func add(_ outcome: RowOutcome) throws(BatchError) {
+    if let fault = outcome.fault, !told.contains(outcome.number) { write(outcome.number, fault) }
+    if outcome.fault != nil { hasFailed = true }
+    var notes: Set<String> = []
+    for output in outcome.outputs {
+      if case .stale(let reason) = output.state {
+        isStale = true
+        note("\(FilePath.ofFolder(options.outputDir))\(output.name): \(reason)")
+      }
+      if output.state == .written {
+        for text in output.notes where notes.insert(text).inserted {
+          note("\(list):\(outcome.line): row \(outcome.number): \(text)")
+        }
+      }
+    }
+    try written(options.telling.report ?? "") { () throws(WriteError) in try report?.add(outcome) }
+    try written(options.telling.depfile ?? "") { () throws(WriteError) in try depfile?.add(outcome) }
+    try written(options.outputDir) { () throws(WriteError) in try sourceSets?.add(outcome) }
+    do throws(GalleryError) {
+      try gallery?.add(outcome)
+    } catch {
+      throw .output(path: error.path, error.error)
+    }
+  }
+
+  private func written(_ path: String, _ write: () throws(WriteError) -> Void) throws(BatchError) {
+    do throws(WriteError) {
+      try write()
+    } catch {
+      throw .output(path: path == "-" ? "standard output" : path, error)
+    }
+  }
+
+  mutating func add(pruned name: String, _ pruned: BatchRun.Pruned) {
+    let path = FilePath.ofFolder(options.outputDir) + name
+    switch pruned {
+    case .removed:
+      note("\(path): removed: no row asks for it")
+      try? report?.add(removed: name)
+    case .stale:
+      isStale = true
+      note("\(path): no row asks for it")
+    case .spared(let reason): note("\(path): no row asks for it, but it \(reason): left alone")
+    }
+  }
+
+  // MARK: At the end
+
+  mutating func finish(_ run: BatchRun) throws(BatchError) {
+    try written(options.telling.report ?? "") { () throws(WriteError) in try report?.finish(run.summary) }
+    try written(options.telling.depfile ?? "") { () throws(WriteError) in try depfile?.finish() }
+    var hasNewSets = false
+    try written(options.outputDir) { () throws(WriteError) in hasNewSets = try sourceSets?.finish() == true }
+    if hasNewSets && options.making.check {
+      isStale = true
+      note("\(FilePath.ofFolder(options.outputDir))srcset.json: would look different now")
+    }
+    do throws(GalleryError) {
+      try gallery?.finish(run.summary)
+    } catch {
+      throw .output(path: error.path, error.error)
+    }
+    end(run)
+    if let gallery { note("see \(gallery.pagePath)") }
+  }
+
+  /// What is said whatever has happened.
+  mutating func end(_ run: BatchRun) {
+    progress.clear()
+    for text in run.notes { note(text) }
+    if !run.unknownFields.isEmpty {
+      let shown = run.unknownFields.prefix(10).map { $0.unicodeScalars.count > 60 ? "…" : $0 }.joined(separator: ", ")
+      note("\(list): not used: \(shown)\(run.unknownFields.count > 10 ? ", …" : "")")
+    }
+    if !options.telling.quiet { StandardStreams.note(run.summary.words + progress.time) }
+  }
+}

@@ -1,0 +1,154 @@
+import CSQLite
+
+/// What SQLite said.
+package struct DatabaseError: Error, Hashable, Sendable {
+  /// The primary result code (sqlite.org/rescode.html).
+  package let code: Int32
+  /// In words for the end of a sentence.
+  package let reason: String
+
+  /// Whether the file is none of SQLite's, or damaged.
+  package var isCorrupt: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
+  package var isFull: Bool { code == SQLITE_FULL }
+}
+
+/// A database of SQLite, for what may outgrow memory. To be used by one thread at a time.
+package final class Database {
+  fileprivate let handle: OpaquePointer
+
+  package enum Place {
+    /// A file, which is made if it is not there.
+    case file(String)
+    /// A file that is only read.
+    case existing(String)
+    /// Nowhere that lasts: memory at first, then a file without a name.
+    case temporary
+  }
+
+  package init(_ place: Place) throws(DatabaseError) {
+    let (path, flags) =
+      switch place {
+      case .file(let path): (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+      case .existing(let path): (path, SQLITE_OPEN_READONLY)
+      case .temporary: ("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+      }
+    var opened: OpaquePointer?
+    let code = unsafe sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard let database = unsafe opened, code == SQLITE_OK else {
+      let error = unsafe DatabaseError(code: code, reason: String(cString: sqlite3_errstr(code)))
+      unsafe sqlite3_close(opened)
+      throw error
+    }
+    unsafe handle = database
+    unsafe sqlite3_extended_result_codes(database, 0)
+    // Another process may be writing.
+    unsafe sqlite3_busy_timeout(database, 10_000)
+  }
+
+  deinit { unsafe sqlite3_close_v2(handle) }
+
+  /// Runs statements that have no parameters and no results.
+  package func run(_ sql: String) throws(DatabaseError) {
+    guard unsafe sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw lastError }
+  }
+
+  package func statement(_ sql: String) throws(DatabaseError) -> Statement { try Statement(self, sql) }
+
+  /// How many rows the last statement changed.
+  package var changes: Int { unsafe Int(sqlite3_changes(handle)) }
+
+  fileprivate var lastError: DatabaseError {
+    unsafe DatabaseError(code: sqlite3_errcode(handle), reason: String(cString: sqlite3_errmsg(handle)))
+  }
+}
+
+/// A statement that can be run many times. Parameters are counted from 1, columns from 0.
+package final class Statement {
+  private let handle: OpaquePointer
+  /// Kept open.
+  private let database: Database
+
+  fileprivate init(_ database: Database, _ sql: String) throws(DatabaseError) {
+    self.database = database
+    var prepared: OpaquePointer?
+    guard unsafe sqlite3_prepare_v2(database.handle, sql, -1, &prepared, nil) == SQLITE_OK,
+      let statement = unsafe prepared
+    else { throw database.lastError }
+    unsafe handle = statement
+  }
+
+  deinit { unsafe sqlite3_finalize(handle) }
+
+  /// Begins anew, with other parameters.
+  package func bind(_ values: [DatabaseValue]) throws(DatabaseError) {
+    unsafe sqlite3_reset(handle)
+    for (i, value) in values.enumerated() {
+      let code = bind(value, at: Int32(i + 1))
+      if code != SQLITE_OK { throw database.lastError }
+    }
+  }
+
+  /// SQLITE_TRANSIENT: SQLite copies what it is given.
+  private static let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+  private func bind(_ value: DatabaseValue, at i: Int32) -> Int32 {
+    switch value {
+    case .null: return unsafe sqlite3_bind_null(handle, i)
+    case .number(let number): return unsafe sqlite3_bind_int64(handle, i, Int64(number))
+    case .text(let text):
+      var text = text
+      return text.withUTF8 { unsafe sqlite3_bind_text64(handle, i, Self.start(of: $0), UInt64($0.count), Self.copied, UInt8(SQLITE_UTF8)) }
+    case .bytes(let bytes):
+      return unsafe bytes.withUnsafeBytes { unsafe sqlite3_bind_blob64(handle, i, $0.baseAddress, UInt64($0.count), Self.copied) }
+    }
+  }
+
+  private static func start(of text: UnsafeBufferPointer<UInt8>) -> UnsafePointer<CChar>? {
+    unsafe UnsafeRawPointer(text.baseAddress)?.assumingMemoryBound(to: CChar.self)
+  }
+
+  /// Goes to the next row of results.
+  /// - Returns: false where there is none.
+  package func step() throws(DatabaseError) -> Bool {
+    switch unsafe sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    default:
+      let error = database.lastError
+      unsafe sqlite3_reset(handle)
+      throw error
+    }
+  }
+
+  /// Runs it to its end.
+  package func run(_ values: [DatabaseValue]) throws(DatabaseError) {
+    try bind(values)
+    while try step() {}
+    unsafe sqlite3_reset(handle)
+  }
+
+  /// Lets go of the rows that were not asked for.
+  package func reset() { unsafe sqlite3_reset(handle) }
+
+  package func number(_ column: Int) -> Int { unsafe Int(sqlite3_column_int64(handle, Int32(column))) }
+
+  package func text(_ column: Int) -> String? {
+    guard let text = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }
+    let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
+    return unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+  }
+
+  package func bytes(_ column: Int) -> [UInt8] {
+    guard let start = unsafe sqlite3_column_blob(handle, Int32(column)) else { return [] }
+    let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
+    return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+  }
+}
+
+/// A parameter of a statement.
+package enum DatabaseValue: Hashable, Sendable {
+  case null
+  case number(Int)
+  case text(String)
+  case bytes([UInt8])
+}

@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Threads of the process that are always there, unlike those of a pool, which starts as many as it thinks are of use.
+package enum BackgroundThread {
+  private final class Work {
+    let run: @Sendable () -> Void
+    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+  }
+
+  /// As much as the main thread has, mostly.
+  private static let stackBytes = 8 << 20
+
+  /// Starts a thread that ends with what it runs. Signals are left to the thread that starts it.
+  /// - Returns: false where the system has no thread left.
+  package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    unsafe pthread_attr_setstacksize(&attributes, stackBytes)
+    let work = unsafe Unmanaged.passRetained(Work(run)).toOpaque()
+    var (all, old) = (sigset_t(), sigset_t())
+    unsafe sigfillset(&all)
+    unsafe pthread_sigmask(SIG_BLOCK, &all, &old)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &old, nil) }
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let status = unsafe pthread_create(&thread, &attributes, body, work)
+    if status != 0 { unsafe Unmanaged<Work>.fromOpaque(work).release() }
+    return status == 0
+  }
+
+  #if canImport(Darwin)
+    private static let body: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { work in
+      unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run()
+      return nil
+    }
+  #else
+    private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { work in
+      if let work = unsafe work { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
+      return nil
+    }
+  #endif
+}

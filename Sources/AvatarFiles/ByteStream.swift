@@ -1,0 +1,83 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Bytes that are read once, from the first to the last: a regular file, or the standard input.
+package final class ByteStream {
+  private let descriptor: Int32
+  private let isOwned: Bool
+  private var piece: [UInt8] = []
+  private var position = 0
+  private var hasEnded = false
+  /// How many bytes have been taken.
+  package private(set) var offset = 0
+  /// How long the file is; nil for the standard input.
+  package let count: Int?
+
+  private static let pieceLength = 1 << 17
+
+  /// Opens a regular file; anything else is refused and not waited for.
+  package init(path: String) throws(FileError) {
+    do {
+      descriptor = try retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+    } catch {
+      if FileStatus(path)?.kind == .other { throw .notAFile }
+      throw error
+    }
+    isOwned = true
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
+    count = Int(status.st_size)
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .isFolder
+    default: throw .notAFile
+    }
+  }
+
+  /// The standard input.
+  package init(standardInput: Void) {
+    (descriptor, isOwned, count) = (STDIN_FILENO, false, nil)
+  }
+
+  deinit { if isOwned { close(descriptor) } }
+
+  /// Whether there are bytes to take, or the end, without waiting for longer than so many milliseconds.
+  package func isReady(milliseconds: Int) -> Bool {
+    if position < piece.count || hasEnded || isOwned { return true }
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&waiting, 1, Int32(milliseconds)) > 0
+  }
+
+  /// The bytes that were read and not taken, more if there are none; empty at the end.
+  package func peek() throws(FileError) -> ArraySlice<UInt8> {
+    if position == piece.count && !hasEnded {
+      let read = try nextPiece()
+      (piece, position, hasEnded) = (read, 0, read.isEmpty)
+    }
+    return piece[position...]
+  }
+
+  /// Takes bytes of what was peeked at.
+  package func take(_ count: Int) {
+    position += count
+    offset += count
+  }
+
+  private func nextPiece() throws(FileError) -> [UInt8] {
+    var failure: FileError?
+    let piece = unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceLength) { buffer, filled in
+      do throws(FileError) {
+        filled = try retried { unsafe read(descriptor, buffer.baseAddress, Self.pieceLength) }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return piece
+  }
+}

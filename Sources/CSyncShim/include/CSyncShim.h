@@ -1,0 +1,9 @@
+#ifndef CSYNCSHIM_H
+#define CSYNCSHIM_H
+
+/// Asks the system to bring the file system of an open file to its disk. Returns 0, or -1.
+///
+/// Linux has it behind a macro that Swift can't define; macOS has it for all file systems together only.
+int avatar_sync_file_system(int descriptor);
+
+#endif

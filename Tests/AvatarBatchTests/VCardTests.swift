@@ -1,0 +1,264 @@
+import Testing
+
+@testable import AvatarBatch
+
+/// A card of these lines, with CRLF after each.
+private func card(_ version: String, _ lines: String...) throws(VCardError) -> VCard {
+  try VCard(bytes(version, lines.map { Array($0.utf8) }))
+}
+
+private func bytes(_ version: String, _ lines: [[UInt8]]) -> [UInt8] {
+  let all = [Array("BEGIN:VCARD".utf8), Array("VERSION:\(version)".utf8)] + lines + [Array("END:VCARD".utf8)]
+  return Array(all.map { $0 + [0x0D, 0x0A] }.joined())
+}
+
+/// A card with one line whose value has any bytes.
+private func card(_ version: String, _ header: String, _ value: [UInt8]) throws(VCardError) -> VCard {
+  try VCard(bytes(version, [Array(header.utf8) + value]))
+}
+
+@Suite struct VCardTests {
+  @Test func everyPropertyIsRead() throws {
+    let read = try card(
+      "4.0", "UID:urn:uuid:4fbe8971-0bc3-424c-9c26-36c3e1eff6b1", "FN:Ada Lovelace", "N:Lovelace;Ada;;;",
+      "EMAIL;TYPE=work:ada@example.com", "PHOTO:https://example.com/ada.jpg", "TEL:+1")
+    #expect(read.uid == "urn:uuid:4fbe8971-0bc3-424c-9c26-36c3e1eff6b1")
+    #expect(read.name == "Ada Lovelace")
+    #expect(read.email == "ada@example.com")
+    #expect(read.photo == .uri("https://example.com/ada.jpg"))
+  }
+
+  @Test func emptyPropertiesAreNone() throws {
+    let read = try card("3.0", "UID: ", "FN:", "N:;;;;", "NICKNAME:,", "ORG:;", "EMAIL:\t", "PHOTO;ENCODING=b:")
+    #expect(read == (try card("3.0")))
+    #expect(read.name == nil && read.uid == nil && read.email == nil && read.photo == nil)
+  }
+
+  @Test(arguments: ["\r\n", "\n", "\r"])
+  func everyLineEndIsKnown(end: String) throws {
+    let text = ["BEGIN:VCARD", "FN:A", " da", "\t L", "EMAIL:a@b", "END:VCARD"].joined(separator: end)
+    let read = try VCard(Array(text.utf8))
+    #expect(read.name == "Ada L")
+    #expect(read.email == "a@b")
+  }
+
+  @Test func foldedUTF8SequenceIsJoined() throws {
+    #expect(try card("3.0", "FN:Zo", [0xC3, 0x0D, 0x0A, 0x20, 0xAB]).name == "Zoë")
+  }
+
+  @Test func headersMayBeFolded() throws {
+    #expect(try card("3.0", "EM", " AIL;TYPE=\"a:", " b\":ada", " @b").email == "ada@b")
+  }
+
+  @Test func groupsAndLetterCaseDoNotMatter() throws {
+    let read = try VCard(Array("begin:vCard\nItem1.Fn:Ada\nitem2.X.email;type=PREF:a@b\nEnd:vcard \n".utf8))
+    #expect(read.name == "Ada")
+    #expect(read.email == "a@b")
+  }
+
+  @Test func byteOrderMarkAndBlankLinesMayComeFirst() throws {
+    #expect(try VCard(Array("\u{FEFF}\n \nBEGIN:VCARD\nFN:Ada\nEND:VCARD".utf8)).name == "Ada")
+  }
+
+  @Test func quotedParametersMayHoldSeparators() throws {
+    #expect(try card("4.0", "FN;SORT-AS=\"x:y;z,PREF\":Ada").name == "Ada")
+    #expect(try card("4.0", "FN;X=5\":Ada").name == "Ada")
+  }
+
+  @Test func escapesStandForWhatTheyEscape() throws {
+    #expect(try card("3.0", #"FN:a\,b\;c\:d\\n\ne\Nf\x\"#).name == "a,b;c:d\\n\ne\nf\\x\\")
+  }
+
+  @Test func uidIsAsWritten() throws {
+    #expect(try card("3.0", #"UID: a\,b "#).uid == #"a\,b"#)
+  }
+
+  @Test(arguments: [
+    ("Lovelace;Ada;King,Noel;Lady;OBE", "Lady Ada King Noel Lovelace OBE"), (";Ada", "Ada"), ("Lovelace", "Lovelace"),
+    (#"Love\;lace;A\,da;;;"#, "A,da Love;lace"), (#"a\\;b"#, #"b a\"#), (" x ; y ;;;;more", "y x"),
+  ])
+  func nameIsMadeFromItsParts(parts: String, name: String) throws {
+    #expect(try card("3.0", "N:" + parts).name == name)
+    #expect(try card("3.0", "FN: ", "N:" + parts, "NICKNAME:x", "ORG:y").name == name)
+  }
+
+  @Test func nicknameComesBeforeTheOrganization() throws {
+    #expect(try card("3.0", "ORG:Acme", "N:;", "NICKNAME:, Countess,Ada").name == "Countess")
+  }
+
+  @Test func organizationIsItsFirstComponent() throws {
+    #expect(try card("3.0", #"ORG:Acme\; Inc;Research"#).name == "Acme; Inc")
+    #expect(try card("3.0", "ORG:;Research").name == nil)
+  }
+
+  @Test func firstNameThatIsNotBlankCounts() throws {
+    #expect(try card("4.0", "FN:", "FN:Ada", "FN:Bob").name == "Ada")
+    #expect(try card("4.0", "FN:\u{A0}", "N:Ada").name == "Ada")
+  }
+
+  @Test(arguments: [
+    ("4.0", "EMAIL;PREF=20:x@x", "EMAIL;PREF=3:a@b", "EMAIL:y@y"),
+    ("4.0", "EMAIL:x@x", "EMAIL;PREF=\"100\":mailto:a@b", "EMAIL;PREF=101:y@y"),
+    ("3.0", "EMAIL;TYPE=INTERNET:x@x", "EMAIL;TYPE=internet,pref:a@b", "EMAIL;TYPE=pref:y@y"),
+    ("3.0", "EMAIL;TYPE=HOME:x@x", "EMAIL;TYPE=\"home,pref\":MAILTO:a@b", "EMAIL:y@y"),
+    ("2.1", "EMAIL;INTERNET:x@x", "EMAIL;PREF;INTERNET:a@b", "EMAIL;PREF:y@y"),
+    ("2.1", "EMAIL;PREF:", "EMAIL: a@b ", "EMAIL:y@y"),
+  ])
+  func preferredEmailWins(version: String, first: String, second: String, third: String) throws {
+    #expect(try card(version, first, second, third).email == "a@b")
+  }
+
+  @Test func linesWithoutColonAreIgnored() throws {
+    #expect(try card("3.0", "FN", "nonsense", "", "FN:Ada", ";;;").name == "Ada")
+  }
+
+  @Test func cardsWithinACardAreIgnored() throws {
+    let inner = ["BEGIN:VCARD", "FN:Bob", "EMAIL:b@b", "END:VCARD"]
+    let agents = ["AGENT:"] + inner + ["AGENT: BEGIN:VCARD"] + inner.dropFirst()
+    let lines = ["BEGIN:VCARD"] + agents + ["FN:Ada", "END:VCARD"]
+    let read = try VCard(Array(lines.joined(separator: "\n").utf8))
+    #expect(read.name == "Ada")
+    #expect(read.email == nil)
+  }
+
+  @Test func whatFollowsTheEndIsIgnored() throws {
+    #expect(try VCard(Array("BEGIN:VCARD\nEND:VCARD\nFN:Ada\n".utf8)).name == nil)
+  }
+
+  @Test(arguments: [
+    ("", 1, "must begin with BEGIN:VCARD"), ("\n\nFN:Ada", 3, "must begin with BEGIN:VCARD"),
+    ("END:VCARD", 1, "must begin with BEGIN:VCARD"), ("BEGIN:VCARD\nFN:Ada\n", 2, "must end with END:VCARD"),
+    ("BEGIN:VCARD\r\nBEGIN:VCARD\r\nEND:VCARD", 3, "must end with END:VCARD"),
+  ])
+  func whatIsNoCardIsSaidWithItsLine(text: String, line: Int, reason: String) {
+    #expect(throws: VCardError(line: line, reason: reason)) { try VCard(Array(text.utf8)) }
+  }
+}
+
+@Suite struct VCardCharsetTests {
+  @Test(arguments: [
+    ("FN;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Zo=C3=ab=2c", "Zoë,"),
+    ("FN;QUOTED-PRINTABLE;CHARSET=ISO-8859-1:Zo=EB =80", "Zoë €"),
+    ("FN;CHARSET=windows-1252;ENCODING=quoted-printable:=93Ada=94", "“Ada”"),
+    ("FN;QUOTED-PRINTABLE:Zo=EB", "Zoë"), ("FN;QUOTED-PRINTABLE:Zo=C3=AB", "Zoë"),
+    ("FN;QUOTED-PRINTABLE:A=\r\nd=\r\n a", "Ad a"), ("FN;QUOTED-PRINTABLE:Zo=C3\r\n =AB=", "Zoë"),
+    ("FN;QUOTED-PRINTABLE:1=1 =G0=", "1=1 =G0"),
+    ("N;QUOTED-PRINTABLE:Love=3Blace;A=5C=2Cda;=\r\n;=4Dx", "Mx A,da Love;lace"),
+  ])
+  func quotedPrintableIsRead(line: String, name: String) throws {
+    #expect(try card("2.1", line).name == name)
+  }
+
+  @Test func quotedPrintableIsReadInNewerCards() throws {
+    let read = try card("3.0", "N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C3=84=\r\n=C3=A4;Zo=C3=AB;;;")
+    #expect(read.name == "Zoë Ää")
+  }
+
+  @Test func softLineBreakDoesNotTakeTheEnd() throws {
+    #expect(try card("2.1", "FN;QUOTED-PRINTABLE:Ada=").name == "Ada")
+  }
+
+  @Test func softLineBreaksInOtherPropertiesHideNothing() throws {
+    #expect(try card("2.1", "NOTE;QUOTED-PRINTABLE:x=\r\nFN:no=\r\nEMAIL:no", "FN:Ada").name == "Ada")
+  }
+
+  @Test func oldCardsFallBackToWindows1252() throws {
+    #expect(try card("2.1", "FN:", [0x80, 0xEB, 0x9D]).name == "€ë\u{9D}")
+    #expect(try VCard(Array("BEGIN:VCARD\nFN:".utf8) + [0xEB] + Array("\nVERSION:2.1\nEND:VCARD".utf8)).name == "ë")
+  }
+
+  @Test(arguments: ["FN", "N", "NICKNAME", "ORG", "EMAIL", "UID"], ["3.0", "4.0"])
+  func textThatIsNotUTF8IsRefused(property: String, version: String) {
+    #expect(throws: VCardError(line: 3, reason: "\(property): must be UTF-8")) {
+      try card(version, "x.\(property.lowercased()):", [0x61, 0xFF])
+    }
+  }
+
+  @Test func statedUTF8IsNothingElse() {
+    #expect(throws: VCardError(line: 3, reason: "FN: must be UTF-8")) { try card("2.1", "FN;CHARSET=UTF-8:", [0xFF]) }
+  }
+
+  @Test func unknownCharsetIsRefusedUnlessItIsUTF8() throws {
+    #expect(try card("2.1", "FN;CHARSET=GBK:Ada").name == "Ada")
+    #expect(throws: VCardError(line: 3, reason: "FN: charset must be UTF-8, ISO-8859-1 or Windows-1252")) {
+      try card("2.1", "FN;CHARSET=GBK:", [0xC4, 0xE3])
+    }
+  }
+
+  @Test func errorsCountPhysicalLines() {
+    #expect(throws: VCardError(line: 7, reason: "FN: must be UTF-8")) {
+      try card("3.0", "NOTE:a\r\n b\n\n c\r\nFN:", [0xFF])
+    }
+  }
+
+  @Test func damageInUnusedTextIsIgnored() throws {
+    #expect(try card("4.0", "FN:Ada\r\nN:", [0xFF]).name == "Ada")
+    #expect(try card("4.0", "FN:Ada\r\nNOTE:", [0xFF]).name == "Ada")
+  }
+}
+
+@Suite struct VCardPhotoTests {
+  @Test(arguments: [
+    ("PHOTO;ENCODING=b;TYPE=JPEG:", "image/jpeg"), ("PHOTO;TYPE=png;ENCODING=BASE64:", "image/png"),
+    ("PHOTO;BASE64;GIF:", "image/gif"), ("PHOTO;ENCODING=b:", "application/octet-stream"),
+    ("PHOTO;ENCODING=b;TYPE=IMAGE/WebP:", "image/webp"), ("item1.photo;type=\"JPEG\";encoding=B:", "image/jpeg"),
+    ("PHOTO;MEDIATYPE=image/x^^y;ENCODING=b;TYPE=JPEG:", "image/x^y"),
+    ("PHOTO;VALUE=BINARY;TYPE=HOME,JPEG:", "image/jpeg"),
+    ("PHOTO;MEDIATYPE=\"image/png;a=b,c\";ENCODING=b:", "image/png"), ("PHOTO;TYPE=JPEG:", "image/jpeg"),
+    ("PHOTO;MEDIATYPE=\"a/b,c\";ENCODING=b:", "application/octet-stream"),
+    ("PHOTO;X-ABCROP-RECTANGLE=ABClipRect_1&-9&20&283&283&WGHe9zKmBv/1g==;ENCODING=b;TYPE=JPEG:", "image/jpeg"),
+  ])
+  func embeddedPhotoHasItsMediaType(header: String, type: String) throws {
+    #expect(try card("3.0", header + "/9j/4AAQ").photo == .embedded(dataURI: "data:\(type);base64,/9j/4AAQ"))
+  }
+
+  @Test(arguments: [
+    "/9j/\r\n 4AAQ\r\n\tSkZJ\r\nFN:Ada", "\r\n    /9j/4A\r\n    AQSkZJ\r\n\r\nFN:Ada", "/9j/\r\n4AAQ\r\nSkZJ\r\nFN:Ada",
+    "\r\n/9j/4AAQ \r\nSkZJ\r\n\r\nAAAA\r\nFN:Ada", #"/9j/4AAQ\nSkZJ"# + "\r\nFN:Ada", "/9j/ 4AAQ SkZJ\r\n \r\nFN:Ada",
+  ])
+  func base64MayStandInManyLines(value: String) throws {
+    let read = try card("2.1", "PHOTO;ENCODING=BASE64;JPEG:" + value)
+    #expect(read.photo == .embedded(dataURI: "data:image/jpeg;base64,/9j/4AAQSkZJ"))
+    #expect(read.name == "Ada")
+  }
+
+  @Test(arguments: [
+    ("AAAA", "AAAA"), ("AAA", "AAA="), ("AA", "AA=="), ("AA==\r\nAAAA", "AA=="), ("A", "A"), ("A=A", "A=A"),
+    ("?!, ä", "?!,ä"), ("AA:A", "AA:A"),
+  ])
+  func paddingIsCompletedAndDamageIsKept(value: String, data: String) throws {
+    let photo = try card("3.0", "PHOTO;ENCODING=b;TYPE=PNG:" + value).photo
+    #expect(photo == .embedded(dataURI: "data:image/png;base64," + data))
+  }
+
+  @Test(arguments: [
+    ("PHOTO:data:image/png;base64,iVBO\r\n Rw0K", "data:image/png;base64,iVBORw0K"),
+    ("PHOTO:data:image/png;base64,iVBO\r\nRw0K", "data:image/png;base64,iVBORw0K"),
+    ("PHOTO;VALUE=uri:DATA:image/png\\;base64\\,iVBO Rw0", "data:image/png;base64,iVBORw0="),
+    ("PHOTO;ENCODING=b;TYPE=JPEG:data:image/png;BASE64,AAAA", "data:image/png;BASE64,AAAA"),
+    ("PHOTO:data:image/svg+xml,<svg a=1/>", "data:image/svg+xml,<svg a=1/>"), ("PHOTO:data:", "data:"),
+  ])
+  func dataURIsAreEmbedded(line: String, uri: String) throws {
+    #expect(try card("4.0", line).photo == .embedded(dataURI: uri))
+  }
+
+  @Test(arguments: [
+    ("PHOTO;VALUE=URI:http://a.example/b?c=d,e", "http://a.example/b?c=d,e"),
+    ("PHOTO;VALUE=uri;TYPE=JPEG:file", "file"), ("PHOTO;URL;GIF:http://a", "http://a"),
+    ("PHOTO;MEDIATYPE=image/gif:https://a.example/\r\n b", "https://a.example/b"), ("PHOTO: a.jpg ", "a.jpg"),
+    ("PHOTO;ENCODING=b:http://a", "http://a"), ("PHOTO;QUOTED-PRINTABLE:http=3A//a", "http://a"),
+  ])
+  func otherPhotosAreURIs(line: String, uri: String) throws {
+    #expect(try card("4.0", line).photo == .uri(uri))
+  }
+
+  @Test func embeddedPhotoComesBeforeLinks() throws {
+    let read = try card("4.0", "PHOTO:", "PHOTO:http://a", "PHOTO:data:,b", "PHOTO:data:,c", "PHOTO:http://d")
+    #expect(read.photo == .embedded(dataURI: "data:,b"))
+    #expect(try card("4.0", "PHOTO:http://a", "PHOTO:http://b").photo == .uri("http://a"))
+  }
+
+  @Test func base64OfOtherPropertiesHidesNothing() throws {
+    #expect(try card("2.1", "KEY;BASE64:\r\n  AAAA\r\nBBBB\r\n", "FN:Ada").name == "Ada")
+  }
+}
