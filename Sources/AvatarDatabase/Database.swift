@@ -97,9 +97,13 @@ package final class Statement {
     case .number(let number): return unsafe sqlite3_bind_int64(handle, i, Int64(number))
     case .text(let text):
       var text = text
-      return text.withUTF8 { unsafe sqlite3_bind_text64(handle, i, Self.start(of: $0), UInt64($0.count), Self.copied, UInt8(SQLITE_UTF8)) }
+      return text.withUTF8 {
+        unsafe sqlite3_bind_text64(handle, i, Self.start(of: $0), UInt64($0.count), Self.copied, UInt8(SQLITE_UTF8))
+      }
     case .bytes(let bytes):
-      return unsafe bytes.withUnsafeBytes { unsafe sqlite3_bind_blob64(handle, i, $0.baseAddress, UInt64($0.count), Self.copied) }
+      return unsafe bytes.withUnsafeBytes {
+        unsafe sqlite3_bind_blob64(handle, i, $0.baseAddress, UInt64($0.count), Self.copied)
+      }
     }
   }
 

@@ -50,28 +50,42 @@ extension ContentDigest: CustomStringConvertible {
 /// A digest in the making.
 package struct DigestSum {
   private var state = sha256_ctx()
+  /// What was added and not summed yet: small things are collected.
+  private var buffer: [UInt8] = []
 
-  package init() { unsafe nettle_sha256_init(&state) }
+  private static let bufferLength = 1 << 12
+
+  package init() {
+    unsafe nettle_sha256_init(&state)
+    buffer.reserveCapacity(256)
+  }
 
   package mutating func add(_ bytes: [UInt8]) {
-    unsafe bytes.withUnsafeBufferPointer { buffer in
-      unsafe nettle_sha256_update(&state, buffer.count, buffer.baseAddress)
-    }
+    buffer += bytes
+    if buffer.count >= Self.bufferLength { flush() }
   }
 
   /// A text, so that two of them in a row can't be mistaken for two others.
   package mutating func add(_ text: String) {
-    let bytes = Array(text.utf8)
-    add(bytes.count)
-    add(bytes)
+    add(text.utf8.count)
+    buffer += text.utf8
+    if buffer.count >= Self.bufferLength { flush() }
   }
 
   package mutating func add(_ number: Int) {
-    add((0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
+    for shift in 0..<8 { buffer.append(UInt8(truncatingIfNeeded: number >> (shift * 8))) }
+  }
+
+  private mutating func flush() {
+    unsafe buffer.withUnsafeBufferPointer { buffer in
+      unsafe nettle_sha256_update(&state, buffer.count, buffer.baseAddress)
+    }
+    buffer.removeAll(keepingCapacity: true)
   }
 
   /// Of all that was added.
   package consuming func digest() -> ContentDigest {
+    flush()
     var bytes = [UInt8](repeating: 0, count: ContentDigest.length)
     let count = bytes.count
     unsafe bytes.withUnsafeMutableBufferPointer { buffer in

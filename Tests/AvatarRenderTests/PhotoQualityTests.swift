@@ -17,7 +17,7 @@ private func photo(_ url: URL) throws -> Photo {
 extension Photo {
   fileprivate func fitted(side: Int, focus: FocalPoint) throws(PhotoError) -> Raster {
     var transforms = ColorTransforms()
-    return try fitted(side: side, focus: focus, isLinear: false, &transforms).picture
+    return try resampled([target(side: side, focus: focus, isLinear: false)], &transforms)[0].picture
   }
 }
 

@@ -13,7 +13,9 @@ package final class GalleryFolder {
   private var sheets = 0
 
   private static let page = "index.html"
-  private static func sheet(_ number: Int) -> String { number == 1 ? "contact-sheet.png" : "contact-sheet-\(number).png" }
+  private static func sheet(_ number: Int) -> String {
+    number == 1 ? "contact-sheet.png" : "contact-sheet-\(number).png"
+  }
 
   /// - Parameters:
   ///   - path: is made if it is not there.
@@ -22,7 +24,8 @@ package final class GalleryFolder {
   package init(_ path: String, outputs: String, title: String) throws {
     self.path = FilePath.ofFolder(path)
     let isGallery = Self.isGallery(self.path + Self.page)
-    for name in [Self.page, Self.sheet(1)] where !isGallery && FileStatus(self.path + name, followsLinks: false) != nil {
+    for name in [Self.page, Self.sheet(1)] where !isGallery && FileStatus(self.path + name, followsLinks: false) != nil
+    {
       throw ForeignGalleryFile(path: self.path + name)
     }
     let outputs = FilePath.way(from: self.path, to: outputs)

@@ -92,7 +92,8 @@ package struct BatchList: Sendable {
     if seen.isEmpty {
       throw ListError(
         line: rows.headerLine,
-        "the header has no known column: must have some of \((RowFields.own + AvatarSpec.fieldNames).joined(separator: " "))")
+        "the header has no known column: must have some of \((RowFields.own + AvatarSpec.fieldNames).joined(separator: " "))"
+      )
     }
     return columns
   }

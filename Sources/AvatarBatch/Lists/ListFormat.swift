@@ -46,7 +46,9 @@ package struct RowFault: Error, Hashable, Sendable {
   /// In words for the end of a sentence.
   package let reason: String
 
-  init(line: Int, field: String? = nil, _ reason: String) { (self.line, self.field, self.reason) = (line, field, reason) }
+  init(line: Int, field: String? = nil, _ reason: String) {
+    (self.line, self.field, self.reason) = (line, field, reason)
+  }
 }
 
 /// A row as it stands in its list.

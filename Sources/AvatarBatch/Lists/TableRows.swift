@@ -20,7 +20,9 @@ struct TableRows: RowReader {
     var line = reader.line
     repeat {
       line = reader.line
-      guard let (bytes, isTooLong) = try Self.record(&reader, limit: limit) else { throw ListError("is empty: must have a header") }
+      guard let (bytes, isTooLong) = try Self.record(&reader, limit: limit) else {
+        throw ListError("is empty: must have a header")
+      }
       if isTooLong { throw ListError(line: line, "the header is longer than \(limit) bytes") }
       first = bytes
       // Excel's way to tell it.

@@ -8,13 +8,21 @@ package struct NameTemplate: Sendable {
   }
 
   private let parts: [Part]
+  /// The columns that it wants, besides fields.
+  let columns: Set<String>
   /// As it was given.
   package let text: String
 
   package static let standard = NameTemplate(
     parts: [.id, .text("-"), .size, .suffix, .text(".png")], text: "{id}-{size}{suffix}.png")
 
-  private init(parts: [Part], text: String) { (self.parts, self.text) = (parts, text) }
+  private init(parts: [Part], text: String) {
+    (self.parts, self.text) = (parts, text)
+    columns = Set(
+      parts.compactMap { part in
+        if case .column(let name) = part { name } else { nil }
+      })
+  }
 
   /// What a template may be, in words for the end of a message.
   package static let forms =
@@ -53,14 +61,6 @@ package struct NameTemplate: Sendable {
     case "row": .row
     default: .column(RowFields.folded(name))
     }
-  }
-
-  /// The columns that it wants, besides fields.
-  var columns: Set<String> {
-    Set(
-      parts.compactMap { part in
-        if case .column(let name) = part { name } else { nil }
-      })
   }
 
   /// Whether sizes, or scales, have names of their own.

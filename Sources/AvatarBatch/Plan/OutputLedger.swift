@@ -6,6 +6,11 @@ final class OutputLedger {
   private let database: Database
   private let claim, query, source, sourceQuery: Statement
   private let ignoresCase: Bool
+  private var firstSources: Set<FileStatus.Identity> = []
+  private var hasMoreSources = false
+
+  /// What fits into a megabyte of memory.
+  private static let mostFirstSources = 20_000
 
   /// - Parameter ignoresCase: whether the file system takes capitals and small letters for the same.
   init(ignoresCase: Bool) throws(DatabaseError) {
@@ -46,10 +51,17 @@ final class OutputLedger {
 
   /// Remembers a file that outputs are made from.
   func addSource(_ identity: FileStatus.Identity) throws(DatabaseError) {
-    try source.run([.number(identity.device), .number(identity.number)])
+    if firstSources.count < Self.mostFirstSources {
+      firstSources.insert(identity)
+    } else if !firstSources.contains(identity) {
+      hasMoreSources = true
+      try source.run([.number(identity.device), .number(identity.number)])
+    }
   }
 
   func isSource(_ identity: FileStatus.Identity) throws(DatabaseError) -> Bool {
+    if firstSources.contains(identity) { return true }
+    guard hasMoreSources else { return false }
     try sourceQuery.bind([.number(identity.device), .number(identity.number)])
     defer { sourceQuery.reset() }
     return try sourceQuery.step()

@@ -13,37 +13,47 @@ enum OutputName {
     return Set(["con", "prn", "aux", "nul", "conin$", "conout$"] + numbered)
   }()
 
-  /// Letters, digits and marks of ASCII that are always right.
-  private static let isPlain = (0..<256).map { byte in
-    (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-      || "-_./@".utf8.contains(UInt8(byte))
-  }
-
   /// What is wrong with a name; nil where nothing is.
   static func fault(_ name: String) -> String? {
     if name.utf8.count > longest { return "must not be longer than \(longest) bytes" }
-    // Most names have nothing to look at closely.
-    let isPlain = name.utf8.allSatisfy { Self.isPlain[Int($0)] }
-    for scalar in name.unicodeScalars where !isPlain {
+    for scalar in name.unicodeScalars where !isPlain(scalar) {
       if scalar.properties.generalCategory == .control || scalar.actsOnTerminals {
         return "must have no control characters (U+\(String(scalar.value, radix: 16, uppercase: true)))"
       }
       if "\\:*?\"<>|".unicodeScalars.contains(scalar) { return "must have no \(scalar), which not every system takes" }
     }
     if name.utf8.first == UInt8(ascii: "/") { return "must be a path in the output folder, not one from the root" }
-    let components = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    for component in components.map({ String(Substring($0)) }) {
-      if component.isEmpty { return "must have something before and behind each /" }
-      if component == ".." { return "must not lead out of the output folder" }
-      if component.utf8.first == UInt8(ascii: ".") { return "must have no part that starts with a dot" }
-      if component.utf8.last == UInt8(ascii: ".") || component.utf8.last == 0x20 {
-        return "must have no part that ends in a dot or a space"
-      }
-      if component.utf8.count > longestComponent { return "must have no part of more than \(longestComponent) bytes" }
-      let stem = component.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)[0]
-      if devices.contains(stem.lowercased().filter { $0 != " " }) {
-        return "must have no part that is called as a device is: \(stem)"
-      }
+    var start = name.utf8.startIndex
+    while true {
+      let end = name.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? name.utf8.endIndex
+      if let fault = fault(component: name.utf8[start..<end]) { return fault }
+      if end == name.utf8.endIndex { return nil }
+      start = name.utf8.index(after: end)
+    }
+  }
+
+  /// Letters, digits and marks of ASCII that are always right.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 45...57, 64...90, 95, 97...122: true
+    default: false
+    }
+  }
+
+  private static func fault(component: Substring.UTF8View) -> String? {
+    guard let first = component.first, let last = component.last else {
+      return "must have something before and behind each /"
+    }
+    if first == UInt8(ascii: ".") {
+      return component.count == 2 && last == first
+        ? "must not lead out of the output folder" : "must have no part that starts with a dot"
+    }
+    if last == UInt8(ascii: ".") || last == 0x20 { return "must have no part that ends in a dot or a space" }
+    if component.count > longestComponent { return "must have no part of more than \(longestComponent) bytes" }
+    let stem = component.prefix { $0 != UInt8(ascii: ".") }
+    // The longest name of a device has seven bytes; spaces may be behind it.
+    if (3...16).contains(stem.count), devices.contains(Substring(stem).lowercased().filter { $0 != " " }) {
+      return "must have no part that is called as a device is: \(Substring(stem))"
     }
     return nil
   }

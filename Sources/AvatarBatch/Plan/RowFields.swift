@@ -17,6 +17,14 @@ enum RowFields {
   /// The field that a list means by a name; nil where it is none.
   static func field(_ name: String) -> String? { canonical[folded(name)] }
 
+  /// Whether a field tells nothing of what an avatar looks like, or it is known otherwise: a photo, a theme by their contents.
+  static func saysNothingOfLooks(_ field: String) -> Bool {
+    switch field {
+    case "src", "theme", "strict", "id", "output": true
+    default: false
+    }
+  }
+
   /// The name without capitals, spaces, hyphens and underscores.
   static func folded(_ name: String) -> String {
     String(String.UnicodeScalarView(name.unicodeScalars.filter { !" -_\t".unicodeScalars.contains($0) })).lowercased()
@@ -29,7 +37,7 @@ enum RowFields {
       merged[field] = value
       for other in rivals[field, default: []] where fields[other] == nil { merged[other] = nil }
     }
-    return merged.filter { $0.value != .null }
+    return merged.values.contains(.null) ? merged.filter { $0.value != .null } : merged
   }
 
   private static let rivals = [

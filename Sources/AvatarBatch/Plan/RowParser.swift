@@ -69,7 +69,8 @@ package struct RowParser: Sendable {
       case .cells(let cells):
         let (fields, others) = try fields(cells: cells, row)
         return try self.request(row, fields, others, spelling)
-      case .card(let bytes): return try self.request(row, try fields(card: bytes, row), [:]) { Self.cardNames[$0] ?? $0 }
+      case .card(let bytes):
+        return try self.request(row, try fields(card: bytes, row), [:]) { Self.cardNames[$0] ?? $0 }
       }
     }
     return ParsedRow(number: row.number, line: row.line, request: request, strangers: strangers)
@@ -98,7 +99,9 @@ package struct RowParser: Sendable {
     var (fields, others, names) = ([String: JSONValue](), [String: String](), [String: String]())
     let wanted = template.columns
     for (name, value) in members {
-      if wanted.contains(RowFields.folded(name)), let text = value.text { others[RowFields.folded(name)] = text }
+      if !wanted.isEmpty, wanted.contains(RowFields.folded(name)), let text = value.text {
+        others[RowFields.folded(name)] = text
+      }
       guard let field = RowFields.field(name) else {
         strangers.append(name)
         continue
@@ -132,7 +135,9 @@ package struct RowParser: Sendable {
       case .field(let field, _): fields[field] = .string(text)
       case .other(let name): others[name] = text
       }
-      if case .field(let field, _) = column, template.columns.contains(RowFields.folded(field)) {
+      if !template.columns.isEmpty, case .field(let field, _) = column,
+        template.columns.contains(RowFields.folded(field))
+      {
         others[RowFields.folded(field)] = text
       }
     }
@@ -219,7 +224,7 @@ package struct RowParser: Sendable {
   /// Of what tells how a row's avatars look.
   private static func digest(_ fields: [String: JSONValue]) -> ContentDigest {
     var sum = DigestSum()
-    for name in fields.keys.sorted() where !["src", "theme", "strict", "id", "output"].contains(name) {
+    for name in fields.keys.sorted() where !RowFields.saysNothingOfLooks(name) {
       sum.add(name)
       sum.add(JSONText.value(fields[name] ?? .null))
     }
@@ -228,7 +233,9 @@ package struct RowParser: Sendable {
 
   private func text(_ field: String, _ fields: [String: JSONValue]) throws(FieldError) -> String? {
     guard let value = fields[field] else { return nil }
-    guard let text = value.text, !text.isEmpty else { throw FieldError(field: field, reason: "\(value): must be a text") }
+    guard let text = value.text, !text.isEmpty else {
+      throw FieldError(field: field, reason: "\(value): must be a text")
+    }
     return text
   }
 
@@ -297,7 +304,8 @@ extension JSONValue {
 
 extension Unicode.Scalar {
   fileprivate var isLetterOrDigit: Bool {
-    value < 0x80 ? (48...57).contains(value) || (65...90).contains(value) || (97...122).contains(value)
+    value < 0x80
+      ? (48...57).contains(value) || (65...90).contains(value) || (97...122).contains(value)
       : properties.isAlphabetic || properties.numericType != nil
   }
 }

@@ -16,7 +16,9 @@ struct RowPlan {
       return output.lowercased().hasSuffix(".png") ? String(output.dropLast(4)) : output
     }
     let id = given ?? spec.stem
-    if let fault = OutputName.fault(id) { throw FieldError(field: given == nil ? nil : "id", reason: "\(id): \(fault)") }
+    if let fault = OutputName.fault(id) {
+      throw FieldError(field: given == nil ? nil : "id", reason: "\(id): \(fault)")
+    }
     return id
   }
 
@@ -37,7 +39,8 @@ struct RowPlan {
         guard !outputs.contains(where: { $0.name == name }) else {
           let field = template.tellsSizes && output == nil ? "scale" : "size"
           throw FieldError(
-            field: field, reason: "\(name): two of the row's pictures would have this name: the name must tell the \(field)")
+            field: field,
+            reason: "\(name): two of the row's pictures would have this name: the name must tell the \(field)")
         }
         outputs.append(PlannedOutput(name: name, content: .avatar(spec)))
       }

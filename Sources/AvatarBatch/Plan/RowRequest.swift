@@ -55,4 +55,18 @@ struct ParsedRow: Sendable {
   let request: Result<RowRequest, RowFault>
   /// Names of fields that mean nothing here.
   let strangers: [String]
+  /// What the names of its outputs are made from; nil where that can't be told.
+  let id: String?
+
+  init(number: Int, line: Int, request: Result<RowRequest, RowFault>, strangers: [String]) {
+    (self.number, self.line, self.request, self.strangers) = (number, line, request, strangers)
+    id = (try? request.get())?.id
+  }
+
+  /// A row that can't be made, though it says what it asks for.
+  init(_ row: ParsedRow, _ fault: RowFault) {
+    (number, line, strangers, id, request) = (row.number, row.line, row.strangers, row.id, .failure(fault))
+  }
+
+  var fault: RowFault? { if case .failure(let fault) = request { fault } else { nil } }
 }

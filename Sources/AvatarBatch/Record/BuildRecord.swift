@@ -151,7 +151,8 @@ final class BuildRecord {
   /// The outputs after a name, in the order of names; a few at a time, between which entries may be removed.
   func outputs(after name: String, atMost count: Int) throws(DatabaseError) -> [(name: String, id: String, Output)] {
     let query = try database.statement(
-      "SELECT recipe, digest, bytes, inode, modified, changed, summary, name, id FROM outputs WHERE name > ? ORDER BY name LIMIT ?")
+      "SELECT recipe, digest, bytes, inode, modified, changed, summary, name, id FROM outputs WHERE name > ? ORDER BY name LIMIT ?"
+    )
     try query.bind([.text(name), .number(count)])
     var found: [(String, String, Output)] = []
     while try query.step() {

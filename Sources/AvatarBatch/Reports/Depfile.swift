@@ -15,8 +15,6 @@ package final class Depfile {
     (self.target, self.shared, self.folder) = (target, shared, FilePath.ofFolder(folder))
     file = try GrowingFile(path: path)
     if let target { try add([target], shared) }
-    // Without rules of their own, Make would want to make inputs that are gone.
-    for input in shared { try addPhony(input) }
   }
 
   package func add(_ outcome: RowOutcome) throws(WriteError) {
@@ -25,10 +23,14 @@ package final class Depfile {
     } else if !outcome.outputs.isEmpty {
       try add(outcome.outputs.map { folder + $0.name }, shared + outcome.inputs)
     }
+    // Without rules of their own, Make would want to make inputs that are gone.
     for input in outcome.inputs { try addPhony(input) }
   }
 
-  package func finish() throws(WriteError) { try file.finish() }
+  package func finish() throws(WriteError) {
+    for input in shared { try addPhony(input) }
+    try file.finish()
+  }
 
   private func add(_ targets: [String], _ inputs: [String]) throws(WriteError) {
     let (targets, inputs) = (targets.compactMap(Self.escaped), inputs.compactMap(Self.escaped))

@@ -18,6 +18,8 @@ package final class BatchRun {
   /// Of a short list, which need not be read again.
   private var rows: [ParsedRow]? = []
   private var bytesOfRows = 0
+  /// Whether the rows that are being made were found to be right already.
+  private var isPlanned = false
 
   /// What there is to say that is about no row.
   package private(set) var notes: [String] = []
@@ -59,13 +61,13 @@ package final class BatchRun {
     var rows = try opened()
     var count = 0
     while let row = try next(&rows) {
-      if isIncluded(row) {
+      if let row = try admitted(row) {
         count += 1
-        if let fault = try fault(row) {
+        keep(row)
+        if let fault = row.fault {
           each(row.number, fault)
           if options.failsFast { break }
         }
-        keep(row)
       }
       try tick(count)
     }
@@ -95,11 +97,14 @@ package final class BatchRun {
     }
   }
 
-  private func isIncluded(_ row: ParsedRow) -> Bool {
-    guard let shard = options.shard else { return true }
-    // Rows without a name are everybody's.
-    guard let request = try? row.request.get() else { return shard.index == 1 }
-    return shard.contains(request.id)
+  /// The row, failed where its outputs are another's; nil where it is another shard's. Also those keep their names.
+  private func admitted(_ row: ParsedRow) throws(BatchError) -> ParsedRow? {
+    let fault = try fault(row)
+    if let shard = options.shard {
+      // Rows without a name are the first one's.
+      guard row.id.map({ shard.contains($0) }) ?? (shard.index == 1) else { return nil }
+    }
+    return fault.map { ParsedRow(row, $0) } ?? row
   }
 
   private func keep(_ row: ParsedRow) {
@@ -124,7 +129,8 @@ package final class BatchRun {
         let owner = try ledger.owner(of: output.name, claiming: row.number)
         if owner != row.number {
           return RowFault(
-            line: row.line, "\(output.name): is the output of row \(owner) already, or not told apart from it by every system")
+            line: row.line,
+            "\(output.name): is the output of row \(owner) already, or not told apart from it by every system")
         }
       }
     } catch {
@@ -186,7 +192,7 @@ package final class BatchRun {
     _ tick: () throws(BatchError) -> Void
   ) throws(BatchError) {
     var source = try RowSource(rows: rows, list: rows == nil || !list.isFile ? opened() : nil)
-    rows = nil
+    (isPlanned, rows) = (list.isFile && rows != nil, nil)
     var (waiting, hasEnded) = ([Int](), false)
     while !hasEnded || workers.outstanding > 0 {
       try tick()
@@ -216,7 +222,7 @@ package final class BatchRun {
         hasEnded = true
         break
       }
-      guard isIncluded(row) else { continue }
+      guard let row = isPlanned ? row : try admitted(row) else { continue }
       group.append(row)
       cost += row.cost(limit: Self.pixelsOfGroup)
     } while cost < Self.pixelsOfGroup && group.count < Self.rowsOfGroup && source.isReady(milliseconds: 0)
@@ -226,7 +232,7 @@ package final class BatchRun {
   private func work(for rows: [ParsedRow]) throws(BatchError) -> [Work] {
     var works: [Work] = []
     for row in rows {
-      if let fault = try fault(row) {
+      if let fault = row.fault {
         works.append(.done(RowOutcome(row, fault)))
       } else if let request = try? row.request.get() {
         if let fault = try replacementFault(request) {
@@ -260,10 +266,13 @@ package final class BatchRun {
   private func replacementFault(_ request: RowRequest) throws(BatchError) -> RowFault? {
     for output in request.outputs {
       // What a link leads to stays; the link is replaced.
-      guard let status = FileStatus(options.folder + output.name, followsLinks: false), status.kind == .file else { continue }
+      guard let status = FileStatus(options.folder + output.name, followsLinks: false), status.kind == .file else {
+        continue
+      }
       do throws(DatabaseError) {
         if try ledger.isSource(status.identity) {
-          return RowFault(line: request.line, "\(options.folder)\(output.name): would replace what avatars are made from")
+          return RowFault(
+            line: request.line, "\(options.folder)\(output.name): would replace what avatars are made from")
         }
       } catch {
         throw .temporary(reason: error.reason)

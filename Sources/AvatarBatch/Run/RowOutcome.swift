@@ -32,7 +32,7 @@ package struct RowOutcome: Sendable {
   init(_ row: ParsedRow, _ fault: RowFault) {
     (number, line, self.fault) = (row.number, row.line, fault)
     let request = try? row.request.get()
-    (id, name, inputs) = (request?.id, request?.name, request?.inputs ?? [])
+    (id, name, inputs) = (row.id, request?.name, request?.inputs ?? [])
   }
 }
 

@@ -227,7 +227,9 @@ struct RowWorker: Sendable {
 
   private func thumbnail(of checks: [Check]) -> Raster? {
     guard let first = checks.first(where: { $0.output.isAvatar }), first.fault == nil else { return nil }
-    guard let source = try? ByteSource(path: path + first.output.name, limit: 256 << 20, isFile: true) else { return nil }
+    guard let source = try? ByteSource(path: path + first.output.name, limit: 256 << 20, isFile: true) else {
+      return nil
+    }
     var limits = PhotoLimits()
     (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
     return (try? PNGPicture.decode(source, limits: limits)).map(ContactSheet.shrunk)

@@ -117,7 +117,8 @@ struct BatchTellingOptions: ParsableArguments {
     completion: .file(extensions: ["json", "ndjson"]))
   var report: String?
 
-  @Option(help: ArgumentHelp("A page and a contact sheet with all avatars.", valueName: "folder"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("A page and a contact sheet with all avatars.", valueName: "folder"), completion: .directory)
   var gallery: String?
 
   @Option(help: ArgumentHelp("What pictures depend on, for Make and Ninja.", valueName: "file"), completion: .file())

@@ -33,7 +33,9 @@ private struct FieldDecoder: Decoder {
     KeyedDecodingContainer(FieldContainer<Key>(fields: fields))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw FieldError(field: nil, reason: "must be fields") }
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw FieldError(field: nil, reason: "must be fields")
+  }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
     throw FieldError(field: nil, reason: "must be fields")

@@ -60,7 +60,9 @@ enum DataURI {
       guard padding == 0, let value = value(byte) else { return nil }
       (bits, count) = (bits << 6 | UInt32(value), count + 1)
       if count == 4 {
-        bytes += [UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8), UInt8(truncatingIfNeeded: bits)]
+        bytes += [
+          UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8), UInt8(truncatingIfNeeded: bits),
+        ]
         (bits, count) = (0, 0)
       }
     }

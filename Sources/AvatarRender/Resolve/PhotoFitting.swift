@@ -43,7 +43,9 @@ extension Photo {
           source, jpeg, eighths: scale.eighths, transform: transform, limits: limits)
         let factor = Double(scale.eighths) / 8
         let served = windows.indices.filter { scales[$0] == scale }
-        let scaled = served.map { Window(box: windows[$0].box.scaled(x: factor, y: factor), output: windows[$0].output) }
+        let scaled = served.map {
+          Window(box: windows[$0].box.scaled(x: factor, y: factor), output: windows[$0].output)
+        }
         let done = try resample(&scanlines, scaled, droop: scale.droop, &flaws)
         for (i, picture) in zip(served, done) { pictures[i] = picture }
       }

@@ -3,7 +3,9 @@ extension AvatarSpec {
   /// in small letters with hyphens, else the type.
   package var stem: String {
     if case .file(let path) = photo {
-      let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last.map { Substring($0) }
+      let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last.map {
+        Substring($0)
+      }
       let stem = Self.withoutExtension(String(name ?? ""))
       if !stem.isEmpty, stem != ".", stem != ".." { return stem }
     }

@@ -1,0 +1,184 @@
+import AvatarFiles
+import AvatarRender
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+@Suite struct BatchRunTests {
+  private let workspace: BatchWorkspace
+  private let people = "id,name,size\nada,Ada Lovelace,24\nbob,Bob,32\ncleo,Cleo,40\n"
+  init() throws { workspace = try BatchWorkspace() }
+
+  @Test func picturesAreThoseOfASingleCall() throws {
+    try workspace.write(try Data(contentsOf: portrait), "p.jpg")
+    _ = try workspace.run(#"[{"id": "g", "src": "p.jpg", "size": [24, 40, 128], "scale": [1, 2, 3]}]"#, as: "l.json")
+    for (size, scale, name) in [(24, 1.0, "g-24.png"), (40, 3, "g-40@3x.png"), (128, 3, "g-128@3x.png")] {
+      let spec = AvatarSpec(
+        photo: .file(workspace.path("p.jpg")), size: AvatarSize(size)!, scale: AvatarScale(scale)!)
+      #expect(try workspace.read("out/\(name)") == Data(AvatarRenderer().avatar(for: spec).png()))
+    }
+  }
+
+  @Test(arguments: [1, 2, 7])
+  func outcomesComeInTheListsOrder(_ jobs: Int) throws {
+    workspace.options.jobs = jobs
+    let rows = (0..<300).map { "{\"id\": \"p\($0)\", \"size\": \($0 % 7 == 0 ? 256 : 16)}" }
+    #expect(
+      try workspace.run(rows.joined(separator: "\n"), as: "l.ndjson").outcomes.map(\.number) == Array(1...300))
+  }
+
+  @Test func secondRunMakesNothing() throws {
+    _ = try workspace.run(people, as: "l.csv")
+    #expect(try workspace.run(people, as: "l.csv").states == [.unchanged, .unchanged, .unchanged])
+  }
+
+  @Test func whatChangedIsMadeAgain() throws {
+    _ = try workspace.run(people, as: "l.csv")
+    let run = try workspace.run(people.replacing("Bob", with: "Rob"), as: "l.csv")
+    #expect(run.states == [.unchanged, .written, .unchanged])
+  }
+
+  @Test func photoWithOtherContentsIsMadeAgain() throws {
+    try workspace.write(try Data(contentsOf: portrait), "p.jpg")
+    let list = #"[{"id": "g", "src": "p.jpg"}]"#
+    _ = try workspace.run(list, as: "l.json")
+    try workspace.write("no photo", "p.jpg")
+    #expect(try workspace.run(list, as: "l.json").states == [.written])
+  }
+
+  @Test func photoWithAnotherTimeOnlyIsNot() throws {
+    try workspace.write(try Data(contentsOf: portrait), "p.jpg")
+    let list = #"[{"id": "g", "src": "p.jpg"}]"#
+    _ = try workspace.run(list, as: "l.json")
+    try workspace.write(try Data(contentsOf: portrait), "p.jpg")
+    #expect(try workspace.run(list, as: "l.json").states == [.unchanged])
+  }
+
+  @Test func outputThatIsGoneOrChangedIsMadeAgain() throws {
+    _ = try workspace.run(people, as: "l.csv")
+    try FileManager.default.removeItem(atPath: workspace.path("out/ada-24.png"))
+    var png = try workspace.read("out/bob-32.png")
+    png[png.count - 20] ^= 1
+    try workspace.write(png, "out/bob-32.png")
+    #expect(try workspace.run(people, as: "l.csv").states == [.written, .written, .unchanged])
+  }
+
+  @Test func checkWritesNothingAndTellsWhatIsStale() throws {
+    workspace.options.isChecked = true
+    #expect(try workspace.run(people, as: "l.csv").summary.stale == 3)
+    #expect(!FileManager.default.fileExists(atPath: workspace.path("out")))
+  }
+
+  @Test func checkPassesWhereNothingWouldBeMade() throws {
+    _ = try workspace.run(people, as: "l.csv")
+    workspace.options.isChecked = true
+    #expect(try workspace.run(people, as: "l.csv").summary.stale == 0)
+  }
+
+  @Test func forceMakesAllAgain() throws {
+    _ = try workspace.run(people, as: "l.csv")
+    workspace.options.isForced = true
+    #expect(try workspace.run(people, as: "l.csv").summary.written == 3)
+  }
+
+  @Test func damagedRecordCostsOnlyTime() throws {
+    _ = try workspace.run(people, as: "l.csv")
+    try workspace.write("no database", "out/.avatar-batch/record.sqlite")
+    let run = try workspace.run(people, as: "l.csv")
+    #expect(run.summary.written == 3)
+    #expect(run.notes.count == 1)
+    #expect(try workspace.run(people, as: "l.csv").summary.unchanged == 3)
+  }
+
+  @Test func shardsAreTheWholeAndShareNothing() throws {
+    let rows = (0..<40).map { "{\"id\": \"p\($0)\", \"size\": [16, 17]}" }.joined(separator: "\n")
+    let all = try workspace.run(rows, as: "l.ndjson").names
+    var parts: [String] = []
+    for i in 1...4 {
+      workspace.options.shard = Shard("\(i)/4")
+      parts += try workspace.run(rows, as: "l.ndjson").names
+    }
+    #expect(parts.sorted() == all.sorted())
+  }
+
+  @Test func failFastEndsBeforeAnythingIsMade() throws {
+    workspace.options.failsFast = true
+    var told = 0
+    let list = BatchList(path: workspace.path("l.csv"), format: .csv, delimiter: nil, rowLimit: 1000)
+    try workspace.write("id,size\na,0\nb,0\n", "l.csv")
+    let themes = ThemeCache(AvatarRenderer(), theme: nil)
+    let parser = RowParser(defaults: [:], template: .standard, export: nil, folder: "", themes: themes)
+    try BatchRun(list, parser, themes, workspace.options).plan(each: { _, _ in told += 1 }, tick: { _ in })
+    #expect(told == 1)
+  }
+
+  @Test func strictRowWithoutItsPhotoFails() throws {
+    let run = try workspace.run("id,src,strict\na,none.jpg,yes\nb,none.jpg,no\n", as: "l.csv")
+    #expect(run.faults == ["1: src: \(workspace.path("none.jpg")): no such file"])
+    #expect(run.names == ["b-40.png"])
+  }
+
+  @Test func fallbackIsCountedAlsoWhereNothingChanges() throws {
+    for _ in 0..<2 { #expect(try workspace.run("id,src\na,none.jpg\n", as: "l.csv").summary.fellBack == 1) }
+  }
+
+  @Test func interruptionEndsTheRun() throws {
+    try workspace.write(people, "l.csv")
+    let list = BatchList(path: workspace.path("l.csv"), format: .csv, delimiter: nil, rowLimit: 1000)
+    let themes = ThemeCache(AvatarRenderer(), theme: nil)
+    let parser = RowParser(defaults: [:], template: .standard, export: nil, folder: "", themes: themes)
+    let run = try BatchRun(list, parser, themes, workspace.options)
+    #expect(throws: BatchError.interrupted(2)) {
+      try run.run(each: { _ in }) { () throws(BatchError) in throw .interrupted(2) }
+    }
+  }
+}
+
+@Suite struct PruneTests {
+  private let workspace: BatchWorkspace
+  init() throws {
+    workspace = try BatchWorkspace()
+    _ = try workspace.run("id\na\nb\nc/d\n", as: "l.csv")
+  }
+
+  @Test func outputsThatNoRowAsksForAreRemovedWithTheirFolders() throws {
+    #expect(
+      try workspace.run("id\na\n", as: "l.csv", prunes: true).pruned == ["b-40.png": .removed, "c/d-40.png": .removed])
+    #expect(workspace.outputs == ["a-40.png"])
+    #expect(!FileManager.default.fileExists(atPath: workspace.path("out/c")))
+  }
+
+  @Test func filesOfOthersAreLeftAlone() throws {
+    try workspace.write("mine", "out/other-40.png")
+    try workspace.write("mine", "out/b-40.png")
+    let run = try workspace.run("id\na\nc/d\n", as: "l.csv", prunes: true)
+    #expect(run.pruned == ["b-40.png": .spared("has been changed since it was written")])
+    #expect(workspace.outputs.contains("other-40.png"))
+  }
+
+  @Test func nothingIsRemovedWhereARowCannotBeRead() throws {
+    #expect(try workspace.run("id,size\na,\nb,x\n", as: "l.csv", prunes: true).pruned == [:])
+  }
+
+  @Test func photoOfTheListIsNotRemoved() throws {
+    let run = try workspace.run("id,src\na,out/b-40.png\n", as: "l.csv", prunes: true)
+    #expect(run.pruned["b-40.png"] == .spared("is what avatars are made from"))
+  }
+
+  @Test func anotherShardsOutputsAreLeftAlone() throws {
+    let shards = (1...2).map { Shard("\($0)/2")! }
+    workspace.options.shard = shards[0]
+    let run = try workspace.run("id\nx\n", as: "l.csv", prunes: true)
+    let own = ["a", "b", "c/d"].filter { shards[0].contains($0) }.map { "\($0)-40.png" }
+    #expect(run.pruned.keys.sorted() == own.sorted())
+  }
+
+  @Test func linkInThePlaceOfAnOutputIsLeftAlone() throws {
+    try FileManager.default.removeItem(atPath: workspace.path("out/b-40.png"))
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.path("out/b-40.png"), withDestinationPath: workspace.path("l.csv"))
+    let run = try workspace.run("id\na\nc/d\n", as: "l.csv", prunes: true)
+    #expect(run.pruned == ["b-40.png": .spared("is not the file that was written")])
+  }
+}

@@ -1,0 +1,93 @@
+import AvatarFiles
+import AvatarRender
+import Foundation
+
+@testable import AvatarBatch
+
+/// A folder of its own for one test, gone when the test is; lists in it are made into its folder `out`.
+final class BatchWorkspace {
+  let url: URL
+  var options: BatchOptions
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "batch-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    options = BatchOptions(folder: url.appending(path: "out").path)
+    options.jobs = 2
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  func write(_ text: String, _ name: String) throws { try write(Data(text.utf8), name) }
+
+  func write(_ data: Data, _ name: String) throws {
+    let file = url.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
+
+  /// Paths of the files in `out`, but for hidden ones.
+  var outputs: [String] {
+    ((try? FileManager.default.subpathsOfDirectory(atPath: path("out"))) ?? []).sorted().filter {
+      var isFolder: ObjCBool = false
+      return !$0.hasPrefix(".") && FileManager.default.fileExists(atPath: path("out/\($0)"), isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }
+  }
+
+  /// What a run gave.
+  struct Run {
+    var outcomes: [RowOutcome] = []
+    var summary = BatchSummary()
+    var pruned: [String: BatchRun.Pruned] = [:]
+    /// What ended it before its end.
+    var error: BatchError?
+    var notes: [String] = []
+    var strangers: [String] = []
+
+    /// What went wrong, as `row: field: reason`.
+    var faults: [String] { outcomes.compactMap { row in row.fault.map { "\(row.number): \($0.words)" } } }
+    var lines: [Int] { outcomes.compactMap(\.fault?.line) }
+    var states: [OutputOutcome.State] { outcomes.flatMap(\.outputs).map(\.state) }
+    var names: [String] { outcomes.flatMap(\.outputs).map(\.name) }
+  }
+
+  /// Makes a list that is a text, of the format that the name says.
+  func run(
+    _ text: String, as name: String, defaults: [String: JSONValue] = [:], template: String? = nil,
+    export: ExportFormat? = nil, prunes: Bool = false
+  ) throws -> Run {
+    try write(text, name)
+    return try run(file: name, defaults: defaults, template: template, export: export, prunes: prunes)
+  }
+
+  func run(
+    file name: String, defaults: [String: JSONValue] = [:], template: String? = nil, export: ExportFormat? = nil,
+    prunes: Bool = false, rowLimit: Int = 1 << 20
+  ) throws -> Run {
+    let list = BatchList(path: path(name), format: ListFormat(path: name)!, delimiter: nil, rowLimit: rowLimit)
+    let themes = ThemeCache(AvatarRenderer(), theme: nil)
+    let parser = RowParser(
+      defaults: defaults, template: template.map { NameTemplate($0)! } ?? .standard, export: export,
+      folder: url.path + "/", themes: themes)
+    var result = Run()
+    let run = try BatchRun(list, parser, themes, options)
+    do throws(BatchError) {
+      try run.plan(each: { _, _ in }, tick: { _ in })
+      try run.run(each: { result.outcomes.append($0) }, tick: {})
+      if prunes { _ = try run.prune { result.pruned[$0] = $1 } }
+    } catch {
+      result.error = error
+    }
+    (result.summary, result.notes, result.strangers) = (run.summary, run.notes, run.unknownFields)
+    return result
+  }
+}
+
+/// A photo to try it with.
+let portrait = URL(filePath: #filePath).deletingLastPathComponent()
+  .appending(path: "../../Goldens/Inputs/grace_hopper.jpg").standardizedFileURL

@@ -1,0 +1,108 @@
+import AvatarFiles
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+@Suite struct ExportTests {
+  private let workspace: BatchWorkspace
+  init() throws { workspace = try BatchWorkspace() }
+
+  @Test func imageSetsHaveTheirContents() throws {
+    let run = try workspace.run("id,name\nada,Ada\n", as: "l.csv", export: .ios)
+    #expect(
+      run.names == [
+        "ada.imageset/ada.png", "ada.imageset/ada@2x.png", "ada.imageset/ada@3x.png", "ada.imageset/Contents.json",
+      ])
+    struct Contents: Decodable, Equatable {
+      struct Image: Decodable, Equatable { let filename, idiom, scale: String }
+      let images: [Image]
+    }
+    let contents = try JSONDecoder().decode(Contents.self, from: workspace.read("out/ada.imageset/Contents.json"))
+    #expect(contents.images.map(\.filename) == ["ada.png", "ada@2x.png", "ada@3x.png"])
+    #expect(contents.images.map(\.scale) == ["1x", "2x", "3x"])
+  }
+
+  @Test func densitiesHaveTheirFolders() throws {
+    let run = try workspace.run("id\nAda-1\n", as: "l.csv", export: .android)
+    #expect(
+      run.names == ["mdpi", "hdpi", "xhdpi", "xxhdpi", "xxxhdpi"].map { "drawable-\($0)/ada_1.png" })
+  }
+
+  @Test func scaleThatASystemDoesNotHaveFails() throws {
+    #expect(
+      try workspace.run("id,scale\na,4\n", as: "l.csv", export: .ios).faults
+        == ["1: scale: 4: --export ios has only 1, 2, 3"])
+  }
+
+  @Test func secondExportMakesNothing() throws {
+    _ = try workspace.run("id\na\n", as: "l.csv", export: .ios)
+    #expect(try workspace.run("id\na\n", as: "l.csv", export: .ios).summary.unchanged == 4)
+  }
+
+  @Test func sourceSetsTellSizesAndDensities() throws {
+    let run = try workspace.run("id,size\na b,\"24,48\"\n", as: "l.csv", export: .web)
+    let sets = try SourceSets(folder: workspace.path("out"), shard: nil, isChecked: false)
+    for outcome in run.outcomes { try sets.add(outcome) }
+    #expect(try sets.finish())
+    let json = try JSONDecoder().decode(
+      [String: [String: Entry]].self, from: workspace.read("out/srcset.json"))
+    #expect(json["a b"]?["24"] == Entry(src: "a%20b-24.png", srcset: "a%20b-24.png 1x, a%20b-24@2x.png 2x", width: 24))
+  }
+
+  private struct Entry: Decodable, Equatable {
+    let src, srcset: String
+    let width: Int
+  }
+}
+
+@Suite struct TemplateTests {
+  private let workspace: BatchWorkspace
+  init() throws { workspace = try BatchWorkspace() }
+
+  @Test func templateTakesFieldsAndColumns() throws {
+    let run = try workspace.run(
+      "id,Department,name\na,R & D,Ada\n", as: "l.csv",
+      template: "{department}/{id}-{name}-{size}@{scale}x-{pixels}-{type}-{row}.png")
+    #expect(run.names == ["R & D/a-Ada-40@1x-40-human-1.png"])
+  }
+
+  @Test func emptyColumnOfATemplateFailsItsRow() throws {
+    let run = try workspace.run("id,team\na,\nb,x\n", as: "l.csv", template: "{team}/{id}.png")
+    #expect(run.faults == ["1: team: is empty: the name template {team}/{id}.png needs it"])
+  }
+
+  @Test func columnCannotLeadOutOfTheFolder() throws {
+    let run = try workspace.run("id,team\na,..\n", as: "l.csv", template: "{team}/{id}.png")
+    #expect(run.faults == ["1: ../a.png: must not lead out of the output folder"])
+  }
+
+  @Test(arguments: ["{id}", "{id}.jpg", "{}.png", "{id.png", "id}.png", "{{id}}.png"])
+  func whatIsNoTemplateIsRefused(_ text: String) {
+    #expect(NameTemplate(text) == nil)
+  }
+
+  @Test func outputNamesTheFileItself() throws {
+    let run = try workspace.run("output,name,scale\nteam/ada.png,Ada,\"1,2\"\n", as: "l.csv")
+    #expect(run.names == ["team/ada.png", "team/ada@2x.png"])
+  }
+
+  @Test(arguments: ["0/2", "3/2", "1/0", "a/b", "1", "1/2/3", "-1/2", "1/ 2"])
+  func whatIsNoShardIsRefused(_ text: String) {
+    #expect(Shard(text) == nil)
+  }
+}
+
+@Suite struct DepfileTests {
+  @Test func pathsAreSpeltAsMakeReadsThem() {
+    #expect(Depfile.escaped("a b#c$d:e") == "a\\ b\\#c$$d\\:e")
+  }
+}
+
+@Suite struct ShardTests {
+  // What later releases must keep: machines that share a list may have different ones.
+  @Test func shardOfAnIdentifierStays() {
+    let parts = (1...4).map { i in (0..<12).filter { Shard("\(i)/4")!.contains("p\($0)") } }
+    #expect(parts == [[8, 11], [0, 2, 4, 5, 9], [6], [1, 3, 7, 10]])
+  }
+}

@@ -1,0 +1,202 @@
+import AvatarRender
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+@Suite struct TableTests {
+  private let workspace: BatchWorkspace
+  init() throws { workspace = try BatchWorkspace() }
+
+  @Test(arguments: [
+    "id,name\na,Ada\n", "id;name\na;Ada", "id\tname\r\na\tAda\r\n", "\u{FEFF}id,name\na,Ada\n",
+    "sep=|\nid|name\na|Ada\n",
+    "ID,Full,NAME\na,,Ada\n", "\"id\",\"name\"\n\"a\",\"Ada\"\n", "id,name\n\n\na,Ada\n\n", "id,name\ra,Ada\r",
+  ])
+  func headerTellsHowCellsAreParted(_ table: String) throws {
+    #expect(try workspace.run(table, as: "l.csv").names == ["a-40.png"])
+  }
+
+  @Test func quotedCellsHoldDelimitersQuotesAndLineBreaks() throws {
+    let run = try workspace.run("id,name\na,\"Ada, \"\"Countess\"\"\nof Lovelace\"\nb,B\n", as: "l.csv")
+    #expect(run.names == ["a-40.png", "b-40.png"])
+  }
+
+  @Test func rowBehindQuotedLineBreakHasItsLine() throws {
+    let run = try workspace.run("id,name,size\na,\"A\nA\",0\nb,B,0\n", as: "l.csv")
+    #expect(run.lines == [2, 4])
+  }
+
+  @Test func emptyCellsAreNotFields() throws {
+    #expect(try workspace.run("id,size,border\na,,\n", as: "l.csv").faults == [])
+  }
+
+  @Test func missingCellsAreNamed() throws {
+    let run = try workspace.run("id,name,size\na,A\nb,B,24\n", as: "l.csv")
+    #expect(run.faults == ["1: column 3 \"size\": is missing: the row has 2 cells, the header 3"])
+    #expect(run.names == ["b-24.png"])
+  }
+
+  @Test func cellsBeyondTheHeaderAreAFault() throws {
+    #expect(try workspace.run("id\na,b,c\n", as: "l.csv").faults == ["1: has 3 cells: must have 1, as the header"])
+  }
+
+  @Test func faultOfAFieldNamesItAsTheHeaderDoes() throws {
+    let run = try workspace.run("Id,Corner Radius\na,7\n", as: "l.csv")
+    #expect(run.faults == ["1: Corner Radius: 7: must be a number from 0 to 0.5, a fraction of the side"])
+  }
+
+  @Test func badUTF8FailsItsRowOnly() throws {
+    try workspace.write(Data("id,name\na,".utf8) + [0xFF, 0xFE] + Data("\nb,B\n".utf8), "l.csv")
+    let run = try workspace.run(file: "l.csv")
+    #expect(run.faults == ["1: name: must be UTF-8"])
+    #expect(run.names == ["b-40.png"])
+  }
+
+  @Test func UTF16IsRefusedByName() throws {
+    try workspace.write("id,name\n".data(using: .utf16)!, "l.csv")
+    #expect(throws: BatchError.self) { throw try #require(workspace.run(file: "l.csv").error) }
+  }
+
+  @Test func rowLongerThanTheLimitFailsAlone() throws {
+    try workspace.write("id,name\na,\(String(repeating: "x", count: 5000))\nb,B\n", "l.csv")
+    let run = try workspace.run(file: "l.csv", rowLimit: 1000)
+    #expect(run.faults == ["1: longer than 1000 bytes"])
+    #expect(run.names == ["b-40.png"])
+  }
+
+  @Test func hundredThousandColumnsAreRead() throws {
+    let header = "id," + (0..<100_000).map { "c\($0)" }.joined(separator: ",")
+    let row = "a" + String(repeating: ",", count: 100_000)
+    #expect(try workspace.run(header + "\n" + row + "\nb\n", as: "l.csv").names == ["a-40.png"])
+  }
+
+  @Test func twoColumnsOfOneFieldAreRefused() throws {
+    let run = try workspace.run("id,photo,src\na,b,c\n", as: "l.csv")
+    #expect(run.error == .list(ListError(line: 1, "header, column 3 \"src\": is the same field as column 2")))
+  }
+
+  @Test func headerWithoutAKnownColumnIsRefused() throws {
+    #expect(try workspace.run("phone,fax\n1,2\n", as: "l.csv").error != nil)
+  }
+
+  @Test func quoteThatIsNeverClosedFailsAndIsNamed() throws {
+    let run = try workspace.run("id,name\na,A\nb,\"B\nc,C\n", as: "l.csv")
+    #expect(run.faults == ["2: column 2 \"name\": has no closing quotation mark"])
+    #expect(run.names == ["a-40.png"])
+  }
+
+  @Test func columnsThatMeanNothingAreTold() throws {
+    #expect(try workspace.run("id,phone\na,1\n", as: "l.csv").strangers == ["phone"])
+  }
+}
+
+@Suite struct JSONListTests {
+  private let workspace: BatchWorkspace
+  init() throws { workspace = try BatchWorkspace() }
+
+  @Test func arrayAndObjectAreLists() throws {
+    let rows = #"[{"id": "a"}, {"id": "b", "size": 24}]"#
+    #expect(try workspace.run(rows, as: "l.json").names == ["a-40.png", "b-24.png"])
+    #expect(try workspace.run(#"{"avatars": \#(rows)}"#, as: "m.json").names == ["a-40.png", "b-24.png"])
+  }
+
+  @Test(arguments: [
+    #"{"defaults": {"size": 24}, "avatars": [{"id": "a"}]}"#, #"{"avatars": [{"id": "a"}], "defaults": {"size": 24}}"#,
+  ])
+  func defaultsServeAllRowsWhereverTheyAre(_ list: String) throws {
+    #expect(try workspace.run(list, as: "l.json").names == ["a-24.png"])
+  }
+
+  @Test func givenDefaultsGoBeforeTheLists() throws {
+    let list = #"{"defaults": {"size": 24, "scale": 2}, "avatars": [{"id": "a"}]}"#
+    #expect(try workspace.run(list, as: "l.json", defaults: ["size": .number(48)]).names == ["a-48@2x.png"])
+  }
+
+  @Test func nullTakesADefaultAway() throws {
+    let list = #"{"defaults": {"size": 24}, "avatars": [{"id": "a", "size": null}]}"#
+    #expect(try workspace.run(list, as: "l.json").names == ["a-40.png"])
+  }
+
+  @Test func sizesAndScalesMayBeSeveral() throws {
+    let run = try workspace.run(#"[{"id": "a", "size": [24, "lg"], "scale": [1, 1.5]}]"#, as: "l.json")
+    #expect(run.names == ["a-24.png", "a-24@1.5x.png", "a-48.png", "a-48@1.5x.png"])
+  }
+
+  @Test func damagedItemFailsAlone() throws {
+    let run = try workspace.run(#"[{"id": "a"}, {"id": }, {"id": "b" "c"}, 7, {"id": "d"}]"#, as: "l.json")
+    #expect(
+      run.faults == [
+        "2: column 22: must be a value", "3: column 36: must be a comma or }", "4: 7: must be an object",
+      ])
+    #expect(run.names == ["a-40.png", "d-40.png"])
+  }
+
+  @Test func deepItemFailsAlone() throws {
+    let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+    let run = try workspace.run("[{\"id\": \"a\"}, {\"x\": \(deep)}, {\"id\": \"b\"}]", as: "l.json")
+    #expect(run.names == ["a-40.png", "b-40.png"])
+    #expect(run.faults.count == 1)
+  }
+
+  @Test func listThatBreaksOffIsMadeThatFar() throws {
+    let run = try workspace.run("[{\"id\": \"a\"},\n{\"id\": \"b\"", as: "l.json")
+    #expect(run.names == ["a-40.png"])
+    #expect(run.error == .list(ListError(line: 2, "column 1: the value that starts here is not closed")))
+  }
+
+  @Test(arguments: [
+    "", "7", "{\"avatars\": 7}", "[{\"id\": \"a\"} {\"id\": \"b\"}]", "[] x",
+    "{\"defaults\": {\"siz\": 1}, \"avatars\": []}",
+  ])
+  func whatIsNoListIsRefused(_ text: String) throws {
+    #expect(try workspace.run(text, as: "l.json").error != nil)
+  }
+
+  @Test func linesAreRows() throws {
+    let run = try workspace.run("{\"id\": \"a\"}\n\n{\"id\": \"b\"}\r\nnonsense\n{\"id\": \"c\"}", as: "l.ndjson")
+    #expect(run.names == ["a-40.png", "b-40.png", "c-40.png"])
+    #expect(run.lines == [4])
+  }
+
+  @Test func lineLongerThanTheLimitFailsAlone() throws {
+    try workspace.write("{\"id\":\"\(String(repeating: "x", count: 500_000))\"}\n{\"id\":\"b\"}\n", "l.jsonl")
+    #expect(try workspace.run(file: "l.jsonl", rowLimit: 1000).names == ["b-40.png"])
+  }
+
+  @Test func longTextIsRefusedByName() throws {
+    let run = try workspace.run("{\"name\":\"\(String(repeating: "x", count: 20_000))\"}", as: "l.ndjson")
+    #expect(run.faults == ["1: name: longer than 10000 bytes"])
+  }
+}
+
+@Suite struct CardListTests {
+  private let workspace: BatchWorkspace
+  init() throws { workspace = try BatchWorkspace() }
+
+  @Test func cardsAreRowsNamedByTheirIdentifiers() throws {
+    let cards = """
+      BEGIN:VCARD\r\nVERSION:4.0\r\nUID:urn:uuid:03a0e51f\r\nFN:Ada Lovelace\r\nEND:VCARD\r\n
+      BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Grace Hopper\r\nEND:VCARD\r\nbegin:vcard\r\nUID:A/B:C\r\nN:C;B\r\nend:vcard\r\n
+      """
+    #expect(
+      try workspace.run(cards, as: "l.vcf").names == ["03a0e51f-40.png", "grace-hopper-40.png", "A-B-C-40.png"])
+  }
+
+  @Test func embeddedPhotoIsShown() throws {
+    let photo = try Data(contentsOf: portrait).base64EncodedString(options: .lineLength76Characters)
+      .replacing("\r\n", with: "\r\n ")
+    let card = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:G\r\nPHOTO;ENCODING=b;TYPE=JPEG:\(photo)\r\nEND:VCARD\r\n"
+    let run = try workspace.run(card, as: "l.vcf")
+    #expect(run.outcomes[0].outputs[0].summary.content == .photo)
+  }
+
+  @Test func faultInACardHasItsLine() throws {
+    try workspace.write(
+      Data("BEGIN:VCARD\nVERSION:4.0\nFN:".utf8) + [0xFF] + Data("\nEND:VCARD\nBEGIN:VCARD\nFN:B\nEND:VCARD\n".utf8),
+      "l.vcf")
+    let run = try workspace.run(file: "l.vcf")
+    #expect(run.lines == [3])
+    #expect(run.names == ["b-40.png"])
+  }
+}
