@@ -98,7 +98,10 @@ def main():
                 continue
             name = os.path.basename(entry["output"])
             if folded(name) in part_of_output:
-                faults.append(f"{name}: is in {part_of_output[folded(name)]} and in {part}, or twice in one")
+                other = part_of_output[folded(name)]
+                faults.append(
+                    f"{name}: is twice in {part}" if other == part else f"{name}: is in {other} and in {part}"
+                )
             part_of_output[folded(name)] = part
             outputs[name] = entry["digest"]
             if options.pictures and not os.path.isfile(entry["output"]):

@@ -12,6 +12,10 @@ import AvatarFiles
 /// Runs the command with the process's arguments and ends the process with its exit status.
 package func runAvatarCommand() -> Never {
   StandardStreams.prepare()
+  if ProcessArguments.areUnknown {
+    StandardStreams.note("error: the system does not tell the arguments: /proc must be mounted")
+    exit(ExitStatus.usage)
+  }
   do {
     exit(status(of: separated(try ProcessArguments.read())))
   } catch {

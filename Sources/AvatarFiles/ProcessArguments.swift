@@ -6,6 +6,9 @@ package enum ProcessArguments {
     package let position: Int
   }
 
+  /// Whether the system does not tell them: Swift reads them from /proc on Linux, which a bare chroot lacks.
+  package static var areUnknown: Bool { CommandLine.argc == 0 }
+
   /// All but the command's own name.
   package static func read() throws(NotUTF8) -> [String] {
     var arguments: [String] = []

@@ -7,7 +7,7 @@ struct Command {
   var errors: String
 
   /// The executable beside the tests.
-  private static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+  static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "avatar-render")
 
   /// - Parameters:

@@ -31,8 +31,13 @@ work=$(mktemp -d)
 chmod 755 "$work"
 daemons=()
 stop() {
-  # The last one first: MUNGE ends last.
+  # Steps outlive the daemons, so they must have ended before; then the last daemon first, as MUNGE is needed to the end.
   local index
+  scancel --me 2>/dev/null || true
+  for ((index = 0; index < 100; index++)); do
+    if [[ -z $(squeue --noheader 2>/dev/null) ]] && ! pgrep -x slurmstepd >/dev/null; then break; fi
+    sleep 0.2
+  done
   for ((index = ${#daemons[@]} - 1; index >= 0; index--)); do
     kill "${daemons[index]}" 2>/dev/null || true
     wait "${daemons[index]}" 2>/dev/null || true

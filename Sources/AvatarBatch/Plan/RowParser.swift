@@ -59,21 +59,23 @@ package struct RowParser: Sendable {
   private static let mostScales = 8
 
   func parse(_ row: RawRow) -> ParsedRow {
-    var strangers: [String] = []
+    var (strangers, id) = ([String](), String?.none)
     let request = Result { () throws(RowFault) in
       switch row.content {
       case .fault(let fault): throw fault
       case .json(let bytes, let column):
         let (fields, others) = try fields(json: bytes, row, column: column, &strangers)
+        id = fields["id"]?.text
         return try self.request(row, fields, others) { $0 }
       case .cells(let cells):
         let (fields, others) = try fields(cells: cells, row)
+        id = fields["id"]?.text
         return try self.request(row, fields, others, spelling)
       case .card(let bytes):
         return try self.request(row, try fields(card: bytes, row), [:]) { Self.cardNames[$0] ?? $0 }
       }
     }
-    return ParsedRow(number: row.number, line: row.line, request: request, strangers: strangers)
+    return ParsedRow(number: row.number, line: row.line, request: request, strangers: strangers, givenID: id)
   }
 
   /// How a table calls a field.

@@ -58,9 +58,10 @@ struct ParsedRow: Sendable {
   /// What the names of its outputs are made from; nil where that can't be told.
   let id: String?
 
-  init(number: Int, line: Int, request: Result<RowRequest, RowFault>, strangers: [String]) {
+  /// - Parameter givenID: what the row says, where it could be read that far.
+  init(number: Int, line: Int, request: Result<RowRequest, RowFault>, strangers: [String], givenID: String?) {
     (self.number, self.line, self.request, self.strangers) = (number, line, request, strangers)
-    id = (try? request.get())?.id
+    id = (try? request.get())?.id ?? givenID
   }
 
   /// A row that can't be made, though it says what it asks for.

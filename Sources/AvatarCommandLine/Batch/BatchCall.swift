@@ -34,7 +34,7 @@ struct BatchCall {
         try prune(run, &reporter)
         try reporter.finish(run)
       } catch {
-        reporter.end(run)
+        reporter.breakOff(run)
         throw error
       }
     } catch {

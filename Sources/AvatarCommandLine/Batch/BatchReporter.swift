@@ -179,8 +179,14 @@ struct BatchReporter {
     if let gallery { note("see \(gallery.pagePath)") }
   }
 
+  /// Of a run that did not come to its end: what was made is told all the same.
+  mutating func breakOff(_ run: BatchRun) {
+    try? report?.finish(run.summary)
+    end(run)
+  }
+
   /// What is said whatever has happened.
-  mutating func end(_ run: BatchRun) {
+  private mutating func end(_ run: BatchRun) {
     progress.clear()
     for text in run.notes { note(text) }
     if !run.unknownFields.isEmpty {

@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@Suite struct BatchCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("team.csv", Data("id,name,size\nada,Ada Lovelace,24\nbob,Bob,0\ncleo,Cleo,40\n".utf8))
+    try folder.write("good.csv", Data("id,name\nada,Ada Lovelace\ncleo,Cleo\n".utf8))
+  }
+
+  private func contents(_ name: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: name).path)) ?? []).sorted()
+  }
+
+  /// Without the time it took.
+  private func withoutTime(_ text: String) -> String {
+    text.replacing(/\ in [0-9.]+ s/, with: "")
+  }
+
+  @Test func failedRowIsTheOnlyOne() throws {
+    let run = try folder.run("batch", "team.csv", "--output-dir", "out")
+    #expect(run.status == 1)
+    #expect(
+      withoutTime(run.errors) == """
+        error: team.csv:3: row 2: size: 0: must be 1…2048 or one of xs sm md lg xl xxl
+        2 written, 0 unchanged, 1 failed
+
+        """)
+    #expect(contents("out").filter { !$0.hasPrefix(".") } == ["ada-24.png", "cleo-40.png"])
+  }
+
+  @Test func standardOutputIsEmptyWithoutAReport() throws {
+    #expect(try folder.run("batch", "good.csv", "--output-dir", "out").text == "")
+  }
+
+  @Test func failFastMakesNothingWhereTheListIsWrong() throws {
+    let run = try folder.run("batch", "team.csv", "--output-dir", "out", "--fail-fast")
+    #expect(run.status == 1)
+    #expect(contents("out") == [])
+  }
+
+  @Test func checkTellsWhatIsStaleByItsStatus() throws {
+    #expect(try folder.run("batch", "good.csv", "--output-dir", "out", "--check").status == 1)
+    _ = try folder.run("batch", "good.csv", "--output-dir", "out")
+    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--check")
+    #expect((run.status, withoutTime(run.errors)) == (0, "0 written, 2 unchanged\n"))
+  }
+
+  @Test func optionsServeRowsThatDoNotSay() throws {
+    _ = try folder.run("batch", "team.csv", "--output-dir", "out", "--size", "48", "--scale", "1,2", "--type", "agent")
+    #expect(contents("out").contains("ada-24@2x.png"))
+  }
+
+  @Test func otherOptionsOrFontsMakeAllAgain() throws {
+    _ = try folder.run("batch", "good.csv", "--output-dir", "out")
+    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--border", "auto")
+    #expect(withoutTime(run.errors) == "2 written, 0 unchanged\n")
+  }
+
+  @Test func themeWithOtherContentsMakesAllAgain() throws {
+    for (color, words) in [
+      ("#ff0000", "2 written, 0 unchanged\n"), ("#00ff00", "2 written, 0 unchanged\n"),
+      ("#00ff00", "0 written, 2 unchanged\n"),
+    ] {
+      try folder.write("t.json", Data(#"{"color": {"icon": {"$type": "color", "$value": "\#(color)"}}}"#.utf8))
+      let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--theme", "t.json")
+      #expect(withoutTime(run.errors) == words)
+    }
+  }
+
+  @Test func streamsInAndOutAreLines() throws {
+    let rows = "{\"id\":\"a\",\"name\":\"Ada\"}\n{\"id\":\"b\",\"size\":[1,2]}\nnonsense\n"
+    let run = try folder.run(
+      "batch", "-", "--output-dir", "out", "--report", "-", "--quiet", input: Data(rows.utf8))
+    struct Line: Decodable { let row: Int, status: String, output: String?, content: String?, digest: String? }
+    let lines = try run.text.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+    #expect(lines.map(\.status) == ["written", "written", "written", "failed"])
+    #expect(lines.map(\.output) == ["out/a-40.png", "out/b-1.png", "out/b-2.png", nil])
+    #expect(lines.map(\.content) == ["initials", "icon", "icon", nil])
+    #expect(run.errors == "error: standard input:3: row 3: column 1: must be a value\n")
+  }
+
+  @Test func reportIsOneObject() throws {
+    _ = try folder.run("batch", "team.csv", "--output-dir", "out", "--report", "deep/report.json")
+    struct Report: Decodable {
+      struct Summary: Decodable { let written, failed: Int }
+      struct Avatar: Decodable { let status: String, reason: String? }
+      let avatars: [Avatar]
+      let summary: Summary
+    }
+    let report = try JSONDecoder().decode(Report.self, from: folder.read("deep/report.json"))
+    #expect((report.summary.written, report.summary.failed) == (2, 1))
+    #expect(report.avatars.map(\.status) == ["written", "failed", "written"])
+  }
+
+  @Test func galleryHasAPageAndASheet() throws {
+    _ = try folder.run("batch", "good.csv", "--output-dir", "out", "--gallery", "gallery")
+    #expect(contents("gallery") == ["contact-sheet.png", "index.html"])
+    #expect(String(decoding: try folder.read("gallery/index.html"), as: UTF8.self).contains("../out/ada-40.png"))
+  }
+
+  @Test func galleryReplacesNoOtherPage() throws {
+    try FileManager.default.createDirectory(at: folder.url.appending(path: "site"), withIntermediateDirectories: true)
+    try folder.write("site/index.html", Data("mine".utf8))
+    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--gallery", "site")
+    #expect(
+      (run.status, run.errors) == (64, "error: --gallery site: would replace site/index.html, which is no gallery\n"))
+    #expect(try folder.read("site/index.html") == Data("mine".utf8))
+  }
+
+  @Test func depfileTellsMakeWhatPicturesDependOn() throws {
+    try folder.write("list.csv", Data("id,src\na,my photo.jpg\n".utf8))
+    _ = try folder.run("batch", "list.csv", "--output-dir", "out", "--depfile", "a.d")
+    #expect(
+      String(decoding: try folder.read("a.d"), as: UTF8.self)
+        == "out/a-40.png: list.csv my\\ photo.jpg\nmy\\ photo.jpg:\nlist.csv:\n")
+  }
+
+  @Test func progressIsShownWhereItIsAskedFor() throws {
+    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--progress")
+    #expect(run.errors.contains("\r"))
+  }
+
+  @Test func interruptionEndsWithItsStatusAndASummary() throws {
+    // More work than anybody waits for; the signal comes when the first picture has been told.
+    let rows = (0..<300).map { "{\"id\":\"p\($0)\",\"size\":1024}" }.joined(separator: "\n")
+    try folder.write("big.ndjson", Data(rows.utf8))
+    let (process, output, errors) = (Process(), Pipe(), Pipe())
+    process.executableURL = Command.executable
+    process.arguments = ["batch", "big.ndjson", "--output-dir", "out", "--report", "-"]
+    process.currentDirectoryURL = folder.url
+    (process.standardOutput, process.standardError) = (output, errors)
+    try process.run()
+    _ = try output.fileHandleForReading.read(upToCount: 1)
+    // As Ctrl-C, which whoever runs the tests may have told them to ignore.
+    process.terminate()
+    _ = try output.fileHandleForReading.readToEnd()
+    let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect((process.terminationReason, process.terminationStatus) == (.exit, 143))
+    #expect(text.contains(" written, 0 unchanged in "))
+    #expect(text.hasSuffix("error: interrupted by signal 15\n"))
+    #expect(contents("out/.avatar-batch").filter { $0.hasPrefix("writing") } == [])
+  }
+
+  @Test(arguments: [
+    (["batch", "none.csv", "--output-dir", "out"], 66, "error: none.csv: no such file\n"),
+    (
+      ["batch", "list.xyz", "--output-dir", "out"], 64,
+      "error: list.xyz: its extension does not tell what it is: --format must be json, ndjson, csv or vcard\n"
+    ),
+    (
+      ["batch", "good.csv", "--output-dir", "good.csv/x"], 73, "error: good.csv/x/: can't be created: not a directory\n"
+    ),
+    (
+      ["batch", "good.csv", "--output-dir", "o", "--shard", "5/4"], 64,
+      "error: --shard 5/4: must be a part and how many there are, as 2/4\n"
+    ),
+    (
+      ["batch", "good.csv", "--output-dir", "o", "--size", "0"], 64,
+      "error: --size 0: must be 1…2048 or one of xs sm md lg xl xxl\n"
+    ),
+    (
+      ["batch", "good.csv", "--output-dir", "o", "--corner-radius", "7"], 64,
+      "error: --corner-radius 7: must be a number from 0 to 0.5, a fraction of the side\n"
+    ),
+    (
+      ["batch", "good.csv", "--output-dir", "o", "--defaults", "{\"siez\":1}"], 64,
+      "error: --defaults: siez: is no field that rows could share\n"
+    ),
+    (
+      ["batch", "good.csv", "--output-dir", "o", "--report", "good.csv"], 64,
+      "error: --report good.csv: must name a file, which is none of those that are read\n"
+    ),
+    (
+      ["batch", "good.csv", "--output-dir", "o", "--name-template", "x"], 64,
+      "error: --name-template x: must be a path that ends in .png, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} or columns of the list\n"
+    ),
+  ])
+  func wrongCallIsExplained(_ arguments: [String], _ status: Int, _ message: String) throws {
+    let run = try Command(arguments, in: folder.url)
+    #expect(Int(run.status) == status)
+    #expect(run.errors.contains(message))
+  }
+
+  @Test func emptyListIsBadContents() throws {
+    try folder.write("empty.json", Data())
+    let run = try folder.run("batch", "empty.json", "--output-dir", "out")
+    #expect(run.status == 65)
+    #expect(run.errors.hasSuffix("error: empty.json: is empty: must be a JSON array, or an object with avatars\n"))
+  }
+
+  @Test func quietRunSaysOnlyErrors() throws {
+    #expect(try folder.run("batch", "good.csv", "--output-dir", "out", "--quiet").errors == "")
+  }
+}
