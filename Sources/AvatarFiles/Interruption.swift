@@ -15,6 +15,9 @@ private let received = Atomic<Int32>(0)
 package enum Interruption {
   /// From now on Ctrl-C, and being asked to end, only are remembered; the second time the system does what it always does.
   package static func putOff() {
+    // Who started the process may have blocked them for itself only, as Dispatch does for its threads.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
       // Whoever ignores a signal, as nohup makes its command do, still does.
@@ -26,7 +29,9 @@ package enum Interruption {
       #endif
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
       _ = unsafe sigaction(number, &action, nil)
+      unsafe sigaddset(&signals, number)
     }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {
