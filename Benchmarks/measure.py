@@ -7,6 +7,7 @@ import statistics
 import subprocess
 import sys
 
+import batch
 import inputs
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -116,6 +117,9 @@ WORKLOADS = {
     "initials-128": ("initials", 128, 1),
     # A thousand goldens.
     "goldens-128": ("goldens", 128, 1),
+    # Lists, in wall time: ten thousand names, four hundred photos.
+    "batch-initials": ("batch", 128, 1),
+    "batch-photos": ("batch", 128, 1),
 }
 
 
@@ -132,6 +136,9 @@ def main():
         parser.error("needs a C compiler")
     for name in options.workloads or WORKLOADS:
         photo, side, repeats = WORKLOADS[name]
+        if photo == "batch":
+            batch.measure(name, options.work, COMMAND, options.rounds)
+            continue
         if photo is None:
             commands = {"avatar-render": [str(COMMAND), "--version"], "Python, Pillow": [sys.executable, "-c", "import PIL.Image"]}
         elif photo == "initials":

@@ -64,7 +64,7 @@ check() {
   tail -n 1 "$work/log"
 }
 
-# Rows that fail: a wrong type, which is in part 1 as it has no name, and an id that another row has. A photo that is
+# Rows that fail: a wrong type, and an id that another row has. A photo that is
 # missing is no failure: there are initials instead.
 mkdir "$work/list"
 cp "$here/../portrait.jpg" "$work/list/"
@@ -112,7 +112,7 @@ check 3 slurm --parts $parts --pictures "$work/slurm"
 check 0 slurm --allow-failed
 
 # A task that is run again, alone: it finds all as it was.
-slurm "$work/slurm" 1 1 SLURM_ARRAY_TASK_COUNT=1 SLURM_ARRAY_TASK_MAX=1 AVATAR_SHARDS=$parts
+slurm "$work/slurm" 1 "0 1" SLURM_ARRAY_TASK_COUNT=1 SLURM_ARRAY_TASK_MAX=1 AVATAR_SHARDS=$parts
 if grep -q '"status":"written"' "$work/slurm/reports/1.ndjson"; then fail "slurm: a second run made pictures again"; fi
 slurm "$work/slurm" 2 64 SLURM_ARRAY_TASK_COUNT=1 SLURM_ARRAY_TASK_MIN=2 SLURM_ARRAY_TASK_MAX=2
 

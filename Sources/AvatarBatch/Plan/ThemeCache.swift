@@ -10,6 +10,7 @@ package final class ThemeCache: Sendable {
   private struct Entry: Sendable {
     var renderer: AvatarRenderer
     let digest: ContentDigest
+    let drawn = DrawnPictures()
   }
 
   /// - Parameters:
@@ -37,6 +38,9 @@ package final class ThemeCache: Sendable {
   func renderer(_ name: String?) throws(FieldError) -> AvatarRenderer { try entry(name).renderer }
 
   func theme(_ name: String?) throws(FieldError) -> Theme { try entry(name).renderer.theme }
+
+  /// What was drawn with it lately.
+  func drawn(_ name: String?) throws(FieldError) -> DrawnPictures { try entry(name).drawn }
 
   /// Of what the theme is.
   func digest(_ name: String?) throws(FieldError) -> ContentDigest { try entry(name).digest }

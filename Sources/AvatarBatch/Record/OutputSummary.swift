@@ -13,9 +13,9 @@ struct OutputSummary: Hashable, Sendable {
 
   init() {}
 
-  init(_ avatar: Avatar) {
+  init(_ avatar: AvatarFile) {
     (content, initials) = (avatar.content, avatar.initials)
-    (width, height) = (avatar.width, avatar.height)
+    (width, height) = (avatar.side, avatar.side)
     (skipped, flaws) = (avatar.skipped, avatar.flaws)
   }
 

@@ -54,7 +54,7 @@ struct RowWorker: Sendable {
     } else {
       make(checks, job.request, &outcome)
     }
-    if drawsThumbnails && outcome.thumbnail == nil && outcome.fault == nil { outcome.thumbnail = thumbnail(of: checks) }
+    if drawsThumbnails, let first = outcome.outputs.first(where: \.isPicture) { outcome.thumbnail = thumbnail(first) }
     return outcome
   }
 
@@ -176,15 +176,13 @@ struct RowWorker: Sendable {
         (renderer.isStrict, renderer.limits) = (isStrict || request.isStrict, limits)
         let clock = ContinuousClock()
         var start = clock.now
-        var thumbnail: Raster?
-        drawn = try renderer.avatars(for: specs, reserve: { reserved = budget.take($0) }) { avatar in
-          if drawsThumbnails && thumbnail == nil { thumbnail = ContactSheet.shrunk(avatar.picture.raster) }
-          let bytes = avatar.png()
+        drawn = try renderer.files(
+          for: specs, known: themes.drawn(request.theme), reserve: { reserved = budget.take($0) }
+        ) { file in
           defer { start = clock.now }
           return Made(
-            bytes: bytes, summary: OutputSummary(avatar), milliseconds: (clock.now - start) / .milliseconds(1))
+            bytes: file.png, summary: OutputSummary(file), milliseconds: (clock.now - start) / .milliseconds(1))
         }
-        outcome.thumbnail = thumbnail
       } catch let error as AvatarError {
         outcome.fault = RowFault(line: request.line, field: "src", error.reason)
       } catch {
@@ -225,11 +223,9 @@ struct RowWorker: Sendable {
       size: check.output.size, scale: check.output.scale)
   }
 
-  private func thumbnail(of checks: [Check]) -> Raster? {
-    guard let first = checks.first(where: { $0.output.isAvatar }), first.fault == nil else { return nil }
-    guard let source = try? ByteSource(path: path + first.output.name, limit: 256 << 20, isFile: true) else {
-      return nil
-    }
+  /// A picture that is there, small enough for a contact sheet.
+  private func thumbnail(_ output: OutputOutcome) -> Raster? {
+    guard let source = try? ByteSource(path: path + output.name, limit: 1 << 28, isFile: true) else { return nil }
     var limits = PhotoLimits()
     (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
     return (try? PNGPicture.decode(source, limits: limits)).map(ContactSheet.shrunk)

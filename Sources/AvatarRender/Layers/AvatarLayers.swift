@@ -23,10 +23,20 @@ struct AvatarLayers {
   func icon() -> [Layer] {
     let icon = spec.icon ?? .placeholder(for: spec.type)
     let glyph = icon.path(side: side * theme.iconFraction, center: Point(x: side / 2, y: side / 2))
-    // Who asks for a colour of their own gets it for an icon too.
+    return flat(glyph, over: backgroundOfIcon, contrast: spec.contrast ?? .off, ratio: Self.iconContrast)
+  }
+
+  /// Who asks for a colour of their own gets it for an icon too.
+  var backgroundOfIcon: AvatarColor {
     let seed = spec.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
-    let background = seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.type)
-    return flat(glyph, over: background, contrast: spec.contrast ?? .off, ratio: Self.iconContrast)
+    return seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.type)
+  }
+
+  /// The colour of whom initials stand for.
+  func background(of initials: Initials) -> AvatarColor {
+    let seed =
+      [spec.seed, spec.email, spec.name].lazy.compactMap { $0 }.first { !Palette.isBlank($0) } ?? initials.text
+    return theme.palette.color(for: seed)
   }
 
   /// Initials in the middle of the shape, in the colour of whom they stand for.
@@ -34,10 +44,8 @@ struct AvatarLayers {
   func initials(_ initials: Initials, _ outline: TextOutline) -> [Layer] {
     let fraction = spec.fontSize?.fraction ?? FontSize.standard(for: initials.clusters.count)
     let em = outline.em(fraction * side, in: shape, side: side, ring: ring?.width ?? 0)
-    let seed =
-      [spec.seed, spec.email, spec.name].lazy.compactMap { $0 }.first { !Palette.isBlank($0) } ?? initials.text
     return flat(
-      outline.path(em: em, center: Point(x: side / 2, y: side / 2)), over: theme.palette.color(for: seed),
+      outline.path(em: em, center: Point(x: side / 2, y: side / 2)), over: background(of: initials),
       contrast: spec.contrast ?? .auto, ratio: Self.textContrast)
   }
 

@@ -54,15 +54,25 @@ public struct AvatarRenderer: Sendable {
     return try avatars(for: specs, &photos, use)
   }
 
-  /// Likewise, of photos that must be regular files: nothing is waited for.
-  /// - Parameter reserve: is told about how many bytes will be held, when the photo's header is known and before anything is
-  ///   decoded; it may wait until there are so many.
-  package func avatars<Result>(
-    for specs: [AvatarSpec], reserve: (Int) -> Void, use: (Avatar) -> Result
+  /// What `use` makes of the file of one avatar for each request, in their order. Photos must be regular files: nothing is
+  /// waited for.
+  /// - Parameters:
+  ///   - known: pictures that were drawn lately, with this theme and these fonts.
+  ///   - reserve: is told about how many bytes will be held, when the photo's header is known and before anything is
+  ///     decoded; it may wait until there are so many.
+  package func files<Result>(
+    for specs: [AvatarSpec], known: DrawnPictures, reserve: (Int) -> Void, use: (AvatarFile) -> Result
   ) throws(AvatarError) -> [Result] {
     var photos = OpenedPhotos(limits: limits.photo, mustBeFiles: true, for: specs)
     reserve(photos.heldBytes())
-    return try avatars(for: specs, &photos, use)
+    var results: [Result] = []
+    for spec in specs {
+      let avatar = try resolve(spec, &photos)
+      let png = avatar.likeness.flatMap { known[$0] } ?? avatar.render().png()
+      if let likeness = avatar.likeness { known[likeness] = png }
+      results.append(use(AvatarFile(png: png, avatar)))
+    }
+    return results
   }
 
   private func avatars<Result>(
@@ -85,7 +95,8 @@ public struct AvatarRenderer: Sendable {
       }
     }
     if try showPhoto(&avatar, spec, layers, &photos) || showInitials(&avatar, spec, layers) { return avatar }
-    avatar.layers = layers.icon()
+    avatar.layers = { layers.icon() }
+    avatar.likeness = Likeness(spec, initials: nil, background: layers.backgroundOfIcon)
     return avatar
   }
 
@@ -100,7 +111,7 @@ public struct AvatarRenderer: Sendable {
     }
     do throws(PhotoFailure) {
       let photo = try photos.fitted(source, for: spec)
-      (avatar.layers, avatar.content) = (layers.photo(photo.picture), .photo)
+      (avatar.layers, avatar.content) = ({ layers.photo(photo.picture) }, .photo)
       avatar.flaws += photo.flaws.map { AvatarFlaw(source: source.name, reason: $0) }
       return true
     } catch {
@@ -126,7 +137,10 @@ public struct AvatarRenderer: Sendable {
         continue
       }
       do throws(UncoveredCluster) {
-        avatar.layers = layers.initials(initials, try fonts.book.outline(of: initials.clusters))
+        let outline = try fonts.book.outline(of: initials.clusters)
+        avatar.layers = { layers.initials(initials, outline) }
+        avatar.likeness = Likeness(
+          spec, initials: initials.clusters, background: layers.background(of: initials))
         (avatar.content, avatar.initials) = (.initials, initials.text)
         return true
       } catch {

@@ -4,7 +4,10 @@ import AvatarRaster
 struct ResolvedAvatar {
   /// The side of the canvas, px.
   var pixels: Int
-  var layers: [Layer] = []
+  /// Makes the layers, bottom first.
+  var layers: () -> [Layer] = { [] }
+  /// What it looks like; nil where it has a photo.
+  var likeness: Likeness?
   var content = AvatarContent.icon
   var initials: String?
   var skipped: [SkippedSource] = []
@@ -14,6 +17,6 @@ struct ResolvedAvatar {
   func render() -> Avatar {
     Avatar(
       content: content, initials: initials, skipped: skipped, flaws: flaws,
-      picture: Picture(raster: Raster(width: pixels, height: pixels, layers: layers)))
+      picture: Picture(raster: Raster(width: pixels, height: pixels, layers: layers())))
   }
 }

@@ -1,0 +1,63 @@
+import Synchronization
+
+/// What tells how an avatar without a photo looks: two people may look alike.
+struct Likeness: Hashable {
+  /// Without whom it stands for.
+  private let spec: AvatarSpec
+  private let initials: [String]?
+  private let background: AvatarColor
+
+  init(_ spec: AvatarSpec, initials: [String]?, background: AvatarColor) {
+    var spec = spec
+    (spec.photo, spec.name, spec.initials, spec.initialsLength) = (nil, nil, nil, nil)
+    (spec.email, spec.seed) = (nil, nil)
+    (self.spec, self.initials, self.background) = (spec, initials, background)
+  }
+}
+
+/// Files of avatars that were drawn lately: of a long list, many have the same initials in the same colour, and all agents
+/// look alike. May be shared by threads.
+package final class DrawnPictures: Sendable {
+  private struct Pictures {
+    var files: [Likeness: [UInt8]] = [:]
+    var bytes = 0
+  }
+
+  private let known = Mutex(Pictures())
+
+  /// Some thousands of small avatars.
+  private static let mostBytes = 1 << 23
+  /// About what a small one takes besides its file.
+  private static let bytesOfEntry = 1 << 10
+
+  package init() {}
+
+  subscript(likeness: Likeness) -> [UInt8]? {
+    get { known.withLock { $0.files[likeness] } }
+    set {
+      guard let newValue else { return }
+      let bytes = newValue.count + Self.bytesOfEntry
+      if bytes > Self.mostBytes / 16 { return }
+      known.withLock { known in
+        if known.bytes + bytes > Self.mostBytes { known = Pictures() }
+        if known.files.updateValue(newValue, forKey: likeness) == nil { known.bytes += bytes }
+      }
+    }
+  }
+}
+
+/// A finished avatar as a file.
+package struct AvatarFile: Sendable {
+  package let png: [UInt8]
+  package let content: AvatarContent
+  package let initials: String?
+  package let skipped: [SkippedSource]
+  package let flaws: [AvatarFlaw]
+  /// px.
+  package let side: Int
+
+  init(png: [UInt8], _ avatar: ResolvedAvatar) {
+    (self.png, content, initials) = (png, avatar.content, avatar.initials)
+    (skipped, flaws, side) = (avatar.skipped, avatar.flaws, avatar.pixels)
+  }
+}
