@@ -7,6 +7,8 @@ package struct DatabaseError: Error, Hashable, Sendable {
   /// In words for the end of a sentence.
   package let reason: String
 
+  package init(code: Int32, reason: String) { (self.code, self.reason) = (code, reason) }
+
   /// Whether the file is none of SQLite's, or damaged.
   package var isCorrupt: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
   package var isFull: Bool { code == SQLITE_FULL }

@@ -32,6 +32,10 @@ package final class ByteStream {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
     count = Int(status.st_size)
+    // A hole of terabytes costs nothing to make, and days to read.
+    if status.st_mode & S_IFMT == S_IFREG, status.st_size > 1 << 30, Int(status.st_blocks) < Int(status.st_size) >> 15 {
+      throw .other("is a file of holes, not of text")
+    }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR: throw .isFolder
@@ -54,8 +58,12 @@ package final class ByteStream {
   }
 
   /// The bytes that were read and not taken, more if there are none; empty at the end.
+  /// - Throws: also when the process is asked to end while it waits.
   package func peek() throws(FileError) -> ArraySlice<UInt8> {
     if position == piece.count && !hasEnded {
+      repeat {
+        if Interruption.signal != nil { throw .system(EINTR) }
+      } while !isReady(milliseconds: 100)
       let read = try nextPiece()
       (piece, position, hasEnded) = (read, 0, read.isEmpty)
     }

@@ -27,9 +27,11 @@ package final class GrowingFile {
     switch FileStatus(path)?.kind {
     case .folder: throw .create(.isFolder)
     case .other:
-      descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+      // A pipe that nobody reads from is refused and not waited for.
+      descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
       (temporary, target) = (nil, path)
       if descriptor < 0 { throw .create(.last) }
+      _ = fcntl(descriptor, F_SETFL, O_WRONLY)
     case .file, .link, nil:
       do throws(FileError) {
         try Folder.create(String(FilePath.folder(of: path).dropLast()))
@@ -37,12 +39,28 @@ package final class GrowingFile {
         throw .create(error)
       }
       target = FileStatus(path) == nil ? try WholeFile.danglingTarget(path) : WholeFile.resolved(path)
-      let (descriptor, temporary) = try WholeFile.createTemporary(beside: target)
+      let (descriptor, temporary) = try Self.createTemporary(beside: target)
       (self.descriptor, self.temporary) = (descriptor, temporary)
     }
   }
 
   deinit { abandon() }
+
+  /// One of a few names, as long as nobody else has it: what a killed process left behind is used again.
+  private static func createTemporary(beside path: String) throws(WriteError) -> (Int32, String) {
+    for attempt in 0..<100 {
+      let name = "\(FilePath.folder(of: path)).avatar-part-\(attempt).tmp"
+      let descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+      if descriptor < 0 { throw .create(.last) }
+      // Whoever had it may have put it in its place meanwhile: then the name is free again.
+      let isOwn = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+      if isOwn, FileStatus(name)?.identity == FileStatus(descriptor)?.identity, ftruncate(descriptor, 0) == 0 {
+        return (descriptor, name)
+      }
+      close(descriptor)
+    }
+    return try WholeFile.createTemporary(beside: path)
+  }
 
   package func append(_ bytes: [UInt8]) throws(WriteError) {
     buffer += bytes

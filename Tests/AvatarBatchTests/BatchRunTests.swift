@@ -119,6 +119,48 @@ import Testing
     #expect(run.names == ["b-40.png"])
   }
 
+  @Test func strictRunSeesRowsThatFellBackBefore() throws {
+    let list = "id,src\na,none.jpg\n"
+    _ = try workspace.run(list, as: "l.csv")
+    workspace.options.isStrict = true
+    #expect(try workspace.run(list, as: "l.csv").faults.count == 1)
+  }
+
+  @Test func agentThatShowsNoPhotoIsUnchangedAlsoWhereRunsAreStrict() throws {
+    workspace.options.isStrict = true
+    for state in [OutputOutcome.State.written, .unchanged] {
+      #expect(try workspace.run("id,src,type\na,none.jpg,agent\n", as: "l.csv").states == [state])
+    }
+  }
+
+  @Test func lookalikesHaveTheSameFiles() throws {
+    _ = try workspace.run("id,initials,seed\na,AL,1\nb,AL,1\nc,AL,2\n", as: "l.csv")
+    #expect(try workspace.read("out/a-40.png") == workspace.read("out/b-40.png"))
+    for (id, seed) in [("a", "1"), ("c", "2")] {
+      let spec = AvatarSpec(initials: AvatarInitials("AL"), seed: seed)
+      #expect(try workspace.read("out/\(id)-40.png") == Data(AvatarRenderer().avatar(for: spec).png()))
+    }
+  }
+
+  @Test func recordThatIsAPipeIsNotUsed() throws {
+    _ = try workspace.run(people, as: "l.csv")
+    let record = workspace.path("out/.avatar-batch/record.sqlite")
+    try FileManager.default.removeItem(atPath: record)
+    #expect(mkfifo(record, 0o600) == 0)
+    #expect(try workspace.run(people, as: "l.csv").summary.written == 3)
+  }
+
+  @Test func recordThatIsDamagedInsideIsBegunAnewTheNextTime() throws {
+    let rows = "id\n" + (0..<300).map { "p\($0)\n" }.joined()
+    _ = try workspace.run(rows, as: "l.csv")
+    var record = try workspace.read("out/.avatar-batch/record.sqlite")
+    for i in 4096..<record.count { record[i] ^= 0xFF }
+    try workspace.write(record, "out/.avatar-batch/record.sqlite")
+    _ = try workspace.run(rows, as: "l.csv")
+    _ = try workspace.run(rows, as: "l.csv")
+    #expect(try workspace.run(rows, as: "l.csv").summary.unchanged == 300)
+  }
+
   @Test func fallbackIsCountedAlsoWhereNothingChanges() throws {
     for _ in 0..<2 { #expect(try workspace.run("id,src\na,none.jpg\n", as: "l.csv").summary.fellBack == 1) }
   }

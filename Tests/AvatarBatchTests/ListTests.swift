@@ -113,6 +113,12 @@ import Testing
     #expect(try workspace.run(list, as: "l.json", defaults: ["size": .number(48)]).names == ["a-48@2x.png"])
   }
 
+  @Test func longNumbersAreIdentifiersWithAllTheirDigits() throws {
+    let run = try workspace.run(
+      #"[{"id": 175928847299117063}, {"id": 175928847299117064}, {"id": 9007199254740991}]"#, as: "l.json")
+    #expect(run.names == ["175928847299117063-40.png", "175928847299117064-40.png", "9007199254740991-40.png"])
+  }
+
   @Test func nullTakesADefaultAway() throws {
     let list = #"{"defaults": {"size": 24}, "avatars": [{"id": "a", "size": null}]}"#
     #expect(try workspace.run(list, as: "l.json").names == ["a-40.png"])
@@ -146,6 +152,7 @@ import Testing
   }
 
   @Test(arguments: [
+    "{\"avatar\": []}", "{\"id\": \"a\"}", "{}", "\0", "{\"avatars\": [], \"avatars\": []}",
     "", "7", "{\"avatars\": 7}", "[{\"id\": \"a\"} {\"id\": \"b\"}]", "[] x",
     "{\"defaults\": {\"siz\": 1}, \"avatars\": []}",
   ])

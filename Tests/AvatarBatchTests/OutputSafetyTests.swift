@@ -93,6 +93,19 @@ import Testing
     #expect(try workspace.read("out/b-40.png") == Data(contentsOf: portrait))
   }
 
+  @Test func outputNeverReplacesAThemeOfTheList() throws {
+    try workspace.write("{}", "out/b-40.png")
+    let run = try workspace.run("id,theme\nb,\na,out/b-40.png\n", as: "l.csv")
+    #expect(run.faults.count == 1)
+    #expect(try workspace.read("out/b-40.png") == Data("{}".utf8))
+  }
+
+  @Test func listOfHolesIsRefused() throws {
+    FileManager.default.createFile(atPath: workspace.path("l.json"), contents: nil)
+    #expect(truncate(workspace.path("l.json"), 1 << 42) == 0)
+    #expect(try workspace.run(file: "l.json").error != nil)
+  }
+
   @Test func pipesAreRefusedAndNotWaitedFor() throws {
     #expect(mkfifo(workspace.path("pipe.jpg"), 0o600) == 0)
     let run = try workspace.run("id,src\na,pipe.jpg\n", as: "l.csv")

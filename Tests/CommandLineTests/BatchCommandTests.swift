@@ -101,6 +101,36 @@ import Testing
     #expect(String(decoding: try folder.read("gallery/index.html"), as: UTF8.self).contains("../out/ada-40.png"))
   }
 
+  @Test func galleryOfARunThatBrokeOffIsMadeAgain() throws {
+    _ = try folder.run("batch", "good.csv", "--output-dir", "out", "--gallery", "gallery", "--report", "/dev/full")
+    #expect(try folder.run("batch", "good.csv", "--output-dir", "out", "--gallery", "gallery").status == 0)
+  }
+
+  @Test(arguments: [
+    ["--report", "photo.jpg"], ["--depfile", "photo.jpg"], ["--report", "out/ada-40.png"],
+    ["--report", "r", "--depfile", "r"], ["--depfile", "out/.avatar-batch/record.sqlite"],
+    ["--gallery", "out/.avatar-batch"],
+  ])
+  func whatIsToldTakesNoOthersPlace(_ options: [String]) throws {
+    try folder.write("photo.jpg", try Data(contentsOf: portrait))
+    try folder.write("photos.csv", Data("id,src\nada,photo.jpg\n".utf8))
+    let run = try Command(["batch", "photos.csv", "--output-dir", "out"] + options, in: folder.url)
+    #expect(run.status == 64 || run.status == 73)
+    #expect(try folder.read("photo.jpg") == Data(contentsOf: portrait))
+  }
+
+  @Test(arguments: [["--theme", "pipe"], ["--font", "pipe"], ["--report", "pipe"], ["--depfile", "pipe"]])
+  func pipesAreNotWaitedFor(_ options: [String]) throws {
+    #expect(mkfifo(folder.url.appending(path: "pipe").path, 0o600) == 0)
+    #expect(try Command(["batch", "good.csv", "--output-dir", "out"] + options, in: folder.url).status != 0)
+  }
+
+  @Test func reportTakesNoPlaceOfTheStandardOutputsFile() throws {
+    let run = try folder.run(
+      "batch", "good.csv", "--output-dir", "out", "--report", "/dev/stdout", "--quiet", after: "; echo end")
+    #expect(run.text.split(separator: "\n").count == 3)
+  }
+
   @Test func galleryReplacesNoOtherPage() throws {
     try FileManager.default.createDirectory(at: folder.url.appending(path: "site"), withIntermediateDirectories: true)
     try folder.write("site/index.html", Data("mine".utf8))

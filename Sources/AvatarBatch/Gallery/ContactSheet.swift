@@ -48,12 +48,13 @@ package struct ContactSheet {
   package func picture() -> Raster {
     precondition(!isEmpty)
     let (cell, pitch) = (Self.cell, Self.cell + Self.gap)
-    let columns = min(count, Self.columns)
-    let rows = (count + Self.columns - 1) / Self.columns
+    // About as wide as high.
+    let columns = (1...Self.columns).first { $0 * $0 >= count } ?? Self.columns
+    let rows = (count + columns - 1) / columns
     var sheet = Raster(width: columns * pitch - Self.gap, height: rows * pitch - Self.gap)
     var line = [UInt32](repeating: 0, count: sheet.width)
     for y in 0..<sheet.height where y % pitch < cell {
-      let first = y / pitch * Self.columns
+      let first = y / pitch * columns
       for column in 0..<columns {
         let range = column * pitch..<column * pitch + cell
         if first + column < count {

@@ -31,6 +31,10 @@ package final class GalleryFolder {
     let outputs = FilePath.way(from: self.path, to: outputs)
     way = outputs.isEmpty ? "" : FilePath.url(outputs) + "/"
     page = GalleryPage(title: title)
+    // Before there are sheets: if the run is interrupted, the next one shall know whose they are.
+    if !isGallery {
+      try WholeFile.write(page.head + page.tail(summary: "not finished"), creatingFolderOf: self.path + Self.page)
+    }
     file = try GrowingFile(path: self.path + Self.page)
     try file.append(page.head)
   }
@@ -41,6 +45,9 @@ package final class GalleryFolder {
     else { return false }
     return source.bytes(at: 0, length: 4096).contains(GalleryPage.mark.utf8)
   }
+
+  /// What of it outputs must not have the names of.
+  package var files: [String] { [Self.page, Self.sheet(1)].map { path + $0 } }
 
   /// The page, to be opened in a browser.
   package var pagePath: String { path + Self.page }

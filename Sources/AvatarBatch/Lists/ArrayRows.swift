@@ -10,6 +10,7 @@ struct ArrayRows: RowReader {
   private var place = Place.start
   /// The array is in an object.
   private var isNested = false
+  private var hasRows = false
   /// What the object's `defaults` is, as far as it was read.
   private(set) var defaults: (bytes: [UInt8], line: Int, column: Int)?
   /// Names in the object that mean nothing here.
@@ -60,6 +61,7 @@ struct ArrayRows: RowReader {
       _ = try skipSpace()
     }
     if try reader.peek() == UInt8(ascii: "}") {
+      if !hasRows { throw error("must have avatars, an array") }
       _ = try reader.next()
       return try endList()
     }
@@ -73,6 +75,8 @@ struct ArrayRows: RowReader {
     switch name {
     case "avatars":
       guard first == UInt8(ascii: "[") else { throw error("avatars: must be an array") }
+      if hasRows { throw error("avatars: is there twice") }
+      hasRows = true
       _ = try reader.next()
       place = .items
       if try skipSpace() == UInt8(ascii: "]") { try endItems() }

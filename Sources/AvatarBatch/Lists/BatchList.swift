@@ -55,7 +55,7 @@ package struct BatchList: Sendable {
   private func defaults() throws(ListError) -> ([String: JSONValue], strangers: [String]) {
     var reader = ByteReader(try stream())
     // An array has none.
-    while let byte = try reader.peek(), byte <= 0x20 { _ = try reader.next() }
+    while let byte = try reader.peek(), [0x20, 0x0A, 0x0D, 0x09].contains(byte) { _ = try reader.next() }
     guard try reader.peek() == UInt8(ascii: "{") else { return ([:], []) }
     var rows = ArrayRows(ByteReader(try stream()), limit: rowLimit)
     do throws(ListError) {

@@ -91,7 +91,7 @@ package struct RowParser: Sendable {
   ) throws(RowFault) -> ([String: JSONValue], others: [String: String]) {
     let value: JSONValue
     do throws(JSONError) {
-      value = try JSONParser.parse(json)
+      value = try JSONParser.parse(json, keepsDigits: true)
     } catch {
       throw RowFault(
         line: row.line + error.line - 1,

@@ -42,6 +42,10 @@ final class BuildRecord {
   /// - Parameter isChecked: whether it is only read; there may be none then.
   init(of folder: String, isChecked: Bool) throws(DatabaseError) {
     let path = folder + Self.name
+    // A pipe would be waited for.
+    if let kind = FileStatus(path)?.kind, kind != .file {
+      throw DatabaseError(code: 0, reason: FileError.notAFile.reason)
+    }
     let database = try Database(isChecked ? (FileStatus(path) == nil ? .temporary : .existing(path)) : .file(path))
     self.database = database
     if !isChecked || FileStatus(path) == nil { try Self.prepare(database) }
@@ -51,6 +55,11 @@ final class BuildRecord {
     outputUpdate = try database.statement("INSERT OR REPLACE INTO outputs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
     inputUpdate = try database.statement("INSERT OR REPLACE INTO inputs VALUES (?, ?, ?, ?, ?, ?)")
     removal = try database.statement("DELETE FROM outputs WHERE name = ?")
+  }
+
+  /// Removes one that can't be used.
+  static func remove(from folder: String) {
+    for ending in ["", "-journal"] { try? WholeFile.remove(folder + name + ending) }
   }
 
   private static func prepare(_ database: Database) throws(DatabaseError) {

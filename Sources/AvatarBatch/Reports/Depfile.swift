@@ -33,12 +33,21 @@ package final class Depfile {
   }
 
   private func add(_ targets: [String], _ inputs: [String]) throws(WriteError) {
-    let (targets, inputs) = (targets.compactMap(Self.escaped), inputs.compactMap(Self.escaped))
-    try file.append(targets.joined(separator: " ") + ": " + inputs.joined(separator: " ") + "\n")
+    try file.append(
+      try Self.spelt(targets).joined(separator: " ") + ": " + Self.spelt(inputs).joined(separator: " ") + "\n")
   }
 
-  private func addPhony(_ input: String) throws(WriteError) {
-    if let input = Self.escaped(input) { try file.append(input + ":\n") }
+  private func addPhony(_ input: String) throws(WriteError) { try file.append(try Self.spelt([input])[0] + ":\n") }
+
+  private static func spelt(_ paths: [String]) throws(WriteError) -> [String] {
+    var spelt: [String] = []
+    for path in paths {
+      guard let path = escaped(path) else {
+        throw .create(.other("has to name \(path), which Make can't: no control characters and no \\"))
+      }
+      spelt.append(path)
+    }
+    return spelt
   }
 
   /// nil for what Make can't spell.

@@ -66,7 +66,10 @@ package final class BatchRun {
         keep(row)
         if let fault = row.fault {
           each(row.number, fault)
-          if options.failsFast { break }
+          if options.failsFast {
+            (summary.rows, summary.failed) = (1, 1)
+            break
+          }
         }
       }
       try tick(count)
@@ -92,6 +95,7 @@ package final class BatchRun {
     do throws(ListError) {
       return try rows.next()
     } catch {
+      if let signal = Interruption.signal { throw .interrupted(signal) }
       (listError, knowsAllOutputs) = (error, false)
       return nil
     }
@@ -124,7 +128,9 @@ package final class BatchRun {
       return error
     }
     do throws(DatabaseError) {
-      if let path = request.photoPath, let identity = FileStatus(path)?.identity { try ledger.addSource(identity) }
+      for path in request.inputs {
+        if let identity = FileStatus(path)?.identity { try ledger.addSource(identity) }
+      }
       for output in request.outputs {
         let owner = try ledger.owner(of: output.name, claiming: row.number)
         if owner != row.number {
@@ -145,8 +151,10 @@ package final class BatchRun {
   /// - Parameters:
   ///   - each: is told about each row in the list's order.
   ///   - tick: is called at least ten times a second.
+  ///   - idle: is called when all is made of what was read, and more is waited for.
   package func run(
-    each: (RowOutcome) throws(BatchError) -> Void, tick: () throws(BatchError) -> Void
+    each: (RowOutcome) throws(BatchError) -> Void, tick: () throws(BatchError) -> Void,
+    idle: () throws(BatchError) -> Void = {}
   ) throws(BatchError) {
     try prepare()
     defer { folder?.close() }
@@ -164,7 +172,7 @@ package final class BatchRun {
     }
     defer { workers.close() }
     do throws(BatchError) {
-      try work(workers, each, tick)
+      try work(workers, each, tick, idle)
     } catch {
       stop()
       throw error
@@ -189,13 +197,14 @@ package final class BatchRun {
 
   private func work(
     _ workers: OrderedWorkers<[Work], [RowOutcome]>, _ each: (RowOutcome) throws(BatchError) -> Void,
-    _ tick: () throws(BatchError) -> Void
+    _ tick: () throws(BatchError) -> Void, _ idle: () throws(BatchError) -> Void
   ) throws(BatchError) {
     var source = try RowSource(rows: rows, list: rows == nil || !list.isFile ? opened() : nil)
     (isPlanned, rows) = (list.isFile && rows != nil, nil)
     var (waiting, hasEnded) = ([Int](), false)
     while !hasEnded || workers.outstanding > 0 {
       try tick()
+      if workers.outstanding == 0, !source.isReady(milliseconds: 0) { try idle() }
       let hasSpace = workers.outstanding < Self.window * options.jobs && waiting.reduce(0, +) < Self.mostBytesWaiting
       if !hasEnded, hasSpace, source.isReady(milliseconds: workers.outstanding == 0 ? 50 : 0) {
         let group = try group(from: &source, &hasEnded)
@@ -308,7 +317,9 @@ package final class BatchRun {
       do throws(WriteError) {
         folder = try OutputFolder(creating: options.folder)
       } catch {
-        throw .output(path: options.folder, error)
+        // What it is about: the folder, or what is kept in it.
+        let isThere = FileStatus(options.folder)?.kind == .folder
+        throw .output(path: isThere ? options.folder + OutputFolder.ownFolder : options.folder, error)
       }
     }
     do throws(DatabaseError) {
@@ -316,7 +327,7 @@ package final class BatchRun {
     } catch {
       guard error.isCorrupt, !options.isChecked else { return lose(error) }
       notes.append("\(options.folder)\(BuildRecord.name): \(error.reason): begun anew, and all is made again")
-      try? WholeFile.remove(options.folder + BuildRecord.name)
+      BuildRecord.remove(from: options.folder)
       do throws(DatabaseError) {
         record = try BuildRecord(of: options.folder, isChecked: false)
       } catch {
@@ -331,11 +342,24 @@ package final class BatchRun {
       notes.append("\(options.folder)\(BuildRecord.name): \(error.reason): the next run will not know what was made")
     }
     record = nil
+    // Else it would be found damaged for ever.
+    if error.isCorrupt && !options.isChecked { BuildRecord.remove(from: options.folder) }
   }
 
   private func stop() {
     do throws(DatabaseError) { try record?.commit() } catch { lose(error) }
     if summary.written > 0 { folder?.synchronize() }
+  }
+
+  /// Whether a path is that of an output, or of a file that avatars are made from, as far as the list was read.
+  package func needs(_ path: String) throws(BatchError) -> Bool {
+    do throws(DatabaseError) {
+      if let identity = FileStatus(path)?.identity, try ledger.isSource(identity) { return true }
+      guard let name = FilePath.relative(path, to: options.folder) else { return false }
+      return try ledger.has(name)
+    } catch {
+      throw .temporary(reason: error.reason)
+    }
   }
 
   /// Fields of the list that mean nothing here, as far as they were met.

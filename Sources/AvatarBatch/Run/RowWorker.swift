@@ -47,7 +47,12 @@ struct RowWorker: Sendable {
         outcome.fault = RowFault(line: job.request.line, field: error.field, error.reason)
         return outcome
       }
-      checks.append(check(output, known, recipe))
+      var check = check(output, known, recipe)
+      // It may have been made when that was no error.
+      if isStrict || job.request.isStrict, check.lacksPhoto {
+        check = Check(output: output, recipe: recipe, known: known, fault: "lacks its photo", stamp: nil)
+      }
+      checks.append(check)
     }
     if folder == nil {
       outcome.outputs = checks.map { $0.outcome() }
@@ -69,6 +74,13 @@ struct RowWorker: Sendable {
     let fault: String?
     /// Where it is, but looks changed to the record.
     let stamp: FileStamp?
+
+    /// Whether its photo could not be used when it was made.
+    var lacksPhoto: Bool {
+      guard fault == nil, case .avatar(let spec) = output.content, spec.photo != nil, spec.type == .human, let known
+      else { return false }
+      return OutputSummary(json: known.summary).content != .photo
+    }
 
     func outcome() -> OutputOutcome {
       var record: BuildRecord.Output?

@@ -10,6 +10,7 @@ struct BatchCall {
 
   func run() throws(CommandError) {
     try refuseRivals()
+    try refusePipes()
     let list = try options.batchList()
     var settings = try settings()
     let theme = try options.look.themeOption.parsed()
@@ -25,11 +26,12 @@ struct BatchCall {
       let run = try BatchRun(list, parser, themes, settings)
       do throws(BatchError) {
         try run.plan(each: { reporter.tell($0, $1) }) { count throws(BatchError) in try reporter.tick(planned: count) }
-        reporter.begin(run.summary)
+        try reporter.begin(run)
         if !(settings.failsFast && reporter.hasFailed) {
-          try run.run(each: { outcome throws(BatchError) in try reporter.add(outcome) }) { () throws(BatchError) in
-            try reporter.tick(run.summary)
-          }
+          try run.run(
+            each: { outcome throws(BatchError) in try reporter.add(outcome) },
+            tick: { () throws(BatchError) in try reporter.tick(run.summary) },
+            idle: { () throws(BatchError) in try reporter.flush() })
         }
         try prune(run, &reporter)
         try reporter.finish(run)
@@ -67,6 +69,15 @@ struct BatchCall {
     if telling.depfileTarget != nil && telling.depfile == nil { throw .usage("--depfile-target: needs --depfile") }
     if making.nameTemplate != nil, let export = making.export, export != "web" {
       throw .usage("--name-template: must not be given together with --export \(export), which names pictures")
+    }
+  }
+
+  /// What would have to be waited for.
+  private func refusePipes() throws(CommandError) {
+    for (_, source) in options.look.themeOption.inputs + options.text.inputs {
+      if case .file(let path) = source, FileStatus(path)?.kind == .other {
+        throw .unreadableInput(path: path, reason: FileError.notAFile.reason)
+      }
     }
   }
 

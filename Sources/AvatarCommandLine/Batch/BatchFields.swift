@@ -21,6 +21,7 @@ extension BatchCommand {
       do throws(FileError) {
         json = try ByteSource(path: text, limit: Self.largestDefaults, isFile: true).allBytes()
       } catch {
+        if case .tooLong = error { throw .badInput(path: text, reason: error.reason) }
         throw .unreadableInput(path: text, reason: error.reason)
       }
     }

@@ -25,13 +25,15 @@ struct BatchReporter {
     let telling = options.telling
     progress = BatchProgress(isShown: !telling.quiet && (telling.progress || StandardStreams.errorIsTerminal))
     let inputs = inputs + [options.list]
+    try Self.refuseSharedFiles(options)
     if let path = telling.report {
-      if path.isEmpty || (path != "-" && inputs.contains { WholeFile.same($0, path) }) {
+      let isStandardOutput = OutputPath(option: path, standard: "") == .standardOutput
+      if path.isEmpty || (!isStandardOutput && inputs.contains { WholeFile.same($0, path) }) {
         throw .usage("--report \(path): must name a file, which is none of those that are read")
       }
-      let isLines = path == "-" || [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
+      let isLines = isStandardOutput || [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
       report = try Self.output(path) { () throws(WriteError) in
-        try BatchReport(path: path == "-" ? nil : path, isLines: isLines, list: list, folder: options.outputDir)
+        try BatchReport(path: isStandardOutput ? nil : path, isLines: isLines, list: list, folder: options.outputDir)
       }
     }
     if let path = telling.gallery { gallery = try Self.gallery(path, options) }
@@ -47,6 +49,33 @@ struct BatchReporter {
     if export == .web {
       sourceSets = try Self.output(options.outputDir) { () throws(WriteError) in
         try SourceSets(folder: options.outputDir, shard: shard, isChecked: options.making.check)
+      }
+    }
+  }
+
+  private static func refuseSharedFiles(_ options: BatchCommand) throws(CommandError) {
+    let telling = options.telling
+    let files = [("--report", telling.report), ("--depfile", telling.depfile), ("--gallery", telling.gallery)]
+    var known: [String: String] = [:]
+    for (option, path) in files {
+      guard let path, path != "-" else { continue }
+      let real = FilePath.real(path)
+      if let other = known.updateValue(option, forKey: real) {
+        throw .usage("\(option) \(path): must not be that of \(other)")
+      }
+      let own = FilePath.ofFolder(options.outputDir) + OutputFolder.ownFolder
+      if real + "/" == FilePath.real(own) + "/" || FilePath.relative(path, to: own) != nil {
+        throw .usage("\(option) \(path): must not be in \(own), where the command keeps what it needs")
+      }
+    }
+  }
+
+  /// Nothing that is told takes the place of what it is about.
+  func refuseNeededFiles(_ run: BatchRun) throws(BatchError) {
+    let telling = options.telling
+    for path in [telling.report, telling.depfile].compactMap({ $0 }) + (gallery?.files ?? []) where path != "-" {
+      if try run.needs(path) {
+        throw .output(path: path, .create(.other("is a picture of the list, or what pictures are made from")))
       }
     }
   }
@@ -103,13 +132,21 @@ struct BatchReporter {
     progress.show(planned: count)
   }
 
-  mutating func begin(_ summary: BatchSummary) { progress.begin(summary) }
+  mutating func begin(_ run: BatchRun) throws(BatchError) {
+    progress.begin(run.summary)
+    try refuseNeededFiles(run)
+  }
+
+  /// Lets whoever reads the report have what there is.
+  func flush() throws(BatchError) {
+    try written(options.telling.report ?? "") { () throws(WriteError) in try report?.flush() }
+  }
 
   mutating func tick(_ summary: BatchSummary) throws(BatchError) {
     if let signal = Interruption.signal { throw .interrupted(signal) }
     if progress.isDue {
       progress.show(summary)
-      try written(options.telling.report ?? "") { () throws(WriteError) in try report?.flush() }
+      try flush()
     }
   }
 
@@ -162,6 +199,7 @@ struct BatchReporter {
   // MARK: At the end
 
   mutating func finish(_ run: BatchRun) throws(BatchError) {
+    try refuseNeededFiles(run)
     try written(options.telling.report ?? "") { () throws(WriteError) in try report?.finish(run.summary) }
     try written(options.telling.depfile ?? "") { () throws(WriteError) in try depfile?.finish() }
     var hasNewSets = false
@@ -181,7 +219,7 @@ struct BatchReporter {
 
   /// Of a run that did not come to its end: what was made is told all the same.
   mutating func breakOff(_ run: BatchRun) {
-    try? report?.finish(run.summary)
+    if (try? refuseNeededFiles(run)) != nil { try? report?.finish(run.summary) }
     end(run)
   }
 

@@ -17,10 +17,14 @@ package struct JSONParser {
   private var depth = 0
 
   private static let deepest = 100
+  /// More digits than that are not all kept by a number.
+  private static let exactDigits = 15
+  private let keepsDigits: Bool
 
+  /// - Parameter keepsDigits: whether whole numbers of more digits than a number keeps are texts, as identifiers may be.
   /// - Complexity: O(bytes).
-  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
-    var parser = JSONParser(bytes: bytes)
+  package static func parse(_ bytes: [UInt8], keepsDigits: Bool = false) throws(JSONError) -> JSONValue {
+    var parser = JSONParser(bytes: bytes, keepsDigits: keepsDigits)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.position = 3 }
     let value = try parser.value()
     parser.skipSpace()
@@ -28,7 +32,7 @@ package struct JSONParser {
     return value
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8], keepsDigits: Bool) { (self.bytes, self.keepsDigits) = (bytes, keepsDigits) }
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
@@ -58,7 +62,13 @@ package struct JSONParser {
     case UInt8(ascii: "{"): return try nested { parser throws(JSONError) in .object(try parser.members()) }
     case UInt8(ascii: "["): return try nested { parser throws(JSONError) in .array(try parser.items()) }
     case UInt8(ascii: "\""): return .string(try string())
-    case let digit? where digit == UInt8(ascii: "-") || (0x30...0x39).contains(digit): return .number(try number())
+    case let digit? where digit == UInt8(ascii: "-") || (0x30...0x39).contains(digit):
+      let start = position
+      let number = try number()
+      let text = bytes[start..<position]
+      let isLong =
+        keepsDigits && text.count > Self.exactDigits && text.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
+      return isLong ? .string(String(decoding: text, as: UTF8.self)) : .number(number)
     default: return try word()
     }
   }
