@@ -33,7 +33,9 @@ package final class ByteStream {
     guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
     count = Int(status.st_size)
     // A hole of terabytes costs nothing to make, and days to read.
-    if status.st_mode & S_IFMT == S_IFREG, status.st_size > 1 << 30, Int(status.st_blocks) < Int(status.st_size) >> 15 {
+    if status.st_mode & S_IFMT == S_IFREG, status.st_size > 1 << 30, status.st_blocks > 0,
+      Int(status.st_blocks) < Int(status.st_size) >> 15
+    {
       throw .other("is a file of holes, not of text")
     }
     switch status.st_mode & S_IFMT {

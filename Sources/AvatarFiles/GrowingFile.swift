@@ -18,13 +18,15 @@ package final class GrowingFile {
 
   private static let bufferLength = 1 << 16
 
-  /// - Parameter path: of the file, whose folder is made if it is not there; nil for the standard output.
-  package init(path: String?) throws(WriteError) {
+  /// - Parameters:
+  ///   - path: of the file, whose folder is made if it is not there; nil for the standard output.
+  ///   - followsLinks: whether what a link leads to is written, not the link replaced.
+  package init(path: String?, followsLinks: Bool = true) throws(WriteError) {
     guard let path else {
       (descriptor, temporary, target) = (STDOUT_FILENO, nil, "")
       return
     }
-    switch FileStatus(path)?.kind {
+    switch FileStatus(path, followsLinks: followsLinks)?.kind {
     case .folder: throw .create(.isFolder)
     case .other:
       // A pipe that nobody reads from is refused and not waited for.
@@ -38,7 +40,8 @@ package final class GrowingFile {
       } catch {
         throw .create(error)
       }
-      target = FileStatus(path) == nil ? try WholeFile.danglingTarget(path) : WholeFile.resolved(path)
+      target =
+        !followsLinks ? path : FileStatus(path) == nil ? try WholeFile.danglingTarget(path) : WholeFile.resolved(path)
       let (descriptor, temporary) = try Self.createTemporary(beside: target)
       (self.descriptor, self.temporary) = (descriptor, temporary)
     }
@@ -52,12 +55,16 @@ package final class GrowingFile {
       let name = "\(FilePath.folder(of: path)).avatar-part-\(attempt).tmp"
       let descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
       if descriptor < 0 { throw .create(.last) }
-      // Whoever had it may have put it in its place meanwhile: then the name is free again.
       let isOwn = flock(descriptor, LOCK_EX | LOCK_NB) == 0
+      let isElsewhere = !isOwn && errno != EWOULDBLOCK
+      // Whoever had it may have put it in its place meanwhile: then the name is free again.
       if isOwn, FileStatus(name)?.identity == FileStatus(descriptor)?.identity, ftruncate(descriptor, 0) == 0 {
         return (descriptor, name)
       }
+      if isElsewhere { unsafe unlink(name) }
       close(descriptor)
+      // Not every file system has locks.
+      if isElsewhere { break }
     }
     return try WholeFile.createTemporary(beside: path)
   }
@@ -85,7 +92,10 @@ package final class GrowingFile {
     try flush()
     isOpen = false
     if descriptor == STDOUT_FILENO { return }
-    if close(descriptor) < 0, errno != EINTR {
+    defer { close(descriptor) }
+    // Some file systems tell only at the end that bytes were lost. The file itself stays open: its lock keeps the name.
+    let copy = dup(descriptor)
+    if copy >= 0, close(copy) < 0, errno != EINTR {
       let error = FileError.last
       if let temporary { unsafe unlink(temporary) }
       throw .write(error)
@@ -102,7 +112,7 @@ package final class GrowingFile {
   private func abandon() {
     guard isOpen else { return }
     isOpen = false
-    if descriptor != STDOUT_FILENO { close(descriptor) }
     if let temporary { unsafe unlink(temporary) }
+    if descriptor != STDOUT_FILENO { close(descriptor) }
   }
 }

@@ -15,6 +15,8 @@ private let received = Atomic<Int32>(0)
 package enum Interruption {
   /// From now on Ctrl-C, and being asked to end, only are remembered; the second time the system does what it always does.
   package static func putOff() {
+    // Made now, not in a handler.
+    _ = received.load(ordering: .relaxed)
     // Who started the process may have blocked them for itself only, as Dispatch does for its threads.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)

@@ -12,7 +12,7 @@ import Synchronization
 /// A folder that is given whole files by many threads, and only inside of it.
 ///
 /// Files are written in a folder of this process, `.avatar-batch/writing-…`, and renamed. What a killed process left behind
-/// there, the next one removes. Nothing is synchronized to the disk before `finish`.
+/// there, the next one removes. Nothing is synchronized to the disk before `synchronize`.
 package final class OutputFolder: Sendable {
   /// With its slash.
   package let path: String
@@ -29,7 +29,8 @@ package final class OutputFolder: Sendable {
     var writers = 0
     var isClosed = false
     /// Folders that were found to be inside, or made.
-    var folders: Set<String> = []
+    /// By bytes: to strings, é as one character and as two are the same, but not to most file systems.
+    var folders: Set<[UInt8]> = []
   }
 
   /// Makes the folder, if it is not there.
@@ -101,7 +102,7 @@ package final class OutputFolder: Sendable {
   /// Makes the folders that a file is to be in; none that a link leads out of this one.
   private func prepareFolder(of name: String) throws(FileError) {
     let folder = FilePath.folder(of: name)
-    if folder.isEmpty || state.withLock({ $0.folders.contains(folder) }) { return }
+    if folder.isEmpty || state.withLock({ $0.folders.contains(Array(folder.utf8)) }) { return }
     var place = path
     for component in folder.utf8.split(separator: UInt8(ascii: "/")) {
       place += String(Substring(component)) + "/"
@@ -116,7 +117,7 @@ package final class OutputFolder: Sendable {
         if unsafe mkdir(bare, 0o777) < 0, errno != EEXIST { throw .last }
       }
     }
-    state.withLock { _ = $0.folders.insert(folder) }
+    state.withLock { _ = $0.folders.insert(Array(folder.utf8)) }
   }
 
   /// What there is at a path in the folder; a link itself, not what it leads to.
@@ -128,7 +129,7 @@ package final class OutputFolder: Sendable {
     try WholeFile.remove(path + name)
     var folder = FilePath.folder(of: name)
     while !folder.isEmpty, unsafe rmdir(path + folder) == 0 {
-      state.withLock { _ = $0.folders.remove(folder) }
+      state.withLock { _ = $0.folders.remove(Array(folder.utf8)) }
       folder = FilePath.folder(of: String(folder.dropLast()))
     }
   }
@@ -173,9 +174,9 @@ private enum WorkFolder {
         if errno == ENOENT { continue }
         throw .last
       }
-      // Not every file system has locks.
-      _ = flock(lock, LOCK_EX | LOCK_NB)
-      if FileStatus(path + lockName) != nil { return (path, lock) }
+      // Not every file system has locks; where it has them, another process may be about to remove what it took for abandoned.
+      let isTaken = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+      if !isTaken, FileStatus(path + lockName)?.identity == FileStatus(lock)?.identity { return (path, lock) }
       close(lock)
     }
     throw .system(EEXIST)

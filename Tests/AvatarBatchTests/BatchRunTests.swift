@@ -64,6 +64,12 @@ import Testing
     #expect(try workspace.run(people, as: "l.csv").states == [.written, .written, .unchanged])
   }
 
+  @Test func sizesThatAreTheSamePixelsAreAlikeWhateverTheirOrder() throws {
+    try workspace.write(try Data(contentsOf: portrait), "p.jpg")
+    _ = try workspace.run(#"[{"id": "g", "src": "p.jpg", "size": [24, 48], "scale": [1, 2]}]"#, as: "l.json")
+    #expect(try workspace.read("out/g-24@2x.png") == workspace.read("out/g-48.png"))
+  }
+
   @Test func checkWritesNothingAndTellsWhatIsStale() throws {
     workspace.options.isChecked = true
     #expect(try workspace.run(people, as: "l.csv").summary.stale == 3)
@@ -189,6 +195,13 @@ import Testing
       try workspace.run("id\na\n", as: "l.csv", prunes: true).pruned == ["b-40.png": .removed, "c/d-40.png": .removed])
     #expect(workspace.outputs == ["a-40.png"])
     #expect(!FileManager.default.fileExists(atPath: workspace.path("out/c")))
+  }
+
+  @Test func outputsOfARowThatFailsForAnotherOfItsNamesAreLeftAlone() throws {
+    _ = try workspace.run("id,size\na,\"24,48\"\n", as: "l.csv")
+    let run = try workspace.run("output,id,size\na-24,x,24\n,a,\"24,48\"\n", as: "l.csv", prunes: true)
+    #expect(run.faults.count == 1)
+    #expect(run.pruned["a-48.png"] == nil)
   }
 
   @Test func filesOfOthersAreLeftAlone() throws {

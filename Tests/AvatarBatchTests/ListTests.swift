@@ -27,6 +27,10 @@ import Testing
     #expect(run.lines == [2, 4])
   }
 
+  @Test func linesMayEndInCarriageReturnsAlone() throws {
+    #expect(try workspace.run("id,size\ra,24\rb,0\r", as: "l.csv").lines == [3])
+  }
+
   @Test func emptyCellsAreNotFields() throws {
     #expect(try workspace.run("id,size,border\na,,\n", as: "l.csv").faults == [])
   }
@@ -188,6 +192,20 @@ import Testing
       """
     #expect(
       try workspace.run(cards, as: "l.vcf").names == ["03a0e51f-40.png", "grace-hopper-40.png", "A-B-C-40.png"])
+  }
+
+  @Test func cardWithoutEndFailsAlone() throws {
+    let cards = "BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD\nBEGIN:VCARD\nFN:C\nEND:VCARD\n"
+    let run = try workspace.run(cards, as: "l.vcf")
+    #expect(run.names == ["b-40.png", "c-40.png"])
+    #expect(run.lines == [1])
+  }
+
+  @Test(arguments: ["AGENT:\nBEGIN:VCARD", "AGENT:BEGIN:VCARD"])
+  func cardOfAnAgentIsAPartOfItsCard(_ agent: String) throws {
+    let cards =
+      "BEGIN:VCARD\nVERSION:2.1\nFN:A\n\(agent)\nFN:Agent\nEND:VCARD\nEND:VCARD\nBEGIN:VCARD\nFN:B\nEND:VCARD\n"
+    #expect(try workspace.run(cards, as: "l.vcf").names == ["a-40.png", "b-40.png"])
   }
 
   @Test func embeddedPhotoIsShown() throws {

@@ -67,6 +67,33 @@ import Testing
     #expect(run.names == ["c-40.png"])
   }
 
+  @Test func linkOutOfTheFolderIsNotFollowedWhereItsNameIsAnotherFormOfAFolders() throws {
+    try workspace.write("id\ncaf\u{E9}/a\ncafe\u{301}/b\n", "l.csv")
+    for name in ["out/caf\u{E9}", "elsewhere"] {
+      try FileManager.default.createDirectory(atPath: workspace.path(name), withIntermediateDirectories: true)
+    }
+    #expect(symlink("../elsewhere", workspace.path("out") + "/cafe\u{301}") == 0)
+    workspace.options.jobs = 1
+    #expect(try workspace.run(file: "l.csv").faults.count == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.path("elsewhere")) == [])
+  }
+
+  @Test func recordThatIsALinkIsNotFollowed() throws {
+    try workspace.write("mine", "mine.sqlite")
+    try FileManager.default.createDirectory(
+      atPath: workspace.path("out/.avatar-batch"), withIntermediateDirectories: true)
+    #expect(symlink("../../mine.sqlite", workspace.path("out/.avatar-batch/record.sqlite")) == 0)
+    #expect(try workspace.run("id\na\n", as: "l.csv").summary.written == 1)
+    #expect(try workspace.read("mine.sqlite") == Data("mine".utf8))
+  }
+
+  @Test func photoReachedThroughALinkAtAnOutputsPlaceStays() throws {
+    try workspace.write(try Data(contentsOf: portrait), "p.jpg")
+    try FileManager.default.createDirectory(atPath: workspace.path("out"), withIntermediateDirectories: true)
+    #expect(symlink("../p.jpg", workspace.path("out/a-40.png")) == 0)
+    #expect(try workspace.run("id,src\na,out/a-40.png\n", as: "l.csv").faults.count == 1)
+  }
+
   @Test func linkInThePlaceOfAnOutputIsReplaced() throws {
     try workspace.write("keep", "elsewhere.png")
     try FileManager.default.createDirectory(atPath: workspace.path("out"), withIntermediateDirectories: true)

@@ -70,6 +70,40 @@ import Testing
     }
   }
 
+  @Test func defaultsServeAListOnTheStandardInputToo() throws {
+    let list = Data(#"{"defaults": {"size": 24}, "avatars": [{"id": "a"}]}"#.utf8)
+    _ = try folder.run("batch", "-", "--format", "json", "--output-dir", "out", input: list)
+    #expect(contents("out").contains("a-24.png"))
+  }
+
+  @Test func failFastLeavesWhatTellsAboutTheWhole() throws {
+    _ = try folder.run("batch", "good.csv", "--output-dir", "out", "--export", "web", "--gallery", "gallery")
+    let before = try [
+      folder.read("out/srcset.json"), folder.read("gallery/index.html"), folder.read("gallery/contact-sheet.png"),
+    ]
+    try folder.write("good.csv", Data("id,size\na,0\n".utf8))
+    _ = try folder.run(
+      "batch", "good.csv", "--output-dir", "out", "--export", "web", "--gallery", "gallery", "--fail-fast")
+    #expect(
+      try [folder.read("out/srcset.json"), folder.read("gallery/index.html"), folder.read("gallery/contact-sheet.png")]
+        == before)
+  }
+
+  @Test func sizeOfAThemeIsThatOfASingleCall() throws {
+    try folder.write(
+      "t.json", Data(#"{"size": {"md": {"$type": "dimension", "$value": {"value": 64, "unit": "px"}}}}"#.utf8))
+    _ = try folder.run("batch", "good.csv", "--output-dir", "out", "--theme", "t.json")
+    #expect(contents("out").contains("ada-64.png"))
+  }
+
+  @Test func sourceSetsTakeNoPlaceOfTheList() throws {
+    try FileManager.default.createDirectory(at: folder.url.appending(path: "out"), withIntermediateDirectories: true)
+    let list = Data(#"[{"id": "a"}]"#.utf8)
+    try folder.write("out/srcset.json", list)
+    #expect(try folder.run("batch", "out/srcset.json", "--output-dir", "out", "--export", "web").status == 73)
+    #expect(try folder.read("out/srcset.json") == list)
+  }
+
   @Test func streamsInAndOutAreLines() throws {
     let rows = "{\"id\":\"a\",\"name\":\"Ada\"}\n{\"id\":\"b\",\"size\":[1,2]}\nnonsense\n"
     let run = try folder.run(

@@ -3,7 +3,8 @@ package import AvatarFiles
 /// A file that tells web pages which pictures there are: `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x"}}}`.
 package final class SourceSets {
   private let file: GrowingFile
-  private let path: String
+  /// Of the file.
+  package let path: String
   private var sum = DigestSum()
   private var isEmpty = true
 
@@ -14,7 +15,7 @@ package final class SourceSets {
   package init(folder: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
     let name = shard.map { "srcset.\($0.index)-of-\($0.count).json" } ?? "srcset.json"
     path = FilePath.ofFolder(folder) + name
-    file = try GrowingFile(path: isChecked ? "/dev/null" : path)
+    file = try GrowingFile(path: isChecked ? "/dev/null" : path, followsLinks: isChecked)
     try add("{")
   }
 

@@ -24,9 +24,11 @@ package final class GalleryFolder {
   package init(_ path: String, outputs: String, title: String) throws {
     self.path = FilePath.ofFolder(path)
     let isGallery = Self.isGallery(self.path + Self.page)
-    for name in [Self.page, Self.sheet(1)] where !isGallery && FileStatus(self.path + name, followsLinks: false) != nil
-    {
-      throw ForeignGalleryFile(path: self.path + name)
+    if !isGallery {
+      let names = (try? Folder.names(in: self.path)) ?? []
+      for name in names where name == Self.page || (name.hasPrefix("contact-sheet") && name.hasSuffix(".png")) {
+        throw ForeignGalleryFile(path: self.path + name)
+      }
     }
     let outputs = FilePath.way(from: self.path, to: outputs)
     way = outputs.isEmpty ? "" : FilePath.url(outputs) + "/"

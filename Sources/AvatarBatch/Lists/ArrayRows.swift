@@ -16,7 +16,18 @@ struct ArrayRows: RowReader {
   /// Names in the object that mean nothing here.
   private(set) var strangers: [String] = []
 
+  /// Whether all there is to know about rows must come before them.
+  private var isStream = false
+
   private enum Place { case start, items, members, end }
+
+  /// Reads what comes before the first row, as nothing will be read again.
+  mutating func readHead() throws(ListError) {
+    isStream = true
+    while place != .items && place != .end {
+      if place == .start { try begin() } else { try member() }
+    }
+  }
 
   init(_ reader: ByteReader, limit: Int) { (self.reader, self.limit) = (reader, limit) }
 
@@ -81,6 +92,7 @@ struct ArrayRows: RowReader {
       place = .items
       if try skipSpace() == UInt8(ascii: "]") { try endItems() }
     case "defaults":
+      if hasRows && isStream { throw error("defaults: must come before avatars on the standard input") }
       let (line, column) = (reader.line, reader.column)
       let (bytes, isTooLong) = try value()
       if isTooLong { throw ListError(line: line, "defaults: longer than \(limit) bytes") }

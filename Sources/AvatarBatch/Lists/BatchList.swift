@@ -42,7 +42,10 @@ package struct BatchList: Sendable {
         parser.add(listDefaults: defaults)
         return OpenedList(rows: ArrayRows(reader, limit: rowLimit), strangers: strangers)
       }
-      return OpenedList(rows: ArrayRows(reader, limit: rowLimit))
+      var rows = ArrayRows(reader, limit: rowLimit)
+      try rows.readHead()
+      parser.add(listDefaults: try rows.defaultFields())
+      return OpenedList(rows: rows, strangers: rows.strangers)
     case .csv:
       let rows = try TableRows(reader, delimiter: delimiter, limit: rowLimit)
       var strangers: [String] = []

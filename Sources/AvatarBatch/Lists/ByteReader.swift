@@ -15,6 +15,11 @@ struct ByteReader {
   /// Whether the next piece can be had without waiting for longer than so many milliseconds.
   func isReady(milliseconds: Int) -> Bool { !piece.isEmpty || stream.isReady(milliseconds: milliseconds) }
 
+  /// Whether a line can likely be had so: where only a part of it has come, once more has.
+  func hasLine(milliseconds: Int) -> Bool {
+    piece.contains(UInt8(ascii: "\n")) || stream.isReady(milliseconds: milliseconds)
+  }
+
   private mutating func fill() throws(ListError) {
     guard piece.isEmpty else { return }
     do throws(FileError) {
@@ -47,6 +52,9 @@ struct ByteReader {
     }
     return byte
   }
+
+  /// A line ended in a carriage return alone.
+  mutating func countLine() { (line, column) = (line + 1, 1) }
 
   /// The rest of the line without what ends it: a line feed, which may follow a carriage return.
   /// - Parameter limit: the most bytes of it that are kept.

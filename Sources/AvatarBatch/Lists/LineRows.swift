@@ -18,7 +18,7 @@ struct LineRows: RowReader {
     }
   }
 
-  func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
+  func isReady(milliseconds: Int) -> Bool { reader.hasLine(milliseconds: milliseconds) }
 }
 
 /// Rows that are vCards.
@@ -31,11 +31,20 @@ struct CardRows: RowReader {
 
   func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
 
+  /// The line of a card's begin that was met inside the one before it.
+  private var met: Int?
+
   private static let begin = Array("begin:vcard".utf8)
   private static let end = Array("end:vcard".utf8)
+  private static let agent = Array("agent:".utf8)
 
   mutating func next() throws(ListError) -> RawRow? {
     while true {
+      if let line = met {
+        met = nil
+        number += 1
+        return RawRow(number: number, line: line, content: try card(from: line))
+      }
       let line = reader.line
       guard let (bytes, _) = try reader.nextLine(limit: limit) else { return nil }
       if Self.isMark(bytes, Self.begin) {
@@ -55,10 +64,18 @@ struct CardRows: RowReader {
   /// What is left of a card that has begun, as a whole.
   private mutating func card(from line: Int) throws(ListError) -> RawRow.Content {
     var card = Self.begin + [0x0A]
-    var (depth, isTooLong) = (1, false)
-    while depth > 0, let (bytes, tooLong) = try reader.nextLine(limit: limit) {
-      // Version 2.1 has cards in cards.
-      if Self.isMark(bytes, Self.begin) { depth += 1 }
+    var (depth, isTooLong, isAgent) = (1, false, false)
+    while depth > 0 {
+      let place = reader.line
+      guard let (bytes, tooLong) = try reader.nextLine(limit: limit) else { break }
+      // Version 2.1 has cards of agents in cards, from the same line on or the next one.
+      if isAgent && Self.isMark(bytes, Self.begin) || Self.isMark(bytes, Self.agent + Self.begin) {
+        depth += 1
+      } else if Self.isMark(bytes, Self.begin) {
+        met = place
+        return .fault(RowFault(line: line, "must end with END:VCARD before the next one begins"))
+      }
+      isAgent = Self.isMark(bytes, Self.agent)
       if Self.isMark(bytes, Self.end) { depth -= 1 }
       if tooLong || card.count + bytes.count > limit {
         isTooLong = true

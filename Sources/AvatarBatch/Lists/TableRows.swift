@@ -46,7 +46,9 @@ struct TableRows: RowReader {
       guard try reader.peek() != nil else { return nil }
       while let byte = try reader.next() {
         if !cells.isQuoted && (byte == 0x0A || byte == 0x0D) {
-          if byte == 0x0D, try reader.peek() == 0x0A { _ = try reader.next() }
+          if byte == 0x0D {
+            if try reader.peek() == 0x0A { _ = try reader.next() } else { reader.countLine() }
+          }
           break
         }
         count += 1
@@ -88,7 +90,9 @@ struct TableRows: RowReader {
     var isQuoted = false
     while let byte = try reader.next() {
       if !isQuoted && (byte == 0x0A || byte == 0x0D) {
-        if byte == 0x0D, try reader.peek() == 0x0A { _ = try reader.next() }
+        if byte == 0x0D {
+          if try reader.peek() == 0x0A { _ = try reader.next() } else { reader.countLine() }
+        }
         break
       }
       if byte == 0x22 { isQuoted.toggle() }

@@ -69,5 +69,10 @@ struct ParsedRow: Sendable {
     (number, line, strangers, id, request) = (row.number, row.line, row.strangers, row.id, .failure(fault))
   }
 
+  /// Without the names that were told already.
+  var withoutStrangers: ParsedRow {
+    ParsedRow(number: number, line: line, request: request, strangers: [], givenID: id)
+  }
+
   var fault: RowFault? { if case .failure(let fault) = request { fault } else { nil } }
 }

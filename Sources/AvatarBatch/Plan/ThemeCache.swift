@@ -5,19 +5,23 @@ import Synchronization
 /// The themes that rows name, each read once, and the renderers that draw with them.
 package final class ThemeCache: Sendable {
   private let base: Entry
-  private let read = Mutex([String: Result<Entry, FieldError>]())
+  /// By the bytes of their names.
+  private let read = Mutex([[UInt8]: Result<Entry, FieldError>]())
+
+  /// More than any list but a hostile one has.
+  private static let mostThemes = 32
 
   private struct Entry: Sendable {
     var renderer: AvatarRenderer
     let digest: ContentDigest
-    let drawn = DrawnPictures()
+    let drawn: DrawnPictures
   }
 
   /// - Parameters:
   ///   - base: draws rows that name no theme.
   ///   - theme: the name or the path of its theme, if it has one.
   package init(_ base: AvatarRenderer, theme: String?) {
-    self.base = Entry(renderer: base, digest: Self.contents(of: theme))
+    self.base = Entry(renderer: base, digest: Self.contents(of: theme), drawn: DrawnPictures(bytes: 1 << 23))
   }
 
   /// Of a theme's file, or its name.
@@ -47,9 +51,12 @@ package final class ThemeCache: Sendable {
 
   private func entry(_ name: String?) throws(FieldError) -> Entry {
     guard let name else { return base }
-    if let known = read.withLock({ $0[name] }) { return try known.get() }
+    if let known = read.withLock({ $0[Array(name.utf8)] }) { return try known.get() }
     let entry = Result { () throws(FieldError) in try open(name) }
-    read.withLock { $0[name] = entry }
+    read.withLock { read in
+      if read.count == Self.mostThemes { read = [:] }
+      read[Array(name.utf8)] = entry
+    }
     return try entry.get()
   }
 
@@ -60,7 +67,7 @@ package final class ThemeCache: Sendable {
     do throws(ThemeFileError) {
       var renderer = base.renderer
       renderer.theme = try Theme(presetOrFile: name)
-      return Entry(renderer: renderer, digest: Self.contents(of: name))
+      return Entry(renderer: renderer, digest: Self.contents(of: name), drawn: DrawnPictures(bytes: 1 << 20))
     } catch {
       throw fault(error.reason)
     }

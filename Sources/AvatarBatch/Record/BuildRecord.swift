@@ -42,9 +42,11 @@ final class BuildRecord {
   /// - Parameter isChecked: whether it is only read; there may be none then.
   init(of folder: String, isChecked: Bool) throws(DatabaseError) {
     let path = folder + Self.name
-    // A pipe would be waited for.
-    if let kind = FileStatus(path)?.kind, kind != .file {
-      throw DatabaseError(code: 0, reason: FileError.notAFile.reason)
+    // A pipe would be waited for, and what a link leads to is not ours.
+    for path in [path, path + "-journal"] {
+      if let kind = FileStatus(path, followsLinks: false)?.kind, kind != .file {
+        throw DatabaseError(code: 0, reason: FileError.notAFile.reason)
+      }
     }
     let database = try Database(isChecked ? (FileStatus(path) == nil ? .temporary : .existing(path)) : .file(path))
     self.database = database
@@ -65,6 +67,8 @@ final class BuildRecord {
   private static func prepare(_ database: Database) throws(DatabaseError) {
     // What a machine that fails loses is rendered again.
     try database.run("PRAGMA synchronous = OFF; PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -4096")
+    // Another process may be at it too.
+    try database.run("BEGIN IMMEDIATE")
     let version = try database.statement("PRAGMA user_version")
     let layout = try version.step() ? version.number(0) : 0
     version.reset()
@@ -77,7 +81,8 @@ final class BuildRecord {
         bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary TEXT) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS inputs (path TEXT PRIMARY KEY, digest BLOB,
         bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER) WITHOUT ROWID;
-      PRAGMA user_version = \(Self.layout)
+      PRAGMA user_version = \(Self.layout);
+      COMMIT
       """)
   }
 

@@ -7,8 +7,8 @@ package import AvatarRender
 /// A file is read twice: first to find whatever is wrong with it, then to make what is right. What the standard input gives is
 /// made as it comes. Memory does not grow with the list.
 package final class BatchRun {
-  private let list: BatchList
-  private var parser: RowParser
+  let list: BatchList
+  private(set) var parser: RowParser
   let options: BatchOptions
   private let themes: ThemeCache
   let ledger: OutputLedger
@@ -25,11 +25,11 @@ package final class BatchRun {
   package private(set) var notes: [String] = []
   package internal(set) var summary = BatchSummary()
   /// Names of fields that mean nothing here.
-  private var strangers: [String] = []
+  var strangers: [String] = []
   /// Whether each row's outputs are known, so that all others are nobody's.
-  private(set) var knowsAllOutputs = true
+  var knowsAllOutputs = true
 
-  private static let mostRowsKept = 1 << 14
+  private static let mostBytesKept = 1 << 25
 
   /// - Parameters:
   ///   - parser: what rows mean.
@@ -84,6 +84,7 @@ package final class BatchRun {
       strangers = opened.strangers
       return PlannedRows(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {
+      if let signal = Interruption.signal { throw .interrupted(signal) }
       throw .list(error)
     }
   }
@@ -101,48 +102,11 @@ package final class BatchRun {
     }
   }
 
-  /// The row, failed where its outputs are another's; nil where it is another shard's. Also those keep their names.
-  private func admitted(_ row: ParsedRow) throws(BatchError) -> ParsedRow? {
-    let fault = try fault(row)
-    if let shard = options.shard {
-      // Rows without a name are the first one's.
-      guard row.id.map({ shard.contains($0) }) ?? (shard.index == 1) else { return nil }
-    }
-    return fault.map { ParsedRow(row, $0) } ?? row
-  }
-
   private func keep(_ row: ParsedRow) {
-    bytesOfRows += 1000 + ((try? row.request.get())?.bytes ?? 0)
-    if bytesOfRows > 1000 * Self.mostRowsKept { rows = nil }
-    rows?.append(row)
-  }
-
-  /// Why a row can't be made; the names of its outputs are its own from now on.
-  private func fault(_ row: ParsedRow) throws(BatchError) -> RowFault? {
-    if strangers.count < 1000 { strangers += row.strangers.filter { !strangers.contains($0) } }
-    let request: RowRequest
-    do throws(RowFault) {
-      request = try row.request.get()
-    } catch {
-      knowsAllOutputs = false
-      return error
-    }
-    do throws(DatabaseError) {
-      for path in request.inputs {
-        if let identity = FileStatus(path)?.identity { try ledger.addSource(identity) }
-      }
-      for output in request.outputs {
-        let owner = try ledger.owner(of: output.name, claiming: row.number)
-        if owner != row.number {
-          return RowFault(
-            line: row.line,
-            "\(output.name): is the output of row \(owner) already, or not told apart from it by every system")
-        }
-      }
-    } catch {
-      throw .temporary(reason: error.reason)
-    }
-    return nil
+    guard rows != nil else { return }
+    bytesOfRows += row.bytesKept
+    if bytesOfRows > Self.mostBytesKept { rows = nil }
+    rows?.append(row.withoutStrangers)
   }
 
   // MARK: Run
@@ -242,7 +206,9 @@ package final class BatchRun {
     var works: [Work] = []
     for row in rows {
       if let fault = row.fault {
-        works.append(.done(RowOutcome(row, fault)))
+        var outcome = RowOutcome(row, fault)
+        outcome.isToldBefore = list.isFile
+        works.append(.done(outcome))
       } else if let request = try? row.request.get() {
         if let fault = try replacementFault(request) {
           works.append(.done(RowOutcome(row, fault)))
@@ -270,24 +236,6 @@ package final class BatchRun {
     for output in job.request.outputs { job.known.append(try record.output(output.name)) }
     if let path = job.request.photoPath { job.knownInput = try record.input(path) }
     return .job(job)
-  }
-
-  private func replacementFault(_ request: RowRequest) throws(BatchError) -> RowFault? {
-    for output in request.outputs {
-      // What a link leads to stays; the link is replaced.
-      guard let status = FileStatus(options.folder + output.name, followsLinks: false), status.kind == .file else {
-        continue
-      }
-      do throws(DatabaseError) {
-        if try ledger.isSource(status.identity) {
-          return RowFault(
-            line: request.line, "\(options.folder)\(output.name): would replace what avatars are made from")
-        }
-      } catch {
-        throw .temporary(reason: error.reason)
-      }
-    }
-    return nil
   }
 
   private func finish(_ outcome: RowOutcome, _ each: (RowOutcome) throws(BatchError) -> Void) throws(BatchError) {
@@ -349,17 +297,6 @@ package final class BatchRun {
   private func stop() {
     do throws(DatabaseError) { try record?.commit() } catch { lose(error) }
     if summary.written > 0 { folder?.synchronize() }
-  }
-
-  /// Whether a path is that of an output, or of a file that avatars are made from, as far as the list was read.
-  package func needs(_ path: String) throws(BatchError) -> Bool {
-    do throws(DatabaseError) {
-      if let identity = FileStatus(path)?.identity, try ledger.isSource(identity) { return true }
-      guard let name = FilePath.relative(path, to: options.folder) else { return false }
-      return try ledger.has(name)
-    } catch {
-      throw .temporary(reason: error.reason)
-    }
   }
 
   /// Fields of the list that mean nothing here, as far as they were met.

@@ -11,8 +11,9 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
   private(set) var outstanding = 0
   private var taken = 0
   private let workers: Int
-  /// As many of them as the system had threads for.
-  private(set) var threads = 0
+  /// As many of them as the system had threads for; where it has none, who gives a job does it.
+  private var threads = 0
+  private let work: @Sendable (Job) -> Outcome
 
   private final class Shared: Sendable {
     let state = Mutex(State())
@@ -30,7 +31,7 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
   /// - Parameter work: is called on several threads at a time.
   init(count: Int, work: @escaping @Sendable (Job) -> Outcome) {
     let shared = Shared()
-    (self.shared, workers) = (shared, max(count, 1))
+    (self.shared, workers, self.work) = (shared, max(count, 1), work)
     for _ in 0..<workers {
       let isStarted = BackgroundThread.start {
         while true {
@@ -56,6 +57,10 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
   func give(_ job: Job) {
     let number = taken + outstanding
     outstanding += 1
+    if threads == 0 {
+      let outcome = work(job)
+      return shared.state.withLock { $0.outcomes[number] = outcome }
+    }
     shared.state.withLock { $0.jobs[number] = job }
     shared.work.signal()
   }

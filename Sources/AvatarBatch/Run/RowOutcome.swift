@@ -15,6 +15,8 @@ package struct RowOutcome: Sendable {
   package internal(set) var outputs: [OutputOutcome] = []
   /// Why it failed, if it did.
   package internal(set) var fault: RowFault?
+  /// Whether why it failed was told when the list was planned.
+  package internal(set) var isToldBefore = false
   /// Why nothing more can be written at all, and what was to be.
   package internal(set) var failure: (path: String, error: WriteError)?
   /// The photo, where it was read anew.

@@ -22,6 +22,14 @@ struct RowSource {
 }
 
 extension ParsedRow {
+  /// Bytes of memory that it takes, about.
+  var bytesKept: Int {
+    guard let request = try? request.get() else { return 1000 + (fault?.reason.utf8.count ?? 0) }
+    let names = request.outputs.reduce(0) { $0 + 2 * $1.name.utf8.count + MemoryLayout<PlannedOutput>.stride + 100 }
+    let texts = [request.name, request.specs.first?.email, request.specs.first?.seed, request.photoPath]
+    return 1000 + names + texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) } + bytes
+  }
+
   /// Bytes of a photo that the list itself has.
   var bytes: Int { (try? request.get())?.bytes ?? 0 }
 }

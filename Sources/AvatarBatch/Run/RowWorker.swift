@@ -238,6 +238,9 @@ struct RowWorker: Sendable {
   /// A picture that is there, small enough for a contact sheet.
   private func thumbnail(_ output: OutputOutcome) -> Raster? {
     guard let source = try? ByteSource(path: path + output.name, limit: 1 << 28, isFile: true) else { return nil }
+    // Decoded as a whole, and turned upright, and shrunk.
+    let taken = budget.take(24 * output.summary.width * output.summary.height)
+    defer { budget.give(taken) }
     var limits = PhotoLimits()
     (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
     return (try? PNGPicture.decode(source, limits: limits)).map(ContactSheet.shrunk)
@@ -245,8 +248,6 @@ struct RowWorker: Sendable {
 }
 
 extension PlannedOutput {
-  var isAvatar: Bool { if case .avatar = content { true } else { false } }
-
   var scale: Double { if case .avatar(let spec) = content { spec.scale.factor } else { 1 } }
 
   var size: Int { if case .avatar(let spec) = content { spec.size.points } else { 0 } }

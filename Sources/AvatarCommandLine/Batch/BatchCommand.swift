@@ -68,7 +68,7 @@ struct BatchListOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Only part i of n, by the names of outputs; all n together are the whole.", valueName: "i/n"))
+      "Only part i of n, by the ids of rows; all n together are the whole.", valueName: "i/n"))
   var shard: String?
 }
 

@@ -5,10 +5,8 @@ import AvatarRender
 extension BatchCommand {
   /// What rows have unless they say otherwise: what `--defaults` gives, and the options of an avatar's look over it.
   func defaults() throws(CommandError) -> [String: JSONValue] {
-    var fields = try givenDefaults()
     let options = try options()
-    for (name, value) in options { fields[name] = value }
-    return fields
+    return RowParser.merged(options, over: try givenDefaults())
   }
 
   private static let largestDefaults = 1 << 20

@@ -10,8 +10,6 @@ struct BatchReporter {
   private var depfile: Depfile?
   private var sourceSets: SourceSets?
   private var progress: BatchProgress
-  /// Rows whose faults were told before anything was made.
-  private var told: Set<Int> = []
   private(set) var hasFailed = false
   private(set) var isStale = false
   /// Whether the run ended at a row that failed.
@@ -28,7 +26,7 @@ struct BatchReporter {
     try Self.refuseSharedFiles(options)
     if let path = telling.report {
       let isStandardOutput = OutputPath(option: path, standard: "") == .standardOutput
-      if path.isEmpty || (!isStandardOutput && inputs.contains { WholeFile.same($0, path) }) {
+      if path.isEmpty || (!isStandardOutput && Self.isInput(path, inputs)) {
         throw .usage("--report \(path): must name a file, which is none of those that are read")
       }
       let isLines = isStandardOutput || [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
@@ -38,7 +36,7 @@ struct BatchReporter {
     }
     if let path = telling.gallery { gallery = try Self.gallery(path, options) }
     if let path = telling.depfile {
-      if path.isEmpty || path == "-" || inputs.contains(where: { WholeFile.same($0, path) }) {
+      if path.isEmpty || path == "-" || Self.isInput(path, inputs) {
         throw .usage("--depfile \(path): must name a file, which is none of those that are read")
       }
       let shared = options.list == "-" ? Array(inputs.dropLast()) : inputs
@@ -51,6 +49,10 @@ struct BatchReporter {
         try SourceSets(folder: options.outputDir, shard: shard, isChecked: options.making.check)
       }
     }
+  }
+
+  private static func isInput(_ path: String, _ inputs: [String]) -> Bool {
+    StandardStreams.inputIs(path) || inputs.contains { WholeFile.same($0, path) }
   }
 
   private static func refuseSharedFiles(_ options: BatchCommand) throws(CommandError) {
@@ -73,7 +75,8 @@ struct BatchReporter {
   /// Nothing that is told takes the place of what it is about.
   func refuseNeededFiles(_ run: BatchRun) throws(BatchError) {
     let telling = options.telling
-    for path in [telling.report, telling.depfile].compactMap({ $0 }) + (gallery?.files ?? []) where path != "-" {
+    let own = [telling.report, telling.depfile, sourceSets?.path].compactMap { $0 }
+    for path in own + (gallery?.files ?? []) where path != "-" {
       if try run.needs(path) {
         throw .output(path: path, .create(.other("is a picture of the list, or what pictures are made from")))
       }
@@ -110,8 +113,6 @@ struct BatchReporter {
 
   /// Of a row that fails before anything is made.
   mutating func tell(_ row: Int, _ fault: RowFault) {
-    // Only to say nothing twice, so that it need not be all of them.
-    if told.count < 10_000 { told.insert(row) }
     write(row, fault)
   }
 
@@ -151,7 +152,7 @@ struct BatchReporter {
   }
 
   mutating func add(_ outcome: RowOutcome) throws(BatchError) {
-    if let fault = outcome.fault, !told.contains(outcome.number) { write(outcome.number, fault) }
+    if let fault = outcome.fault, !outcome.isToldBefore { write(outcome.number, fault) }
     if outcome.fault != nil { hasFailed = true }
     var notes: Set<String> = []
     for output in outcome.outputs {
@@ -199,6 +200,8 @@ struct BatchReporter {
   // MARK: At the end
 
   mutating func finish(_ run: BatchRun) throws(BatchError) {
+    // Not made to its end: what tells about the whole stays as it was.
+    if hasStopped { return breakOff(run) }
     try refuseNeededFiles(run)
     try written(options.telling.report ?? "") { () throws(WriteError) in try report?.finish(run.summary) }
     try written(options.telling.depfile ?? "") { () throws(WriteError) in try depfile?.finish() }

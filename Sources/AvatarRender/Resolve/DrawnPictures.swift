@@ -25,21 +25,21 @@ package final class DrawnPictures: Sendable {
 
   private let known = Mutex(Pictures())
 
-  /// Some thousands of small avatars.
-  private static let mostBytes = 1 << 23
+  private let mostBytes: Int
   /// About what a small one takes besides its file.
   private static let bytesOfEntry = 1 << 10
 
-  package init() {}
+  /// - Parameter bytes: of all files together; 8 MiB are some thousands of small avatars.
+  package init(bytes: Int) { mostBytes = bytes }
 
   subscript(likeness: Likeness) -> [UInt8]? {
     get { known.withLock { $0.files[likeness] } }
     set {
       guard let newValue else { return }
       let bytes = newValue.count + Self.bytesOfEntry
-      if bytes > Self.mostBytes / 16 { return }
+      if bytes > mostBytes / 16 { return }
       known.withLock { known in
-        if known.bytes + bytes > Self.mostBytes { known = Pictures() }
+        if known.bytes + bytes > mostBytes { known = Pictures() }
         if known.files.updateValue(newValue, forKey: likeness) == nil { known.bytes += bytes }
       }
     }

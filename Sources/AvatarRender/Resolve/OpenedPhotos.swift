@@ -41,9 +41,9 @@ struct OpenedPhotos {
   /// The photo, fitted to the square of a request.
   mutating func fitted(_ source: PhotoSource, for spec: AvatarSpec) throws(PhotoFailure) -> FittedPhoto {
     let photo = try photo(source).get()
-    if let fitted = fitted.removeValue(forKey: Fitting(source, spec)) { return fitted }
+    if let fitted = fitted[Fitting(source, spec)] { return fitted }
     fitTogether(photo, source, from: spec)
-    if let fitted = fitted.removeValue(forKey: Fitting(source, spec)) { return fitted }
+    if let fitted = fitted[Fitting(source, spec)] { return fitted }
     do throws(PhotoError) {
       return try fit(photo, source, [spec])[0]
     } catch {
@@ -83,6 +83,7 @@ struct OpenedPhotos {
       if pixels > Self.mostPixelsTogether { break }
       if fittings.insert(Fitting(source, request)).inserted { wanted.append(request) }
     }
+    fitted = [:]
     guard wanted.count > 1, let photos = try? fit(photo, source, wanted) else { return }
     for (request, photo) in zip(wanted, photos) { fitted[Fitting(source, request)] = photo }
   }
