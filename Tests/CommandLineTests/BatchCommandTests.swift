@@ -76,6 +76,13 @@ import Testing
     #expect(contents("out").contains("a-24.png"))
   }
 
+  @Test func optionsGoBeforeTheListsDefaultsEvenWhereTheySayWhatIsStandard() throws {
+    try folder.write(
+      "l.json", Data(#"{"defaults": {"scale": 2, "gravity": "attention"}, "avatars": [{"id": "a"}]}"#.utf8))
+    _ = try folder.run("batch", "l.json", "--output-dir", "out", "--scale", "1", "--focus", "0,0")
+    #expect(contents("out").contains("a-40.png"))
+  }
+
   @Test func failFastLeavesWhatTellsAboutTheWhole() throws {
     _ = try folder.run("batch", "good.csv", "--output-dir", "out", "--export", "web", "--gallery", "gallery")
     let before = try [

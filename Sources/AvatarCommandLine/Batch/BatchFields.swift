@@ -33,23 +33,23 @@ extension BatchCommand {
 
   /// The options that were given, as fields.
   private func options() throws(CommandError) -> [String: JSONValue] {
-    let texts: [(field: String, text: String?, standard: String?)] = [
-      ("type", look.type, "human"), ("shape", look.shape, "auto"), ("cornerRadius", look.cornerRadius, nil),
-      ("cornerStyle", look.cornerStyle, nil), ("background", look.background, "auto"), ("border", look.border, "none"),
-      ("icon", look.icon, nil), ("color", look.color, "auto"), ("contrast", look.contrast, nil),
-      ("fontSize", text.fontSize, nil), ("initialsLength", text.initialsLength, nil), ("focus", photo.focus, nil),
-      ("gravity", photo.gravity, "center"), ("linear", photo.linear ? "true" : nil, nil),
+    let texts = [
+      ("type", look.type), ("shape", look.shape), ("cornerRadius", look.cornerRadius),
+      ("cornerStyle", look.cornerStyle), ("background", look.background), ("border", look.border),
+      ("icon", look.icon), ("color", look.color), ("contrast", look.contrast), ("fontSize", text.fontSize),
+      ("initialsLength", text.initialsLength), ("focus", photo.focus), ("gravity", photo.gravity),
+      ("linear", photo.linear ? "true" : nil),
     ]
     var fields: [String: JSONValue] = [:]
-    for (field, text, standard) in texts {
-      if let text, text != standard { fields[field] = .string(text) }
+    for (field, text) in texts {
+      if let text { fields[field] = .string(text) }
     }
     do throws(FieldError) {
       _ = try AvatarSpec(fields: fields)
     } catch {
       throw .usage("--\(Self.option(error.field ?? "")) \(error.reason)")
     }
-    if photo.focus != nil, photo.gravity != "center" {
+    if photo.focus != nil, photo.gravity == "attention" {
       throw .usage("--focus: must not be given together with --gravity attention, which finds it")
     }
     if let sizes = size.size {
@@ -59,8 +59,8 @@ extension BatchCommand {
       }
       fields["size"] = .string(sizes)
     }
-    if size.scale != "1" {
-      fields["scale"] = .array(try OptionValues.scales(size.scale).map { .number($0.factor) })
+    if let scale = size.scale {
+      fields["scale"] = .array(try OptionValues.scales(scale).map { .number($0.factor) })
     }
     return fields
   }

@@ -9,7 +9,7 @@ struct GroupCall {
   func run() throws(CommandError) {
     let theme = try options.look.themeOption.parsed()
     var spec = try spec(theme)
-    let scales = try OptionValues.scales(options.size.scale)
+    let scales = try OptionValues.scales(options.size.scale ?? "1")
     let sources = spec.members.compactMap(\.photo)
     let files = try OutputFiles(
       options.output, stem: "group", size: spec.size, scales: scales,

@@ -16,7 +16,7 @@ struct IconCall {
     }
     let theme = try options.theme.parsed()
     let base = try spec(theme)
-    let scales = try OptionValues.scales(options.size.scale)
+    let scales = try OptionValues.scales(options.size.scale ?? "1")
     let times = try self.times(theme.fade)
     let files = try OutputFiles(
       options.output, stem: base.icon?.rawValue ?? "none", size: base.size, scales: scales,

@@ -4,15 +4,17 @@ import AvatarRender
 /// The options that say how an avatar looks, but for its content and its size.
 struct LookOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Whose avatar it is: human (a circle) or agent (a hexagon).", valueName: "human|agent"),
+    help: ArgumentHelp(
+      "Whose avatar it is: human (a circle) or agent (a hexagon). (default: human)", valueName: "human|agent"),
     completion: .list(["human", "agent"]))
-  var type = "human"
+  var type: String?
 
   @Option(
     help: ArgumentHelp(
-      "The outline: auto follows the type.", valueName: "auto|circle|hexagon|rounded-square|squircle|square"),
+      "The outline: auto follows the type. (default: auto)",
+      valueName: "auto|circle|hexagon|rounded-square|squircle|square"),
     completion: .list(AvatarShape.allCases.map(\.rawValue)))
-  var shape = "auto"
+  var shape: String?
 
   @Option(
     parsing: .unconditional,
@@ -27,18 +29,18 @@ struct LookOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Behind the content: auto (initials: by name), transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name.",
+      "Behind the content: auto (initials: by name), transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name. (default: auto)",
       valueName: "color"),
     completion: .list(["auto", "transparent"]))
-  var background = "auto"
+  var background: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A ring inside the edge: none, auto (by size), or its width in points with a colour and an opacity.",
+      "A ring inside the edge: none, auto (by size), or its width in points with a colour and an opacity. (default: none)",
       valueName: "none|auto|w[:color[:opacity]]"),
     completion: .list(["none", "auto"]))
-  var border = "none"
+  var border: String?
 
   @Option(
     help: ArgumentHelp("Instead of user or bot where there is no photo.", valueName: "name"),
@@ -46,8 +48,9 @@ struct LookOptions: ParsableArguments {
   var icon: String?
 
   @Option(
-    help: ArgumentHelp("Of icon and initials; auto is the theme's.", valueName: "color"), completion: .list(["auto"]))
-  var color = "auto"
+    help: ArgumentHelp("Of icon and initials; auto is the theme's. (default: auto)", valueName: "color"),
+    completion: .list(["auto"]))
+  var color: String?
 
   @Option(
     help: ArgumentHelp(
@@ -61,7 +64,8 @@ struct LookOptions: ParsableArguments {
   /// A request with these options.
   func spec() throws(CommandError) -> AvatarSpec {
     var spec = AvatarSpec(
-      type: try OptionValues.choice("--type", type), shape: try OptionValues.choice("--shape", shape))
+      type: try OptionValues.choice("--type", type ?? "human"),
+      shape: try OptionValues.choice("--shape", shape ?? "auto"))
     if let cornerRadius {
       guard let radius = plainNumber(cornerRadius).flatMap({ CornerRadius($0) }) else {
         throw .usage("--corner-radius \(cornerRadius): must be a number from 0 to 0.5, a fraction of the side")
@@ -77,16 +81,17 @@ struct LookOptions: ParsableArguments {
         throw .usage("--corner-style \(cornerStyle): needs --shape hexagon")
       }
     }
-    guard let background = AvatarBackground(background) else {
-      throw .usage("--background \(background): must be auto, transparent, \(AvatarColor.forms)")
+    let (behind, ring) = (background ?? "auto", border ?? "none")
+    guard let background = AvatarBackground(behind) else {
+      throw .usage("--background \(behind): must be auto, transparent, \(AvatarColor.forms)")
     }
-    guard let border = AvatarBorder(border) else {
+    guard let border = AvatarBorder(ring) else {
       throw .usage(
-        "--border \(border): must be \(AvatarBorder.forms)")
+        "--border \(ring): must be \(AvatarBorder.forms)")
     }
     (spec.background, spec.border) = (background, border)
     if let icon { spec.icon = try OptionValues.choice("--icon", icon) as Icon }
-    spec.color = try OptionValues.color("--color", color)
+    spec.color = try OptionValues.color("--color", color ?? "auto")
     if let contrast { spec.contrast = try OptionValues.choice("--contrast", contrast) as GlyphContrast }
     return spec
   }

@@ -10,9 +10,10 @@ struct PhotoOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Instead of --focus: attention keeps faces, or else what stands out.", valueName: "center|attention"),
+      "Instead of --focus: attention keeps faces, or else what stands out. (default: center)",
+      valueName: "center|attention"),
     completion: .list(["center", "attention"]))
-  var gravity = "center"
+  var gravity: String?
 
   @Flag(help: "Resample in linear light; browsers use sRGB's encoded values.")
   var linear = false
@@ -24,7 +25,7 @@ struct PhotoOptions: ParsableArguments {
   func applied(to spec: AvatarSpec) throws(CommandError) -> AvatarSpec {
     var spec = spec
     (spec.focus, spec.linear) = (try parsedFocus(), linear)
-    spec.gravity = try OptionValues.choice("--gravity", gravity)
+    spec.gravity = try OptionValues.choice("--gravity", gravity ?? "center")
     if let focus, spec.gravity == .attention {
       throw .usage("--focus \(focus): must not be given together with --gravity attention, which finds it")
     }

@@ -35,7 +35,7 @@ struct RenderOptions: ParsableArguments {
     spec.photo = src.map { PhotoSource($0) }
     spec.size = try OptionValues.size(size.size ?? "md", theme)
     spec.badge = try parsedBadge()
-    return try OptionValues.scales(size.scale).map { scale in
+    return try OptionValues.scales(size.scale ?? "1").map { scale in
       var scaled = spec
       scaled.scale = scale
       return scaled

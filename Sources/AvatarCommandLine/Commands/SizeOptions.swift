@@ -12,6 +12,7 @@ struct SizeOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixel densities; one file each, with @2x and so on in its name.", valueName: "1,2,3"))
-  var scale = "1"
+    help: ArgumentHelp(
+      "Pixel densities; one file each, with @2x and so on in its name. (default: 1)", valueName: "1,2,3"))
+  var scale: String?
 }
