@@ -38,6 +38,23 @@ package struct ContentDigest: Hashable, Sendable {
   static let length = Int(SHA256_DIGEST_SIZE)
 }
 
+extension ContentDigest {
+  /// As RFC 4648 writes bytes.
+  package var base64: String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".unicodeScalars)
+    var text = String.UnicodeScalarView()
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
+      for digit in 0..<4 {
+        let value = Int(bits >> (18 - 6 * UInt32(digit)) & 63)
+        text.append(digit <= group.count ? alphabet[value] : "=")
+      }
+    }
+    return String(text)
+  }
+}
+
 extension ContentDigest: CustomStringConvertible {
   /// 64 hexadecimal digits.
   package var description: String {

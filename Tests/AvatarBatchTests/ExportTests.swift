@@ -106,3 +106,21 @@ import Testing
     #expect(parts == [[8, 11], [0, 2, 4, 5, 9], [6], [1, 3, 7, 10]])
   }
 }
+
+@Suite struct DigestTests {
+  // The examples of FIPS 180-2, appendix B.
+  @Test(arguments: [
+    (
+      "abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+      "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="
+    ),
+    (
+      "", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+      "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
+    ),
+  ])
+  func digestIsThatOfTheStandard(_ text: String, _ digits: String, _ base64: String) {
+    let digest = ContentDigest(of: Array(text.utf8))
+    #expect((digest.description, digest.base64) == (digits, base64))
+  }
+}
