@@ -29,7 +29,7 @@ let package = Package(
     .target(
       name: "AvatarCommandLine",
       dependencies: [
-        "AvatarRender", "AvatarBatch", "AvatarVerification", "AvatarRaster", "AvatarFiles",
+        "AvatarRender", "AvatarBatch", "AvatarVerification", "AvatarPhotos", "AvatarRaster", "AvatarFiles",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: marked),
@@ -43,13 +43,16 @@ let package = Package(
     .target(
       name: "AvatarBatch",
       dependencies: [
-        "AvatarRender", "AvatarRaster", "AvatarGeometry", "AvatarCodec", "AvatarText", "AvatarDatabase", "AvatarFiles",
+        "AvatarRender", "AvatarRaster", "AvatarGeometry", "AvatarCodec", "AvatarText", "AvatarPhotos", "AvatarDatabase",
+        "AvatarFiles",
       ],
       swiftSettings: safe),
     .target(
       name: "AvatarRender",
-      dependencies: ["AvatarGeometry", "AvatarRaster", "AvatarFiles", "AvatarCodec", "AvatarText"],
+      dependencies: ["AvatarGeometry", "AvatarRaster", "AvatarFiles", "AvatarCodec", "AvatarText", "AvatarPhotos"],
       swiftSettings: safe),
+    .target(
+      name: "AvatarPhotos", dependencies: ["AvatarCodec", "AvatarFiles", "CCurlShim"], swiftSettings: marked),
     .target(
       name: "AvatarText",
       dependencies: [
@@ -81,6 +84,8 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     .testTarget(
+      name: "AvatarPhotosTests", dependencies: ["AvatarPhotos", "AvatarFiles", "AvatarRender"], exclude: ["Fixtures"]),
+    .testTarget(
       name: "AvatarVerificationTests",
       dependencies: ["AvatarVerification", "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles"]),
     .testTarget(
@@ -105,6 +110,8 @@ let package = Package(
     .target(name: "CHarfBuzzShim", dependencies: ["CHarfBuzz"]),
     .target(name: "CFontconfigShim"),
     .target(name: "CSyncShim"),
+    // Only its headers are used: the library is opened when a URL is first asked.
+    .target(name: "CCurlShim", linkerSettings: [.linkedLibrary("resolv", .when(platforms: [.macOS]))]),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
     .target(name: "CLCMSShim", dependencies: ["CLCMS"]),

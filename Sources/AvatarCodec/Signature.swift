@@ -121,3 +121,19 @@ enum Signature: Hashable {
     }
   }
 }
+
+extension PhotoFormat {
+  /// Whether bytes are a picture by their first ones; also of a kind that can't be decoded.
+  package static func isPicture(_ bytes: [UInt8]) -> Bool {
+    switch Signature(of: ByteSource(Array(bytes.prefix(4096)))) {
+    case .photo: true
+    case .other(let name): !["HTML", "JSON", "PDF"].contains(name)
+    case .partial, .empty, .text, .unknown: false
+    }
+  }
+
+  /// Whether they are a page.
+  package static func isMarkup(_ bytes: [UInt8]) -> Bool {
+    Signature(of: ByteSource(Array(bytes.prefix(4096)))) == .other("HTML")
+  }
+}

@@ -39,6 +39,14 @@ package enum BackgroundThread {
     return status == 0
   }
 
+  /// Waits.
+  package static func sleep(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    guard duration > .zero else { return }
+    var (wanted, rest) = (timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000)), timespec())
+    while unsafe nanosleep(&wanted, &rest) < 0, errno == EINTR { wanted = rest }
+  }
+
   #if canImport(Darwin)
     private static let body: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { work in
       unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run()

@@ -11,6 +11,27 @@ package struct ContentDigest: Hashable, Sendable {
     self.bytes = bytes
   }
 
+  /// One that `description` wrote; nil where it is anything else.
+  package init?(hexadecimal text: String) {
+    let digits = Array(text.utf8)
+    guard digits.count == 2 * Self.length else { return nil }
+    var bytes: [UInt8] = []
+    for i in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = Self.value(digits[i]), let low = Self.value(digits[i + 1]) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    self.bytes = bytes
+  }
+
+  /// Of a digit in small letters.
+  private static func value(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case 48...57: digit - 48
+    case 97...102: digit - 87
+    default: nil
+    }
+  }
+
   /// - Complexity: O(bytes).
   package init(of bytes: [UInt8]) {
     var sum = DigestSum()
@@ -39,20 +60,21 @@ package struct ContentDigest: Hashable, Sendable {
 }
 
 extension ContentDigest {
-  /// As RFC 4648 writes bytes.
-  package var base64: String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".unicodeScalars)
-    var text = String.UnicodeScalarView()
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } << (8 * UInt32(3 - group.count))
-      for digit in 0..<4 {
-        let value = Int(bits >> (18 - 6 * UInt32(digit)) & 63)
-        text.append(digit <= group.count ? alphabet[value] : "=")
-      }
+  /// Stands for a secret without giving it away: guessing it takes thousands of digests a guess (PBKDF2 with HMAC and
+  /// SHA-256, RFC 8018).
+  /// - Parameter place: what the secret is for; the same one elsewhere has another digest.
+  package init(ofSecret secret: [UInt8], for place: String) {
+    var bytes = [UInt8](repeating: 0, count: Self.length)
+    let salt = Array(place.utf8)
+    unsafe bytes.withUnsafeMutableBufferPointer { result in
+      unsafe nettle_pbkdf2_hmac_sha256(
+        secret.count, secret, Self.iterations, salt.count, salt, result.count, result.baseAddress)
     }
-    return String(text)
+    self.bytes = bytes
   }
+
+  /// A few milliseconds' work.
+  private static let iterations: UInt32 = 8192
 }
 
 extension ContentDigest: CustomStringConvertible {

@@ -35,6 +35,9 @@ package enum FileError: Error, Hashable, Sendable {
   /// Whether there is no space left.
   package var isFull: Bool { self == .system(ENOSPC) || self == .system(EDQUOT) }
 
+  /// What the system says of one of its error numbers.
+  package static func reason(ofSystemError number: Int32) -> String { systemMessage(number) }
+
   /// What was wrong, in words for the end of a sentence.
   package var reason: String {
     switch self {

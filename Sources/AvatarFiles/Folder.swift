@@ -27,12 +27,16 @@ package enum Folder {
   }
 
   /// Makes a folder and those that it is in, as far as they are not there.
-  package static func create(_ path: String) throws(FileError) {
+  /// - Parameter isPrivate: whether those that it makes are for nobody else.
+  package static func create(_ path: String, isPrivate: Bool = false) throws(FileError) {
     if path.isEmpty || FileStatus(path)?.kind == .folder { return }
-    try create(FilePath.folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path))
+    try create(FilePath.folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path), isPrivate: isPrivate)
     // Another process may have been faster.
-    if unsafe mkdir(path, 0o777) < 0, errno != EEXIST { throw .last }
+    if unsafe mkdir(path, isPrivate ? 0o700 : 0o777) < 0, errno != EEXIST { throw .last }
   }
+
+  /// Removes a folder, if it is empty.
+  package static func removeEmpty(_ path: String) { unsafe rmdir(path) }
 
   /// Whether a path, at which there need not be anything yet, leads into a folder, or to it itself; through links or not.
   package static func contains(_ folder: String, _ path: String) -> Bool {

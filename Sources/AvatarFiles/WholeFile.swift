@@ -53,6 +53,14 @@ package enum WholeFile {
     try write(bytes, to: path)
   }
 
+  /// Likewise, a file for nobody else; a link in its place is replaced itself.
+  package static func writePrivately(_ bytes: [UInt8], to path: String) throws(WriteError) {
+    try replace(path, with: bytes, mode: 0o600)
+  }
+
+  /// Makes a file look as if it had been written now.
+  package static func touch(_ path: String) { _ = unsafe utimensat(AT_FDCWD, path, nil, 0) }
+
   private static func replace(_ target: String, with bytes: [UInt8], mode: mode_t?) throws(WriteError) {
     let (descriptor, temporary) = try createTemporary(beside: target)
     // Not every file system has permissions; one that has none takes none.

@@ -1,7 +1,6 @@
+@testable import AvatarFiles
 import Foundation
 import Testing
-
-@testable import AvatarRender
 
 private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONParser.parse(Array(text.utf8)) }
 

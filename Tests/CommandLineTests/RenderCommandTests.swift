@@ -92,7 +92,7 @@ import Testing
 
   @Test func helpAndVersionGoToTheStandardOutput() throws {
     #expect(try folder.run("--help").text.contains("SUBCOMMANDS:"))
-    #expect(try folder.run("render", "--help").text.contains("--src <file>"))
+    #expect(try folder.run("render", "--help").text.contains("--src <file|url>"))
     #expect(try folder.run("--version").text == "0.1.0\n")
   }
 

@@ -30,7 +30,7 @@ import Testing
       #expect(avatar.width == 24 && avatar.height == 24)
       switch avatar.content {
       case .photo: drawn += 1
-      case .icon, .initials:
+      case .icon, .initials, .gravatar, .libravatar:
         refused += 1
         #expect(avatar.skipped.first?.reason.isEmpty == false, "seed \(seed)")
       }

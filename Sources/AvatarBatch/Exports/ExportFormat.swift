@@ -1,3 +1,4 @@
+import AvatarFiles
 package import AvatarRender
 
 /// A build system that outputs are laid out for.

@@ -11,7 +11,7 @@ extension GalleryPage {
     const grid = byId('grid'), dialog = byId('dialog'), search = byId('search');
     const filters = {
       all: ['all', () => true],
-      photo: ['photo', e => e.content === 'photo'],
+      photo: ['photo', e => ['photo', 'gravatar', 'libravatar'].includes(e.content)],
       initials: ['initials', e => e.content === 'initials'],
       icon: ['icon', e => e.content === 'icon'],
       notes: ['with notes', e => e.notes.length > 0],

@@ -80,7 +80,7 @@ package struct GalleryPage {
 
   /// An element's contents in a policy (Content Security Policy Level 3, 2.3.1), line breaks at both ends and all.
   private static func source(_ contents: String) -> String {
-    "sha256-" + ContentDigest(of: Array("\n\(contents)\n".utf8)).base64
+    "sha256-" + ContentDigest(of: Array("\n\(contents)\n".utf8)).bytes.base64
   }
 }
 

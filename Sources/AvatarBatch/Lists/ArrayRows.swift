@@ -1,3 +1,4 @@
+import AvatarFiles
 import AvatarRender
 
 /// Rows that are the items of a JSON array, or of the array `avatars` of an object.

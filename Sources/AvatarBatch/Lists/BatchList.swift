@@ -1,4 +1,5 @@
 package import AvatarFiles
+package import AvatarPhotos
 package import AvatarRender
 
 /// A list of avatars, not opened yet.
@@ -11,9 +12,17 @@ package struct BatchList: Sendable {
   /// The most bytes that a row may have.
   package let rowLimit: Int
 
+  /// The server whose contacts are the rows; nil where the list is a file or the standard input.
+  private let contacts: RemotePhotos?
+
+  /// The contacts of the Monica server that photos come from.
+  package init(contactsOf photos: RemotePhotos, rowLimit: Int) {
+    (path, format, delimiter, self.rowLimit, contacts) = (nil, .ndjson, nil, rowLimit, photos)
+  }
+
   package init(path: String?, format: ListFormat, delimiter: UInt8?, rowLimit: Int) {
     (self.path, self.format) = (path, format)
-    (self.delimiter, self.rowLimit) = (delimiter, rowLimit)
+    (self.delimiter, self.rowLimit, contacts) = (delimiter, rowLimit, nil)
   }
 
   /// Whether it can be read twice.
@@ -32,6 +41,7 @@ package struct BatchList: Sendable {
 
   /// Opens it, and fits a parser to what it says about all of its rows.
   func open(_ parser: inout RowParser) throws(ListError) -> OpenedList {
+    if let contacts { return OpenedList(rows: ContactRows(contacts)) }
     let reader = ByteReader(try stream())
     switch format {
     case .ndjson: return OpenedList(rows: LineRows(reader, limit: rowLimit))

@@ -1,3 +1,4 @@
+import AvatarFiles
 import AvatarRender
 
 /// The names of a row's fields.

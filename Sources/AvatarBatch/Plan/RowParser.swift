@@ -1,4 +1,4 @@
-import AvatarFiles
+package import AvatarFiles
 package import AvatarRender
 
 /// Turns rows of a list into requests. A value: rows can be parsed on any thread.
@@ -114,8 +114,7 @@ package struct RowParser: Sendable {
     if spec.photo == .standardInput { throw fault("src", "must be a file, not the standard input") }
     var photoPath: String?
     if case .file(let path) = spec.photo {
-      let isURL = path.utf8.starts(with: "http://".utf8) || path.utf8.starts(with: "https://".utf8)
-      let path = isURL ? path : FilePath.joined(folder, path)
+      let path = FilePath.joined(folder, path)
       (spec.photo, photoPath) = (.file(path), path)
       if path.utf8.contains(0) { throw fault("src", "must have no zero byte") }
     }
@@ -202,16 +201,5 @@ package struct RowParser: Sendable {
       if !items.contains(item) { items.append(item) }
     }
     return items
-  }
-}
-
-extension JSONValue {
-  /// What it is as a text; nil where it is none.
-  var text: String? {
-    switch self {
-    case .string(let text): text
-    case .number: description
-    default: nil
-    }
   }
 }

@@ -39,7 +39,11 @@ package final class ThemeCache: Sendable {
   static func isPreset(_ name: String) -> Bool { Theme.presets.contains { $0.name == name } }
 
   /// - Parameter name: a theme's, or a file's path; nil is that of the run.
-  func renderer(_ name: String?) throws(FieldError) -> AvatarRenderer { try entry(name).renderer }
+  func renderer(_ name: String?, _ limits: AvatarLimits) throws(FieldError) -> AvatarRenderer {
+    var renderer = try entry(name).renderer
+    renderer.limits = limits
+    return renderer
+  }
 
   func theme(_ name: String?) throws(FieldError) -> Theme { try entry(name).renderer.theme }
 

@@ -1,3 +1,4 @@
+import AvatarFiles
 import AvatarRender
 
 /// What there is to say about an output without its picture; kept with it, to be said again.
@@ -39,7 +40,7 @@ struct OutputSummary: Hashable, Sendable {
 
   /// A line each.
   var notes: [String] {
-    skipped.map { "\($0.source): \($0.reason): used the \(content?.rawValue ?? "icon")" }
+    skipped.map { "\($0.source): \($0.reason): used \((content ?? .icon).words)" }
       + flaws.map { "\($0.source): \($0.reason)" }
   }
 

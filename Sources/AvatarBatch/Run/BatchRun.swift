@@ -214,6 +214,7 @@ package final class BatchRun {
           works.append(.done(RowOutcome(row, fault)))
         } else {
           works.append(.job(RowJob(request: request)))
+          try? themes.renderer(request.theme, options.limits).prefetch(together: request.specs)
         }
       }
     }

@@ -83,7 +83,7 @@ package struct OutputOutcome: Sendable {
   package var fellBack: Bool {
     if case .earlier(let json) = said, !OutputSummary.hasNotes(json) { return false }
     let summary = summary
-    return summary.content != .photo && !summary.skipped.isEmpty
+    return summary.content?.isPhoto != true && !summary.skipped.isEmpty
   }
   var isPicture: Bool { size > 0 }
 }

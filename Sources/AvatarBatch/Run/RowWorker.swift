@@ -36,8 +36,14 @@ struct RowWorker: Sendable {
 
   func outcome(of job: RowJob) -> RowOutcome {
     var outcome = RowOutcome(job.request)
-    let photo = photo(of: job)
+    var photo = photo(of: job)
     outcome.input = photo.read
+    do throws(FieldError) {
+      photo.key += try themes.renderer(job.request.theme, limits).contentsOfServers(for: job.request.specs)
+    } catch {
+      outcome.fault = RowFault(line: job.request.line, field: error.field, error.reason)
+      return outcome
+    }
     var checks: [Check] = []
     for (output, known) in zip(job.request.outputs, job.known) {
       let recipe: ContentDigest
@@ -77,9 +83,10 @@ struct RowWorker: Sendable {
 
     /// Whether its photo could not be used when it was made.
     var lacksPhoto: Bool {
-      guard fault == nil, case .avatar(let spec) = output.content, spec.photo != nil, spec.type == .human, let known
+      guard fault == nil, case .avatar(let spec) = output.content, spec.type == .human, let known,
+        spec.photo != nil || spec.mayAskServers
       else { return false }
-      return OutputSummary(json: known.summary).content != .photo
+      return OutputSummary(json: known.summary).content?.isPhoto != true
     }
 
     func outcome() -> OutputOutcome {
@@ -184,8 +191,8 @@ struct RowWorker: Sendable {
       var reserved = 0
       defer { budget.give(reserved) }
       do {
-        var renderer = try themes.renderer(request.theme)
-        (renderer.isStrict, renderer.limits) = (isStrict || request.isStrict, limits)
+        var renderer = try themes.renderer(request.theme, limits)
+        renderer.isStrict = isStrict || request.isStrict
         let clock = ContinuousClock()
         var start = clock.now
         drawn = try renderer.files(

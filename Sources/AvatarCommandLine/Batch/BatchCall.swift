@@ -8,13 +8,18 @@ struct BatchCall {
 
   init(_ options: BatchCommand) { self.options = options }
 
+  /// How long a server that asks for a pause is waited for, for one photo.
+  private static let patience = Duration.seconds(180)
+
   func run() throws(CommandError) {
     try refuseRivals()
     try refusePipes()
-    let list = try options.batchList()
+    let network = try NetworkCall(options.network).network(patience: Self.patience)
+    let list = try options.batchList(network)
     var settings = try settings()
     let theme = try options.look.themeOption.parsed()
-    let renderer = AvatarRenderer(limits: settings.limits, theme: theme, fonts: try options.text.fonts())
+    let renderer = AvatarRenderer(
+      limits: settings.limits, theme: theme, fonts: try options.text.fonts(), network: network)
     settings.environment = try environment()
     let themes = ThemeCache(renderer, theme: options.look.themeOption.theme)
     let parser = RowParser(
@@ -34,13 +39,14 @@ struct BatchCall {
             idle: { () throws(BatchError) in try reporter.flush() })
         }
         try prune(run, &reporter)
+        if let fault = network.cacheNote() { reporter.note(fault) }
         try reporter.finish(run)
       } catch {
         reporter.breakOff(run)
         throw error
       }
     } catch {
-      throw CommandError(error, list: options.list)
+      throw CommandError(error, list: options.listName)
     }
     if reporter.hasFailed || reporter.isStale { throw .notAsExpected }
   }
@@ -138,8 +144,7 @@ extension CommandError {
   init(_ error: BatchError, list: String) {
     switch error {
     case .list(let error):
-      let place = list == "-" ? "standard input" : list
-      let path = error.line.map { "\(place):\($0)" } ?? place
+      let path = error.line.map { "\(list):\($0)" } ?? list
       self =
         error.isReadable
         ? .badInput(path: path, reason: error.reason) : .unreadableInput(path: path, reason: error.reason)

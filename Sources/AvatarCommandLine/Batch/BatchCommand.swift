@@ -18,10 +18,13 @@ struct BatchCommand: ParsableCommand {
         produce-rows | avatar-render batch - --output-dir Avatars --report -
             NDJSON in, a line of JSON about each picture out
         avatar-render batch team.csv --output-dir App.xcassets --export ios
+        avatar-render batch monica: --monica-url https://crm.example.org --monica-token-env TOKEN --output-dir Avatars
+            all contacts of a Monica server
       """)
 
   @Argument(
-    help: "The list, by its extension: .json, .ndjson, .jsonl, .csv, .tsv or .vcf; - is NDJSON on the standard input.",
+    help:
+      "The list, by its extension: .json, .ndjson, .jsonl, .csv, .tsv or .vcf; - is NDJSON on the standard input, monica: the contacts of --monica-url.",
     completion: .file(extensions: ["json", "ndjson", "jsonl", "csv", "tsv", "vcf"]))
   var list: String
 
@@ -38,7 +41,9 @@ struct BatchCommand: ParsableCommand {
   @OptionGroup var size: SizeOptions
   @OptionGroup var text: TextOptions
   @OptionGroup var photo: PhotoOptions
+  @OptionGroup var directories: DirectoryOptions
   @OptionGroup(title: "Limits for photos; that of memory is for all jobs together") var limits: LimitOptions
+  @OptionGroup(title: "Servers") var network: NetworkOptions
 
   func run() throws { try BatchCall(self).run() }
 }

@@ -38,7 +38,8 @@ extension BatchCommand {
       ("cornerStyle", look.cornerStyle), ("background", look.background), ("border", look.border),
       ("icon", look.icon), ("color", look.color), ("contrast", look.contrast), ("fontSize", text.fontSize),
       ("initialsLength", text.initialsLength), ("focus", photo.focus), ("gravity", photo.gravity),
-      ("linear", photo.linear ? "true" : nil),
+      ("linear", photo.linear ? "true" : nil), ("gravatar", directories.gravatar ? "true" : nil),
+      ("libravatar", directories.libravatar ? "true" : nil),
     ]
     var fields: [String: JSONValue] = [:]
     for (field, text) in texts {
@@ -71,8 +72,10 @@ extension BatchCommand {
   }
 
   /// The list, whose format and path fit together.
-  func batchList() throws(CommandError) -> BatchList {
+  /// - Parameter network: asks for contacts.
+  func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if list.isEmpty { throw .usage("batch: the name of the list must not be empty") }
+    if list == Self.contacts { return try contactList(network) }
     var format: ListFormat?
     if let name = reading.format { format = try OptionValues.choice("--format", name) as ListFormat }
     guard let format = format ?? (list == "-" ? .ndjson : ListFormat(path: list)) else {
@@ -94,5 +97,27 @@ extension BatchCommand {
     return BatchList(
       path: list == "-" ? nil : list, format: format, delimiter: delimiter,
       rowLimit: min(photo, 1 << 40) / 3 * 4 + (1 << 20))
+  }
+
+  /// What stands for a list that is a server's.
+  private static let contacts = "monica:"
+
+  var isFile: Bool { list != "-" && list != Self.contacts }
+
+  /// As notes call it.
+  var listName: String {
+    switch list {
+    case "-": "standard input"
+    case Self.contacts: "contacts"
+    default: list
+    }
+  }
+
+  private func contactList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
+    if self.network.monicaURL == nil { throw .usage("batch \(list): needs --monica-url and --monica-token-env") }
+    for (option, value) in [("--format", reading.format), ("--delimiter", reading.delimiter)] {
+      if let value { throw .usage("\(option) \(value): contacts of a server have none") }
+    }
+    return BatchList(contactsOf: network.photos, rowLimit: 1 << 20)
   }
 }

@@ -19,7 +19,7 @@ struct BatchReporter {
     _ options: BatchCommand, inputs: [String], export: ExportFormat?, shard: Shard?
   ) throws(CommandError) {
     self.options = options
-    list = options.list == "-" ? "standard input" : options.list
+    list = options.listName
     let telling = options.telling
     progress = BatchProgress(isShown: !telling.quiet && (telling.progress || StandardStreams.errorIsTerminal))
     let inputs = inputs + [options.list]
@@ -39,7 +39,7 @@ struct BatchReporter {
       if path.isEmpty || path == "-" || Self.isInput(path, inputs) {
         throw .usage("--depfile \(path): must name a file, which is none of those that are read")
       }
-      let shared = options.list == "-" ? Array(inputs.dropLast()) : inputs
+      let shared = options.isFile ? inputs : Array(inputs.dropLast())
       depfile = try Self.output(path) { () throws(WriteError) in
         try Depfile(path: path, target: telling.depfileTarget, shared: shared, folder: options.outputDir)
       }
@@ -99,7 +99,7 @@ struct BatchReporter {
       throw .usage("--gallery \(path): must not be the folder of the pictures")
     }
     do {
-      return try GalleryFolder(path, outputs: options.outputDir, title: options.list)
+      return try GalleryFolder(path, outputs: options.outputDir, title: options.listName)
     } catch let error as ForeignGalleryFile {
       throw .usage("--gallery \(path): would replace \(error.path), which is no gallery")
     } catch let error as WriteError {

@@ -41,6 +41,7 @@ struct AvatarCommand: ParsableCommand {
     version: AvatarRenderer.version,
     subcommands: [
       RenderCommand.self, IconCommand.self, GroupCommand.self, BatchCommand.self, GoldenCommand.self,
+      CacheCommand.self,
     ],
     defaultSubcommand: RenderCommand.self,
     helpNames: [.short, .long])
@@ -53,6 +54,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup(title: "The avatar") var render: RenderOptions
   @OptionGroup(title: "Limits for photos") var limits: LimitOptions
+  @OptionGroup(title: "Servers") var network: NetworkOptions
 
-  func run() throws { try RenderCall(render, limits.limits()).run() }
+  func run() throws { try RenderCall(render, limits.limits(), network).run() }
 }

@@ -16,7 +16,7 @@ struct GroupCall {
       inputs: sources.map { ("the photo", $0) } + options.look.themeOption.inputs + options.text.inputs)
     let renderer = AvatarRenderer(
       isStrict: options.photo.strict, limits: try options.limits.limits(), theme: theme,
-      fonts: try options.text.fonts())
+      fonts: try options.text.fonts(), network: try NetworkCall(options.network).network())
     var images: [(scale: AvatarScale, png: [UInt8], report: ResultReport)] = []
     for scale in scales {
       spec.scale = scale

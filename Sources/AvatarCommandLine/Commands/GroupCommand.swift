@@ -40,6 +40,7 @@ struct GroupCommand: ParsableCommand {
   @OptionGroup var photo: PhotoOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Limits for photos") var limits: LimitOptions
+  @OptionGroup(title: "Servers") var network: NetworkOptions
 
   func run() throws { try GroupCall(self).run() }
 }

@@ -14,8 +14,10 @@ struct NameOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Stands in for the name, and tells the colour before it does. Nothing is sent anywhere.", valueName: "address"))
+      "Stands in for the name, and tells the colour before it does. It is sent nowhere.", valueName: "address"))
   var email: String?
+
+  @OptionGroup var directories: DirectoryOptions
 
   @Option(
     parsing: .unconditional,
@@ -27,6 +29,7 @@ struct NameOptions: ParsableArguments {
   func applied(to spec: AvatarSpec) throws(CommandError) -> AvatarSpec {
     var spec = spec
     (spec.name, spec.email, spec.seed) = (name, email, seed)
+    (spec.gravatar, spec.libravatar) = (directories.gravatar, directories.libravatar)
     if let seed, seed.allSatisfy(\.isWhitespace) { throw .usage("--seed: must not be empty") }
     if let initials {
       guard let given = AvatarInitials(initials) else {
@@ -36,4 +39,13 @@ struct NameOptions: ParsableArguments {
     }
     return spec
   }
+}
+
+/// The options that say who is asked for photos by e-mail addresses.
+struct DirectoryOptions: ParsableArguments {
+  @Flag(help: "Ask Gravatar for a photo of the e-mail address, where there is no other; a digest of it is sent.")
+  var gravatar = false
+
+  @Flag(help: "Ask Libravatar likewise, or the server that the address's domain names for it.")
+  var libravatar = false
 }

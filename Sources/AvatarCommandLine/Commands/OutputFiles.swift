@@ -54,7 +54,7 @@ struct OutputFiles {
     switch source {
     case .file(let input): WholeFile.same(path, input)
     case .standardInput: StandardStreams.inputIs(path)
-    case .bytes, .dataURI: false
+    case .bytes, .dataURI, .url, .monica, .monicaPhoto: false
     }
   }
 

@@ -4,9 +4,16 @@ import AvatarRender
 /// The options of `render` as they were typed.
 struct RenderOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The photo, JPEG or PNG; - is the standard input.", valueName: "file"),
+    help: ArgumentHelp(
+      "The photo, JPEG or PNG: a file, or an http or https URL; - is the standard input.", valueName: "file|url"),
     completion: .file(extensions: ["jpg", "jpeg", "png"]))
   var src: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "A contact of the Monica server, by its number: its photo, name and colour.", valueName: "number"))
+  var contact: String?
 
   @OptionGroup var name: NameOptions
   @OptionGroup var look: LookOptions
@@ -30,9 +37,10 @@ struct RenderOptions: ParsableArguments {
 
   /// The request for each pixel density, in the order given, without repetitions.
   func specs(_ theme: Theme) throws(CommandError) -> [AvatarSpec] {
+    try refuseRivals()
     if src == "" { throw .usage("--src: must name a file, or be - for the standard input") }
     var spec = try name.applied(to: text.applied(to: photo.applied(to: look.spec())))
-    spec.photo = src.map { PhotoSource($0) }
+    spec.photo = try contact.map(Self.contact) ?? src.map { PhotoSource($0) }
     spec.size = try OptionValues.size(size.size ?? "md", theme)
     spec.badge = try parsedBadge()
     return try OptionValues.scales(size.scale ?? "1").map { scale in
@@ -40,6 +48,22 @@ struct RenderOptions: ParsableArguments {
       scaled.scale = scale
       return scaled
     }
+  }
+
+  private func refuseRivals() throws(CommandError) {
+    guard contact == nil else {
+      if let src { throw .usage("--src \(src): must not be given together with --contact") }
+      return
+    }
+    let directories = name.directories
+    if name.email == nil, directories.gravatar || directories.libravatar {
+      throw .usage("--\(directories.gravatar ? "gravatar" : "libravatar"): needs --email")
+    }
+  }
+
+  private static func contact(_ number: String) throws(CommandError) -> PhotoSource {
+    guard ContactReference.isContact(number) else { throw .usage("--contact \(number): must be a number, as 12") }
+    return .monica(contact: number)
   }
 
   private func parsedBadge() throws(CommandError) -> AvatarBadge? {

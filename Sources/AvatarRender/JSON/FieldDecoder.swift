@@ -1,3 +1,5 @@
+package import AvatarFiles
+
 /// Why fields are not a request.
 package struct FieldError: Error, Hashable {
   /// The field's name; nil where it is about several.

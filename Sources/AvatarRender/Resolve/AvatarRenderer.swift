@@ -1,4 +1,6 @@
 import AvatarCodec
+import AvatarFiles
+import AvatarPhotos
 import AvatarRaster
 import AvatarText
 
@@ -17,6 +19,8 @@ public struct AvatarRenderer: Sendable {
   public var theme: Theme
   /// The typefaces of initials and badges.
   public var fonts: AvatarFonts
+  /// Where photos of servers come from.
+  public var network: AvatarNetwork
   private let masks = ShapeMasks()
 
   /// Of the program: what it draws may change with it.
@@ -25,21 +29,30 @@ public struct AvatarRenderer: Sendable {
   /// A renderer with the built-in theme, unless told otherwise.
   public init(
     isStrict: Bool = false, limits: AvatarLimits = AvatarLimits(), theme: Theme = Theme(),
-    fonts: AvatarFonts = AvatarFonts()
+    fonts: AvatarFonts = AvatarFonts(), network: AvatarNetwork = AvatarNetwork()
   ) {
     self.isStrict = isStrict
     self.limits = limits
     self.theme = theme
     self.fonts = fonts
+    self.network = network
   }
 
   /// The avatar's PNG file.
   /// - Throws: only when `isStrict`.
   public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] {
-    try avatar(for: spec).png()
+    guard spec.mayAskServers else { return try avatar(for: spec).png() }
+    // The threads of tasks are few, and not for waiting.
+    let result = await withCheckedContinuation { continuation in
+      let draw = { @Sendable in
+        continuation.resume(returning: Result { () throws(AvatarError) in try avatar(for: spec).png() })
+      }
+      if !BackgroundThread.start(draw) { draw() }
+    }
+    return try result.get()
   }
 
-  /// The avatar, with what was skipped on the way to it.
+  /// The avatar, with what was skipped on the way to it. Waits for servers, where the request has a URL or the like.
   /// - Throws: only when `isStrict`.
   public func avatar(for spec: AvatarSpec) throws(AvatarError) -> Avatar {
     try avatars(for: [spec]) { $0 }[0]
@@ -50,8 +63,10 @@ public struct AvatarRenderer: Sendable {
   /// An avatar is gone before the next one is drawn, so that large ones need not fit in memory together.
   /// - Throws: only when `isStrict`.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
-    var photos = OpenedPhotos(limits: limits.photo, for: specs)
-    return try avatars(for: specs, &photos, use)
+    let completed = completed(specs)
+    var photos = OpenedPhotos(limits: limits.photo, remote: network.photos, for: completed.map(\.spec))
+    prefetch(completed.map(\.spec))
+    return try avatars(for: completed, &photos, use)
   }
 
   /// What `use` makes of the file of one avatar for each request, in their order. Photos must be regular files: nothing is
@@ -63,11 +78,13 @@ public struct AvatarRenderer: Sendable {
   package func files<Result>(
     for specs: [AvatarSpec], known: DrawnPictures, reserve: (Int) -> Void, use: (AvatarFile) -> Result
   ) throws(AvatarError) -> [Result] {
-    var photos = OpenedPhotos(limits: limits.photo, mustBeFiles: true, for: specs)
+    let completed = completed(specs)
+    var photos = OpenedPhotos(
+      limits: limits.photo, mustBeFiles: true, remote: network.photos, for: completed.map(\.spec))
     reserve(photos.heldBytes())
     var results: [Result] = []
-    for spec in specs {
-      let avatar = try resolve(spec, &photos)
+    for request in completed {
+      let avatar = try resolve(request, &photos)
       let png = avatar.likeness.flatMap { known[$0] } ?? avatar.render().png()
       if let likeness = avatar.likeness { known[likeness] = png }
       results.append(use(AvatarFile(png: png, avatar)))
@@ -76,15 +93,22 @@ public struct AvatarRenderer: Sendable {
   }
 
   private func avatars<Result>(
-    for specs: [AvatarSpec], _ photos: inout OpenedPhotos, _ use: (Avatar) -> Result
+    for requests: [CompletedRequest], _ photos: inout OpenedPhotos, _ use: (Avatar) -> Result
   ) throws(AvatarError) -> [Result] {
     var results: [Result] = []
-    for spec in specs { results.append(use(try resolve(spec, &photos).render())) }
+    for request in requests {
+      var avatar = try resolve(request, &photos)
+      if let fault = network.cacheFault() { avatar.flaws.append(fault) }
+      results.append(use(avatar.render()))
+    }
     return results
   }
 
-  /// The fallback chain: the photo, else the initials, else the icon.
-  private func resolve(_ spec: AvatarSpec, _ photos: inout OpenedPhotos) throws(AvatarError) -> ResolvedAvatar {
+  /// The fallback chain: the photo, else what directories have, else the initials, else the icon.
+  private func resolve(
+    _ request: CompletedRequest, _ photos: inout OpenedPhotos
+  ) throws(AvatarError) -> ResolvedAvatar {
+    let spec = request.spec
     var avatar = ResolvedAvatar(pixels: spec.pixels)
     var layers = AvatarLayers(spec: spec, theme: theme, masks: masks)
     if case .text(let badge) = spec.badge {
@@ -93,6 +117,10 @@ public struct AvatarRenderer: Sendable {
       } catch {
         avatar.flaws.append(AvatarFlaw(source: "the badge \(quoted(badge.text))", reason: "\(error.reason): left out"))
       }
+    }
+    if let skipped = request.skipped {
+      if isStrict { throw .unusablePhoto(skipped) }
+      avatar.skipped.append(skipped)
     }
     if try showPhoto(&avatar, spec, layers, &photos) || showInitials(&avatar, spec, layers) { return avatar }
     avatar.layers = { layers.icon() }
@@ -104,22 +132,27 @@ public struct AvatarRenderer: Sendable {
   private func showPhoto(
     _ avatar: inout ResolvedAvatar, _ spec: AvatarSpec, _ layers: AvatarLayers, _ photos: inout OpenedPhotos
   ) throws(AvatarError) -> Bool {
-    guard let source = spec.photo else { return false }
+    let wanted = photos.wanted(for: spec)
     if spec.type == .agent {
-      avatar.skipped.append(SkippedSource(source: source.name, reason: "agents never show a photo"))
+      avatar.skipped += wanted.map { SkippedSource(source: $0.name, reason: "agents never show a photo") }
       return false
     }
-    do throws(PhotoFailure) {
-      let photo = try photos.fitted(source, for: spec)
-      (avatar.layers, avatar.content) = ({ layers.photo(photo.picture) }, .photo)
-      avatar.flaws += photo.flaws.map { AvatarFlaw(source: source.name, reason: $0) }
-      return true
-    } catch {
-      let skipped = SkippedSource(source: source.name, reason: error.reason)
-      if isStrict { throw .unusablePhoto(skipped) }
-      avatar.skipped.append(skipped)
-      return false
+    var (time, missing) = (network.photos.time(), SkippedSource?.none)
+    for wanted in wanted {
+      do throws(PhotoFailure) {
+        let photo = try photos.fitted(wanted, for: spec, &time)
+        (avatar.layers, avatar.content) = ({ layers.photo(photo.picture) }, wanted.content)
+        avatar.flaws += photo.flaws.map { AvatarFlaw(source: wanted.name, reason: $0) }
+        return true
+      } catch {
+        let skipped = SkippedSource(source: wanted.name, reason: error.reason)
+        if isStrict, case .source = wanted.place { throw .unusablePhoto(skipped) }
+        missing = missing ?? skipped
+        avatar.skipped.append(skipped)
+      }
     }
+    if isStrict, let missing { throw .unusablePhoto(missing) }
+    return false
   }
 
   /// False where there are no initials, or no font has them: those given, else the name's, else the address's.

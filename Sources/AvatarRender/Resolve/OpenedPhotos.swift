@@ -1,5 +1,6 @@
 import AvatarCodec
 import AvatarFiles
+import AvatarPhotos
 import AvatarRaster
 
 /// The photos of some requests, each opened once: one that failed is not tried again, and the standard input, which can't
@@ -12,21 +13,22 @@ struct OpenedPhotos {
   private let mustBeFiles: Bool
   /// Those that photos may still be asked for.
   private let requests: [AvatarSpec]
-  private var opened: [PhotoSource: Result<Photo, PhotoFailure>] = [:]
-  private var attention: [PhotoSource: FocalPoint] = [:]
+  private let remote: RemotePhotos
+  private var opened: [WantedPhoto: Result<OpenedPhoto, PhotoFailure>] = [:]
+  private var attention: [WantedPhoto: FocalPoint] = [:]
   private var transforms = ColorTransforms()
   private var fitted: [Fitting: FittedPhoto] = [:]
 
   /// What tells how a photo is fitted.
   private struct Fitting: Hashable {
-    let source: PhotoSource
+    let wanted: WantedPhoto
     let side: Int
     let focus: FocalPoint
     let gravity: AvatarGravity
     let isLinear: Bool
 
-    init(_ source: PhotoSource, _ spec: AvatarSpec) {
-      (self.source, side, focus) = (source, spec.pixels, spec.focus)
+    init(_ wanted: WantedPhoto, _ spec: AvatarSpec) {
+      (self.wanted, side, focus) = (wanted, spec.pixels, spec.focus)
       (gravity, isLinear) = (spec.gravity, spec.linear)
     }
   }
@@ -34,20 +36,34 @@ struct OpenedPhotos {
   /// Pixels of all that are fitted together, which are in memory together.
   private static let mostPixelsTogether = 1 << 22
 
-  init(limits: PhotoLimits, mustBeFiles: Bool = false, for requests: [AvatarSpec]) {
-    (self.limits, self.mustBeFiles, self.requests) = (limits, mustBeFiles, requests)
+  init(limits: PhotoLimits, mustBeFiles: Bool = false, remote: RemotePhotos, for requests: [AvatarSpec]) {
+    (self.limits, self.mustBeFiles, self.remote, self.requests) = (limits, mustBeFiles, remote, requests)
   }
 
+  /// The photos that a request may show, in the order in which they are tried.
+  func wanted(for spec: AvatarSpec) -> [WantedPhoto] { spec.wantedPhotos(among: requests) }
+
   /// The photo, fitted to the square of a request.
-  mutating func fitted(_ source: PhotoSource, for spec: AvatarSpec) throws(PhotoFailure) -> FittedPhoto {
-    let photo = try photo(source).get()
-    if let fitted = fitted[Fitting(source, spec)] { return fitted }
-    fitTogether(photo, source, from: spec)
-    if let fitted = fitted[Fitting(source, spec)] { return fitted }
+  /// - Parameter time: for servers to answer.
+  mutating func fitted(
+    _ wanted: WantedPhoto, for spec: AvatarSpec, _ time: inout FetchTime
+  ) throws(PhotoFailure) -> FittedPhoto {
+    let opened = try photo(wanted, &time).get()
+    var fitted = try fitted(wanted, opened.photo, for: spec)
+    if let flaw = opened.flaw { fitted.flaws.insert(flaw, at: 0) }
+    return fitted
+  }
+
+  private mutating func fitted(
+    _ wanted: WantedPhoto, _ photo: Photo, for spec: AvatarSpec
+  ) throws(PhotoFailure) -> FittedPhoto {
+    if let fitted = fitted[Fitting(wanted, spec)] { return fitted }
+    fitTogether(photo, wanted, from: spec)
+    if let fitted = fitted[Fitting(wanted, spec)] { return fitted }
     do throws(PhotoError) {
-      return try fit(photo, source, [spec])[0]
+      return try fit(photo, wanted, [spec])[0]
     } catch {
-      opened[source] = .failure(PhotoFailure(reason: error.reason))
+      opened[wanted] = .failure(PhotoFailure(reason: error.reason))
       throw PhotoFailure(reason: error.reason)
     }
   }
@@ -58,75 +74,101 @@ struct OpenedPhotos {
     for spec in requests {
       // A canvas, its layers, and the PNG in the making.
       var needed = 18 * spec.pixels * spec.pixels
-      if let source = spec.photo, spec.type == .human, let photo = try? photo(source).get() {
-        needed += photo.heldBytes + 4 * Self.mostPixelsTogether
+      if spec.type == .human {
+        var time = remote.time()
+        for wanted in wanted(for: spec) {
+          guard let photo = try? photo(wanted, &time).get().photo else { continue }
+          needed += photo.heldBytes + 4 * Self.mostPixelsTogether
+          break
+        }
       }
       bytes = max(bytes, needed)
     }
     return bytes
   }
 
-  private mutating func photo(_ source: PhotoSource) -> Result<Photo, PhotoFailure> {
-    if let photo = opened[source] { return photo }
-    let photo = Result { () throws(PhotoFailure) in try open(source) }
-    opened[source] = photo
+  /// A photo, and what is to be said about where it came from.
+  private struct OpenedPhoto {
+    let photo: Photo
+    let flaw: String?
+  }
+
+  private mutating func photo(_ wanted: WantedPhoto, _ time: inout FetchTime) -> Result<OpenedPhoto, PhotoFailure> {
+    if let photo = opened[wanted] { return photo }
+    let photo = Result { () throws(PhotoFailure) in try open(wanted, &time) }
+    opened[wanted] = photo
     return photo
   }
 
   /// Fits the photo to a request and to those after it that want the same photo. Where that fails, each is tried alone: a
   /// file that is cut short may have all that one of them needs.
-  private mutating func fitTogether(_ photo: Photo, _ source: PhotoSource, from spec: AvatarSpec) {
-    var wanted: [AvatarSpec] = []
+  private mutating func fitTogether(_ photo: Photo, _ wanted: WantedPhoto, from spec: AvatarSpec) {
+    var specs: [AvatarSpec] = []
     var (fittings, pixels) = (Set<Fitting>(), 0)
-    for request in requests.drop(while: { $0 != spec }) where request.photo == source && request.type == .human {
+    for request in requests.drop(while: { $0 != spec })
+    where request.type == .human && self.wanted(for: request).contains(wanted) {
       pixels += request.pixels * request.pixels
       if pixels > Self.mostPixelsTogether { break }
-      if fittings.insert(Fitting(source, request)).inserted { wanted.append(request) }
+      if fittings.insert(Fitting(wanted, request)).inserted { specs.append(request) }
     }
     fitted = [:]
-    guard wanted.count > 1, let photos = try? fit(photo, source, wanted) else { return }
-    for (request, photo) in zip(wanted, photos) { fitted[Fitting(source, request)] = photo }
+    guard specs.count > 1, let photos = try? fit(photo, wanted, specs) else { return }
+    for (request, photo) in zip(specs, photos) { fitted[Fitting(wanted, request)] = photo }
   }
 
   private mutating func fit(
-    _ photo: Photo, _ source: PhotoSource, _ specs: [AvatarSpec]
+    _ photo: Photo, _ wanted: WantedPhoto, _ specs: [AvatarSpec]
   ) throws(PhotoError) -> [FittedPhoto] {
     var targets: [FitTarget] = []
     for spec in specs {
-      targets.append(photo.target(side: spec.pixels, focus: try focus(of: photo, source, spec), isLinear: spec.linear))
+      targets.append(photo.target(side: spec.pixels, focus: try focus(of: photo, wanted, spec), isLinear: spec.linear))
     }
     return try photo.resampled(targets, &transforms)
   }
 
   private mutating func focus(
-    of photo: Photo, _ source: PhotoSource, _ spec: AvatarSpec
+    of photo: Photo, _ wanted: WantedPhoto, _ spec: AvatarSpec
   ) throws(PhotoError) -> FocalPoint {
     if spec.gravity == .center { return spec.focus }
-    if let found = attention[source] { return found }
+    if let found = attention[wanted] { return found }
     let found = try photo.attention(&transforms)
-    attention[source] = found
+    attention[wanted] = found
     return found
   }
 
-  private func open(_ source: PhotoSource) throws(PhotoFailure) -> Photo {
+  private func open(_ wanted: WantedPhoto, _ time: inout FetchTime) throws(PhotoFailure) -> OpenedPhoto {
     let bytes: ByteSource
-    do throws(FileError) {
-      bytes =
-        switch source {
-        case .file(let path): try ByteSource(path: path, limit: limits.bytes, isFile: mustBeFiles)
-        case .standardInput: try ByteSource.standardInput(limit: limits.bytes)
-        case .bytes(let bytes): try ByteSource(bytes, limit: limits.bytes)
-        case .dataURI(let uri): try ByteSource(try decoded(uri), limit: limits.bytes)
-        }
-    } catch .missing where Self.isRemote(source) {
-      throw PhotoFailure(reason: "is a URL: photos are not fetched from the network")
-    } catch .unfinished where source.isDataURI {
-      throw PhotoFailure(reason: "is damaged")
+    var flaw: String?
+    if let source = wanted.remote {
+      do throws(RemoteFailure) {
+        let photo = try remote.photo(source, limit: limits.bytes, &time)
+        (bytes, flaw) = (ByteSource(photo.bytes), photo.flaw)
+      } catch {
+        throw PhotoFailure(reason: error.reason)
+      }
+    } else {
+      bytes = try local(wanted)
+    }
+    do throws(PhotoError) {
+      return OpenedPhoto(photo: try Photo(bytes, limits: limits), flaw: flaw)
     } catch {
       throw PhotoFailure(reason: error.reason)
     }
-    do throws(PhotoError) {
-      return try Photo(bytes, limits: limits)
+  }
+
+  private func local(_ wanted: WantedPhoto) throws(PhotoFailure) -> ByteSource {
+    guard case .source(let source) = wanted.place else { throw PhotoFailure(reason: FileError.missing.reason) }
+    do throws(FileError) {
+      return switch source {
+      case .file(let path): try ByteSource(path: path, limit: limits.bytes, isFile: mustBeFiles)
+      case .standardInput: try ByteSource.standardInput(limit: limits.bytes)
+      case .bytes(let bytes): try ByteSource(bytes, limit: limits.bytes)
+      case .dataURI(let uri): try ByteSource(try decoded(uri), limit: limits.bytes)
+      // Asked elsewhere.
+      case .url, .monica, .monicaPhoto: throw .missing
+      }
+    } catch .unfinished where source.isDataURI {
+      throw PhotoFailure(reason: "is damaged")
     } catch {
       throw PhotoFailure(reason: error.reason)
     }
@@ -137,11 +179,6 @@ struct OpenedPhotos {
     if uri.utf8.count / 3 > limits.bytes + 1024 { throw .tooLong(limit: limits.bytes) }
     guard let bytes = DataURI.bytes(uri) else { throw .unfinished }
     return bytes
-  }
-
-  private static func isRemote(_ source: PhotoSource) -> Bool {
-    guard case .file(let path) = source else { return false }
-    return ["http://", "https://"].contains { path.lowercased().hasPrefix($0) }
   }
 }
 

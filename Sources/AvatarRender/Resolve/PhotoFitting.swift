@@ -6,7 +6,7 @@ import AvatarRaster
 struct FittedPhoto {
   let picture: Raster
   /// What was wrong with the file though it could be used, in words for a note.
-  let flaws: [String]
+  var flaws: [String]
 }
 
 extension Photo {

@@ -21,6 +21,25 @@ public struct AvatarFlaw: Hashable, Sendable, Codable {
 /// What an avatar shows.
 public enum AvatarContent: String, Hashable, Sendable, Codable {
   case photo
+  case gravatar
+  case libravatar
   case initials
   case icon
+
+  /// As notes say what was used.
+  package var words: String {
+    switch self {
+    case .photo, .initials, .icon: "the \(rawValue)"
+    case .gravatar: "Gravatar"
+    case .libravatar: "Libravatar"
+    }
+  }
+
+  /// Whether it is a photo, wherever that came from.
+  package var isPhoto: Bool {
+    switch self {
+    case .photo, .gravatar, .libravatar: true
+    case .initials, .icon: false
+    }
+  }
 }

@@ -1,6 +1,7 @@
 extension AvatarSpec: Codable {
   enum Key: String, CodingKey, CaseIterable {
-    case type, src, name, initials, initialsLength, email, seed, fontSize, size, scale, shape, cornerRadius,
+    case type, src, name, initials, initialsLength, email, gravatar, libravatar, seed, fontSize, size, scale, shape,
+      cornerRadius,
       cornerStyle, border, status, badge, icon, color, contrast
     case focus, gravity, background, linear
   }
@@ -26,6 +27,8 @@ extension AvatarSpec: Codable {
         Int(exactly: $0).flatMap { InitialsLength(rawValue: $0) }
       },
       email: try fields.decodeIfPresent(String.self, forKey: .email),
+      gravatar: try fields.decodeIfPresent(Bool.self, forKey: .gravatar) ?? false,
+      libravatar: try fields.decodeIfPresent(Bool.self, forKey: .libravatar) ?? false,
       seed: try fields.decodeIfPresent(String.self, forKey: .seed),
       fontSize: try number(.fontSize) { FontSize($0) },
       size: try fields.size(.size) ?? .md,
@@ -68,7 +71,12 @@ extension AvatarSpec: Codable {
     var fields = encoder.container(keyedBy: Key.self)
     try fields.encode(type, forKey: .type)
     switch photo {
-    case .file(let path): try fields.encode(path == "-" ? "./-" : path, forKey: .src)
+    // Else it would be read as something else.
+    case .file(let path): try fields.encode(PhotoSource(path) == .file(path) ? path : "./" + path, forKey: .src)
+    case .url(let text): try fields.encode(text, forKey: .src)
+    case .monica(let contact): try fields.encode(ContactReference(contact: contact, url: nil).text, forKey: .src)
+    case .monicaPhoto(let contact, let url):
+      try fields.encode(ContactReference(contact: contact, url: url).text, forKey: .src)
     case .standardInput: try fields.encode("-", forKey: .src)
     case .dataURI(let uri): try fields.encode(uri, forKey: .src)
     case .bytes:
@@ -80,6 +88,8 @@ extension AvatarSpec: Codable {
     try fields.encodeIfPresent(initials?.text, forKey: .initials)
     try fields.encodeIfPresent(initialsLength, forKey: .initialsLength)
     try fields.encodeIfPresent(email, forKey: .email)
+    if gravatar { try fields.encode(gravatar, forKey: .gravatar) }
+    if libravatar { try fields.encode(libravatar, forKey: .libravatar) }
     try fields.encodeIfPresent(seed, forKey: .seed)
     try fields.encodeIfPresent(fontSize?.fraction, forKey: .fontSize)
     try fields.encode(size.points, forKey: .size)

@@ -3,7 +3,7 @@ extension AvatarSpec.Key {
   var requirement: String {
     switch self {
     case .type: AvatarType.words
-    case .src: "a photo's path"
+    case .src: "a photo's path or URL"
     case .name, .email, .seed: "a text"
     case .initials: "1 to 3 characters, as AL"
     case .initialsLength: "1, 2 or 3"
@@ -22,7 +22,7 @@ extension AvatarSpec.Key {
     case .focus: "two numbers from 0 to 1, as [0.5, 0.3]"
     case .gravity: AvatarGravity.words
     case .background: "auto, transparent, \(AvatarColor.forms)"
-    case .linear: "true or false"
+    case .linear, .gravatar, .libravatar: "true or false"
     }
   }
 }

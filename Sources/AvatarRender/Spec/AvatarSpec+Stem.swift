@@ -1,16 +1,30 @@
+import AvatarPhotos
+
 extension AvatarSpec {
   /// What a file with the avatar may be called: the photo's name without folder and extension, else the name or the address
   /// in small letters with hyphens, else the type.
   package var stem: String {
-    if case .file(let path) = photo {
+    if let path = pathOfPhoto {
       let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last.map {
         Substring($0)
       }
-      let stem = Self.withoutExtension(String(name ?? ""))
+      var stem = Self.withoutExtension(String(name ?? ""))
+      // Whoever runs the server chose it.
+      if photo?.isRemote == true { stem = Self.slug(stem) }
       if !stem.isEmpty, stem != ".", stem != ".." { return stem }
     }
     let slugs = [name, email, initials?.text].compactMap { $0.map(Self.slug) }
     return slugs.first { !$0.isEmpty } ?? type.rawValue
+  }
+
+  /// As far as it names one photo among others.
+  private var pathOfPhoto: String? {
+    switch photo {
+    case .file(let path): path
+    case .url(let text): try? WebURL(text).path
+    case .monica(let contact), .monicaPhoto(let contact, _): "contact-\(contact)"
+    case .standardInput, .bytes, .dataURI, nil: nil
+    }
   }
 
   /// A dot at the start of a name is part of it.

@@ -10,8 +10,13 @@ public struct AvatarSpec: Hashable, Sendable {
   public var initials: AvatarInitials?
   /// How many initials a name has at the most; nil is 2, and 1 where the first is Chinese, Japanese or Korean.
   public var initialsLength: InitialsLength?
-  /// Stands for a name where there is none, and tells the colour before it does. Nothing is sent anywhere.
+  /// Stands for a name where there is none, and tells the colour before it does. It is sent nowhere; nor is what stands
+  /// for it, unless `gravatar` or `libravatar` asks for that.
   public var email: String?
+  /// Whether Gravatar is asked for a photo of `email`, where there is no other.
+  public var gravatar: Bool
+  /// Whether Libravatar is, likewise, after it.
+  public var libravatar: Bool
   /// What tells the colour of initials, before e-mail address and name: an identifier, mostly. An icon has a colour of its
   /// own only by this.
   public var seed: String?
@@ -49,8 +54,9 @@ public struct AvatarSpec: Hashable, Sendable {
   /// A request; everything has a default.
   public init(
     type: AvatarType = .human, photo: PhotoSource? = nil, name: String? = nil, initials: AvatarInitials? = nil,
-    initialsLength: InitialsLength? = nil, email: String? = nil, seed: String? = nil, fontSize: FontSize? = nil,
-    size: AvatarSize = .md, scale: AvatarScale = .x1,
+    initialsLength: InitialsLength? = nil, email: String? = nil, gravatar: Bool = false, libravatar: Bool = false,
+    seed: String? = nil,
+    fontSize: FontSize? = nil, size: AvatarSize = .md, scale: AvatarScale = .x1,
     shape: AvatarShape = .auto, cornerRadius: CornerRadius? = nil, cornerStyle: CornerStyle? = nil,
     border: AvatarBorder = .none, badge: AvatarBadge? = nil, icon: Icon? = nil, color: AvatarColor? = nil,
     contrast: GlyphContrast? = nil, focus: FocalPoint = .center, gravity: AvatarGravity = .center,
@@ -62,6 +68,8 @@ public struct AvatarSpec: Hashable, Sendable {
     self.initials = initials
     self.initialsLength = initialsLength
     self.email = email
+    self.gravatar = gravatar
+    self.libravatar = libravatar
     self.seed = seed
     self.fontSize = fontSize
     self.size = size

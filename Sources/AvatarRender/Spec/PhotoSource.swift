@@ -1,3 +1,5 @@
+import AvatarPhotos
+
 /// Where a photo comes from.
 public enum PhotoSource: Hashable, Sendable {
   /// A file's path.
@@ -8,10 +10,33 @@ public enum PhotoSource: Hashable, Sendable {
   case bytes([UInt8])
   /// A URI that holds an image file itself (RFC 2397): `data:image/png;base64,…`.
   case dataURI(String)
+  /// An http or https URL, that is asked as the renderer's `network` says.
+  case url(String)
+  /// A contact of the renderer's Monica server, by its number: its photo, name and colour, as far as the request has none.
+  case monica(contact: String)
+  /// The photo of such a contact, by its URL, which may be relative.
+  case monicaPhoto(contact: String, url: String)
 
-  /// As on the command line: `-` is the standard input, what starts with `data:` holds the photo, all else is a path.
+  /// As on the command line: `-` is the standard input, what starts with `data:` holds the photo, what starts with a scheme
+  /// and `//` is a URL, all else is a path.
   public init(_ text: String) {
-    self = text == "-" ? .standardInput : DataURI.mayBe(text) ? .dataURI(text) : .file(text)
+    if text == "-" {
+      self = .standardInput
+    } else if DataURI.mayBe(text) {
+      self = .dataURI(text)
+    } else if let contact = ContactReference(text) {
+      self = contact.source
+    } else {
+      self = WebURL.mayBe(text) ? .url(text) : .file(text)
+    }
+  }
+
+  /// Whether a server must be asked.
+  var isRemote: Bool {
+    switch self {
+    case .url, .monica, .monicaPhoto: true
+    case .file, .standardInput, .bytes, .dataURI: false
+    }
   }
 
   /// How notes call it.
@@ -21,6 +46,9 @@ public enum PhotoSource: Hashable, Sendable {
     case .standardInput: "standard input"
     case .bytes: "the given bytes"
     case .dataURI: "the data URI"
+    case .url(let text): WebURL.shown(text)
+    case .monica(let contact): "Monica's contact \(contact)"
+    case .monicaPhoto(let contact, _): "the photo of Monica's contact \(contact)"
     }
   }
 }

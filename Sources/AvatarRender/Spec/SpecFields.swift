@@ -1,3 +1,5 @@
+import AvatarFiles
+
 /// How fields of requests are read, wherever they are written: nil where one is absent, an error that says what it must be
 /// where it is something else.
 extension KeyedDecodingContainer {

@@ -1,3 +1,5 @@
+import AvatarFiles
+
 /// Why a theme can't be read.
 public struct ThemeError: Error, Hashable, Sendable {
   /// The token's path in the file, as "color.human"; empty where the file as a whole is bad.

@@ -1,3 +1,5 @@
+import AvatarFiles
+
 extension Theme {
   /// The built-in theme with what a file of design tokens says otherwise.
   ///

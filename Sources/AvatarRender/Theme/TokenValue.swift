@@ -1,3 +1,5 @@
+import AvatarFiles
+
 /// What the values of design tokens mean; nil where a value is not of that kind.
 enum TokenValue {
   static let colorForms =

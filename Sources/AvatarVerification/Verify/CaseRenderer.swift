@@ -14,10 +14,13 @@ package struct CaseRenderer: Sendable {
       throw error.isReadable
         ? .bad(path: error.path, reason: error.reason) : .unreadable(path: error.path, reason: error.reason)
     }
-    renderers[nil] = AvatarRenderer(fonts: fonts)
+    // Pictures that others could change are no goldens.
+    let network = AvatarNetwork(isOffline: true, cache: .none)
+    renderers[nil] = AvatarRenderer(fonts: fonts, network: network)
     for name in Set(cases.compactMap(\.theme)).sorted() {
       do throws(ThemeFileError) {
-        renderers[name] = AvatarRenderer(theme: try Theme(presetOrFile: name), fonts: fonts)
+        renderers[name] = AvatarRenderer(
+          theme: try Theme(presetOrFile: name), fonts: fonts, network: network)
       } catch {
         throw error.isReadable
           ? .bad(path: name, reason: error.reason) : .unreadable(path: name, reason: error.reason)

@@ -1,10 +1,7 @@
-import AvatarFiles
-import AvatarRender
-
 /// JSON that is written as it comes, member by member.
-enum JSONText {
+package enum JSONText {
   /// A text in quotation marks.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) { return "\"\(text)\"" }
     let inner = text.spelling { scalar in
       switch scalar {
@@ -22,14 +19,14 @@ enum JSONText {
   }
 
   /// An object; members without a value are left out.
-  static func object(_ members: [(name: String, value: String?)]) -> String {
+  package static func object(_ members: [(name: String, value: String?)]) -> String {
     "{" + members.compactMap { name, value in value.map { "\"\(name)\":\($0)" } }.joined(separator: ",") + "}"
   }
 
-  static func array(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
+  package static func array(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }
 
   /// Members in alphabetical order.
-  static func value(_ value: JSONValue) -> String {
+  package static func value(_ value: JSONValue) -> String {
     switch value {
     case .null: "null"
     case .bool(let bool): "\(bool)"

@@ -1,10 +1,12 @@
 /// URIs that hold what others lead to (RFC 2397).
-enum DataURI {
+package enum DataURI {
   private static let scheme = Array("data:".utf8)
   private static let base64 = Array(";base64".utf8)
 
   /// Whether a text starts as one.
-  static func mayBe(_ text: String) -> Bool { text.utf8.prefix(scheme.count).elementsEqual(scheme, by: sameLetter) }
+  package static func mayBe(_ text: String) -> Bool {
+    text.utf8.prefix(scheme.count).elementsEqual(scheme, by: sameLetter)
+  }
 
   private static func sameLetter(_ a: UInt8, _ b: UInt8) -> Bool {
     a == b || ((65...90).contains(a) && a + 32 == b)
@@ -12,7 +14,7 @@ enum DataURI {
 
   /// The bytes that it holds; nil where it is damaged.
   /// - Complexity: O(bytes).
-  static func bytes(_ text: String) -> [UInt8]? {
+  package static func bytes(_ text: String) -> [UInt8]? {
     let all = Array(text.utf8)
     guard mayBe(text), let comma = all.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     let isBase64 = all[scheme.count..<comma].suffix(base64.count).elementsEqual(base64, by: sameLetter)

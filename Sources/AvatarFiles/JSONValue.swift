@@ -21,3 +21,19 @@ extension JSONValue: CustomStringConvertible {
     }
   }
 }
+
+extension JSONValue {
+  /// What it is as a text; nil where it is none.
+  package var text: String? {
+    switch self {
+    case .string(let text): text
+    case .number: description
+    default: nil
+    }
+  }
+
+  /// A member of an object.
+  package subscript(name: String) -> JSONValue? {
+    if case .object(let members) = self { members[name] } else { nil }
+  }
+}

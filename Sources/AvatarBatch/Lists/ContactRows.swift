@@ -1,0 +1,128 @@
+import AvatarFiles
+import AvatarPhotos
+import AvatarRender
+import Dispatch
+import Synchronization
+
+/// Rows that are the contacts of a Monica server, whose pages are asked for one after the other while rows are made.
+struct ContactRows: RowReader {
+  private let pages: ContactPages
+  private var contacts: ArraySlice<MonicaContact> = []
+  private var number = 0
+
+  init(_ photos: RemotePhotos) { pages = ContactPages(photos) }
+
+  func isReady(milliseconds: Int) -> Bool { !contacts.isEmpty || pages.isReady(milliseconds: milliseconds) }
+
+  mutating func next() throws(ListError) -> RawRow? {
+    while contacts.isEmpty {
+      do throws(RemoteFailure) {
+        guard let page = try pages.next() else { return nil }
+        contacts = page[...]
+      } catch {
+        throw ListError(error.reason, isReadable: false)
+      }
+    }
+    guard let contact = contacts.popFirst() else { return nil }
+    number += 1
+    return RawRow(
+      number: number, line: number, content: .json(Array(JSONText.value(.object(fields(of: contact))).utf8), column: 1))
+  }
+
+  private func fields(of contact: MonicaContact) -> [String: JSONValue] {
+    var fields: [String: JSONValue] = ["id": .string(contact.id)]
+    if let name = contact.name { fields["name"] = .string(name) }
+    if let email = contact.email { fields["email"] = .string(email) }
+    if let color = contact.color, AvatarColor(color) != nil { fields["background"] = .string(color) }
+    switch contact.photo(pages.photos.settings.monica) {
+    case .monicaPhoto(let id, let url)?: fields["src"] = .string(ContactReference(contact: id, url: url).text)
+    case .url(let text)?: fields["src"] = .string(text)
+    default: break
+    }
+    if contact.source == .gravatar { fields["gravatar"] = .bool(true) }
+    return fields
+  }
+}
+
+/// The pages of a server's contacts, a few of them ahead.
+private final class ContactPages: Sendable {
+  let photos: RemotePhotos
+  private let shared = Shared()
+
+  private final class Shared: Sendable {
+    let state = Mutex(State())
+    let progress = DispatchSemaphore(value: 0)
+    let space = DispatchSemaphore(value: mostAhead)
+  }
+
+  private struct State {
+    var pages: [[MonicaContact]] = []
+    var end: Result<Void, RemoteFailure>?
+    var isClosed = false
+  }
+
+  private static let mostAhead = 3
+  /// For a page; a server that is asked too much is waited for besides.
+  private static let timeout = Duration.seconds(30)
+  private static let patience = Duration.seconds(300)
+
+  init(_ photos: RemotePhotos) {
+    self.photos = photos
+    let shared = shared
+    let run = { @Sendable in
+      let end = Result { () throws(RemoteFailure) in try Self.fetch(photos, shared) }
+      shared.state.withLock { $0.end = end }
+      shared.progress.signal()
+    }
+    if !BackgroundThread.start(run) {
+      shared.state.withLock { $0.end = .failure(.local("the system has no thread left")) }
+    }
+  }
+
+  deinit {
+    shared.state.withLock { $0.isClosed = true }
+    shared.space.signal()
+  }
+
+  private static func fetch(_ photos: RemotePhotos, _ shared: Shared) throws(RemoteFailure) {
+    guard let monica = photos.settings.monica else { throw .local("no Monica server is given") }
+    var page = 1
+    while true {
+      shared.space.wait()
+      if shared.state.withLock({ $0.isClosed }) { return }
+      var time = FetchTime(timeout, patience: patience)
+      let (contacts, isLast) = try monica.contacts(page: page, photos, &time)
+      shared.state.withLock { $0.pages.append(contacts) }
+      shared.progress.signal()
+      if isLast { return }
+      page += 1
+    }
+  }
+
+  /// Whether a page, or the end, is there within so many milliseconds.
+  func isReady(milliseconds: Int) -> Bool {
+    let deadline = DispatchTime.now() + .milliseconds(milliseconds)
+    while true {
+      if shared.state.withLock({ !$0.pages.isEmpty || $0.end != nil }) { return true }
+      if shared.progress.wait(timeout: deadline) == .timedOut { return false }
+    }
+  }
+
+  /// Nil at the end.
+  func next() throws(RemoteFailure) -> [MonicaContact]? {
+    while true {
+      let (page, end) = shared.state.withLock { state in
+        (state.pages.isEmpty ? nil : state.pages.removeFirst(), state.pages.isEmpty ? state.end : nil)
+      }
+      if let page {
+        shared.space.signal()
+        return page
+      }
+      if let end {
+        try end.get()
+        return nil
+      }
+      shared.progress.wait()
+    }
+  }
+}

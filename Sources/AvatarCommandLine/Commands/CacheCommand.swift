@@ -1,0 +1,99 @@
+import ArgumentParser
+import AvatarFiles
+import AvatarPhotos
+
+/// `cache`: what is kept of photos from servers.
+struct CacheCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cache",
+    abstract: "Tells what is kept of photos from servers, and removes it.",
+    subcommands: [InfoCommand.self, PruneCommand.self, ClearCommand.self])
+
+  struct InfoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "info", abstract: "Tells where the cache is, and how much is in it.")
+
+    @OptionGroup var place: CachePlaceOptions
+    @Flag(help: "One line of JSON.") var json = false
+
+    func run() throws { try CacheCall(place, json: json).info() }
+  }
+
+  struct PruneCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "prune", abstract: "Removes what is damaged, too old, or too much.")
+
+    @OptionGroup var place: CachePlaceOptions
+    @Flag(help: "One line of JSON.") var json = false
+
+    func run() throws { try CacheCall(place, json: json).prune() }
+  }
+
+  struct ClearCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "clear", abstract: "Removes everything that the cache keeps, and nothing else.")
+
+    @OptionGroup var place: CachePlaceOptions
+    @Flag(help: "One line of JSON.") var json = false
+
+    func run() throws { try CacheCall(place, json: json).clear() }
+  }
+}
+
+/// One run of `cache`.
+private struct CacheCall {
+  private let options: CachePlaceOptions
+  private let isJSON: Bool
+
+  init(_ options: CachePlaceOptions, json: Bool) { (self.options, isJSON) = (options, json) }
+
+  func info() throws(CommandError) {
+    let cache = try cache()
+    try tell(cache, cache.contents())
+  }
+
+  func prune() throws(CommandError) {
+    let cache = try cache()
+    try tell(cache, try changed(cache) { () throws(FileError) in try cache.prune(now: WallClock.now) })
+  }
+
+  func clear() throws(CommandError) {
+    let cache = try cache()
+    try tell(cache, try changed(cache) { () throws(FileError) in try cache.clear() })
+  }
+
+  private func cache() throws(CommandError) -> PhotoCache {
+    guard let cache = try options.cache() else {
+      throw .usage("cache: neither XDG_CACHE_HOME nor HOME is set: --cache-dir names the folder")
+    }
+    return cache
+  }
+
+  private func changed(
+    _ cache: PhotoCache, _ change: () throws(FileError) -> CacheContents
+  ) throws(CommandError) -> CacheContents {
+    do throws(FileError) {
+      return try change()
+    } catch {
+      throw .unremovable(path: cache.folder, reason: error.reason)
+    }
+  }
+
+  private func tell(_ cache: PhotoCache, _ contents: CacheContents) throws(CommandError) {
+    let line: String
+    if isJSON {
+      let folder = StandardStreams.harmless(json: JSONText.quoted(cache.folder))
+      line =
+        "{\"folder\":\(folder),\"photos\":\(contents.photos),\"absences\":\(contents.absences),\"bytes\":\(contents.bytes),"
+        + "\"mostBytes\":\(cache.limits.bytes),\"removed\":\(contents.removed)}"
+    } else {
+      var words = [
+        "\(contents.photos) \(contents.photos == 1 ? "photo" : "photos")",
+        "\(contents.absences) known to be missing", "\(contents.bytes) of \(cache.limits.bytes) bytes",
+      ]
+      if contents.removed > 0 { words.append("\(contents.removed) files removed") }
+      line = StandardStreams.harmless(cache.folder) + ": " + words.joined(separator: ", ")
+    }
+    try OutputFiles.print(Array((line + "\n").utf8))
+  }
+}

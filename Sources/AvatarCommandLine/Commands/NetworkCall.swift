@@ -1,0 +1,115 @@
+import AvatarFiles
+import AvatarPhotos
+import AvatarRender
+
+/// How the options say that servers are asked.
+struct NetworkCall {
+  private let options: NetworkOptions
+
+  init(_ options: NetworkOptions) { self.options = options }
+
+  /// - Parameter patience: how long a server that asks for a pause is waited for.
+  func network(patience: Duration = .zero) throws(CommandError) -> AvatarNetwork {
+    try refuseRivals()
+    var settings = RemoteSettings()
+    settings.timeout = try timeout()
+    settings.patience = patience
+    settings.concurrency = try Self.count("--max-requests", options.maxRequests) ?? settings.concurrency
+    settings.concurrencyOfOrigin =
+      try Self.count("--max-requests-per-host", options.maxRequestsPerHost) ?? settings.concurrencyOfOrigin
+    settings.allowsPrivateNetwork = options.allowPrivateNetwork
+    (settings.isOffline, settings.refreshes) = (options.offline, options.cache.refresh)
+    settings.cache = options.cache.noCache ? nil : try options.cache.place.cache()
+    for (directory, option, text) in [
+      (PhotoDirectory.gravatar, "--gravatar-url", options.gravatarURL),
+      (.libravatar, "--libravatar-url", options.libravatarURL),
+    ] {
+      if let text { settings.directories[directory] = try Self.url(option, text) }
+    }
+    settings.credentials = try CredentialCall(options.credentials).credentials()
+    settings.monica = try monica()
+    return AvatarNetwork(settings)
+  }
+
+  private static func count(_ option: String, _ text: String?) throws(CommandError) -> Int? {
+    guard let text else { return nil }
+    guard let count = Int(text), (1...64).contains(count) else {
+      throw .usage("\(option) \(text): must be a whole number from 1 to 64")
+    }
+    return count
+  }
+
+  private func refuseRivals() throws(CommandError) {
+    let cache = options.cache
+    if options.offline && cache.noCache { throw .usage("--offline: must not be given together with --no-cache") }
+    if options.offline && cache.refresh { throw .usage("--offline: must not be given together with --refresh") }
+    if cache.noCache && cache.refresh { throw .usage("--refresh: must not be given together with --no-cache") }
+  }
+
+  private func timeout() throws(CommandError) -> Duration {
+    guard let text = options.timeout else { return .seconds(10) }
+    guard let seconds = plainNumber(Substring(text)), (0.1...600).contains(seconds) else {
+      throw .usage("--timeout \(text): must be a number of seconds from 0.1 to 600")
+    }
+    return .seconds(seconds)
+  }
+
+  private func monica() throws(CommandError) -> MonicaServer? {
+    guard let text = options.monicaURL else {
+      if let variable = options.monicaTokenEnv { throw .usage("--monica-token-env \(variable): needs --monica-url") }
+      return nil
+    }
+    guard let variable = options.monicaTokenEnv else {
+      throw .usage("--monica-url \(WebURL.shown(text)): needs --monica-token-env")
+    }
+    let url = try Self.url("--monica-url", text)
+    let token = try CredentialCall.secret("--monica-token-env", variable)
+    var probe = OriginCredentials(origin: url.origin)
+    do throws(CredentialError) { try probe.add(bearer: token) } catch {
+      throw .usage("--monica-token-env \(variable): the variable \(error.reason)")
+    }
+    return MonicaServer(url: url, token: token)
+  }
+
+  static func url(_ option: String, _ text: String) throws(CommandError) -> WebURL {
+    do throws(WebURLError) {
+      return try WebURL(text)
+    } catch {
+      throw .usage("\(option) \(WebURL.shown(text)): \(error.reason)")
+    }
+  }
+}
+
+extension CachePlaceOptions {
+  /// Nil where neither an option nor the environment says where it is.
+  func cache() throws(CommandError) -> PhotoCache? {
+    var limits = CacheLimits()
+    if let text = cacheMaxBytes {
+      guard let bytes = LimitOptions.count(text) else {
+        throw .usage("--cache-max-bytes \(text): must be a whole number from 1 up, as 5000000, 5M or 5Mi")
+      }
+      limits.bytes = bytes
+    }
+    if let text = cacheMaxAge {
+      guard let seconds = Self.seconds(text) else {
+        throw .usage("--cache-max-age \(text): must be a whole number with s, m, h, d or w, as 12h or 30d")
+      }
+      limits.age = seconds
+    }
+    guard let folder = cacheDir else { return RemoteSettings.userCache(limits: limits) }
+    if folder.isEmpty || folder == "-" { throw .usage("--cache-dir \(folder): must name a folder") }
+    return PhotoCache(folder: folder, limits: limits)
+  }
+
+  private static let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86400, "w": 7 * 86400]
+
+  private static func seconds(_ text: String) -> Int? {
+    let unit = text.last.flatMap { units[$0] }
+    let digits = unit == nil ? text : String(text.dropLast())
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let count = Int(digits) else {
+      return nil
+    }
+    let (seconds, overflow) = count.multipliedReportingOverflow(by: unit ?? 1)
+    return overflow ? nil : seconds
+  }
+}

@@ -1,0 +1,23 @@
+extension Sequence<UInt8> {
+  /// The bytes as RFC 4648 writes them, with padding.
+  /// - Complexity: O(bytes).
+  package var base64: String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    var (bits, count) = (UInt32(0), 0)
+    for byte in self {
+      (bits, count) = (bits << 8 | UInt32(byte), count + 1)
+      if count == 3 {
+        for shift in [18, 12, 6, 0] as [UInt32] { text.append(alphabet[Int(bits >> shift & 63)]) }
+        (bits, count) = (0, 0)
+      }
+    }
+    if count > 0 {
+      bits <<= 8 * UInt32(3 - count)
+      for digit in 0..<4 {
+        text.append(digit <= count ? alphabet[Int(bits >> (18 - 6 * UInt32(digit)) & 63)] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,32 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that one of several threads and processes has for itself, until it lets go of it or ends.
+package final class FileLock {
+  private let descriptor: Int32
+
+  /// Waits until nobody else has it, but no longer than so many milliseconds.
+  ///
+  /// Where the file system has no locks, everybody has it.
+  /// - Throws: where the file can't be made, or the time is over.
+  package init(_ path: String, milliseconds: Int) throws(FileError) {
+    let descriptor = try retried { unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
+    var waited = 0
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+      if waited >= milliseconds {
+        close(descriptor)
+        throw .other("another process is at it")
+      }
+      usleep(2000)
+      waited += 2
+    }
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+}

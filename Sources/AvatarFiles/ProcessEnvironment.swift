@@ -1,0 +1,16 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The variables that a process is started with.
+package enum ProcessEnvironment {
+  /// nil where it is not set, or is no UTF-8.
+  package static func value(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(validatingCString: value)
+  }
+}

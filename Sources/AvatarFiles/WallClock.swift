@@ -1,0 +1,13 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The time of day, which may be set.
+package enum WallClock {
+  /// Seconds since 1970.
+  package static var now: Int { time(nil) }
+}

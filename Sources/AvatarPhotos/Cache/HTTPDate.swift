@@ -1,0 +1,153 @@
+/// Dates in HTTP fields (RFC 9110, section 5.6.7), as seconds since 1970 without leap seconds.
+enum HTTPDate {
+  private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let longDays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+  /// Of a date in any of the three forms; nil for all else, and for days and times that there are not. The day of
+  /// the week may be any.
+  /// - Parameter now: what years of two digits are near to.
+  static func seconds(_ text: String, now: Int) -> Int? {
+    let text = Text(text)
+    return fixed(text) ?? rfc850(text, now: now) ?? asctime(text)
+  }
+
+  /// Like `Sun, 06 Nov 1994 08:49:37 GMT`. Dates before year 0 or after year 9999 become the first or the last.
+  static func text(_ seconds: Int) -> String {
+    let seconds = min(max(seconds, first), last)
+    let time = floorModulo(seconds, 86_400)
+    let date = CivilDate(day: (seconds - time) / 86_400)
+    let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }.joined(separator: ":")
+    return days[floorModulo(date.day + 4, 7)]
+      + ", \(padded(date.dayOfMonth, 2)) \(months[date.month - 1]) \(padded(date.year, 4)) \(clock) GMT"
+  }
+
+  /// 0000-01-01 00:00:00 and 9999-12-31 23:59:59.
+  private static let first = -62_167_219_200
+  private static let last = 253_402_300_799
+
+  private static func padded(_ number: Int, _ count: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
+  }
+
+  /// Sun, 06 Nov 1994 08:49:37 GMT
+  private static func fixed(_ text: Text) -> Int? {
+    var text = text
+    guard text.pop(days) != nil, text.pop(", "), let day = text.popNumber(2), text.pop(" "),
+      let month = text.pop(months), text.pop(" "), let year = text.popNumber(4), text.pop(" "),
+      let time = text.popTime(), text.pop(" GMT"), text.isEmpty
+    else { return nil }
+    return seconds(year, month, day, time)
+  }
+
+  /// Sunday, 06-Nov-94 08:49:37 GMT
+  private static func rfc850(_ text: Text, now: Int) -> Int? {
+    var text = text
+    guard text.pop(longDays) != nil, text.pop(", "), let day = text.popNumber(2), text.pop("-"),
+      let month = text.pop(months), text.pop("-"), let year = text.popNumber(2), text.pop(" "),
+      let time = text.popTime(), text.pop(" GMT"), text.isEmpty
+    else { return nil }
+    // The latest that is not more than 50 years ahead.
+    let now = min(max(now, first), last)
+    let timeOfDay = floorModulo(now, 86_400)
+    let today = CivilDate(day: (now - timeOfDay) / 86_400)
+    let limit =
+      CivilDate(year: today.year + 50, month: today.month, dayOfMonth: today.dayOfMonth).day * 86_400 + timeOfDay
+    let century = today.year - today.year % 100
+    for start in [century + 100, century, century - 100] {
+      if let seconds = seconds(start + year, month, day, time), seconds <= limit { return seconds }
+    }
+    return nil
+  }
+
+  /// Sun Nov  6 08:49:37 1994
+  private static func asctime(_ text: Text) -> Int? {
+    var text = text
+    guard text.pop(days) != nil, text.pop(" "), let month = text.pop(months), text.pop(" "),
+      let day = text.pop(" ") ? text.popNumber(1) : text.popNumber(2), text.pop(" "), let time = text.popTime(),
+      text.pop(" "), let year = text.popNumber(4), text.isEmpty
+    else { return nil }
+    return seconds(year, month, day, time)
+  }
+
+  /// - Parameter month: from 0.
+  private static func seconds(_ year: Int, _ month: Int, _ dayOfMonth: Int, _ time: Int) -> Int? {
+    let date = CivilDate(year: year, month: month + 1, dayOfMonth: dayOfMonth)
+    // A day that its month doesn't have is one of another month.
+    guard dayOfMonth > 0, CivilDate(day: date.day).dayOfMonth == dayOfMonth else { return nil }
+    return date.day * 86_400 + time
+  }
+
+  fileprivate static func floorModulo(_ a: Int, _ b: Int) -> Int { (a % b + b) % b }
+}
+
+/// A day of the proleptic Gregorian calendar.
+private struct CivilDate {
+  var year: Int
+  /// From 1, as the day.
+  var month: Int
+  var dayOfMonth: Int
+  /// From 1970-01-01.
+  let day: Int
+
+  /// From `days_from_civil`: Howard Hinnant, https://howardhinnant.github.io/date_algorithms.html
+  init(year: Int, month: Int, dayOfMonth: Int) {
+    (self.year, self.month, self.dayOfMonth) = (year, month, dayOfMonth)
+    // Years start in March, so that the leap day is their last.
+    let year = month > 2 ? year : year - 1
+    let yearOfEra = HTTPDate.floorModulo(year, 400)
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + dayOfMonth - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    day = (year - yearOfEra) / 400 * 146_097 + dayOfEra - 719_468
+  }
+
+  /// From `civil_from_days`, ibid.
+  init(day: Int) {
+    self.day = day
+    let dayOfEra = HTTPDate.floorModulo(day + 719_468, 146_097)
+    let era = (day + 719_468 - dayOfEra) / 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let march = (5 * dayOfYear + 2) / 153
+    dayOfMonth = dayOfYear - (153 * march + 2) / 5 + 1
+    month = march < 10 ? march + 3 : march - 9
+    year = era * 400 + yearOfEra + (month > 2 ? 0 : 1)
+  }
+}
+
+/// What is left of a date's text.
+private struct Text {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ text: String) { rest = Array(text.utf8)[...] }
+
+  var isEmpty: Bool { rest.isEmpty }
+
+  mutating func pop(_ literal: String) -> Bool {
+    guard rest.starts(with: literal.utf8) else { return false }
+    rest.removeFirst(literal.utf8.count)
+    return true
+  }
+
+  /// Takes a name off and says which.
+  mutating func pop(_ names: [String]) -> Int? {
+    for (i, name) in names.enumerated() where pop(name) { return i }
+    return nil
+  }
+
+  mutating func popNumber(_ count: Int) -> Int? {
+    let digits = rest.prefix(count).compactMap(\.decimal)
+    guard digits.count == count else { return nil }
+    rest.removeFirst(count)
+    return digits.reduce(0) { $0 * 10 + $1 }
+  }
+
+  /// Like `08:49:37`, in seconds; 60 is the leap second, and the same as the next.
+  mutating func popTime() -> Int? {
+    guard let hour = popNumber(2), pop(":"), let minute = popNumber(2), pop(":"), let second = popNumber(2),
+      hour < 24, minute < 60, second <= 60
+    else { return nil }
+    return hour * 3600 + minute * 60 + second
+  }
+}

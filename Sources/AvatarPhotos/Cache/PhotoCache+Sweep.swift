@@ -1,0 +1,136 @@
+package import AvatarFiles
+
+/// What a cache holds.
+package struct CacheContents: Hashable, Sendable {
+  /// How many photos there are, and how many servers' words that there is none.
+  package internal(set) var photos = 0
+  package internal(set) var absences = 0
+  /// Of all files.
+  package internal(set) var bytes = 0
+  /// How many photos and entries were removed.
+  package internal(set) var removed = 0
+}
+
+extension PhotoCache {
+  /// An entry and when it was used last, in nanoseconds since 1970.
+  private struct Known {
+    let path: String
+    let used: Int
+    let digest: ContentDigest?
+  }
+
+  /// Removes what is damaged, too old or nobody's, and then what was not used for longest until the rest is small enough.
+  ///
+  /// To be called by who has the lock.
+  /// - Parameter checksPhotos: whether each photo is compared with its digest.
+  /// - Complexity: O(n log n) in the number of entries.
+  func sweep(now: Int, mostBytes: Int, checksPhotos: Bool = false) -> CacheContents {
+    var contents = CacheContents()
+    func remove(_ path: String) {
+      do throws(FileError) {
+        try WholeFile.remove(path)
+        contents.removed += 1
+      } catch {}
+    }
+    var known: [Known] = []
+    for name in names(in: entries) {
+      let path = entries + name
+      guard name.isDigest, let entry = Self.read(path, limit: 1 << 14).flatMap({ CacheEntry($0) }),
+        let stamp = FileStatus(path)?.stamp, !limits.isTooOld(entry, now: now),
+        entry.digest != nil || entry.isFresh(at: now)
+      else {
+        remove(path)
+        continue
+      }
+      known.append(Known(path: path, used: stamp.modified, digest: entry.digest))
+    }
+    var uses: [String: Int] = [:]
+    for entry in known { if let digest = entry.digest { uses[digest.description, default: 0] += 1 } }
+    var sizes: [String: Int] = [:]
+    for name in names(in: photos) {
+      let isWhole =
+        !checksPhotos
+        || Self.read(photos + name, limit: .max >> 1).map {
+          ContentDigest(of: $0).description == name
+        } ?? false
+      guard uses[name] != nil, isWhole, let size = FileStatus(photos + name, followsLinks: false)?.bytes else {
+        remove(photos + name)
+        continue
+      }
+      sizes[name] = size
+    }
+    // An entry without its photo says nothing.
+    known.removeAll { entry in
+      guard let digest = entry.digest, sizes[digest.description] == nil else { return false }
+      remove(entry.path)
+      return true
+    }
+    contents.bytes = sizes.values.reduce(0, +) + known.count * 4096
+    known.sort { $0.used > $1.used }
+    while contents.bytes > max(mostBytes, 0), let last = known.popLast() {
+      remove(last.path)
+      contents.bytes -= 4096
+      guard let name = last.digest?.description else { continue }
+      uses[name, default: 1] -= 1
+      if uses[name] == 0, let size = sizes.removeValue(forKey: name) {
+        remove(photos + name)
+        contents.bytes -= size
+      }
+    }
+    (contents.photos, contents.absences) = (sizes.count, known.count { $0.digest == nil })
+    return contents
+  }
+
+  private func names(in folder: String) -> [String] { (try? Folder.names(in: folder)) ?? [] }
+
+  /// What it holds.
+  package func contents() -> CacheContents {
+    var contents = CacheContents()
+    for name in names(in: photos) where name.isDigest {
+      contents.photos += 1
+      contents.bytes += FileStatus(photos + name, followsLinks: false)?.bytes ?? 0
+    }
+    for name in names(in: entries) where name.isDigest {
+      contents.bytes += 4096
+      let entry = Self.read(entries + name, limit: 1 << 14).flatMap { CacheEntry($0) }
+      if entry?.digest == nil { contents.absences += 1 }
+    }
+    return contents
+  }
+
+  private static let patienceOfCommands = 10_000
+
+  /// Removes what is damaged, too old, or too much.
+  package func prune(now: Int) throws(FileError) -> CacheContents {
+    guard FileStatus(folder + Self.layout)?.kind == .folder else { return CacheContents() }
+    let lock = try FileLock(lockPath, milliseconds: Self.patienceOfCommands)
+    defer { withExtendedLifetime(lock) {} }
+    let contents = sweep(now: now, mostBytes: limits.bytes, checksPhotos: true)
+    try? WholeFile.remove(totalPath)
+    return contents
+  }
+
+  /// Removes all that a cache has written, and nothing else.
+  package func clear() throws(FileError) -> CacheContents {
+    guard FileStatus(folder + Self.layout)?.kind == .folder else { return CacheContents() }
+    var contents = CacheContents()
+    let lock = try FileLock(lockPath, milliseconds: Self.patienceOfCommands)
+    for place in [entries, photos, folder + Self.layout] {
+      for name in names(in: place) where name.isDigest || name.isTemporary {
+        try WholeFile.remove(place + name)
+        contents.removed += name.isDigest ? 1 : 0
+      }
+    }
+    for path in [totalPath, lockPath, folder + "CACHEDIR.TAG"] { try? WholeFile.remove(path) }
+    withExtendedLifetime(lock) {}
+    for place in [entries, photos, folder + Self.layout] { Folder.removeEmpty(place) }
+    Folder.removeEmpty(folder)
+    return contents
+  }
+}
+
+extension String {
+  fileprivate var isDigest: Bool { ContentDigest(hexadecimal: self) != nil }
+  /// Of a file that was being written when the process was killed.
+  fileprivate var isTemporary: Bool { hasPrefix(".avatar-") && hasSuffix(".tmp") }
+}

@@ -1,0 +1,155 @@
+import AvatarFiles
+import Synchronization
+
+/// Photos of servers on disk: their contents by their digests, and an entry for each URL and whom it was asked as.
+///
+/// Safe for any number of threads and processes: files appear whole or not at all, and who stores or removes holds a lock.
+/// What can't be kept is not kept, and that is told once. No entry is believed: each photo is compared with its digest.
+package final class PhotoCache: Sendable {
+  /// With its slash.
+  package let folder: String
+  package let limits: CacheLimits
+  private let state = Mutex<(fault: String?, isTold: Bool)>((nil, false))
+
+  static let layout = "photos-1/"
+  var photos: String { folder + Self.layout + "photos/" }
+  var entries: String { folder + Self.layout + "entries/" }
+  var lockPath: String { folder + Self.layout + "lock" }
+  var totalPath: String { folder + Self.layout + "total" }
+
+  package init(folder: String, limits: CacheLimits = CacheLimits()) {
+    (self.folder, self.limits) = (FilePath.ofFolder(folder), limits)
+  }
+
+  /// Names the entry of a URL.
+  /// - Parameter scope: what the server knows of who asks.
+  struct Key: Hashable, Sendable {
+    let name: String
+
+    init(_ url: String, scope: ContentDigest?) {
+      var sum = DigestSum()
+      sum.add(url)
+      sum.add(scope?.bytes ?? [])
+      name = sum.digest().description
+    }
+  }
+
+  // MARK: Reading
+
+  private static let mostBytesOfEntry = 1 << 14
+
+  /// What is known; nil where nothing is, or it is too old to be kept.
+  func entry(_ key: Key, now: Int) -> CacheEntry? {
+    guard let bytes = Self.read(entries + key.name, limit: Self.mostBytesOfEntry) else { return nil }
+    guard let entry = CacheEntry(bytes), !limits.isTooOld(entry, now: now) else {
+      try? WholeFile.remove(entries + key.name)
+      return nil
+    }
+    return entry
+  }
+
+  /// The photo of an entry; nil where it is not there, or is damaged: it is gone then.
+  func photo(_ digest: ContentDigest, _ key: Key) -> [UInt8]? {
+    let path = photos + digest.description
+    guard let bytes = Self.read(path, limit: .max >> 1) else { return nil }
+    guard ContentDigest(of: bytes) == digest else {
+      for path in [path, entries + key.name] { try? WholeFile.remove(path) }
+      return nil
+    }
+    WholeFile.touch(entries + key.name)
+    return bytes
+  }
+
+  static func read(_ path: String, limit: Int) -> [UInt8]? {
+    guard let source = try? ByteSource(path: path, limit: limit, isFile: true) else { return nil }
+    return try? source.allBytes()
+  }
+
+  // MARK: Writing
+
+  /// Milliseconds that are waited for others who store.
+  private static let patience = 2000
+  /// Of a file system, an entry takes at least that.
+  private static let bytesOfEntry = 4096
+
+  /// Keeps an entry, and its photo if that is not there yet.
+  func store(_ entry: CacheEntry, _ photo: [UInt8]?, _ key: Key, now: Int) {
+    let bytes = (photo?.count ?? 0) + Self.bytesOfEntry
+    guard bytes <= limits.bytes else { return }
+    do throws(FileError) {
+      try prepare()
+      let lock = try FileLock(lockPath, milliseconds: Self.patience)
+      defer { withExtendedLifetime(lock) {} }
+      var total = Self.read(totalPath, limit: 64).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+      if total.map({ $0 < 0 || $0 + bytes > limits.bytes }) ?? true {
+        total = sweep(now: now, mostBytes: min(limits.bytes / 10 * 9, limits.bytes - bytes)).bytes
+      }
+      // Counted before it is there: who is killed in between has counted too much, which the next sweep finds out.
+      try Self.write(Array("\((total ?? 0) + bytes)".utf8), to: totalPath)
+      if let photo, let digest = entry.digest {
+        let path = photos + digest.description
+        if FileStatus(path, followsLinks: false)?.bytes != photo.count { try Self.write(photo, to: path) }
+      }
+      try Self.write(Array(entry.text.utf8), to: entries + key.name)
+    } catch {
+      note(error.reason)
+    }
+  }
+
+  func remove(_ key: Key) { try? WholeFile.remove(entries + key.name) }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    do throws(WriteError) {
+      try WholeFile.writePrivately(bytes, to: path)
+    } catch {
+      switch error {
+      case .create(let error), .write(let error): throw error
+      }
+    }
+  }
+
+  /// Tells programs that make copies that nothing here is worth it (https://bford.info/cachedir/).
+  private static let tag = """
+    Signature: 8a477f597d28d172789f06886806bc55
+    # Photos that avatar-render keeps; all of it may be deleted.
+
+    """
+
+  private func prepare() throws(FileError) {
+    if FileStatus(entries)?.kind == .folder, FileStatus(photos)?.kind == .folder { return }
+    try Folder.create(photos, isPrivate: true)
+    try Folder.create(entries, isPrivate: true)
+    let tag = folder + "CACHEDIR.TAG"
+    if FileStatus(tag, followsLinks: false) == nil { try Self.write(Array(Self.tag.utf8), to: tag) }
+  }
+
+  // MARK: What went wrong
+
+  func note(_ reason: String) {
+    state.withLock { state in if state.fault == nil { state.fault = "\(reason): photos are not kept" } }
+  }
+
+  /// Why something could not be kept; nil where all could, or it was told.
+  package func takeFault() -> String? {
+    state.withLock { state in
+      guard let fault = state.fault, !state.isTold else { return nil }
+      state.isTold = true
+      return fault
+    }
+  }
+}
+
+/// How much a cache keeps, and for how long.
+package struct CacheLimits: Hashable, Sendable {
+  /// Of all photos and entries; 256 MiB.
+  package var bytes = 256 << 20
+  /// Seconds after which what no server has confirmed is forgotten; 30 days.
+  package var age = 30 * 86400
+
+  package init() {}
+
+  func isTooOld(_ entry: CacheEntry, now: Int) -> Bool {
+    // A clock that was wrong for a while leaves entries from the future.
+    entry.checked > now + 86400 || now - entry.checked > age
+  }
+}

@@ -1,0 +1,36 @@
+import AvatarFiles
+
+/// The cookies of one origin (RFC 6265), as long as the process runs.
+struct CookieJar: Hashable, Sendable {
+  private var cookies: [String: String] = [:]
+
+  /// Keeps what an answer sets.
+  mutating func take(_ headers: HTTPHeaders, now: Int) {
+    for line in headers.all("set-cookie") {
+      let parts = line.split(separator: ";", omittingEmptySubsequences: false)
+      guard let pair = parts.first, let sign = pair.firstIndex(of: "=") else { continue }
+      let name = pair[..<sign].filter { $0 != " " }
+      let value = pair[pair.index(after: sign)...].drop { $0 == " " }
+      if name.isEmpty { continue }
+      cookies[name] = Self.isGone(parts.dropFirst(), now: now) ? nil : String(value)
+    }
+  }
+
+  private static func isGone(_ attributes: ArraySlice<Substring>, now: Int) -> Bool {
+    for attribute in attributes {
+      let words = attribute.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+      guard words.count == 2 else { continue }
+      switch words[0].lowercased() {
+      case "max-age": return (Int(words[1]) ?? 1) <= 0
+      case "expires": if let time = HTTPDate.seconds(String(words[1]), now: now), time <= now { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// All of them, for a request; nil where there are none.
+  var field: String? {
+    cookies.isEmpty ? nil : cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,56 @@
+/// Text in which characters may stand as references, like `&amp;` (HTML Standard, section 13.2.5.72).
+///
+/// Of the named ones only those are known that escaping makes, and the space that doesn't break.
+enum HTMLText {
+  private static let names: [String: Unicode.Scalar] = [
+    "amp": "&", "AMP": "&", "lt": "<", "LT": "<", "gt": ">", "GT": ">", "quot": "\"", "QUOT": "\"", "apos": "'",
+    "nbsp": "\u{A0}",
+  ]
+  private static let longestName = 4
+
+  /// An attribute's value; what is not UTF-8 becomes U+FFFD.
+  /// - Complexity: O(bytes).
+  static func decoded(_ value: ArraySlice<UInt8>) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(value.count)
+    var rest = value
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "&"), let scalar = popNumber(&rest) ?? popNamed(&rest) {
+        text += String(scalar).utf8
+      } else {
+        text.append(byte)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Takes what follows the `&`, like `#38;` or `#x26;`.
+  private static func popNumber(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+    guard rest.first == UInt8(ascii: "#") else { return nil }
+    var digits = rest.dropFirst()
+    let isHexadecimal = digits.first?.lowercased == UInt8(ascii: "x")
+    if isHexadecimal { digits.removeFirst() }
+    guard var code = isHexadecimal ? digits.first?.hexadecimal : digits.first?.decimal else { return nil }
+    digits.removeFirst()
+    while let digit = isHexadecimal ? digits.first?.hexadecimal : digits.first?.decimal {
+      code = min(code * (isHexadecimal ? 16 : 10) + digit, 0x110000)
+      digits.removeFirst()
+    }
+    if digits.first == UInt8(ascii: ";") { digits.removeFirst() }
+    rest = digits
+    return code == 0 ? "\u{FFFD}" : Unicode.Scalar(UInt32(code)) ?? "\u{FFFD}"
+  }
+
+  /// Takes what follows the `&`, like `amp;`. Most names need no semicolon where they can't be part of a query.
+  private static func popNamed(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+    let name = rest.prefix(longestName + 1).prefix { $0.isLetter || $0.decimal != nil }
+    guard let scalar = names[String(decoding: name, as: UTF8.self)] else { return nil }
+    switch rest.dropFirst(name.count).first {
+    case UInt8(ascii: ";"): rest.removeFirst(name.count + 1)
+    case UInt8(ascii: "="): return nil
+    case _ where scalar == "'": return nil
+    default: rest.removeFirst(name.count)
+    }
+    return scalar
+  }
+}

@@ -1,0 +1,87 @@
+import AvatarFiles
+
+/// What an origin is told to know who asks: sent to it and nobody else.
+package struct OriginCredentials: Hashable, Sendable {
+  package let origin: WebOrigin
+  /// Names and values.
+  var fields: [HeaderField] = []
+  var login: Login?
+
+  struct HeaderField: Hashable, Sendable {
+    let name, value: String
+  }
+
+  /// A form to log in by.
+  struct Login: Hashable, Sendable {
+    let url: WebURL
+    let user, password: String
+  }
+
+  package init(origin: WebOrigin) { self.origin = origin }
+
+  package mutating func add(bearer token: String) throws(CredentialError) {
+    try add("Authorization", "Bearer \(token)")
+  }
+
+  package mutating func add(user: String, password: String) throws(CredentialError) {
+    try add("Authorization", "Basic \("\(user):\(password)".utf8.base64)")
+  }
+
+  /// - Parameter line: as `X-Api-Key: 1234`.
+  package mutating func add(header line: String) throws(CredentialError) {
+    guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .noHeader }
+    let name = String(line[..<colon])
+    let value = String(line[line.utf8.index(after: colon)...].drop { $0 == " " })
+    guard !name.isEmpty, name.utf8.allSatisfy(Self.isOfToken) else { throw .noHeader }
+    try add(name, value)
+  }
+
+  /// What a file of passwords (netrc) has for a server.
+  package static func login(of origin: WebOrigin, netrc bytes: [UInt8]) -> (user: String, password: String)? {
+    Netrc(bytes).login(of: origin.host)
+  }
+
+  package mutating func add(loginAt url: WebURL, user: String, password: String) {
+    login = Login(url: url, user: user, password: password)
+  }
+
+  /// What libcurl makes itself.
+  private static let own: Set = ["host", "content-length", "transfer-encoding", "connection", "expect"]
+
+  private mutating func add(_ name: String, _ value: String) throws(CredentialError) {
+    guard !value.isEmpty, !value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else { throw .noText }
+    guard !Self.own.contains(name.lowercased()) else { throw .noHeader }
+    guard !fields.contains(where: { $0.name.lowercased() == name.lowercased() }) else { throw .twice(name) }
+    fields.append(HeaderField(name: name, value: value))
+  }
+
+  /// RFC 9110, section 5.6.2.
+  private static func isOfToken(_ byte: UInt8) -> Bool {
+    (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+      || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+  }
+
+  /// Tells those of different secrets apart without giving them away.
+  var scope: ContentDigest {
+    let texts = fields.flatMap { [$0.name.lowercased(), $0.value] } + (login.map { ["", $0.user, $0.password] } ?? [])
+    return ContentDigest(ofSecret: texts.flatMap { Array("\($0.utf8.count):".utf8) + $0.utf8 }, for: origin.text)
+  }
+}
+
+/// Why something can't be sent to an origin.
+package enum CredentialError: Error, Hashable, Sendable {
+  /// It is empty, or has line breaks in it.
+  case noText
+  case noHeader
+  /// A header that is sent already; its name.
+  case twice(String)
+
+  /// In words for the end of a message.
+  package var reason: String {
+    switch self {
+    case .noText: "must not be empty, and have no line breaks"
+    case .noHeader: "must be a header, as X-Api-Key: 1234"
+    case .twice(let name): "gives a second \(name)"
+    }
+  }
+}

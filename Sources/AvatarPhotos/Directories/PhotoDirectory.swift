@@ -1,0 +1,59 @@
+import AvatarFiles
+
+/// A service that knows photos by e-mail addresses.
+package enum PhotoDirectory: String, Hashable, Sendable, CaseIterable {
+  case gravatar
+  case libravatar
+
+  package var name: String { self == .gravatar ? "Gravatar" : "Libravatar" }
+
+  /// Where it is unless told otherwise; what is in the folder are photos.
+  var standardURL: WebURL {
+    switch self {
+    case .gravatar: WebURL(origin: WebOrigin(.https, host: "gravatar.com", port: 443), target: "/avatar")
+    case .libravatar: WebURL(origin: WebOrigin(.https, host: "seccdn.libravatar.org", port: 443), target: "/avatar")
+    }
+  }
+
+  /// px; more is asked for in vain.
+  var largest: Int { self == .gravatar ? 2048 : 512 }
+
+  /// Where the photo of an address is, and 404 where there is none.
+  /// - Parameters:
+  ///   - pixels: the side that is needed.
+  ///   - base: the folder with the photos.
+  func url(of address: EmailAddress, pixels: Int, at base: WebURL) -> WebURL {
+    let size = min(max(pixels, 1), largest)
+    let rating = self == .gravatar ? "&r=g" : ""
+    return base.appending(path: address.digest, query: "s=\(size)&d=404\(rating)")
+  }
+}
+
+/// An e-mail address as these services compare it: without space around it, in small letters.
+package struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
+  let text: String
+
+  /// Nil where it can be none.
+  package init?(_ text: String) {
+    let scalars = text.unicodeScalars
+    let start = scalars.firstIndex { !$0.properties.isWhitespace } ?? scalars.endIndex
+    let end = scalars.lastIndex { !$0.properties.isWhitespace }.map { scalars.index(after: $0) } ?? scalars.endIndex
+    guard start < end else { return nil }
+    self.text = String(scalars[start..<end]).lowercased()
+    guard let sign = self.text.utf8.lastIndex(of: UInt8(ascii: "@")), sign > self.text.startIndex,
+      self.text.utf8.index(after: sign) < self.text.endIndex, self.text.utf8.count <= 1000
+    else { return nil }
+  }
+
+  package var description: String { text }
+
+  /// What stands for it: SHA-256 in hexadecimal digits.
+  package var digest: String { ContentDigest(of: Array(text.utf8)).description }
+
+  /// Behind the @, as the DNS knows it; nil where it can be no domain.
+  var domain: String? {
+    guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "@")) else { return nil }
+    let domain = HostName.ascii(String(text[text.utf8.index(after: sign)...]))
+    return domain.flatMap { $0.contains(".") ? $0 : nil }
+  }
+}

@@ -1,0 +1,132 @@
+import AvatarCodec
+import AvatarFiles
+
+/// A Monica server, whose API (version 4) is asked with a token.
+package struct MonicaServer: Hashable, Sendable {
+  package let url: WebURL
+  private let token: String
+
+  /// - Parameters:
+  ///   - url: of its start page.
+  ///   - token: of its API; sent to it only.
+  package init(url: WebURL, token: String) { (self.url, self.token) = (url, token) }
+
+  func addCredentials(to all: inout [OriginCredentials]) {
+    let i = all.firstIndex { $0.origin == url.origin } ?? all.endIndex
+    if i == all.endIndex { all.append(OriginCredentials(origin: url.origin)) }
+    // What else is given for it goes before.
+    try? all[i].add(bearer: token)
+  }
+
+  /// A contact.
+  package func contact(_ id: String, _ photos: RemotePhotos, _ time: inout FetchTime) throws(RemoteFailure)
+    -> MonicaContact
+  {
+    let value = try ask("contacts/\(id)?with=contactfields", photos, &time)
+    guard let data = value["data"], let contact = MonicaContact(data) else { throw unexpected }
+    return contact
+  }
+
+  /// A page of contacts, from 1, and whether it is the last one.
+  package func contacts(
+    page: Int, _ photos: RemotePhotos, _ time: inout FetchTime
+  ) throws(RemoteFailure) -> (contacts: [MonicaContact], isLast: Bool) {
+    let value = try ask(
+      "contacts?limit=\(Self.contactsOfPage)&page=\(page)&with=contactfields&sort=created_at", photos, &time)
+    guard case .array(let items)? = value["data"] else { throw unexpected }
+    let contacts = items.compactMap { MonicaContact($0) }
+    let last = value["meta"]?["last_page"]?.text.flatMap { Int($0) }
+    return (contacts, items.isEmpty || (last.map { page >= $0 } ?? (items.count < Self.contactsOfPage)))
+  }
+
+  /// The most that the API gives.
+  static let contactsOfPage = 100
+  private static let mostBytesOfAnswer = 1 << 25
+  /// The rate is counted by the minute.
+  private static let standardPause = Duration.seconds(60)
+
+  private var unexpected: RemoteFailure { .refused(url.origin, "answered with something else than Monica's API does") }
+
+  private func ask(
+    _ target: String, _ photos: RemotePhotos, limit: Int = mostBytesOfAnswer, _ time: inout FetchTime
+  ) throws(RemoteFailure) -> JSONValue {
+    try JSONValueAnswer(try answer(target, photos, limit: limit, &time), unexpected).value
+  }
+
+  private func answer(
+    _ target: String, _ photos: RemotePhotos, limit: Int, _ time: inout FetchTime
+  ) throws(RemoteFailure) -> HTTPAnswer {
+    if photos.settings.isOffline { throw .local("no server is asked (--offline)") }
+    let parts = target.split(separator: "?", maxSplits: 1)
+    let place = url.appending(path: "api/\(parts[0])", query: parts.count > 1 ? String(parts[1]) : nil)
+    do throws(RemoteFailure) {
+      return try photos.client.get(
+        WebClient.Query(url: place, accept: "application/json", limit: limit, standardPause: Self.standardPause), &time)
+    } catch {
+      if case .status(401, _, _) = error { throw .refused(url.origin, "answered 401: the token is not accepted") }
+      throw error
+    }
+  }
+
+  // MARK: Photos
+
+  /// The photo of a contact: by the API, whose token the pages with photos don't take, unless there is a login for them.
+  func photo(
+    of contact: String, at text: String, _ photos: RemotePhotos, limit: Int, _ time: inout FetchTime
+  ) throws(RemoteFailure) -> RemotePhoto {
+    let place: WebURL
+    do throws(WebURLError) { place = try url.resolving(Array(text.utf8)) } catch { throw .url(error) }
+    guard place.origin == url.origin, photos.settings.credentials(for: url.origin)?.login == nil else {
+      return try photos.photo(at: place, limit: limit, &time)
+    }
+    let known = photos.known("monica \(contact) \(place.text)", url.origin)
+    if let kept = try known.servable(photos.settings) { return kept }
+    do throws(RemoteFailure) {
+      // Base64, and other photos of the contact.
+      let mostBytes = min(max(limit, 1 << 20), 1 << 26) * 4
+      let answer = try answer("contacts/\(contact)/photos", photos, limit: mostBytes, &time)
+      let value = try JSONValueAnswer(answer, unexpected).value
+      guard case .array(let items)? = value["data"] else { throw unexpected }
+      guard let uri = items.first(where: { isMeant($0, by: place, text) })?["dataUrl"]?.text else {
+        return try photos.photo(at: place, limit: limit, &time)
+      }
+      guard let bytes = DataURI.bytes(uri) else { throw .refused(url.origin, "the photo's data URI is damaged") }
+      guard bytes.count <= limit else { throw .refused(url.origin, "the photo is longer than \(limit) bytes") }
+      // Another photo would have another name.
+      return known.keep(answer, bytes, lifetime: Self.lifetime)
+    } catch {
+      if let photo = known.standIn(for: error) { return photo }
+      throw error
+    }
+  }
+
+  private static let lifetime = 3600
+
+  /// Whether a photo of the API is the one at a URL.
+  private func isMeant(_ photo: JSONValue, by place: WebURL, _ text: String) -> Bool {
+    if let link = photo["link"]?.text, !link.isEmpty {
+      if link == text || (try? url.resolving(Array(link.utf8))) == place { return true }
+    }
+    guard let name = photo["new_filename"]?.text, !name.isEmpty else { return false }
+    return place.path.utf8.elementsEqual(name.utf8) || place.path.hasSuffix("/" + name)
+  }
+}
+
+/// An answer of Monica's API, which tells about errors with whatever status.
+private struct JSONValueAnswer {
+  let value: JSONValue
+
+  init(_ answer: HTTPAnswer, _ unexpected: RemoteFailure) throws(RemoteFailure) {
+    guard let value = try? JSONParser.parse(answer.body, keepsDigits: true) else { throw unexpected }
+    if let code = value["error"]?["error_code"]?.text {
+      guard case .refused(let origin, _) = unexpected else { throw unexpected }
+      switch code {
+      case "31": throw .status(404, origin, retryAfter: nil)
+      case "34": throw .status(429, origin, retryAfter: 60)
+      case "42": throw .refused(origin, "the token is not accepted")
+      default: throw .refused(origin, "answered with error \(code) of Monica's API")
+      }
+    }
+    self.value = value
+  }
+}

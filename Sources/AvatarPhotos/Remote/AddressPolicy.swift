@@ -1,0 +1,65 @@
+import CCurlShim
+
+/// Which addresses may be connected to.
+///
+/// It is asked about the address of each connection that is made, not about names: what a name means may change between the
+/// two.
+package struct AddressPolicy: Hashable, Sendable {
+  /// Whether also those that are not of the public Internet: a server of one's own, mostly.
+  package let allowsPrivateNetwork: Bool
+
+  package init(allowsPrivateNetwork: Bool) { self.allowsPrivateNetwork = allowsPrivateNetwork }
+
+  /// The ranges that are refused.
+  var forbidden: [avr_network] { allowsPrivateNetwork ? [] : Self.ranges }
+
+  /// Whether an address in numbers is not one of the public Internet.
+  static func isPrivate(_ address: String) -> Bool {
+    unsafe ranges.withUnsafeBufferPointer { unsafe avr_address_is_within(address, $0.baseAddress, $0.count) }
+  }
+
+  /// IANA's special-purpose address registries (RFC 6890 and later entries), with multicast, and forms of IPv6 that hold an
+  /// address of IPv4.
+  private static let ranges: [avr_network] = {
+    let ofNAT64 = v4.map { range in
+      network([0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8) + range.address, bits: 96 + range.bits)
+    }
+    return v4.map { network($0.address, bits: $0.bits) } + v6.map { network(bytes($0.address), bits: $0.bits) }
+      + ofNAT64
+  }()
+
+  private static let v4: [(address: [UInt8], bits: Int)] = [
+    ([0, 0, 0, 0], 8),  // this network
+    ([10, 0, 0, 0], 8), ([172, 16, 0, 0], 12), ([192, 168, 0, 0], 16),  // private
+    ([100, 64, 0, 0], 10),  // shared by a provider's customers
+    ([127, 0, 0, 0], 8),  // loopback
+    ([169, 254, 0, 0], 16),  // link-local
+    ([192, 0, 0, 0], 24), ([192, 88, 99, 0], 24), ([198, 18, 0, 0], 15),  // protocols, 6to4 relays, benchmarks
+    ([192, 0, 2, 0], 24), ([198, 51, 100, 0], 24), ([203, 0, 113, 0], 24),  // documentation
+    ([224, 0, 0, 0], 4), ([240, 0, 0, 0], 4),  // multicast, reserved and broadcast
+  ]
+
+  /// By groups of 16 bits; those left out are 0.
+  private static let v6: [(address: [UInt16], bits: Int)] = [
+    ([], 96),  // unspecified, loopback, and those that are compatible with IPv4
+    ([0, 0, 0, 0, 0, 0xFFFF], 96), ([0, 0, 0, 0, 0xFFFF], 96),  // mapped from IPv4, translated from it
+    ([0x64, 0xFF9B, 1], 48),  // NAT64 of a site
+    ([0x100], 64), ([0x5F00], 16),  // discarded, segment routing
+    ([0x2001], 23), ([0x2002], 16),  // protocols with Teredo, 6to4
+    ([0x2001, 0xDB8], 32), ([0x3FFF], 20),  // documentation
+    ([0xFC00], 7), ([0xFE80], 10), ([0xFEC0], 10),  // private, link-local, and what was private once
+    ([0xFF00], 8),  // multicast
+  ]
+
+  private static func bytes(_ groups: [UInt16]) -> [UInt8] {
+    let bytes = groups.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    return bytes + [UInt8](repeating: 0, count: 16 - bytes.count)
+  }
+
+  private static func network(_ address: [UInt8], bits: Int) -> avr_network {
+    var network = avr_network()
+    unsafe withUnsafeMutableBytes(of: &network.bytes) { unsafe $0.copyBytes(from: address) }
+    (network.length, network.bits) = (UInt8(address.count), UInt8(bits))
+    return network
+  }
+}

@@ -1,0 +1,45 @@
+/// What a server answered.
+struct HTTPAnswer: Sendable {
+  let status: Int
+  let headers: HTTPHeaders
+  let body: [UInt8]
+  /// Whether it may have come from an address that is not one of the public Internet.
+  let isPrivate: Bool
+}
+
+/// The fields of an answer.
+struct HTTPHeaders: Hashable, Sendable {
+  /// In their order; names in small letters.
+  private let fields: [(name: String, value: String)]
+
+  /// - Parameter block: lines, of which the first is the status.
+  init(_ block: [UInt8]) {
+    var fields: [(String, String)] = []
+    for line in block.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).dropFirst() {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+      fields.append((name, String(decoding: Self.trimmed(line[(colon + 1)...]), as: UTF8.self)))
+    }
+    self.fields = fields
+  }
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let value = bytes.drop { $0 == 0x20 || $0 == 0x09 }
+    return value.prefix(upTo: (value.lastIndex { $0 != 0x20 && $0 != 0x09 } ?? value.startIndex - 1) + 1)
+  }
+
+  /// The first of a name.
+  subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+  /// All of a name, as one list.
+  func list(_ name: String) -> String? {
+    let values = all(name)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+
+  func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+
+  static func == (a: HTTPHeaders, b: HTTPHeaders) -> Bool { a.fields.elementsEqual(b.fields) { $0 == $1 } }
+
+  func hash(into hasher: inout Hasher) { for field in fields { hasher.combine(field.value) } }
+}

@@ -1,0 +1,64 @@
+import Synchronization
+
+/// What was learnt about origins in a run: who asks not to be asked for a while, and who does not answer at all.
+final class HostLedger: Sendable {
+  private let state = Mutex([WebOrigin: Host]())
+
+  private struct Host {
+    /// Before then it is not asked, since it answered so.
+    var pause: (end: ContinuousClock.Instant, failure: RemoteFailure)?
+    /// Requests in a row that it did not answer.
+    var failures = 0
+    /// Why the last of them failed.
+    var failure: RemoteFailure?
+    var time = ContinuousClock().now
+  }
+
+  /// So many requests without an answer, and nobody waits for it any more.
+  private static let mostFailures = 4
+  /// After that, it may be there again.
+  private static let memory = Duration.seconds(60)
+
+  /// Why an origin is not asked any more; nil where it is.
+  func refusal(of origin: WebOrigin) -> RemoteFailure? {
+    state.withLock { hosts in
+      guard let host = hosts[origin], host.failures >= Self.mostFailures,
+        ContinuousClock().now - host.time < Self.memory
+      else { return nil }
+      return host.failure
+    }
+  }
+
+  /// How long it is not to be asked, and what it answered; nil where it may be asked now.
+  func pause(of origin: WebOrigin) -> (rest: Duration, failure: RemoteFailure)? {
+    let now = ContinuousClock().now
+    return state.withLock { hosts in
+      guard let pause = hosts[origin]?.pause, pause.end > now else { return nil }
+      return (pause.end - now, pause.failure)
+    }
+  }
+
+  /// An answer after which an origin is not to be asked for a while.
+  func note(_ failure: RemoteFailure, of origin: WebOrigin, pause: Duration) {
+    let end = ContinuousClock().now + pause
+    state.withLock { hosts in
+      if let known = hosts[origin]?.pause, known.end > end { return }
+      hosts[origin, default: Host()].pause = (end, failure)
+    }
+  }
+
+  func noteAnswer(of origin: WebOrigin) {
+    state.withLock { hosts in
+      hosts[origin]?.failures = 0
+      hosts[origin]?.failure = nil
+    }
+  }
+
+  func noteFailure(_ failure: RemoteFailure, of origin: WebOrigin) {
+    state.withLock { hosts in
+      hosts[origin, default: Host()].failures += 1
+      hosts[origin]?.failure = failure
+      hosts[origin]?.time = ContinuousClock().now
+    }
+  }
+}

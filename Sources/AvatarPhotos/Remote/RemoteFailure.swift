@@ -1,0 +1,61 @@
+/// Why a server gave no photo: a case for each thing that is dealt with in its own way.
+package enum RemoteFailure: Error, Hashable, Sendable {
+  /// What is wrong with an answer that did not come.
+  package enum Trouble: Hashable, Sendable {
+    /// There may be a connection the next time.
+    case noConnection
+    /// There won't be one soon.
+    case unreachable
+    case brokenOff
+    /// It would have taken too long.
+    case slow
+  }
+
+  /// The URL itself.
+  case url(WebURLError)
+  /// It answered with a status that is no success, maybe to be asked again in some seconds.
+  case status(Int, WebOrigin, retryAfter: Int?)
+  /// There was no whole answer.
+  case network(WebOrigin, Trouble, String)
+  /// Whatever else the server did; the same again, most likely.
+  case refused(WebOrigin, String)
+  /// What has nothing to do with the server.
+  case local(String)
+
+  /// What was wrong, in words for the end of a note.
+  package var reason: String {
+    switch self {
+    case .url(let error): error.reason
+    case .status(let status, let origin, let pause):
+      "\(origin.place) answered \(status)\(Self.phrases[status].map { " (\($0))" } ?? "")"
+        + (pause.map { $0 > 0 ? ", to be asked again in \($0) s" : "" } ?? "")
+    case .network(let origin, _, let reason), .refused(let origin, let reason): "\(origin.place): \(reason)"
+    case .local(let reason): reason
+    }
+  }
+
+  /// Whether there was no connection at all.
+  var isSilence: Bool {
+    switch self {
+    case .network(_, .noConnection, _), .network(_, .unreachable, _): true
+    default: false
+    }
+  }
+
+  /// Whether it says nothing about the photo: one that is known may still be shown.
+  var isTemporary: Bool {
+    switch self {
+    case .status(let status, _, _): status >= 500 || status == 429 || status == 408
+    case .network: true
+    default: false
+    }
+  }
+
+  /// Of the statuses that are met most (RFC 9110).
+  private static let phrases = [
+    400: "bad request", 401: "unauthorised", 403: "forbidden", 404: "not found", 406: "not acceptable",
+    407: "proxy authentication required", 408: "request timeout", 410: "gone", 419: "page expired",
+    429: "too many requests", 451: "unavailable for legal reasons", 500: "internal server error", 502: "bad gateway",
+    503: "service unavailable", 504: "gateway timeout",
+  ]
+}

@@ -1,0 +1,136 @@
+/// Whom a request goes to (RFC 6454): what credentials are for, and what limits are kept by.
+package struct WebOrigin: Hashable, Sendable {
+  package enum Scheme: String, Hashable, Sendable {
+    case http
+    case https
+
+    var port: Int { self == .http ? 80 : 443 }
+  }
+
+  package let scheme: Scheme
+  /// A name in small letters of ASCII, or an address; one of IPv6 in brackets.
+  package let host: String
+  package let port: Int
+
+  package init(_ scheme: Scheme, host: String, port: Int) {
+    (self.scheme, self.host, self.port) = (scheme, host, port)
+  }
+
+  /// `https://example.org`, with its port where it is not the scheme's own.
+  package var text: String { "\(scheme.rawValue)://\(place)" }
+
+  /// The host, likewise with its port: how notes call it.
+  package var place: String { port == scheme.port ? host : "\(host):\(port)" }
+
+  /// Of what stands between the slashes and the path.
+  init(_ scheme: Scheme, authority: ArraySlice<UInt8>) throws(WebURLError) {
+    if authority.contains(UInt8(ascii: "@")) { throw .credentials }
+    self.scheme = scheme
+    var host = authority
+    var digits: ArraySlice<UInt8> = []
+    if let colon = authority.lastIndex(of: UInt8(ascii: ":")), authority.last != UInt8(ascii: "]") {
+      (host, digits) = (authority[..<colon], authority[(colon + 1)...])
+    }
+    self.host = try Self.host(host)
+    guard digits.count <= 5, digits.allSatisfy({ (48...57).contains($0) }) else { throw .port }
+    port = digits.isEmpty ? scheme.port : digits.reduce(0) { $0 * 10 + Int($1) - 48 }
+    guard (1...65535).contains(port) else { throw .port }
+  }
+
+  private static func host(_ bytes: ArraySlice<UInt8>) throws(WebURLError) -> String {
+    if bytes.first == UInt8(ascii: "[") {
+      let inside = bytes.dropFirst().dropLast()
+      guard bytes.last == UInt8(ascii: "]"), !inside.isEmpty, inside.allSatisfy(isOfAddress) else { throw .host }
+      return String(decoding: bytes, as: UTF8.self).lowercased()
+    }
+    guard let text = String(validating: bytes, as: UTF8.self), let name = HostName.ascii(text) else { throw .host }
+    return name
+  }
+
+  /// Hexadecimal digits, colons and dots; no zones.
+  private static func isOfAddress(_ byte: UInt8) -> Bool {
+    (48...58).contains(byte) || byte == UInt8(ascii: ".") || (97...102).contains(byte | 32)
+  }
+}
+
+/// Names of hosts.
+enum HostName {
+  /// The name in small letters of ASCII; nil where it can be none.
+  ///
+  /// Letters beyond ASCII become what the DNS knows them as (Punycode, RFC 3492), in Unicode's composed form.
+  static func ascii(_ name: String) -> String? {
+    var labels: [String] = []
+    // Full stops of Chinese and Japanese are those of names too (UTS #46).
+    for label in name.unicodeScalars.split(omittingEmptySubsequences: false, whereSeparator: { dots.contains($0) }) {
+      guard let ascii = self.ascii(label: String(label).lowercased()), ascii.utf8.count <= 63 else { return nil }
+      labels.append(ascii)
+    }
+    let host = labels.joined(separator: ".")
+    // One dot at its end may stand for the root.
+    guard (1...254).contains(host.utf8.count), !labels.dropLast().contains(""), host != "." else { return nil }
+    return host
+  }
+
+  private static let dots: Set<Unicode.Scalar> = [".", "\u{3002}", "\u{FF0E}", "\u{FF61}"]
+
+  private static func ascii(label: String) -> String? {
+    if label.utf8.allSatisfy({ $0 < 0x80 }) {
+      return label.utf8.allSatisfy(isOfName) ? label : nil
+    }
+    let scalars = Array(String(decoding: label._nfcCodeUnits, as: UTF8.self).unicodeScalars)
+    guard scalars.count < 63, scalars.allSatisfy({ $0.isASCII ? isOfName(UInt8($0.value)) : isLetter($0) }) else {
+      return nil
+    }
+    return "xn--" + punycode(scalars.map(\.value))
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    (97...122).contains(byte) || (48...57).contains(byte) || [0x2D, 0x5F].contains(byte)
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark, .decimalNumber: true
+    default: false
+    }
+  }
+
+  /// RFC 3492, section 6.3.
+  private static func punycode(_ code: [UInt32]) -> String {
+    var output = code.filter { $0 < 0x80 }.map { UInt8($0) }
+    let basic = output.count
+    if basic > 0 { output.append(UInt8(ascii: "-")) }
+    var (next, delta, bias, handled) = (UInt32(128), 0, 72, basic)
+    while handled < code.count, let least = code.filter({ $0 >= next }).min() {
+      delta += Int(least - next) * (handled + 1)
+      next = least
+      for value in code {
+        if value < next { delta += 1 }
+        guard value == next else { continue }
+        var (rest, k) = (delta, 36)
+        while true {
+          let threshold = min(max(k - bias, 1), 26)
+          if rest < threshold { break }
+          output.append(digit(threshold + (rest - threshold) % (36 - threshold)))
+          rest = (rest - threshold) / (36 - threshold)
+          k += 36
+        }
+        output.append(digit(rest))
+        bias = adapted(delta, count: handled + 1, isFirst: handled == basic)
+        (delta, handled) = (0, handled + 1)
+      }
+      (delta, next) = (delta + 1, next + 1)
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func digit(_ value: Int) -> UInt8 { UInt8(value < 26 ? value + 97 : value + 22) }
+
+  /// RFC 3492, section 6.1.
+  private static func adapted(_ delta: Int, count: Int, isFirst: Bool) -> Int {
+    var (delta, k) = (isFirst ? delta / 700 : delta / 2, 0)
+    delta += delta / count
+    while delta > 455 { (delta, k) = (delta / 35, k + 36) }
+    return k + 36 * delta / (delta + 38)
+  }
+}

@@ -1,0 +1,156 @@
+import AvatarFiles
+
+/// An http or https URL (RFC 3986), in the one spelling that it is sent in.
+///
+/// Stricter than browsers: what several programs would take for several hosts is refused, so that the host that is checked
+/// is the one that is asked.
+package struct WebURL: Hashable, Sendable {
+  package let origin: WebOrigin
+  /// Path and query, in ASCII; starts with a slash, and has no detours.
+  package let target: String
+
+  package init(origin: WebOrigin, target: String) { (self.origin, self.target) = (origin, target) }
+
+  /// As it is sent.
+  package var text: String { origin.text + target }
+
+  /// Without the query.
+  package var path: String { String(target.prefix { $0 != "?" }) }
+
+  /// Longer ones are no photo's.
+  static let mostBytes = 8192
+
+  package init(_ text: String) throws(WebURLError) { try self.init(Array(text.utf8)) }
+
+  init(_ bytes: [UInt8]) throws(WebURLError) {
+    let bytes = Self.trimmed(bytes)
+    guard bytes.count <= Self.mostBytes else { throw .tooLong }
+    guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .malformed }
+    guard let scheme = Self.scheme(of: bytes) else { throw .malformed }
+    guard let kind = WebOrigin.Scheme(rawValue: scheme) else { throw .scheme(scheme) }
+    let rest = bytes.dropFirst(scheme.utf8.count + 1)
+    guard rest.starts(with: "//".utf8) else { throw .malformed }
+    let authority = rest.dropFirst(2).prefix { !Array("/?#".utf8).contains($0) }
+    origin = try WebOrigin(kind, authority: authority)
+    target = Self.target(bytes[authority.endIndex...])
+  }
+
+  /// What a reference in a page or a redirect at this URL leads to (RFC 3986, section 5).
+  package func resolving(_ reference: [UInt8]) throws(WebURLError) -> WebURL {
+    let reference = Self.trimmed(reference)
+    guard reference.count <= Self.mostBytes else { throw .tooLong }
+    guard !reference.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .malformed }
+    if Self.scheme(of: reference) != nil { return try WebURL(reference) }
+    if reference.starts(with: "//".utf8) { return try WebURL(Array("\(origin.scheme.rawValue):".utf8) + reference) }
+    let path = Array(target.utf8.prefix { $0 != UInt8(ascii: "?") })
+    switch reference.first {
+    case UInt8(ascii: "/"): return WebURL(origin: origin, target: Self.target(reference[...]))
+    case UInt8(ascii: "?"): return WebURL(origin: origin, target: Self.target((path + reference)[...]))
+    case nil, UInt8(ascii: "#"): return self
+    default:
+      let folder = path[...(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
+      return WebURL(origin: origin, target: Self.target(folder + reference))
+    }
+  }
+
+  /// What lies in the folder that the path is, with a query.
+  package func appending(path: String, query: String? = nil) -> WebURL {
+    let folder = self.path
+    let joined = (folder.hasSuffix("/") ? String(folder.dropLast()) : folder) + "/" + path
+    return WebURL(origin: origin, target: joined + (query.map { "?" + $0 } ?? ""))
+  }
+
+  /// Whether a text is meant as a URL: it starts with a scheme and two slashes.
+  package static func mayBe(_ text: String) -> Bool {
+    let start = Array(text.utf8.prefix(64).drop { $0 <= 0x20 })
+    guard let scheme = scheme(of: start) else { return false }
+    return start.dropFirst(scheme.utf8.count).starts(with: "://".utf8)
+  }
+
+  /// A text that is meant as a URL, as notes show it: without what may be a password.
+  package static func shown(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    guard mayBe(text), let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return text }
+    let authority = bytes[(colon + 3)...].prefix { !Array("/?#".utf8).contains($0) }
+    guard let sign = authority.lastIndex(of: UInt8(ascii: "@")) else { return text }
+    return String(decoding: bytes[..<authority.startIndex], as: UTF8.self) + "…"
+      + String(decoding: bytes[sign...], as: UTF8.self)
+  }
+
+  private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
+    let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.endIndex
+    return Array(bytes[start...].prefix((bytes[start...].lastIndex { $0 > 0x20 } ?? start - 1) + 1 - start))
+  }
+
+  /// In small letters; nil where there is none.
+  private static func scheme(of bytes: [UInt8]) -> String? {
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first, isLetter(first),
+      bytes[..<colon].allSatisfy({ isLetter($0) || (48...57).contains($0) || [0x2B, 0x2D, 0x2E].contains($0) })
+    else { return nil }
+    return String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte & ~32) }
+
+  /// Of what follows the authority.
+  private static func target(_ bytes: ArraySlice<UInt8>) -> String {
+    let bytes = bytes.prefix { $0 != UInt8(ascii: "#") }
+    let path = bytes.prefix { $0 != UInt8(ascii: "?") }
+    return escaped(withoutDetours(path)) + escaped(bytes[path.endIndex...])
+  }
+
+  /// A path with `.` and `..` taken at their word (section 5.2.4).
+  private static func withoutDetours(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var kept: [ArraySlice<UInt8>] = []
+    let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
+    for (i, part) in zip(parts.indices, parts) {
+      let isLast = i == parts.endIndex - 1
+      switch String(decoding: part, as: UTF8.self).lowercased() {
+      case ".", "%2e": if isLast { kept.append([]) }
+      case "..", ".%2e", "%2e.", "%2e%2e":
+        _ = kept.popLast()
+        if isLast { kept.append([]) }
+      default: kept.append(part)
+      }
+    }
+    return ArraySlice(kept.reduce(into: [UInt8]()) { $0 += [UInt8(ascii: "/")] + $1 }.nonEmpty)
+  }
+
+  /// Spells by their bytes what no URL may have; what is spelt so already stays.
+  private static func escaped(_ bytes: ArraySlice<UInt8>) -> String {
+    let marks = Set("\"<>\\^`{|}".utf8)
+    return bytes.reduce(into: "") { text, byte in
+      let scalar = Unicode.Scalar(byte)
+      text += byte > 0x20 && byte < 0x7F && !marks.contains(byte) ? String(scalar) : scalar.percentCode
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate var nonEmpty: [UInt8] { isEmpty ? [UInt8(ascii: "/")] : self }
+}
+
+/// Why a text is no URL that can be asked.
+package enum WebURLError: Error, Hashable, Sendable {
+  case malformed
+  case tooLong
+  /// Neither http nor https.
+  case scheme(String)
+  /// A user name, and maybe a password, before the host.
+  case credentials
+  case host
+  case port
+
+  /// In words for the end of a note.
+  package var reason: String {
+    switch self {
+    case .malformed: "is no URL: must be as https://example.org/ada.jpg"
+    case .tooLong: "is longer than \(WebURL.mostBytes) bytes"
+    case .scheme(let scheme): "\(scheme.prefix(20)): must be http or https"
+    case .credentials:
+      "must have no user name and password in it: --auth-origin and --basic-env give them"
+    case .host: "its host must be a name or an address, as example.org, 192.0.2.1 or [2001:db8::1]"
+    case .port: "its port must be 1…65535"
+    }
+  }
+}

@@ -1,0 +1,212 @@
+import AvatarCodec
+import AvatarFiles
+import Dispatch
+import Synchronization
+
+/// Photos of servers, each asked for once in a run, however many want it. For any number of threads.
+package final class RemotePhotos: Sendable {
+  package let settings: RemoteSettings
+  let client: WebClient
+  private let flights = Mutex(FlightTable())
+  private let services: ServiceRecords
+  private let scopes: [WebOrigin: ContentDigest?]
+  private let prefetching = Prefetching()
+
+  package convenience init(_ settings: RemoteSettings) { self.init(settings, services: ServiceRecords()) }
+
+  init(_ settings: RemoteSettings, services: ServiceRecords) {
+    var settings = settings
+    if let monica = settings.monica { monica.addCredentials(to: &settings.credentials) }
+    (self.settings, self.services) = (settings, services)
+    client = WebClient(settings)
+    scopes =
+      settings.cache == nil
+      ? [:] : Dictionary(settings.credentials.map { ($0.origin, $0.scope) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  deinit { prefetching.close() }
+
+  /// What is waited for.
+  package func time() -> FetchTime { FetchTime(settings.timeout, patience: settings.patience) }
+
+  /// The photo; from memory, where it was asked for before.
+  /// - Parameter limit: the most bytes it may have.
+  package func photo(
+    _ source: RemoteSource, limit: Int, _ time: inout FetchTime
+  ) throws(RemoteFailure) -> RemotePhoto {
+    let flight: Flight
+    switch flights.withLock({ $0.flight(for: source) }) {
+    case .done(let result): return try result.get()
+    case .others(let others):
+      others.landed.wait()
+      return try others.result().get()
+    case .own(let own): flight = own
+    }
+    var rest = time
+    let result = Result { () throws(RemoteFailure) in try fetch(source, limit: limit, &rest) }
+    time = rest
+    flight.land(result)
+    flights.withLock { $0.keep(flight, result, for: source) }
+    return try result.get()
+  }
+
+  /// Begins to fetch what will be asked for soon: the first of some that is there.
+  package func prefetch(_ chain: [RemoteSource], limit: Int) {
+    if chain.isEmpty || flights.withLock({ $0.isFull }) { return }
+    prefetching.run(mostThreads: 2 * settings.concurrency) { [weak self] in
+      guard let self, !flights.withLock({ $0.isFull }) else { return }
+      var time = time()
+      for source in chain where (try? photo(source, limit: limit, &time)) != nil { return }
+    }
+  }
+
+  private func fetch(
+    _ source: RemoteSource, limit: Int, _ time: inout FetchTime
+  ) throws(RemoteFailure) -> RemotePhoto {
+    switch source {
+    case .url(let text): return try photo(at: try Self.url(text), limit: limit, &time)
+    case .directory(let directory, let address, let pixels):
+      let base = place(of: directory, address)
+      return try photo(at: directory.url(of: address, pixels: pixels, at: base), limit: limit, &time)
+    case .monica(let contact, let url):
+      guard let monica = settings.monica else { throw .local("no Monica server is given") }
+      return try monica.photo(of: contact, at: url, self, limit: limit, &time)
+    }
+  }
+
+  static func url(_ text: String) throws(RemoteFailure) -> WebURL {
+    do throws(WebURLError) { return try WebURL(text) } catch { throw .url(error) }
+  }
+
+  /// The folder of a directory: that of the domain of the address, if it has one of its own.
+  private func place(of directory: PhotoDirectory, _ address: EmailAddress) -> WebURL {
+    if let given = settings.directories[directory] { return given }
+    guard directory == .libravatar, !settings.isOffline, let domain = address.domain,
+      let server = services.server(of: "_avatars-sec._tcp.\(domain)")
+    else { return directory.standardURL }
+    return WebURL(origin: WebOrigin(.https, host: server.host, port: server.port), target: "/avatar")
+  }
+
+  // MARK: By its URL
+
+  /// The photo at a URL, from the cache where that is as good.
+  func photo(at url: WebURL, limit: Int, _ time: inout FetchTime) throws(RemoteFailure) -> RemotePhoto {
+    let known = known(url.text, url.origin)
+    if let kept = try known.servable(settings) { return kept }
+    do throws(RemoteFailure) {
+      let validators = settings.refreshes || known.photo == nil ? [] : known.entry?.validators ?? []
+      let answer = try client.get(WebClient.Query(url: url, validators: validators, limit: limit), &time)
+      if answer.status == 304, let photo = known.photo {
+        known.renew(answer)
+        return photo
+      }
+      try Self.checkType(answer, url.origin)
+      return known.keep(answer)
+    } catch {
+      if let photo = known.standIn(for: error) { return photo }
+      throw error
+    }
+  }
+
+  /// What the cache knows about something at an origin.
+  func known(_ name: String, _ origin: WebOrigin) -> KnownPhoto {
+    KnownPhoto(
+      cache: settings.cache, key: PhotoCache.Key(name, scope: scopes[origin] ?? nil), origin: origin,
+      allowsPrivateNetwork: settings.allowsPrivateNetwork)
+  }
+
+  /// Pages come with status 200 too, where somebody should log in.
+  private static func checkType(_ answer: HTTPAnswer, _ origin: WebOrigin) throws(RemoteFailure) {
+    if answer.body.isEmpty { throw .refused(origin, "the answer is empty") }
+    let type = (answer.headers["content-type"] ?? "").prefix { $0 != ";" && $0 != " " }.lowercased()
+    // These say that nothing is known.
+    if type.isEmpty || type.hasPrefix("image/") || ["application/octet-stream", "binary/octet-stream"].contains(type) {
+      guard !PhotoFormat.isMarkup(answer.body) else {
+        throw .refused(origin, "answered with a page instead of an image")
+      }
+      return
+    }
+    let remark = type == "text/html" ? " (a page to log in?)" : ""
+    throw .refused(origin, "answered with \(type) instead of an image\(remark)")
+  }
+}
+
+/// Requests that are on their way or done.
+private struct FlightTable {
+  private var running: [RemoteSource: Flight] = [:]
+  private var failures: [RemoteSource: RemoteFailure] = [:]
+  private var photos: [RemoteSource: Kept] = [:]
+  private var bytes = 0
+  /// Of those that nobody has asked for yet.
+  private var bytesAhead = 0
+  private var clock = 0
+
+  private struct Kept {
+    let photo: RemotePhoto
+    var used: Int
+    var isAhead: Bool
+  }
+
+  private static let mostBytes = 64 << 20
+  private static let mostFailures = 100_000
+
+  enum Place {
+    case own(Flight)
+    case others(Flight)
+    case done(Result<RemotePhoto, RemoteFailure>)
+  }
+
+  /// Whether enough has been fetched ahead.
+  var isFull: Bool { bytesAhead >= Self.mostBytes }
+
+  mutating func flight(for source: RemoteSource) -> Place {
+    clock += 1
+    if let failure = failures[source] { return .done(.failure(failure)) }
+    if let kept = photos[source] {
+      if kept.isAhead { bytesAhead -= kept.photo.bytes.count }
+      photos[source] = Kept(photo: kept.photo, used: clock, isAhead: false)
+      return .done(.success(kept.photo))
+    }
+    if let flight = running[source] { return .others(flight) }
+    let flight = Flight()
+    running[source] = flight
+    return .own(flight)
+  }
+
+  mutating func keep(_ flight: Flight, _ result: Result<RemotePhoto, RemoteFailure>, for source: RemoteSource) {
+    running[source] = nil
+    clock += 1
+    switch result {
+    case .failure(let failure):
+      if failures.count >= Self.mostFailures { failures = [:] }
+      failures[source] = failure
+    case .success(let photo):
+      photos[source] = Kept(photo: photo, used: clock, isAhead: true)
+      bytes += photo.bytes.count
+      bytesAhead += photo.bytes.count
+      while bytes > Self.mostBytes,
+        let oldest = photos.filter({ !$0.value.isAhead }).min(by: { $0.value.used < $1.value.used })
+      {
+        photos[oldest.key] = nil
+        bytes -= oldest.value.photo.bytes.count
+      }
+    }
+  }
+}
+
+/// A request that is on its way; many may wait for it.
+private final class Flight: Sendable {
+  let landed = DispatchGroup()
+  private let outcome = Mutex<Result<RemotePhoto, RemoteFailure>?>(nil)
+
+  init() { landed.enter() }
+
+  func land(_ result: Result<RemotePhoto, RemoteFailure>) {
+    outcome.withLock { $0 = result }
+    landed.leave()
+  }
+
+  func result() -> Result<RemotePhoto, RemoteFailure> {
+    outcome.withLock { $0 } ?? .failure(.local("it was not asked for"))
+  }
+}

@@ -1,0 +1,60 @@
+package import AvatarFiles
+
+/// How photos are fetched.
+package struct RemoteSettings: Sendable {
+  /// For all that is tried for one avatar.
+  package var timeout = Duration.seconds(10)
+  /// How long a server that asks for a pause is waited for besides.
+  package var patience = Duration.zero
+  /// Whether addresses that are not of the public Internet are asked.
+  package var allowsPrivateNetwork = false
+  /// Whether no server is asked at all.
+  package var isOffline = false
+  /// Whether servers are asked also where the cache knows.
+  package var refreshes = false
+  /// Nil keeps nothing.
+  package var cache: PhotoCache?
+  package var credentials: [OriginCredentials] = []
+  /// Where directories are, other than usually.
+  package var directories: [PhotoDirectory: WebURL] = [:]
+  package var monica: MonicaServer?
+  /// Requests at a time, in all and to each origin.
+  package var concurrency = 16
+  package var concurrencyOfOrigin = 6
+
+  package init() {}
+
+  func credentials(for origin: WebOrigin) -> OriginCredentials? { credentials.first { $0.origin == origin } }
+
+  /// The cache of the user, by the XDG Base Directory Specification; nil where no variable says where it is.
+  package static func userCache(limits: CacheLimits = CacheLimits()) -> PhotoCache? {
+    func folder(_ variable: String) -> String? {
+      // One that is relative must be ignored.
+      ProcessEnvironment.value(variable).flatMap { $0.hasPrefix("/") ? FilePath.ofFolder($0) : nil }
+    }
+    #if os(macOS)
+      let standard = "Library/Caches/"
+    #else
+      let standard = ".cache/"
+    #endif
+    guard let place = folder("XDG_CACHE_HOME") ?? folder("HOME").map({ $0 + standard }) else { return nil }
+    return PhotoCache(folder: place + "avatar-render", limits: limits)
+  }
+}
+
+/// A photo on a server.
+package enum RemoteSource: Hashable, Sendable {
+  case url(String)
+  /// What a directory has for an e-mail address, for a side of so many px.
+  case directory(PhotoDirectory, EmailAddress, pixels: Int)
+  /// The photo of a contact of a Monica server, by its URL, which may be relative.
+  case monica(contact: String, url: String)
+}
+
+/// A photo that was fetched.
+package struct RemotePhoto: Hashable, Sendable {
+  package let bytes: [UInt8]
+  package let digest: ContentDigest
+  /// What is to be said about where it came from, in words for a note.
+  package var flaw: String?
+}

@@ -1,0 +1,40 @@
+package import AvatarPhotos
+
+/// How photos are fetched from servers.
+///
+/// Nothing is sent before a request has a URL, or asks for Gravatar or Libravatar. Copies share what was fetched lately.
+public struct AvatarNetwork: Sendable {
+  /// Where photos of servers are kept.
+  public enum Cache: Hashable, Sendable {
+    /// The user's folder for such things, as the XDG Base Directory Specification has it.
+    case standard
+    /// A folder of one's own.
+    case folder(String)
+    /// Nowhere.
+    case none
+  }
+
+  package let photos: RemotePhotos
+
+  /// - Parameters:
+  ///   - timeout: for all that is tried for one avatar; what is not there then is passed over.
+  ///   - allowsPrivateNetwork: whether addresses that are not of the public Internet are asked: a server of one's own. Without,
+  ///     whoever chooses a URL can't choose a server inside one's network by it.
+  ///   - isOffline: whether only the cache is asked.
+  ///   - cache: where photos are kept.
+  public init(
+    timeout: Duration = .seconds(10), allowsPrivateNetwork: Bool = false, isOffline: Bool = false,
+    cache: Cache = .standard
+  ) {
+    var settings = RemoteSettings()
+    (settings.timeout, settings.allowsPrivateNetwork, settings.isOffline) = (timeout, allowsPrivateNetwork, isOffline)
+    switch cache {
+    case .standard: settings.cache = RemoteSettings.userCache()
+    case .folder(let folder): settings.cache = PhotoCache(folder: folder)
+    case .none: break
+    }
+    self.init(settings)
+  }
+
+  package init(_ settings: RemoteSettings) { photos = RemotePhotos(settings) }
+}

@@ -1,0 +1,306 @@
+#define CURL_DISABLE_TYPECHECK
+#define CURL_DISABLE_DEPRECATION
+#define _GNU_SOURCE  // SOCK_CLOEXEC
+
+#include "CCurlShim.h"
+
+#include <arpa/inet.h>
+#include <curl/curl.h>
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#define FUNCTIONS(use)                                                                                    \
+  use(curl_global_init) use(curl_easy_init) use(curl_easy_cleanup) use(curl_easy_reset) use(curl_easy_setopt) \
+  use(curl_easy_perform) use(curl_easy_getinfo) use(curl_easy_strerror) use(curl_slist_append)              \
+  use(curl_slist_free_all)
+
+#define POINTER(name) __typeof__(&name) name;
+static struct {
+  FUNCTIONS(POINTER)
+} library;
+
+static bool is_available = false;
+static pthread_once_t opening = PTHREAD_ONCE_INIT;
+
+static void open_library(void) {
+  static const char *const names[] = {
+      "libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib", "/usr/lib/libcurl.4.dylib",
+      "/opt/homebrew/opt/curl/lib/libcurl.4.dylib", "/usr/local/opt/curl/lib/libcurl.4.dylib"};
+  void *handle = NULL;
+  for (size_t i = 0; i < sizeof(names) / sizeof(names[0]) && !handle; i++) {
+    handle = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
+  }
+  if (!handle) return;
+  bool is_complete = true;
+#define FIND(name) is_complete = (library.name = (__typeof__(&name))dlsym(handle, #name)) && is_complete;
+  FUNCTIONS(FIND)
+  is_available = is_complete && library.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+}
+
+bool avr_http_is_available(void) {
+  pthread_once(&opening, open_library);
+  return is_available;
+}
+
+struct avr_http {
+  CURL *handle;
+};
+
+avr_http *avr_http_open(void) {
+  if (!avr_http_is_available()) return NULL;
+  avr_http *http = calloc(1, sizeof *http);
+  if (!http) return NULL;
+  http->handle = library.curl_easy_init();
+  if (!http->handle) {
+    free(http);
+    return NULL;
+  }
+  return http;
+}
+
+void avr_http_close(avr_http *http) {
+  library.curl_easy_cleanup(http->handle);
+  free(http);
+}
+
+// MARK: Addresses
+
+static bool is_within(const uint8_t *address, size_t length, const avr_network *networks, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (networks[i].length != length) continue;
+    size_t whole = networks[i].bits / 8, rest = networks[i].bits % 8;
+    if (memcmp(address, networks[i].bytes, whole) != 0) continue;
+    if (rest == 0 || (address[whole] ^ networks[i].bytes[whole]) >> (8 - rest) == 0) return true;
+  }
+  return false;
+}
+
+bool avr_address_is_within(const char *address, const avr_network *networks, size_t count) {
+  uint8_t bytes[16];
+  if (inet_pton(AF_INET, address, bytes) == 1) return is_within(bytes, 4, networks, count);
+  if (inet_pton(AF_INET6, address, bytes) == 1) return is_within(bytes, 16, networks, count);
+  return false;
+}
+
+// MARK: A request
+
+/// What the callbacks of a request know.
+struct exchange {
+  CURL *handle;
+  const avr_request *request;
+  avr_response *response;
+  size_t capacity, header_capacity;
+  bool is_refused, is_too_long, is_enough, is_out_of_memory;
+};
+
+/// More than any server sends, but for a hostile one.
+static const size_t most_headers = 1 << 16;
+/// Of a body with another status than 200, which only tells about an error.
+static const size_t most_of_errors = 1 << 16;
+
+static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+  struct exchange *exchange = context;
+  const avr_request *request = exchange->request;
+  bool is_allowed = purpose == CURLSOCKTYPE_IPCXN;
+  const void *bytes = NULL;
+  size_t length = 0;
+  if (address->family == AF_INET) {
+    bytes = &((const struct sockaddr_in *)(const void *)&address->addr)->sin_addr;
+    length = 4;
+  } else if (address->family == AF_INET6) {
+    bytes = &((const struct sockaddr_in6 *)(const void *)&address->addr)->sin6_addr;
+    length = 16;
+  } else {
+    is_allowed = false;
+  }
+  // A proxy is whom the user trusts to choose.
+  if (is_allowed && !*request->proxy && is_within(bytes, length, request->forbidden, request->forbidden_count)) {
+    is_allowed = false;
+  }
+  if (!is_allowed) {
+    exchange->is_refused = true;
+    if (bytes) inet_ntop(address->family, bytes, exchange->response->address, sizeof exchange->response->address);
+    return CURL_SOCKET_BAD;
+  }
+#ifdef SOCK_CLOEXEC
+  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+#else
+  int descriptor = socket(address->family, address->socktype, address->protocol);
+  if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  return descriptor;
+#endif
+}
+
+/// Makes room for more bytes behind those that are there.
+static bool grow(void **block, size_t *capacity, size_t needed) {
+  if (needed <= *capacity) return true;
+  size_t larger = *capacity ? *capacity : 1 << 14;
+  while (larger < needed) larger *= 2;
+  void *grown = realloc(*block, larger);
+  if (!grown) return false;
+  *block = grown;
+  *capacity = larger;
+  return true;
+}
+
+static size_t take_header(char *line, size_t size, size_t count, void *context) {
+  struct exchange *exchange = context;
+  avr_response *response = exchange->response;
+  count *= size;
+  // Answers that come before the final one, of a proxy or on the way.
+  if (count >= 5 && memcmp(line, "HTTP/", 5) == 0) response->header_count = 0;
+  size_t needed = response->header_count + count;
+  if (needed > most_headers) return 0;
+  void *block = response->headers;
+  if (!grow(&block, &exchange->header_capacity, needed)) {
+    exchange->is_out_of_memory = true;
+    return 0;
+  }
+  response->headers = block;
+  memcpy(response->headers + response->header_count, line, count);
+  response->header_count = needed;
+  return count;
+}
+
+static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
+  struct exchange *exchange = context;
+  avr_response *response = exchange->response;
+  count *= size;
+  long status = 0;
+  library.curl_easy_getinfo(exchange->handle, CURLINFO_RESPONSE_CODE, &status);
+  size_t limit = status == 200 ? exchange->request->limit : most_of_errors;
+  if (count > limit - response->count) {
+    exchange->is_too_long = status == 200;
+    exchange->is_enough = status != 200;
+    return 0;
+  }
+  void *block = response->body;
+  if (!grow(&block, &exchange->capacity, response->count + count)) {
+    exchange->is_out_of_memory = true;
+    return 0;
+  }
+  response->body = block;
+  memcpy(response->body + response->count, bytes, count);
+  response->count += count;
+  return count;
+}
+
+static avr_outcome outcome(CURLcode code, const struct exchange *exchange) {
+  if (exchange->is_out_of_memory) return AVR_OUT_OF_MEMORY;
+  if (exchange->is_too_long) return AVR_TOO_LONG;
+  if (exchange->is_enough) return AVR_DONE;
+  switch (code) {
+    case CURLE_OK: return AVR_DONE;
+    case CURLE_COULDNT_RESOLVE_HOST: return AVR_NO_HOST;
+    case CURLE_COULDNT_CONNECT: return exchange->is_refused ? AVR_FORBIDDEN_ADDRESS : AVR_NO_CONNECTION;
+    case CURLE_OPERATION_TIMEDOUT:
+      return strncmp(exchange->response->message, "Operation too slow", 18) == 0 ? AVR_TOO_SLOW : AVR_TIMEOUT;
+    case CURLE_SSL_CONNECT_ERROR:
+    case CURLE_PEER_FAILED_VERIFICATION:
+    case CURLE_SSL_CACERT_BADFILE:
+    case CURLE_SSL_CERTPROBLEM:
+    case CURLE_SSL_CIPHER:
+    case CURLE_SSL_ISSUER_ERROR:
+    case CURLE_SSL_INVALIDCERTSTATUS: return AVR_UNTRUSTED;
+    case CURLE_PARTIAL_FILE:
+    case CURLE_GOT_NOTHING:
+    case CURLE_SEND_ERROR:
+    case CURLE_RECV_ERROR:
+    case CURLE_HTTP2:
+    case CURLE_HTTP2_STREAM: return AVR_TRUNCATED;
+    case CURLE_FILESIZE_EXCEEDED: return AVR_TOO_LONG;
+    case CURLE_UNSUPPORTED_PROTOCOL:
+    case CURLE_WEIRD_SERVER_REPLY:
+    case CURLE_WRITE_ERROR:
+    case CURLE_BAD_CONTENT_ENCODING: return AVR_BAD_ANSWER;
+    case CURLE_COULDNT_RESOLVE_PROXY:
+    case CURLE_PROXY: return AVR_NO_PROXY;
+    case CURLE_OUT_OF_MEMORY: return AVR_OUT_OF_MEMORY;
+    default: return AVR_OTHER;
+  }
+}
+
+static CURLcode set_options(CURL *handle, struct exchange *exchange, const struct curl_slist *headers) {
+  const avr_request *request = exchange->request;
+  CURLcode code = CURLE_OK;
+#define SET(option, value) \
+  if (code == CURLE_OK) code = library.curl_easy_setopt(handle, option, value)
+  SET(CURLOPT_NOSIGNAL, 1L);
+  // Names changed in 7.85; these are understood by all.
+  SET(CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
+  SET(CURLOPT_URL, request->url);
+  SET(CURLOPT_PATH_AS_IS, 1L);
+  SET(CURLOPT_FOLLOWLOCATION, 0L);
+  SET(CURLOPT_PROXY, request->proxy);
+  SET(CURLOPT_NOPROXY, "");
+  SET(CURLOPT_TIMEOUT_MS, request->timeout_ms);
+  SET(CURLOPT_CONNECTTIMEOUT_MS, request->connect_timeout_ms);
+  SET(CURLOPT_LOW_SPEED_LIMIT, request->slowest);
+  SET(CURLOPT_LOW_SPEED_TIME, request->slow_seconds);
+  SET(CURLOPT_ACCEPT_ENCODING, "gzip, deflate");
+  SET(CURLOPT_USERAGENT, request->user_agent);
+  SET(CURLOPT_HTTPHEADER, headers);
+  SET(CURLOPT_ERRORBUFFER, exchange->response->message);
+  SET(CURLOPT_OPENSOCKETFUNCTION, open_socket);
+  SET(CURLOPT_OPENSOCKETDATA, exchange);
+  SET(CURLOPT_HEADERFUNCTION, take_header);
+  SET(CURLOPT_HEADERDATA, exchange);
+  SET(CURLOPT_WRITEFUNCTION, take_body);
+  SET(CURLOPT_WRITEDATA, exchange);
+  if (request->certificates) SET(CURLOPT_CAINFO, request->certificates);
+  if (request->form) SET(CURLOPT_POSTFIELDS, request->form);
+#undef SET
+  return code;
+}
+
+void avr_http_ask(avr_http *http, const avr_request *request, avr_response *response) {
+  memset(response, 0, sizeof *response);
+  CURL *handle = http->handle;
+  // Options of the request before; its connections stay.
+  library.curl_easy_reset(handle);
+  struct exchange exchange = {.handle = handle, .request = request, .response = response};
+  // No "Expect: 100-continue", which some servers leave unanswered.
+  struct curl_slist *headers = library.curl_slist_append(NULL, "Expect:");
+  for (size_t i = 0; i < request->header_count && headers; i++) {
+    struct curl_slist *longer = library.curl_slist_append(headers, request->headers[i]);
+    if (!longer) library.curl_slist_free_all(headers);
+    headers = longer;
+  }
+  CURLcode code = headers ? set_options(handle, &exchange, headers) : CURLE_OUT_OF_MEMORY;
+  if (code == CURLE_OK) code = library.curl_easy_perform(handle);
+  response->outcome = outcome(code, &exchange);
+  if (code != CURLE_OK && !*response->message) {
+    strncpy(response->message, library.curl_easy_strerror(code), sizeof response->message - 1);
+  }
+  long status = 0;
+  library.curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
+  response->status = (int)status;
+  long error = 0;
+  library.curl_easy_getinfo(handle, CURLINFO_OS_ERRNO, &error);
+  response->error = (int)error;
+  // Also over a connection that was there already.
+  double ready_time = 0;
+  library.curl_easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME, &ready_time);
+  response->is_connected = ready_time > 0 || status > 0;
+  char *address = NULL;
+  library.curl_easy_getinfo(handle, CURLINFO_PRIMARY_IP, &address);
+  if (address && *address && response->outcome != AVR_FORBIDDEN_ADDRESS) {
+    strncpy(response->address, address, sizeof response->address - 1);
+  }
+  // Nothing of this call is left in the handle.
+  library.curl_easy_reset(handle);
+  library.curl_slist_free_all(headers);
+}
+
+void avr_response_free(avr_response *response) {
+  free(response->headers);
+  free(response->body);
+  response->headers = NULL;
+  response->body = NULL;
+}

@@ -1,0 +1,725 @@
+#!/usr/bin/env python3
+"""A loopback HTTP server that plays every kind of photo host, good and bad.
+
+    python3 photo_server.py [--photo FILE.jpg] [--contacts N] [--rate N/SECONDS]
+
+It serves on two ports of 127.0.0.1 (the second is "the other origin") and answers DNS
+queries on a UDP port. One line of JSON on stdout tells the ports:
+{"port": N, "other": M, "dns": D}. It ends when its stdin reaches end-of-file, so that it
+cannot outlive the test process that holds the other end.
+
+GET /_log, /_max, /_counts and /_clear read and reset what it saw; they are not recorded.
+"""
+import argparse, base64, functools, gzip, hashlib, html, json, math, os, secrets, socket
+import socketserver, struct, sys, threading, time, traceback, uuid, zlib
+from email.utils import formatdate
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qs, quote, unquote
+
+HTML, PNG, JSON = "text/html; charset=UTF-8", "image/png", "application/json"
+LAST_MODIFIED = "Wed, 01 Jan 2020 00:00:00 GMT"
+USER, PASSWORD, API_TOKEN = "ada@example.com", "s3cret&=+\u00fc", "test-token"
+GRAVATARS = {hashlib.sha256(address.encode()).hexdigest() for address in
+             ("ada@example.com", "grace@example.com", "myemailaddress@example.com")}
+OPTIONS = argparse.Namespace(photo=None, contacts=250, rate=None)
+PORTS = {}  # "main" and "other" -> port number
+
+
+# ---- Pictures ------------------------------------------------------------------------
+
+@functools.lru_cache(maxsize=4096)
+def png(key, width=64, height=64, level=9):
+    """A PNG of one colour, which is taken from a hash of `key`."""
+    def chunk(kind, data):
+        return (struct.pack(">I", len(data)) + kind + data
+                + struct.pack(">I", zlib.crc32(kind + data)))
+    row = b"\0" + hashlib.sha256(key.encode()).digest()[:3] * width
+    return (b"\x89PNG\r\n\x1a\n"
+            + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+            + chunk(b"IDAT", zlib.compress(row * height, level)) + chunk(b"IEND", b""))
+
+
+BOMB_LOCK = threading.Lock()
+
+
+@functools.lru_cache(maxsize=None)
+def bomb():
+    """1 GB of zeros as about 1 MB of gzip.
+
+    Nothing refers back across a full flush, so one packed megabyte can be repeated: that
+    takes a tenth of the time of packing all of them, which a client might not wait for."""
+    megabyte, packer, crc = bytes(1 << 20), zlib.compressobj(9, zlib.DEFLATED, -15), 0
+    packed = packer.compress(megabyte) + packer.flush(zlib.Z_FULL_FLUSH)
+    for _ in range(1024):
+        crc = zlib.crc32(megabyte, crc)
+    return (b"\x1f\x8b\x08" + bytes(6) + b"\xff" + packed * 1024 + packer.flush()
+            + struct.pack("<II", crc, 1 << 30))
+
+
+# ---- State ---------------------------------------------------------------------------
+
+class State:
+    """All that /_clear forgets. A request keeps the State it began with, so one that is
+    still dripping when a test clears does not disturb the figures of the next test."""
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.log, self.hits, self.sessions = [], {}, {}
+        self.active = self.most = 0
+        self.window_start, self.window_count = 0.0, 0
+
+    def hit(self, path):
+        """How often `path` was asked for, this time included."""
+        with self.lock:
+            self.hits[path] = self.hits.get(path, 0) + 1
+            return self.hits[path]
+
+
+STATE = State()
+
+
+# ---- Monica's data -------------------------------------------------------------------
+
+FIRST = ["Ada", "Grace", "Alan", "Barbara", "Edsger", "Frances", "Donald"]
+LAST = ["Lovelace", "Hopper", "Turing", "Liskov", "Dijkstra", "Allen"]
+COLOURS = ["#b3d5fe", "#fdb660", "#93521e", "#bd5067", "#cf9ffa", "#709512"]
+SOURCES = ["default", "photo", "gravatar", "adorable"]
+WRONG_PHOTO, RIGHT_PHOTO = 900, 1000900  # added to a contact's id: the ids of its two photos
+
+
+def store_url(number, contact, base):
+    """Some installations give whole URLs, some only paths: both occur here."""
+    path = "/store/photos/%d.png" % number
+    return path if contact // 4 % 2 else base + path
+
+
+def email_of(i):
+    return {2: "ada@example.com", 6: "grace@example.com"}.get(i % 10, "person%d@example.org" % i)
+
+
+def contact_json(i, base, with_fields=False):
+    first, last, source = FIRST[i % len(FIRST)], LAST[i % len(LAST)], SOURCES[i % 4]
+    digest = hashlib.md5(email_of(i).encode()).hexdigest()
+    url = {"default": "", "photo": store_url(i, i, base),
+           "gravatar": "https://www.gravatar.com/avatar/%s?s=150&d=mm&r=g" % digest,
+           "adorable": "/adorable/%s.png" % uuid.uuid5(uuid.NAMESPACE_URL, str(i))}[source]
+    contact = {
+        "id": i, "object": "contact", "hash_id": "h:" + hashlib.sha1(b"%d" % i).hexdigest()[:18],
+        "first_name": first, "last_name": last, "complete_name": first + " " + last,
+        "initials": first[0] + last[0], "is_partial": False,
+        "information": {"avatar": {"url": url, "source": source,
+                                   "default_avatar_color": COLOURS[i % len(COLOURS)]}}}
+    if with_fields:
+        contact["contactFields"] = [
+            {"id": 2 * i, "object": "contactfield", "content": email_of(i),
+             "contact_field_type": {"id": 1, "name": "Email", "type": "email"}},
+            {"id": 2 * i + 1, "object": "contactfield", "content": "+1 555 %04d" % i,
+             "contact_field_type": {"id": 2, "name": "Phone", "type": "phone"}}]
+    return contact
+
+
+def photo_json(photo_id, base):
+    """One photo, or None. The right photo of a contact is told by its `link`, or, where
+    that is missing, only by `new_filename` being the end of the avatar's URL."""
+    right = photo_id > RIGHT_PHOTO
+    i = photo_id - (RIGHT_PHOTO if right else WRONG_PHOTO)
+    if not 1 <= i <= OPTIONS.contacts:
+        return None
+    number = i if right else i + 100000
+    data = png("/store/photos/%d.png" % number)
+    photo = {"id": photo_id, "object": "photo", "original_filename": "p.png",
+             "new_filename": "photos/%d.png" % number, "filesize": len(data), "mime_type": PNG,
+             "dataUrl": "data:image/png;base64," + base64.b64encode(data).decode(),
+             "link": store_url(number, i, base), "contact": contact_json(i, base)}
+    if right and i // 4 % 4 >= 2:
+        del photo["link"]
+    return photo
+
+
+# ---- HTTP ----------------------------------------------------------------------------
+
+def matches_etag(header, etag):
+    return any(item.strip() in ("*", etag, "W/" + etag) for item in (header or "").split(","))
+
+
+class Handler(BaseHTTPRequestHandler):
+    """A request for /some-name/a/b is answered by the method path_some_name, which finds
+    ["a", "b"] in self.args and the query in self.query."""
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # else each answer may wait for a delayed ACK
+
+    def log_message(self, *_):
+        pass
+
+    def handle_request(self):
+        target = self.requestline.split()[1]  # self.path may have been tidied
+        self.route, _, query = self.path.partition("?")
+        self.query = {k: v[-1] for k, v in parse_qs(query, keep_blank_values=True).items()}
+        self.base = "http://127.0.0.1:%d" % PORTS[self.server.origin]
+        name, *self.args = [unquote(part) for part in self.route[1:].split("/")]
+        self.state, self.record, self.counted = STATE, {}, False
+        # Read the body whatever the path, or it would be taken for the next request.
+        self.body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        try:
+            if name.startswith("_"):
+                return self.control(name)
+            self.enter(target)
+            method = getattr(self, "path_" + name.replace("-", "_"), None)
+            if method is None or "_" in name:
+                self.not_found()
+            elif self.command not in ("GET", "HEAD") and (self.command, name) != ("POST", "login"):
+                self.page(405, "Method Not Allowed")
+            else:
+                method()
+        except (IndexError, KeyError, ValueError) as error:  # the path or query lacks something
+            self.not_found("%s: %s" % (type(error).__name__, error))
+        except OSError:  # the client went away, which many tests want to see it do
+            self.close_connection = True
+        except Exception:  # stderr stays silent, so the test has to find it in the answer
+            self.close_connection = True
+            self.page(500, traceback.format_exc())
+        finally:
+            self.leave()
+
+    do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = handle_request
+
+    def enter(self, target):
+        headers = {}
+        for key, value in self.headers.items():
+            key = key.lower()
+            headers[key] = headers[key] + ", " + value if key in headers else value
+        self.record = {"method": self.command, "path": target, "port": self.server.origin,
+                       "host": self.headers.get("Host"), "headers": headers,
+                       "time": time.time(), "status": None}
+        with self.state.lock:
+            self.counted = True
+            self.state.log.append(self.record)
+            self.state.active += 1
+            self.state.most = max(self.state.most, self.state.active)
+
+    def leave(self):
+        with self.state.lock:
+            self.state.active -= self.counted
+            self.counted = False
+
+    def control(self, name):
+        global STATE
+        if name == "_clear":
+            STATE = State()
+            return self.json(200, {})
+        with self.state.lock:
+            log, most = [dict(record) for record in self.state.log], self.state.most
+        if name == "_log":
+            return self.json(200, log)
+        if name == "_max":
+            return self.json(200, {"concurrent": most})
+        if name == "_counts":  # path -> status -> how many
+            counts = {}
+            for record in log:
+                of_path = counts.setdefault(record["path"], {})
+                of_path[str(record["status"])] = of_path.get(str(record["status"]), 0) + 1
+            return self.json(200, counts)
+        self.not_found()
+
+    # -- Answers --
+
+    def head(self, status, headers):
+        self.record["status"] = status
+        self.send_response(status)
+        for key, value in headers:  # UTF-8 goes out as it is
+            self.send_header(key, str(value).encode("utf-8").decode("latin-1"))
+        self.end_headers()
+
+    def send(self, status, body=b"", kind=None, headers=(), length=None):
+        """A whole answer. `length` is for the ones that lie about it."""
+        headers = list(headers) + ([("Content-Type", kind)] if kind else [])
+        bodiless = status < 200 or status in (204, 304)
+        if not bodiless:
+            headers.append(("Content-Length", len(body) if length is None else length))
+        # No longer counted as being handled once the client can see the end of the answer:
+        # else its next request could meet this one still on its way out.
+        self.leave()
+        self.head(status, headers)
+        if not bodiless and self.command != "HEAD":
+            self.wfile.write(body)
+        if status < 200:
+            self.close_connection = True
+
+    def page(self, status, text, headers=()):
+        self.send(status, ("<!DOCTYPE html><title>%d</title><p>%s</p>\n" % (status, html.escape(
+            text))).encode(), HTML, headers)
+
+    def not_found(self, text="Not Found"):
+        self.page(404, text)
+
+    def json(self, status, value, headers=()):
+        self.send(status, json.dumps(value).encode(), JSON, headers)
+
+    def redirect(self, location, status=302, headers=()):
+        self.page(status, "Redirecting", [("Location", location)] + list(headers))
+
+    def photo(self, *headers, etag=None, modified=None, key=None):
+        """The picture of this path, or 304 if the client has it already."""
+        headers = list(headers)
+        if etag:
+            headers.append(("ETag", etag))
+        if modified:
+            headers.append(("Last-Modified", modified))
+        if (etag and matches_etag(self.headers.get("If-None-Match"), etag)
+                or modified and self.headers.get("If-Modified-Since") == modified):
+            return self.send(304, headers=headers)
+        self.send(200, png(key or self.route), PNG, headers)
+
+    def etag(self, key=None):
+        return '"%s"' % hashlib.sha256((key or self.route).encode()).hexdigest()[:16]
+
+    def retry_after(self):
+        return [("Retry-After", self.query["retry-after"])] if "retry-after" in self.query else []
+
+    def drip(self, data, size=1, seconds=1.0):
+        """Writes `data` little by little; it ends early when the client goes away."""
+        for start in range(0, len(data), size):
+            self.wfile.write(data[start:start + size])
+            time.sleep(seconds)
+
+    # -- Plain photos, statuses and faults that pass --
+
+    def path_photo(self):
+        if not self.route.endswith(".png"):
+            return self.not_found()
+        self.photo(("Cache-Control", "max-age=3600"))
+
+    def path_jpeg(self):
+        if OPTIONS.photo is None:
+            return self.not_found("started without --photo")
+        self.send(200, OPTIONS.photo, "image/jpeg", [("Cache-Control", "max-age=3600")])
+
+    def path_status(self):
+        if not self.args[0].isdigit():
+            return self.not_found()
+        status = int(self.args[0])
+        self.page(status, self.query.get("body", "Status %d" % status), self.retry_after())
+
+    def flaky(self, status):
+        if self.state.hit(self.route) <= int(self.args[0]):
+            self.page(status, "Not now", self.retry_after())
+        else:
+            self.photo()
+
+    def path_flaky(self):
+        self.flaky(503)
+
+    def path_flaky429(self):
+        self.flaky(429)
+
+    def path_reset(self):
+        if self.state.hit(self.route) <= int(self.args[0]):
+            self.close_connection = True
+        else:
+            self.photo()
+
+    def path_slow(self):
+        time.sleep(float(self.args[0]))
+        self.photo()
+
+    # -- Redirects --
+
+    def path_redirect(self):
+        n = int(self.args[0])
+        self.redirect("/redirect/%d" % (n - 1) if n > 0 else "/photo/redirected.png")
+
+    def path_redirect_loop(self):
+        self.redirect("/redirect-loop")
+
+    def path_redirect_to(self):
+        self.redirect(self.query["url"], int(self.query.get("code", 302)))
+
+    def path_redirect_other(self):
+        there = PORTS["main" if self.server.origin == "other" else "other"]
+        self.redirect("http://127.0.0.1:%d%s" % (there, self.path[len("/redirect-other"):]))
+
+    # -- Credentials and cookies --
+
+    def path_auth(self):
+        kind, first = self.args[0], self.args[1]
+        header, challenge = "Authorization", 'Bearer realm="photos"'
+        if kind == "bearer":
+            wanted = "Bearer " + first
+        elif kind == "basic":
+            wanted = "Basic " + base64.b64encode(
+                (first + ":" + self.args[2]).encode()).decode()
+            challenge = 'Basic realm="photos", charset="UTF-8"'
+        elif kind == "header":
+            header, wanted, challenge = first, self.args[2], 'ApiKey realm="photos"'
+        else:
+            return self.not_found()
+        # The same header twice is a mistake too, so the whole list is compared.
+        if self.headers.get_all(header) == [wanted.encode().decode("latin-1")]:
+            self.photo(("Cache-Control", "max-age=3600"))
+        else:
+            self.page(401, "Unauthorized", [("WWW-Authenticate", challenge)])
+
+    def cookies(self):
+        pairs = (item.strip().partition("=") for item in self.headers.get("Cookie", "").split(";"))
+        return {name: value for name, _, value in pairs}
+
+    def path_cookies(self):
+        wanted = self.query or {"session": "abc123", "theme": "dark"}
+        self.photo(*[("Set-Cookie", "%s=%s; Path=/; HttpOnly" % pair) for pair in wanted.items()])
+
+    def path_needs_cookie(self):
+        if self.cookies().get(self.args[0]) == self.args[1]:
+            self.photo()
+        else:
+            self.page(403, "No such cookie")
+
+    # -- Bodies that do not end, or are not what they say --
+
+    def path_drip(self):
+        self.head(200, [("Content-Type", PNG), ("Content-Length", 1 << 20)])
+        self.drip(png(self.route).ljust(1 << 20, b"\0"))
+
+    def path_drip_headers(self):
+        self.close_connection = True
+        self.drip(b"HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nX-Padding: " + b"a" * 100000)
+
+    def path_endless(self):
+        self.head(200, [("Content-Type", PNG), ("Transfer-Encoding", "chunked")])
+        data = png(self.route).ljust(1 << 16, b"\0")
+        while True:
+            self.wfile.write(b"%x\r\n%s\r\n" % (len(data), data))
+
+    def path_huge_length(self):
+        self.head(200, [("Content-Type", PNG), ("Content-Length", 10 * 1000 ** 3)])
+        data = png(self.route).ljust(1 << 10, b"\0")
+        while True:
+            self.drip(data, len(data), 0.1)
+
+    def path_bomb(self):
+        with BOMB_LOCK:
+            data = bomb()
+        self.send(200, data, PNG, [("Content-Encoding", "gzip")])
+
+    def path_gzip(self):
+        self.send(200, gzip.compress(png(self.route)), PNG, [("Content-Encoding", "gzip")])
+
+    def path_wrong_type(self):
+        self.send(200, png(self.route), self.query.get("type", "text/html"))
+
+    def path_no_type(self):
+        self.send(200, png(self.route))
+
+    def path_octet_stream(self):
+        self.send(200, png(self.route), "application/octet-stream")
+
+    def path_html_as_png(self):
+        self.send(200, b"<!DOCTYPE html><title>Oops</title><p>Not a picture</p>\n", PNG)
+
+    def path_login_page(self):
+        self.send(200, self.login_html("none").encode(), HTML)
+
+    def path_short(self):
+        data = png(self.route)
+        self.send(200, data, PNG, [("Connection", "close")], length=len(data) + 1000)
+
+    def path_long(self):
+        data = png(self.route)
+        self.send(200, data + b"x" * 1000, PNG, [("Connection", "close")], length=len(data))
+
+    def path_truncated(self):
+        if self.query.get("type") == "jpeg" and OPTIONS.photo:
+            return self.send(200, OPTIONS.photo[:len(OPTIONS.photo) // 2], "image/jpeg")
+        data = png(self.route, level=0)  # not compressed: the upper half could be decoded
+        self.send(200, data[:len(data) // 2], PNG)
+
+    def path_empty(self):
+        self.send(200, b"", PNG)
+
+    def path_garbage(self):
+        self.close_connection = True
+        self.wfile.write(b"\x00\x01\xfe\xff no HTTP here \r\n\r\n" * 8)
+
+    # -- Caching --
+
+    def path_etag(self):
+        self.photo(etag=self.etag())
+
+    def path_etag_changing(self):
+        key = "%s#%d" % (self.route, self.state.hit(self.route))
+        self.photo(etag=self.etag(key), key=key)
+
+    def path_modified(self):
+        self.photo(modified=LAST_MODIFIED)
+
+    def path_no_store(self):
+        self.photo(("Cache-Control", "no-store"))
+
+    def path_no_cache(self):
+        self.photo(("Cache-Control", "no-cache"), etag=self.etag())
+
+    def path_max_age(self):
+        self.photo(("Cache-Control", "max-age=" + self.args[0]))
+
+    def path_expires(self):
+        self.photo(("Expires", formatdate(time.time() + float(self.args[0]), usegmt=True)))
+
+    def path_must_revalidate(self):
+        self.photo(("Cache-Control", "max-age=0, must-revalidate"), etag=self.etag())
+
+    def path_vary_star(self):  # a lifetime too, so that Vary alone forbids reuse
+        self.photo(("Cache-Control", "max-age=3600"), ("Vary", "*"))
+
+    def path_plain(self):
+        self.photo()
+
+    def path_gone_later(self):
+        if self.state.hit(self.route) == 1:
+            self.photo(("Cache-Control", "max-age=0"), etag=self.etag())
+        else:
+            self.not_found()
+
+    # -- Gravatar --
+
+    def path_avatar(self):
+        if self.args[0] not in GRAVATARS:
+            return self.not_found()
+        size = self.query.get("s", "")
+        size = min(max(int(size), 1), 2048) if size.isdigit() else 80
+        self.send(200, png(self.route, size, size), PNG, [("Cache-Control", "max-age=300")])
+
+    # -- A login form as Laravel makes it, and photos behind it --
+
+    def login_html(self, token):
+        return """<!DOCTYPE html>
+<html><head><title>Login</title></head><body>
+<form method="GET" action="/search"><input type="text" name="q"><button>Search</button></form>
+<!-- <form method="POST" action="/old-login">
+<input type="hidden" name="_token" value="old"><input name="user">
+<input type="password" name="old_password"></form> -->
+<form method="POST" action="/login">
+  <input type="hidden" name="_token" value="%s">
+  <input type="email" name="email" value="" required autofocus>
+  <input type="password" name="password" required>
+  <input type="checkbox" name="remember" id="remember">
+  <button type="submit" class="btn">Login</button>
+</form>
+<form method="POST" action="/newsletter"><input type="hidden" name="_token" value="none">
+<input type="email" name="address"></form>
+</body></html>
+""" % html.escape(token, quote=True)
+
+    def session(self):
+        with self.state.lock:
+            return self.state.sessions.get(self.cookies().get("laravel_session"))
+
+    def session_cookies(self, session):
+        """Stores the session under a new name, and gives the headers that say so."""
+        name = "eyJpdiI6" + secrets.token_hex(20) + "%3D"
+        with self.state.lock:
+            self.state.sessions.pop(session.get("name"), None)
+            session["name"] = name
+            self.state.sessions[name] = session
+        return [("Set-Cookie", "XSRF-TOKEN=%s; Path=/" % quote(session["token"], safe="")),
+                ("Set-Cookie", "laravel_session=%s; Path=/; HttpOnly" % name)]
+
+    def path_login(self):
+        session = self.session()
+        if self.command != "POST":
+            if session is None:  # the token has to be unescaped from HTML and escaped again
+                token = secrets.token_hex(10) + '&"' + secrets.token_hex(10)
+                session = {"token": token, "user": None}
+            return self.send(200, self.login_html(session["token"]).encode(), HTML,
+                             self.session_cookies(session))
+        form = {}
+        if self.headers.get_content_type() == "application/x-www-form-urlencoded":
+            form = {k: v[-1] for k, v in parse_qs(self.body.decode("utf-8", "replace")).items()}
+        if session is None or form.get("_token") != session["token"]:
+            self.page(419, "Page Expired")
+        elif (form.get("email"), form.get("password")) != (USER, PASSWORD):
+            self.redirect("/login")
+        else:
+            session["user"] = USER
+            self.redirect("/dashboard", headers=self.session_cookies(session))
+
+    def logged_in(self):
+        return bool((self.session() or {}).get("user"))
+
+    def path_dashboard(self):
+        if self.logged_in():
+            self.page(200, "Welcome")
+        else:
+            self.redirect("/login")
+
+    def path_store(self):  # the store looks at the session alone; a bearer token is no use
+        if self.logged_in():
+            self.photo()
+        else:
+            self.redirect("/login")
+
+    def path_adorable(self):
+        self.photo()
+
+    # -- Monica's API --
+
+    def path_api(self):
+        limit, remaining, wait = self.count_api_request()
+        self.api_headers = [("X-RateLimit-Limit", limit), ("X-RateLimit-Remaining", remaining)]
+        resource, numbers, rest = self.args[0], self.args[1:2], self.args[2:]
+        number = int(numbers[0]) if numbers and numbers[0].isdigit() else 0
+        with_fields = "contactfields" in self.query.get("with", "").split(",")
+        if wait:
+            self.api_headers.append(("Retry-After", wait))
+            self.api_error(429, 34, "Too many attempts")
+        elif self.headers.get_all("Authorization") != ["Bearer " + API_TOKEN]:
+            self.api_error(401, 42, "Unauthenticated.")
+        elif resource == "contacts" and not numbers:
+            self.api_list(range(1, OPTIONS.contacts + 1),
+                          lambda i: contact_json(i, self.base, with_fields))
+        elif resource == "contacts" and not 1 <= number <= OPTIONS.contacts:
+            self.api_error(404, 31, "The resource has not been found")
+        elif resource == "contacts" and not rest:
+            self.api_answer({"data": contact_json(number, self.base, with_fields)})
+        elif resource == "contacts" and rest == ["photos"]:
+            self.api_list([WRONG_PHOTO + number, RIGHT_PHOTO + number],
+                          lambda i: photo_json(i, self.base))
+        elif resource == "photos" and not rest and photo_json(number, self.base):
+            self.api_answer({"data": photo_json(number, self.base)})
+        else:
+            self.api_error(404, 31, "The resource has not been found")
+
+    def count_api_request(self):
+        """The limit, what is left of it, and the seconds to wait if it is used up."""
+        if OPTIONS.rate is None:
+            return 60, 59, 0
+        limit, seconds = OPTIONS.rate
+        now, state = time.monotonic(), self.state
+        with state.lock:
+            if now - state.window_start >= seconds or state.window_count == 0:
+                state.window_start, state.window_count = now, 0
+            if state.window_count >= limit:
+                return limit, 0, max(1, math.ceil(state.window_start + seconds - now))
+            state.window_count += 1
+            return limit, limit - state.window_count, 0
+
+    def api_answer(self, value, status=200):
+        self.json(status, value, self.api_headers)
+
+    def api_error(self, status, code, message):
+        self.api_answer({"error": {"message": message, "error_code": code}}, status)
+
+    def api_list(self, ids, make):
+        limit, page = self.query.get("limit", "15"), self.query.get("page", "1")
+        if not limit.isdigit() or not 1 <= int(limit) <= 100:
+            return self.api_error(400, 30, "The limit parameter is too big")
+        limit, page = int(limit), max(1, int(page)) if page.isdigit() else 1
+        last, start = max(1, math.ceil(len(ids) / limit)), (page - 1) * limit
+        shown = ids[start:start + limit]
+        path = self.base + self.route
+        # As Laravel's paginator does, the links do not repeat limit and with.
+        link = lambda n: "%s?page=%d" % (path, n) if 1 <= n <= last else None
+        self.api_answer({
+            "data": [make(i) for i in shown],
+            "links": {"first": link(1), "last": link(last),
+                      "prev": link(page - 1), "next": link(page + 1)},
+            "meta": {"current_page": page, "from": start + 1 if shown else None,
+                     "last_page": last, "path": path, "per_page": limit,
+                     "to": start + len(shown) if shown else None, "total": len(ids)}})
+
+
+class Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 128  # the usual 5 would stall a client that opens many at once
+
+    def __init__(self, origin):
+        self.origin = origin
+        super().__init__(("127.0.0.1", 0), Handler)
+        PORTS[origin] = self.server_address[1]
+
+    def server_bind(self):
+        # Not HTTPServer's own, which looks the host's name up: slow on some machines.
+        socketserver.TCPServer.server_bind(self)
+        self.server_name, self.server_port = self.server_address[:2]
+
+    def handle_error(self, *_):
+        pass
+
+
+# ---- DNS -----------------------------------------------------------------------------
+
+A, SRV, NXDOMAIN = 1, 33, 3
+ADDRESSES = {".loop.test": "127.0.0.1", ".meta.test": "169.254.169.254"}
+
+
+def dns_answer(query):
+    """The answer to one query, or None for silence."""
+    labels, at = [], 12
+    while query[at]:
+        labels.append(query[at + 1:at + 1 + query[at]])
+        at += 1 + query[at]
+    name = b".".join(labels).decode("latin-1").lower()
+    kind, question = struct.unpack(">H", query[at + 1:at + 3])[0], query[12:at + 5]
+
+    def packet(records, code=0):
+        data = b"".join(b"\xc0\x0c" + struct.pack(">HHIH", kind, 1, 60, len(record)) + record
+                        for record in records)
+        counts = struct.pack(">HHHHH", 0x8580 | code, 1, len(records), 0, 0)
+        return query[:2] + counts + question + data
+
+    def srv(priority, port, target):
+        host = b"".join(bytes([len(part)]) + part.encode() for part in target.split("."))
+        return struct.pack(">HHH", priority, 0, port) + host + b"\0"
+
+    for suffix, address in ADDRESSES.items():
+        if name.endswith(suffix):  # the name exists, so other types get an empty answer
+            return packet([socket.inet_aton(address)] if kind == A else [])
+    if kind == SRV and name == "_avatars-sec._tcp.federated.test":
+        return packet([srv(20, 1, "wrong.test"), srv(10, 8443, "avatars.federated.test")])
+    if kind == SRV and name == "_avatars-sec._tcp.bad.test":
+        # A name that points at itself, and a record longer than the packet.
+        loop = struct.pack(">H", 0xC000 | 12 + len(question))
+        return (query[:2] + struct.pack(">HHHHH", 0x8580, 1, 1, 0, 0) + question
+                + loop + struct.pack(">HHIH", SRV, 1, 60, 0xFFFF) + b"\0\x0a\0")
+    if name == "_avatars-sec._tcp.silent.test":
+        return None
+    return packet([], NXDOMAIN)
+
+
+def serve_dns(udp):
+    while True:
+        try:
+            query, sender = udp.recvfrom(4096)
+            answer = dns_answer(query)
+            if answer:
+                udp.sendto(answer, sender)
+        except (OSError, IndexError, struct.error):
+            pass  # not a query, or its sender is gone
+
+
+# ---- Start ---------------------------------------------------------------------------
+
+def main():
+    def rate(text):
+        count, _, seconds = text.partition("/")
+        return int(count), float(seconds)
+
+    parser = argparse.ArgumentParser(description="Serves good and bad photos on loopback.")
+    parser.add_argument("--photo", metavar="FILE.jpg")
+    parser.add_argument("--contacts", type=int, default=250, metavar="N")
+    parser.add_argument("--rate", type=rate, metavar="N/SECONDS")
+    parser.parse_args(namespace=OPTIONS)
+    if OPTIONS.photo:
+        with open(OPTIONS.photo, "rb") as file:
+            OPTIONS.photo = file.read()
+    udp = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    udp.bind(("127.0.0.1", 0))
+    threading.Thread(target=serve_dns, args=(udp,), daemon=True).start()
+    for origin in ("main", "other"):
+        threading.Thread(target=Server(origin).serve_forever, daemon=True).start()
+    print(json.dumps({"port": PORTS["main"], "other": PORTS["other"],
+                      "dns": udp.getsockname()[1]}), flush=True)
+    while sys.stdin.buffer.read(4096):
+        pass
+    os._exit(0)  # at once, whatever is still dripping
+
+
+if __name__ == "__main__":
+    main()
