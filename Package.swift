@@ -68,6 +68,7 @@ let package = Package(
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
     .target(name: "AvatarGeometry", swiftSettings: safe),
 
+    .target(name: "PhotoServer", path: "Tests/PhotoServer", exclude: ["photo_server.py"]),
     .target(name: "SampledCoverage", dependencies: ["AvatarGeometry"], path: "Tests/SampledCoverage"),
     .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry", "SampledCoverage"]),
     .testTarget(
@@ -84,7 +85,7 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "AvatarPhotosTests", dependencies: ["AvatarPhotos", "AvatarFiles", "AvatarRender"], exclude: ["Fixtures"]),
+      name: "AvatarPhotosTests", dependencies: ["AvatarPhotos", "AvatarFiles", "PhotoServer"]),
     .testTarget(
       name: "AvatarVerificationTests",
       dependencies: ["AvatarVerification", "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles"]),
@@ -102,7 +103,8 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate"]),
     .testTarget(name: "FuzzTests", dependencies: ["AvatarRender"]),
-    .testTarget(name: "CommandLineTests", dependencies: ["avatar-render", "AvatarCommandLine", "CDeflate"]),
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["avatar-render", "AvatarCommandLine", "PhotoServer", "CDeflate"]),
 
     .target(
       name: "EmbeddedFonts", path: "Fonts", exclude: ["README.md", "make.py", "licences"] + fonts,

@@ -7,7 +7,9 @@ import Synchronization
 package final class RemotePhotos: Sendable {
   package let settings: RemoteSettings
   let client: WebClient
-  private let flights = Mutex(FlightTable())
+  private let flights: Mutex<FlightTable>
+  /// Of domains with a directory of their own, or nil.
+  private let ownDirectories = Mutex([String: WebURL?]())
   private let services: ServiceRecords
   private let scopes: [WebOrigin: ContentDigest?]
   private let prefetching = Prefetching()
@@ -19,6 +21,7 @@ package final class RemotePhotos: Sendable {
     if let monica = settings.monica { monica.addCredentials(to: &settings.credentials) }
     (self.settings, self.services) = (settings, services)
     client = WebClient(settings)
+    flights = Mutex(FlightTable(memory: settings.memory))
     scopes =
       settings.cache == nil
       ? [:] : Dictionary(settings.credentials.map { ($0.origin, $0.scope) }, uniquingKeysWith: { first, _ in first })
@@ -34,19 +37,32 @@ package final class RemotePhotos: Sendable {
   package func photo(
     _ source: RemoteSource, limit: Int, _ time: inout FetchTime
   ) throws(RemoteFailure) -> RemotePhoto {
+    try photo(source, limit: limit, &time, isAhead: false)
+  }
+
+  /// - Parameter isAhead: whether nobody has asked for it yet.
+  private func photo(
+    _ source: RemoteSource, limit: Int, _ time: inout FetchTime, isAhead: Bool
+  ) throws(RemoteFailure) -> RemotePhoto {
     let flight: Flight
-    switch flights.withLock({ $0.flight(for: source) }) {
+    switch flights.withLock({ $0.flight(for: source, isAhead: isAhead) }) {
     case .done(let result): return try result.get()
     case .others(let others):
-      others.landed.wait()
-      return try others.result().get()
+      let result = others.result(&time)
+      if result.isUnasked, time.rest > .zero { return try photo(source, limit: limit, &time, isAhead: isAhead) }
+      if !isAhead { flights.withLock { $0.use(source) } }
+      return try result.get()
     case .own(let own): flight = own
     }
+    let before = time.rest
     var rest = time
     let result = Result { () throws(RemoteFailure) in try fetch(source, limit: limit, &rest) }
+    // Who has more time may have more luck.
+    let isKept = !(result.isShortOfTime && before < settings.timeout * 0.9) && !result.isUnasked
+    // First, so that nobody who waits finds it missing.
+    flights.withLock { $0.land(result, for: source, isAhead: isAhead, isKept: isKept) }
+    flight.land(result, spent: before - rest.rest)
     time = rest
-    flight.land(result)
-    flights.withLock { $0.keep(flight, result, for: source) }
     return try result.get()
   }
 
@@ -56,7 +72,7 @@ package final class RemotePhotos: Sendable {
     prefetching.run(mostThreads: 2 * settings.concurrency) { [weak self] in
       guard let self, !flights.withLock({ $0.isFull }) else { return }
       var time = time()
-      for source in chain where (try? photo(source, limit: limit, &time)) != nil { return }
+      for source in chain where (try? photo(source, limit: limit, &time, isAhead: true)) != nil { return }
     }
   }
 
@@ -81,11 +97,21 @@ package final class RemotePhotos: Sendable {
   /// The folder of a directory: that of the domain of the address, if it has one of its own.
   private func place(of directory: PhotoDirectory, _ address: EmailAddress) -> WebURL {
     if let given = settings.directories[directory] { return given }
-    guard directory == .libravatar, !settings.isOffline, let domain = address.domain,
-      let server = services.server(of: "_avatars-sec._tcp.\(domain)")
-    else { return directory.standardURL }
-    return WebURL(origin: WebOrigin(.https, host: server.host, port: server.port), target: "/avatar")
+    guard directory == .libravatar, !settings.isOffline, let domain = address.domain else {
+      return directory.standardURL
+    }
+    if let known = ownDirectories.withLock({ $0[domain] }) { return known ?? directory.standardURL }
+    let own = services.server(of: "_avatars-sec._tcp.\(domain)").map { server in
+      WebURL(origin: WebOrigin(.https, host: server.host, port: server.port), target: "/avatar")
+    }
+    ownDirectories.withLock { known in
+      if known.count >= Self.mostDomains { known = [:] }
+      known[domain] = .some(own)
+    }
+    return own ?? directory.standardURL
   }
+
+  private static let mostDomains = 10_000
 
   // MARK: By its URL
 
@@ -128,85 +154,5 @@ package final class RemotePhotos: Sendable {
     }
     let remark = type == "text/html" ? " (a page to log in?)" : ""
     throw .refused(origin, "answered with \(type) instead of an image\(remark)")
-  }
-}
-
-/// Requests that are on their way or done.
-private struct FlightTable {
-  private var running: [RemoteSource: Flight] = [:]
-  private var failures: [RemoteSource: RemoteFailure] = [:]
-  private var photos: [RemoteSource: Kept] = [:]
-  private var bytes = 0
-  /// Of those that nobody has asked for yet.
-  private var bytesAhead = 0
-  private var clock = 0
-
-  private struct Kept {
-    let photo: RemotePhoto
-    var used: Int
-    var isAhead: Bool
-  }
-
-  private static let mostBytes = 64 << 20
-  private static let mostFailures = 100_000
-
-  enum Place {
-    case own(Flight)
-    case others(Flight)
-    case done(Result<RemotePhoto, RemoteFailure>)
-  }
-
-  /// Whether enough has been fetched ahead.
-  var isFull: Bool { bytesAhead >= Self.mostBytes }
-
-  mutating func flight(for source: RemoteSource) -> Place {
-    clock += 1
-    if let failure = failures[source] { return .done(.failure(failure)) }
-    if let kept = photos[source] {
-      if kept.isAhead { bytesAhead -= kept.photo.bytes.count }
-      photos[source] = Kept(photo: kept.photo, used: clock, isAhead: false)
-      return .done(.success(kept.photo))
-    }
-    if let flight = running[source] { return .others(flight) }
-    let flight = Flight()
-    running[source] = flight
-    return .own(flight)
-  }
-
-  mutating func keep(_ flight: Flight, _ result: Result<RemotePhoto, RemoteFailure>, for source: RemoteSource) {
-    running[source] = nil
-    clock += 1
-    switch result {
-    case .failure(let failure):
-      if failures.count >= Self.mostFailures { failures = [:] }
-      failures[source] = failure
-    case .success(let photo):
-      photos[source] = Kept(photo: photo, used: clock, isAhead: true)
-      bytes += photo.bytes.count
-      bytesAhead += photo.bytes.count
-      while bytes > Self.mostBytes,
-        let oldest = photos.filter({ !$0.value.isAhead }).min(by: { $0.value.used < $1.value.used })
-      {
-        photos[oldest.key] = nil
-        bytes -= oldest.value.photo.bytes.count
-      }
-    }
-  }
-}
-
-/// A request that is on its way; many may wait for it.
-private final class Flight: Sendable {
-  let landed = DispatchGroup()
-  private let outcome = Mutex<Result<RemotePhoto, RemoteFailure>?>(nil)
-
-  init() { landed.enter() }
-
-  func land(_ result: Result<RemotePhoto, RemoteFailure>) {
-    outcome.withLock { $0 = result }
-    landed.leave()
-  }
-
-  func result() -> Result<RemotePhoto, RemoteFailure> {
-    outcome.withLock { $0 } ?? .failure(.local("it was not asked for"))
   }
 }

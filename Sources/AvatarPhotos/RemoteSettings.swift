@@ -15,6 +15,8 @@ package struct RemoteSettings: Sendable {
   /// Nil keeps nothing.
   package var cache: PhotoCache?
   package var credentials: [OriginCredentials] = []
+  /// How long what became of a request is known without the cache; nil is as long as the process runs.
+  package var memory: Duration?
   /// Where directories are, other than usually.
   package var directories: [PhotoDirectory: WebURL] = [:]
   package var monica: MonicaServer?

@@ -28,6 +28,8 @@ public struct AvatarNetwork: Sendable {
   ) {
     var settings = RemoteSettings()
     (settings.timeout, settings.allowsPrivateNetwork, settings.isOffline) = (timeout, allowsPrivateNetwork, isOffline)
+    // A program may run for months.
+    settings.memory = .seconds(60)
     switch cache {
     case .standard: settings.cache = RemoteSettings.userCache()
     case .folder(let folder): settings.cache = PhotoCache(folder: folder)

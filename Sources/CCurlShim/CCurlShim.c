@@ -175,7 +175,11 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
   long status = 0;
   library.curl_easy_getinfo(exchange->handle, CURLINFO_RESPONSE_CODE, &status);
   size_t limit = status == 200 ? exchange->request->limit : most_of_errors;
-  if (count > limit - response->count) {
+  curl_off_t length = -1;
+  library.curl_easy_getinfo(exchange->handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
+  // Nobody waits for what says that it will be too long.
+  bool will_be_too_long = status == 200 && length > 0 && (uint64_t)length > limit;
+  if (will_be_too_long || count > limit - response->count) {
     exchange->is_too_long = status == 200;
     exchange->is_enough = status != 200;
     return 0;
@@ -256,6 +260,10 @@ static CURLcode set_options(CURL *handle, struct exchange *exchange, const struc
   if (request->certificates) SET(CURLOPT_CAINFO, request->certificates);
   if (request->form) SET(CURLOPT_POSTFIELDS, request->form);
 #undef SET
+#if LIBCURL_VERSION_NUM >= 0x075700
+  // A name server that does not answer would be waited for behind the time-out. Older libraries don't know it.
+  library.curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
+#endif
   return code;
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarPhotos
 import AvatarRender
 
 /// The options of `render` as they were typed.
@@ -62,7 +63,7 @@ struct RenderOptions: ParsableArguments {
   }
 
   private static func contact(_ number: String) throws(CommandError) -> PhotoSource {
-    guard ContactReference.isContact(number) else { throw .usage("--contact \(number): must be a number, as 12") }
+    guard MonicaContact.isID(number) else { throw .usage("--contact \(number): must be a number, as 12") }
     return .monica(contact: number)
   }
 

@@ -6,6 +6,7 @@ struct KnownPhoto {
   private let cache: PhotoCache?
   private let key: PhotoCache.Key
   private let origin: WebOrigin
+  private let allowsPrivateNetwork: Bool
   private let now = WallClock.now
   private(set) var entry: CacheEntry?
   /// Compared with its digest.
@@ -13,6 +14,7 @@ struct KnownPhoto {
 
   init(cache: PhotoCache?, key: PhotoCache.Key, origin: WebOrigin, allowsPrivateNetwork: Bool) {
     (self.cache, self.key, self.origin) = (cache, key, origin)
+    self.allowsPrivateNetwork = allowsPrivateNetwork
     guard let cache, let entry = cache.entry(key, now: now), allowsPrivateNetwork || !entry.isPrivate else { return }
     self.entry = entry
     guard let digest = entry.digest else { return }
@@ -68,7 +70,8 @@ struct KnownPhoto {
     case .status(404, let origin, _), .status(410, let origin, _):
       // Said by whom it was asked of, not by whoever that led to.
       if origin == self.origin {
-        cache?.store(.absent(now: now, isPrivate: AddressPolicy.isPrivate(origin.host)), nil, key, now: now)
+        // A failure does not tell by which address it came.
+        cache?.store(.absent(now: now, isPrivate: allowsPrivateNetwork), nil, key, now: now)
       } else {
         cache?.remove(key)
       }

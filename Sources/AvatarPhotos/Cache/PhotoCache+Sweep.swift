@@ -33,7 +33,7 @@ extension PhotoCache {
       } catch {}
     }
     var known: [Known] = []
-    for name in names(in: entries) {
+    for name in names(in: entries) where name.isDigest || name.isTemporary {
       let path = entries + name
       guard name.isDigest, let entry = Self.read(path, limit: 1 << 14).flatMap({ CacheEntry($0) }),
         let stamp = FileStatus(path)?.stamp, !limits.isTooOld(entry, now: now),
@@ -47,7 +47,7 @@ extension PhotoCache {
     var uses: [String: Int] = [:]
     for entry in known { if let digest = entry.digest { uses[digest.description, default: 0] += 1 } }
     var sizes: [String: Int] = [:]
-    for name in names(in: photos) {
+    for name in names(in: photos) where name.isDigest || name.isTemporary {
       let isWhole =
         !checksPhotos
         || Self.read(photos + name, limit: .max >> 1).map {
@@ -121,7 +121,9 @@ extension PhotoCache {
         contents.removed += name.isDigest ? 1 : 0
       }
     }
-    for path in [totalPath, lockPath, folder + "CACHEDIR.TAG"] { try? WholeFile.remove(path) }
+    // The folder may have been somebody else's before.
+    let tag = Self.read(tagPath, limit: 1 << 10) == Array(Self.tag.utf8) ? [tagPath] : []
+    for path in [totalPath, lockPath] + tag { try? WholeFile.remove(path) }
     withExtendedLifetime(lock) {}
     for place in [entries, photos, folder + Self.layout] { Folder.removeEmpty(place) }
     Folder.removeEmpty(folder)

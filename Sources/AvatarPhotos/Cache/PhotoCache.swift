@@ -16,6 +16,7 @@ package final class PhotoCache: Sendable {
   var entries: String { folder + Self.layout + "entries/" }
   var lockPath: String { folder + Self.layout + "lock" }
   var totalPath: String { folder + Self.layout + "total" }
+  var tagPath: String { folder + "CACHEDIR.TAG" }
 
   package init(folder: String, limits: CacheLimits = CacheLimits()) {
     (self.folder, self.limits) = (FilePath.ofFolder(folder), limits)
@@ -109,7 +110,7 @@ package final class PhotoCache: Sendable {
   }
 
   /// Tells programs that make copies that nothing here is worth it (https://bford.info/cachedir/).
-  private static let tag = """
+  static let tag = """
     Signature: 8a477f597d28d172789f06886806bc55
     # Photos that avatar-render keeps; all of it may be deleted.
 
@@ -119,8 +120,7 @@ package final class PhotoCache: Sendable {
     if FileStatus(entries)?.kind == .folder, FileStatus(photos)?.kind == .folder { return }
     try Folder.create(photos, isPrivate: true)
     try Folder.create(entries, isPrivate: true)
-    let tag = folder + "CACHEDIR.TAG"
-    if FileStatus(tag, followsLinks: false) == nil { try Self.write(Array(Self.tag.utf8), to: tag) }
+    if FileStatus(tagPath, followsLinks: false) == nil { try Self.write(Array(Self.tag.utf8), to: tagPath) }
   }
 
   // MARK: What went wrong

@@ -17,16 +17,18 @@ struct CookieJar: Hashable, Sendable {
   }
 
   private static func isGone(_ attributes: ArraySlice<Substring>, now: Int) -> Bool {
+    var isOver = false
     for attribute in attributes {
       let words = attribute.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
       guard words.count == 2 else { continue }
       switch words[0].lowercased() {
+      // It goes before the other, wherever it stands.
       case "max-age": return (Int(words[1]) ?? 1) <= 0
-      case "expires": if let time = HTTPDate.seconds(String(words[1]), now: now), time <= now { return true }
+      case "expires": isOver = HTTPDate.seconds(String(words[1]), now: now).map { $0 <= now } ?? false
       default: break
       }
     }
-    return false
+    return isOver
   }
 
   /// All of them, for a request; nil where there are none.

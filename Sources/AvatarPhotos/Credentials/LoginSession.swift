@@ -6,7 +6,10 @@ import Synchronization
 final class LoginSession: Sendable {
   private let login: OriginCredentials.Login
   private let turn = DispatchSemaphore(value: 1)
-  private let outcome = Mutex<Result<String?, RemoteFailure>?>(nil)
+  private let outcome = Mutex<(result: Result<String?, RemoteFailure>, attempts: Int)?>(nil)
+
+  /// What may be better a moment later is tried so often.
+  private static let mostAttempts = 3
 
   init(_ login: OriginCredentials.Login) { self.login = login }
 
@@ -17,9 +20,13 @@ final class LoginSession: Sendable {
   func cookies(_ request: HTTPConnection.Request, _ ask: Ask) throws(RemoteFailure) -> String? {
     turn.wait()
     defer { turn.signal() }
-    if let outcome = outcome.withLock({ $0 }) { return try outcome.get() }
+    let known = outcome.withLock { $0 }
+    if let known, !known.result.isTemporaryFailure || known.attempts >= Self.mostAttempts {
+      return try known.result.get()
+    }
     let result = Result { () throws(RemoteFailure) in try logIn(request, ask) }
-    outcome.withLock { $0 = result }
+    // Who comes next may have more time.
+    if !result.isUnasked { outcome.withLock { $0 = (result, (known?.attempts ?? 0) + 1) } }
     return try result.get()
   }
 
@@ -28,6 +35,7 @@ final class LoginSession: Sendable {
 
   private func logIn(_ request: HTTPConnection.Request, _ ask: Ask) throws(RemoteFailure) -> String? {
     let origin = login.url.origin
+    guard request.url.origin == origin else { throw failure("the page to log in at is another server's") }
     var (request, jar) = (request, CookieJar())
     (request.url, request.limit, request.form) = (login.url, Self.mostBytesOfPage, nil)
     request.headers = [("Accept", "text/html")]

@@ -24,7 +24,9 @@ package struct MonicaContact: Hashable, Sendable {
 
   /// Of an object of the API; nil where it is none.
   package init?(_ value: JSONValue) {
-    guard case .object(let fields) = value, let id = fields["id"]?.text else { return nil }
+    guard case .object(let fields) = value, let id = fields["id"]?.text, Self.isID(id) else {
+      return nil
+    }
     self.id = id
     let parts = [fields["first_name"]?.text, fields["last_name"]?.text].compactMap { $0 }.filter { !$0.isEmpty }
     let whole = fields["complete_name"]?.text.flatMap { $0.isEmpty ? nil : $0 }
@@ -35,6 +37,11 @@ package struct MonicaContact: Hashable, Sendable {
     source = avatar?["source"]?.text.flatMap { Source(rawValue: $0) } ?? .standard
     color = avatar?["default_avatar_color"]?.text
     email = Self.email(fields["contactFields"] ?? fields["contact_fields"])
+  }
+
+  /// Whether a text is the number of a contact.
+  package static func isID(_ text: String) -> Bool {
+    (1...20).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
   }
 
   private static func email(_ fields: JSONValue?) -> String? {

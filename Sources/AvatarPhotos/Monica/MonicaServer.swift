@@ -82,12 +82,7 @@ package struct MonicaServer: Hashable, Sendable {
     let known = photos.known("monica \(contact) \(place.text)", url.origin)
     if let kept = try known.servable(photos.settings) { return kept }
     do throws(RemoteFailure) {
-      // Base64, and other photos of the contact.
-      let mostBytes = min(max(limit, 1 << 20), 1 << 26) * 4
-      let answer = try answer("contacts/\(contact)/photos", photos, limit: mostBytes, &time)
-      let value = try JSONValueAnswer(answer, unexpected).value
-      guard case .array(let items)? = value["data"] else { throw unexpected }
-      guard let uri = items.first(where: { isMeant($0, by: place, text) })?["dataUrl"]?.text else {
+      guard let (answer, uri) = try dataURI(of: contact, place, text, photos, limit: limit, &time) else {
         return try photos.photo(at: place, limit: limit, &time)
       }
       guard let bytes = DataURI.bytes(uri) else { throw .refused(url.origin, "the photo's data URI is damaged") }
@@ -101,6 +96,24 @@ package struct MonicaServer: Hashable, Sendable {
   }
 
   private static let lifetime = 3600
+  private static let mostPages = 20
+
+  /// The photo's data URI among those of a contact, and the answer that it was in; nil where it isn't there.
+  private func dataURI(
+    of contact: String, _ place: WebURL, _ text: String, _ photos: RemotePhotos, limit: Int, _ time: inout FetchTime
+  ) throws(RemoteFailure) -> (HTTPAnswer, String)? {
+    // Base64, and other photos of the contact.
+    let mostBytes = min(max(limit, 1 << 20), 1 << 26) * 4
+    for page in 1...Self.mostPages {
+      let target = "contacts/\(contact)/photos" + (page == 1 ? "" : "?page=\(page)")
+      let answer = try answer(target, photos, limit: mostBytes, &time)
+      let value = try JSONValueAnswer(answer, unexpected).value
+      guard case .array(let items)? = value["data"] else { throw unexpected }
+      if let uri = items.first(where: { isMeant($0, by: place, text) })?["dataUrl"]?.text { return (answer, uri) }
+      guard let last = value["meta"]?["last_page"]?.text.flatMap({ Int($0) }), page < last else { return nil }
+    }
+    return nil
+  }
 
   /// Whether a photo of the API is the one at a URL.
   private func isMeant(_ photo: JSONValue, by place: WebURL, _ text: String) -> Bool {

@@ -44,7 +44,7 @@ package struct AddressPolicy: Hashable, Sendable {
     ([], 96),  // unspecified, loopback, and those that are compatible with IPv4
     ([0, 0, 0, 0, 0, 0xFFFF], 96), ([0, 0, 0, 0, 0xFFFF], 96),  // mapped from IPv4, translated from it
     ([0x64, 0xFF9B, 1], 48),  // NAT64 of a site
-    ([0x100], 64), ([0x5F00], 16),  // discarded, segment routing
+    ([0x100], 64), ([0x100, 0, 0, 1], 64), ([0x5F00], 16),  // discarded, dummies, segment routing
     ([0x2001], 23), ([0x2002], 16),  // protocols with Teredo, 6to4
     ([0x2001, 0xDB8], 32), ([0x3FFF], 20),  // documentation
     ([0xFC00], 7), ([0xFE80], 10), ([0xFEC0], 10),  // private, link-local, and what was private once

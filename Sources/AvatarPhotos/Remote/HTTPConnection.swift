@@ -33,7 +33,7 @@ final class HTTPConnection: @unchecked Sendable {
 
   static let connectTimeout = Duration.seconds(5)
   /// Bytes a second, and for how many seconds it may be slower.
-  private static let slowest = (speed: 1000, seconds: 4)
+  private static let slowest = (speed: 1000, seconds: 5)
 
   func ask(_ request: Request) throws(RemoteFailure) -> HTTPAnswer {
     var response = unsafe avr_response()

@@ -28,7 +28,8 @@ struct ProxyChoice: Hashable, Sendable {
   private static func fits(_ origin: WebOrigin, _ entry: String) -> Bool {
     if entry == "*" { return true }
     var name = entry
-    if !entry.hasPrefix("["), let colon = entry.lastIndex(of: ":"), entry.firstIndex(of: ":") == colon {
+    // An address of IPv6 has more colons; before a port it is in brackets.
+    if let colon = entry.lastIndex(of: ":"), entry[..<colon].hasSuffix("]") || entry.firstIndex(of: ":") == colon {
       guard entry[entry.index(after: colon)...] == "\(origin.port)" else { return false }
       name = String(entry[..<colon])
     }

@@ -9,6 +9,8 @@ package enum RemoteFailure: Error, Hashable, Sendable {
     case brokenOff
     /// It would have taken too long.
     case slow
+    /// There was no time left to ask.
+    case unasked
   }
 
   /// The URL itself.
@@ -58,4 +60,20 @@ package enum RemoteFailure: Error, Hashable, Sendable {
     429: "too many requests", 451: "unavailable for legal reasons", 500: "internal server error", 502: "bad gateway",
     503: "service unavailable", 504: "gateway timeout",
   ]
+}
+
+extension Result where Failure == RemoteFailure {
+  var isTemporaryFailure: Bool {
+    if case .failure(let failure) = self { failure.isTemporary } else { false }
+  }
+
+  /// Whether the time was over before the answer was there.
+  var isShortOfTime: Bool {
+    if case .failure(.network(_, .slow, _)) = self { true } else { false }
+  }
+
+  /// Whether it says nothing but that there was no time left: who has some, may get another.
+  var isUnasked: Bool {
+    if case .failure(.network(_, .unasked, _)) = self { true } else { false }
+  }
 }

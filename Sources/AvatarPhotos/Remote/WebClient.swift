@@ -45,12 +45,12 @@ final class WebClient: Sendable {
       do throws(RemoteFailure) {
         return try follow(query, &time)
       } catch {
-        guard attempt < Self.mostRetries, let pause = pause(before: attempt, error, query) else { throw error }
+        guard let pause = pause(before: attempt, error, query) else { throw error }
         if case .status(let status, let origin, _) = error, [429, 503].contains(status) {
           // It is for all who ask there.
           ledger.note(error, of: origin, pause: pause)
         }
-        if !time.wait(for: pause) { throw error }
+        guard attempt < Self.mostRetries, time.wait(for: pause) else { throw error }
         attempt += 1
       }
     }
@@ -136,16 +136,12 @@ final class WebClient: Sendable {
     _ request: HTTPConnection.Request, _ time: inout FetchTime
   ) throws(RemoteFailure) -> HTTPAnswer {
     let origin = request.url.origin
-    let clock = ContinuousClock()
-    if let pause = ledger.pause(of: origin), !time.wait(for: pause.rest) { throw pause.failure }
-    let start = clock.now
-    admission.enter(origin)
+    try enter(origin, &time)
     defer { admission.leave(origin) }
-    time.give(back: clock.now - start)
     if let refusal = ledger.refusal(of: origin) { throw refusal }
     var request = request
     request.timeout = time.rest
-    if request.timeout <= .zero { throw .network(origin, .slow, "there was no time left to ask") }
+    if request.timeout <= .zero { throw .network(origin, .unasked, "there was no time left to ask") }
     guard let connection = connection(to: origin) else { throw .local(Self.noLibrary) }
     defer { idle.withLock { $0.append((origin, connection)) } }
     do throws(RemoteFailure) {
@@ -155,6 +151,19 @@ final class WebClient: Sendable {
     } catch {
       if error.isSilence { ledger.noteFailure(error, of: origin) }
       throw error
+    }
+  }
+
+  /// Waits for its turn, and for what the origin has asked for meanwhile.
+  private func enter(_ origin: WebOrigin, _ time: inout FetchTime) throws(RemoteFailure) {
+    let clock = ContinuousClock()
+    while true {
+      if let pause = ledger.pause(of: origin), !time.wait(for: pause.rest) { throw pause.failure }
+      let start = clock.now
+      admission.enter(origin)
+      time.give(back: clock.now - start)
+      if ledger.pause(of: origin) == nil { return }
+      admission.leave(origin)
     }
   }
 

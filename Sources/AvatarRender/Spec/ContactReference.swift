@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarPhotos
 
 /// A contact of a Monica server as a text: `monica:12`, and behind a question mark the URL of its photo, where that is known.
 package struct ContactReference: Hashable {
@@ -6,7 +6,6 @@ package struct ContactReference: Hashable {
   package let url: String?
 
   private static let scheme = "monica:"
-  private static let mostDigits = 18
 
   package init(contact: String, url: String?) { (self.contact, self.url) = (contact, url) }
 
@@ -15,14 +14,10 @@ package struct ContactReference: Hashable {
     guard text.utf8.prefix(Self.scheme.utf8.count).elementsEqual(Self.scheme.utf8) else { return nil }
     let rest = text.utf8.dropFirst(Self.scheme.utf8.count)
     let digits = rest.prefix { $0 != UInt8(ascii: "?") }
-    guard Self.isContact(String(Substring(digits))) else { return nil }
+    guard MonicaContact.isID(String(Substring(digits))) else { return nil }
     contact = String(Substring(digits))
     let url = rest.dropFirst(digits.count + 1)
     self.url = url.isEmpty ? nil : String(Substring(url))
-  }
-
-  package static func isContact(_ text: String) -> Bool {
-    (1...mostDigits).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
   }
 
   package var text: String { Self.scheme + contact + (url.map { "?" + $0 } ?? "") }

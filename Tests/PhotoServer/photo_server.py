@@ -9,6 +9,7 @@ queries on a UDP port. One line of JSON on stdout tells the ports:
 cannot outlive the test process that holds the other end.
 
 GET /_log, /_max, /_counts and /_clear read and reset what it saw; they are not recorded.
+So do lines on stdin with these names, without the slash: each is answered by a line of JSON.
 """
 import argparse, base64, functools, gzip, hashlib, html, json, math, os, secrets, socket
 import socketserver, struct, sys, threading, time, traceback, uuid, zlib
@@ -202,23 +203,8 @@ class Handler(BaseHTTPRequestHandler):
             self.counted = False
 
     def control(self, name):
-        global STATE
-        if name == "_clear":
-            STATE = State()
-            return self.json(200, {})
-        with self.state.lock:
-            log, most = [dict(record) for record in self.state.log], self.state.most
-        if name == "_log":
-            return self.json(200, log)
-        if name == "_max":
-            return self.json(200, {"concurrent": most})
-        if name == "_counts":  # path -> status -> how many
-            counts = {}
-            for record in log:
-                of_path = counts.setdefault(record["path"], {})
-                of_path[str(record["status"])] = of_path.get(str(record["status"]), 0) + 1
-            return self.json(200, counts)
-        self.not_found()
+        facts = control(name)
+        return self.not_found() if facts is None else self.json(200, facts)
 
     # -- Answers --
 
@@ -696,6 +682,27 @@ def serve_dns(udp):
 
 # ---- Start ---------------------------------------------------------------------------
 
+def control(name):
+    """What was seen so far, by the name of what is wanted of it; None of one that means nothing."""
+    global STATE
+    if name == "_clear":
+        STATE = State()
+        return {}
+    with STATE.lock:
+        log, most = [dict(record) for record in STATE.log], STATE.most
+    if name == "_log":
+        return log
+    if name == "_max":
+        return {"concurrent": most}
+    if name == "_counts":  # path -> status -> how many
+        counts = {}
+        for record in log:
+            of_path = counts.setdefault(record["path"], {})
+            of_path[str(record["status"])] = of_path.get(str(record["status"]), 0) + 1
+        return counts
+    return None
+
+
 def main():
     def rate(text):
         count, _, seconds = text.partition("/")
@@ -716,8 +723,8 @@ def main():
         threading.Thread(target=Server(origin).serve_forever, daemon=True).start()
     print(json.dumps({"port": PORTS["main"], "other": PORTS["other"],
                       "dns": udp.getsockname()[1]}), flush=True)
-    while sys.stdin.buffer.read(4096):
-        pass
+    for line in sys.stdin:
+        print(json.dumps(control(line.strip())), flush=True)
     os._exit(0)  # at once, whatever is still dripping
 
 

@@ -1,0 +1,120 @@
+import Dispatch
+import Synchronization
+
+/// Requests that are on their way, and what became of those that have been lately.
+struct FlightTable {
+  private var running: [RemoteSource: Flight] = [:]
+  private var failures: [RemoteSource: (failure: RemoteFailure, time: ContinuousClock.Instant)] = [:]
+  private var photos: [RemoteSource: Kept] = [:]
+  private var bytes = 0
+  /// Of those that nobody has asked for yet.
+  private var bytesAhead = 0
+  private var clock = 0
+  /// How long what became of them is known; nil is for ever.
+  private let memory: Duration?
+
+  private struct Kept {
+    let photo: RemotePhoto
+    let time: ContinuousClock.Instant
+    var used: Int
+    var isAhead: Bool
+
+    /// Of memory, about.
+    var bytes: Int { photo.bytes.count + 1024 }
+  }
+
+  private static let mostBytes = 64 << 20
+  private static let mostFailures = 20_000
+
+  init(memory: Duration?) { self.memory = memory }
+
+  enum Place {
+    case own(Flight)
+    case others(Flight)
+    case done(Result<RemotePhoto, RemoteFailure>)
+  }
+
+  /// Whether enough has been fetched ahead.
+  var isFull: Bool { bytesAhead >= Self.mostBytes }
+
+  mutating func flight(for source: RemoteSource, isAhead: Bool) -> Place {
+    if let known = failures[source], isRemembered(known.time) { return .done(.failure(known.failure)) }
+    if let kept = photos[source], isRemembered(kept.time) {
+      if !isAhead { use(source) }
+      return .done(.success(kept.photo))
+    }
+    if let flight = running[source] { return .others(flight) }
+    let flight = Flight()
+    running[source] = flight
+    return .own(flight)
+  }
+
+  private func isRemembered(_ time: ContinuousClock.Instant) -> Bool {
+    memory.map { ContinuousClock().now - time < $0 } ?? true
+  }
+
+  /// Notes that somebody has asked for it.
+  mutating func use(_ source: RemoteSource) {
+    guard var kept = photos[source] else { return }
+    clock += 1
+    if kept.isAhead { bytesAhead -= kept.bytes }
+    (kept.used, kept.isAhead) = (clock, false)
+    photos[source] = kept
+  }
+
+  /// - Parameter isKept: whether it is so for others too.
+  mutating func land(
+    _ result: Result<RemotePhoto, RemoteFailure>, for source: RemoteSource, isAhead: Bool, isKept: Bool
+  ) {
+    running[source] = nil
+    if !isKept { return }
+    clock += 1
+    let now = ContinuousClock().now
+    switch result {
+    case .failure(let failure):
+      if failures.count >= Self.mostFailures { failures = [:] }
+      failures[source] = (failure, now)
+    case .success(let photo):
+      forget(source)
+      let kept = Kept(photo: photo, time: now, used: clock, isAhead: isAhead)
+      photos[source] = kept
+      bytes += kept.bytes
+      bytesAhead += isAhead ? kept.bytes : 0
+      while bytes > Self.mostBytes,
+        let oldest = photos.filter({ !$0.value.isAhead }).min(by: { $0.value.used < $1.value.used })
+      {
+        forget(oldest.key)
+      }
+    }
+  }
+
+  private mutating func forget(_ source: RemoteSource) {
+    guard let kept = photos.removeValue(forKey: source) else { return }
+    bytes -= kept.bytes
+    bytesAhead -= kept.isAhead ? kept.bytes : 0
+  }
+}
+
+/// A request that is on its way; many may wait for it.
+final class Flight: Sendable {
+  private let landed = DispatchGroup()
+  private let outcome = Mutex<(result: Result<RemotePhoto, RemoteFailure>, spent: Duration)?>(nil)
+
+  init() { landed.enter() }
+
+  /// - Parameter spent: how long servers took for it.
+  func land(_ result: Result<RemotePhoto, RemoteFailure>, spent: Duration) {
+    outcome.withLock { $0 = (result, spent) }
+    landed.leave()
+  }
+
+  /// Waits for it, for which the time that it waited for its turn is not counted.
+  func result(_ time: inout FetchTime) -> Result<RemotePhoto, RemoteFailure> {
+    let clock = ContinuousClock()
+    let start = clock.now
+    landed.wait()
+    guard let (result, spent) = outcome.withLock({ $0 }) else { return .failure(.local("it was not asked for")) }
+    time.give(back: max(clock.now - start - spent, .zero))
+    return result
+  }
+}

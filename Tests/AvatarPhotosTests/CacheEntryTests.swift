@@ -1,0 +1,106 @@
+import AvatarFiles
+import Testing
+
+@testable import AvatarPhotos
+
+private let now = 1_718_452_800
+private let digest = ContentDigest(of: [1, 2, 3])
+
+/// What an answer with such fields is kept as.
+private func entry(_ lines: String...) -> CacheEntry? {
+  let block = (["HTTP/1.1 200 OK"] + lines + [""]).joined(separator: "\r\n")
+  return CacheEntry(HTTPHeaders(Array(block.utf8)), digest: digest, now: now, isPrivate: false)
+}
+
+private func lifetime(_ lines: String...) -> Int? {
+  let block = (["HTTP/1.1 200 OK"] + lines + [""]).joined(separator: "\r\n")
+  return CacheEntry(HTTPHeaders(Array(block.utf8)), digest: digest, now: now, isPrivate: false).map {
+    $0.freshUntil - now
+  }
+}
+
+@Suite struct CacheEntryTests {
+  private static let entries = [
+    CacheEntry(checked: 1, freshUntil: 2), CacheEntry(digest: digest, checked: -1, freshUntil: .max),
+    CacheEntry(
+      digest: digest, checked: now, freshUntil: now, entityTag: "W/\"a b\"",
+      lastModified: "Wed, 01 Jan 2020 00:00:00 GMT",
+      mustRevalidate: true, isPrivate: true),
+    CacheEntry(digest: digest, checked: now, freshUntil: now, entityTag: "\"ä\u{FFFD}\u{301}\"", isPrivate: true),
+    CacheEntry.absent(now: now, isPrivate: false),
+  ]
+
+  @Test(arguments: entries)
+  func textIsReadAsItIsWritten(entry: CacheEntry) { #expect(CacheEntry(Array(entry.text.utf8)) == entry) }
+
+  @Test(arguments: entries)
+  func textThatIsCutOffIsNone(entry: CacheEntry) {
+    let bytes = Array(entry.text.utf8)
+    for count in 0..<bytes.count - 1 { #expect(CacheEntry(Array(bytes.prefix(count))) == nil) }
+  }
+
+  @Test(arguments: [
+    "", "\n", "end\n", "avatar-render photo 1\nend\n", "avatar-render photo 1\nchecked 1\nend\n",
+    "avatar-render photo 2\nchecked 1\nfresh-until 2\nend\n", "avatar-render photo 1\nchecked x\nfresh-until 2\nend\n",
+    "avatar-render photo 1\nchecked 1\nfresh-until 99999999999999999999\nend\n",
+    "avatar-render photo 1\nchecked 1\nfresh-until 2\ndigest 12\nend\n",
+    "avatar-render photo 1\nchecked 1\nrubbish\nend\n",
+    "checked 1\nfresh-until 2\nend\n", "{}", "\u{0}\u{0}",
+  ])
+  func otherTextIsNone(text: String) { #expect(CacheEntry(Array(text.utf8)) == nil) }
+
+  @Test func otherBytesAreNone() { #expect(CacheEntry([0xFF, 0xFE, 0x0A]) == nil) }
+
+  @Test(arguments: [
+    ("Cache-Control: max-age=60", 60), ("cache-control: public, max-age=60, stale-while-revalidate=9", 60),
+    ("Cache-Control: max-age=0", 0), ("Cache-Control: no-cache", 0), ("Cache-Control: no-cache, max-age=60", 0),
+    ("Cache-Control: max-age=9999999999", 365 * 86400), ("Cache-Control: s-maxage=60", 3600), ("ETag: \"a\"", 0),
+    ("Last-Modified: Wed, 01 Jan 2020 00:00:00 GMT", 0), ("Server: x", 3600), ("Expires: 0", 0), ("Expires: -1", 0),
+    ("Expires: Sat, 15 Jun 2024 12:01:00 GMT", 60), ("Expires: Sat, 15 Jun 2024 11:59:00 GMT", 0),
+    ("Expires: Fri, 31 Dec 9999 23:59:59 GMT", 365 * 86400),
+  ])
+  func answersSayHowLongTheyAreFresh(line: String, seconds: Int) { #expect(lifetime(line) == seconds) }
+
+  @Test func maxAgeGoesBeforeExpires() {
+    #expect(lifetime("Expires: Sat, 15 Jun 2024 12:01:00 GMT", "Cache-Control: max-age=10") == 10)
+  }
+
+  @Test func clockOfTheServerDoesNotMatter() {
+    #expect(lifetime("Date: Thu, 15 Jun 2000 12:00:00 GMT", "Expires: Thu, 15 Jun 2000 12:00:30 GMT") == 30)
+  }
+
+  @Test func timeInOtherCachesCounts() {
+    #expect(lifetime("Age: 20", "Cache-Control: max-age=60") == 40)
+    #expect(lifetime("Age: -20", "Cache-Control: max-age=60") == 60)
+    #expect(lifetime("Age: x", "Cache-Control: max-age=60") == 60)
+    #expect(lifetime("Age: 99999999999999999999", "Cache-Control: max-age=60") == 60)
+    #expect(entry("Age: 70", "Cache-Control: max-age=60")?.isFresh(at: now) == false)
+  }
+
+  @Test(arguments: ["Cache-Control: no-store", "Cache-Control: max-age=60, NO-STORE", "Vary: *", "Vary: Accept , * "])
+  func someAnswersAreNotKept(line: String) { #expect(entry(line) == nil) }
+
+  @Test(arguments: ["Vary: Accept, Accept-Encoding", "Cache-Control: private", "Pragma: no-cache"])
+  func othersAre(line: String) { #expect(entry(line) != nil) }
+
+  @Test func allFieldsOfANameCount() { #expect(entry("Cache-Control: max-age=60", "Cache-Control: no-store") == nil) }
+
+  @Test func longTagsAreNotKept() {
+    #expect(entry("ETag: \"\(String(repeating: "a", count: 1022))\"")?.entityTag != nil)
+    #expect(entry("ETag: \"\(String(repeating: "a", count: 1023))\"")?.entityTag == nil)
+  }
+
+  @Test func renewalKeepsTheTagsItDoesNotName() throws {
+    let old = try #require(entry("ETag: \"a\"", "Last-Modified: x"))
+    let headers = HTTPHeaders(Array("HTTP/1.1 304\r\nETag: \"b\"\r\nCache-Control: max-age=9\r\n".utf8))
+    let renewed = try #require(old.renewed(headers, now: now + 100, isPrivate: true))
+    #expect(renewed.entityTag == "\"b\"" && renewed.lastModified == "x" && renewed.digest == digest)
+    #expect(renewed.checked == now + 100 && renewed.freshUntil == now + 109 && renewed.isPrivate)
+  }
+
+  @Test func keysTellURLsAndWhoAsksApart() {
+    let scopes = [nil, ContentDigest(of: []), ContentDigest(of: [1])]
+    let keys = ["a", "b"].flatMap { url in scopes.map { PhotoCache.Key(url, scope: $0) } }
+    #expect(Set(keys).count == 6)
+  }
+}

@@ -1,0 +1,163 @@
+import PhotoServer
+import Testing
+
+@testable import AvatarPhotos
+
+/// When a server is asked again.
+@Suite struct CacheTests {
+  private let server = PhotoServer.shared
+  private let workspace: PhotoWorkspace
+  init() throws { workspace = try PhotoWorkspace() }
+
+  /// The statuses that the server answered with when a photo was fetched twice, in two runs.
+  private func statuses(_ path: String, between change: () throws -> Void = {}) throws -> [Int?] {
+    let photo = try workspace.photo(server.url(path))
+    try change()
+    #expect(try workspace.photo(server.url(path)) == photo)
+    return server.log(path).map(\.status)
+  }
+
+  @Test(arguments: ["/photo/NAME.png", "/max-age/60/NAME", "/expires/60/NAME", "/plain/NAME"])
+  func whatIsFreshIsNotAskedForAgain(path: String) throws {
+    #expect(try statuses(path.replacing("NAME", with: unique())) == [200])
+  }
+
+  @Test(arguments: ["/max-age/0/NAME", "/expires/-60/NAME"])
+  func whatIsStaleIsAskedForAgain(path: String) throws {
+    #expect(try statuses(path.replacing("NAME", with: unique())) == [200, 200])
+  }
+
+  @Test(arguments: ["/etag/NAME", "/no-cache/NAME", "/must-revalidate/NAME", "/modified/NAME"])
+  func whatHasNotChangedIsNotSentAgain(path: String) throws {
+    #expect(try statuses(path.replacing("NAME", with: unique())) == [200, 304])
+  }
+
+  @Test(arguments: ["/no-store/NAME", "/vary-star/NAME"])
+  func whatMustNotBeKeptIsNot(path: String) throws {
+    #expect(try statuses(path.replacing("NAME", with: unique())) == [200, 200])
+    #expect(workspace.files == [])
+  }
+
+  @Test func whatHasChangedIsFetched() throws {
+    let path = "/etag-changing/\(unique())"
+    let first = try workspace.photo(server.url(path))
+    #expect(try workspace.photo(server.url(path)) != first)
+    let tags = server.log(path).map { $0.headers["if-none-match"] }
+    #expect(tags[0] == nil && tags[1] != nil)
+  }
+
+  @Test func lifetimesEnd() throws {
+    #expect(try statuses("/max-age/60/\(unique())", between: { try workspace.age(by: 59 - 5) }) == [200])
+    #expect(try statuses("/max-age/60/\(unique())", between: { try workspace.age(by: 60) }) == [200, 200])
+  }
+
+  @Test func whoSaysNothingIsBelievedForAnHour() throws {
+    #expect(try statuses("/plain/\(unique())", between: { try workspace.age(by: 3600 - 5) }) == [200])
+    #expect(try statuses("/plain/\(unique())", between: { try workspace.age(by: 3600) }) == [200, 200])
+  }
+
+  @Test func setBackClockMakesStale() throws {
+    #expect(try statuses("/photo/\(unique()).png", between: { try workspace.age(by: -60) }) == [200, 200])
+  }
+
+  @Test func whatIsNotThereIsNotAskedForWithinAnHour() throws {
+    let path = "/status/404?\(unique())"
+    #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
+    let known = RemoteFailure.local("\(server.origin.place) answered 404 (not found) when it was last asked")
+    #expect(workspace.failure(server.url(path)) == known)
+    try workspace.age(by: 3600)
+    #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
+    #expect(server.count(path) == 2)
+  }
+
+  @Test func whatIsGoneIsForgotten() throws {
+    let path = "/gone-later/\(unique())"
+    #expect(try workspace.photo(server.url(path)).isPNG)
+    #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
+    #expect(workspace.failure(server.url(path)) != nil)
+    #expect(server.count(path) == 2)
+  }
+
+  @Test(arguments: [401, 403, 429])
+  func otherFailuresAreNotKept(status: Int) {
+    let path = "/status/\(status)?\(unique())"
+    for _ in 0..<2 { #expect(workspace.failure(server.url(path)) != nil) }
+    #expect(server.count(path) == 2)
+  }
+
+  @Test(arguments: ["/html-as-png", "/garbage", "/empty", "/login-page"])
+  func whatIsNoPhotoIsNotKept(path: String) {
+    #expect(workspace.failure(server.url(path)) != nil)
+    #expect(workspace.files == [])
+  }
+
+  @Test func withoutACacheNothingIsKept() throws {
+    let path = "/photo/\(unique()).png"
+    for _ in 0..<2 { _ = try RemotePhotos(.loopback).photo(server.url(path)) }
+    #expect(server.count(path) == 2)
+  }
+
+  // MARK: As the user wants it
+
+  @Test(arguments: ["/photo/NAME.png", "/max-age/0/NAME", "/must-revalidate/NAME"])
+  func offlineShowsWhatIsKept(path: String) throws {
+    let path = path.replacing("NAME", with: unique())
+    let photo = try workspace.photo(server.url(path))
+    workspace.settings.isOffline = true
+    #expect(try workspace.photo(server.url(path)) == photo)
+    #expect(server.count(path) == 1)
+  }
+
+  @Test func offlineNobodyIsAsked() {
+    let path = "/photo/\(unique()).png"
+    workspace.settings.isOffline = true
+    #expect(workspace.failure(server.url(path)) == .local("is not in the cache, and no server is asked (--offline)"))
+    #expect(server.count(path) == 0)
+  }
+
+  @Test func refreshAsksForTheWholePhoto() throws {
+    let path = "/etag/\(unique())"
+    _ = try workspace.photo(server.url(path))
+    workspace.settings.refreshes = true
+    _ = try workspace.photo(server.url(path))
+    #expect(server.log(path).map(\.status) == [200, 200])
+  }
+
+  @Test func photosOfPrivateNetworksAreShownOnlyToWhoMayAskThere() throws {
+    let path = "/photo/\(unique()).png"
+    let photo = try workspace.photo(server.url(path))
+    workspace.settings.allowsPrivateNetwork = false
+    #expect(workspace.failure(server.url(path)) != nil)
+    workspace.settings.isOffline = true
+    #expect(workspace.failure(server.url(path)) != nil)
+    workspace.settings.allowsPrivateNetwork = true
+    #expect(try workspace.photo(server.url(path)) == photo)
+  }
+
+  @Test func whatThePrivateNetworkHasNotIsToldOnlyToWhoMayAskThere() {
+    let path = "/status/404?\(unique())"
+    _ = workspace.failure("http://localhost:\(server.port)\(path)")
+    (workspace.settings.allowsPrivateNetwork, workspace.settings.isOffline) = (false, true)
+    let failure = workspace.failure("http://localhost:\(server.port)\(path)")
+    #expect(failure == .local("is not in the cache, and no server is asked (--offline)"))
+  }
+
+  @Test func photosAreShownOnlyToWhoHasTheirToken() throws {
+    let path = "/auth/bearer/right/\(unique()).png"
+    workspace.settings.credentials = try [token("right")]
+    let photo = try workspace.photo(server.url(path))
+    for credentials in try [[token("wrong")], []] {
+      workspace.settings.credentials = credentials
+      #expect(workspace.failure(server.url(path)) == .status(401, server.origin, retryAfter: nil))
+    }
+    workspace.settings.credentials = try [token("right")]
+    #expect(try workspace.photo(server.url(path)) == photo)
+    #expect(server.count(path) == 3)
+  }
+
+  private func token(_ text: String) throws -> OriginCredentials {
+    var credentials = OriginCredentials(origin: server.origin)
+    try credentials.add(bearer: text)
+    return credentials
+  }
+}

@@ -1,0 +1,131 @@
+import PhotoServer
+import Testing
+
+@testable import AvatarPhotos
+
+/// Servers that answer with something else than a photo, or never to the end.
+@Suite struct FaultTests {
+  private let server = PhotoServer.shared
+  private let limit = 1 << 20
+
+  private func failure(_ path: String, timeout: Duration = .seconds(10)) -> RemoteFailure? {
+    RemotePhotos(.loopback(timeout: timeout)).failure(server.url(path), limit: limit)
+  }
+
+  @Test(arguments: ["/slow/3/x", "/drip", "/drip-headers"])
+  func whatTakesTooLongIsGivenUp(path: String) {
+    let start = ContinuousClock().now
+    guard case .network(server.origin, .slow, let reason) = failure("\(path)?\(unique())", timeout: .seconds(0.4))
+    else {
+      Issue.record("it came")
+      return
+    }
+    #expect(reason == "no whole answer within 0.4 s")
+    #expect(ContinuousClock().now - start < .seconds(3))
+  }
+
+  @Test func hangOnAConnectionThatWasKeptIsNoSilence() throws {
+    let photos = RemotePhotos(.loopback(timeout: .seconds(0.4)))
+    _ = try photos.photo(server.url("/photo/\(unique()).png"))
+    guard case .network(_, .slow, _) = photos.failure(server.url("/slow/3/\(unique())")) else {
+      Issue.record("it is taken for a server that is not there")
+      return
+    }
+  }
+
+  @Test(arguments: ["/endless", "/bomb", "/huge-length"])
+  func whatIsTooLongIsGivenUpAtTheLimit(path: String) {
+    #expect(failure("\(path)?\(unique())") == .refused(server.origin, "the photo is longer than \(limit) bytes"))
+  }
+
+  @Test func limitIsOfTheBytesOfThePhoto() throws {
+    let text = server.url("/photo/\(unique()).png")
+    let bytes = try RemotePhotos(.loopback).photo(text).bytes
+    #expect(try RemotePhotos(.loopback).photo(text, limit: bytes.count).bytes == bytes)
+    #expect(RemotePhotos(.loopback).failure(text, limit: bytes.count - 1) != nil)
+  }
+
+  @Test func compressedPhotosAreUnpacked() throws {
+    #expect(try RemotePhotos(.loopback).photo(server.url("/gzip/\(unique())")).isPNG)
+  }
+
+  @Test func answersThatBreakOffAreTriedAgain() {
+    let path = "/short?\(unique())"
+    #expect(failure(path) == .network(server.origin, .brokenOff, "the answer broke off"))
+    #expect(server.count(path) == 3)
+  }
+
+  @Test func bytesBehindTheEndAreNotRead() throws {
+    #expect(try RemotePhotos(.loopback).photo(server.url("/long")).isPNG)
+  }
+
+  @Test func halfAPhotoIsGivenToWhoDraws() throws {
+    #expect(try RemotePhotos(.loopback).photo(server.url("/truncated")).isPNG)
+  }
+
+  @Test func nothingIsNoPhoto() {
+    #expect(failure("/empty") == .refused(server.origin, "the answer is empty"))
+  }
+
+  @Test func whatIsNoHTTPIsRefused() {
+    guard case .refused(server.origin, let reason) = failure("/garbage") else {
+      Issue.record("it was taken for an answer")
+      return
+    }
+    #expect(reason.hasPrefix("the answer is damaged"))
+  }
+
+  @Test func pagesThatSayTheyAreImagesAreRefused() {
+    #expect(failure("/html-as-png") == .refused(server.origin, "answered with a page instead of an image"))
+  }
+
+  @Test(arguments: ["text/plain", "application/json", "video/mp4", "text/html", "TEXT/HTML; charset=UTF-8"])
+  func otherTypesThanImagesAreRefused(type: String) {
+    guard
+      case .refused(server.origin, let reason) = failure(
+        "/wrong-type?type=\(type.replacing(" ", with: "").replacing(";", with: "%3B"))")
+    else {
+      Issue.record("it was accepted")
+      return
+    }
+    #expect(reason.hasPrefix("answered with \(type.lowercased().prefix { $0 != ";" }) instead of an image"))
+  }
+
+  @Test(arguments: ["/wrong-type?type=image/jpeg", "/wrong-type?type=IMAGE/x-unknown", "/no-type", "/octet-stream"])
+  func typesThatMayBeImagesAreAccepted(path: String) throws {
+    #expect(try RemotePhotos(.loopback).photo(server.url(path)).isPNG)
+  }
+
+  @Test func pagesToLogInAreRecognised() {
+    #expect(
+      failure("/login-page")
+        == .refused(server.origin, "answered with text/html instead of an image (a page to log in?)"))
+  }
+
+  @Test func portsThatNobodyListensAtAreNotAskedForEver() {
+    let photos = RemotePhotos(.loopback)
+    // Port 1 is tcpmux, which is nowhere.
+    let origin = WebOrigin(.http, host: "127.0.0.1", port: 1)
+    for name in ["a", "b", "c"] {
+      guard case .network(origin, .noConnection, _) = photos.failure("http://127.0.0.1:1/\(name)") else {
+        Issue.record("it answered")
+        return
+      }
+    }
+  }
+
+  @Test func urlsThatAreNoneAreNotAsked() {
+    #expect(RemotePhotos(.loopback).failure("ftp://a/b") == .url(.scheme("ftp")))
+    #expect(RemotePhotos(.loopback).failure("http://a@b/") == .url(.credentials))
+  }
+
+  @Test func requestsSayWhoAsksForWhat() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try RemotePhotos(.loopback).photo(server.url(path))
+    let request = try #require(server.log(path).first)
+    #expect(request.method == "GET" && request.host == server.origin.place)
+    #expect(request.headers["user-agent"] == "avatar-render")
+    #expect(request.headers["accept"] == "image/png, image/jpeg, image/*;q=0.5")
+    #expect(Set(request.headers.keys) == ["host", "user-agent", "accept", "accept-encoding"])
+  }
+}

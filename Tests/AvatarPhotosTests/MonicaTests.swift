@@ -1,0 +1,165 @@
+import AvatarFiles
+import PhotoServer
+import Testing
+
+@testable import AvatarPhotos
+
+@Suite struct MonicaTests {
+  private let server = PhotoServer.shared
+
+  private func photos(_ server: PhotoServer, token: String = "test-token", patience: Duration = .zero) -> RemotePhotos {
+    var settings = RemoteSettings.loopback
+    settings.patience = patience
+    settings.monica = MonicaServer(url: server.webURL("/"), token: token)
+    return RemotePhotos(settings)
+  }
+
+  private func contact(_ id: String, _ photos: RemotePhotos) throws(RemoteFailure) -> MonicaContact {
+    var time = photos.time()
+    return try photos.settings.monica!.contact(id, photos, &time)
+  }
+
+  /// The photo of a contact, by the URL that the API gives it.
+  private func photo(of id: String, _ photos: RemotePhotos) throws -> RemotePhoto {
+    let url = try #require(try contact(id, photos).url)
+    return try photos.photo(.monica(contact: id, url: url))
+  }
+
+  /// As the pages with photos give it to who has logged in.
+  private func stored(_ id: String) throws -> RemotePhoto {
+    var settings = RemoteSettings.loopback
+    settings.credentials = [OriginCredentials(origin: server.origin)]
+    settings.credentials[0].add(loginAt: server.webURL("/login"), user: "ada@example.com", password: "s3cret&=+ü")
+    return try RemotePhotos(settings).photo(server.url("/store/photos/\(id).png"))
+  }
+
+  @Test func contactsAreRead() throws {
+    let contact = try contact("2", photos(server))
+    #expect(contact.id == "2" && contact.name == "Alan Turing" && contact.email == "ada@example.com")
+    #expect(contact.source == .gravatar && contact.color == "#93521e")
+    #expect(contact.url?.hasPrefix("https://www.gravatar.com/avatar/") == true)
+  }
+
+  @Test func unknownContactIsNotFound() {
+    let photos = photos(server)
+    #expect(throws: RemoteFailure.status(404, server.origin, retryAfter: nil)) { try contact("9999", photos) }
+  }
+
+  @Test func pagesAreListedToTheLast() throws {
+    let photos = photos(server)
+    var (ids, page, time): ([String], Int, FetchTime) = ([], 0, photos.time())
+    while true {
+      page += 1
+      let (contacts, isLast) = try photos.settings.monica!.contacts(page: page, photos, &time)
+      ids += contacts.map(\.id)
+      if isLast { break }
+    }
+    #expect(page == 3)
+    #expect(ids == (1...250).map { "\($0)" })
+  }
+
+  /// 1 and 5 are told by `link`, 9 and 13 only by `new_filename`; the URLs of 5 and 13 are relative.
+  @Test(arguments: ["1", "5", "9", "13"])
+  func photosComeByTheAPI(id: String) throws {
+    #expect(try photo(of: id, photos(server)).bytes == stored(id).bytes)
+  }
+
+  @Test func photosComeByTheLoginWhereThereIsOne() throws {
+    let server = PhotoServer()
+    var settings = RemoteSettings.loopback
+    settings.monica = MonicaServer(url: server.webURL("/"), token: "test-token")
+    settings.credentials = [OriginCredentials(origin: server.origin)]
+    settings.credentials[0].add(loginAt: server.webURL("/login"), user: "ada@example.com", password: "s3cret&=+ü")
+    #expect(try RemotePhotos(settings).photo(.monica(contact: "1", url: "/store/photos/1.png")).isPNG)
+    #expect(server.log().map(\.path) == ["/login", "/login", "/store/photos/1.png"])
+  }
+
+  @Test func drawingsAreFetchedByTheirURLs() throws {
+    #expect(try photo(of: "3", photos(server)).isPNG)
+  }
+
+  @Test func tokenIsNotSentElsewhere() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try photos(server).photo(.monica(contact: "1", url: server.otherOrigin.text + path))
+    #expect(server.log(path).map { $0.headers["authorization"] } == [nil])
+  }
+
+  @Test func wrongTokenIsNotAccepted() {
+    let photos = photos(server, token: "wrong")
+    for id in ["1", "2"] {
+      #expect(throws: RemoteFailure.refused(server.origin, "answered 401: the token is not accepted")) {
+        try contact(id, photos)
+      }
+    }
+  }
+
+  @Test func withoutAServerThereAreNoPhotos() {
+    #expect(
+      RemotePhotos(.loopback).failure(.monica(contact: "1", url: "/a.png")) == .local("no Monica server is given"))
+  }
+
+  @Test func offlineNobodyIsAsked() {
+    var settings = RemoteSettings.loopback
+    settings.isOffline = true
+    settings.monica = MonicaServer(url: server.webURL("/"), token: "test-token")
+    let photos = RemotePhotos(settings)
+    #expect(throws: RemoteFailure.local("no server is asked (--offline)")) { try contact("1", photos) }
+  }
+
+  @Test func photosAreKept() throws {
+    let server = PhotoServer()
+    let workspace = try PhotoWorkspace()
+    workspace.settings.monica = MonicaServer(url: server.webURL("/"), token: "test-token")
+    let source = RemoteSource.monica(contact: "1", url: "/store/photos/1.png")
+    let photo = try RemotePhotos(workspace.settings).photo(source)
+    #expect(try RemotePhotos(workspace.settings).photo(source) == photo)
+    #expect(server.log().count == 1)
+  }
+
+  @Test func rateOfTheServerIsKept() throws {
+    let server = PhotoServer(["--rate", "3/1"])
+    let photos = photos(server, patience: .seconds(5))
+    for id in 1...5 { #expect(try contact("\(id)", photos).id == "\(id)") }
+    let statuses = server.log().map(\.status)
+    #expect(statuses.filter { $0 == 200 }.count == 5)
+  }
+
+  @Test func withoutPatienceNobodyWaitsForAMinute() throws {
+    let server = PhotoServer(["--rate", "1/60"])
+    let photos = photos(server)
+    _ = try contact("1", photos)
+    for _ in 0..<2 {
+      let result = Result { () throws(RemoteFailure) in try contact("2", photos) }
+      guard case .failure(.status(429, server.origin, retryAfter: .some)) = result else {
+        Issue.record("it waited")
+        return
+      }
+    }
+    #expect(server.log().count == 2)
+  }
+
+  // MARK: What the API says
+
+  private func contact(_ json: String) throws -> MonicaContact? {
+    MonicaContact(try JSONParser.parse(Array(json.utf8), keepsDigits: true))
+  }
+
+  @Test(arguments: ["1", "[]", "{}", #"{"id": null}"#, #"{"id": {}}"#])
+  func otherJSONIsNoContact(json: String) throws { #expect(try contact(json) == nil) }
+
+  @Test func whatIsMissingIsUnknown() throws {
+    let contact = try #require(try contact(#"{"id": 12345678901234567890}"#))
+    #expect(contact.id == "12345678901234567890" && contact.source == .standard)
+    #expect(contact.name == nil && contact.email == nil && contact.url == nil && contact.color == nil)
+  }
+
+  @Test func unknownSourceIsTheStandardOne() throws {
+    #expect(try contact(#"{"id": 1, "information": {"avatar": {"source": "new"}}}"#)?.source == .standard)
+  }
+
+  @Test func namesAreThoseWithoutNicknames() throws {
+    let names = #""first_name": "Ada", "last_name": "L", "complete_name": "Ada L (A)""#
+    #expect(try contact("{\"id\": 1, \(names)}")?.name == "Ada L")
+    #expect(try contact(#"{"id": 1, "complete_name": "Ada L (A)", "first_name": ""}"#)?.name == "Ada L (A)")
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import PhotoServer
+import Testing
+
+@testable import AvatarPhotos
+
+@Suite struct RedirectTests {
+  private let server = PhotoServer.shared
+
+  private func redirect(to target: String, code: Int = 302) -> String {
+    let allowed = CharacterSet.alphanumerics
+    return server.url("/redirect-to?url=\(target.addingPercentEncoding(withAllowedCharacters: allowed)!)&code=\(code)")
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func redirectsAreFollowed(code: Int) throws {
+    let path = "/photo/\(unique()).png"
+    #expect(try RemotePhotos(.loopback).photo(redirect(to: path, code: code)).isPNG)
+    #expect(server.count(path) == 1)
+  }
+
+  @Test(arguments: [300, 305, 306, 399])
+  func otherStatusesAreNoRedirects(code: Int) {
+    let path = "/photo/\(unique()).png"
+    #expect(
+      RemotePhotos(.loopback).failure(redirect(to: path, code: code)) == .status(code, server.origin, retryAfter: nil))
+    #expect(server.count(path) == 0)
+  }
+
+  @Test(arguments: ["/photo/NAME", "photo/NAME", "./a/../photo/NAME", "//127.0.0.1:PORT/photo/NAME", "photo/NAME#x"])
+  func placesMayBeRelative(place: String) throws {
+    let name = "\(unique()).png"
+    let target = place.replacing("NAME", with: name).replacing("PORT", with: "\(server.port)")
+    #expect(try RemotePhotos(.loopback).photo(redirect(to: target)).isPNG)
+    #expect(server.count("/photo/\(name)") == 1)
+  }
+
+  @Test func fiveRedirectsAreFollowed() throws {
+    #expect(try RemotePhotos(.loopback).photo(server.url("/redirect/4")).isPNG)
+  }
+
+  @Test func sixAreTooMany() {
+    #expect(
+      RemotePhotos(.loopback).failure(server.url("/redirect/5"))
+        == .refused(server.origin, "redirects more than 5 times"))
+  }
+
+  @Test func circlesAreLeft() {
+    #expect(
+      RemotePhotos(.loopback).failure(server.url("/redirect-loop")) == .refused(server.origin, "redirects in a circle"))
+  }
+
+  @Test(arguments: [
+    "file:///etc/passwd", "ftp://127.0.0.1/a", "gopher://127.0.0.1/_", "data:image/png;base64,AAAA", "javascript:1",
+    "http://user:pw@127.0.0.1/", "http://", "http://127.0.0.1:0/",
+  ])
+  func whatMayNotBeAskedIsNotFollowed(target: String) {
+    guard case .refused(server.origin, let reason) = RemotePhotos(.loopback).failure(redirect(to: target)) else {
+      Issue.record("it was followed")
+      return
+    }
+    #expect(reason.hasPrefix("redirects to what"))
+  }
+
+  @Test func redirectWithoutPlaceIsAFailure() {
+    #expect(
+      RemotePhotos(.loopback).failure(server.url("/status/302")) == .status(302, server.origin, retryAfter: nil))
+  }
+
+  @Test func credentialsGoWithRedirectsOfTheOrigin() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try RemotePhotos(signed()).photo(redirect(to: path))
+    #expect(server.log(path).map { $0.headers["authorization"] } == ["Bearer secret"])
+  }
+
+  @Test func credentialsNeverFollowARedirectElsewhere() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try RemotePhotos(signed()).photo(server.url("/redirect-other" + path))
+    let request = try #require(server.log(path).first)
+    #expect(request.port == "other")
+    #expect(request.headers["authorization"] == nil && request.headers["x-api-key"] == nil)
+    #expect(server.log("/redirect-other" + path).map { $0.headers["x-api-key"] } == ["secret"])
+  }
+
+  @Test func credentialsAreNotSentAfterComingBack() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try RemotePhotos(signed()).photo(server.url("/redirect-other/redirect-other" + path))
+    let request = try #require(server.log(path).first)
+    #expect(request.port == "main")
+    #expect(request.headers["authorization"] == nil && request.headers["x-api-key"] == nil)
+  }
+
+  @Test func credentialsAreNotSentToWhoIsLedToTheirOrigin() throws {
+    let path = "/photo/\(unique()).png"
+    let start = server.otherOrigin.text + "/redirect-other" + path
+    _ = try RemotePhotos(signed()).photo(start)
+    #expect(server.log(path).map { $0.headers["authorization"] } == [nil])
+  }
+
+  @Test func otherSpellingsOfTheHostAreOtherOrigins() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try RemotePhotos(signed()).photo("http://localhost:\(server.port)\(path)")
+    #expect(server.log(path).map { $0.headers["authorization"] } == [nil])
+  }
+
+  private func signed() throws -> RemoteSettings {
+    var credentials = OriginCredentials(origin: server.origin)
+    try credentials.add(bearer: "secret")
+    try credentials.add(header: "X-Api-Key: secret")
+    var settings = RemoteSettings.loopback
+    settings.credentials = [credentials]
+    return settings
+  }
+}

@@ -1,0 +1,46 @@
+import PhotoServer
+import Testing
+
+@testable import AvatarPhotos
+
+/// What is shown where a server that was asked before is not there.
+@Suite struct StandInTests {
+  private let workspace: PhotoWorkspace
+  init() throws { workspace = try PhotoWorkspace() }
+
+  /// What there is of a photo after its server has ended.
+  private func later(_ path: String) throws -> (first: RemotePhoto, later: Result<RemotePhoto, RemoteFailure>) {
+    let server = PhotoServer()
+    let first = try workspace.photo(server.url(path))
+    server.stop()
+    return (first, Result { () throws(RemoteFailure) in try workspace.photo(server.url(path)) })
+  }
+
+  @Test func stalePhotoIsShownWithANote() throws {
+    let (first, result) = try later("/max-age/0/x")
+    let photo = try result.get()
+    #expect(photo.bytes == first.bytes && first.flaw == nil)
+    #expect(photo.flaw?.hasSuffix(": connection refused: used the cached photo") == true)
+  }
+
+  @Test(arguments: ["/must-revalidate/x", "/no-cache/x"])
+  func butNotWhereItMustBeRevalidated(path: String) throws {
+    guard case .failure(.network(_, .noConnection, _)) = try later(path).later else {
+      Issue.record("it was shown")
+      return
+    }
+  }
+
+  @Test func freshPhotoIsShownWithoutNote() throws {
+    let (first, result) = try later("/photo/x.png")
+    #expect(try result.get() == first)
+  }
+
+  @Test func stalePhotoIsShownWhereTheServerAsksForALongPause() throws {
+    let server = PhotoServer()
+    let photo = try workspace.photo(server.url("/max-age/0/x"))
+    let photos = RemotePhotos(workspace.settings)
+    #expect(photos.failure(server.url("/flaky429/1/x?retry-after=3600")) != nil)
+    #expect(try photos.photo(server.url("/max-age/0/x")).bytes == photo.bytes)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import PhotoServer
+import Testing
+
+/// Lists whose photos are on servers.
+@Suite struct ServerListTests {
+  private let folder: TemporaryFolder
+  private let server = PhotoServer()
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func run(_ arguments: String..., variables: String = "") throws -> Command {
+    try Command(
+      ["batch"] + arguments + ["--allow-private-network", "--cache-dir", "cache"], in: folder.url, before: variables)
+  }
+
+  private func write(_ paths: [String], _ name: String = "list.csv") throws {
+    let rows = paths.enumerated().map { "c\($0),Person \($0),\(server.url($1))" }
+    try folder.write(name, Data((["id,name,src"] + rows).joined(separator: "\n").utf8))
+  }
+
+  /// The content of each row's picture, in the report's order.
+  private func contents(_ command: Command) throws -> [String] {
+    try command.text.split(separator: "\n").map { line in
+      let entry = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      return "\(entry?["id"] ?? "") \(entry?["content"] ?? "")"
+    }
+  }
+
+  @Test func hundredContactsAreAskedForOnceAndToldInTheirOrder() throws {
+    let broken = [7: "/status/404", 41: "/redirect-loop", 66: "/html-as-png", 90: "/status/410", 93: "/empty"]
+    try write((0..<100).map { broken[$0] ?? "/photo/\($0).png" })
+    let command = try run("list.csv", "-o", "out", "--size", "24", "--report", "-")
+    #expect(try contents(command) == (0..<100).map { "c\($0) \(broken[$0] == nil ? "photo" : "initials")" })
+    let paths = server.log().map(\.path).filter { $0.hasPrefix("/photo/") }
+    #expect(paths.count == 95 && Set(paths).count == 95)
+  }
+
+  @Test func rowsWithOnePhotoAskForItOnce() throws {
+    try write([String](repeating: "/no-store/one", count: 30))
+    let command = try run("list.csv", "-o", "out", "--size", "24")
+    #expect(command.status == 0 && server.count("/no-store/one") == 1)
+  }
+
+  @Test func secondRunMakesNothingAndAsksNobody() throws {
+    try write((0..<10).map { "/photo/\($0).png" })
+    _ = try run("list.csv", "-o", "out")
+    let again = try run("list.csv", "-o", "out")
+    #expect(again.errors.contains("0 written, 10 unchanged") && server.log().count == 10)
+  }
+
+  @Test func photoThatHasChangedIsMadeAgain() throws {
+    try write(["/etag-changing/a"])
+    _ = try run("list.csv", "-o", "out")
+    let again = try run("list.csv", "-o", "out")
+    #expect(again.errors.contains("1 written, 0 unchanged"))
+  }
+
+  @Test func gravatarOfRowsIsAskedWhereTheyHaveNoPhoto() throws {
+    let rows = [#"{"id":"a","email":"ada@example.com"}"#, #"{"id":"b","name":"B C"}"#]
+    try folder.write("list.ndjson", Data(rows.joined(separator: "\n").utf8))
+    let command = try run(
+      "list.ndjson", "-o", "out", "--gravatar", "--gravatar-url", server.url("/avatar"), "--report", "-")
+    #expect(try contents(command) == ["a gravatar", "b initials"])
+  }
+
+  @Test func contactsOfMonicaAreAllMade() throws {
+    let server = PhotoServer(["--contacts", "230"])
+    let command = try run(
+      "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--gravatar-url",
+      server.url("/avatar"), "-o",
+      "out", "--size", "24", "--report", "-", variables: "TOKEN=test-token")
+    let contents = try contents(command)
+    #expect(contents.count == 230 && command.status == 0)
+    #expect(contents.filter { $0.hasSuffix("photo") }.count == 115)
+    #expect(Set(server.log().filter { $0.path.hasPrefix("/store") }.map(\.path)).isEmpty)
+  }
+
+  @Test func unreachableMonicaIsAnUnreadableList() throws {
+    let gone = PhotoServer()
+    gone.stop()
+    let command = try run(
+      "monica:", "--monica-url", gone.url("/"), "--monica-token-env", "TOKEN", "-o", "out", variables: "TOKEN=x")
+    #expect(command.status == 66 && command.errors.contains("connection refused"))
+  }
+
+  @Test func cacheIsSharedByRunsOfWhichSomeAreKilled() throws {
+    try write((0..<40).map { "/photo/\($0).png" })
+    let runs = try (1...8).map { i in
+      let process = Process()
+      process.executableURL = Command.executable
+      process.arguments = [
+        "batch", "list.csv", "-o", "out\(i)", "--size", "24", "--allow-private-network", "--cache-dir", "cache",
+        "--cache-max-bytes", "200k", "--quiet",
+      ]
+      process.currentDirectoryURL = folder.url
+      try process.run()
+      return process
+    }
+    for process in runs[4...] { kill(process.processIdentifier, SIGKILL) }
+    for process in runs { process.waitUntilExit() }
+    let last = try run("list.csv", "-o", "out", "--size", "24", "--report", "-", "--cache-max-bytes", "200k")
+    #expect(try contents(last).allSatisfy { $0.hasSuffix("photo") })
+    let fresh = try run("list.csv", "-o", "fresh", "--size", "24", "--no-cache")
+    #expect(fresh.status == 0)
+    for i in 0..<40 {
+      let expected = try folder.read("fresh/c\(i)-24.png")
+      #expect(try folder.read("out/c\(i)-24.png") == expected)
+      #expect(try folder.read("out1/c\(i)-24.png") == expected)
+    }
+    let photos = try FileManager.default.subpathsOfDirectory(atPath: folder.url.appending(path: "cache").path)
+    let bytes = try photos.reduce(0) { sum, name in
+      let path = folder.url.appending(path: "cache/" + name).path
+      return sum + ((try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0)
+    }
+    #expect(bytes < 250_000)
+  }
+}

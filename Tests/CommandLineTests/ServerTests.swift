@@ -1,0 +1,172 @@
+import Foundation
+import PhotoServer
+import Testing
+
+/// Photos from servers, as a shell asks for them.
+@Suite struct ServerTests {
+  private let folder: TemporaryFolder
+  private let server = PhotoServer.shared
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// With a cache of its own, and what may ask this machine.
+  private func run(_ arguments: String..., variables: String = "") throws -> Command {
+    try Command(
+      arguments + ["--allow-private-network"], in: folder.url, before: "XDG_CACHE_HOME=\"$PWD/cache\" \(variables)")
+  }
+
+  private func json(_ command: Command) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(command.errors.utf8)) as? [String: Any])
+  }
+
+  @Test func secondViewAsksNobody() throws {
+    let path = "/photo/\(unique()).png"
+    for _ in 0..<2 {
+      #expect(try json(run("--src", server.url(path), "--json", "-o", "a.png"))["content"] as? String == "photo")
+    }
+    #expect(server.count(path) == 1)
+  }
+
+  @Test func privateAddressesAreRefusedUnlessAllowed() throws {
+    let path = "/photo/\(unique()).png"
+    let command = try folder.run("--src", server.url(path), "--no-cache", "-o", "a.png")
+    #expect(command.errors.contains("127.0.0.1 is not an address of the public Internet: --allow-private-network"))
+    #expect(command.status == 0 && server.count(path) == 0)
+  }
+
+  @Test func offlineShowsWhatTheCacheHas() throws {
+    let server = PhotoServer()
+    let online = try run("--src", server.url("/max-age/0/a.png"), "-o", "a.png")
+    server.stop()
+    let offline = try run("--src", server.url("/max-age/0/a.png"), "--offline", "--json", "-o", "b.png")
+    #expect(online.status == 0)
+    #expect(try json(offline)["content"] as? String == "photo")
+    #expect(try folder.read("a.png") == folder.read("b.png"))
+  }
+
+  @Test func serverThatIsDownGivesInitials() throws {
+    let server = PhotoServer()
+    server.stop()
+    let command = try run("--src", server.url("/a.png"), "--name", "Ada Lovelace", "-o", "a.png")
+    #expect(
+      command.errors
+        == "note: \(server.url("/a.png")): 127.0.0.1:\(server.port): connection refused: used the initials\n")
+  }
+
+  @Test func gravatarIsAskedOnceForTheLargestDensity() throws {
+    let server = PhotoServer()
+    let command = try run(
+      "--email", " Ada@Example.com", "--gravatar", "--gravatar-url", server.url("/avatar"), "--size", "48", "--scale",
+      "1,3", "--quiet", "-o", "a.png")
+    let query = server.log().map { $0.path.drop { $0 != "?" } }
+    #expect(command.status == 0 && query == ["?s=144&d=404&r=g"])
+  }
+
+  @Test func jsonTellsGravatar() throws {
+    let command = try run(
+      "--email", "ada@example.com", "--gravatar", "--gravatar-url", server.url("/avatar"), "--json", "-o", "a.png")
+    #expect(try json(command)["content"] as? String == "gravatar")
+  }
+
+  @Test func addressAloneIsSentNowhere() throws {
+    let server = PhotoServer()
+    _ = try run("--email", "ada@example.com", "--gravatar-url", server.url("/avatar"), "-o", "a.png")
+    #expect(server.log().isEmpty)
+  }
+
+  @Test func agentsAskNobody() throws {
+    let path = "/photo/\(unique()).png"
+    let command = try run("--type", "agent", "--src", server.url(path), "-o", "a.png")
+    #expect(command.errors.contains("agents never show a photo") && server.count(path) == 0)
+  }
+
+  @Test func strictMissingPhotoIsAnErrorAndWritesNothing() throws {
+    let command = try run("--src", server.url("/status/404"), "--strict", "-o", "a.png")
+    #expect(command.status == 65 && !folder.names.contains("a.png"))
+    #expect(command.errors.contains("answered 404 (not found)"))
+  }
+
+  @Test func contactHasItsOwnPhoto() throws {
+    let command = try run(
+      "--contact", "1", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--json",
+      variables: "TOKEN=test-token")
+    #expect(try json(command)["content"] as? String == "photo")
+    #expect(command.text == "contact-1-40.png\n")
+  }
+
+  @Test func contactWithoutPhotoHasInitials() throws {
+    let server = PhotoServer()
+    let command = try run(
+      "--contact", "4", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--json",
+      variables: "TOKEN=test-token")
+    #expect(try json(command)["content"] as? String == "initials")
+    #expect(server.log().map(\.path) == ["/api/contacts/4?with=contactfields"])
+  }
+
+  @Test func secretsAreInNoFileAndNoNote() throws {
+    let command = try run(
+      "--src", server.url("/auth/bearer/hunter2/x.png"), "--auth-origin", server.url(""), "--bearer-env", "TOKEN",
+      "--json",
+      "-o", "a.png", variables: "TOKEN=hunter3")
+    let again = try run(
+      "--src", server.url("/auth/basic/ada/hunter2/x.png"), "--auth-origin", server.url(""), "--basic-env", "TOKEN",
+      "-o",
+      "a.png", variables: "TOKEN=ada:hunter2")
+    #expect(command.errors.contains("answered 401") && !command.errors.contains("hunter3") && again.errors.isEmpty)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.url.appending(path: "cache").path)
+    for name in files {
+      let contents = try? folder.read("cache/" + name)
+      #expect(contents?.range(of: Data("hunter".utf8)) == nil)
+    }
+    #expect(files.contains { $0.contains("/entries/") })
+  }
+
+  @Test(arguments: [
+    (["--gravatar"], "--gravatar: needs --email"),
+    (["--contact", "12"], "--contact: needs --monica-url"),
+    (
+      ["--contact", "x", "--monica-url", "https://a.example", "--monica-token-env", "HOME"],
+      "--contact x: must be a number"
+    ),
+    (["--monica-url", "https://a.example"], "--monica-url https://a.example: needs --monica-token-env"),
+    (["--auth-origin", "https://a.example"], "--auth-origin https://a.example: needs --bearer-env"),
+    (["--auth-origin", "https://a.example/x", "--bearer-env", "HOME"], "must be a server without a path"),
+    (["--bearer-env", "HOME"], "--bearer-env: needs --auth-origin"),
+    (
+      ["--auth-origin", "https://a.example", "--bearer-env", "NO_SUCH"],
+      "--bearer-env NO_SUCH: there is no such variable"
+    ),
+    (["--timeout", "0"], "--timeout 0: must be a number of seconds from 0.1 to 600"),
+    (["--offline", "--no-cache"], "--offline: must not be given together with --no-cache"),
+    (["--gravatar-url", "ftp://a.example"], "--gravatar-url ftp://a.example: ftp: must be http or https"),
+    (["--cache-max-age", "soon"], "--cache-max-age soon: must be a whole number"),
+  ]) func wrongOptionIsNamed(_ arguments: [String], _ message: String) throws {
+    let command = try Command(arguments, in: folder.url)
+    #expect(command.status == 64 && command.errors.contains(message), "\(command.errors)")
+  }
+
+  @Test func lackOfLibcurlIsNamed() throws {
+    for name in ["libcurl.so.4", "libcurl-gnutls.so.4"] { try folder.write(name, Data()) }
+    let command = try run("--src", "https://example.org/a.png", "-o", "a.png", variables: "LD_LIBRARY_PATH=\"$PWD\"")
+    #if os(Linux)
+      #expect(command.errors.contains("libcurl is not installed"))
+    #endif
+    #expect(command.status == 0)
+  }
+
+  @Test func cacheThatCanNotBeWrittenIsOneNote() throws {
+    try folder.write("file", Data())
+    let command = try run("--src", server.url("/photo/n.png"), "--cache-dir", "file", "--scale", "1,2", "-o", "a.png")
+    #expect(command.errors == "note: the cache file/: not a directory: photos are not kept\n")
+    #expect(command.status == 0)
+  }
+
+  @Test func clearedCacheIsEmptyButForFilesOfOthers() throws {
+    _ = try run("--src", server.url("/photo/clear.png"), "--cache-dir", "kept", "-o", "a.png")
+    try folder.write("kept/mine.txt", Data("mine".utf8))
+    let cleared = try folder.run("cache", "clear", "--cache-dir", "kept")
+    #expect(cleared.status == 0 && cleared.text.hasPrefix("kept/: 0 photos"))
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: folder.url.appending(path: "kept").path) == ["mine.txt"])
+  }
+}
