@@ -132,6 +132,20 @@ extension PhotoFormat {
     }
   }
 
+  /// Whether a picture goes on to its end, as far as that can be told without decoding it.
+  package static func isWhole(_ bytes: [UInt8]) -> Bool {
+    let tail = bytes.suffix(1 << 16)
+    switch Signature(of: ByteSource(Array(bytes.prefix(16)))) {
+    // The end marker, behind which programs leave all sorts of things.
+    case .photo(.jpeg): return zip(tail, tail.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
+    case .photo(.png):
+      let end: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+      return tail.indices.contains { tail[$0] == end[0] && tail[$0...].starts(with: end) }
+    case .other: return true
+    case .partial, .empty, .text, .unknown: return false
+    }
+  }
+
   /// Whether they are a page.
   package static func isMarkup(_ bytes: [UInt8]) -> Bool {
     Signature(of: ByteSource(Array(bytes.prefix(4096)))) == .other("HTML")

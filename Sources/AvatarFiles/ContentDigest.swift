@@ -56,7 +56,8 @@ package struct ContentDigest: Hashable, Sendable {
 
   fileprivate init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
-  static let length = Int(SHA256_DIGEST_SIZE)
+  /// Bytes.
+  package static let length = Int(SHA256_DIGEST_SIZE)
 }
 
 extension ContentDigest {

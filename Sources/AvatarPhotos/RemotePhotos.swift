@@ -76,6 +76,17 @@ package final class RemotePhotos: Sendable {
     }
   }
 
+  /// Forgets a photo that turned out to be damaged: the next time, it is asked for again.
+  package func disown(_ source: RemoteSource) {
+    switch source {
+    case .url(let text): if let url = try? WebURL(text) { known(url.text, url.origin).disown() }
+    case .directory(let directory, let address, let pixels):
+      let url = directory.url(of: address, pixels: pixels, at: place(of: directory, address))
+      known(url.text, url.origin).disown()
+    case .monica(let contact, let url): settings.monica?.known(contact, url, self)?.disown()
+    }
+  }
+
   private func fetch(
     _ source: RemoteSource, limit: Int, _ time: inout FetchTime
   ) throws(RemoteFailure) -> RemotePhoto {

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #define FUNCTIONS(use)                                                                                    \
@@ -88,6 +89,13 @@ bool avr_address_is_within(const char *address, const avr_network *networks, siz
   return false;
 }
 
+bool avr_host_is_within(const char *host, const avr_network *networks, size_t count) {
+  struct in_addr address;
+  // Also in octal, in hexadecimal, and with fewer numbers.
+  if (inet_aton(host, &address)) return is_within((const uint8_t *)&address, 4, networks, count);
+  return avr_address_is_within(host, networks, count);
+}
+
 // MARK: A request
 
 /// What the callbacks of a request know.
@@ -96,7 +104,10 @@ struct exchange {
   const avr_request *request;
   avr_response *response;
   size_t capacity, header_capacity;
-  bool is_refused, is_too_long, is_enough, is_out_of_memory;
+  bool is_refused, is_too_long, is_enough, is_out_of_memory, is_too_slow, has_long_headers;
+  /// When the last stretch of the body began, by which its speed is measured, and how much there was of it.
+  struct timespec stretch;
+  curl_off_t stretch_start;
 };
 
 /// More than any server sends, but for a hostile one.
@@ -156,7 +167,8 @@ static size_t take_header(char *line, size_t size, size_t count, void *context) 
   // Answers that come before the final one, of a proxy or on the way.
   if (count >= 5 && memcmp(line, "HTTP/", 5) == 0) response->header_count = 0;
   size_t needed = response->header_count + count;
-  if (needed > most_headers) return 0;
+  exchange->has_long_headers = needed > most_headers;
+  if (exchange->has_long_headers) return 0;
   void *block = response->headers;
   if (!grow(&block, &exchange->header_capacity, needed)) {
     exchange->is_out_of_memory = true;
@@ -168,20 +180,41 @@ static size_t take_header(char *line, size_t size, size_t count, void *context) 
   return count;
 }
 
+static bool is_success(long status) { return status == 200 || status == 203; }
+
+/// Ends what comes too slowly. The time in which a server makes up its mind is not counted.
+static int watch(void *context, curl_off_t total, curl_off_t count, curl_off_t upload_total, curl_off_t upload) {
+  (void)total, (void)upload_total, (void)upload;
+  struct exchange *exchange = context;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  if (count == 0 || exchange->stretch_start == 0) {
+    exchange->stretch = now;
+    exchange->stretch_start = count;
+    return 0;
+  }
+  if (now.tv_sec - exchange->stretch.tv_sec < exchange->request->slow_seconds) return 0;
+  exchange->is_too_slow =
+      count - exchange->stretch_start < exchange->request->slowest * exchange->request->slow_seconds;
+  exchange->stretch = now;
+  exchange->stretch_start = count;
+  return exchange->is_too_slow;
+}
+
 static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
   struct exchange *exchange = context;
   avr_response *response = exchange->response;
   count *= size;
   long status = 0;
   library.curl_easy_getinfo(exchange->handle, CURLINFO_RESPONSE_CODE, &status);
-  size_t limit = status == 200 ? exchange->request->limit : most_of_errors;
+  size_t limit = is_success(status) ? exchange->request->limit : most_of_errors;
   curl_off_t length = -1;
   library.curl_easy_getinfo(exchange->handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
   // Nobody waits for what says that it will be too long.
-  bool will_be_too_long = status == 200 && length > 0 && (uint64_t)length > limit;
+  bool will_be_too_long = is_success(status) && length > 0 && (uint64_t)length > limit;
   if (will_be_too_long || count > limit - response->count) {
-    exchange->is_too_long = status == 200;
-    exchange->is_enough = status != 200;
+    exchange->is_too_long = is_success(status);
+    exchange->is_enough = !is_success(status);
     return 0;
   }
   void *block = response->body;
@@ -199,12 +232,13 @@ static avr_outcome outcome(CURLcode code, const struct exchange *exchange) {
   if (exchange->is_out_of_memory) return AVR_OUT_OF_MEMORY;
   if (exchange->is_too_long) return AVR_TOO_LONG;
   if (exchange->is_enough) return AVR_DONE;
+  if (exchange->is_too_slow) return AVR_TOO_SLOW;
+  if (exchange->has_long_headers) return AVR_LONG_HEADERS;
   switch (code) {
     case CURLE_OK: return AVR_DONE;
     case CURLE_COULDNT_RESOLVE_HOST: return AVR_NO_HOST;
     case CURLE_COULDNT_CONNECT: return exchange->is_refused ? AVR_FORBIDDEN_ADDRESS : AVR_NO_CONNECTION;
-    case CURLE_OPERATION_TIMEDOUT:
-      return strncmp(exchange->response->message, "Operation too slow", 18) == 0 ? AVR_TOO_SLOW : AVR_TIMEOUT;
+    case CURLE_OPERATION_TIMEDOUT: return AVR_TIMEOUT;
     case CURLE_SSL_CONNECT_ERROR:
     case CURLE_PEER_FAILED_VERIFICATION:
     case CURLE_SSL_CACERT_BADFILE:
@@ -245,8 +279,9 @@ static CURLcode set_options(CURL *handle, struct exchange *exchange, const struc
   SET(CURLOPT_NOPROXY, "");
   SET(CURLOPT_TIMEOUT_MS, request->timeout_ms);
   SET(CURLOPT_CONNECTTIMEOUT_MS, request->connect_timeout_ms);
-  SET(CURLOPT_LOW_SPEED_LIMIT, request->slowest);
-  SET(CURLOPT_LOW_SPEED_TIME, request->slow_seconds);
+  SET(CURLOPT_NOPROGRESS, 0L);
+  SET(CURLOPT_XFERINFOFUNCTION, watch);
+  SET(CURLOPT_XFERINFODATA, exchange);
   SET(CURLOPT_ACCEPT_ENCODING, "gzip, deflate");
   SET(CURLOPT_USERAGENT, request->user_agent);
   SET(CURLOPT_HTTPHEADER, headers);

@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: ["/endless", "/bomb", "/huge-length"])
   func whatIsTooLongIsGivenUpAtTheLimit(path: String) {
-    #expect(failure("\(path)?\(unique())") == .refused(server.origin, "the photo is longer than \(limit) bytes"))
+    #expect(failure("\(path)?\(unique())") == .refused(server.origin, "the answer is longer than \(limit) bytes"))
   }
 
   @Test func limitIsOfTheBytesOfThePhoto() throws {

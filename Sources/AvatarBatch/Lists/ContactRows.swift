@@ -34,9 +34,12 @@ struct ContactRows: RowReader {
     if let name = contact.name { fields["name"] = .string(name) }
     if let email = contact.email { fields["email"] = .string(email) }
     if let color = contact.color, AvatarColor(color) != nil { fields["background"] = .string(color) }
-    switch contact.photo(pages.photos.settings.monica) {
+    let photo = contact.photo(pages.photos.settings.monica)
+    switch photo {
     case .monicaPhoto(let id, let url)?: fields["src"] = .string(ContactReference(contact: id, url: url).text)
     case .url(let text)?: fields["src"] = .string(text)
+    // Asked for again when it is drawn, which then tells why there is none.
+    case nil where contact.hasPicture: fields["src"] = .string(ContactReference(contact: contact.id, url: nil).text)
     default: break
     }
     if contact.source == .gravatar { fields["gravatar"] = .bool(true) }
@@ -86,16 +89,21 @@ private final class ContactPages: Sendable {
 
   private static func fetch(_ photos: RemotePhotos, _ shared: Shared) throws(RemoteFailure) {
     guard let monica = photos.settings.monica else { throw .local("no Monica server is given") }
-    var page = 1
+    var (number, count, last) = (1, 0, [MonicaContact]())
     while true {
       shared.space.wait()
       if shared.state.withLock({ $0.isClosed }) { return }
       var time = FetchTime(timeout, patience: patience)
-      let (contacts, isLast) = try monica.contacts(page: page, photos, &time)
-      shared.state.withLock { $0.pages.append(contacts) }
+      let page = try monica.contacts(page: number, photos, &time)
+      // It would go on for ever.
+      if number > 1, page.contacts == last { throw .local("page \(number) of the contacts is the one before it again") }
+      shared.state.withLock { $0.pages.append(page.contacts) }
       shared.progress.signal()
-      if isLast { return }
-      page += 1
+      (number, count, last) = (number + 1, count + page.count, page.contacts)
+      guard page.isLast else { continue }
+      // Whoever takes a part for the whole might remove the rest.
+      if let total = page.total, count < total { throw .local("there are only \(count) of \(total) contacts") }
+      return
     }
   }
 

@@ -66,6 +66,9 @@ private struct CacheCall {
     guard let cache = try options.cache() else {
       throw .usage("cache: neither XDG_CACHE_HOME nor HOME is set: --cache-dir names the folder")
     }
+    if let kind = FileStatus(cache.folder)?.kind ?? FileStatus(String(cache.folder.dropLast()))?.kind, kind != .folder {
+      throw .usage("--cache-dir \(cache.folder.dropLast()): is not a folder")
+    }
     return cache
   }
 
@@ -91,7 +94,9 @@ private struct CacheCall {
         "\(contents.photos) \(contents.photos == 1 ? "photo" : "photos")",
         "\(contents.absences) known to be missing", "\(contents.bytes) of \(cache.limits.bytes) bytes",
       ]
-      if contents.removed > 0 { words.append("\(contents.removed) files removed") }
+      if contents.removed > 0 {
+        words.append("\(contents.removed) \(contents.removed == 1 ? "file" : "files") removed")
+      }
       line = StandardStreams.harmless(cache.folder) + ": " + words.joined(separator: ", ")
     }
     try OutputFiles.print(Array((line + "\n").utf8))

@@ -8,7 +8,10 @@ struct CredentialCall {
   init(_ options: CredentialOptions) { self.options = options }
 
   func credentials() throws(CommandError) -> [OriginCredentials] {
-    guard let text = options.authOrigin else {
+    if options.authOrigin.count > 1 {
+      throw .usage("--auth-origin: must be given only once: what follows would be for all of them")
+    }
+    guard let text = options.authOrigin.first else {
       if let option = given.first { throw .usage("\(option): needs --auth-origin") }
       return []
     }

@@ -53,10 +53,10 @@ struct NetworkOptions: ParsableArguments {
 /// on the machine can read.
 struct CredentialOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp("The server that the following are for, and nobody else: https://example.org.", valueName: "url")
   )
-  var authOrigin: String?
+  var authOrigin: [String] = []
 
   @Option(
     parsing: .unconditional,

@@ -4,6 +4,8 @@ import AvatarFiles
 struct CacheEntry: Hashable, Sendable {
   /// Of the photo; nil where the server has none.
   var digest: ContentDigest?
+  /// The status with which it said so.
+  var absence: Int?
   /// Seconds since 1970 when the server last said so.
   var checked: Int
   /// Seconds since 1970 until which the server need not be asked.
@@ -17,31 +19,34 @@ struct CacheEntry: Hashable, Sendable {
 
   /// Longer ones of servers are not kept.
   private static let mostBytesOfTag = 1024
-  private static let firstLine = "avatar-render photo 1"
-  private static let lastLine = "end"
+  private static let firstLine = "avatar-render photo 2"
+  private static let lastLine = "digest-of-all "
 
   /// As a file, a line each; nothing in it tells the URL.
   var text: String {
     var lines = [Self.firstLine, "checked \(checked)", "fresh-until \(freshUntil)"]
     if let digest { lines.append("digest \(digest)") }
+    if let absence { lines.append("absent \(absence)") }
     if let entityTag { lines.append("etag \(entityTag)") }
     if let lastModified { lines.append("last-modified \(lastModified)") }
     if mustRevalidate { lines.append("must-revalidate yes") }
     if isPrivate { lines.append("private yes") }
-    return (lines + [Self.lastLine, ""]).joined(separator: "\n")
+    let text = lines.joined(separator: "\n") + "\n"
+    return text + Self.lastLine + "\(ContentDigest(of: Array(text.utf8)))\n"
   }
 }
 
 extension CacheEntry {
   /// Reads what `text` writes; nil where it is anything else.
   init?(_ bytes: [UInt8]) {
-    guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
-    let lines = text.unicodeScalars.split(separator: "\n")
-    guard lines.first.map({ String($0) }) == Self.firstLine, lines.last.map({ String($0) }) == Self.lastLine else {
-      return nil
-    }
+    // The digest and its line break.
+    let end = Self.lastLine.utf8.count + 2 * ContentDigest.length + 1
+    guard bytes.count > end, let text = String(validating: bytes.dropLast(end), as: UTF8.self) else { return nil }
+    let last = Self.lastLine + "\(ContentDigest(of: Array(bytes.dropLast(end))))\n"
+    let lines = text.unicodeScalars.split(separator: "\n").map { String($0) }
+    guard bytes.suffix(end).elementsEqual(last.utf8), lines.first == Self.firstLine else { return nil }
     var fields: [String: String] = [:]
-    for line in lines.dropFirst().dropLast() {
+    for line in lines.dropFirst() {
       guard let space = line.firstIndex(of: " ") else { return nil }
       fields[String(line[..<space])] = String(line[line.index(after: space)...])
     }
@@ -53,6 +58,8 @@ extension CacheEntry {
       guard let digest = ContentDigest(hexadecimal: digits) else { return nil }
       self.digest = digest
     }
+    absence = fields["absent"].flatMap { Int($0) }
+    guard (digest == nil) == (absence != nil) else { return nil }
     (entityTag, lastModified) = (fields["etag"], fields["last-modified"])
     (mustRevalidate, isPrivate) = (fields["must-revalidate"] != nil, fields["private"] != nil)
   }
@@ -70,9 +77,12 @@ extension CacheEntry {
 
   /// What an answer says of how it may be kept (RFC 9111).
   /// - Returns: nil where it must not be kept at all.
-  init?(_ headers: HTTPHeaders, digest: ContentDigest, now: Int, isPrivate: Bool) {
+  init?(_ answer: HTTPAnswer, digest: ContentDigest, now: Int) {
+    let headers = answer.headers
     let control = CacheControl(headers.list("cache-control") ?? "")
-    if control.noStore || headers.list("vary")?.split(separator: ",").contains(where: { $0.trimmed == "*" }) == true {
+    if control.noStore || (answer.wayLifetime ?? 0) < 0
+      || headers.list("vary")?.split(separator: ",").contains(where: { $0.trimmed == "*" }) == true
+    {
       return nil
     }
     self.digest = digest
@@ -81,8 +91,8 @@ extension CacheEntry {
     lastModified = headers["last-modified"].flatMap(Self.kept)
     freshUntil = now
     mustRevalidate = control.mustRevalidate || control.noCache
-    self.isPrivate = isPrivate
-    freshUntil = Self.freshUntil(headers, control, now, hasValidator: !validators.isEmpty)
+    isPrivate = answer.isPrivate
+    freshUntil = Self.freshUntil(answer, now: now, hasValidator: !validators.isEmpty)
   }
 
   private static func kept(_ tag: String) -> String? {
@@ -95,23 +105,15 @@ extension CacheEntry {
   /// More would be a mistake, or no avatar.
   private static let longestLifetime = 365 * 86400
 
-  private static func freshUntil(
-    _ headers: HTTPHeaders, _ control: CacheControl, _ now: Int, hasValidator: Bool
-  ) -> Int {
-    if control.noCache { return now }
-    let age = min(max(headers["age"].flatMap { Int($0) } ?? 0, 0), longestLifetime)
-    if let maxAge = control.maxAge { return now + min(maxAge, longestLifetime) - age }
-    if let text = headers["expires"] {
-      let date = headers["date"].flatMap { HTTPDate.seconds($0, now: now) } ?? now
-      guard let expires = HTTPDate.seconds(text, now: now) else { return now }
-      return now + min(max(expires - date, 0), longestLifetime) - age
-    }
-    return hasValidator ? now : now + silentLifetime
+  private static func freshUntil(_ answer: HTTPAnswer, now: Int, hasValidator: Bool) -> Int {
+    let stated = answer.headers.statedLifetime ?? (hasValidator ? 0 : silentLifetime)
+    let lifetime = min(stated, answer.wayLifetime ?? stated, longestLifetime)
+    return now + max(lifetime, 0) - answer.headers.age(now: now)
   }
 
   /// What an answer that it has not changed says about the time from now on (RFC 9111, section 4.3.4).
-  func renewed(_ headers: HTTPHeaders, now: Int, isPrivate: Bool) -> CacheEntry? {
-    guard let digest, var entry = CacheEntry(headers, digest: digest, now: now, isPrivate: isPrivate) else {
+  func renewed(_ answer: HTTPAnswer, now: Int) -> CacheEntry? {
+    guard let digest, var entry = CacheEntry(answer, digest: digest, now: now) else {
       return nil
     }
     entry.entityTag = entry.entityTag ?? entityTag
@@ -120,8 +122,33 @@ extension CacheEntry {
   }
 
   /// Of a photo that is not there.
-  static func absent(now: Int, isPrivate: Bool) -> CacheEntry {
-    CacheEntry(digest: nil, checked: now, freshUntil: now + 3600, isPrivate: isPrivate)
+  /// - Parameter lifetime: seconds for which the server said so; an hour at the most.
+  static func absent(_ status: Int, lifetime: Int?, now: Int, isPrivate: Bool) -> CacheEntry {
+    CacheEntry(
+      digest: nil, absence: status, checked: now, freshUntil: now + min(lifetime ?? silentLifetime, silentLifetime),
+      isPrivate: isPrivate)
+  }
+}
+
+extension HTTPHeaders {
+  /// Seconds for which an answer says that it stays as it is (RFC 9111, section 4.2.1): negative where it must not be kept, 0 where
+  /// it must be asked for again, nil where it says nothing.
+  var statedLifetime: Int? {
+    let control = CacheControl(list("cache-control") ?? "")
+    if control.noStore { return -1 }
+    if control.noCache { return 0 }
+    if let maxAge = control.maxAge { return maxAge }
+    guard let text = self["expires"] else { return nil }
+    let now = WallClock.now
+    guard let expires = HTTPDate.seconds(text, now: now) else { return 0 }
+    return max(expires - (self["date"].flatMap { HTTPDate.seconds($0, now: now) } ?? now), 0)
+  }
+
+  /// Seconds since a server made the answer, as far as it or those on the way tell (section 4.2.3).
+  func age(now: Int) -> Int {
+    let stated = self["age"].flatMap { Int($0) } ?? 0
+    let apparent = self["date"].flatMap { HTTPDate.seconds($0, now: now) }.map { now - $0 } ?? 0
+    return min(max(stated, apparent, 0), 1 << 31)
   }
 }
 

@@ -29,7 +29,8 @@ struct KnownPhoto {
   func servable(_ settings: RemoteSettings) throws(RemoteFailure) -> RemotePhoto? {
     if let entry, settings.isOffline || !settings.refreshes && entry.isFresh(at: now) {
       if let photo { return photo }
-      throw .local("\(origin.place) answered 404 (not found) when it was last asked")
+      // The same words as when it did.
+      throw .status(entry.absence ?? 404, origin, retryAfter: nil)
     }
     if settings.isOffline { throw .local("is not in the cache, and no server is asked (--offline)") }
     return nil
@@ -38,45 +39,60 @@ struct KnownPhoto {
   /// Keeps what was said about a photo that has not changed.
   func renew(_ answer: HTTPAnswer) {
     guard let entry else { return }
-    guard let renewed = entry.renewed(answer.headers, now: now, isPrivate: answer.isPrivate) else {
+    guard let renewed = entry.renewed(answer, now: now) else {
       cache?.remove(key)
       return
     }
     cache?.store(renewed, photo?.bytes, key, now: now)
   }
 
-  /// Keeps a new photo, as far as it may be kept.
-  /// - Parameter lifetime: seconds that it is good for, whatever the answer says of itself; nil is what it says.
-  func keep(_ answer: HTTPAnswer, _ bytes: [UInt8]? = nil, lifetime: Int? = nil) -> RemotePhoto {
-    let bytes = bytes ?? answer.body
-    let photo = RemotePhoto(bytes: bytes, digest: ContentDigest(of: bytes))
-    guard let cache, PhotoFormat.isPicture(bytes) else { return photo }
-    guard var entry = CacheEntry(answer.headers, digest: photo.digest, now: now, isPrivate: answer.isPrivate) else {
-      cache.remove(key)
+  /// Keeps a new photo, as far as it may be kept; one that is cut short does not replace a whole one.
+  func keep(_ answer: HTTPAnswer) -> RemotePhoto {
+    let new = RemotePhoto(bytes: answer.body, digest: ContentDigest(of: answer.body))
+    guard PhotoFormat.isPicture(new.bytes) else { return new }
+    if !PhotoFormat.isWhole(new.bytes) {
+      guard var photo else { return new }
+      photo.flaw = "\(origin.place) answered with a photo that is cut short: used the cached photo"
       return photo
     }
-    if let lifetime {
-      (entry.freshUntil, entry.mustRevalidate) = (now + lifetime, false)
-      (entry.entityTag, entry.lastModified) = (nil, nil)
+    guard let entry = CacheEntry(answer, digest: new.digest, now: now) else {
+      cache?.remove(key)
+      return new
     }
-    cache.store(entry, bytes, key, now: now)
+    cache?.store(entry, new.bytes, key, now: now)
+    return new
+  }
+
+  /// Keeps what was made of an answer.
+  /// - Parameter lifetime: seconds that it is good for; whatever the answer says of itself, but that it must not be kept.
+  func keep(_ bytes: [UInt8], of answer: HTTPAnswer, lifetime: Int) -> RemotePhoto {
+    let photo = RemotePhoto(bytes: bytes, digest: ContentDigest(of: bytes))
+    if (answer.headers.statedLifetime ?? 0) >= 0 {
+      let entry = CacheEntry(
+        digest: photo.digest, checked: now, freshUntil: now + lifetime, isPrivate: answer.isPrivate)
+      cache?.store(entry, bytes, key, now: now)
+    }
     return photo
   }
+
+  /// Forgets it: it is of no use.
+  func disown() { cache?.remove(key) }
 
   /// The photo that is shown though the server could not be asked; nil where there is none. What a server says is gone, is
   /// forgotten.
   func standIn(for failure: RemoteFailure) -> RemotePhoto? {
     switch failure {
-    case .status(404, let origin, _), .status(410, let origin, _):
+    case .status(let status, let origin, _, let lifetime) where status == 404 || status == 410:
       // Said by whom it was asked of, not by whoever that led to.
-      if origin == self.origin {
+      if origin == self.origin, (lifetime ?? 1) > 0 {
         // A failure does not tell by which address it came.
-        cache?.store(.absent(now: now, isPrivate: allowsPrivateNetwork), nil, key, now: now)
+        let entry = CacheEntry.absent(status, lifetime: lifetime, now: now, isPrivate: allowsPrivateNetwork)
+        cache?.store(entry, nil, key, now: now)
       } else {
         cache?.remove(key)
       }
       return nil
-    case .status(401, _, _), .status(403, _, _):
+    case .status(401, _, _, _), .status(403, _, _, _):
       cache?.remove(key)
       return nil
     default:

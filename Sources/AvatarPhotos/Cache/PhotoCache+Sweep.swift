@@ -81,6 +81,11 @@ extension PhotoCache {
     return contents
   }
 
+  /// Whether there is one, in a folder that is its own.
+  private var isThere: Bool {
+    FileStatus(String((folder + Self.layout).dropLast()), followsLinks: false)?.kind == .folder
+  }
+
   private func names(in folder: String) -> [String] { (try? Folder.names(in: folder)) ?? [] }
 
   /// What it holds.
@@ -102,7 +107,7 @@ extension PhotoCache {
 
   /// Removes what is damaged, too old, or too much.
   package func prune(now: Int) throws(FileError) -> CacheContents {
-    guard FileStatus(folder + Self.layout)?.kind == .folder else { return CacheContents() }
+    guard isThere else { return CacheContents() }
     let lock = try FileLock(lockPath, milliseconds: Self.patienceOfCommands)
     defer { withExtendedLifetime(lock) {} }
     let contents = sweep(now: now, mostBytes: limits.bytes, checksPhotos: true)
@@ -112,7 +117,7 @@ extension PhotoCache {
 
   /// Removes all that a cache has written, and nothing else.
   package func clear() throws(FileError) -> CacheContents {
-    guard FileStatus(folder + Self.layout)?.kind == .folder else { return CacheContents() }
+    guard isThere else { return CacheContents() }
     var contents = CacheContents()
     let lock = try FileLock(lockPath, milliseconds: Self.patienceOfCommands)
     for place in [entries, photos, folder + Self.layout] {

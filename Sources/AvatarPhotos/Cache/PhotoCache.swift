@@ -69,7 +69,7 @@ package final class PhotoCache: Sendable {
   // MARK: Writing
 
   /// Milliseconds that are waited for others who store.
-  private static let patience = 2000
+  private static let patience = 1000
   /// Of a file system, an entry takes at least that.
   private static let bytesOfEntry = 4096
 
@@ -117,6 +117,8 @@ package final class PhotoCache: Sendable {
     """
 
   private func prepare() throws(FileError) {
+    // What a link leads to is not ours.
+    if FileStatus(String((folder + Self.layout).dropLast()), followsLinks: false)?.kind == .link { throw .notAFile }
     if FileStatus(entries)?.kind == .folder, FileStatus(photos)?.kind == .folder { return }
     try Folder.create(photos, isPrivate: true)
     try Folder.create(entries, isPrivate: true)

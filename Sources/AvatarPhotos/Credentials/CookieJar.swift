@@ -5,14 +5,25 @@ struct CookieJar: Hashable, Sendable {
   private var cookies: [String: String] = [:]
 
   /// Keeps what an answer sets.
-  mutating func take(_ headers: HTTPHeaders, now: Int) {
+  mutating func take(_ headers: HTTPHeaders, from origin: WebOrigin, now: Int) {
     for line in headers.all("set-cookie") {
       let parts = line.split(separator: ";", omittingEmptySubsequences: false)
       guard let pair = parts.first, let sign = pair.firstIndex(of: "=") else { continue }
       let name = pair[..<sign].filter { $0 != " " }
       let value = pair[pair.index(after: sign)...].drop { $0 == " " }
-      if name.isEmpty { continue }
+      if name.isEmpty || !Self.isMeant(parts.dropFirst(), for: origin) { continue }
       cookies[name] = Self.isGone(parts.dropFirst(), now: now) ? nil : String(value)
+    }
+  }
+
+  /// Not for another domain, nor for safer connections than the one it came by.
+  private static func isMeant(_ attributes: ArraySlice<Substring>, for origin: WebOrigin) -> Bool {
+    attributes.allSatisfy { attribute in
+      let words = attribute.lowercased().split { "= ".contains($0) }
+      if words == ["secure"] { return origin.scheme == .https }
+      guard words.count == 2, words[0] == "domain" else { return true }
+      let domain = words[1].hasPrefix(".") ? words[1].dropFirst() : words[1]
+      return origin.host == domain || origin.host.hasSuffix("." + domain)
     }
   }
 

@@ -57,7 +57,7 @@ final class LoginSession: Sendable {
     request.headers = [("Accept", "text/html"), ("Referer", place.text), ("Origin", origin.text)]
     if let cookies = jar.field { request.headers.append(("Cookie", cookies)) }
     let answer = try ask(request)
-    jar.take(answer.headers, now: WallClock.now)
+    jar.take(answer.headers, from: login.url.origin, now: WallClock.now)
     switch answer.status {
     case 200 where LoginForm(page: answer.body) == nil: break
     case 301, 302, 303:
@@ -81,7 +81,7 @@ final class LoginSession: Sendable {
   ) throws(RemoteFailure) -> HTTPAnswer {
     for _ in 0..<Self.mostPages {
       let answer = try ask(request)
-      jar.take(answer.headers, now: WallClock.now)
+      jar.take(answer.headers, from: login.url.origin, now: WallClock.now)
       if answer.status == 200 { return answer }
       guard let location = answer.headers["location"], let next = try? request.url.resolving(Array(location.utf8)),
         next.origin == login.url.origin

@@ -39,6 +39,21 @@ package struct MonicaContact: Hashable, Sendable {
     email = Self.email(fields["contactFields"] ?? fields["contact_fields"])
   }
 
+  /// What the cache keeps of it.
+  var value: JSONValue {
+    let texts = ["id": id, "name": name, "email": email, "source": source.rawValue, "url": url, "color": color]
+    return .object(texts.compactMapValues { $0.map { .string($0) } })
+  }
+
+  /// Reads what `value` tells; nil where it is anything else.
+  init?(kept value: JSONValue) {
+    guard let id = value["id"]?.text, Self.isID(id),
+      let source = value["source"]?.text.flatMap({ Source(rawValue: $0) })
+    else { return nil }
+    (self.id, self.source) = (id, source)
+    (name, email, url, color) = (value["name"]?.text, value["email"]?.text, value["url"]?.text, value["color"]?.text)
+  }
+
   /// Whether a text is the number of a contact.
   package static func isID(_ text: String) -> Bool {
     (1...20).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }

@@ -18,25 +18,54 @@ package struct MonicaServer: Hashable, Sendable {
     try? all[i].add(bearer: token)
   }
 
-  /// A contact.
-  package func contact(_ id: String, _ photos: RemotePhotos, _ time: inout FetchTime) throws(RemoteFailure)
-    -> MonicaContact
-  {
-    let value = try ask("contacts/\(id)?with=contactfields", photos, &time)
-    guard let data = value["data"], let contact = MonicaContact(data) else { throw unexpected }
-    return contact
+  /// A contact; from the cache, where it was asked for lately.
+  package func contact(
+    _ id: String, _ photos: RemotePhotos, _ time: inout FetchTime
+  ) throws(RemoteFailure) -> MonicaContact {
+    let known = photos.known("monica contact \(id) of \(url.text)", url.origin)
+    if let contact = try known.servable(photos.settings).flatMap(Self.kept) { return contact }
+    do throws(RemoteFailure) {
+      let answer = try answer("contacts/\(id)?with=contactfields", photos, limit: Self.mostBytesOfAnswer, &time)
+      let value = try JSONValueAnswer(answer, unexpected).value
+      guard let data = value["data"], let contact = MonicaContact(data) else { throw unexpected }
+      _ = known.keep(Array(JSONText.value(contact.value).utf8), of: answer, lifetime: Self.lifetime)
+      return contact
+    } catch {
+      if let contact = known.standIn(for: error).flatMap(Self.kept) { return contact }
+      throw error
+    }
   }
 
-  /// A page of contacts, from 1, and whether it is the last one.
+  private static func kept(_ photo: RemotePhoto) -> MonicaContact? {
+    (try? JSONParser.parse(photo.bytes)).flatMap { MonicaContact(kept: $0) }
+  }
+
+  /// A page of contacts, from 1.
+  package struct Page: Sendable {
+    /// Those that can be understood.
+    package let contacts: [MonicaContact]
+    /// How many it has.
+    package let count: Int
+    /// How many there are on all pages; nil where it doesn't say.
+    package let total: Int?
+    package let isLast: Bool
+  }
+
   package func contacts(
     page: Int, _ photos: RemotePhotos, _ time: inout FetchTime
-  ) throws(RemoteFailure) -> (contacts: [MonicaContact], isLast: Bool) {
-    let value = try ask(
-      "contacts?limit=\(Self.contactsOfPage)&page=\(page)&with=contactfields&sort=created_at", photos, &time)
+  ) throws(RemoteFailure) -> Page {
+    let target = "contacts?limit=\(Self.contactsOfPage)&page=\(page)&with=contactfields&sort=created_at"
+    let value = try JSONValueAnswer(
+      try answer(target, photos, limit: Self.mostBytesOfAnswer, &time), unexpected
+    ).value
     guard case .array(let items)? = value["data"] else { throw unexpected }
-    let contacts = items.compactMap { MonicaContact($0) }
     let last = value["meta"]?["last_page"]?.text.flatMap { Int($0) }
-    return (contacts, items.isEmpty || (last.map { page >= $0 } ?? (items.count < Self.contactsOfPage)))
+    let hasNext = value["links"]?["next"]?.text?.isEmpty == false
+    let isLast = last.map { page >= $0 } ?? (items.isEmpty || !hasNext && items.count < Self.contactsOfPage)
+    if items.isEmpty, !isLast { throw .refused(url.origin, "the list of contacts ends before its last page") }
+    return Page(
+      contacts: items.compactMap { MonicaContact($0) }, count: items.count,
+      total: value["meta"]?["total"]?.text.flatMap { Int($0) }, isLast: isLast)
   }
 
   /// The most that the API gives.
@@ -47,23 +76,17 @@ package struct MonicaServer: Hashable, Sendable {
 
   private var unexpected: RemoteFailure { .refused(url.origin, "answered with something else than Monica's API does") }
 
-  private func ask(
-    _ target: String, _ photos: RemotePhotos, limit: Int = mostBytesOfAnswer, _ time: inout FetchTime
-  ) throws(RemoteFailure) -> JSONValue {
-    try JSONValueAnswer(try answer(target, photos, limit: limit, &time), unexpected).value
-  }
-
   private func answer(
     _ target: String, _ photos: RemotePhotos, limit: Int, _ time: inout FetchTime
   ) throws(RemoteFailure) -> HTTPAnswer {
-    if photos.settings.isOffline { throw .local("no server is asked (--offline)") }
+    if photos.settings.isOffline { throw .local("is not in the cache, and no server is asked (--offline)") }
     let parts = target.split(separator: "?", maxSplits: 1)
     let place = url.appending(path: "api/\(parts[0])", query: parts.count > 1 ? String(parts[1]) : nil)
     do throws(RemoteFailure) {
       return try photos.client.get(
         WebClient.Query(url: place, accept: "application/json", limit: limit, standardPause: Self.standardPause), &time)
     } catch {
-      if case .status(401, _, _) = error { throw .refused(url.origin, "answered 401: the token is not accepted") }
+      if case .status(401, _, _, _) = error { throw .refused(url.origin, "answered 401: the token is not accepted") }
       throw error
     }
   }
@@ -76,10 +99,9 @@ package struct MonicaServer: Hashable, Sendable {
   ) throws(RemoteFailure) -> RemotePhoto {
     let place: WebURL
     do throws(WebURLError) { place = try url.resolving(Array(text.utf8)) } catch { throw .url(error) }
-    guard place.origin == url.origin, photos.settings.credentials(for: url.origin)?.login == nil else {
+    guard photos.settings.credentials(for: url.origin)?.login == nil, let known = known(contact, text, photos) else {
       return try photos.photo(at: place, limit: limit, &time)
     }
-    let known = photos.known("monica \(contact) \(place.text)", url.origin)
     if let kept = try known.servable(photos.settings) { return kept }
     do throws(RemoteFailure) {
       guard let (answer, uri) = try dataURI(of: contact, place, text, photos, limit: limit, &time) else {
@@ -88,13 +110,20 @@ package struct MonicaServer: Hashable, Sendable {
       guard let bytes = DataURI.bytes(uri) else { throw .refused(url.origin, "the photo's data URI is damaged") }
       guard bytes.count <= limit else { throw .refused(url.origin, "the photo is longer than \(limit) bytes") }
       // Another photo would have another name.
-      return known.keep(answer, bytes, lifetime: Self.lifetime)
+      return known.keep(bytes, of: answer, lifetime: Self.lifetime)
     } catch {
       if let photo = known.standIn(for: error) { return photo }
       throw error
     }
   }
 
+  /// What the cache knows of a contact's photo.
+  func known(_ contact: String, _ text: String, _ photos: RemotePhotos) -> KnownPhoto? {
+    guard let place = try? url.resolving(Array(text.utf8)) else { return nil }
+    return photos.known("monica photo \(contact) of \(url.text) at \(place.text)", url.origin)
+  }
+
+  /// Seconds: of the API's answers, which say nothing of it.
   private static let lifetime = 3600
   private static let mostPages = 20
 

@@ -13,6 +13,15 @@ package struct AddressPolicy: Hashable, Sendable {
   /// The ranges that are refused.
   var forbidden: [avr_network] { allowsPrivateNetwork ? [] : Self.ranges }
 
+  /// Whether a host may be asked for, also of a proxy: by what can be told without looking its name up.
+  func allows(host: String) -> Bool {
+    if allowsPrivateNetwork { return true }
+    let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+    let name = bare.hasSuffix(".") ? String(bare.dropLast()) : bare
+    if name == "localhost" || name.hasSuffix(".localhost") { return false }
+    return !(unsafe Self.ranges.withUnsafeBufferPointer { unsafe avr_host_is_within(name, $0.baseAddress, $0.count) })
+  }
+
   /// Whether an address in numbers is not one of the public Internet.
   static func isPrivate(_ address: String) -> Bool {
     unsafe ranges.withUnsafeBufferPointer { unsafe avr_address_is_within(address, $0.baseAddress, $0.count) }

@@ -4,7 +4,9 @@ struct HTTPAnswer: Sendable {
   let headers: HTTPHeaders
   let body: [UInt8]
   /// Whether it may have come from an address that is not one of the public Internet.
-  let isPrivate: Bool
+  var isPrivate: Bool
+  /// Seconds for which redirects lead to it; negative where they must not be kept, nil where they say nothing.
+  var wayLifetime: Int?
 }
 
 /// The fields of an answer.

@@ -32,10 +32,13 @@ final class HTTPConnection: @unchecked Sendable {
   }
 
   static let connectTimeout = Duration.seconds(5)
-  /// Bytes a second, and for how many seconds it may be slower.
+  /// Bytes of the body a second, over so many seconds.
   private static let slowest = (speed: 1000, seconds: 5)
 
   func ask(_ request: Request) throws(RemoteFailure) -> HTTPAnswer {
+    if !request.proxy.isEmpty, !request.policy.allows(host: request.url.origin.host) {
+      throw Self.forbidden(request.url.origin, request.url.origin.host)
+    }
     var response = unsafe avr_response()
     defer { unsafe avr_response_free(&response) }
     unsafe perform(request, &response)
@@ -81,21 +84,25 @@ final class HTTPConnection: @unchecked Sendable {
   /// 0 would be no limit at all.
   private static func milliseconds(_ duration: Duration) -> Int { max(Int(duration / .milliseconds(1)), 1) }
 
+  private static func forbidden(_ origin: WebOrigin, _ address: String) -> RemoteFailure {
+    let subject = origin.host == address || origin.host == "[\(address)]" ? "is" : "\(address) is"
+    return .network(
+      origin, .unreachable,
+      "\(subject) not an address of the public Internet: --allow-private-network lets it be asked")
+  }
+
   private func failure(_ response: avr_response, _ request: Request) -> RemoteFailure? {
     let origin = request.url.origin
-    let message = unsafe Self.text(response.message)
+    // It may hold the proxy's URL, and that a password.
+    let message = request.proxy.isEmpty ? unsafe Self.text(response.message) : "by the proxy"
     switch unsafe response.outcome {
     case AVR_DONE: return nil
-    case AVR_FORBIDDEN_ADDRESS:
-      let address = unsafe Self.text(response.address)
-      return .network(
-        origin, .unreachable,
-        "\(address) is not an address of the public Internet: --allow-private-network lets it be asked")
+    case AVR_FORBIDDEN_ADDRESS: return Self.forbidden(origin, unsafe Self.text(response.address))
     case AVR_NO_HOST: return .network(origin, .unreachable, "no such host")
     case AVR_NO_CONNECTION:
       let number = unsafe response.error
       let reason = number == 0 ? "no connection" : FileError.reason(ofSystemError: number)
-      return .network(origin, .noConnection, reason)
+      return .network(origin, .noConnection, request.proxy.isEmpty ? reason : "the proxy: \(reason)")
     case AVR_TIMEOUT where unsafe !response.is_connected:
       return .network(
         origin, .unreachable, "no connection within \(Self.words(min(request.timeout, Self.connectTimeout)))")
@@ -103,11 +110,12 @@ final class HTTPConnection: @unchecked Sendable {
     case AVR_TOO_SLOW: return .network(origin, .slow, "slower than \(Self.slowest.speed) bytes a second")
     case AVR_UNTRUSTED: return .network(origin, .unreachable, "no trusted connection: \(message)")
     case AVR_TRUNCATED: return .network(origin, .brokenOff, "the answer broke off")
-    case AVR_TOO_LONG: return .refused(origin, "the photo is longer than \(request.limit) bytes")
+    case AVR_LONG_HEADERS: return .refused(origin, "the head of the answer is too long")
+    case AVR_TOO_LONG: return .refused(origin, "the answer is longer than \(request.limit) bytes")
     case AVR_BAD_ANSWER: return .refused(origin, "the answer is damaged: \(message)")
-    case AVR_NO_PROXY: return .network(origin, .unreachable, "the proxy can't be reached: \(message)")
+    case AVR_NO_PROXY: return .network(origin, .unreachable, "the proxy can't be reached")
     case AVR_OUT_OF_MEMORY: return .local("there is not enough memory")
-    default: return .refused(origin, message)
+    default: return .refused(origin, message.isEmpty ? "no answer" : message)
     }
   }
 

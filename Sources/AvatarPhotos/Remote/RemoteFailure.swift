@@ -16,7 +16,8 @@ package enum RemoteFailure: Error, Hashable, Sendable {
   /// The URL itself.
   case url(WebURLError)
   /// It answered with a status that is no success, maybe to be asked again in some seconds.
-  case status(Int, WebOrigin, retryAfter: Int?)
+  /// - Parameter lifetime: seconds for which it said that this is so.
+  case status(Int, WebOrigin, retryAfter: Int?, lifetime: Int? = nil)
   /// There was no whole answer.
   case network(WebOrigin, Trouble, String)
   /// Whatever else the server did; the same again, most likely.
@@ -28,11 +29,20 @@ package enum RemoteFailure: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .url(let error): error.reason
-    case .status(let status, let origin, let pause):
+    case .status(let status, let origin, let pause, _):
       "\(origin.place) answered \(status)\(Self.phrases[status].map { " (\($0))" } ?? "")"
         + (pause.map { $0 > 0 ? ", to be asked again in \($0) s" : "" } ?? "")
     case .network(let origin, _, let reason), .refused(let origin, let reason): "\(origin.place): \(reason)"
     case .local(let reason): reason
+    }
+  }
+
+  /// What tells it from others without what changes from one time to the next.
+  package var kind: String {
+    switch self {
+    case .status(let status, _, _, _): "status \(status)"
+    case .network: "network"
+    case .url, .refused, .local: reason
     }
   }
 
@@ -44,10 +54,20 @@ package enum RemoteFailure: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether it may be otherwise a moment later.
+  var isWorthARetry: Bool {
+    switch self {
+    case .network(_, .noConnection, _), .network(_, .brokenOff, _): true
+    // Not implemented, and not in this version: the same the next time.
+    case .status(let status, _, _, _): (500...599).contains(status) && status != 501 && status != 505
+    default: false
+    }
+  }
+
   /// Whether it says nothing about the photo: one that is known may still be shown.
   var isTemporary: Bool {
     switch self {
-    case .status(let status, _, _): status >= 500 || status == 429 || status == 408
+    case .status(let status, _, _, _): status >= 500 || status == 429 || status == 408
     case .network: true
     default: false
     }

@@ -13,8 +13,9 @@ final class WebClient: Sendable {
   /// Those that nobody uses, and whom they asked last.
   private let idle = Mutex([(origin: WebOrigin, connection: HTTPConnection)]())
 
-  static let mostRedirects = 5
   private static let mostRetries = 2
+  /// Of a server that asks for one after the other.
+  private static let mostPauses = 10
 
   init(_ settings: RemoteSettings) {
     self.settings = settings
@@ -38,63 +39,50 @@ final class WebClient: Sendable {
     var standardPause: Duration?
   }
 
-  /// The answer with status 200, or 304 where there are validators.
+  /// The answer with status 200 or 203, or 304 where there are validators.
   func get(_ query: Query, _ time: inout FetchTime) throws(RemoteFailure) -> HTTPAnswer {
-    var attempt = 0
+    var (failures, pauses) = (0, 0)
     while true {
       do throws(RemoteFailure) {
         return try follow(query, &time)
       } catch {
-        guard let pause = pause(before: attempt, error, query) else { throw error }
-        if case .status(let status, let origin, _) = error, [429, 503].contains(status) {
+        let backoff = Duration.milliseconds((failures + pauses == 0 ? 100 : 300) + Int.random(in: 0..<50))
+        if let (origin, pause) = pause(after: error, query) {
           // It is for all who ask there.
-          ledger.note(error, of: origin, pause: pause)
+          ledger.note(error, of: origin, pause: max(pause, backoff))
+          pauses += 1
+          guard pauses <= Self.mostPauses, time.wait(for: max(pause, backoff)) else { throw error }
+        } else {
+          failures += 1
+          guard failures <= Self.mostRetries, error.isWorthARetry, time.wait(for: backoff) else { throw error }
         }
-        guard attempt < Self.mostRetries, time.wait(for: pause) else { throw error }
-        attempt += 1
       }
     }
   }
 
-  /// How long to wait after a failure; nil where another attempt is of no use.
-  private func pause(before attempt: Int, _ failure: RemoteFailure, _ query: Query) -> Duration? {
-    let backoff = Duration.milliseconds((attempt == 0 ? 100 : 300) + Int.random(in: 0..<50))
+  /// The pause that a server asks for; nil where it doesn't.
+  private func pause(after failure: RemoteFailure, _ query: Query) -> (WebOrigin, Duration)? {
     switch failure {
-    case .network(_, .noConnection, _), .network(_, .brokenOff, _): return backoff
-    case .status(429, _, nil): return query.standardPause
-    case .status(429, _, let seconds?), .status(503, _, let seconds?): return .seconds(seconds)
-    // Not implemented, and not in this version: the same the next time.
-    case .status(501, _, _), .status(505, _, _): return nil
-    case .status(500...599, _, _): return backoff
-    default: return nil
+    case .status(429, let origin, let seconds, _):
+      (seconds.map { .seconds($0) } ?? query.standardPause).map { (origin, $0) }
+    case .status(503, let origin, let seconds?, _): (origin, .seconds(seconds))
+    default: nil
     }
   }
 
   private func follow(_ query: Query, _ time: inout FetchTime) throws(RemoteFailure) -> HTTPAnswer {
     let credentials = settings.credentials(for: query.url.origin)
-    var (url, seen, isTrusted, isPrivate) = (query.url, Set<WebURL>(), credentials != nil, false)
+    var (url, isTrusted, way) = (query.url, credentials != nil, RedirectWay())
     while true {
       var request = request(url, query)
       // Once it has gone elsewhere, nothing is known of who chose the way back.
       isTrusted = isTrusted && url.origin == query.url.origin
       if isTrusted, let credentials { try sign(&request, credentials, &time) }
       let answer = try ask(request, &time)
-      isPrivate = isPrivate || answer.isPrivate
       switch answer.status {
-      case 200,
-        304 where !query.validators.isEmpty:
-        return HTTPAnswer(status: answer.status, headers: answer.headers, body: answer.body, isPrivate: isPrivate)
-      case 301, 302, 303, 307, 308:
-        guard let location = answer.headers["location"] else { throw failure(answer, url.origin) }
-        guard seen.insert(url).inserted else { throw .refused(url.origin, "redirects in a circle") }
-        guard seen.count <= Self.mostRedirects else {
-          throw .refused(url.origin, "redirects more than \(Self.mostRedirects) times")
-        }
-        do throws(WebURLError) {
-          url = try url.resolving(Array(location.utf8))
-        } catch {
-          throw .refused(url.origin, "redirects to what \(error.reason)")
-        }
+      case 200, 203: return way.end(answer)
+      case 304 where !query.validators.isEmpty: return way.end(answer)
+      case 301, 302, 303, 307, 308: url = try way.next(from: url, answer, failure(answer, url.origin))
       default: throw failure(answer, url.origin)
       }
     }
@@ -103,9 +91,12 @@ final class WebClient: Sendable {
   private func failure(_ answer: HTTPAnswer, _ origin: WebOrigin) -> RemoteFailure {
     var pause: Int?
     if let text = answer.headers["retry-after"] {
-      pause = Int(text) ?? HTTPDate.seconds(text, now: WallClock.now).map { $0 - WallClock.now }
+      let isNumber = !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
+      pause =
+        isNumber ? Int(text) ?? .max : HTTPDate.seconds(text, now: WallClock.now).map { $0 - WallClock.now }
     }
-    return .status(answer.status, origin, retryAfter: pause.map { min(max($0, 0), 86400) })
+    return .status(
+      answer.status, origin, retryAfter: pause.map { min(max($0, 0), 86400) }, lifetime: answer.headers.statedLifetime)
   }
 
   private func request(_ url: WebURL, _ query: Query) -> HTTPConnection.Request {

@@ -67,8 +67,12 @@ package struct WebURL: Hashable, Sendable {
     return start.dropFirst(scheme.utf8.count).starts(with: "://".utf8)
   }
 
-  /// A text that is meant as a URL, as notes show it: without what may be a password.
+  private static let mostShown = 300
+
+  /// A text that is meant as a URL, as notes show it: not too long, and without what may be a password.
   package static func shown(_ text: String) -> String {
+    let short = text.unicodeScalars.prefix(mostShown)
+    let text = short.endIndex == text.endIndex ? text : String(short) + "…"
     let bytes = Array(text.utf8)
     guard mayBe(text), let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return text }
     let authority = bytes[(colon + 3)...].prefix { !Array("/?#".utf8).contains($0) }

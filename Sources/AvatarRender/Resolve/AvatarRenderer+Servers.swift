@@ -70,7 +70,7 @@ extension AvatarRenderer {
         let photo = try network.photos.photo(source, limit: limits.bytes, &time)
         return contents + "\(wanted.content.rawValue) \(photo.digest) \(photo.flaw ?? "")"
       } catch {
-        contents += "\(error.reason) "
+        contents += "\(error.kind) "
       }
     }
     return contents

@@ -17,7 +17,8 @@ struct ContactRequests {
     case .failure(let failure): return (spec, SkippedSource(source: source, reason: failure.reason))
     case .success(let contact):
       complete(&spec, with: contact)
-      return (spec, nil)
+      let lacksPhoto = contact.hasPicture && spec.photo == nil
+      return (spec, lacksPhoto ? SkippedSource(source: source, reason: "its photo has no URL that can be asked") : nil)
     }
   }
 
@@ -43,6 +44,9 @@ struct ContactRequests {
 }
 
 extension MonicaContact {
+  /// Whether its avatar is a picture, wherever that may be.
+  package var hasPicture: Bool { source == .photo || source == .adorable }
+
   /// What its avatar is; nil where that is initials, or what Gravatar has for its address.
   package func photo(_ monica: MonicaServer?) -> PhotoSource? {
     guard let url, let place = try? monica?.url.resolving(Array(url.utf8)) else { return nil }

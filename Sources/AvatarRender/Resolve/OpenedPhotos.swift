@@ -63,6 +63,7 @@ struct OpenedPhotos {
     do throws(PhotoError) {
       return try fit(photo, wanted, [spec])[0]
     } catch {
+      disown(wanted, error)
       opened[wanted] = .failure(PhotoFailure(reason: error.reason))
       throw PhotoFailure(reason: error.reason)
     }
@@ -152,7 +153,17 @@ struct OpenedPhotos {
     do throws(PhotoError) {
       return OpenedPhoto(photo: try Photo(bytes, limits: limits), flaw: flaw)
     } catch {
+      disown(wanted, error)
       throw PhotoFailure(reason: error.reason)
+    }
+  }
+
+  /// A server may have mended it by the next time.
+  private func disown(_ wanted: WantedPhoto, _ error: PhotoError) {
+    guard let source = wanted.remote else { return }
+    switch error {
+    case .truncated, .damaged: remote.disown(source)
+    case .notAPhoto, .unsupported, .overLimit: break
     }
   }
 

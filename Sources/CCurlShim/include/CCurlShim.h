@@ -29,9 +29,9 @@ typedef struct {
   const char *certificates;
   const char *user_agent;
   long timeout_ms, connect_timeout_ms;
-  /// Bytes a second, and for how many seconds it may be slower.
+  /// Bytes of the body a second, over so many seconds.
   long slowest, slow_seconds;
-  /// The most bytes of a body with status 200.
+  /// The most bytes of a body with status 200 or 203.
   size_t limit;
   /// Addresses that must not be connected to.
   const avr_network *forbidden;
@@ -48,6 +48,7 @@ typedef enum {
   AVR_UNTRUSTED,
   AVR_TRUNCATED,
   AVR_TOO_LONG,
+  AVR_LONG_HEADERS,
   AVR_BAD_ANSWER,
   AVR_NO_PROXY,
   AVR_OUT_OF_MEMORY,
@@ -86,6 +87,9 @@ void avr_response_free(avr_response *response);
 
 /// Whether an address in numbers lies in one of some networks; false where it is none.
 bool avr_address_is_within(const char *address, const avr_network *networks, size_t count);
+
+/// Whether a host is such an address, in any of the spellings that are taken for one.
+bool avr_host_is_within(const char *host, const avr_network *networks, size_t count);
 
 /// A server that a domain names for a service (RFC 2782).
 typedef struct {

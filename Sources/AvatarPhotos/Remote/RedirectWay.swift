@@ -1,0 +1,41 @@
+/// The way to a photo by redirects.
+struct RedirectWay {
+  private var seen: Set<WebURL> = []
+  private var isPrivate = false
+  /// Seconds for which it leads there; nil is as long as what is there may be kept.
+  private var lifetime: Int?
+
+  static let most = 5
+
+  /// Where an answer leads to.
+  /// - Parameter failure: of an answer that doesn't say.
+  mutating func next(
+    from url: WebURL, _ answer: HTTPAnswer, _ failure: @autoclosure () -> RemoteFailure
+  ) throws(RemoteFailure) -> WebURL {
+    guard let location = answer.headers["location"] else { throw failure() }
+    seen.insert(url)
+    isPrivate = isPrivate || answer.isPrivate
+    let next: WebURL
+    do throws(WebURLError) {
+      next = try url.resolving(Array(location.utf8))
+    } catch {
+      throw .refused(url.origin, "redirects to a URL that can't be asked (\(error.reason))")
+    }
+    if seen.contains(next) { throw .refused(url.origin, "redirects in a circle") }
+    if seen.count > Self.most { throw .refused(url.origin, "redirects more than \(Self.most) times") }
+    // One that is not for ever leads there now, unless it says for how long (RFC 9110, section 15.4).
+    let isForEver = [301, 308].contains(answer.status)
+    if let stated = answer.headers.statedLifetime ?? (isForEver ? nil : 0) {
+      lifetime = min(lifetime ?? stated, stated)
+    }
+    return next
+  }
+
+  /// What is at its end.
+  func end(_ answer: HTTPAnswer) -> HTTPAnswer {
+    var answer = answer
+    answer.isPrivate = answer.isPrivate || isPrivate
+    answer.wayLifetime = lifetime
+    return answer
+  }
+}
