@@ -63,10 +63,9 @@ package struct ContentDigest: Hashable, Sendable {
 extension ContentDigest {
   /// Stands for a secret without giving it away: guessing it takes thousands of digests a guess (PBKDF2 with HMAC and
   /// SHA-256, RFC 8018).
-  /// - Parameter place: what the secret is for; the same one elsewhere has another digest.
-  package init(ofSecret secret: [UInt8], for place: String) {
+  /// - Parameter salt: with another one the digest is another.
+  package init(ofSecret secret: [UInt8], for salt: [UInt8]) {
     var bytes = [UInt8](repeating: 0, count: Self.length)
-    let salt = Array(place.utf8)
     unsafe bytes.withUnsafeMutableBufferPointer { result in
       unsafe nettle_pbkdf2_hmac_sha256(
         secret.count, secret, Self.iterations, salt.count, salt, result.count, result.baseAddress)

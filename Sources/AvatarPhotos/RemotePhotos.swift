@@ -11,7 +11,7 @@ package final class RemotePhotos: Sendable {
   /// Of domains with a directory of their own, or nil.
   private let ownDirectories = Mutex([String: WebURL?]())
   private let services: ServiceRecords
-  private let scopes: [WebOrigin: ContentDigest?]
+  private let scopes: [WebOrigin: ContentDigest]
   private let prefetching = Prefetching()
 
   package convenience init(_ settings: RemoteSettings) { self.init(settings, services: ServiceRecords()) }
@@ -22,9 +22,14 @@ package final class RemotePhotos: Sendable {
     (self.settings, self.services) = (settings, services)
     client = WebClient(settings)
     flights = Mutex(FlightTable(memory: settings.memory))
-    scopes =
-      settings.cache == nil
-      ? [:] : Dictionary(settings.credentials.map { ($0.origin, $0.scope) }, uniquingKeysWith: { first, _ in first })
+    scopes = Self.scopes(settings)
+  }
+
+  private static func scopes(_ settings: RemoteSettings) -> [WebOrigin: ContentDigest] {
+    guard let cache = settings.cache, !settings.credentials.isEmpty else { return [:] }
+    let salt = cache.salt()
+    return Dictionary(
+      settings.credentials.map { ($0.origin, $0.scope(salt: salt)) }, uniquingKeysWith: { first, _ in first })
   }
 
   deinit { prefetching.close() }
@@ -148,7 +153,7 @@ package final class RemotePhotos: Sendable {
   /// What the cache knows about something at an origin.
   func known(_ name: String, _ origin: WebOrigin) -> KnownPhoto {
     KnownPhoto(
-      cache: settings.cache, key: PhotoCache.Key(name, scope: scopes[origin] ?? nil), origin: origin,
+      cache: settings.cache, key: PhotoCache.Key(name, scope: scopes[origin]), origin: origin,
       allowsPrivateNetwork: settings.allowsPrivateNetwork)
   }
 

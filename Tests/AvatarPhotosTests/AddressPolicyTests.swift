@@ -35,6 +35,18 @@ import Testing
     #expect(server.count(path) == 0)
   }
 
+  /// Whose address a proxy would look up.
+  @Test(arguments: hosts + ["127.0.0.1.", "localhost.", "photos.localhost"])
+  func norAreTheyByAProxy(host: String) throws {
+    let host = try WebURL("http://\(host)/").origin.host
+    #expect(!AddressPolicy(allowsPrivateNetwork: false).allows(host: host))
+  }
+
+  @Test(arguments: ["example.org", "localhost.example.org", "8.8.8.8", "[2606:4700::1111]", "mylocalhost"])
+  func othersAreAskedByAProxy(host: String) {
+    #expect(AddressPolicy(allowsPrivateNetwork: false).allows(host: host))
+  }
+
   /// Which some systems take for names that nobody has.
   @Test(arguments: ["127.0.0.1.", "localhost."])
   func dotAtTheEndIsNoWayIn(host: String) {

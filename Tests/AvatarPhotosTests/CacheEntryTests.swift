@@ -7,27 +7,30 @@ private let now = 1_718_452_800
 private let digest = ContentDigest(of: [1, 2, 3])
 
 /// What an answer with such fields is kept as.
-private func entry(_ lines: String...) -> CacheEntry? {
-  let block = (["HTTP/1.1 200 OK"] + lines + [""]).joined(separator: "\r\n")
-  return CacheEntry(HTTPHeaders(Array(block.utf8)), digest: digest, now: now, isPrivate: false)
+private func entry(_ lines: String..., wayLifetime: Int? = nil) -> CacheEntry? {
+  var answer = answer(lines)
+  answer.wayLifetime = wayLifetime
+  return CacheEntry(answer, digest: digest, now: now)
 }
 
 private func lifetime(_ lines: String...) -> Int? {
+  CacheEntry(answer(lines), digest: digest, now: now).map { $0.freshUntil - now }
+}
+
+private func answer(_ lines: [String], isPrivate: Bool = false) -> HTTPAnswer {
   let block = (["HTTP/1.1 200 OK"] + lines + [""]).joined(separator: "\r\n")
-  return CacheEntry(HTTPHeaders(Array(block.utf8)), digest: digest, now: now, isPrivate: false).map {
-    $0.freshUntil - now
-  }
+  return HTTPAnswer(status: 200, headers: HTTPHeaders(Array(block.utf8)), body: [], isPrivate: isPrivate)
 }
 
 @Suite struct CacheEntryTests {
   private static let entries = [
-    CacheEntry(checked: 1, freshUntil: 2), CacheEntry(digest: digest, checked: -1, freshUntil: .max),
+    CacheEntry(absence: 410, checked: 1, freshUntil: 2), CacheEntry(digest: digest, checked: -1, freshUntil: .max),
     CacheEntry(
       digest: digest, checked: now, freshUntil: now, entityTag: "W/\"a b\"",
       lastModified: "Wed, 01 Jan 2020 00:00:00 GMT",
       mustRevalidate: true, isPrivate: true),
     CacheEntry(digest: digest, checked: now, freshUntil: now, entityTag: "\"ä\u{FFFD}\u{301}\"", isPrivate: true),
-    CacheEntry.absent(now: now, isPrivate: false),
+    CacheEntry.absent(404, lifetime: nil, now: now, isPrivate: false),
   ]
 
   @Test(arguments: entries)
@@ -36,7 +39,17 @@ private func lifetime(_ lines: String...) -> Int? {
   @Test(arguments: entries)
   func textThatIsCutOffIsNone(entry: CacheEntry) {
     let bytes = Array(entry.text.utf8)
-    for count in 0..<bytes.count - 1 { #expect(CacheEntry(Array(bytes.prefix(count))) == nil) }
+    for count in 0..<bytes.count { #expect(CacheEntry(Array(bytes.prefix(count))) == nil) }
+  }
+
+  @Test(arguments: entries)
+  func textWithAWrongBitIsNone(entry: CacheEntry) {
+    var bytes = Array(entry.text.utf8)
+    for i in bytes.indices {
+      bytes[i] ^= 1
+      #expect(CacheEntry(bytes) == nil)
+      bytes[i] ^= 1
+    }
   }
 
   @Test(arguments: [
@@ -65,8 +78,21 @@ private func lifetime(_ lines: String...) -> Int? {
     #expect(lifetime("Expires: Sat, 15 Jun 2024 12:01:00 GMT", "Cache-Control: max-age=10") == 10)
   }
 
-  @Test func clockOfTheServerDoesNotMatter() {
-    #expect(lifetime("Date: Thu, 15 Jun 2000 12:00:00 GMT", "Expires: Thu, 15 Jun 2000 12:00:30 GMT") == 30)
+  @Test func timeSinceItsDateCounts() {
+    #expect(lifetime("Date: Sat, 15 Jun 2024 11:59:50 GMT", "Expires: Sat, 15 Jun 2024 12:00:20 GMT") == 20)
+    #expect(lifetime("Date: Sat, 15 Jun 2024 11:58:00 GMT", "Cache-Control: max-age=100") == -20)
+  }
+
+  @Test func redirectsOnTheWayMayShortenIt() {
+    #expect(entry("Cache-Control: max-age=60", wayLifetime: 10)?.freshUntil == now + 10)
+    #expect(entry("Cache-Control: max-age=60", wayLifetime: -1) == nil)
+  }
+
+  @Test func absenceIsBelievedForAnHourAtTheMost() {
+    let lifetimes = [nil, 60, 7200].map { lifetime in
+      CacheEntry.absent(404, lifetime: lifetime, now: now, isPrivate: false).freshUntil - now
+    }
+    #expect(lifetimes == [3600, 60, 3600])
   }
 
   @Test func timeInOtherCachesCounts() {
@@ -92,8 +118,8 @@ private func lifetime(_ lines: String...) -> Int? {
 
   @Test func renewalKeepsTheTagsItDoesNotName() throws {
     let old = try #require(entry("ETag: \"a\"", "Last-Modified: x"))
-    let headers = HTTPHeaders(Array("HTTP/1.1 304\r\nETag: \"b\"\r\nCache-Control: max-age=9\r\n".utf8))
-    let renewed = try #require(old.renewed(headers, now: now + 100, isPrivate: true))
+    let answer = answer(["ETag: \"b\"", "Cache-Control: max-age=9"], isPrivate: true)
+    let renewed = try #require(old.renewed(answer, now: now + 100))
     #expect(renewed.entityTag == "\"b\"" && renewed.lastModified == "x" && renewed.digest == digest)
     #expect(renewed.checked == now + 100 && renewed.freshUntil == now + 109 && renewed.isPrivate)
   }

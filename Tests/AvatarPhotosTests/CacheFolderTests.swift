@@ -151,7 +151,8 @@ import Testing
     }
     let file = workspace.url.appending(path: "cache/photos-1/entries/.avatar-1-0.tmp")
     try Data("left behind".utf8).write(to: file)
-    workspace.cache.store(.absent(now: WallClock.now, isPrivate: false), nil, PhotoCache.Key("x", scope: nil), now: 0)
+    workspace.cache.store(
+      .absent(404, lifetime: nil, now: WallClock.now, isPrivate: false), nil, PhotoCache.Key("x", scope: nil), now: 0)
     _ = try workspace.cache.clear()
     #expect(workspace.files == others)
   }

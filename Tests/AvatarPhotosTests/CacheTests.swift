@@ -60,11 +60,37 @@ import Testing
     #expect(try statuses("/photo/\(unique()).png", between: { try workspace.age(by: -60) }) == [200, 200])
   }
 
+  @Test func photoThatIsCutShortIsNotKept() throws {
+    #expect(try workspace.photo(server.url("/truncated?\(unique())")).isPNG)
+    #expect(workspace.files(in: "photos").isEmpty)
+  }
+
+  @Test func photoThatIsOfNoUseIsForgotten() throws {
+    let path = "/photo/\(unique()).png"
+    let photos = RemotePhotos(workspace.settings)
+    _ = try photos.photo(server.url(path))
+    photos.disown(.url(server.url(path)))
+    _ = try workspace.photo(server.url(path))
+    #expect(server.count(path) == 2)
+  }
+
+  @Test func redirectThatIsNotForEverIsAskedAgain() throws {
+    let path = "/redirect-to?url=/photo/\(unique()).png"
+    for _ in 0..<2 { #expect(try workspace.photo(server.url(path)).isPNG) }
+    #expect(server.count(path) == 2)
+  }
+
+  @Test func redirectThatIsForEverIsKept() throws {
+    let path = "/redirect-to?code=301&url=/photo/\(unique()).png"
+    for _ in 0..<2 { #expect(try workspace.photo(server.url(path)).isPNG) }
+    #expect(server.count(path) == 1)
+  }
+
   @Test func whatIsNotThereIsNotAskedForWithinAnHour() throws {
     let path = "/status/404?\(unique())"
     #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
-    let known = RemoteFailure.local("\(server.origin.place) answered 404 (not found) when it was last asked")
-    #expect(workspace.failure(server.url(path)) == known)
+    #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
+    #expect(server.count(path) == 1)
     try workspace.age(by: 3600)
     #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
     #expect(server.count(path) == 2)

@@ -4,11 +4,14 @@ import Testing
 
 /// 2024-06-15 12:00:00
 private let now = 1_718_452_800
+private let origin = WebOrigin(.http, host: "photos.example", port: 80)
 
 /// What a jar sends after it was given such lines.
 private func sent(_ lines: String...) -> String? {
   var jar = CookieJar()
-  for line in lines { jar.take(HTTPHeaders(Array("HTTP/1.1 200\r\nSet-Cookie: \(line)\r\n".utf8)), now: now) }
+  for line in lines {
+    jar.take(HTTPHeaders(Array("HTTP/1.1 200\r\nSet-Cookie: \(line)\r\n".utf8)), from: origin, now: now)
+  }
   return jar.field
 }
 
@@ -24,13 +27,19 @@ private func sent(_ lines: String...) -> String? {
   @Test(arguments: ["", "a", "=b", " =b", ";a=b", "Path=/".replacing("=", with: "")])
   func whatHasNoNameIsNone(line: String) { #expect(sent(line) == nil) }
 
+  @Test(arguments: ["a=b; Domain=evil.example", "a=b; domain=example.photos.example", "a=b; Secure", "a=b;secure"])
+  func whatIsMeantForOthersIsNotKept(line: String) { #expect(sent(line) == nil) }
+
+  @Test(arguments: ["a=b; Domain=photos.example", "a=b; domain=.example"])
+  func whatIsMeantForItsDomainIs(line: String) { #expect(sent(line) == "a=b") }
+
   @Test func allAreSent() { #expect(sent("b=2", "a=1") == "a=1; b=2") }
 
   @Test func laterOneReplaces() { #expect(sent("a=1", "a=2; Path=/x") == "a=2") }
 
   @Test func severalOfAnAnswerAreTaken() {
     var jar = CookieJar()
-    jar.take(HTTPHeaders(Array("HTTP/1.1 200\r\nSet-Cookie: a=1\r\nSET-COOKIE: b=2\r\n".utf8)), now: now)
+    jar.take(HTTPHeaders(Array("HTTP/1.1 200\r\nSet-Cookie: a=1\r\nSET-COOKIE: b=2\r\n".utf8)), from: origin, now: now)
     #expect(jar.field == "a=1; b=2")
   }
 

@@ -99,7 +99,7 @@ import Testing
     func scope(_ origin: WebOrigin, _ add: (inout OriginCredentials) throws -> Void) rethrows -> ContentDigest {
       var credentials = OriginCredentials(origin: origin)
       try add(&credentials)
-      return credentials.scope
+      return credentials.scope(salt: [1])
     }
     let url = server.webURL("/login")
     let scopes = try [

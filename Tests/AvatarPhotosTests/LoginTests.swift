@@ -63,7 +63,8 @@ import Testing
 
   @Test(arguments: ["/status/404", "/status/500", "/redirect-other/login"])
   func pageThatIsNotThereIsNoLogin(path: String) {
-    guard case .status(_, server.origin, nil) = RemotePhotos(settings(server, at: path)).failure(server.url("/store/1"))
+    guard
+      case .status(_, server.origin, nil, _) = RemotePhotos(settings(server, at: path)).failure(server.url("/store/1"))
     else {
       Issue.record("it was accepted")
       return

@@ -50,9 +50,9 @@ import Testing
     var (ids, page, time): ([String], Int, FetchTime) = ([], 0, photos.time())
     while true {
       page += 1
-      let (contacts, isLast) = try photos.settings.monica!.contacts(page: page, photos, &time)
-      ids += contacts.map(\.id)
-      if isLast { break }
+      let contacts = try photos.settings.monica!.contacts(page: page, photos, &time)
+      ids += contacts.contacts.map(\.id)
+      if contacts.isLast { break }
     }
     #expect(page == 3)
     #expect(ids == (1...250).map { "\($0)" })
@@ -98,12 +98,31 @@ import Testing
       RemotePhotos(.loopback).failure(.monica(contact: "1", url: "/a.png")) == .local("no Monica server is given"))
   }
 
+  @Test func offlineContactsAreThoseOfTheCache() throws {
+    let workspace = try PhotoWorkspace()
+    workspace.settings.monica = MonicaServer(url: server.webURL("/"), token: "test-token")
+    let online = try contact("1", RemotePhotos(workspace.settings))
+    workspace.settings.isOffline = true
+    #expect(try contact("1", RemotePhotos(workspace.settings)) == online)
+  }
+
+  @Test func listThatEndsBeforeItsLastPageIsNone() throws {
+    let server = PhotoServer(["--pages", "1"])
+    let photos = photos(server)
+    var time = photos.time()
+    #expect(try photos.settings.monica!.contacts(page: 1, photos, &time).isLast == false)
+    #expect(throws: RemoteFailure.self) { try photos.settings.monica!.contacts(page: 2, photos, &time) }
+    #expect(server.log().count == 2)
+  }
+
   @Test func offlineNobodyIsAsked() {
     var settings = RemoteSettings.loopback
     settings.isOffline = true
     settings.monica = MonicaServer(url: server.webURL("/"), token: "test-token")
     let photos = RemotePhotos(settings)
-    #expect(throws: RemoteFailure.local("no server is asked (--offline)")) { try contact("1", photos) }
+    #expect(throws: RemoteFailure.local("is not in the cache, and no server is asked (--offline)")) {
+      try contact("1", photos)
+    }
   }
 
   @Test func photosAreKept() throws {
@@ -130,7 +149,7 @@ import Testing
     _ = try contact("1", photos)
     for _ in 0..<2 {
       let result = Result { () throws(RemoteFailure) in try contact("2", photos) }
-      guard case .failure(.status(429, server.origin, retryAfter: .some)) = result else {
+      guard case .failure(.status(429, server.origin, retryAfter: .some, _)) = result else {
         Issue.record("it waited")
         return
       }

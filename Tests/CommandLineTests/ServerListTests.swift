@@ -49,6 +49,26 @@ import Testing
     #expect(again.errors.contains("0 written, 10 unchanged") && server.log().count == 10)
   }
 
+  @Test func secondRunLeavesRowsWithoutTheirPhotoAlone() throws {
+    try write(["/status/404", "/empty", "/status/403"])
+    _ = try run("list.csv", "-o", "out")
+    let again = try run("list.csv", "-o", "out")
+    #expect(again.errors.contains("0 written, 3 unchanged"))
+  }
+
+  @Test func contactsThatEndEarlyRemoveNothing() throws {
+    let (whole, part) = (PhotoServer(["--contacts", "120"]), PhotoServer(["--contacts", "120", "--pages", "1"]))
+    for server in [whole, part] {
+      let command = try run(
+        "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out", "--size", "24",
+        "--quiet",
+        "--prune", "--type", "agent", variables: "TOKEN=test-token")
+      #expect(command.status == (server.port == whole.port ? 0 : 66))
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "out").path)
+    #expect(names.count { $0.hasSuffix(".png") } == 120)
+  }
+
   @Test func photoThatHasChangedIsMadeAgain() throws {
     try write(["/etag-changing/a"])
     _ = try run("list.csv", "-o", "out")

@@ -106,7 +106,7 @@ extension CacheEntry {
   private static let longestLifetime = 365 * 86400
 
   private static func freshUntil(_ answer: HTTPAnswer, now: Int, hasValidator: Bool) -> Int {
-    let stated = answer.headers.statedLifetime ?? (hasValidator ? 0 : silentLifetime)
+    let stated = answer.headers.statedLifetime(now: now) ?? (hasValidator ? 0 : silentLifetime)
     let lifetime = min(stated, answer.wayLifetime ?? stated, longestLifetime)
     return now + max(lifetime, 0) - answer.headers.age(now: now)
   }
@@ -133,13 +133,12 @@ extension CacheEntry {
 extension HTTPHeaders {
   /// Seconds for which an answer says that it stays as it is (RFC 9111, section 4.2.1): negative where it must not be kept, 0 where
   /// it must be asked for again, nil where it says nothing.
-  var statedLifetime: Int? {
+  func statedLifetime(now: Int) -> Int? {
     let control = CacheControl(list("cache-control") ?? "")
     if control.noStore { return -1 }
     if control.noCache { return 0 }
     if let maxAge = control.maxAge { return maxAge }
     guard let text = self["expires"] else { return nil }
-    let now = WallClock.now
     guard let expires = HTTPDate.seconds(text, now: now) else { return 0 }
     return max(expires - (self["date"].flatMap { HTTPDate.seconds($0, now: now) } ?? now), 0)
   }

@@ -67,7 +67,7 @@ struct KnownPhoto {
   /// - Parameter lifetime: seconds that it is good for; whatever the answer says of itself, but that it must not be kept.
   func keep(_ bytes: [UInt8], of answer: HTTPAnswer, lifetime: Int) -> RemotePhoto {
     let photo = RemotePhoto(bytes: bytes, digest: ContentDigest(of: bytes))
-    if (answer.headers.statedLifetime ?? 0) >= 0 {
+    if (answer.headers.statedLifetime(now: now) ?? 0) >= 0 {
       let entry = CacheEntry(
         digest: photo.digest, checked: now, freshUntil: now + lifetime, isPrivate: answer.isPrivate)
       cache?.store(entry, bytes, key, now: now)

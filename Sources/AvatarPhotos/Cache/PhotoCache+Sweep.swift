@@ -128,7 +128,7 @@ extension PhotoCache {
     }
     // The folder may have been somebody else's before.
     let tag = Self.read(tagPath, limit: 1 << 10) == Array(Self.tag.utf8) ? [tagPath] : []
-    for path in [totalPath, lockPath] + tag { try? WholeFile.remove(path) }
+    for path in [totalPath, saltPath, lockPath] + tag { try? WholeFile.remove(path) }
     withExtendedLifetime(lock) {}
     for place in [entries, photos, folder + Self.layout] { Folder.removeEmpty(place) }
     Folder.removeEmpty(folder)

@@ -16,6 +16,7 @@ package final class PhotoCache: Sendable {
   var entries: String { folder + Self.layout + "entries/" }
   var lockPath: String { folder + Self.layout + "lock" }
   var totalPath: String { folder + Self.layout + "total" }
+  var saltPath: String { folder + Self.layout + "salt" }
   var tagPath: String { folder + "CACHEDIR.TAG" }
 
   package init(folder: String, limits: CacheLimits = CacheLimits()) {
@@ -36,6 +37,28 @@ package final class PhotoCache: Sendable {
   }
 
   // MARK: Reading
+
+  /// Random bytes that no other cache has; made when they are first wanted.
+  func salt() -> [UInt8] {
+    if let salt = Self.read(saltPath, limit: Self.bytesOfSalt), salt.count == Self.bytesOfSalt { return salt }
+    var salt = (0..<Self.bytesOfSalt).map { _ in UInt8.random(in: 0...255) }
+    do throws(FileError) {
+      try prepare()
+      let lock = try FileLock(lockPath, milliseconds: Self.patience)
+      defer { withExtendedLifetime(lock) {} }
+      // Another process may have been faster.
+      if let known = Self.read(saltPath, limit: Self.bytesOfSalt), known.count == Self.bytesOfSalt {
+        salt = known
+      } else {
+        try Self.write(salt, to: saltPath)
+      }
+    } catch {
+      note(error.reason)
+    }
+    return salt
+  }
+
+  private static let bytesOfSalt = 32
 
   private static let mostBytesOfEntry = 1 << 14
 

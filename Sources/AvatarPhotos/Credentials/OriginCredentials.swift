@@ -62,9 +62,11 @@ package struct OriginCredentials: Hashable, Sendable {
   }
 
   /// Tells those of different secrets apart without giving them away.
-  var scope: ContentDigest {
+  /// - Parameter salt: of the cache; another one's digests are others.
+  func scope(salt: [UInt8]) -> ContentDigest {
     let texts = fields.flatMap { [$0.name.lowercased(), $0.value] } + (login.map { ["", $0.user, $0.password] } ?? [])
-    return ContentDigest(ofSecret: texts.flatMap { Array("\($0.utf8.count):".utf8) + $0.utf8 }, for: origin.text)
+    return ContentDigest(
+      ofSecret: texts.flatMap { Array("\($0.utf8.count):".utf8) + $0.utf8 }, for: salt + origin.text.utf8)
   }
 }
 

@@ -1,3 +1,5 @@
+import AvatarFiles
+
 /// The way to a photo by redirects.
 struct RedirectWay {
   private var seen: Set<WebURL> = []
@@ -25,7 +27,7 @@ struct RedirectWay {
     if seen.count > Self.most { throw .refused(url.origin, "redirects more than \(Self.most) times") }
     // One that is not for ever leads there now, unless it says for how long (RFC 9110, section 15.4).
     let isForEver = [301, 308].contains(answer.status)
-    if let stated = answer.headers.statedLifetime ?? (isForEver ? nil : 0) {
+    if let stated = answer.headers.statedLifetime(now: WallClock.now) ?? (isForEver ? nil : 0) {
       lifetime = min(lifetime ?? stated, stated)
     }
     return next

@@ -96,7 +96,8 @@ final class WebClient: Sendable {
         isNumber ? Int(text) ?? .max : HTTPDate.seconds(text, now: WallClock.now).map { $0 - WallClock.now }
     }
     return .status(
-      answer.status, origin, retryAfter: pause.map { min(max($0, 0), 86400) }, lifetime: answer.headers.statedLifetime)
+      answer.status, origin, retryAfter: pause.map { min(max($0, 0), 86400) },
+      lifetime: answer.headers.statedLifetime(now: WallClock.now))
   }
 
   private func request(_ url: WebURL, _ query: Query) -> HTTPConnection.Request {
