@@ -54,9 +54,14 @@ private func status(of arguments: [String]) -> Int32 {
 /// The command that the arguments name; without a name, `render`.
 ///
 /// Its options are tried at once where the first argument is one: going by way of the subcommands costs a fifth of the
-/// time of a small avatar. Whatever does not fit them has its message made by the whole command.
+/// time of a small avatar, and as much those about servers, which are left out where none is there. Whatever does not fit
+/// has its message made by the whole command.
 private func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-  if arguments.first?.hasPrefix("-") == true, let render = try? RenderCommand.parse(arguments) { return render }
+  guard arguments.first?.hasPrefix("-") == true else { return try AvatarCommand.parseAsRoot(arguments) }
+  if !arguments.contains(where: NetworkOptions.mayBeOne), let render = try? LocalRenderCommand.parse(arguments) {
+    return render
+  }
+  if let render = try? RenderCommand.parse(arguments) { return render }
   return try AvatarCommand.parseAsRoot(arguments)
 }
 

@@ -58,3 +58,13 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws { try RenderCall(render, limits.limits(), network).run() }
 }
+
+/// `render` without the options about servers.
+struct LocalRenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "render", shouldDisplay: false)
+
+  @OptionGroup var render: RenderOptions
+  @OptionGroup var limits: LimitOptions
+
+  func run() throws { try RenderCall(render, limits.limits(), nil).run() }
+}

@@ -8,6 +8,14 @@ struct NetworkCall {
 
   init(_ options: NetworkOptions) { self.options = options }
 
+  /// Likewise; nil where they say nothing.
+  static func network(_ options: NetworkOptions?) throws(CommandError) -> AvatarNetwork {
+    if let options { return try NetworkCall(options).network() }
+    var settings = RemoteSettings()
+    settings.cache = RemoteSettings.userCache()
+    return AvatarNetwork(settings)
+  }
+
   /// - Parameter patience: how long a server that asks for a pause is waited for.
   func network(patience: Duration = .zero) throws(CommandError) -> AvatarNetwork {
     try refuseRivals()
