@@ -136,8 +136,14 @@ extension PhotoFormat {
   package static func isWhole(_ bytes: [UInt8]) -> Bool {
     let tail = bytes.suffix(1 << 16)
     switch Signature(of: ByteSource(Array(bytes.prefix(16)))) {
-    // The end marker, behind which programs leave all sorts of things.
-    case .photo(.jpeg): return zip(tail, tail.dropFirst()).contains { $0 == 0xFF && $1 == 0xD9 }
+    // The end marker behind a scan, behind which programs leave all sorts of things.
+    case .photo(.jpeg):
+      var marks = 0
+      for i in bytes.indices.dropLast() where bytes[i] == 0xFF {
+        if bytes[i + 1] == 0xDA { marks += 1 }
+        if bytes[i + 1] == 0xD9, marks > 0 { return true }
+      }
+      return false
     case .photo(.png):
       let end: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
       return tail.indices.contains { tail[$0] == end[0] && tail[$0...].starts(with: end) }

@@ -80,13 +80,20 @@ struct FlightTable {
       photos[source] = kept
       bytes += kept.bytes
       bytesAhead += isAhead ? kept.bytes : 0
-      while bytes > Self.mostBytes,
-        let oldest = photos.filter({ !$0.value.isAhead }).min(by: { $0.value.used < $1.value.used })
-      {
-        forget(oldest.key)
-      }
+      if bytes > Self.mostBytes { makeRoom(now) }
     }
   }
+
+  /// Forgets what was not used for longest, a tenth of all; what was fetched ahead only where nobody came for it.
+  private mutating func makeRoom(_ now: ContinuousClock.Instant) {
+    let idle = photos.filter { !$0.value.isAhead || now - $0.value.time > Self.longestAhead }
+    for (source, _) in idle.sorted(by: { $0.value.used < $1.value.used }) {
+      if bytes <= Self.mostBytes / 10 * 9 { return }
+      forget(source)
+    }
+  }
+
+  private static let longestAhead = Duration.seconds(600)
 
   private mutating func forget(_ source: RemoteSource) {
     guard let kept = photos.removeValue(forKey: source) else { return }

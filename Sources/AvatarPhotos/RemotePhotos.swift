@@ -1,6 +1,5 @@
 import AvatarCodec
 import AvatarFiles
-import Dispatch
 import Synchronization
 
 /// Photos of servers, each asked for once in a run, however many want it. For any number of threads.
@@ -11,7 +10,8 @@ package final class RemotePhotos: Sendable {
   /// Of domains with a directory of their own, or nil.
   private let ownDirectories = Mutex([String: WebURL?]())
   private let services: ServiceRecords
-  private let scopes: [WebOrigin: ContentDigest]
+  /// Made when they are first wanted.
+  private let scopes = Mutex([WebOrigin: ContentDigest]?.none)
   private let prefetching = Prefetching()
 
   package convenience init(_ settings: RemoteSettings) { self.init(settings, services: ServiceRecords()) }
@@ -22,14 +22,19 @@ package final class RemotePhotos: Sendable {
     (self.settings, self.services) = (settings, services)
     client = WebClient(settings)
     flights = Mutex(FlightTable(memory: settings.memory))
-    scopes = Self.scopes(settings)
   }
 
-  private static func scopes(_ settings: RemoteSettings) -> [WebOrigin: ContentDigest] {
-    guard let cache = settings.cache, !settings.credentials.isEmpty else { return [:] }
-    let salt = cache.salt()
-    return Dictionary(
-      settings.credentials.map { ($0.origin, $0.scope(salt: salt)) }, uniquingKeysWith: { first, _ in first })
+  /// Stands for what an origin knows of who asks; nil where that is nothing.
+  private func scope(of origin: WebOrigin) -> ContentDigest? {
+    guard let cache = settings.cache, settings.credentials(for: origin) != nil else { return nil }
+    return scopes.withLock { scopes in
+      if let scopes { return scopes[origin] }
+      let salt = cache.salt()
+      let all = Dictionary(
+        settings.credentials.map { ($0.origin, $0.scope(salt: salt)) }, uniquingKeysWith: { first, _ in first })
+      scopes = all
+      return all[origin]
+    }
   }
 
   deinit { prefetching.close() }
@@ -87,7 +92,7 @@ package final class RemotePhotos: Sendable {
     case .url(let text): if let url = try? WebURL(text) { known(url.text, url.origin).disown() }
     case .directory(let directory, let address, let pixels):
       let url = directory.url(of: address, pixels: pixels, at: place(of: directory, address))
-      known(url.text, url.origin).disown()
+      known(name(of: directory, address, pixels), url.origin).disown()
     case .monica(let contact, let url): settings.monica?.known(contact, url, self)?.disown()
     }
   }
@@ -98,8 +103,8 @@ package final class RemotePhotos: Sendable {
     switch source {
     case .url(let text): return try photo(at: try Self.url(text), limit: limit, &time)
     case .directory(let directory, let address, let pixels):
-      let base = place(of: directory, address)
-      return try photo(at: directory.url(of: address, pixels: pixels, at: base), limit: limit, &time)
+      let url = directory.url(of: address, pixels: pixels, at: place(of: directory, address))
+      return try photo(at: url, as: name(of: directory, address, pixels), limit: limit, &time)
     case .monica(let contact, let url):
       guard let monica = settings.monica else { throw .local("no Monica server is given") }
       return try monica.photo(of: contact, at: url, self, limit: limit, &time)
@@ -127,13 +132,22 @@ package final class RemotePhotos: Sendable {
     return own ?? directory.standardURL
   }
 
+  /// By which the cache knows a photo of a directory, wherever that is today.
+  private func name(of directory: PhotoDirectory, _ address: EmailAddress, _ pixels: Int) -> String {
+    let base = settings.directories[directory] ?? directory.standardURL
+    return "\(directory.rawValue) \(directory.url(of: address, pixels: pixels, at: base).text)"
+  }
+
   private static let mostDomains = 10_000
 
   // MARK: By its URL
 
   /// The photo at a URL, from the cache where that is as good.
-  func photo(at url: WebURL, limit: Int, _ time: inout FetchTime) throws(RemoteFailure) -> RemotePhoto {
-    let known = known(url.text, url.origin)
+  /// - Parameter name: by which the cache knows it; nil is the URL.
+  func photo(
+    at url: WebURL, as name: String? = nil, limit: Int, _ time: inout FetchTime
+  ) throws(RemoteFailure) -> RemotePhoto {
+    let known = known(name ?? url.text, url.origin)
     if let kept = try known.servable(settings) { return kept }
     do throws(RemoteFailure) {
       let validators = settings.refreshes || known.photo == nil ? [] : known.entry?.validators ?? []
@@ -153,7 +167,7 @@ package final class RemotePhotos: Sendable {
   /// What the cache knows about something at an origin.
   func known(_ name: String, _ origin: WebOrigin) -> KnownPhoto {
     KnownPhoto(
-      cache: settings.cache, key: PhotoCache.Key(name, scope: scopes[origin]), origin: origin,
+      cache: settings.cache, key: PhotoCache.Key(name, scope: scope(of: origin)), origin: origin,
       allowsPrivateNetwork: settings.allowsPrivateNetwork)
   }
 

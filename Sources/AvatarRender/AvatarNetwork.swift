@@ -17,7 +17,7 @@ public struct AvatarNetwork: Sendable {
   package let photos: RemotePhotos
 
   /// - Parameters:
-  ///   - timeout: for all that is tried for one avatar; what is not there then is passed over.
+  ///   - timeout: for all that is tried for one avatar; what is not there then is passed over. At most a day.
   ///   - allowsPrivateNetwork: whether addresses that are not of the public Internet are asked: a server of one's own. Without,
   ///     whoever chooses a URL can't choose a server inside one's network by it.
   ///   - isOffline: whether only the cache is asked.
@@ -27,7 +27,9 @@ public struct AvatarNetwork: Sendable {
     cache: Cache = .standard
   ) {
     var settings = RemoteSettings()
-    (settings.timeout, settings.allowsPrivateNetwork, settings.isOffline) = (timeout, allowsPrivateNetwork, isOffline)
+    (settings.timeout, settings.allowsPrivateNetwork, settings.isOffline) = (
+      min(max(timeout, .milliseconds(1)), .seconds(86400)), allowsPrivateNetwork, isOffline
+    )
     // A program may run for months.
     settings.memory = .seconds(60)
     switch cache {

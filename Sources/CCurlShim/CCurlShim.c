@@ -246,10 +246,12 @@ static avr_outcome outcome(CURLcode code, const struct exchange *exchange) {
     case CURLE_SSL_CIPHER:
     case CURLE_SSL_ISSUER_ERROR:
     case CURLE_SSL_INVALIDCERTSTATUS: return AVR_UNTRUSTED;
+    case CURLE_RECV_ERROR:
+      // What a proxy says to CONNECT.
+      return strstr(exchange->response->message, "CONNECT") ? AVR_NO_PROXY : AVR_TRUNCATED;
     case CURLE_PARTIAL_FILE:
     case CURLE_GOT_NOTHING:
     case CURLE_SEND_ERROR:
-    case CURLE_RECV_ERROR:
     case CURLE_HTTP2:
     case CURLE_HTTP2_STREAM: return AVR_TRUNCATED;
     case CURLE_FILESIZE_EXCEEDED: return AVR_TOO_LONG;

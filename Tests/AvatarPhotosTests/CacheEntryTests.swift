@@ -24,7 +24,7 @@ private func answer(_ lines: [String], isPrivate: Bool = false) -> HTTPAnswer {
 
 @Suite struct CacheEntryTests {
   private static let entries = [
-    CacheEntry(absence: 410, checked: 1, freshUntil: 2), CacheEntry(digest: digest, checked: -1, freshUntil: .max),
+    CacheEntry(absence: 410, checked: 1, freshUntil: 2), CacheEntry(digest: digest, checked: -1, freshUntil: 1 << 40),
     CacheEntry(
       digest: digest, checked: now, freshUntil: now, entityTag: "W/\"a b\"",
       lastModified: "Wed, 01 Jan 2020 00:00:00 GMT",

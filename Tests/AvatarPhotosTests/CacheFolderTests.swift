@@ -157,6 +157,15 @@ import Testing
     #expect(workspace.files == others)
   }
 
+  @Test(arguments: ["9223372036854775807", "-1", "x", ""])
+  func wrongTotalIsFoundOut(total: String) throws {
+    let workspace = try PhotoWorkspace()
+    _ = try workspace.photo(PhotoServer.shared.url("/photo/\(unique()).png"))
+    try Data(total.utf8).write(to: workspace.url.appending(path: "cache/photos-1/total"))
+    _ = try workspace.photo(PhotoServer.shared.url("/photo/\(unique()).png"))
+    #expect(workspace.cache.contents().photos == 2)
+  }
+
   @Test func cacheThatCanNotBeWrittenLosesOnlyCaching() throws {
     let workspace = try PhotoWorkspace()
     try Data().write(to: workspace.url.appending(path: "cache"))

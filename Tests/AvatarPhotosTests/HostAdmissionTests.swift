@@ -80,7 +80,7 @@ private func entering(_ admission: HostAdmission, _ origin: WebOrigin) -> Dispat
       #expect(ledger.refusal(of: a) == nil)
       ledger.noteFailure(failure, of: a)
     }
-    #expect(ledger.refusal(of: a) == failure)
+    #expect(ledger.refusal(of: a) == .network(a, .unreachable, "no connection"))
     #expect(ledger.refusal(of: b) == nil)
   }
 

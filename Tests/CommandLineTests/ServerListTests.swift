@@ -69,6 +69,38 @@ import Testing
     #expect(names.count { $0.hasSuffix(".png") } == 120)
   }
 
+  @Test func sizeThatIsMissingIsMadeOfThePhotoOfAllSizes() throws {
+    try folder.write("list.ndjson", Data(#"{"id":"a","email":"ada@example.com","size":[24,96]}"#.utf8))
+    let arguments = ["-o", "out", "--gravatar", "--gravatar-url", server.url("/avatar"), "--quiet"]
+    for _ in 0..<2 {
+      let command = try Command(
+        ["batch", "list.ndjson"] + arguments + ["--allow-private-network", "--cache-dir", "cache"], in: folder.url)
+      #expect(command.status == 0)
+      try FileManager.default.removeItem(at: folder.url.appending(path: "out/a-24.png"))
+    }
+    #expect(server.log().map { $0.path.drop { $0 != "?" } } == ["?s=96&d=404&r=g"])
+  }
+
+  @Test func picturesStayWhileServersAreDown() throws {
+    let server = PhotoServer()
+    try folder.write("list.csv", Data("id,name,src\na,Ada L,\(server.url("/no-store/a"))\n".utf8))
+    _ = try run("list.csv", "-o", "out")
+    let picture = try folder.read("out/a-40.png")
+    server.stop()
+    let down = try run("list.csv", "-o", "out")
+    let offline = try run("list.csv", "-o", "out", "--offline")
+    #expect(down.errors.contains("0 written, 1 unchanged") && offline.errors.contains("0 written, 1 unchanged"))
+    #expect(try folder.read("out/a-40.png") == picture)
+  }
+
+  @Test func listOfContactsEndsEarlyWhereARowFails() throws {
+    let server = PhotoServer(["--contacts", "1000"])
+    let command = try run(
+      "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out", "--fail-fast", "--strict",
+      "--gravatar", "--gravatar-url", server.url("/status/404"), "--quiet", variables: "TOKEN=test-token")
+    #expect(command.status == 1)
+  }
+
   @Test func photoThatHasChangedIsMadeAgain() throws {
     try write(["/etag-changing/a"])
     _ = try run("list.csv", "-o", "out")

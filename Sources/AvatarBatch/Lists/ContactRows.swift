@@ -55,7 +55,8 @@ private final class ContactPages: Sendable {
   private final class Shared: Sendable {
     let state = Mutex(State())
     let progress = DispatchSemaphore(value: 0)
-    let space = DispatchSemaphore(value: mostAhead)
+    // Made empty: one that is freed with less than it began with ends the process.
+    let space = DispatchSemaphore(value: 0)
   }
 
   private struct State {
@@ -72,6 +73,7 @@ private final class ContactPages: Sendable {
   init(_ photos: RemotePhotos) {
     self.photos = photos
     let shared = shared
+    for _ in 0..<Self.mostAhead { shared.space.signal() }
     let run = { @Sendable in
       let end = Result { () throws(RemoteFailure) in try Self.fetch(photos, shared) }
       shared.state.withLock { $0.end = end }

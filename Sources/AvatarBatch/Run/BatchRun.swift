@@ -235,7 +235,7 @@ package final class BatchRun {
     guard case .job(var job) = work else { return work }
     job.known = []
     for output in job.request.outputs { job.known.append(try record.output(output.name)) }
-    if let path = job.request.photoPath { job.knownInput = try record.input(path) }
+    if let name = job.request.recordedInput { job.knownInput = try record.input(name) }
     return .job(job)
   }
 

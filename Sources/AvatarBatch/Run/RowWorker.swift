@@ -1,5 +1,6 @@
 import AvatarCodec
 import AvatarFiles
+import AvatarPhotos
 import AvatarRaster
 import AvatarRender
 import Synchronization
@@ -36,34 +37,29 @@ struct RowWorker: Sendable {
 
   func outcome(of job: RowJob) -> RowOutcome {
     var outcome = RowOutcome(job.request)
-    var photo = photo(of: job)
-    outcome.input = photo.read
+    var checks: [Check] = []
+    let photo: RowPhoto
+    var time: FetchTime
     do throws(FieldError) {
-      photo.key += try themes.renderer(job.request.theme, limits).contentsOfServers(for: job.request.specs)
+      let renderer = try themes.renderer(job.request.theme, limits)
+      time = renderer.network.photos.time()
+      photo =
+        job.request.specs.first?.mayAskServers == true
+        ? RowPhoto(
+          of: job, limit: limits.bytes, renderer.contentsOfServers(for: job.request.specs, &time))
+        : RowPhoto(of: job, limit: limits.bytes)
+      for (output, known) in zip(job.request.outputs, job.known) {
+        checks.append(try check(output, known, job.request, photo))
+      }
     } catch {
       outcome.fault = RowFault(line: job.request.line, field: error.field, error.reason)
       return outcome
     }
-    var checks: [Check] = []
-    for (output, known) in zip(job.request.outputs, job.known) {
-      let recipe: ContentDigest
-      do throws(FieldError) {
-        recipe = try self.recipe(of: output, job.request, photo: photo.key)
-      } catch {
-        outcome.fault = RowFault(line: job.request.line, field: error.field, error.reason)
-        return outcome
-      }
-      var check = check(output, known, recipe)
-      // It may have been made when that was no error.
-      if isStrict || job.request.isStrict, check.lacksPhoto {
-        check = Check(output: output, recipe: recipe, known: known, fault: "lacks its photo", stamp: nil)
-      }
-      checks.append(check)
-    }
+    outcome.input = photo.read
     if folder == nil {
       outcome.outputs = checks.map { $0.outcome() }
     } else {
-      make(checks, job.request, &outcome)
+      make(checks, job.request, &time, &outcome)
     }
     if drawsThumbnails, let first = outcome.outputs.first(where: \.isPicture) { outcome.thumbnail = thumbnail(first) }
     return outcome
@@ -86,7 +82,8 @@ struct RowWorker: Sendable {
       guard fault == nil, case .avatar(let spec) = output.content, spec.type == .human, let known,
         spec.photo != nil || spec.mayAskServers
       else { return false }
-      return OutputSummary(json: known.summary).content?.isPhoto != true
+      let summary = OutputSummary(json: known.summary)
+      return summary.content?.isPhoto != true && !summary.skipped.isEmpty
     }
 
     func outcome() -> OutputOutcome {
@@ -99,6 +96,19 @@ struct RowWorker: Sendable {
         bytes: known?.stamp.bytes, said: known.map { .earlier($0.summary) } ?? .now(OutputSummary()),
         milliseconds: 0, size: output.size, scale: output.scale)
     }
+  }
+
+  private func check(
+    _ output: PlannedOutput, _ known: BuildRecord.Output?, _ request: RowRequest, _ photo: RowPhoto
+  ) throws(FieldError) -> Check {
+    var check = check(output, known, try recipe(of: output, request, photo: photo.key))
+    if check.fault != nil, !isForced, let former = photo.formerKey {
+      let kept = self.check(output, known, try recipe(of: output, request, photo: former))
+      if kept.fault == nil { check = kept }
+    }
+    // It may have been made when that was no error.
+    guard isStrict || request.isStrict, check.lacksPhoto else { return check }
+    return Check(output: output, recipe: check.recipe, known: known, fault: "lacks its photo", stamp: nil)
   }
 
   private func check(_ output: PlannedOutput, _ known: BuildRecord.Output?, _ recipe: ContentDigest) -> Check {
@@ -124,27 +134,6 @@ struct RowWorker: Sendable {
     return try? ContentDigest(of: source)
   }
 
-  /// What tells a photo from others, and the record's entry where it had none or another.
-  private func photo(of job: RowJob) -> (key: String, read: (path: String, BuildRecord.Input)?) {
-    guard let path = job.request.photoPath else {
-      if case .dataURI(let uri)? = job.request.specs.first?.photo {
-        return ("data \(ContentDigest(of: Array(uri.utf8)))", nil)
-      }
-      return ("none", nil)
-    }
-    // Before it is read: a change meanwhile is seen the next time.
-    if let status = FileStatus(path), status.kind == .file, let known = job.knownInput, known.stamp == status.stamp {
-      return ("file \(known.digest)", nil)
-    }
-    do throws(FileError) {
-      let stamp = FileStatus(path)?.stamp
-      let digest = try ContentDigest(of: ByteSource(path: path, limit: limits.bytes, isFile: true))
-      return ("file \(digest)", stamp.map { (path, BuildRecord.Input(digest: digest, stamp: $0)) })
-    } catch {
-      return ("unreadable \(error.reason)", nil)
-    }
-  }
-
   private func recipe(
     of output: PlannedOutput, _ request: RowRequest, photo: String
   ) throws(FieldError) -> ContentDigest {
@@ -164,10 +153,12 @@ struct RowWorker: Sendable {
 
   // MARK: Making
 
-  private func make(_ checks: [Check], _ request: RowRequest, _ outcome: inout RowOutcome) {
+  private func make(
+    _ checks: [Check], _ request: RowRequest, _ time: inout FetchTime, _ outcome: inout RowOutcome
+  ) {
     var outputs = checks.map { $0.fault == nil ? $0.outcome() : nil }
     let stale = checks.indices.filter { checks[$0].fault != nil }
-    for (i, made) in zip(stale, draw(stale.map { checks[$0] }, request, &outcome)) {
+    for (i, made) in zip(stale, draw(stale.map { checks[$0] }, request, &time, &outcome)) {
       outputs[i] = write(made, checks[i], request, &outcome)
       if outcome.fault != nil || outcome.failure != nil { return }
     }
@@ -182,7 +173,9 @@ struct RowWorker: Sendable {
   }
 
   /// All of them in memory: where the photo of a strict row can't be used for one of them, none is written.
-  private func draw(_ checks: [Check], _ request: RowRequest, _ outcome: inout RowOutcome) -> [Made] {
+  private func draw(
+    _ checks: [Check], _ request: RowRequest, _ time: inout FetchTime, _ outcome: inout RowOutcome
+  ) -> [Made] {
     let specs = checks.compactMap { check in
       if case .avatar(let spec) = check.output.content { spec } else { nil }
     }
@@ -196,7 +189,8 @@ struct RowWorker: Sendable {
         let clock = ContinuousClock()
         var start = clock.now
         drawn = try renderer.files(
-          for: specs, known: themes.drawn(request.theme), reserve: { reserved = budget.take($0) }
+          for: specs, together: request.specs, known: themes.drawn(request.theme), &time,
+          reserve: { reserved = budget.take($0) }
         ) { file in
           defer { start = clock.now }
           return Made(

@@ -22,6 +22,9 @@ struct CacheEntry: Hashable, Sendable {
   private static let firstLine = "avatar-render photo 2"
   private static let lastLine = "digest-of-all "
 
+  /// Of this age of the world; sums of them don't overflow.
+  private static let times = -(1 << 40)...(1 << 40)
+
   /// As a file, a line each; nothing in it tells the URL.
   var text: String {
     var lines = [Self.firstLine, "checked \(checked)", "fresh-until \(freshUntil)"]
@@ -51,7 +54,8 @@ extension CacheEntry {
       fields[String(line[..<space])] = String(line[line.index(after: space)...])
     }
     guard let checked = fields["checked"].flatMap({ Int($0) }),
-      let freshUntil = fields["fresh-until"].flatMap({ Int($0) })
+      let freshUntil = fields["fresh-until"].flatMap({ Int($0) }),
+      [checked, freshUntil].allSatisfy({ Self.times.contains($0) })
     else { return nil }
     (self.checked, self.freshUntil) = (checked, freshUntil)
     if let digits = fields["digest"] {
@@ -117,6 +121,7 @@ extension CacheEntry {
       return nil
     }
     entry.entityTag = entry.entityTag ?? entityTag
+    entry.isPrivate = entry.isPrivate || isPrivate
     entry.lastModified = entry.lastModified ?? lastModified
     return entry
   }

@@ -43,7 +43,7 @@ struct KnownPhoto {
       cache?.remove(key)
       return
     }
-    cache?.store(renewed, photo?.bytes, key, now: now)
+    cache?.store(renewed, nil, key, now: now)
   }
 
   /// Keeps a new photo, as far as it may be kept; one that is cut short does not replace a whole one.

@@ -105,7 +105,7 @@ package final class PhotoCache: Sendable {
       let lock = try FileLock(lockPath, milliseconds: Self.patience)
       defer { withExtendedLifetime(lock) {} }
       var total = Self.read(totalPath, limit: 64).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
-      if total.map({ $0 < 0 || $0 + bytes > limits.bytes }) ?? true {
+      if total.map({ $0 < 0 || $0 > limits.bytes - bytes }) ?? true {
         total = sweep(now: now, mostBytes: min(limits.bytes / 10 * 9, limits.bytes - bytes)).bytes
       }
       // Counted before it is there: who is killed in between has counted too much, which the next sweep finds out.
@@ -175,6 +175,6 @@ package struct CacheLimits: Hashable, Sendable {
 
   func isTooOld(_ entry: CacheEntry, now: Int) -> Bool {
     // A clock that was wrong for a while leaves entries from the future.
-    entry.checked > now + 86400 || now - entry.checked > age
+    entry.checked > now + 86400 || entry.checked < now - age
   }
 }

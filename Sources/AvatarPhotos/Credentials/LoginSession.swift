@@ -18,7 +18,10 @@ final class LoginSession: Sendable {
 
   /// The cookies that tell who asks; others wait while one logs in.
   func cookies(_ request: HTTPConnection.Request, _ ask: Ask) throws(RemoteFailure) -> String? {
-    turn.wait()
+    let limit = DispatchTime.now() + .milliseconds(Int(min(request.timeout / .milliseconds(1), 1e9)))
+    guard turn.wait(timeout: limit) == .success else {
+      throw .network(login.url.origin, .unasked, "there was no time left to log in")
+    }
     defer { turn.signal() }
     let known = outcome.withLock { $0 }
     if let known, !known.result.isTemporaryFailure || known.attempts >= Self.mostAttempts {

@@ -1,7 +1,7 @@
 import AvatarFiles
 
 /// A service that knows photos by e-mail addresses.
-package enum PhotoDirectory: String, Hashable, Sendable, CaseIterable {
+package enum PhotoDirectory: String, Hashable, Sendable {
   case gravatar
   case libravatar
 

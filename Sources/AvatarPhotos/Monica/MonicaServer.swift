@@ -22,11 +22,12 @@ package struct MonicaServer: Hashable, Sendable {
   package func contact(
     _ id: String, _ photos: RemotePhotos, _ time: inout FetchTime
   ) throws(RemoteFailure) -> MonicaContact {
+    guard MonicaContact.isID(id) else { throw .local("\(id.prefix(40)): must be the number of a contact") }
     let known = photos.known("monica contact \(id) of \(url.text)", url.origin)
     if let contact = try known.servable(photos.settings).flatMap(Self.kept) { return contact }
     do throws(RemoteFailure) {
       let answer = try answer("contacts/\(id)?with=contactfields", photos, limit: Self.mostBytesOfAnswer, &time)
-      let value = try JSONValueAnswer(answer, unexpected).value
+      let value = try JSONValueAnswer(answer, of: url.origin).value
       guard let data = value["data"], let contact = MonicaContact(data) else { throw unexpected }
       _ = known.keep(Array(JSONText.value(contact.value).utf8), of: answer, lifetime: Self.lifetime)
       return contact
@@ -56,7 +57,7 @@ package struct MonicaServer: Hashable, Sendable {
   ) throws(RemoteFailure) -> Page {
     let target = "contacts?limit=\(Self.contactsOfPage)&page=\(page)&with=contactfields&sort=created_at"
     let value = try JSONValueAnswer(
-      try answer(target, photos, limit: Self.mostBytesOfAnswer, &time), unexpected
+      try answer(target, photos, limit: Self.mostBytesOfAnswer, &time), of: url.origin
     ).value
     guard case .array(let items)? = value["data"] else { throw unexpected }
     let last = value["meta"]?["last_page"]?.text.flatMap { Int($0) }
@@ -99,7 +100,13 @@ package struct MonicaServer: Hashable, Sendable {
   ) throws(RemoteFailure) -> RemotePhoto {
     let place: WebURL
     do throws(WebURLError) { place = try url.resolving(Array(text.utf8)) } catch { throw .url(error) }
-    guard photos.settings.credentials(for: url.origin)?.login == nil, let known = known(contact, text, photos) else {
+    guard MonicaContact.isID(contact), photos.settings.credentials(for: url.origin)?.login == nil,
+      let known = known(contact, text, photos)
+    else {
+      return try photos.photo(at: place, limit: limit, &time)
+    }
+    // Where the API knows nothing of it, it was had by its URL.
+    if known.entry == nil, photos.known(place.text, place.origin).photo != nil {
       return try photos.photo(at: place, limit: limit, &time)
     }
     if let kept = try known.servable(photos.settings) { return kept }
@@ -136,7 +143,7 @@ package struct MonicaServer: Hashable, Sendable {
     for page in 1...Self.mostPages {
       let target = "contacts/\(contact)/photos" + (page == 1 ? "" : "?page=\(page)")
       let answer = try answer(target, photos, limit: mostBytes, &time)
-      let value = try JSONValueAnswer(answer, unexpected).value
+      let value = try JSONValueAnswer(answer, of: url.origin).value
       guard case .array(let items)? = value["data"] else { throw unexpected }
       if let uri = items.first(where: { isMeant($0, by: place, text) })?["dataUrl"]?.text { return (answer, uri) }
       guard let last = value["meta"]?["last_page"]?.text.flatMap({ Int($0) }), page < last else { return nil }
@@ -158,10 +165,10 @@ package struct MonicaServer: Hashable, Sendable {
 private struct JSONValueAnswer {
   let value: JSONValue
 
-  init(_ answer: HTTPAnswer, _ unexpected: RemoteFailure) throws(RemoteFailure) {
+  init(_ answer: HTTPAnswer, of origin: WebOrigin) throws(RemoteFailure) {
+    let unexpected = RemoteFailure.refused(origin, "answered with something else than Monica's API does")
     guard let value = try? JSONParser.parse(answer.body, keepsDigits: true) else { throw unexpected }
     if let code = value["error"]?["error_code"]?.text {
-      guard case .refused(let origin, _) = unexpected else { throw unexpected }
       switch code {
       case "31": throw .status(404, origin, retryAfter: nil)
       case "34": throw .status(429, origin, retryAfter: 60)

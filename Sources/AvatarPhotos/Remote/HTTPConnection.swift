@@ -82,7 +82,9 @@ final class HTTPConnection: @unchecked Sendable {
   static let userAgent = "avatar-render"
 
   /// 0 would be no limit at all.
-  private static func milliseconds(_ duration: Duration) -> Int { max(Int(duration / .milliseconds(1)), 1) }
+  private static func milliseconds(_ duration: Duration) -> Int {
+    Int(min(max(duration / .milliseconds(1), 1), 1e9))
+  }
 
   private static func forbidden(_ origin: WebOrigin, _ address: String) -> RemoteFailure {
     let subject = origin.host == address || origin.host == "[\(address)]" ? "is" : "\(address) is"

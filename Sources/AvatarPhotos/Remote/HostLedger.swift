@@ -9,6 +9,8 @@ final class HostLedger: Sendable {
     var pause: (end: ContinuousClock.Instant, failure: RemoteFailure)?
     /// Requests in a row that it did not answer.
     var failures = 0
+    /// All pauses since it last answered otherwise.
+    var paused = Duration.zero
     /// Why the last of them failed.
     var failure: RemoteFailure?
     var time = ContinuousClock().now
@@ -19,13 +21,18 @@ final class HostLedger: Sendable {
   /// After that, it may be there again.
   private static let memory = Duration.seconds(60)
 
+  /// So long in pauses without another answer, and nobody waits for it any more.
+  private static let longestPause = Duration.seconds(200)
+  private static let mostOrigins = 10_000
+
   /// Why an origin is not asked any more; nil where it is.
   func refusal(of origin: WebOrigin) -> RemoteFailure? {
     state.withLock { hosts in
-      guard let host = hosts[origin], host.failures >= Self.mostFailures,
+      guard let host = hosts[origin], host.failures >= Self.mostFailures || host.paused > Self.longestPause,
         ContinuousClock().now - host.time < Self.memory
       else { return nil }
-      return host.failure
+      // Another attempt at once is of no use.
+      return host.failure.map { RemoteFailure.network(origin, .unreachable, $0.detail) }
     }
   }
 
@@ -43,19 +50,26 @@ final class HostLedger: Sendable {
     let end = ContinuousClock().now + pause
     state.withLock { hosts in
       if let known = hosts[origin]?.pause, known.end > end { return }
-      hosts[origin, default: Host()].pause = (end, failure)
+      var host = hosts[origin] ?? Host()
+      let rest = host.pause.map { max($0.end - ContinuousClock().now, .zero) } ?? .zero
+      // Several that were on their way are told the same.
+      host.paused += pause - rest
+      (host.pause, host.failure, host.time) = ((end, failure), failure, ContinuousClock().now)
+      hosts[origin] = host
     }
   }
 
   func noteAnswer(of origin: WebOrigin) {
     state.withLock { hosts in
       hosts[origin]?.failures = 0
+      hosts[origin]?.paused = .zero
       hosts[origin]?.failure = nil
     }
   }
 
   func noteFailure(_ failure: RemoteFailure, of origin: WebOrigin) {
     state.withLock { hosts in
+      if hosts.count >= Self.mostOrigins { hosts = [:] }
       hosts[origin, default: Host()].failures += 1
       hosts[origin]?.failure = failure
       hosts[origin]?.time = ContinuousClock().now

@@ -54,6 +54,9 @@ package enum RemoteFailure: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether no server was asked.
+  package var isLocal: Bool { if case .local = self { true } else { false } }
+
   /// Whether it may be otherwise a moment later.
   var isWorthARetry: Bool {
     switch self {
@@ -65,11 +68,20 @@ package enum RemoteFailure: Error, Hashable, Sendable {
   }
 
   /// Whether it says nothing about the photo: one that is known may still be shown.
-  var isTemporary: Bool {
+  package var isTemporary: Bool {
     switch self {
     case .status(let status, _, _, _): status >= 500 || status == 429 || status == 408
     case .network: true
     default: false
+    }
+  }
+
+  /// Without the server.
+  var detail: String {
+    switch self {
+    case .network(_, _, let reason), .refused(_, let reason): reason
+    case .status(let status, _, _, _): "answered \(status) again and again"
+    case .url, .local: reason
     }
   }
 

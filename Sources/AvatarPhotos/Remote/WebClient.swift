@@ -141,6 +141,9 @@ final class WebClient: Sendable {
       if answer.status != 429 { ledger.noteAnswer(of: origin) }
       return answer
     } catch {
+      // Who had little time can't tell whether it is there.
+      let hadTime = request.timeout >= min(HTTPConnection.connectTimeout, settings.timeout * 0.9)
+      if case .network(_, .unreachable, let reason) = error, !hadTime { throw .network(origin, .slow, reason) }
       if error.isSilence { ledger.noteFailure(error, of: origin) }
       throw error
     }

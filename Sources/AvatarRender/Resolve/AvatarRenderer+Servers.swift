@@ -1,16 +1,26 @@
-import AvatarPhotos
+package import AvatarPhotos
 
 /// A request with what servers know of whom it is for.
 struct CompletedRequest {
   let spec: AvatarSpec
   /// What was asked for and is not known.
   let skipped: SkippedSource?
+  /// What is left to ask servers in, where they were asked already.
+  var time: FetchTime?
+}
+
+/// What servers have for a person.
+package struct ServerContents: Hashable, Sendable {
+  /// Tells it from anything else they could have.
+  package var key = ""
+  /// Whether all that were asked could say.
+  package var isCertain = true
 }
 
 extension AvatarSpec {
   /// Whether drawing it may wait for a server.
   package var mayAskServers: Bool {
-    photo?.isRemote == true || (gravatar || libravatar) && email != nil && type == .human
+    photo?.isRemote == true || asksDirectories
   }
 }
 
@@ -29,19 +39,27 @@ extension AvatarRenderer {
   func completed(_ specs: [AvatarSpec]) -> [CompletedRequest] {
     var contacts = ContactRequests(network.photos)
     return specs.map { spec in
-      let (spec, skipped) = contacts.completed(spec)
+      var time = network.photos.time()
+      let (completed, skipped) = contacts.completed(spec, &time)
+      return CompletedRequest(spec: completed, skipped: skipped, time: completed == spec ? nil : time)
+    }
+  }
+
+  /// Likewise, of requests for one person.
+  func completed(_ specs: [AvatarSpec], _ time: inout FetchTime) -> [CompletedRequest] {
+    var contacts = ContactRequests(network.photos)
+    return specs.map { spec in
+      let (spec, skipped) = contacts.completed(spec, &time)
       return CompletedRequest(spec: spec, skipped: skipped)
     }
   }
 
   /// Begins to ask servers for the photos of several requests, which may be for different people.
   package func prefetch(_ specs: [AvatarSpec]) {
-    var chains: [[RemoteSource]] = []
+    let sides = DirectorySides(specs)
+    var chains: Set<[RemoteSource]> = []
     for spec in specs where spec.type == .human && spec.mayAskServers {
-      let wanted = spec.wantedPhotos(among: specs)
-      // What is behind a file may not be needed.
-      let chain = wanted.prefix { $0.remote != nil }.compactMap(\.remote)
-      if !chain.isEmpty && !chains.contains(chain) { chains.append(chain) }
+      chains.insert(spec.remoteSources(sides))
     }
     if chains.count < 2 { return }
     for chain in chains { network.photos.prefetch(chain, limit: limits.bytes) }
@@ -50,29 +68,46 @@ extension AvatarRenderer {
   /// Begins to ask for the photo of requests that are all for one person.
   package func prefetch(together specs: [AvatarSpec]) {
     guard let spec = specs.first, spec.type == .human, spec.mayAskServers else { return }
-    network.photos.prefetch(
-      spec.wantedPhotos(among: specs).prefix { $0.remote != nil }.compactMap(\.remote), limit: limits.bytes)
+    network.photos.prefetch(spec.remoteSources(DirectorySides(specs)), limit: limits.bytes)
   }
 
-  /// What tells the photos that servers have for a person's requests from others: asks them.
-  package func contentsOfServers(for specs: [AvatarSpec]) -> String {
-    guard specs.first?.mayAskServers == true else { return "" }
-    let completed = completed(specs)
-    let requests = completed.map(\.spec)
-    guard let first = completed.first, first.spec.type == .human else { return "" }
-    var contents = first.skipped.map { "\($0.reason) " } ?? ""
-    if case .monica? = specs.first?.photo { contents += "\(first.spec) " }
-    var time = network.photos.time()
-    for wanted in first.spec.wantedPhotos(among: requests) {
+  /// What servers have for a person's requests: asks them.
+  package func contentsOfServers(for specs: [AvatarSpec], _ time: inout FetchTime) -> ServerContents {
+    var contents = ServerContents()
+    guard specs.first?.mayAskServers == true, let first = completed(specs, &time).first else { return contents }
+    let spec = first.spec
+    if case .monica? = specs.first?.photo {
+      contents.key +=
+        "\(spec.name ?? "") \(spec.email ?? "") \(spec.background) \(spec.photo?.name ?? "") \(spec.gravatar) "
+      // A contact that is not known is known by nothing else.
+      contents.isCertain = first.skipped == nil || spec.name != specs.first?.name
+    }
+    guard spec.type == .human else { return contents }
+    let sides = DirectorySides(
+      specs.map { other in
+        var sized = spec
+        (sized.size, sized.scale) = (other.size, other.scale)
+        return sized
+      })
+    for wanted in spec.wantedPhotos(sides) {
       // What is behind a file is of use only where that is not; which is known when it is read.
       guard let source = wanted.remote else { continue }
       do throws(RemoteFailure) {
         let photo = try network.photos.photo(source, limit: limits.bytes, &time)
-        return contents + "\(wanted.content.rawValue) \(photo.digest) \(photo.flaw ?? "")"
+        contents.key += "\(wanted.content.rawValue) \(photo.digest)"
+        return contents
       } catch {
-        contents += "\(error.kind) "
+        contents.key += "\(error.kind) "
+        contents.isCertain = contents.isCertain && !error.isTemporary && !error.isLocal
       }
     }
     return contents
+  }
+}
+
+extension AvatarSpec {
+  /// What servers are asked for it, in this order; what is behind a file may not be needed.
+  fileprivate func remoteSources(_ sides: DirectorySides) -> [RemoteSource] {
+    wantedPhotos(sides).prefix { $0.remote != nil }.compactMap(\.remote)
   }
 }

@@ -1,6 +1,6 @@
 import AvatarCodec
 import AvatarFiles
-import AvatarPhotos
+package import AvatarPhotos
 import AvatarRaster
 import AvatarText
 
@@ -64,27 +64,33 @@ public struct AvatarRenderer: Sendable {
   /// - Throws: only when `isStrict`.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
     let completed = completed(specs)
-    var photos = OpenedPhotos(limits: limits.photo, remote: network.photos, for: completed.map(\.spec))
-    prefetch(completed.map(\.spec))
+    let requests = completed.map(\.spec)
+    var photos = OpenedPhotos(
+      limits: limits.photo, remote: network.photos, sides: DirectorySides(requests), for: requests)
+    prefetch(requests)
     return try avatars(for: completed, &photos, use)
   }
 
   /// What `use` makes of the file of one avatar for each request, in their order. Photos must be regular files: nothing is
   /// waited for.
   /// - Parameters:
+  ///   - all: requests of the same person, also those that are not to be drawn now: one photo of a directory serves them.
+  ///   - time: for servers to answer.
   ///   - known: pictures that were drawn lately, with this theme and these fonts.
   ///   - reserve: is told about how many bytes will be held, when the photo's header is known and before anything is
   ///     decoded; it may wait until there are so many.
   package func files<Result>(
-    for specs: [AvatarSpec], known: DrawnPictures, reserve: (Int) -> Void, use: (AvatarFile) -> Result
+    for specs: [AvatarSpec], together all: [AvatarSpec], known: DrawnPictures, _ time: inout FetchTime,
+    reserve: (Int) -> Void, use: (AvatarFile) -> Result
   ) throws(AvatarError) -> [Result] {
-    let completed = completed(specs)
+    let completed = completed(specs, &time)
+    let sides = DirectorySides(self.completed(all, &time).map(\.spec))
     var photos = OpenedPhotos(
-      limits: limits.photo, mustBeFiles: true, remote: network.photos, for: completed.map(\.spec))
-    reserve(photos.heldBytes())
+      limits: limits.photo, mustBeFiles: true, remote: network.photos, sides: sides, for: completed.map(\.spec))
+    reserve(photos.heldBytes(&time))
     var results: [Result] = []
     for request in completed {
-      let avatar = try resolve(request, &photos)
+      let avatar = try resolve(request, &photos, &time)
       let png = avatar.likeness.flatMap { known[$0] } ?? avatar.render().png()
       if let likeness = avatar.likeness { known[likeness] = png }
       results.append(use(AvatarFile(png: png, avatar)))
@@ -97,7 +103,8 @@ public struct AvatarRenderer: Sendable {
   ) throws(AvatarError) -> [Result] {
     var results: [Result] = []
     for request in requests {
-      var avatar = try resolve(request, &photos)
+      var time = request.time ?? network.photos.time()
+      var avatar = try resolve(request, &photos, &time)
       if let fault = network.cacheFault() { avatar.flaws.append(fault) }
       results.append(use(avatar.render()))
     }
@@ -106,7 +113,7 @@ public struct AvatarRenderer: Sendable {
 
   /// The fallback chain: the photo, else what directories have, else the initials, else the icon.
   private func resolve(
-    _ request: CompletedRequest, _ photos: inout OpenedPhotos
+    _ request: CompletedRequest, _ photos: inout OpenedPhotos, _ time: inout FetchTime
   ) throws(AvatarError) -> ResolvedAvatar {
     let spec = request.spec
     var avatar = ResolvedAvatar(pixels: spec.pixels)
@@ -122,7 +129,7 @@ public struct AvatarRenderer: Sendable {
       if isStrict { throw .unusablePhoto(skipped) }
       avatar.skipped.append(skipped)
     }
-    if try showPhoto(&avatar, spec, layers, &photos) || showInitials(&avatar, spec, layers) { return avatar }
+    if try showPhoto(&avatar, spec, layers, &photos, &time) || showInitials(&avatar, spec, layers) { return avatar }
     avatar.layers = { layers.icon() }
     avatar.likeness = Likeness(spec, initials: nil, background: layers.backgroundOfIcon)
     return avatar
@@ -130,14 +137,15 @@ public struct AvatarRenderer: Sendable {
 
   /// False where there is no photo that can be shown.
   private func showPhoto(
-    _ avatar: inout ResolvedAvatar, _ spec: AvatarSpec, _ layers: AvatarLayers, _ photos: inout OpenedPhotos
+    _ avatar: inout ResolvedAvatar, _ spec: AvatarSpec, _ layers: AvatarLayers, _ photos: inout OpenedPhotos,
+    _ time: inout FetchTime
   ) throws(AvatarError) -> Bool {
     let wanted = photos.wanted(for: spec)
     if spec.type == .agent {
       avatar.skipped += wanted.map { SkippedSource(source: $0.name, reason: "agents never show a photo") }
       return false
     }
-    var (time, missing) = (network.photos.time(), SkippedSource?.none)
+    var missing: SkippedSource?
     for wanted in wanted {
       do throws(PhotoFailure) {
         let photo = try photos.fitted(wanted, for: spec, &time)

@@ -8,12 +8,12 @@ struct ContactRequests {
   init(_ photos: RemotePhotos) { self.photos = photos }
 
   /// The request, with what it has none of from the contact; and why not.
-  mutating func completed(_ spec: AvatarSpec) -> (AvatarSpec, SkippedSource?) {
+  mutating func completed(_ spec: AvatarSpec, _ time: inout FetchTime) -> (AvatarSpec, SkippedSource?) {
     guard case .monica(let id)? = spec.photo else { return (spec, nil) }
     var spec = spec
     let source = spec.photo?.name ?? ""
     spec.photo = nil
-    switch contact(id) {
+    switch contact(id, &time) {
     case .failure(let failure): return (spec, SkippedSource(source: source, reason: failure.reason))
     case .success(let contact):
       complete(&spec, with: contact)
@@ -22,13 +22,14 @@ struct ContactRequests {
     }
   }
 
-  private mutating func contact(_ id: String) -> Result<MonicaContact, RemoteFailure> {
+  private mutating func contact(_ id: String, _ time: inout FetchTime) -> Result<MonicaContact, RemoteFailure> {
     if let contact = known[id] { return contact }
-    var time = photos.time()
+    var rest = time
     let contact = Result { () throws(RemoteFailure) in
       guard let monica = photos.settings.monica else { throw .local("no Monica server is given") }
-      return try monica.contact(id, photos, &time)
+      return try monica.contact(id, photos, &rest)
     }
+    time = rest
     known[id] = contact
     return contact
   }

@@ -13,6 +13,7 @@ struct OpenedPhotos {
   private let mustBeFiles: Bool
   /// Those that photos may still be asked for.
   private let requests: [AvatarSpec]
+  private let sides: DirectorySides
   private let remote: RemotePhotos
   private var opened: [WantedPhoto: Result<OpenedPhoto, PhotoFailure>] = [:]
   private var attention: [WantedPhoto: FocalPoint] = [:]
@@ -36,12 +37,16 @@ struct OpenedPhotos {
   /// Pixels of all that are fitted together, which are in memory together.
   private static let mostPixelsTogether = 1 << 22
 
-  init(limits: PhotoLimits, mustBeFiles: Bool = false, remote: RemotePhotos, for requests: [AvatarSpec]) {
-    (self.limits, self.mustBeFiles, self.remote, self.requests) = (limits, mustBeFiles, remote, requests)
+  init(
+    limits: PhotoLimits, mustBeFiles: Bool = false, remote: RemotePhotos, sides: DirectorySides,
+    for requests: [AvatarSpec]
+  ) {
+    (self.limits, self.mustBeFiles, self.remote, self.sides) = (limits, mustBeFiles, remote, sides)
+    self.requests = requests
   }
 
   /// The photos that a request may show, in the order in which they are tried.
-  func wanted(for spec: AvatarSpec) -> [WantedPhoto] { spec.wantedPhotos(among: requests) }
+  func wanted(for spec: AvatarSpec) -> [WantedPhoto] { spec.wantedPhotos(sides) }
 
   /// The photo, fitted to the square of a request.
   /// - Parameter time: for servers to answer.
@@ -70,13 +75,12 @@ struct OpenedPhotos {
   }
 
   /// Bytes that must be held to draw one of the requests after the other, about.
-  mutating func heldBytes() -> Int {
+  mutating func heldBytes(_ time: inout FetchTime) -> Int {
     var bytes = 0
     for spec in requests {
       // A canvas, its layers, and the PNG in the making.
       var needed = 18 * spec.pixels * spec.pixels
       if spec.type == .human {
-        var time = remote.time()
         for wanted in wanted(for: spec) {
           guard let photo = try? photo(wanted, &time).get().photo else { continue }
           needed += photo.heldBytes + 4 * Self.mostPixelsTogether
@@ -106,8 +110,8 @@ struct OpenedPhotos {
   private mutating func fitTogether(_ photo: Photo, _ wanted: WantedPhoto, from spec: AvatarSpec) {
     var specs: [AvatarSpec] = []
     var (fittings, pixels) = (Set<Fitting>(), 0)
-    for request in requests.drop(while: { $0 != spec })
-    where request.type == .human && self.wanted(for: request).contains(wanted) {
+    for request in requests.drop(while: { $0 != spec }) where request.type == .human {
+      guard self.wanted(for: request).contains(wanted) else { continue }
       pixels += request.pixels * request.pixels
       if pixels > Self.mostPixelsTogether { break }
       if fittings.insert(Fitting(wanted, request)).inserted { specs.append(request) }
@@ -141,9 +145,14 @@ struct OpenedPhotos {
     let bytes: ByteSource
     var flaw: String?
     if let source = wanted.remote {
+      let photo: RemotePhoto
       do throws(RemoteFailure) {
-        let photo = try remote.photo(source, limit: limits.bytes, &time)
-        (bytes, flaw) = (ByteSource(photo.bytes), photo.flaw)
+        photo = try remote.photo(source, limit: limits.bytes, &time)
+      } catch {
+        throw PhotoFailure(reason: error.reason)
+      }
+      do throws(FileError) {
+        (bytes, flaw) = (try ByteSource(photo.bytes, limit: limits.bytes), photo.flaw)
       } catch {
         throw PhotoFailure(reason: error.reason)
       }

@@ -37,16 +37,32 @@ struct WantedPhoto: Hashable {
   }
 }
 
+/// How large the photos of directories must be, since one serves all sizes of a person.
+struct DirectorySides {
+  private var sides: [String: Int] = [:]
+
+  /// - Parameter specs: requests that are made together, drawn or not.
+  init(_ specs: [AvatarSpec]) {
+    for spec in specs where spec.asksDirectories {
+      if let email = spec.email { sides[email] = max(sides[email] ?? 0, spec.pixels) }
+    }
+  }
+
+  /// px; that of the request itself, unless another one needs more.
+  func side(for spec: AvatarSpec) -> Int { max(spec.email.flatMap { sides[$0] } ?? 0, spec.pixels) }
+}
+
 extension AvatarSpec {
+  /// Whether a directory may be asked about its address.
+  var asksDirectories: Bool { (gravatar || libravatar) && type == .human && email != nil }
+
   /// The photos that it may show, in the order in which they are tried.
-  /// - Parameter all: requests that are made together: one photo of a directory serves all sizes.
-  func wantedPhotos(among all: [AvatarSpec]) -> [WantedPhoto] {
+  func wantedPhotos(_ sides: DirectorySides) -> [WantedPhoto] {
     var wanted: [WantedPhoto] = []
     if let photo { wanted.append(WantedPhoto(place: .source(photo))) }
     guard gravatar || libravatar, let address = email.flatMap({ EmailAddress($0) }) else { return wanted }
-    let pixels = all.reduce(pixels) { $1.email == email && $1.type == type ? max($0, $1.pixels) : $0 }
     for (isAsked, directory) in [(gravatar, PhotoDirectory.gravatar), (libravatar, .libravatar)] where isAsked {
-      wanted.append(WantedPhoto(place: .directory(directory, address, pixels: pixels)))
+      wanted.append(WantedPhoto(place: .directory(directory, address, pixels: sides.side(for: self))))
     }
     return wanted
   }
