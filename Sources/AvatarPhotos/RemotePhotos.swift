@@ -10,6 +10,8 @@ package final class RemotePhotos: Sendable {
   /// Of domains with a directory of their own, or nil.
   private let ownDirectories = Mutex([String: WebURL?]())
   private let services: ServiceRecords
+  private let contacts = Mutex(
+    [String: (contact: Result<MonicaContact, RemoteFailure>, time: ContinuousClock.Instant)]())
   /// Made when they are first wanted.
   private let scopes = Mutex([WebOrigin: ContentDigest]?.none)
   private let prefetching = Prefetching()
@@ -85,6 +87,25 @@ package final class RemotePhotos: Sendable {
       for source in chain where (try? photo(source, limit: limit, &time, isAhead: true)) != nil { return }
     }
   }
+
+  /// A contact of the Monica server; from memory, where it was asked for before.
+  package func contact(_ id: String, _ time: inout FetchTime) throws(RemoteFailure) -> MonicaContact {
+    guard let monica = settings.monica else { throw .local("no Monica server is given") }
+    let clock = ContinuousClock()
+    if let known = contacts.withLock({ $0[id] }), settings.memory.map({ clock.now - known.time < $0 }) ?? true {
+      return try known.contact.get()
+    }
+    var rest = time
+    let contact = Result { () throws(RemoteFailure) in try monica.contact(id, self, &rest) }
+    time = rest
+    contacts.withLock { contacts in
+      if contacts.count >= Self.mostContacts { contacts = [:] }
+      if !contact.isUnasked { contacts[id] = (contact, clock.now) }
+    }
+    return try contact.get()
+  }
+
+  private static let mostContacts = 10_000
 
   /// Forgets a photo that turned out to be damaged: the next time, it is asked for again.
   package func disown(_ source: RemoteSource) {

@@ -2,7 +2,7 @@ package import AvatarPhotos
 
 /// How photos are fetched from servers.
 ///
-/// Nothing is sent before a request has a URL, or asks for Gravatar or Libravatar. Copies share what was fetched lately.
+/// Nothing is sent before a request has a URL or a contact, or asks for Gravatar or Libravatar. Copies share what was fetched lately.
 public struct AvatarNetwork: Sendable {
   /// Where photos of servers are kept.
   public enum Cache: Hashable, Sendable {
@@ -22,9 +22,11 @@ public struct AvatarNetwork: Sendable {
   ///     whoever chooses a URL can't choose a server inside one's network by it.
   ///   - isOffline: whether only the cache is asked.
   ///   - cache: where photos are kept.
+  ///   - monica: the start page of a Monica server, and the token of its API; for contacts. Without a server, or with a page that is
+  ///     no URL, there are none.
   public init(
     timeout: Duration = .seconds(10), allowsPrivateNetwork: Bool = false, isOffline: Bool = false,
-    cache: Cache = .standard
+    cache: Cache = .standard, monica: (url: String, token: String)? = nil
   ) {
     var settings = RemoteSettings()
     (settings.timeout, settings.allowsPrivateNetwork, settings.isOffline) = (
@@ -36,6 +38,9 @@ public struct AvatarNetwork: Sendable {
     case .standard: settings.cache = RemoteSettings.userCache()
     case .folder(let folder): settings.cache = PhotoCache(folder: folder)
     case .none: break
+    }
+    settings.monica = monica.flatMap { monica in
+      (try? WebURL(monica.url)).map { MonicaServer(url: $0, token: monica.token) }
     }
     self.init(settings)
   }

@@ -2,6 +2,7 @@
 #define CURL_DISABLE_DEPRECATION
 #define _GNU_SOURCE  // SOCK_CLOEXEC
 
+#include "Addresses.h"
 #include "CCurlShim.h"
 
 #include <arpa/inet.h>
@@ -70,34 +71,6 @@ void avr_http_close(avr_http *http) {
   free(http);
 }
 
-// MARK: Addresses
-
-static bool is_within(const uint8_t *address, size_t length, const avr_network *networks, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    if (networks[i].length != length) continue;
-    size_t whole = networks[i].bits / 8, rest = networks[i].bits % 8;
-    if (memcmp(address, networks[i].bytes, whole) != 0) continue;
-    if (rest == 0 || (address[whole] ^ networks[i].bytes[whole]) >> (8 - rest) == 0) return true;
-  }
-  return false;
-}
-
-bool avr_address_is_within(const char *address, const avr_network *networks, size_t count) {
-  uint8_t bytes[16];
-  if (inet_pton(AF_INET, address, bytes) == 1) return is_within(bytes, 4, networks, count);
-  if (inet_pton(AF_INET6, address, bytes) == 1) return is_within(bytes, 16, networks, count);
-  return false;
-}
-
-bool avr_host_is_within(const char *host, const avr_network *networks, size_t count) {
-  struct in_addr address;
-  // Also in octal, in hexadecimal, and with fewer numbers.
-  if (inet_aton(host, &address)) return is_within((const uint8_t *)&address, 4, networks, count);
-  return avr_address_is_within(host, networks, count);
-}
-
-// MARK: A request
-
 /// What the callbacks of a request know.
 struct exchange {
   CURL *handle;
@@ -131,7 +104,7 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
     is_allowed = false;
   }
   // A proxy is whom the user trusts to choose.
-  if (is_allowed && !*request->proxy && is_within(bytes, length, request->forbidden, request->forbidden_count)) {
+  if (is_allowed && !*request->proxy && avr_bytes_are_within(bytes, length, request->forbidden, request->forbidden_count)) {
     is_allowed = false;
   }
   if (!is_allowed) {

@@ -26,59 +26,72 @@ extension PhotoCache {
   /// - Complexity: O(n log n) in the number of entries.
   func sweep(now: Int, mostBytes: Int, checksPhotos: Bool = false) -> CacheContents {
     var contents = CacheContents()
-    func remove(_ path: String) {
-      do throws(FileError) {
-        try WholeFile.remove(path)
-        contents.removed += 1
-      } catch {}
-    }
-    var known: [Known] = []
-    for name in names(in: entries) where name.isDigest || name.isTemporary {
-      let path = entries + name
-      guard name.isDigest, let entry = Self.read(path, limit: 1 << 14).flatMap({ CacheEntry($0) }),
-        let stamp = FileStatus(path)?.stamp, !limits.isTooOld(entry, now: now),
-        entry.digest != nil || entry.isFresh(at: now)
-      else {
-        remove(path)
-        continue
-      }
-      known.append(Known(path: path, used: stamp.modified, digest: entry.digest))
-    }
+    var known = soundEntries(now: now, &contents)
     var uses: [String: Int] = [:]
     for entry in known { if let digest = entry.digest { uses[digest.description, default: 0] += 1 } }
-    var sizes: [String: Int] = [:]
-    for name in names(in: photos) where name.isDigest || name.isTemporary {
-      let isWhole =
-        !checksPhotos
-        || Self.read(photos + name, limit: .max >> 1).map {
-          ContentDigest(of: $0).description == name
-        } ?? false
-      guard uses[name] != nil, isWhole, let size = FileStatus(photos + name, followsLinks: false)?.bytes else {
-        remove(photos + name)
-        continue
-      }
-      sizes[name] = size
-    }
+    var sizes = soundPhotos(uses, checksPhotos, &contents)
     // An entry without its photo says nothing.
     known.removeAll { entry in
       guard let digest = entry.digest, sizes[digest.description] == nil else { return false }
-      remove(entry.path)
+      remove(entry.path, &contents)
       return true
     }
-    contents.bytes = sizes.values.reduce(0, +) + known.count * 4096
+    contents.bytes = sizes.values.reduce(0, +) + known.count * Self.bytesOfEntry
     known.sort { $0.used > $1.used }
     while contents.bytes > max(mostBytes, 0), let last = known.popLast() {
-      remove(last.path)
-      contents.bytes -= 4096
+      remove(last.path, &contents)
+      contents.bytes -= Self.bytesOfEntry
       guard let name = last.digest?.description else { continue }
       uses[name, default: 1] -= 1
       if uses[name] == 0, let size = sizes.removeValue(forKey: name) {
-        remove(photos + name)
+        remove(photos + name, &contents)
         contents.bytes -= size
       }
     }
     (contents.photos, contents.absences) = (sizes.count, known.count { $0.digest == nil })
     return contents
+  }
+
+  private func remove(_ path: String, _ contents: inout CacheContents) {
+    do throws(FileError) {
+      try WholeFile.remove(path)
+      contents.removed += 1
+    } catch {}
+  }
+
+  /// Entries that may be believed still; the others are removed.
+  private func soundEntries(now: Int, _ contents: inout CacheContents) -> [Known] {
+    var known: [Known] = []
+    for name in names(in: entries) where name.isDigest || name.isTemporary {
+      let path = entries + name
+      guard name.isDigest, let entry = Self.read(path, limit: Self.mostBytesOfEntry).flatMap({ CacheEntry($0) }),
+        let stamp = FileStatus(path)?.stamp, !limits.isTooOld(entry, now: now),
+        entry.digest != nil || entry.isFresh(at: now)
+      else {
+        remove(path, &contents)
+        continue
+      }
+      known.append(Known(path: path, used: stamp.modified, digest: entry.digest))
+    }
+    return known
+  }
+
+  /// Sizes of photos that an entry is of; the others are removed.
+  private func soundPhotos(
+    _ uses: [String: Int], _ checksPhotos: Bool, _ contents: inout CacheContents
+  ) -> [String: Int] {
+    var sizes: [String: Int] = [:]
+    for name in names(in: photos) where name.isDigest || name.isTemporary {
+      let isWhole =
+        !checksPhotos
+        || Self.read(photos + name, limit: .max >> 1).map { ContentDigest(of: $0).description == name } ?? false
+      guard uses[name] != nil, isWhole, let size = FileStatus(photos + name, followsLinks: false)?.bytes else {
+        remove(photos + name, &contents)
+        continue
+      }
+      sizes[name] = size
+    }
+    return sizes
   }
 
   /// Whether there is one, in a folder that is its own.
@@ -96,8 +109,8 @@ extension PhotoCache {
       contents.bytes += FileStatus(photos + name, followsLinks: false)?.bytes ?? 0
     }
     for name in names(in: entries) where name.isDigest {
-      contents.bytes += 4096
-      let entry = Self.read(entries + name, limit: 1 << 14).flatMap { CacheEntry($0) }
+      contents.bytes += Self.bytesOfEntry
+      let entry = Self.read(entries + name, limit: Self.mostBytesOfEntry).flatMap { CacheEntry($0) }
       if entry?.digest == nil { contents.absences += 1 }
     }
     return contents

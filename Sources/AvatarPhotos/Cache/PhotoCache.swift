@@ -60,7 +60,7 @@ package final class PhotoCache: Sendable {
 
   private static let bytesOfSalt = 32
 
-  private static let mostBytesOfEntry = 1 << 14
+  static let mostBytesOfEntry = 1 << 14
 
   /// What is known; nil where nothing is, or it is too old to be kept.
   func entry(_ key: Key, now: Int) -> CacheEntry? {
@@ -94,7 +94,7 @@ package final class PhotoCache: Sendable {
   /// Milliseconds that are waited for others who store.
   private static let patience = 1000
   /// Of a file system, an entry takes at least that.
-  private static let bytesOfEntry = 4096
+  static let bytesOfEntry = 4096
 
   /// Keeps an entry, and its photo if that is not there yet.
   func store(_ entry: CacheEntry, _ photo: [UInt8]?, _ key: Key, now: Int) {

@@ -1,14 +1,5 @@
 package import AvatarPhotos
 
-/// A request with what servers know of whom it is for.
-struct CompletedRequest {
-  let spec: AvatarSpec
-  /// What was asked for and is not known.
-  let skipped: SkippedSource?
-  /// What is left to ask servers in, where they were asked already.
-  var time: FetchTime?
-}
-
 /// What servers have for a person.
 package struct ServerContents: Hashable, Sendable {
   /// Tells it from anything else they could have.
@@ -37,21 +28,15 @@ extension AvatarNetwork {
 
 extension AvatarRenderer {
   func completed(_ specs: [AvatarSpec]) -> [CompletedRequest] {
-    var contacts = ContactRequests(network.photos)
-    return specs.map { spec in
+    specs.map { spec in
       var time = network.photos.time()
-      let (completed, skipped) = contacts.completed(spec, &time)
-      return CompletedRequest(spec: completed, skipped: skipped, time: completed == spec ? nil : time)
+      return network.photos.completed(spec, &time)
     }
   }
 
   /// Likewise, of requests for one person.
   func completed(_ specs: [AvatarSpec], _ time: inout FetchTime) -> [CompletedRequest] {
-    var contacts = ContactRequests(network.photos)
-    return specs.map { spec in
-      let (spec, skipped) = contacts.completed(spec, &time)
-      return CompletedRequest(spec: spec, skipped: skipped)
-    }
+    specs.map { network.photos.completed($0, &time) }
   }
 
   /// Begins to ask servers for the photos of several requests, which may be for different people.
@@ -79,8 +64,10 @@ extension AvatarRenderer {
     if case .monica? = specs.first?.photo {
       contents.key +=
         "\(spec.name ?? "") \(spec.email ?? "") \(spec.background) \(spec.photo?.name ?? "") \(spec.gravatar) "
-      // A contact that is not known is known by nothing else.
-      contents.isCertain = first.skipped == nil || spec.name != specs.first?.name
+      if let failure = first.failure {
+        contents.key += "\(failure.kind) "
+        contents.isCertain = !failure.isTemporary && !failure.isLocal
+      }
     }
     guard spec.type == .human else { return contents }
     let sides = DirectorySides(

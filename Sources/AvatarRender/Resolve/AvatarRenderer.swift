@@ -40,6 +40,8 @@ public struct AvatarRenderer: Sendable {
 
   /// The avatar's PNG file.
   /// - Throws: only when `isStrict`.
+  ///
+  /// Where servers must be asked, it waits for them on a thread of its own, whether the task is cancelled or not.
   public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] {
     guard spec.mayAskServers else { return try avatar(for: spec).png() }
     // The threads of tasks are few, and not for waiting.

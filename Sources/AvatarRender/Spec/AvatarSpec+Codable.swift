@@ -73,7 +73,12 @@ extension AvatarSpec: Codable {
     switch photo {
     // Else it would be read as something else.
     case .file(let path): try fields.encode(PhotoSource(path) == .file(path) ? path : "./" + path, forKey: .src)
-    case .url(let text): try fields.encode(text, forKey: .src)
+    case .url(let text):
+      guard PhotoSource(text) == photo else {
+        throw EncodingError.invalidValue(
+          text, .init(codingPath: encoder.codingPath, debugDescription: "a URL must start with http:// or https://"))
+      }
+      try fields.encode(text, forKey: .src)
     case .monica(let contact): try fields.encode(ContactReference(contact: contact, url: nil).text, forKey: .src)
     case .monicaPhoto(let contact, let url):
       try fields.encode(ContactReference(contact: contact, url: url).text, forKey: .src)

@@ -18,7 +18,7 @@ public enum PhotoSource: Hashable, Sendable {
   case monicaPhoto(contact: String, url: String)
 
   /// As on the command line: `-` is the standard input, what starts with `data:` holds the photo, what starts with a scheme
-  /// and `//` is a URL, all else is a path.
+  /// and `//` is a URL, `monica:12` is a contact, all else is a path.
   public init(_ text: String) {
     if text == "-" {
       self = .standardInput

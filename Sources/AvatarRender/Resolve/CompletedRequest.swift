@@ -1,0 +1,59 @@
+package import AvatarPhotos
+
+/// A request with what servers know of whom it is for.
+struct CompletedRequest {
+  var spec: AvatarSpec
+  /// What was asked for and is not known.
+  var skipped: SkippedSource?
+  /// Why.
+  var failure: RemoteFailure?
+  /// What is left to ask servers in, where they were asked already.
+  var time: FetchTime?
+}
+
+extension RemotePhotos {
+  /// A request with what it has none of from the contact that it is for; and why not.
+  func completed(_ spec: AvatarSpec, _ time: inout FetchTime) -> CompletedRequest {
+    guard case .monica(let id)? = spec.photo else { return CompletedRequest(spec: spec) }
+    var (spec, request) = (spec, CompletedRequest(spec: spec))
+    let source = spec.photo?.name ?? ""
+    spec.photo = nil
+    do throws(RemoteFailure) {
+      let contact = try contact(id, &time)
+      complete(&spec, with: contact)
+      if contact.hasPicture && spec.photo == nil {
+        request.skipped = SkippedSource(source: source, reason: "its photo has no URL that can be asked")
+      }
+    } catch {
+      (request.failure, request.skipped) = (error, SkippedSource(source: source, reason: error.reason))
+    }
+    (request.spec, request.time) = (spec, time)
+    return request
+  }
+
+  private func complete(_ spec: inout AvatarSpec, with contact: MonicaContact) {
+    spec.name = spec.name ?? contact.name
+    spec.email = spec.email ?? contact.email
+    if spec.background == .auto, let color = contact.color.flatMap({ AvatarColor($0) }) {
+      spec.background = .color(color)
+    }
+    (spec.photo, spec.gravatar) = (contact.photo(settings.monica), spec.gravatar || contact.source == .gravatar)
+  }
+}
+
+extension MonicaContact {
+  /// Whether its avatar is a picture, wherever that may be.
+  package var hasPicture: Bool { source == .photo || source == .adorable }
+
+  /// What its avatar is; nil where that is initials, or what Gravatar has for its address.
+  package func photo(_ monica: MonicaServer?) -> PhotoSource? {
+    guard let url, let place = try? monica?.url.resolving(Array(url.utf8)) else { return nil }
+    switch source {
+    case .standard: return nil
+    case .photo: return .monicaPhoto(contact: id, url: url)
+    case .adorable: return .url(place.text)
+    // Without its address, Monica's own URL must do; but for the picture that stands for none.
+    case .gravatar: return email == nil ? .url(place.origin.text + place.path + "?d=404&s=512&r=g") : nil
+    }
+  }
+}
