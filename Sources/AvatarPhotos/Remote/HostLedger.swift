@@ -20,7 +20,6 @@ final class HostLedger: Sendable {
   private static let mostFailures = 4
   /// After that, it may be there again.
   private static let memory = Duration.seconds(60)
-
   /// So long in pauses without another answer, and nobody waits for it any more.
   private static let longestPause = Duration.seconds(200)
   private static let mostOrigins = 10_000

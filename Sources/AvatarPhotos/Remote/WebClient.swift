@@ -138,7 +138,7 @@ final class WebClient: Sendable {
     defer { idle.withLock { $0.append((origin, connection)) } }
     do throws(RemoteFailure) {
       let answer = try connection.ask(request)
-      if answer.status != 429 { ledger.noteAnswer(of: origin) }
+      if ![429, 503].contains(answer.status) { ledger.noteAnswer(of: origin) }
       return answer
     } catch {
       // Who had little time can't tell whether it is there.
