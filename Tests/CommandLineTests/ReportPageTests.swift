@@ -40,18 +40,33 @@ private let chromium: String? = ["chromium", "chromium-browser", "google-chrome"
         const images = () => [...document.images].map(i => i.complete && i.naturalWidth > 0);
         const drawn = async () => {
           // Not by decode(): the browser's virtual time runs on while another thread decodes.
-          for (let i = 0; i < 20; i++) {
+          for (let i = 0; i < 100; i++) {
             await new Promise(done => setTimeout(done, 50));
-            if (document.images.length && images().every(loaded => loaded)) break;
+            if (document.images.length && images().every(loaded => loaded)) return;
           }
+          throw '\(Self.notDrawn)';
         };
-        await drawn();
-        \(script)
-        document.body.replaceChildren(JSON.stringify(log));
+        try {
+          await drawn();
+          \(script)
+          document.body.replaceChildren(JSON.stringify(log));
+        } catch (error) {
+          if (error !== '\(Self.notDrawn)') throw error;
+          document.body.replaceChildren(error);
+        }
       });
       </script>
       """
     try html.write(to: file, atomically: true, encoding: .utf8)
+    var page = try opened(file)
+    for _ in 0..<4 where page.text.contains(Self.notDrawn) { page = try opened(file) }
+    return page
+  }
+
+  /// What is there instead where a busy machine did not get to draw in the browser's own time.
+  private static let notDrawn = "was not drawn"
+
+  private func opened(_ file: URL) throws -> (text: String, console: [String]) {
     let process = Process()
     process.executableURL = URL(filePath: try #require(chromium))
     process.arguments = [
