@@ -14,8 +14,8 @@ final class WebClient: Sendable {
   private let idle = Mutex([(origin: WebOrigin, connection: HTTPConnection)]())
 
   private static let mostRetries = 2
-  /// Of a server that asks for one after the other.
-  private static let mostPauses = 10
+  /// Of a server that asks for one after the other: more where there is time for them.
+  private var mostPauses: Int { settings.patience > .zero ? 10 : Self.mostRetries }
 
   init(_ settings: RemoteSettings) {
     self.settings = settings
@@ -51,7 +51,7 @@ final class WebClient: Sendable {
           // It is for all who ask there.
           ledger.note(error, of: origin, pause: max(pause, backoff))
           pauses += 1
-          guard pauses <= Self.mostPauses, time.wait(for: max(pause, backoff)) else { throw error }
+          guard pauses <= mostPauses, time.wait(for: max(pause, backoff)) else { throw error }
         } else {
           failures += 1
           guard failures <= Self.mostRetries, error.isWorthARetry, time.wait(for: backoff) else { throw error }
