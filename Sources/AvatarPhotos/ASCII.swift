@@ -18,3 +18,11 @@ extension Sequence<UInt8> {
   /// The text that they are in UTF-8, with A…Z in lower case.
   var lowercasedText: String { String(decoding: map(\.lowercased), as: UTF8.self) }
 }
+
+extension BidirectionalCollection<UInt8> {
+  /// Without white space at its ends.
+  var trimmed: SubSequence {
+    let end = lastIndex { !$0.isWhiteSpace }.map { index(after: $0) } ?? startIndex
+    return self[..<end].drop { $0.isWhiteSpace }
+  }
+}

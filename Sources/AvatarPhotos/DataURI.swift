@@ -5,11 +5,7 @@ package enum DataURI {
 
   /// Whether a text starts as one.
   package static func mayBe(_ text: String) -> Bool {
-    text.utf8.prefix(scheme.count).elementsEqual(scheme, by: sameLetter)
-  }
-
-  private static func sameLetter(_ a: UInt8, _ b: UInt8) -> Bool {
-    a == b || ((65...90).contains(a) && a + 32 == b)
+    text.utf8.prefix(scheme.count).map(\.lowercased) == scheme
   }
 
   /// The bytes that it holds; nil where it is damaged.
@@ -17,7 +13,7 @@ package enum DataURI {
   package static func bytes(_ text: String) -> [UInt8]? {
     let all = Array(text.utf8)
     guard mayBe(text), let comma = all.firstIndex(of: UInt8(ascii: ",")) else { return nil }
-    let isBase64 = all[scheme.count..<comma].suffix(base64.count).elementsEqual(base64, by: sameLetter)
+    let isBase64 = all[scheme.count..<comma].suffix(base64.count).map(\.lowercased) == base64
     guard let plain = unescaped(all[(comma + 1)...]) else { return nil }
     return isBase64 ? decoded(plain) : plain
   }
@@ -28,8 +24,10 @@ package enum DataURI {
     var i = text.startIndex
     while i < text.endIndex {
       if text[i] == UInt8(ascii: "%") {
-        guard i + 2 < text.endIndex, let high = digit(text[i + 1]), let low = digit(text[i + 2]) else { return nil }
-        bytes.append(high << 4 | low)
+        guard i + 2 < text.endIndex, let high = text[i + 1].hexadecimal, let low = text[i + 2].hexadecimal else {
+          return nil
+        }
+        bytes.append(UInt8(high << 4 | low))
         i += 3
       } else {
         bytes.append(text[i])
@@ -37,15 +35,6 @@ package enum DataURI {
       }
     }
     return bytes
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 48...57: byte - 48
-    case 65...70: byte - 55
-    case 97...102: byte - 87
-    default: nil
-    }
   }
 
   /// Base64 (RFC 4648), also with the alphabet of URLs, with line breaks, and without the padding.

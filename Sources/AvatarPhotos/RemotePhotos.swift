@@ -9,19 +9,19 @@ package final class RemotePhotos: Sendable {
   private let flights: Mutex<FlightTable>
   /// Of domains with a directory of their own, or nil.
   private let ownDirectories = Mutex([String: WebURL?]())
-  private let services: ServiceRecords
+  private let srvRecords: SRVRecords
   private let contacts = Mutex(
     [String: (contact: Result<MonicaContact, RemoteFailure>, time: ContinuousClock.Instant)]())
   /// Made when they are first wanted.
   private let scopes = Mutex([WebOrigin: ContentDigest]?.none)
   private let prefetching = Prefetching()
 
-  package convenience init(_ settings: RemoteSettings) { self.init(settings, services: ServiceRecords()) }
+  package convenience init(_ settings: RemoteSettings) { self.init(settings, srvRecords: SRVRecords()) }
 
-  init(_ settings: RemoteSettings, services: ServiceRecords) {
+  init(_ settings: RemoteSettings, srvRecords: SRVRecords) {
     var settings = settings
     if let monica = settings.monica { monica.addCredentials(to: &settings.credentials) }
-    (self.settings, self.services) = (settings, services)
+    (self.settings, self.srvRecords) = (settings, srvRecords)
     client = WebClient(settings)
     flights = Mutex(FlightTable(memory: settings.memory))
   }
@@ -143,7 +143,7 @@ package final class RemotePhotos: Sendable {
       return directory.standardURL
     }
     if let known = ownDirectories.withLock({ $0[domain] }) { return known ?? directory.standardURL }
-    let own = services.server(of: "_avatars-sec._tcp.\(domain)").map { server in
+    let own = srvRecords.server(of: "_avatars-sec._tcp.\(domain)").map { server in
       WebURL(origin: WebOrigin(.https, host: server.host, port: server.port), target: "/avatar")
     }
     ownDirectories.withLock { known in

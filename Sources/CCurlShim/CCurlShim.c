@@ -45,7 +45,7 @@ static void open_library(void) {
   is_available = is_complete && library.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
 }
 
-bool avr_http_is_available(void) {
+static bool http_is_available(void) {
   pthread_once(&opening, open_library);
   return is_available;
 }
@@ -55,7 +55,7 @@ struct avr_http {
 };
 
 avr_http *avr_http_open(void) {
-  if (!avr_http_is_available()) return NULL;
+  if (!http_is_available()) return NULL;
   avr_http *http = calloc(1, sizeof *http);
   if (!http) return NULL;
   http->handle = library.curl_easy_init();

@@ -61,7 +61,7 @@ private let vector = "84059b07d4be67b806386c0aad8070a23f18836bbaae342275dc0a8341
     let address = try #require(EmailAddress("\(unique())@federated.test"))
     var settings = RemoteSettings.loopback
     settings.directories = [.libravatar: server.webURL("/avatar")]
-    let photos = RemotePhotos(settings, services: server.nameServer)
+    let photos = RemotePhotos(settings, srvRecords: server.nameServer)
     #expect(photos.failure(.directory(.libravatar, address, pixels: 8)) == .status(404, server.origin, retryAfter: nil))
   }
 

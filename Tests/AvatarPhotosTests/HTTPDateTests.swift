@@ -1,9 +1,21 @@
+import Foundation
 import Testing
 
 @testable import AvatarPhotos
 
 /// 2024-06-15 12:00:00
 private let now = 1_718_452_800
+
+/// A date as the system's calendar has it.
+private func written(_ seconds: Int) -> String {
+  var (time, date) = (time_t(seconds), tm())
+  gmtime_r(&time, &date)
+  let day = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][Int(date.tm_wday)]
+  let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+  let numbers = [date.tm_mday, date.tm_hour, date.tm_min, date.tm_sec].map { ($0 < 10 ? "0" : "") + "\($0)" }
+  let year = String("000\(date.tm_year + 1900)".suffix(4))
+  return "\(day), \(numbers[0]) \(months[Int(date.tm_mon)]) \(year) \(numbers[1...].joined(separator: ":")) GMT"
+}
 
 @Suite struct HTTPDateTests {
   @Test(arguments: [
@@ -22,13 +34,13 @@ private let now = 1_718_452_800
   ])
   func datesAndSecondsAreTheSame(text: String, seconds: Int) {
     #expect(HTTPDate.seconds(text, now: now) == seconds)
-    #expect(HTTPDate.text(seconds) == text)
+    #expect(written(seconds) == text)
   }
 
   @Test func daysAreReadAsTheyAreWritten() {
     // From year 0 to 9999.
     for day in stride(from: -719_528, through: 2_932_896, by: 97) {
-      #expect(HTTPDate.seconds(HTTPDate.text(day * 86_400 + 1), now: now) == day * 86_400 + 1)
+      #expect(HTTPDate.seconds(written(day * 86_400 + 1), now: now) == day * 86_400 + 1)
     }
   }
 
@@ -67,13 +79,13 @@ private let now = 1_718_452_800
   ])
   func yearsOfTwoDigitsAreAtMost50YearsAhead(text: String, date: String) throws {
     let seconds = try #require(HTTPDate.seconds(text, now: now))
-    #expect(HTTPDate.text(seconds).dropFirst(5) == date + " GMT")
+    #expect(written(seconds).dropFirst(5) == date + " GMT")
   }
 
   @Test func yearsOfTwoDigitsMayBeInTheNextCentury() throws {
     let late = try #require(HTTPDate.seconds("Thu, 31 Dec 2099 00:00:00 GMT", now: now))
     let seconds = try #require(HTTPDate.seconds("Saturday, 01-Jan-00 00:00:00 GMT", now: late))
-    #expect(HTTPDate.text(seconds) == "Fri, 01 Jan 2100 00:00:00 GMT")
+    #expect(written(seconds) == "Fri, 01 Jan 2100 00:00:00 GMT")
   }
 
   @Test func leapDayIsOfAYearThatHasIt() throws {
@@ -84,10 +96,5 @@ private let now = 1_718_452_800
   @Test(arguments: [Int.min, -1, 0, Int.max])
   func anyTimeMayBeNow(now: Int) {
     #expect(HTTPDate.seconds("Sunday, 06-Nov-94 08:49:37 GMT", now: now) != nil)
-  }
-
-  @Test func secondsBeyondTheCalendarAreItsEnds() {
-    #expect(HTTPDate.text(.min) == "Sat, 01 Jan 0000 00:00:00 GMT")
-    #expect(HTTPDate.text(.max) == "Fri, 31 Dec 9999 23:59:59 GMT")
   }
 }

@@ -115,7 +115,7 @@ func onThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
 extension PhotoServer {
   var origin: WebOrigin { WebOrigin(.http, host: "127.0.0.1", port: port) }
   var otherOrigin: WebOrigin { WebOrigin(.http, host: "127.0.0.1", port: other) }
-  var nameServer: ServiceRecords { ServiceRecords(nameServer: ("127.0.0.1", UInt16(nameServerPort))) }
+  var nameServer: SRVRecords { SRVRecords(nameServer: ("127.0.0.1", UInt16(nameServerPort))) }
 
   func webURL(_ path: String) -> WebURL { WebURL(origin: origin, target: path) }
 }

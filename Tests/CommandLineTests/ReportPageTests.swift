@@ -36,7 +36,8 @@ private let chromium: String? = ["chromium", "chromium-browser", "google-chrome"
     html += """
       <script>
       addEventListener('load', async () => {
-        const log = {};
+        // In two, so that the script itself does not look like it.
+        const log = {}, notDrawn = 'was not' + ' drawn';
         const images = () => [...document.images].map(i => i.complete && i.naturalWidth > 0);
         const drawn = async () => {
           // Not by decode(): the browser's virtual time runs on while another thread decodes.
@@ -44,14 +45,14 @@ private let chromium: String? = ["chromium", "chromium-browser", "google-chrome"
             await new Promise(done => setTimeout(done, 50));
             if (document.images.length && images().every(loaded => loaded)) return;
           }
-          throw '\(Self.notDrawn)';
+          throw notDrawn;
         };
         try {
           await drawn();
           \(script)
           document.body.replaceChildren(JSON.stringify(log));
         } catch (error) {
-          if (error !== '\(Self.notDrawn)') throw error;
+          if (error !== notDrawn) throw error;
           document.body.replaceChildren(error);
         }
       });
@@ -70,7 +71,7 @@ private let chromium: String? = ["chromium", "chromium-browser", "google-chrome"
     let process = Process()
     process.executableURL = URL(filePath: try #require(chromium))
     process.arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--v=0", "--virtual-time-budget=10000",
+      "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--v=0", "--virtual-time-budget=20000",
       "--user-data-dir=\(folder.url.appending(path: "profile").path)", "--dump-dom", file.absoluteString,
     ]
     let output = folder.url.appending(path: "dom"), errors = folder.url.appending(path: "errors")

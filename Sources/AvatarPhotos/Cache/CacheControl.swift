@@ -10,7 +10,6 @@ struct CacheControl {
   var noCache = false
   /// Also for `proxy-revalidate`, which does no harm.
   var mustRevalidate = false
-  var isPrivate = false
 
   /// What larger numbers become.
   static let maximum = Int(Int32.max)
@@ -25,7 +24,6 @@ struct CacheControl {
       case "no-store": noStore = true
       case "no-cache": noCache = true
       case "must-revalidate", "proxy-revalidate": mustRevalidate = true
-      case "private": isPrivate = true
       default: break
       }
     }

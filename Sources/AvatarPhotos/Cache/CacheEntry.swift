@@ -85,7 +85,10 @@ extension CacheEntry {
     let headers = answer.headers
     let control = CacheControl(headers.list("cache-control") ?? "")
     if control.noStore || (answer.wayLifetime ?? 0) < 0
-      || headers.list("vary")?.split(separator: ",").contains(where: { $0.trimmed == "*" }) == true
+      || headers.list("vary")?.utf8.split(separator: UInt8(ascii: ",")).contains(where: {
+        $0.trimmed.elementsEqual("*".utf8)
+      })
+        == true
     {
       return nil
     }
@@ -154,8 +157,4 @@ extension HTTPHeaders {
     let apparent = self["date"].flatMap { HTTPDate.seconds($0, now: now) }.map { now - $0 } ?? 0
     return min(max(stated, apparent, 0), 1 << 31)
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: String { String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
 }

@@ -12,24 +12,9 @@ enum HTTPDate {
     return fixed(text) ?? rfc850(text, now: now) ?? asctime(text)
   }
 
-  /// Like `Sun, 06 Nov 1994 08:49:37 GMT`. Dates before year 0 or after year 9999 become the first or the last.
-  static func text(_ seconds: Int) -> String {
-    let seconds = min(max(seconds, first), last)
-    let time = floorModulo(seconds, 86_400)
-    let date = CivilDate(day: (seconds - time) / 86_400)
-    let clock = [time / 3600, time / 60 % 60, time % 60].map { padded($0, 2) }.joined(separator: ":")
-    return days[floorModulo(date.day + 4, 7)]
-      + ", \(padded(date.dayOfMonth, 2)) \(months[date.month - 1]) \(padded(date.year, 4)) \(clock) GMT"
-  }
-
   /// 0000-01-01 00:00:00 and 9999-12-31 23:59:59.
   private static let first = -62_167_219_200
   private static let last = 253_402_300_799
-
-  private static func padded(_ number: Int, _ count: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
-  }
 
   /// Sun, 06 Nov 1994 08:49:37 GMT
   private static func fixed(_ text: Text) -> Int? {

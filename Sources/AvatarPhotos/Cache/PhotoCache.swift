@@ -42,18 +42,13 @@ package final class PhotoCache: Sendable {
   func salt() -> [UInt8] {
     if let salt = Self.read(saltPath, limit: Self.bytesOfSalt), salt.count == Self.bytesOfSalt { return salt }
     var salt = (0..<Self.bytesOfSalt).map { _ in UInt8.random(in: 0...255) }
-    do throws(FileError) {
-      try prepare()
-      let lock = try FileLock(lockPath, milliseconds: Self.patience)
-      defer { withExtendedLifetime(lock) {} }
+    change { () throws(FileError) in
       // Another process may have been faster.
       if let known = Self.read(saltPath, limit: Self.bytesOfSalt), known.count == Self.bytesOfSalt {
         salt = known
       } else {
         try Self.write(salt, to: saltPath)
       }
-    } catch {
-      note(error.reason)
     }
     return salt
   }
@@ -100,10 +95,7 @@ package final class PhotoCache: Sendable {
   func store(_ entry: CacheEntry, _ photo: [UInt8]?, _ key: Key, now: Int) {
     let bytes = (photo?.count ?? 0) + Self.bytesOfEntry
     guard bytes <= limits.bytes else { return }
-    do throws(FileError) {
-      try prepare()
-      let lock = try FileLock(lockPath, milliseconds: Self.patience)
-      defer { withExtendedLifetime(lock) {} }
+    change { () throws(FileError) in
       var total = Self.read(totalPath, limit: 64).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
       if total.map({ $0 < 0 || $0 > limits.bytes - bytes }) ?? true {
         total = sweep(now: now, mostBytes: min(limits.bytes / 10 * 9, limits.bytes - bytes)).bytes
@@ -115,6 +107,16 @@ package final class PhotoCache: Sendable {
         if FileStatus(path, followsLinks: false)?.bytes != photo.count { try Self.write(photo, to: path) }
       }
       try Self.write(Array(entry.text.utf8), to: entries + key.name)
+    }
+  }
+
+  /// Changes what is there, while nobody else does; why that can't be is told later.
+  private func change(_ body: () throws(FileError) -> Void) {
+    do throws(FileError) {
+      try prepare()
+      let lock = try FileLock(lockPath, milliseconds: Self.patience)
+      defer { withExtendedLifetime(lock) {} }
+      try body()
     } catch {
       note(error.reason)
     }
@@ -150,7 +152,7 @@ package final class PhotoCache: Sendable {
 
   // MARK: What went wrong
 
-  func note(_ reason: String) {
+  private func note(_ reason: String) {
     state.withLock { state in if state.fault == nil { state.fault = "\(reason): photos are not kept" } }
   }
 

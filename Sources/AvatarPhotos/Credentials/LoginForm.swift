@@ -81,7 +81,7 @@ extension LoginForm {
 
     init(_ tag: HTMLTag) {
       id = tag.attributes[.id]
-      let action = tag.attributes[.action]?.utf8.trimmedText
+      let action = tag.attributes[.action].map { String(decoding: $0.utf8.trimmed, as: UTF8.self) }
       self.action = action == "" ? nil : action
       method = tag.choice(.method) == "post" ? .post : .get
     }
@@ -112,21 +112,12 @@ extension LoginForm {
     /// What no user is written in; a type that nobody knows is text.
     private static let otherTypes: Set = [
       "submit", "image", "reset", "button", "file", "range", "color", "number", "search", "url", "date", "month",
-      "week",
-      "time", "datetime-local",
+      "week", "time", "datetime-local",
     ]
 
     private static func saysUser(_ text: String) -> Bool {
       let text = Array(text.utf8.lowercasedText.utf8)
       return ["email", "login", "user"].contains { text.contains(Array($0.utf8)) }
     }
-  }
-}
-
-extension Sequence<UInt8> {
-  /// Without white space at its ends.
-  fileprivate var trimmedText: String {
-    let start = drop(while: \.isWhiteSpace)
-    return String(decoding: start.reversed().drop(while: \.isWhiteSpace).reversed(), as: UTF8.self)
   }
 }

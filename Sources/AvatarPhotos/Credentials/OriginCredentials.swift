@@ -57,8 +57,7 @@ package struct OriginCredentials: Hashable, Sendable {
 
   /// RFC 9110, section 5.6.2.
   private static func isOfToken(_ byte: UInt8) -> Bool {
-    (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-      || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    byte.isLetter || byte.decimal != nil || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 
   /// Tells those of different secrets apart without giving them away.

@@ -56,7 +56,7 @@ package struct MonicaContact: Hashable, Sendable {
 
   /// Whether a text is the number of a contact.
   package static func isID(_ text: String) -> Bool {
-    (1...20).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
+    (1...20).contains(text.utf8.count) && text.utf8.allSatisfy { $0.decimal != nil }
   }
 
   private static func email(_ fields: JSONValue?) -> String? {

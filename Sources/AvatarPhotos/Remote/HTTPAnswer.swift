@@ -10,7 +10,7 @@ struct HTTPAnswer: Sendable {
 }
 
 /// The fields of an answer.
-struct HTTPHeaders: Hashable, Sendable {
+struct HTTPHeaders: Sendable {
   /// In their order; names in small letters.
   private let fields: [(name: String, value: String)]
 
@@ -20,14 +20,9 @@ struct HTTPHeaders: Hashable, Sendable {
     for line in block.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).dropFirst() {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
-      fields.append((name, String(decoding: Self.trimmed(line[(colon + 1)...]), as: UTF8.self)))
+      fields.append((name, String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self)))
     }
     self.fields = fields
-  }
-
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let value = bytes.drop { $0 == 0x20 || $0 == 0x09 }
-    return value.prefix(upTo: (value.lastIndex { $0 != 0x20 && $0 != 0x09 } ?? value.startIndex - 1) + 1)
   }
 
   /// The first of a name.
@@ -40,8 +35,4 @@ struct HTTPHeaders: Hashable, Sendable {
   }
 
   func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
-
-  static func == (a: HTTPHeaders, b: HTTPHeaders) -> Bool { a.fields.elementsEqual(b.fields) { $0 == $1 } }
-
-  func hash(into hasher: inout Hasher) { for field in fields { hasher.combine(field.value) } }
 }

@@ -91,7 +91,7 @@ final class WebClient: Sendable {
   private func failure(_ answer: HTTPAnswer, _ origin: WebOrigin) -> RemoteFailure {
     var pause: Int?
     if let text = answer.headers["retry-after"] {
-      let isNumber = !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
+      let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0.decimal != nil }
       pause =
         isNumber ? Int(text) ?? .max : HTTPDate.seconds(text, now: WallClock.now).map { $0 - WallClock.now }
     }

@@ -1,3 +1,5 @@
+import AvatarFiles
+
 /// Whom a request goes to (RFC 6454): what credentials are for, and what limits are kept by.
 package struct WebOrigin: Hashable, Sendable {
   package enum Scheme: String, Hashable, Sendable {
@@ -32,7 +34,7 @@ package struct WebOrigin: Hashable, Sendable {
       (host, digits) = (authority[..<colon], authority[(colon + 1)...])
     }
     self.host = try Self.host(host)
-    guard digits.count <= 5, digits.allSatisfy({ (48...57).contains($0) }) else { throw .port }
+    guard digits.count <= 5, digits.allSatisfy({ $0.decimal != nil }) else { throw .port }
     port = digits.isEmpty ? scheme.port : digits.reduce(0) { $0 * 10 + Int($1) - 48 }
     guard (1...65535).contains(port) else { throw .port }
   }
@@ -49,7 +51,7 @@ package struct WebOrigin: Hashable, Sendable {
 
   /// Hexadecimal digits, colons and dots; no zones.
   private static func isOfAddress(_ byte: UInt8) -> Bool {
-    (48...58).contains(byte) || byte == UInt8(ascii: ".") || (97...102).contains(byte | 32)
+    byte.hexadecimal != nil || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
   }
 }
 
@@ -77,7 +79,7 @@ enum HostName {
     if label.utf8.allSatisfy({ $0 < 0x80 }) {
       return label.utf8.allSatisfy(isOfName) ? label : nil
     }
-    let scalars = Array(String(decoding: label._nfcCodeUnits, as: UTF8.self).unicodeScalars)
+    let scalars = Array(label.composedScalars)
     guard scalars.count < 63, scalars.allSatisfy({ $0.isASCII ? isOfName(UInt8($0.value)) : isLetter($0) }) else {
       return nil
     }
@@ -85,7 +87,7 @@ enum HostName {
   }
 
   private static func isOfName(_ byte: UInt8) -> Bool {
-    (97...122).contains(byte) || (48...57).contains(byte) || [0x2D, 0x5F].contains(byte)
+    byte.isLetter && byte == byte.lowercased || byte.decimal != nil || [0x2D, 0x5F].contains(byte)
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

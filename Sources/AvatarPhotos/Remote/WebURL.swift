@@ -23,7 +23,7 @@ package struct WebURL: Hashable, Sendable {
   package init(_ text: String) throws(WebURLError) { try self.init(Array(text.utf8)) }
 
   init(_ bytes: [UInt8]) throws(WebURLError) {
-    let bytes = Self.trimmed(bytes)
+    let bytes = Array(bytes.trimmed)
     guard bytes.count <= Self.mostBytes else { throw .tooLong }
     guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .malformed }
     guard let scheme = Self.scheme(of: bytes) else { throw .malformed }
@@ -37,7 +37,7 @@ package struct WebURL: Hashable, Sendable {
 
   /// What a reference in a page or a redirect at this URL leads to (RFC 3986, section 5).
   package func resolving(_ reference: [UInt8]) throws(WebURLError) -> WebURL {
-    let reference = Self.trimmed(reference)
+    let reference = Array(reference.trimmed)
     guard reference.count <= Self.mostBytes else { throw .tooLong }
     guard !reference.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .malformed }
     if Self.scheme(of: reference) != nil { return try WebURL(reference) }
@@ -62,7 +62,7 @@ package struct WebURL: Hashable, Sendable {
 
   /// Whether a text is meant as a URL: it starts with a scheme and two slashes.
   package static func mayBe(_ text: String) -> Bool {
-    let start = Array(text.utf8.prefix(64).drop { $0 <= 0x20 })
+    let start = Array(text.utf8.prefix(64).drop(while: \.isWhiteSpace))
     guard let scheme = scheme(of: start) else { return false }
     return start.dropFirst(scheme.utf8.count).starts(with: "://".utf8)
   }
@@ -71,30 +71,28 @@ package struct WebURL: Hashable, Sendable {
 
   /// A text that is meant as a URL, as notes show it: not too long, and without what may be a password.
   package static func shown(_ text: String) -> String {
-    let short = text.unicodeScalars.prefix(mostShown)
-    let text = short.endIndex == text.endIndex ? text : String(short) + "…"
-    let bytes = Array(text.utf8)
-    guard mayBe(text), let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return text }
-    let authority = bytes[(colon + 3)...].prefix { !Array("/?#".utf8).contains($0) }
-    guard let sign = authority.lastIndex(of: UInt8(ascii: "@")) else { return text }
-    return String(decoding: bytes[..<authority.startIndex], as: UTF8.self) + "…"
-      + String(decoding: bytes[sign...], as: UTF8.self)
+    let harmless = withoutPassword(text).unicodeScalars
+    let short = harmless.prefix(mostShown)
+    return String(short) + (short.endIndex == harmless.endIndex ? "" : "…")
   }
 
-  private static func trimmed(_ bytes: [UInt8]) -> [UInt8] {
-    let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.endIndex
-    return Array(bytes[start...].prefix((bytes[start...].lastIndex { $0 > 0x20 } ?? start - 1) + 1 - start))
+  /// One that is right has none. Of another nobody can tell where a password with a slash would end, so that all before
+  /// the last @ is left out.
+  private static func withoutPassword(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    guard mayBe(text), (try? WebURL(text)) == nil, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      let sign = bytes.lastIndex(of: UInt8(ascii: "@"))
+    else { return text }
+    return String(decoding: bytes[..<(colon + 3)] + "…".utf8 + bytes[sign...], as: UTF8.self)
   }
 
   /// In small letters; nil where there is none.
   private static func scheme(of bytes: [UInt8]) -> String? {
-    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), let first = bytes.first, isLetter(first),
-      bytes[..<colon].allSatisfy({ isLetter($0) || (48...57).contains($0) || [0x2B, 0x2D, 0x2E].contains($0) })
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes.first?.isLetter == true,
+      bytes[..<colon].allSatisfy({ $0.isLetter || $0.decimal != nil || [0x2B, 0x2D, 0x2E].contains($0) })
     else { return nil }
-    return String(decoding: bytes[..<colon], as: UTF8.self).lowercased()
+    return bytes[..<colon].lowercasedText
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte & ~32) }
 
   /// Of what follows the authority.
   private static func target(_ bytes: ArraySlice<UInt8>) -> String {

@@ -1,3 +1,5 @@
+import AvatarFiles
+
 /// A grapheme cluster (UAX #29), what a reader takes for one character, in composed form.
 package struct Cluster: Hashable {
   package let text: String

@@ -1,3 +1,5 @@
+import AvatarFiles
+
 /// A number that a text always has, on every machine and in every release.
 ///
 /// FNV-1a with 64 bits (Fowler, Noll, Vo) over the UTF-8 bytes of the text in composed form (NFC), trimmed and

@@ -1,3 +1,5 @@
+import AvatarFiles
+
 /// A text in composed form (NFC), without what can't be seen: controls, bidirectional controls, tags, code points that mean
 /// nothing. All white space is a space; letters that are only there for round trips to other encodings are the letters
 /// they stand for.

@@ -73,9 +73,6 @@ typedef struct {
   char message[256];
 } avr_response;
 
-/// Whether the library is there.
-bool avr_http_is_available(void);
-
 /// NULL when out of memory, or without the library.
 avr_http *avr_http_open(void);
 void avr_http_close(avr_http *http);
@@ -91,18 +88,18 @@ bool avr_address_is_within(const char *address, const avr_network *networks, siz
 /// Whether a host is such an address, in any of the spellings that are taken for one.
 bool avr_host_is_within(const char *host, const avr_network *networks, size_t count);
 
-/// A server that a domain names for a service (RFC 2782).
+/// A server that a domain names for some purpose (RFC 2782).
 typedef struct {
   char target[256];
   uint16_t priority, weight, port;
-} avr_service;
+} avr_srv_record;
 
-/// The servers of a service, as `_avatars-sec._tcp.example.org`.
+/// The records of a name, as `_avatars-sec._tcp.example.org`.
 ///
 /// `nameserver` is an IPv4 address and `nameserver_port` its port, instead of the system's; NULL.
 /// Returns how many were stored; 0 where there are none, -1 where no name server answered in time.
-int avr_find_services(
-    const char *name, const char *nameserver, uint16_t nameserver_port, int seconds, avr_service *services,
+int avr_find_srv_records(
+    const char *name, const char *nameserver, uint16_t nameserver_port, int seconds, avr_srv_record *records,
     int capacity);
 
 #endif

@@ -1,7 +1,7 @@
 import CCurlShim
 
-/// The servers that domains name for a service, as the system's name servers know them (RFC 2782).
-struct ServiceRecords: Hashable, Sendable {
+/// The servers that domains name for some purpose, as the system's name servers know them (RFC 2782).
+struct SRVRecords: Sendable {
   /// Where to ask, instead of the system's servers: an IPv4 address and a port.
   var nameServer: (address: String, port: UInt16)?
 
@@ -9,24 +9,18 @@ struct ServiceRecords: Hashable, Sendable {
   /// Of a domain whose name servers don't answer, nobody waits for longer.
   private static let seconds: Int32 = 2
 
-  static func == (a: ServiceRecords, b: ServiceRecords) -> Bool {
-    a.nameServer?.address == b.nameServer?.address && a.nameServer?.port == b.nameServer?.port
-  }
-
-  func hash(into hasher: inout Hasher) { hasher.combine(nameServer?.port) }
-
-  /// The server of a service that is to be asked first; nil where there is none, or nobody says.
+  /// The server that is to be asked first; nil where there is none, or nobody says.
   /// - Parameters:
   ///   - name: as `_avatars-sec._tcp.example.org`.
   ///   - choice: a number from 0 on that chooses among those that are as good; at random, mostly.
   func server(of name: String, choice: Int = .random(in: 0..<Int.max)) -> (host: String, port: Int)? {
-    var services = [avr_service](repeating: avr_service(), count: Self.mostRecords)
-    let count = unsafe services.withUnsafeMutableBufferPointer { buffer in
-      unsafe avr_find_services(
+    var records = [avr_srv_record](repeating: avr_srv_record(), count: Self.mostRecords)
+    let count = unsafe records.withUnsafeMutableBufferPointer { buffer in
+      unsafe avr_find_srv_records(
         name, nameServer?.address, nameServer?.port ?? 0, Self.seconds, buffer.baseAddress, Int32(buffer.count))
     }
     guard count > 0 else { return nil }
-    let found = services.prefix(Int(count)).compactMap(Server.init)
+    let found = records.prefix(Int(count)).compactMap(Server.init)
     let best = found.filter { server in !found.contains { $0.priority < server.priority } }
     // One without weight is chosen only now and then.
     let total = best.reduce(0) { $0 + $1.weight + 1 }
@@ -44,14 +38,14 @@ struct ServiceRecords: Hashable, Sendable {
     let port, priority, weight: Int
 
     /// Nil of one that means that there is none: the root as its name.
-    init?(_ service: avr_service) {
-      let target = unsafe withUnsafeBytes(of: service.target) { bytes in
+    init?(_ record: avr_srv_record) {
+      let target = unsafe withUnsafeBytes(of: record.target) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard let host = HostName.ascii(target.hasSuffix(".") ? String(target.dropLast()) : target), service.port > 0
+      guard let host = HostName.ascii(target.hasSuffix(".") ? String(target.dropLast()) : target), record.port > 0
       else { return nil }
-      (self.host, port) = (host, Int(service.port))
-      (priority, weight) = (Int(service.priority), Int(service.weight))
+      (self.host, port) = (host, Int(record.port))
+      (priority, weight) = (Int(record.priority), Int(record.weight))
     }
   }
 }

@@ -31,7 +31,7 @@ extension String {
       scalars.append(scalar)
     }
     sortRun()
-    return isSorted ? self : String(scalars)
+    return isSorted ? self : String(String.UnicodeScalarView(scalars))
   }
 
   private static let longestQuickRun = 64

@@ -14,7 +14,7 @@
 static uint16_t number(const uint8_t *bytes) { return (uint16_t)(bytes[0] << 8 | bytes[1]); }
 
 /// Reads the records of an answer (RFC 1035, section 4.1); one that is damaged ends it.
-static int read_services(const uint8_t *answer, int length, avr_service *services, int capacity) {
+static int read_records(const uint8_t *answer, int length, avr_srv_record *records, int capacity) {
   const uint8_t *end = answer + length, *place = answer + 12;
   if (length < 12) return 0;
   for (int i = number(answer + 4); i > 0; i--) {
@@ -31,18 +31,18 @@ static int read_services(const uint8_t *answer, int length, avr_service *service
     if (end - data < data_length) break;
     place = data + data_length;
     if (type != ns_t_srv || data_length < 7) continue;
-    avr_service *service = &services[found];
-    service->priority = number(data);
-    service->weight = number(data + 2);
-    service->port = number(data + 4);
-    if (dn_expand(answer, end, data + 6, service->target, sizeof service->target) < 0) break;
+    avr_srv_record *record = &records[found];
+    record->priority = number(data);
+    record->weight = number(data + 2);
+    record->port = number(data + 4);
+    if (dn_expand(answer, end, data + 6, record->target, sizeof record->target) < 0) break;
     found++;
   }
   return found;
 }
 
-int avr_find_services(
-    const char *name, const char *nameserver, uint16_t nameserver_port, int seconds, avr_service *services,
+int avr_find_srv_records(
+    const char *name, const char *nameserver, uint16_t nameserver_port, int seconds, avr_srv_record *records,
     int capacity) {
   struct __res_state *state = calloc(1, sizeof *state);
   if (!state) return -1;
@@ -67,14 +67,14 @@ int avr_find_services(
   res_nclose(state);
   free(state);
   if (length < 0) return error == TRY_AGAIN || error == NETDB_INTERNAL ? -1 : 0;
-  return read_services(answer, length < (int)sizeof answer ? length : (int)sizeof answer, services, capacity);
+  return read_records(answer, length < (int)sizeof answer ? length : (int)sizeof answer, records, capacity);
 }
 
 #else
 
 // A resolver that does not tell.
-int avr_find_services(
-    const char *name, const char *nameserver, uint16_t nameserver_port, int seconds, avr_service *services,
+int avr_find_srv_records(
+    const char *name, const char *nameserver, uint16_t nameserver_port, int seconds, avr_srv_record *records,
     int capacity) {
   return -1;
 }
