@@ -70,6 +70,7 @@ let package = Package(
 
     .target(name: "PhotoServer", path: "Tests/PhotoServer", exclude: ["photo_server.py"]),
     .target(name: "SampledCoverage", dependencies: ["AvatarGeometry"], path: "Tests/SampledCoverage"),
+    .testTarget(name: "AvatarFilesTests", dependencies: ["AvatarFiles"]),
     .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry", "SampledCoverage"]),
     .testTarget(
       name: "AvatarTextTests", dependencies: ["AvatarText", "AvatarGeometry", "AvatarFiles", "SampledCoverage"]),

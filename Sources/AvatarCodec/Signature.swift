@@ -17,7 +17,7 @@ enum Signature: Hashable {
   }
 
   private static let signatures: [(PhotoFormat, [UInt8])] = [
-    (.jpeg, [0xFF, 0xD8, 0xFF]), (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+    (.jpeg, [0xFF, 0xD8, 0xFF]), (.png, PNGEncoder.signature),
   ]
 
   private static func recognize(_ head: [UInt8]) -> Signature {

@@ -76,7 +76,7 @@ private func report(parserError error: any Error) -> Int32 {
   let message = AvatarCommand.fullMessage(for: error)
   guard code != ExitStatus.done else {
     do {
-      try WholeFile.writeToStandardOutput(Array((message + "\n").utf8))
+      try FileWriter.writeToStandardOutput(Array((message + "\n").utf8))
       return ExitStatus.done
     } catch {
       return report(CommandError.output(path: "standard output", error))

@@ -17,6 +17,8 @@ package enum FileError: Error, Hashable, Sendable {
   case isTerminal
   /// It ended, or failed, before its end.
   case unfinished
+  /// A file of another kind, whose contents would be lost.
+  case otherContents
   /// A link on the way leads out of the folder it must be in.
   case outside
   /// Longer than the limit, in bytes.
@@ -47,6 +49,7 @@ package enum FileError: Error, Hashable, Sendable {
     case .notPermitted: "permission denied"
     case .isTerminal: "is a terminal"
     case .unfinished: "can't be read to its end"
+    case .otherContents: "a file of another kind is in its place: remove it first"
     case .outside: "leads out of the folder through a link"
     case .tooLong(let limit): "longer than \(limit) bytes"
     case .system(let number): systemMessage(number)

@@ -25,6 +25,16 @@ package struct FileStatus: Hashable, Sendable {
   package let bytes: Int
   /// By which a change shows.
   package let stamp: FileStamp
+  /// The user that owns it.
+  package let owner: UInt32
+  /// The permission bits, 0…0o777.
+  package let permissions: UInt16
+  /// Whether other users may write to it: its group or everybody has the permission.
+  package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
+  /// Whether only the owner of an entry may rename or remove it, though others may write to the directory.
+  package let isSticky: Bool
+  /// The number of names (hard links) that it has.
+  package let linkCount: Int
 
   /// nil where there is nothing, or nothing that may be looked at.
   /// - Parameter followsLinks: whether it is about what a link leads to, not about the link.
@@ -34,7 +44,15 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// Of an open file.
+  /// The status of an entry of an open directory; nil if there is none.
+  init?(_ name: String, in directory: Directory, followsLinks: Bool = false) {
+    var status = stat()
+    let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    guard unsafe fstatat(directory.descriptor, name, &status, flags) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The status of an open file.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }
@@ -52,6 +70,10 @@ package struct FileStatus: Hashable, Sendable {
     bytes = Int(status.st_size)
     identity = Identity(device: Int(truncatingIfNeeded: status.st_dev), number: Int(truncatingIfNeeded: status.st_ino))
     stamp = FileStamp(status)
+    owner = status.st_uid
+    permissions = UInt16(truncatingIfNeeded: status.st_mode & 0o777)
+    isSticky = status.st_mode & S_ISVTX != 0
+    linkCount = Int(status.st_nlink)
   }
 }
 

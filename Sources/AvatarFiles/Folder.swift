@@ -8,22 +8,9 @@
 
 /// Folders of the file system.
 package enum Folder {
-  /// The names of all that is in it, in alphabetical order.
+  /// The names of all entries of a directory, in alphabetical order.
   package static func names(in path: String) throws(FileError) -> [String] {
-    guard let folder = unsafe opendir(path) else { throw .last }
-    defer { unsafe closedir(folder) }
-    var names: [String] = []
-    while true {
-      errno = 0
-      guard let entry = unsafe readdir(folder) else {
-        if errno != 0 { throw .last }
-        return names.sorted()
-      }
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        unsafe tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { unsafe String(cString: $0) }
-      }
-      if name != "." && name != ".." { names.append(name) }
-    }
+    try Directory(path).names()
   }
 
   /// Makes a folder and those that it is in, as far as they are not there.
@@ -55,7 +42,7 @@ extension Folder {
   /// tell.
   package static func ignoresCase(_ path: String) -> Bool {
     // What the command made in it, else the folder itself, else the one that it would be made in.
-    var place = FilePath.real(FilePath.ofFolder(path) + OutputFolder.ownFolder)
+    var place = FilePath.real(FilePath.ofFolder(path) + OutputDirectory.ownDirectory)
     while place.utf8.count > 1 {
       if let identity = FileStatus(place)?.identity {
         let folder = FilePath.folder(of: place)

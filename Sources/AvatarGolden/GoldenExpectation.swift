@@ -18,8 +18,8 @@ struct GoldenExpectation {
     } catch {
       return failed(error.message)
     }
-    let golden = FilePath.ofFolder(folder ?? place.folder + "/Goldens") + name + ".png"
-    let check = GoldenCheck(name: name, golden: golden, tolerance: tolerance.comparison, picture: picture)
+    let directory = FilePath.ofFolder(folder ?? place.folder + "/Goldens")
+    let check = GoldenCheck(name: name, directory: directory, tolerance: tolerance.comparison, picture: picture)
     var holds = false
     GoldenRun(mode: mode, drawsPictures: true).run([check], jobs: 1) { holds = conclude($0) }
     return holds
@@ -33,7 +33,7 @@ struct GoldenExpectation {
   private func conclude(_ result: CaseResult) -> Bool {
     guard let explanation = result.explanation else {
       // Of a run before.
-      try? WholeFile.remove(failurePath)
+      try? File.remove(failurePath)
       return true
     }
     var lines = result.notes.map { "\n\($0)" }
@@ -60,7 +60,7 @@ struct GoldenExpectation {
   private func written(_ result: CaseResult) -> String? {
     guard let triptych = result.triptych else { return nil }
     let path = failurePath
-    return (try? WholeFile.write(triptych, creatingFolderOf: path)).map { path }
+    return (try? FileWriter.write(triptych, to: path, createsDirectories: true)).map { path }
   }
 
   private var failurePath: String { "\(place.failures)/\(name).png" }

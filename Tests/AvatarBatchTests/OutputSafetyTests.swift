@@ -156,9 +156,73 @@ import Testing
   }
 
   @Test func abandonedTemporaryFilesAreRemoved() throws {
-    try workspace.write("half", "out/.avatar-batch/writing-1-0/7")
-    try workspace.write("", "out/.avatar-batch/writing-1-0/lock")
+    try workspace.write("half", "out/.avatar-batch/writing-1/.avatar-render-7f.tmp")
+    try workspace.write("", "out/.avatar-batch/writing-1/lock")
     _ = try workspace.run("id\na\n", as: "l.csv")
-    #expect(!FileManager.default.fileExists(atPath: workspace.path("out/.avatar-batch/writing-1-0")))
+    #expect(!FileManager.default.fileExists(atPath: workspace.path("out/.avatar-batch/writing-1")))
+  }
+
+  @Test func foreignDirectoryBehindALinkAmongTemporaryOnesKeepsItsFiles() throws {
+    for name in ["lock", "thesis.txt", ".avatar-render-7f.tmp", "7"] {
+      try workspace.write("precious", "victim/\(name)")
+    }
+    try FileManager.default.createDirectory(
+      atPath: workspace.path("out/.avatar-batch"), withIntermediateDirectories: true)
+    #expect(symlink(workspace.path("victim"), workspace.path("out/.avatar-batch/writing-1")) == 0)
+    #expect(try workspace.run("id\na\n", as: "l.csv").summary.written == 1)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: workspace.path("victim")).sorted()
+        == [".avatar-render-7f.tmp", "7", "lock", "thesis.txt"])
+  }
+
+  @Test func foreignFilesAmongAbandonedTemporaryOnesStay() throws {
+    for name in ["lock", "thesis.txt"] { try workspace.write("precious", "out/.avatar-batch/writing-1/\(name)") }
+    _ = try workspace.run("id\na\n", as: "l.csv")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: workspace.path("out/.avatar-batch/writing-1"))
+        == ["thesis.txt"])
+  }
+
+  @Test func temporaryDirectoryWhoseLockIsALinkStays() throws {
+    try workspace.write("precious", "out/.avatar-batch/writing-1/.avatar-render-7f.tmp")
+    try workspace.write("", "elsewhere")
+    #expect(symlink(workspace.path("elsewhere"), workspace.path("out/.avatar-batch/writing-1/lock")) == 0)
+    _ = try workspace.run("id\na\n", as: "l.csv")
+    #expect(try workspace.read("out/.avatar-batch/writing-1/.avatar-render-7f.tmp") == Data("precious".utf8))
+  }
+
+  @Test func ownDirectoryThatIsALinkIsRejected() throws {
+    for name in ["out", "victim"] {
+      try FileManager.default.createDirectory(atPath: workspace.path(name), withIntermediateDirectories: true)
+    }
+    #expect(symlink("../victim", workspace.path("out/.avatar-batch")) == 0)
+    #expect(
+      try workspace.run("id\na\n", as: "l.csv").error
+        == .output(path: workspace.path("out") + "/.avatar-batch/", .create(.system(ENOTDIR))))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: workspace.path("victim")) == [])
+  }
+
+  @Test(arguments: ["record.sqlite", "record.sqlite-journal", "record.sqlite-wal"])
+  func fileBehindAHardLinkInThePlaceOfTheRecordStays(name: String) throws {
+    try workspace.write("precious", "victim")
+    try FileManager.default.createDirectory(
+      atPath: workspace.path("out/.avatar-batch"), withIntermediateDirectories: true)
+    #expect(link(workspace.path("victim"), workspace.path("out/.avatar-batch/\(name)")) == 0)
+    #expect(try workspace.run("id\na\n", as: "l.csv").summary.written == 1)
+    #expect(try workspace.read("victim") == Data("precious".utf8))
+  }
+
+  @Test func outputDirectoryMayBeALink() throws {
+    try FileManager.default.createDirectory(atPath: workspace.path("real"), withIntermediateDirectories: true)
+    #expect(symlink("real", workspace.path("out")) == 0)
+    #expect(try workspace.run("id\na\n", as: "l.csv").summary.written == 1)
+    #expect(FileManager.default.fileExists(atPath: workspace.path("real/a-40.png")))
+  }
+
+  @Test func linkToADirectoryInsideTheOutputDirectoryIsFollowed() throws {
+    try FileManager.default.createDirectory(atPath: workspace.path("out/real"), withIntermediateDirectories: true)
+    #expect(symlink("real", workspace.path("out/team")) == 0)
+    #expect(try workspace.run("id\nteam/a\n", as: "l.csv").summary.written == 1)
+    #expect(FileManager.default.fileExists(atPath: workspace.path("out/real/a-40.png")))
   }
 }

@@ -43,12 +43,47 @@ import Testing
     _ = try folder.run(manifest, .missing)
     let good = try folder.read("c.png")
     try folder.write(png(), "a.png")
-    try folder.write("text", "x/b.png")
+    try folder.write(png().prefix(40), "x/b.png")
     let results = try folder.run(manifest, .failed)
     #expect(
-      results.map(\.outcome) == [.recorded(.differs), .recorded(.unusable("is text, not a PNG")), .passed])
+      results.map(\.outcome) == [
+        .recorded(.differs), .recorded(.unusable("truncated PNG (at byte 40)")), .passed,
+      ])
     #expect(try folder.run(manifest).map(\.hasPassed) == [true, true, true])
     #expect(try folder.read("c.png") == good)
+  }
+
+  @Test(arguments: [RecordMode.failed, .all])
+  func fileThatIsNotAPNGIsNeverReplaced(mode: RecordMode) throws {
+    let manifest = try folder.manifest(Self.manifest)
+    try folder.write("text", "a.png")
+    #expect(try folder.run(manifest, mode)[0].outcome == .unwritten(.create(.otherContents)))
+    #expect(try folder.read("a.png") == Data("text".utf8))
+  }
+
+  @Test func linkInThePlaceOfAGoldenIsReplacedNotFollowed() throws {
+    let manifest = try folder.manifest(Self.manifest)
+    try folder.write("precious", "elsewhere")
+    #expect(symlink(folder.path("elsewhere"), folder.path("a.png")) == 0)
+    _ = try folder.run(manifest, .failed)
+    #expect(try folder.read("elsewhere") == Data("precious".utf8))
+    #expect(try folder.run(manifest)[0].outcome == .passed)
+  }
+
+  @Test func goldenBehindADirectoryThatLeadsOutOfTheManifestsIsNotRecorded() throws {
+    let manifest = try folder.manifest(Self.manifest)
+    let outside = try Workspace()
+    #expect(symlink(outside.url.path, folder.path("x")) == 0)
+    #expect(try folder.run(manifest, .missing)[1].outcome == .unwritten(.create(.outside)))
+    #expect(outside.names == [])
+  }
+
+  @Test func goldensMayLieBehindALinkInsideTheManifestsDirectory() throws {
+    let manifest = try folder.manifest(Self.manifest)
+    try folder.write("", "y/.keep")
+    #expect(symlink("y", folder.path("x")) == 0)
+    #expect(try folder.run(manifest, .missing)[1].outcome == .recorded(.missing))
+    #expect(try folder.run(manifest).map(\.hasPassed) == [true, true, true])
   }
 
   @Test func allModeRecordsAll() throws {

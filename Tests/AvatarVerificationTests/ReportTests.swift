@@ -72,17 +72,35 @@ import Testing
     #expect(folder.names.contains("report/index.html"))
   }
 
-  @Test(arguments: ["a.png", "x"])
-  func linksAmongPicturesAreNotFollowed(link: String) throws {
+  @Test func linkToADirectoryElsewhereAmongPicturesIsRejected() throws {
     try report(results("a", "x/b"))
-    try FileManager.default.removeItem(atPath: folder.path("report/differences/\(link)"))
+    try FileManager.default.removeItem(atPath: folder.path("report/differences/x"))
     try folder.write("mine", "mine/b.png")
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.path("report/differences/\(link)"),
-      withDestinationPath: folder.path(link == "x" ? "mine" : "mine/b.png"))
-    #expect(throws: ReportError.self) { try report(results("a", "x/b")) }
+    #expect(symlink(folder.path("mine"), folder.path("report/differences/x")) == 0)
+    let error = try #require(throws: ReportError.self) { try report(results("a", "x/b")) }
+    #expect(error.path == folder.path("report") + "/differences/x/b.png")
+    #expect(error.error == .create(.outside))
     try report([])
     #expect(try folder.read("mine/b.png") == Data("mine".utf8))
+  }
+
+  @Test func linkInThePlaceOfAPictureIsReplacedNotFollowed() throws {
+    try report(results("a"))
+    try FileManager.default.removeItem(atPath: folder.path("report/differences/a.png"))
+    try folder.write("mine", "mine/b.png")
+    #expect(symlink(folder.path("mine/b.png"), folder.path("report/differences/a.png")) == 0)
+    try report(results("a"))
+    #expect(try folder.read("mine/b.png") == Data("mine".utf8))
+    #expect(try folder.read("report/differences/a.png").starts(with: PNGEncoder.signature))
+  }
+
+  @Test func fileThatIsNotAPNGAmongPicturesIsNotReplaced() throws {
+    try report(results("a"))
+    try folder.write("mine", "report/differences/a.png")
+    let error = try #require(throws: ReportError.self) { try report(results("a")) }
+    #expect(error.path == folder.path("report") + "/differences/a.png")
+    #expect(error.error == .create(.otherContents))
+    #expect(try folder.read("report/differences/a.png") == Data("mine".utf8))
   }
 
   @Test func dataSayWhatWasMeasured() throws {

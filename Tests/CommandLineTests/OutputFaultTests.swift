@@ -45,9 +45,10 @@ import Testing
     #expect((run.status, run.errors) == (74, "error: standard output: can't be written: bad file descriptor\n"))
   }
 
-  @Test func pathThatCannotBePrintedLeavesTheFileWhole() throws {
-    let run = try folder.run("-o", "a.png", after: ">&-")
-    #expect(run.status == 74)
+  @Test(arguments: [["--name", "Ada"], ["icon", "x"], ["group", "--names", "Ada"]])
+  func closedOutputDoesNotMatterToAFile(command: [String]) throws {
+    let run = try Command(command + ["-o", "a.png"], in: folder.url, after: ">&-")
+    #expect((run.status, run.errors) == (0, ""))
     #expect(try folder.read("a.png").starts(with: pngSignature))
   }
 
@@ -58,28 +59,48 @@ import Testing
     #expect(["74\n", "0\n"].contains(String(decoding: try folder.read("status"), as: UTF8.self)))
   }
 
-  @Test func linkIsFollowedNotReplaced() throws {
-    try folder.write("real.png", Data("old".utf8))
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appending(path: "link.png").path, withDestinationPath: "real.png")
-    #expect(try folder.run("-o", "link.png").status == 0)
-    #expect(try folder.read("real.png").starts(with: pngSignature))
-    #expect(folder.names == ["link.png", "real.png"])
+  @Test(arguments: [["--name", "Ada"], ["icon", "x"], ["group", "--names", "Ada"]], ["real", "missing", "link"])
+  func linkIsReplacedNotFollowed(command: [String], target: String) throws {
+    try folder.write("real", Data("old".utf8))
+    #expect(symlink(target, folder.url.path + "/link") == 0)
+    #expect(try Command(command + ["-o", "link"], in: folder.url).status == 0)
+    #expect(try folder.read("link").starts(with: pngSignature))
+    #expect(try folder.read("real") == Data("old".utf8))
+    #expect(folder.names == ["link", "real"])
   }
 
-  @Test func linkToNothingYetIsFollowedToo() throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appending(path: "link.png").path, withDestinationPath: "new.png")
-    #expect(try folder.run("-o", "link.png").status == 0)
-    #expect(try folder.read("new.png").starts(with: pngSignature))
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.url.path + "/link.png") == "new.png")
+  @Test func directoryMayBeALink() throws {
+    #expect(mkdir(folder.url.path + "/real", 0o755) == 0)
+    #expect(symlink("real", folder.url.path + "/link") == 0)
+    #expect(try folder.run("-o", "link/a.png").status == 0)
+    #expect(try folder.read("real/a.png").starts(with: pngSignature))
   }
 
-  @Test func linkInACircleCannotBeCreated() throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.url.appending(path: "a").path, withDestinationPath: "a")
-    #expect(try folder.run("-o", "a").status == 73)
-    #expect(folder.names == ["a"])
+  @Test func pipeWithoutAReaderIsRejected() throws {
+    #expect(mkfifo(folder.url.path + "/pipe", 0o600) == 0)
+    let run = try folder.run("-o", "pipe")
+    #expect((run.status, run.errors) == (73, "error: pipe: can't be created: no process reads from it\n"))
+  }
+
+  @Test func pipeWithAReaderIsWrittenTo() throws {
+    #expect(mkfifo(folder.url.path + "/pipe", 0o600) == 0)
+    // Opened for reading and writing, a pipe waits for nobody.
+    let run = try folder.run("-o", "pipe", before: "exec 3<>pipe;", after: "&& head -c 8 <&3")
+    #expect(run.output.suffix(8) == pngSignature)
+  }
+
+  @Test func fileOfADescriptorIsWrittenTo() throws {
+    #expect(try folder.run("-o", "/dev/fd/3", after: "3>a.png").status == 0)
+    #expect(try folder.read("a.png").starts(with: pngSignature))
+  }
+
+  @Test func setuidBitOfAFileIsNotPassedOn() throws {
+    try folder.write("a.png", Data())
+    #expect(chmod(folder.url.path + "/a.png", 0o4755) == 0)
+    #expect(try folder.run("-o", "a.png").status == 0)
+    var status = stat()
+    #expect(stat(folder.url.path + "/a.png", &status) == 0)
+    #expect(status.st_mode & 0o7777 == 0o755)
   }
 
   @Test func fileThatWasThereKeepsItsPermissions() throws {

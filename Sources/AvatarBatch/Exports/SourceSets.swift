@@ -2,7 +2,7 @@ package import AvatarFiles
 
 /// A file that tells web pages which pictures there are: `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x"}}}`.
 package final class SourceSets {
-  private let file: GrowingFile
+  private let file: FileWriter
   /// Of the file.
   package let path: String
   private var sum = DigestSum()
@@ -15,7 +15,7 @@ package final class SourceSets {
   package init(folder: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
     let name = shard.map { "srcset.\($0.index)-of-\($0.count).json" } ?? "srcset.json"
     path = FilePath.ofFolder(folder) + name
-    file = try GrowingFile(path: isChecked ? "/dev/null" : path, followsLinks: isChecked)
+    file = try FileWriter(path: isChecked ? "/dev/null" : path, createsDirectories: true)
     try add("{")
   }
 

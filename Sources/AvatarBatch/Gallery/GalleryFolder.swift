@@ -5,10 +5,11 @@ import AvatarRaster
 /// A folder with a gallery: index.html, and contact sheets of 1,024 avatars each.
 package final class GalleryFolder {
   private let path: String
+  private let tree: DirectoryTree
   /// The way to the folder of the outputs, as in a URL; with its slash.
   private let way: String
   private var page: GalleryPage
-  private let file: GrowingFile
+  private let file: FileWriter
   private var sheet = ContactSheet()
   private var sheets = 0
 
@@ -33,11 +34,10 @@ package final class GalleryFolder {
     let outputs = FilePath.way(from: self.path, to: outputs)
     way = outputs.isEmpty ? "" : FilePath.url(outputs) + "/"
     page = GalleryPage(title: title)
-    // Before there are sheets: if the run is interrupted, the next one shall know whose they are.
-    if !isGallery {
-      try WholeFile.write(page.head + page.tail(summary: "not finished"), creatingFolderOf: self.path + Self.page)
-    }
-    file = try GrowingFile(path: self.path + Self.page)
+    tree = try DirectoryTree(forWritingTo: self.path)
+    // Before there are sheets: if the run is interrupted, the next one must know whose they are.
+    if !isGallery { try tree.write(page.head + page.tail(summary: "not finished"), to: Self.page) }
+    file = try FileWriter(Self.page, in: tree)
     try file.append(page.head)
   }
 
@@ -83,11 +83,11 @@ package final class GalleryFolder {
     sheets += 1
     let picture = sheet.picture()
     sheet = ContactSheet()
-    let target = path + Self.sheet(sheets)
+    let name = Self.sheet(sheets)
     do throws(WriteError) {
-      try WholeFile.write(PNGEncoder.encode(picture), creatingFolderOf: target)
+      try tree.write(PNGEncoder.encode(picture), to: name, over: PNGEncoder.signature)
     } catch {
-      throw GalleryError(path: target, error: error)
+      throw GalleryError(path: path + name, error: error)
     }
   }
 
@@ -101,8 +101,8 @@ package final class GalleryFolder {
       throw GalleryError(path: pagePath, error: error)
     }
     var number = sheets + 1
-    while FileStatus(path + Self.sheet(number), followsLinks: false)?.kind == .file {
-      try? WholeFile.remove(path + Self.sheet(number))
+    while tree.start(of: Self.sheet(number), is: PNGEncoder.signature) {
+      try? tree.remove(Self.sheet(number))
       number += 1
     }
   }

@@ -17,7 +17,7 @@ final class BuildRecord {
     case removal(String)
   }
 
-  static let name = OutputFolder.ownFolder + "record.sqlite"
+  static let name = OutputDirectory.ownDirectory + "record.sqlite"
   /// Of the tables; another one's record is begun anew.
   private static let layout = 1
 
@@ -42,11 +42,12 @@ final class BuildRecord {
   /// - Parameter isChecked: whether it is only read; there may be none then.
   init(of folder: String, isChecked: Bool) throws(DatabaseError) {
     let path = folder + Self.name
-    // A pipe would be waited for, and what a link leads to is not ours.
-    for path in [path, path + "-journal"] {
-      if let kind = FileStatus(path, followsLinks: false)?.kind, kind != .file {
-        throw DatabaseError(code: 0, reason: FileError.notAFile.reason)
-      }
+    for path in Self.endings.map({ path + $0 }) {
+      guard let status = FileStatus(path, followsLinks: false) else { continue }
+      // Opening a pipe would wait, and the target of a link belongs to somebody else.
+      if status.kind != .file { throw DatabaseError(code: 0, reason: FileError.notAFile.reason) }
+      // So does the file behind a hard link: only its name here is removed.
+      if status.linkCount > 1, !isChecked { try? File.remove(path) }
     }
     let database = try Database(isChecked ? (FileStatus(path) == nil ? .temporary : .existing(path)) : .file(path))
     self.database = database
@@ -61,12 +62,16 @@ final class BuildRecord {
 
   /// Removes one that can't be used.
   static func remove(from folder: String) {
-    for ending in ["", "-journal"] { try? WholeFile.remove(folder + name + ending) }
+    for ending in endings { try? File.remove(folder + name + ending) }
   }
+
+  /// What SQLite appends to the name for its own files.
+  private static let endings = ["", "-journal", "-wal", "-shm"]
 
   private static func prepare(_ database: Database) throws(DatabaseError) {
     // What a machine that fails loses is rendered again.
-    try database.run("PRAGMA synchronous = OFF; PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -4096")
+    try database.run(
+      "PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -4096")
     // Another process may be at it too.
     try database.run("BEGIN IMMEDIATE")
     let version = try database.statement("PRAGMA user_version")

@@ -2,7 +2,7 @@ package import AvatarFiles
 
 /// What became of each output, for programs: JSON, or a line of JSON for each as it comes.
 package final class BatchReport {
-  private let file: GrowingFile
+  private let file: FileWriter
   private let isLines: Bool
   private let folder: String
   private var isEmpty = true
@@ -13,7 +13,12 @@ package final class BatchReport {
   ///   - folder: that of the outputs.
   package init(path: String?, isLines: Bool, list: String, folder: String) throws(WriteError) {
     (self.isLines, self.folder) = (isLines, FilePath.ofFolder(folder))
-    file = try GrowingFile(path: path)
+    file =
+      if let path {
+        try FileWriter(path: path, createsDirectories: true)
+      } else {
+        FileWriter(standardOutput: ())
+      }
     if !isLines {
       try file.append("{\"generator\":\"avatar-render batch\",\"list\":\(JSONText.quoted(list)),\n\"avatars\":[")
     }

@@ -2,7 +2,7 @@ package import AvatarFiles
 
 /// What outputs depend on, as Make and Ninja read it.
 package final class Depfile {
-  private let file: GrowingFile
+  private let file: FileWriter
   private let folder: String
   private let target: String?
   private let shared: [String]
@@ -13,7 +13,7 @@ package final class Depfile {
   ///   - folder: that of the outputs.
   package init(path: String, target: String?, shared: [String], folder: String) throws(WriteError) {
     (self.target, self.shared, self.folder) = (target, shared, FilePath.ofFolder(folder))
-    file = try GrowingFile(path: path)
+    file = try FileWriter(path: path, createsDirectories: true)
     if let target { try add([target], shared) }
   }
 

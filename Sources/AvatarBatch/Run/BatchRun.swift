@@ -13,7 +13,7 @@ package final class BatchRun {
   private let themes: ThemeCache
   let ledger: OutputLedger
   private(set) var record: BuildRecord?
-  private(set) var folder: OutputFolder?
+  private(set) var folder: OutputDirectory?
   private var commitTime = ContinuousClock().now
   /// Of a short list, which need not be read again.
   private var rows: [ParsedRow]? = []
@@ -264,11 +264,11 @@ package final class BatchRun {
   private func prepare() throws(BatchError) {
     if !options.isChecked {
       do throws(WriteError) {
-        folder = try OutputFolder(creating: options.folder)
+        folder = try OutputDirectory(creating: options.folder)
       } catch {
         // What it is about: the folder, or what is kept in it.
         let isThere = FileStatus(options.folder)?.kind == .folder
-        throw .output(path: isThere ? options.folder + OutputFolder.ownFolder : options.folder, error)
+        throw .output(path: isThere ? options.folder + OutputDirectory.ownDirectory : options.folder, error)
       }
     }
     do throws(DatabaseError) {

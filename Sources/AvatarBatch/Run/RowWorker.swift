@@ -22,7 +22,7 @@ struct RowJob: Sendable {
 /// Makes the outputs of a row that are not as they would be made.
 struct RowWorker: Sendable {
   /// nil where nothing is written.
-  let folder: OutputFolder?
+  let folder: OutputDirectory?
   /// The output folder's path, with its slash.
   let path: String
   let themes: ThemeCache

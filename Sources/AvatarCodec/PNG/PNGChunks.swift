@@ -8,7 +8,7 @@ struct PNGChunks {
     case rgba = 6
   }
 
-  private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private(set) var bytes: [UInt8] = PNGEncoder.signature
 
   /// The header, and the statement that colours are sRGB (perceptual intent).
   mutating func appendHeader(width: Int, height: Int, depth: Int, colorType: ColorType) {

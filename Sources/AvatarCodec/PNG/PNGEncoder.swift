@@ -5,6 +5,9 @@ package import AvatarRaster
 /// Pictures of at most 256 colours become palette images, the rest RGBA; 8-bit straight alpha, tagged as sRGB, with no
 /// other metadata. The palette is exact: the decoded pixels are the same either way.
 package enum PNGEncoder {
+  /// The eight bytes that every PNG file starts with (PNG, third edition, section 5.2).
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
   /// Where more effort stopped paying for photos of avatar sizes: level 6 of libdeflate gives the size of libpng's
   /// level 6 in a third of its time.
   static let photoLevel = 6

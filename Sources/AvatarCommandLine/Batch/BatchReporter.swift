@@ -52,7 +52,7 @@ struct BatchReporter {
   }
 
   private static func isInput(_ path: String, _ inputs: [String]) -> Bool {
-    StandardStreams.inputIs(path) || inputs.contains { WholeFile.same($0, path) }
+    StandardStreams.inputIs(path) || inputs.contains { File.same($0, path) }
   }
 
   private static func refuseSharedFiles(_ options: BatchCommand) throws(CommandError) {
@@ -65,7 +65,7 @@ struct BatchReporter {
       if let other = known.updateValue(option, forKey: real) {
         throw .usage("\(option) \(path): must not be that of \(other)")
       }
-      let own = FilePath.ofFolder(options.outputDir) + OutputFolder.ownFolder
+      let own = FilePath.ofFolder(options.outputDir) + OutputDirectory.ownDirectory
       if real + "/" == FilePath.real(own) + "/" || FilePath.relative(path, to: own) != nil {
         throw .usage("\(option) \(path): must not be in \(own), where the command keeps what it needs")
       }

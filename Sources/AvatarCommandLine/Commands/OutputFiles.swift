@@ -52,7 +52,7 @@ struct OutputFiles {
 
   private static func isFile(_ path: String, _ source: PhotoSource) -> Bool {
     switch source {
-    case .file(let input): WholeFile.same(path, input)
+    case .file(let input): File.same(path, input)
     case .standardInput: StandardStreams.inputIs(path)
     case .bytes, .dataURI, .url, .monica, .monicaPhoto: false
     }
@@ -71,16 +71,19 @@ struct OutputFiles {
       tell(report, at: "-")
     case .file(let base):
       let path = OutputPath.path(base, scale: scale, frame: frame)
-      do throws(WriteError) { try WholeFile.write(png, to: path) } catch { throw .output(path: path, error) }
+      do throws(WriteError) { try FileWriter.write(png, to: path) } catch { throw .output(path: path, error) }
       tell(report, at: path)
-      try Self.print(Array((path + "\n").utf8))
+      Self.announce(path)
     }
   }
+
+  /// Prints the path of a finished file, if there is a standard output: the file was what was asked for.
+  static func announce(_ path: String) { try? print(Array((path + "\n").utf8)) }
 
   /// Writes to the standard output.
   static func print(_ bytes: [UInt8]) throws(CommandError) {
     do throws(WriteError) {
-      try WholeFile.writeToStandardOutput(bytes)
+      try FileWriter.writeToStandardOutput(bytes)
     } catch {
       throw .output(path: "standard output", error)
     }

@@ -41,7 +41,7 @@ struct GoldenCompareCall {
       StandardStreams.note("note: --output: nothing written: the pictures are too large for one that shows both")
     }
     if let output = options.output, let triptych = result.triptych {
-      do throws(WriteError) { try WholeFile.write(triptych, to: output) } catch { throw .output(path: output, error) }
+      do throws(WriteError) { try FileWriter.write(triptych, to: output) } catch { throw .output(path: output, error) }
     }
     if result.hasPassed, !options.report.quiet, let difference = result.difference {
       try OutputFiles.print(Array((difference.explanation + "\n").utf8))
@@ -51,11 +51,11 @@ struct GoldenCompareCall {
   }
 
   private func isInput(_ output: String, _ input: String) -> Bool {
-    input == "-" ? StandardStreams.inputIs(output) : WholeFile.same(output, input)
+    input == "-" ? StandardStreams.inputIs(output) : File.same(output, input)
   }
 
   private func compareFolders(_ tolerance: ComparisonTolerance) throws(CommandError) {
-    if WholeFile.same(options.expected, options.actual) {
+    if File.same(options.expected, options.actual) {
       throw .usage("compare: \(options.expected) and \(options.actual) are the same folder")
     }
     if options.output != nil { throw .usage("--output: is for two PNGs; for folders, --report FOLDER has all of them") }

@@ -13,17 +13,16 @@ struct GoldenOutput {
   let isForPaths: Bool
   private let isOnGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
 
-  /// Writes the path of a golden that was recorded, as it is: another command may want it.
-  func print(path: String) throws(CommandError) { try OutputFiles.print(Array((path + "\n").utf8)) }
-
-  /// Writes a line, in which names do nothing to a terminal and give GitHub no commands.
+  /// Prints a line, in which names do nothing to a terminal and give GitHub no commands.
   func print(_ line: String) throws(CommandError) {
     if isForPaths {
       StandardStreams.note(withoutCommands(line))
     } else {
-      try print(path: withoutCommands(StandardStreams.harmless(line)))
+      try Self.write(withoutCommands(StandardStreams.harmless(line)))
     }
   }
+
+  private static func write(_ line: String) throws(CommandError) { try OutputFiles.print(Array((line + "\n").utf8)) }
 
   /// Likewise, to the standard error.
   func note(_ text: String) { StandardStreams.note("note: " + withoutCommands(text)) }
@@ -42,6 +41,6 @@ struct GoldenOutput {
     let annotation = GitHubAnnotation.error(
       file: FilePath.relative(file, to: root) ?? file, title: "Golden image", message: message)
     // GitHub listens to both.
-    if isForPaths { StandardStreams.note(annotation) } else { try print(path: StandardStreams.harmless(annotation)) }
+    if isForPaths { StandardStreams.note(annotation) } else { try Self.write(StandardStreams.harmless(annotation)) }
   }
 }

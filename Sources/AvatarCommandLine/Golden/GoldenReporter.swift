@@ -46,7 +46,7 @@ struct GoldenReporter {
     }
     if let file = options.junit {
       if file.isEmpty || file == "-" { throw .usage("--junit \(file): must name a file") }
-      if inputs.contains(where: { WholeFile.same(file, $0) }) {
+      if inputs.contains(where: { File.same(file, $0) }) {
         throw .usage("--junit \(file): would replace what it tells about")
       }
       if let folder, folder.files.contains(where: { FilePath.real($0) == FilePath.real(file) }) {
@@ -79,7 +79,7 @@ struct GoldenReporter {
   private mutating func tell(_ result: CaseResult) {
     switch (result.outcome, result.explanation) {
     case (.recorded, let explanation?):
-      print(path: result.golden)
+      OutputFiles.announce(result.golden)
       if !options.quiet && !options.json { output.note("\(result.name): \(explanation)") }
     case (_, let explanation?):
       print("\(result.name): \(explanation)")
@@ -113,7 +113,7 @@ struct GoldenReporter {
     }
     for path in paths {
       do throws(FileError) {
-        try WholeFile.remove(path)
+        try File.remove(path)
         summary.pruned.append(path)
         if !options.quiet && !options.json { output.note("removed \(path)") }
       } catch {
@@ -135,7 +135,7 @@ struct GoldenReporter {
     }
     if let junit, let file = options.junit {
       do throws(WriteError) {
-        try WholeFile.write(Array(junit.xml.utf8), creatingFolderOf: file)
+        try FileWriter.write(Array(junit.xml.utf8), to: file, createsDirectories: true)
       } catch {
         note(.output(path: file, error))
       }
@@ -157,10 +157,6 @@ struct GoldenReporter {
 
   private mutating func annotate(_ file: String, _ message: String) {
     do throws(CommandError) { try output.annotate(file, message) } catch { note(error) }
-  }
-
-  private mutating func print(path: String) {
-    do throws(CommandError) { try output.print(path: path) } catch { note(error) }
   }
 
   private mutating func print(_ line: String) {

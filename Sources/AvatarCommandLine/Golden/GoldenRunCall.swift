@@ -24,7 +24,7 @@ struct GoldenRunCall {
     } catch {
       throw CommandError(error)
     }
-    if let report = reportOptions.report, WholeFile.same(report, manifest.folder.isEmpty ? "." : manifest.folder) {
+    if let report = reportOptions.report, File.same(report, manifest.folder.isEmpty ? "." : manifest.folder) {
       throw .usage("--report \(report): must not be the folder of the goldens")
     }
     var reporter = try GoldenReporter(

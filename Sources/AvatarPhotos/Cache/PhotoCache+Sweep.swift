@@ -54,7 +54,7 @@ extension PhotoCache {
 
   private func remove(_ path: String, _ contents: inout CacheContents) {
     do throws(FileError) {
-      try WholeFile.remove(path)
+      try File.remove(path)
       contents.removed += 1
     } catch {}
   }
@@ -124,7 +124,7 @@ extension PhotoCache {
     let lock = try FileLock(lockPath, milliseconds: Self.patienceOfCommands)
     defer { withExtendedLifetime(lock) {} }
     let contents = sweep(now: now, mostBytes: limits.bytes, checksPhotos: true)
-    try? WholeFile.remove(totalPath)
+    try? File.remove(totalPath)
     return contents
   }
 
@@ -135,13 +135,13 @@ extension PhotoCache {
     let lock = try FileLock(lockPath, milliseconds: Self.patienceOfCommands)
     for place in [entries, photos, folder + Self.layout] {
       for name in names(in: place) where name.isDigest || name.isTemporary {
-        try WholeFile.remove(place + name)
+        try File.remove(place + name)
         contents.removed += name.isDigest ? 1 : 0
       }
     }
     // The folder may have been somebody else's before.
     let tag = Self.read(tagPath, limit: 1 << 10) == Array(Self.tag.utf8) ? [tagPath] : []
-    for path in [totalPath, saltPath, lockPath] + tag { try? WholeFile.remove(path) }
+    for path in [totalPath, saltPath, lockPath] + tag { try? File.remove(path) }
     withExtendedLifetime(lock) {}
     for place in [entries, photos, folder + Self.layout] { Folder.removeEmpty(place) }
     Folder.removeEmpty(folder)

@@ -61,7 +61,7 @@ package final class PhotoCache: Sendable {
   func entry(_ key: Key, now: Int) -> CacheEntry? {
     guard let bytes = Self.read(entries + key.name, limit: Self.mostBytesOfEntry) else { return nil }
     guard let entry = CacheEntry(bytes), !limits.isTooOld(entry, now: now) else {
-      try? WholeFile.remove(entries + key.name)
+      try? File.remove(entries + key.name)
       return nil
     }
     return entry
@@ -72,10 +72,10 @@ package final class PhotoCache: Sendable {
     let path = photos + digest.description
     guard let bytes = Self.read(path, limit: .max >> 1) else { return nil }
     guard ContentDigest(of: bytes) == digest else {
-      for path in [path, entries + key.name] { try? WholeFile.remove(path) }
+      for path in [path, entries + key.name] { try? File.remove(path) }
       return nil
     }
-    WholeFile.touch(entries + key.name)
+    File.touch(entries + key.name)
     return bytes
   }
 
@@ -122,11 +122,11 @@ package final class PhotoCache: Sendable {
     }
   }
 
-  func remove(_ key: Key) { try? WholeFile.remove(entries + key.name) }
+  func remove(_ key: Key) { try? File.remove(entries + key.name) }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     do throws(WriteError) {
-      try WholeFile.writePrivately(bytes, to: path)
+      try FileWriter.writePrivately(bytes, to: path)
     } catch {
       switch error {
       case .create(let error), .write(let error): throw error

@@ -1,3 +1,4 @@
+import AvatarCodec
 package import AvatarFiles
 
 #if canImport(FoundationEssentials)
@@ -51,20 +52,13 @@ package struct ReportFolder {
     reports.append(report)
     page.add(result, report)
     if let triptych = result.triptych, let name = report.picture {
-      if leadsElsewhere(name) { throw ReportError(path: path + name, error: .create(.notAFile)) }
-      // If the run is interrupted, the next one shall know whose pictures these are.
+      // If the run is interrupted, the next one must know whose pictures these are.
       if FileStatus(path + Self.data) == nil {
-        try Self.write(RunReport(title: title, RunSummary(), cases: []).json(), to: path + Self.data)
+        try write(RunReport(title: title, RunSummary(), cases: []).json(), to: Self.data)
       }
-      try Self.write(triptych, to: path + name)
+      try write(triptych, to: name, over: PNGEncoder.signature)
     }
     return report
-  }
-
-  /// Whether a path in the folder goes through a link, or ends in one or in a pipe.
-  private func leadsElsewhere(_ name: String) -> Bool {
-    if let kind = FileStatus(path + name, followsLinks: false)?.kind, kind != .file { return true }
-    return FilePath.real(path + name) != FilePath.normalized(FilePath.real(path) + "/" + name)
   }
 
   /// Besides pictures.
@@ -82,16 +76,20 @@ package struct ReportFolder {
   package mutating func finish(_ summary: RunSummary) throws(ReportError) {
     let earlier = Self.picturesOfReport(at: path + Self.data)
     let current = Set(reports.compactMap(\.picture))
-    for name in earlier where !current.contains(name) && !leadsElsewhere(name) { try? WholeFile.remove(path + name) }
-    try Self.write(RunReport(title: title, summary, cases: reports).json(), to: path + Self.data)
-    try Self.write(page.html(summary), to: path + Self.page)
+    if let tree = try? DirectoryTree(path) {
+      for name in earlier where !current.contains(name) && tree.start(of: name, is: PNGEncoder.signature) {
+        try? tree.remove(name)
+      }
+    }
+    try write(RunReport(title: title, summary, cases: reports).json(), to: Self.data)
+    try write(page.html(summary), to: Self.page)
   }
 
-  private static func write(_ bytes: [UInt8], to path: String) throws(ReportError) {
+  private func write(_ bytes: [UInt8], to name: String, over signature: [UInt8] = []) throws(ReportError) {
     do throws(WriteError) {
-      try WholeFile.write(bytes, creatingFolderOf: path)
+      try DirectoryTree(forWritingTo: path).write(bytes, to: name, over: signature)
     } catch {
-      throw ReportError(path: path, error: error)
+      throw ReportError(path: path + name, error: error)
     }
   }
 

@@ -67,7 +67,7 @@ extension GoldenManifest {
   package func checks(_ cases: [GoldenCase], _ renderer: CaseRenderer) -> [GoldenCheck] {
     cases.map { entry in
       GoldenCheck(
-        name: entry.name, golden: golden(of: entry), tolerance: entry.tolerance, pixels: { entry.pixels }
+        name: entry.name, directory: folder, tolerance: entry.tolerance, pixels: { entry.pixels }
       ) { () throws(CaseError) in try renderer.picture(of: entry) }
     }
   }

@@ -10,12 +10,7 @@ package struct ComparedFolders {
   package init(expected: String, actual: String, tolerance: ComparisonTolerance) throws(UnreadableFolder) {
     let (expected, actual) = (FilePath.ofFolder(expected), FilePath.ofFolder(actual))
     let names = Set(try Self.pictures(in: expected, "")).union(try Self.pictures(in: actual, ""))
-    checks = names.sorted().map { name in
-      // Another spelling of the extension is kept: "a.png" and "a.PNG" are two.
-      GoldenCheck(
-        name: name.hasSuffix(".png") ? String(name.dropLast(4)) : name, golden: expected + name, tolerance: tolerance,
-        file: actual + name)
-    }
+    checks = names.sorted().map { GoldenCheck(file: $0, in: actual, golden: expected, tolerance: tolerance) }
   }
 
   /// Paths in the root.

@@ -4,8 +4,12 @@ package import AvatarRaster
 package struct GoldenCheck: Sendable {
   /// In reports.
   package let name: String
+  /// The directory that the golden is recorded in, with its slash.
+  let directory: String
+  /// The golden's path in the directory.
+  let file: String
   /// The golden's path.
-  package let golden: String
+  package var golden: String { directory + file }
   /// How far they may be apart.
   package let tolerance: ComparisonTolerance
   /// About how many pixels the picture has.
@@ -14,22 +18,32 @@ package struct GoldenCheck: Sendable {
   let picture: @Sendable () throws(CaseError) -> CasePicture
 
   /// - Parameters:
+  ///   - directory: that of the goldens, which recording never writes outside of: with a slash at its end, or empty.
   ///   - pixels: about how many the picture has; tells how many are made at a time.
   ///   - picture: makes it, on any thread.
   package init(
-    name: String, golden: String, tolerance: ComparisonTolerance = ComparisonTolerance(),
+    name: String, directory: String, tolerance: ComparisonTolerance = ComparisonTolerance(),
     pixels: @escaping @Sendable () -> Int = { 0 },
     picture: @escaping @Sendable () throws(CaseError) -> CasePicture
   ) {
-    (self.name, self.golden, self.tolerance) = (name, golden, tolerance)
-    (self.pixels, self.picture) = (pixels, picture)
+    self.name = name
+    self.directory = directory
+    file = name + ".png"
+    self.tolerance = tolerance
+    self.pixels = pixels
+    self.picture = picture
   }
 
-  /// Of a picture that is a file.
-  package init(name: String, golden: String, tolerance: ComparisonTolerance, file: String) {
-    self.init(name: name, golden: golden, tolerance: tolerance, pixels: { DecodedPNG.pixels(file) }) {
-      () throws(CaseError) in try CasePicture(file: file)
-    }
+  /// A picture that is a file, and its golden, which has the same name in another directory.
+  init(file: String, in actual: String, golden expected: String, tolerance: ComparisonTolerance) {
+    // Another spelling of the extension is kept: "a.png" and "a.PNG" are two.
+    name = file.hasSuffix(".png") ? String(file.dropLast(4)) : file
+    directory = expected
+    self.file = file
+    self.tolerance = tolerance
+    let path = actual + file
+    pixels = { DecodedPNG.pixels(path) }
+    picture = { () throws(CaseError) in try CasePicture(file: path) }
   }
 }
 

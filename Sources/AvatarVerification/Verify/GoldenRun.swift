@@ -57,8 +57,8 @@ package struct GoldenRun: Sendable {
       }
     }
     // On this thread, which Ctrl-C waits for while a file is written.
-    for result in results.withLock({ $0 }) {
-      if let result { each(result.written()) }
+    for (check, result) in zip(checks, results.withLock { $0 }) {
+      if let result { each(result.written(check)) }
     }
   }
 
@@ -102,15 +102,14 @@ extension CaseResult {
     if drawsPictures && failure != nil { draw(decoded, picture) }
   }
 
-  /// Writes the golden, if it is to be recorded.
-  fileprivate func written() -> CaseResult {
+  /// Writes the golden, if it is to be recorded: only inside its directory, and only over a PNG or a symbolic link.
+  fileprivate func written(_ check: GoldenCheck) -> CaseResult {
     guard let recording else { return self }
     var result = self
     result.recording = nil
     do throws(WriteError) {
-      // Nobody may be there to read from a pipe.
-      if FileStatus(golden)?.kind == .other { throw .create(.notAFile) }
-      try WholeFile.write(recording, creatingFolderOf: golden)
+      let tree = try DirectoryTree(forWritingTo: check.directory)
+      try tree.write(recording, to: check.file, over: PNGEncoder.signature)
     } catch {
       result.outcome = .unwritten(error)
     }

@@ -1,0 +1,121 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file that appears complete or not at all: it is written under a random name and renamed when it is committed.
+///
+/// The temporary file is created exclusively, so that nothing that was planted under its name is opened, and is removed
+/// unless the file is committed. A symbolic link at the file's place is replaced, never followed.
+final class AtomicFile {
+  private let directory: Directory
+  private let name: String
+  private let temporaryDirectory: Directory
+  private let temporaryName: String
+  private let descriptor: Int32
+  private var isPending = true
+
+  /// Begins a file.
+  /// - Parameters:
+  ///   - name: one path component; what has this name must be a regular file or a symbolic link, if it exists. A file
+  ///     passes on its permissions.
+  ///   - directory: where the file is to appear.
+  ///   - temporaryDirectory: where it is written, on the same file system; nil: beside its place.
+  ///   - isPrivate: whether only the user may read and write it.
+  init(
+    _ name: String, in directory: Directory, temporaryDirectory: Directory? = nil, isPrivate: Bool = false
+  ) throws(WriteError) {
+    let old = directory.status(name)
+    switch old?.kind {
+    case .folder: throw .create(.isFolder)
+    case .other: throw .create(.notAFile)
+    case .file, .link, nil: break
+    }
+    self.name = name
+    self.directory = directory
+    self.temporaryDirectory = temporaryDirectory ?? directory
+    temporaryName = Self.temporaryName()
+    // Restricted until it has the permissions that it keeps.
+    let kept: mode_t? = isPrivate ? 0o600 : old?.kind == .file ? old.map { mode_t($0.permissions) } : nil
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    do throws(FileError) {
+      descriptor = try retried { [temporaryName, parent = self.temporaryDirectory.descriptor] in
+        unsafe openat(parent, temporaryName, flags, kept == nil ? 0o666 : 0o600)
+      }
+    } catch {
+      throw .create(error)
+    }
+    // File systems without permissions reject this, and need nothing.
+    if let kept { _ = fchmod(descriptor, kept) }
+  }
+
+  deinit { discard() }
+
+  private static let prefix = ".avatar-render-"
+  private static let suffix = ".tmp"
+
+  private static func temporaryName() -> String {
+    prefix + String(UInt64.random(in: .min ... .max), radix: 16) + suffix
+  }
+
+  /// Whether a name is one that temporary files have.
+  static func isTemporaryName(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
+    return (1...16).contains(digits.count) && digits.allSatisfy(\.isHexDigit)
+  }
+
+  /// Appends bytes.
+  func write(_ bytes: [UInt8]) throws(WriteError) {
+    do throws(FileError) { try writeAll(bytes, to: descriptor) } catch { throw .write(error) }
+  }
+
+  /// Puts the file in its place.
+  /// - Parameter isSynchronized: whether its contents are brought to the disk first, so that not even a power failure
+  ///   leaves an incomplete file.
+  /// - Returns: the stamp by which a later change of the file shows.
+  @discardableResult
+  func commit(isSynchronized: Bool = true) throws(WriteError) -> FileStamp {
+    defer { discard() }
+    do throws(FileError) {
+      if isSynchronized { try synchronize() }
+      // Network file systems report only here that bytes were lost; the descriptor itself stays open.
+      let copy = dup(descriptor)
+      if copy >= 0, close(copy) < 0, errno != EINTR { throw .last }
+    } catch {
+      throw .write(error)
+    }
+    do throws(FileError) {
+      _ = try retried {
+        unsafe renameat(temporaryDirectory.descriptor, temporaryName, directory.descriptor, name)
+      }
+    } catch {
+      throw .create(error)
+    }
+    isPending = false
+    // Renaming changes the stamp.
+    guard let stamp = FileStatus(descriptor)?.stamp else { throw .write(.last) }
+    return stamp
+  }
+
+  private func synchronize() throws(FileError) {
+    do throws(FileError) {
+      _ = try retried { fsync(descriptor) }
+    } catch {
+      // Some file systems have nothing to synchronize.
+      if error != .system(EINVAL) && error != .system(ENOTSUP) { throw error }
+    }
+  }
+
+  private var isOpen = true
+
+  private func discard() {
+    if isPending { unsafe unlinkat(temporaryDirectory.descriptor, temporaryName, 0) }
+    isPending = false
+    if isOpen { close(descriptor) }
+    isOpen = false
+  }
+}

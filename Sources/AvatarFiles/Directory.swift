@@ -1,0 +1,104 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// An open directory, whose entries are addressed by name relative to its descriptor.
+///
+/// Names keep referring to entries of this directory whatever takes the place of its path meanwhile.
+package final class Directory: Sendable {
+  let descriptor: Int32
+
+  /// Opens a directory. Symbolic links in the path are followed.
+  package init(_ path: String) throws(FileError) {
+    descriptor = try retried { unsafe open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+  }
+
+  /// Opens a subdirectory.
+  /// - Parameters:
+  ///   - name: one path component.
+  ///   - parent: the directory that contains it.
+  ///   - followsLinks: whether a symbolic link of that name is followed rather than rejected.
+  init(_ name: String, in parent: Directory, followsLinks: Bool = false) throws(FileError) {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
+    descriptor = try retried { unsafe openat(parent.descriptor, name, flags) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The status of an entry; of a symbolic link itself. Nil if there is none.
+  func status(_ name: String) -> FileStatus? { FileStatus(name, in: self) }
+
+  /// The directory's own status.
+  var status: FileStatus? { FileStatus(descriptor) }
+
+  /// The names of all entries, in alphabetical order.
+  func names() throws(FileError) -> [String] {
+    // A descriptor of its own, since the stream closes it and moves its position.
+    let copy = try retried { unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard let stream = unsafe fdopendir(copy) else {
+      let error = FileError.last
+      close(copy)
+      throw error
+    }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        if errno != 0 { throw .last }
+        return names.sorted()
+      }
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        unsafe tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { unsafe String(cString: $0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+  }
+
+  /// Creates a subdirectory that does not exist yet.
+  func makeDirectory(_ name: String) throws(FileError) {
+    _ = try retried { unsafe mkdirat(descriptor, name, 0o777) }
+  }
+
+  /// Opens a subdirectory, creating it if it does not exist; a symbolic link of that name is rejected.
+  func subdirectory(creating name: String) throws(FileError) -> Directory {
+    do throws(FileError) {
+      return try Directory(name, in: self)
+    } catch {
+      if error != .missing { throw error }
+    }
+    do throws(FileError) {
+      try makeDirectory(name)
+    } catch {
+      // Another thread or process was faster.
+      if error != .system(EEXIST) { throw error }
+    }
+    return try Directory(name, in: self)
+  }
+
+  /// Removes a file, or a symbolic link itself.
+  func remove(_ name: String) throws(FileError) { _ = try retried { unsafe unlinkat(descriptor, name, 0) } }
+
+  /// Removes an empty subdirectory.
+  /// - Returns: whether it was removed.
+  @discardableResult
+  func removeEmptyDirectory(_ name: String) -> Bool { unsafe unlinkat(descriptor, name, AT_REMOVEDIR) == 0 }
+
+  /// Whether this directory is another one or lies anywhere below it.
+  ///
+  /// Climbs from the open directory, so that neither renames nor links on the path make a difference.
+  /// - Complexity: O(depth).
+  func isInside(_ other: Directory) -> Bool {
+    guard let root = other.status?.identity else { return false }
+    var (path, last) = (".", FileStatus.Identity?.none)
+    while let identity = FileStatus(path, in: self, followsLinks: true)?.identity, identity != last {
+      if identity == root { return true }
+      (path, last) = (path + "/..", identity)
+    }
+    return false
+  }
+}

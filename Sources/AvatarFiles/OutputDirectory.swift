@@ -1,0 +1,71 @@
+import CSyncShim
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A directory that many threads write complete files to, and only inside of it.
+///
+/// Temporary files are in a directory of this process, `.avatar-batch/writing-…`, so that the next run finds and removes what
+/// a killed one left behind. Contents are brought to the disk together, by `synchronize`.
+package final class OutputDirectory: Sendable {
+  private let tree: DirectoryTree
+  private let workDirectory: WorkDirectory
+  private let state = Mutex(State())
+
+  /// The subdirectory with everything that the command stores for itself.
+  package static let ownDirectory = ".avatar-batch/"
+
+  private struct State {
+    var writers = 0
+    var isClosed = false
+  }
+
+  /// Opens the directory, creating it if it does not exist.
+  package init(creating path: String) throws(WriteError) {
+    tree = try DirectoryTree(forWritingTo: FilePath.ofFolder(path))
+    do throws(FileError) {
+      let own = try tree.root.subdirectory(creating: String(Self.ownDirectory.dropLast()))
+      WorkDirectory.removeAbandoned(in: own)
+      workDirectory = try WorkDirectory(in: own)
+    } catch {
+      throw .create(error)
+    }
+  }
+
+  /// Writes a file in the place of any file or symbolic link.
+  /// - Parameter name: its path in the directory.
+  /// - Returns: the stamp by which a later change of the file shows.
+  package func write(_ bytes: [UInt8], to name: String) throws(WriteError) -> FileStamp {
+    let isOpen = state.withLock { state in
+      if !state.isClosed { state.writers += 1 }
+      return !state.isClosed
+    }
+    guard isOpen else { throw .write(.system(ECANCELED)) }
+    defer { state.withLock { $0.writers -= 1 } }
+    let file = try tree.file(name, temporaryDirectory: workDirectory.directory)
+    try file.write(bytes)
+    return try file.commit(isSynchronized: false)
+  }
+
+  /// Removes a file, and those of its directories that are empty then.
+  package func remove(_ name: String) throws(FileError) {
+    try tree.remove(name)
+    tree.removeEmptyDirectories(of: name)
+  }
+
+  /// Rejects further writes, waits for those that have begun, and removes the directory of temporary files.
+  package func close() {
+    state.withLock { $0.isClosed = true }
+    while state.withLock({ $0.writers > 0 }) { usleep(500) }
+    workDirectory.remove()
+  }
+
+  /// Brings everything that was written to the disk.
+  package func synchronize() { _ = avatar_sync_file_system(tree.root.descriptor) }
+}

@@ -1,0 +1,81 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A directory with the temporary files of one process, which holds a lock in it for as long as it lives.
+///
+/// What lies in the directory around it may come from anywhere: links are never followed, and only names that this type and
+/// `AtomicFile` create are removed.
+final class WorkDirectory: Sendable {
+  let directory: Directory
+  private let parent: Directory
+  private let name: String
+  /// The open lock file; closing it releases the lock.
+  private let lock: Int32
+
+  private static let prefix = "writing-"
+  private static let lockName = "lock"
+
+  /// Creates a directory for this process.
+  init(in parent: Directory) throws(FileError) {
+    while true {
+      let name = Self.prefix + String(UInt64.random(in: .min ... .max), radix: 16)
+      try parent.makeDirectory(name)
+      let directory = try Directory(name, in: parent)
+      let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+      let lock = unsafe openat(directory.descriptor, Self.lockName, flags, 0o666)
+      if lock < 0 {
+        // Another process considered the empty directory abandoned and removed it.
+        if errno == ENOENT || errno == EINTR { continue }
+        let error = FileError.last
+        parent.removeEmptyDirectory(name)
+        throw error
+      }
+      // File systems without locks report another error; nothing is ever considered abandoned there.
+      let isTaken = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+      if !isTaken, directory.status(Self.lockName)?.identity == FileStatus(lock)?.identity {
+        self.directory = directory
+        self.parent = parent
+        self.name = name
+        self.lock = lock
+        return
+      }
+      close(lock)
+    }
+  }
+
+  deinit { close(lock) }
+
+  /// Removes the directory with all temporary files.
+  func remove() { Self.remove(directory, named: name, from: parent) }
+
+  /// Removes the directories of processes that do not run any more.
+  static func removeAbandoned(in parent: Directory) {
+    for name in (try? parent.names()) ?? [] where name.hasPrefix(prefix) {
+      guard let directory = try? Directory(name, in: parent) else { continue }
+      let lock = unsafe openat(directory.descriptor, lockName, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      if lock < 0 {
+        // Its process was killed before it created the lock, or another one is removing the directory.
+        parent.removeEmptyDirectory(name)
+        continue
+      }
+      if FileStatus(lock)?.kind == .file, flock(lock, LOCK_EX | LOCK_NB) == 0 {
+        remove(directory, named: name, from: parent)
+      }
+      close(lock)
+    }
+  }
+
+  private static func remove(_ directory: Directory, named name: String, from parent: Directory) {
+    for entry in (try? directory.names()) ?? [] where AtomicFile.isTemporaryName(entry) {
+      try? directory.remove(entry)
+    }
+    // The lock last: as long as it exists, the directory belongs to a process.
+    try? directory.remove(lockName)
+    parent.removeEmptyDirectory(name)
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import AvatarFiles
+
+@Suite struct FileWriterTests {
+  private let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  @Test func fileAppearsWhenItIsFinished() throws {
+    try scratch.write("old", "a")
+    let writer = try FileWriter(path: scratch.file("a"))
+    try writer.append("new")
+    #expect(try scratch.read("a") == "old")
+    try writer.finish()
+    #expect(try scratch.read("a") == "new")
+    #expect(scratch.names == ["a"])
+  }
+
+  @Test func fileThatIsNotFinishedLeavesNothing() throws {
+    do {
+      let writer = try FileWriter(path: scratch.file("a"))
+      try writer.append(String(repeating: "x", count: 100_000))
+      #expect(scratch.names.count == 1)
+    }
+    #expect(scratch.names == [])
+  }
+
+  @Test func temporaryFilesHaveNamesOfTheirOwn() throws {
+    let writers = try (0..<3).map { _ in try FileWriter(path: scratch.file("a")) }
+    #expect(scratch.names.count == 3)
+    for name in scratch.names { #expect(AtomicFile.isTemporaryName(name)) }
+    withExtendedLifetime(writers) {}
+  }
+
+  @Test(arguments: [
+    ".avatar-render-.tmp", ".avatar-render-xyz.tmp", ".avatar-render-7f", "avatar-render-7f.tmp", "thesis.tmp",
+    ".avatar-render-00000000000000000.tmp", ".avatar-render-7f.tmp.png",
+  ])
+  func otherNamesAreNotThoseOfTemporaryFiles(name: String) { #expect(!AtomicFile.isTemporaryName(name)) }
+
+  @Test func linkIsReplacedAndItsTargetStays() throws {
+    try scratch.write("old", "target")
+    #expect(symlink("target", scratch.file("a")) == 0)
+    try FileWriter.write(Array("new".utf8), to: scratch.file("a"))
+    #expect(try scratch.read("target") == "old")
+    #expect(FileStatus(scratch.file("a"), followsLinks: false)?.kind == .file)
+  }
+
+  @Test func otherNamesOfAFileKeepItsContents() throws {
+    try scratch.write("old", "a")
+    #expect(link(scratch.file("a"), scratch.file("b")) == 0)
+    try FileWriter.write(Array("new".utf8), to: scratch.file("a"))
+    #expect(try scratch.read("b") == "old")
+  }
+
+  @Test(arguments: ["nowhere/a", "nowhere/"])
+  func missingDirectoryIsReported(name: String) throws {
+    #expect(throws: WriteError.create(.missing)) { try FileWriter.write([], to: scratch.file(name)) }
+  }
+
+  @Test func missingDirectoriesAreCreatedOnRequest() throws {
+    try FileWriter.write(Array("new".utf8), to: scratch.file("b/c/a"), createsDirectories: true)
+    #expect(try scratch.read("b/c/a") == "new")
+  }
+
+  @Test(arguments: ["", "/", "/.", "/.."])
+  func directoryIsNotReplaced(ending: String) throws {
+    #expect(throws: WriteError.create(.isFolder)) { try FileWriter.write([], to: scratch.path + ending) }
+  }
+
+  @Test func pipeWithoutAReaderIsRejected() throws {
+    #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
+    #expect(throws: WriteError.create(.other("no process reads from it"))) {
+      try FileWriter.write([], to: scratch.file("pipe"))
+    }
+  }
+
+  @Test func linkToAPipeIsReplaced() throws {
+    #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
+    #expect(symlink("pipe", scratch.file("a")) == 0)
+    try FileWriter.write(Array("new".utf8), to: scratch.file("a"))
+    #expect(try scratch.read("a") == "new")
+  }
+
+  @Test func fileKeepsItsPermissionsButNoOthers() throws {
+    try scratch.write("old", "a")
+    #expect(chmod(scratch.file("a"), 0o6604) == 0)
+    try FileWriter.write([], to: scratch.file("a"))
+    #expect(FileStatus(scratch.file("a"))?.permissions == 0o604)
+    var status = stat()
+    #expect(stat(scratch.file("a"), &status) == 0 && status.st_mode & 0o7000 == 0)
+  }
+
+  @Test func privateFileIsForTheUserOnly() throws {
+    try FileWriter.writePrivately(Array("new".utf8), to: scratch.file("a"))
+    #expect(FileStatus(scratch.file("a"))?.permissions == 0o600)
+  }
+
+  @Test func failureToPutTheFileInItsPlaceLeavesNothing() throws {
+    let writer = try FileWriter(path: scratch.file("a"))
+    #expect(mkdir(scratch.file("a"), 0o700) == 0)
+    #expect(throws: WriteError.create(.isFolder)) { try writer.finish() }
+    #expect(scratch.names == ["a"])
+  }
+}
