@@ -37,7 +37,7 @@ final class AtomicFile {
     self.name = name
     self.directory = directory
     self.temporaryDirectory = temporaryDirectory ?? directory
-    temporaryName = Self.temporaryName()
+    temporaryName = FilePath.temporaryName()
     // Restricted until it has the permissions that it keeps.
     let kept: mode_t? = isPrivate ? 0o600 : old?.kind == .file ? old.map { mode_t($0.permissions) } : nil
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
@@ -53,20 +53,6 @@ final class AtomicFile {
   }
 
   deinit { discard() }
-
-  private static let prefix = ".avatar-render-"
-  private static let suffix = ".tmp"
-
-  private static func temporaryName() -> String {
-    prefix + String(UInt64.random(in: .min ... .max), radix: 16) + suffix
-  }
-
-  /// Whether a name is one that temporary files have.
-  static func isTemporaryName(_ name: String) -> Bool {
-    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
-    let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
-    return (1...16).contains(digits.count) && digits.allSatisfy(\.isHexDigit)
-  }
 
   /// Appends bytes.
   func write(_ bytes: [UInt8]) throws(WriteError) {

@@ -27,6 +27,8 @@ package struct FileStatus: Hashable, Sendable {
   package let stamp: FileStamp
   /// The user that owns it.
   package let owner: UInt32
+  /// Whether the user who runs the process owns it.
+  package var isOwnedByUser: Bool { owner == geteuid() }
   /// The permission bits, 0…0o777.
   package let permissions: UInt16
   /// Whether other users may write to it: its group or everybody has the permission.

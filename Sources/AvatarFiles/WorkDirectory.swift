@@ -71,7 +71,7 @@ final class WorkDirectory: Sendable {
   }
 
   private static func remove(_ directory: Directory, named name: String, from parent: Directory) {
-    for entry in (try? directory.names()) ?? [] where AtomicFile.isTemporaryName(entry) {
+    for entry in (try? directory.names()) ?? [] where FilePath.isTemporaryName(entry) {
       try? directory.remove(entry)
     }
     // The lock last: as long as it exists, the directory belongs to a process.

@@ -29,7 +29,7 @@ import Testing
   @Test func temporaryFilesHaveNamesOfTheirOwn() throws {
     let writers = try (0..<3).map { _ in try FileWriter(path: scratch.file("a")) }
     #expect(scratch.names.count == 3)
-    for name in scratch.names { #expect(AtomicFile.isTemporaryName(name)) }
+    for name in scratch.names { #expect(FilePath.isTemporaryName(name)) }
     withExtendedLifetime(writers) {}
   }
 
@@ -37,7 +37,7 @@ import Testing
     ".avatar-render-.tmp", ".avatar-render-xyz.tmp", ".avatar-render-7f", "avatar-render-7f.tmp", "thesis.tmp",
     ".avatar-render-00000000000000000.tmp", ".avatar-render-7f.tmp.png",
   ])
-  func otherNamesAreNotThoseOfTemporaryFiles(name: String) { #expect(!AtomicFile.isTemporaryName(name)) }
+  func otherNamesAreNotThoseOfTemporaryFiles(name: String) { #expect(!FilePath.isTemporaryName(name)) }
 
   @Test func linkIsReplacedAndItsTargetStays() throws {
     try scratch.write("old", "target")

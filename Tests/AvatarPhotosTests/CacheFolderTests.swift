@@ -149,7 +149,7 @@ import Testing
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data("mine".utf8).write(to: file)
     }
-    let file = workspace.url.appending(path: "cache/photos-1/entries/.avatar-1-0.tmp")
+    let file = workspace.url.appending(path: "cache/photos-1/entries/.avatar-render-7f.tmp")
     try Data("left behind".utf8).write(to: file)
     workspace.cache.store(
       .absent(404, lifetime: nil, now: WallClock.now, isPrivate: false), nil, PhotoCache.Key("x", scope: nil), now: 0)
@@ -172,9 +172,65 @@ import Testing
     let path = "/photo/\(unique()).png"
     for _ in 0..<2 { #expect(try workspace.photo(server.url(path)).isPNG) }
     #expect(server.count(path) == 2)
-    #expect(workspace.cache.takeFault() == "not a directory: photos are not kept")
+    #expect(workspace.cache.takeFault() == "not a directory: photos are not cached")
     _ = try workspace.photo(server.url(path))
     #expect(workspace.cache.takeFault() == nil)
+  }
+
+  @Test(arguments: ["cache", "cache/photos-1", "cache/photos-1/photos", "cache/photos-1/entries"], [0o777, 0o770])
+  func cacheDirectoryThatOthersMayWriteToIsNotUsed(name: String, permissions: Int) throws {
+    let (workspace, path) = try filled()
+    #expect(chmod(workspace.url.path + "/" + name, mode_t(permissions)) == 0)
+    workspace.reopenCache()
+    _ = try workspace.photo(server.url(path))
+    #expect(server.count(path) == 2)
+    #expect(workspace.cache.takeFault() == "other users may write to it: photos are not cached")
+  }
+
+  @Test func stickyDirectoryOfACacheMayBeWrittenToByOthers() throws {
+    let (workspace, path) = try filled()
+    #expect(chmod(workspace.url.path + "/cache", 0o1777) == 0)
+    workspace.reopenCache()
+    _ = try workspace.photo(server.url(path))
+    #expect(server.count(path) == 1)
+    #expect(workspace.cache.takeFault() == nil)
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root may give files away"), arguments: ["cache", "cache/photos-1"])
+  func cacheDirectoryOfAnotherUserIsNotUsed(name: String) throws {
+    let (workspace, path) = try filled()
+    #expect(chown(workspace.url.path + "/" + name, 12345, gid_t.max) == 0)
+    workspace.reopenCache()
+    _ = try workspace.photo(server.url(path))
+    #expect(server.count(path) == 2)
+    #expect(workspace.cache.takeFault() == "belongs to another user: photos are not cached")
+  }
+
+  @Test(arguments: ["photos", "entries"])
+  func fileThatOthersMayWriteToIsNotUsed(folder: String) throws {
+    let (workspace, path) = try filled()
+    for name in workspace.files(in: folder) { #expect(chmod(workspace.url.path + "/" + name, 0o666) == 0) }
+    _ = try workspace.photo(server.url(path))
+    #expect(server.count(path) == 2)
+    #expect(workspace.cache.takeFault() == "other users may write to it: photos are not cached")
+  }
+
+  @Test func directoryOfACacheThatIsALinkIsNotUsed() throws {
+    let (workspace, path) = try filled()
+    let photos = workspace.url.path + "/cache/photos-1"
+    #expect(rename(photos, workspace.url.path + "/moved") == 0 && symlink("../moved", photos) == 0)
+    workspace.reopenCache()
+    _ = try workspace.photo(server.url(path))
+    #expect(server.count(path) == 2)
+    #expect(workspace.cache.takeFault() == "contains a symbolic link: photos are not cached")
+  }
+
+  @Test func cacheThatOthersMayWriteToIsNeitherPrunedNorCleared() throws {
+    let (workspace, _) = try filled()
+    #expect(chmod(workspace.url.path + "/cache", 0o777) == 0)
+    #expect(throws: FileError.other("other users may write to it")) { try workspace.cache.prune(now: WallClock.now) }
+    #expect(throws: FileError.other("other users may write to it")) { try workspace.cache.clear() }
+    #expect(workspace.files(in: "photos").count == 1)
   }
 
   @Test func cacheThatWorksHasNoFault() throws { #expect(try filled().workspace.cache.takeFault() == nil) }

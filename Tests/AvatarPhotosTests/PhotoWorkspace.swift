@@ -20,6 +20,9 @@ final class PhotoWorkspace {
 
   var cache: PhotoCache { settings.cache! }
 
+  /// Opens the cache as another process would.
+  func reopenCache() { settings.cache = PhotoCache(folder: cache.folder, limits: cache.limits) }
+
   /// Fetches in a run of its own.
   func photo(_ text: String) throws(RemoteFailure) -> RemotePhoto { try RemotePhotos(settings).photo(text) }
 

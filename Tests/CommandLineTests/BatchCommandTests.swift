@@ -172,6 +172,39 @@ import Testing
     #expect(run.text.split(separator: "\n").count == 3)
   }
 
+  @Test func linkInThePlaceOfASheetIsReplacedNotFollowed() throws {
+    let arguments = ["batch", "good.csv", "--output-dir", "out", "--gallery", "gallery"]
+    _ = try Command(arguments, in: folder.url)
+    try folder.write("precious", Data("precious".utf8))
+    let sheet = folder.url.path + "/gallery/contact-sheet.png"
+    #expect(unlink(sheet) == 0 && symlink("../precious", sheet) == 0)
+    #expect(try Command(arguments, in: folder.url).status == 0)
+    #expect(try folder.read("precious") == Data("precious".utf8))
+    #expect(try folder.read("gallery/contact-sheet.png").starts(with: pngSignature))
+  }
+
+  @Test(arguments: ["contact-sheet.png", "contact-sheet-2.png"])
+  func galleryReplacesNoFileThatIsNotAPNG(name: String) throws {
+    let arguments = ["batch", "good.csv", "--output-dir", "out", "--gallery", "gallery"]
+    _ = try Command(arguments, in: folder.url)
+    try folder.write("gallery/\(name)", Data("precious".utf8))
+    let run = try Command(arguments, in: folder.url)
+    #expect(run.status == (name == "contact-sheet.png" ? 73 : 0))
+    #expect(try folder.read("gallery/\(name)") == Data("precious".utf8))
+  }
+
+  @Test func filesPlantedWithGuessableNamesAreNotTouched() throws {
+    try folder.write("precious", Data("precious".utf8))
+    for directory in ["", "out", "gallery"] {
+      mkdir(folder.url.path + "/" + directory, 0o700)
+      #expect(link(folder.url.path + "/precious", folder.url.path + "/\(directory)/.avatar-part-0.tmp") == 0)
+    }
+    let run = try folder.run(
+      "batch", "good.csv", "--output-dir", "out", "--gallery", "gallery", "--report", "r.json", "--depfile", "d")
+    #expect(run.status == 0)
+    #expect(try folder.read("precious") == Data("precious".utf8))
+  }
+
   @Test func galleryReplacesNoOtherPage() throws {
     try FileManager.default.createDirectory(at: folder.url.appending(path: "site"), withIntermediateDirectories: true)
     try folder.write("site/index.html", Data("mine".utf8))

@@ -71,7 +71,8 @@ final class BuildRecord {
   private static func prepare(_ database: Database) throws(DatabaseError) {
     // What a machine that fails loses is rendered again.
     try database.run(
-      "PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -4096")
+      "PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -4096"
+    )
     // Another process may be at it too.
     try database.run("BEGIN IMMEDIATE")
     let version = try database.statement("PRAGMA user_version")

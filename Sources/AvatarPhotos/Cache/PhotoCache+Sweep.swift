@@ -64,7 +64,7 @@ extension PhotoCache {
     var known: [Known] = []
     for name in names(in: entries) where name.isDigest || name.isTemporary {
       let path = entries + name
-      guard name.isDigest, let entry = Self.read(path, limit: Self.mostBytesOfEntry).flatMap({ CacheEntry($0) }),
+      guard name.isDigest, let entry = read(path, limit: Self.mostBytesOfEntry).flatMap({ CacheEntry($0) }),
         let stamp = FileStatus(path)?.stamp, !limits.isTooOld(entry, now: now),
         entry.digest != nil || entry.isFresh(at: now)
       else {
@@ -84,7 +84,7 @@ extension PhotoCache {
     for name in names(in: photos) where name.isDigest || name.isTemporary {
       let isWhole =
         !checksPhotos
-        || Self.read(photos + name, limit: .max >> 1).map { ContentDigest(of: $0).description == name } ?? false
+        || read(photos + name, limit: .max >> 1).map { ContentDigest(of: $0).description == name } ?? false
       guard uses[name] != nil, isWhole, let size = FileStatus(photos + name, followsLinks: false)?.bytes else {
         remove(photos + name, &contents)
         continue
@@ -110,7 +110,7 @@ extension PhotoCache {
     }
     for name in names(in: entries) where name.isDigest {
       contents.bytes += Self.bytesOfEntry
-      let entry = Self.read(entries + name, limit: Self.mostBytesOfEntry).flatMap { CacheEntry($0) }
+      let entry = read(entries + name, limit: Self.mostBytesOfEntry).flatMap { CacheEntry($0) }
       if entry?.digest == nil { contents.absences += 1 }
     }
     return contents
@@ -121,6 +121,7 @@ extension PhotoCache {
   /// Removes what is damaged, too old, or too much.
   package func prune(now: Int) throws(FileError) -> CacheContents {
     guard isThere else { return CacheContents() }
+    if let reason = distrust() { throw .other(reason) }
     let lock = try FileLock(lockPath, milliseconds: Self.patienceOfCommands)
     defer { withExtendedLifetime(lock) {} }
     let contents = sweep(now: now, mostBytes: limits.bytes, checksPhotos: true)
@@ -131,6 +132,7 @@ extension PhotoCache {
   /// Removes all that a cache has written, and nothing else.
   package func clear() throws(FileError) -> CacheContents {
     guard isThere else { return CacheContents() }
+    if let reason = distrust() { throw .other(reason) }
     var contents = CacheContents()
     let lock = try FileLock(lockPath, milliseconds: Self.patienceOfCommands)
     for place in [entries, photos, folder + Self.layout] {
@@ -140,7 +142,7 @@ extension PhotoCache {
       }
     }
     // The folder may have been somebody else's before.
-    let tag = Self.read(tagPath, limit: 1 << 10) == Array(Self.tag.utf8) ? [tagPath] : []
+    let tag = read(tagPath, limit: 1 << 10) == Array(Self.tag.utf8) ? [tagPath] : []
     for path in [totalPath, saltPath, lockPath] + tag { try? File.remove(path) }
     withExtendedLifetime(lock) {}
     for place in [entries, photos, folder + Self.layout] { Folder.removeEmpty(place) }
@@ -151,6 +153,6 @@ extension PhotoCache {
 
 extension String {
   fileprivate var isDigest: Bool { ContentDigest(hexadecimal: self) != nil }
-  /// Of a file that was being written when the process was killed.
-  fileprivate var isTemporary: Bool { hasPrefix(".avatar-") && hasSuffix(".tmp") }
+  /// Whether it is the name of a file that was being written when its process was killed.
+  fileprivate var isTemporary: Bool { FilePath.isTemporaryName(self) }
 }

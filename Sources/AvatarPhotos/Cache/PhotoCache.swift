@@ -9,7 +9,15 @@ package final class PhotoCache: Sendable {
   /// With its slash.
   package let folder: String
   package let limits: CacheLimits
-  private let state = Mutex<(fault: String?, isTold: Bool)>((nil, false))
+  private let state = Mutex(State())
+
+  private struct State {
+    /// Why photos are not cached.
+    var fault: String?
+    var isTold = false
+    /// Whether the directories were checked, and whether other users could have changed what is in them.
+    var isTrusted: Bool?
+  }
 
   static let layout = "photos-1/"
   var photos: String { folder + Self.layout + "photos/" }
@@ -40,11 +48,11 @@ package final class PhotoCache: Sendable {
 
   /// Random bytes that no other cache has; made when they are first wanted.
   func salt() -> [UInt8] {
-    if let salt = Self.read(saltPath, limit: Self.bytesOfSalt), salt.count == Self.bytesOfSalt { return salt }
+    if let salt = read(saltPath, limit: Self.bytesOfSalt), salt.count == Self.bytesOfSalt { return salt }
     var salt = (0..<Self.bytesOfSalt).map { _ in UInt8.random(in: 0...255) }
     change { () throws(FileError) in
       // Another process may have been faster.
-      if let known = Self.read(saltPath, limit: Self.bytesOfSalt), known.count == Self.bytesOfSalt {
+      if let known = read(saltPath, limit: Self.bytesOfSalt), known.count == Self.bytesOfSalt {
         salt = known
       } else {
         try Self.write(salt, to: saltPath)
@@ -59,7 +67,7 @@ package final class PhotoCache: Sendable {
 
   /// What is known; nil where nothing is, or it is too old to be kept.
   func entry(_ key: Key, now: Int) -> CacheEntry? {
-    guard let bytes = Self.read(entries + key.name, limit: Self.mostBytesOfEntry) else { return nil }
+    guard let bytes = read(entries + key.name, limit: Self.mostBytesOfEntry) else { return nil }
     guard let entry = CacheEntry(bytes), !limits.isTooOld(entry, now: now) else {
       try? File.remove(entries + key.name)
       return nil
@@ -70,7 +78,7 @@ package final class PhotoCache: Sendable {
   /// The photo of an entry; nil where it is not there, or is damaged: it is gone then.
   func photo(_ digest: ContentDigest, _ key: Key) -> [UInt8]? {
     let path = photos + digest.description
-    guard let bytes = Self.read(path, limit: .max >> 1) else { return nil }
+    guard let bytes = read(path, limit: .max >> 1) else { return nil }
     guard ContentDigest(of: bytes) == digest else {
       for path in [path, entries + key.name] { try? File.remove(path) }
       return nil
@@ -79,7 +87,13 @@ package final class PhotoCache: Sendable {
     return bytes
   }
 
-  static func read(_ path: String, limit: Int) -> [UInt8]? {
+  /// The contents of a file of the cache; nil if there is none, or the cache cannot be trusted.
+  func read(_ path: String, limit: Int) -> [UInt8]? {
+    guard isTrusted(), let status = FileStatus(path, followsLinks: false) else { return nil }
+    if let reason = status.distrust {
+      rejectCache(reason)
+      return nil
+    }
     guard let source = try? ByteSource(path: path, limit: limit, isFile: true) else { return nil }
     return try? source.allBytes()
   }
@@ -96,7 +110,7 @@ package final class PhotoCache: Sendable {
     let bytes = (photo?.count ?? 0) + Self.bytesOfEntry
     guard bytes <= limits.bytes else { return }
     change { () throws(FileError) in
-      var total = Self.read(totalPath, limit: 64).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+      var total = read(totalPath, limit: 64).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
       if total.map({ $0 < 0 || $0 > limits.bytes - bytes }) ?? true {
         total = sweep(now: now, mostBytes: min(limits.bytes / 10 * 9, limits.bytes - bytes)).bytes
       }
@@ -110,8 +124,9 @@ package final class PhotoCache: Sendable {
     }
   }
 
-  /// Changes what is there, while nobody else does; why that can't be is told later.
+  /// Changes the cache while no other process does. Why that fails is reported later.
   private func change(_ body: () throws(FileError) -> Void) {
+    guard isTrusted() else { return }
     do throws(FileError) {
       try prepare()
       let lock = try FileLock(lockPath, milliseconds: Self.patience)
@@ -122,7 +137,9 @@ package final class PhotoCache: Sendable {
     }
   }
 
-  func remove(_ key: Key) { try? File.remove(entries + key.name) }
+  func remove(_ key: Key) {
+    if isTrusted() { try? File.remove(entries + key.name) }
+  }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     do throws(WriteError) {
@@ -142,8 +159,6 @@ package final class PhotoCache: Sendable {
     """
 
   private func prepare() throws(FileError) {
-    // What a link leads to is not ours.
-    if FileStatus(String((folder + Self.layout).dropLast()), followsLinks: false)?.kind == .link { throw .notAFile }
     if FileStatus(entries)?.kind == .folder, FileStatus(photos)?.kind == .folder { return }
     try Folder.create(photos, isPrivate: true)
     try Folder.create(entries, isPrivate: true)
@@ -153,7 +168,36 @@ package final class PhotoCache: Sendable {
   // MARK: What went wrong
 
   private func note(_ reason: String) {
-    state.withLock { state in if state.fault == nil { state.fault = "\(reason): photos are not kept" } }
+    state.withLock { state in if state.fault == nil { state.fault = "\(reason): photos are not cached" } }
+  }
+
+  /// Whether no other user can have changed what is in the cache; if one can, it is not used at all.
+  private func isTrusted() -> Bool {
+    if let isTrusted = state.withLock({ $0.isTrusted }) { return isTrusted }
+    let reason = distrust()
+    // Directories that do not exist yet are created for nobody else.
+    state.withLock { $0.isTrusted = reason == nil }
+    if let reason { note(reason) }
+    return reason == nil
+  }
+
+  private func rejectCache(_ reason: String) {
+    state.withLock { $0.isTrusted = false }
+    note(reason)
+  }
+
+  /// Why what is in the directories of the cache cannot be trusted; nil if it can, or they do not exist.
+  func distrust() -> String? {
+    if let status = FileStatus(FilePath.real(folder)), status.kind == .folder {
+      // The system's own directories protect each user's files by the sticky bit.
+      if !status.isOwnedByUser && status.owner != 0 { return FileStatus.otherOwner }
+      if status.isWritableByOthers && !status.isSticky { return FileStatus.otherWriters }
+    }
+    for directory in [folder + Self.layout, photos, entries] {
+      guard let status = FileStatus(String(directory.dropLast()), followsLinks: false) else { continue }
+      if let reason = status.distrust { return reason }
+    }
+    return nil
   }
 
   /// Why something could not be kept; nil where all could, or it was told.
@@ -163,6 +207,18 @@ package final class PhotoCache: Sendable {
       state.isTold = true
       return fault
     }
+  }
+}
+
+extension FileStatus {
+  fileprivate static let otherOwner = "belongs to another user"
+  fileprivate static let otherWriters = "other users may write to it"
+
+  /// Why contents that the user wrote for nobody else may have been changed by others.
+  fileprivate var distrust: String? {
+    if kind == .link { return "contains a symbolic link" }
+    if !isOwnedByUser { return Self.otherOwner }
+    return isWritableByOthers ? Self.otherWriters : nil
   }
 }
 

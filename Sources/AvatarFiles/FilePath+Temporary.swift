@@ -1,0 +1,17 @@
+/// The names of temporary files.
+extension FilePath {
+  private static let prefix = ".avatar-render-"
+  private static let suffix = ".tmp"
+
+  /// A random name, which nobody can foresee.
+  static func temporaryName() -> String {
+    prefix + String(UInt64.random(in: .min ... .max), radix: 16) + suffix
+  }
+
+  /// Whether a name is one that temporary files have.
+  package static func isTemporaryName(_ name: String) -> Bool {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    let digits = name.dropFirst(prefix.count).dropLast(suffix.count)
+    return (1...16).contains(digits.count) && digits.allSatisfy(\.isHexDigit)
+  }
+}
