@@ -17,7 +17,7 @@ package func runAvatarCommand() -> Never {
     exit(ExitStatus.usage)
   }
   do {
-    exit(status(of: separated(try ProcessArguments.read())))
+    BackgroundThread.exitProcess(status(of: separated(try ProcessArguments.read())))
   } catch {
     StandardStreams.note("error: argument \(error.position): must be UTF-8")
     exit(ExitStatus.usage)

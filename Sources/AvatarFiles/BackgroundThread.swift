@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -5,6 +7,9 @@
 #else
   import Darwin
 #endif
+
+/// The threads that were started and have not ended.
+private let running = Atomic<Int>(0)
 
 /// Threads of the process that are always there, unlike those of a pool, which starts as many as it thinks are of use.
 package enum BackgroundThread {
@@ -34,9 +39,23 @@ package enum BackgroundThread {
     #else
       var thread = pthread_t()
     #endif
+    running.add(1, ordering: .relaxed)
     let status = unsafe pthread_create(&thread, &attributes, body, work)
-    if status != 0 { unsafe Unmanaged<Work>.fromOpaque(work).release() }
+    if status != 0 {
+      running.subtract(1, ordering: .relaxed)
+      unsafe Unmanaged<Work>.fromOpaque(work).release()
+    }
     return status == 0
+  }
+
+  /// Milliseconds that threads which are about to end have for it.
+  private static let grace = 100
+
+  /// Ends the process. If threads still run, exit handlers do not: libraries free in them what those threads use.
+  package static func exitProcess(_ status: Int32) -> Never {
+    for _ in 0..<grace where running.load(ordering: .relaxed) > 0 { usleep(1000) }
+    if running.load(ordering: .relaxed) > 0 { _exit(status) }
+    exit(status)
   }
 
   /// Waits.
@@ -50,11 +69,13 @@ package enum BackgroundThread {
   #if canImport(Darwin)
     private static let body: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { work in
       unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run()
+      running.subtract(1, ordering: .relaxed)
       return nil
     }
   #else
     private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { work in
       if let work = unsafe work { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
+      running.subtract(1, ordering: .relaxed)
       return nil
     }
   #endif
