@@ -45,6 +45,12 @@ import Testing
     #expect(lines(run).last == "error: l.csv:1: the header is longer than 1048576 bytes")
   }
 
+  @Test func blankLinesBeforeTheHeaderCount() throws {
+    let run = try batch(String(repeating: "\n", count: (1 << 20) + 1) + "id\na\n")
+    #expect(lines(run).last == "error: l.csv:1048577: the header is longer than 1048576 bytes")
+    #expect(try batch(String(repeating: "\n", count: 1000) + "id\na\n").status == 0)
+  }
+
   @Test func headerWithTooManyColumnsIsRejected() throws {
     let run = try batch("id" + String(repeating: ",", count: 1 << 17) + "\n")
     #expect(run.status == 65)

@@ -31,8 +31,8 @@ struct TableRows: RowReader {
       guard let (bytes, isTooLong) = try Self.record(&reader, limit: rest) else {
         throw ListError("is empty: must have a header")
       }
-      if isTooLong { throw ListError(line: line, "the header is longer than \(most) bytes") }
       rest -= bytes.count + 1
+      if isTooLong || rest < 0 { throw ListError(line: line, "the header is longer than \(most) bytes") }
       first = bytes
       // Excel's way to tell it.
       if told == nil, let mark = Self.toldByExcel(first) { (told, first) = (mark, []) }
