@@ -9,7 +9,7 @@ enum ExitStatus {
   static let notAsExpected: Int32 = 1
   /// EX_USAGE: wrong arguments.
   static let usage: Int32 = 64
-  /// EX_DATAERR: the photo is unusable and `--strict` was given, or a theme, a font or another file that was
+  /// EX_DATAERR: `--strict` was given and a photo, initials or a badge can't be shown, or a theme, a font or another file that was
   /// named has bad contents.
   static let unusable: Int32 = 65
   /// EX_NOINPUT: such a file is missing or unreadable.
@@ -24,6 +24,7 @@ enum ExitStatus {
 enum CommandError: Error, Hashable {
   /// Says which argument is wrong and what it must be.
   case usage(String)
+  /// A photo, initials or a badge under `--strict`.
   case unusablePhoto(SkippedSource)
   /// A theme, a font, a manifest, or a picture to be compared.
   case badInput(path: String, reason: String)
@@ -68,8 +69,8 @@ enum CommandError: Error, Hashable {
 extension CommandError {
   init(_ error: AvatarError) {
     switch error {
-    case .unusablePhoto(let skipped): self = .unusablePhoto(skipped)
-    case .groupTooLarge: self = .usage("--size, --scale and --max: \(error.reason)")
+    case .unusablePhoto(let skipped), .incomplete(let skipped): self = .unusablePhoto(skipped)
+    case .outputTooLarge: self = .usage("--size and --scale: \(error.reason): --max-output-pixels allows more")
     }
   }
 }

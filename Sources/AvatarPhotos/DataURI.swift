@@ -18,7 +18,8 @@ package enum DataURI {
     return isBase64 ? decoded(plain) : plain
   }
 
-  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+  /// Bytes with percent codes replaced by what they stand for; nil where one is damaged.
+  static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
     var i = text.startIndex

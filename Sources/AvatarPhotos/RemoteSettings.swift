@@ -4,8 +4,11 @@ package import AvatarFiles
 package struct RemoteSettings: Sendable {
   /// For all that is tried for one avatar.
   package var timeout = Duration.seconds(10)
-  /// How long a server that asks for a pause is waited for besides.
-  package var patience = Duration.zero
+  /// How long servers that ask for pauses are waited for besides, for one photo and until the server responds otherwise; nil
+  /// counts pauses against `timeout`.
+  package var patience: Duration?
+  /// Where pauses are noted when they begin; nil notes none.
+  package var pauses: PauseLog?
   /// Whether addresses that are not of the public Internet are asked.
   package var allowsPrivateNetwork = false
   /// Whether no server is asked at all.

@@ -1,6 +1,8 @@
 import AvatarCodec
 
-/// What a photo may cost at the most: whatever a file claims or contains, nothing beyond this is spent on it.
+/// What an avatar may cost at the most.
+///
+/// Of a photo: whatever a file claims or contains, nothing beyond this is spent on it.
 ///
 /// All are checked before the photo is decoded, from its header and a walk over its segments; a photo over one of them
 /// is skipped, with a reason that names the limit. A photo is decoded row by row in a few hundred kilobytes whatever its
@@ -8,12 +10,34 @@ import AvatarCodec
 /// each sample: 3 a pixel where colour is subsampled by halves, 6 where it isn't), and an interlaced PNG (4 bytes a pixel, 8
 /// where it has 16 bits a channel).
 ///
+/// Of the finished picture: its pixels, checked before anything is fetched or drawn.
+///
 /// Negative values become 0, and values beyond reason the largest reasonable one: `Int.max` is as good as no limit.
 public struct AvatarLimits: Hashable, Sendable {
   var photo = PhotoLimits()
 
   /// The built-in limits.
   public init() {}
+
+  /// Pixels of a finished picture, width × height; 16,777,216, which is 4096×4096. A larger one is an error, also as a group.
+  ///
+  /// Drawing holds about 18 bytes for each pixel, and 28 where a photo is shown.
+  public var outputPixels: Int {
+    get { mostOutputPixels }
+    set { mostOutputPixels = max(newValue, 0) }
+  }
+
+  private var mostOutputPixels = 4096 * 4096
+
+  /// Bytes that drawing holds at its peak for each pixel of the picture, rounded up from measurements at 1024² to 4096²: 13.5 to
+  /// 18.0 without a photo, 23.7 to 28.1 with one.
+  package static func bytesPerPixel(hasPhoto: Bool) -> Int { hasPhoto ? 28 : 18 }
+
+  /// Checks the size of a picture, px.
+  package func check(width: Int, height: Int) throws(AvatarError) {
+    let (pixels, isHuge) = width.multipliedReportingOverflow(by: height)
+    if isHuge || pixels > outputPixels { throw .outputTooLarge(width: width, height: height, limit: outputPixels) }
+  }
 
   /// Bytes of the file; 64 MiB.
   public var bytes: Int {

@@ -8,6 +8,7 @@ import Foundation
 final class BatchWorkspace {
   let url: URL
   var options: BatchOptions
+  var localPhotos = LocalPhotoRules()
 
   init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "batch-\(UUID().uuidString)")
@@ -71,9 +72,10 @@ final class BatchWorkspace {
   ) throws -> Run {
     let list = BatchList(path: path(name), format: ListFormat(path: name)!, delimiter: nil, rowLimit: rowLimit)
     let themes = ThemeCache(AvatarRenderer(), theme: nil)
-    let parser = RowParser(
+    var parser = RowParser(
       defaults: defaults, template: template.map { NameTemplate($0)! } ?? .standard, export: export,
       folder: url.path + "/", themes: themes)
+    parser.localPhotos = localPhotos
     var result = Run()
     let run = try BatchRun(list, parser, themes, options)
     do throws(BatchError) {

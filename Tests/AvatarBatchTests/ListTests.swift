@@ -128,6 +128,19 @@ import Testing
     #expect(try workspace.run(list, as: "l.json").names == ["a-40.png"])
   }
 
+  @Test(arguments: RowFields.own + AvatarSpec.fieldNames, ["", "  ", "\t"])
+  func emptyStringIsNoValueAsInATable(_ field: String, _ blank: String) throws {
+    let list =
+      #"{"defaults": {"size": 24}, "avatars": [{"id": "a", "\#(field)": "\#(blank == "\t" ? "\\t" : blank)"}]}"#
+    let row = field == "id" ? #"[{"name": "a", "id": "", "size": 24}]"# : list
+    #expect(try workspace.run(row, as: "l.json").names == ["a-24.png"])
+  }
+
+  @Test func emptyStringInDefaultsIsNoValue() throws {
+    let list = #"{"defaults": {"size": 24, "border": "", "photo": ""}, "avatars": [{"id": "a"}]}"#
+    #expect(try workspace.run(list, as: "l.json").names == ["a-24.png"])
+  }
+
   @Test func sizesAndScalesMayBeSeveral() throws {
     let run = try workspace.run(#"[{"id": "a", "size": [24, "lg"], "scale": [1, 1.5]}]"#, as: "l.json")
     #expect(run.names == ["a-24.png", "a-24@1.5x.png", "a-48.png", "a-48@1.5x.png"])

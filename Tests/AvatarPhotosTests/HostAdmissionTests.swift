@@ -96,6 +96,24 @@ private func entering(_ admission: HostAdmission, _ origin: WebOrigin) -> Dispat
     #expect(ledger.pause(of: a) == nil)
   }
 
+  @Test func hostIsGivenUpWhenItsPausesAddUpToMoreThanTheLimit() {
+    let ledger = HostLedger(longestPause: .seconds(30))
+    let answer = RemoteFailure.status(429, a, retryAfter: 30)
+    ledger.note(answer, of: a, pause: .seconds(30))
+    #expect(ledger.refusal(of: a) == nil)
+    ledger.note(answer, of: a, pause: .seconds(70))
+    #expect(ledger.refusal(of: a) == .network(a, .unreachable, "answered 429 again and again"))
+  }
+
+  @Test func pauseIsNewOnceAndWhenItIsExtended() {
+    #expect(!ledger.isNewPause(of: a))
+    ledger.note(failure, of: a, pause: .seconds(100))
+    let first = (0..<2).map { _ in ledger.isNewPause(of: a) }
+    ledger.note(failure, of: a, pause: .seconds(200))
+    let extended = (0..<2).map { _ in ledger.isNewPause(of: a) }
+    #expect(first == [true, false] && extended == [true, false])
+  }
+
   @Test func longestPauseCounts() {
     #expect(ledger.pause(of: a) == nil)
     let answer = RemoteFailure.status(429, a, retryAfter: 100)
@@ -109,17 +127,32 @@ private func entering(_ admission: HostAdmission, _ origin: WebOrigin) -> Dispat
 @Suite struct FetchTimeTests {
   @Test func pausesThatTakeTooLongAreNotMade() {
     var time = FetchTime(.seconds(100), patience: .seconds(100))
-    let isMade = time.wait(for: .seconds(1000))
+    let isMade = time.takes(pause: .seconds(1000))
     #expect(!isMade && time.rest > .seconds(90))
   }
 
   @Test func patienceIsBesidesTheTime() {
     var time = FetchTime(.seconds(100), patience: .milliseconds(10))
-    let isMade = time.wait(for: .milliseconds(10))
+    let isMade = time.takes(pause: .milliseconds(10))
     #expect(isMade && time.rest > .seconds(90))
-    var none = FetchTime(.milliseconds(5), patience: .milliseconds(15))
-    let areMade = [none.wait(for: .milliseconds(10)), none.wait(for: .milliseconds(10))]
+  }
+
+  @Test func pausesOfOnePhotoAddUp() {
+    var time = FetchTime(.seconds(1000), patience: .seconds(15))
+    let areMade = [time.takes(pause: .seconds(10)), time.takes(pause: .seconds(10)), time.takes(pause: .seconds(5))]
+    #expect(areMade == [true, false, true])
+  }
+
+  @Test func withoutPatiencePausesCountAgainstTheTimeout() {
+    var time = FetchTime(.seconds(100))
+    let areMade = [time.takes(pause: .seconds(50)), time.takes(pause: .seconds(101))]
     #expect(areMade == [true, false])
+  }
+
+  @Test func noPatienceStillLeavesTimeForAnotherAttempt() {
+    var time = FetchTime(.seconds(100), patience: .zero)
+    let isPauseMade = time.takes(pause: .seconds(1))
+    #expect(!isPauseMade && time.takes(backoff: .milliseconds(300)))
   }
 
   @Test func timeThatWasGivenBackIsThereAgain() {

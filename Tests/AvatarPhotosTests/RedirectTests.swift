@@ -62,6 +62,31 @@ import Testing
     #expect(reason.hasPrefix("redirects to a URL that can't be asked ("))
   }
 
+  private func next(from start: String, to location: String) throws -> WebURL {
+    var way = RedirectWay()
+    let answer = HTTPAnswer(
+      status: 302, headers: HTTPHeaders(Array("HTTP/1.1 302\r\nLocation: \(location)\r\n".utf8)), body: [],
+      isPrivate: false)
+    return try way.next(from: try WebURL(start), answer, .local("no location"))
+  }
+
+  @Test(arguments: ["http://a.example/x", "HTTP://b.example/", "http://a.example:443/x"])
+  func redirectFromHTTPSToHTTPIsRejected(location: String) throws {
+    let origin = WebOrigin(.https, host: "a.example", port: 443)
+    let place = try WebURL(location).origin.text
+    #expect(
+      throws: RemoteFailure.refused(origin, "redirects from https to \(place): only https may follow https")
+    ) { try next(from: "https://a.example/ada.jpg", to: location) }
+  }
+
+  @Test(arguments: [
+    ("https://a.example/", "https://b.example/"), ("https://a.example/", "//b.example/"), ("https://a.example/", "/y"),
+    ("http://a.example/", "http://b.example/"), ("http://a.example/", "https://b.example/"),
+  ])
+  func redirectThatKeepsOrAddsEncryptionIsFollowed(start: String, location: String) throws {
+    #expect(try next(from: start, to: location) == WebURL(start).resolving(Array(location.utf8)))
+  }
+
   @Test func redirectWithoutPlaceIsAFailure() {
     #expect(
       RemotePhotos(.loopback).failure(server.url("/status/302")) == .status(302, server.origin, retryAfter: nil))

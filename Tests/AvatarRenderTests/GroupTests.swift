@@ -45,8 +45,8 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect(group.members.map(\.skipped.count) == [1, 0])
   }
 
-  @Test func groupLargerThanTheLargestAvatarIsRefused() {
-    #expect(throws: AvatarError.groupTooLarge(width: 6144 * 11 + 8192, height: 8192, limit: 67_108_864)) {
+  @Test func groupLargerThanTheLimitIsRejected() {
+    #expect(throws: AvatarError.outputTooLarge(width: 6144 * 11 + 8192, height: 8192, limit: 16_777_216)) {
       try AvatarRenderer().group(
         AvatarGroupSpec(
           members: Array(repeating: AvatarSpec(), count: 12), size: AvatarSize(2048)!, scale: AvatarScale(4)!, limit: 99

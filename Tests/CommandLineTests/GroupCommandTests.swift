@@ -50,7 +50,7 @@ import Testing
     ),
     (
       ["group"] + Array(repeating: "a.png", count: 12) + ["--max", "20", "--size", "2048", "--scale", "4"],
-      "error: --size, --scale and --max: the group would be 75776×8192 px: must have at most 67108864 pixels\n"
+      "error: --size and --scale: the picture would be 75776×8192 px: must have at most 16777216 pixels: --max-output-pixels allows more\n"
     ),
   ])
   func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {

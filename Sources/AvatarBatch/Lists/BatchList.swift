@@ -41,6 +41,7 @@ package struct BatchList: Sendable {
 
   /// Opens it, and fits a parser to what it says about all of its rows.
   func open(_ parser: inout RowParser) throws(ListError) -> OpenedList {
+    parser.isOfContacts = contacts != nil || format == .vcard
     if let contacts { return OpenedList(rows: ContactRows(contacts)) }
     let reader = ByteReader(try stream())
     switch format {
@@ -136,8 +137,37 @@ struct OpenedList {
 
   init(rows: some RowReader, strangers: [String] = []) { (self.rows, self.strangers) = (rows, strangers) }
 
-  mutating func next() throws(ListError) -> RawRow? { try rows.next() }
+  mutating func next() throws(ListError) -> RawRow? {
+    if let row = ahead {
+      ahead = nil
+      return row
+    }
+    return try rows.next()
+  }
 
   /// Whether more can be read without waiting for longer than so many milliseconds.
-  func isReady(milliseconds: Int) -> Bool { rows.isReady(milliseconds: milliseconds) }
+  func isReady(milliseconds: Int) -> Bool { ahead != nil || rows.isReady(milliseconds: milliseconds) }
+
+  /// A row that was read to see its columns, and that `next` returns again.
+  private var ahead: RawRow?
+
+  /// Returns the columns that the name template wants and no row has.
+  ///
+  /// The header of a table and the fields of contacts say so at once. Rows of JSON are read until all columns were met; of
+  /// a stream only the first one, which stands for the others and is not lost.
+  /// - Parameter isStream: whether the list can be read only once.
+  /// - Complexity: O(bytes of the list) where a column is missing from a file.
+  mutating func missingColumns(_ parser: RowParser, isStream: Bool) throws(ListError) -> Set<String> {
+    if let known = rows.columns(parser) { return parser.template.columns.subtracting(known) }
+    var (missing, hasRows) = (parser.template.columns, false)
+    while !missing.isEmpty, let row = try rows.next() {
+      if isStream { ahead = row }
+      if let columns = parser.columns(of: row) {
+        hasRows = true
+        missing.subtract(columns)
+      }
+      if isStream { break }
+    }
+    return hasRows ? missing : []
+  }
 }

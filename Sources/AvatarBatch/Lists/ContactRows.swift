@@ -14,6 +14,8 @@ struct ContactRows: RowReader {
 
   func isReady(milliseconds: Int) -> Bool { !contacts.isEmpty || pages.isReady(milliseconds: milliseconds) }
 
+  func columns(_ parser: RowParser) -> Set<String>? { ["id", "name", "email", "background", "src", "gravatar"] }
+
   mutating func next() throws(ListError) -> RawRow? {
     while contacts.isEmpty {
       do throws(RemoteFailure) {
@@ -66,9 +68,8 @@ private final class ContactPages: Sendable {
   }
 
   private static let mostAhead = 3
-  /// For a page; a server that is asked too much is waited for besides.
+  /// For a page; pauses that the server asks for are waited out besides, as the settings allow.
   private static let timeout = Duration.seconds(30)
-  private static let patience = Duration.seconds(300)
 
   init(_ photos: RemotePhotos) {
     self.photos = photos
@@ -95,7 +96,7 @@ private final class ContactPages: Sendable {
     while true {
       shared.space.wait()
       if shared.state.withLock({ $0.isClosed }) { return }
-      var time = FetchTime(timeout, patience: patience)
+      var time = FetchTime(timeout, patience: photos.settings.patience)
       let page = try monica.contacts(page: number, photos, &time)
       // It would go on for ever.
       if number > 1, page.contacts == last { throw .local("page \(number) of the contacts is the one before it again") }

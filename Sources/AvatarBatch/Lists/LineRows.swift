@@ -31,6 +31,9 @@ struct CardRows: RowReader {
 
   func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
 
+  /// Name, address and identifier have placeholders of their own.
+  func columns(_ parser: RowParser) -> Set<String>? { [] }
+
   /// The line of a card's begin that was met inside the one before it.
   private var met: Int?
 

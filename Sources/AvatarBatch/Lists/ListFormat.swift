@@ -73,7 +73,8 @@ struct RawRow: Sendable {
   var bytes: Int {
     switch content {
     case .json(let bytes, _), .card(let bytes): bytes.count
-    case .cells(let cells): cells.reduce(0) { $0 + $1.count }
+    // Also an empty cell takes a pointer.
+    case .cells(let cells): cells.reduce(0) { $0 + $1.count + 8 }
     case .fault: 0
     }
   }
@@ -85,4 +86,10 @@ protocol RowReader {
   mutating func next() throws(ListError) -> RawRow?
   /// Whether more can be read without waiting for longer than so many milliseconds.
   func isReady(milliseconds: Int) -> Bool
+  /// The columns that its rows have for a name template, folded; nil where each row has its own.
+  func columns(_ parser: RowParser) -> Set<String>?
+}
+
+extension RowReader {
+  func columns(_ parser: RowParser) -> Set<String>? { nil }
 }

@@ -10,33 +10,56 @@ struct TableRows: RowReader {
   /// Where the header starts.
   let headerLine: Int
 
+  /// Bytes of the header, with the blank lines before it: more than any table needs.
+  static let mostHeaderBytes = 1 << 20
+  /// Eight times as many as spreadsheets have.
+  static let mostColumns = 1 << 17
+
   /// Reads the header.
   /// - Parameters:
   ///   - delimiter: nil is the one of , ; and tab that the header has most of.
-  ///   - limit: the most bytes a row may have.
+  ///   - limit: the most bytes a row may have; the header may have no more than `mostHeaderBytes` either.
+  /// - Throws: `ListError` where there is no header, or one of too many bytes or columns; nothing beyond is read.
   init(_ reader: ByteReader, delimiter told: UInt8?, limit: Int) throws(ListError) {
     var reader = reader
     var (told, first) = (told, [UInt8]())
     var line = reader.line
+    let most = min(limit, Self.mostHeaderBytes)
+    var rest = most
     repeat {
       line = reader.line
-      guard let (bytes, isTooLong) = try Self.record(&reader, limit: limit) else {
+      guard let (bytes, isTooLong) = try Self.record(&reader, limit: rest) else {
         throw ListError("is empty: must have a header")
       }
-      if isTooLong { throw ListError(line: line, "the header is longer than \(limit) bytes") }
+      rest -= bytes.count + 1
+      if isTooLong || rest < 0 { throw ListError(line: line, "the header is longer than \(most) bytes") }
       first = bytes
       // Excel's way to tell it.
       if told == nil, let mark = Self.toldByExcel(first) { (told, first) = (mark, []) }
     } while first.allSatisfy { $0 <= 0x20 }
     let delimiter = told ?? Self.likely(first)
-    var cells = RowCells(delimiter: delimiter, most: .max)
+    var cells = RowCells(delimiter: delimiter, most: Self.mostColumns)
     for byte in first { cells.add(byte) }
     cells.finish()
+    if cells.count > Self.mostColumns {
+      throw ListError(line: line, "the header has \(cells.count) columns: must have at most \(Self.mostColumns)")
+    }
     if let fault = cells.fault { throw ListError(line: line, "header, column \(fault.column + 1): \(fault.reason)") }
     (self.reader, self.limit, self.delimiter, header, headerLine) = (reader, limit, delimiter, cells.cells, line)
   }
 
   func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
+
+  func columns(_ parser: RowParser) -> Set<String>? {
+    Set(
+      parser.columns.flatMap { column -> [String] in
+        switch column {
+        case .field(let field, let header): [RowFields.folded(field), RowFields.folded(header)]
+        case .other(let name): [name]
+        case nil: []
+        }
+      })
+  }
 
   mutating func next() throws(ListError) -> RawRow? {
     while true {

@@ -25,8 +25,10 @@ package struct NameTemplate: Sendable {
   }
 
   /// What a template may be, in words for the end of a message.
-  package static let forms =
-    "a path that ends in .png, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} or columns of the list"
+  package static let forms = "a path that ends in .png, with \(placeholders) or columns of the list"
+
+  /// The placeholders that every list has.
+  package static let placeholders = "{id} {name} {size} {scale} {suffix} {pixels} {type} {row}"
 
   /// nil where braces are not in pairs or empty, or the ending is not `.png`.
   package init?(_ text: String) {

@@ -31,6 +31,9 @@ enum RowFields {
     String(String.UnicodeScalarView(name.unicodeScalars.filter { !" -_\t".unicodeScalars.contains($0) })).lowercased()
   }
 
+  /// Whether a text is empty or has only spaces and tabs: a cell or a JSON string that gives no value.
+  static func isBlank(_ text: some Collection<UInt8>) -> Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
+
   /// The fields of a row over those that it inherits. What excludes an inherited one takes its place, and so does null.
   static func merged(_ fields: [String: JSONValue], over inherited: [String: JSONValue]) -> [String: JSONValue] {
     var merged = inherited
@@ -44,4 +47,9 @@ enum RowFields {
   private static let rivals = [
     "status": ["badge"], "badge": ["status"], "focus": ["gravity"], "gravity": ["focus"], "id": ["output"],
   ]
+}
+
+extension JSONValue {
+  /// Whether it is a string that gives no value.
+  var isBlank: Bool { if case .string(let text) = self { RowFields.isBlank(text.utf8) } else { false } }
 }

@@ -1,4 +1,5 @@
 import AvatarFiles
+import AvatarPhotos
 import AvatarRender
 
 /// The fields of a row, as its list has them.
@@ -16,22 +17,36 @@ extension RowParser {
     }
     guard case .object(let members) = value else { throw RowFault(line: row.line, "\(value): must be an object") }
     var (fields, others, names) = ([String: JSONValue](), [String: String](), [String: String]())
-    let wanted = template.columns
     for (name, value) in members {
-      if !wanted.isEmpty, wanted.contains(RowFields.folded(name)), let text = value.text {
-        others[RowFields.folded(name)] = text
-      }
-      guard let field = RowFields.field(name) else {
-        strangers.append(name)
+      let field = RowFields.field(name)
+      if !template.columns.isEmpty, let text = value.text { add(text, of: name, field, to: &others) }
+      guard let field else {
+        if !template.columns.contains(RowFields.folded(name)) { strangers.append(name) }
         continue
       }
       if let other = names.updateValue(name, forKey: field) {
         let pair = [name, other].sorted()
         throw RowFault(line: row.line, field: pair[1], "is the same field as \(pair[0])")
       }
-      fields[field] = value
+      if !value.isBlank { fields[field] = value }
     }
     return (fields, others)
+  }
+
+  /// Keeps a value for the name template, under the list's name for it and under the field's.
+  private func add(_ text: String, of name: String, _ field: String?, to others: inout [String: String]) {
+    guard !RowFields.isBlank(text.utf8) else { return }
+    for name in [name, field].compactMap({ $0.map(RowFields.folded) }) where template.columns.contains(name) {
+      others[name] = text
+    }
+  }
+
+  /// The names, folded, by which a name template finds the values of a row of JSON; nil where it is no object.
+  func columns(of row: RawRow) -> Set<String>? {
+    guard case .json(let bytes, _) = row.content, case .object(let members)? = try? JSONParser.parse(bytes) else {
+      return nil
+    }
+    return Set(members.keys.flatMap { [$0, RowFields.field($0)].compactMap { $0.map(RowFields.folded) } })
   }
 
   func fields(
@@ -48,16 +63,12 @@ extension RowParser {
       guard let text = String(validating: cell, as: UTF8.self) else {
         throw RowFault(line: row.line, field: name, "must be UTF-8")
       }
-      // A cell with nothing but space is an empty one.
-      guard !cell.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { continue }
+      guard !RowFields.isBlank(cell) else { continue }
       switch column {
-      case .field(let field, _): fields[field] = .string(text)
+      case .field(let field, let header):
+        fields[field] = .string(text)
+        if !template.columns.isEmpty { add(text, of: header, field, to: &others) }
       case .other(let name): others[name] = text
-      }
-      if !template.columns.isEmpty, case .field(let field, _) = column,
-        template.columns.contains(RowFields.folded(field))
-      {
-        others[RowFields.folded(field)] = text
       }
     }
     return (fields, others)
@@ -78,10 +89,19 @@ extension RowParser {
     if let email = card.email { fields["email"] = .string(email) }
     switch card.photo {
     case .embedded(let uri): fields["src"] = .string(uri)
-    case .uri(let uri): fields["src"] = .string(uri.hasPrefix("file://") ? String(uri.dropFirst(7)) : uri)
+    case .uri(let uri): fields["src"] = .string(Self.source(uri))
     case nil: break
     }
     return fields
+  }
+
+  /// What a card's PHOTO is as `src`: a `file:` URI becomes its path, and what only means something on a command line a name.
+  private static func source(_ uri: String) -> String {
+    if let path = FileURI.path(uri) { return path }
+    switch PhotoSource(uri) {
+    case .standardInput, .monica, .monicaPhoto: return "./" + uri
+    case .file, .url, .dataURI, .bytes: return uri
+    }
   }
 
   /// An identifier that programs make up, as the name of a file.

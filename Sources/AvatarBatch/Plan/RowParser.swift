@@ -12,6 +12,11 @@ package struct RowParser: Sendable {
   let themes: ThemeCache
   /// Of a table: the field, or the other column, that each of its columns is; nil for those that nobody wants.
   var columns: [Column?] = []
+  /// What avatars may cost.
+  package var limits = AvatarLimits()
+  package var localPhotos = LocalPhotoRules()
+  /// Whether rows are contacts that other people sent.
+  var isOfContacts = false
 
   enum Column: Hashable, Sendable {
     case field(String, header: String)
@@ -54,6 +59,7 @@ package struct RowParser: Sendable {
         throw FieldError(field: name, reason: "is there twice")
       }
     }
+    fields = fields.filter { !$0.value.isBlank }
     // Sizes may have names of a theme; the rest must be right before the first row is.
     _ = try AvatarSpec(fields: fields.filter { $0.key != "size" && $0.key != "scale" })
     return fields
@@ -101,6 +107,7 @@ package struct RowParser: Sendable {
         throw fault(field, "longer than \(Self.longestText) bytes")
       }
     }
+    let isWithheld = withholds(photo: fields["src"])
     var fields = RowFields.merged(fields, over: defaults)
     let (sizes, scales) = (fields.removeValue(forKey: "size"), fields.removeValue(forKey: "scale"))
     var spec: AvatarSpec
@@ -113,25 +120,36 @@ package struct RowParser: Sendable {
     }
     if spec.photo == .standardInput { throw fault("src", "must be a file, not the standard input") }
     var photoPath: String?
-    if case .file(let path) = spec.photo {
+    if !isWithheld, case .file(let path) = spec.photo {
       let path = FilePath.joined(folder, path)
       (spec.photo, photoPath) = (.file(path), path)
       if path.utf8.contains(0) { throw fault("src", "must have no zero byte") }
+      if let root = localPhotos.root, !root.contains(path) {
+        throw fault("src", "\(path): is outside \(root.path): --src-root allows only files in it")
+      }
     }
     do throws(FieldError) {
       let place = theme.map { ThemeCache.isPreset($0) ? $0 : FilePath.joined(folder, $0) }
       let named = try themes.theme(place)
       let plan = RowPlan(
         number: row.number, spec: spec, sizes: try self.sizes(sizes, named), scales: try self.scales(scales),
-        others: others)
+        others: others, limits: limits, isPhotoWithheld: isWithheld)
       let id = try plan.id(try text("id", fields), output: try text("output", fields))
       return RowRequest(
-        number: row.number, line: row.line, id: id, name: spec.name, photoPath: photoPath, theme: place,
+        number: row.number, line: row.line, id: id, name: spec.name, photoPath: photoPath,
+        localPhotos: isWithheld ? .nowhere : localPhotos.root.map { .within($0) } ?? .anywhere, theme: place,
         fields: Self.digest(fields), isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id, output: try text("output", fields), template, export))
     } catch {
       throw fault(error.field, error.reason)
     }
+  }
+
+  /// Whether a contact's own photo is a local file, which it must not name.
+  private func withholds(photo: JSONValue?) -> Bool {
+    guard isOfContacts, !localPhotos.areAllowedForContacts, case .string(let text)? = photo else { return false }
+    if case .file = PhotoSource(text) { return true }
+    return false
   }
 
   /// Of what tells how a row's avatars look.

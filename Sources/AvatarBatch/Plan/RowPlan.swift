@@ -9,13 +9,21 @@ struct RowPlan {
   let scales: [AvatarScale]?
   /// Of the columns that the template wants.
   let others: [String: String]
+  let limits: AvatarLimits
+  /// Whether the row names a photo that it must not, which then names no output.
+  let isPhotoWithheld: Bool
 
   /// What the names of outputs are made from: what the row says, or what its avatar is of.
   func id(_ given: String?, output: String?) throws(FieldError) -> String {
+    if let output, let fault = OutputFormat.fault(path: output) {
+      throw FieldError(field: "output", reason: "\(output): \(fault)")
+    }
     if let output, given == nil {
       return output.lowercased().hasSuffix(".png") ? String(output.dropLast(4)) : output
     }
-    let id = given ?? spec.stem
+    var named = spec
+    if isPhotoWithheld { named.photo = nil }
+    let id = given ?? named.stem
     if let fault = OutputName.fault(id) {
       throw FieldError(field: given == nil ? nil : "id", reason: "\(id): \(fault)")
     }
@@ -32,6 +40,7 @@ struct RowPlan {
       for scale in scales {
         var spec = spec
         (spec.size, spec.scale) = (size, scale)
+        try check(spec)
         let name = try name(spec, id, output: output, template, export)
         if let fault = OutputName.fault(name) {
           throw FieldError(field: output == nil ? nil : "output", reason: "\(name): \(fault)")
@@ -46,6 +55,14 @@ struct RowPlan {
       }
     }
     return outputs + (export?.sidecars(id, sizes, scales) ?? [])
+  }
+
+  private func check(_ spec: AvatarSpec) throws(FieldError) {
+    do throws(AvatarError) {
+      try limits.check(width: spec.pixels, height: spec.pixels)
+    } catch {
+      throw FieldError(field: "size", reason: "\(error.reason): --max-output-pixels allows more")
+    }
   }
 
   private func name(

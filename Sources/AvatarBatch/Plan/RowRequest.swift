@@ -13,6 +13,8 @@ struct RowRequest: Sendable {
   let name: String?
   /// The photo's path; nil where there is none, or it is in the list itself.
   let photoPath: String?
+  /// Which local files its photo may be.
+  let localPhotos: LocalPhotos
   /// Of a theme, by its name or path; nil is that of the run.
   let theme: String?
   /// Of all fields that tell how its avatars look, but for the photo's, sizes and scales.

@@ -19,7 +19,7 @@ final class BuildRecord {
 
   static let name = OutputDirectory.ownDirectory + "record.sqlite"
   /// Of the tables; another one's record is begun anew.
-  private static let layout = 1
+  private static let layout = 2
 
   /// An output as it was written.
   struct Output: Hashable, Sendable {

@@ -11,13 +11,15 @@ struct OutputSummary: Hashable, Sendable {
   var height = 0
   var skipped: [SkippedSource] = []
   var flaws: [AvatarFlaw] = []
+  /// What it was asked to show and does not.
+  var lacks: Set<Shortfall> = []
 
   init() {}
 
   init(_ avatar: AvatarFile) {
     (content, initials) = (avatar.content, avatar.initials)
     (width, height) = (avatar.side, avatar.side)
-    (skipped, flaws) = (avatar.skipped, avatar.flaws)
+    (skipped, flaws, lacks) = (avatar.skipped, avatar.flaws, avatar.lacks)
   }
 
   /// Members of a JSON object.
@@ -28,6 +30,7 @@ struct OutputSummary: Hashable, Sendable {
       ("width", width > 0 ? "\(width)" : nil), ("height", height > 0 ? "\(height)" : nil),
       ("skipped", content == nil ? nil : Self.list(skipped.map { ($0.source, $0.reason) })),
       ("flaws", flaws.isEmpty ? nil : Self.list(flaws.map { ($0.source, $0.reason) })),
+      ("lacks", lacks.isEmpty ? nil : JSONText.array(lacks.sorted().map { JSONText.quoted($0.rawValue) })),
     ]
   }
 
@@ -46,10 +49,10 @@ struct OutputSummary: Hashable, Sendable {
 
   var json: String { JSONText.object(members) }
 
-  /// Whether what `json` wrote tells that not all was used; without reading it.
-  static func hasNotes(_ json: String) -> Bool {
-    // The last member, where there are no flaws.
-    json.utf8.contains(UInt8(ascii: "[")) && !json.hasSuffix("\"skipped\":[]}")
+  /// What an output lacks by what `json` wrote, most of which lack nothing and need not be parsed.
+  static func lacks(json: String) -> Set<Shortfall> {
+    // The last member, where there are neither flaws nor lacks.
+    json.hasSuffix("\"skipped\":[]}") ? [] : OutputSummary(json: json).lacks
   }
 
   /// Reads what `json` wrote; nothing of it where it can't be read.
@@ -61,6 +64,9 @@ struct OutputSummary: Hashable, Sendable {
     height = Self.number(members["height"])
     skipped = Self.pairs(members["skipped"]).map { SkippedSource(source: $0, reason: $1) }
     flaws = Self.pairs(members["flaws"]).map { AvatarFlaw(source: $0, reason: $1) }
+    if case .array(let items)? = members["lacks"] {
+      lacks = Set(items.compactMap { $0.text.flatMap { Shortfall(rawValue: $0) } })
+    }
   }
 
   private static func number(_ value: JSONValue?) -> Int {

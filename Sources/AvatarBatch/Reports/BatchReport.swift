@@ -71,7 +71,9 @@ package final class BatchReport {
       let counts = JSONText.object([
         ("rows", "\(summary.rows)"), ("written", "\(summary.written)"), ("unchanged", "\(summary.unchanged)"),
         ("stale", "\(summary.stale)"), ("removed", "\(summary.removed)"), ("failed", "\(summary.failed)"),
-        ("fellBack", "\(summary.fellBack)"),
+        ("fellBack", "\(summary.fellBack)"), ("withoutPhoto", "\(summary.lacking[.photo] ?? 0)"),
+        ("withoutInitials", "\(summary.lacking[.initials] ?? 0)"),
+        ("withoutBadge", "\(summary.lacking[.badge] ?? 0)"),
       ])
       try file.append("\n],\n\"summary\":\(counts)}\n")
     }

@@ -16,7 +16,7 @@ package struct BatchOptions: Sendable {
   package var isChecked = false
   /// Whether everything is made again.
   package var isForced = false
-  /// Whether a photo that can't be used is an error.
+  /// Whether a photo, initials or a badge that can't be shown is an error.
   package var isStrict = false
   /// Whether the first row that fails is the last.
   package var failsFast = false
@@ -33,6 +33,8 @@ package struct BatchOptions: Sendable {
 package enum BatchError: Error, Hashable {
   /// The list can't be read, or not any further.
   case list(ListError)
+  /// The name template has a placeholder that is no column of the list.
+  case unknownPlaceholder(String, template: String)
   case output(path: String, WriteError)
   /// What can't be kept in memory can't be kept elsewhere.
   case temporary(reason: String)
@@ -52,15 +54,22 @@ package struct BatchSummary: Hashable, Sendable {
   package internal(set) var removed = 0
   /// Rows that have no avatar.
   package internal(set) var failed = 0
-  /// Rows that show something else than the photo that they asked for.
+  /// Rows that show less than they asked for.
   package internal(set) var fellBack = 0
+  /// Of these, the rows that lack each thing; a row may lack several.
+  package internal(set) var lacking: [Shortfall: Int] = [:]
 
   /// As `9 written, 2 unchanged, 1 failed`.
   package var words: String {
     var parts = ["\(written) written", "\(unchanged) unchanged"]
     if stale > 0 { parts = ["\(stale) stale", "\(unchanged) up to date"] }
     if removed > 0 { parts.append("\(removed) removed") }
-    if fellBack > 0 { parts.append("\(fellBack) without \(fellBack == 1 ? "its" : "their") photo") }
+    for (shortfall, words) in [
+      (Shortfall.photo, "without the photo asked for"), (.initials, "without the initials asked for"),
+      (.badge, "without the badge asked for"),
+    ] {
+      if let rows = lacking[shortfall] { parts.append("\(rows) \(words)") }
+    }
     if failed > 0 { parts.append("\(failed) failed") }
     return parts.joined(separator: ", ")
   }
@@ -68,7 +77,9 @@ package struct BatchSummary: Hashable, Sendable {
   mutating func count(_ outcome: RowOutcome) {
     rows += 1
     if outcome.fault != nil || outcome.failure != nil { failed += 1 }
-    if outcome.outputs.contains(where: \.fellBack) { fellBack += 1 }
+    let lacks = outcome.outputs.reduce(into: Set<Shortfall>()) { $0.formUnion($1.lacks) }
+    if !lacks.isEmpty { fellBack += 1 }
+    for shortfall in lacks { lacking[shortfall, default: 0] += 1 }
     for output in outcome.outputs {
       switch output.state {
       case .written: written += 1

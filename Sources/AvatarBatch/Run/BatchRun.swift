@@ -26,6 +26,8 @@ package final class BatchRun {
   package internal(set) var summary = BatchSummary()
   /// Names of fields that mean nothing here.
   var strangers: [String] = []
+  /// A stream that was opened to check the name template, with its parser: it can't be opened again.
+  var stream: Result<(OpenedList, RowParser), ListError>?
   /// Whether each row's outputs are known, so that all others are nobody's.
   var knowsAllOutputs = true
 
@@ -79,8 +81,7 @@ package final class BatchRun {
 
   private func opened() throws(BatchError) -> PlannedRows {
     do throws(ListError) {
-      var parser = parser
-      let opened = try list.open(&parser)
+      let (opened, parser) = try openList()
       strangers = opened.strangers
       return PlannedRows(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {

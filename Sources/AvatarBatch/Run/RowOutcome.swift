@@ -1,5 +1,6 @@
 package import AvatarFiles
 import AvatarRaster
+package import AvatarRender
 
 /// What became of a row.
 package struct RowOutcome: Sendable {
@@ -79,11 +80,12 @@ package struct OutputOutcome: Sendable {
 
   /// Why not all was used, a line each.
   package var notes: [String] { summary.notes }
-  /// Whether it shows something else than the photo that was asked for.
-  package var fellBack: Bool {
-    if case .earlier(let json) = said, !OutputSummary.hasNotes(json) { return false }
-    let summary = summary
-    return summary.content?.isPhoto != true && !summary.skipped.isEmpty
+  /// What it was asked to show and does not.
+  package var lacks: Set<Shortfall> {
+    switch said {
+    case .now(let summary): summary.lacks
+    case .earlier(let json): OutputSummary.lacks(json: json)
+    }
   }
   var isPicture: Bool { size > 0 }
 }

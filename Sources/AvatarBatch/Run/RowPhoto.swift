@@ -16,6 +16,8 @@ struct RowPhoto {
     guard let path = job.request.photoPath else {
       if case .dataURI(let uri)? = job.request.specs.first?.photo {
         key = "data \(ContentDigest(of: Array(uri.utf8)))"
+      } else if case .file(let path)? = job.request.specs.first?.photo {
+        key = "withheld \(path)"
       } else {
         key = "none"
       }
@@ -28,7 +30,7 @@ struct RowPhoto {
     }
     do throws(FileError) {
       let stamp = FileStatus(path)?.stamp
-      let digest = try ContentDigest(of: ByteSource(path: path, limit: limit, isFile: true))
+      let digest = try ContentDigest(of: job.request.localPhotos.open(path, limit: limit, isFile: true))
       key = "file \(digest)"
       read = stamp.map { (path, BuildRecord.Input(digest: digest, stamp: $0)) }
     } catch {

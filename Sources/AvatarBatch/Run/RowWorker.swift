@@ -77,13 +77,10 @@ struct RowWorker: Sendable {
     /// Where it is, but looks changed to the record.
     let stamp: FileStamp?
 
-    /// Whether its photo could not be used when it was made.
-    var lacksPhoto: Bool {
-      guard fault == nil, case .avatar(let spec) = output.content, spec.type == .human, let known,
-        spec.photo != nil || spec.mayAskServers
-      else { return false }
-      let summary = OutputSummary(json: known.summary)
-      return summary.content?.isPhoto != true && !summary.skipped.isEmpty
+    /// What it did not show when it was made, though it was asked for.
+    var lacks: Set<Shortfall> {
+      guard fault == nil, let known else { return [] }
+      return OutputSummary.lacks(json: known.summary)
     }
 
     func outcome() -> OutputOutcome {
@@ -107,8 +104,8 @@ struct RowWorker: Sendable {
       if kept.fault == nil { check = kept }
     }
     // It may have been made when that was no error.
-    guard isStrict || request.isStrict, check.lacksPhoto else { return check }
-    return Check(output: output, recipe: check.recipe, known: known, fault: "lacks its photo", stamp: nil)
+    guard isStrict || request.isStrict, let lack = check.lacks.min() else { return check }
+    return Check(output: output, recipe: check.recipe, known: known, fault: "lacks its \(lack.rawValue)", stamp: nil)
   }
 
   private func check(_ output: PlannedOutput, _ known: BuildRecord.Output?, _ recipe: ContentDigest) -> Check {
@@ -185,7 +182,7 @@ struct RowWorker: Sendable {
       defer { budget.give(reserved) }
       do {
         var renderer = try themes.renderer(request.theme, limits)
-        renderer.isStrict = isStrict || request.isStrict
+        (renderer.isStrict, renderer.localPhotos) = (isStrict || request.isStrict, request.localPhotos)
         let clock = ContinuousClock()
         var start = clock.now
         drawn = try renderer.files(
@@ -197,7 +194,9 @@ struct RowWorker: Sendable {
             bytes: file.png, summary: OutputSummary(file), milliseconds: (clock.now - start) / .milliseconds(1))
         }
       } catch let error as AvatarError {
-        outcome.fault = RowFault(line: request.line, field: "src", error.reason)
+        var field: String?
+        if case .unusablePhoto = error { field = "src" }
+        outcome.fault = RowFault(line: request.line, field: field, error.reason)
       } catch {
         outcome.fault = RowFault(line: request.line, "\(error)")
       }

@@ -1,5 +1,6 @@
 import AvatarBatch
 import AvatarFiles
+import AvatarPhotos
 import AvatarRender
 
 /// One run of `batch`: from options to files.
@@ -8,13 +9,11 @@ struct BatchCall {
 
   init(_ options: BatchCommand) { self.options = options }
 
-  /// How long a server that asks for a pause is waited for, for one photo.
-  private static let patience = Duration.seconds(180)
-
   func run() throws(CommandError) {
     try refuseRivals()
     try refusePipes()
-    let network = try NetworkCall(options.network).network(patience: Self.patience)
+    let (mostFallbacks, pauses) = (try mostFallbacks(), PauseLog())
+    let network = try NetworkCall(options.network).network(patience: try maxWait(), pauses: pauses)
     let list = try options.batchList(network)
     var settings = try settings()
     let theme = try options.look.themeOption.parsed()
@@ -22,33 +21,74 @@ struct BatchCall {
       limits: settings.limits, theme: theme, fonts: try options.text.fonts(), network: network)
     settings.environment = try environment()
     let themes = ThemeCache(renderer, theme: options.look.themeOption.theme)
-    let parser = RowParser(
+    var parser = RowParser(
       defaults: try options.defaults(), template: try template(), export: try export(),
       folder: list.path.map(FilePath.folder) ?? "", themes: themes)
+    (parser.limits, parser.localPhotos) = (settings.limits, try localPhotos())
     Interruption.putOff()
-    var reporter = try BatchReporter(options, inputs: settings.inputs, export: try export(), shard: settings.shard)
+    let run: BatchRun
     do throws(BatchError) {
-      let run = try BatchRun(list, parser, themes, settings)
-      do throws(BatchError) {
-        try run.plan(each: { reporter.tell($0, $1) }) { count throws(BatchError) in try reporter.tick(planned: count) }
-        try reporter.begin(run)
-        if !(settings.failsFast && reporter.hasFailed) {
-          try run.run(
-            each: { outcome throws(BatchError) in try reporter.add(outcome) },
-            tick: { () throws(BatchError) in try reporter.tick(run.summary) },
-            idle: { () throws(BatchError) in try reporter.flush() })
-        }
-        try prune(run, &reporter)
-        if let fault = network.cacheNote() { reporter.note(fault) }
-        try reporter.finish(run)
-      } catch {
-        reporter.breakOff(run)
-        throw error
-      }
+      run = try BatchRun(list, parser, themes, settings)
+      try run.checkTemplate()
     } catch {
       throw CommandError(error, list: options.listName)
     }
+    var reporter = try BatchReporter(
+      options, inputs: settings.inputs, export: try export(), shard: settings.shard, pauses: pauses)
+    do throws(BatchError) {
+      try make(run, settings, network, &reporter)
+    } catch {
+      reporter.breakOff(run)
+      throw CommandError(error, list: options.listName)
+    }
+    if let mostFallbacks { reporter.check(run.summary, mostFallbacks) }
     if reporter.hasFailed || reporter.isStale { throw .notAsExpected }
+  }
+
+  private func make(
+    _ run: BatchRun, _ settings: BatchOptions, _ network: AvatarNetwork, _ reporter: inout BatchReporter
+  ) throws(BatchError) {
+    try run.plan(each: { reporter.tell($0, $1) }) { count throws(BatchError) in try reporter.tick(planned: count) }
+    try reporter.begin(run)
+    if !(settings.failsFast && reporter.hasFailed) {
+      try run.run(
+        each: { outcome throws(BatchError) in try reporter.add(outcome) },
+        tick: { () throws(BatchError) in try reporter.tick(run.summary) },
+        idle: { () throws(BatchError) in try reporter.flush() })
+    }
+    try prune(run, &reporter)
+    if let fault = network.cacheNote() { reporter.note(fault) }
+    try reporter.finish(run)
+  }
+
+  private func mostFallbacks() throws(CommandError) -> MostFallbacks? {
+    guard let text = options.making.maxFallbacks else { return nil }
+    guard let most = MostFallbacks(text) else {
+      throw .usage("--max-fallbacks \(text): must be \(MostFallbacks.forms)")
+    }
+    return most
+  }
+
+  private func maxWait() throws(CommandError) -> Duration {
+    guard let text = options.making.maxWait else { return .seconds(30) }
+    guard let seconds = plainNumber(text), seconds <= 86400 else {
+      throw .usage("--max-wait \(text): must be a number of seconds from 0 to 86400")
+    }
+    return .seconds(seconds)
+  }
+
+  private func localPhotos() throws(CommandError) -> LocalPhotoRules {
+    var rules = LocalPhotoRules()
+    rules.areAllowedForContacts = options.reading.allowLocalPhotos
+    guard let path = options.reading.srcRoot else { return rules }
+    if path.isEmpty { throw .usage("--src-root: must name a directory") }
+    do throws(FileError) {
+      rules.root = try ConfiningDirectory(path)
+    } catch {
+      let reason = error == .missing ? "no such directory" : error.reason
+      throw .unreadableInput(path: "--src-root \(path)", reason: reason)
+    }
+    return rules
   }
 
   private func prune(_ run: BatchRun, _ reporter: inout BatchReporter) throws(BatchError) {
@@ -148,6 +188,10 @@ extension CommandError {
       self =
         error.isReadable
         ? .badInput(path: path, reason: error.reason) : .unreadableInput(path: path, reason: error.reason)
+    case .unknownPlaceholder(let name, let template):
+      self = .usage(
+        "--name-template \(template): {\(name)}: the list has no such column: must be \(NameTemplate.placeholders) or a column of the list"
+      )
     case .output(let path, let error): self = .output(path: path, error)
     case .temporary(let reason): self = .output(path: "temporary files", .write(.other(reason)))
     case .interrupted(let signal): self = .interrupted(signal)

@@ -73,6 +73,17 @@ struct BatchListOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      "The directory that photos of the list must be in, links resolved; rows with others fail. (default: any)",
+      valueName: "directory"),
+    completion: .directory)
+  var srcRoot: String?
+
+  @Flag(help: "Let contacts name photos that are files of this machine; by default only embedded photos and URLs.")
+  var allowLocalPhotos = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "Only part i of n, by the ids of rows; all n together are the whole.", valueName: "i/n"))
   var shard: String?
 }
@@ -105,6 +116,20 @@ struct BatchMakingOptions: ParsableArguments {
 
   @Flag(help: "End at the first row that fails.")
   var failFast = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Exit status 1 where more rows show less than they asked for, as initials instead of a photo. (default: any number)",
+      valueName: "n|p%"))
+  var maxFallbacks: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Seconds to wait for a server that asks for pauses, in all until it responds again: 0…86400. (default: 30)",
+      valueName: "s"))
+  var maxWait: String?
 
   @Option(
     parsing: .unconditional,

@@ -1,5 +1,6 @@
 import AvatarBatch
 import AvatarFiles
+import AvatarPhotos
 
 /// Tells about a batch: on the standard error, in a report, a gallery, a depfile, and a file for web pages.
 struct BatchReporter {
@@ -10,15 +11,18 @@ struct BatchReporter {
   private var depfile: Depfile?
   private var sourceSets: SourceSets?
   private var progress: BatchProgress
+  private var (faults, notes, stale, pruned) = (RowMessages(), RowMessages(), RowMessages(), RowMessages())
+  private var prunedFiles = 0
+  private let pauses: PauseLog
   private(set) var hasFailed = false
   private(set) var isStale = false
   /// Whether the run ended at a row that failed.
   var hasStopped: Bool { hasFailed && options.making.failFast }
 
   init(
-    _ options: BatchCommand, inputs: [String], export: ExportFormat?, shard: Shard?
+    _ options: BatchCommand, inputs: [String], export: ExportFormat?, shard: Shard?, pauses: PauseLog
   ) throws(CommandError) {
-    self.options = options
+    (self.options, self.pauses) = (options, pauses)
     list = options.listName
     let telling = options.telling
     progress = BatchProgress(isShown: !telling.quiet && (telling.progress || StandardStreams.errorIsTerminal))
@@ -118,6 +122,7 @@ struct BatchReporter {
 
   private mutating func write(_ row: Int, _ fault: RowFault) {
     hasFailed = true
+    guard faults.admits(row) else { return }
     progress.clear()
     StandardStreams.note("error: \(list):\(fault.line): row \(row): \(fault.words)")
   }
@@ -126,6 +131,11 @@ struct BatchReporter {
     if options.telling.quiet { return }
     progress.clear()
     StandardStreams.note("note: \(text)")
+  }
+
+  /// Notes the pauses of servers that have begun since the last call.
+  private func notePauses() {
+    for notice in pauses.take() { note(notice.words) }
   }
 
   mutating func tick(planned count: Int) throws(BatchError) {
@@ -145,6 +155,7 @@ struct BatchReporter {
 
   mutating func tick(_ summary: BatchSummary) throws(BatchError) {
     if let signal = Interruption.signal { throw .interrupted(signal) }
+    notePauses()
     if progress.isDue {
       progress.show(summary)
       try flush()
@@ -152,16 +163,17 @@ struct BatchReporter {
   }
 
   mutating func add(_ outcome: RowOutcome) throws(BatchError) {
+    notePauses()
     if let fault = outcome.fault, !outcome.isToldBefore { write(outcome.number, fault) }
     if outcome.fault != nil { hasFailed = true }
-    var notes: Set<String> = []
+    var noted: Set<String> = []
     for output in outcome.outputs {
       if case .stale(let reason) = output.state {
         isStale = true
-        note("\(FilePath.ofFolder(options.outputDir))\(output.name): \(reason)")
+        if stale.admits(outcome.number) { note("\(FilePath.ofFolder(options.outputDir))\(output.name): \(reason)") }
       }
       if output.state == .written {
-        for text in output.notes where notes.insert(text).inserted {
+        for text in output.notes where noted.insert(text).inserted && notes.admits(outcome.number) {
           note("\(list):\(outcome.line): row \(outcome.number): \(text)")
         }
       }
@@ -186,15 +198,18 @@ struct BatchReporter {
 
   mutating func add(pruned name: String, _ pruned: BatchRun.Pruned) {
     let path = FilePath.ofFolder(options.outputDir) + name
+    let message: String
     switch pruned {
     case .removed:
-      note("\(path): removed: no row asks for it")
+      message = "\(path): removed: no row asks for it"
       try? report?.add(removed: name)
     case .stale:
       isStale = true
-      note("\(path): no row asks for it")
-    case .spared(let reason): note("\(path): no row asks for it, but it \(reason): left alone")
+      message = "\(path): no row asks for it"
+    case .spared(let reason): message = "\(path): no row asks for it, but it \(reason): left alone"
     }
+    prunedFiles += 1
+    if self.pruned.admits(prunedFiles) { note(message) }
   }
 
   // MARK: At the end
@@ -220,6 +235,16 @@ struct BatchReporter {
     if let gallery { note("see \(gallery.pagePath)") }
   }
 
+  /// Reports an error where more rows show less than they asked for than are allowed.
+  mutating func check(_ summary: BatchSummary, _ most: MostFallbacks) {
+    if most.allows(summary.fellBack, of: summary.rows) { return }
+    hasFailed = true
+    let (rows, all) = (RowMessages.grouped(summary.fellBack), RowMessages.grouped(summary.rows))
+    StandardStreams.note(
+      "error: \(list): \(rows) of \(all) rows show less than they asked for: more than --max-fallbacks \(options.making.maxFallbacks ?? "") allows"
+    )
+  }
+
   /// Of a run that did not come to its end: what was made is told all the same.
   mutating func breakOff(_ run: BatchRun) {
     if (try? refuseNeededFiles(run)) != nil { try? report?.finish(run.summary) }
@@ -228,7 +253,12 @@ struct BatchReporter {
 
   /// What is said whatever has happened.
   private mutating func end(_ run: BatchRun) {
+    notePauses()
     progress.clear()
+    if let rest = faults.rest { StandardStreams.note("error: \(list): \(rest)") }
+    if let rest = stale.rest { note("\(options.outputDir): \(rest)") }
+    if let rest = notes.rest { note("\(list): \(rest)") }
+    if let rest = pruned.rest { note("\(options.outputDir): \(rest)") }
     for text in run.notes { note(text) }
     if !run.unknownFields.isEmpty {
       let shown = run.unknownFields.prefix(10).map { $0.unicodeScalars.count > 60 ? "…" : $0 }.joined(separator: ", ")

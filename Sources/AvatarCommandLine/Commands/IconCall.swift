@@ -22,6 +22,7 @@ struct IconCall {
       options.output, stem: base.icon?.rawValue ?? "none", size: base.size, scales: scales,
       frames: options.frames == nil ? nil : times.count,
       inputs: options.theme.inputs)
+    try checkSize(base, scales)
     noteIfNothingShows(base)
     for (i, time) in times.enumerated() {
       for scale in scales {
@@ -33,6 +34,19 @@ struct IconCall {
         try files.write(
           picture.png(), scale: scale, frame: options.frames == nil ? nil : (i + 1, times.count),
           ResultReport(picture, of: spec.icon))
+      }
+    }
+  }
+
+  private func checkSize(_ spec: IconSpec, _ scales: [AvatarScale]) throws(CommandError) {
+    var (spec, limits) = (spec, AvatarLimits())
+    limits.outputPixels = try options.limits.pixels() ?? limits.outputPixels
+    for scale in scales {
+      spec.scale = scale
+      do throws(AvatarError) {
+        try limits.check(width: spec.pixels, height: spec.pixels)
+      } catch {
+        throw CommandError(error)
       }
     }
   }

@@ -54,6 +54,7 @@ struct IconCommand: ParsableCommand {
   @OptionGroup var size: SizeOptions
   @OptionGroup var theme: ThemeOption
   @OptionGroup var output: OutputOptions
+  @OptionGroup var limits: OutputLimitOptions
 
   func run() throws { try IconCall(self).run() }
 }

@@ -21,7 +21,7 @@ struct LimitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Bytes of memory for an interlaced PNG or progressive JPEG; if given, instead of --max-held-pixels. (default: 256Mi)",
+      "Bytes of memory for an interlaced PNG or progressive JPEG; if given, instead of --max-held-pixels, and also for the picture: 28 for each pixel. (default: 256Mi)",
       valueName: "n"))
   var maxMemory: String?
 
@@ -33,6 +33,8 @@ struct LimitOptions: ParsableArguments {
 
   @Option(parsing: .unconditional, help: ArgumentHelp("Bytes of a colour profile. (default: 1Mi)", valueName: "n"))
   var maxProfileBytes: String?
+
+  @OptionGroup var output: OutputLimitOptions
 
   /// The built-in limits, as far as no option says otherwise.
   func limits() throws(CommandError) -> AvatarLimits {
@@ -46,15 +48,25 @@ struct LimitOptions: ParsableArguments {
     if maxMemory != nil, maxHeldPixels == nil { limits.heldPixels = limits.pixels }
     try set(&limits.blockVisits, "--max-block-visits", maxBlockVisits)
     try set(&limits.profileBytes, "--max-profile-bytes", maxProfileBytes)
+    if maxMemory != nil {
+      let affordable = limits.memory / AvatarLimits.bytesPerPixel(hasPhoto: true)
+      limits.outputPixels = min(limits.outputPixels, max(affordable, Self.alwaysAffordable))
+    }
+    limits.outputPixels = try output.pixels() ?? limits.outputPixels
     return limits
   }
 
+  /// Pixels of a picture that takes no more memory than the process itself.
+  private static let alwaysAffordable = 512 * 512
+
   private func set(_ limit: inout Int, _ option: String, _ text: String?) throws(CommandError) {
-    guard let text else { return }
-    guard let count = Self.count(text) else {
-      throw .usage("\(option) \(text): must be a whole number from 1 up, as 5000000, 5M (millions) or 5Mi (of 1024²)")
-    }
-    limit = count
+    if let text { limit = try Self.count(option, text) }
+  }
+
+  /// The value of an option, as `count(_:)` reads it.
+  static func count(_ option: String, _ text: String) throws(CommandError) -> Int {
+    if let count = count(text) { return count }
+    throw .usage("\(option) \(text): must be a whole number from 1 up, as 5000000, 5M (millions) or 5Mi (of 1024²)")
   }
 
   private static let units: [(name: String, factor: Int)] = [
@@ -75,5 +87,19 @@ struct LimitOptions: ParsableArguments {
     }
     let (product, overflow) = value.multipliedReportingOverflow(by: factor)
     return !overflow && product > 0 ? product : nil
+  }
+}
+
+/// The option that says how large a picture may be.
+struct OutputLimitOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Pixels of the picture, width × height. (default: 16777216, as 4096×4096)", valueName: "n"))
+  var maxOutputPixels: String?
+
+  /// nil where it was not given.
+  func pixels() throws(CommandError) -> Int? {
+    try maxOutputPixels.map { text throws(CommandError) in try LimitOptions.count("--max-output-pixels", text) }
   }
 }

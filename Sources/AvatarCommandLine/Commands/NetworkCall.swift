@@ -16,12 +16,14 @@ struct NetworkCall {
     return AvatarNetwork(settings)
   }
 
-  /// - Parameter patience: how long a server that asks for a pause is waited for.
-  func network(patience: Duration = .zero) throws(CommandError) -> AvatarNetwork {
+  /// - Parameters:
+  ///   - patience: the most that is waited for servers that ask for pauses; nil is what `--timeout` leaves.
+  ///   - pauses: where such pauses are noted.
+  func network(patience: Duration? = nil, pauses: PauseLog? = nil) throws(CommandError) -> AvatarNetwork {
     try refuseRivals()
     var settings = RemoteSettings()
     settings.timeout = try timeout()
-    settings.patience = patience
+    (settings.patience, settings.pauses) = (patience, pauses)
     settings.concurrency = try Self.count("--max-requests", options.maxRequests) ?? settings.concurrency
     settings.concurrencyOfOrigin =
       try Self.count("--max-requests-per-host", options.maxRequestsPerHost) ?? settings.concurrencyOfOrigin

@@ -39,6 +39,7 @@ struct OutputFiles {
           throw .usage("--output \(path): would replace \(input.name) itself")
         }
       }
+      if options.output != nil { try OutputPath.checkFormat(base) }
     }
   }
 

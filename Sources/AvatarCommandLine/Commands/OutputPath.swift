@@ -19,6 +19,11 @@ enum OutputPath: Hashable {
     }
   }
 
+  /// Rejects a path of `--output` that promises an image format which can't be written.
+  static func checkFormat(_ path: String) throws(CommandError) {
+    if let fault = OutputFormat.fault(path: path) { throw .usage("--output \(path): \(fault)") }
+  }
+
   /// Where the last component starts. Bytes are compared, since a slash and a combining mark make one character.
   private static func nameStart(_ path: String) -> String.Index {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex

@@ -18,7 +18,7 @@ struct PhotoOptions: ParsableArguments {
   @Flag(help: "Resample in linear light; browsers use sRGB's encoded values.")
   var linear = false
 
-  @Flag(help: "A photo that can't be used is an error (status 65); nothing is written.")
+  @Flag(help: "A photo, initials or a badge that can't be shown is an error (status 65); nothing is written.")
   var strict = false
 
   /// The request with these options.

@@ -31,6 +31,7 @@ struct GoldenCompareCall {
       for input in [options.expected, options.actual] where isInput(output, input) {
         throw .usage("--output \(output): would replace \(input) itself")
       }
+      try OutputPath.checkFormat(output)
     }
     let expected = try decoded(options.expected)
     let actual = try decoded(options.actual)

@@ -1,29 +1,30 @@
 import AvatarFiles
 
-/// How long may still be waited for photos: for one avatar, with all that is tried for it.
+/// The deadline for photos: for one avatar, with all that is tried for it.
 package struct FetchTime: Sendable {
   private var end: ContinuousClock.Instant
-  /// How much of a server's own pauses may be waited for besides.
-  private var patience: Duration
+  /// How much may still be waited, besides, for pauses that servers ask for; nil counts them against the deadline.
+  private var patience: Duration?
 
-  package init(_ duration: Duration, patience: Duration = .zero) {
+  /// - Parameter patience: the most that is waited for pauses that servers ask for; nil is what the deadline leaves.
+  package init(_ duration: Duration, patience: Duration? = nil) {
     (end, self.patience) = (ContinuousClock().now + duration, patience)
   }
 
   var rest: Duration { max(end - ContinuousClock().now, .zero) }
 
-  /// Time that was not spent on a server: waiting for one's turn.
+  /// Gives back time that was not spent on a server: waiting for one's turn.
   mutating func give(back duration: Duration) { end += duration }
 
-  /// Waits out what a server asks for, if there is time for it.
-  mutating func wait(for pause: Duration) -> Bool {
-    if pause <= patience {
-      patience -= pause
-      end += pause
-    } else if pause >= rest {
-      return false
-    }
-    BackgroundThread.sleep(pause)
+  /// Takes the time for a pause that a server asks for; false where there is not as much.
+  mutating func takes(pause: Duration) -> Bool {
+    guard let patience else { return takes(backoff: pause) }
+    guard pause <= patience else { return false }
+    self.patience = patience - pause
+    end += pause
     return true
   }
+
+  /// Whether the deadline leaves time for a delay between two attempts.
+  func takes(backoff delay: Duration) -> Bool { delay < rest }
 }

@@ -14,6 +14,8 @@ final class HostLedger: Sendable {
     /// Why the last of them failed.
     var failure: RemoteFailure?
     var time = ContinuousClock().now
+    /// The end of the last pause that a note was made of.
+    var notedEnd: ContinuousClock.Instant?
   }
 
   /// So many requests without an answer, and nobody waits for it any more.
@@ -21,13 +23,15 @@ final class HostLedger: Sendable {
   /// After that, it may be there again.
   private static let memory = Duration.seconds(60)
   /// So long in pauses without another answer, and nobody waits for it any more.
-  private static let longestPause = Duration.seconds(200)
+  private let longestPause: Duration
   private static let mostOrigins = 10_000
+
+  init(longestPause: Duration = .seconds(200)) { self.longestPause = longestPause }
 
   /// Why an origin is not asked any more; nil where it is.
   func refusal(of origin: WebOrigin) -> RemoteFailure? {
     state.withLock { hosts in
-      guard let host = hosts[origin], host.failures >= Self.mostFailures || host.paused > Self.longestPause,
+      guard let host = hosts[origin], host.failures >= Self.mostFailures || host.paused > longestPause,
         ContinuousClock().now - host.time < Self.memory
       else { return nil }
       // Another attempt at once is of no use.
@@ -55,6 +59,17 @@ final class HostLedger: Sendable {
       host.paused += pause - rest
       (host.pause, host.failure, host.time) = ((end, failure), failure, ContinuousClock().now)
       hosts[origin] = host
+    }
+  }
+
+  /// Whether the pause of an origin is new: not yet noted, nor hardly longer than one that was.
+  func isNewPause(of origin: WebOrigin) -> Bool {
+    state.withLock { hosts in
+      guard let end = hosts[origin]?.pause?.end else { return false }
+      // Requests that were on their way together ask for nearly the same pause.
+      if let noted = hosts[origin]?.notedEnd, end < noted + .seconds(1) { return false }
+      hosts[origin]?.notedEnd = end
+      return true
     }
   }
 

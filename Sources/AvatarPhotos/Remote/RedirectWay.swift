@@ -9,8 +9,10 @@ struct RedirectWay {
 
   static let most = 5
 
-  /// Where an answer leads to.
-  /// - Parameter failure: of an answer that doesn't say.
+  /// Returns the URL that a redirect leads to.
+  /// - Parameter failure: the failure of a response without a usable `Location`.
+  /// - Throws: `RemoteFailure.refused` for a URL that may not be requested, for one without encryption behind one with it,
+  ///   for a loop, and after too many redirects.
   mutating func next(
     from url: WebURL, _ answer: HTTPAnswer, _ failure: @autoclosure () -> RemoteFailure
   ) throws(RemoteFailure) -> WebURL {
@@ -22,6 +24,9 @@ struct RedirectWay {
       next = try url.resolving(Array(location.utf8))
     } catch {
       throw .refused(url.origin, "redirects to a URL that can't be asked (\(error.reason))")
+    }
+    if url.origin.scheme == .https, next.origin.scheme == .http {
+      throw .refused(url.origin, "redirects from https to \(next.origin.text): only https may follow https")
     }
     if seen.contains(next) { throw .refused(url.origin, "redirects in a circle") }
     if seen.count > Self.most { throw .refused(url.origin, "redirects more than \(Self.most) times") }

@@ -7,7 +7,7 @@ final class WebClient: Sendable {
   private let settings: RemoteSettings
   private let proxies = ProxyChoice()
   private let certificates: String?
-  private let ledger = HostLedger()
+  private let ledger: HostLedger
   private let admission: HostAdmission
   private let sessions: [WebOrigin: LoginSession]
   /// Those that nobody uses, and whom they asked last.
@@ -15,10 +15,11 @@ final class WebClient: Sendable {
 
   private static let mostRetries = 2
   /// Of a server that asks for one after the other: more where there is time for them.
-  private var mostPauses: Int { settings.patience > .zero ? 10 : Self.mostRetries }
+  private var mostPauses: Int { settings.patience == nil ? Self.mostRetries : 10 }
 
   init(_ settings: RemoteSettings) {
     self.settings = settings
+    ledger = settings.patience.map { HostLedger(longestPause: $0) } ?? HostLedger()
     admission = HostAdmission(inAll: settings.concurrency, ofOrigin: settings.concurrencyOfOrigin)
     // As curl and OpenSSL name it.
     certificates = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap(ProcessEnvironment.value).first { !$0.isEmpty }
@@ -51,13 +52,31 @@ final class WebClient: Sendable {
           // It is for all who ask there.
           ledger.note(error, of: origin, pause: max(pause, backoff))
           pauses += 1
-          guard pauses <= mostPauses, time.wait(for: max(pause, backoff)) else { throw error }
+          guard pauses <= mostPauses, waitsOut(max(pause, backoff), of: origin, error, &time) else { throw error }
         } else {
           failures += 1
-          guard failures <= Self.mostRetries, error.isWorthARetry, time.wait(for: backoff) else { throw error }
+          guard failures <= Self.mostRetries, error.isWorthARetry, time.takes(backoff: backoff) else { throw error }
+          BackgroundThread.sleep(backoff)
         }
       }
     }
+  }
+
+  /// Waits out a pause of an origin, and notes so before; false where there is no time for it.
+  private func waitsOut(
+    _ pause: Duration, of origin: WebOrigin, _ failure: RemoteFailure, _ time: inout FetchTime
+  ) -> Bool {
+    // Less is the delay before another attempt, which no server has to ask for.
+    let isAsked = pause >= .seconds(1)
+    let isTaken = isAsked ? ledger.refusal(of: origin) == nil && time.takes(pause: pause) : time.takes(backoff: pause)
+    if isAsked, isTaken || settings.patience != nil, let pauses = settings.pauses, ledger.isNewPause(of: origin) {
+      var isStated = false
+      if case .status(_, _, .some, _) = failure { isStated = true }
+      pauses.add(
+        PauseNotice(place: origin.place, pause: pause, isStated: isStated, limit: isTaken ? nil : settings.patience))
+    }
+    if isTaken { BackgroundThread.sleep(pause) }
+    return isTaken
   }
 
   /// The pause that a server asks for; nil where it doesn't.
@@ -153,7 +172,9 @@ final class WebClient: Sendable {
   private func enter(_ origin: WebOrigin, _ time: inout FetchTime) throws(RemoteFailure) {
     let clock = ContinuousClock()
     while true {
-      if let pause = ledger.pause(of: origin), !time.wait(for: pause.rest) { throw pause.failure }
+      if let pause = ledger.pause(of: origin), !waitsOut(pause.rest, of: origin, pause.failure, &time) {
+        throw pause.failure
+      }
       let start = clock.now
       admission.enter(origin)
       time.give(back: clock.now - start)

@@ -16,20 +16,15 @@ struct GroupCanvas {
 
   /// - Parameter places: of the avatars and the bubble.
   /// - Throws: where it would be too large.
-  init(_ spec: AvatarGroupSpec, places: Int, theme: Theme) throws(AvatarError) {
+  init(_ spec: AvatarGroupSpec, places: Int, theme: Theme, limits: AvatarLimits) throws(AvatarError) {
     self.theme = theme
     scale = spec.scale.factor
     side = spec.size.pixels(at: spec.scale)
     step = max(Int((Double(side) * (1 - spec.overlap.fraction)).rounded()), 1)
     let width = side + step * max(places - 1, 0)
-    guard width * side <= Self.mostPixels else {
-      throw .groupTooLarge(width: width, height: side, limit: Self.mostPixels)
-    }
+    try limits.check(width: width, height: side)
     raster = Raster(width: width, height: side)
   }
-
-  /// As many as the largest avatar has.
-  private static let mostPixels = 8192 * 8192
 
   /// Adds an avatar of a shape at the right end.
   /// - Complexity: O(pixels of one avatar).

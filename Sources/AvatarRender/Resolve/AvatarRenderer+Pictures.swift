@@ -2,7 +2,7 @@ import AvatarGeometry
 import AvatarRaster
 
 extension AvatarRenderer {
-  /// An icon alone, in its tint on nothing.
+  /// An icon alone, in its tint on nothing. `limits` does not bound it.
   public func picture(of spec: IconSpec) -> Picture {
     let side = Double(spec.pixels)
     guard let icon = spec.icon, spec.opacity > 0 else {
@@ -22,7 +22,7 @@ extension AvatarRenderer {
   /// - Throws: when the picture would be too large, and when `isStrict`.
   public func group(_ spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroup {
     let (shown, hidden) = (spec.shown, spec.hidden)
-    var canvas = try GroupCanvas(spec, places: shown.count + (hidden > 0 ? 1 : 0), theme: theme)
+    var canvas = try GroupCanvas(spec, places: shown.count + (hidden > 0 ? 1 : 0), theme: theme, limits: limits)
     var place = 0
     let members = try avatars(for: shown) { avatar in
       canvas.add(avatar.raster, shown[place].clipShape(theme))

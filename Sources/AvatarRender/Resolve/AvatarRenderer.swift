@@ -10,8 +10,8 @@ import AvatarText
 /// let png = try await AvatarRenderer().png(for: AvatarSpec(photo: .file("ada.jpg"), size: .lg))
 /// ```
 public struct AvatarRenderer: Sendable {
-  /// Whether a photo that was asked for and can't be used is an error. Off: the fallback chain goes on, and always
-  /// ends in an avatar.
+  /// Whether a photo, initials or a badge that was asked for and can't be shown is an error. Off: the fallback chain goes on,
+  /// and always ends in an avatar.
   public var isStrict: Bool
   /// What a photo may cost at the most.
   public var limits: AvatarLimits
@@ -21,6 +21,8 @@ public struct AvatarRenderer: Sendable {
   public var fonts: AvatarFonts
   /// Where photos of servers come from.
   public var network: AvatarNetwork
+  /// Which local files photos may be.
+  package var localPhotos = LocalPhotos.anywhere
   private let masks = ShapeMasks()
 
   /// Of the program: what it draws may change with it.
@@ -65,10 +67,11 @@ public struct AvatarRenderer: Sendable {
   /// An avatar is gone before the next one is drawn, so that large ones need not fit in memory together.
   /// - Throws: only when `isStrict`.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
+    for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
     let completed = completed(specs)
     let requests = completed.map(\.spec)
     var photos = OpenedPhotos(
-      limits: limits.photo, remote: network.photos, sides: DirectorySides(requests), for: requests)
+      limits: limits.photo, locals: localPhotos, remote: network.photos, sides: DirectorySides(requests), for: requests)
     prefetch(requests)
     return try avatars(for: completed, &photos, use)
   }
@@ -85,10 +88,12 @@ public struct AvatarRenderer: Sendable {
     for specs: [AvatarSpec], together all: [AvatarSpec], known: DrawnPictures, _ time: inout FetchTime,
     reserve: (Int) -> Void, use: (AvatarFile) -> Result
   ) throws(AvatarError) -> [Result] {
+    for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
     let completed = completed(specs, &time)
     let sides = DirectorySides(self.completed(all, &time).map(\.spec))
     var photos = OpenedPhotos(
-      limits: limits.photo, mustBeFiles: true, remote: network.photos, sides: sides, for: completed.map(\.spec))
+      limits: limits.photo, locals: localPhotos, mustBeFiles: true, remote: network.photos, sides: sides,
+      for: completed.map(\.spec))
     reserve(photos.heldBytes(&time))
     var results: [Result] = []
     for request in completed {
@@ -124,17 +129,28 @@ public struct AvatarRenderer: Sendable {
       do throws(UncoveredCluster) {
         layers.badgeText = try fonts.book.outline(of: badge.clusters)
       } catch {
-        avatar.flaws.append(AvatarFlaw(source: "the badge \(quoted(badge.text))", reason: "\(error.reason): left out"))
+        let badge = "the badge \(quoted(badge.text))"
+        if isStrict { throw .incomplete(SkippedSource(source: badge, reason: error.reason)) }
+        avatar.flaws.append(AvatarFlaw(source: badge, reason: "\(error.reason): left out"))
+        avatar.lacks.insert(.badge)
       }
     }
-    if let skipped = request.skipped {
-      if isStrict { throw .unusablePhoto(skipped) }
-      avatar.skipped.append(skipped)
-    }
-    if try showPhoto(&avatar, spec, layers, &photos, &time) || showInitials(&avatar, spec, layers) { return avatar }
+    if let skipped = request.skipped { try skip(skipped, .photo, &avatar) }
+    if try showPhoto(&avatar, spec, layers, &photos, &time) { return avatar }
+    if try showInitials(&avatar, spec, layers) { return avatar }
     avatar.layers = { layers.icon() }
     avatar.likeness = Likeness(spec, initials: nil, background: layers.backgroundOfIcon)
     return avatar
+  }
+
+  /// Notes a source that was asked for and can't be used.
+  /// - Throws: where the renderer is strict.
+  private func skip(
+    _ source: SkippedSource, _ shortfall: Shortfall, _ avatar: inout ResolvedAvatar
+  ) throws(AvatarError) {
+    if isStrict { throw shortfall == .photo ? .unusablePhoto(source) : .incomplete(source) }
+    avatar.skipped.append(source)
+    avatar.lacks.insert(shortfall)
   }
 
   /// False where there is no photo that can be shown.
@@ -147,26 +163,34 @@ public struct AvatarRenderer: Sendable {
       avatar.skipped += wanted.map { SkippedSource(source: $0.name, reason: "agents never show a photo") }
       return false
     }
-    var missing: SkippedSource?
+    // Of directories: no shortfall where another one has a photo.
+    var missing: [SkippedSource] = []
     for wanted in wanted {
       do throws(PhotoFailure) {
         let photo = try photos.fitted(wanted, for: spec, &time)
+        avatar.skipped += missing
         (avatar.layers, avatar.content) = ({ layers.photo(photo.picture) }, wanted.content)
         avatar.flaws += photo.flaws.map { AvatarFlaw(source: wanted.name, reason: $0) }
         return true
       } catch {
         let skipped = SkippedSource(source: wanted.name, reason: error.reason)
-        if isStrict, case .source = wanted.place { throw .unusablePhoto(skipped) }
-        missing = missing ?? skipped
-        avatar.skipped.append(skipped)
+        if error.isForbidden { throw .unusablePhoto(skipped) }
+        if case .source = wanted.place {
+          try skip(skipped, .photo, &avatar)
+        } else {
+          missing.append(skipped)
+        }
       }
     }
-    if isStrict, let missing { throw .unusablePhoto(missing) }
+    missing += spec.directoriesWithoutAddress
+    for skipped in missing { try skip(skipped, .photo, &avatar) }
     return false
   }
 
   /// False where there are no initials, or no font has them: those given, else the name's, else the address's.
-  private func showInitials(_ avatar: inout ResolvedAvatar, _ spec: AvatarSpec, _ layers: AvatarLayers) -> Bool {
+  private func showInitials(
+    _ avatar: inout ResolvedAvatar, _ spec: AvatarSpec, _ layers: AvatarLayers
+  ) throws(AvatarError) -> Bool {
     let length = spec.initialsLength?.rawValue
     var candidates: [(source: String, initials: Initials?)] = []
     if let given = spec.initials?.given { candidates.append(("the initials \(quoted(given.text))", given)) }
@@ -176,9 +200,10 @@ public struct AvatarRenderer: Sendable {
     }
     for (source, initials) in candidates {
       guard let initials else {
-        avatar.skipped.append(SkippedSource(source: source, reason: "has no letters or digits"))
+        try skip(SkippedSource(source: source, reason: "has no letters or digits"), .initials, &avatar)
         continue
       }
+      let missing: UncoveredCluster
       do throws(UncoveredCluster) {
         let outline = try fonts.book.outline(of: initials.clusters)
         avatar.layers = { layers.initials(initials, outline) }
@@ -187,10 +212,11 @@ public struct AvatarRenderer: Sendable {
         (avatar.content, avatar.initials) = (.initials, initials.text)
         return true
       } catch {
-        // Whoever has a font may still want to know them.
-        if avatar.initials == nil { avatar.initials = initials.text }
-        avatar.skipped.append(SkippedSource(source: source, reason: error.reason))
+        missing = error
       }
+      // Whoever has a font may still want to know them.
+      if avatar.initials == nil { avatar.initials = initials.text }
+      try skip(SkippedSource(source: source, reason: missing.reason), .initials, &avatar)
     }
     return false
   }
@@ -206,15 +232,17 @@ public struct AvatarRenderer: Sendable {
 public enum AvatarError: Error, Hashable, Sendable {
   /// A photo that was asked for can't be used, and the renderer is strict.
   case unusablePhoto(SkippedSource)
-  /// A group would have more pixels than the limit: as many as the largest avatar has. Its size, px.
-  case groupTooLarge(width: Int, height: Int, limit: Int)
+  /// Initials or a badge that were asked for can't be drawn, or an address is none, and the renderer is strict.
+  case incomplete(SkippedSource)
+  /// A picture would have more pixels than `AvatarLimits.outputPixels`. Its size, px.
+  case outputTooLarge(width: Int, height: Int, limit: Int)
 
   /// What was wrong, in words for a message.
   public var reason: String {
     switch self {
-    case .unusablePhoto(let skipped): "\(skipped.source): \(skipped.reason)"
-    case .groupTooLarge(let width, let height, let limit):
-      "the group would be \(width)×\(height) px: must have at most \(limit) pixels"
+    case .unusablePhoto(let skipped), .incomplete(let skipped): "\(skipped.source): \(skipped.reason)"
+    case .outputTooLarge(let width, let height, let limit):
+      "the picture would be \(width)×\(height) px: must have at most \(limit) pixels"
     }
   }
 }

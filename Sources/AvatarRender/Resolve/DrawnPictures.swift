@@ -53,11 +53,14 @@ package struct AvatarFile: Sendable {
   package let initials: String?
   package let skipped: [SkippedSource]
   package let flaws: [AvatarFlaw]
+  /// What it was asked to show and does not.
+  package let lacks: Set<Shortfall>
   /// px.
   package let side: Int
 
   init(png: [UInt8], _ avatar: ResolvedAvatar) {
     (self.png, content, initials) = (png, avatar.content, avatar.initials)
     (skipped, flaws, side) = (avatar.skipped, avatar.flaws, avatar.pixels)
+    lacks = avatar.lacks
   }
 }

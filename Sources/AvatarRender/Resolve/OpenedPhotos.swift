@@ -9,6 +9,7 @@ import AvatarRaster
 /// A photo is decoded once for all sizes that the same DCT scale serves: what they look like does not depend on each other.
 struct OpenedPhotos {
   private let limits: PhotoLimits
+  private let locals: LocalPhotos
   /// Whether a pipe or a device is refused instead of read.
   private let mustBeFiles: Bool
   /// Those that photos may still be asked for.
@@ -38,11 +39,11 @@ struct OpenedPhotos {
   private static let mostPixelsTogether = 1 << 22
 
   init(
-    limits: PhotoLimits, mustBeFiles: Bool = false, remote: RemotePhotos, sides: DirectorySides,
+    limits: PhotoLimits, locals: LocalPhotos, mustBeFiles: Bool = false, remote: RemotePhotos, sides: DirectorySides,
     for requests: [AvatarSpec]
   ) {
     (self.limits, self.mustBeFiles, self.remote, self.sides) = (limits, mustBeFiles, remote, sides)
-    self.requests = requests
+    (self.locals, self.requests) = (locals, requests)
   }
 
   /// The photos that a request may show, in the order in which they are tried.
@@ -78,16 +79,16 @@ struct OpenedPhotos {
   mutating func heldBytes(_ time: inout FetchTime) -> Int {
     var bytes = 0
     for spec in requests {
-      // A canvas, its layers, and the PNG in the making.
-      var needed = 18 * spec.pixels * spec.pixels
+      var (hasPhoto, held) = (false, 0)
       if spec.type == .human {
         for wanted in wanted(for: spec) {
           guard let photo = try? photo(wanted, &time).get().photo else { continue }
-          needed += photo.heldBytes + 4 * Self.mostPixelsTogether
+          (hasPhoto, held) = (true, photo.heldBytes + 4 * Self.mostPixelsTogether)
           break
         }
       }
-      bytes = max(bytes, needed)
+      // A canvas, its layers, and the PNG in the making.
+      bytes = max(bytes, AvatarLimits.bytesPerPixel(hasPhoto: hasPhoto) * spec.pixels * spec.pixels + held)
     }
     return bytes
   }
@@ -180,7 +181,7 @@ struct OpenedPhotos {
     guard case .source(let source) = wanted.place else { throw PhotoFailure(reason: FileError.missing.reason) }
     do throws(FileError) {
       return switch source {
-      case .file(let path): try ByteSource(path: path, limit: limits.bytes, isFile: mustBeFiles)
+      case .file(let path): try locals.open(path, limit: limits.bytes, isFile: mustBeFiles)
       case .standardInput: try ByteSource.standardInput(limit: limits.bytes)
       case .bytes(let bytes): try ByteSource(bytes, limit: limits.bytes)
       case .dataURI(let uri): try ByteSource(try decoded(uri), limit: limits.bytes)
@@ -189,6 +190,8 @@ struct OpenedPhotos {
       }
     } catch .unfinished where source.isDataURI {
       throw PhotoFailure(reason: "is damaged")
+    } catch .outside {
+      throw PhotoFailure(reason: "leads out of the directory that photos must be in", isForbidden: true)
     } catch {
       throw PhotoFailure(reason: error.reason)
     }
@@ -209,4 +212,6 @@ extension PhotoSource {
 /// Why a photo could not be used, in words for the end of a note.
 struct PhotoFailure: Error, Hashable {
   let reason: String
+  /// Whether it must not be used at all, so that nothing may take its place.
+  var isForbidden = false
 }

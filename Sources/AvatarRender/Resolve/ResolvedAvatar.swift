@@ -12,6 +12,8 @@ struct ResolvedAvatar {
   var initials: String?
   var skipped: [SkippedSource] = []
   var flaws: [AvatarFlaw] = []
+  /// What it was asked to show and does not.
+  var lacks: Set<Shortfall> = []
 
   /// Draws it; cannot fail.
   func render() -> Avatar {

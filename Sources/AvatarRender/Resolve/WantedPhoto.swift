@@ -56,6 +56,13 @@ extension AvatarSpec {
   /// Whether a directory may be asked about its address.
   var asksDirectories: Bool { (gravatar || libravatar) && type == .human && email != nil }
 
+  /// The directories that are asked for a photo of something that is no e-mail address.
+  var directoriesWithoutAddress: [SkippedSource] {
+    guard let email, EmailAddress(email) == nil else { return [] }
+    let asked = [(gravatar, PhotoDirectory.gravatar), (libravatar, .libravatar)].filter(\.0).map(\.1)
+    return asked.map { SkippedSource(source: "\($0.name) of \(email)", reason: "is not an e-mail address") }
+  }
+
   /// The photos that it may show, in the order in which they are tried.
   func wantedPhotos(_ sides: DirectorySides) -> [WantedPhoto] {
     var wanted: [WantedPhoto] = []

@@ -40,10 +40,15 @@ package struct CaseRenderer: Sendable {
     case .group(let spec):
       let group = try Self.explained { () throws(AvatarError) in try renderer.group(spec) }
       return CasePicture(group.picture, group.members)
-    case .icon(let spec): return CasePicture(renderer.picture(of: spec), [])
-    case .field(let frame): return CasePicture(renderer.picture(of: frame.spec(renderer.theme)), [])
+    case .icon(let spec): return try Self.picture(of: spec, renderer)
+    case .field(let frame): return try Self.picture(of: frame.spec(renderer.theme), renderer)
     case .png(let path): return try CasePicture(file: path)
     }
+  }
+
+  private static func picture(of icon: IconSpec, _ renderer: AvatarRenderer) throws(CaseError) -> CasePicture {
+    try explained { () throws(AvatarError) in try renderer.limits.check(width: icon.pixels, height: icon.pixels) }
+    return CasePicture(renderer.picture(of: icon), [])
   }
 
   private static func explained<Result>(_ draw: () throws(AvatarError) -> Result) throws(CaseError) -> Result {

@@ -1,0 +1,31 @@
+import AvatarFiles
+
+extension BatchRun {
+  /// Rejects a name template that has a placeholder which is no column of the list. To be called before anything else, as
+  /// nothing is written before.
+  package func checkTemplate() throws(BatchError) {
+    if parser.template.columns.isEmpty { return }
+    var missing: Set<String> = []
+    do throws(ListError) {
+      var (rows, parser) = try openList()
+      missing = try rows.missingColumns(parser, isStream: !list.isFile)
+      if !list.isFile { stream = .success((rows, parser)) }
+    } catch {
+      if let signal = Interruption.signal { throw .interrupted(signal) }
+      // Whatever is wrong with a file is met again when its rows are read.
+      if !list.isFile { stream = .failure(error) }
+    }
+    if let name = missing.min() { throw .unknownPlaceholder(name, template: parser.template.text) }
+  }
+
+  /// Opens the list, or continues with the stream that was opened already.
+  func openList() throws(ListError) -> (OpenedList, RowParser) {
+    if let stream {
+      self.stream = nil
+      return try stream.get()
+    }
+    var parser = parser
+    let opened = try list.open(&parser)
+    return (opened, parser)
+  }
+}

@@ -1,0 +1,30 @@
+import AvatarRender
+
+/// How many rows of a list may show less than was asked for: a number, or a part of all rows.
+enum MostFallbacks: Hashable {
+  case rows(Int)
+  /// Of all rows, 0…100.
+  case percent(Double)
+
+  /// What it may be, in words for the end of a message.
+  static let forms = "a number of rows, or a part of all rows from 0% to 100%, for example 10 or 2.5%"
+
+  /// As "10" or "2.5%"; nil for anything else.
+  init?(_ text: String) {
+    if text.hasSuffix("%") {
+      guard let percent = plainNumber(text.dropLast()), percent <= 100 else { return nil }
+      self = .percent(percent)
+    } else {
+      guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }), let rows = Int(text) else { return nil }
+      self = .rows(rows)
+    }
+  }
+
+  /// Whether so many fallbacks are allowed. A part is compared as it is, not rounded: of 3 rows, 50% allows 1.
+  func allows(_ fallbacks: Int, of rows: Int) -> Bool {
+    switch self {
+    case .rows(let most): fallbacks <= most
+    case .percent(let percent): Double(fallbacks) * 100 <= percent * Double(rows)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Messages of one kind about rows: the first rows have theirs printed, the rest is counted.
+struct RowMessages {
+  /// Rows whose messages are printed.
+  static let most = 20
+
+  private var printed = 0
+  private var hidden = 0
+  private var last: (row: Int, isPrinted: Bool)?
+
+  /// Whether a message about a row is to be printed. Those of one row follow each other.
+  mutating func admits(_ row: Int) -> Bool {
+    if let last, last.row == row { return last.isPrinted }
+    let isPrinted = printed < Self.most
+    if isPrinted { printed += 1 } else { hidden += 1 }
+    last = (row, isPrinted)
+    return isPrinted
+  }
+
+  /// What to print at the end, as `and 999,980 more; see --report`; nil where nothing was left out.
+  var rest: String? { hidden == 0 ? nil : "and \(Self.grouped(hidden)) more; see --report" }
+
+  /// With commas between groups of three digits.
+  static func grouped(_ number: Int) -> String {
+    var text = ""
+    for (i, digit) in String(number).reversed().enumerated() {
+      if i > 0, i % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+}

@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A directory that files must lie in, whatever links lead to them.
+package struct ConfiningDirectory: Hashable, Sendable {
+  /// As it was given.
+  package let path: String
+  /// From the root, without links, with a slash at its end.
+  private let real: String
+
+  /// - Throws: where there is no such directory.
+  package init(_ path: String) throws(FileError) {
+    (self.path, real) = (path, FilePath.ofFolder(try Self.real(path)))
+    guard FileStatus(real)?.kind == .folder else { throw .system(ENOTDIR) }
+  }
+
+  private static func real(_ path: String) throws(FileError) -> String {
+    guard let real = unsafe realpath(path, nil) else { throw .last }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
+  /// Whether a path leads to a place in the directory, also where nothing is there yet.
+  package func contains(_ path: String) -> Bool { holds(FilePath.real(path)) }
+
+  private func holds(_ real: String) -> Bool {
+    real.utf8.count > self.real.utf8.count && real.utf8.starts(with: self.real.utf8)
+  }
+
+  /// Opens a regular file in the directory.
+  ///
+  /// Its links are resolved first. What is left of the path is then walked from the directory on without following any link, so
+  /// that a link which is put there meanwhile leads nowhere.
+  /// - Throws: `FileError.outside` where the path leads out of the directory.
+  package func open(_ path: String, limit: Int) throws(FileError) -> ByteSource {
+    let real = try Self.real(path)
+    guard holds(real) else { throw .outside }
+    let components = real.utf8.dropFirst(self.real.utf8.count).split(separator: UInt8(ascii: "/"))
+    var descriptor = try Self.opened { unsafe Self.system(self.real, O_DIRECTORY) }
+    defer { close(descriptor) }
+    for (i, component) in components.enumerated() {
+      let isLast = i == components.count - 1
+      let flags = isLast ? O_NOFOLLOW | O_NONBLOCK | O_NOCTTY : O_NOFOLLOW | O_DIRECTORY
+      let next = try Self.opened {
+        unsafe openat(descriptor, String(Substring(component)), O_RDONLY | O_CLOEXEC | flags)
+      }
+      close(descriptor)
+      descriptor = next
+    }
+    return try ByteSource(path: "\(Self.descriptors)/\(descriptor)", limit: limit, isFile: true)
+  }
+
+  private static func system(_ path: String, _ flags: Int32) -> Int32 {
+    #if canImport(Darwin)
+      unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC | flags)
+    #elseif canImport(Musl)
+      unsafe Musl.open(path, O_RDONLY | O_CLOEXEC | flags)
+    #else
+      unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | flags)
+    #endif
+  }
+
+  /// Where the system shows a process the files that it has open.
+  private static var descriptors: String {
+    #if canImport(Darwin)
+      "/dev/fd"
+    #else
+      "/proc/self/fd"
+    #endif
+  }
+
+  /// A link where the path had none a moment before leads elsewhere.
+  private static func opened(_ call: () -> Int32) throws(FileError) -> Int32 {
+    do throws(FileError) {
+      return try retried(call)
+    } catch .system(ELOOP), .system(ENOTDIR) {
+      throw .outside
+    } catch {
+      throw error
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Synchronization
+
+/// The pauses that servers asked for, for the thread that prints notes. For any number of threads.
+package final class PauseLog: Sendable {
+  private let notices = Mutex([PauseNotice]())
+
+  package init() {}
+
+  func add(_ notice: PauseNotice) { notices.withLock { $0.append(notice) } }
+
+  /// Returns what was added since the last call.
+  package func take() -> [PauseNotice] {
+    notices.withLock { notices in
+      defer { notices = [] }
+      return notices
+    }
+  }
+}
+
+/// A pause that a server asked for.
+package struct PauseNotice: Hashable, Sendable {
+  /// The host, with its port where that is not the scheme's own.
+  package let place: String
+  /// How much of the pause is left.
+  package let pause: Duration
+  /// Whether the server said how long it is, by `Retry-After`.
+  package let isStated: Bool
+  /// The most that is waited for; nil where the pause is waited out.
+  package let limit: Duration?
+
+  /// A line for a note.
+  package var words: String {
+    let seconds = Self.seconds(pause)
+    let reason =
+      isStated ? "asked for a pause of \(seconds) s (Retry-After)" : "asked for a pause, taken as \(seconds) s"
+    let outcome = limit.map { "not waiting: beyond --max-wait \(Self.seconds($0))" } ?? "waiting"
+    return "\(place): \(reason): \(outcome)"
+  }
+
+  private static func seconds(_ duration: Duration) -> Int { Int((duration / .seconds(1)).rounded(.up)) }
+}

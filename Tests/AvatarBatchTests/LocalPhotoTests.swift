@@ -1,0 +1,152 @@
+import AvatarFiles
+import AvatarRender
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+/// Local photos that lists and contacts name.
+@Suite struct LocalPhotoTests {
+  private let workspace: BatchWorkspace
+
+  init() throws {
+    workspace = try BatchWorkspace()
+    for name in ["mine.jpg", "lists/photos/a b.jpg"] { try workspace.write(try Data(contentsOf: portrait), name) }
+  }
+
+  private func card(_ photo: String, version: String = "3.0") -> String {
+    "BEGIN:VCARD\r\nVERSION:\(version)\r\nFN:Ada Lovelace\r\n\(photo)\r\nEND:VCARD\r\n"
+  }
+
+  private func url(_ path: String) -> String { "file://" + workspace.path(path) }
+
+  /// What a card with one PHOTO shows, and why it has no photo.
+  private func shown(_ photo: String, version: String = "3.0") throws -> (AvatarContent?, [String]) {
+    let run = try workspace.run(card(photo, version: version), as: "l.vcf")
+    let summary = try #require(run.outcomes.first?.outputs.first?.summary)
+    return (summary.content, summary.skipped.map(\.reason))
+  }
+
+  private static let withheld = "is a local file, which a contact must not name: --allow-local-photos allows it"
+
+  @Test(arguments: [
+    "PHOTO:mine.jpg", "PHOTO:../mine.jpg", "PHOTO;VALUE=uri:mine.jpg", "PHOTO;VALUE=URI:ABSOLUTE", "PHOTO:FILEURI",
+    "PHOTO;VALUE=uri:FILEURI", "photo:File:ABSOLUTE", "PHOTO:file://LocalHostABSOLUTE", "PHOTO:file:%2e%2e/mine.jpg",
+    "PHOTO:-", "PHOTO:/dev/stdin", "PHOTO:/proc/self/fd/0", "PHOTO:monica:12", "PHOTO:mine.jpg\u{0}",
+  ])
+  func contactMustNotNameALocalFile(photo: String) throws {
+    let line = photo.replacing("FILEURI", with: url("mine.jpg")).replacing("ABSOLUTE", with: workspace.path("mine.jpg"))
+    for version in ["2.1", "3.0", "4.0"] {
+      let (content, reasons) = try shown(line, version: version)
+      #expect(content == .initials && reasons == [Self.withheld])
+    }
+  }
+
+  @Test func withheldPhotoNamesNoOutputAndIsCounted() throws {
+    let run = try workspace.run(card("PHOTO:mine.jpg"), as: "l.vcf")
+    #expect(run.names == ["ada-lovelace-40.png"] && run.summary.lacking == [.photo: 1])
+  }
+
+  @Test func withheldPhotoFailsAStrictRow() throws {
+    workspace.options.isStrict = true
+    #expect(try workspace.run(card("PHOTO:mine.jpg"), as: "l.vcf").faults == ["1: src: mine.jpg: \(Self.withheld)"])
+  }
+
+  @Test func cardThatDropsItsWithheldPhotoIsMadeAgain() throws {
+    _ = try workspace.run(card("PHOTO:mine.jpg"), as: "l.vcf")
+    let run = try workspace.run(card("NOTE:none"), as: "l.vcf")
+    #expect(run.states == [.written] && run.summary.lacking == [:])
+  }
+
+  @Test(arguments: ["PHOTO:mine.jpg", "PHOTO:FILEURI", "PHOTO;VALUE=uri:ABSOLUTE", "PHOTO:file://localhostSPACE"])
+  func contactMayNameALocalFileWhereThatIsAllowed(photo: String) throws {
+    workspace.localPhotos.areAllowedForContacts = true
+    let space = workspace.path("lists/photos/a b.jpg").replacing(" ", with: "%20")
+    let line = photo.replacing("FILEURI", with: url("mine.jpg")).replacing("ABSOLUTE", with: workspace.path("mine.jpg"))
+    #expect(try shown(line.replacing("SPACE", with: space)).0 == .photo)
+  }
+
+  @Test func fileOfAnotherMachineIsNone() throws {
+    workspace.localPhotos.areAllowedForContacts = true
+    #expect(try shown("PHOTO:file://elsewhere\(workspace.path("mine.jpg"))").1 == ["file: must be http or https"])
+  }
+
+  @Test func placeholderOfTheOperatorIsNotTheContacts() throws {
+    let run = try workspace.run(
+      card("NOTE:none"), as: "l.vcf", defaults: ["src": .string(workspace.path("mine.jpg"))])
+    #expect(run.outcomes[0].outputs[0].summary.content == .photo)
+  }
+
+  // MARK: One directory
+
+  /// What rows of photos, named from the list's directory, show; or why they fail.
+  private func rows(_ photos: [String], root: String = "lists/photos") throws -> [String] {
+    workspace.localPhotos.root = try ConfiningDirectory(workspace.path(root))
+    let rows = photos.enumerated().map { #"{"id": "\#($0)", "src": "\#($1)"}"# }
+    let run = try workspace.run(rows.joined(separator: "\n"), as: "l.ndjson")
+    return run.outcomes.map { $0.fault?.words ?? $0.outputs[0].summary.content?.rawValue ?? "" }
+  }
+
+  private func outside(_ path: String) -> String {
+    "src: \(path): is outside \(workspace.path("lists/photos")): --src-root allows only files in it"
+  }
+
+  @Test func photosInTheDirectoryAreShown() throws {
+    #expect(
+      try rows(["lists/photos/a b.jpg", "lists/../lists/photos/a b.jpg", workspace.path("lists/photos/a b.jpg")])
+        == ["photo", "photo", "photo"])
+  }
+
+  @Test func photosOutsideFailTheirRows() throws {
+    let paths = ["mine.jpg", "lists/photos/../../mine.jpg", "lists/photos", "lists/photosX/a.jpg", "none.jpg"]
+    #expect(try rows(paths) == paths.map { outside(workspace.url.path + "/" + $0) })
+    #expect(try rows(["/dev/stdin"]) == [outside("/dev/stdin")])
+  }
+
+  @Test func linkOutOfTheDirectoryFailsItsRow() throws {
+    #expect(symlink("../../mine.jpg", workspace.path("lists/photos/out.jpg")) == 0)
+    #expect(symlink("../..", workspace.path("lists/photos/up")) == 0)
+    let paths = ["lists/photos/out.jpg", "lists/photos/up/mine.jpg"]
+    #expect(try rows(paths) == paths.map { outside(workspace.url.path + "/" + $0) })
+  }
+
+  @Test func linksThatStayInTheDirectoryAreFollowed() throws {
+    #expect(symlink("a b.jpg", workspace.path("lists/photos/in.jpg")) == 0)
+    #expect(symlink(workspace.path("lists/photos"), workspace.path("lists/photos/self")) == 0)
+    #expect(symlink("lists/photos", workspace.path("photos")) == 0)
+    #expect(
+      try rows(["lists/photos/in.jpg", "lists/photos/self/in.jpg", "photos/in.jpg"], root: "photos")
+        == ["photo", "photo", "photo"])
+  }
+
+  @Test func missingPhotoInTheDirectoryFallsBack() throws {
+    #expect(symlink("/nowhere/x.jpg", workspace.path("lists/photos/dangling.jpg")) == 0)
+    #expect(try rows(["lists/photos/none.jpg", "lists/photos/dangling.jpg"]) == ["icon", "icon"])
+  }
+
+  @Test func photosOfServersAndDataAreNotLocal() throws {
+    let data = "data:image/jpeg;base64," + (try Data(contentsOf: portrait)).base64EncodedString()
+    #expect(try rows([data, "ftp://a.example/x.jpg"]) == ["photo", "icon"])
+  }
+
+  @Test func linkThatIsPutThereAfterTheCheckIsNotFollowed() throws {
+    let directory = try ConfiningDirectory(workspace.path("lists/photos"))
+    #expect(symlink("../../mine.jpg", workspace.path("lists/photos/late.jpg")) == 0)
+    #expect(throws: FileError.outside) { try directory.open(workspace.path("lists/photos/late.jpg"), limit: 1 << 20) }
+    let renderer = {
+      var renderer = AvatarRenderer()
+      renderer.localPhotos = .within(directory)
+      return renderer
+    }()
+    let path = workspace.path("lists/photos/late.jpg")
+    #expect(
+      throws: AvatarError.unusablePhoto(
+        SkippedSource(source: path, reason: "leads out of the directory that photos must be in"))
+    ) { try renderer.avatar(for: AvatarSpec(photo: .file(path), name: "Ada")) }
+  }
+
+  @Test func directoryThatIsNoneIsAnError() throws {
+    #expect(throws: FileError.missing) { try ConfiningDirectory(workspace.path("none")) }
+    #expect(throws: FileError.system(ENOTDIR)) { try ConfiningDirectory(workspace.path("mine.jpg")) }
+  }
+}

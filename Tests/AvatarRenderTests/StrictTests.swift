@@ -1,0 +1,85 @@
+import Testing
+
+@testable import AvatarRender
+
+/// What a strict renderer throws for, and what it does not.
+@Suite struct StrictTests {
+  private let strict = AvatarRenderer(isStrict: true)
+  /// Of a script that no bundled font has.
+  private let linearB = "\u{10000}"
+
+  private func skipped(_ spec: AvatarSpec) throws -> [SkippedSource] {
+    try AvatarRenderer().avatar(for: spec).skipped
+  }
+
+  @Test func initialsThatNoFontHasAreAnError() throws {
+    let spec = AvatarSpec(name: linearB, email: "ada@example.com")
+    let reason = try skipped(spec)[0]
+    #expect(reason.source == "the name \"\(linearB)\"")
+    #expect(throws: AvatarError.incomplete(reason)) { try strict.avatar(for: spec) }
+  }
+
+  @Test func nameWithoutLettersIsAnError() {
+    let reason = SkippedSource(source: "the name \"!\"", reason: "has no letters or digits")
+    #expect(throws: AvatarError.incomplete(reason)) { try strict.avatar(for: AvatarSpec(name: "!")) }
+  }
+
+  @Test func badgeThatIsLeftOutIsAnError() throws {
+    let spec = AvatarSpec(name: "Ada", badge: .text(try #require(BadgeText(linearB))))
+    let flaw = try #require(try AvatarRenderer().avatar(for: spec).flaws.first)
+    #expect(flaw.source == "the badge \"\(linearB)\"" && flaw.reason.hasSuffix(": left out"))
+    #expect(
+      throws: AvatarError.incomplete(
+        SkippedSource(source: flaw.source, reason: String(flaw.reason.dropLast(": left out".count))))
+    ) { try strict.avatar(for: spec) }
+  }
+
+  @Test(arguments: ["Ada Lovelace", "ada@", "@example.com", "@", ""])
+  func addressThatIsNoneIsASkippedSource(email: String) throws {
+    let spec = AvatarSpec(name: "Ada", email: email, gravatar: true, libravatar: true)
+    let reasons = ["Gravatar", "Libravatar"].map {
+      SkippedSource(source: "\($0) of \(email)", reason: "is not an e-mail address")
+    }
+    #expect(try skipped(spec) == reasons)
+    #expect(throws: AvatarError.unusablePhoto(reasons[0])) { try strict.avatar(for: spec) }
+  }
+
+  @Test func addressThatIsNoneDoesNotMatterWhereNobodyIsAskedForIt() throws {
+    #expect(try skipped(AvatarSpec(name: "Ada", email: "Ada Lovelace")) == [])
+    #expect(try skipped(AvatarSpec(type: .agent, email: "Ada Lovelace", gravatar: true)) == [])
+  }
+
+  @Test func avatarThatShowsWhatItWasAskedForIsNoError() throws {
+    let spec = AvatarSpec(name: "Ada Lovelace", badge: .text(try #require(BadgeText("7"))))
+    #expect(try strict.avatar(for: spec).content == .initials)
+    #expect(try strict.avatar(for: AvatarSpec()).content == .icon)
+  }
+}
+
+/// The bound of finished pictures.
+@Suite struct OutputLimitTests {
+  @Test func pictureOverTheLimitIsAnErrorBeforeItsPhotoIsRead() {
+    let spec = AvatarSpec(photo: .file("/nowhere.jpg"), size: AvatarSize(2048)!, scale: AvatarScale(2.5)!)
+    #expect(throws: AvatarError.outputTooLarge(width: 5120, height: 5120, limit: 16_777_216)) {
+      try AvatarRenderer(isStrict: true).avatar(for: spec)
+    }
+  }
+
+  @Test func limitIsInclusive() throws {
+    var renderer = AvatarRenderer()
+    renderer.limits.outputPixels = 400
+    #expect(try renderer.avatar(for: AvatarSpec(size: AvatarSize(20)!)).width == 20)
+    #expect(throws: AvatarError.outputTooLarge(width: 21, height: 21, limit: 400)) {
+      try renderer.avatar(for: AvatarSpec(size: AvatarSize(21)!))
+    }
+  }
+
+  @Test func groupIsBoundedAsAWhole() {
+    var renderer = AvatarRenderer()
+    renderer.limits.outputPixels = 400
+    let members = [AvatarSpec(name: "A"), AvatarSpec(name: "B")]
+    #expect(throws: AvatarError.outputTooLarge(width: 35, height: 20, limit: 400)) {
+      try renderer.group(AvatarGroupSpec(members: members, size: AvatarSize(20)!))
+    }
+  }
+}

@@ -1,0 +1,314 @@
+import Foundation
+import PhotoServer
+import Testing
+
+@testable import AvatarCommandLine
+
+/// What a batch reports, and what it bounds.
+@Suite struct BatchLimitTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func batch(_ list: String, _ options: String..., as name: String = "l.csv") throws -> Command {
+    try folder.write(name, Data(list.utf8))
+    return try Command(["batch", name, "--output-dir", "out"] + options, in: folder.url)
+  }
+
+  private func lines(_ run: Command) -> [String] {
+    run.errors.replacing(/\ in [0-9.]+ s/, with: "").split(separator: "\n").map { String($0) }
+  }
+
+  // MARK: Messages
+
+  @Test func rowsThatFailAreReportedTwentyTimesAndThenCounted() throws {
+    let run = try batch("id,size\n" + String(repeating: "a,0\n", count: 1234), "--report", "r.ndjson")
+    let lines = lines(run)
+    #expect(run.status == 1 && lines.count == 22)
+    #expect(lines[19].hasPrefix("error: l.csv:21: row 20: size: 0: must be"))
+    #expect(lines[20...] == ["error: l.csv: and 1,214 more; see --report", "0 written, 0 unchanged, 1234 failed"])
+    #expect(try folder.read("r.ndjson").count { $0 == 0x0A } == 1234)
+  }
+
+  @Test func notesAreReportedForTwentyRowsAndThenCounted() throws {
+    let rows = (0..<30).map { "\($0),none.jpg,!\n" }.joined()
+    let lines = lines(try batch("id,src,name\n" + rows, "--size", "8"))
+    #expect(lines.count == 42)
+    #expect(lines[38].hasPrefix("note: l.csv:21: row 20: none.jpg: no such file"))
+    #expect(lines[39].hasPrefix("note: l.csv:21: row 20: the name \"!\": has no letters or digits"))
+    #expect(lines[40] == "note: l.csv: and 10 more; see --report")
+  }
+
+  @Test func headerThatIsTooLongIsRejected() throws {
+    let run = try batch("id," + String(repeating: "x", count: 2 << 20) + "\na,b\n")
+    #expect(run.status == 65)
+    #expect(lines(run).last == "error: l.csv:1: the header is longer than 1048576 bytes")
+  }
+
+  @Test func blankLinesBeforeTheHeaderCount() throws {
+    let run = try batch(String(repeating: "\n", count: (1 << 20) + 1) + "id\na\n")
+    #expect(lines(run).last == "error: l.csv:1048577: the header is longer than 1048576 bytes")
+    #expect(try batch(String(repeating: "\n", count: 1000) + "id\na\n").status == 0)
+  }
+
+  @Test func headerWithTooManyColumnsIsRejected() throws {
+    let run = try batch("id" + String(repeating: ",", count: 1 << 17) + "\n")
+    #expect(run.status == 65)
+    #expect(lines(run).last == "error: l.csv:1: the header has 131073 columns: must have at most 131072")
+  }
+
+  // MARK: Name templates
+
+  @Test(arguments: [
+    ("l.csv", "name\nAda\nBob\n"), ("l.ndjson", "{\"name\":\"Ada\"}\n{\"name\":\"Bob\"}\n"),
+    ("l.json", #"[{"name":"Ada"},{"name":"Bob"}]"#), ("l.vcf", "BEGIN:VCARD\nFN:Ada\nEND:VCARD\n"),
+  ])
+  func unknownPlaceholderIsOneErrorAndNothingIsWritten(_ name: String, _ list: String) throws {
+    let run = try batch(list, "--name-template", "{nmae}.png", "--gallery", "g", "--report", "r.json", as: name)
+    #expect(run.status == 64)
+    #expect(
+      run.errors
+        == "error: --name-template {nmae}.png: {nmae}: the list has no such column: must be {id} {name} {size} {scale} {suffix} {pixels} {type} {row} or a column of the list\n"
+    )
+    #expect(folder.names == [name])
+  }
+
+  @Test(arguments: [("ndjson", "{\"name\":\"Ada\"}\n"), ("csv", "name\nAda\n"), ("json", #"[{"name":"Ada"}]"#)])
+  func unknownPlaceholderOfAStreamIsOneError(_ format: String, _ list: String) throws {
+    let run = try folder.run(
+      "batch", "-", "--format", format, "-o", "out", "--name-template", "{nmae}.png", input: Data(list.utf8))
+    #expect(run.status == 64 && lines(run).count == 1 && folder.names == [])
+  }
+
+  @Test func streamLosesNoRowToTheCheckOfItsTemplate() throws {
+    let list = Data("{\"team\":\"red\",\"id\":\"a\"}\n{\"team\":\"blue\",\"id\":\"b\"}\n".utf8)
+    let run = try folder.run("batch", "-", "-o", "out", "--name-template", "{team}/{id}.png", input: list)
+    #expect(run.status == 0 && lines(run) == ["2 written, 0 unchanged"])
+  }
+
+  @Test func columnThatOnlySomeRowsHaveFailsTheOthers() throws {
+    let run = try batch(
+      "{\"id\":\"a\"}\n{\"id\":\"b\",\"team\":\"red\"}\n{\"id\":\"c\",\"team\":\"\"}\n", "--name-template",
+      "{team}-{id}.png", as: "l.ndjson")
+    #expect(
+      lines(run) == [
+        "error: l.ndjson:1: row 1: team: is empty: the name template {team}-{id}.png needs it",
+        "error: l.ndjson:3: row 3: team: is empty: the name template {team}-{id}.png needs it",
+        "1 written, 0 unchanged, 2 failed",
+      ])
+  }
+
+  @Test func placeholderMayBeTheListsNameForAField() throws {
+    let run = try batch("Photo,id\nx.jpg,a\n", "--name-template", "{photo}-{src}-{id}.png", "--report", "-")
+    #expect(run.text.contains("out/x.jpg-x.jpg-a.png"))
+  }
+
+  // MARK: Formats
+
+  @Test(arguments: ["a.webp", "a.JPG", "x/a.jpeg", "a.b.svg", "a.tiff", "a.heic", "a.ICO", "a.pdf"])
+  func columnThatPromisesAnotherFormatFailsItsRow(_ output: String) throws {
+    let run = try batch("output\n\(output)\n")
+    #expect(run.status == 1 && lines(run)[0].hasPrefix("error: l.csv:2: row 1: output: \(output): "))
+    #expect(lines(run)[0].hasSuffix(" output is not supported: use .png"))
+  }
+
+  // MARK: Fallbacks
+
+  private let people = "id,name,src,badge\na,Ada,none.jpg,7\nb,Bob,,\nc,\u{10000},,\nd,Dan,,\u{10000}\n"
+
+  @Test func summarySaysWhatRowsLack() throws {
+    for state in ["4 written, 0 unchanged", "0 written, 4 unchanged"] {
+      let run = try batch(people, "--quiet", "--report", "r.json")
+      let again = try batch(people)
+      #expect(run.status == 0 && run.errors == "")
+      #expect(
+        lines(again).last
+          == "0 written, 4 unchanged, 1 without the photo asked for, 1 without the initials asked for, 1 without the badge asked for"
+      )
+      let report = try #require(
+        try JSONSerialization.jsonObject(with: folder.read("r.json")) as? [String: Any])
+      let summary = try #require(report["summary"] as? [String: Int])
+      #expect("\(summary["written"] ?? -1) written, \(summary["unchanged"] ?? -1) unchanged" == state)
+      #expect(summary["fellBack"] == 3 && summary["withoutPhoto"] == 1)
+      #expect(summary["withoutInitials"] == 1 && summary["withoutBadge"] == 1)
+      let avatars = try #require(report["avatars"] as? [[String: Any]])
+      #expect(avatars.map { $0["lacks"] as? [String] } == [["photo"], nil, ["initials"], ["badge"]])
+    }
+  }
+
+  @Test(arguments: [
+    ("3", true), ("2", false), ("0", false), ("75%", true), ("74.9%", false), ("0%", false), ("100%", true),
+  ])
+  func moreFallbacksThanAllowedAreAnErrorThoughAllIsMade(_ most: String, _ isAllowed: Bool) throws {
+    for words in ["4 written, 0 unchanged", "0 written, 4 unchanged"] {
+      let run = try batch(people, "--max-fallbacks", most)
+      #expect(run.status == (isAllowed ? 0 : 1))
+      #expect(run.errors.contains(words))
+      #expect(
+        (lines(run).last
+          == "error: l.csv: 3 of 4 rows show less than they asked for: more than --max-fallbacks \(most) allows")
+          != isAllowed)
+    }
+  }
+
+  @Test(arguments: ["-1", "1.5", "", "%", "101%", "x%", "1e1"])
+  func whatIsNoNumberOfFallbacksIsRejected(_ most: String) throws {
+    let run = try batch(people, "--max-fallbacks", most)
+    #expect(
+      run.status == 64
+        && run.errors
+          == "error: --max-fallbacks \(most): must be a number of rows, or a part of all rows from 0% to 100%, for example 10 or 2.5%\n"
+    )
+  }
+
+  @Test func strictRunFailsTheRowsThatWouldFallBack() throws {
+    _ = try batch(people)
+    let run = try batch(people, "--strict")
+    #expect(
+      lines(run).filter { $0.hasPrefix("error: ") }.map { $0.prefix(21) }
+        == [2, 4, 5].map { "error: l.csv:\($0): row \($0 - 1)" })
+    #expect(lines(run).last == "0 written, 1 unchanged, 3 failed")
+  }
+
+  // MARK: Sizes
+
+  @Test func rowLargerThanTheLimitFails() throws {
+    let run = try batch("id,size,scale\na,2048,4\nb,40,1\n")
+    #expect(
+      lines(run) == [
+        "error: l.csv:2: row 1: size: the picture would be 8192×8192 px: must have at most 16777216 pixels: --max-output-pixels allows more",
+        "1 written, 0 unchanged, 1 failed",
+      ])
+    #expect(try batch("id,size\na,40\n", "--max-output-pixels", "1599").status == 1)
+  }
+
+  // MARK: Local photos
+
+  @Test func contactsPhotosNeedTheOption() throws {
+    try folder.write("mine.jpg", try Data(contentsOf: portrait))
+    let card = "BEGIN:VCARD\nFN:Ada\nPHOTO:mine.jpg\nEND:VCARD\n"
+    let run = try batch(card, "--max-fallbacks", "0", as: "l.vcf")
+    #expect(run.status == 1)
+    #expect(
+      lines(run)[0]
+        == "note: l.vcf:1: row 1: mine.jpg: is a local file, which a contact must not name: --allow-local-photos allows it: used the initials"
+    )
+    #expect(try batch(card, "--allow-local-photos", "--max-fallbacks", "0", as: "l.vcf").status == 0)
+  }
+
+  @Test func sourceRootConfinesTheListsPhotos() throws {
+    try folder.write("mine.jpg", try Data(contentsOf: portrait))
+    try FileManager.default.createDirectory(at: folder.url.appending(path: "photos"), withIntermediateDirectories: true)
+    let run = try batch("id,src\na,mine.jpg\n", "--src-root", "photos")
+    #expect(
+      lines(run)[0] == "error: l.csv:2: row 1: src: mine.jpg: is outside photos: --src-root allows only files in it")
+    #expect(try batch("id,src\na,mine.jpg\n", "--src-root", ".", "--strict").status == 0)
+    let missing = try batch("id\na\n", "--src-root", "none")
+    #expect((missing.status, missing.errors) == (66, "error: --src-root none: no such directory\n"))
+  }
+
+  // MARK: Pauses
+
+  private func pausing(_ seconds: Int, _ options: String...) throws -> Command {
+    let server = PhotoServer()
+    try folder.write("l.csv", Data("id,name,src\na,Ada,\(server.url("/flaky429/1/x?retry-after=\(seconds)"))\n".utf8))
+    return try Command(
+      ["batch", "l.csv", "-o", "out", "--allow-private-network", "--no-cache"] + options, in: folder.url)
+  }
+
+  @Test func pauseThatIsWaitedOutIsNoted() throws {
+    let run = try pausing(1, "--timeout", "0.5")
+    #expect(
+      lines(run)[0].wholeMatch(of: /note: 127\.0\.0\.1:\d+: asked for a pause of 1 s \(Retry-After\): waiting/) != nil)
+    #expect(lines(run)[1...] == ["1 written, 0 unchanged"])
+  }
+
+  @Test func pauseBeyondTheLimitIsNotWaitedFor() throws {
+    let run = try pausing(120)
+    let notes = run.errors.split(separator: "\n")
+    #expect(
+      notes[0].hasSuffix(": asked for a pause of 120 s (Retry-After): not waiting: beyond --max-wait 30")
+        && notes.count == 3)
+    #expect(notes[1].hasSuffix("answered 429 (too many requests), to be asked again in 120 s: used the initials"))
+  }
+
+  @Test func limitOfPausesMayBeNone() throws {
+    let run = try pausing(1, "--max-wait", "0", "--timeout", "600")
+    #expect(lines(run)[0].hasSuffix(": asked for a pause of 1 s (Retry-After): not waiting: beyond --max-wait 0"))
+    #expect(lines(run).last == "1 written, 0 unchanged, 1 without the photo asked for")
+  }
+
+  @Test func contactListWaitsNoLongerThanTheLimit() throws {
+    let server = PhotoServer(["--rate", "1/60", "--contacts", "250"])
+    let run = try folder.run(
+      "batch", "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out",
+      "--allow-private-network", "--no-cache", "--type", "agent", "--size", "8", before: "TOKEN=test-token")
+    #expect(run.status == 66)
+    #expect(lines(run).contains { $0.contains("not waiting: beyond --max-wait 30") })
+  }
+
+  @Test(arguments: ["-1", "x", "86401"])
+  func waitThatIsNoneIsRejected(_ seconds: String) throws {
+    let run = try batch("id\na\n", "--max-wait", seconds)
+    #expect(run.errors == "error: --max-wait \(seconds): must be a number of seconds from 0 to 86400\n")
+  }
+}
+
+/// Outputs of single calls that can't be what was asked for.
+@Suite struct OutputFormatTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["a.png", "b.png"] { _ = try folder.run("--size", "8", "-o", name) }
+  }
+
+  @Test(arguments: [
+    ("webp", "WebP"), ("JPG", "JPEG"), ("jpeg", "JPEG"), ("gif", "GIF"), ("Svg", "SVG"), ("heic", "HEIC"),
+    ("heif", "HEIF"), ("avif", "AVIF"), ("tif", "TIFF"), ("tiff", "TIFF"), ("bmp", "BMP"), ("ico", "ICO"),
+    ("pdf", "PDF"),
+  ])
+  func formatThatCannotBeWrittenIsRejected(_ ending: String, _ format: String) throws {
+    let message = "error: --output x.\(ending): \(format) output is not supported: use .png\n"
+    for arguments in [
+      ["--size", "8"], ["--size", "8", "--scale", "1,2"], ["icon", "check"], ["icon", "x", "--frames", "2"],
+      ["group", "--names", "A", "B"], ["golden", "compare", "a.png", "b.png"],
+    ] {
+      let run = try Command(arguments + ["-o", "x.\(ending)"], in: folder.url)
+      #expect((run.status, run.errors) == (64, message))
+    }
+    #expect(folder.names == ["a.png", "b.png"])
+  }
+
+  @Test(arguments: ["a.png.tmp", "plain", "a.PNG", "webp", ".webp", "a.xyz", "a.webp.tmp", "a."])
+  func otherNamesAreAllowed(_ name: String) throws {
+    #expect(try folder.run("--size", "8", "-o", name).status == 0)
+    #expect(try folder.read(name).starts(with: pngSignature))
+  }
+
+  @Test func pictureOverTheLimitIsAUsageError() throws {
+    let words = "must have at most 16777216 pixels: --max-output-pixels allows more\n"
+    for arguments in [["--src", "a.png"], ["icon", "x"]] {
+      let run = try Command(arguments + ["--size", "2048", "--scale", "1,4", "-o", "x.png"], in: folder.url)
+      #expect(run.status == 64)
+      #expect(run.errors == "error: --size and --scale: the picture would be 8192×8192 px: " + words)
+    }
+    #expect(folder.names == ["a.png", "b.png"])
+  }
+
+  @Test func limitOfPixelsIsThatOfTheOption() throws {
+    for arguments in [["--size", "40"], ["icon", "x", "--size", "40"], ["group", "--names", "A", "--size", "40"]] {
+      let few = try Command(arguments + ["--max-output-pixels", "1599", "-o", "x.png"], in: folder.url)
+      let enough = try Command(arguments + ["--max-output-pixels", "1600", "-o", "x.png"], in: folder.url)
+      #expect((few.status, enough.status) == (64, 0))
+      #expect(few.errors.contains("must have at most 1599 pixels"))
+    }
+  }
+
+  @Test func memoryThatIsGivenBoundsThePictureToo() throws {
+    let (few, enough) = (600 * 600 * 28 - 1, 600 * 600 * 28)
+    #expect(try folder.run("--size", "600", "--max-memory", "\(few)", "-o", "x.png").status == 64)
+    #expect(try folder.run("--size", "600", "--max-memory", "\(enough)", "-o", "x.png").status == 0)
+    #expect(try folder.run("--size", "512", "--max-memory", "1", "-o", "x.png").status == 0)
+  }
+}
