@@ -64,7 +64,7 @@ let package = Package(
       dependencies: ["AvatarRaster", "AvatarFiles", "CPNGShim", "CJPEGShim", "CLCMSShim", "CLCMS", "CDeflate"],
       swiftSettings: marked),
     .target(name: "AvatarDatabase", dependencies: ["CSQLite"], swiftSettings: marked),
-    .target(name: "AvatarFiles", dependencies: ["CNettle", "CSyncShim"], swiftSettings: marked),
+    .target(name: "AvatarFiles", dependencies: ["CSodium", "CSyncShim"], swiftSettings: marked),
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
     .target(name: "AvatarGeometry", swiftSettings: safe),
 
@@ -133,8 +133,8 @@ let package = Package(
       name: "CLCMS", pkgConfig: "lcms2",
       providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
     .systemLibrary(
-      name: "CNettle", pkgConfig: "nettle",
-      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+      name: "CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
