@@ -121,7 +121,7 @@ struct BatchCall {
     return settings
   }
 
-  /// Of all that tells how avatars look, but for rows and themes.
+  /// Everything that determines how avatars look, except rows, themes and the installed fonts that rows need.
   private func environment() throws(CommandError) -> ContentDigest {
     var sum = DigestSum()
     sum.add("avatar-render \(AvatarRenderer.version)")
@@ -134,7 +134,6 @@ struct BatchCall {
         sum.add(digest.bytes)
       }
     }
-    sum.add(options.text.systemFonts ? "system fonts" : "")
     sum.add("\(try options.limits.limits())")
     return sum.digest()
   }
@@ -149,6 +148,7 @@ extension CommandError {
         error.isReadable
         ? .badInput(path: path, reason: error.reason) : .unreadableInput(path: path, reason: error.reason)
     case .output(let path, let error): self = .output(path: path, error)
+    case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
     case .temporary(let reason): self = .output(path: "temporary files", .write(.other(reason)))
     case .interrupted(let signal): self = .interrupted(signal)
     }

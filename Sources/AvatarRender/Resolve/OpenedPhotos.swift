@@ -69,8 +69,8 @@ struct OpenedPhotos {
       return try fit(photo, wanted, [spec])[0]
     } catch {
       disown(wanted, error)
-      opened[wanted] = .failure(PhotoFailure(reason: error.reason))
-      throw PhotoFailure(reason: error.reason)
+      opened[wanted] = .failure(PhotoFailure(error))
+      throw PhotoFailure(error)
     }
   }
 
@@ -149,7 +149,7 @@ struct OpenedPhotos {
       do throws(RemoteFailure) {
         photo = try remote.photo(source, limit: limits.bytes, &time)
       } catch {
-        throw PhotoFailure(reason: error.reason)
+        throw PhotoFailure(reason: error.reason, component: error.component)
       }
       do throws(FileError) {
         (bytes, flaw) = (try ByteSource(photo.bytes, limit: limits.bytes), photo.flaw)
@@ -163,7 +163,7 @@ struct OpenedPhotos {
       return OpenedPhoto(photo: try Photo(bytes, limits: limits), flaw: flaw)
     } catch {
       disown(wanted, error)
-      throw PhotoFailure(reason: error.reason)
+      throw PhotoFailure(error)
     }
   }
 
@@ -172,7 +172,7 @@ struct OpenedPhotos {
     guard let source = wanted.remote else { return }
     switch error {
     case .truncated, .damaged: remote.disown(source)
-    case .notAPhoto, .unsupported, .overLimit: break
+    case .notAPhoto, .unsupported, .overLimit, .component: break
     }
   }
 
@@ -209,4 +209,13 @@ extension PhotoSource {
 /// Why a photo could not be used, in words for the end of a note.
 struct PhotoFailure: Error, Hashable {
   let reason: String
+  /// The component that is missing or fails; nil where the photo or its source is to blame.
+  var component: ComponentError?
+}
+
+extension PhotoFailure {
+  init(_ error: PhotoError) {
+    self.init(reason: error.reason)
+    if case .component(let error) = error { component = error }
+  }
 }
