@@ -13,6 +13,9 @@ let fonts = [
   "Myanmar.ttf", "Odia.ttf", "Sinhala.ttf", "Tamil.ttf", "Telugu.ttf", "Thaana.ttf", "Thai.ttf",
 ]
 
+/// Checks of sizes in C at run time, where the C library has them; they need optimisation.
+let fortified: [CSetting] = [.define("_FORTIFY_SOURCE", to: "2", .when(platforms: [.linux], configuration: .release))]
+
 let package = Package(
   name: "avatar-render",
   platforms: [.macOS(.v15)],
@@ -29,7 +32,8 @@ let package = Package(
     .target(
       name: "AvatarCommandLine",
       dependencies: [
-        "AvatarRender", "AvatarBatch", "AvatarVerification", "AvatarPhotos", "AvatarRaster", "AvatarFiles",
+        "AvatarRender", "AvatarBatch", "AvatarVerification", "AvatarPhotos", "AvatarCodec", "AvatarText",
+        "AvatarRaster", "AvatarFiles", "CLinkedLibraries",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: marked),
@@ -61,10 +65,10 @@ let package = Package(
       swiftSettings: marked),
     .target(
       name: "AvatarCodec",
-      dependencies: ["AvatarRaster", "AvatarFiles", "CPNGShim", "CJPEGShim", "CLCMSShim", "CLCMS", "CDeflate"],
+      dependencies: ["AvatarRaster", "AvatarFiles", "CPNGShim", "CJPEGShim", "CLCMSShim", "CDeflate"],
       swiftSettings: marked),
     .target(name: "AvatarDatabase", dependencies: ["CSQLite"], swiftSettings: marked),
-    .target(name: "AvatarFiles", dependencies: ["CNettle", "CSyncShim"], swiftSettings: marked),
+    .target(name: "AvatarFiles", dependencies: ["CSodium", "CSyncShim"], swiftSettings: marked),
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
     .target(name: "AvatarGeometry", swiftSettings: safe),
 
@@ -77,7 +81,7 @@ let package = Package(
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarGeometry"]),
     .testTarget(
       name: "AvatarCodecTests",
-      dependencies: ["AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CLCMS"],
+      dependencies: ["AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CLCMSShim"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "AvatarRenderTests",
@@ -110,20 +114,23 @@ let package = Package(
     .target(
       name: "EmbeddedFonts", path: "Fonts", exclude: ["README.md", "make.py", "licences"] + fonts,
       sources: ["EmbeddedFonts.c"]),
-    .target(name: "CHarfBuzzShim", dependencies: ["CHarfBuzz"]),
-    .target(name: "CFontconfigShim"),
-    .target(name: "CSyncShim"),
-    // Only its headers are used: the library is opened when a URL is first asked.
-    .target(name: "CCurlShim", linkerSettings: [.linkedLibrary("resolv", .when(platforms: [.macOS]))]),
-    .target(name: "CPNGShim", dependencies: ["CPNG"]),
-    .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
-    .target(name: "CLCMSShim", dependencies: ["CLCMS"]),
+    .target(name: "CSyncShim", cSettings: fortified),
+    // Of HarfBuzz, Little CMS and libcurl only the headers are used: the libraries are opened when they are first needed.
+    .target(name: "CLibraryLoader", cSettings: fortified),
+    .target(name: "CHarfBuzzShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
+    .target(name: "CFontconfigShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
+    .target(name: "CLCMSShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
+    .target(
+      name: "CCurlShim", dependencies: ["CLibraryLoader"], cSettings: fortified,
+      linkerSettings: [.linkedLibrary("resolv", .when(platforms: [.macOS]))]),
+    .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: fortified),
+    .target(name: "CJPEGShim", dependencies: ["CJPEG"], cSettings: fortified),
+    .target(
+      name: "CLinkedLibraries", dependencies: ["CPNG", "CJPEG", "CDeflate", "CFreeType", "CSodium", "CSQLite"],
+      cSettings: fortified, linkerSettings: [.linkedLibrary("z")]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2",
       providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
-    .systemLibrary(
-      name: "CHarfBuzz", pkgConfig: "harfbuzz",
-      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
     .systemLibrary(
       name: "CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
@@ -131,11 +138,8 @@ let package = Package(
       name: "CJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
     .systemLibrary(
-      name: "CLCMS", pkgConfig: "lcms2",
-      providers: [.apt(["liblcms2-dev"]), .brew(["little-cms2"])]),
-    .systemLibrary(
-      name: "CNettle", pkgConfig: "nettle",
-      providers: [.apt(["nettle-dev"]), .brew(["nettle"])]),
+      name: "CSodium", pkgConfig: "libsodium",
+      providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),

@@ -77,18 +77,24 @@ package struct Photo: Sendable {
 
   /// The conversion of its colours to sRGB.
   ///
-  /// A photo with a profile that can't be used is taken for sRGB: wrong colours are a flaw, no photo is a loss.
+  /// A photo with a profile that cannot be used is taken for sRGB: wrong colours are a flaw, no photo is a loss.
   /// - Returns: nil where there is nothing to convert; and what is wrong with the file's own description of its colours,
   ///   in words for a note.
-  package func colorTransform(from transforms: inout ColorTransforms) -> (ColorTransform?, flaw: String?) {
+  /// - Throws: Only a missing component.
+  package func colorTransform(
+    from transforms: inout ColorTransforms
+  ) throws(PhotoError) -> (ColorTransform?, flaw: String?) {
     let layout = layout
     var problem = encodingProblem
     var transform: ColorTransform?
-    do throws(ColorProblem) {
+    do throws(ColorError) {
       transform = try transforms.transform(from: encoding, layout: layout, isDeep: isDeep)
     } catch {
-      problem = error
-      // Of sRGB, and of inks without a profile, nothing can be wrong.
+      switch error {
+      case .component(let error): throw .component(error)
+      case .problem(let found): problem = found
+      }
+      // Nothing can be wrong with sRGB, and with inks without a profile.
       transform = (try? transforms.transform(from: .sRGB, layout: layout, isDeep: isDeep)) ?? nil
     }
     let remedy =

@@ -1,3 +1,5 @@
+package import AvatarFiles
+
 /// Why bytes can't be used as a photo: one case for each party to blame.
 package enum PhotoError: Error, Hashable, Sendable {
   /// They are something else; says what, as "text" or "an empty file".
@@ -10,6 +12,8 @@ package enum PhotoError: Error, Hashable, Sendable {
   case damaged(PhotoFormat, detail: String, byte: Int)
   /// Costlier than a limit, or than the memory there is; says which.
   case overLimit(String)
+  /// One that the machine lacks a component for; the photo may be fine.
+  case component(ComponentError)
 
   /// What was wrong, in words for the end of a note.
   package var reason: String {
@@ -19,6 +23,7 @@ package enum PhotoError: Error, Hashable, Sendable {
     case .truncated(let format, let byte): "truncated \(format.rawValue) (at byte \(byte))"
     case .damaged(let format, let detail, let byte): "damaged \(format.rawValue) (\(detail), near byte \(byte))"
     case .overLimit(let what): what
+    case .component(let error): "\(error.name): \(error.reason)"
     }
   }
 }

@@ -14,6 +14,8 @@ enum ExitStatus {
   static let unusable: Int32 = 65
   /// EX_NOINPUT: such a file is missing or unreadable.
   static let noInput: Int32 = 66
+  /// EX_UNAVAILABLE: a component that is needed is missing or fails.
+  static let unavailable: Int32 = 69
   /// EX_CANTCREAT: the output can't be created.
   static let cantCreate: Int32 = 73
   /// EX_IOERR: the output can't be written to the end.
@@ -29,6 +31,7 @@ enum CommandError: Error, Hashable {
   /// A theme, a font, a manifest, or a picture to be compared.
   case badInput(path: String, reason: String)
   case unreadableInput(path: String, reason: String)
+  case missingComponent(name: String, reason: String)
   case unremovable(path: String, reason: String)
   /// Pictures aren't as expected; what differs has been told.
   case notAsExpected
@@ -41,6 +44,7 @@ enum CommandError: Error, Hashable {
     case .usage: ExitStatus.usage
     case .unusablePhoto, .badInput: ExitStatus.unusable
     case .unreadableInput: ExitStatus.noInput
+    case .missingComponent: ExitStatus.unavailable
     case .notAsExpected: ExitStatus.notAsExpected
     case .output(_, .create(let error)): error.isFull ? ExitStatus.cantWrite : ExitStatus.cantCreate
     case .unremovable: ExitStatus.cantWrite
@@ -58,6 +62,7 @@ enum CommandError: Error, Hashable {
     case .usage(let message): message
     case .unusablePhoto(let skipped): "\(skipped.source): \(skipped.reason)"
     case .badInput(let path, let reason), .unreadableInput(let path, let reason): "\(path): \(reason)"
+    case .missingComponent(let name, let reason): "\(name): \(reason)"
     case .unremovable(let path, let reason): "\(path): can't be removed: \(reason)"
     case .output(let path, .create(.missing)): "\(path): can't be created: no such folder"
     case .output(let path, .create(let error)): "\(path): can't be created: \(error.reason)"
@@ -70,6 +75,7 @@ extension CommandError {
   init(_ error: AvatarError) {
     switch error {
     case .unusablePhoto(let skipped), .incomplete(let skipped): self = .unusablePhoto(skipped)
+    case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
     case .outputTooLarge: self = .usage("--size and --scale: \(error.reason): --max-output-pixels allows more")
     }
   }
@@ -80,6 +86,7 @@ extension CommandError {
     switch error {
     case .unreadable(let path, let reason): self = .unreadableInput(path: path, reason: reason)
     case .bad(let path, let reason): self = .badInput(path: path, reason: reason)
+    case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
     case .noCase(let pattern, let path): self = .usage("\(pattern): no case of \(path) has a name that fits")
     }
   }

@@ -1,6 +1,6 @@
-import CNettle
+import CSodium
 
-/// The SHA-256 digest of some bytes (FIPS 180-4): what tells contents apart wherever they are.
+/// The SHA-256 digest of some bytes (FIPS 180-4), which identifies contents wherever they are.
 package struct ContentDigest: Hashable, Sendable {
   /// 32 bytes.
   package let bytes: [UInt8]
@@ -57,24 +57,26 @@ package struct ContentDigest: Hashable, Sendable {
   fileprivate init(unchecked bytes: [UInt8]) { self.bytes = bytes }
 
   /// Bytes.
-  package static let length = Int(SHA256_DIGEST_SIZE)
+  package static let length = Int(crypto_hash_sha256_BYTES)
 }
 
 extension ContentDigest {
-  /// Stands for a secret without giving it away: guessing it takes thousands of digests a guess (PBKDF2 with HMAC and
-  /// SHA-256, RFC 8018).
-  /// - Parameter salt: with another one the digest is another.
+  /// The digest of a secret, from which the secret can only be guessed, at thousands of digests a guess: PBKDF2 with
+  /// HMAC-SHA-256 (RFC 8018, section 5.2).
+  /// - Parameter salt: Gives the same secret another digest.
   package init(ofSecret secret: [UInt8], for salt: [UInt8]) {
-    var bytes = [UInt8](repeating: 0, count: Self.length)
-    unsafe bytes.withUnsafeMutableBufferPointer { result in
-      unsafe nettle_pbkdf2_hmac_sha256(
-        secret.count, secret, Self.iterations, salt.count, salt, result.count, result.baseAddress)
+    // The derived key is as long as one digest, so it is the first block of the derivation.
+    let code = MessageCode(key: secret)
+    var round = code.of(salt + [0, 0, 0, 1])
+    var key = round
+    for _ in 1..<Self.iterations {
+      round = code.of(round)
+      for i in key.indices { key[i] ^= round[i] }
     }
-    self.bytes = bytes
+    bytes = key
   }
-
-  /// A few milliseconds' work.
-  private static let iterations: UInt32 = 8192
+  /// A few milliseconds of work.
+  private static let iterations = 8192
 }
 
 extension ContentDigest: CustomStringConvertible {
@@ -86,16 +88,36 @@ extension ContentDigest: CustomStringConvertible {
   }
 }
 
-/// A digest in the making.
+/// The HMAC-SHA-256 (RFC 2104) of messages under one key.
+private struct MessageCode {
+  private let keyed: crypto_auth_hmacsha256_state
+
+  init(key: [UInt8]) {
+    var state = crypto_auth_hmacsha256_state()
+    unsafe crypto_auth_hmacsha256_init(&state, key, key.count)
+    keyed = state
+  }
+
+  /// 32 bytes.
+  func of(_ message: [UInt8]) -> [UInt8] {
+    var state = keyed
+    var code = [UInt8](repeating: 0, count: ContentDigest.length)
+    unsafe crypto_auth_hmacsha256_update(&state, message, UInt64(message.count))
+    unsafe crypto_auth_hmacsha256_final(&state, &code)
+    return code
+  }
+}
+
+/// The digest of bytes that are added one piece after the other.
 package struct DigestSum {
-  private var state = sha256_ctx()
-  /// What was added and not summed yet: small things are collected.
+  private var state = crypto_hash_sha256_state()
+  /// What was added and is not hashed yet: small pieces are collected.
   private var buffer: [UInt8] = []
 
   private static let bufferLength = 1 << 12
 
   package init() {
-    unsafe nettle_sha256_init(&state)
+    unsafe crypto_hash_sha256_init(&state)
     buffer.reserveCapacity(256)
   }
 
@@ -104,7 +126,7 @@ package struct DigestSum {
     if buffer.count >= Self.bufferLength { flush() }
   }
 
-  /// A text, so that two of them in a row can't be mistaken for two others.
+  /// Adds a text with its length, so that two texts in a row are never mistaken for two others.
   package mutating func add(_ text: String) {
     add(text.utf8.count)
     buffer += text.utf8
@@ -116,20 +138,15 @@ package struct DigestSum {
   }
 
   private mutating func flush() {
-    unsafe buffer.withUnsafeBufferPointer { buffer in
-      unsafe nettle_sha256_update(&state, buffer.count, buffer.baseAddress)
-    }
+    unsafe crypto_hash_sha256_update(&state, buffer, UInt64(buffer.count))
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Of all that was added.
+  /// The digest of everything that was added.
   package consuming func digest() -> ContentDigest {
     flush()
     var bytes = [UInt8](repeating: 0, count: ContentDigest.length)
-    let count = bytes.count
-    unsafe bytes.withUnsafeMutableBufferPointer { buffer in
-      unsafe nettle_sha256_digest(&state, count, buffer.baseAddress)
-    }
+    unsafe crypto_hash_sha256_final(&state, &bytes)
     return ContentDigest(unchecked: bytes)
   }
 }

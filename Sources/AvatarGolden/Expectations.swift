@@ -32,7 +32,7 @@ public func expectAvatar(
       let avatar = try renderer.avatar(for: spec)
       return CasePicture(avatar.picture, [AvatarSummary(avatar)])
     } catch {
-      throw CaseError(reason: error.reason)
+      throw CaseError(error)
     }
   }
 }

@@ -21,7 +21,11 @@ struct GoldenExpectation {
     let directory = FilePath.ofFolder(folder ?? place.folder + "/Goldens")
     let check = GoldenCheck(name: name, directory: directory, tolerance: tolerance.comparison, picture: picture)
     var holds = false
-    GoldenRun(mode: mode, drawsPictures: true).run([check], jobs: 1) { holds = conclude($0) }
+    do throws(ComponentError) {
+      try GoldenRun(mode: mode, drawsPictures: true).run([check], jobs: 1) { holds = conclude($0) }
+    } catch {
+      return failed("golden \(name): \(error.name): \(error.reason)")
+    }
     return holds
   }
 

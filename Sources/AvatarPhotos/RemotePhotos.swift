@@ -1,5 +1,5 @@
 import AvatarCodec
-import AvatarFiles
+package import AvatarFiles
 import Synchronization
 
 /// Photos of servers, each asked for once in a run, however many want it. For any number of threads.
@@ -39,6 +39,9 @@ package final class RemotePhotos: Sendable {
     }
   }
 
+  /// The version of libcurl, which sends the requests.
+  package static func libraryVersion() throws(ComponentError) -> String { try HTTPConnection.libraryVersion() }
+
   deinit { prefetching.close() }
 
   /// What is waited for.
@@ -70,7 +73,8 @@ package final class RemotePhotos: Sendable {
     var rest = time
     let result = Result { () throws(RemoteFailure) in try fetch(source, limit: limit, &rest) }
     // Who has more time may have more luck.
-    let isKept = !(result.isShortOfTime && before < settings.timeout * 0.9) && !result.isUnasked
+    let isKept =
+      !(result.isShortOfTime && before < settings.timeout * 0.9) && !result.isUnasked && !result.isOfComponent
     // First, so that nobody who waits finds it missing.
     flights.withLock { $0.land(result, for: source, isAhead: isAhead, isKept: isKept) }
     flight.land(result, spent: before - rest.rest)
@@ -100,7 +104,7 @@ package final class RemotePhotos: Sendable {
     time = rest
     contacts.withLock { contacts in
       if contacts.count >= Self.mostContacts { contacts = [:] }
-      if !contact.isUnasked { contacts[id] = (contact, clock.now) }
+      if !contact.isUnasked && !contact.isOfComponent { contacts[id] = (contact, clock.now) }
     }
     return try contact.get()
   }

@@ -1,3 +1,4 @@
+import AvatarFiles
 import AvatarText
 
 /// The typefaces that text is drawn with.
@@ -5,7 +6,7 @@ import AvatarText
 /// Each character is drawn with the first font that has it: those preferred, the bundled ones (Latin, Greek, Cyrillic, and
 /// some twenty scripts more), those to fall back to, those of the system. Copies share what is known of the fonts already.
 public struct AvatarFonts: Sendable {
-  let book: FontBook
+  private let book: FontBook
 
   /// The file that a path means, which may name a font in a collection.
   public static func file(_ path: String) -> String { FontFile(path).path }
@@ -17,7 +18,7 @@ public struct AvatarFonts: Sendable {
   ///   - preferred: paths of TrueType and OpenType files; "collection.ttc#2" is the second font of a collection.
   ///   - fallback: likewise, for what the bundled fonts lack.
   ///   - includesSystemFonts: whether fontconfig looks for what still is lacking, so that the result depends on the machine.
-  /// - Throws: where a file can't be used.
+  /// - Throws: A file that cannot be used, or HarfBuzz where it is missing and a file is given.
   public init(
     preferred: [String] = [], fallback: [String] = [], includesSystemFonts: Bool = false
   ) throws(AvatarFontError) {
@@ -27,19 +28,62 @@ public struct AvatarFonts: Sendable {
         includesSystemFonts: includesSystemFonts)
     } catch {
       switch error {
-      case .unreadable(let path, let reason): throw AvatarFontError(path: path, reason: reason, isReadable: false)
-      case .unusable(let path, let reason): throw AvatarFontError(path: path, reason: reason, isReadable: true)
+      case .unreadable(let path, let reason): throw AvatarFontError(subject: path, reason: reason, kind: .unreadable)
+      case .unusable(let path, let reason): throw AvatarFontError(subject: path, reason: reason, kind: .unusable)
+      case .component(let error):
+        throw AvatarFontError(subject: error.name, reason: error.reason, kind: .missingComponent)
       }
+    }
+  }
+
+  init(_ book: FontBook) { self.book = book }
+
+  /// The outline of a few grapheme clusters, or the first that no font has.
+  /// - Throws: A missing component.
+  func outline(of clusters: [String]) throws(AvatarError) -> Result<TextOutline, UncoveredCluster> {
+    do throws(TextError) {
+      return .success(try book.outline(of: clusters))
+    } catch {
+      switch error {
+      case .uncovered(let cluster): return .failure(cluster)
+      case .component(let error): throw AvatarError(error)
+      }
+    }
+  }
+
+  /// Identifies the installed fonts that a request's initials and badge need; empty where they need none.
+  /// - Throws: A missing component.
+  func systemFonts(for spec: AvatarSpec) throws(AvatarError) -> String {
+    var texts = spec.initialsCandidates.compactMap(\.initials?.clusters)
+    if case .text(let badge) = spec.badge { texts.append(badge.clusters) }
+    do throws(ComponentError) {
+      return try book.systemFonts(for: texts.flatMap { $0 })
+    } catch {
+      throw AvatarError(error)
     }
   }
 }
 
-/// Why a font can't be used.
+extension AvatarError {
+  init(_ error: ComponentError) { self = .missingComponent(name: error.name, reason: error.reason) }
+}
+
+/// Why a font cannot be used.
 public struct AvatarFontError: Error, Hashable, Sendable {
-  /// The file.
-  public let path: String
+  /// What kind of thing is wrong.
+  public enum Kind: Hashable, Sendable {
+    /// The file is missing or cannot be read.
+    case unreadable
+    /// The file is not a font that can be drawn.
+    case unusable
+    /// A library that reads fonts is missing or fails; the file may be fine.
+    case missingComponent
+  }
+
+  /// The path of the file, or the name of the component.
+  public let subject: String
   /// What is wrong with it, in words for the end of a sentence.
   public let reason: String
-  /// Whether the file could be read, and what is in it is wrong.
-  public let isReadable: Bool
+  /// Whether the file or the machine is to blame.
+  public let kind: Kind
 }

@@ -4,6 +4,19 @@
 #include <netinet/in.h>
 #include <string.h>
 
+/// The IPv4 address that an IPv6 address is translated or tunnelled to; NULL where it holds none.
+///
+/// Mapped, 6to4 and Teredo addresses hold one too; their ranges are special as a whole.
+static const uint8_t *embedded(const uint8_t *address) {
+  // NAT64 (RFC 6052, section 2.1).
+  static const uint8_t nat64[12] = {0, 0x64, 0xFF, 0x9B};
+  if (memcmp(address, nat64, sizeof nat64) == 0) return address + 12;
+  // ISATAP (RFC 5214, section 6.1), in any network; the two lowest bits of the first byte say little (RFC 4291, appendix A).
+  static const uint8_t isatap[4] = {0, 0, 0x5E, 0xFE};
+  if ((address[8] & 0xFC) == 0 && memcmp(address + 9, isatap + 1, 3) == 0) return address + 12;
+  return NULL;
+}
+
 bool avr_bytes_are_within(const uint8_t *address, size_t length, const avr_network *networks, size_t count) {
   for (size_t i = 0; i < count; i++) {
     if (networks[i].length != length) continue;
@@ -11,7 +24,8 @@ bool avr_bytes_are_within(const uint8_t *address, size_t length, const avr_netwo
     if (memcmp(address, networks[i].bytes, whole) != 0) continue;
     if (rest == 0 || (address[whole] ^ networks[i].bytes[whole]) >> (8 - rest) == 0) return true;
   }
-  return false;
+  const uint8_t *inner = length == 16 ? embedded(address) : NULL;
+  return inner && avr_bytes_are_within(inner, 4, networks, count);
 }
 
 bool avr_address_is_within(const char *address, const avr_network *networks, size_t count) {

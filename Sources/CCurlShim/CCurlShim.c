@@ -4,13 +4,12 @@
 
 #include "Addresses.h"
 #include "CCurlShim.h"
+#include "CLibraryLoader.h"
 
 #include <arpa/inet.h>
 #include <curl/curl.h>
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <netinet/in.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -20,42 +19,35 @@
 #define FUNCTIONS(use)                                                                                    \
   use(curl_global_init) use(curl_easy_init) use(curl_easy_cleanup) use(curl_easy_reset) use(curl_easy_setopt) \
   use(curl_easy_perform) use(curl_easy_getinfo) use(curl_easy_strerror) use(curl_slist_append)              \
-  use(curl_slist_free_all)
+  use(curl_slist_free_all) use(curl_version_info)
 
-#define POINTER(name) __typeof__(&name) name;
-static struct {
-  FUNCTIONS(POINTER)
-} library;
+static const char *start(void);
 
-static bool is_available = false;
-static pthread_once_t opening = PTHREAD_ONCE_INIT;
+#ifdef __APPLE__
+#define FILES                                                                                             \
+  {"/usr/lib/libcurl.4.dylib", "/opt/homebrew/opt/curl/lib/libcurl.4.dylib",                                \
+   "/usr/local/opt/curl/lib/libcurl.4.dylib", NULL}
+#else
+#define FILES {"libcurl.so.4", "libcurl-gnutls.so.4", NULL}
+#endif
 
-static void open_library(void) {
-  static const char *const names[] = {
-      "libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.4.dylib", "/usr/lib/libcurl.4.dylib",
-      "/opt/homebrew/opt/curl/lib/libcurl.4.dylib", "/usr/local/opt/curl/lib/libcurl.4.dylib"};
-  void *handle = NULL;
-  for (size_t i = 0; i < sizeof(names) / sizeof(names[0]) && !handle; i++) {
-    handle = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
-  }
-  if (!handle) return;
-  bool is_complete = true;
-#define FIND(name) is_complete = (library.name = (__typeof__(&name))dlsym(handle, #name)) && is_complete;
-  FUNCTIONS(FIND)
-  is_available = is_complete && library.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+AVR_LIBRARY(curl, FUNCTIONS, start, FILES);
+
+#define library curl_functions.call
+
+static const char *start(void) {
+  return library.curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK ? NULL : "it cannot be started";
 }
 
-static bool http_is_available(void) {
-  pthread_once(&opening, open_library);
-  return is_available;
-}
+const char *avr_http_library_open(void) { return avr_library_open(&curl); }
+
+const char *avr_http_library_version(void) { return library.curl_version_info(CURLVERSION_NOW)->version; }
 
 struct avr_http {
   CURL *handle;
 };
 
 avr_http *avr_http_open(void) {
-  if (!http_is_available()) return NULL;
   avr_http *http = calloc(1, sizeof *http);
   if (!http) return NULL;
   http->handle = library.curl_easy_init();

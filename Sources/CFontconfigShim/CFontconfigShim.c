@@ -1,11 +1,12 @@
 #include "CFontconfigShim.h"
 
-#include <dlfcn.h>
+#include "CLibraryLoader.h"
+
 #include <pthread.h>
 #include <string.h>
 
-// What is used of fontconfig's interface, which has not changed since version 2.0: with its header, everyone who builds
-// this would need it.
+// The part of fontconfig's interface that is used, which has not changed since version 2.0: its header would have to be
+// installed wherever this is built.
 typedef struct _FcConfig FcConfig;
 typedef struct _FcPattern FcPattern;
 typedef struct _FcCharSet FcCharSet;
@@ -15,69 +16,51 @@ typedef struct {
   FcPattern **fonts;
 } FcFontSet;
 
-static struct {
-  FcConfig *(*FcInitLoadConfigAndFonts)(void);
-  FcPattern *(*FcPatternCreate)(void);
-  void (*FcPatternDestroy)(FcPattern *);
-  int (*FcPatternAddCharSet)(FcPattern *, const char *, const FcCharSet *);
-  int (*FcPatternAddInteger)(FcPattern *, const char *, int);
-  int (*FcPatternAddBool)(FcPattern *, const char *, int);
-  int (*FcPatternAddString)(FcPattern *, const char *, const unsigned char *);
-  int (*FcPatternGetString)(const FcPattern *, const char *, int, unsigned char **);
-  int (*FcPatternGetInteger)(const FcPattern *, const char *, int, int *);
-  int (*FcPatternGetBool)(const FcPattern *, const char *, int, int *);
-  int (*FcPatternGetCharSet)(const FcPattern *, const char *, int, FcCharSet **);
-  FcCharSet *(*FcCharSetCreate)(void);
-  void (*FcCharSetDestroy)(FcCharSet *);
-  int (*FcCharSetAddChar)(FcCharSet *, uint32_t);
-  int (*FcCharSetIsSubset)(const FcCharSet *, const FcCharSet *);
-  int (*FcConfigSubstitute)(FcConfig *, FcPattern *, int);
-  void (*FcDefaultSubstitute)(FcPattern *);
-  FcFontSet *(*FcFontSort)(FcConfig *, FcPattern *, int, FcCharSet **, int *);
-  void (*FcFontSetDestroy)(FcFontSet *);
-} library;
+int FcGetVersion(void);
+FcConfig *FcInitLoadConfigAndFonts(void);
+FcPattern *FcPatternCreate(void);
+void FcPatternDestroy(FcPattern *);
+int FcPatternAddCharSet(FcPattern *, const char *, const FcCharSet *);
+int FcPatternAddInteger(FcPattern *, const char *, int);
+int FcPatternAddBool(FcPattern *, const char *, int);
+int FcPatternAddString(FcPattern *, const char *, const unsigned char *);
+int FcPatternGetString(const FcPattern *, const char *, int, unsigned char **);
+int FcPatternGetInteger(const FcPattern *, const char *, int, int *);
+int FcPatternGetBool(const FcPattern *, const char *, int, int *);
+int FcPatternGetCharSet(const FcPattern *, const char *, int, FcCharSet **);
+FcCharSet *FcCharSetCreate(void);
+void FcCharSetDestroy(FcCharSet *);
+int FcCharSetAddChar(FcCharSet *, uint32_t);
+int FcCharSetIsSubset(const FcCharSet *, const FcCharSet *);
+int FcConfigSubstitute(FcConfig *, FcPattern *, int);
+void FcDefaultSubstitute(FcPattern *);
+FcFontSet *FcFontSort(FcConfig *, FcPattern *, int, FcCharSet **, int *);
+void FcFontSetDestroy(FcFontSet *);
+
+#define FUNCTIONS(use) \
+  use(FcGetVersion) use(FcInitLoadConfigAndFonts) use(FcPatternCreate) use(FcPatternDestroy) \
+  use(FcPatternAddCharSet) use(FcPatternAddInteger) use(FcPatternAddBool) use(FcPatternAddString) \
+  use(FcPatternGetString) use(FcPatternGetInteger) use(FcPatternGetBool) use(FcPatternGetCharSet) \
+  use(FcCharSetCreate) use(FcCharSetDestroy) use(FcCharSetAddChar) use(FcCharSetIsSubset) \
+  use(FcConfigSubstitute) use(FcDefaultSubstitute) use(FcFontSort) use(FcFontSetDestroy)
+
+static const char *load_configuration(void);
+
+AVR_LIBRARY(fontconfig, FUNCTIONS, load_configuration, AVR_FILES("libfontconfig.so.1", "libfontconfig.1.dylib"));
+
+#define library fontconfig_functions.call
 
 static FcConfig *configuration = NULL;
-static pthread_once_t opening = PTHREAD_ONCE_INIT;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static void open_library(void) {
-  static const char *const names[] = {
-      "libfontconfig.so.1", "libfontconfig.1.dylib", "/opt/homebrew/lib/libfontconfig.1.dylib",
-      "/usr/local/lib/libfontconfig.1.dylib"};
-  void *handle = NULL;
-  for (size_t i = 0; i < sizeof(names) / sizeof(names[0]) && !handle; i++) {
-    handle = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
-  }
-  if (!handle) return;
-  bool is_complete = true;
-#define FIND(name) is_complete = (library.name = (__typeof__(library.name))dlsym(handle, #name)) && is_complete;
-  FIND(FcInitLoadConfigAndFonts)
-  FIND(FcPatternCreate)
-  FIND(FcPatternDestroy)
-  FIND(FcPatternAddCharSet)
-  FIND(FcPatternAddInteger)
-  FIND(FcPatternAddBool)
-  FIND(FcPatternAddString)
-  FIND(FcPatternGetString)
-  FIND(FcPatternGetInteger)
-  FIND(FcPatternGetBool)
-  FIND(FcPatternGetCharSet)
-  FIND(FcCharSetCreate)
-  FIND(FcCharSetDestroy)
-  FIND(FcCharSetAddChar)
-  FIND(FcCharSetIsSubset)
-  FIND(FcConfigSubstitute)
-  FIND(FcDefaultSubstitute)
-  FIND(FcFontSort)
-  FIND(FcFontSetDestroy)
-  if (is_complete) configuration = library.FcInitLoadConfigAndFonts();
+static const char *load_configuration(void) {
+  configuration = library.FcInitLoadConfigAndFonts();
+  return configuration ? NULL : "its configuration and fonts cannot be loaded";
 }
 
-bool avr_system_fonts_are_available(void) {
-  pthread_once(&opening, open_library);
-  return configuration != NULL;
-}
+const char *avr_system_fonts_open(void) { return avr_library_open(&fontconfig); }
+
+int avr_system_fonts_version(void) { return library.FcGetVersion(); }
 
 /// FC_WEIGHT_DEMIBOLD
 static const int weight = 180;
@@ -122,25 +105,25 @@ static bool copy_place(const FcPattern *font, char *path, size_t capacity, int *
   return true;
 }
 
-bool avr_system_font(const uint32_t *characters, int count, char *path, size_t capacity, int *index) {
-  if (!avr_system_fonts_are_available()) return false;
+int avr_system_font(const uint32_t *characters, int count, char *path, size_t capacity, int *index) {
   pthread_mutex_lock(&lock);
-  bool is_found = false;
+  int found = -1;
   FcCharSet *set = library.FcCharSetCreate();
-  if (set) {
-    for (int i = 0; i < count; i++) library.FcCharSetAddChar(set, characters[i]);
-    FcPattern *pattern = wanted(set);
-    if (pattern) {
-      int result = 0;
-      FcFontSet *fonts = library.FcFontSort(configuration, pattern, 0, NULL, &result);
-      for (int i = 0; fonts && i < fonts->nfont && !is_found; i++) {
-        is_found = fits(fonts->fonts[i], set) && copy_place(fonts->fonts[i], path, capacity, index);
-      }
-      if (fonts) library.FcFontSetDestroy(fonts);
-      library.FcPatternDestroy(pattern);
-    }
+  for (int i = 0; set && i < count; i++) {
+    if (library.FcCharSetAddChar(set, characters[i])) continue;
     library.FcCharSetDestroy(set);
+    set = NULL;
   }
+  FcPattern *pattern = set ? wanted(set) : NULL;
+  int result = 0;
+  FcFontSet *fonts = pattern ? library.FcFontSort(configuration, pattern, 0, NULL, &result) : NULL;
+  if (fonts) found = 0;
+  for (int i = 0; fonts && i < fonts->nfont && found == 0; i++) {
+    found = fits(fonts->fonts[i], set) && copy_place(fonts->fonts[i], path, capacity, index);
+  }
+  if (fonts) library.FcFontSetDestroy(fonts);
+  if (pattern) library.FcPatternDestroy(pattern);
+  if (set) library.FcCharSetDestroy(set);
   pthread_mutex_unlock(&lock);
-  return is_found;
+  return found;
 }

@@ -1,50 +1,33 @@
-#define _GNU_SOURCE  // RTLD_DEFAULT
-
 #include "CHarfBuzzShim.h"
 
-#include <dlfcn.h>
-#include <hb.h>
-#include <pthread.h>
-#include <stdlib.h>
+#include "CLibraryLoader.h"
 
-#define FUNCTIONS(use)                                                                                              \
-  use(hb_blob_create) use(hb_blob_destroy) use(hb_face_create) use(hb_face_destroy) use(hb_face_get_glyph_count)     \
-  use(hb_face_get_upem) use(hb_font_create) use(hb_font_destroy)                      \
-  use(hb_buffer_create) use(hb_buffer_destroy) use(hb_buffer_allocation_successful) use(hb_buffer_clear_contents)    \
-  use(hb_buffer_add_utf32) use(hb_buffer_set_flags) use(hb_buffer_set_script) use(hb_buffer_set_direction)           \
-  use(hb_buffer_set_language) use(hb_buffer_set_cluster_level) use(hb_buffer_get_glyph_infos) use(hb_buffer_get_glyph_positions)                      \
-  use(hb_language_from_string) use(hb_script_get_horizontal_direction) use(hb_shape_full) use(hb_unicode_script)          \
+#include <stdlib.h>
+#if __has_include(<hb.h>)
+#include <hb.h>
+#elif __has_include(<harfbuzz/hb.h>)
+#include <harfbuzz/hb.h>
+#else
+#include "/opt/homebrew/include/harfbuzz/hb.h"
+#endif
+
+#define FUNCTIONS(use)                                                                                               \
+  use(hb_version_string) use(hb_blob_create) use(hb_blob_destroy) use(hb_blob_get_empty) use(hb_face_create)         \
+  use(hb_face_destroy) use(hb_face_get_empty) use(hb_face_get_glyph_count) use(hb_face_get_upem)                     \
+  use(hb_font_create) use(hb_font_destroy) use(hb_font_get_empty) use(hb_buffer_create) use(hb_buffer_destroy)       \
+  use(hb_buffer_allocation_successful) use(hb_buffer_clear_contents) use(hb_buffer_add_utf32)                        \
+  use(hb_buffer_set_flags) use(hb_buffer_set_script) use(hb_buffer_set_direction) use(hb_buffer_set_language)        \
+  use(hb_buffer_set_cluster_level) use(hb_buffer_get_glyph_infos) use(hb_buffer_get_glyph_positions)                 \
+  use(hb_language_from_string) use(hb_script_get_horizontal_direction) use(hb_shape_full) use(hb_unicode_script)     \
   use(hb_unicode_funcs_get_default)
 
-#define POINTER(name) __typeof__(&name) name;
-static struct {
-  FUNCTIONS(POINTER)
-} library;
+AVR_LIBRARY(harfbuzz, FUNCTIONS, NULL, AVR_FILES("libharfbuzz.so.0", "libharfbuzz.0.dylib"));
 
-static bool is_available = false;
-static pthread_once_t opening = PTHREAD_ONCE_INIT;
+#define library harfbuzz_functions.call
 
-static void open_library(void) {
-  static const char *const names[] = {
-      "libharfbuzz.so.0", "libharfbuzz.0.dylib", "/opt/homebrew/lib/libharfbuzz.0.dylib",
-      "/usr/local/lib/libharfbuzz.0.dylib"};
-  // It may have been linked already.
-  bool is_linked = dlsym(RTLD_DEFAULT, "hb_shape_full") != NULL;
-  void *handle = is_linked ? RTLD_DEFAULT : NULL;
-  for (size_t i = 0; i < sizeof(names) / sizeof(names[0]) && !is_linked && !handle; i++) {
-    handle = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
-  }
-  if (!is_linked && !handle) return;
-  bool is_complete = true;
-#define FIND(name) is_complete = (library.name = (__typeof__(&name))dlsym(handle, #name)) && is_complete;
-  FUNCTIONS(FIND)
-  is_available = is_complete;
-}
+const char *avr_shaping_open(void) { return avr_library_open(&harfbuzz); }
 
-bool avr_shaping_is_available(void) {
-  pthread_once(&opening, open_library);
-  return is_available;
-}
+const char *avr_shaping_version(void) { return library.hb_version_string(); }
 
 struct avr_shaper {
   hb_blob_t *blob;
@@ -53,20 +36,25 @@ struct avr_shaper {
   hb_buffer_t *buffer;
 };
 
-avr_shaper *avr_shaper_open(const void *bytes, size_t count, unsigned index) {
-  if (!avr_shaping_is_available() || count > UINT32_MAX) return NULL;
+avr_outcome_of_font avr_shaper_open(const void *bytes, size_t count, unsigned index, avr_shaper **opened) {
+  if (count > UINT32_MAX) return AVR_NO_FONT;
   avr_shaper *shaper = calloc(1, sizeof *shaper);
-  if (!shaper) return NULL;
+  if (!shaper) return AVR_FONT_OUT_OF_MEMORY;
   shaper->blob = library.hb_blob_create(bytes, (unsigned)count, HB_MEMORY_MODE_READONLY, NULL, NULL);
   shaper->face = library.hb_face_create(shaper->blob, index);
   shaper->font = library.hb_font_create(shaper->face);
   shaper->buffer = library.hb_buffer_create();
-  if (library.hb_face_get_glyph_count(shaper->face) == 0 || library.hb_face_get_upem(shaper->face) == 0 ||
-      !library.hb_buffer_allocation_successful(shaper->buffer)) {
-    avr_shaper_close(shaper);
-    return NULL;
+  // What HarfBuzz has no memory for is one of its empty objects.
+  bool is_complete = (count == 0 || shaper->blob != library.hb_blob_get_empty()) &&
+                     shaper->face != library.hb_face_get_empty() && shaper->font != library.hb_font_get_empty() &&
+                     library.hb_buffer_allocation_successful(shaper->buffer);
+  bool is_font = library.hb_face_get_glyph_count(shaper->face) > 0 && library.hb_face_get_upem(shaper->face) > 0;
+  if (is_complete && is_font) {
+    *opened = shaper;
+    return AVR_FONT_OPENED;
   }
-  return shaper;
+  avr_shaper_close(shaper);
+  return is_complete ? AVR_NO_FONT : AVR_FONT_OUT_OF_MEMORY;
 }
 
 void avr_shaper_close(avr_shaper *shaper) {
@@ -80,13 +68,12 @@ void avr_shaper_close(avr_shaper *shaper) {
 unsigned avr_shaper_units_per_em(const avr_shaper *shaper) { return library.hb_face_get_upem(shaper->face); }
 
 uint32_t avr_script(uint32_t character) {
-  if (!avr_shaping_is_available()) return HB_SCRIPT_COMMON;
+  if (avr_shaping_open()) return HB_SCRIPT_COMMON;
   return library.hb_unicode_script(library.hb_unicode_funcs_get_default(), character);
 }
 
 bool avr_script_is_right_to_left(uint32_t script) {
-  return avr_shaping_is_available() &&
-         library.hb_script_get_horizontal_direction((hb_script_t)script) == HB_DIRECTION_RTL;
+  return !avr_shaping_open() && library.hb_script_get_horizontal_direction((hb_script_t)script) == HB_DIRECTION_RTL;
 }
 
 /// Shapes into the buffer; false when out of memory.
@@ -98,15 +85,15 @@ static bool shape(
   library.hb_buffer_clear_contents(buffer);
   library.hb_buffer_set_flags(
       buffer, HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES | HB_BUFFER_FLAG_DO_NOT_INSERT_DOTTED_CIRCLE);
-  // Marks stay clusters of their own, so that each glyph tells its character.
+  // Marks stay clusters of their own, so that each glyph names its character.
   library.hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_CHARACTERS);
   library.hb_buffer_add_utf32(buffer, text, count, 0, count);
   library.hb_buffer_set_script(buffer, (hb_script_t)script);
   library.hb_buffer_set_direction(
       buffer, avr_script_is_right_to_left(script) ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
-  // Else it would be that of the locale.
+  // Otherwise it would be the locale's.
   library.hb_buffer_set_language(buffer, library.hb_language_from_string("und", -1));
-  // Else the environment could choose another one.
+  // Otherwise the environment could select another shaper.
   static const char *const opentype[] = {"ot", NULL};
   return library.hb_shape_full(shaper->font, buffer, features, feature_count, opentype) &&
          library.hb_buffer_allocation_successful(buffer);

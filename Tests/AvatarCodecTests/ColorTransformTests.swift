@@ -1,4 +1,4 @@
-import CLCMS
+import CLCMSShim
 import Foundation
 import Testing
 
@@ -40,17 +40,18 @@ private let colors: [UInt32] = (0..<512).map { i in
   @Test(arguments: ["DisplayP3-v4", "AdobeCompat-v2"])
   func tablesAgreeWithLittleCMS(name: String) throws {
     let bytes = try profile(name)
-    let source = try #require(cmsOpenProfileFromMem(bytes, UInt32(bytes.count)))
-    let target = try #require(cmsCreate_sRGBProfile())
-    defer { for profile in [source, target] { cmsCloseProfile(profile) } }
+    let lcms = try LittleCMS().call
+    let source = try #require(lcms.cmsOpenProfileFromMemTHR(nil, bytes, UInt32(bytes.count)))
+    let target = try #require(lcms.cmsCreate_sRGBProfileTHR(nil))
+    defer { for profile in [source, target] { _ = lcms.cmsCloseProfile(profile) } }
     // Three channels of 4 bytes, in floating point.
     let floats: cmsUInt32Number = 1 << 22 | cmsUInt32Number(PT_RGB) << 16 | 3 << 3 | 4
     let reference = try #require(
-      cmsCreateTransform(source, floats, target, floats, cmsUInt32Number(INTENT_PERCEPTUAL), 0))
-    defer { cmsDeleteTransform(reference) }
+      lcms.cmsCreateTransformTHR(nil, source, floats, target, floats, cmsUInt32Number(INTENT_PERCEPTUAL), 0))
+    defer { lcms.cmsDeleteTransform(reference) }
     let input = colors.flatMap { color in [0, 8, 16].map { Float(color >> $0 & 255) / 255 } }
     var output = [Float](repeating: 0, count: input.count)
-    cmsDoTransform(reference, input, &output, UInt32(colors.count))
+    lcms.cmsDoTransform(reference, input, &output, UInt32(colors.count))
     let result = converted(colors, by: try #require(try transform(name)))
     for (i, pixel) in result.enumerated() {
       for c in 0..<3 {
@@ -93,7 +94,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     for (name, layout) in [
       ("CGATS001Compat-v2-micro", .rgb), ("sGrey-v2-nano", .rgb), ("DisplayP3-v4", .cmyk(inverted: true)),
     ] as [(String, SampleLayout)] {
-      #expect(throws: ColorProblem(reason: "a colour profile for another kind of picture")) {
+      #expect(throws: ColorError.problem(ColorProblem(reason: "a colour profile for another kind of picture"))) {
         try transform(name, layout)
       }
     }
@@ -102,7 +103,7 @@ private let colors: [UInt32] = (0..<512).map { i in
   @Test func profileCutAnywhereIsRefused() throws {
     let whole = try profile("DisplayP3-v4")
     for length in stride(from: 0, to: whole.count, by: 7) {
-      #expect(throws: ColorProblem(reason: "damaged colour profile")) {
+      #expect(throws: ColorError.problem(ColorProblem(reason: "damaged colour profile"))) {
         try ColorTransform.make(from: .profile(Array(whole.prefix(length))), layout: .rgb, isDeep: false)
       }
     }
@@ -114,7 +115,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     let offset = bytes[136..<140].reduce(0) { $0 << 8 | Int($1) }
     bytes.replaceSubrange(offset..<offset + 4, with: Array("mpet".utf8))
     bytes.replaceSubrange(offset + 12..<offset + 16, with: [0, 0, 4, 0])
-    #expect(throws: ColorProblem(reason: "damaged colour profile")) {
+    #expect(throws: ColorError.problem(ColorProblem(reason: "damaged colour profile"))) {
       try ColorTransform.make(from: .profile(bytes), layout: .rgb, isDeep: false)
     }
   }

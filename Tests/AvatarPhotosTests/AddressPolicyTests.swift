@@ -84,6 +84,23 @@ import Testing
   ])
   func othersArePublic(address: String) { #expect(!AddressPolicy.isPrivate(address)) }
 
+  /// Mapped and translated IPv4, NAT64, 6to4, Teredo (whose last four bytes are the inverted address), and ISATAP with
+  /// each of its first groups, in networks of all kinds.
+  @Test(arguments: [
+    "::ffff:10.0.0.1", "::ffff:0:10.0.0.1", "64:ff9b::10.0.0.1", "2002:a00:1::1",
+    "2001:0:4136:e378:8000:63bf:f5ff:fffe",
+    "2606:4700::5efe:10.0.0.1", "2606:4700::5efe:a9fe:a9fe", "2606:4700::200:5efe:127.0.0.1",
+    "2a00::100:5efe:192.168.0.1",
+    "2a00:1:2:3:300:5efe:172.16.0.1", "fe80::5efe:8.8.8.8", "fe80::200:5efe:8.8.8.8",
+  ])
+  func privateAddressInsideAnotherIsPrivate(address: String) { #expect(AddressPolicy.isPrivate(address)) }
+
+  @Test(arguments: [
+    "64:ff9b::8.8.8.8", "2606:4700::5efe:8.8.8.8", "2606:4700::200:5efe:8.8.8.8", "2606:4700::1:5eff:10.0.0.1",
+    "2606:4700::400:5efe:10.0.0.1", "2606:4700:5efe::10:0:0:1",
+  ])
+  func publicAddressInsideAnotherIsPublic(address: String) { #expect(!AddressPolicy.isPrivate(address)) }
+
   @Test(arguments: ["", "localhost", "a.example", "127.1", "[::1]", "1.2.3.4.5"])
   func whatIsNoAddressIsNotPrivate(text: String) { #expect(!AddressPolicy.isPrivate(text)) }
 

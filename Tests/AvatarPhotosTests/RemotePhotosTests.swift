@@ -87,7 +87,7 @@ import Testing
 
   @Test func connectionsAreKept() throws {
     let server = PhotoServer.shared
-    let connection = try #require(HTTPConnection())
+    let connection = try HTTPConnection()
     let policy = AddressPolicy(allowsPrivateNetwork: true)
     for i in 0..<3 {
       let request = HTTPConnection.Request(

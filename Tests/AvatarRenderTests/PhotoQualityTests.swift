@@ -25,7 +25,7 @@ extension Photo {
 private func fullDecode(_ photo: Photo) throws -> [Double] {
   guard case .jpeg(let header) = photo.header else { return [] }
   var transforms = ColorTransforms()
-  let transform = photo.colorTransform(from: &transforms).0
+  let transform = try photo.colorTransform(from: &transforms).0
   var scanlines = try JPEGScanlines(photo.source, header, eighths: 8, transform: transform, limits: PhotoLimits())
   var row = [UInt32](repeating: 0, count: scanlines.width)
   var values: [Double] = []

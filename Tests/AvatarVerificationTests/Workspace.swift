@@ -42,7 +42,7 @@ final class Workspace: Sendable {
   func run(_ manifest: GoldenManifest, _ mode: RecordMode = .never) throws -> [CaseResult] {
     let checks = manifest.checks(manifest.cases, try CaseRenderer(manifest, for: manifest.cases))
     var results: [CaseResult] = []
-    GoldenRun(mode: mode, drawsPictures: true).run(checks, jobs: 2) { results.append($0) }
+    try GoldenRun(mode: mode, drawsPictures: true).run(checks, jobs: 2) { results.append($0) }
     return results
   }
 }

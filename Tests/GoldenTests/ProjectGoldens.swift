@@ -39,7 +39,7 @@ enum ProjectGoldens {
       }
     }
     var results: [CaseResult] = []
-    GoldenRun(drawsPictures: true).run(checks, jobs: 2) { results.append($0) }
+    try GoldenRun(drawsPictures: true).run(checks, jobs: 2) { results.append($0) }
     return results
   }
 }

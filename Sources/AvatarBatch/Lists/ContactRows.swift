@@ -22,7 +22,7 @@ struct ContactRows: RowReader {
         guard let page = try pages.next() else { return nil }
         contacts = page[...]
       } catch {
-        throw ListError(error.reason, isReadable: false)
+        throw ListError(error)
       }
     }
     guard let contact = contacts.popFirst() else { return nil }

@@ -1,4 +1,5 @@
 import AvatarFiles
+import AvatarPhotos
 
 /// How a list of avatars is written.
 package enum ListFormat: String, CaseIterable, Sendable {
@@ -31,10 +32,16 @@ package struct ListError: Error, Hashable {
   package let reason: String
   /// Whether it could be read, and what is in it is wrong.
   package let isReadable: Bool
+  /// The component that is missing or fails, without which the list cannot be read.
+  private(set) var component: ComponentError?
 
   init(line: Int? = nil, _ reason: String) { (self.line, self.reason, isReadable) = (line, reason, true) }
 
   init(_ error: FileError) { (line, reason, isReadable) = (nil, error.reason, false) }
+
+  init(_ error: RemoteFailure) {
+    (line, reason, isReadable, component) = (nil, error.reason, false, error.component)
+  }
 }
 
 /// Why a row of a list has no avatar.

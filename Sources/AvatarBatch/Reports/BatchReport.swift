@@ -29,10 +29,7 @@ package final class BatchReport {
       ("row", "\(outcome.number)"), ("line", "\(outcome.line)"), ("id", outcome.id.map(JSONText.quoted)),
     ]
     for output in outcome.outputs { try add(JSONText.object(row + members(of: output))) }
-    guard let reason = outcome.fault?.words ?? outcome.failure.map({ "\($0.path): \($0.error.fileError.reason)" })
-    else {
-      return
-    }
+    guard let reason = outcome.fault?.words ?? outcome.failure?.reason else { return }
     row += [("status", "\"failed\""), ("reason", JSONText.quoted(reason))]
     try add(JSONText.object(row))
   }

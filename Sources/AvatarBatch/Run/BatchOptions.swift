@@ -38,8 +38,26 @@ package enum BatchError: Error, Hashable {
   case output(path: String, WriteError)
   /// What can't be kept in memory can't be kept elsewhere.
   case temporary(reason: String)
+  /// A component without which rows cannot be made is missing or fails.
+  case missingComponent(name: String, reason: String)
   /// By a signal, its number.
   case interrupted(Int32)
+
+  /// What was wrong, in words for a report.
+  var reason: String {
+    switch self {
+    case .list(let error): error.reason
+    case .unknownPlaceholder(let name, let template): "\(template): no column \(name)"
+    case .output(let path, let error): "\(path): \(error.fileError.reason)"
+    case .temporary(let reason): reason
+    case .missingComponent(let name, let reason): "\(name): \(reason)"
+    case .interrupted(let signal): "interrupted by signal \(signal)"
+    }
+  }
+
+  init(_ error: ListError) {
+    self = error.component.map { .missingComponent(name: $0.name, reason: $0.reason) } ?? .list(error)
+  }
 }
 
 /// What a run has done.

@@ -86,7 +86,7 @@ package final class BatchRun {
       return PlannedRows(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {
       if let signal = Interruption.signal { throw .interrupted(signal) }
-      throw .list(error)
+      throw BatchError(error)
     }
   }
 
@@ -143,7 +143,7 @@ package final class BatchRun {
       throw error
     }
     stop()
-    if let listError { throw .list(listError) }
+    if let listError { throw BatchError(listError) }
   }
 
   private enum Work: Sendable {
@@ -182,7 +182,7 @@ package final class BatchRun {
       waiting.removeFirst()
       for outcome in outcomes {
         try finish(outcome, each)
-        if let failure = outcome.failure { throw .output(path: failure.path, failure.error) }
+        if let failure = outcome.failure { throw failure }
         if outcome.fault != nil && options.failsFast { return }
       }
     }
@@ -247,7 +247,9 @@ package final class BatchRun {
         for output in outcome.outputs {
           if let entry = output.record { record.set(entry, name: output.name, id: outcome.id ?? "") }
         }
-        if let input = outcome.input, outcome.fault == nil { record.set(input.1, path: input.path) }
+        if let input = outcome.input, outcome.fault == nil, outcome.failure == nil {
+          record.set(input.1, path: input.path)
+        }
         let now = ContinuousClock().now
         if now - commitTime > .milliseconds(250) {
           try record.commit()

@@ -18,8 +18,8 @@ package struct RowOutcome: Sendable {
   package internal(set) var fault: RowFault?
   /// Whether why it failed was told when the list was planned.
   package internal(set) var isToldBefore = false
-  /// Why nothing more can be written at all, and what was to be.
-  package internal(set) var failure: (path: String, error: WriteError)?
+  /// Why no other row can be made either.
+  package internal(set) var failure: BatchError?
   /// The photo, where it was read anew.
   var input: (path: String, BuildRecord.Input)?
   /// Paths of what its avatars are made from: a photo, a theme.

@@ -26,7 +26,8 @@ struct RowWorker: Sendable {
   /// The output folder's path, with its slash.
   let path: String
   let themes: ThemeCache
-  /// Of whatever all avatars are made with: the program, its options, fonts.
+  /// Of whatever all avatars are made with: the program, its options, the fonts that were given. Not the versions of
+  /// libraries, on which no pixel depends.
   let environment: ContentDigest
   let limits: AvatarLimits
   let isStrict: Bool
@@ -40,19 +41,26 @@ struct RowWorker: Sendable {
     var checks: [Check] = []
     let photo: RowPhoto
     var time: FetchTime
-    do throws(FieldError) {
+    do {
       let renderer = try themes.renderer(job.request.theme, limits)
       time = renderer.network.photos.time()
       photo =
         job.request.specs.first?.mayAskServers == true
         ? RowPhoto(
-          of: job, limit: limits.bytes, renderer.contentsOfServers(for: job.request.specs, &time))
+          of: job, limit: limits.bytes, try renderer.contentsOfServers(for: job.request.specs, &time))
         : RowPhoto(of: job, limit: limits.bytes)
+      let fonts = try renderer.systemFonts(for: job.request.specs, &time)
       for (output, known) in zip(job.request.outputs, job.known) {
-        checks.append(try check(output, known, job.request, photo))
+        checks.append(try check(output, known, job.request, photo, fonts: fonts))
       }
-    } catch {
+    } catch let error as AvatarError {
+      outcome.fail(error, job.request)
+      return outcome
+    } catch let error as FieldError {
       outcome.fault = RowFault(line: job.request.line, field: error.field, error.reason)
+      return outcome
+    } catch {
+      outcome.fault = RowFault(line: job.request.line, "\(error)")
       return outcome
     }
     outcome.input = photo.read
@@ -96,11 +104,11 @@ struct RowWorker: Sendable {
   }
 
   private func check(
-    _ output: PlannedOutput, _ known: BuildRecord.Output?, _ request: RowRequest, _ photo: RowPhoto
+    _ output: PlannedOutput, _ known: BuildRecord.Output?, _ request: RowRequest, _ photo: RowPhoto, fonts: String
   ) throws(FieldError) -> Check {
-    var check = check(output, known, try recipe(of: output, request, photo: photo.key))
+    var check = check(output, known, try recipe(of: output, request, photo: photo.key, fonts: fonts))
     if check.fault != nil, !isForced, let former = photo.formerKey {
-      let kept = self.check(output, known, try recipe(of: output, request, photo: former))
+      let kept = self.check(output, known, try recipe(of: output, request, photo: former, fonts: fonts))
       if kept.fault == nil { check = kept }
     }
     // It may have been made when that was no error.
@@ -131,8 +139,9 @@ struct RowWorker: Sendable {
     return try? ContentDigest(of: source)
   }
 
+  /// - Parameter fonts: Identifies the installed fonts that the row's text needs; empty where it needs none.
   private func recipe(
-    of output: PlannedOutput, _ request: RowRequest, photo: String
+    of output: PlannedOutput, _ request: RowRequest, photo: String, fonts: String
   ) throws(FieldError) -> ContentDigest {
     var sum = DigestSum()
     sum.add(environment.bytes)
@@ -141,6 +150,7 @@ struct RowWorker: Sendable {
       sum.add(try themes.digest(request.theme).bytes)
       sum.add(request.fields.bytes)
       sum.add(photo)
+      if !fonts.isEmpty { sum.add("fonts \(fonts)") }
       sum.add(spec.size.points)
       sum.add(spec.scale.description)
     case .text(let text): sum.add(text)
@@ -194,13 +204,11 @@ struct RowWorker: Sendable {
             bytes: file.png, summary: OutputSummary(file), milliseconds: (clock.now - start) / .milliseconds(1))
         }
       } catch let error as AvatarError {
-        var field: String?
-        if case .unusablePhoto = error { field = "src" }
-        outcome.fault = RowFault(line: request.line, field: field, error.reason)
+        outcome.fail(error, request)
       } catch {
         outcome.fault = RowFault(line: request.line, "\(error)")
       }
-      if outcome.fault != nil { return [] }
+      if outcome.fault != nil || outcome.failure != nil { return [] }
     }
     var rest = drawn[...]
     return checks.compactMap { check in
@@ -223,7 +231,7 @@ struct RowWorker: Sendable {
       if error.isOfOneFile {
         outcome.fault = RowFault(line: request.line, "\(path)\(name): can't be created: \(error.fileError.reason)")
       } else {
-        outcome.failure = (path + name, error)
+        outcome.failure = .output(path: path + name, error)
       }
       return nil
     }
@@ -244,6 +252,17 @@ struct RowWorker: Sendable {
     var limits = PhotoLimits()
     (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
     return (try? PNGPicture.decode(source, limits: limits)).map(ContactSheet.shrunk)
+  }
+}
+
+extension RowOutcome {
+  /// Records why the row has no avatar: what its photo lacks is its own, what the machine lacks is that of every row.
+  fileprivate mutating func fail(_ error: AvatarError, _ request: RowRequest) {
+    switch error {
+    case .missingComponent(let name, let reason): failure = .missingComponent(name: name, reason: reason)
+    case .unusablePhoto: fault = RowFault(line: request.line, field: "src", error.reason)
+    case .incomplete, .outputTooLarge: fault = RowFault(line: request.line, error.reason)
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import AvatarFiles
+
 /// What a photo's numbers mean, as its file says.
 package enum ColorEncoding: Hashable, Sendable {
   /// What avatars are in too: there is nothing to convert.
@@ -43,6 +45,13 @@ package enum TransferFunction: Hashable, Sendable {
 /// What is wrong with the colours a file describes, in words for a note.
 package struct ColorProblem: Error, Hashable, Sendable {
   package let reason: String
+}
+
+/// Why colours cannot be converted.
+enum ColorError: Error, Hashable, Sendable {
+  case problem(ColorProblem)
+  /// The machine is to blame, not the file.
+  case component(ComponentError)
 }
 
 /// How the samples of a decoded row lie: four a pixel whatever they are.

@@ -1,3 +1,4 @@
+package import AvatarFiles
 import AvatarRaster
 
 /// A conversion of decoded rows to sRGB; can be used by any number of threads at once.
@@ -25,15 +26,34 @@ package final class ColorTransform: Sendable {
     self.isDeep = isDeep
   }
 
+  /// The version of Little CMS, which reads colour profiles.
+  package static func libraryVersion() throws(ComponentError) -> String { try LittleCMS().version }
+
   /// - Parameter isDeep: rows have 16 bits a channel.
   /// - Returns: nil where there is nothing to convert.
+  /// - Throws: What is wrong with the encoding; a missing component where the encoding needs Little CMS.
   static func make(
     from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool
-  ) throws(ColorProblem) -> ColorTransform? {
-    guard let profile = try profile(encoding, layout) else {
+  ) throws(ColorError) -> ColorTransform? {
+    if encoding == .sRGB {
       if case .cmyk(let inverted) = layout { return ColorTransform(.ink(inverted: inverted)) }
       return nil
     }
+    let library: LittleCMS
+    do throws(ComponentError) { library = try LittleCMS() } catch { throw .component(error) }
+    _ = library.ranOutOfMemory
+    do throws(ColorProblem) {
+      return try make(from: encoding, layout: layout, isDeep: isDeep, library)
+    } catch {
+      // Little CMS reports a lack of memory and a damaged profile alike.
+      throw library.ranOutOfMemory ? .component(.outOfMemory(Component.littleCMS.rawValue)) : .problem(error)
+    }
+  }
+
+  private static func make(
+    from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool, _ library: LittleCMS
+  ) throws(ColorProblem) -> ColorTransform? {
+    guard let profile = try profile(encoding, layout, library) else { return nil }
     switch (profile.space, layout) {
     case (.rgb, .rgb), (.rgb, .gray), (.cmyk, .cmyk), (.gray, .gray): break
     default: throw ColorProblem(reason: "a colour profile for another kind of picture")
@@ -52,14 +72,15 @@ package final class ColorTransform: Sendable {
   }
 
   private static func profile(
-    _ encoding: ColorEncoding, _ layout: SampleLayout
+    _ encoding: ColorEncoding, _ layout: SampleLayout, _ library: LittleCMS
   ) throws(ColorProblem) -> LittleCMSProfile? {
     switch encoding {
     case .sRGB: return nil
-    case .profile(let bytes): return try LittleCMSProfile.open(bytes)
+    case .profile(let bytes): return try LittleCMSProfile.open(bytes, library)
     case .primaries(let chromaticities, let transfer):
       let made =
-        layout == .gray ? LittleCMSProfile.gray(transfer) : LittleCMSProfile.rgb(chromaticities, transfer)
+        layout == .gray
+        ? LittleCMSProfile.gray(transfer, library) : LittleCMSProfile.rgb(chromaticities, transfer, library)
       guard let made else { throw ColorProblem(reason: "impossible primaries") }
       return made
     }
@@ -67,7 +88,9 @@ package final class ColorTransform: Sendable {
 
   /// What full red, green and blue are in linear sRGB.
   private static func columns(of profile: borrowing LittleCMSProfile) -> [SIMD4<Double>]? {
-    guard let sRGB = LittleCMSProfile.sRGB(), let inverse = sRGB.matrix?.inverse, let source = profile.matrix else {
+    guard let sRGB = LittleCMSProfile.sRGB(profile.library), let inverse = sRGB.matrix?.inverse,
+      let source = profile.matrix
+    else {
       return nil
     }
     return source.columns.map { inverse * $0 }.map { SIMD4($0.x, $0.y, $0.z, 0) }
@@ -88,7 +111,8 @@ package final class ColorTransform: Sendable {
     _ profile: borrowing LittleCMSProfile, _ layout: SampleLayout, _ isDeep: Bool
   ) throws(ColorProblem) -> ColorTransform {
     let keepsGray = profile.space == .gray
-    guard let target = keepsGray ? LittleCMSProfile.gray(.sRGB) : LittleCMSProfile.sRGB(),
+    guard
+      let target = keepsGray ? LittleCMSProfile.gray(.sRGB, profile.library) : LittleCMSProfile.sRGB(profile.library),
       let transform = LittleCMSTransform(from: profile, layout: layout, isDeep: isDeep, to: target)
     else { throw ColorProblem(reason: "damaged colour profile") }
     guard keepsGray, !isDeep else {

@@ -6,7 +6,7 @@ package struct ColorTransforms {
     let isDeep: Bool
   }
 
-  private var made: [Key: Result<ColorTransform?, ColorProblem>] = [:]
+  private var made: [Key: Result<ColorTransform?, ColorError>] = [:]
 
   /// A run over many photos must not keep every profile that it has seen.
   private static let most = 64
@@ -16,14 +16,14 @@ package struct ColorTransforms {
   /// - Returns: nil where there is nothing to convert.
   mutating func transform(
     from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool
-  ) throws(ColorProblem) -> ColorTransform? {
+  ) throws(ColorError) -> ColorTransform? {
     let key = Key(encoding: encoding, layout: layout, isDeep: isDeep)
     if made.count >= Self.most { made = [:] }
     if let result = made[key] { return try result.get() }
-    let result = Result { () throws(ColorProblem) in
+    let result = Result { () throws(ColorError) in
       try ColorTransform.make(from: encoding, layout: layout, isDeep: isDeep)
     }
-    made[key] = result
+    if case .failure(.component) = result {} else { made[key] = result }
     return try result.get()
   }
 }

@@ -1,62 +1,85 @@
-import CLCMS
+import AvatarFiles
 import CLCMSShim
+
+/// Little CMS's functions, of which there are none before the library is open.
+@safe
+struct LittleCMS: Sendable {
+  /// Opens the library.
+  init() throws(ComponentError) { unsafe try Component.littleCMS.open(clcms_open) }
+
+  @unsafe
+  var call: clcms_functions { unsafe clcms().pointee }
+
+  /// What all calls allocate in; made once and never changed.
+  @unsafe
+  var context: cmsContext { unsafe clcms_context() }
+
+  /// Whether a call on this thread found no memory since this was last asked.
+  var ranOutOfMemory: Bool { clcms_ran_out_of_memory() }
+
+  /// As "2.14".
+  var version: String {
+    let number = unsafe Int(call.cmsGetEncodedCMMversion())
+    return "\(number / 1000).\(number % 1000 / 10)" + (number % 10 == 0 ? "" : ".\(number % 10)")
+  }
+}
 
 /// A profile opened by Little CMS.
 @safe
 struct LittleCMSProfile: ~Copyable {
   let handle: cmsHPROFILE
-  /// What all calls allocate in; made once and never changed.
-  static let context = unsafe Context(pointer: clcms_context_create())
+  let library: LittleCMS
 
-  @safe
-  struct Context: @unchecked Sendable {
-    let pointer: cmsContext?
+  private init?(_ handle: cmsHPROFILE?, _ library: LittleCMS) {
+    guard let handle = unsafe handle else { return nil }
+    unsafe self.handle = handle
+    self.library = library
   }
 
-  private init(_ handle: cmsHPROFILE) { unsafe self.handle = handle }
+  deinit { unsafe _ = library.call.cmsCloseProfile(handle) }
 
-  deinit { unsafe _ = cmsCloseProfile(handle) }
-
-  /// - Throws: when the bytes are no profile that describes a picture's colours.
-  static func open(_ bytes: [UInt8]) throws(ColorProblem) -> LittleCMSProfile {
+  /// - Throws: When the bytes are no profile that describes a picture's colours.
+  static func open(_ bytes: [UInt8], _ library: LittleCMS) throws(ColorProblem) -> LittleCMSProfile {
     guard isPlausible(bytes),
-      let handle = unsafe cmsOpenProfileFromMemTHR(context.pointer, bytes, cmsUInt32Number(bytes.count))
+      let profile = unsafe LittleCMSProfile(
+        library.call.cmsOpenProfileFromMemTHR(library.context, bytes, cmsUInt32Number(bytes.count)), library)
     else { throw ColorProblem(reason: "damaged colour profile") }
-    let profile = unsafe LittleCMSProfile(handle)
-    switch unsafe cmsGetDeviceClass(handle) {
+    switch unsafe library.call.cmsGetDeviceClass(profile.handle) {
     case cmsSigInputClass, cmsSigDisplayClass, cmsSigOutputClass, cmsSigColorSpaceClass: return profile
     default: throw ColorProblem(reason: "a colour profile that is not for pictures")
     }
   }
 
   /// sRGB.
-  static func sRGB() -> LittleCMSProfile? {
-    unsafe cmsCreate_sRGBProfileTHR(context.pointer).map { unsafe LittleCMSProfile($0) }
+  static func sRGB(_ library: LittleCMS) -> LittleCMSProfile? {
+    unsafe LittleCMSProfile(library.call.cmsCreate_sRGBProfileTHR(library.context), library)
   }
 
-  static func gray(_ transfer: TransferFunction) -> LittleCMSProfile? {
-    guard let curve = unsafe transfer.toneCurve() else { return nil }
-    defer { unsafe cmsFreeToneCurve(curve) }
-    return unsafe cmsCreateGrayProfileTHR(context.pointer, cmsD50_xyY(), curve).map { unsafe LittleCMSProfile($0) }
+  static func gray(_ transfer: TransferFunction, _ library: LittleCMS) -> LittleCMSProfile? {
+    guard let curve = unsafe library.toneCurve(transfer) else { return nil }
+    defer { unsafe library.call.cmsFreeToneCurve(curve) }
+    return unsafe LittleCMSProfile(
+      library.call.cmsCreateGrayProfileTHR(library.context, library.call.cmsD50_xyY(), curve), library)
   }
 
-  static func rgb(_ chromaticities: Chromaticities, _ transfer: TransferFunction) -> LittleCMSProfile? {
+  static func rgb(
+    _ chromaticities: Chromaticities, _ transfer: TransferFunction, _ library: LittleCMS
+  ) -> LittleCMSProfile? {
     func point(_ c: Chromaticities.Coordinates) -> cmsCIExyY { cmsCIExyY(x: c.x, y: c.y, Y: 1) }
-    guard let curve = unsafe transfer.toneCurve() else { return nil }
-    defer { unsafe cmsFreeToneCurve(curve) }
+    guard let curve = unsafe library.toneCurve(transfer) else { return nil }
+    defer { unsafe library.call.cmsFreeToneCurve(curve) }
     var white = point(chromaticities.white)
     var primaries = cmsCIExyYTRIPLE(
       Red: point(chromaticities.red), Green: point(chromaticities.green), Blue: point(chromaticities.blue))
     var curves: [OpaquePointer?] = unsafe [curve, curve, curve]
-    return unsafe cmsCreateRGBProfileTHR(context.pointer, &white, &primaries, &curves).map {
-      unsafe LittleCMSProfile($0)
-    }
+    return unsafe LittleCMSProfile(
+      library.call.cmsCreateRGBProfileTHR(library.context, &white, &primaries, &curves), library)
   }
 
   enum Space { case gray, rgb, cmyk, other }
 
   var space: Space {
-    switch unsafe cmsGetColorSpace(handle) {
+    switch unsafe library.call.cmsGetColorSpace(handle) {
     case cmsSigGrayData: .gray
     case cmsSigRgbData: .rgb
     case cmsSigCmykData: .cmyk
@@ -66,16 +89,20 @@ struct LittleCMSProfile: ~Copyable {
 
   /// Whether it is three tone curves and a matrix and nothing else.
   var isMatrixShaper: Bool {
-    guard space == .rgb, unsafe cmsIsMatrixShaper(handle) != 0, unsafe cmsGetPCS(handle) == cmsSigXYZData else {
+    guard space == .rgb, unsafe library.call.cmsIsMatrixShaper(handle) != 0,
+      unsafe library.call.cmsGetPCS(handle) == cmsSigXYZData
+    else {
       return false
     }
-    return unsafe cmsIsTag(handle, cmsSigAToB0Tag) == 0 && cmsIsTag(handle, cmsSigDToB0Tag) == 0
+    return unsafe library.call.cmsIsTag(handle, cmsSigAToB0Tag) == 0
+      && library.call.cmsIsTag(handle, cmsSigDToB0Tag) == 0
   }
 
   /// Whether it is one tone curve of gray and nothing else.
   var isGrayCurve: Bool {
-    guard space == .gray, unsafe cmsGetPCS(handle) == cmsSigXYZData else { return false }
-    return unsafe cmsIsTag(handle, cmsSigAToB0Tag) == 0 && cmsIsTag(handle, cmsSigDToB0Tag) == 0
+    guard space == .gray, unsafe library.call.cmsGetPCS(handle) == cmsSigXYZData else { return false }
+    return unsafe library.call.cmsIsTag(handle, cmsSigAToB0Tag) == 0
+      && library.call.cmsIsTag(handle, cmsSigDToB0Tag) == 0
   }
 
   /// The tone curves of red, green and blue, or of gray three times: linear light, 0…1, for `count` values from 0 to 1.
@@ -86,9 +113,11 @@ struct LittleCMSProfile: ~Copyable {
       ? [cmsSigGrayTRCTag, cmsSigGrayTRCTag, cmsSigGrayTRCTag]
       : [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag]
     for tag in tags {
-      guard let read = unsafe cmsReadTag(handle, tag) else { return nil }
+      guard let read = unsafe library.call.cmsReadTag(handle, tag) else { return nil }
       let curve = OpaquePointer(read)
-      let values = (0..<count).map { Double(unsafe cmsEvalToneCurveFloat(curve, Float($0) / Float(count - 1))) }
+      let values = (0..<count).map {
+        Double(unsafe library.call.cmsEvalToneCurveFloat(curve, Float($0) / Float(count - 1)))
+      }
       guard values.allSatisfy(\.isFinite) else { return nil }
       curves.append(values.map { min(max($0, 0), 1) })
     }
@@ -97,7 +126,7 @@ struct LittleCMSProfile: ~Copyable {
 
   /// X, Y and Z of a primary, relative to D50.
   func colorant(_ tag: cmsTagSignature) -> SIMD3<Double>? {
-    guard let value = unsafe cmsReadTag(handle, tag) else { return nil }
+    guard let value = unsafe library.call.cmsReadTag(handle, tag) else { return nil }
     let xyz = unsafe value.assumingMemoryBound(to: cmsCIEXYZ.self).pointee
     return SIMD3(xyz.X, xyz.Y, xyz.Z)
   }
@@ -129,20 +158,20 @@ struct LittleCMSProfile: ~Copyable {
   }
 }
 
-extension TransferFunction {
-  /// The curve for Little CMS, to be freed; its parametric types are those of ICC.1:2022, 10.18.
+extension LittleCMS {
+  /// A transfer function as a tone curve, to be freed; the parametric types are those of ICC.1:2022, 10.18.
   @unsafe
-  fileprivate func toneCurve() -> OpaquePointer? {
-    switch self {
-    case .power(let exponent): unsafe cmsBuildGamma(LittleCMSProfile.context.pointer, exponent)
-    case .sRGB: unsafe Self.curve([2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
-    case .bt709: unsafe Self.curve([1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081])
+  fileprivate func toneCurve(_ transfer: TransferFunction) -> OpaquePointer? {
+    switch transfer {
+    case .power(let exponent): unsafe call.cmsBuildGamma(context, exponent)
+    case .sRGB: unsafe curve([2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
+    case .bt709: unsafe curve([1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081])
     }
   }
 
   /// (a · x + b)^g above d, c · x below it: g, a, b, c, d.
   @unsafe
-  private static func curve(_ parameters: [Double]) -> OpaquePointer? {
-    unsafe cmsBuildParametricToneCurve(LittleCMSProfile.context.pointer, 4, parameters)
+  private func curve(_ parameters: [Double]) -> OpaquePointer? {
+    unsafe call.cmsBuildParametricToneCurve(context, 4, parameters)
   }
 }

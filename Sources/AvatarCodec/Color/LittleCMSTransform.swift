@@ -1,4 +1,3 @@
-import CLCMS
 import CLCMSShim
 
 /// A transform of Little CMS's; its handle is only read once it is made (its cache of the last pixel is copied for each
@@ -6,6 +5,7 @@ import CLCMSShim
 @safe
 final class LittleCMSTransform: @unchecked Sendable {
   private let handle: cmsHTRANSFORM
+  private let library: LittleCMS
 
   init?(
     from source: borrowing LittleCMSProfile, layout: SampleLayout, isDeep: Bool, to target: borrowing LittleCMSProfile
@@ -21,25 +21,26 @@ final class LittleCMSTransform: @unchecked Sendable {
     // The perceptual intent and black point compensation are what photo viewers use.
     let flags = cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION) | (isDeep ? cmsUInt32Number(cmsFLAGS_COPY_ALPHA) : 0)
     guard
-      let handle = unsafe cmsCreateTransformTHR(
-        LittleCMSProfile.context.pointer, source.handle, input, target.handle, output,
+      let handle = unsafe source.library.call.cmsCreateTransformTHR(
+        source.library.context, source.handle, input, target.handle, output,
         cmsUInt32Number(INTENT_PERCEPTUAL), flags)
     else { return nil }
     unsafe self.handle = handle
+    library = source.library
   }
 
-  deinit { unsafe cmsDeleteTransform(handle) }
+  deinit { unsafe library.call.cmsDeleteTransform(handle) }
 
   /// In place; samples that the format calls extra are left alone.
   func apply(to row: inout [UInt32], count: Int) {
     precondition(row.count >= count)
     unsafe row.withUnsafeMutableBytes { bytes in
-      unsafe cmsDoTransform(handle, bytes.baseAddress, bytes.baseAddress, cmsUInt32Number(count))
+      unsafe library.call.cmsDoTransform(handle, bytes.baseAddress, bytes.baseAddress, cmsUInt32Number(count))
     }
   }
 
   func apply(deep: [UInt16], to row: inout [UInt32], count: Int) {
     precondition(deep.count >= 4 * count && row.count >= count)
-    unsafe cmsDoTransform(handle, deep, &row, cmsUInt32Number(count))
+    unsafe library.call.cmsDoTransform(handle, deep, &row, cmsUInt32Number(count))
   }
 }

@@ -15,7 +15,7 @@ package enum PNGPicture {
       throw .overLimit("\(photo.width)×\(photo.height) pixels: at most \(limits.heldPixels) can be compared")
     }
     var transforms = ColorTransforms()
-    let (transform, _) = photo.colorTransform(from: &transforms)
+    let (transform, _) = try photo.colorTransform(from: &transforms)
     let keepsDepth = transform == nil && photo.isDeep
     var scanlines = try PNGScanlines(
       source, hasEnd: header.hasEnd, transform: transform, keepsDepth: keepsDepth, limits: limits)

@@ -161,7 +161,7 @@ struct BatchCall {
     return settings
   }
 
-  /// Of all that tells how avatars look, but for rows and themes.
+  /// Everything that determines how avatars look, except rows, themes and the installed fonts that rows need.
   private func environment() throws(CommandError) -> ContentDigest {
     var sum = DigestSum()
     sum.add("avatar-render \(AvatarRenderer.version)")
@@ -174,7 +174,6 @@ struct BatchCall {
         sum.add(digest.bytes)
       }
     }
-    sum.add(options.text.systemFonts ? "system fonts" : "")
     sum.add("\(try options.limits.limits())")
     return sum.digest()
   }
@@ -193,6 +192,7 @@ extension CommandError {
         "--name-template \(template): {\(name)}: the list has no such column: must be \(NameTemplate.placeholders) or a column of the list"
       )
     case .output(let path, let error): self = .output(path: path, error)
+    case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
     case .temporary(let reason): self = .output(path: "temporary files", .write(.other(reason)))
     case .interrupted(let signal): self = .interrupted(signal)
     }

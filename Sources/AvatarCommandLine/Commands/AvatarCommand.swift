@@ -34,6 +34,7 @@ struct AvatarCommand: ParsableCommand {
         64  wrong arguments
         65  the photo is unusable under --strict, or a theme, a font, a manifest or a list has bad contents
         66  a theme, a font, a manifest or a list is missing or unreadable
+        69  a component is missing or fails; the message says what to install
         73  the output can't be created
         74  the output can't be written to the end
         130 interrupted by Ctrl-C; other signals: 128 and their number
@@ -41,7 +42,7 @@ struct AvatarCommand: ParsableCommand {
     version: AvatarRenderer.version,
     subcommands: [
       RenderCommand.self, IconCommand.self, GroupCommand.self, BatchCommand.self, GoldenCommand.self,
-      CacheCommand.self,
+      CacheCommand.self, VersionCommand.self,
     ],
     defaultSubcommand: RenderCommand.self,
     helpNames: [.short, .long])

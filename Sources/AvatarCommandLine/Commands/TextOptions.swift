@@ -42,8 +42,11 @@ struct TextOptions: ParsableArguments {
     do throws(AvatarFontError) {
       return try AvatarFonts(preferred: font, fallback: fallbackFont, includesSystemFonts: systemFonts)
     } catch {
-      throw error.isReadable
-        ? .badInput(path: error.path, reason: error.reason) : .unreadableInput(path: error.path, reason: error.reason)
+      switch error.kind {
+      case .unusable: throw .badInput(path: error.subject, reason: error.reason)
+      case .unreadable: throw .unreadableInput(path: error.subject, reason: error.reason)
+      case .missingComponent: throw .missingComponent(name: error.subject, reason: error.reason)
+      }
     }
   }
 

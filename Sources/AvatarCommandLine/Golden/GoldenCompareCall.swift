@@ -75,7 +75,7 @@ struct GoldenCompareCall {
       options.report, title: "\(options.expected) and \(options.actual)", pictures: [options.expected, options.actual],
       inputs: checks.map(\.golden))
     let run = GoldenRun(drawsPictures: options.report.report != nil)
-    run.run(checks, jobs: jobs) { reporter.add($0) }
+    try run.report(checks, jobs: jobs, to: &reporter)
     try reporter.finish()
   }
 
@@ -86,6 +86,7 @@ struct GoldenCompareCall {
       let name = path == "-" ? "standard input" : path
       switch error {
       case .bad(let reason): throw .badInput(path: name, reason: reason)
+      case .component(let error): throw .missingComponent(name: error.name, reason: error.reason)
       case .missing, .unreadable: throw .unreadableInput(path: name, reason: error.reason)
       }
     }

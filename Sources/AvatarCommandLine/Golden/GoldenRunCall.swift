@@ -37,7 +37,7 @@ struct GoldenRunCall {
         path: options.manifest,
         reason: "\(check.name): its golden would replace what another manifest's cases are made from")
     }
-    GoldenRun(mode: mode, drawsPictures: reportOptions.report != nil).run(checks, jobs: jobs) { reporter.add($0) }
+    try GoldenRun(mode: mode, drawsPictures: reportOptions.report != nil).report(checks, jobs: jobs, to: &reporter)
     if options.prune {
       reporter.prune(stale.paths, stale.unusableManifest)
     } else {
@@ -50,5 +50,16 @@ struct GoldenRunCall {
   private static func folders(_ manifest: GoldenManifest) -> [String] {
     if !manifest.folder.isEmpty { return [manifest.folder] }
     return Set(manifest.cases.compactMap { $0.name.split(separator: "/").dropLast().first.map(String.init) }).sorted()
+  }
+}
+
+extension GoldenRun {
+  /// Runs the checks and adds their results to a report.
+  func report(_ checks: [GoldenCheck], jobs: Int, to reporter: inout GoldenReporter) throws(CommandError) {
+    do throws(ComponentError) {
+      try run(checks, jobs: jobs) { reporter.add($0) }
+    } catch {
+      throw .missingComponent(name: error.name, reason: error.reason)
+    }
   }
 }

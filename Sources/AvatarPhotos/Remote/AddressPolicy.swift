@@ -27,15 +27,10 @@ package struct AddressPolicy: Hashable, Sendable {
     unsafe ranges.withUnsafeBufferPointer { unsafe avr_address_is_within(address, $0.baseAddress, $0.count) }
   }
 
-  /// IANA's special-purpose address registries (RFC 6890 and later entries), with multicast, and forms of IPv6 that hold an
-  /// address of IPv4.
-  private static let ranges: [avr_network] = {
-    let ofNAT64 = v4.map { range in
-      network([0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8) + range.address, bits: 96 + range.bits)
-    }
-    return v4.map { network($0.address, bits: $0.bits) } + v6.map { network(bytes($0.address), bits: $0.bits) }
-      + ofNAT64
-  }()
+  /// IANA's special-purpose address registries (RFC 6890 and later entries), with multicast. The IPv4 address inside NAT64 and
+  /// ISATAP addresses is looked up here too.
+  private static let ranges: [avr_network] =
+    v4.map { network($0.address, bits: $0.bits) } + v6.map { network(bytes($0.address), bits: $0.bits) }
 
   private static let v4: [(address: [UInt8], bits: Int)] = [
     ([0, 0, 0, 0], 8),  // this network

@@ -6,10 +6,16 @@ import CCurlShim
 final class HTTPConnection: @unchecked Sendable {
   private let handle: OpaquePointer
 
-  /// Nil where libcurl is not installed.
-  init?() {
-    guard let handle = unsafe avr_http_open() else { return nil }
+  /// Opens libcurl, without which no request can be sent.
+  init() throws(ComponentError) {
+    unsafe try Component.libcurl.open(avr_http_library_open)
+    guard let handle = unsafe avr_http_open() else { throw .outOfMemory(Component.libcurl.rawValue) }
     unsafe self.handle = handle
+  }
+
+  static func libraryVersion() throws(ComponentError) -> String {
+    unsafe try Component.libcurl.open(avr_http_library_open)
+    return unsafe String(cString: avr_http_library_version())
   }
 
   deinit { unsafe avr_http_close(handle) }
@@ -116,7 +122,7 @@ final class HTTPConnection: @unchecked Sendable {
     case AVR_TOO_LONG: return .refused(origin, "the answer is longer than \(request.limit) bytes")
     case AVR_BAD_ANSWER: return .refused(origin, "the answer is damaged: \(message)")
     case AVR_NO_PROXY: return .network(origin, .unreachable, "the proxy can't be reached")
-    case AVR_OUT_OF_MEMORY: return .local("there is not enough memory")
+    case AVR_OUT_OF_MEMORY: return .component(.outOfMemory(Component.libcurl.rawValue))
     default: return .refused(origin, message.isEmpty ? "no answer" : message)
     }
   }

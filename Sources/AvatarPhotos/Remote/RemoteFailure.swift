@@ -1,3 +1,5 @@
+package import AvatarFiles
+
 /// Why a server gave no photo: a case for each thing that is dealt with in its own way.
 package enum RemoteFailure: Error, Hashable, Sendable {
   /// What is wrong with an answer that did not come.
@@ -24,6 +26,8 @@ package enum RemoteFailure: Error, Hashable, Sendable {
   case refused(WebOrigin, String)
   /// What has nothing to do with the server.
   case local(String)
+  /// The machine is to blame, not the server.
+  case component(ComponentError)
 
   /// What was wrong, in words for the end of a note.
   package var reason: String {
@@ -34,15 +38,19 @@ package enum RemoteFailure: Error, Hashable, Sendable {
         + (pause.map { $0 > 0 ? ", to be asked again in \($0) s" : "" } ?? "")
     case .network(let origin, _, let reason), .refused(let origin, let reason): "\(origin.place): \(reason)"
     case .local(let reason): reason
+    case .component(let error): "\(error.name): \(error.reason)"
     }
   }
+
+  /// The component that is missing or fails; nil where something else is wrong.
+  package var component: ComponentError? { if case .component(let error) = self { error } else { nil } }
 
   /// What tells it from others without what changes from one time to the next.
   package var kind: String {
     switch self {
     case .status(let status, _, _, _): "status \(status)"
     case .network: "network"
-    case .url, .refused, .local: reason
+    case .url, .refused, .local, .component: reason
     }
   }
 
@@ -81,7 +89,7 @@ package enum RemoteFailure: Error, Hashable, Sendable {
     switch self {
     case .network(_, _, let reason), .refused(_, let reason): reason
     case .status(let status, _, _, _): "answered \(status) again and again"
-    case .url, .local: reason
+    case .url, .local, .component: reason
     }
   }
 
@@ -102,6 +110,11 @@ extension Result where Failure == RemoteFailure {
   /// Whether the time was over before the answer was there.
   var isShortOfTime: Bool {
     if case .failure(.network(_, .slow, _)) = self { true } else { false }
+  }
+
+  /// Whether a component is missing or fails, which the next call may find again.
+  var isOfComponent: Bool {
+    if case .failure(.component) = self { true } else { false }
   }
 
   /// Whether it says nothing but that there was no time left: who has some, may get another.

@@ -153,7 +153,7 @@ final class WebClient: Sendable {
     var request = request
     request.timeout = time.rest
     if request.timeout <= .zero { throw .network(origin, .unasked, "there was no time left to ask") }
-    guard let connection = connection(to: origin) else { throw .local(Self.noLibrary) }
+    let connection = try connection(to: origin)
     defer { idle.withLock { $0.append((origin, connection)) } }
     do throws(RemoteFailure) {
       let answer = try connection.ask(request)
@@ -183,14 +183,13 @@ final class WebClient: Sendable {
     }
   }
 
-  private static let noLibrary = "libcurl is not installed: URLs can't be asked (on Debian: apt-get install libcurl4)"
-
   /// One that asked there last, or else a new one.
-  private func connection(to origin: WebOrigin) -> HTTPConnection? {
+  private func connection(to origin: WebOrigin) throws(RemoteFailure) -> HTTPConnection {
     let known = idle.withLock { idle in
       idle.lastIndex { $0.origin == origin }.map { idle.remove(at: $0) }
         ?? (idle.count >= settings.concurrency ? idle.removeFirst() : nil)
     }
-    return known?.connection ?? HTTPConnection()
+    if let known { return known.connection }
+    do throws(ComponentError) { return try HTTPConnection() } catch { throw .component(error) }
   }
 }

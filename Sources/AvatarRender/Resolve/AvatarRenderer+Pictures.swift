@@ -19,7 +19,7 @@ extension AvatarRenderer {
   /// A row of avatars; those that share a photo read it once. A row of none is an empty picture.
   ///
   /// Each is gone before the next one is drawn.
-  /// - Throws: when the picture would be too large, and when `isStrict`.
+  /// - Throws: When the group would be too large, when a component is missing, and when `isStrict`.
   public func group(_ spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroup {
     let (shown, hidden) = (spec.shown, spec.hidden)
     var canvas = try GroupCanvas(spec, places: shown.count + (hidden > 0 ? 1 : 0), theme: theme, limits: limits)
@@ -30,7 +30,8 @@ extension AvatarRenderer {
       return AvatarSummary(avatar)
     }
     if hidden > 0, let last = shown.last {
-      canvas.addOverflow(try? fonts.book.outline(of: "+\(hidden)".map { String($0) }), last.clipShape(theme))
+      let count = try fonts.outline(of: "+\(hidden)".map { String($0) })
+      canvas.addOverflow(try? count.get(), last.clipShape(theme))
     }
     return AvatarGroup(members: members, hidden: hidden, picture: Picture(raster: canvas.raster))
   }

@@ -56,8 +56,11 @@ extension AvatarRenderer {
     network.photos.prefetch(spec.remoteSources(DirectorySides(specs)), limit: limits.bytes)
   }
 
-  /// What servers have for a person's requests: asks them.
-  package func contentsOfServers(for specs: [AvatarSpec], _ time: inout FetchTime) -> ServerContents {
+  /// What servers have for a person's requests: sends requests to them.
+  /// - Throws: A missing component, without which no server can be reached.
+  package func contentsOfServers(
+    for specs: [AvatarSpec], _ time: inout FetchTime
+  ) throws(AvatarError) -> ServerContents {
     var contents = ServerContents()
     guard specs.first?.mayAskServers == true, let first = completed(specs, &time).first else { return contents }
     let spec = first.spec
@@ -65,6 +68,7 @@ extension AvatarRenderer {
       contents.key +=
         "\(spec.name ?? "") \(spec.email ?? "") \(spec.background) \(spec.photo?.name ?? "") \(spec.gravatar) "
       if let failure = first.failure {
+        if let component = failure.component { throw AvatarError(component) }
         contents.key += "\(failure.kind) "
         contents.isCertain = !failure.isTemporary && !failure.isLocal
       }
@@ -84,11 +88,22 @@ extension AvatarRenderer {
         contents.key += "\(wanted.content.rawValue) \(photo.digest)"
         return contents
       } catch {
+        if let component = error.component { throw AvatarError(component) }
         contents.key += "\(error.kind) "
         contents.isCertain = contents.isCertain && !error.isTemporary && !error.isLocal
       }
     }
     return contents
+  }
+}
+
+extension AvatarRenderer {
+  /// Identifies the installed fonts that the text of a person's requests needs, by their contents; empty where it needs
+  /// none, and where `--system-fonts` is off.
+  /// - Throws: A missing component.
+  package func systemFonts(for specs: [AvatarSpec], _ time: inout FetchTime) throws(AvatarError) -> String {
+    guard let spec = specs.first.map({ network.photos.completed($0, &time).spec }) else { return "" }
+    return try fonts.systemFonts(for: spec)
   }
 }
 

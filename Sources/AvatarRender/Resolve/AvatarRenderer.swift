@@ -41,7 +41,7 @@ public struct AvatarRenderer: Sendable {
   }
 
   /// The avatar's PNG file.
-  /// - Throws: only when `isStrict`.
+  /// - Throws: A missing component; when `isStrict`, also a photo that cannot be used.
   ///
   /// Where servers must be asked, it waits for them on a thread of its own, whether the task is cancelled or not.
   public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] {
@@ -57,7 +57,7 @@ public struct AvatarRenderer: Sendable {
   }
 
   /// The avatar, with what was skipped on the way to it. Waits for servers, where the request has a URL or the like.
-  /// - Throws: only when `isStrict`.
+  /// - Throws: A missing component; when `isStrict`, also a photo that cannot be used.
   public func avatar(for spec: AvatarSpec) throws(AvatarError) -> Avatar {
     try avatars(for: [spec]) { $0 }[0]
   }
@@ -65,7 +65,7 @@ public struct AvatarRenderer: Sendable {
   /// What `use` makes of one avatar for each request, in their order; a photo that several share is read once.
   ///
   /// An avatar is gone before the next one is drawn, so that large ones need not fit in memory together.
-  /// - Throws: only when `isStrict`.
+  /// - Throws: A missing component; when `isStrict`, also a photo that cannot be used.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
     for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
     let completed = completed(specs)
@@ -126,15 +126,16 @@ public struct AvatarRenderer: Sendable {
     var avatar = ResolvedAvatar(pixels: spec.pixels)
     var layers = AvatarLayers(spec: spec, theme: theme, masks: masks)
     if case .text(let badge) = spec.badge {
-      do throws(UncoveredCluster) {
-        layers.badgeText = try fonts.book.outline(of: badge.clusters)
-      } catch {
-        let badge = "the badge \(quoted(badge.text))"
+      switch try fonts.outline(of: badge.clusters) {
+      case .success(let outline): layers.badgeText = outline
+      case .failure(let error):
+        let badge = "the badge \(badge.text.quoted)"
         if isStrict { throw .incomplete(SkippedSource(source: badge, reason: error.reason)) }
         avatar.flaws.append(AvatarFlaw(source: badge, reason: "\(error.reason): left out"))
         avatar.lacks.insert(.badge)
       }
     }
+    if let component = request.failure?.component { throw AvatarError(component) }
     if let skipped = request.skipped { try skip(skipped, .photo, &avatar) }
     if try showPhoto(&avatar, spec, layers, &photos, &time) { return avatar }
     if try showInitials(&avatar, spec, layers) { return avatar }
@@ -173,6 +174,7 @@ public struct AvatarRenderer: Sendable {
         avatar.flaws += photo.flaws.map { AvatarFlaw(source: wanted.name, reason: $0) }
         return true
       } catch {
+        if let component = error.component { throw AvatarError(component) }
         let skipped = SkippedSource(source: wanted.name, reason: error.reason)
         if error.isForbidden { throw .unusablePhoto(skipped) }
         if case .source = wanted.place {
@@ -191,40 +193,25 @@ public struct AvatarRenderer: Sendable {
   private func showInitials(
     _ avatar: inout ResolvedAvatar, _ spec: AvatarSpec, _ layers: AvatarLayers
   ) throws(AvatarError) -> Bool {
-    let length = spec.initialsLength?.rawValue
-    var candidates: [(source: String, initials: Initials?)] = []
-    if let given = spec.initials?.given { candidates.append(("the initials \(quoted(given.text))", given)) }
-    if let name = spec.name { candidates.append(("the name \(quoted(name))", Initials(of: name, length: length))) }
-    if let email = spec.email {
-      candidates.append(("the address \(quoted(email))", Initials(of: email, length: length)))
-    }
-    for (source, initials) in candidates {
+    for (source, initials) in spec.initialsCandidates {
       guard let initials else {
         try skip(SkippedSource(source: source, reason: "has no letters or digits"), .initials, &avatar)
         continue
       }
-      let missing: UncoveredCluster
-      do throws(UncoveredCluster) {
-        let outline = try fonts.book.outline(of: initials.clusters)
+      switch try fonts.outline(of: initials.clusters) {
+      case .success(let outline):
         avatar.layers = { layers.initials(initials, outline) }
         avatar.likeness = Likeness(
           spec, initials: initials.clusters, background: layers.background(of: initials))
         (avatar.content, avatar.initials) = (.initials, initials.text)
         return true
-      } catch {
-        missing = error
+      case .failure(let error):
+        // Whoever has a font may still want to know them.
+        if avatar.initials == nil { avatar.initials = initials.text }
+        try skip(SkippedSource(source: source, reason: error.reason), .initials, &avatar)
       }
-      // Whoever has a font may still want to know them.
-      if avatar.initials == nil { avatar.initials = initials.text }
-      try skip(SkippedSource(source: source, reason: missing.reason), .initials, &avatar)
     }
     return false
-  }
-
-  /// In quotation marks, as much of it as tells which one is meant.
-  private func quoted(_ text: String) -> String {
-    let (start, rest) = (text.unicodeScalars.prefix(60), text.unicodeScalars.dropFirst(60))
-    return "\"\(String(start))\(rest.isEmpty ? "" : "…")\""
   }
 }
 
@@ -236,6 +223,9 @@ public enum AvatarError: Error, Hashable, Sendable {
   case incomplete(SkippedSource)
   /// A picture would have more pixels than `AvatarLimits.outputPixels`. Its size, px.
   case outputTooLarge(width: Int, height: Int, limit: Int)
+  /// A library that the request needs is missing or fails, for example HarfBuzz for initials. Nothing is drawn in its
+  /// place: another call may succeed once the library is installed.
+  case missingComponent(name: String, reason: String)
 
   /// What was wrong, in words for a message.
   public var reason: String {
@@ -243,6 +233,7 @@ public enum AvatarError: Error, Hashable, Sendable {
     case .unusablePhoto(let skipped), .incomplete(let skipped): "\(skipped.source): \(skipped.reason)"
     case .outputTooLarge(let width, let height, let limit):
       "the picture would be \(width)×\(height) px: must have at most \(limit) pixels"
+    case .missingComponent(let name, let reason): "\(name): \(reason)"
     }
   }
 }

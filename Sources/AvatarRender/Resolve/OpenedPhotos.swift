@@ -70,8 +70,8 @@ struct OpenedPhotos {
       return try fit(photo, wanted, [spec])[0]
     } catch {
       disown(wanted, error)
-      opened[wanted] = .failure(PhotoFailure(reason: error.reason))
-      throw PhotoFailure(reason: error.reason)
+      opened[wanted] = .failure(PhotoFailure(error))
+      throw PhotoFailure(error)
     }
   }
 
@@ -150,7 +150,7 @@ struct OpenedPhotos {
       do throws(RemoteFailure) {
         photo = try remote.photo(source, limit: limits.bytes, &time)
       } catch {
-        throw PhotoFailure(reason: error.reason)
+        throw PhotoFailure(reason: error.reason, component: error.component)
       }
       do throws(FileError) {
         (bytes, flaw) = (try ByteSource(photo.bytes, limit: limits.bytes), photo.flaw)
@@ -164,7 +164,7 @@ struct OpenedPhotos {
       return OpenedPhoto(photo: try Photo(bytes, limits: limits), flaw: flaw)
     } catch {
       disown(wanted, error)
-      throw PhotoFailure(reason: error.reason)
+      throw PhotoFailure(error)
     }
   }
 
@@ -173,7 +173,7 @@ struct OpenedPhotos {
     guard let source = wanted.remote else { return }
     switch error {
     case .truncated, .damaged: remote.disown(source)
-    case .notAPhoto, .unsupported, .overLimit: break
+    case .notAPhoto, .unsupported, .overLimit, .component: break
     }
   }
 
@@ -214,4 +214,13 @@ struct PhotoFailure: Error, Hashable {
   let reason: String
   /// Whether it must not be used at all, so that nothing may take its place.
   var isForbidden = false
+  /// The component that is missing or fails; nil where the photo or its source is to blame.
+  var component: ComponentError?
+}
+
+extension PhotoFailure {
+  init(_ error: PhotoError) {
+    self.init(reason: error.reason)
+    if case .component(let error) = error { component = error }
+  }
 }

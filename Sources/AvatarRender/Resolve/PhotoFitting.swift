@@ -29,7 +29,7 @@ extension Photo {
   func resampled(
     _ targets: [FitTarget], _ transforms: inout ColorTransforms
   ) throws(PhotoError) -> [FittedPhoto] {
-    let (transform, colorFlaw) = colorTransform(from: &transforms)
+    let (transform, colorFlaw) = try colorTransform(from: &transforms)
     let windows = targets.map(window)
     var flaws = colorFlaw.map { [$0] } ?? []
     var pictures = [Raster?](repeating: nil, count: windows.count)

@@ -1,17 +1,29 @@
+package import AvatarFiles
 import CFontconfigShim
+import CHarfBuzzShim
 import Synchronization
 
 /// The fonts that text is drawn with, and what is known of them already. May be shared by threads.
 ///
-/// Each grapheme cluster is drawn with the first that has all of it: those preferred, the bundled ones, those to fall back
-/// to, those of the system.
+/// Each grapheme cluster is drawn with the first font that has all of it: the preferred ones, the bundled ones, those to
+/// fall back to, those of the system.
 package final class FontBook: Sendable {
   private let fonts: Mutex<Fonts>
+  private let includesSystemFonts: Bool
+  /// Opens what shapes text.
+  private let openShaping: @Sendable () throws(ComponentError) -> Void
 
   /// The bundled fonts alone.
-  package init() { fonts = Mutex(Fonts()) }
+  package convenience init() { self.init(openShaping: Shaper.openLibrary) }
 
-  /// - Throws: where one of the files can't be used.
+  /// - Parameter openShaping: Opens what shapes text.
+  package init(openShaping: @escaping @Sendable () throws(ComponentError) -> Void) {
+    fonts = Mutex(Fonts())
+    includesSystemFonts = false
+    self.openShaping = openShaping
+  }
+
+  /// - Throws: A font file that cannot be used, or a missing component.
   package init(
     preferred: [FontFile], fallback: [FontFile] = [], includesSystemFonts: Bool = false
   ) throws(FontError) {
@@ -20,26 +32,64 @@ package final class FontBook: Sendable {
     for file in fallback { fonts.fallback.append(try Fonts.typeface(file)) }
     fonts.includesSystemFonts = includesSystemFonts
     self.fonts = Mutex(fonts)
+    self.includesSystemFonts = includesSystemFonts
+    openShaping = Shaper.openLibrary
   }
 
   /// The outline of a few grapheme clusters side by side, in the order they are read.
-  /// - Throws: the first that no font has.
-  package func outline(of clusters: [String]) throws(UncoveredCluster) -> TextOutline {
-    let result: Result<TextOutline, UncoveredCluster> = fonts.withLock { fonts in
-      do throws(UncoveredCluster) {
-        return .success(
-          try TextSetter.outline(of: clusters) { cluster throws(UncoveredCluster) in
-            try fonts.typeface(for: cluster)
-          })
-      } catch {
-        return .failure(error)
-      }
+  /// - Throws: The first cluster that no font has, or a missing component.
+  package func outline(of clusters: [String]) throws(TextError) -> TextOutline {
+    try locked { fonts throws(TextError) in
+      try TextSetter.outline(of: clusters) { cluster throws(TextError) in try fonts.typeface(for: cluster) }
+    }
+  }
+
+  /// Identifies the installed fonts that draw some grapheme clusters, by their contents; empty where none of the clusters
+  /// needs one, and where installed fonts are not looked at.
+  /// - Throws: A missing component.
+  package func systemFonts(for clusters: [String]) throws(ComponentError) -> String {
+    guard includesSystemFonts, !clusters.isEmpty else { return "" }
+    do throws(TextError) {
+      return try locked { fonts throws(TextError) in try fonts.systemFonts(for: clusters) }
+    } catch {
+      guard case .component(let error) = error else { return "" }
+      throw error
+    }
+  }
+
+  private func locked<Result: Sendable>(
+    _ body: @Sendable (inout Fonts) throws(TextError) -> Result
+  ) throws(TextError) -> Result {
+    do throws(ComponentError) { try openShaping() } catch { throw .component(error) }
+    let result: Swift.Result<Result, TextError> = fonts.withLock { fonts in
+      do throws(TextError) { return .success(try body(&fonts)) } catch { return .failure(error) }
     }
     return try result.get()
   }
 }
 
-/// A grapheme cluster that can't be drawn.
+extension FontBook {
+  /// HarfBuzz's version.
+  package static func shaperVersion() throws(ComponentError) -> String {
+    try Shaper.openLibrary()
+    return unsafe String(cString: avr_shaping_version())
+  }
+
+  /// fontconfig's version.
+  package static func systemFontsVersion() throws(ComponentError) -> String {
+    unsafe try Component.fontconfig.open(avr_system_fonts_open)
+    let number = Int(avr_system_fonts_version())
+    return "\(number / 10_000).\(number / 100 % 100).\(number % 100)"
+  }
+}
+
+/// Why a text has no outline.
+package enum TextError: Error, Hashable, Sendable {
+  case uncovered(UncoveredCluster)
+  case component(ComponentError)
+}
+
+/// A grapheme cluster that no font can draw.
 package struct UncoveredCluster: Error, Hashable, Sendable {
   package let cluster: String
   /// Why, in words for the end of a note.
@@ -52,18 +102,28 @@ private struct Fonts {
   var fallback: [Typeface] = []
   var includesSystemFonts = false
   private var bundled: [(data: FontData, typeface: Typeface?)] = FontData.bundled.map { ($0, nil) }
-  private var system: [FontFile: Typeface?] = [:]
-  /// Which font has a cluster.
+  private var system: [FontFile: SystemFont?] = [:]
+  /// The font that has a cluster.
   private var known: [String: Typeface] = [:]
   /// As many clusters as names of one script have, a few times over.
   private static let mostKnown = 4096
 
+  /// An installed font.
+  private struct SystemFont {
+    let typeface: Typeface
+    let data: FontData
+    var digest: ContentDigest?
+  }
+
   static func typeface(_ file: FontFile) throws(FontError) -> Typeface {
     let data = try FontData(file)
-    guard Shaper.isAvailable else { throw .unusable(path: file.path, reason: noShaper) }
-    if let typeface = Typeface(data) { return typeface }
+    do throws(ComponentError) {
+      if let typeface = try Typeface(data) { return typeface }
+    } catch {
+      throw .component(error)
+    }
     if data.isForWeb {
-      throw .unusable(path: file.path, reason: "WOFF is not supported: a TrueType or OpenType font is")
+      throw .unusable(path: file.path, reason: "WOFF is not supported: must be a TrueType or OpenType font")
     }
     throw .unusable(
       path: file.path,
@@ -72,31 +132,65 @@ private struct Fonts {
         : "has no font \(file.index + 1) with outlines, or is not a collection of TrueType or OpenType fonts")
   }
 
-  private static let noShaper = "HarfBuzz, which arranges letters, is not installed (libharfbuzz.so.0)"
-
-  mutating func typeface(for cluster: String) throws(UncoveredCluster) -> Typeface {
+  mutating func typeface(for cluster: String) throws(TextError) -> Typeface {
     if let typeface = known[cluster] { return typeface }
-    guard Shaper.isAvailable else { throw UncoveredCluster(cluster: cluster, reason: Self.noShaper) }
-    guard let typeface = find(cluster) else {
-      throw UncoveredCluster(cluster: cluster, reason: "no font has \(Self.described(cluster))")
+    let found: Typeface?
+    do throws(ComponentError) { found = try find(cluster) } catch { throw .component(error) }
+    guard let found else {
+      throw .uncovered(UncoveredCluster(cluster: cluster, reason: "no font has \(Self.described(cluster))"))
     }
     if known.count >= Self.mostKnown { known = [:] }
-    known[cluster] = typeface
-    return typeface
+    known[cluster] = found
+    return found
   }
 
-  private mutating func find(_ cluster: String) -> Typeface? {
-    func covers(_ typeface: Typeface) -> Bool { typeface.run(cluster, asCapitals: false) != nil }
-    if let typeface = preferred.first(where: covers) { return typeface }
+  private mutating func find(_ cluster: String) throws(ComponentError) -> Typeface? {
+    for typeface in preferred where try typeface.covers(cluster) { return typeface }
     let script = Script(of: cluster)
     for i in bundled.indices where bundled[i].data.script == nil || bundled[i].data.script == script {
-      if bundled[i].typeface == nil { bundled[i].typeface = Typeface(bundled[i].data) }
-      if let typeface = bundled[i].typeface, covers(typeface) { return typeface }
+      if bundled[i].typeface == nil { bundled[i].typeface = try Typeface(bundled[i].data) }
+      if let typeface = bundled[i].typeface, try typeface.covers(cluster) { return typeface }
     }
-    if let typeface = fallback.first(where: covers) { return typeface }
-    guard includesSystemFonts, let file = FontFile(system: cluster) else { return nil }
-    if system[file] == nil { system[file] = .some((try? FontData(file)).flatMap { Typeface($0) }) }
-    return system[file]?.flatMap { covers($0) ? $0 : nil }
+    for typeface in fallback where try typeface.covers(cluster) { return typeface }
+    guard includesSystemFonts, let file = try FontFile(system: cluster) else { return nil }
+    guard let typeface = try systemFont(file)?.typeface else { return nil }
+    return try typeface.covers(cluster) ? typeface : nil
+  }
+
+  /// nil where the file is not a font that can be drawn.
+  private mutating func systemFont(_ file: FontFile) throws(ComponentError) -> SystemFont? {
+    if let known = system[file] { return known }
+    let data: FontData
+    do throws(FontError) {
+      data = try FontData(file)
+    } catch {
+      guard case .unusable = error else {
+        throw ComponentError(name: Component.fontconfig.rawValue, reason: error.description)
+      }
+      system[file] = .some(nil)
+      return nil
+    }
+    let font = try Typeface(data).map { SystemFont(typeface: $0, data: data) }
+    system[file] = .some(font)
+    return font
+  }
+
+  mutating func systemFonts(for clusters: [String]) throws(TextError) -> String {
+    var parts: [String] = []
+    for cluster in clusters {
+      do throws(TextError) {
+        let typeface = try typeface(for: cluster)
+        guard let (file, font) = system.first(where: { $0.value?.typeface === typeface }), var font else { continue }
+        let digest = font.digest ?? font.data.contentDigest
+        font.digest = digest
+        system[file] = .some(font)
+        parts.append("\(digest)#\(file.index)")
+      } catch {
+        guard case .uncovered = error else { throw error }
+        parts.append("none")
+      }
+    }
+    return parts.joined(separator: " ")
   }
 
   /// As “김” (U+AE40).
@@ -109,14 +203,26 @@ private struct Fonts {
   }
 }
 
+extension Typeface {
+  /// Whether it has all of a grapheme cluster.
+  fileprivate func covers(_ cluster: String) throws(ComponentError) -> Bool {
+    try run(cluster, asCapitals: false) != nil
+  }
+}
+
 extension FontFile {
-  /// The installed font that fontconfig prefers for a cluster; nil where there is none.
-  fileprivate init?(system cluster: String) {
+  /// The installed font that fontconfig prefers for a cluster; nil where no font has it.
+  fileprivate init?(system cluster: String) throws(ComponentError) {
+    unsafe try Component.fontconfig.open(avr_system_fonts_open)
     // Joiners and variation selectors are not in fonts' lists of characters.
     let characters = cluster.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }.map(\.value)
     var path = [CChar](repeating: 0, count: 4096)
     var index: Int32 = 0
-    guard unsafe avr_system_font(characters, Int32(characters.count), &path, path.count, &index) else { return nil }
+    switch unsafe avr_system_font(characters, Int32(characters.count), &path, path.count, &index) {
+    case 0: return nil
+    case 1: break
+    default: throw .outOfMemory(Component.fontconfig.rawValue)
+    }
     self.init(
       path: String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self), index: Int(index))
   }

@@ -1,4 +1,4 @@
-import AvatarFiles
+package import AvatarFiles
 import EmbeddedFonts
 
 /// The bytes of a font file, at one address as long as this lives.
@@ -58,6 +58,9 @@ final class FontData {
     }
   }
 
+  /// The digest of the whole file.
+  var contentDigest: ContentDigest { unsafe ContentDigest(of: Array(bytes)) }
+
   /// Whether it is packed for the web: WOFF or WOFF2.
   var isForWeb: Bool {
     let start = unsafe bytes.prefix(4)
@@ -92,8 +95,18 @@ package struct FontFile: Hashable, Sendable {
   }
 }
 
-/// Why a font can't be used.
+/// Why a font cannot be used.
 package enum FontError: Error, Hashable, Sendable {
   case unreadable(path: String, reason: String)
   case unusable(path: String, reason: String)
+  /// The machine is to blame, not the font.
+  case component(ComponentError)
+
+  /// What was wrong, in words for a message.
+  package var description: String {
+    switch self {
+    case .unreadable(let path, let reason), .unusable(let path, let reason): "\(path): \(reason)"
+    case .component(let error): "\(error.name): \(error.reason)"
+    }
+  }
 }

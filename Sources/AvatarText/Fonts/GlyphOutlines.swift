@@ -1,3 +1,4 @@
+import AvatarFiles
 import AvatarGeometry
 import CFreeType
 
@@ -10,15 +11,15 @@ struct GlyphOutlines: ~Copyable {
   private let data: FontData
 
   /// nil where the bytes are no font with outlines.
-  init?(_ data: FontData) {
+  init?(_ data: FontData) throws(ComponentError) {
     var library: FT_Library?
-    guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { return nil }
+    guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { throw Self.outOfMemory }
     var face: FT_Face?
-    guard
-      unsafe FT_New_Memory_Face(library, data.bytes.baseAddress, FT_Long(data.count), FT_Long(data.index), &face) == 0,
-      let face = unsafe face
-    else {
+    let error = unsafe FT_New_Memory_Face(
+      library, data.bytes.baseAddress, FT_Long(data.count), FT_Long(data.index), &face)
+    guard error == 0, let face = unsafe face else {
       unsafe FT_Done_FreeType(library)
+      if Self.isOutOfMemory(error) { throw Self.outOfMemory }
       return nil
     }
     guard unsafe face.pointee.face_flags & FT_Long(FT_FACE_FLAG_SCALABLE) != 0, unsafe face.pointee.units_per_EM > 0
@@ -36,10 +37,16 @@ struct GlyphOutlines: ~Copyable {
     unsafe FT_Done_FreeType(library)
   }
 
+  private static let outOfMemory = ComponentError.outOfMemory("FreeType")
+
+  private static func isOutOfMemory(_ error: FT_Error) -> Bool { error == FT_Error(FT_Err_Out_Of_Memory) }
+
   /// The outline of a glyph in ems, y down, its origin on the baseline; nil where the font has none for it.
-  func outline(_ glyph: UInt32) -> Path? {
+  func outline(_ glyph: UInt32) throws(ComponentError) -> Path? {
     // Unscaled, so neither hints nor the autohinter nor rounding to pixels touch it.
-    guard unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE)) == 0, let slot = unsafe face.pointee.glyph,
+    let error = unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE))
+    if Self.isOutOfMemory(error) { throw Self.outOfMemory }
+    guard error == 0, let slot = unsafe face.pointee.glyph,
       unsafe slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
     else { return nil }
     var pen = OutlinePen(unit: 1 / Double(unsafe face.pointee.units_per_EM))
@@ -51,7 +58,7 @@ struct GlyphOutlines: ~Copyable {
   }
 }
 
-/// Collects what FreeType tells of an outline.
+/// Collects an outline from FreeType.
 private struct OutlinePen {
   var path = Path()
   /// Ems.

@@ -1,3 +1,4 @@
+import AvatarFiles
 import CHarfBuzzShim
 
 /// A glyph and its place on the baseline; units of the font, y up.
@@ -17,14 +18,20 @@ struct Shaper: ~Copyable {
   /// What the handle reads; members go after the `deinit`.
   private let data: FontData
 
-  /// Whether HarfBuzz is there.
-  static var isAvailable: Bool { avr_shaping_is_available() }
+  /// Opens HarfBuzz, without which no text can be shaped.
+  static func openLibrary() throws(ComponentError) { unsafe try Component.harfBuzz.open(avr_shaping_open) }
 
   /// nil where the bytes are no font.
-  init?(_ data: FontData) {
-    guard let index = UInt32(exactly: data.index),
-      let handle = unsafe avr_shaper_open(data.bytes.baseAddress, data.count, index)
-    else { return nil }
+  init?(_ data: FontData) throws(ComponentError) {
+    try Self.openLibrary()
+    guard let index = UInt32(exactly: data.index) else { return nil }
+    var handle: OpaquePointer?
+    switch unsafe avr_shaper_open(data.bytes.baseAddress, data.count, index, &handle) {
+    case AVR_FONT_OPENED: break
+    case AVR_NO_FONT: return nil
+    default: throw .outOfMemory(Component.harfBuzz.rawValue)
+    }
+    guard let handle = unsafe handle else { return nil }
     unsafe self.handle = handle
     self.data = data
   }
@@ -36,7 +43,9 @@ struct Shaper: ~Copyable {
 
   /// The glyphs of a text of one script, and its advance; nil where the font lacks one of them.
   /// - Parameter asCapitals: letters stay letters, and signs take the height of capitals.
-  func shaped(_ text: String, asCapitals: Bool) -> (glyphs: [PlacedGlyph], advance: Int32)? {
+  func shaped(
+    _ text: String, asCapitals: Bool
+  ) throws(ComponentError) -> (glyphs: [PlacedGlyph], advance: Int32)? {
     let characters = Array(text.unicodeScalars)
     let scalars = characters.map(\.value)
     var placed = [avr_placed_glyph](repeating: avr_placed_glyph(), count: 8 * scalars.count + 32)
@@ -45,6 +54,7 @@ struct Shaper: ~Copyable {
     let count = unsafe Int(
       avr_shaper_shape(
         handle, scalars, Int32(scalars.count), script, asCapitals, &placed, Int32(placed.count), &advance))
+    if count < 0 { throw .outOfMemory(Component.harfBuzz.rawValue) }
     guard (1...placed.count).contains(count) else { return nil }
     let glyphs = placed.prefix(count).map { glyph in
       let source = characters.indices.contains(Int(glyph.character)) ? characters[Int(glyph.character)] : " "

@@ -1,3 +1,4 @@
+import AvatarFiles
 import AvatarGeometry
 
 /// A font that text can be drawn with. Not to be used by two threads at once.
@@ -28,22 +29,22 @@ final class Typeface {
   }
 
   /// nil where it isn't a font with outlines.
-  init?(_ data: FontData) {
-    guard let shaper = Shaper(data), let outlines = GlyphOutlines(data) else { return nil }
+  init?(_ data: FontData) throws(ComponentError) {
+    guard let shaper = try Shaper(data), let outlines = try GlyphOutlines(data) else { return nil }
     unit = 1 / Double(shaper.unitsPerEm)
     self.shaper = shaper
     self.outlines = outlines
   }
 
   /// A text shaped as one; nil where the font can't draw all of it, or nothing would be seen.
-  func run(_ text: String, asCapitals: Bool) -> Run? {
-    guard let (glyphs, advance) = shaper.shaped(text, asCapitals: asCapitals) else { return nil }
+  func run(_ text: String, asCapitals: Bool) throws(ComponentError) -> Run? {
+    guard let (glyphs, advance) = try shaper.shaped(text, asCapitals: asCapitals) else { return nil }
     var path = Path()
     var bounds: Rect?
     /// What marks are put on that the font has no place for: the last letter with its marks.
     var letter: Rect?
     for glyph in glyphs {
-      guard let outline = outline(glyph.glyph) else { return nil }
+      guard let outline = try outline(glyph.glyph) else { return nil }
       guard let ink = outline.bounds else { continue }
       var offset = Point(x: Double(glyph.x) * unit, y: -Double(glyph.y) * unit)
       if glyph.isMark, !glyph.isPlaced, asCapitals, let letter { offset = Self.offset(of: ink, on: letter) }
@@ -68,16 +69,16 @@ final class Typeface {
   }
 
   /// The top and the bottom of a letter; nil where the font lacks it.
-  func height(of letter: Unicode.Scalar) -> Height? {
+  func height(of letter: Unicode.Scalar) throws(ComponentError) -> Height? {
     if let known = heights[letter] { return known }
-    let height = run(String(letter), asCapitals: false).map { Height(top: $0.bounds.y, bottom: $0.bounds.maxY) }
+    let height = try run(String(letter), asCapitals: false).map { Height(top: $0.bounds.y, bottom: $0.bounds.maxY) }
     heights[letter] = .some(height)
     return height
   }
 
-  private func outline(_ glyph: UInt32) -> GlyphOutline? {
+  private func outline(_ glyph: UInt32) throws(ComponentError) -> GlyphOutline? {
     if let known = glyphs[glyph] { return known }
-    let outline = outlines.outline(glyph).map { GlyphOutline(path: $0, bounds: $0.bounds) }
+    let outline = try outlines.outline(glyph).map { GlyphOutline(path: $0, bounds: $0.bounds) }
     if glyphs.count >= Self.mostGlyphs { glyphs = [:] }
     glyphs[glyph] = .some(outline)
     return outline

@@ -1,3 +1,4 @@
+import AvatarFiles
 import AvatarGeometry
 
 /// Sets a few grapheme clusters side by side.
@@ -6,8 +7,8 @@ enum TextSetter {
   ///   - clusters: in the order they are read.
   ///   - typeface: which font draws a cluster.
   static func outline(
-    of clusters: [String], typeface: (String) throws(UncoveredCluster) -> Typeface
-  ) throws(UncoveredCluster) -> TextOutline {
+    of clusters: [String], typeface: (String) throws(TextError) -> Typeface
+  ) throws(TextError) -> TextOutline {
     var pieces: [Piece] = []
     for cluster in VisualOrder.of(clusters) {
       let piece = Piece(text: cluster, script: Script(of: cluster), typeface: try typeface(cluster))
@@ -17,7 +18,7 @@ enum TextSetter {
         pieces.append(piece)
       }
     }
-    return assembled(try laidOut(pieces))
+    return try assembled(try laidOut(pieces))
   }
 
   /// A piece in its shape, and where it starts.
@@ -29,13 +30,14 @@ enum TextSetter {
   }
 
   /// The pieces side by side.
-  private static func laidOut(_ pieces: [Piece]) throws(UncoveredCluster) -> [PlacedRun] {
+  private static func laidOut(_ pieces: [Piece]) throws(TextError) -> [PlacedRun] {
     var runs: [PlacedRun] = []
     var (x, right) = (0.0, -Double.infinity)
     for piece in pieces {
       // A font that has each cluster may still have no shape for all of them together.
-      guard let run = piece.run else {
-        throw UncoveredCluster(cluster: piece.text, reason: "no font can draw “\(piece.text)” as a whole")
+      guard let run = try piece.run else {
+        throw .uncovered(
+          UncoveredCluster(cluster: piece.text, reason: "no font can draw “\(piece.text)” as a whole"))
       }
       x = max(x, right + gap - run.bounds.x)
       runs.append(PlacedRun(piece: piece, run: run, x: x))
@@ -46,13 +48,13 @@ enum TextSetter {
   }
 
   /// One outline of all, each script with its middle on the line, whatever its baseline.
-  private static func assembled(_ runs: [PlacedRun]) -> TextOutline {
+  private static func assembled(_ runs: [PlacedRun]) throws(TextError) -> TextOutline {
     var path = Path()
     var ink: Rect?
     for placed in runs {
       let sameScript = runs.filter { $0.piece.script == placed.piece.script }
       let bounds = sameScript.dropFirst().reduce(sameScript[0].run.bounds) { $0.union($1.run.bounds) }
-      let body = placed.piece.body ?? Typeface.Height(top: bounds.y, bottom: bounds.maxY)
+      let body = try placed.piece.body ?? Typeface.Height(top: bounds.y, bottom: bounds.maxY)
       let offset = Point(x: placed.x, y: -(body.top + body.bottom) / 2)
       path.append(placed.run.path.transformed(scale: 1, offset: offset))
       let moved = placed.run.bounds.moved(by: offset)
@@ -75,12 +77,26 @@ enum TextSetter {
 
     private var isOfSeparateLetters: Bool { script?.isAlphabetOfSeparateLetters ?? true }
 
-    var run: Typeface.Run? { typeface.run(text, asCapitals: isOfSeparateLetters) }
+    var run: Typeface.Run? {
+      get throws(TextError) {
+        do throws(ComponentError) {
+          return try typeface.run(text, asCapitals: isOfSeparateLetters)
+        } catch {
+          throw .component(error)
+        }
+      }
+    }
 
     /// The height of the script's capitals, or their like; nil where there is nothing like that.
     var body: Typeface.Height? {
-      guard let script else { return typeface.height(of: "H") }
-      return script.referenceLetter.flatMap { typeface.height(of: $0) }
+      get throws(TextError) {
+        guard let letter = script.map(\.referenceLetter) ?? "H" else { return nil }
+        do throws(ComponentError) {
+          return try typeface.height(of: letter)
+        } catch {
+          throw .component(error)
+        }
+      }
     }
   }
 }

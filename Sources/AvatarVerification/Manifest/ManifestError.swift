@@ -6,4 +6,6 @@ package enum ManifestError: Error, Hashable, Sendable {
   case bad(path: String, reason: String)
   /// No case has a name that fits.
   case noCase(pattern: String, path: String)
+  /// A component without which pictures cannot be made is missing or fails.
+  case missingComponent(name: String, reason: String)
 }

@@ -11,8 +11,11 @@ package struct CaseRenderer: Sendable {
     do throws(AvatarFontError) {
       fonts = try AvatarFonts(preferred: manifest.fonts.preferred, fallback: manifest.fonts.fallback)
     } catch {
-      throw error.isReadable
-        ? .bad(path: error.path, reason: error.reason) : .unreadable(path: error.path, reason: error.reason)
+      switch error.kind {
+      case .unusable: throw .bad(path: error.subject, reason: error.reason)
+      case .unreadable: throw .unreadable(path: error.subject, reason: error.reason)
+      case .missingComponent: throw .missingComponent(name: error.subject, reason: error.reason)
+      }
     }
     // Pictures that others could change are no goldens.
     let network = AvatarNetwork(isOffline: true, cache: .none)
@@ -55,7 +58,7 @@ package struct CaseRenderer: Sendable {
     do throws(AvatarError) {
       return try draw()
     } catch {
-      throw CaseError(reason: error.reason)
+      throw CaseError(error)
     }
   }
 }

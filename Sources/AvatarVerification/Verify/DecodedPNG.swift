@@ -1,5 +1,5 @@
 import AvatarCodec
-import AvatarFiles
+package import AvatarFiles
 package import AvatarRaster
 
 /// Why a file can't be compared.
@@ -9,14 +9,20 @@ package enum UnusablePNG: Error, Hashable, Sendable {
   case unreadable(String)
   /// It is no PNG, or a damaged one; says what.
   case bad(String)
+  /// A component that reads it is missing or fails; the file may be fine.
+  case component(ComponentError)
 
   /// In words for the end of a sentence.
   package var reason: String {
     switch self {
     case .missing: FileError.missing.reason
     case .unreadable(let reason), .bad(let reason): reason
+    case .component(let error): "\(error.name): \(error.reason)"
     }
   }
+
+  /// The component that is missing or fails; nil where the file is to blame.
+  var component: ComponentError? { if case .component(let error) = self { error } else { nil } }
 }
 
 /// A PNG file and its pixels.
@@ -70,6 +76,7 @@ package struct DecodedPNG: Sendable {
       switch error {
       case .notAPhoto(let what): throw .bad("is \(what), not a PNG")
       case .unsupported(let kind): throw .bad("is \(kind), which can't be compared: must be PNG")
+      case .component(let error): throw .component(error)
       case .truncated, .damaged, .overLimit: throw .bad(error.reason)
       }
     }

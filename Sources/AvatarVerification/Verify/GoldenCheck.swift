@@ -1,4 +1,6 @@
+import AvatarFiles
 package import AvatarRaster
+package import AvatarRender
 
 /// A picture, and the golden that it must look like.
 package struct GoldenCheck: Sendable {
@@ -65,7 +67,7 @@ package struct CasePicture: Sendable {
       let picture = try DecodedPNG(file: file)
       self.init(raster: picture.raster, png: picture.bytes)
     } catch {
-      throw CaseError(reason: "\(file): \(error.reason)")
+      throw CaseError(reason: "\(file): \(error.reason)", component: error.component)
     }
   }
 }
@@ -73,5 +75,16 @@ package struct CasePicture: Sendable {
 /// Why a case has no picture.
 package struct CaseError: Error, Hashable {
   package let reason: String
-  package init(reason: String) { self.reason = reason }
+  /// The component that is missing or fails, which says nothing about the case.
+  let component: ComponentError?
+
+  package init(reason: String) { self.init(reason: reason, component: nil) }
+
+  init(reason: String, component: ComponentError?) { (self.reason, self.component) = (reason, component) }
+
+  package init(_ error: AvatarError) {
+    var component: ComponentError?
+    if case .missingComponent(let name, let reason) = error { component = ComponentError(name: name, reason: reason) }
+    self.init(reason: error.reason, component: component)
+  }
 }

@@ -1,5 +1,5 @@
 import AvatarCodec
-import AvatarFiles
+package import AvatarFiles
 import AvatarRaster
 import Dispatch
 import Synchronization
@@ -24,26 +24,31 @@ package struct GoldenRun: Sendable {
   /// Compares each picture with its golden, in parallel, and writes the goldens that the mode names.
   /// - Parameters:
   ///   - jobs: how many at a time.
-  ///   - each: is told about each check, in their order.
-  package func run(_ checks: [GoldenCheck], jobs: Int, each: (CaseResult) -> Void) {
+  ///   - each: Receives each result, in the checks' order.
+  /// - Throws: A missing component: nothing is compared or written from there on.
+  package func run(
+    _ checks: [GoldenCheck], jobs: Int, each: (CaseResult) -> Void
+  ) throws(ComponentError) {
     let most = Self.pixelsOfJob * max(jobs, 1)
     var chunk: [GoldenCheck] = []
     var pixels = 0
     for check in checks {
       let more = check.pixels()
       if !chunk.isEmpty && (pixels + more > most || chunk.count == Self.mostChecks) {
-        finish(chunk, jobs, each)
+        try finish(chunk, jobs, each)
         (chunk, pixels) = ([], 0)
       }
       chunk.append(check)
       pixels += more
     }
-    finish(chunk, jobs, each)
+    try finish(chunk, jobs, each)
   }
 
-  private func finish(_ checks: [GoldenCheck], _ jobs: Int, _ each: (CaseResult) -> Void) {
+  private func finish(
+    _ checks: [GoldenCheck], _ jobs: Int, _ each: (CaseResult) -> Void
+  ) throws(ComponentError) {
     if checks.isEmpty { return }
-    let results = Mutex([CaseResult?](repeating: nil, count: checks.count))
+    let results = Mutex([Result<CaseResult, ComponentError>?](repeating: nil, count: checks.count))
     let next = Mutex(0)
     DispatchQueue.concurrentPerform(iterations: min(max(jobs, 1), checks.count)) { _ in
       while true {
@@ -52,35 +57,44 @@ package struct GoldenRun: Sendable {
           return next
         }
         guard i < checks.count else { return }
-        let result = result(of: checks[i])
+        let result = Result { () throws(ComponentError) in try self.result(of: checks[i]) }
         results.withLock { $0[i] = result }
       }
     }
     // On this thread, which Ctrl-C waits for while a file is written.
-    for (check, result) in zip(checks, results.withLock { $0 }) {
-      if let result { each(result.written(check)) }
-    }
+    var finished: [CaseResult] = []
+    for case let result? in results.withLock({ $0 }) { finished.append(try result.get()) }
+    for (check, result) in zip(checks, finished) { each(result.written(check)) }
   }
 
-  private func result(of check: GoldenCheck) -> CaseResult {
+  private func result(of check: GoldenCheck) throws(ComponentError) -> CaseResult {
     var result = CaseResult(name: check.name, golden: check.golden)
     let clock = ContinuousClock()
     let start = clock.now
+    let picture: CasePicture
     do throws(CaseError) {
-      result.compare(try check.picture(), check.tolerance, mode: mode, drawsPictures: drawsPictures)
+      picture = try check.picture()
     } catch {
+      if let component = error.component { throw component }
       result.outcome = .failed(.unrenderable(error.reason))
       if drawsPictures { result.expected = (try? DecodedPNG(file: check.golden))?.bytes }
+      return result.timed(clock.now - start)
     }
-    result.seconds = (clock.now - start) / .seconds(1)
-    return result
+    try result.compare(picture, check.tolerance, mode: mode, drawsPictures: drawsPictures)
+    return result.timed(clock.now - start)
   }
 }
 
 extension CaseResult {
+  fileprivate func timed(_ duration: Duration) -> CaseResult {
+    var result = self
+    result.seconds = duration / .seconds(1)
+    return result
+  }
+
   fileprivate mutating func compare(
     _ picture: CasePicture, _ tolerance: ComparisonTolerance, mode: RecordMode, drawsPictures: Bool
-  ) {
+  ) throws(ComponentError) {
     notes = picture.notes
     var decoded: DecodedPNG?
     var failure: CaseFailure?
@@ -89,6 +103,7 @@ extension CaseResult {
       decoded = file
       failure = compare(file.raster, picture.raster, tolerance)
     } catch {
+      if let component = error.component { throw component }
       failure = error == .missing ? .missing : .unusable(error.reason)
     }
     let isRecorded = mode.records(failure)

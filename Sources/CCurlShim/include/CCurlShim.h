@@ -1,5 +1,4 @@
-// HTTP by libcurl, whose library is opened when it is first needed: with all that it needs itself it takes longer to load
-// than a small avatar to draw, and most avatars need no network.
+// HTTP by libcurl, whose library is opened when a request is first sent.
 #ifndef AVATAR_CCURLSHIM_H
 #define AVATAR_CCURLSHIM_H
 
@@ -73,7 +72,14 @@ typedef struct {
   char message[256];
 } avr_response;
 
-/// NULL when out of memory, or without the library.
+/// Opens the library, before which no connection may be opened.
+/// Returns NULL when it is open, else why it is not; valid until the thread's next call.
+const char *avr_http_library_open(void);
+
+/// libcurl's version, as "7.88.1".
+const char *avr_http_library_version(void);
+
+/// NULL when out of memory.
 avr_http *avr_http_open(void);
 void avr_http_close(avr_http *http);
 
@@ -82,7 +88,7 @@ void avr_http_close(avr_http *http);
 void avr_http_ask(avr_http *http, const avr_request *request, avr_response *response);
 void avr_response_free(avr_response *response);
 
-/// Whether an address in numbers lies in one of some networks; false where it is none.
+/// Whether an address in numbers, or the IPv4 address in it, lies in one of some networks; false where it is none.
 bool avr_address_is_within(const char *address, const avr_network *networks, size_t count);
 
 /// Whether a host is such an address, in any of the spellings that are taken for one.

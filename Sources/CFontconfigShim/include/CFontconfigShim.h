@@ -1,4 +1,4 @@
-// The choice of an installed font by fontconfig, whose library is opened when it is first needed, and need not be there.
+// The choice of an installed font by fontconfig, whose library is opened when a letter is first looked for.
 #ifndef AVATAR_CFONTCONFIGSHIM_H
 #define AVATAR_CFONTCONFIGSHIM_H
 
@@ -6,12 +6,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Whether the library is there and could read its configuration.
-bool avr_system_fonts_are_available(void);
+/// Opens the library and loads its configuration, before which no other function here may be called.
+/// Returns NULL when it is open, else why it is not; valid until the thread's next call.
+const char *avr_system_fonts_open(void);
+
+/// fontconfig's version: major · 10000 + minor · 100 + revision.
+int avr_system_fonts_version(void);
 
 /// The outline font that fontconfig prefers among those that have all of the characters; upright, semi-bold if possible.
 ///
-/// Returns false where there is none, or its path does not fit into `capacity` bytes with the 0 behind it.
-bool avr_system_font(const uint32_t *characters, int count, char *path, size_t capacity, int *index);
+/// Returns 1; 0 where no font has them, or its path does not fit into `capacity` bytes with the 0 behind it; -1 when out of
+/// memory.
+int avr_system_font(const uint32_t *characters, int count, char *path, size_t capacity, int *index);
 
 #endif

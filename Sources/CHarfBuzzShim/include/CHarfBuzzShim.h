@@ -1,5 +1,4 @@
-// Shaping by HarfBuzz, whose library is opened when it is first needed: with all that it needs itself it takes longer to
-// load than a small photo to draw, and most avatars are photos.
+// Shaping by HarfBuzz, whose library is opened when text is first drawn.
 #ifndef AVATAR_CHARFBUZZSHIM_H
 #define AVATAR_CHARFBUZZSHIM_H
 
@@ -20,14 +19,25 @@ typedef struct {
   bool is_placed;
 } avr_placed_glyph;
 
-/// Whether the library is there.
-bool avr_shaping_is_available(void);
+/// Opens the library, before which no shaper may be opened.
+/// Returns NULL when it is open, else why it is not; valid until the thread's next call.
+const char *avr_shaping_open(void);
 
-/// NULL where the bytes are no font. They must stay as they are until the shaper is closed.
-avr_shaper *avr_shaper_open(const void *bytes, size_t count, unsigned index);
+/// HarfBuzz's version, as "6.0.0".
+const char *avr_shaping_version(void);
+
+typedef enum {
+  AVR_FONT_OPENED,
+  /// The bytes are no font.
+  AVR_NO_FONT,
+  AVR_FONT_OUT_OF_MEMORY,
+} avr_outcome_of_font;
+
+/// Opens a font. Its bytes must not change until the shaper is closed.
+avr_outcome_of_font avr_shaper_open(const void *bytes, size_t count, unsigned index, avr_shaper **opened);
 void avr_shaper_close(avr_shaper *shaper);
 
-/// Of the font; never 0.
+/// The font's units per em; never 0.
 unsigned avr_shaper_units_per_em(const avr_shaper *shaper);
 
 /// Shapes characters by the rules of a script; 0 is Latin.
@@ -40,7 +50,7 @@ int avr_shaper_shape(
     int32_t *advance);
 
 /// The script of a character as the four letters of ISO 15924, big-endian; "Zyyy" for what belongs to many, "Zinh" for
-/// marks that take that of their base.
+/// marks that take that of their base. "Zyyy" for all where the library cannot be opened.
 uint32_t avr_script(uint32_t character);
 
 /// Whether a script is written from right to left.

@@ -1,0 +1,61 @@
+import ArgumentParser
+import AvatarFiles
+import AvatarRender
+import CLinkedLibraries
+
+/// `version`: the program and the libraries that it consists of.
+struct VersionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "version",
+    abstract: "Prints the version, and name, version and licence of every library that is used.",
+    discussion: """
+      A library that is opened when it is first needed may be missing; it is then listed with the reason.
+      """)
+
+  func run() throws {
+    let lines = ["avatar-render \(AvatarRenderer.version) (Apache-2.0)"] + UsedLibrary.all.map(\.line)
+    try OutputFiles.print(Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+}
+
+/// A library that the command consists of, or opens when it needs it.
+struct UsedLibrary {
+  let name: String
+  let licence: String
+  /// What the library reports, or why it does not.
+  let version: String
+
+  /// As `libpng 1.6.39 (PNG Reference Library License 2)`.
+  var line: String { "\(name) \(version) (\(licence))" }
+
+  /// All, in the order of NOTICE.
+  static var all: [UsedLibrary] { linked + [swift] + opened }
+
+  private static var linked: [UsedLibrary] {
+    (0..<avr_linked_library_count()).compactMap { i in
+      guard let library = unsafe avr_linked_library_at(i)?.pointee else { return nil }
+      let version = unsafe library.version?().map { unsafe String(cString: $0) }
+      return unsafe UsedLibrary(
+        name: String(cString: library.name), licence: String(cString: library.licence),
+        version: version ?? "of unknown version")
+    }
+  }
+
+  private static var swift: UsedLibrary {
+    let version = _SwiftStdlibVersion.current
+    return UsedLibrary(
+      name: "Swift runtime libraries", licence: "Apache-2.0 with Runtime Library Exception", version: "\(version)")
+  }
+
+  private static var opened: [UsedLibrary] {
+    Component.allCases.map { component in
+      let version: String
+      do throws(ComponentError) {
+        version = try component.version()
+      } catch {
+        version = "not available: \(error.reason)"
+      }
+      return UsedLibrary(name: component.rawValue, licence: component.licence, version: version)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import AvatarText
+
+extension AvatarSpec {
+  /// The initials to try in this order, each with the words for its source: those given, else those of the name, else those
+  /// of the address. nil initials: the source has no letters or digits.
+  var initialsCandidates: [(source: String, initials: Initials?)] {
+    let length = initialsLength?.rawValue
+    var candidates: [(source: String, initials: Initials?)] = []
+    if let given = initials?.given { candidates.append(("the initials \(given.text.quoted)", given)) }
+    if let name { candidates.append(("the name \(name.quoted)", Initials(of: name, length: length))) }
+    if let email { candidates.append(("the address \(email.quoted)", Initials(of: email, length: length))) }
+    return candidates
+  }
+}
+
+extension String {
+  /// In quotation marks, cut where it is longer than a note needs.
+  var quoted: String {
+    let (start, rest) = (unicodeScalars.prefix(60), unicodeScalars.dropFirst(60))
+    return "\"\(String(start))\(rest.isEmpty ? "" : "…")\""
+  }
+}

@@ -1,0 +1,20 @@
+// The C and C++ libraries that the executable is linked with, and what they report about themselves.
+#ifndef AVATAR_CLINKEDLIBRARIES_H
+#define AVATAR_CLINKEDLIBRARIES_H
+
+#include <stddef.h>
+
+typedef struct {
+  /// As NOTICE spells it.
+  const char *name;
+  const char *licence;
+  /// What the library reports, or what its headers or its package said when this was compiled; NULL where nothing did.
+  const char *(*version)(void);
+} avr_linked_library;
+
+size_t avr_linked_library_count(void);
+
+/// One of them, in the order of NOTICE.
+const avr_linked_library *avr_linked_library_at(size_t index);
+
+#endif

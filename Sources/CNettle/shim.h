@@ -1,2 +1,0 @@
-#include <nettle/pbkdf2.h>
-#include <nettle/sha2.h>

@@ -1,0 +1,33 @@
+import AvatarFiles
+import AvatarText
+import Testing
+
+@testable import AvatarRender
+
+/// What users of the library are thrown where HarfBuzz is missing.
+@Suite struct MissingComponentTests {
+  private let renderer = AvatarRenderer(
+    fonts: AvatarFonts(
+      FontBook { () throws(ComponentError) in throw ComponentError(name: "HarfBuzz", reason: "is not here") }))
+  private static let error = AvatarError.missingComponent(name: "HarfBuzz", reason: "is not here")
+
+  @Test(arguments: [
+    AvatarSpec(name: "Ada"), AvatarSpec(initials: AvatarInitials("AL")), AvatarSpec(email: "ada@example.org"),
+    AvatarSpec(photo: .file("/no/such/photo.jpg"), name: "Ada"), AvatarSpec(badge: BadgeText("7").map { .text($0) }),
+  ])
+  func avatarWithTextIsThrown(spec: AvatarSpec) async {
+    #expect(throws: Self.error) { try renderer.avatar(for: spec) }
+    await #expect(throws: Self.error) { try await renderer.png(for: spec) }
+  }
+
+  @Test func groupWithTextIsThrown() {
+    #expect(throws: Self.error) { try renderer.group(AvatarGroupSpec(members: [AvatarSpec(name: "Ada")])) }
+    var spec = AvatarGroupSpec(members: [AvatarSpec(), AvatarSpec()])
+    spec.limit = 1
+    #expect(throws: Self.error) { try renderer.group(spec) }
+  }
+
+  @Test func avatarWithoutTextIsDrawn() throws {
+    #expect(try renderer.avatar(for: AvatarSpec()).content == .icon)
+  }
+}

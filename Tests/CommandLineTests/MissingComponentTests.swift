@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+/// The libraries that are opened when they are first needed, where they are broken: the loader finds an empty file first.
+#if os(Linux)
+  @Suite struct MissingComponentTests {
+    private let folder: TemporaryFolder
+    private static let inputs = portrait.deletingLastPathComponent()
+
+    private static let harfBuzz = (file: "libharfbuzz.so.0", name: "HarfBuzz", package: "libharfbuzz0b")
+    private static let littleCMS = (file: "liblcms2.so.2", name: "Little CMS", package: "liblcms2-2")
+    private static let libcurl = (file: "libcurl.so.4", name: "libcurl", package: "libcurl4")
+    private static let fontconfig = (file: "libfontconfig.so.1", name: "fontconfig", package: "libfontconfig1")
+
+    init() throws {
+      folder = try TemporaryFolder()
+      let broken = folder.url.appending(path: "broken")
+      try FileManager.default.createDirectory(at: broken, withIntermediateDirectories: true)
+      try folder.write("broken/libcurl-gnutls.so.4", Data())
+    }
+
+    private func run(_ arguments: [String], without file: String) throws -> Command {
+      try folder.write("broken/\(file)", Data())
+      return try Command(
+        arguments, in: folder.url,
+        before: #"XDG_CACHE_HOME="$PWD/broken" LD_LIBRARY_PATH="$PWD/broken${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
+    }
+
+    /// What a command prints where a library is broken.
+    private func message(_ component: (file: String, name: String, package: String)) -> String {
+      let file = folder.url.appending(path: "broken/\(component.file)").path
+      return "error: \(component.name): cannot be opened (\(file): file too short): "
+        + "install it (on Debian, apt-get install \(component.package))\n"
+    }
+
+    private func expectFailure(
+      _ arguments: [String], without component: (file: String, name: String, package: String),
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      let command = try run(arguments, without: component.file)
+      #expect(command.status == 69, sourceLocation: sourceLocation)
+      #expect(command.errors == message(component), sourceLocation: sourceLocation)
+      #expect(command.text == "", sourceLocation: sourceLocation)
+      #expect(folder.names.filter { $0.hasSuffix(".png") } == [], sourceLocation: sourceLocation)
+    }
+
+    @Test(arguments: [
+      ["--name", "Ada"], ["--initials", "AL"], ["--email", "ada@example.org"], ["--type", "agent", "--name", "Ada"],
+      ["--badge", "7"], ["--name", "Ada", "--strict", "--json"], ["--src", "none.jpg", "--name", "Ada"],
+      ["--name", "Ada", "--scale", "1,2", "-o", "a.png"], ["--name", "Ada", "-o", "-"],
+      ["group", "--names", "Ada", "Grace"], ["group", "none.jpg", "none.jpg", "--max", "1"],
+      ["--font", font("Thai.ttf")], ["--fallback-font", font("Thai.ttf")],
+    ])
+    func textWithoutHarfBuzzIsAnErrorAndNothingIsWritten(arguments: [String]) throws {
+      try expectFailure(arguments, without: Self.harfBuzz)
+    }
+
+    @Test(arguments: [
+      ["icon", "check"], [], ["--type", "agent"], ["--src", portrait.path], ["version"], ["--version"],
+    ])
+    func whatHasNoTextNeedsNoHarfBuzz(arguments: [String]) throws {
+      let command = try run(arguments, without: Self.harfBuzz.file)
+      #expect((command.status, command.errors) == (0, ""))
+    }
+
+    /// The file is HarfBuzz by name only.
+    @Test func libraryWithoutAFunctionIsReportedWithItsName() throws {
+      let other = #"$(sed -n 's/.* \(\/.*\/libc\.so\.6\)$/\1/p' /proc/self/maps | head -n 1"#
+      let command = try Command(
+        ["--name", "Ada"], in: folder.url,
+        before: #"ln -s "\#(other))" broken/libharfbuzz.so.0; LD_LIBRARY_PATH="$PWD/broken""#)
+      #expect(command.status == 69)
+      #expect(command.errors.contains("undefined symbol: hb_version_string): install it"))
+    }
+
+    @Test(arguments: ["display-p3.jpg", "adobe-rgb.png", "cmyk-press.jpg", "gray-gamma.png"])
+    func photoWithAColorDescriptionWithoutLittleCMSIsAnError(name: String) throws {
+      let photo = Self.inputs.appending(path: name).path
+      try expectFailure(["--src", photo, "--name", "Ada"], without: Self.littleCMS)
+      try expectFailure(["group", photo], without: Self.littleCMS)
+    }
+
+    @Test(arguments: ["sampling-440.jpg", "cmyk-plain.jpg"])
+    func photoWithoutAProfileNeedsNoLittleCMS(name: String) throws {
+      let photo = Self.inputs.appending(path: name).path
+      let command = try run(["--src", photo, "-o", "a.png"], without: Self.littleCMS.file)
+      #expect((command.status, command.errors) == (0, ""))
+    }
+
+    @Test(arguments: [
+      ["--src", "http://127.0.0.1:1/a.png", "--name", "Ada"], ["--email", "ada@example.org", "--gravatar"],
+      ["--email", "ada@example.org", "--gravatar", "--src", "none.jpg"], ["group", "http://127.0.0.1:1/a.png"],
+      ["batch", "monica:", "--monica-url", "http://127.0.0.1:1/", "--monica-token-env", "HOME", "--output-dir", "out"],
+    ])
+    func serverWithoutLibcurlIsAnError(arguments: [String]) throws {
+      let command = try run(arguments + ["--allow-private-network"], without: Self.libcurl.file)
+      #expect(command.status == 69)
+      #expect(command.errors.hasPrefix(message(Self.libcurl)) || command.errors.hasSuffix(message(Self.libcurl)))
+      #expect(folder.names.filter { $0.hasSuffix(".png") } == [])
+    }
+
+    @Test func offlineNeedsNoLibcurl() throws {
+      let command = try run(
+        ["--src", "http://127.0.0.1:1/a.png", "--offline", "-o", "a.png"], without: Self.libcurl.file)
+      #expect(command.status == 0)
+    }
+
+    @Test func letterThatOnlyTheSystemMayHaveWithoutFontconfigIsAnError() throws {
+      try expectFailure(["--name", "김지호", "--system-fonts"], without: Self.fontconfig)
+      #expect(try run(["--name", "Ada", "--system-fonts"], without: Self.fontconfig.file).status == 0)
+    }
+
+    @Test func batchEndsAndRecordsNothingOfRowsThatWereNotMade() throws {
+      try folder.write("team.csv", Data("id,name,src\nphoto,,\(portrait.path)\nada,Ada,\nbob,Bob,\n".utf8))
+      let batch = ["batch", "team.csv", "--size", "24", "--jobs", "1", "--output-dir"]
+      let first = try run(batch + ["out"], without: Self.harfBuzz.file)
+      #expect(first.status == 69)
+      #expect(first.errors.hasSuffix(message(Self.harfBuzz)))
+      #expect(folder.names(in: "out") == ["photo-24.png"])
+      let second = try Command(batch + ["out", "--report", "-", "--quiet"], in: folder.url)
+      #expect(second.status == 0)
+      #expect(second.text.split(separator: "\n").map { $0.contains(#""status":"written""#) } == [false, true, true])
+      _ = try Command(batch + ["clean"], in: folder.url)
+      for name in folder.names(in: "clean") { #expect(try folder.read("out/\(name)") == folder.read("clean/\(name)")) }
+      #expect(folder.names(in: "clean") == folder.names(in: "out"))
+    }
+
+    @Test func checkDoesNotCallARowUpToDateThatCannotBeAsked() throws {
+      try folder.write("team.csv", Data("id,src\nada,http://127.0.0.1:1/a.png\n".utf8))
+      let batch = ["batch", "team.csv", "--output-dir", "out", "--allow-private-network"]
+      #expect(try Command(batch + ["--no-cache"], in: folder.url).status == 0)
+      let check = try run(batch + ["--check"], without: Self.libcurl.file)
+      #expect(check.status == 69)
+      #expect(check.errors.hasSuffix(message(Self.libcurl)))
+    }
+
+    @Test(arguments: ["record", "verify"])
+    func goldensWithoutHarfBuzzAreNeitherRecordedNorCompared(command: String) throws {
+      try folder.write(
+        "manifest.json",
+        Data(#"{"cases": [{"name": "icon", "size": 24}, {"name": "ada", "spec": {"name": "Ada"}}]}"#.utf8))
+      let run = try run(["golden", command, "--manifest", "manifest.json"], without: Self.harfBuzz.file)
+      #expect((run.status, run.errors, run.text) == (69, message(Self.harfBuzz), ""))
+      #expect(folder.names.filter { $0.hasSuffix(".png") } == [])
+    }
+
+    @Test func pictureWithAProfileIsNotComparedWithoutLittleCMS() throws {
+      let photo = Self.inputs.appending(path: "adobe-rgb.png").path
+      try expectFailure(["golden", "compare", photo, photo], without: Self.littleCMS)
+    }
+  }
+
+  /// A file of the directory Fonts.
+  private func font(_ name: String) -> String {
+    portrait.deletingLastPathComponent().appending(path: "../../Fonts/\(name)").standardizedFileURL.path
+  }
+
+  extension TemporaryFolder {
+    /// Names of the files in a directory, except hidden ones.
+    fileprivate func names(in directory: String) -> [String] {
+      let path = url.appending(path: directory).path
+      return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
+    }
+  }
+#endif
