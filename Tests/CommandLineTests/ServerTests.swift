@@ -145,15 +145,6 @@ import Testing
     #expect(command.status == 64 && command.errors.contains(message), "\(command.errors)")
   }
 
-  @Test func lackOfLibcurlIsNamed() throws {
-    for name in ["libcurl.so.4", "libcurl-gnutls.so.4"] { try folder.write(name, Data()) }
-    let command = try run("--src", "https://example.org/a.png", "-o", "a.png", variables: "LD_LIBRARY_PATH=\"$PWD\"")
-    #if os(Linux)
-      #expect(command.errors.contains("libcurl is not installed"))
-    #endif
-    #expect(command.status == 0)
-  }
-
   @Test func cacheThatCanNotBeWrittenIsOneNote() throws {
     try folder.write("file", Data())
     let command = try run("--src", server.url("/photo/n.png"), "--cache-dir", "file", "--scale", "1,2", "-o", "a.png")

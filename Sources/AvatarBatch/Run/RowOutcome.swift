@@ -1,4 +1,4 @@
-package import AvatarFiles
+import AvatarFiles
 import AvatarRaster
 package import AvatarRender
 

@@ -29,7 +29,7 @@ final class LoginSession: Sendable {
     }
     let result = Result { () throws(RemoteFailure) in try logIn(request, ask) }
     // Who comes next may have more time.
-    if !result.isUnasked { outcome.withLock { $0 = (result, (known?.attempts ?? 0) + 1) } }
+    if !result.isUnasked && !result.isOfComponent { outcome.withLock { $0 = (result, (known?.attempts ?? 0) + 1) } }
     return try result.get()
   }
 
