@@ -148,7 +148,7 @@ import Testing
   @Test func cacheThatCanNotBeWrittenIsOneNote() throws {
     try folder.write("file", Data())
     let command = try run("--src", server.url("/photo/n.png"), "--cache-dir", "file", "--scale", "1,2", "-o", "a.png")
-    #expect(command.errors == "note: the cache file/: not a directory: photos are not kept\n")
+    #expect(command.errors == "note: the cache file/: not a directory: photos are not cached\n")
     #expect(command.status == 0)
   }
 
