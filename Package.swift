@@ -61,10 +61,12 @@ let package = Package(
       swiftSettings: marked),
     .target(
       name: "AvatarCodec",
-      dependencies: ["AvatarRaster", "AvatarFiles", "CPNGShim", "CJPEGShim", "CLCMSShim", "CLCMS", "CDeflate"],
+      dependencies: [
+        "AvatarRaster", "AvatarFiles", "CByteSource", "CPNGShim", "CJPEGShim", "CLCMSShim", "CLCMS", "CDeflate",
+      ],
       swiftSettings: marked),
     .target(name: "AvatarDatabase", dependencies: ["CSQLite"], swiftSettings: marked),
-    .target(name: "AvatarFiles", dependencies: ["CNettle", "CSyncShim"], swiftSettings: marked),
+    .target(name: "AvatarFiles", dependencies: ["CNettle", "CSyncShim", "CByteSource"], swiftSettings: marked),
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
     .target(name: "AvatarGeometry", swiftSettings: safe),
 
@@ -114,8 +116,9 @@ let package = Package(
     .target(name: "CSyncShim"),
     // Only its headers are used: the library is opened when a URL is first asked.
     .target(name: "CCurlShim", linkerSettings: [.linkedLibrary("resolv", .when(platforms: [.macOS]))]),
-    .target(name: "CPNGShim", dependencies: ["CPNG"]),
-    .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
+    .target(name: "CByteSource"),
+    .target(name: "CPNGShim", dependencies: ["CPNG", "CByteSource"]),
+    .target(name: "CJPEGShim", dependencies: ["CJPEG", "CByteSource"]),
     .target(name: "CLCMSShim", dependencies: ["CLCMS"]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2",

@@ -21,7 +21,12 @@ package struct Photo: Sendable {
   /// Why that can't be told.
   private let encodingProblem: ColorProblem?
 
+  /// - Throws: `unreadable` where the header could not be read because of a fault of the machine.
   package init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
+    self = try source.trusted { () throws(PhotoError) in try Photo(header: source, limits: limits) }
+  }
+
+  private init(header source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
     self.source = source
     self.limits = limits
     let encoding: Result<ColorEncoding, ColorProblem>

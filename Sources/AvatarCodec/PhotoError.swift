@@ -1,3 +1,5 @@
+package import AvatarFiles
+
 /// Why bytes can't be used as a photo: one case for each party to blame.
 package enum PhotoError: Error, Hashable, Sendable {
   /// They are something else; says what, as "text" or "an empty file".
@@ -8,6 +10,8 @@ package enum PhotoError: Error, Hashable, Sendable {
   case truncated(PhotoFormat, byte: Int)
   /// A picture with wrong contents around `byte`.
   case damaged(PhotoFormat, detail: String, byte: Int)
+  /// The machine failed to read them, or they changed meanwhile: nothing is known about the photo.
+  case unreadable(FileError)
   /// Costlier than a limit, or than the memory there is; says which.
   case overLimit(String)
 
@@ -18,6 +22,7 @@ package enum PhotoError: Error, Hashable, Sendable {
     case .unsupported(let kind): "\(kind) is not supported"
     case .truncated(let format, let byte): "truncated \(format.rawValue) (at byte \(byte))"
     case .damaged(let format, let detail, let byte): "damaged \(format.rawValue) (\(detail), near byte \(byte))"
+    case .unreadable(let error): error.reason
     case .overLimit(let what): what
     }
   }

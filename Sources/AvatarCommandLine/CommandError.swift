@@ -16,7 +16,7 @@ enum ExitStatus {
   static let noInput: Int32 = 66
   /// EX_CANTCREAT: the output can't be created.
   static let cantCreate: Int32 = 73
-  /// EX_IOERR: the output can't be written to the end.
+  /// EX_IOERR: the output can't be written to the end, or a photo can't be read because of a fault of the machine.
   static let cantWrite: Int32 = 74
 }
 
@@ -28,6 +28,8 @@ enum CommandError: Error, Hashable {
   /// A theme, a font, a manifest, or a picture to be compared.
   case badInput(path: String, reason: String)
   case unreadableInput(path: String, reason: String)
+  /// Because of a fault of the machine, as of its disk.
+  case failedInput(reason: String)
   case unremovable(path: String, reason: String)
   /// Pictures aren't as expected; what differs has been told.
   case notAsExpected
@@ -42,7 +44,7 @@ enum CommandError: Error, Hashable {
     case .unreadableInput: ExitStatus.noInput
     case .notAsExpected: ExitStatus.notAsExpected
     case .output(_, .create(let error)): error.isFull ? ExitStatus.cantWrite : ExitStatus.cantCreate
-    case .unremovable: ExitStatus.cantWrite
+    case .unremovable, .failedInput: ExitStatus.cantWrite
     case .output(_, .write): ExitStatus.cantWrite
     // As shells tell it.
     case .interrupted(let signal): 128 + signal
@@ -55,6 +57,7 @@ enum CommandError: Error, Hashable {
     case .notAsExpected: nil
     case .interrupted(let signal): "interrupted by signal \(signal)"
     case .usage(let message): message
+    case .failedInput(let reason): reason
     case .unusablePhoto(let skipped): "\(skipped.source): \(skipped.reason)"
     case .badInput(let path, let reason), .unreadableInput(let path, let reason): "\(path): \(reason)"
     case .unremovable(let path, let reason): "\(path): can't be removed: \(reason)"
@@ -69,6 +72,7 @@ extension CommandError {
   init(_ error: AvatarError) {
     switch error {
     case .unusablePhoto(let skipped): self = .unusablePhoto(skipped)
+    case .unreadablePhoto: self = .failedInput(reason: error.reason)
     case .groupTooLarge: self = .usage("--size, --scale and --max: \(error.reason)")
     }
   }

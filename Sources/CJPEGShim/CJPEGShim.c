@@ -1,6 +1,5 @@
 #include "CJPEGShim.h"
 
-#include <errno.h>
 #include <stdio.h>
 // jpeglib.h needs stdio.h before it.
 #include <jpeglib.h>
@@ -8,7 +7,6 @@
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { BUFFER_BYTES = 1 << 16, MOST_ZEROS = 32, OTHER_BYTES = 8 << 20 };
 
@@ -28,8 +26,7 @@ struct CJPEGReader {
   uint64_t block_visits;
   uint64_t block_visits_allowed;
   char message[JMSG_LENGTH_MAX];
-  int descriptor;
-  const uint8_t *bytes;
+  CByteSource *bytes;
   CJPEGRange *ranges;
   size_t range_count;
   // The range that is being handed to libjpeg, and the file offset behind the bytes that were.
@@ -109,21 +106,14 @@ static int find_range(CJPEGReader *reader) {
 
 static boolean on_source_empty(j_decompress_ptr decoder) {
   CJPEGReader *reader = decoder->client_data;
-  ssize_t n = 0;
+  size_t n = 0;
   if (find_range(reader)) {
     size_t available = reader->ranges[reader->range].end - reader->position;
-    if (reader->bytes) {
-      n = (ssize_t)available;
-      reader->source.next_input_byte = reader->bytes + reader->position;
-    } else {
-      if (available > BUFFER_BYTES) available = BUFFER_BYTES;
-      do {
-        n = pread(reader->descriptor, reader->window, available, (off_t)reader->position);
-      } while (n < 0 && errno == EINTR);
-      reader->source.next_input_byte = reader->window;
-    }
+    if (available > BUFFER_BYTES) available = BUFFER_BYTES;
+    n = cbyte_source_read(reader->bytes, reader->position, reader->window, available);
+    reader->source.next_input_byte = reader->window;
   }
-  if (n <= 0) {
+  if (n == 0) {
     static const JOCTET zero[] = {0};
     static const JOCTET end[] = {0xFF, JPEG_EOI};
     reader->lacks_end = 1;
@@ -140,8 +130,8 @@ static boolean on_source_empty(j_decompress_ptr decoder) {
     reader->source.bytes_in_buffer = sizeof end;
     return TRUE;
   }
-  reader->position += (size_t)n;
-  reader->source.bytes_in_buffer = (size_t)n;
+  reader->position += n;
+  reader->source.bytes_in_buffer = n;
   return TRUE;
 }
 
@@ -166,7 +156,7 @@ static void on_source_skip(j_decompress_ptr decoder, long count) {
 
 static void on_source_end(j_decompress_ptr decoder) { (void)decoder; }
 
-CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, const CJPEGRange *ranges, size_t range_count) {
+CJPEGReader *cjpeg_reader_create(CByteSource *bytes, const CJPEGRange *ranges, size_t range_count) {
   CJPEGReader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
   reader->ranges = calloc(range_count + 1, sizeof *ranges);
@@ -177,7 +167,6 @@ CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, const CJP
   memcpy(reader->ranges, ranges, range_count * sizeof *ranges);
   reader->range_count = range_count;
   reader->position = range_count > 0 ? ranges[0].start : 0;
-  reader->descriptor = descriptor;
   reader->bytes = bytes;
   reader->decoder.err = jpeg_std_error(&reader->errors);
   reader->errors.error_exit = on_error;
@@ -233,6 +222,9 @@ CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, int has_end, CJ
   decoder->do_block_smoothing = FALSE;
   jpeg_start_decompress(decoder);
   if (lacks_scans(reader)) return CJPEG_TRUNCATED;
+  info->image_width = decoder->image_width;
+  info->image_height = decoder->image_height;
+  info->components = decoder->num_components;
   info->width = decoder->output_width;
   info->height = decoder->output_height;
   return CJPEG_OK;

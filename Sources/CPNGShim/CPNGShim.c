@@ -1,12 +1,10 @@
 #include "CPNGShim.h"
 
-#include <errno.h>
 #include <png.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { BUFFER_BYTES = 1 << 16 };
 
@@ -16,14 +14,13 @@ struct CPNGReader {
   jmp_buf failed;
   CPNGStatus status;
   char message[128];
-  int descriptor;
-  const uint8_t *bytes;
+  CByteSource *source;
   size_t length;
   size_t position;
   // Where the chunk that is being read starts, and the one after it.
   size_t chunk;
   size_t next_chunk;
-  // A window of the file, when it is not in memory.
+  // The bytes that were read ahead.
   size_t window_start;
   size_t window_count;
   uint8_t window[BUFFER_BYTES];
@@ -48,35 +45,21 @@ static void on_warning(png_structp png, png_const_charp message) {
 }
 
 static int fill_window(CPNGReader *reader) {
-  ssize_t n;
-  do {
-    n = pread(reader->descriptor, reader->window, BUFFER_BYTES, (off_t)reader->position);
-  } while (n < 0 && errno == EINTR);
-  if (n <= 0) return 0;
   reader->window_start = reader->position;
-  reader->window_count = (size_t)n;
-  return 1;
+  reader->window_count = cbyte_source_read(reader->source, reader->position, reader->window, BUFFER_BYTES);
+  return reader->window_count > 0;
 }
 
 // Copies up to `count` bytes from the position on; returns how many there were.
 static size_t copy_bytes(CPNGReader *reader, uint8_t *target, size_t count) {
   size_t copied = 0;
   while (copied < count) {
-    const uint8_t *source;
-    size_t available;
-    if (reader->bytes) {
-      source = reader->bytes + reader->position;
-      available = reader->length - reader->position;
-    } else {
-      if (reader->position < reader->window_start || reader->position >= reader->window_start + reader->window_count) {
-        if (!fill_window(reader)) return copied;
-      }
-      available = reader->window_start + reader->window_count - reader->position;
-      source = reader->window + (reader->position - reader->window_start);
+    if (reader->position < reader->window_start || reader->position >= reader->window_start + reader->window_count) {
+      if (!fill_window(reader)) return copied;
     }
-    if (available == 0) return copied;
+    size_t available = reader->window_start + reader->window_count - reader->position;
     size_t n = count - copied < available ? count - copied : available;
-    memcpy(target + copied, source, n);
+    memcpy(target + copied, reader->window + (reader->position - reader->window_start), n);
     copied += n;
     reader->position += n;
   }
@@ -111,12 +94,11 @@ static void on_read(png_structp png, png_bytep target, size_t count) {
   if (copy_bytes(reader, target, count) < count) fail(reader, CPNG_TRUNCATED, "the file ends here");
 }
 
-CPNGReader *cpng_reader_create(int descriptor, const uint8_t *bytes, size_t length) {
+CPNGReader *cpng_reader_create(CByteSource *source) {
   CPNGReader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
-  reader->descriptor = descriptor;
-  reader->bytes = bytes;
-  reader->length = length;
+  reader->source = source;
+  reader->length = cbyte_source_count(source);
   reader->next_chunk = 8;
   if (setjmp(reader->failed)) {
     cpng_reader_destroy(reader);
@@ -151,6 +133,8 @@ CPNGStatus cpng_reader_start(CPNGReader *reader, uint32_t most_side, int deep, C
   png_read_info(png, reader->info);
   int color = png_get_color_type(png, reader->info);
   int depth = png_get_bit_depth(png, reader->info);
+  info->color_type = color;
+  info->depth = depth;
   if (color == PNG_COLOR_TYPE_PALETTE) png_set_palette_to_rgb(png);
   if (color == PNG_COLOR_TYPE_GRAY && depth < 8) png_set_expand_gray_1_2_4_to_8(png);
   if (png_get_valid(png, reader->info, PNG_INFO_tRNS)) png_set_tRNS_to_alpha(png);

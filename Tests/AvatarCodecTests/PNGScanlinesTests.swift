@@ -5,7 +5,8 @@ import Testing
 @testable import AvatarCodec
 
 private func decoded(_ bytes: [UInt8]) throws -> [UInt32] {
-  var scanlines = try PNGScanlines(ByteSource(bytes), limits: PhotoLimits())
+  let source = ByteSource(bytes)
+  var scanlines = try PNGScanlines(source, PNGHeader(source), limits: PhotoLimits())
   let opaque: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
   var row = [UInt32](repeating: 0, count: scanlines.width)
   var pixels: [UInt32] = []
@@ -71,7 +72,8 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     // The last byte of the checksum of IDAT, before IEND.
     bytes[bytes.count - 13] ^= 1
     #expect(throws: PhotoError.self) {
-      var scanlines = try PNGScanlines(ByteSource(bytes), limits: PhotoLimits())
+      let source = ByteSource(bytes)
+      var scanlines = try PNGScanlines(source, PNGHeader(source), limits: PhotoLimits())
       var row = [UInt32](repeating: 0, count: scanlines.width)
       for _ in 0..<scanlines.height { try scanlines.readRow(into: &row) }
       _ = try scanlines.findsEnd()

@@ -45,9 +45,9 @@ struct RowWorker: Sendable {
       time = renderer.network.photos.time()
       photo =
         job.request.specs.first?.mayAskServers == true
-        ? RowPhoto(
+        ? try RowPhoto(
           of: job, limit: limits.bytes, renderer.contentsOfServers(for: job.request.specs, &time))
-        : RowPhoto(of: job, limit: limits.bytes)
+        : try RowPhoto(of: job, limit: limits.bytes)
       for (output, known) in zip(job.request.outputs, job.known) {
         checks.append(try check(output, known, job.request, photo))
       }

@@ -31,7 +31,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     } else {
       hasEnd = header.hasEnd(source)
     }
-    let opened = try unsafe Self.open(source, ranges, eighths, hasEnd: hasEnd, limits)
+    let opened = try unsafe Self.open(source, header, ranges, eighths, hasEnd: hasEnd, limits)
     unsafe (reader, width, height) = unsafe opened
     self.hasEnd = hasEnd
     self.transform = transform
@@ -40,10 +40,11 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   }
 
   private static func open(
-    _ source: ByteSource, _ ranges: [Range<Int>], _ eighths: Int, hasEnd: Bool, _ limits: PhotoLimits
+    _ source: ByteSource, _ header: JPEGHeader, _ ranges: [Range<Int>], _ eighths: Int, hasEnd: Bool,
+    _ limits: PhotoLimits
   ) throws(PhotoError) -> (OpaquePointer, Int, Int) {
     let ranges = ranges.map { CJPEGRange(start: $0.lowerBound, end: $0.upperBound) }
-    guard let reader = unsafe cjpeg_reader_create(source.descriptor, source.address, ranges, ranges.count) else {
+    guard let reader = unsafe cjpeg_reader_create(source.handle, ranges, ranges.count) else {
       throw .overLimit("out of memory")
     }
     var info = CJPEGInfo()
@@ -53,6 +54,13 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
       let error = unsafe error(status, reader)
       unsafe cjpeg_reader_destroy(reader)
       throw error
+    }
+    // Limits were checked and buffers are sized by the header, which may have been replaced since.
+    guard info.image_width == header.width, info.image_height == header.height,
+      info.components == header.components.count
+    else {
+      unsafe cjpeg_reader_destroy(reader)
+      throw .unreadable(.changed)
     }
     return unsafe (reader, Int(info.width), Int(info.height))
   }

@@ -9,7 +9,7 @@ package struct PNGHeader: Hashable, Sendable {
   package private(set) var isInterlaced = false
   /// Bits a channel.
   private(set) var depth = 0
-  private var colorType = 0
+  private(set) var colorType = 0
   private(set) var color = PNGColor()
   /// Whether the end chunk is there, so that no image data is cut off.
   package private(set) var hasEnd = false

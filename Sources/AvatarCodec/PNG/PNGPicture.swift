@@ -18,7 +18,7 @@ package enum PNGPicture {
     let (transform, _) = photo.colorTransform(from: &transforms)
     let keepsDepth = transform == nil && photo.isDeep
     var scanlines = try PNGScanlines(
-      source, hasEnd: header.hasEnd, transform: transform, keepsDepth: keepsDepth, limits: limits)
+      source, header, transform: transform, keepsDepth: keepsDepth, limits: limits)
     // What a conversion leaves in an alpha that there is not means nothing.
     let opacity: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
     var picture = Raster(width: photo.width, height: photo.height)

@@ -23,14 +23,14 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   private let reader: OpaquePointer
 
   /// - Parameters:
-  ///   - hasEnd: whether the end chunk is known to be there.
+  ///   - header: of the same file, as it was found earlier.
   ///   - transform: to sRGB; nil leaves the colours as they are.
   ///   - keepsDepth: whether rows of 16 bits a channel are read as they are, by `readDeepRow`.
   package init(
-    _ source: ByteSource, hasEnd: Bool = false, transform: ColorTransform? = nil, keepsDepth: Bool = false,
+    _ source: ByteSource, _ header: PNGHeader, transform: ColorTransform? = nil, keepsDepth: Bool = false,
     limits: PhotoLimits
   ) throws(PhotoError) {
-    guard let reader = unsafe cpng_reader_create(source.descriptor, source.address, source.count) else {
+    guard let reader = unsafe cpng_reader_create(source.handle) else {
       throw .overLimit("out of memory")
     }
     var info = CPNGInfo()
@@ -41,8 +41,13 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
       unsafe cpng_reader_destroy(reader)
       throw error
     }
-    width = Int(info.width)
-    height = Int(info.height)
+    // Limits were checked and buffers are sized by the header, which may have been replaced since.
+    guard header.agrees(with: info) else {
+      unsafe cpng_reader_destroy(reader)
+      throw .unreadable(.changed)
+    }
+    width = header.width
+    height = header.height
     let isGray = info.gray != 0 && transform?.keepsGray ?? true
     switch (isGray, info.alpha != 0) {
     case (true, false): format = .gray
@@ -54,7 +59,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     isDeep = info.deep != 0
     deep = [UInt16](repeating: 0, count: info.deep != 0 ? 4 * Int(info.width) : 0)
     nextRow = 0
-    self.hasEnd = hasEnd
+    hasEnd = header.hasEnd
     self.transform = transform
     self.source = source
     unsafe self.reader = reader
@@ -130,5 +135,13 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     case CPNG_MEMORY: return .overLimit("a PNG that needs more memory than there is")
     default: return .damaged(.png, detail: unsafe String(cString: cpng_reader_message(reader)), byte: byte)
     }
+  }
+}
+
+extension PNGHeader {
+  /// Whether libpng found the same picture.
+  fileprivate func agrees(with info: CPNGInfo) -> Bool {
+    Int(info.width) == width && Int(info.height) == height && Int(info.depth) == depth
+      && Int(info.color_type) == colorType && (info.interlaced != 0) == isInterlaced
   }
 }

@@ -35,7 +35,7 @@ struct AvatarCommand: ParsableCommand {
         65  the photo is unusable under --strict, or a theme, a font, a manifest or a list has bad contents
         66  a theme, a font, a manifest or a list is missing or unreadable
         73  the output can't be created
-        74  the output can't be written to the end
+        74  the output can't be written to the end, or a photo can't be read because of an I/O error
         130 interrupted by Ctrl-C; other signals: 128 and their number
       """,
     version: AvatarRenderer.version,

@@ -39,7 +39,7 @@ public struct AvatarRenderer: Sendable {
   }
 
   /// The avatar's PNG file.
-  /// - Throws: only when `isStrict`.
+  /// - Throws: where a photo can't be read because of a fault of the machine; when `isStrict`, where it can't be used.
   ///
   /// Where servers must be asked, it waits for them on a thread of its own, whether the task is cancelled or not.
   public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] {
@@ -55,7 +55,7 @@ public struct AvatarRenderer: Sendable {
   }
 
   /// The avatar, with what was skipped on the way to it. Waits for servers, where the request has a URL or the like.
-  /// - Throws: only when `isStrict`.
+  /// - Throws: where a photo can't be read because of a fault of the machine; when `isStrict`, where it can't be used.
   public func avatar(for spec: AvatarSpec) throws(AvatarError) -> Avatar {
     try avatars(for: [spec]) { $0 }[0]
   }
@@ -63,7 +63,7 @@ public struct AvatarRenderer: Sendable {
   /// What `use` makes of one avatar for each request, in their order; a photo that several share is read once.
   ///
   /// An avatar is gone before the next one is drawn, so that large ones need not fit in memory together.
-  /// - Throws: only when `isStrict`.
+  /// - Throws: where a photo can't be read because of a fault of the machine; when `isStrict`, where it can't be used.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
     let completed = completed(specs)
     let requests = completed.map(\.spec)
@@ -155,6 +155,7 @@ public struct AvatarRenderer: Sendable {
         avatar.flaws += photo.flaws.map { AvatarFlaw(source: wanted.name, reason: $0) }
         return true
       } catch {
+        if error.isOfMachine { throw .unreadablePhoto(source: wanted.name, reason: error.reason) }
         let skipped = SkippedSource(source: wanted.name, reason: error.reason)
         if isStrict, case .source = wanted.place { throw .unusablePhoto(skipped) }
         missing = missing ?? skipped
@@ -206,6 +207,9 @@ public struct AvatarRenderer: Sendable {
 public enum AvatarError: Error, Hashable, Sendable {
   /// A photo that was asked for can't be used, and the renderer is strict.
   case unusablePhoto(SkippedSource)
+  /// A photo could not be read because of a fault of the machine, as of its disk, or changed while it was read: whether it
+  /// can be used is not known.
+  case unreadablePhoto(source: String, reason: String)
   /// A group would have more pixels than the limit: as many as the largest avatar has. Its size, px.
   case groupTooLarge(width: Int, height: Int, limit: Int)
 
@@ -213,6 +217,7 @@ public enum AvatarError: Error, Hashable, Sendable {
   public var reason: String {
     switch self {
     case .unusablePhoto(let skipped): "\(skipped.source): \(skipped.reason)"
+    case .unreadablePhoto(let source, let reason): "\(source): \(reason)"
     case .groupTooLarge(let width, let height, let limit):
       "the group would be \(width)×\(height) px: must have at most \(limit) pixels"
     }

@@ -69,8 +69,9 @@ struct OpenedPhotos {
       return try fit(photo, wanted, [spec])[0]
     } catch {
       disown(wanted, error)
-      opened[wanted] = .failure(PhotoFailure(reason: error.reason))
-      throw PhotoFailure(reason: error.reason)
+      let failure = PhotoFailure(error)
+      opened[wanted] = .failure(failure)
+      throw failure
     }
   }
 
@@ -157,13 +158,13 @@ struct OpenedPhotos {
         throw PhotoFailure(reason: error.reason)
       }
     } else {
-      bytes = try local(wanted)
+      bytes = try local(wanted, patience: time.rest)
     }
     do throws(PhotoError) {
       return OpenedPhoto(photo: try Photo(bytes, limits: limits), flaw: flaw)
     } catch {
       disown(wanted, error)
-      throw PhotoFailure(reason: error.reason)
+      throw PhotoFailure(error)
     }
   }
 
@@ -172,41 +173,46 @@ struct OpenedPhotos {
     guard let source = wanted.remote else { return }
     switch error {
     case .truncated, .damaged: remote.disown(source)
-    case .notAPhoto, .unsupported, .overLimit: break
+    case .notAPhoto, .unsupported, .unreadable, .overLimit: break
     }
   }
 
-  private func local(_ wanted: WantedPhoto) throws(PhotoFailure) -> ByteSource {
+  /// - Parameter patience: how long a pipe may take.
+  private func local(_ wanted: WantedPhoto, patience: Duration) throws(PhotoFailure) -> ByteSource {
     guard case .source(let source) = wanted.place else { throw PhotoFailure(reason: FileError.missing.reason) }
     do throws(FileError) {
       return switch source {
-      case .file(let path): try ByteSource(path: path, limit: limits.bytes, isFile: mustBeFiles)
+      case .file(let path):
+        try ByteSource(path: path, limit: limits.bytes, isFile: mustBeFiles, patience: patience)
       case .standardInput: try ByteSource.standardInput(limit: limits.bytes)
       case .bytes(let bytes): try ByteSource(bytes, limit: limits.bytes)
       case .dataURI(let uri): try ByteSource(try decoded(uri), limit: limits.bytes)
       // Asked elsewhere.
       case .url, .monica, .monicaPhoto: throw .missing
       }
-    } catch .unfinished where source.isDataURI {
-      throw PhotoFailure(reason: "is damaged")
     } catch {
-      throw PhotoFailure(reason: error.reason)
+      throw PhotoFailure(reason: error.reason, isOfMachine: error.isOfMachine)
     }
   }
 
   private func decoded(_ uri: String) throws(FileError) -> [UInt8] {
     // Four characters for each three bytes, or three for each one.
     if uri.utf8.count / 3 > limits.bytes + 1024 { throw .tooLong(limit: limits.bytes) }
-    guard let bytes = DataURI.bytes(uri) else { throw .unfinished }
+    guard let bytes = DataURI.bytes(uri) else { throw .other("is damaged") }
     return bytes
   }
-}
-
-extension PhotoSource {
-  fileprivate var isDataURI: Bool { if case .dataURI = self { true } else { false } }
 }
 
 /// Why a photo could not be used, in words for the end of a note.
 struct PhotoFailure: Error, Hashable {
   let reason: String
+  /// Whether the machine is to blame, and not the photo.
+  var isOfMachine = false
+
+  init(reason: String, isOfMachine: Bool = false) { (self.reason, self.isOfMachine) = (reason, isOfMachine) }
+
+  init(_ error: PhotoError) {
+    if case .unreadable = error { isOfMachine = true }
+    reason = error.reason
+  }
 }

@@ -26,7 +26,14 @@ extension Photo {
   ///
   /// Holds a few rows at a time; see `ScanlineResampler`.
   /// - Complexity: O(pixels of the file) for each scale; a JPEG is decoded no larger than its DCT scale.
+  /// - Throws: `unreadable` where the file could not be read because of a fault of the machine, or changed meanwhile.
   func resampled(
+    _ targets: [FitTarget], _ transforms: inout ColorTransforms
+  ) throws(PhotoError) -> [FittedPhoto] {
+    try source.trusted { () throws(PhotoError) in try decoded(targets, &transforms) }
+  }
+
+  private func decoded(
     _ targets: [FitTarget], _ transforms: inout ColorTransforms
   ) throws(PhotoError) -> [FittedPhoto] {
     let (transform, colorFlaw) = colorTransform(from: &transforms)
@@ -50,7 +57,7 @@ extension Photo {
         for (i, picture) in zip(served, done) { pictures[i] = picture }
       }
     case .png(let png):
-      var scanlines = try PNGScanlines(source, hasEnd: png.hasEnd, transform: transform, limits: limits)
+      var scanlines = try PNGScanlines(source, png, transform: transform, limits: limits)
       pictures = try resample(&scanlines, windows, droop: 0, &flaws)
     }
     return pictures.compactMap { picture in

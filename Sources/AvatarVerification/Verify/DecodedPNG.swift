@@ -70,6 +70,7 @@ package struct DecodedPNG: Sendable {
       switch error {
       case .notAPhoto(let what): throw .bad("is \(what), not a PNG")
       case .unsupported(let kind): throw .bad("is \(kind), which can't be compared: must be PNG")
+      case .unreadable: throw .unreadable(error.reason)
       case .truncated, .damaged, .overLimit: throw .bad(error.reason)
       }
     }

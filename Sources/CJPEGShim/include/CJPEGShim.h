@@ -1,6 +1,7 @@
 // Pulls rows out of a JPEG with libjpeg(-turbo). Errors come back as status codes; libjpeg's longjmp never leaves this
 // library.
 #pragma once
+#include "CByteSource.h"
 #include <stddef.h>
 #include <stdint.h>
 
@@ -8,7 +9,7 @@ typedef struct CJPEGReader CJPEGReader;
 
 typedef enum CJPEGStatus {
   CJPEG_OK = 0,
-  /// Image data is missing.
+  /// Image data is missing, or can't be read.
   CJPEG_TRUNCATED,
   /// libjpeg found the contents wrong; `cjpeg_reader_message` says how.
   CJPEG_DAMAGED,
@@ -21,6 +22,10 @@ typedef enum CJPEGStatus {
 } CJPEGStatus;
 
 typedef struct CJPEGInfo {
+  /// As the header has them.
+  uint32_t image_width;
+  uint32_t image_height;
+  int components;
   /// Size of the rows that come out, px; both are ceil(size · eighths / 8).
   uint32_t width;
   uint32_t height;
@@ -32,10 +37,9 @@ typedef struct CJPEGRange {
   size_t end;
 } CJPEGRange;
 
-/// Reads from an open file at absolute offsets where `bytes` is null, else from memory, which must outlive the reader.
-/// Only the bytes in `ranges` are read, one range after the other; for arithmetic coding they must end where the data of
+/// Reads from a source, which must outlive the reader and knows why a read failed. Only the bytes in `ranges` are read, one range after the other; for arithmetic coding they must end where the data of
 /// the last scan do, so that missing data is noticed. Returns null when out of memory.
-CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, const CJPEGRange *ranges, size_t range_count);
+CJPEGReader *cjpeg_reader_create(CByteSource *bytes, const CJPEGRange *ranges, size_t range_count);
 
 typedef struct CJPEGLimits {
   /// Bytes of coefficients that libjpeg may hold.

@@ -1,5 +1,6 @@
 // Pulls rows out of a PNG with libpng. Errors come back as status codes; libpng's longjmp never leaves this library.
 #pragma once
+#include "CByteSource.h"
 #include <stddef.h>
 #include <stdint.h>
 
@@ -7,7 +8,7 @@ typedef struct CPNGReader CPNGReader;
 
 typedef enum CPNGStatus {
   CPNG_OK = 0,
-  /// The file ends before the picture does.
+  /// The file ends before the picture does, or can't be read further.
   CPNG_TRUNCATED,
   /// libpng found the contents wrong; `cpng_reader_message` says how.
   CPNG_DAMAGED,
@@ -18,6 +19,9 @@ typedef enum CPNGStatus {
 typedef struct CPNGInfo {
   uint32_t width;
   uint32_t height;
+  /// As the header has them.
+  int color_type;
+  int depth;
   /// Whether all pixels are gray, and whether any may be transparent; rows are RGBA either way.
   int gray;
   int alpha;
@@ -26,9 +30,8 @@ typedef struct CPNGInfo {
   int deep;
 } CPNGInfo;
 
-/// Reads from an open file at absolute offsets where `bytes` is null, else from memory, which must outlive the reader.
-/// Returns null when out of memory.
-CPNGReader *cpng_reader_create(int descriptor, const uint8_t *bytes, size_t length);
+/// Reads from a source, which must outlive the reader and knows why a read failed. Returns null when out of memory.
+CPNGReader *cpng_reader_create(CByteSource *source);
 
 /// Reads up to the first row's data and sets up the conversion to rows of RGBA pixels, straight alpha, channels in that
 /// order: of 8 bits, 16 reduced with rounding, or where `deep` of 16 for pictures that have as many.
