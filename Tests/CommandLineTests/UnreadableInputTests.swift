@@ -35,7 +35,7 @@ import Testing
       try FileManager.default.copyItem(atPath: portrait.path, toPath: link)
       #expect(try folder.run("batch", "list.csv", "--size", "xs", "--output-dir", "out").status == 0)
       #expect(try folder.run("batch", "list.csv", "--size", "xs", "--output-dir", "clean").status == 0)
-      #expect(try folder.read("out/ada-24.png") == folder.read("clean/ada-24.png"))
+      #expect(try folder.read("out/photo-24.png") == folder.read("clean/photo-24.png"))
     }
 
     @Test func readErrorIsNoGolden() throws {

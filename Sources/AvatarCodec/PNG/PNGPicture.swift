@@ -33,7 +33,9 @@ package enum PNGPicture {
       for x in row.indices { row[x] |= opacity }
       picture.setRow(y, straight: row.span)
     }
-    guard try scanlines.findsEnd() else { throw .truncated(.png, byte: source.count) }
+    let foundEnd = scanlines.findsEnd()
+    if let damage = scanlines.damage { throw damage.error }
+    guard foundEnd else { throw .truncated(.png, byte: source.count) }
     return picture.upright(from: photo.orientation)
   }
 }

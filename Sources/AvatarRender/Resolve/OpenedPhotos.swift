@@ -56,6 +56,7 @@ struct OpenedPhotos {
     let opened = try photo(wanted, &time).get()
     var fitted = try fitted(wanted, opened.photo, for: spec)
     if let flaw = opened.flaw { fitted.flaws.insert(flaw, at: 0) }
+    if fitted.isDamaged, let source = wanted.remote { remote.disown(source) }
     return fitted
   }
 

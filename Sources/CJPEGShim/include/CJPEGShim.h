@@ -48,13 +48,39 @@ typedef struct CJPEGLimits {
   uint64_t block_visits;
 } CJPEGLimits;
 
+/// How much of a picture may be damaged. Rows are those of the output.
+typedef struct CJPEGTolerance {
+  /// The rows that are shown: the first one, and the one behind the last. Damage elsewhere is always tolerated.
+  uint32_t first_shown;
+  uint32_t end_shown;
+  /// How many rows may be damaged in all where some of them are shown.
+  uint32_t most_damaged;
+} CJPEGTolerance;
+
+/// What is wrong with a picture, as far as it was decoded.
+typedef struct CJPEGDamage {
+  /// Of what was found first: CJPEG_TRUNCATED or CJPEG_DAMAGED; CJPEG_OK where nothing was.
+  CJPEGStatus status;
+  /// Where in the file that was.
+  size_t position;
+  /// How many rows of the output are damaged. 0 where only refinements of a progressive picture are missing.
+  uint32_t rows;
+  /// Whether some of them are shown.
+  int shows;
+} CJPEGDamage;
+
 /// Reads the header and sets up a decode at `eighths`/8 of the size; a file of several scans is read to its end.
 /// - has_end: whether the file is known to have its end marker, so that scans that the ranges leave out aren't missing.
-CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, int has_end, CJPEGLimits limits, CJPEGInfo *info);
+/// - tolerance: a picture that is damaged further is an error, of this function or of `cjpeg_reader_row`.
+CJPEGStatus cjpeg_reader_start(
+    CJPEGReader *reader, int eighths, int has_end, CJPEGLimits limits, CJPEGTolerance tolerance, CJPEGInfo *info);
 
 /// Reads one row of pixels, four bytes each: red, green, blue and an unused one (for gray, its value three times), or
 /// cyan, magenta, yellow and black as they are stored.
 CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row);
+
+/// What is wrong with what was decoded and is tolerated. `cjpeg_reader_message` has libjpeg's words for it.
+CJPEGDamage cjpeg_reader_damage(const CJPEGReader *reader);
 
 /// Whether the end marker follows, once the last row was read.
 int cjpeg_reader_finds_end(CJPEGReader *reader);
