@@ -65,10 +65,12 @@ let package = Package(
       swiftSettings: marked),
     .target(
       name: "AvatarCodec",
-      dependencies: ["AvatarRaster", "AvatarFiles", "CPNGShim", "CJPEGShim", "CLCMSShim", "CDeflate"],
+      dependencies: [
+        "AvatarRaster", "AvatarFiles", "CByteSource", "CPNGShim", "CJPEGShim", "CLCMSShim", "CDeflate",
+      ],
       swiftSettings: marked),
     .target(name: "AvatarDatabase", dependencies: ["CSQLite"], swiftSettings: marked),
-    .target(name: "AvatarFiles", dependencies: ["CSodium", "CSyncShim"], swiftSettings: marked),
+    .target(name: "AvatarFiles", dependencies: ["CSodium", "CSyncShim", "CByteSource"], swiftSettings: marked),
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
     .target(name: "AvatarGeometry", swiftSettings: safe),
 
@@ -115,6 +117,7 @@ let package = Package(
       name: "EmbeddedFonts", path: "Fonts", exclude: ["README.md", "make.py", "licences"] + fonts,
       sources: ["EmbeddedFonts.c"]),
     .target(name: "CSyncShim", cSettings: fortified),
+    .target(name: "CByteSource", cSettings: fortified),
     // Of HarfBuzz, Little CMS and libcurl only the headers are used: the libraries are opened when they are first needed.
     .target(name: "CLibraryLoader", cSettings: fortified),
     .target(name: "CHarfBuzzShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
@@ -123,8 +126,8 @@ let package = Package(
     .target(
       name: "CCurlShim", dependencies: ["CLibraryLoader"], cSettings: fortified,
       linkerSettings: [.linkedLibrary("resolv", .when(platforms: [.macOS]))]),
-    .target(name: "CPNGShim", dependencies: ["CPNG"], cSettings: fortified),
-    .target(name: "CJPEGShim", dependencies: ["CJPEG"], cSettings: fortified),
+    .target(name: "CPNGShim", dependencies: ["CPNG", "CByteSource"], cSettings: fortified),
+    .target(name: "CJPEGShim", dependencies: ["CJPEG", "CByteSource"], cSettings: fortified),
     .target(
       name: "CLinkedLibraries", dependencies: ["CPNG", "CJPEG", "CDeflate", "CFreeType", "CSodium", "CSQLite"],
       cSettings: fortified, linkerSettings: [.linkedLibrary("z")]),

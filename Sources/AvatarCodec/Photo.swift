@@ -17,32 +17,34 @@ package struct Photo: Sendable {
   package let height: Int
   package let orientation: Orientation
   /// What the numbers mean; sRGB where that can't be told.
-  private let encoding: ColorEncoding
-  /// Why that can't be told.
-  private let encodingProblem: ColorProblem?
+  private let color: DescribedColor
 
+  /// - Throws: `unreadable` where the header could not be read because of a fault of the machine.
   package init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
+    self = try source.trusted { () throws(PhotoError) in try Photo(header: source, limits: limits) }
+  }
+
+  private init(header source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
     self.source = source
     self.limits = limits
-    let encoding: Result<ColorEncoding, ColorProblem>
     switch try Signature(of: source).format(count: source.count) {
     case .jpeg:
       let jpeg = try JPEGHeader(source)
       header = .jpeg(jpeg)
       (width, height, orientation) = (jpeg.width, jpeg.height, jpeg.orientation)
       try limits.check(width: width, height: height, jpeg.isHeld ? .coefficients : .rows)
-      encoding = Result { () throws(ColorProblem) in try jpeg.profile.encoding(source, limit: limits.profileBytes) }
+      color = DescribedColor { () throws(ColorProblem) in
+        DescribedColor(encoding: try jpeg.profile.encoding(source, limit: limits.profileBytes))
+      }
     case .png:
       let png = try PNGHeader(source)
       header = .png(png)
       (width, height, orientation) = (png.width, png.height, png.orientation)
       try limits.check(
         width: width, height: height, png.isInterlaced ? .pixels(bytes: png.depth == 16 ? 8 : 4) : .rows)
-      encoding = Result { () throws(ColorProblem) in try png.color.encoding(source, limit: limits.profileBytes) }
-    }
-    switch encoding {
-    case .success(let encoding): (self.encoding, encodingProblem) = (encoding, nil)
-    case .failure(let problem): (self.encoding, encodingProblem) = (.sRGB, problem)
+      color = DescribedColor { () throws(ColorProblem) in
+        try png.color.described(source, limit: limits.profileBytes)
+      }
     }
   }
 
@@ -85,23 +87,50 @@ package struct Photo: Sendable {
     from transforms: inout ColorTransforms
   ) throws(PhotoError) -> (ColorTransform?, flaw: String?) {
     let layout = layout
-    var problem = encodingProblem
+    var (encoding, problem) = (color.encoding, color.problem)
     var transform: ColorTransform?
-    do throws(ColorError) {
-      transform = try transforms.transform(from: encoding, layout: layout, isDeep: isDeep)
-    } catch {
-      switch error {
-      case .component(let error): throw .component(error)
-      case .problem(let found): problem = found
+    simplifying: while true {
+      do throws(ColorError) {
+        transform = try transforms.transform(from: encoding, layout: layout, isDeep: isDeep)
+        break
+      } catch {
+        switch error {
+        case .component(let error): throw .component(error)
+        case .problem(let found):
+          // Ends with sRGB, of which nothing can be wrong, nor of inks without a profile.
+          guard let simpler = encoding.simpler else { break simplifying }
+          (encoding, problem) = (simpler, found)
+        }
       }
-      // Nothing can be wrong with sRGB, and with inks without a profile.
-      transform = (try? transforms.transform(from: .sRGB, layout: layout, isDeep: isDeep)) ?? nil
     }
     let remedy =
-      switch layout {
-      case .gray, .rgb: "treated as sRGB"
-      case .cmyk: "converted without it"
+      switch (layout, encoding) {
+      case (.cmyk, _): "converted without it"
+      case (_, .primaries): "treated as sRGB but for its gamma"
+      case (_, .sRGB), (_, .profile): "treated as sRGB"
       }
     return (transform, problem.map { "\($0.reason): \(remedy)" })
+  }
+}
+
+extension DescribedColor {
+  /// sRGB where nothing of it can be used.
+  fileprivate init(_ describe: () throws(ColorProblem) -> DescribedColor) {
+    do throws(ColorProblem) {
+      self = try describe()
+    } catch {
+      self.init(encoding: .sRGB, problem: error)
+    }
+  }
+}
+
+extension ColorEncoding {
+  /// What is left where it can't be used; nil of sRGB.
+  fileprivate var simpler: ColorEncoding? {
+    switch self {
+    case .sRGB: nil
+    case .profile, .primaries(.bt709, _): .sRGB
+    case .primaries(_, let transfer): .primaries(.bt709, transfer)
+    }
   }
 }

@@ -10,6 +10,8 @@ package enum PhotoError: Error, Hashable, Sendable {
   case truncated(PhotoFormat, byte: Int)
   /// A picture with wrong contents around `byte`.
   case damaged(PhotoFormat, detail: String, byte: Int)
+  /// The machine failed to read them, or they changed meanwhile: nothing is known about the photo.
+  case unreadable(FileError)
   /// Costlier than a limit, or than the memory there is; says which.
   case overLimit(String)
   /// One that the machine lacks a component for; the photo may be fine.
@@ -22,6 +24,7 @@ package enum PhotoError: Error, Hashable, Sendable {
     case .unsupported(let kind): "\(kind) is not supported"
     case .truncated(let format, let byte): "truncated \(format.rawValue) (at byte \(byte))"
     case .damaged(let format, let detail, let byte): "damaged \(format.rawValue) (\(detail), near byte \(byte))"
+    case .unreadable(let error): error.reason
     case .overLimit(let what): what
     case .component(let error): "\(error.name): \(error.reason)"
     }

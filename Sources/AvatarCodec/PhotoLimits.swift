@@ -9,7 +9,7 @@ package struct PhotoLimits: Hashable, Sendable {
   /// Bytes of the file, at most 2⁴⁰.
   package var bytes = 64 << 20 { didSet { bytes = Self.clamped(bytes) } }
   /// Pixels of a photo that is decoded row by row, at most 2⁴⁰: its rows never are in memory together.
-  package var pixels = 100_000_000 { didSet { pixels = Self.clamped(pixels) } }
+  package var pixels = 256_000_000 { didSet { pixels = Self.clamped(pixels) } }
   /// Pixels of a photo that must be held as a whole, at most 2⁴⁰: interlaced PNG, JPEG with several scans.
   package var heldPixels = 50_000_000 { didSet { heldPixels = Self.clamped(heldPixels) } }
   /// Width and height, px, at most a million, whose rows are still nothing to a computer's memory; what libjpeg takes at

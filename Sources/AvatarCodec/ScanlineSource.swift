@@ -10,6 +10,9 @@ package protocol ScanlineSource: ~Copyable {
   /// are there.
   var hasEnd: Bool { get }
 
+  /// What was wrong with the rows that were read and was tolerated; nil where nothing was.
+  var damage: ScanlineDamage? { get }
+
   /// Writes the next row: `width` pixels in sRGB; see `ScanlineFormat`.
   mutating func readRow(into row: inout [UInt32]) throws(PhotoError)
 

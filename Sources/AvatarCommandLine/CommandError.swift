@@ -18,7 +18,7 @@ enum ExitStatus {
   static let unavailable: Int32 = 69
   /// EX_CANTCREAT: the output can't be created.
   static let cantCreate: Int32 = 73
-  /// EX_IOERR: the output can't be written to the end.
+  /// EX_IOERR: the output can't be written to the end, or a photo can't be read because of a fault of the machine.
   static let cantWrite: Int32 = 74
 }
 
@@ -32,6 +32,8 @@ enum CommandError: Error, Hashable {
   case badInput(path: String, reason: String)
   case unreadableInput(path: String, reason: String)
   case missingComponent(name: String, reason: String)
+  /// Because of a fault of the machine, as of its disk.
+  case failedInput(reason: String)
   case unremovable(path: String, reason: String)
   /// Pictures aren't as expected; what differs has been told.
   case notAsExpected
@@ -47,7 +49,7 @@ enum CommandError: Error, Hashable {
     case .missingComponent: ExitStatus.unavailable
     case .notAsExpected: ExitStatus.notAsExpected
     case .output(_, .create(let error)): error.isFull ? ExitStatus.cantWrite : ExitStatus.cantCreate
-    case .unremovable: ExitStatus.cantWrite
+    case .unremovable, .failedInput: ExitStatus.cantWrite
     case .output(_, .write): ExitStatus.cantWrite
     // As shells tell it.
     case .interrupted(let signal): 128 + signal
@@ -60,6 +62,7 @@ enum CommandError: Error, Hashable {
     case .notAsExpected: nil
     case .interrupted(let signal): "interrupted by signal \(signal)"
     case .usage(let message): message
+    case .failedInput(let reason): reason
     case .unusablePhoto(let skipped): "\(skipped.source): \(skipped.reason)"
     case .badInput(let path, let reason), .unreadableInput(let path, let reason): "\(path): \(reason)"
     case .missingComponent(let name, let reason): "\(name): \(reason)"
@@ -75,6 +78,7 @@ extension CommandError {
   init(_ error: AvatarError) {
     switch error {
     case .unusablePhoto(let skipped), .incomplete(let skipped): self = .unusablePhoto(skipped)
+    case .unreadablePhoto: self = .failedInput(reason: error.reason)
     case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
     case .outputTooLarge: self = .usage("--size and --scale: \(error.reason): --max-output-pixels allows more")
     }

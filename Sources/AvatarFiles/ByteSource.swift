@@ -1,3 +1,5 @@
+import CByteSource
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,110 +14,120 @@
 /// while it is read ends early instead of crashing.
 @safe
 package final class ByteSource: @unchecked Sendable {
-  /// Immutable once made, hence `@unchecked Sendable`; null for a file.
-  private let memory: UnsafeMutableRawBufferPointer?
-  /// The open file, −1 for bytes in memory.
-  package let descriptor: Int32
+  /// What decoders in C read from; valid as long as the source lives. Any number of threads may read from it, hence
+  /// `@unchecked Sendable`.
+  @unsafe package let handle: OpaquePointer
   package let count: Int
+  /// The state of a file when it was opened; nil for bytes in memory.
+  private let stamp: FileStamp?
 
   package init(_ bytes: [UInt8]) {
     let address = unsafe malloc(max(bytes.count, 1))!
     let copy = unsafe UnsafeMutableRawBufferPointer(start: address, count: bytes.count)
     unsafe copy.copyBytes(from: bytes)
-    unsafe memory = copy
-    descriptor = -1
+    unsafe handle = Self.memory(copy)
     count = bytes.count
+    stamp = nil
   }
 
-  /// - Parameter limit: the most bytes there may be.
+  /// - Parameter limit: the maximum number of bytes.
   package convenience init(_ bytes: [UInt8], limit: Int) throws(FileError) {
     guard bytes.count <= limit else { throw .tooLong(limit: limit) }
     self.init(bytes)
   }
 
-  /// Opens a file; what is not a regular file (a pipe, a device) is read to its end.
+  /// Opens a regular file, or reads a pipe or a device to its end.
   /// - Parameters:
-  ///   - limit: the most bytes it may have.
-  ///   - isFile: whether it must be a regular file: a pipe is then refused instead of waited for.
-  package convenience init(path: String, limit: Int, isFile: Bool = false) throws(FileError) {
-    let flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (isFile ? O_NONBLOCK : 0)
+  ///   - limit: the maximum number of bytes.
+  ///   - isFile: whether a pipe or a device is rejected instead of read.
+  ///   - patience: how long a pipe or a device may take to reach its end.
+  /// - Throws: `notAFile` for a socket, and for a pipe or a device if `isFile`.
+  package convenience init(
+    path: String, limit: Int, isFile: Bool = false, patience: Duration = .seconds(10)
+  ) throws(FileError) {
     let descriptor: Int32
     do {
-      descriptor = try retried { unsafe open(path, flags) }
+      // Opening a pipe that nobody writes to must not block.
+      descriptor = try retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
     } catch {
       // Sockets and some devices can't be opened at all.
-      if isFile, FileStatus(path)?.kind == .other { throw .notAFile }
+      if FileStatus(path)?.kind == .other, error != .notPermitted, !error.isOfMachine { throw .notAFile }
       throw error
     }
     do throws(FileError) {
-      var status = stat()
-      _ = try retried { unsafe fstat(descriptor, &status) }
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: throw .isFolder
-      case S_IFREG:
-        guard Int(status.st_size) <= limit else { throw .tooLong(limit: limit) }
-        // Files under /proc and the like say that they are empty.
-        if status.st_size > 0 {
-          self.init(descriptor: descriptor, count: Int(status.st_size))
+      guard let status = FileStatus(descriptor) else { throw .last }
+      switch status.kind {
+      case .folder: throw .isFolder
+      case .file:
+        guard status.bytes <= limit else { throw .tooLong(limit: limit) }
+        // Files under /proc and the like report that they are empty.
+        if status.bytes > 0 {
+          guard let handle = unsafe cbyte_source_of_file(descriptor, status.bytes) else { throw .system(ENOMEM) }
+          unsafe self.init(handle, stamp: status.stamp)
           return
         }
-      default: if isFile { throw .notAFile }
+      case .link, .other: if isFile { throw .notAFile }
       }
-      let buffer = try unsafe readToEnd(descriptor, limit: limit)
+      let buffer = try unsafe readToEnd(descriptor, limit: limit, patience: patience)
       close(descriptor)
-      unsafe self.init(buffer)
+      unsafe self.init(Self.memory(buffer), stamp: nil)
     } catch {
       close(descriptor)
       throw error
     }
   }
 
-  private init(_ buffer: UnsafeMutableRawBufferPointer) {
-    unsafe memory = buffer
-    descriptor = -1
-    count = buffer.count
+  private init(_ handle: OpaquePointer, stamp: FileStamp?) {
+    unsafe self.handle = handle
+    count = unsafe cbyte_source_count(handle)
+    self.stamp = stamp
   }
 
-  private init(descriptor: Int32, count: Int) {
-    unsafe memory = nil
-    self.descriptor = descriptor
-    self.count = count
-  }
-
-  /// Reads the standard input to its end.
-  package static func standardInput(limit: Int) throws(FileError) -> ByteSource {
-    unsafe ByteSource(try readToEnd(STDIN_FILENO, limit: limit))
-  }
-
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-    if let memory = unsafe memory { unsafe free(memory.baseAddress) }
-  }
-
-  /// The bytes in memory, null for a file; for C that pulls them, as long as the source lives.
+  /// Takes over a block from `malloc`.
   @unsafe
-  package var address: UnsafePointer<UInt8>? {
-    unsafe memory.map { unsafe UnsafePointer($0.baseAddress!.assumingMemoryBound(to: UInt8.self)) }
+  private static func memory(_ bytes: UnsafeMutableRawBufferPointer) -> OpaquePointer {
+    unsafe cbyte_source_of_memory(bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), bytes.count)!
   }
 
-  /// Up to `length` bytes from `offset` on; fewer where the source ends, or where reading fails.
+  /// Reads the standard input to its end, however long that takes.
+  package static func standardInput(limit: Int) throws(FileError) -> ByteSource {
+    unsafe ByteSource(memory(try readToEnd(STDIN_FILENO, limit: limit, patience: nil)), stamp: nil)
+  }
+
+  deinit { unsafe cbyte_source_destroy(handle) }
+
+  /// The bytes in memory, null for a file; valid as long as the source lives.
+  @unsafe
+  package var address: UnsafePointer<UInt8>? { unsafe cbyte_source_bytes(handle) }
+
+  /// Up to `length` bytes from `offset` on; fewer where the source ends, or where reading fails: see `failure`.
   package func bytes(at offset: Int, length: Int) -> [UInt8] {
     guard offset >= 0, offset < count, length > 0 else { return [] }
     let length = min(length, count - offset)
-    if let memory = unsafe memory {
-      return unsafe Array(memory[offset..<offset + length])
-    }
     return unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
-      while filled < length {
-        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-        let n = try? retried {
-          unsafe pread(descriptor, rest.baseAddress, length - filled, off_t(offset + filled))
-        }
-        guard let n, n > 0 else { return }
-        filled += n
-      }
+      filled = unsafe cbyte_source_read(handle, offset, buffer.baseAddress, length)
     }
   }
+
+  /// Why a read failed, the first one that did, whether from Swift or from C; nil if none did.
+  package var failure: FileError? {
+    let number = unsafe cbyte_source_error(handle)
+    if number == 0 { return nil }
+    return Int(number) == CBYTE_SOURCE_SHORTENED ? .changed : .system(number)
+  }
+
+  /// Whether the contents of a file have changed since it was opened.
+  ///
+  /// The time of the last change of any kind does not count: a file gets a new one also when it is renamed, or when
+  /// another one takes its place.
+  package var hasChanged: Bool {
+    guard let stamp else { return false }
+    guard let now = FileStatus(unsafe cbyte_source_descriptor(handle))?.stamp else { return true }
+    return now.bytes != stamp.bytes || now.modified != stamp.modified
+  }
+
+  /// Makes reads of a file fail from an offset on, as a failing disk does: for tests.
+  package func failReads(from offset: Int, with error: Int32) { unsafe cbyte_source_fail(handle, offset, error) }
 }
 
 extension ByteSource {
@@ -123,14 +135,18 @@ extension ByteSource {
   /// - Throws: where a file can't be read to the end it had when it was opened.
   package func allBytes() throws(FileError) -> [UInt8] {
     let bytes = bytes(at: 0, length: count)
-    guard bytes.count == count else { throw .unfinished }
+    if let failure { throw failure }
     return bytes
   }
 }
 
-/// Reads all there is into one block, which grows where it is: the system moves its pages instead of copying.
+/// Reads to the end into one block, which grows where it is: the system moves its pages instead of copying.
+/// - Parameter patience: how long that may take; nil is any time.
 /// - Throws: `tooLong` as soon as more than `limit` bytes have come.
-private func readToEnd(_ descriptor: Int32, limit: Int) throws(FileError) -> UnsafeMutableRawBufferPointer {
+private func readToEnd(
+  _ descriptor: Int32, limit: Int, patience: Duration?
+) throws(FileError) -> UnsafeMutableRawBufferPointer {
+  let deadline = patience.map { ContinuousClock().now + $0 }
   var (capacity, count) = (1 << 16, 0)
   guard var block = unsafe malloc(capacity) else { throw .system(ENOMEM) }
   do throws(FileError) {
@@ -140,14 +156,43 @@ private func readToEnd(_ descriptor: Int32, limit: Int) throws(FileError) -> Uns
         guard let grown = unsafe realloc(block, capacity) else { throw .system(ENOMEM) }
         unsafe block = grown
       }
+      // A pipe that nobody has opened for writing yet looks like one at its end: it is only read when it is ready.
+      if let patience, let deadline, try !isReady(descriptor, until: deadline) {
+        throw .timedOut(seconds: patience / .seconds(1), isEmpty: count == 0)
+      }
       // One byte too many is enough to know.
-      let n = try retried { unsafe read(descriptor, block + count, min(capacity, limit + 1) - count) }
+      let n = unsafe read(descriptor, block + count, min(capacity, limit + 1) - count)
       if n == 0 { return unsafe UnsafeMutableRawBufferPointer(start: block, count: count) }
+      if n < 0 {
+        switch errno {
+        case EINTR: continue
+        case EAGAIN: _ = try isReady(descriptor, until: deadline)
+        default: throw .last
+        }
+        continue
+      }
       count += n
       guard count <= limit else { throw .tooLong(limit: limit) }
     }
   } catch {
     unsafe free(block)
     throw error
+  }
+}
+
+/// Waits until there is something to read, or the end, or a fault; false when the time is up.
+/// - Parameter deadline: nil is any time.
+private func isReady(_ descriptor: Int32, until deadline: ContinuousClock.Instant?) throws(FileError) -> Bool {
+  while true {
+    var milliseconds: Int32 = -1
+    if let deadline {
+      let rest = deadline - ContinuousClock().now
+      milliseconds = Int32(clamping: Int((max(rest, .zero) / .milliseconds(1)).rounded(.up)))
+    }
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let n = unsafe poll(&waiting, 1, milliseconds)
+    if n > 0 { return true }
+    if n < 0, errno != EINTR { throw .last }
+    if n == 0, let deadline, ContinuousClock().now >= deadline { return false }
   }
 }

@@ -40,14 +40,14 @@ package struct ContentDigest: Hashable, Sendable {
   }
 
   /// Of all bytes of a source.
-  /// - Throws: where it can't be read to the end it had when it was opened.
+  /// - Throws: where a file can't be read to the end it had when it was opened.
   /// - Complexity: O(bytes), a piece of which is in memory at a time.
   package init(of source: ByteSource) throws(FileError) {
     var sum = DigestSum()
     var offset = 0
     while offset < source.count {
       let piece = source.bytes(at: offset, length: 1 << 18)
-      if piece.isEmpty { throw .unfinished }
+      if let failure = source.failure { throw failure }
       sum.add(piece)
       offset += piece.count
     }

@@ -15,10 +15,12 @@ package enum FileError: Error, Hashable, Sendable {
   case notPermitted
   /// A terminal, which bytes are not for.
   case isTerminal
-  /// It ended, or failed, before its end.
-  case unfinished
   /// A file of another kind, whose contents would be lost.
   case otherContents
+  /// A file whose contents were replaced or cut short while it was read.
+  case changed
+  /// A pipe or a device that did not reach its end in time; `isEmpty` if it gave no byte at all.
+  case timedOut(seconds: Double, isEmpty: Bool)
   /// A link on the way leads out of the folder it must be in.
   case outside
   /// Longer than the limit, in bytes.
@@ -34,6 +36,21 @@ package enum FileError: Error, Hashable, Sendable {
     return [ENOSPC, EDQUOT, EIO, EROFS, ECANCELED].contains(number)
   }
 
+  /// Whether the machine is to blame for an input that can't be read, and not the path or what it leads to: trying again
+  /// may help though neither of them changes.
+  package var isOfMachine: Bool {
+    switch self {
+    case .changed: true
+    case .system(let number): !Self.errorsOfPaths.contains(number)
+    default: false
+    }
+  }
+
+  /// Of paths that lead nowhere, or to something that can't be read.
+  private static let errorsOfPaths = [
+    ENOTDIR, ELOOP, ENAMETOOLONG, EILSEQ, ENXIO, ENODEV, EINVAL, EBADF, EOVERFLOW,
+  ]
+
   /// Whether there is no space left.
   package var isFull: Bool { self == .system(ENOSPC) || self == .system(EDQUOT) }
 
@@ -48,12 +65,20 @@ package enum FileError: Error, Hashable, Sendable {
     case .notAFile: "is not a file"
     case .notPermitted: "permission denied"
     case .isTerminal: "is a terminal"
-    case .unfinished: "can't be read to its end"
     case .otherContents: "a file of another kind is in its place: remove it first"
+    case .changed: "changed while it was read"
+    case .timedOut(let seconds, let isEmpty):
+      "\(isEmpty ? "nothing could be read from this pipe or device" : "this pipe or device did not end") within \(Self.words(seconds)) s"
     case .outside: "leads out of the folder through a link"
     case .tooLong(let limit): "longer than \(limit) bytes"
     case .system(let number): systemMessage(number)
     case .other(let reason): reason
     }
+  }
+
+  /// Without a fraction that is zero.
+  private static func words(_ seconds: Double) -> String {
+    let tenths = (seconds * 10).rounded() / 10
+    return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
   }
 }

@@ -45,7 +45,7 @@ public struct AvatarLimits: Hashable, Sendable {
     set { photo.bytes = newValue }
   }
 
-  /// Pixels; 100 million.
+  /// Pixels of a photo that is decoded row by row; 256 million.
   public var pixels: Int {
     get { photo.pixels }
     set { photo.pixels = newValue }

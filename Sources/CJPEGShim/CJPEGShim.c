@@ -1,44 +1,12 @@
-#include "CJPEGShim.h"
+#include "CJPEGReader.h"
 
-#include <errno.h>
-#include <stdio.h>
-// jpeglib.h needs stdio.h before it.
-#include <jpeglib.h>
 #include <jerror.h>
-#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { BUFFER_BYTES = 1 << 16, MOST_ZEROS = 32, OTHER_BYTES = 8 << 20 };
+enum { MOST_ZEROS = 32, OTHER_BYTES = 8 << 20 };
 
-struct CJPEGReader {
-  struct jpeg_decompress_struct decoder;
-  struct jpeg_error_mgr errors;
-  struct jpeg_source_mgr source;
-  struct jpeg_progress_mgr progress;
-  jmp_buf failed;
-  CJPEGStatus status;
-  // The file has its end marker, whether or not it is in the ranges.
-  int has_end;
-  // The ranges ended before the end marker; the image data may still be complete.
-  int lacks_end;
-  // Zeros given to the arithmetic decoder behind their end.
-  int zeros;
-  uint64_t block_visits;
-  uint64_t block_visits_allowed;
-  char message[JMSG_LENGTH_MAX];
-  int descriptor;
-  const uint8_t *bytes;
-  CJPEGRange *ranges;
-  size_t range_count;
-  // The range that is being handed to libjpeg, and the file offset behind the bytes that were.
-  size_t range;
-  size_t position;
-  uint8_t window[BUFFER_BYTES];
-};
-
-static _Noreturn void fail(CJPEGReader *reader, CJPEGStatus status) {
+_Noreturn void cjpeg_fail(CJPEGReader *reader, CJPEGStatus status) {
   reader->status = status;
   reader->errors.format_message((j_common_ptr)&reader->decoder, reader->message);
   longjmp(reader->failed, 1);
@@ -50,7 +18,7 @@ static void on_error(j_common_ptr decoder) {
     case JERR_OUT_OF_MEMORY:
     case JERR_NO_BACKING_STORE:
     case JERR_WIDTH_OVERFLOW:
-      fail(reader, CJPEG_MEMORY);
+      cjpeg_fail(reader, CJPEG_MEMORY);
     case JERR_NOT_COMPILED:
     case JERR_SOF_UNSUPPORTED:
     case JERR_BAD_PRECISION:
@@ -58,27 +26,33 @@ static void on_error(j_common_ptr decoder) {
     case JERR_CONVERSION_NOTIMPL:
     case JERR_CCIR601_NOTIMPL:
     case JERR_FRACT_SAMPLE_NOTIMPL:
-      fail(reader, CJPEG_UNSUPPORTED);
+      cjpeg_fail(reader, CJPEG_UNSUPPORTED);
     default:
-      fail(reader, reader->lacks_end ? CJPEG_TRUNCATED : CJPEG_DAMAGED);
+      cjpeg_fail(reader, reader->lacks_end ? CJPEG_TRUNCATED : CJPEG_DAMAGED);
   }
 }
 
-// libjpeg goes on after a warning and makes up what is missing. A photo with made-up parts is not the photo.
-static void on_message(j_common_ptr decoder, int level) {
+// libjpeg goes on after a warning and makes up what is missing: gray, or whatever damaged data decode to.
+static void on_message(j_common_ptr common, int level) {
   if (level >= 0) return;
-  CJPEGReader *reader = decoder->client_data;
-  switch (decoder->err->msg_code) {
+  CJPEGReader *reader = common->client_data;
+  int code = common->err->msg_code;
+  CJPEGStatus status = reader->lacks_end || code == JWRN_HIT_MARKER ? CJPEG_TRUNCATED : CJPEG_DAMAGED;
+  switch (code) {
     case JWRN_HIT_MARKER:
-      fail(reader, CJPEG_TRUNCATED);
     case JWRN_HUFF_BAD_CODE:
     case JWRN_ARITH_BAD_CODE:
     case JWRN_MUST_RESYNC:
+      cjpeg_note_damage(reader, status);
+      cjpeg_lose_place(reader, reader->decoder.input_iMCU_row);
+      break;
     case JWRN_BOGUS_PROGRESSION:
-      fail(reader, reader->lacks_end ? CJPEG_TRUNCATED : CJPEG_DAMAGED);
+      cjpeg_note_damage(reader, status);
+      cjpeg_lose_all(reader);
+      break;
     default:
       // Stray bytes between segments, odd version numbers and the like leave the picture whole.
-      decoder->err->num_warnings++;
+      common->err->num_warnings++;
   }
 }
 
@@ -92,7 +66,7 @@ static void on_progress(j_common_ptr common) {
     const jpeg_component_info *component = decoder->cur_comp_info[i];
     reader->block_visits += (uint64_t)component->width_in_blocks * (uint64_t)component->v_samp_factor;
   }
-  if (reader->block_visits > reader->block_visits_allowed) fail(reader, CJPEG_SCANS);
+  if (reader->block_visits > reader->block_visits_allowed) cjpeg_fail(reader, CJPEG_SCANS);
 }
 
 static void ignore_output(j_common_ptr decoder) { (void)decoder; }
@@ -109,21 +83,14 @@ static int find_range(CJPEGReader *reader) {
 
 static boolean on_source_empty(j_decompress_ptr decoder) {
   CJPEGReader *reader = decoder->client_data;
-  ssize_t n = 0;
+  size_t n = 0;
   if (find_range(reader)) {
     size_t available = reader->ranges[reader->range].end - reader->position;
-    if (reader->bytes) {
-      n = (ssize_t)available;
-      reader->source.next_input_byte = reader->bytes + reader->position;
-    } else {
-      if (available > BUFFER_BYTES) available = BUFFER_BYTES;
-      do {
-        n = pread(reader->descriptor, reader->window, available, (off_t)reader->position);
-      } while (n < 0 && errno == EINTR);
-      reader->source.next_input_byte = reader->window;
-    }
+    if (available > BUFFER_BYTES) available = BUFFER_BYTES;
+    n = cbyte_source_read(reader->bytes, reader->position, reader->window, available);
+    reader->source.next_input_byte = reader->window;
   }
-  if (n <= 0) {
+  if (n == 0) {
     static const JOCTET zero[] = {0};
     static const JOCTET end[] = {0xFF, JPEG_EOI};
     reader->lacks_end = 1;
@@ -131,7 +98,11 @@ static boolean on_source_empty(j_decompress_ptr decoder) {
       // The arithmetic decoder takes missing data for zeros, without a word. It reads a few bytes ahead, and its
       // encoder leaves zeros at the end out: 9 of nine white megapixels, while photos cut short ask for a hundred and
       // more.
-      if (reader->zeros++ >= MOST_ZEROS) fail(reader, CJPEG_TRUNCATED);
+      if (reader->zeros == 0) reader->zeros_row = decoder->input_iMCU_row;
+      if (reader->zeros <= MOST_ZEROS && reader->zeros++ == MOST_ZEROS) {
+        cjpeg_note_damage(reader, CJPEG_TRUNCATED);
+        cjpeg_lose_place(reader, reader->zeros_row);
+      }
       reader->source.next_input_byte = zero;
       reader->source.bytes_in_buffer = sizeof zero;
       return TRUE;
@@ -140,8 +111,8 @@ static boolean on_source_empty(j_decompress_ptr decoder) {
     reader->source.bytes_in_buffer = sizeof end;
     return TRUE;
   }
-  reader->position += (size_t)n;
-  reader->source.bytes_in_buffer = (size_t)n;
+  reader->position += n;
+  reader->source.bytes_in_buffer = n;
   return TRUE;
 }
 
@@ -166,7 +137,7 @@ static void on_source_skip(j_decompress_ptr decoder, long count) {
 
 static void on_source_end(j_decompress_ptr decoder) { (void)decoder; }
 
-CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, const CJPEGRange *ranges, size_t range_count) {
+CJPEGReader *cjpeg_reader_create(CByteSource *bytes, const CJPEGRange *ranges, size_t range_count) {
   CJPEGReader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
   reader->ranges = calloc(range_count + 1, sizeof *ranges);
@@ -177,7 +148,6 @@ CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, const CJP
   memcpy(reader->ranges, ranges, range_count * sizeof *ranges);
   reader->range_count = range_count;
   reader->position = range_count > 0 ? ranges[0].start : 0;
-  reader->descriptor = descriptor;
   reader->bytes = bytes;
   reader->decoder.err = jpeg_std_error(&reader->errors);
   reader->errors.error_exit = on_error;
@@ -198,22 +168,14 @@ CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, const CJP
   return reader;
 }
 
-// Whether a progressive file that ends between two scans lacks some of them: not all bits of all coefficients came.
-static int lacks_scans(const CJPEGReader *reader) {
-  const struct jpeg_decompress_struct *decoder = &reader->decoder;
-  if (reader->has_end || !reader->lacks_end || !decoder->progressive_mode || !decoder->coef_bits) return 0;
-  for (int component = 0; component < decoder->num_components; component++)
-    for (int k = 0; k < DCTSIZE2; k++)
-      if (decoder->coef_bits[component][k] != 0) return 1;
-  return 0;
-}
-
-CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, int has_end, CJPEGLimits limits, CJPEGInfo *info) {
+CJPEGStatus cjpeg_reader_start(
+    CJPEGReader *reader, int eighths, int has_end, CJPEGLimits limits, CJPEGTolerance tolerance, CJPEGInfo *info) {
   if (setjmp(reader->failed)) return reader->status;
   j_decompress_ptr decoder = &reader->decoder;
   // What is limited is the coefficients; libjpeg counts its buffers too.
   decoder->mem->max_memory_to_use = (long)limits.memory + OTHER_BYTES;
   reader->has_end = has_end;
+  reader->tolerance = tolerance;
   reader->block_visits_allowed = limits.block_visits;
   reader->progress.progress_monitor = on_progress;
   decoder->progress = &reader->progress;
@@ -231,8 +193,13 @@ CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, int has_end, CJ
   decoder->dct_method = JDCT_ISLOW;
   decoder->do_fancy_upsampling = TRUE;
   decoder->do_block_smoothing = FALSE;
+  reader->damaged_units = calloc(decoder->total_iMCU_rows, 1);
+  if (!reader->damaged_units) return CJPEG_MEMORY;
   jpeg_start_decompress(decoder);
-  if (lacks_scans(reader)) return CJPEG_TRUNCATED;
+  cjpeg_check_scans(reader);
+  info->image_width = decoder->image_width;
+  info->image_height = decoder->image_height;
+  info->components = decoder->num_components;
   info->width = decoder->output_width;
   info->height = decoder->output_height;
   return CJPEG_OK;
@@ -258,7 +225,7 @@ int cjpeg_reader_finds_end(CJPEGReader *reader) {
 const char *cjpeg_reader_message(const CJPEGReader *reader) { return reader->message; }
 
 size_t cjpeg_reader_position(const CJPEGReader *reader) {
-  if (reader->lacks_end) return reader->range_count > 0 ? reader->ranges[reader->range_count - 1].end : 0;
+  if (reader->lacks_end) return cbyte_source_count(reader->bytes);
   return reader->position - reader->source.bytes_in_buffer;
 }
 
@@ -266,5 +233,6 @@ void cjpeg_reader_destroy(CJPEGReader *reader) {
   if (!reader) return;
   jpeg_destroy_decompress(&reader->decoder);
   free(reader->ranges);
+  free(reader->damaged_units);
   free(reader);
 }

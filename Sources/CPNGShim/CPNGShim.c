@@ -1,12 +1,10 @@
 #include "CPNGShim.h"
 
-#include <errno.h>
 #include <png.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { BUFFER_BYTES = 1 << 16 };
 
@@ -16,17 +14,25 @@ struct CPNGReader {
   jmp_buf failed;
   CPNGStatus status;
   char message[128];
-  int descriptor;
-  const uint8_t *bytes;
+  CByteSource *source;
   size_t length;
   size_t position;
   // Where the chunk that is being read starts, and the one after it.
   size_t chunk;
   size_t next_chunk;
-  // A window of the file, when it is not in memory.
+  // The bytes that were read ahead.
   size_t window_start;
   size_t window_count;
   uint8_t window[BUFFER_BYTES];
+  // Bytes of image data that may be read, those of the chunks that were read, and whether a chunk's checksum was wrong.
+  size_t most_data;
+  size_t data_before;
+  int has_started;
+  int is_checksum_wrong;
+  // The pass and the row of an interlaced picture that are being read, and the first row that is missing in the last pass.
+  int pass;
+  png_uint_32 row;
+  png_uint_32 missing_row;
   // All rows of an interlaced picture, once they have been read, and the bytes of one.
   uint8_t *image;
   size_t stride;
@@ -39,44 +45,34 @@ static _Noreturn void fail(CPNGReader *reader, CPNGStatus status, const char *me
 }
 
 static void on_error(png_structp png, png_const_charp message) {
-  fail(png_get_error_ptr(png), strstr(message, "emory") ? CPNG_MEMORY : CPNG_DAMAGED, message);
+  CPNGStatus status = CPNG_DAMAGED;
+  if (strstr(message, "emory")) status = CPNG_MEMORY;
+  // zlib's words. The check comes behind all data, which decode all the same.
+  if (strstr(message, "incorrect data check")) status = CPNG_CHECKSUM;
+  fail(png_get_error_ptr(png), status, message);
 }
 
 static void on_warning(png_structp png, png_const_charp message) {
-  (void)png;
-  (void)message;
+  CPNGReader *reader = png_get_error_ptr(png);
+  if (strstr(message, "CRC")) reader->is_checksum_wrong = 1;
 }
 
 static int fill_window(CPNGReader *reader) {
-  ssize_t n;
-  do {
-    n = pread(reader->descriptor, reader->window, BUFFER_BYTES, (off_t)reader->position);
-  } while (n < 0 && errno == EINTR);
-  if (n <= 0) return 0;
   reader->window_start = reader->position;
-  reader->window_count = (size_t)n;
-  return 1;
+  reader->window_count = cbyte_source_read(reader->source, reader->position, reader->window, BUFFER_BYTES);
+  return reader->window_count > 0;
 }
 
 // Copies up to `count` bytes from the position on; returns how many there were.
 static size_t copy_bytes(CPNGReader *reader, uint8_t *target, size_t count) {
   size_t copied = 0;
   while (copied < count) {
-    const uint8_t *source;
-    size_t available;
-    if (reader->bytes) {
-      source = reader->bytes + reader->position;
-      available = reader->length - reader->position;
-    } else {
-      if (reader->position < reader->window_start || reader->position >= reader->window_start + reader->window_count) {
-        if (!fill_window(reader)) return copied;
-      }
-      available = reader->window_start + reader->window_count - reader->position;
-      source = reader->window + (reader->position - reader->window_start);
+    if (reader->position < reader->window_start || reader->position >= reader->window_start + reader->window_count) {
+      if (!fill_window(reader)) return copied;
     }
-    if (available == 0) return copied;
+    size_t available = reader->window_start + reader->window_count - reader->position;
     size_t n = count - copied < available ? count - copied : available;
-    memcpy(target + copied, source, n);
+    memcpy(target + copied, reader->window + (reader->position - reader->window_start), n);
     copied += n;
     reader->position += n;
   }
@@ -107,16 +103,21 @@ static void skip_unused_chunks(CPNGReader *reader) {
 
 static void on_read(png_structp png, png_bytep target, size_t count) {
   CPNGReader *reader = png_get_io_ptr(png);
-  if (reader->position == reader->next_chunk) skip_unused_chunks(reader);
+  if (reader->position == reader->next_chunk) {
+    if (reader->has_started) reader->data_before += reader->next_chunk - reader->chunk - 12;
+    skip_unused_chunks(reader);
+  }
+  // Compressed data may go on for ever and hold nothing.
+  if (reader->has_started && reader->data_before + (reader->position - reader->chunk) > reader->most_data)
+    fail(reader, CPNG_DAMAGED, "more image data than a picture of this size has");
   if (copy_bytes(reader, target, count) < count) fail(reader, CPNG_TRUNCATED, "the file ends here");
 }
 
-CPNGReader *cpng_reader_create(int descriptor, const uint8_t *bytes, size_t length) {
+CPNGReader *cpng_reader_create(CByteSource *source) {
   CPNGReader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
-  reader->descriptor = descriptor;
-  reader->bytes = bytes;
-  reader->length = length;
+  reader->source = source;
+  reader->length = cbyte_source_count(source);
   reader->next_chunk = 8;
   if (setjmp(reader->failed)) {
     cpng_reader_destroy(reader);
@@ -139,23 +140,32 @@ static void set_native_order(png_structp png) {
   if (first == 1) png_set_swap(png);
 }
 
-CPNGStatus cpng_reader_start(CPNGReader *reader, uint32_t most_side, int deep, CPNGInfo *info) {
+CPNGStatus cpng_reader_start(CPNGReader *reader, CPNGOptions options, CPNGInfo *info) {
   if (setjmp(reader->failed)) return reader->status;
   png_structp png = reader->png;
   png_set_read_fn(png, reader, on_read);
-  png_set_user_limits(png, most_side, most_side);
+  png_set_user_limits(png, options.most_side, options.most_side);
+#ifdef PNG_IGNORE_ADLER32
+  if (options.ignores_checksum) png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
+#endif
   // No chunk that it sees needs more.
   png_set_chunk_malloc_max(png, BUFFER_BYTES);
   png_set_chunk_cache_max(png, 16);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
   png_read_info(png, reader->info);
+  // From here on: the checksums of what describes the picture must be right.
+  png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_NO_CHANGE);
+  reader->most_data = options.most_data;
+  reader->has_started = 1;
   int color = png_get_color_type(png, reader->info);
   int depth = png_get_bit_depth(png, reader->info);
+  info->color_type = color;
+  info->depth = depth;
   if (color == PNG_COLOR_TYPE_PALETTE) png_set_palette_to_rgb(png);
   if (color == PNG_COLOR_TYPE_GRAY && depth < 8) png_set_expand_gray_1_2_4_to_8(png);
   if (png_get_valid(png, reader->info, PNG_INFO_tRNS)) png_set_tRNS_to_alpha(png);
-  info->deep = deep && depth == 16;
-  if (depth == 16 && !deep) png_set_scale_16(png);
+  info->deep = options.deep && depth == 16;
+  if (depth == 16 && !options.deep) png_set_scale_16(png);
   if (info->deep) set_native_order(png);
   info->gray = !(color & PNG_COLOR_MASK_COLOR);
   info->alpha = (color & PNG_COLOR_MASK_ALPHA) || png_get_valid(png, reader->info, PNG_INFO_tRNS);
@@ -168,28 +178,55 @@ CPNGStatus cpng_reader_start(CPNGReader *reader, uint32_t most_side, int deep, C
   return CPNG_OK;
 }
 
+// Whether all rows were read: libpng goes on behind the last one, and what is wrong there is not wrong with the picture.
+static int is_complete(CPNGReader *reader) {
+  int is_interlaced = png_get_interlace_type(reader->png, reader->info) != PNG_INTERLACE_NONE;
+  int has_all = is_interlaced ? png_get_current_pass_number(reader->png) >= PNG_INTERLACE_ADAM7_PASSES
+                              : png_get_current_row_number(reader->png) >= png_get_image_height(reader->png, reader->info);
+  if (has_all && reader->status == CPNG_CHECKSUM) reader->is_checksum_wrong = 1;
+  return has_all;
+}
+
 CPNGStatus cpng_reader_row(CPNGReader *reader, void *row) {
-  if (setjmp(reader->failed)) return reader->status;
+  if (setjmp(reader->failed)) return is_complete(reader) ? CPNG_OK : reader->status;
   png_read_row(reader->png, row, NULL);
   return CPNG_OK;
 }
 
+// The last pass has every other row, from the second one on. Those that it lacks are taken to look like the rows above.
+static void fill_missing_rows(CPNGReader *reader) {
+  if (!reader->image || reader->pass != 6 || !(reader->row & 1)) return;
+  reader->missing_row = reader->row;
+  png_uint_32 height = png_get_image_height(reader->png, reader->info);
+  for (size_t y = reader->row; y < height; y += 2)
+    memcpy(reader->image + y * reader->stride, reader->image + (y - 1) * reader->stride, reader->stride);
+}
+
 CPNGStatus cpng_reader_hold_image(CPNGReader *reader) {
-  if (setjmp(reader->failed)) return reader->status;
+  if (setjmp(reader->failed)) {
+    if (reader->image && is_complete(reader)) return CPNG_OK;
+    fill_missing_rows(reader);
+    return reader->status;
+  }
   png_uint_32 height = png_get_image_height(reader->png, reader->info);
   reader->stride = png_get_rowbytes(reader->png, reader->info);
   // The system gives such memory page by page as it is written to: a file without data costs none.
   reader->image = calloc(height, reader->stride);
   if (!reader->image) fail(reader, CPNG_MEMORY, "out of memory");
   int passes = png_set_interlace_handling(reader->png);
-  for (int pass = 0; pass < passes; pass++)
-    for (png_uint_32 y = 0; y < height; y++) png_read_row(reader->png, reader->image + y * reader->stride, NULL);
+  for (reader->pass = 0; reader->pass < passes; reader->pass++)
+    for (reader->row = 0; reader->row < height; reader->row++)
+      png_read_row(reader->png, reader->image + reader->row * reader->stride, NULL);
   return CPNG_OK;
 }
 
 void cpng_reader_held_row(const CPNGReader *reader, size_t y, void *row) {
   memcpy(row, reader->image + y * reader->stride, reader->stride);
 }
+
+uint32_t cpng_reader_missing_row(const CPNGReader *reader) { return reader->missing_row; }
+
+int cpng_reader_is_checksum_wrong(const CPNGReader *reader) { return reader->is_checksum_wrong; }
 
 const char *cpng_reader_message(const CPNGReader *reader) { return reader->message; }
 

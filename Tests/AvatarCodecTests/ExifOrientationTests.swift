@@ -40,6 +40,23 @@ private func tiff(tag: UInt8 = 0x12, type: UInt8 = 3, count: UInt8 = 1, value: U
     #expect(Orientation(tiff: Array(tiff(value: 6).prefix(length))) == .up)
   }
 
+  @Test(arguments: [2, 1000, 0xFFFF])
+  func numberOfEntriesIsNotBelieved(count: Int) {
+    var block = tiff(value: 6)
+    block.replaceSubrange(8..<10, with: [UInt8(count >> 8), UInt8(count & 255)])
+    #expect(Orientation(tiff: block) == .right)
+  }
+
+  /// As many entries as there could be before the orientation.
+  @Test(arguments: [(999, 6), (1000, 1)])
+  func thousandEntriesAreLookedAt(before: Int, value: Int) {
+    let entry = [UInt8](repeating: 1, count: 12)
+    var block: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0xFF, 0xFF]
+    for _ in 0..<before { block += entry }
+    block += tiff(value: 6)[10..<22]
+    #expect(Orientation(tiff: block).rawValue == value)
+  }
+
   @Test func directoryThatPointsAnywhereMeansUpright() {
     for offset in [0, 1, 7, 200, 255] as [UInt8] {
       var block = tiff(value: 6)

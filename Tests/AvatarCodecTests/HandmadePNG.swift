@@ -13,6 +13,8 @@ struct HandmadePNG {
   /// Chunks before and behind the image data.
   var before: [(StaticString, [UInt8])] = []
   var after: [(StaticString, [UInt8])] = []
+  /// What comes to the compressed image data before they are written, with a right checksum of the chunk.
+  var harm: ([UInt8]) -> [UInt8] = { $0 }
 
   var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 0 }
 
@@ -61,11 +63,14 @@ struct HandmadePNG {
     if colorType == 3 { file.append("PLTE", (0..<1 << depth).flatMap { [UInt8($0), UInt8(255 - $0), 7] }) }
     if !transparency.isEmpty { file.append("tRNS", transparency) }
     for (type, data) in before { file.append(type, data) }
-    file.append("IDAT", zlibCompressed(passes.flatMap(rows), level: 6))
+    file.append("IDAT", harm(zlibCompressed(rawData, level: 6)))
     for (type, data) in after { file.append(type, data) }
     file.append("IEND", [])
     return file.bytes
   }
+
+  /// The image data before they are compressed.
+  var rawData: [UInt8] { passes.flatMap(rows) }
 
   /// Start and step in x and in y: one pass, or the seven of Adam7 (PNG, third edition, §8.2).
   private var passes: [(Int, Int, Int, Int)] {

@@ -15,9 +15,14 @@ private func png(_ chunks: [Chunk]) -> ByteSource {
   return ByteSource(file.bytes)
 }
 
+private func described(_ chunks: Chunk...) throws -> DescribedColor {
+  let source = png(chunks)
+  return try PNGHeader(source).color.described(source, limit: 100_000)
+}
+
 private func encoding(_ chunks: Chunk...) throws -> ColorEncoding {
   let source = png(chunks)
-  return try PNGHeader(source).color.encoding(source, limit: 100_000)
+  return try PNGHeader(source).color.described(source, limit: 100_000).encoding
 }
 
 private func integers(_ values: UInt32...) -> [UInt8] {
@@ -92,10 +97,34 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
 
   @Test func damagedChunksAreNamed() {
     #expect(throws: ColorProblem(reason: "damaged gAMA chunk")) { try encoding(("gAMA", integers(0))) }
-    #expect(throws: ColorProblem(reason: "damaged cHRM chunk")) { try encoding(("cHRM", integers(1, 2, 3))) }
     #expect(throws: ColorProblem(reason: "damaged colour profile")) {
       try encoding(("iCCP", Array("name".utf8) + [0, 0, 1, 2, 3]))
     }
+  }
+
+  @Test(arguments: [
+    integers(1, 2, 3), integers(0, 0, 0, 0, 0, 0, 0, 0), integers(400_000, 1, 1, 1, 1, 1, 1, 1), [],
+  ])
+  func damagedPrimariesLeaveTheGamma(primaries: [UInt8]) throws {
+    let problem = ColorProblem(reason: "damaged cHRM chunk")
+    #expect(
+      try described(linear, ("cHRM", primaries))
+        == DescribedColor(encoding: .primaries(.bt709, .power(1)), problem: problem))
+    #expect(try described(("cHRM", primaries)) == DescribedColor(encoding: .sRGB, problem: problem))
+    #expect(try described(usual, ("cHRM", primaries)) == DescribedColor(encoding: .sRGB, problem: problem))
+  }
+
+  @Test func impossiblePrimariesLeaveTheGamma() throws {
+    // All in one place.
+    let chunk: Chunk = ("cHRM", integers(30000, 30000, 30000, 30000, 30000, 30000, 30000, 30000))
+    var transforms = ColorTransforms()
+    let photo = try Photo(png([linear, chunk]), limits: PhotoLimits())
+    let (transform, flaw) = photo.colorTransform(from: &transforms)
+    #expect(flaw == "impossible primaries: treated as sRGB but for its gamma")
+    var row: [UInt32] = [0xFF80_8080]
+    transform?.apply(to: &row, count: 1)
+    // Half of linear light.
+    #expect(row == [0xFFBC_BCBC])
   }
 
   @Test func profileIsInflatedToTheLimitAndNoFurther() throws {
@@ -112,7 +141,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     bytes[8 + 25 + 8] ^= 1
     let damaged = ByteSource(bytes)
     #expect(throws: ColorProblem(reason: "damaged gAMA chunk")) {
-      try PNGHeader(damaged).color.encoding(damaged, limit: 100)
+      try PNGHeader(damaged).color.described(damaged, limit: 100)
     }
   }
 }

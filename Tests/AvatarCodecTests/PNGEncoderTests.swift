@@ -6,7 +6,8 @@ import Testing
 @testable import AvatarRaster
 
 private func decoded(_ png: [UInt8]) throws -> [UInt32] {
-  var scanlines = try PNGScanlines(ByteSource(png), limits: PhotoLimits())
+  let source = ByteSource(png)
+  var scanlines = try PNGScanlines(source, PNGHeader(source), limits: PhotoLimits())
   var row = [UInt32](repeating: 0, count: scanlines.width)
   var pixels: [UInt32] = []
   for _ in 0..<scanlines.height {

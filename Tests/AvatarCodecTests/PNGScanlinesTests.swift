@@ -5,7 +5,8 @@ import Testing
 @testable import AvatarCodec
 
 private func decoded(_ bytes: [UInt8]) throws -> [UInt32] {
-  var scanlines = try PNGScanlines(ByteSource(bytes), limits: PhotoLimits())
+  let source = ByteSource(bytes)
+  var scanlines = try PNGScanlines(source, PNGHeader(source), limits: PhotoLimits())
   let opaque: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
   var row = [UInt32](repeating: 0, count: scanlines.width)
   var pixels: [UInt32] = []
@@ -14,6 +15,23 @@ private func decoded(_ bytes: [UInt8]) throws -> [UInt32] {
     pixels += row.map { $0 | opaque }
   }
   return pixels
+}
+
+/// The pixels, and what is wrong with them; a tenth of the rows may be damaged.
+private func decodedWithDamage(_ bytes: [UInt8]) throws -> ([UInt32], ScanlineDamage?) {
+  let source = ByteSource(bytes)
+  var scanlines = try PNGScanlines(source, PNGHeader(source), limits: PhotoLimits())
+  let height = scanlines.height
+  scanlines.tolerance = DamageTolerance(shown: 0..<height, of: height)
+  let opaque: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
+  var row = [UInt32](repeating: 0, count: scanlines.width)
+  var pixels: [UInt32] = []
+  for _ in 0..<height {
+    try scanlines.readRow(into: &row)
+    pixels += row.map { $0 | opaque }
+  }
+  if scanlines.damage == nil { _ = scanlines.findsEnd() }
+  return (pixels, scanlines.damage)
 }
 
 /// Colour type and depth of every kind there is.
@@ -65,17 +83,60 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(throws: PhotoError.unsupported("Apple's CgBI variant of PNG")) { try PNGHeader(ByteSource(file.bytes)) }
   }
 
-  @Test func checksumOfTheLastDataIsChecked() {
-    let png = HandmadePNG(colorType: 0, depth: 8)
+  /// The last byte of the checksum of IDAT, before IEND.
+  @Test(arguments: [false, true])
+  func wrongChecksumOfAChunkIsReported(isInterlaced: Bool) throws {
+    let png = HandmadePNG(colorType: 0, depth: 8, isInterlaced: isInterlaced)
     var bytes = png.bytes
-    // The last byte of the checksum of IDAT, before IEND.
     bytes[bytes.count - 13] ^= 1
-    #expect(throws: PhotoError.self) {
-      var scanlines = try PNGScanlines(ByteSource(bytes), limits: PhotoLimits())
-      var row = [UInt32](repeating: 0, count: scanlines.width)
-      for _ in 0..<scanlines.height { try scanlines.readRow(into: &row) }
-      _ = try scanlines.findsEnd()
+    let (pixels, damage) = try decodedWithDamage(bytes)
+    #expect(pixels == expected(png))
+    #expect(damage?.effect == ScanlineDamage.Effect.none)
+    #expect(damage?.words.hasPrefix("damaged PNG (wrong checksum of image data, near byte ") == true)
+    #expect(damage?.words.hasSuffix("): drawn all the same") == true)
+  }
+
+  /// The check value at the end of the zlib stream.
+  @Test(arguments: kinds, [false, true])
+  func wrongChecksumOfAllDataIsReported(kind: (Int, Int), isInterlaced: Bool) throws {
+    var png = HandmadePNG(colorType: kind.0, depth: kind.1, isInterlaced: isInterlaced)
+    png.harm = { $0.dropLast() + [$0[$0.count - 1] ^ 0x55] }
+    let (pixels, damage) = try decodedWithDamage(png.bytes)
+    #expect(pixels == expected(png))
+    #expect(damage?.effect == ScanlineDamage.Effect.none)
+  }
+
+  @Test func dataBehindTheLastRowAreReported() throws {
+    var png = HandmadePNG(colorType: 2, depth: 8)
+    png.harm = { $0 + [UInt8](repeating: 7, count: 100_000) }
+    let (pixels, damage) = try decodedWithDamage(png.bytes)
+    #expect(pixels == expected(png))
+    #expect(
+      damage?.words
+        == "damaged PNG (more image data than a picture of this size has, near byte \(png.bytes.count)): drawn all the same"
+    )
+  }
+
+  @Test(arguments: [false, true])
+  func missingRowsAreToleratedUpToATenth(isInterlaced: Bool) throws {
+    // One of 11 rows, which is the last one of the last pass too where there are several.
+    var png = HandmadePNG(colorType: 6, depth: 8, isInterlaced: isInterlaced)
+    png.harm = { _ in
+      // Stored, so that all but the end of the last row is there.
+      let raw = HandmadePNG(colorType: 6, depth: 8, isInterlaced: isInterlaced).rawData
+      let length = [UInt8(raw.count & 255), UInt8(raw.count >> 8)]
+      return [0x78, 1, 1] + length + length.map { ~$0 } + raw.dropLast(20)
     }
+    let (pixels, damage) = try decodedWithDamage(png.bytes)
+    let (wanted, missing) = (expected(png), isInterlaced ? 9 : 10)
+    for y in 0..<HandmadePNG.height {
+      let (row, source) = (y * HandmadePNG.width, (y == missing ? y - 1 : y) * HandmadePNG.width)
+      #expect(pixels[row..<row + HandmadePNG.width] == wanted[source..<source + HandmadePNG.width], "row \(y)")
+    }
+    #expect(damage?.effect == .rows(1, of: 11))
+    #expect(damage?.words.hasSuffix(": 90% of its rows are intact") == true)
+    png.harm = { $0.prefix($0.count / 3) + [] }
+    #expect(throws: PhotoError.self) { try decodedWithDamage(png.bytes) }
   }
 
   @Test func damagedPictureDataIsNamed() throws {

@@ -106,9 +106,13 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
   }
 
   @Test func tooManyPixelsAreRefusedFromTheHeader() {
-    #expect(throws: PhotoError.overLimit("20000×10000 pixels: at most 100000000 are allowed")) {
-      try open(jpeg(width: 20000, height: 10000))
+    #expect(throws: PhotoError.overLimit("20000×12801 pixels: at most 256000000 are allowed")) {
+      try open(jpeg(width: 20000, height: 12801))
     }
+  }
+
+  @Test func photoOfAPhoneWith200MegapixelsIsWithinTheLimits() throws {
+    #expect(try open(jpeg(width: 16320, height: 12240)).width == 16320)
   }
 
   @Test func progressivePhotosHaveALimitOfTheirOwn() {

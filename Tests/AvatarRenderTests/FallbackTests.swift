@@ -8,8 +8,6 @@ import Testing
 
 private let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
 
-private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
-
 private func bytes(_ name: String) throws -> [UInt8] {
   [UInt8](try Data(contentsOf: inputs.appending(path: name)))
 }
@@ -39,26 +37,6 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     let shown = try avatar(photo, type: .agent)
     #expect(shown.skipped.map(\.reason) == ["agents never show a photo"])
     #expect(shown.pixels == (try avatar(nil, type: .agent)).pixels)
-  }
-
-  @Test(arguments: ["grace_hopper.jpg", "kodak-23-progressive.jpg", "chelsea.png"])
-  func photoCutAnywhereGivesTheIconAndTheByte(name: String) throws {
-    let whole = try bytes(name)
-    for i in 1...50 {
-      let length = whole.count * i / 51
-      let shown = try avatar(.bytes(Array(whole.prefix(length))))
-      #expect(shown.content == .icon)
-      let reason = try #require(shown.skipped.first?.reason)
-      #expect(reason.hasPrefix("truncated") && reason.hasSuffix("(at byte \(length))"), "\(reason)")
-    }
-  }
-
-  @Test func arithmeticPhotoCutAnywhereGivesTheIcon() throws {
-    let whole = [UInt8](try Data(contentsOf: fixtures.appending(path: "arithmetic.jpg")))
-    #expect(try avatar(.bytes(whole)).content == .photo)
-    for i in 1...50 {
-      #expect(try avatar(.bytes(Array(whole.prefix(whole.count * i / 51)))).content == .icon)
-    }
   }
 
   @Test(arguments: [(1, 1), (1, 5000), (5000, 1), (65500, 1), (1, 65500)])

@@ -146,15 +146,17 @@ private let pngFiles: [HostileFile] = [
   HostileFile("header of 2³¹ − 1 pixels squared", "2147483647×2147483647 pixels: a side may have at most") {
     png(Int(Int32.max), Int(Int32.max), data: pixel)
   },
-  HostileFile("400 megapixels", "20000×20000 pixels: at most 100000000") { png(20000, 20000, data: compressed(zeros)) },
+  HostileFile("400 megapixels", "20000×20000 pixels: at most 256000000") { png(20000, 20000, data: compressed(zeros)) },
   HostileFile("interlaced header without data", "damaged PNG", claim: 188) {
     png(7000, 7000, color: 6, isInterlaced: true, data: pixel)
   },
   HostileFile("image data of 32 MB for a pixel", nil) {
     png(1, 1, data: compressed([0, 99] + zeros[..<(32 << 20)]))
   },
-  HostileFile("30 MB of compressed data for a pixel", "damaged PNG (more image data") {
-    png(1, 1, data: repeated(pixel, 3_000_000))
+  HostileFile("30 MB of compressed data behind a pixel", nil) { png(1, 1, data: repeated(pixel, 3_000_000)) },
+  HostileFile("30 MB of compressed data that hold nothing", "damaged PNG (more image data") {
+    // Stored blocks of no bytes.
+    png(1, 1, data: pixel[..<2] + repeated([0, 0, 0, 0xFF, 0xFF], 6_000_000) + pixel[2...])
   },
   HostileFile("profile that inflates to 64 MB", nil) {
     png(1, 1, before: chunk("iCCP", Array("bomb".utf8) + [0, 0] + compressed(zeros)), data: pixel)

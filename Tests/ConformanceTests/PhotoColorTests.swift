@@ -47,7 +47,7 @@ struct PhotoColorTests {
     #expect(meanColorDifference(jpeg, png) <= 1)
     // As stored, the picture is another one.
     let stored = try Photo(ByteSource(Array(ConformanceFolder.data("wide-gamut/rgb-to-gbr-test.png"))), limits: .init())
-    var scanlines = try PNGScanlines(stored.source, limits: PhotoLimits())
+    var scanlines = try PNGScanlines(stored.source, PNGHeader(stored.source), limits: PhotoLimits())
     let side = min(stored.width, stored.height)
     var resampler = ScanlineResampler(
       format: scanlines.format, width: stored.width, height: stored.height,

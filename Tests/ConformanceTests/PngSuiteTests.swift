@@ -36,7 +36,7 @@ struct PngSuiteTests {
   /// Straight RGBA as stored, before any conversion of colours: the expected pixels know nothing of gAMA.
   private func pixels(of name: String) throws -> [Int] {
     let source = ByteSource(Array(try ConformanceFolder.data("pngsuite/\(name).png")))
-    var scanlines = try PNGScanlines(source, limits: PhotoLimits())
+    var scanlines = try PNGScanlines(source, PNGHeader(source), limits: PhotoLimits())
     var row = [UInt32](repeating: 0, count: scanlines.width)
     var pixels: [Int] = []
     for _ in 0..<scanlines.height {

@@ -12,7 +12,8 @@ struct RowPhoto {
 
   /// Of a row without servers: a file, what the row itself has, or none.
   /// - Parameter limit: the most bytes of a file.
-  init(of job: RowJob, limit: Int) {
+  /// - Throws: where the machine fails to read a file: whether it can be used is not known.
+  init(of job: RowJob, limit: Int) throws(FieldError) {
     guard let path = job.request.photoPath else {
       if case .dataURI(let uri)? = job.request.specs.first?.photo {
         key = "data \(ContentDigest(of: Array(uri.utf8)))"
@@ -34,14 +35,15 @@ struct RowPhoto {
       key = "file \(digest)"
       read = stamp.map { (path, BuildRecord.Input(digest: digest, stamp: $0)) }
     } catch {
+      if error.isOfMachine { throw FieldError(field: "src", reason: "\(path): \(error.reason)") }
       key = "unreadable \(error.reason)"
     }
   }
 
   /// Of a row that asks servers.
   /// - Parameter contents: what they have, besides what a file is.
-  init(of job: RowJob, limit: Int, _ contents: ServerContents) {
-    let local = RowPhoto(of: job, limit: limit)
+  init(of job: RowJob, limit: Int, _ contents: ServerContents) throws(FieldError) {
+    let local = try RowPhoto(of: job, limit: limit)
     let digest = ContentDigest(of: Array(contents.key.utf8))
     key = "\(local.key) servers \(digest)"
     read = local.read

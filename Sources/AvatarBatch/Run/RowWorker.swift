@@ -46,9 +46,9 @@ struct RowWorker: Sendable {
       time = renderer.network.photos.time()
       photo =
         job.request.specs.first?.mayAskServers == true
-        ? RowPhoto(
-          of: job, limit: limits.bytes, try renderer.contentsOfServers(for: job.request.specs, &time))
-        : RowPhoto(of: job, limit: limits.bytes)
+        ? try RowPhoto(
+          of: job, limit: limits.bytes, renderer.contentsOfServers(for: job.request.specs, &time))
+        : try RowPhoto(of: job, limit: limits.bytes)
       let fonts = try renderer.systemFonts(for: job.request.specs, &time)
       for (output, known) in zip(job.request.outputs, job.known) {
         checks.append(try check(output, known, job.request, photo, fonts: fonts))
@@ -261,7 +261,7 @@ extension RowOutcome {
     switch error {
     case .missingComponent(let name, let reason): failure = .missingComponent(name: name, reason: reason)
     case .unusablePhoto: fault = RowFault(line: request.line, field: "src", error.reason)
-    case .incomplete, .outputTooLarge: fault = RowFault(line: request.line, error.reason)
+    case .incomplete, .outputTooLarge, .unreadablePhoto: fault = RowFault(line: request.line, error.reason)
     }
   }
 }

@@ -54,6 +54,13 @@ enum ColorError: Error, Hashable, Sendable {
   case component(ComponentError)
 }
 
+/// What a file says of its colours, as far as that can be used.
+struct DescribedColor: Hashable {
+  var encoding: ColorEncoding
+  /// What of it can't be used; nil where all can.
+  var problem: ColorProblem?
+}
+
 /// How the samples of a decoded row lie: four a pixel whatever they are.
 package enum SampleLayout: Hashable, Sendable {
   /// The gray value three times, and alpha.

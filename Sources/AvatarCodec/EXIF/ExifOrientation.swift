@@ -3,8 +3,9 @@ import AvatarRaster
 extension Orientation {
   /// The orientation in the TIFF structure of an EXIF block, as browsers read it.
   ///
-  /// Only a single SHORT of the first directory counts. Anything else (a value outside 1…8, another type, a
-  /// directory that is cut off) means upright.
+  /// Only a single SHORT of the first directory counts. Anything else (a value outside 1…8, another type, an entry
+  /// that is cut off) means upright. How many entries there are is not believed: a thousand are looked at, as far as they
+  /// are in the block.
   init(tiff: [UInt8]) {
     self = Self.value(in: tiff).flatMap { Orientation(rawValue: $0) } ?? .up
   }
@@ -27,8 +28,7 @@ extension Orientation {
     let directory = uint32(4)
     guard directory >= 8, directory + 2 <= tiff.count else { return nil }
     let count = uint16(directory)
-    guard directory + 2 + 12 * count <= tiff.count else { return nil }
-    for i in 0..<count {
+    for i in 0..<min(count, mostEntries, (tiff.count - directory - 2) / 12) {
       let entry = directory + 2 + 12 * i
       if uint16(entry) == orientationTag {
         return uint16(entry + 2) == shortType && uint32(entry + 4) == 1 ? uint16(entry + 8) : nil
@@ -37,6 +37,8 @@ extension Orientation {
     return nil
   }
 
+  /// Real directories have a few dozen.
+  private static let mostEntries = 1000
   /// TIFF 6.0, section 8 and section 2.
   private static let orientationTag = 0x0112
   private static let shortType = 3

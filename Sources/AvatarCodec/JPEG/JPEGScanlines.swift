@@ -17,8 +17,10 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   /// - Parameters:
   ///   - eighths: 1, 2, 3, 4 or 8: the size of the rows, in eighths of the photo's, rounded up.
   ///   - transform: to sRGB; nil leaves the colours as they are.
+  ///   - tolerance: how much of the rows may be damaged.
   package init(
-    _ source: ByteSource, _ header: JPEGHeader, eighths: Int, transform: ColorTransform? = nil, limits: PhotoLimits
+    _ source: ByteSource, _ header: JPEGHeader, eighths: Int, transform: ColorTransform? = nil,
+    tolerance: DamageTolerance = .none, limits: PhotoLimits
   ) throws(PhotoError) {
     var (ranges, hasEnd) = ([0..<source.count], false)
     if header.isHeld || header.isArithmetic {
@@ -31,7 +33,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     } else {
       hasEnd = header.hasEnd(source)
     }
-    let opened = try unsafe Self.open(source, ranges, eighths, hasEnd: hasEnd, limits)
+    let opened = try unsafe Self.open(source, header, ranges, eighths, hasEnd: hasEnd, tolerance, limits)
     unsafe (reader, width, height) = unsafe opened
     self.hasEnd = hasEnd
     self.transform = transform
@@ -40,19 +42,30 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   }
 
   private static func open(
-    _ source: ByteSource, _ ranges: [Range<Int>], _ eighths: Int, hasEnd: Bool, _ limits: PhotoLimits
+    _ source: ByteSource, _ header: JPEGHeader, _ ranges: [Range<Int>], _ eighths: Int, hasEnd: Bool,
+    _ tolerance: DamageTolerance, _ limits: PhotoLimits
   ) throws(PhotoError) -> (OpaquePointer, Int, Int) {
     let ranges = ranges.map { CJPEGRange(start: $0.lowerBound, end: $0.upperBound) }
-    guard let reader = unsafe cjpeg_reader_create(source.descriptor, source.address, ranges, ranges.count) else {
+    guard let reader = unsafe cjpeg_reader_create(source.handle, ranges, ranges.count) else {
       throw .overLimit("out of memory")
     }
     var info = CJPEGInfo()
     let allowed = CJPEGLimits(memory: limits.memory, block_visits: UInt64(limits.blockVisits))
-    let status = unsafe cjpeg_reader_start(reader, Int32(eighths), hasEnd ? 1 : 0, allowed, &info)
+    let tolerated = CJPEGTolerance(
+      first_shown: UInt32(clamping: tolerance.shown.lowerBound),
+      end_shown: UInt32(clamping: tolerance.shown.upperBound), most_damaged: UInt32(clamping: tolerance.mostDamaged))
+    let status = unsafe cjpeg_reader_start(reader, Int32(eighths), hasEnd ? 1 : 0, allowed, tolerated, &info)
     guard status == CJPEG_OK else {
-      let error = unsafe error(status, reader)
+      let error = unsafe error(status, reader, at: cjpeg_reader_position(reader))
       unsafe cjpeg_reader_destroy(reader)
       throw error
+    }
+    // Limits were checked and buffers are sized by the header, which may have been replaced since.
+    guard info.image_width == header.width, info.image_height == header.height,
+      info.components == header.components.count
+    else {
+      unsafe cjpeg_reader_destroy(reader)
+      throw .unreadable(.changed)
     }
     return unsafe (reader, Int(info.width), Int(info.height))
   }
@@ -69,14 +82,21 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   private mutating func decodeRow(into row: inout [UInt32]) throws(PhotoError) {
     precondition(row.count >= width)
     let status = unsafe cjpeg_reader_row(reader, &row)
-    if status != CJPEG_OK { throw unsafe Self.error(status, reader) }
+    if status != CJPEG_OK { throw unsafe Self.error(status, reader, at: cjpeg_reader_position(reader)) }
+  }
+
+  package var damage: ScanlineDamage? {
+    let damage = unsafe cjpeg_reader_damage(reader)
+    guard damage.status != CJPEG_OK else { return nil }
+    let effect: ScanlineDamage.Effect =
+      damage.rows == 0 ? .lessDetail : damage.shows != 0 ? .rows(Int(damage.rows), of: height) : .hidden
+    return ScanlineDamage(error: unsafe Self.error(damage.status, reader, at: damage.position), effect: effect)
   }
 
   /// Whether the file goes on to its end marker behind the last row, which must have been read.
   package mutating func findsEnd() -> Bool { unsafe cjpeg_reader_finds_end(reader) != 0 }
 
-  private static func error(_ status: CJPEGStatus, _ reader: OpaquePointer) -> PhotoError {
-    let byte = unsafe cjpeg_reader_position(reader)
+  private static func error(_ status: CJPEGStatus, _ reader: OpaquePointer, at byte: Int) -> PhotoError {
     let message = unsafe String(cString: cjpeg_reader_message(reader))
     switch status {
     case CJPEG_TRUNCATED: return .truncated(.jpeg, byte: byte)

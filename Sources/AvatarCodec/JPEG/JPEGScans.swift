@@ -56,8 +56,9 @@ struct JPEGScans {
       scans.append(Scan(header: scan, range: start..<next.dataEnd))
       guard let header = next.header else {
         hasEnd = next.isEnd
-        // The arithmetic decoder goes on over a marker as if data followed: it is shown none behind the last data.
-        let end = frame.isArithmetic ? next.dataEnd : hasEnd ? cursor.offset : source.count
+        // The arithmetic decoder goes on over a marker as if data followed: it is shown none behind the last data. Nor are
+        // others shown segments that may be cut short.
+        let end = hasEnd && !frame.isArithmetic ? cursor.offset : next.dataEnd
         range = range.lowerBound..<end
         try checkComponents(source)
         return
@@ -111,6 +112,7 @@ struct JPEGScans {
       guard let length = cursor.uint16() else { break }
       guard length >= 2 else { throw .damaged(.jpeg, detail: "a segment of length \(length)", byte: segment) }
       if marker == 0xDA {
+        if segment + length > count { return next }
         next.header = JPEGScanHeader(&cursor, header.components)
         next.start = segment - 2
         cursor.move(to: segment + length)

@@ -25,11 +25,11 @@ struct PNGColor: Hashable {
 
   /// What holds: cICP before iCCP before sRGB before gAMA and cHRM (PNG, third edition, §4.3).
   /// - Parameter limit: the most bytes a profile may have.
-  func encoding(_ source: ByteSource, limit: Int) throws(ColorProblem) -> ColorEncoding {
-    if let points = points(source), points.isSpecified { return points.encoding ?? .sRGB }
+  func described(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
+    if let points = points(source), points.isSpecified { return DescribedColor(encoding: points.encoding ?? .sRGB) }
     if codingPoints != nil, points(source) == nil { throw ColorProblem(reason: "damaged cICP chunk") }
-    if let profile { return .profile(try Self.inflated(profile, source, limit: limit)) }
-    if isSRGB || gamma == nil && chromaticities == nil { return .sRGB }
+    if let profile { return DescribedColor(encoding: .profile(try Self.inflated(profile, source, limit: limit))) }
+    if isSRGB || gamma == nil && chromaticities == nil { return DescribedColor(encoding: .sRGB) }
     return try calibrated(source)
   }
 
@@ -61,29 +61,40 @@ struct PNGColor: Hashable {
     }
   }
 
-  /// From gAMA and cHRM, of which either may be missing.
-  private func calibrated(_ source: ByteSource) throws(ColorProblem) -> ColorEncoding {
+  /// From gAMA and cHRM, of which either may be missing, and the latter damaged.
+  private func calibrated(_ source: ByteSource) throws(ColorProblem) -> DescribedColor {
+    let primaries = chromaticities.flatMap { Self.primaries($0, source) }
+    let problem = ColorProblem(reason: "damaged cHRM chunk")
+    return DescribedColor(
+      encoding: try calibrated(source, primaries), problem: chromaticities != nil && primaries == nil ? problem : nil)
+  }
+
+  private func calibrated(_ source: ByteSource, _ primaries: Chromaticities?) throws(ColorProblem) -> ColorEncoding {
     var transfer = TransferFunction.sRGB
     if let gamma {
-      guard let exponent = integers(gamma, source, count: 1).map({ 100_000 / Double($0[0]) }),
+      guard let exponent = Self.integers(gamma, source, count: 1).map({ 100_000 / Double($0[0]) }),
         (0.1...20).contains(exponent)
       else { throw ColorProblem(reason: "damaged gAMA chunk") }
       // 1/2.2 is how programs write down sRGB's function for those that know no better.
-      if abs(exponent - 2.2) > 0.02 || chromaticities != nil { transfer = .power(exponent) }
+      if abs(exponent - 2.2) > 0.02 || primaries != nil { transfer = .power(exponent) }
     }
-    guard let chromaticities else { return transfer == .sRGB ? .sRGB : .primaries(.bt709, transfer) }
-    guard let values = integers(chromaticities, source, count: 8)?.map({ Double($0) / 100_000 }),
-      values.allSatisfy({ $0 < 2 }), [1, 3, 5, 7].allSatisfy({ values[$0] > 0 })
-    else { throw ColorProblem(reason: "damaged cHRM chunk") }
-    let points = stride(from: 0, to: 8, by: 2).map { Chromaticities.Coordinates(values[$0], values[$0 + 1]) }
-    let primaries = Chromaticities(white: points[0], red: points[1], green: points[2], blue: points[3])
+    guard let primaries else { return transfer == .sRGB ? .sRGB : .primaries(.bt709, transfer) }
     guard primaries.isClose(to: .bt709) else { return .primaries(primaries, transfer) }
     if case .power(let exponent) = transfer, abs(exponent - 2.2) > 0.02 { return .primaries(.bt709, transfer) }
     return .sRGB
   }
 
+  /// nil where they can't be read, or mean nothing.
+  private static func primaries(_ chunk: PNGChunk, _ source: ByteSource) -> Chromaticities? {
+    guard let values = integers(chunk, source, count: 8)?.map({ Double($0) / 100_000 }),
+      values.allSatisfy({ $0 < 2 }), [1, 3, 5, 7].allSatisfy({ values[$0] > 0 })
+    else { return nil }
+    let points = stride(from: 0, to: 8, by: 2).map { Chromaticities.Coordinates(values[$0], values[$0 + 1]) }
+    return Chromaticities(white: points[0], red: points[1], green: points[2], blue: points[3])
+  }
+
   /// Big-endian integers of four bytes; nil where there are not just as many.
-  private func integers(_ chunk: PNGChunk, _ source: ByteSource, count: Int) -> [UInt32]? {
+  private static func integers(_ chunk: PNGChunk, _ source: ByteSource, count: Int) -> [UInt32]? {
     guard let data = chunk.data(in: source, limit: Self.mostBytes), data.count == 4 * count else { return nil }
     return (0..<count).map { i in data[4 * i..<4 * i + 4].reduce(0) { $0 << 8 | UInt32($1) } }
   }

@@ -9,10 +9,12 @@ package struct PNGHeader: Hashable, Sendable {
   package private(set) var isInterlaced = false
   /// Bits a channel.
   private(set) var depth = 0
-  private var colorType = 0
+  private(set) var colorType = 0
   private(set) var color = PNGColor()
   /// Whether the end chunk is there, so that no image data is cut off.
   package private(set) var hasEnd = false
+  /// Whether there is more image data than a picture of this size has, as behind its last row.
+  private(set) var hasExcessData = false
   private var exif: PNGChunk?
 
   init(_ source: ByteSource) throws(PhotoError) {
@@ -35,9 +37,7 @@ package struct PNGHeader: Hashable, Sendable {
     }
     if !sawData && !hasEnd { throw .truncated(.png, byte: source.count) }
     if !sawData { throw .damaged(.png, detail: "it has no image data", byte: cursor.offset) }
-    if Double(dataBytes) > mostDataBytes {
-      throw .damaged(.png, detail: "more image data than a picture of this size has", byte: cursor.offset)
-    }
+    hasExcessData = Double(dataBytes) > mostDataBytes
     if let name = color.unsupported(source) { throw .unsupported(name) }
     if let data = exif?.data(in: source, limit: Self.longestExif) { orientation = Orientation(tiff: data) }
   }
@@ -74,7 +74,7 @@ package struct PNGHeader: Hashable, Sendable {
 
   /// More compressed bytes than any encoder makes: a few for each stored block besides the rows, and in the seven passes
   /// of interlacing nearly twice as many filter bytes. Others cost time, and hold nothing.
-  private var mostDataBytes: Double {
+  var mostDataBytes: Double {
     let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 4
     // Whole numbers could overflow: the size has not been checked yet.
     return 2 * Double(height) * (Double(width) * Double(samples * depth) / 8 + 16) + 65_536

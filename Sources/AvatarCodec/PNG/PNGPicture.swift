@@ -18,7 +18,7 @@ package enum PNGPicture {
     let (transform, _) = try photo.colorTransform(from: &transforms)
     let keepsDepth = transform == nil && photo.isDeep
     var scanlines = try PNGScanlines(
-      source, hasEnd: header.hasEnd, transform: transform, keepsDepth: keepsDepth, limits: limits)
+      source, header, transform: transform, keepsDepth: keepsDepth, limits: limits)
     // What a conversion leaves in an alpha that there is not means nothing.
     let opacity: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
     var picture = Raster(width: photo.width, height: photo.height)
@@ -33,7 +33,9 @@ package enum PNGPicture {
       for x in row.indices { row[x] |= opacity }
       picture.setRow(y, straight: row.span)
     }
-    guard try scanlines.findsEnd() else { throw .truncated(.png, byte: source.count) }
+    let foundEnd = scanlines.findsEnd()
+    if let damage = scanlines.damage { throw damage.error }
+    guard foundEnd else { throw .truncated(.png, byte: source.count) }
     return picture.upright(from: photo.orientation)
   }
 }

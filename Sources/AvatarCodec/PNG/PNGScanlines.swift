@@ -4,131 +4,172 @@ import CPNGShim
 
 /// The rows of a PNG, decoded to 8 bits a channel by libpng, in sRGB.
 ///
-/// Row by row; only an interlaced picture is held as a whole, from its first row on.
+/// Row by row; only an interlaced picture is held as a whole, from its first row on. Rows that are missing and tolerated
+/// look like the last one that is not.
 @safe
 package struct PNGScanlines: ~Copyable, ScanlineSource {
-  package let width: Int
-  package let height: Int
+  package var width: Int { header.width }
+  package var height: Int { header.height }
   package let format: ScanlineFormat
-  package let hasEnd: Bool
+  package var hasEnd: Bool { header.hasEnd }
+  /// How much of the rows may be damaged; to be set before the first one is read.
+  package var tolerance = DamageTolerance.none
+  package private(set) var damage: ScanlineDamage?
+  private let header: PNGHeader
   private let transform: ColorTransform?
-  private let isInterlaced: Bool
   /// Rows have 16 bits a channel until their colours are converted: 8 would not tell the dark ones apart.
   package let isDeep: Bool
   /// The channels of a row before conversion, where they have 16 bits.
   private var deep: [UInt16]
-  private var nextRow: Int
-  /// Keeps the bytes alive that libpng reads.
+  private var nextRow = 0
+  /// The first row that is missing; all that follow are too.
+  private var missingRow = Int.max
+  /// Whether the caller's row has been converted.
+  private var isConverted = false
   private let source: ByteSource
-  private let reader: OpaquePointer
+  private var reader: PNGReader
 
   /// - Parameters:
-  ///   - hasEnd: whether the end chunk is known to be there.
+  ///   - header: of the same file, as it was found earlier.
   ///   - transform: to sRGB; nil leaves the colours as they are.
   ///   - keepsDepth: whether rows of 16 bits a channel are read as they are, by `readDeepRow`.
   package init(
-    _ source: ByteSource, hasEnd: Bool = false, transform: ColorTransform? = nil, keepsDepth: Bool = false,
+    _ source: ByteSource, _ header: PNGHeader, transform: ColorTransform? = nil, keepsDepth: Bool = false,
     limits: PhotoLimits
   ) throws(PhotoError) {
-    guard let reader = unsafe cpng_reader_create(source.descriptor, source.address, source.count) else {
-      throw .overLimit("out of memory")
-    }
-    var info = CPNGInfo()
-    let status = unsafe cpng_reader_start(
-      reader, UInt32(clamping: limits.side), keepsDepth || transform?.isDeep == true ? 1 : 0, &info)
-    guard status == CPNG_OK else {
-      let error = unsafe Self.error(status, reader)
-      unsafe cpng_reader_destroy(reader)
-      throw error
-    }
-    width = Int(info.width)
-    height = Int(info.height)
-    let isGray = info.gray != 0 && transform?.keepsGray ?? true
-    switch (isGray, info.alpha != 0) {
+    let options = CPNGOptions(
+      most_side: UInt32(clamping: limits.side), deep: keepsDepth || transform?.isDeep == true ? 1 : 0,
+      most_data: Int(min(header.mostDataBytes, 1e15)), ignores_checksum: 0)
+    let reader = try PNGReader(source, header, options)
+    let isGray = reader.info.gray != 0 && transform?.keepsGray ?? true
+    switch (isGray, reader.info.alpha != 0) {
     case (true, false): format = .gray
     case (true, true): format = .grayAlpha
     case (false, false): format = .rgb
     case (false, true): format = .rgba
     }
-    isInterlaced = info.interlaced != 0
-    isDeep = info.deep != 0
-    deep = [UInt16](repeating: 0, count: info.deep != 0 ? 4 * Int(info.width) : 0)
-    nextRow = 0
-    self.hasEnd = hasEnd
-    self.transform = transform
-    self.source = source
-    unsafe self.reader = reader
+    isDeep = reader.info.deep != 0
+    deep = [UInt16](repeating: 0, count: isDeep ? 4 * header.width : 0)
+    (self.source, self.header, self.transform) = (source, header, transform)
+    self.reader = reader
+    if header.hasExcessData {
+      note(.damaged(.png, detail: "more image data than a picture of this size has", byte: source.count), .none)
+    }
   }
 
-  deinit { unsafe cpng_reader_destroy(reader) }
-
   package mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
-    try decodeRow(into: &row)
+    let isNew = try decodeRow(into: &row)
     if isDeep {
       transform?.apply(deep: deep, to: &row, count: width)
-    } else {
+    } else if isNew || !isConverted {
       transform?.apply(to: &row, count: width)
     }
+    isConverted = true
   }
 
   /// Reads the next row as the file has it, where it `isDeep` and its colours are not converted: four words for each pixel,
   /// straight, opaque where it has no alpha.
   package mutating func readDeepRow() throws(PhotoError) -> [UInt16] {
     var unused = [UInt32](repeating: 0, count: width)
-    try decodeRow(into: &unused)
+    _ = try decodeRow(into: &unused)
     return deep
   }
 
-  package mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) { try decodeRow(into: &row) }
+  package mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
+    if try decodeRow(into: &row) { isConverted = false }
+  }
 
   /// Decodes the next row into `row`, or where it has 16 bits a channel into `deep`.
-  private mutating func decodeRow(into row: inout [UInt32]) throws(PhotoError) {
+  /// - Returns: false where it is missing, so that `row` still has the one before it.
+  private mutating func decodeRow(into row: inout [UInt32]) throws(PhotoError) -> Bool {
     precondition(row.count >= width && nextRow < height)
-    if isInterlaced {
-      if nextRow == 0 { try check(unsafe cpng_reader_hold_image(reader)) }
-      if isDeep {
-        unsafe cpng_reader_held_row(reader, nextRow, &deep)
-      } else {
-        unsafe cpng_reader_held_row(reader, nextRow, &row)
-      }
-    } else if isDeep {
-      try check(unsafe cpng_reader_row(reader, &deep))
-    } else {
-      try check(unsafe cpng_reader_row(reader, &row))
+    defer { nextRow += 1 }
+    if header.isInterlaced {
+      if nextRow == 0 { try holdImage() }
+      reader.copyHeldRow(nextRow, isDeep, &row, &deep)
+      return true
     }
-    nextRow += 1
+    if nextRow >= missingRow { return false }
+    var failure = readRows(1, into: &row)
+    if failure == .checksum {
+      // libpng has read the row, and does not give it away.
+      try reopen()
+      isConverted = false
+      failure = readRows(nextRow + 1, into: &row)
+    }
+    if let failure {
+      try tolerate(nextRow..<height, reader.error(failure))
+      missingRow = nextRow
+      return false
+    }
+    if reader.isChecksumWrong { noteChecksum() }
+    return true
+  }
+
+  /// Reads so many rows, each into the same place.
+  private mutating func readRows(_ count: Int, into row: inout [UInt32]) -> PNGReader.Failure? {
+    for _ in 0..<count {
+      if let failure = reader.readRow(isDeep, &row, &deep) { return failure }
+    }
+    return nil
+  }
+
+  /// Holds an interlaced picture, whose last pass has every other row.
+  private mutating func holdImage() throws(PhotoError) {
+    var failure = reader.holdImage()
+    if failure == .checksum {
+      try reopen()
+      failure = reader.holdImage()
+    }
+    if let failure {
+      let error = reader.error(failure)
+      guard let row = reader.missingRow else { throw error }
+      try tolerate(stride(from: row, to: height, by: 2).map { $0 }, error)
+    }
+    if reader.isChecksumWrong { noteChecksum() }
+  }
+
+  /// Starts again from the first row, without regard to the checksum of the image data as a whole.
+  private mutating func reopen() throws(PhotoError) {
+    noteChecksum()
+    var options = reader.options
+    options.ignores_checksum = 1
+    reader = try PNGReader(source, header, options)
+  }
+
+  private mutating func noteChecksum() {
+    note(.damaged(.png, detail: "wrong checksum of image data", byte: reader.position), .none)
+  }
+
+  private mutating func note(_ error: PhotoError, _ effect: ScanlineDamage.Effect) {
+    if damage == nil { damage = ScanlineDamage(error: error, effect: effect) }
+  }
+
+  private mutating func tolerate(_ rows: some Collection<Int>, _ error: PhotoError) throws(PhotoError) {
+    switch error {
+    case .truncated, .damaged: guard tolerance.allows(rows) else { throw error }
+    default: throw error
+    }
+    let isHidden = !rows.contains(where: tolerance.shown.contains)
+    // It matters more than a checksum.
+    damage = ScanlineDamage(error: error, effect: isHidden ? .hidden : .rows(rows.count, of: height))
   }
 
   /// Checks what libpng has not: the checksum of the chunk with the last row's data, and whether the end chunk follows.
   ///
   /// Not by libpng, which would inflate whatever follows the picture in the image data, however much it is.
-  package mutating func findsEnd() throws(PhotoError) -> Bool {
-    var start = unsafe cpng_reader_chunk(reader)
+  package mutating func findsEnd() -> Bool {
+    var start = reader.chunk
     var cursor = ByteCursor(source, at: start)
     while true {
       guard let length = cursor.uint32(), let type = cursor.uint32(), start + length + 12 <= source.count else {
         return false
       }
       let chunk = PNGChunk(start: cursor.offset, length: length)
-      if type == PNGHeader.imageData, !chunk.hasValidChecksum(in: source) {
-        throw .damaged(.png, detail: "IDAT: CRC error", byte: start)
-      }
+      if type == PNGHeader.imageData, !chunk.hasValidChecksum(in: source) { noteChecksum() }
       if type == PNGHeader.imageEnd { return true }
       start += length + 12
       cursor.move(to: start)
-    }
-  }
-
-  private func check(_ status: CPNGStatus) throws(PhotoError) {
-    if status != CPNG_OK { throw unsafe Self.error(status, reader) }
-  }
-
-  private static func error(_ status: CPNGStatus, _ reader: OpaquePointer) -> PhotoError {
-    let byte = unsafe cpng_reader_position(reader)
-    switch status {
-    case CPNG_TRUNCATED: return .truncated(.png, byte: byte)
-    case CPNG_MEMORY: return .overLimit("a PNG that needs more memory than there is")
-    default: return .damaged(.png, detail: unsafe String(cString: cpng_reader_message(reader)), byte: byte)
     }
   }
 }

@@ -36,7 +36,7 @@ struct AvatarCommand: ParsableCommand {
         66  a theme, a font, a manifest or a list is missing or unreadable
         69  a component is missing or fails; the message says what to install
         73  the output can't be created
-        74  the output can't be written to the end
+        74  the output can't be written to the end, or a photo can't be read because of an I/O error
         130 interrupted by Ctrl-C; other signals: 128 and their number
       """,
     version: AvatarRenderer.version,

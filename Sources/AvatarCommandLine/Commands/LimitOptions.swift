@@ -6,7 +6,7 @@ struct LimitOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("Bytes of the file. (default: 64Mi)", valueName: "n"))
   var maxBytes: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels of the photo. (default: 100M)", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Pixels of the photo. (default: 256M)", valueName: "n"))
   var maxPixels: String?
 
   @Option(

@@ -11,7 +11,7 @@ package struct FetchTime: Sendable {
     (end, self.patience) = (ContinuousClock().now + duration, patience)
   }
 
-  var rest: Duration { max(end - ContinuousClock().now, .zero) }
+  package var rest: Duration { max(end - ContinuousClock().now, .zero) }
 
   /// Gives back time that was not spent on a server: waiting for one's turn.
   mutating func give(back duration: Duration) { end += duration }

@@ -27,6 +27,14 @@ package struct ScanlineResampler {
   private var nextOutput = 0
   private var output: Raster
 
+  /// The source rows that a resampling looks at; see `init`.
+  package static func rows(box: Rect, height: Int, outputHeight: Int, droop: Double) -> Range<Int> {
+    TapTable(
+      start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, droop: droop,
+      maximumBits: verticalBits
+    ).sources
+  }
+
   /// The source rows that matter, to be appended in order; there is no need to append any other.
   package var rows: Range<Int> { vertical.sources }
 

@@ -41,7 +41,8 @@ public struct AvatarRenderer: Sendable {
   }
 
   /// The avatar's PNG file.
-  /// - Throws: A missing component; when `isStrict`, also a photo that cannot be used.
+  /// - Throws: A photo that cannot be read because of a fault of the machine, and a missing component; when `isStrict`, also
+  ///   anything that cannot be shown.
   ///
   /// Where servers must be asked, it waits for them on a thread of its own, whether the task is cancelled or not.
   public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] {
@@ -57,7 +58,8 @@ public struct AvatarRenderer: Sendable {
   }
 
   /// The avatar, with what was skipped on the way to it. Waits for servers, where the request has a URL or the like.
-  /// - Throws: A missing component; when `isStrict`, also a photo that cannot be used.
+  /// - Throws: A photo that cannot be read because of a fault of the machine, and a missing component; when `isStrict`, also
+  ///   anything that cannot be shown.
   public func avatar(for spec: AvatarSpec) throws(AvatarError) -> Avatar {
     try avatars(for: [spec]) { $0 }[0]
   }
@@ -65,7 +67,8 @@ public struct AvatarRenderer: Sendable {
   /// What `use` makes of one avatar for each request, in their order; a photo that several share is read once.
   ///
   /// An avatar is gone before the next one is drawn, so that large ones need not fit in memory together.
-  /// - Throws: A missing component; when `isStrict`, also a photo that cannot be used.
+  /// - Throws: A photo that cannot be read because of a fault of the machine, and a missing component; when `isStrict`, also
+  ///   anything that cannot be shown.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
     for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
     let completed = completed(specs)
@@ -175,6 +178,7 @@ public struct AvatarRenderer: Sendable {
         return true
       } catch {
         if let component = error.component { throw AvatarError(component) }
+        if error.isOfMachine { throw .unreadablePhoto(source: wanted.name, reason: error.reason) }
         let skipped = SkippedSource(source: wanted.name, reason: error.reason)
         if error.isForbidden { throw .unusablePhoto(skipped) }
         if case .source = wanted.place {
@@ -226,6 +230,9 @@ public enum AvatarError: Error, Hashable, Sendable {
   /// A library that the request needs is missing or fails, for example HarfBuzz for initials. Nothing is drawn in its
   /// place: another call may succeed once the library is installed.
   case missingComponent(name: String, reason: String)
+  /// A photo could not be read because of a fault of the machine, for example of its disk, or changed while it was read:
+  /// whether it can be used is not known.
+  case unreadablePhoto(source: String, reason: String)
 
   /// What was wrong, in words for a message.
   public var reason: String {
@@ -234,6 +241,7 @@ public enum AvatarError: Error, Hashable, Sendable {
     case .outputTooLarge(let width, let height, let limit):
       "the picture would be \(width)×\(height) px: must have at most \(limit) pixels"
     case .missingComponent(let name, let reason): "\(name): \(reason)"
+    case .unreadablePhoto(let source, let reason): "\(source): \(reason)"
     }
   }
 }

@@ -9,10 +9,15 @@ package enum LocalPhotos: Hashable, Sendable {
   case nowhere
 
   /// Opens a file that may be a photo.
-  /// - Parameter isFile: whether it must be a regular file.
-  package func open(_ path: String, limit: Int, isFile: Bool) throws(FileError) -> ByteSource {
+  /// - Parameters:
+  ///   - limit: the maximum number of bytes.
+  ///   - isFile: whether it must be a regular file.
+  ///   - patience: how long a pipe or a device may take to reach its end.
+  package func open(
+    _ path: String, limit: Int, isFile: Bool, patience: Duration = .zero
+  ) throws(FileError) -> ByteSource {
     switch self {
-    case .anywhere: try ByteSource(path: path, limit: limit, isFile: isFile)
+    case .anywhere: try ByteSource(path: path, limit: limit, isFile: isFile, patience: patience)
     case .within(let directory): try directory.open(path, limit: limit)
     case .nowhere:
       throw .other("is a local file, which a contact must not name: --allow-local-photos allows it")

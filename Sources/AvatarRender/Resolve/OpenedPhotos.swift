@@ -57,6 +57,7 @@ struct OpenedPhotos {
     let opened = try photo(wanted, &time).get()
     var fitted = try fitted(wanted, opened.photo, for: spec)
     if let flaw = opened.flaw { fitted.flaws.insert(flaw, at: 0) }
+    if fitted.isDamaged, let source = wanted.remote { remote.disown(source) }
     return fitted
   }
 
@@ -70,8 +71,9 @@ struct OpenedPhotos {
       return try fit(photo, wanted, [spec])[0]
     } catch {
       disown(wanted, error)
-      opened[wanted] = .failure(PhotoFailure(error))
-      throw PhotoFailure(error)
+      let failure = PhotoFailure(error)
+      opened[wanted] = .failure(failure)
+      throw failure
     }
   }
 
@@ -158,7 +160,7 @@ struct OpenedPhotos {
         throw PhotoFailure(reason: error.reason)
       }
     } else {
-      bytes = try local(wanted)
+      bytes = try local(wanted, patience: time.rest)
     }
     do throws(PhotoError) {
       return OpenedPhoto(photo: try Photo(bytes, limits: limits), flaw: flaw)
@@ -173,40 +175,35 @@ struct OpenedPhotos {
     guard let source = wanted.remote else { return }
     switch error {
     case .truncated, .damaged: remote.disown(source)
-    case .notAPhoto, .unsupported, .overLimit, .component: break
+    case .notAPhoto, .unsupported, .unreadable, .overLimit, .component: break
     }
   }
 
-  private func local(_ wanted: WantedPhoto) throws(PhotoFailure) -> ByteSource {
+  /// - Parameter patience: how long a pipe may take.
+  private func local(_ wanted: WantedPhoto, patience: Duration) throws(PhotoFailure) -> ByteSource {
     guard case .source(let source) = wanted.place else { throw PhotoFailure(reason: FileError.missing.reason) }
     do throws(FileError) {
       return switch source {
-      case .file(let path): try locals.open(path, limit: limits.bytes, isFile: mustBeFiles)
+      case .file(let path): try locals.open(path, limit: limits.bytes, isFile: mustBeFiles, patience: patience)
       case .standardInput: try ByteSource.standardInput(limit: limits.bytes)
       case .bytes(let bytes): try ByteSource(bytes, limit: limits.bytes)
       case .dataURI(let uri): try ByteSource(try decoded(uri), limit: limits.bytes)
       // Asked elsewhere.
       case .url, .monica, .monicaPhoto: throw .missing
       }
-    } catch .unfinished where source.isDataURI {
-      throw PhotoFailure(reason: "is damaged")
     } catch .outside {
       throw PhotoFailure(reason: "leads out of the directory that photos must be in", isForbidden: true)
     } catch {
-      throw PhotoFailure(reason: error.reason)
+      throw PhotoFailure(reason: error.reason, isOfMachine: error.isOfMachine)
     }
   }
 
   private func decoded(_ uri: String) throws(FileError) -> [UInt8] {
     // Four characters for each three bytes, or three for each one.
     if uri.utf8.count / 3 > limits.bytes + 1024 { throw .tooLong(limit: limits.bytes) }
-    guard let bytes = DataURI.bytes(uri) else { throw .unfinished }
+    guard let bytes = DataURI.bytes(uri) else { throw .other("is damaged") }
     return bytes
   }
-}
-
-extension PhotoSource {
-  fileprivate var isDataURI: Bool { if case .dataURI = self { true } else { false } }
 }
 
 /// Why a photo could not be used, in words for the end of a note.
@@ -214,6 +211,8 @@ struct PhotoFailure: Error, Hashable {
   let reason: String
   /// Whether it must not be used at all, so that nothing may take its place.
   var isForbidden = false
+  /// Whether the machine is to blame, and not the photo.
+  var isOfMachine = false
   /// The component that is missing or fails; nil where the photo or its source is to blame.
   var component: ComponentError?
 }
@@ -221,6 +220,10 @@ struct PhotoFailure: Error, Hashable {
 extension PhotoFailure {
   init(_ error: PhotoError) {
     self.init(reason: error.reason)
-    if case .component(let error) = error { component = error }
+    switch error {
+    case .component(let error): component = error
+    case .unreadable: isOfMachine = true
+    case .notAPhoto, .unsupported, .truncated, .damaged, .overLimit: break
+    }
   }
 }

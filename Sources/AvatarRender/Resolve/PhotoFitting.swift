@@ -7,6 +7,8 @@ struct FittedPhoto {
   let picture: Raster
   /// What was wrong with the file though it could be used, in words for a note.
   var flaws: [String]
+  /// Whether parts of it are missing or damaged.
+  var isDamaged = false
 }
 
 extension Photo {
@@ -26,12 +28,20 @@ extension Photo {
   ///
   /// Holds a few rows at a time; see `ScanlineResampler`.
   /// - Complexity: O(pixels of the file) for each scale; a JPEG is decoded no larger than its DCT scale.
+  /// - Parameter isShown: whether the results are: damage is only tolerated as far as it hardly shows.
+  /// - Throws: `unreadable` where the file could not be read because of a fault of the machine, or changed meanwhile.
   func resampled(
-    _ targets: [FitTarget], _ transforms: inout ColorTransforms
+    _ targets: [FitTarget], _ transforms: inout ColorTransforms, isShown: Bool = true
+  ) throws(PhotoError) -> [FittedPhoto] {
+    try source.trusted { () throws(PhotoError) in try decoded(targets, &transforms, isShown: isShown) }
+  }
+
+  private func decoded(
+    _ targets: [FitTarget], _ transforms: inout ColorTransforms, isShown: Bool
   ) throws(PhotoError) -> [FittedPhoto] {
     let (transform, colorFlaw) = try colorTransform(from: &transforms)
     let windows = targets.map(window)
-    var flaws = colorFlaw.map { [$0] } ?? []
+    var flaws = PhotoFlaws(notes: colorFlaw.map { [$0] } ?? [])
     var pictures = [Raster?](repeating: nil, count: windows.count)
     switch header {
     case .jpeg(let jpeg):
@@ -39,23 +49,37 @@ extension Photo {
         $0.output.isLinear ? DCTScale.whole : DCTScale(covering: $0.box, $0.output, sampling: jpeg.components)
       }
       for scale in Set(scales).sorted(by: { $0.eighths < $1.eighths }) {
-        var scanlines = try JPEGScanlines(
-          source, jpeg, eighths: scale.eighths, transform: transform, limits: limits)
         let factor = Double(scale.eighths) / 8
         let served = windows.indices.filter { scales[$0] == scale }
         let scaled = served.map {
           Window(box: windows[$0].box.scaled(x: factor, y: factor), output: windows[$0].output)
         }
+        let rows = (height * scale.eighths + 7) / 8
+        var scanlines = try JPEGScanlines(
+          source, jpeg, eighths: scale.eighths, transform: transform,
+          tolerance: tolerance(scaled, height: rows, droop: scale.droop, isShown: isShown), limits: limits)
         let done = try resample(&scanlines, scaled, droop: scale.droop, &flaws)
         for (i, picture) in zip(served, done) { pictures[i] = picture }
       }
     case .png(let png):
-      var scanlines = try PNGScanlines(source, hasEnd: png.hasEnd, transform: transform, limits: limits)
+      var scanlines = try PNGScanlines(source, png, transform: transform, limits: limits)
+      scanlines.tolerance = tolerance(windows, height: height, droop: 0, isShown: isShown)
       pictures = try resample(&scanlines, windows, droop: 0, &flaws)
     }
     return pictures.compactMap { picture in
-      picture.map { FittedPhoto(picture: $0.upright(from: orientation), flaws: flaws) }
+      picture.map {
+        FittedPhoto(picture: $0.upright(from: orientation), flaws: flaws.notes, isDamaged: flaws.isDamaged)
+      }
     }
+  }
+
+  /// What may be wrong with the rows that windows show.
+  private func tolerance(_ windows: [Window], height: Int, droop: Double, isShown: Bool) -> DamageTolerance {
+    let shown = windows.map { window in
+      ScanlineResampler.rows(box: window.box, height: height, outputHeight: window.output.height, droop: droop)
+    }
+    let first = isShown ? shown.map(\.lowerBound).min() ?? 0 : 0
+    return DamageTolerance(shown: first..<(isShown ? shown.map(\.upperBound).max() ?? 0 : 0), of: height)
   }
 
   /// A target as the photo is stored.
@@ -71,7 +95,7 @@ extension Photo {
   }
 
   private func resample<Scanlines: ScanlineSource & ~Copyable>(
-    _ scanlines: inout Scanlines, _ windows: [Window], droop: Double, _ flaws: inout [String]
+    _ scanlines: inout Scanlines, _ windows: [Window], droop: Double, _ flaws: inout PhotoFlaws
   ) throws(PhotoError) -> [Raster] {
     let (format, width, height) = (scanlines.format, scanlines.width, scanlines.height)
     var resamplers = windows.map { window in
@@ -81,9 +105,12 @@ extension Photo {
     }
     let needed = resamplers.map(\.rows)
     // A file whose end is not in sight is decoded to its last row: only then is it known to have them all.
-    let last = scanlines.hasEnd ? needed.map(\.upperBound).max() ?? 0 : height
+    let end = needed.map(\.upperBound).max() ?? 0
+    let last = scanlines.hasEnd ? end : height
     var row = [UInt32](repeating: 0, count: width)
     for y in 0..<last {
+      // What is wrong with it is known.
+      if y >= end, scanlines.damage != nil { break }
       guard needed.contains(where: { $0.contains(y) }) else {
         try scanlines.skipRow(&row)
         continue
@@ -91,13 +118,27 @@ extension Photo {
       try scanlines.readRow(into: &row)
       for i in resamplers.indices where needed[i].contains(y) { resamplers[i].append(row.span) }
     }
-    if last == height {
+    if last == height, scanlines.damage == nil {
       let foundEnd = try scanlines.findsEnd()
-      let flaw = "lacks its end, but nothing of the picture"
-      if !foundEnd && !scanlines.hasEnd && !flaws.contains(flaw) { flaws.append(flaw) }
+      if !foundEnd && !scanlines.hasEnd { flaws.add("lacks its end, but nothing of the picture") }
+    }
+    if let damage = scanlines.damage {
+      flaws.add(damage.words)
+      flaws.isDamaged = true
     }
     return resamplers.map { $0.finish() }
   }
+}
+
+/// What is wrong with a photo that is used all the same.
+private struct PhotoFlaws {
+  private(set) var notes: [String]
+  var isDamaged = false
+
+  init(notes: [String]) { self.notes = notes }
+
+  /// Adds a note that several sizes may have.
+  mutating func add(_ note: String) { if !notes.contains(note) { notes.append(note) } }
 }
 
 /// A part of the upright photo, and the size that it is resampled to.

@@ -30,8 +30,7 @@ final class FontData {
     let source: ByteSource
     do throws(FileError) {
       let opened = try ByteSource(path: file.path, limit: Self.largestFile)
-      source = unsafe opened.address == nil ? ByteSource(opened.bytes(at: 0, length: opened.count)) : opened
-      guard source.count == opened.count else { throw .missing }
+      source = unsafe opened.address == nil ? ByteSource(try opened.allBytes()) : opened
     } catch {
       if case .tooLong = error { throw .unusable(path: file.path, reason: error.reason) }
       throw .unreadable(path: file.path, reason: error.reason)

@@ -1,3 +1,4 @@
+import AvatarFiles
 import AvatarRaster
 package import AvatarRender
 
@@ -35,6 +36,10 @@ package struct CaseRenderer: Sendable {
   package func picture(of entry: GoldenCase) throws(CaseError) -> CasePicture {
     guard let renderer = renderers[entry.theme] else {
       throw CaseError(reason: "the theme \(entry.theme ?? "") was not opened")
+    }
+    // A pipe would give another picture the next time, or none.
+    for path in entry.inputs where FileStatus(path)?.kind == .other {
+      throw CaseError(reason: "\(path): \(FileError.notAFile.reason)")
     }
     switch entry.subject {
     case .avatar(let spec):

@@ -77,6 +77,7 @@ package struct DecodedPNG: Sendable {
       case .notAPhoto(let what): throw .bad("is \(what), not a PNG")
       case .unsupported(let kind): throw .bad("is \(kind), which can't be compared: must be PNG")
       case .component(let error): throw .component(error)
+      case .unreadable: throw .unreadable(error.reason)
       case .truncated, .damaged, .overLimit: throw .bad(error.reason)
       }
     }

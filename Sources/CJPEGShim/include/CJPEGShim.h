@@ -1,6 +1,7 @@
 // Pulls rows out of a JPEG with libjpeg(-turbo). Errors come back as status codes; libjpeg's longjmp never leaves this
 // library.
 #pragma once
+#include "CByteSource.h"
 #include <stddef.h>
 #include <stdint.h>
 
@@ -8,7 +9,7 @@ typedef struct CJPEGReader CJPEGReader;
 
 typedef enum CJPEGStatus {
   CJPEG_OK = 0,
-  /// Image data is missing.
+  /// Image data is missing, or can't be read.
   CJPEG_TRUNCATED,
   /// libjpeg found the contents wrong; `cjpeg_reader_message` says how.
   CJPEG_DAMAGED,
@@ -21,6 +22,10 @@ typedef enum CJPEGStatus {
 } CJPEGStatus;
 
 typedef struct CJPEGInfo {
+  /// As the header has them.
+  uint32_t image_width;
+  uint32_t image_height;
+  int components;
   /// Size of the rows that come out, px; both are ceil(size · eighths / 8).
   uint32_t width;
   uint32_t height;
@@ -32,10 +37,9 @@ typedef struct CJPEGRange {
   size_t end;
 } CJPEGRange;
 
-/// Reads from an open file at absolute offsets where `bytes` is null, else from memory, which must outlive the reader.
-/// Only the bytes in `ranges` are read, one range after the other; for arithmetic coding they must end where the data of
+/// Reads from a source, which must outlive the reader and knows why a read failed. Only the bytes in `ranges` are read, one range after the other; for arithmetic coding they must end where the data of
 /// the last scan do, so that missing data is noticed. Returns null when out of memory.
-CJPEGReader *cjpeg_reader_create(int descriptor, const uint8_t *bytes, const CJPEGRange *ranges, size_t range_count);
+CJPEGReader *cjpeg_reader_create(CByteSource *bytes, const CJPEGRange *ranges, size_t range_count);
 
 typedef struct CJPEGLimits {
   /// Bytes of coefficients that libjpeg may hold.
@@ -44,13 +48,39 @@ typedef struct CJPEGLimits {
   uint64_t block_visits;
 } CJPEGLimits;
 
+/// How much of a picture may be damaged. Rows are those of the output.
+typedef struct CJPEGTolerance {
+  /// The rows that are shown: the first one, and the one behind the last. Damage elsewhere is always tolerated.
+  uint32_t first_shown;
+  uint32_t end_shown;
+  /// How many rows may be damaged in all where some of them are shown.
+  uint32_t most_damaged;
+} CJPEGTolerance;
+
+/// What is wrong with a picture, as far as it was decoded.
+typedef struct CJPEGDamage {
+  /// Of what was found first: CJPEG_TRUNCATED or CJPEG_DAMAGED; CJPEG_OK where nothing was.
+  CJPEGStatus status;
+  /// Where in the file that was.
+  size_t position;
+  /// How many rows of the output are damaged. 0 where only refinements of a progressive picture are missing.
+  uint32_t rows;
+  /// Whether some of them are shown.
+  int shows;
+} CJPEGDamage;
+
 /// Reads the header and sets up a decode at `eighths`/8 of the size; a file of several scans is read to its end.
 /// - has_end: whether the file is known to have its end marker, so that scans that the ranges leave out aren't missing.
-CJPEGStatus cjpeg_reader_start(CJPEGReader *reader, int eighths, int has_end, CJPEGLimits limits, CJPEGInfo *info);
+/// - tolerance: a picture that is damaged further is an error, of this function or of `cjpeg_reader_row`.
+CJPEGStatus cjpeg_reader_start(
+    CJPEGReader *reader, int eighths, int has_end, CJPEGLimits limits, CJPEGTolerance tolerance, CJPEGInfo *info);
 
 /// Reads one row of pixels, four bytes each: red, green, blue and an unused one (for gray, its value three times), or
 /// cyan, magenta, yellow and black as they are stored.
 CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row);
+
+/// What is wrong with what was decoded and is tolerated. `cjpeg_reader_message` has libjpeg's words for it.
+CJPEGDamage cjpeg_reader_damage(const CJPEGReader *reader);
 
 /// Whether the end marker follows, once the last row was read.
 int cjpeg_reader_finds_end(CJPEGReader *reader);

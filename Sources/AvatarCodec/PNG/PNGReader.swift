@@ -1,0 +1,100 @@
+import AvatarFiles
+import CPNGShim
+
+/// libpng at work on a file; owns what it allocates.
+@safe
+struct PNGReader: ~Copyable {
+  enum Failure: Equatable {
+    /// All image data were read, and their checksum is wrong.
+    case checksum
+    case other(CPNGStatus)
+  }
+
+  let info: CPNGInfo
+  let options: CPNGOptions
+  private let handle: OpaquePointer
+  /// Keeps the bytes alive that libpng reads.
+  private let source: ByteSource
+
+  /// - Parameter header: of the same file, as it was found earlier.
+  /// - Throws: `unreadable` where the file has another header by now.
+  init(_ source: ByteSource, _ header: PNGHeader, _ options: CPNGOptions) throws(PhotoError) {
+    guard let handle = unsafe cpng_reader_create(source.handle) else { throw .overLimit("out of memory") }
+    var info = CPNGInfo()
+    let status = unsafe cpng_reader_start(handle, options, &info)
+    // Limits were checked and buffers are sized by the header, which may have been replaced since.
+    guard status == CPNG_OK, header.agrees(with: info) else {
+      let error = status == CPNG_OK ? .unreadable(.changed) : unsafe Self.error(status, handle)
+      unsafe cpng_reader_destroy(handle)
+      throw error
+    }
+    (self.info, self.options, self.source) = (info, options, source)
+    unsafe self.handle = handle
+  }
+
+  deinit { unsafe cpng_reader_destroy(handle) }
+
+  /// Reads the next row into `row`, or into `deep`.
+  func readRow(_ isDeep: Bool, _ row: inout [UInt32], _ deep: inout [UInt16]) -> Failure? {
+    failure(isDeep ? unsafe cpng_reader_row(handle, &deep) : unsafe cpng_reader_row(handle, &row))
+  }
+
+  /// Reads a whole interlaced picture.
+  func holdImage() -> Failure? { failure(unsafe cpng_reader_hold_image(handle)) }
+
+  func copyHeldRow(_ y: Int, _ isDeep: Bool, _ row: inout [UInt32], _ deep: inout [UInt16]) {
+    if isDeep {
+      unsafe cpng_reader_held_row(handle, y, &deep)
+    } else {
+      unsafe cpng_reader_held_row(handle, y, &row)
+    }
+  }
+
+  /// The first row that is missing of an interlaced picture, and every other one from there on is too; nil where nearly
+  /// all are incomplete.
+  var missingRow: Int? {
+    let row = Int(unsafe cpng_reader_missing_row(handle))
+    return row > 0 ? row : nil
+  }
+
+  /// Whether the checksum of a chunk of image data was wrong.
+  var isChecksumWrong: Bool { unsafe cpng_reader_is_checksum_wrong(handle) != 0 }
+
+  /// How far into the file it has read.
+  var position: Int { unsafe cpng_reader_position(handle) }
+
+  /// Where the chunk starts that was read last.
+  var chunk: Int { unsafe cpng_reader_chunk(handle) }
+
+  private func failure(_ status: CPNGStatus) -> Failure? {
+    switch status {
+    case CPNG_OK: nil
+    case CPNG_CHECKSUM where options.ignores_checksum == 0: .checksum
+    default: .other(status)
+    }
+  }
+
+  func error(_ failure: Failure) -> PhotoError {
+    switch failure {
+    case .checksum: unsafe Self.error(CPNG_CHECKSUM, handle)
+    case .other(let status): unsafe Self.error(status, handle)
+    }
+  }
+
+  private static func error(_ status: CPNGStatus, _ handle: OpaquePointer) -> PhotoError {
+    let byte = unsafe cpng_reader_position(handle)
+    switch status {
+    case CPNG_TRUNCATED: return .truncated(.png, byte: byte)
+    case CPNG_MEMORY: return .overLimit("a PNG that needs more memory than there is")
+    default: return .damaged(.png, detail: unsafe String(cString: cpng_reader_message(handle)), byte: byte)
+    }
+  }
+}
+
+extension PNGHeader {
+  /// Whether libpng found the same picture.
+  fileprivate func agrees(with info: CPNGInfo) -> Bool {
+    Int(info.width) == width && Int(info.height) == height && Int(info.depth) == depth
+      && Int(info.color_type) == colorType && (info.interlaced != 0) == isInterlaced
+  }
+}

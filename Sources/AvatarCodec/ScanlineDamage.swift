@@ -1,0 +1,54 @@
+/// How much of a picture may be damaged for it to be used all the same.
+package struct DamageTolerance: Hashable, Sendable {
+  /// The rows that are shown; damage elsewhere is always tolerated.
+  let shown: Range<Int>
+  /// The number of rows that may be damaged though some of them are shown.
+  let mostDamaged: Int
+
+  /// Damaged rows that are tolerated where they show, of so many.
+  private static let share = 10
+
+  /// - Parameters:
+  ///   - shown: rows of the picture as it is decoded; none where nothing of it is shown.
+  ///   - height: all of them, a tenth of which may be damaged.
+  package init(shown: Range<Int>, of height: Int) { (self.shown, mostDamaged) = (shown, height / Self.share) }
+
+  private init() { (shown, mostDamaged) = (0..<Int(UInt32.max), 0) }
+
+  /// Nothing is tolerated.
+  package static let none = DamageTolerance()
+
+  func allows(_ rows: some Collection<Int>) -> Bool {
+    rows.count <= mostDamaged || !rows.contains(where: shown.contains)
+  }
+}
+
+/// What is wrong with a picture that can be used all the same.
+package struct ScanlineDamage: Hashable, Sendable {
+  package enum Effect: Hashable, Sendable {
+    /// So many rows of all are damaged, and some of them are shown.
+    case rows(Int, of: Int)
+    /// Damaged rows are not shown.
+    case hidden
+    /// A progressive picture has all its rows, but not all of their detail.
+    case lessDetail
+    /// Only a checksum is wrong, or there is more data than is of use.
+    case none
+  }
+
+  /// What it would be called if it were not tolerated.
+  package let error: PhotoError
+  package let effect: Effect
+
+  /// In words for a note.
+  package var words: String {
+    let effect =
+      switch effect {
+      case .rows(let damaged, let height): "\((height - damaged) * 100 / height)% of its rows are intact"
+      case .hidden: "nothing that is shown is affected"
+      case .lessDetail: "drawn with less detail"
+      case .none: "drawn all the same"
+      }
+    return "\(error.reason): \(effect)"
+  }
+}

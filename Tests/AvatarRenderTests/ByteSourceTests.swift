@@ -1,0 +1,115 @@
+import AvatarFiles
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A directory of its own for one test, removed with the test.
+private final class Place {
+  let url = FileManager.default.temporaryDirectory.appending(path: "source-\(UUID().uuidString)")
+
+  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+}
+
+@Suite struct ByteSourceTests {
+  private let place: Place
+  init() throws { place = try Place() }
+
+  private func open(_ path: String, isFile: Bool = false) throws(FileError) -> [UInt8] {
+    try ByteSource(path: path, limit: 1 << 20, isFile: isFile, patience: .milliseconds(20)).allBytes()
+  }
+
+  @Test func pipeThatNobodyWritesToIsGivenUp() {
+    mkfifo(place.path("pipe"), 0o600)
+    #expect(throws: FileError.timedOut(seconds: 0.02, isEmpty: true)) { try open(place.path("pipe")) }
+    #expect(
+      FileError.timedOut(seconds: 10, isEmpty: true).reason
+        == "nothing could be read from this pipe or device within 10 s")
+  }
+
+  @Test func pipeThatDoesNotEndIsGivenUp() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("half".utf8))
+    #expect(throws: FileError.timedOut(seconds: 0.02, isEmpty: false)) {
+      try open("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    }
+    #expect(
+      FileError.timedOut(seconds: 0.1, isEmpty: false).reason == "this pipe or device did not end within 0.1 s")
+  }
+
+  @Test func pipeWithAWriterIsReadToItsEnd() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("whole".utf8))
+    try pipe.fileHandleForWriting.close()
+    #expect(try open("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)") == Array("whole".utf8))
+  }
+
+  @Test func pipeIsNoFile() {
+    mkfifo(place.path("pipe"), 0o600)
+    #expect(throws: FileError.notAFile) { try open(place.path("pipe"), isFile: true) }
+  }
+
+  @Test func socketIsNoFile() {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let name = Array("/tmp/s\(UUID().uuidString.prefix(8))".utf8CString)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name.map { UInt8(bitPattern: $0) }) }
+    let bound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    #expect(bound == 0)
+    let path = String(cString: name)
+    defer { unlink(path) }
+    #expect(throws: FileError.notAFile) { try open(path) }
+  }
+
+  @Test func readErrorIsReported() throws {
+    try Data(count: 1000).write(to: place.url.appending(path: "file"))
+    let source = try ByteSource(path: place.path("file"), limit: 1 << 20)
+    source.failReads(from: 500, with: EIO)
+    #expect(source.bytes(at: 0, length: 500).count == 500)
+    #expect(source.failure == nil)
+    #expect(throws: FileError.system(EIO)) { try source.allBytes() }
+    #expect(source.failure == .system(EIO))
+  }
+
+  @Test func fileThatIsCutShortMeanwhileHasChanged() throws {
+    try Data(count: 1000).write(to: place.url.appending(path: "file"))
+    let source = try ByteSource(path: place.path("file"), limit: 1 << 20)
+    truncate(place.path("file"), 10)
+    #expect(source.hasChanged)
+    #expect(throws: FileError.changed) { try source.allBytes() }
+  }
+
+  @Test func fileWhosePlaceAnotherTookHasNotChanged() throws {
+    try Data(count: 1000).write(to: place.url.appending(path: "file"))
+    let source = try ByteSource(path: place.path("file"), limit: 1 << 20)
+    try Data(count: 10).write(to: place.url.appending(path: "other"))
+    rename(place.path("other"), place.path("file"))
+    #expect(!source.hasChanged)
+    #expect(try source.allBytes().count == 1000)
+  }
+
+  @Test(arguments: [ENOMEM, EMFILE, ENFILE, EIO, ESTALE, ETIMEDOUT])
+  func errorOfTheMachineIsNoWordAboutThePath(number: Int32) {
+    #expect(FileError.system(number).isOfMachine)
+  }
+
+  @Test(arguments: [.missing, .isFolder, .notPermitted, .notAFile, .system(ENOTDIR), .system(ELOOP)] as [FileError])
+  func pathThatLeadsNowhereIsNoFaultOfTheMachine(error: FileError) {
+    #expect(!error.isOfMachine)
+  }
+}

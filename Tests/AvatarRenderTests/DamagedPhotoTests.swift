@@ -1,0 +1,84 @@
+import AvatarFiles
+import Foundation
+import Testing
+
+@testable import AvatarCodec
+@testable import AvatarRender
+
+private let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
+private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+
+private func bytes(_ name: String) throws -> [UInt8] {
+  let folder = name.hasPrefix("arithmetic") || name == "waves-restart.jpg" ? fixtures : inputs
+  return [UInt8](try Data(contentsOf: folder.appending(path: name)))
+}
+
+private func avatar(_ bytes: [UInt8], focus: FocalPoint = .center, gravity: AvatarGravity = .center) throws -> Avatar {
+  var spec = AvatarSpec(photo: .bytes(bytes), size: .xs, gravity: gravity)
+  spec.focus = focus
+  return try AvatarRenderer().avatar(for: spec)
+}
+
+/// Photos that are truncated or damaged.
+@Suite struct DamagedPhotoTests {
+  /// Cut at fifty places: the icon and the byte up to some place, from there on the photo with a warning.
+  /// - Parameter drawn: at how many of the last places it is drawn.
+  @Test(arguments: [
+    ("grace_hopper.jpg", "JPEG", 3), ("chelsea.png", "PNG", 3), ("arithmetic.jpg", "JPEG", 2),
+    ("kodak-23-progressive.jpg", "JPEG", 36), ("arithmetic-progressive.jpg", "JPEG", 26),
+  ])
+  func photoCutAnywhereIsDrawnIfNearlyAllIsThere(name: String, format: String, drawn: Int) throws {
+    let whole = try bytes(name)
+    var contents: [AvatarContent] = []
+    for i in 1...50 {
+      let length = whole.count * i / 51
+      let shown = try avatar(Array(whole.prefix(length)))
+      contents.append(shown.content)
+      let start = "truncated \(format) (at byte \(length))"
+      if shown.content == .photo {
+        #expect(shown.flaws.count == 1 && shown.flaws[0].reason.hasPrefix("\(start): "), "\(shown.flaws)")
+      } else {
+        #expect(shown.skipped.map(\.reason) == [start])
+      }
+    }
+    #expect(contents.firstIndex(of: .photo) == 50 - drawn)
+    #expect(contents.suffix(drawn).allSatisfy { $0 == .photo })
+  }
+
+  @Test func whatIsMissingOutsideTheCropDoesNotMatter() throws {
+    let whole = try bytes("tall.png")
+    let top = try #require(FocalPoint(x: 0.5, y: 0))
+    let cut = Array(whole.prefix(whole.count * 3 / 4))
+    let shown = try avatar(cut, focus: top)
+    #expect(
+      shown.flaws.map(\.reason) == ["truncated PNG (at byte \(cut.count)): nothing that is shown is affected"])
+    #expect(try shown.pixels == avatar(whole, focus: top).pixels)
+    #expect(try avatar(cut).content == .icon)
+  }
+
+  @Test func damageIsLostAtTheNextRestart() throws {
+    var harmed = try bytes("waves-restart.jpg")
+    // The end of what is between two of its markers, which stand behind each row of blocks.
+    let marker = try #require(
+      harmed.indices.first { $0 > harmed.count / 2 && harmed[$0] == 0xFF && (0xD0...0xD7).contains(harmed[$0 + 1]) })
+    harmed.removeSubrange(marker - 12..<marker)
+    let shown = try avatar(harmed)
+    #expect(shown.content == .photo)
+    #expect(shown.flaws.first?.reason.hasSuffix("): 97% of its rows are intact") == true, "\(shown.flaws)")
+  }
+
+  @Test func attentionIsFoundInWhatIsThere() throws {
+    let whole = try bytes("tall.png")
+    #expect(try avatar(Array(whole.prefix(whole.count / 8)), gravity: .attention).content == .icon)
+    #expect(try avatar(whole, gravity: .attention).content == .photo)
+  }
+
+  @Test(arguments: [(0..<10, true), (0..<11, false), (45..<55, true), (49..<60, false), (50..<100, true)])
+  func tenthOfTheRowsMayBeDamagedWhereTheyShow(rows: Range<Int>, isAllowed: Bool) {
+    #expect(DamageTolerance(shown: 0..<50, of: 100).allows(rows) == isAllowed)
+  }
+
+  @Test func nothingIsToleratedUnlessToldOtherwise() {
+    #expect(!DamageTolerance.none.allows(0..<1))
+  }
+}

@@ -1,0 +1,86 @@
+import AvatarCodec
+import AvatarFiles
+import Foundation
+import Testing
+
+@testable import AvatarRender
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+private let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
+
+/// Photos that can't be read because of a fault of the machine, or that change while they are read.
+@Suite final class UnreadablePhotoTests {
+  private let copy = FileManager.default.temporaryDirectory.appending(path: "photo-\(UUID().uuidString)")
+
+  deinit { try? FileManager.default.removeItem(at: copy) }
+
+  private func fit(_ source: ByteSource) throws(PhotoError) {
+    try fit(try Photo(source, limits: PhotoLimits()))
+  }
+
+  private func fit(_ photo: Photo) throws(PhotoError) {
+    var transforms = ColorTransforms()
+    _ = try photo.resampled([photo.target(side: 48, focus: .center, isLinear: false)], &transforms)
+  }
+
+  /// A copy of a photo that was last changed long ago, opened.
+  private func opened(_ name: String) throws -> Photo {
+    try Data(contentsOf: inputs.appending(path: name)).write(to: copy)
+    var times = [timeval(tv_sec: 1_000_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000_000, tv_usec: 0)]
+    utimes(copy.path, &times)
+    return try Photo(ByteSource(path: copy.path, limit: 1 << 26), limits: PhotoLimits())
+  }
+
+  /// Writes another photo into the same file.
+  private func replaceContents(with name: String) throws {
+    let file = try FileHandle(forWritingTo: copy)
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data(contentsOf: inputs.appending(path: name)))
+    try file.close()
+  }
+
+  @Test(arguments: [
+    "grace_hopper.jpg", "kodak-23-progressive.jpg", "arithmetic.jpg", "cmyk-plain.jpg", "display-p3.jpg", "chelsea.png",
+    "adobe-rgb.png", "stripes.png",
+  ])
+  func readErrorIsNotTakenForDamage(name: String) throws {
+    let path = inputs.appending(path: name).path
+    for i in 0..<20 {
+      let source = try ByteSource(path: path, limit: 1 << 26)
+      source.failReads(from: source.count * i / 40, with: EIO)
+      #expect(throws: PhotoError.unreadable(.system(EIO)), "from \(i)/40 on") { try fit(source) }
+    }
+  }
+
+  @Test(arguments: [
+    // Smaller, larger, turned, of other kinds.
+    ("rocket.jpg", "kodak-4-gray.jpg"), ("kodak-4-gray.jpg", "rocket.jpg"), ("kodak-4.jpg", "kodak-15.jpg"),
+    ("rocket.jpg", "cmyk-plain.jpg"), ("chelsea.png", "one-pixel.png"), ("one-pixel.png", "chelsea.png"),
+    ("linear-light-16.png", "chelsea.png"), ("chelsea.png", "rocket.jpg"), ("rocket.jpg", "chelsea.png"),
+    ("kodak-23-progressive.jpg", "kodak-23.jpg"), ("transparent.png", "text.jpg"),
+  ])
+  func photoThatIsReplacedMeanwhileHasChanged(name: String, other: String) throws {
+    let photo = try opened(name)
+    try replaceContents(with: other)
+    #expect(throws: PhotoError.unreadable(.changed)) { try fit(photo) }
+  }
+
+  @Test func rendererThrowsInsteadOfFallingBack() {
+    // Reading its first page fails with an I/O error.
+    let spec = AvatarSpec(photo: .file("/proc/self/mem"), size: .xs)
+    #if os(Linux)
+      #expect(throws: AvatarError.unreadablePhoto(source: "/proc/self/mem", reason: "input/output error")) {
+        try AvatarRenderer().avatar(for: spec)
+      }
+    #endif
+    #expect(
+      AvatarError.unreadablePhoto(source: "a.jpg", reason: "input/output error").reason == "a.jpg: input/output error")
+  }
+}
