@@ -54,6 +54,21 @@ package final class ByteSource: @unchecked Sendable {
       if FileStatus(path)?.kind == .other, error != .notPermitted, !error.isOfMachine { throw .notAFile }
       throw error
     }
+    try self.init(opened: descriptor, limit: limit, isFile: isFile, patience: patience)
+  }
+
+  /// Opens a regular file of a directory; a symbolic link of that name is rejected.
+  /// - Parameter limit: the maximum number of bytes.
+  convenience init(_ name: String, in directory: Directory, limit: Int) throws(FileError) {
+    let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    let descriptor = try retried { unsafe openat(directory.descriptor, name, flags) }
+    try self.init(opened: descriptor, limit: limit, isFile: true, patience: .zero)
+  }
+
+  /// Takes over a descriptor.
+  private convenience init(
+    opened descriptor: Int32, limit: Int, isFile: Bool, patience: Duration
+  ) throws(FileError) {
     do throws(FileError) {
       guard let status = FileStatus(descriptor) else { throw .last }
       switch status.kind {

@@ -40,45 +40,15 @@ package struct ConfiningDirectory: Hashable, Sendable {
   package func open(_ path: String, limit: Int) throws(FileError) -> ByteSource {
     let real = try Self.real(path)
     guard holds(real) else { throw .outside }
-    let components = real.utf8.dropFirst(self.real.utf8.count).split(separator: UInt8(ascii: "/"))
-    var descriptor = try Self.opened { unsafe Self.system(self.real, O_DIRECTORY) }
-    defer { close(descriptor) }
-    for (i, component) in components.enumerated() {
-      let isLast = i == components.count - 1
-      let flags = isLast ? O_NOFOLLOW | O_NONBLOCK | O_NOCTTY : O_NOFOLLOW | O_DIRECTORY
-      let next = try Self.opened {
-        unsafe openat(descriptor, String(Substring(component)), O_RDONLY | O_CLOEXEC | flags)
-      }
-      close(descriptor)
-      descriptor = next
+    let components = real.utf8.dropFirst(self.real.utf8.count).split(separator: UInt8(ascii: "/")).map {
+      String(Substring($0))
     }
-    return try ByteSource(path: "\(Self.descriptors)/\(descriptor)", limit: limit, isFile: true)
-  }
-
-  private static func system(_ path: String, _ flags: Int32) -> Int32 {
-    #if canImport(Darwin)
-      unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC | flags)
-    #elseif canImport(Musl)
-      unsafe Musl.open(path, O_RDONLY | O_CLOEXEC | flags)
-    #else
-      unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | flags)
-    #endif
-  }
-
-  /// Where the system shows a process the files that it has open.
-  private static var descriptors: String {
-    #if canImport(Darwin)
-      "/dev/fd"
-    #else
-      "/proc/self/fd"
-    #endif
-  }
-
-  /// A link where the path had none a moment before leads elsewhere.
-  private static func opened(_ call: () -> Int32) throws(FileError) -> Int32 {
     do throws(FileError) {
-      return try retried(call)
+      var directory = try Directory(self.real)
+      for component in components.dropLast() { directory = try Directory(component, in: directory) }
+      return try ByteSource(components[components.count - 1], in: directory, limit: limit)
     } catch .system(ELOOP), .system(ENOTDIR) {
+      // A link where the path had none a moment before leads elsewhere.
       throw .outside
     } catch {
       throw error
