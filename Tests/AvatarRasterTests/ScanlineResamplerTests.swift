@@ -80,6 +80,17 @@ private let cases: [(Int, Int, Int)] = [
   (1, 300, 8), (900, 7, 5), (3, 2, 40), (640, 480, 1), (255, 256, 128),
 ]
 
+@Suite struct TapTableTests {
+  /// The last is larger than the source.
+  @Test(arguments: [(0.0, 512.0, 48), (3.25, 100.5, 128), (500.7, 11.3, 24), (0, 512, 1), (-40, 600, 7)], [0, 0.9])
+  func sourcesAreThoseOfTheTable(box: (Double, Double, Int), droop: Double) {
+    let table = TapTable(
+      start: box.0, length: box.1, sourceCount: 512, outputCount: box.2, droop: droop, maximumBits: 15)
+    let sources = TapTable.sources(start: box.0, length: box.1, sourceCount: 512, outputCount: box.2, droop: droop)
+    #expect(sources == table.sources)
+  }
+}
+
 @Suite struct ScanlineResamplerTests {
   @Test(arguments: cases)
   func opaquePictureIsWithinOneLevelOfRealArithmetic(width: Int, height: Int, side: Int) {

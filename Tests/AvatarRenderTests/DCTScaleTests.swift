@@ -4,10 +4,10 @@ import Testing
 @testable import AvatarCodec
 @testable import AvatarRender
 
-private func eighths(_ side: Int, of photo: Double, _ factors: [(Int, Int)]) -> Int {
+private func eighths(_ side: Int, of photo: Double, _ factors: [(Int, Int)], pixels: Int = 12_000_000) -> Int {
   DCTScale(
     covering: Rect(x: 0, y: 0, width: photo, height: photo), Output(width: side, height: side, isLinear: false),
-    sampling: factors.map { JPEGHeader.Component(horizontal: $0.0, vertical: $0.1) }
+    pixels: pixels, sampling: factors.map { JPEGHeader.Component(horizontal: $0.0, vertical: $0.1) }
   ).eighths
 }
 
@@ -22,6 +22,15 @@ private func eighths(_ side: Int, of photo: Double, _ factors: [(Int, Int)]) -> 
     #expect(eighths(48, of: 256, full) == 3)
     #expect(eighths(48, of: 192, full) == 4)
     #expect(eighths(48, of: 191, full) == 8)
+  }
+
+  @Test func fourPixelsAreLeftOfAPhotoBelowAMegapixel() {
+    #expect(eighths(48, of: 768, full, pixels: 999_999) == 2)
+    #expect(eighths(48, of: 768, full, pixels: 1_000_000) == 1)
+    #expect(eighths(48, of: 512, full, pixels: 999_999) == 3)
+    #expect(eighths(48, of: 384, full, pixels: 999_999) == 4)
+    #expect(eighths(48, of: 383, full, pixels: 999_999) == 8)
+    #expect(eighths(128, of: 512, full, pixels: 999_999) == 8)
   }
 
   @Test func chromaOf420IsDecodedAtTwiceTheScale() {

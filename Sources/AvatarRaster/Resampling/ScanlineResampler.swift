@@ -29,10 +29,8 @@ package struct ScanlineResampler {
 
   /// The source rows that a resampling looks at; see `init`.
   package static func rows(box: Rect, height: Int, outputHeight: Int, droop: Double) -> Range<Int> {
-    TapTable(
-      start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, droop: droop,
-      maximumBits: verticalBits
-    ).sources
+    TapTable.sources(
+      start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, droop: droop)
   }
 
   /// The source rows that matter, to be appended in order; there is no need to append any other.

@@ -48,23 +48,39 @@ struct TapTable {
     for row in rows { append(row.weights, first: row.first) }
   }
 
+  /// The source pixels that have any weight, without the weights; see `init`.
+  static func sources(
+    start: Double, length: Double, sourceCount: Int, outputCount: Int, droop: Double
+  ) -> Range<Int> {
+    let scale = length / Double(outputCount)
+    let reach = (scale < 1 ? ResamplingKernel.catmullRom : .lanczos3).support * max(scale, 1)
+    let first = columns(around: start + 0.5 * scale, reach, sourceCount: sourceCount)
+    let last = columns(around: start + (Double(outputCount) - 0.5) * scale, reach, sourceCount: sourceCount)
+    let margin = droop > 0 ? 1 : 0
+    return max(first.lowerBound - margin, 0)..<min(last.upperBound + 1 + margin, sourceCount)
+  }
+
+  /// The source pixels that a kernel covers.
+  private static func columns(around center: Double, _ reach: Double, sourceCount: Int) -> ClosedRange<Int> {
+    let first = min(max(Int((center - reach - 0.5).rounded(.up)), 0), sourceCount - 1)
+    return first...min(max(Int((center + reach - 0.5).rounded(.down)), first), sourceCount - 1)
+  }
+
   /// The normalised weights of one output pixel.
   private static func kernelRow(
     _ kernel: ResamplingKernel, center: Double, stretch: Double, sourceCount: Int
   ) -> (first: Int, weights: [Double]) {
-    let reach = kernel.support * stretch
-    let first = min(max(Int((center - reach - 0.5).rounded(.up)), 0), sourceCount - 1)
-    let last = min(max(Int((center + reach - 0.5).rounded(.down)), first), sourceCount - 1)
+    let columns = columns(around: center, kernel.support * stretch, sourceCount: sourceCount)
     var weights: [Double] = []
-    weights.reserveCapacity(last - first + 1)
+    weights.reserveCapacity(columns.count)
     var sum = 0.0
-    for j in first...last {
+    for j in columns {
       let weight = kernel.weight(at: (Double(j) + 0.5 - center) / stretch)
       weights.append(weight)
       sum += weight
     }
     for j in weights.indices { weights[j] /= sum }
-    return (first, weights)
+    return (columns.lowerBound, weights)
   }
 
   /// The weights for a source that was averaged over its own pixels, so that the result is as if it had not been.

@@ -10,18 +10,25 @@ struct DCTScale: Hashable {
 
   private init(eighths: Int) { self.eighths = eighths }
 
-  /// The smallest scale that leaves at least two samples of every component for each pixel of the output.
+  /// The smallest scale that leaves enough samples of every component for each pixel of the output, along each side.
   ///
   /// 5/8 to 7/8 are left out: libjpeg-turbo decodes them slower than the whole.
-  /// - Parameter box: the part of the photo that fills the output, px.
-  init(covering box: Rect, _ output: Output, sampling: [JPEGHeader.Component]) {
+  /// - Parameters:
+  ///   - box: the part of the photo that fills the output, px.
+  ///   - pixels: of the photo.
+  init(covering box: Rect, _ output: Output, pixels: Int, sampling: [JPEGHeader.Component]) {
+    let samples = pixels < Self.largePhoto ? 4 : 2
     eighths =
       [1, 2, 3, 4].first { n in
         let density = sampling.map { Self.density(of: $0, among: sampling, eighths: n) }.min() ?? 1
-        let scale = Double(n) * density
-        return box.width * scale >= Double(16 * output.width) && box.height * scale >= Double(16 * output.height)
+        let scale = Double(n) * density / Double(8 * samples)
+        return box.width * scale >= Double(output.width) && box.height * scale >= Double(output.height)
       } ?? 8
   }
+
+  /// Pixels of a photo that is worth decoding at the smallest scale that will do. Below, time does not matter, and
+  /// twice as many samples bring 5 to 8 dB.
+  private static let largePhoto = 1_000_000
 
   /// Samples of a component for each pixel that a decode at `eighths`/8 gives, along the sparser side; at most 1.
   ///

@@ -46,7 +46,9 @@ extension Photo {
     switch header {
     case .jpeg(let jpeg):
       let scales = windows.map {
-        $0.output.isLinear ? DCTScale.whole : DCTScale(covering: $0.box, $0.output, sampling: jpeg.components)
+        $0.output.isLinear
+          ? DCTScale.whole
+          : DCTScale(covering: $0.box, $0.output, pixels: width * height, sampling: jpeg.components)
       }
       for scale in Set(scales).sorted(by: { $0.eighths < $1.eighths }) {
         let factor = Double(scale.eighths) / 8
