@@ -67,5 +67,7 @@ package final class OutputDirectory: Sendable {
   }
 
   /// Brings everything that was written to the disk.
-  package func synchronize() { _ = avatar_sync_file_system(tree.root.descriptor) }
+  package func synchronize() throws(FileError) {
+    _ = try retried { avatar_sync_file_system(tree.root.descriptor) }
+  }
 }

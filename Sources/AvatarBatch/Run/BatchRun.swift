@@ -12,8 +12,8 @@ package final class BatchRun {
   let options: BatchOptions
   private let themes: ThemeCache
   let ledger: OutputLedger
-  private(set) var record: BuildRecord?
-  private(set) var folder: OutputDirectory?
+  var record: BuildRecord?
+  var folder: OutputDirectory?
   private var commitTime = ContinuousClock().now
   /// Of a short list, which need not be read again.
   private var rows: [ParsedRow]? = []
@@ -22,7 +22,7 @@ package final class BatchRun {
   private var isPlanned = false
 
   /// What there is to say that is about no row.
-  package private(set) var notes: [String] = []
+  package internal(set) var notes: [String] = []
   package internal(set) var summary = BatchSummary()
   /// Names of fields that mean nothing here.
   var strangers: [String] = []
@@ -139,10 +139,10 @@ package final class BatchRun {
     do throws(BatchError) {
       try work(workers, each, tick, idle)
     } catch {
-      stop()
+      try? stop()
       throw error
     }
-    stop()
+    try stop()
     if let listError { throw BatchError(listError) }
   }
 
@@ -260,47 +260,6 @@ package final class BatchRun {
       }
     }
     try each(outcome)
-  }
-
-  // MARK: Folder and record
-
-  private func prepare() throws(BatchError) {
-    if !options.isChecked {
-      do throws(WriteError) {
-        folder = try OutputDirectory(creating: options.folder)
-      } catch {
-        // What it is about: the folder, or what is kept in it.
-        let isThere = FileStatus(options.folder)?.kind == .folder
-        throw .output(path: isThere ? options.folder + OutputDirectory.ownDirectory : options.folder, error)
-      }
-    }
-    do throws(DatabaseError) {
-      record = try BuildRecord(of: options.folder, isChecked: options.isChecked)
-    } catch {
-      guard error.isCorrupt, !options.isChecked else { return lose(error) }
-      notes.append("\(options.folder)\(BuildRecord.name): \(error.reason): begun anew, and all is made again")
-      BuildRecord.remove(from: options.folder)
-      do throws(DatabaseError) {
-        record = try BuildRecord(of: options.folder, isChecked: false)
-      } catch {
-        lose(error)
-      }
-    }
-  }
-
-  /// Goes on without the record: the next run will make again what this one makes.
-  func lose(_ error: DatabaseError) {
-    if record != nil || notes.isEmpty {
-      notes.append("\(options.folder)\(BuildRecord.name): \(error.reason): the next run will not know what was made")
-    }
-    record = nil
-    // Else it would be found damaged for ever.
-    if error.isCorrupt && !options.isChecked { BuildRecord.remove(from: options.folder) }
-  }
-
-  private func stop() {
-    do throws(DatabaseError) { try record?.commit() } catch { lose(error) }
-    if summary.written > 0 { folder?.synchronize() }
   }
 
   /// Fields of the list that mean nothing here, as far as they were met.

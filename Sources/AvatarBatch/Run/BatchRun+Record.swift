@@ -1,0 +1,51 @@
+import AvatarDatabase
+import AvatarFiles
+
+/// The output directory of a run, and the record of what was written to it.
+extension BatchRun {
+  /// Opens the output directory and its record.
+  func prepare() throws(BatchError) {
+    if !options.isChecked {
+      do throws(WriteError) {
+        folder = try OutputDirectory(creating: options.folder)
+      } catch {
+        // The error is about the directory, or about what the command stores in it.
+        let isThere = FileStatus(options.folder)?.kind == .folder
+        throw .output(path: isThere ? options.folder + OutputDirectory.ownDirectory : options.folder, error)
+      }
+    }
+    do throws(DatabaseError) {
+      record = try BuildRecord(of: options.folder, isChecked: options.isChecked)
+    } catch {
+      guard error.isCorrupt, !options.isChecked else { return lose(error) }
+      notes.append("\(options.folder)\(BuildRecord.name): \(error.reason): begun anew, and everything is rendered again")
+      BuildRecord.remove(from: options.folder)
+      do throws(DatabaseError) {
+        record = try BuildRecord(of: options.folder, isChecked: false)
+      } catch {
+        lose(error)
+      }
+    }
+  }
+
+  /// Continues without the record: the next run renders again what this one renders.
+  func lose(_ error: DatabaseError) {
+    if record != nil || notes.isEmpty {
+      notes.append("\(options.folder)\(BuildRecord.name): \(error.reason): the next run will render everything again")
+    }
+    record = nil
+    // Otherwise every run would find it damaged.
+    if error.isCorrupt && !options.isChecked { BuildRecord.remove(from: options.folder) }
+  }
+
+  /// Brings everything that was written to the disk.
+  func stop() throws(BatchError) {
+    do throws(DatabaseError) { try record?.commit() } catch { lose(error) }
+    guard summary.written > 0 else { return }
+    do throws(FileError) {
+      try folder?.synchronize()
+    } catch {
+      throw .output(path: options.folder, .write(error))
+    }
+  }
+}
