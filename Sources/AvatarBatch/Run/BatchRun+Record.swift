@@ -18,7 +18,8 @@ extension BatchRun {
       record = try BuildRecord(of: options.folder, isChecked: options.isChecked)
     } catch {
       guard error.isCorrupt, !options.isChecked else { return lose(error) }
-      notes.append("\(options.folder)\(BuildRecord.name): \(error.reason): begun anew, and everything is rendered again")
+      let path = options.folder + BuildRecord.name
+      notes.append("\(path): \(error.reason): begun anew, and everything is rendered again")
       BuildRecord.remove(from: options.folder)
       do throws(DatabaseError) {
         record = try BuildRecord(of: options.folder, isChecked: false)
