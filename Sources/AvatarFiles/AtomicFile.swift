@@ -37,19 +37,45 @@ final class AtomicFile {
     self.name = name
     self.directory = directory
     self.temporaryDirectory = temporaryDirectory ?? directory
-    temporaryName = FilePath.temporaryName()
     // Restricted until it has the permissions that it keeps.
     let kept: mode_t? = isPrivate ? 0o600 : old?.kind == .file ? old.map { mode_t($0.permissions) } : nil
-    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     do throws(FileError) {
-      descriptor = try retried { [temporaryName, parent = self.temporaryDirectory.descriptor] in
-        unsafe openat(parent, temporaryName, flags, kept == nil ? 0o666 : 0o600)
-      }
+      (temporaryName, descriptor) = try Self.createTemporary(
+        in: self.temporaryDirectory, permissions: kept == nil ? 0o666 : 0o600, isLocked: temporaryDirectory == nil)
     } catch {
       throw .create(error)
     }
     // File systems without permissions reject this, and need nothing.
     if let kept { _ = fchmod(descriptor, kept) }
+  }
+
+  /// - Parameter isLocked: whether it holds a lock, by which `removeAbandoned` sees that its process runs.
+  private static func createTemporary(
+    in directory: Directory, permissions: mode_t, isLocked: Bool
+  ) throws(FileError) -> (name: String, descriptor: Int32) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    while true {
+      let name = FilePath.temporaryName()
+      let descriptor = try retried { unsafe openat(directory.descriptor, name, flags, permissions) }
+      if !isLocked { return (name, descriptor) }
+      // On file systems without locks, nothing is ever considered abandoned.
+      _ = flock(descriptor, LOCK_EX | LOCK_NB)
+      if directory.status(name)?.identity == FileStatus(descriptor)?.identity { return (name, descriptor) }
+      close(descriptor)
+    }
+  }
+
+  /// Removes the temporary files that killed processes of this user left behind.
+  /// - Complexity: O(n log n) for n entries of the directory.
+  static func removeAbandoned(in directory: Directory) {
+    for name in (try? directory.names()) ?? [] where FilePath.isTemporaryName(name) {
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+      let descriptor = unsafe openat(directory.descriptor, name, flags)
+      if descriptor < 0 { continue }
+      defer { close(descriptor) }
+      guard let status = FileStatus(descriptor), status.kind == .file, status.isOwnedByUser else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { try? directory.remove(name) }
+    }
   }
 
   deinit { discard() }
@@ -91,8 +117,7 @@ final class AtomicFile {
     do throws(FileError) {
       _ = try retried { fsync(descriptor) }
     } catch {
-      // Some file systems have nothing to synchronize.
-      if error != .system(EINVAL) && error != .system(ENOTSUP) { throw error }
+      if !error.isUnsupportedSynchronization { throw error }
     }
   }
 

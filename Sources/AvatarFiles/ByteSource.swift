@@ -47,7 +47,7 @@ package final class ByteSource: @unchecked Sendable {
   ) throws(FileError) {
     let descriptor: Int32
     do {
-      // Opening a pipe that nobody writes to must not block.
+      // Opening a pipe without a writer must not block.
       descriptor = try retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
     } catch {
       // Sockets and some devices can't be opened at all.
@@ -171,7 +171,7 @@ private func readToEnd(
         guard let grown = unsafe realloc(block, capacity) else { throw .system(ENOMEM) }
         unsafe block = grown
       }
-      // A pipe that nobody has opened for writing yet looks like one at its end: it is only read when it is ready.
+      // A pipe without a writer yet looks like one at its end: it is read only when it is ready.
       if let patience, let deadline, try !isReady(descriptor, until: deadline) {
         throw .timedOut(seconds: patience / .seconds(1), isEmpty: count == 0)
       }

@@ -8,7 +8,7 @@
 
 /// A directory that files must lie in, whatever links lead to them.
 package struct ConfiningDirectory: Hashable, Sendable {
-  /// As it was given.
+  /// The path as given.
   package let path: String
   /// From the root, without links, with a slash at its end.
   private let real: String
@@ -25,7 +25,7 @@ package struct ConfiningDirectory: Hashable, Sendable {
     return unsafe String(cString: real)
   }
 
-  /// Whether a path leads to a place in the directory, also where nothing is there yet.
+  /// Whether a path leads to a place in the directory, even if nothing exists there yet.
   package func contains(_ path: String) -> Bool { holds(FilePath.real(path)) }
 
   private func holds(_ real: String) -> Bool {
@@ -38,7 +38,13 @@ package struct ConfiningDirectory: Hashable, Sendable {
   /// that a link which is put there meanwhile leads nowhere.
   /// - Throws: `FileError.outside` where the path leads out of the directory.
   package func open(_ path: String, limit: Int) throws(FileError) -> ByteSource {
-    let real = try Self.real(path)
+    let real: String
+    do throws(FileError) {
+      real = try Self.real(path)
+    } catch {
+      // Links in a circle lead nowhere in the directory.
+      throw error == .system(ELOOP) ? .outside : error
+    }
     guard holds(real) else { throw .outside }
     let components = real.utf8.dropFirst(self.real.utf8.count).split(separator: UInt8(ascii: "/")).map {
       String(Substring($0))

@@ -1,3 +1,5 @@
+import CSyncShim
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -14,7 +16,7 @@ package final class Directory: Sendable {
 
   /// Opens a directory. Symbolic links in the path are followed.
   package init(_ path: String) throws(FileError) {
-    descriptor = try retried { unsafe open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    descriptor = try retried { unsafe open(path.isEmpty ? "." : path, avatar_directory_flags) }
   }
 
   /// Opens a subdirectory.
@@ -23,7 +25,7 @@ package final class Directory: Sendable {
   ///   - parent: the directory that contains it.
   ///   - followsLinks: whether a symbolic link of that name is followed rather than rejected.
   init(_ name: String, in parent: Directory, followsLinks: Bool = false) throws(FileError) {
-    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
+    let flags = avatar_directory_flags | (followsLinks ? 0 : O_NOFOLLOW)
     descriptor = try retried { unsafe openat(parent.descriptor, name, flags) }
   }
 
@@ -37,7 +39,7 @@ package final class Directory: Sendable {
 
   /// The names of all entries, in alphabetical order.
   func names() throws(FileError) -> [String] {
-    // A descriptor of its own, since the stream closes it and moves its position.
+    // A descriptor of its own, open for reading, which the stream closes.
     let copy = try retried { unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard let stream = unsafe fdopendir(copy) else {
       let error = FileError.last

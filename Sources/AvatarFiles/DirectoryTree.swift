@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -14,11 +12,6 @@ import Synchronization
 /// of the tree; one in the place of a file is replaced or removed itself. Safe for use by many threads.
 package final class DirectoryTree: Sendable {
   let root: Directory
-  /// The last directories that files were written to, by the bytes of their paths: as strings, é as one scalar and as two
-  /// are equal, but not to most file systems.
-  private let opened = Mutex([[UInt8]: Directory]())
-
-  private static let mostOpened = 32
 
   init(_ root: Directory) { self.root = root }
 
@@ -43,16 +36,10 @@ package final class DirectoryTree: Sendable {
   func directory(of name: String, isCreated: Bool) throws(FileError) -> Directory {
     let path = FilePath.folder(of: name)
     if path.isEmpty { return root }
-    let key = Array(path.utf8)
-    if let directory = opened.withLock({ $0[key] }) { return directory }
     guard path.utf8.first != UInt8(ascii: "/") else { throw .outside }
     var directory = root
     for component in path.utf8.split(separator: UInt8(ascii: "/")) {
       directory = try step(to: String(Substring(component)), in: directory, isCreated: isCreated)
-    }
-    opened.withLock { opened in
-      if opened.count == Self.mostOpened { opened.removeAll() }
-      opened[key] = directory
     }
     return directory
   }
@@ -93,8 +80,12 @@ package final class DirectoryTree: Sendable {
   package func write(_ bytes: [UInt8], to name: String, over signature: [UInt8] = []) throws(WriteError) {
     try withSignalsBlocked { () throws(WriteError) in
       let file = try file(name)
-      if status(of: name)?.kind == .file, !signature.isEmpty, !start(of: name, is: signature) {
-        throw .create(.otherContents)
+      if !signature.isEmpty, status(of: name)?.kind == .file {
+        do throws(FileError) {
+          if try !start(of: name, is: signature) { throw .otherContents }
+        } catch {
+          throw .create(error)
+        }
       }
       try file.write(bytes)
       try file.commit()
@@ -102,14 +93,18 @@ package final class DirectoryTree: Sendable {
   }
 
   /// Whether a regular file starts with some bytes.
-  package func start(of name: String, is signature: [UInt8]) -> Bool {
-    guard let directory = try? directory(of: name, isCreated: false) else { return false }
+  /// - Throws: if there is no such file, or it cannot be read.
+  package func start(of name: String, is signature: [UInt8]) throws(FileError) -> Bool {
+    let directory = try directory(of: name, isCreated: false)
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    let descriptor = unsafe openat(directory.descriptor, Self.lastComponent(of: name), flags)
-    guard descriptor >= 0 else { return false }
+    let descriptor = try retried {
+      unsafe openat(directory.descriptor, Self.lastComponent(of: name), flags)
+    }
     defer { close(descriptor) }
     var start = [UInt8](repeating: 0, count: signature.count)
-    let count = unsafe start.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
+    let count = try retried {
+      unsafe start.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
+    }
     return count == signature.count && start == signature
   }
 
@@ -124,7 +119,6 @@ package final class DirectoryTree: Sendable {
     while !folder.isEmpty, let parent = try? directory(of: folder, isCreated: false),
       parent.removeEmptyDirectory(Self.lastComponent(of: folder))
     {
-      opened.withLock { $0[Array((folder + "/").utf8)] = nil }
       folder = String(Substring(FilePath.folder(of: folder).utf8.dropLast()))
     }
   }

@@ -46,10 +46,16 @@ package enum FileError: Error, Hashable, Sendable {
     }
   }
 
-  /// Of paths that lead nowhere, or to something that can't be read.
+  /// The error numbers that mean that the path is wrong, not the machine.
   private static let errorsOfPaths = [
     ENOTDIR, ELOOP, ENAMETOOLONG, EILSEQ, ENXIO, ENODEV, EINVAL, EBADF, EOVERFLOW,
   ]
+
+  /// Whether a file system has nothing to synchronize, or no way to do it.
+  var isUnsupportedSynchronization: Bool {
+    guard case .system(let number) = self else { return false }
+    return [EINVAL, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(number)
+  }
 
   /// Whether there is no space left.
   package var isFull: Bool { self == .system(ENOSPC) || self == .system(EDQUOT) }

@@ -3,7 +3,7 @@ extension FilePath {
   private static let prefix = ".avatar-render-"
   private static let suffix = ".tmp"
 
-  /// A random name, which nobody can foresee.
+  /// A random, unpredictable name.
   static func temporaryName() -> String {
     prefix + String(UInt64.random(in: .min ... .max), radix: 16) + suffix
   }

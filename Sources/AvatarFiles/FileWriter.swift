@@ -20,20 +20,29 @@ package final class FileWriter {
   private var buffer: [UInt8] = []
 
   private static let bufferLength = 1 << 16
-  /// How long a pipe whose reader does not read is waited for, in milliseconds.
-  private static let pipePatience: Int32 = 10_000
+  /// How long a reader is waited for, in milliseconds; -1: for ever.
+  private let patience: Int32
 
   /// Writes to the standard output.
-  package init(standardOutput: Void) { destination = .stream(descriptor: STDOUT_FILENO) }
+  package init(standardOutput: Void) {
+    patience = -1
+    destination = .stream(descriptor: STDOUT_FILENO)
+  }
 
-  /// Writes to a path.
-  /// - Parameter createsDirectories: whether the directories of the file are created if they do not exist.
-  package init(path: String, createsDirectories: Bool = false) throws(WriteError) {
-    let folder = FilePath.folder(of: path)
-    if Self.isStream(path, in: folder) {
-      destination = .stream(descriptor: try Self.openedStream(path))
+  /// Writes to a path, piece by piece.
+  /// - Parameters:
+  ///   - createsDirectories: whether the directories of the file are created if they do not exist.
+  ///   - removesAbandoned: whether temporary files of killed processes are removed from the file's directory.
+  ///   - patience: how long a pipe without a reader, or with one that does not read, is waited for, in milliseconds.
+  package init(
+    path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, patience: Int32 = 10_000
+  ) throws(WriteError) {
+    self.patience = patience
+    if let stream = try Self.stream(path, patience: patience) {
+      destination = .stream(descriptor: stream)
       return
     }
+    let folder = FilePath.folder(of: path)
     let directory: Directory
     do throws(FileError) {
       if createsDirectories { try Folder.create(String(Substring(folder.utf8.dropLast()))) }
@@ -41,12 +50,15 @@ package final class FileWriter {
     } catch {
       throw .create(error)
     }
+    if removesAbandoned { AtomicFile.removeAbandoned(in: directory) }
     let name = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
     destination = .file(try AtomicFile(name.isEmpty ? "." : name, in: directory))
   }
 
-  /// Writes to a file in a tree; its directories are created as needed.
+  /// Writes to a file in a tree, piece by piece; its directories are created as needed.
   package init(_ name: String, in tree: DirectoryTree) throws(WriteError) {
+    patience = -1
+    AtomicFile.removeAbandoned(in: tree.root)
     destination = .file(try tree.file(name))
   }
 
@@ -54,30 +66,56 @@ package final class FileWriter {
     if case .stream(let descriptor) = destination, descriptor != STDOUT_FILENO { close(descriptor) }
   }
 
-  /// Whether a path is a device or a pipe, or one of the system's links to open files, as in `/dev/fd/63`.
-  private static func isStream(_ path: String, in folder: String) -> Bool {
-    switch FileStatus(path, followsLinks: false)?.kind {
-    case .other: return true
-    case .link:
-      let parent = FilePath.real(FilePath.ofFolder(folder))
-      return ["/dev", "/dev/fd"].contains(parent) || parent.hasPrefix("/proc/") && parent.hasSuffix("/fd")
-    case .file, .folder, nil: return false
-    }
-  }
-
-  private static func openedStream(_ path: String) throws(WriteError) -> Int32 {
+  /// Opens what is no regular file: an open descriptor of the process, a device or a pipe; nil for any other path.
+  private static func stream(_ path: String, patience: Int32) throws(WriteError) -> Int32? {
     let descriptor: Int32
     do throws(FileError) {
-      // Without O_NONBLOCK, opening a pipe would wait for a reader.
-      descriptor = try retried { unsafe open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+      if let inherited = inheritedDescriptor(path) {
+        // Not opened anew, which would start at the beginning of a file that is being appended to.
+        descriptor = try retried { fcntl(inherited, F_DUPFD_CLOEXEC, 0) }
+      } else if FileStatus(path, followsLinks: false)?.kind == .other {
+        descriptor = try opened(path, patience: patience)
+      } else {
+        return nil
+      }
     } catch {
-      throw .create(error == .system(ENXIO) ? .other("no process reads from it") : error)
+      throw .create(error)
     }
     if isatty(descriptor) == 1 {
       close(descriptor)
       throw .create(.isTerminal)
     }
     return descriptor
+  }
+
+  /// The number of a descriptor that a path stands for, for example 63 for `/dev/fd/63`.
+  private static func inheritedDescriptor(_ path: String) -> Int32? {
+    if let number = ["/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2][path] { return Int32(number) }
+    for prefix in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(prefix) {
+      return Int32(path.dropFirst(prefix.count))
+    }
+    return nil
+  }
+
+  /// Opens a device, or a pipe as soon as it has a reader.
+  private static func opened(_ path: String, patience: Int32) throws(FileError) -> Int32 {
+    var waited: Int32 = 0
+    while true {
+      // Without O_NONBLOCK, opening a pipe would wait for a reader however long that takes.
+      let descriptor = unsafe open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+      if descriptor >= 0 {
+        if FileStatus(descriptor)?.kind == .other { return descriptor }
+        close(descriptor)
+        throw .notAFile
+      }
+      if errno == ENXIO {
+        if waited >= patience { throw .other("no process reads from it") }
+        usleep(10_000)
+        waited += 10
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
   }
 
   package func append(_ bytes: [UInt8]) throws(WriteError) {
@@ -96,7 +134,7 @@ package final class FileWriter {
     case .file(let file): try file.write(buffer)
     case .stream(let descriptor):
       do throws(FileError) {
-        try writeAll(buffer, to: descriptor, patience: descriptor == STDOUT_FILENO ? -1 : Self.pipePatience)
+        try writeAll(buffer, to: descriptor, patience: patience)
       } catch {
         throw .write(error)
       }
@@ -115,7 +153,8 @@ package final class FileWriter {
     _ bytes: [UInt8], to path: String, createsDirectories: Bool = false
   ) throws(WriteError) {
     try withSignalsBlocked { () throws(WriteError) in
-      let writer = try FileWriter(path: path, createsDirectories: createsDirectories)
+      // Being killed in so short a time is rare, and directories with many files take long to list.
+      let writer = try FileWriter(path: path, createsDirectories: createsDirectories, removesAbandoned: false)
       try writer.append(bytes)
       try writer.finish()
     }

@@ -1,4 +1,3 @@
-import CSyncShim
 import Synchronization
 
 #if canImport(Glibc)
@@ -14,6 +13,7 @@ import Synchronization
 /// Temporary files are in a directory of this process, `.avatar-batch/writing-…`, so that the next run finds and removes what
 /// a killed one left behind. Contents are brought to the disk together, by `synchronize`.
 package final class OutputDirectory: Sendable {
+  private let path: String
   private let tree: DirectoryTree
   private let workDirectory: WorkDirectory
   private let state = Mutex(State())
@@ -28,7 +28,8 @@ package final class OutputDirectory: Sendable {
 
   /// Opens the directory, creating it if it does not exist.
   package init(creating path: String) throws(WriteError) {
-    tree = try DirectoryTree(forWritingTo: FilePath.ofFolder(path))
+    self.path = FilePath.ofFolder(path)
+    tree = try DirectoryTree(forWritingTo: self.path)
     do throws(FileError) {
       let own = try tree.root.subdirectory(creating: String(Self.ownDirectory.dropLast()))
       WorkDirectory.removeAbandoned(in: own)
@@ -67,7 +68,11 @@ package final class OutputDirectory: Sendable {
   }
 
   /// Brings everything that was written to the disk.
+  /// - Throws: also if the directory is not at its path any more: files that were written are then elsewhere.
   package func synchronize() throws(FileError) {
-    _ = try retried { avatar_sync_file_system(tree.root.descriptor) }
+    try workDirectory.synchronize()
+    guard FileStatus(path)?.identity == tree.root.status?.identity else {
+      throw .other("was moved or replaced while files were written to it")
+    }
   }
 }

@@ -1,3 +1,5 @@
+import CSyncShim
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,7 +10,7 @@
 
 /// A directory with the temporary files of one process, which holds a lock in it for as long as it lives.
 ///
-/// What lies in the directory around it may come from anywhere: links are never followed, and only names that this type and
+/// The directory around it may hold entries from anywhere: links are never followed, and only names that this type and
 /// `AtomicFile` create are removed.
 final class WorkDirectory: Sendable {
   let directory: Directory
@@ -24,12 +26,19 @@ final class WorkDirectory: Sendable {
   init(in parent: Directory) throws(FileError) {
     while true {
       let name = Self.prefix + String(UInt64.random(in: .min ... .max), radix: 16)
-      try parent.makeDirectory(name)
-      let directory = try Directory(name, in: parent)
+      let directory: Directory
+      do throws(FileError) {
+        try parent.makeDirectory(name)
+        directory = try Directory(name, in: parent)
+      } catch .missing {
+        // Another process considered the empty directory abandoned and removed it.
+        continue
+      } catch {
+        throw error
+      }
       let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
       let lock = unsafe openat(directory.descriptor, Self.lockName, flags, 0o666)
       if lock < 0 {
-        // Another process considered the empty directory abandoned and removed it.
         if errno == ENOENT || errno == EINTR { continue }
         let error = FileError.last
         parent.removeEmptyDirectory(name)
@@ -49,6 +58,15 @@ final class WorkDirectory: Sendable {
   }
 
   deinit { close(lock) }
+
+  /// Brings everything on the file system to the disk.
+  func synchronize() throws(FileError) {
+    do throws(FileError) {
+      _ = try retried { avatar_sync_file_system(lock) }
+    } catch {
+      if !error.isUnsupportedSynchronization { throw error }
+    }
+  }
 
   /// Removes the directory with all temporary files.
   func remove() { Self.remove(directory, named: name, from: parent) }

@@ -1,7 +1,16 @@
 #define _GNU_SOURCE
 #include "CSyncShim.h"
 
+#include <fcntl.h>
 #include <unistd.h>
+
+#if defined(O_PATH)
+const int avatar_directory_flags = O_PATH | O_DIRECTORY | O_CLOEXEC;
+#elif defined(O_SEARCH)
+const int avatar_directory_flags = O_SEARCH | O_DIRECTORY | O_CLOEXEC;
+#else
+const int avatar_directory_flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+#endif
 
 int avatar_sync_file_system(int descriptor) {
 #ifdef __linux__

@@ -9,6 +9,8 @@ final class BatchWorkspace {
   let url: URL
   var options: BatchOptions
   var localPhotos = LocalPhotoRules()
+  /// Called after each row.
+  var onRow: (() -> Void)?
 
   init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "batch-\(UUID().uuidString)")
@@ -80,7 +82,10 @@ final class BatchWorkspace {
     let run = try BatchRun(list, parser, themes, options)
     do throws(BatchError) {
       try run.plan(each: { _, _ in }, tick: { _ in })
-      try run.run(each: { result.outcomes.append($0) }, tick: {})
+      try run.run(each: { outcome in
+          result.outcomes.append(outcome)
+          onRow?()
+        }, tick: {})
       if prunes { _ = try run.prune { result.pruned[$0] = $1 } }
     } catch {
       result.error = error

@@ -212,6 +212,18 @@ import Testing
     #expect(try workspace.read("victim") == Data("precious".utf8))
   }
 
+  @Test func runWhoseDirectoryIsMovedAwayFailsAndIsRepeated() throws {
+    workspace.onRow = { [workspace] in rename(workspace.path("out"), workspace.path("moved")) }
+    let run = try workspace.run("id\na\n", as: "l.csv")
+    #expect(
+      run.error
+        == .output(
+          path: workspace.options.folder, .write(.other("was moved or replaced while files were written to it"))))
+    workspace.onRow = nil
+    #expect(rename(workspace.path("moved"), workspace.path("out")) == 0)
+    #expect(try workspace.run("id\na\n", as: "l.csv").summary.written == 1)
+  }
+
   @Test func outputDirectoryMayBeALink() throws {
     try FileManager.default.createDirectory(atPath: workspace.path("real"), withIntermediateDirectories: true)
     #expect(symlink("real", workspace.path("out")) == 0)

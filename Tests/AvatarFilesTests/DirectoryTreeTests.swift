@@ -59,6 +59,27 @@ import Testing
     #expect(try scratch.read("moved/a") == "x")
   }
 
+  @Test func subdirectoryThatIsMovedAwayIsCreatedAgain() throws {
+    try tree.write([], to: "a/x")
+    #expect(rename(scratch.file("tree/a"), scratch.file("moved")) == 0)
+    try tree.write(Array("x".utf8), to: "a/y")
+    #expect(try scratch.read("tree/a/y") == "x")
+  }
+
+  #if os(Linux)
+    @Test func directoryNeedNotBeReadable() throws {
+      let directory = try Directory(scratch.path)
+      // A descriptor that is only for walking through.
+      var byte: UInt8 = 0
+      #expect(read(directory.descriptor, &byte, 1) < 0 && errno == EBADF)
+    }
+
+    @Test func fileThatCannotBeReadIsNotTakenForAnother() throws {
+      let system = try DirectoryTree("/proc/self")
+      #expect(throws: FileError.system(EIO)) { try system.start(of: "mem", is: Array("PNG".utf8)) }
+    }
+  #endif
+
   @Test func linkIsRemovedNotItsTarget() throws {
     link("../secret", "a")
     try tree.remove("a")

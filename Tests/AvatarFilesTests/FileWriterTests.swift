@@ -72,8 +72,59 @@ import Testing
   @Test func pipeWithoutAReaderIsRejected() throws {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
     #expect(throws: WriteError.create(.other("no process reads from it"))) {
-      try FileWriter.write([], to: scratch.file("pipe"))
+      try FileWriter(path: scratch.file("pipe"), patience: 20)
     }
+  }
+
+  @Test func pipeWhoseReaderDoesNotReadIsAWriteError() throws {
+    #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
+    let reader = open(scratch.file("pipe"), O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let writer = try FileWriter(path: scratch.file("pipe"), patience: 20)
+    #expect(throws: WriteError.write(.other("no process has read from it for 0 s"))) {
+      try writer.append([UInt8](repeating: 0, count: 1 << 20))
+    }
+  }
+
+  @Test func pipeWaitsForItsReader() throws {
+    let path = scratch.file("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let reader = Thread {
+      let descriptor = open(path, O_RDONLY)
+      var byte: UInt8 = 0
+      while read(descriptor, &byte, 1) > 0 {}
+      close(descriptor)
+    }
+    reader.start()
+    let writer = try FileWriter(path: path)
+    try writer.append("new")
+    try writer.finish()
+  }
+
+  @Test func temporaryFilesOfKilledProcessesAreRemoved() throws {
+    try scratch.write("half", ".avatar-render-7f.tmp")
+    try FileWriter(path: scratch.file("a")).finish()
+    #expect(scratch.names == ["a"])
+  }
+
+  @Test func temporaryFilesOfRunningProcessesStay() throws {
+    let first = try FileWriter(path: scratch.file("a"))
+    try FileWriter(path: scratch.file("b")).finish()
+    try first.finish()
+    #expect(scratch.names == ["a", "b"])
+  }
+
+  @Test func whatOnlyHasTheNameOfATemporaryFileStays() throws {
+    try scratch.write("precious", "target")
+    #expect(symlink("target", scratch.file(".avatar-render-7f.tmp")) == 0)
+    #expect(mkdir(scratch.file(".avatar-render-80.tmp"), 0o700) == 0)
+    try FileWriter(path: scratch.file("a")).finish()
+    #expect(scratch.names == [".avatar-render-7f.tmp", ".avatar-render-80.tmp", "a", "target"])
+  }
+
+  @Test(arguments: [(EINVAL, true), (ENOSYS, true), (EOPNOTSUPP, true), (EIO, false), (ENOSPC, false)])
+  func fileSystemMayLackAWayToSynchronize(error: Int32, isTolerated: Bool) {
+    #expect(FileError.system(error).isUnsupportedSynchronization == isTolerated)
   }
 
   @Test func linkToAPipeIsReplaced() throws {

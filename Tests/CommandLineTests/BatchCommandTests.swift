@@ -160,7 +160,7 @@ import Testing
     #expect(try folder.read("photo.jpg") == Data(contentsOf: portrait))
   }
 
-  @Test(arguments: [["--theme", "pipe"], ["--font", "pipe"], ["--report", "pipe"], ["--depfile", "pipe"]])
+  @Test(arguments: [["--theme", "pipe"], ["--font", "pipe"]])
   func pipesAreNotWaitedFor(_ options: [String]) throws {
     #expect(mkfifo(folder.url.appending(path: "pipe").path, 0o600) == 0)
     #expect(try Command(["batch", "good.csv", "--output-dir", "out"] + options, in: folder.url).status != 0)

@@ -101,7 +101,7 @@ package final class GalleryFolder {
       throw GalleryError(path: pagePath, error: error)
     }
     var number = sheets + 1
-    while tree.start(of: Self.sheet(number), is: PNGEncoder.signature) {
+    while (try? tree.start(of: Self.sheet(number), is: PNGEncoder.signature)) == true {
       try? tree.remove(Self.sheet(number))
       number += 1
     }

@@ -39,14 +39,19 @@ extension BatchRun {
     if error.isCorrupt && !options.isChecked { BuildRecord.remove(from: options.folder) }
   }
 
-  /// Brings everything that was written to the disk.
+  /// Brings everything that was written to the disk, then records it.
+  ///
+  /// Where the former fails, files may be incomplete although they look as they were written: nothing is recorded then.
   func stop() throws(BatchError) {
-    do throws(DatabaseError) { try record?.commit() } catch { lose(error) }
-    guard summary.written > 0 else { return }
-    do throws(FileError) {
-      try folder?.synchronize()
-    } catch {
-      throw .output(path: options.folder, .write(error))
+    if summary.written > 0 {
+      do throws(FileError) {
+        try folder?.synchronize()
+      } catch {
+        record = nil
+        BuildRecord.remove(from: options.folder)
+        throw .output(path: options.folder, .write(error))
+      }
     }
+    do throws(DatabaseError) { try record?.commit() } catch { lose(error) }
   }
 }

@@ -77,8 +77,8 @@ package struct ReportFolder {
     let earlier = Self.picturesOfReport(at: path + Self.data)
     let current = Set(reports.compactMap(\.picture))
     if let tree = try? DirectoryTree(path) {
-      for name in earlier where !current.contains(name) && tree.start(of: name, is: PNGEncoder.signature) {
-        try? tree.remove(name)
+      for name in earlier where !current.contains(name) {
+        if (try? tree.start(of: name, is: PNGEncoder.signature)) == true { try? tree.remove(name) }
       }
     }
     try write(RunReport(title: title, summary, cases: reports).json(), to: Self.data)

@@ -62,9 +62,11 @@ package struct GoldenRun: Sendable {
       }
     }
     // On this thread, which Ctrl-C waits for while a file is written.
-    var finished: [CaseResult] = []
-    for case let result? in results.withLock({ $0 }) { finished.append(try result.get()) }
-    for (check, result) in zip(checks, finished) { each(result.written(check)) }
+    var finished: [(check: GoldenCheck, result: CaseResult)] = []
+    for case (let check, let result?) in zip(checks, results.withLock({ $0 })) {
+      finished.append((check, try result.get()))
+    }
+    for (check, result) in finished { each(result.written(check)) }
   }
 
   private func result(of check: GoldenCheck) throws(ComponentError) -> CaseResult {

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@testable import AvatarFiles
+
+@Suite struct ConfiningDirectoryTests {
+  private let scratch: Scratch
+  private let directory: ConfiningDirectory
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write("inside", "root/deep/photo")
+    try scratch.write("outside", "secret")
+    directory = try ConfiningDirectory(scratch.file("root"))
+  }
+
+  private func contents(_ name: String) throws(FileError) -> [UInt8] {
+    try directory.open(scratch.file(name), limit: 100).allBytes()
+  }
+
+  @Test func fileInsideIsOpened() throws { #expect(try contents("root/deep/photo") == Array("inside".utf8)) }
+
+  @Test func linkToAFileInsideIsFollowed() throws {
+    #expect(symlink("deep/photo", scratch.file("root/link")) == 0)
+    #expect(try contents("root/link") == Array("inside".utf8))
+  }
+
+  @Test(arguments: ["secret", "root/../secret"])
+  func pathThatLeadsOutIsRejected(name: String) {
+    #expect(throws: FileError.outside) { try contents(name) }
+  }
+
+  @Test(arguments: ["../secret", "link", ".."])
+  func linkThatLeadsOutOrNowhereIsRejected(target: String) {
+    #expect(symlink(target, scratch.file("root/link")) == 0)
+    #expect(throws: FileError.outside) { try contents("root/link") }
+  }
+
+  @Test func directoryIsNoPhoto() { #expect(throws: FileError.isFolder) { try contents("root/deep") } }
+
+  @Test func missingFileIsMissing() { #expect(throws: FileError.missing) { try contents("root/none") } }
+}
