@@ -32,7 +32,10 @@ final class AtomicFile {
     switch old?.kind {
     case .folder: throw .create(.isFolder)
     case .other: throw .create(.notAFile)
-    case .file, .link, nil: break
+    case .link:
+      // A link to a directory is part of how the user arranged things, and was hardly meant as the name of a file.
+      if FileStatus(name, in: directory, followsLinks: true)?.kind == .folder { throw .create(.isFolder) }
+    case .file, nil: break
     }
     self.name = name
     self.directory = directory

@@ -25,6 +25,8 @@ package struct FileStatus: Hashable, Sendable {
   package let bytes: Int
   /// By which a change shows.
   package let stamp: FileStamp
+  /// Whether it is a named pipe.
+  let isPipe: Bool
   /// The user that owns it.
   package let owner: UInt32
   /// Whether the user who runs the process owns it.
@@ -72,6 +74,7 @@ package struct FileStatus: Hashable, Sendable {
     bytes = Int(status.st_size)
     identity = Identity(device: Int(truncatingIfNeeded: status.st_dev), number: Int(truncatingIfNeeded: status.st_ino))
     stamp = FileStamp(status)
+    isPipe = status.st_mode & S_IFMT == S_IFIFO
     owner = status.st_uid
     permissions = UInt16(truncatingIfNeeded: status.st_mode & 0o777)
     isSticky = status.st_mode & S_ISVTX != 0

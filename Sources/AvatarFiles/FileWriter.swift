@@ -109,6 +109,7 @@ package final class FileWriter {
         throw .notAFile
       }
       if errno == ENXIO {
+        guard FileStatus(path)?.isPipe == true else { throw .notAFile }
         if waited >= patience { throw .other("no process reads from it") }
         usleep(10_000)
         waited += 10

@@ -7,6 +7,8 @@
 #include <string.h>
 
 enum { BUFFER_BYTES = 1 << 16 };
+// How much image data libpng reads at a time.
+enum { DATA_BYTES = 8192 };
 
 struct CPNGReader {
   png_structp png;
@@ -111,6 +113,10 @@ static void on_read(png_structp png, png_bytep target, size_t count) {
   if (reader->has_started && reader->data_before + (reader->position - reader->chunk) > reader->most_data)
     fail(reader, CPNG_DAMAGED, "more image data than a picture of this size has");
   if (copy_bytes(reader, target, count) < count) fail(reader, CPNG_TRUNCATED, "the file ends here");
+  // libpng inflates nothing of a piece that it cannot read completely. Near the end of a truncated chunk the pieces are
+  // single bytes, so that every row whose data are in the file is read.
+  if (reader->next_chunk > reader->length && reader->length - reader->position <= 2 * DATA_BYTES)
+    png_set_compression_buffer_size(png, 1);
 }
 
 CPNGReader *cpng_reader_create(CByteSource *source) {
@@ -156,6 +162,7 @@ CPNGStatus cpng_reader_start(CPNGReader *reader, CPNGOptions options, CPNGInfo *
   // From here on: the checksums of what describes the picture must be right.
   png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_NO_CHANGE);
   reader->most_data = options.most_data;
+  png_set_compression_buffer_size(png, DATA_BYTES);
   reader->has_started = 1;
   int color = png_get_color_type(png, reader->info);
   int depth = png_get_bit_depth(png, reader->info);

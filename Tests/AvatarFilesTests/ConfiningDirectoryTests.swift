@@ -3,6 +3,15 @@ import Testing
 
 @testable import AvatarFiles
 
+@Suite struct ByteSearchTests {
+  @Test(arguments: [("", true), ("abc", true), ("bcab", true), ("cabd", true), ("d", true), ("cabe", false), ("abdx", false)])
+  func textIsFoundWhereverItIs(text: String, isThere: Bool) {
+    #expect(Array("abcabcabd".utf8).contains(text: text) == isThere)
+  }
+
+  @Test func nothingIsInNothing() { #expect(![UInt8]().contains(text: "a")) }
+}
+
 @Suite struct ConfiningDirectoryTests {
   private let scratch: Scratch
   private let directory: ConfiningDirectory

@@ -47,6 +47,12 @@ import Testing
     #expect(FileStatus(scratch.file("a"), followsLinks: false)?.kind == .file)
   }
 
+  @Test func linkToADirectoryIsNotReplaced() throws {
+    #expect(symlink(".", scratch.file("a")) == 0)
+    #expect(throws: WriteError.create(.isFolder)) { try FileWriter.write([], to: scratch.file("a")) }
+    #expect(FileStatus(scratch.file("a"), followsLinks: false)?.kind == .link)
+  }
+
   @Test func otherNamesOfAFileKeepItsContents() throws {
     try scratch.write("old", "a")
     #expect(link(scratch.file("a"), scratch.file("b")) == 0)

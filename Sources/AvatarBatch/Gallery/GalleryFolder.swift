@@ -45,7 +45,7 @@ package final class GalleryFolder {
     guard let status = FileStatus(path, followsLinks: false), status.kind == .file,
       let source = try? ByteSource(path: path, limit: 1 << 40, isFile: true)
     else { return false }
-    return source.bytes(at: 0, length: 4096).contains(GalleryPage.mark.utf8)
+    return source.bytes(at: 0, length: 4096).contains(text: GalleryPage.mark)
   }
 
   /// What of it outputs must not have the names of.

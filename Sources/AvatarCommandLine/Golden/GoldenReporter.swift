@@ -113,7 +113,7 @@ struct GoldenReporter {
     }
     for path in paths {
       do throws(FileError) {
-        try File.remove(path)
+        try StaleGoldens.remove(path)
         summary.pruned.append(path)
         if !options.quiet && !options.json { output.note("removed \(path)") }
       } catch {

@@ -34,7 +34,7 @@ package struct ReportFolder {
       guard status.kind == .file else { throw ForeignFile(path: self.path + name) }
       isReport = true
       let bytes = (try? ByteSource(path: self.path + name, limit: Self.largestFile).allBytes()) ?? []
-      guard bytes.contains(mark.utf8) else { throw ForeignFile(path: self.path + name) }
+      guard bytes.contains(text: mark) else { throw ForeignFile(path: self.path + name) }
     }
     if let status = FileStatus(self.path + Self.pictures.dropLast(), followsLinks: false) {
       guard isReport, status.kind == .folder else { throw ForeignFile(path: self.path + Self.pictures) }

@@ -1,4 +1,5 @@
-import AvatarFiles
+import AvatarCodec
+package import AvatarFiles
 import AvatarRender
 
 /// PNGs in a manifest's folder that belong to no case.
@@ -33,6 +34,16 @@ package struct StaleGoldens: Sendable {
     }
     paths = stale.map { manifest.folder + $0 }.sorted()
     unusableManifest = others.unusable
+  }
+
+  /// Removes a golden that belongs to no case.
+  /// - Throws: also if the file is not a PNG.
+  package static func remove(_ path: String) throws(FileError) {
+    let folder = FilePath.folder(of: path)
+    let tree = try DirectoryTree(folder)
+    let name = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
+    guard try tree.start(of: name, is: PNGEncoder.signature) else { throw .other("is not a PNG") }
+    try tree.remove(name)
   }
 
   /// The first golden that would take the place of what another manifest's cases are made from, or of a manifest.
@@ -112,7 +123,7 @@ private struct OtherManifests {
         continue
       }
       // A report's data have cases too.
-      let isReport = bytes.contains(RunReport.mark.utf8)
+      let isReport = bytes.contains(text: RunReport.mark)
       guard isReport || Self.mayBeManifest(bytes) else { continue }
       isOthers = true
       if isReport { continue }
@@ -128,7 +139,7 @@ private struct OtherManifests {
   /// Whether it has a list of cases, or speaks of cases and can't be read.
   private static func mayBeManifest(_ bytes: [UInt8]) -> Bool {
     // Most files need not be parsed: the word is not in them, nor anything that may stand for its letters.
-    guard bytes.contains("\"cases\"".utf8) || bytes.contains("\\u".utf8) || bytes.contains(0) else { return false }
+    guard bytes.contains(text: "\"cases\"") || bytes.contains(text: "\\u") || bytes.contains(0) else { return false }
     guard let json = try? JSONParser.parse(bytes) else { return true }
     if case .object(let fields) = json, case .array? = fields["cases"] { return true }
     return false
