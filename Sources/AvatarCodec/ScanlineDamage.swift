@@ -40,6 +40,15 @@ package struct ScanlineDamage: Hashable, Sendable {
   package let error: PhotoError
   package let effect: Effect
 
+  /// Whether another transfer of the file may give a better picture: rows that show are damaged, or the file is truncated,
+  /// as an interrupted transfer leaves it.
+  package var mayBeOfTransfer: Bool {
+    switch (effect, error) {
+    case (.rows, _), (.hidden, .truncated), (.lessDetail, .truncated): true
+    case (.hidden, _), (.lessDetail, _), (.none, _): false
+    }
+  }
+
   /// In words for a note.
   package var words: String {
     let effect =

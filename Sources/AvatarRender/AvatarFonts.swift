@@ -28,7 +28,7 @@ public struct AvatarFonts: Sendable {
         includesSystemFonts: includesSystemFonts)
     } catch {
       switch error {
-      case .unreadable(let path, let reason): throw AvatarFontError(subject: path, reason: reason, kind: .unreadable)
+      case .unreadable(let path, let reason, _): throw AvatarFontError(subject: path, reason: reason, kind: .unreadable)
       case .unusable(let path, let reason): throw AvatarFontError(subject: path, reason: reason, kind: .unusable)
       case .component(let error):
         throw AvatarFontError(subject: error.name, reason: error.reason, kind: .missingComponent)

@@ -11,9 +11,9 @@ struct CByteSource {
   uint8_t *bytes;
   size_t count;
   atomic_int error;
-  // Where reads are made to fail, and how.
-  size_t failing_offset;
-  int failing_error;
+  // Where reads are made to fail, and how. The error is stored before the offset and loaded after it.
+  atomic_size_t failing_offset;
+  atomic_int failing_error;
 };
 
 static CByteSource *create(int descriptor, uint8_t *bytes, size_t count) {
@@ -22,7 +22,7 @@ static CByteSource *create(int descriptor, uint8_t *bytes, size_t count) {
   source->descriptor = descriptor;
   source->bytes = bytes;
   source->count = count;
-  source->failing_offset = SIZE_MAX;
+  atomic_init(&source->failing_offset, SIZE_MAX);
   return source;
 }
 
@@ -47,8 +47,8 @@ int cbyte_source_error(const CByteSource *source) {
 }
 
 void cbyte_source_fail(CByteSource *source, size_t offset, int error) {
-  source->failing_offset = offset;
-  source->failing_error = error;
+  atomic_store_explicit(&source->failing_error, error, memory_order_relaxed);
+  atomic_store_explicit(&source->failing_offset, offset, memory_order_release);
 }
 
 // The first error stays: those that follow are mostly its consequences.
@@ -59,8 +59,8 @@ static void set_error(CByteSource *source, int error) {
 }
 
 static ssize_t read_file(const CByteSource *source, size_t offset, void *target, size_t count) {
-  if (offset + count > source->failing_offset) {
-    errno = source->failing_error;
+  if (offset + count > atomic_load_explicit(&source->failing_offset, memory_order_acquire)) {
+    errno = atomic_load_explicit(&source->failing_error, memory_order_relaxed);
     return -1;
   }
   ssize_t n;

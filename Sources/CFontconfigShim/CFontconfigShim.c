@@ -2,8 +2,10 @@
 
 #include "CLibraryLoader.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <string.h>
+#include <unistd.h>
 
 // The part of fontconfig's interface that is used, which has not changed since version 2.0: its header would have to be
 // installed wherever this is built.
@@ -105,6 +107,12 @@ static bool copy_place(const FcPattern *font, char *path, size_t capacity, int *
   return true;
 }
 
+/// Whether the font's file can be there: fontconfig's cache also lists fonts that were removed or locked since. Other
+/// faults are left to whoever opens the file, to be reported.
+static bool is_there(const char *path) {
+  return access(path, R_OK) == 0 || (errno != ENOENT && errno != EACCES && errno != ENOTDIR);
+}
+
 int avr_system_font(const uint32_t *characters, int count, char *path, size_t capacity, int *index) {
   pthread_mutex_lock(&lock);
   int found = -1;
@@ -119,7 +127,8 @@ int avr_system_font(const uint32_t *characters, int count, char *path, size_t ca
   FcFontSet *fonts = pattern ? library.FcFontSort(configuration, pattern, 0, NULL, &result) : NULL;
   if (fonts) found = 0;
   for (int i = 0; fonts && i < fonts->nfont && found == 0; i++) {
-    found = fits(fonts->fonts[i], set) && copy_place(fonts->fonts[i], path, capacity, index);
+    found = fits(fonts->fonts[i], set) && copy_place(fonts->fonts[i], path, capacity, index) &&
+            is_there(path);
   }
   if (fonts) library.FcFontSetDestroy(fonts);
   if (pattern) library.FcPatternDestroy(pattern);

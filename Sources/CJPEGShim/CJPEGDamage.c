@@ -55,11 +55,11 @@ static int is_used(const jpeg_component_info *component, int coefficient) {
 #endif
 }
 
-// Whether the scan that is being read adds something to the picture without which it is another one. Refinements of a
-// progressive picture only add detail: its coefficients' lower bits.
-static int is_essential_scan(const struct jpeg_decompress_struct *decoder) {
+// Whether the picture shows that data of the current scan are missing or wrong. Refinements of a progressive picture
+// add the lower bits of its coefficients: without them it has less detail, but wrong ones cover it with noise.
+static int is_visible_loss(const struct jpeg_decompress_struct *decoder, int is_missing) {
   if (!decoder->progressive_mode) return 1;
-  if (decoder->Ah > 0) return 0;
+  if (is_missing && decoder->Ah > 0) return 0;
   for (int i = 0; i < decoder->comps_in_scan; i++)
     for (int k = decoder->Ss; k <= decoder->Se && k < DCTSIZE2; k++)
       if (is_used(decoder->cur_comp_info[i], k)) return 1;
@@ -73,8 +73,8 @@ void cjpeg_note_damage(CJPEGReader *reader, CJPEGStatus status) {
   reader->errors.format_message((j_common_ptr)&reader->decoder, reader->message);
 }
 
-void cjpeg_lose_place(CJPEGReader *reader, JDIMENSION unit) {
-  if (is_essential_scan(&reader->decoder)) mark_damage(reader, unit, damage_end(&reader->decoder, unit));
+void cjpeg_lose_place(CJPEGReader *reader, JDIMENSION unit, int is_missing) {
+  if (is_visible_loss(&reader->decoder, is_missing)) mark_damage(reader, unit, damage_end(&reader->decoder, unit));
 }
 
 void cjpeg_lose_all(CJPEGReader *reader) { mark_damage(reader, 0, reader->decoder.total_iMCU_rows); }

@@ -47,8 +47,8 @@ _Noreturn void cjpeg_fail(CJPEGReader *reader, CJPEGStatus status);
 // Notes that something is missing or damaged. The first such thing is reported.
 void cjpeg_note_damage(CJPEGReader *reader, CJPEGStatus status);
 
-// Marks what is lost when the decoder loses its place in the scan that it reads, at a row of units (iMCU row).
-void cjpeg_lose_place(CJPEGReader *reader, JDIMENSION unit);
+// Marks what is lost from a row of units (iMCU row) on in the current scan, whose data are missing or else wrong.
+void cjpeg_lose_place(CJPEGReader *reader, JDIMENSION unit, int is_missing);
 
 // Marks all rows as damaged.
 void cjpeg_lose_all(CJPEGReader *reader);

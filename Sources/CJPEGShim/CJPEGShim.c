@@ -44,7 +44,7 @@ static void on_message(j_common_ptr common, int level) {
     case JWRN_ARITH_BAD_CODE:
     case JWRN_MUST_RESYNC:
       cjpeg_note_damage(reader, status);
-      cjpeg_lose_place(reader, reader->decoder.input_iMCU_row);
+      cjpeg_lose_place(reader, reader->decoder.input_iMCU_row, status == CJPEG_TRUNCATED);
       break;
     case JWRN_BOGUS_PROGRESSION:
       cjpeg_note_damage(reader, status);
@@ -101,7 +101,7 @@ static boolean on_source_empty(j_decompress_ptr decoder) {
       if (reader->zeros == 0) reader->zeros_row = decoder->input_iMCU_row;
       if (reader->zeros <= MOST_ZEROS && reader->zeros++ == MOST_ZEROS) {
         cjpeg_note_damage(reader, CJPEG_TRUNCATED);
-        cjpeg_lose_place(reader, reader->zeros_row);
+        cjpeg_lose_place(reader, reader->zeros_row, 1);
       }
       reader->source.next_input_byte = zero;
       reader->source.bytes_in_buffer = sizeof zero;

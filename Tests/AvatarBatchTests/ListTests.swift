@@ -4,6 +4,13 @@ import Testing
 
 @testable import AvatarBatch
 
+@Suite struct ContactRowsTests {
+  @Test(arguments: [(nil, 60), (0, 60), (30, 60), (60, 60), (90, 90)])
+  func pageIsWaitedForAMinuteOrLonger(allowed: Int?, seconds: Int) {
+    #expect(ContactRows.patience(allowed.map { .seconds($0) }) == .seconds(seconds))
+  }
+}
+
 @Suite struct TableTests {
   private let workspace: BatchWorkspace
   init() throws { workspace = try BatchWorkspace() }

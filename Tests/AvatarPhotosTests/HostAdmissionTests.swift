@@ -97,12 +97,13 @@ private func entering(_ admission: HostAdmission, _ origin: WebOrigin) -> Dispat
   }
 
   @Test func hostIsGivenUpWhenItsPausesAddUpToMoreThanTheLimit() {
-    let ledger = HostLedger(longestPause: .seconds(30))
     let answer = RemoteFailure.status(429, a, retryAfter: 30)
     ledger.note(answer, of: a, pause: .seconds(30))
-    #expect(ledger.refusal(of: a) == nil)
+    #expect(ledger.refusal(of: a, longestPause: .seconds(30)) == nil)
     ledger.note(answer, of: a, pause: .seconds(70))
-    #expect(ledger.refusal(of: a) == .network(a, .unreachable, "answered 429 again and again"))
+    #expect(
+      ledger.refusal(of: a, longestPause: .seconds(30)) == .network(a, .unreachable, "answered 429 again and again"))
+    #expect(ledger.refusal(of: a, longestPause: .seconds(100)) == nil)
   }
 
   @Test func pauseIsNewOnceAndWhenItIsExtended() {

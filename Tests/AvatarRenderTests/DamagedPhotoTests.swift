@@ -76,7 +76,19 @@ private func avatar(_ bytes: [UInt8], focus: FocalPoint = .center, gravity: Avat
     #expect(shown.flaws.first?.reason.hasSuffix("): 97% of its rows are intact") == true, "\(shown.flaws)")
   }
 
-  @Test func attentionIsFoundInWhatIsThere() throws {
+  /// The last scan of this file adds the lowest bit of the coefficients; no code consists of ones alone.
+  @Test(arguments: [(1000, AvatarContent.icon), (20000, .photo)])
+  func wrongBitsOfARefinementAreDamage(offset: Int, content: AvatarContent) throws {
+    var harmed = try bytes("kodak-23-progressive.jpg")
+    let scan = try #require(harmed.indices.dropLast().last { harmed[$0] == 0xFF && harmed[$0 + 1] == 0xDA })
+    for i in 0..<20 { (harmed[scan + offset + 2 * i], harmed[scan + offset + 2 * i + 1]) = (0xFF, 0) }
+    let shown = try avatar(harmed)
+    #expect(shown.content == content)
+    let reasons = shown.skipped.map(\.reason) + shown.flaws.map(\.reason)
+    #expect(reasons.first?.hasPrefix("damaged JPEG (Corrupt JPEG data: bad Huffman code, ") == true, "\(reasons)")
+  }
+
+  @Test func attentionIsFoundInTheIntactPart() throws {
     let whole = try bytes("tall.png")
     #expect(try avatar(Array(whole.prefix(whole.count / 8)), gravity: .attention).content == .icon)
     #expect(try avatar(whole, gravity: .attention).content == .photo)
@@ -87,7 +99,7 @@ private func avatar(_ bytes: [UInt8], focus: FocalPoint = .center, gravity: Avat
     #expect(DamageTolerance(shown: 0..<50, of: 100).allows(rows) == isAllowed)
   }
 
-  @Test func nothingIsToleratedUnlessToldOtherwise() {
+  @Test func nothingIsToleratedByDefault() {
     #expect(!DamageTolerance.none.allows(0..<1))
   }
 }

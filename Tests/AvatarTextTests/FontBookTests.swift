@@ -50,7 +50,7 @@ private func font(_ name: String) -> FontFile {
   }
 
   @Test func missingFileIsRefused() {
-    #expect(throws: FontError.unreadable(path: "/no/such/font.ttf", reason: "no such file")) {
+    #expect(throws: FontError.unreadable(path: "/no/such/font.ttf", reason: "no such file", isOfMachine: false)) {
       try FontBook(preferred: [], fallback: [FontFile(path: "/no/such/font.ttf")])
     }
   }

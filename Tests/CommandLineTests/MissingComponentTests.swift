@@ -126,6 +126,18 @@ import Testing
       #expect(folder.names(in: "clean") == folder.names(in: "out"))
     }
 
+    @Test func rowThatShowsItsPhotoNeedsNoFontconfig() throws {
+      try folder.write("team.csv", Data("id,name,src\nphoto,김지호,\(portrait.path)\n".utf8))
+      let batch = ["batch", "team.csv", "--size", "24", "--jobs", "1", "--system-fonts", "--output-dir", "out"]
+      let photos = try run(batch, without: Self.fontconfig.file)
+      #expect(photos.status == 0, "\(photos.errors)")
+      #expect(folder.names(in: "out") == ["photo-24.png"])
+      try folder.write("team.csv", Data("id,name,src\nlost,김지호,none.jpg\n".utf8))
+      let text = try run(batch, without: Self.fontconfig.file)
+      #expect(text.status == 69)
+      #expect(text.errors.hasSuffix(message(Self.fontconfig)))
+    }
+
     @Test func checkDoesNotCallARowUpToDateThatCannotBeAsked() throws {
       try folder.write("team.csv", Data("id,src\nada,http://127.0.0.1:1/a.png\n".utf8))
       let batch = ["batch", "team.csv", "--output-dir", "out", "--allow-private-network"]

@@ -44,6 +44,15 @@ import Testing
     #expect(try folder.read("a.png") == folder.read("b.png"))
   }
 
+  @Test func photoWithAWrongChecksumStaysInTheCache() throws {
+    let server = PhotoServer()
+    let online = try run("--src", server.url("/wrong-checksum/a.png"), "-o", "a.png")
+    server.stop()
+    let offline = try run("--src", server.url("/wrong-checksum/a.png"), "--offline", "--json", "-o", "b.png")
+    #expect(online.errors.contains("wrong checksum of image data"))
+    #expect(try json(offline)["content"] as? String == "photo")
+  }
+
   @Test func serverThatIsDownGivesInitials() throws {
     let server = PhotoServer()
     server.stop()

@@ -60,6 +60,21 @@ import Testing
     #expect(try written("--system-fonts") == ["sign"])
   }
 
+  /// The fonts are links, so that fontconfig's cache does not notice when their files are removed.
+  @Test(arguments: [["a"], ["b"], ["a", "b"]])
+  func removedFontIsNotUsed(removed: [String]) throws {
+    for name in ["a", "b"] {
+      try FileManager.default.copyItem(at: Self.fonts.appending(path: "Thai.ttf"), to: folder.url.appending(path: name))
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url.appending(path: "installed/\(name).ttf").path, withDestinationPath: "../\(name)")
+    }
+    #expect(try run("--initials", "◌", "--system-fonts", "-o", "before.png").errors == "")
+    for name in removed { try FileManager.default.removeItem(at: folder.url.appending(path: name)) }
+    let after = try run("--initials", "◌", "--system-fonts", "-o", "after.png")
+    #expect(after.status == 0)
+    #expect(after.errors.contains("no font has “◌” (U+25CC)") == (removed.count == 2), "\(after.errors)")
+  }
+
   @Test func rowThatNeedsNoInstalledFontDoesNotDependOnThem() throws {
     try install("Thai.ttf")
     #expect(try written() == ["ada", "sign"])

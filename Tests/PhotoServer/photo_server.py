@@ -411,6 +411,11 @@ class Handler(BaseHTTPRequestHandler):
         data = png(self.route)
         self.send(200, data + b"x" * 1000, PNG, [("Connection", "close")], length=len(data))
 
+    def path_wrong_checksum(self):
+        data = bytearray(png(self.route))
+        data[-13] ^= 1  # of the image data, before the 12 bytes of IEND
+        self.send(200, bytes(data), PNG, [("Cache-Control", "max-age=0")])
+
     def path_truncated(self):
         if self.query.get("type") == "jpeg" and OPTIONS.photo:
             return self.send(200, OPTIONS.photo[:len(OPTIONS.photo) // 2], "image/jpeg")

@@ -137,36 +137,26 @@ struct OpenedList {
 
   init(rows: some RowReader, strangers: [String] = []) { (self.rows, self.strangers) = (rows, strangers) }
 
-  mutating func next() throws(ListError) -> RawRow? {
-    if let row = ahead {
-      ahead = nil
-      return row
-    }
-    return try rows.next()
-  }
+  mutating func next() throws(ListError) -> RawRow? { try rows.next() }
 
   /// Whether more can be read without waiting for longer than so many milliseconds.
-  func isReady(milliseconds: Int) -> Bool { ahead != nil || rows.isReady(milliseconds: milliseconds) }
-
-  /// A row that was read to see its columns, and that `next` returns again.
-  private var ahead: RawRow?
+  func isReady(milliseconds: Int) -> Bool { rows.isReady(milliseconds: milliseconds) }
 
   /// Returns the columns that the name template wants and no row has.
   ///
-  /// The header of a table and the fields of contacts say so at once. Rows of JSON are read until all columns were met; of
-  /// a stream only the first one, which stands for the others and is not lost.
+  /// The header of a table and the fields of contacts give the columns at once. Rows of JSON are read until all columns
+  /// were found, but not those of a stream: any of its later rows may have a column.
   /// - Parameter isStream: whether the list can be read only once.
   /// - Complexity: O(bytes of the list) where a column is missing from a file.
   mutating func missingColumns(_ parser: RowParser, isStream: Bool) throws(ListError) -> Set<String> {
     if let known = rows.columns(parser) { return parser.template.columns.subtracting(known) }
+    if isStream { return [] }
     var (missing, hasRows) = (parser.template.columns, false)
     while !missing.isEmpty, let row = try rows.next() {
-      if isStream { ahead = row }
       if let columns = parser.columns(of: row) {
         hasRows = true
         missing.subtract(columns)
       }
-      if isStream { break }
     }
     return hasRows ? missing : []
   }

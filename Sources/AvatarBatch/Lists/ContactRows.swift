@@ -6,6 +6,10 @@ import Synchronization
 
 /// Rows that are the contacts of a Monica server, whose pages are asked for one after the other while rows are made.
 struct ContactRows: RowReader {
+  /// The most time for pauses that the server requests for a page: the settings', but at least the usual window of a
+  /// server's limit of requests, as a missing page ends the list.
+  static func patience(_ patience: Duration?) -> Duration { max(patience ?? .zero, .seconds(60)) }
+
   private let pages: ContactPages
   private var contacts: ArraySlice<MonicaContact> = []
   private var number = 0
@@ -68,7 +72,7 @@ private final class ContactPages: Sendable {
   }
 
   private static let mostAhead = 3
-  /// For a page; pauses that the server asks for are waited out besides, as the settings allow.
+  /// For a page; pauses that the server requests come in addition.
   private static let timeout = Duration.seconds(30)
 
   init(_ photos: RemotePhotos) {
@@ -96,7 +100,7 @@ private final class ContactPages: Sendable {
     while true {
       shared.space.wait()
       if shared.state.withLock({ $0.isClosed }) { return }
-      var time = FetchTime(timeout, patience: photos.settings.patience)
+      var time = FetchTime(timeout, patience: ContactRows.patience(photos.settings.patience))
       let page = try monica.contacts(page: number, photos, &time)
       // It would go on for ever.
       if number > 1, page.contacts == last { throw .local("page \(number) of the contacts is the one before it again") }

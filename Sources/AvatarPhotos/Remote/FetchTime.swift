@@ -5,10 +5,12 @@ package struct FetchTime: Sendable {
   private var end: ContinuousClock.Instant
   /// How much may still be waited, besides, for pauses that servers ask for; nil counts them against the deadline.
   private var patience: Duration?
+  /// As much at the beginning.
+  let longestPause: Duration?
 
   /// - Parameter patience: the most that is waited for pauses that servers ask for; nil is what the deadline leaves.
   package init(_ duration: Duration, patience: Duration? = nil) {
-    (end, self.patience) = (ContinuousClock().now + duration, patience)
+    (end, self.patience, longestPause) = (ContinuousClock().now + duration, patience, patience)
   }
 
   package var rest: Duration { max(end - ContinuousClock().now, .zero) }

@@ -23,14 +23,14 @@ final class HostLedger: Sendable {
   /// After that, it may be there again.
   private static let memory = Duration.seconds(60)
   /// So long in pauses without another answer, and nobody waits for it any more.
-  private let longestPause: Duration
+  private static let longestPause = Duration.seconds(200)
   private static let mostOrigins = 10_000
 
-  init(longestPause: Duration = .seconds(200)) { self.longestPause = longestPause }
-
-  /// Why an origin is not asked any more; nil where it is.
-  func refusal(of origin: WebOrigin) -> RemoteFailure? {
-    state.withLock { hosts in
+  /// Why no more requests are sent to an origin; nil if they are.
+  /// - Parameter longestPause: how long all of its pauses since its last other answer may be; nil is the usual limit.
+  func refusal(of origin: WebOrigin, longestPause: Duration? = nil) -> RemoteFailure? {
+    let longestPause = longestPause ?? Self.longestPause
+    return state.withLock { hosts in
       guard let host = hosts[origin], host.failures >= Self.mostFailures || host.paused > longestPause,
         ContinuousClock().now - host.time < Self.memory
       else { return nil }

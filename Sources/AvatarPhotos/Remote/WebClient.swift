@@ -7,7 +7,7 @@ final class WebClient: Sendable {
   private let settings: RemoteSettings
   private let proxies = ProxyChoice()
   private let certificates: String?
-  private let ledger: HostLedger
+  private let ledger = HostLedger()
   private let admission: HostAdmission
   private let sessions: [WebOrigin: LoginSession]
   /// Those that nobody uses, and whom they asked last.
@@ -19,7 +19,6 @@ final class WebClient: Sendable {
 
   init(_ settings: RemoteSettings) {
     self.settings = settings
-    ledger = settings.patience.map { HostLedger(longestPause: $0) } ?? HostLedger()
     admission = HostAdmission(inAll: settings.concurrency, ofOrigin: settings.concurrencyOfOrigin)
     // As curl and OpenSSL name it.
     certificates = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap(ProcessEnvironment.value).first { !$0.isEmpty }
@@ -68,12 +67,15 @@ final class WebClient: Sendable {
   ) -> Bool {
     // Less is the delay before another attempt, which no server has to ask for.
     let isAsked = pause >= .seconds(1)
-    let isTaken = isAsked ? ledger.refusal(of: origin) == nil && time.takes(pause: pause) : time.takes(backoff: pause)
-    if isAsked, isTaken || settings.patience != nil, let pauses = settings.pauses, ledger.isNewPause(of: origin) {
+    let isTaken =
+      isAsked
+      ? ledger.refusal(of: origin, longestPause: time.longestPause) == nil && time.takes(pause: pause)
+      : time.takes(backoff: pause)
+    if isAsked, isTaken || time.longestPause != nil, let pauses = settings.pauses, ledger.isNewPause(of: origin) {
       var isStated = false
       if case .status(_, _, .some, _) = failure { isStated = true }
       pauses.add(
-        PauseNotice(place: origin.place, pause: pause, isStated: isStated, limit: isTaken ? nil : settings.patience))
+        PauseNotice(place: origin.place, pause: pause, isStated: isStated, limit: isTaken ? nil : time.longestPause))
     }
     if isTaken { BackgroundThread.sleep(pause) }
     return isTaken
@@ -149,7 +151,7 @@ final class WebClient: Sendable {
     let origin = request.url.origin
     try enter(origin, &time)
     defer { admission.leave(origin) }
-    if let refusal = ledger.refusal(of: origin) { throw refusal }
+    if let refusal = ledger.refusal(of: origin, longestPause: time.longestPause) { throw refusal }
     var request = request
     request.timeout = time.rest
     if request.timeout <= .zero { throw .network(origin, .unasked, "there was no time left to ask") }

@@ -28,15 +28,12 @@ struct TapTable {
   init(
     start: Double, length: Double, sourceCount: Int, outputCount: Int, droop: Double, maximumBits: Int
   ) {
-    let scale = length / Double(outputCount)
-    let kernel = scale < 1 ? ResamplingKernel.catmullRom : .lanczos3
-    let stretch = max(scale, 1)
+    let filter = Filter(scale: length / Double(outputCount), droop: droop)
     var rows: [(first: Int, weights: [Double])] = []
     var largest = 0.0
     for i in 0..<outputCount {
-      let center = start + (Double(i) + 0.5) * scale
-      var row = Self.kernelRow(kernel, center: center, stretch: stretch, sourceCount: sourceCount)
-      if droop > 0 { row = Self.sharpened(row, droop: droop, sourceCount: sourceCount) }
+      var row = filter.row(center: filter.center(of: i, start: start), sourceCount: sourceCount)
+      if filter.margin > 0 { row = Self.sharpened(row, droop: droop, sourceCount: sourceCount) }
       largest = row.weights.reduce(largest) { max($0, $1.magnitude) }
       rows.append(row)
     }
@@ -52,35 +49,52 @@ struct TapTable {
   static func sources(
     start: Double, length: Double, sourceCount: Int, outputCount: Int, droop: Double
   ) -> Range<Int> {
-    let scale = length / Double(outputCount)
-    let reach = (scale < 1 ? ResamplingKernel.catmullRom : .lanczos3).support * max(scale, 1)
-    let first = columns(around: start + 0.5 * scale, reach, sourceCount: sourceCount)
-    let last = columns(around: start + (Double(outputCount) - 0.5) * scale, reach, sourceCount: sourceCount)
-    let margin = droop > 0 ? 1 : 0
-    return max(first.lowerBound - margin, 0)..<min(last.upperBound + 1 + margin, sourceCount)
+    let filter = Filter(scale: length / Double(outputCount), droop: droop)
+    let first = filter.columns(around: filter.center(of: 0, start: start), sourceCount: sourceCount)
+    let last = filter.columns(around: filter.center(of: outputCount - 1, start: start), sourceCount: sourceCount)
+    return max(first.lowerBound - filter.margin, 0)..<min(last.upperBound + 1 + filter.margin, sourceCount)
   }
 
-  /// The source pixels that a kernel covers.
-  private static func columns(around center: Double, _ reach: Double, sourceCount: Int) -> ClosedRange<Int> {
-    let first = min(max(Int((center - reach - 0.5).rounded(.up)), 0), sourceCount - 1)
-    return first...min(max(Int((center + reach - 0.5).rounded(.down)), first), sourceCount - 1)
-  }
+  /// The filter of an axis, which is the same for all of its output pixels.
+  private struct Filter {
+    /// Source pixels for each output pixel.
+    let scale: Double
+    let kernel: ResamplingKernel
+    /// How much wider than its support the kernel is.
+    let stretch: Double
+    /// The source pixels that the correction of a droop adds on either side.
+    let margin: Int
 
-  /// The normalised weights of one output pixel.
-  private static func kernelRow(
-    _ kernel: ResamplingKernel, center: Double, stretch: Double, sourceCount: Int
-  ) -> (first: Int, weights: [Double]) {
-    let columns = columns(around: center, kernel.support * stretch, sourceCount: sourceCount)
-    var weights: [Double] = []
-    weights.reserveCapacity(columns.count)
-    var sum = 0.0
-    for j in columns {
-      let weight = kernel.weight(at: (Double(j) + 0.5 - center) / stretch)
-      weights.append(weight)
-      sum += weight
+    init(scale: Double, droop: Double) {
+      self.scale = scale
+      kernel = scale < 1 ? .catmullRom : .lanczos3
+      stretch = max(scale, 1)
+      margin = droop > 0 ? 1 : 0
     }
-    for j in weights.indices { weights[j] /= sum }
-    return (columns.lowerBound, weights)
+
+    func center(of pixel: Int, start: Double) -> Double { start + (Double(pixel) + 0.5) * scale }
+
+    /// The source pixels that the kernel covers.
+    func columns(around center: Double, sourceCount: Int) -> ClosedRange<Int> {
+      let reach = kernel.support * stretch
+      let first = min(max(Int((center - reach - 0.5).rounded(.up)), 0), sourceCount - 1)
+      return first...min(max(Int((center + reach - 0.5).rounded(.down)), first), sourceCount - 1)
+    }
+
+    /// The normalised weights of one output pixel.
+    func row(center: Double, sourceCount: Int) -> (first: Int, weights: [Double]) {
+      let columns = columns(around: center, sourceCount: sourceCount)
+      var weights: [Double] = []
+      weights.reserveCapacity(columns.count)
+      var sum = 0.0
+      for j in columns {
+        let weight = kernel.weight(at: (Double(j) + 0.5 - center) / stretch)
+        weights.append(weight)
+        sum += weight
+      }
+      for j in weights.indices { weights[j] /= sum }
+      return (columns.lowerBound, weights)
+    }
   }
 
   /// The weights for a source that was averaged over its own pixels, so that the result is as if it had not been.

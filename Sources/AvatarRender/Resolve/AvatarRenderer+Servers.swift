@@ -99,11 +99,17 @@ extension AvatarRenderer {
 
 extension AvatarRenderer {
   /// Identifies the installed fonts that the text of a person's requests needs, by their contents; empty where it needs
-  /// none, and where `--system-fonts` is off.
-  /// - Throws: A missing component.
+  /// none, and where `--system-fonts` is off. Also empty if they need a missing component, but may show a photo instead of
+  /// text: drawing text reports it.
+  /// - Throws: A missing component that their text needs.
   package func systemFonts(for specs: [AvatarSpec], _ time: inout FetchTime) throws(AvatarError) -> String {
     guard let spec = specs.first.map({ network.photos.completed($0, &time).spec }) else { return "" }
-    return try fonts.systemFonts(for: spec)
+    do throws(AvatarError) {
+      return try fonts.systemFonts(for: spec)
+    } catch {
+      if spec.type == .human, !spec.wantedPhotos(DirectorySides(specs)).isEmpty { return "" }
+      throw error
+    }
   }
 }
 

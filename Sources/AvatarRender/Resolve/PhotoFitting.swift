@@ -7,7 +7,7 @@ struct FittedPhoto {
   let picture: Raster
   /// What was wrong with the file though it could be used, in words for a note.
   var flaws: [String]
-  /// Whether parts of it are missing or damaged.
+  /// Whether its damage may come from its transfer, so that a cached copy is fetched again.
   var isDamaged = false
 }
 
@@ -126,7 +126,7 @@ extension Photo {
     }
     if let damage = scanlines.damage {
       flaws.add(damage.words)
-      flaws.isDamaged = true
+      if damage.mayBeOfTransfer { flaws.isDamaged = true }
     }
     return resamplers.map { $0.finish() }
   }

@@ -157,14 +157,14 @@ private struct Fonts {
     return try typeface.covers(cluster) ? typeface : nil
   }
 
-  /// nil where the file is not a font that can be drawn.
+  /// nil if the file is not a font that can be drawn, is missing or must not be read: fontconfig's cache may be older.
   private mutating func systemFont(_ file: FontFile) throws(ComponentError) -> SystemFont? {
     if let known = system[file] { return known }
     let data: FontData
     do throws(FontError) {
       data = try FontData(file)
     } catch {
-      guard case .unusable = error else {
+      if case .unreadable(_, _, isOfMachine: true) = error {
         throw ComponentError(name: Component.fontconfig.rawValue, reason: error.description)
       }
       system[file] = .some(nil)

@@ -33,7 +33,7 @@ final class FontData {
       source = unsafe opened.address == nil ? ByteSource(try opened.allBytes()) : opened
     } catch {
       if case .tooLong = error { throw .unusable(path: file.path, reason: error.reason) }
-      throw .unreadable(path: file.path, reason: error.reason)
+      throw .unreadable(path: file.path, reason: error.reason, isOfMachine: error.isOfMachine)
     }
     guard source.count > 0 else { throw .unusable(path: file.path, reason: "is empty") }
     self.init(source, name: file.path, index: file.index)
@@ -96,7 +96,8 @@ package struct FontFile: Hashable, Sendable {
 
 /// Why a font cannot be used.
 package enum FontError: Error, Hashable, Sendable {
-  case unreadable(path: String, reason: String)
+  /// - Parameter isOfMachine: whether the machine is to blame, not the path or what it leads to.
+  case unreadable(path: String, reason: String, isOfMachine: Bool)
   case unusable(path: String, reason: String)
   /// The machine is to blame, not the font.
   case component(ComponentError)
@@ -104,7 +105,7 @@ package enum FontError: Error, Hashable, Sendable {
   /// What was wrong, in words for a message.
   package var description: String {
     switch self {
-    case .unreadable(let path, let reason), .unusable(let path, let reason): "\(path): \(reason)"
+    case .unreadable(let path, let reason, _), .unusable(let path, let reason): "\(path): \(reason)"
     case .component(let error): "\(error.name): \(error.reason)"
     }
   }
