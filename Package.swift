@@ -118,7 +118,7 @@ let package = Package(
       sources: ["EmbeddedFonts.c"]),
     .target(name: "CSyncShim", cSettings: fortified),
     .target(name: "CByteSource", cSettings: fortified),
-    // Of HarfBuzz, Little CMS and libcurl only the headers are used: the libraries are opened when they are first needed.
+    // Only the headers of HarfBuzz, Little CMS and libcurl are used: the libraries are opened when first needed.
     .target(name: "CLibraryLoader", cSettings: fortified),
     .target(name: "CHarfBuzzShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
     .target(name: "CFontconfigShim", dependencies: ["CLibraryLoader"], cSettings: fortified),

@@ -23,7 +23,7 @@ package struct DamageTolerance: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a picture that can be used all the same.
+/// The damage of a picture that can be used all the same.
 package struct ScanlineDamage: Hashable, Sendable {
   package enum Effect: Hashable, Sendable {
     /// So many rows of all are damaged, and some of them are shown.
@@ -36,7 +36,7 @@ package struct ScanlineDamage: Hashable, Sendable {
     case none
   }
 
-  /// What it would be called if it were not tolerated.
+  /// The error it would be if it were not tolerated.
   package let error: PhotoError
   package let effect: Effect
 

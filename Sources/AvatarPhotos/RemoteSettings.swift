@@ -4,8 +4,8 @@ package import AvatarFiles
 package struct RemoteSettings: Sendable {
   /// For all that is tried for one avatar.
   package var timeout = Duration.seconds(10)
-  /// How long servers that ask for pauses are waited for besides, for one photo and until the server responds otherwise; nil
-  /// counts pauses against `timeout`.
+  /// The most time for pauses that servers request, in addition to the timeout, for one photo and until the server
+  /// responds otherwise; nil counts pauses against `timeout`.
   package var patience: Duration?
   /// Where pauses are noted when they begin; nil notes none.
   package var pauses: PauseLog?

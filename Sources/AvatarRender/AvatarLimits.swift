@@ -1,8 +1,8 @@
 import AvatarCodec
 
-/// What an avatar may cost at the most.
+/// What an avatar may cost at most.
 ///
-/// Of a photo: whatever a file claims or contains, nothing beyond this is spent on it.
+/// For a photo: whatever a file claims or contains, nothing beyond this is spent on it.
 ///
 /// All are checked before the photo is decoded, from its header and a walk over its segments; a photo over one of them
 /// is skipped, with a reason that names the limit. A photo is decoded row by row in a few hundred kilobytes whatever its
@@ -10,7 +10,7 @@ import AvatarCodec
 /// each sample: 3 a pixel where colour is subsampled by halves, 6 where it isn't), and an interlaced PNG (4 bytes a pixel, 8
 /// where it has 16 bits a channel).
 ///
-/// Of the finished picture: its pixels, checked before anything is fetched or drawn.
+/// For the finished picture: its pixels, checked before anything is fetched or drawn.
 ///
 /// Negative values become 0, and values beyond reason the largest reasonable one: `Int.max` is as good as no limit.
 public struct AvatarLimits: Hashable, Sendable {

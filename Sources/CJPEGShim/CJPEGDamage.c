@@ -1,4 +1,4 @@
-// What is missing or damaged of a picture that libjpeg decodes all the same, and how much of it is tolerated.
+// The missing or damaged parts of a picture that libjpeg decodes all the same, and how much of them is tolerated.
 #include "CJPEGReader.h"
 
 // The rows of the output that a unit of the picture becomes.
@@ -41,7 +41,7 @@ static JDIMENSION damage_end(const struct jpeg_decompress_struct *decoder, JDIME
   return end < decoder->total_iMCU_rows ? (JDIMENSION)end : decoder->total_iMCU_rows;
 }
 
-// Of each coefficient in zigzag order, the larger of its row and its column.
+// For each coefficient in zigzag order, the larger of its row and its column.
 static const uint8_t reach[DCTSIZE2] = {
     0, 1, 1, 2, 1, 2, 3, 2, 2, 3, 4, 3, 2, 3, 4, 5, 4, 3, 3, 4, 5, 6, 5, 4, 3, 4, 5, 6, 7, 6, 5, 4,
     4, 5, 6, 7, 7, 6, 5, 4, 5, 6, 7, 7, 6, 5, 5, 6, 7, 7, 6, 5, 6, 7, 7, 6, 6, 7, 7, 6, 7, 7, 7, 7};

@@ -6,7 +6,7 @@
 
 static _Thread_local char reason[256];
 
-/// Keeps the first failure, which is that of the preferred file.
+/// Stores the first failure, which is that of the preferred file.
 static void explain(const char *text) {
   if (*reason == 0) snprintf(reason, sizeof reason, "%s", text ? text : "unknown error");
 }

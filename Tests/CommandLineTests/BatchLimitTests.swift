@@ -137,7 +137,7 @@ import Testing
       #expect(run.status == 0 && run.errors == "")
       #expect(
         lines(again).last
-          == "0 written, 4 unchanged, 1 without the photo asked for, 1 without the initials asked for, 1 without the badge asked for"
+          == "0 written, 4 unchanged, 1 without the requested photo, 1 without the requested initials, 1 without the requested badge"
       )
       let report = try #require(
         try JSONSerialization.jsonObject(with: folder.read("r.json")) as? [String: Any])
@@ -160,7 +160,7 @@ import Testing
       #expect(run.errors.contains(words))
       #expect(
         (lines(run).last
-          == "error: l.csv: 3 of 4 rows show less than they asked for: more than --max-fallbacks \(most) allows")
+          == "error: l.csv: 3 of 4 rows show less than requested: more than --max-fallbacks \(most) allows")
           != isAllowed)
     }
   }
@@ -233,7 +233,7 @@ import Testing
   @Test func pauseThatIsWaitedOutIsNoted() throws {
     let run = try pausing(1, "--timeout", "0.5")
     #expect(
-      lines(run)[0].wholeMatch(of: /note: 127\.0\.0\.1:\d+: asked for a pause of 1 s \(Retry-After\): waiting/) != nil)
+      lines(run)[0].wholeMatch(of: /note: 127\.0\.0\.1:\d+: requested a pause of 1 s \(Retry-After\): waiting/) != nil)
     #expect(lines(run)[1...] == ["1 written, 0 unchanged"])
   }
 
@@ -241,15 +241,15 @@ import Testing
     let run = try pausing(120)
     let notes = run.errors.split(separator: "\n")
     #expect(
-      notes[0].hasSuffix(": asked for a pause of 120 s (Retry-After): not waiting: beyond --max-wait 30")
+      notes[0].hasSuffix(": requested a pause of 120 s (Retry-After): not waiting: beyond --max-wait 30")
         && notes.count == 3)
     #expect(notes[1].hasSuffix("answered 429 (too many requests), to be asked again in 120 s: used the initials"))
   }
 
   @Test func limitOfPausesMayBeNone() throws {
     let run = try pausing(1, "--max-wait", "0", "--timeout", "600")
-    #expect(lines(run)[0].hasSuffix(": asked for a pause of 1 s (Retry-After): not waiting: beyond --max-wait 0"))
-    #expect(lines(run).last == "1 written, 0 unchanged, 1 without the photo asked for")
+    #expect(lines(run)[0].hasSuffix(": requested a pause of 1 s (Retry-After): not waiting: beyond --max-wait 0"))
+    #expect(lines(run).last == "1 written, 0 unchanged, 1 without the requested photo")
   }
 
   @Test func contactListWaitsNoLongerThanTheLimit() throws {

@@ -95,7 +95,8 @@ extension RowParser {
     return fields
   }
 
-  /// What a card's PHOTO is as `src`: a `file:` URI becomes its path, and what only means something on a command line a name.
+  /// What a card's PHOTO is as `src`: a `file:` URI becomes its path, and a word that has a meaning only on the
+  /// command line becomes a file name.
   private static func source(_ uri: String) -> String {
     if let path = FileURI.path(uri) { return path }
     switch PhotoSource(uri) {

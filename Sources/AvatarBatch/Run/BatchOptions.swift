@@ -72,7 +72,7 @@ package struct BatchSummary: Hashable, Sendable {
   package internal(set) var removed = 0
   /// Rows that have no avatar.
   package internal(set) var failed = 0
-  /// Rows that show less than they asked for.
+  /// Rows that show less than requested.
   package internal(set) var fellBack = 0
   /// Of these, the rows that lack each thing; a row may lack several.
   package internal(set) var lacking: [Shortfall: Int] = [:]
@@ -83,8 +83,8 @@ package struct BatchSummary: Hashable, Sendable {
     if stale > 0 { parts = ["\(stale) stale", "\(unchanged) up to date"] }
     if removed > 0 { parts.append("\(removed) removed") }
     for (shortfall, words) in [
-      (Shortfall.photo, "without the photo asked for"), (.initials, "without the initials asked for"),
-      (.badge, "without the badge asked for"),
+      (Shortfall.photo, "without the requested photo"), (.initials, "without the requested initials"),
+      (.badge, "without the requested badge"),
     ] {
       if let rows = lacking[shortfall] { parts.append("\(rows) \(words)") }
     }

@@ -80,7 +80,7 @@ package struct OutputOutcome: Sendable {
 
   /// Why not all was used, a line each.
   package var notes: [String] { summary.notes }
-  /// What it was asked to show and does not.
+  /// The requested parts that it does not show.
   package var lacks: Set<Shortfall> {
     switch said {
     case .now(let summary): summary.lacks

@@ -26,8 +26,8 @@ struct RowWorker: Sendable {
   /// The output folder's path, with its slash.
   let path: String
   let themes: ThemeCache
-  /// Of whatever all avatars are made with: the program, its options, the fonts that were given. Not the versions of
-  /// libraries, on which no pixel depends.
+  /// The digest of everything that all avatars are rendered with: the program, its options, the fonts that were given.
+  /// Not the versions of libraries, on which no pixel depends.
   let environment: ContentDigest
   let limits: AvatarLimits
   let isStrict: Bool
@@ -85,7 +85,7 @@ struct RowWorker: Sendable {
     /// Where it is, but looks changed to the record.
     let stamp: FileStamp?
 
-    /// What it did not show when it was made, though it was asked for.
+    /// The requested parts that it did not show when it was rendered.
     var lacks: Set<Shortfall> {
       guard fault == nil, let known else { return [] }
       return OutputSummary.lacks(json: known.summary)

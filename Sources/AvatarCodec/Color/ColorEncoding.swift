@@ -54,10 +54,10 @@ enum ColorError: Error, Hashable, Sendable {
   case component(ComponentError)
 }
 
-/// What a file says of its colours, as far as that can be used.
+/// The usable part of a file's description of its colours.
 struct DescribedColor: Hashable {
   var encoding: ColorEncoding
-  /// What of it can't be used; nil where all can.
+  /// The part that cannot be used; nil if all of it can.
   var problem: ColorProblem?
 }
 

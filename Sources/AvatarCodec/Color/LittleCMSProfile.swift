@@ -10,14 +10,14 @@ struct LittleCMS: Sendable {
   @unsafe
   var call: clcms_functions { unsafe clcms().pointee }
 
-  /// What all calls allocate in; made once and never changed.
+  /// The context that all calls allocate in; made once and never changed.
   @unsafe
   var context: cmsContext { unsafe clcms_context() }
 
-  /// Whether a call on this thread found no memory since this was last asked.
+  /// Whether a call on this thread found no memory since the last call of this function.
   var ranOutOfMemory: Bool { clcms_ran_out_of_memory() }
 
-  /// As "2.14".
+  /// For example "2.14".
   var version: String {
     let number = unsafe Int(call.cmsGetEncodedCMMversion())
     return "\(number / 1000).\(number % 1000 / 10)" + (number % 10 == 0 ? "" : ".\(number % 10)")

@@ -4,8 +4,8 @@ extension Orientation {
   /// The orientation in the TIFF structure of an EXIF block, as browsers read it.
   ///
   /// Only a single SHORT of the first directory counts. Anything else (a value outside 1…8, another type, an entry
-  /// that is cut off) means upright. How many entries there are is not believed: a thousand are looked at, as far as they
-  /// are in the block.
+  /// that is cut off) means upright. The entry count is not trusted: at most 1,000 entries
+  /// inside the block are read.
   init(tiff: [UInt8]) {
     self = Self.value(in: tiff).flatMap { Orientation(rawValue: $0) } ?? .up
   }

@@ -120,14 +120,14 @@ struct BatchMakingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Exit status 1 where more rows show less than they asked for, as initials instead of a photo. (default: any number)",
+      "Exit status 1 if more rows show less than requested, for example initials instead of a photo. (default: any number)",
       valueName: "n|p%"))
   var maxFallbacks: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Seconds to wait for a server that asks for pauses, in all until it responds again: 0…86400. (default: 30)",
+      "Seconds to wait for a server that requests pauses, in total until it responds again: 0…86400. (default: 30)",
       valueName: "s"))
   var maxWait: String?
 

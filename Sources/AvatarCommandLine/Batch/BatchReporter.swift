@@ -201,12 +201,12 @@ struct BatchReporter {
     let message: String
     switch pruned {
     case .removed:
-      message = "\(path): removed: no row asks for it"
+      message = "\(path): removed: no row requests it"
       try? report?.add(removed: name)
     case .stale:
       isStale = true
-      message = "\(path): no row asks for it"
-    case .spared(let reason): message = "\(path): no row asks for it, but it \(reason): left alone"
+      message = "\(path): no row requests it"
+    case .spared(let reason): message = "\(path): no row requests it, but it \(reason): left alone"
     }
     prunedFiles += 1
     if self.pruned.admits(prunedFiles) { note(message) }
@@ -235,13 +235,13 @@ struct BatchReporter {
     if let gallery { note("see \(gallery.pagePath)") }
   }
 
-  /// Reports an error where more rows show less than they asked for than are allowed.
+  /// Reports an error where more rows show less than requested than are allowed.
   mutating func check(_ summary: BatchSummary, _ most: MostFallbacks) {
     if most.allows(summary.fellBack, of: summary.rows) { return }
     hasFailed = true
     let (rows, all) = (RowMessages.grouped(summary.fellBack), RowMessages.grouped(summary.rows))
     StandardStreams.note(
-      "error: \(list): \(rows) of \(all) rows show less than they asked for: more than --max-fallbacks \(options.making.maxFallbacks ?? "") allows"
+      "error: \(list): \(rows) of \(all) rows show less than requested: more than --max-fallbacks \(options.making.maxFallbacks ?? "") allows"
     )
   }
 

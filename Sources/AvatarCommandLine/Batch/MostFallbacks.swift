@@ -1,15 +1,15 @@
 import AvatarRender
 
-/// How many rows of a list may show less than was asked for: a number, or a part of all rows.
+/// How many rows of a list may show less than requested: a number, or a part of all rows.
 enum MostFallbacks: Hashable {
   case rows(Int)
-  /// Of all rows, 0…100.
+  /// A percentage of all rows, 0…100.
   case percent(Double)
 
   /// What it may be, in words for the end of a message.
   static let forms = "a number of rows, or a part of all rows from 0% to 100%, for example 10 or 2.5%"
 
-  /// As "10" or "2.5%"; nil for anything else.
+  /// For example "10" or "2.5%"; nil for anything else.
   init?(_ text: String) {
     if text.hasSuffix("%") {
       guard let percent = plainNumber(text.dropLast()), percent <= 100 else { return nil }

@@ -78,7 +78,7 @@ struct OutputFiles {
     }
   }
 
-  /// Prints the path of a finished file, if there is a standard output: the file was what was asked for.
+  /// Prints the path of a finished file, if there is a standard output: the file is the result; the path is a courtesy.
   static func announce(_ path: String) { try? print(Array((path + "\n").utf8)) }
 
   /// Writes to the standard output.

@@ -22,7 +22,7 @@ struct VersionCommand: ParsableCommand {
 struct UsedLibrary {
   let name: String
   let licence: String
-  /// What the library reports, or why it does not.
+  /// The version that the library reports, or why it reports none.
   let version: String
 
   /// As `libpng 1.6.39 (PNG Reference Library License 2)`.

@@ -9,7 +9,7 @@ struct SRVRecords: Sendable {
   /// Of a domain whose name servers don't answer, nobody waits for longer.
   private static let seconds: Int32 = 2
 
-  /// The server that is to be asked first; nil where there is none, or nobody says.
+  /// The server to request first; nil if none is published.
   /// - Parameters:
   ///   - name: as `_avatars-sec._tcp.example.org`.
   ///   - choice: a number from 0 on that chooses among those that are as good; at random, mostly.

@@ -3,12 +3,12 @@ import AvatarFiles
 /// The deadline for photos: for one avatar, with all that is tried for it.
 package struct FetchTime: Sendable {
   private var end: ContinuousClock.Instant
-  /// How much may still be waited, besides, for pauses that servers ask for; nil counts them against the deadline.
+  /// The time left for pauses that servers request, in addition to the deadline; nil counts them against it.
   private var patience: Duration?
-  /// As much at the beginning.
+  /// That time at the beginning.
   let longestPause: Duration?
 
-  /// - Parameter patience: the most that is waited for pauses that servers ask for; nil is what the deadline leaves.
+  /// - Parameter patience: the most time for pauses that servers request; nil is what the deadline leaves.
   package init(_ duration: Duration, patience: Duration? = nil) {
     (end, self.patience, longestPause) = (ContinuousClock().now + duration, patience, patience)
   }
@@ -18,7 +18,7 @@ package struct FetchTime: Sendable {
   /// Gives back time that was not spent on a server: waiting for one's turn.
   mutating func give(back duration: Duration) { end += duration }
 
-  /// Takes the time for a pause that a server asks for; false where there is not as much.
+  /// Takes the time for a pause that a server requests; false where there is not as much.
   mutating func takes(pause: Duration) -> Bool {
     guard let patience else { return takes(backoff: pause) }
     guard pause <= patience else { return false }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The pauses that servers asked for, for the thread that prints notes. For any number of threads.
+/// The pauses that servers requested, for the thread that prints notes. For any number of threads.
 package final class PauseLog: Sendable {
   private let notices = Mutex([PauseNotice]())
 
@@ -17,7 +17,7 @@ package final class PauseLog: Sendable {
   }
 }
 
-/// A pause that a server asked for.
+/// A pause that a server requested.
 package struct PauseNotice: Hashable, Sendable {
   /// The host, with its port where that is not the scheme's own.
   package let place: String
@@ -32,7 +32,7 @@ package struct PauseNotice: Hashable, Sendable {
   package var words: String {
     let seconds = Self.seconds(pause)
     let reason =
-      isStated ? "asked for a pause of \(seconds) s (Retry-After)" : "asked for a pause, taken as \(seconds) s"
+      isStated ? "requested a pause of \(seconds) s (Retry-After)" : "requested a pause, taken as \(seconds) s"
     let outcome = limit.map { "not waiting: beyond --max-wait \(Self.seconds($0))" } ?? "waiting"
     return "\(place): \(reason): \(outcome)"
   }

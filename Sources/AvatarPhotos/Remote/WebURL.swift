@@ -76,8 +76,8 @@ package struct WebURL: Hashable, Sendable {
     return String(short) + (short.endIndex == harmless.endIndex ? "" : "…")
   }
 
-  /// One that is right has none. Of another nobody can tell where a password with a slash would end, so that all before
-  /// the last @ is left out.
+  /// A valid URL has none. In an invalid one it is unclear where a password with a slash ends, so everything before the
+  /// last @ is left out.
   private static func withoutPassword(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard mayBe(text), (try? WebURL(text)) == nil, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),

@@ -56,7 +56,7 @@ extension AvatarRenderer {
     network.photos.prefetch(spec.remoteSources(DirectorySides(specs)), limit: limits.bytes)
   }
 
-  /// What servers have for a person's requests: sends requests to them.
+  /// Sends requests to the servers of a person's requests and returns what they have.
   /// - Throws: A missing component, without which no server can be reached.
   package func contentsOfServers(
     for specs: [AvatarSpec], _ time: inout FetchTime

@@ -10,7 +10,7 @@ import AvatarText
 /// let png = try await AvatarRenderer().png(for: AvatarSpec(photo: .file("ada.jpg"), size: .lg))
 /// ```
 public struct AvatarRenderer: Sendable {
-  /// Whether a photo, initials or a badge that was asked for and can't be shown is an error. Off: the fallback chain goes on,
+  /// Whether a requested photo, initials or badge that can't be shown is an error. Off: the fallback chain goes on,
   /// and always ends in an avatar.
   public var isStrict: Bool
   /// What a photo may cost at the most.
@@ -147,7 +147,7 @@ public struct AvatarRenderer: Sendable {
     return avatar
   }
 
-  /// Notes a source that was asked for and can't be used.
+  /// Notes a requested source that can't be used.
   /// - Throws: where the renderer is strict.
   private func skip(
     _ source: SkippedSource, _ shortfall: Shortfall, _ avatar: inout ResolvedAvatar
@@ -167,7 +167,7 @@ public struct AvatarRenderer: Sendable {
       avatar.skipped += wanted.map { SkippedSource(source: $0.name, reason: "agents never show a photo") }
       return false
     }
-    // Of directories: no shortfall where another one has a photo.
+    // A directory without a photo is no shortfall if another one has it.
     var missing: [SkippedSource] = []
     for wanted in wanted {
       do throws(PhotoFailure) {
@@ -221,9 +221,9 @@ public struct AvatarRenderer: Sendable {
 
 /// What can go wrong with a request.
 public enum AvatarError: Error, Hashable, Sendable {
-  /// A photo that was asked for can't be used, and the renderer is strict.
+  /// A requested photo can't be used, and the renderer is strict.
   case unusablePhoto(SkippedSource)
-  /// Initials or a badge that were asked for can't be drawn, or an address is none, and the renderer is strict.
+  /// Requested initials or a requested badge can't be drawn, or an address is not valid, and the renderer is strict.
   case incomplete(SkippedSource)
   /// A picture would have more pixels than `AvatarLimits.outputPixels`. Its size, px.
   case outputTooLarge(width: Int, height: Int, limit: Int)

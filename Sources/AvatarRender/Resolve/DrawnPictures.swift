@@ -53,7 +53,7 @@ package struct AvatarFile: Sendable {
   package let initials: String?
   package let skipped: [SkippedSource]
   package let flaws: [AvatarFlaw]
-  /// What it was asked to show and does not.
+  /// The requested parts that it does not show.
   package let lacks: Set<Shortfall>
   /// px.
   package let side: Int

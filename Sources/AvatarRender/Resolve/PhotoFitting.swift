@@ -28,7 +28,7 @@ extension Photo {
   ///
   /// Holds a few rows at a time; see `ScanlineResampler`.
   /// - Complexity: O(pixels of the file) for each scale; a JPEG is decoded no larger than its DCT scale.
-  /// - Parameter isShown: whether the results are: damage is only tolerated as far as it hardly shows.
+  /// - Parameter isShown: whether the results are: damage is tolerated only if it hardly shows.
   /// - Throws: `unreadable` where the file could not be read because of a fault of the machine, or changed meanwhile.
   func resampled(
     _ targets: [FitTarget], _ transforms: inout ColorTransforms, isShown: Bool = true

@@ -12,7 +12,7 @@ struct ResolvedAvatar {
   var initials: String?
   var skipped: [SkippedSource] = []
   var flaws: [AvatarFlaw] = []
-  /// What it was asked to show and does not.
+  /// The requested parts that it does not show.
   var lacks: Set<Shortfall> = []
 
   /// Draws it; cannot fail.

@@ -1,8 +1,8 @@
-/// Something that an avatar was asked to show and does not: what a strict renderer throws for.
+/// A requested part that an avatar does not show; a strict renderer throws for it.
 ///
 /// An agent's photo is none, as agents never show photos.
 package enum Shortfall: String, Hashable, Sendable, CaseIterable, Comparable {
-  /// A photo: its own, or one of all directories that were asked.
+  /// A photo: its own, or one from any of the requested directories.
   case photo
   /// The initials of the name or address, or those given.
   case initials

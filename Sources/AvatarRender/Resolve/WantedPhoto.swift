@@ -56,7 +56,7 @@ extension AvatarSpec {
   /// Whether a directory may be asked about its address.
   var asksDirectories: Bool { (gravatar || libravatar) && type == .human && email != nil }
 
-  /// The directories that are asked for a photo of something that is no e-mail address.
+  /// The requested directories that cannot be queried because the address is not an e-mail address.
   var directoriesWithoutAddress: [SkippedSource] {
     guard let email, EmailAddress(email) == nil else { return [] }
     let asked = [(gravatar, PhotoDirectory.gravatar), (libravatar, .libravatar)].filter(\.0).map(\.1)

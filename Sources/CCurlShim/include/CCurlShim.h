@@ -76,7 +76,7 @@ typedef struct {
 /// Returns NULL when it is open, else why it is not; valid until the thread's next call.
 const char *avr_http_library_open(void);
 
-/// libcurl's version, as "7.88.1".
+/// libcurl's version, for example "7.88.1".
 const char *avr_http_library_version(void);
 
 /// NULL when out of memory.
@@ -100,7 +100,7 @@ typedef struct {
   uint16_t priority, weight, port;
 } avr_srv_record;
 
-/// The records of a name, as `_avatars-sec._tcp.example.org`.
+/// The records of a name, for example `_avatars-sec._tcp.example.org`.
 ///
 /// `nameserver` is an IPv4 address and `nameserver_port` its port, instead of the system's; NULL.
 /// Returns how many were stored; 0 where there are none, -1 where no name server answered in time.

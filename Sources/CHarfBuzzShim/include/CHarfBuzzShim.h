@@ -23,7 +23,7 @@ typedef struct {
 /// Returns NULL when it is open, else why it is not; valid until the thread's next call.
 const char *avr_shaping_open(void);
 
-/// HarfBuzz's version, as "6.0.0".
+/// HarfBuzz's version, for example "6.0.0".
 const char *avr_shaping_version(void);
 
 typedef enum {

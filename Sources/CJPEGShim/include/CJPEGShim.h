@@ -37,7 +37,8 @@ typedef struct CJPEGRange {
   size_t end;
 } CJPEGRange;
 
-/// Reads from a source, which must outlive the reader and knows why a read failed. Only the bytes in `ranges` are read, one range after the other; for arithmetic coding they must end where the data of
+/// Reads from a source, which must outlive the reader and records why a read failed.
+/// Only the bytes in `ranges` are read, one range after the other; for arithmetic coding they must end where the data of
 /// the last scan do, so that missing data is noticed. Returns null when out of memory.
 CJPEGReader *cjpeg_reader_create(CByteSource *bytes, const CJPEGRange *ranges, size_t range_count);
 
@@ -57,9 +58,9 @@ typedef struct CJPEGTolerance {
   uint32_t most_damaged;
 } CJPEGTolerance;
 
-/// What is wrong with a picture, as far as it was decoded.
+/// The damage found so far.
 typedef struct CJPEGDamage {
-  /// Of what was found first: CJPEG_TRUNCATED or CJPEG_DAMAGED; CJPEG_OK where nothing was.
+  /// The first damage found: CJPEG_TRUNCATED or CJPEG_DAMAGED; CJPEG_OK if there is none.
   CJPEGStatus status;
   /// Where in the file that was.
   size_t position;
@@ -79,7 +80,7 @@ CJPEGStatus cjpeg_reader_start(
 /// cyan, magenta, yellow and black as they are stored.
 CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row);
 
-/// What is wrong with what was decoded and is tolerated. `cjpeg_reader_message` has libjpeg's words for it.
+/// What is wrong with what was decoded and is tolerated. `cjpeg_reader_message` returns libjpeg's description.
 CJPEGDamage cjpeg_reader_damage(const CJPEGReader *reader);
 
 /// Whether the end marker follows, once the last row was read.

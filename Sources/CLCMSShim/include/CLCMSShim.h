@@ -41,5 +41,5 @@ const clcms_functions *_Nonnull clcms(void);
 /// than itself.
 cmsContext _Nonnull clcms_context(void);
 
-/// Whether a call on this thread found no memory since this was last asked.
+/// Whether a call on this thread found no memory since the last call of this function.
 bool clcms_ran_out_of_memory(void);

@@ -31,7 +31,7 @@ typedef struct {
 /// Returns NULL when the library is open, else what is wrong with the preferred file; valid until the thread's next call.
 const char *avr_library_open(avr_library *library);
 
-// A null-terminated array of the file names. Of a name without a directory, macOS would look into the current one too.
+// A null-terminated array of the file names. For a name without a directory, macOS would also search the current one.
 #ifdef __APPLE__
 #define AVR_FILES(linux_file, apple_file)                                                                    \
   {"/opt/homebrew/lib/" apple_file, "/usr/local/lib/" apple_file, "/opt/local/lib/" apple_file, "/usr/lib/" apple_file, \
