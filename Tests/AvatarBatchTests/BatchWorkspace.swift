@@ -82,7 +82,8 @@ final class BatchWorkspace {
     let run = try BatchRun(list, parser, themes, options)
     do throws(BatchError) {
       try run.plan(each: { _, _ in }, tick: { _ in })
-      try run.run(each: { outcome in
+      try run.run(
+        each: { outcome in
           result.outcomes.append(outcome)
           onRow?()
         }, tick: {})

@@ -4,7 +4,9 @@ import Testing
 @testable import AvatarFiles
 
 @Suite struct ByteSearchTests {
-  @Test(arguments: [("", true), ("abc", true), ("bcab", true), ("cabd", true), ("d", true), ("cabe", false), ("abdx", false)])
+  @Test(arguments: [
+    ("", true), ("abc", true), ("bcab", true), ("cabd", true), ("d", true), ("cabe", false), ("abdx", false),
+  ])
   func textIsFoundWhereverItIs(text: String, isThere: Bool) {
     #expect(Array("abcabcabd".utf8).contains(text: text) == isThere)
   }

@@ -111,6 +111,22 @@ import Testing
       #expect(try run(["--name", "Ada", "--system-fonts"], without: Self.fontconfig.file).status == 0)
     }
 
+    @Test func batchThatEndsEarlyReportsAllThatItHasWritten() throws {
+      let row = ",,\(portrait.path)\n"
+      let rows = (0..<40).map { "p\($0)\(row)" } + ["ada,Ada,\n"] + (0..<40).map { "q\($0)\(row)" }
+      try folder.write("mixed.csv", Data(("id,name,src\n" + rows.joined()).utf8))
+      let run = try run(
+        ["batch", "mixed.csv", "--size", "24", "--jobs", "4", "--output-dir", "out", "--report", "r.ndjson"],
+        without: Self.harfBuzz.file)
+      #expect(run.status == 69)
+      let report = String(decoding: try folder.read("r.ndjson"), as: UTF8.self)
+      let written = try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/out").count {
+        $0.hasSuffix(".png")
+      }
+      #expect(run.errors.contains("\(written) written, 0 unchanged, 1 failed in "))
+      #expect(report.split(separator: "\n").count { $0.contains("\"status\":\"written\"") } == written)
+    }
+
     @Test func batchEndsAndRecordsNothingOfRowsThatWereNotMade() throws {
       try folder.write("team.csv", Data("id,name,src\nphoto,,\(portrait.path)\nada,Ada,\nbob,Bob,\n".utf8))
       let batch = ["batch", "team.csv", "--size", "24", "--jobs", "1", "--output-dir"]

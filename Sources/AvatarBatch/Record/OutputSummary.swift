@@ -11,7 +11,7 @@ struct OutputSummary: Hashable, Sendable {
   var height = 0
   var skipped: [SkippedSource] = []
   var flaws: [AvatarFlaw] = []
-  /// What it was asked to show and does not.
+  /// The requested parts that it does not show.
   var lacks: Set<Shortfall> = []
 
   init() {}

@@ -167,6 +167,7 @@ package final class BatchRun {
     var source = try RowSource(rows: rows, list: rows == nil || !list.isFile ? opened() : nil)
     (isPlanned, rows) = (list.isFile && rows != nil, nil)
     var (waiting, hasEnded) = ([Int](), false)
+    var failure: BatchError?
     while !hasEnded || workers.outstanding > 0 {
       try tick()
       if workers.outstanding == 0, !source.isReady(milliseconds: 0) { try idle() }
@@ -182,10 +183,16 @@ package final class BatchRun {
       waiting.removeFirst()
       for outcome in outcomes {
         try finish(outcome, each)
-        if let failure = outcome.failure { throw failure }
+        if let error = outcome.failure, failure == nil {
+          // Rows that are being worked on may still be written, and are then reported and recorded.
+          failure = error
+          hasEnded = true
+          workers.cancel()
+        }
         if outcome.fault != nil && options.failsFast { return }
       }
     }
+    if let failure { throw failure }
   }
 
   /// The rows that one job makes.

@@ -80,6 +80,15 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
     }
   }
 
+  /// Begins no more jobs. Those that are being worked on still have outcomes, and the others are no longer outstanding.
+  func cancel() {
+    outstanding = shared.state.withLock { state in
+      state.isClosed = true
+      state.jobs = [:]
+      return threads == 0 ? outstanding : max(min(state.next, taken + outstanding) - taken, 0)
+    }
+  }
+
   /// Begins no more jobs; those that are being worked on are not waited for.
   func close() {
     shared.state.withLock { state in
