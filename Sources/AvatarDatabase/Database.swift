@@ -19,9 +19,9 @@ package final class Database {
   fileprivate let handle: OpaquePointer
 
   package enum Place {
-    /// A file, which is made if it is not there.
+    /// A file, which is created if it does not exist. No component of its path may be a symbolic link.
     case file(String)
-    /// A file that is only read.
+    /// Likewise, a file that is only read.
     case existing(String)
     /// Nowhere that lasts: memory at first, then a file without a name.
     case temporary
@@ -30,8 +30,8 @@ package final class Database {
   package init(_ place: Place) throws(DatabaseError) {
     let (path, flags) =
       switch place {
-      case .file(let path): (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-      case .existing(let path): (path, SQLITE_OPEN_READONLY)
+      case .file(let path): (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW)
+      case .existing(let path): (path, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOFOLLOW)
       case .temporary: ("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
       }
     var opened: OpaquePointer?

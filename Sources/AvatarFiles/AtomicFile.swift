@@ -63,7 +63,8 @@ final class AtomicFile {
       if !isLocked { return (name, descriptor) }
       // On file systems without locks, nothing is ever considered abandoned.
       _ = flock(descriptor, LOCK_EX | LOCK_NB)
-      if directory.status(name)?.identity == FileStatus(descriptor)?.identity { return (name, descriptor) }
+      if directory.status(name) != nil || errno != ENOENT { return (name, descriptor) }
+      // Another process found it before it was locked, and removed it.
       close(descriptor)
     }
   }

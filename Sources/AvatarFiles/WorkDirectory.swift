@@ -21,10 +21,12 @@ final class WorkDirectory: Sendable {
 
   private static let prefix = "writing-"
   private static let lockName = "lock"
+  /// How often other processes may remove the directory before it is locked.
+  private static let mostAttempts = 1000
 
   /// Creates a directory for this process.
   init(in parent: Directory) throws(FileError) {
-    while true {
+    for _ in 0..<Self.mostAttempts {
       let name = Self.prefix + String(UInt64.random(in: .min ... .max), radix: 16)
       let directory: Directory
       do throws(FileError) {
@@ -46,7 +48,7 @@ final class WorkDirectory: Sendable {
       }
       // File systems without locks report another error; nothing is ever considered abandoned there.
       let isTaken = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-      if !isTaken, directory.status(Self.lockName)?.identity == FileStatus(lock)?.identity {
+      if !isTaken, directory.status(Self.lockName) != nil {
         self.directory = directory
         self.parent = parent
         self.name = name
@@ -55,6 +57,7 @@ final class WorkDirectory: Sendable {
       }
       close(lock)
     }
+    throw .system(EEXIST)
   }
 
   deinit { close(lock) }

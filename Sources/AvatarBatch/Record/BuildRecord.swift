@@ -17,7 +17,8 @@ final class BuildRecord {
     case removal(String)
   }
 
-  static let name = OutputDirectory.ownDirectory + "record.sqlite"
+  static let name = OutputDirectory.ownDirectory + file
+  private static let file = "record.sqlite"
   /// Of the tables; another one's record is begun anew.
   private static let layout = 2
 
@@ -41,7 +42,8 @@ final class BuildRecord {
   /// Opens the record of a folder.
   /// - Parameter isChecked: whether it is only read; there may be none then.
   init(of folder: String, isChecked: Bool) throws(DatabaseError) {
-    let path = folder + Self.name
+    // Without links, which SQLite then does not follow.
+    let path = FilePath.real(folder + OutputDirectory.ownDirectory) + "/" + Self.file
     for path in Self.endings.map({ path + $0 }) {
       guard let status = FileStatus(path, followsLinks: false) else { continue }
       // Opening a pipe would wait, and the target of a link belongs to somebody else.
