@@ -54,6 +54,8 @@ public struct AvatarFonts: Sendable {
   /// Identifies the installed fonts that a request's initials and badge need; empty where they need none.
   /// - Throws: A missing component.
   func systemFonts(for spec: AvatarSpec) throws(AvatarError) -> String {
+    // Before the initials, which take as long as all else that a row needs to be found unchanged.
+    guard book.includesSystemFonts else { return "" }
     var texts = spec.initialsCandidates.compactMap(\.initials?.clusters)
     if case .text(let badge) = spec.badge { texts.append(badge.clusters) }
     do throws(ComponentError) {

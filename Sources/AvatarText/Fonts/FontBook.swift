@@ -9,7 +9,7 @@ import Synchronization
 /// fall back to, those of the system.
 package final class FontBook: Sendable {
   private let fonts: Mutex<Fonts>
-  private let includesSystemFonts: Bool
+  package let includesSystemFonts: Bool
   /// Opens what shapes text.
   private let openShaping: @Sendable () throws(ComponentError) -> Void
 
@@ -48,7 +48,7 @@ package final class FontBook: Sendable {
   /// needs one, and where installed fonts are not looked at.
   /// - Throws: A missing component.
   package func systemFonts(for clusters: [String]) throws(ComponentError) -> String {
-    guard includesSystemFonts, !clusters.isEmpty else { return "" }
+    guard !clusters.isEmpty else { return "" }
     do throws(TextError) {
       return try locked { fonts throws(TextError) in try fonts.systemFonts(for: clusters) }
     } catch {
