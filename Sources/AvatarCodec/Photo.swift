@@ -99,7 +99,8 @@ package struct Photo: Sendable {
         case .problem(let found):
           // Ends with sRGB, of which nothing can be wrong, nor of inks without a profile.
           guard let simpler = encoding.simpler else { break simplifying }
-          (encoding, problem) = (simpler, found)
+          encoding = simpler
+          problem = found
         }
       }
     }
@@ -125,7 +126,7 @@ extension DescribedColor {
 }
 
 extension ColorEncoding {
-  /// What is left where it can't be used; nil of sRGB.
+  /// The simpler encoding to use if this one is unusable; nil for sRGB.
   fileprivate var simpler: ColorEncoding? {
     switch self {
     case .sRGB: nil

@@ -11,9 +11,15 @@ package struct DamageTolerance: Hashable, Sendable {
   /// - Parameters:
   ///   - shown: rows of the picture as it is decoded; none where nothing of it is shown.
   ///   - height: all of them, a tenth of which may be damaged.
-  package init(shown: Range<Int>, of height: Int) { (self.shown, mostDamaged) = (shown, height / Self.share) }
+  package init(shown: Range<Int>, of height: Int) {
+    self.shown = shown
+    mostDamaged = height / Self.share
+  }
 
-  private init() { (shown, mostDamaged) = (0..<Int(UInt32.max), 0) }
+  private init() {
+    shown = 0..<Int(UInt32.max)
+    mostDamaged = 0
+  }
 
   /// Nothing is tolerated.
   package static let none = DamageTolerance()

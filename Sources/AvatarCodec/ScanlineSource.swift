@@ -10,7 +10,7 @@ package protocol ScanlineSource: ~Copyable {
   /// are there.
   var hasEnd: Bool { get }
 
-  /// What was wrong with the rows that were read and was tolerated; nil where nothing was.
+  /// The tolerated damage of the rows that were read; nil if there was none.
   var damage: ScanlineDamage? { get }
 
   /// Writes the next row: `width` pixels in sRGB; see `ScanlineFormat`.

@@ -14,7 +14,7 @@ import CByteSource
 /// while it is read ends early instead of crashing.
 @safe
 package final class ByteSource: @unchecked Sendable {
-  /// What decoders in C read from; valid as long as the source lives. Any number of threads may read from it, hence
+  /// The handle that decoders in C read from, valid as long as the source lives. Any number of threads may read from it, hence
   /// `@unchecked Sendable`.
   @unsafe package let handle: OpaquePointer
   package let count: Int

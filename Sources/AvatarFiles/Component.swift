@@ -46,10 +46,13 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
 package struct ComponentError: Error, Hashable, Sendable {
   /// The component's name.
   package let name: String
-  /// What is wrong and what to do, in words for the end of a message.
+  /// The reason and the remedy, for the end of a message.
   package let reason: String
 
-  package init(name: String, reason: String) { (self.name, self.reason) = (name, reason) }
+  package init(name: String, reason: String) {
+    self.name = name
+    self.reason = reason
+  }
 
   /// A component that the system had no memory for.
   package static func outOfMemory(_ name: String) -> ComponentError {

@@ -15,7 +15,8 @@ package struct ConfiningDirectory: Hashable, Sendable {
 
   /// - Throws: where there is no such directory.
   package init(_ path: String) throws(FileError) {
-    (self.path, real) = (path, FilePath.ofFolder(try Self.real(path)))
+    self.path = path
+    real = FilePath.ofFolder(try Self.real(path))
     guard FileStatus(real)?.kind == .folder else { throw .system(ENOTDIR) }
   }
 

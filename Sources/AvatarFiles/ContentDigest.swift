@@ -111,7 +111,7 @@ private struct MessageCode {
 /// The digest of bytes that are added one piece after the other.
 package struct DigestSum {
   private var state = crypto_hash_sha256_state()
-  /// What was added and is not hashed yet: small pieces are collected.
+  /// Bytes that were added and are not hashed yet: small pieces are collected.
   private var buffer: [UInt8] = []
 
   private static let bufferLength = 1 << 12

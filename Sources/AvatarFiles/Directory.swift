@@ -96,10 +96,12 @@ package final class Directory: Sendable {
   /// - Complexity: O(depth).
   func isInside(_ other: Directory) -> Bool {
     guard let root = other.status?.identity else { return false }
-    var (path, last) = (".", FileStatus.Identity?.none)
+    var path = "."
+    var last: FileStatus.Identity?
     while let identity = FileStatus(path, in: self, followsLinks: true)?.identity, identity != last {
       if identity == root { return true }
-      (path, last) = (path + "/..", identity)
+      path += "/.."
+      last = identity
     }
     return false
   }

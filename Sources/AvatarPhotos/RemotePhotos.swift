@@ -21,7 +21,8 @@ package final class RemotePhotos: Sendable {
   init(_ settings: RemoteSettings, srvRecords: SRVRecords) {
     var settings = settings
     if let monica = settings.monica { monica.addCredentials(to: &settings.credentials) }
-    (self.settings, self.srvRecords) = (settings, srvRecords)
+    self.settings = settings
+    self.srvRecords = srvRecords
     client = WebClient(settings)
     flights = Mutex(FlightTable(memory: settings.memory))
   }

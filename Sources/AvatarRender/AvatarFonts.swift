@@ -72,7 +72,7 @@ extension AvatarError {
 
 /// Why a font cannot be used.
 public struct AvatarFontError: Error, Hashable, Sendable {
-  /// What kind of thing is wrong.
+  /// The kind of fault.
   public enum Kind: Hashable, Sendable {
     /// The file is missing or cannot be read.
     case unreadable

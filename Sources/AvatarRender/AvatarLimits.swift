@@ -1,6 +1,6 @@
 import AvatarCodec
 
-/// What an avatar may cost at most.
+/// The limits of an avatar: photo, memory and pixels.
 ///
 /// For a photo: whatever a file claims or contains, nothing beyond this is spent on it.
 ///

@@ -1,6 +1,6 @@
 /// The image formats that the name of an output stands for.
 package enum OutputFormat {
-  /// What is wrong with a path that promises another format than PNG, the only one there is; nil where nothing is.
+  /// Why a path is rejected whose extension promises another format than PNG, the only one; nil if it is allowed.
   ///
   /// Any other extension is allowed, and none: temporary names such as `ada.png.tmp` promise nothing.
   package static func fault(path: String) -> String? {

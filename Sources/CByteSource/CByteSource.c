@@ -51,7 +51,7 @@ void cbyte_source_fail(CByteSource *source, size_t offset, int error) {
   atomic_store_explicit(&source->failing_offset, offset, memory_order_release);
 }
 
-// The first error stays: those that follow are mostly its consequences.
+// The first error is kept: the following ones are usually its consequences.
 static void set_error(CByteSource *source, int error) {
   int none = 0;
   atomic_compare_exchange_strong_explicit(

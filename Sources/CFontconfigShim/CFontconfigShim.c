@@ -108,7 +108,7 @@ static bool copy_place(const FcPattern *font, char *path, size_t capacity, int *
 }
 
 /// Whether the font's file can be there: fontconfig's cache also lists fonts that were removed or locked since. Other
-/// faults are left to whoever opens the file, to be reported.
+/// faults are reported by the caller that opens the file.
 static bool is_there(const char *path) {
   return access(path, R_OK) == 0 || (errno != ENOENT && errno != EACCES && errno != ENOTDIR);
 }

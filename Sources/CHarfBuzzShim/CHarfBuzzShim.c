@@ -44,7 +44,7 @@ avr_outcome_of_font avr_shaper_open(const void *bytes, size_t count, unsigned in
   shaper->face = library.hb_face_create(shaper->blob, index);
   shaper->font = library.hb_font_create(shaper->face);
   shaper->buffer = library.hb_buffer_create();
-  // What HarfBuzz has no memory for is one of its empty objects.
+  // Without memory, HarfBuzz returns one of its empty objects.
   bool is_complete = (count == 0 || shaper->blob != library.hb_blob_get_empty()) &&
                      shaper->face != library.hb_face_get_empty() && shaper->font != library.hb_font_get_empty() &&
                      library.hb_buffer_allocation_successful(shaper->buffer);

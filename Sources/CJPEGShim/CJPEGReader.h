@@ -1,4 +1,4 @@
-// What the parts of this library share.
+// Declarations that the parts of this library share.
 #pragma once
 #include "CJPEGShim.h"
 

@@ -13,7 +13,7 @@ struct HandmadePNG {
   /// Chunks before and behind the image data.
   var before: [(StaticString, [UInt8])] = []
   var after: [(StaticString, [UInt8])] = []
-  /// What comes to the compressed image data before they are written, with a right checksum of the chunk.
+  /// A change of the compressed image data, made before the chunk's checksum is computed.
   var harm: ([UInt8]) -> [UInt8] = { $0 }
 
   var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 0 }

@@ -82,6 +82,26 @@ import Testing
     }
   }
 
+  @Test func socketIsRejected() throws {
+    #if canImport(Glibc)
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let path = scratch.file("socket")
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let isBound = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    #expect(isBound)
+    #expect(throws: WriteError.create(.notAFile)) { try FileWriter(path: path) }
+  }
+
   @Test func pipeWhoseReaderDoesNotReadIsAWriteError() throws {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
     let reader = open(scratch.file("pipe"), O_RDONLY | O_NONBLOCK)

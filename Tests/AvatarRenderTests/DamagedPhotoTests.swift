@@ -56,7 +56,7 @@ private func avatar(_ bytes: [UInt8], focus: FocalPoint = .center, gravity: Avat
     #expect(try avatar(Array(whole.prefix(whole.count * 2 / 5))).content == .icon)
   }
 
-  /// Of 100 rows, 97 are in the file; libpng alone would lose the last 8 KiB.
+  /// The file has 97 of 100 rows; libpng alone would lose the last 8 KiB.
   @Test func rowsAtTheEndOfATruncatedPNGAreRead() throws {
     let whole = try bytes("odd-101x100.png")
     let cut = Array(whole.prefix(whole.count * 98 / 100))

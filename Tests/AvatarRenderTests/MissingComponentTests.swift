@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRender
 
-/// What users of the library are thrown where HarfBuzz is missing.
+/// Errors that the library throws if HarfBuzz is missing.
 @Suite struct MissingComponentTests {
   private let renderer = AvatarRenderer(
     fonts: AvatarFonts(

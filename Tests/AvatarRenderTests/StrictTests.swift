@@ -2,10 +2,10 @@ import Testing
 
 @testable import AvatarRender
 
-/// What a strict renderer throws for, and what it does not.
+/// Shortfalls that a strict renderer rejects, and those that it accepts.
 @Suite struct StrictTests {
   private let strict = AvatarRenderer(isStrict: true)
-  /// Of a script that no bundled font has.
+  /// A name in a script that no bundled font has.
   private let linearB = "\u{10000}"
 
   private func skipped(_ spec: AvatarSpec) throws -> [SkippedSource] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarCommandLine
 
-/// What a batch reports, and what it bounds.
+/// Reports and limits of a batch.
 @Suite struct BatchLimitTests {
   private let folder: TemporaryFolder
 
@@ -268,7 +268,7 @@ import Testing
   }
 }
 
-/// Outputs of single calls that can't be what was asked for.
+/// Outputs of single calls that cannot have the requested format or size.
 @Suite struct OutputFormatTests {
   private let folder: TemporaryFolder
 

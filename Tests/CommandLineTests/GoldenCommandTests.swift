@@ -68,6 +68,15 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Goldens/icon/old.png").path))
   }
 
+  @Test func pruningLeavesFilesThatAreNotPNGs() throws {
+    try record()
+    try folder.write("Goldens/icon/notes.png", Data("precious".utf8))
+    let pruned = try folder.run("golden", "verify", "--prune")
+    #expect(
+      (pruned.status, pruned.errors) == (74, "error: Goldens/icon/notes.png: can't be removed: is not a PNG\n"))
+    #expect(try folder.read("Goldens/icon/notes.png") == Data("precious".utf8))
+  }
+
   @Test func reportsAreWritten() throws {
     try record()
     try spoil("c.png", "--type", "agent")

@@ -26,7 +26,7 @@ import Testing
         before: #"XDG_CACHE_HOME="$PWD/broken" LD_LIBRARY_PATH="$PWD/broken${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
     }
 
-    /// What a command prints where a library is broken.
+    /// The message of a command if a library is broken.
     private func message(_ component: (file: String, name: String, package: String)) -> String {
       let file = folder.url.appending(path: "broken/\(component.file)").path
       return "error: \(component.name): cannot be opened (\(file): file too short): "

@@ -78,7 +78,7 @@ import Testing
 
   @Test func pipeWithAReaderIsWrittenTo() throws {
     #expect(mkfifo(folder.url.path + "/pipe", 0o600) == 0)
-    // Opened for reading and writing, a pipe waits for nobody.
+    // A pipe that is opened for reading and writing does not block.
     let run = try folder.run("-o", "pipe", before: "exec 3<>pipe;", after: "&& head -c 8 <&3")
     #expect(run.output.suffix(8) == pngSignature)
   }

@@ -40,7 +40,10 @@ package struct ListError: Error, Hashable {
   init(_ error: FileError) { (line, reason, isReadable) = (nil, error.reason, false) }
 
   init(_ error: RemoteFailure) {
-    (line, reason, isReadable, component) = (nil, error.reason, false, error.component)
+    line = nil
+    reason = error.reason
+    isReadable = false
+    component = error.component
   }
 }
 

@@ -95,7 +95,7 @@ extension RowParser {
     return fields
   }
 
-  /// What a card's PHOTO is as `src`: a `file:` URI becomes its path, and a word that has a meaning only on the
+  /// Returns the `src` for a card's PHOTO: a `file:` URI becomes its path, and a word that has a meaning only on the
   /// command line becomes a file name.
   private static func source(_ uri: String) -> String {
     if let path = FileURI.path(uri) { return path }

@@ -12,7 +12,7 @@ package struct RowParser: Sendable {
   let themes: ThemeCache
   /// Of a table: the field, or the other column, that each of its columns is; nil for those that nobody wants.
   var columns: [Column?] = []
-  /// What avatars may cost.
+  /// The limits of avatars.
   package var limits = AvatarLimits()
   package var localPhotos = LocalPhotoRules()
   /// Whether rows are contacts that other people sent.

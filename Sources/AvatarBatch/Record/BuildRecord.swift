@@ -46,7 +46,7 @@ final class BuildRecord {
     let path = FilePath.real(folder + OutputDirectory.ownDirectory) + "/" + Self.file
     for path in Self.endings.map({ path + $0 }) {
       guard let status = FileStatus(path, followsLinks: false) else { continue }
-      // Opening a pipe would wait, and the target of a link belongs to somebody else.
+      // Opening a pipe would block, and the target of a link is not part of the record.
       if status.kind != .file { throw DatabaseError(code: 0, reason: FileError.notAFile.reason) }
       // So does the file behind a hard link: only its name here is removed.
       if status.linkCount > 1, !isChecked { try? File.remove(path) }
@@ -67,7 +67,7 @@ final class BuildRecord {
     for ending in endings { try? File.remove(folder + name + ending) }
   }
 
-  /// What SQLite appends to the name for its own files.
+  /// The endings of the names of SQLite's own files.
   private static let endings = ["", "-journal", "-wal", "-shm"]
 
   private static func prepare(_ database: Database) throws(DatabaseError) {

@@ -19,7 +19,9 @@ struct OutputSummary: Hashable, Sendable {
   init(_ avatar: AvatarFile) {
     (content, initials) = (avatar.content, avatar.initials)
     (width, height) = (avatar.side, avatar.side)
-    (skipped, flaws, lacks) = (avatar.skipped, avatar.flaws, avatar.lacks)
+    skipped = avatar.skipped
+    flaws = avatar.flaws
+    lacks = avatar.lacks
   }
 
   /// Members of a JSON object.
@@ -49,7 +51,7 @@ struct OutputSummary: Hashable, Sendable {
 
   var json: String { JSONText.object(members) }
 
-  /// What an output lacks by what `json` wrote, most of which lack nothing and need not be parsed.
+  /// The shortfalls in a summary that `json` wrote. Most have none and need not be parsed.
   static func lacks(json: String) -> Set<Shortfall> {
     // The last member, where there are neither flaws nor lacks.
     json.hasSuffix("\"skipped\":[]}") ? [] : OutputSummary(json: json).lacks

@@ -43,7 +43,7 @@ package enum BatchError: Error, Hashable {
   /// By a signal, its number.
   case interrupted(Int32)
 
-  /// What was wrong, in words for a report.
+  /// The description, for a report.
   var reason: String {
     switch self {
     case .list(let error): error.reason
@@ -74,7 +74,7 @@ package struct BatchSummary: Hashable, Sendable {
   package internal(set) var failed = 0
   /// Rows that show less than requested.
   package internal(set) var fellBack = 0
-  /// Of these, the rows that lack each thing; a row may lack several.
+  /// The number of these rows that lack each thing; a row may lack several.
   package internal(set) var lacking: [Shortfall: Int] = [:]
 
   /// As `9 written, 2 unchanged, 1 failed`.

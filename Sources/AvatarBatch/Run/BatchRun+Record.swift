@@ -41,7 +41,7 @@ extension BatchRun {
 
   /// Brings everything that was written to the disk, then records it.
   ///
-  /// Where the former fails, files may be incomplete although they look as they were written: nothing is recorded then.
+  /// If synchronizing fails, files may be incomplete although they look unchanged, so nothing is recorded.
   func stop() throws(BatchError) {
     if summary.written > 0 {
       do throws(FileError) {

@@ -192,7 +192,8 @@ struct RowWorker: Sendable {
       defer { budget.give(reserved) }
       do {
         var renderer = try themes.renderer(request.theme, limits)
-        (renderer.isStrict, renderer.localPhotos) = (isStrict || request.isStrict, request.localPhotos)
+        renderer.isStrict = isStrict || request.isStrict
+        renderer.localPhotos = request.localPhotos
         let clock = ContinuousClock()
         var start = clock.now
         drawn = try renderer.files(

@@ -10,7 +10,7 @@ struct LittleCMS: Sendable {
   @unsafe
   var call: clcms_functions { unsafe clcms().pointee }
 
-  /// The context that all calls allocate in; made once and never changed.
+  /// The context that all calls allocate in; created once and never changed.
   @unsafe
   var context: cmsContext { unsafe clcms_context() }
 

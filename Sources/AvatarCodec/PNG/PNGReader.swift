@@ -28,7 +28,9 @@ struct PNGReader: ~Copyable {
       unsafe cpng_reader_destroy(handle)
       throw error
     }
-    (self.info, self.options, self.source) = (info, options, source)
+    self.info = info
+    self.options = options
+    self.source = source
     unsafe self.handle = handle
   }
 
@@ -63,7 +65,7 @@ struct PNGReader: ~Copyable {
   /// How far into the file it has read.
   var position: Int { unsafe cpng_reader_position(handle) }
 
-  /// Where the chunk starts that was read last.
+  /// The offset of the chunk that was read last.
   var chunk: Int { unsafe cpng_reader_chunk(handle) }
 
   private func failure(_ status: CPNGStatus) -> Failure? {

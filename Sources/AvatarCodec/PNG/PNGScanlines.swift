@@ -50,7 +50,9 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     }
     isDeep = reader.info.deep != 0
     deep = [UInt16](repeating: 0, count: isDeep ? 4 * header.width : 0)
-    (self.source, self.header, self.transform) = (source, header, transform)
+    self.source = source
+    self.header = header
+    self.transform = transform
     self.reader = reader
     if header.hasExcessData {
       note(.damaged(.png, detail: "more image data than a picture of this size has", byte: source.count), .none)
@@ -151,7 +153,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     default: throw error
     }
     let isHidden = !rows.contains(where: tolerance.shown.contains)
-    // It matters more than a checksum.
+    // This damage matters more than a wrong checksum.
     damage = ScanlineDamage(error: error, effect: isHidden ? .hidden : .rows(rows.count, of: height))
   }
 

@@ -12,7 +12,8 @@ struct BatchCall {
   func run() throws(CommandError) {
     try refuseRivals()
     try refusePipes()
-    let (mostFallbacks, pauses) = (try mostFallbacks(), PauseLog())
+    let mostFallbacks = try mostFallbacks()
+    let pauses = PauseLog()
     let network = try NetworkCall(options.network).network(patience: try maxWait(), pauses: pauses)
     let list = try options.batchList(network)
     var settings = try settings()
@@ -24,7 +25,8 @@ struct BatchCall {
     var parser = RowParser(
       defaults: try options.defaults(), template: try template(), export: try export(),
       folder: list.path.map(FilePath.folder) ?? "", themes: themes)
-    (parser.limits, parser.localPhotos) = (settings.limits, try localPhotos())
+    parser.limits = settings.limits
+    parser.localPhotos = try localPhotos()
     Interruption.putOff()
     let run: BatchRun
     do throws(BatchError) {

@@ -11,7 +11,10 @@ struct BatchReporter {
   private var depfile: Depfile?
   private var sourceSets: SourceSets?
   private var progress: BatchProgress
-  private var (faults, notes, stale, pruned) = (RowMessages(), RowMessages(), RowMessages(), RowMessages())
+  private var faults = RowMessages()
+  private var notes = RowMessages()
+  private var stale = RowMessages()
+  private var pruned = RowMessages()
   private var prunedFiles = 0
   private let pauses: PauseLog
   private(set) var hasFailed = false
@@ -22,7 +25,8 @@ struct BatchReporter {
   init(
     _ options: BatchCommand, inputs: [String], export: ExportFormat?, shard: Shard?, pauses: PauseLog
   ) throws(CommandError) {
-    (self.options, self.pauses) = (options, pauses)
+    self.options = options
+    self.pauses = pauses
     list = options.listName
     let telling = options.telling
     progress = BatchProgress(isShown: !telling.quiet && (telling.progress || StandardStreams.errorIsTerminal))

@@ -6,7 +6,7 @@ enum MostFallbacks: Hashable {
   /// A percentage of all rows, 0…100.
   case percent(Double)
 
-  /// What it may be, in words for the end of a message.
+  /// The allowed values, for the end of a message.
   static let forms = "a number of rows, or a part of all rows from 0% to 100%, for example 10 or 2.5%"
 
   /// For example "10" or "2.5%"; nil for anything else.

@@ -16,7 +16,7 @@ struct RowMessages {
     return isPrinted
   }
 
-  /// What to print at the end, as `and 999,980 more; see --report`; nil where nothing was left out.
+  /// The line for the rows that were left out, for example `and 999,980 more; see --report`; nil if there were none.
   var rest: String? { hidden == 0 ? nil : "and \(Self.grouped(hidden)) more; see --report" }
 
   /// With commas between groups of three digits.

@@ -23,7 +23,8 @@ struct NetworkCall {
     try refuseRivals()
     var settings = RemoteSettings()
     settings.timeout = try timeout()
-    (settings.patience, settings.pauses) = (patience, pauses)
+    settings.patience = patience
+    settings.pauses = pauses
     settings.concurrency = try Self.count("--max-requests", options.maxRequests) ?? settings.concurrency
     settings.concurrencyOfOrigin =
       try Self.count("--max-requests-per-host", options.maxRequestsPerHost) ?? settings.concurrencyOfOrigin

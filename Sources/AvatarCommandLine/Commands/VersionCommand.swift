@@ -25,7 +25,7 @@ struct UsedLibrary {
   /// The version that the library reports, or why it reports none.
   let version: String
 
-  /// As `libpng 1.6.39 (PNG Reference Library License 2)`.
+  /// The line that is printed, for example `libpng 1.6.39 (PNG Reference Library License 2)`.
   var line: String { "\(name) \(version) (\(licence))" }
 
   /// All, in the order of NOTICE.

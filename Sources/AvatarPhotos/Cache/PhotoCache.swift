@@ -175,7 +175,7 @@ package final class PhotoCache: Sendable {
   private func isTrusted() -> Bool {
     if let isTrusted = state.withLock({ $0.isTrusted }) { return isTrusted }
     let reason = distrust()
-    // Directories that do not exist yet are created for nobody else.
+    // Directories that do not exist yet are created private.
     state.withLock { $0.isTrusted = reason == nil }
     if let reason { note(reason) }
     return reason == nil
@@ -214,7 +214,7 @@ extension FileStatus {
   fileprivate static let otherOwner = "belongs to another user"
   fileprivate static let otherWriters = "other users may write to it"
 
-  /// Why contents that the user wrote for nobody else may have been changed by others.
+  /// Why other users may have changed private contents; nil if they cannot.
   fileprivate var distrust: String? {
     if kind == .link { return "contains a symbolic link" }
     if !isOwnedByUser { return Self.otherOwner }

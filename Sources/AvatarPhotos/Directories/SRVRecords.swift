@@ -44,8 +44,10 @@ struct SRVRecords: Sendable {
       }
       guard let host = HostName.ascii(target.hasSuffix(".") ? String(target.dropLast()) : target), record.port > 0
       else { return nil }
-      (self.host, port) = (host, Int(record.port))
-      (priority, weight) = (Int(record.priority), Int(record.weight))
+      self.host = host
+      port = Int(record.port)
+      priority = Int(record.priority)
+      weight = Int(record.weight)
     }
   }
 }

@@ -5,12 +5,14 @@ package struct FetchTime: Sendable {
   private var end: ContinuousClock.Instant
   /// The time left for pauses that servers request, in addition to the deadline; nil counts them against it.
   private var patience: Duration?
-  /// That time at the beginning.
+  /// The initial value of that time.
   let longestPause: Duration?
 
   /// - Parameter patience: the most time for pauses that servers request; nil is what the deadline leaves.
   package init(_ duration: Duration, patience: Duration? = nil) {
-    (end, self.patience, longestPause) = (ContinuousClock().now + duration, patience, patience)
+    end = ContinuousClock().now + duration
+    self.patience = patience
+    longestPause = patience
   }
 
   package var rest: Duration { max(end - ContinuousClock().now, .zero) }

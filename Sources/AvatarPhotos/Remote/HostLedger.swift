@@ -14,7 +14,7 @@ final class HostLedger: Sendable {
     /// Why the last of them failed.
     var failure: RemoteFailure?
     var time = ContinuousClock().now
-    /// The end of the last pause that a note was made of.
+    /// The end of the last pause that was noted.
     var notedEnd: ContinuousClock.Instant?
   }
 

@@ -234,7 +234,7 @@ public enum AvatarError: Error, Hashable, Sendable {
   /// whether it can be used is not known.
   case unreadablePhoto(source: String, reason: String)
 
-  /// What was wrong, in words for a message.
+  /// The description, for a message.
   public var reason: String {
     switch self {
     case .unusablePhoto(let skipped), .incomplete(let skipped): "\(skipped.source): \(skipped.reason)"

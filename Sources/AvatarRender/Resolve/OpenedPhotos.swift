@@ -43,7 +43,8 @@ struct OpenedPhotos {
     for requests: [AvatarSpec]
   ) {
     (self.limits, self.mustBeFiles, self.remote, self.sides) = (limits, mustBeFiles, remote, sides)
-    (self.locals, self.requests) = (locals, requests)
+    self.locals = locals
+    self.requests = requests
   }
 
   /// The photos that a request may show, in the order in which they are tried.
@@ -85,7 +86,8 @@ struct OpenedPhotos {
       if spec.type == .human {
         for wanted in wanted(for: spec) {
           guard let photo = try? photo(wanted, &time).get().photo else { continue }
-          (hasPhoto, held) = (true, photo.heldBytes + 4 * Self.mostPixelsTogether)
+          hasPhoto = true
+          held = photo.heldBytes + 4 * Self.mostPixelsTogether
           break
         }
       }

@@ -75,7 +75,7 @@ extension Photo {
     }
   }
 
-  /// What may be wrong with the rows that windows show.
+  /// The damage that the windows tolerate.
   private func tolerance(_ windows: [Window], height: Int, droop: Double, isShown: Bool) -> DamageTolerance {
     let shown = windows.map { window in
       ScanlineResampler.rows(box: window.box, height: height, outputHeight: window.output.height, droop: droop)
@@ -111,7 +111,7 @@ extension Photo {
     let last = scanlines.hasEnd ? end : height
     var row = [UInt32](repeating: 0, count: width)
     for y in 0..<last {
-      // What is wrong with it is known.
+      // The damage is known already.
       if y >= end, scanlines.damage != nil { break }
       guard needed.contains(where: { $0.contains(y) }) else {
         try scanlines.skipRow(&row)
@@ -132,7 +132,7 @@ extension Photo {
   }
 }
 
-/// What is wrong with a photo that is used all the same.
+/// The defect of a photo that is used all the same.
 private struct PhotoFlaws {
   private(set) var notes: [String]
   var isDamaged = false

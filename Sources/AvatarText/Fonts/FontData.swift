@@ -102,7 +102,7 @@ package enum FontError: Error, Hashable, Sendable {
   /// The machine is to blame, not the font.
   case component(ComponentError)
 
-  /// What was wrong, in words for a message.
+  /// The description, for a message.
   package var description: String {
     switch self {
     case .unreadable(let path, let reason, _), .unusable(let path, let reason): "\(path): \(reason)"

@@ -80,7 +80,10 @@ package struct CaseError: Error, Hashable {
 
   package init(reason: String) { self.init(reason: reason, component: nil) }
 
-  init(reason: String, component: ComponentError?) { (self.reason, self.component) = (reason, component) }
+  init(reason: String, component: ComponentError?) {
+    self.reason = reason
+    self.component = component
+  }
 
   package init(_ error: AvatarError) {
     var component: ComponentError?

@@ -7,7 +7,7 @@
 typedef struct CByteSource CByteSource;
 
 enum {
-  /// What `cbyte_source_error` returns where a file is shorter than it was when it was opened.
+  /// The result of `cbyte_source_error` if a file is shorter than when it was opened.
   CBYTE_SOURCE_SHORTENED = -1
 };
 

@@ -22,7 +22,7 @@ typedef enum CJPEGStatus {
 } CJPEGStatus;
 
 typedef struct CJPEGInfo {
-  /// As the header has them.
+  /// The values of the header.
   uint32_t image_width;
   uint32_t image_height;
   int components;
@@ -62,7 +62,7 @@ typedef struct CJPEGTolerance {
 typedef struct CJPEGDamage {
   /// The first damage found: CJPEG_TRUNCATED or CJPEG_DAMAGED; CJPEG_OK if there is none.
   CJPEGStatus status;
-  /// Where in the file that was.
+  /// The offset in the file.
   size_t position;
   /// How many rows of the output are damaged. 0 where only refinements of a progressive picture are missing.
   uint32_t rows;
@@ -80,7 +80,7 @@ CJPEGStatus cjpeg_reader_start(
 /// cyan, magenta, yellow and black as they are stored.
 CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row);
 
-/// What is wrong with what was decoded and is tolerated. `cjpeg_reader_message` returns libjpeg's description.
+/// The tolerated damage of the decoded rows. `cjpeg_reader_message` returns libjpeg's description.
 CJPEGDamage cjpeg_reader_damage(const CJPEGReader *reader);
 
 /// Whether the end marker follows, once the last row was read.

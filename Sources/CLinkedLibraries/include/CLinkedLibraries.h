@@ -5,10 +5,10 @@
 #include <stddef.h>
 
 typedef struct {
-  /// As NOTICE spells it.
+  /// The spelling of NOTICE.
   const char *name;
   const char *licence;
-  /// What the library reports, or what its headers or its package said when this was compiled; NULL where nothing did.
+  /// The version that the library reports, or that its headers or its package had at compile time; NULL if unknown.
   const char *(*version)(void);
 } avr_linked_library;
 

@@ -21,7 +21,7 @@ typedef enum CPNGStatus {
 typedef struct CPNGInfo {
   uint32_t width;
   uint32_t height;
-  /// As the header has them.
+  /// The values of the header.
   int color_type;
   int depth;
   /// Whether all pixels are gray, and whether any may be transparent; rows are RGBA either way.
