@@ -1,8 +1,8 @@
 import AvatarFiles
 
 extension BatchRun {
-  /// Rejects a name template that has a placeholder which is no column of the list. To be called before anything else, as
-  /// nothing is written before.
+  /// Rejects a name template with a placeholder that is no column of the list. Must be called first, before anything is
+  /// written.
   package func checkTemplate() throws(BatchError) {
     if parser.template.columns.isEmpty { return }
     var missing: Set<String> = []
@@ -12,7 +12,7 @@ extension BatchRun {
       if !list.isFile { stream = .success((rows, parser)) }
     } catch {
       if let signal = Interruption.signal { throw .interrupted(signal) }
-      // Whatever is wrong with a file is met again when its rows are read.
+      // The error of a file occurs again when its rows are read.
       if !list.isFile { stream = .failure(error) }
     }
     if let name = missing.min() { throw .unknownPlaceholder(name, template: parser.template.text) }
