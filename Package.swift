@@ -108,7 +108,8 @@ let package = Package(
       dependencies: ["AvatarVerification", "AvatarRender", "AvatarRaster", "AvatarFiles"]),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate"]),
+      dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate"],
+      exclude: ["Data", "downloads.txt"]),
     .testTarget(name: "FuzzTests", dependencies: ["AvatarRender"]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["avatar-render", "AvatarCommandLine", "PhotoServer", "CDeflate"]),

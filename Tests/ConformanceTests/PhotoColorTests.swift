@@ -7,21 +7,8 @@ import Testing
 
 @testable import AvatarCodec
 
-/// Pictures that only look right when their profiles are applied.
-@Suite(.enabled(if: ConformanceFolder.isThere, "AVATAR_CONFORMANCE_DIR is not set"))
-struct PhotoColorTests {
-  /// The picture as the program draws it, without a clip shape.
-  private func pixels(_ name: String, size: Int = 128) throws -> [UInt32] {
-    let spec = AvatarSpec(
-      photo: .file(ConformanceFolder.file(name).path), size: try #require(AvatarSize(size)), shape: .square)
-    let avatar = try AvatarRenderer(isStrict: true).avatar(for: spec)
-    #expect(avatar.flaws == [], "\(name)")
-    let bytes = avatar.pixels
-    return stride(from: 0, to: bytes.count, by: 4).map { i in
-      (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[i + $1]) << UInt32(8 * $1) }
-    }
-  }
-
+/// The measure that the tests of colours use.
+@Suite struct ColorDifferenceTests {
   /// Pairs 1, 7 and 17 of the data that Sharma, Wu and Dalal publish.
   @Test(arguments: [
     (Lab(l: 50, a: 2.6772, b: -79.7751), Lab(l: 50, a: 0, b: -82.7485), 2.0425),
@@ -30,6 +17,22 @@ struct PhotoColorTests {
   ])
   func differenceIsThatOfThePublishedPairs(p: Lab, q: Lab, difference: Double) {
     #expect(abs(colorDifference(p, q) - difference) < 0.00005)
+  }
+}
+
+/// Pictures that only look right when their profiles are applied.
+@Suite(.enabled(if: ConformanceFiles.areDownloaded, "run script/fetch-conformance"))
+struct PhotoColorTests {
+  /// The picture as the program draws it, without a clip shape.
+  private func pixels(_ name: String, size: Int = 128) throws -> [UInt32] {
+    let spec = AvatarSpec(
+      photo: .file(ConformanceFiles.file(name).path), size: try #require(AvatarSize(size)), shape: .square)
+    let avatar = try AvatarRenderer(isStrict: true).avatar(for: spec)
+    #expect(avatar.flaws == [], "\(name)")
+    let bytes = avatar.pixels
+    return stride(from: 0, to: bytes.count, by: 4).map { i in
+      (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[i + $1]) << UInt32(8 * $1) }
+    }
   }
 
   @Test(arguments: [
@@ -46,7 +49,7 @@ struct PhotoColorTests {
     let (jpeg, png) = (try pixels("wide-gamut/rgb-to-gbr-test.jpg"), try pixels("wide-gamut/rgb-to-gbr-test.png"))
     #expect(meanColorDifference(jpeg, png) <= 1)
     // As stored, the picture is another one.
-    let stored = try Photo(ByteSource(Array(ConformanceFolder.data("wide-gamut/rgb-to-gbr-test.png"))), limits: .init())
+    let stored = try Photo(ByteSource(Array(ConformanceFiles.data("wide-gamut/rgb-to-gbr-test.png"))), limits: .init())
     var scanlines = try PNGScanlines(stored.source, PNGHeader(stored.source), limits: PhotoLimits())
     let side = min(stored.width, stored.height)
     var resampler = ScanlineResampler(
@@ -64,12 +67,11 @@ struct PhotoColorTests {
 }
 
 /// Photos that stand upright only when their EXIF orientation is applied once.
-@Suite(.enabled(if: ConformanceFolder.isThere, "AVATAR_CONFORMANCE_DIR is not set"))
-struct PhotoOrientationTests {
+@Suite struct PhotoOrientationTests {
   @Test(arguments: ["Landscape", "Portrait"], 1...8)
   func everyOrientationLooksTheSame(kind: String, orientation: Int) throws {
     func pixels(_ number: Int) throws -> [UInt8] {
-      let path = ConformanceFolder.file("exif-orientation/\(kind)_\(number).jpg").path
+      let path = ConformanceFiles.file("exif-orientation/\(kind)_\(number).jpg").path
       return try AvatarRenderer(isStrict: true).avatar(for: AvatarSpec(photo: .file(path), size: .xl)).pixels
     }
     // Each was compressed on its own: they are alike but for its noise.
@@ -79,12 +81,12 @@ struct PhotoOrientationTests {
 }
 
 /// libjpeg-turbo's own pictures.
-@Suite(.enabled(if: ConformanceFolder.isThere, "AVATAR_CONFORMANCE_DIR is not set"))
+@Suite(.enabled(if: ConformanceFiles.areDownloaded, "run script/fetch-conformance"))
 struct JPEGKindTests {
   @Test(arguments: ["testorig", "testimgari", "testimgint"])
   func pixelsAreThoseOfTheDecodedPicture(name: String) throws {
-    let ppm = Array(try ConformanceFolder.data("libjpeg-turbo/testorig.ppm"))
-    let source = ByteSource(Array(try ConformanceFolder.data("libjpeg-turbo/\(name).jpg")))
+    let ppm = Array(try ConformanceFiles.data("libjpeg-turbo/testorig.ppm"))
+    let source = ByteSource(Array(try ConformanceFiles.data("libjpeg-turbo/\(name).jpg")))
     var scanlines = try JPEGScanlines(source, try JPEGHeader(source), eighths: 8, limits: PhotoLimits())
     var row = [UInt32](repeating: 0, count: scanlines.width)
     var distance = 0
@@ -101,7 +103,7 @@ struct JPEGKindTests {
 
   @Test func twelveBitsAreNamed() throws {
     #expect(throws: PhotoError.unsupported("12-bit JPEG")) {
-      try Photo(ByteSource(Array(ConformanceFolder.data("libjpeg-turbo/monkey12.jpg"))), limits: PhotoLimits())
+      try Photo(ByteSource(Array(ConformanceFiles.data("libjpeg-turbo/monkey12.jpg"))), limits: PhotoLimits())
     }
   }
 }

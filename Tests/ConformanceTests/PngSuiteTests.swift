@@ -6,9 +6,8 @@ import Testing
 @testable import AvatarCodec
 
 /// Willem van Schaik's PngSuite, with the pixels that another decoder found in it.
-@Suite(.enabled(if: ConformanceFolder.isThere, "AVATAR_CONFORMANCE_DIR is not set"))
-struct PngSuiteTests {
-  private static let names = ConformanceFolder.names(in: "pngsuite", extension: "png")
+@Suite struct PngSuiteTests {
+  private static let names = ConformanceFiles.names(in: "pngsuite", extension: "png")
   private static let good = names.filter { !$0.hasPrefix("x") }
   /// With a wrong checksum of its image data, which is tolerated.
   private static let unchecked = "xcsn0g01"
@@ -19,7 +18,7 @@ struct PngSuiteTests {
   }
 
   @Test func goodFilesHaveTheExpectedPixels() throws {
-    let archive = try ZipArchive(try ConformanceFolder.data("pngsuite-expected-rgba-json.zip"))
+    let archive = try ZipArchive(try ConformanceFiles.data("pngsuite-expected-rgba-json.zip"))
     for name in Self.good {
       let json = try #require(archive["\(name).json"], "\(name)")
       let channels = integers(json)
@@ -37,7 +36,7 @@ struct PngSuiteTests {
 
   /// Straight RGBA as stored, before any conversion of colours: the expected pixels know nothing of gAMA.
   private func pixels(of name: String) throws -> [Int] {
-    let source = ByteSource(Array(try ConformanceFolder.data("pngsuite/\(name).png")))
+    let source = ByteSource(Array(try ConformanceFiles.data("pngsuite/\(name).png")))
     var scanlines = try PNGScanlines(source, PNGHeader(source), limits: PhotoLimits())
     var row = [UInt32](repeating: 0, count: scanlines.width)
     var pixels: [Int] = []
@@ -55,7 +54,7 @@ struct PngSuiteTests {
 
   @Test(arguments: bad)
   func badFilesAreRefusedWithAReason(name: String) {
-    let spec = AvatarSpec(photo: .file(ConformanceFolder.file("pngsuite/\(name).png").path), size: .sm)
+    let spec = AvatarSpec(photo: .file(ConformanceFiles.file("pngsuite/\(name).png").path), size: .sm)
     #expect {
       _ = try AvatarRenderer(isStrict: true).avatar(for: spec)
     } throws: { error in
@@ -65,7 +64,7 @@ struct PngSuiteTests {
   }
 
   @Test func wrongChecksumOfImageDataIsDrawnWithAWarning() throws {
-    let spec = AvatarSpec(photo: .file(ConformanceFolder.file("pngsuite/\(Self.unchecked).png").path), size: .sm)
+    let spec = AvatarSpec(photo: .file(ConformanceFiles.file("pngsuite/\(Self.unchecked).png").path), size: .sm)
     let avatar = try AvatarRenderer(isStrict: true).avatar(for: spec)
     #expect(
       avatar.flaws.map(\.reason) == [
