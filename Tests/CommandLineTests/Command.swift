@@ -61,7 +61,7 @@ struct Command {
 }
 
 /// A directory of its own for one test; it is removed with the test.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let url: URL
 
   init() throws {
