@@ -112,7 +112,8 @@ let package = Package(
       exclude: ["Data", "downloads.txt"]),
     .testTarget(name: "FuzzTests", dependencies: ["AvatarRender"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["avatar-render", "AvatarCommandLine", "PhotoServer", "CDeflate"]),
+      name: "CommandLineTests",
+      dependencies: ["avatar-render", "AvatarCommandLine", "AvatarRender", "PhotoServer", "CDeflate"]),
 
     .target(
       name: "EmbeddedFonts", path: "Fonts", exclude: ["README.md", "make.py", "licences"] + fonts,

@@ -231,11 +231,15 @@ import Testing
     // More work than anybody waits for; the signal comes when the first picture has been told.
     let rows = (0..<300).map { "{\"id\":\"p\($0)\",\"size\":1024}" }.joined(separator: "\n")
     try folder.write("big.ndjson", Data(rows.utf8))
-    let (process, output, errors) = (Process(), Pipe(), Pipe())
+    let process = Process()
+    let output = Pipe()
+    let errors = Pipe()
     process.executableURL = Command.executable
     process.arguments = ["batch", "big.ndjson", "--output-dir", "out", "--report", "-"]
     process.currentDirectoryURL = folder.url
-    (process.standardOutput, process.standardError) = (output, errors)
+    process.environment = Command.environment(in: folder.url)
+    process.standardOutput = output
+    process.standardError = errors
     try process.run()
     _ = try output.fileHandleForReading.read(upToCount: 1)
     // As Ctrl-C, which whoever runs the tests may have told them to ignore.

@@ -256,7 +256,7 @@ import Testing
     let server = PhotoServer(["--rate", "1/120", "--contacts", "250"])
     let run = try folder.run(
       "batch", "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out",
-      "--allow-private-network", "--no-cache", "--type", "agent", "--size", "8", before: "TOKEN=test-token")
+      "--allow-private-network", "--no-cache", "--type", "agent", "--size", "8", environment: ["TOKEN": "test-token"])
     #expect(run.status == 66)
     #expect(lines(run).contains { $0.contains("not waiting: beyond --max-wait 60") })
   }

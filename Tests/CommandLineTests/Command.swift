@@ -1,6 +1,6 @@
 import Foundation
 
-/// One run of the command, as a shell would run it.
+/// One run of the command, as a shell would run it, in an environment that does not depend on the machine.
 struct Command {
   var status: Int32
   var output: Data
@@ -10,16 +10,39 @@ struct Command {
   static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "avatar-render")
 
+  /// Variables of the toolchain: where its libraries are, and what coverage and the sanitizers write.
+  private static let toolchainVariables = [
+    "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS", "LSAN_OPTIONS",
+    "TSAN_OPTIONS", "UBSAN_OPTIONS",
+  ]
+
+  /// The only variables that the command gets, so that no other of the machine changes a result. The home directory is
+  /// `home` in the directory of the test, and does not exist at first.
+  static func environment(in directory: URL, adding variables: [String: String] = [:]) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment.filter { toolchainVariables.contains($0.key) }
+    environment["PATH"] = "/usr/bin:/bin:/usr/sbin:/sbin"
+    environment["HOME"] = directory.appending(path: "home").path
+    environment["TMPDIR"] = directory.path
+    environment["LANG"] = "C.UTF-8"
+    return environment.merging(variables) { $1 }
+  }
+
   /// - Parameters:
-  ///   - shell: what comes before the command and after it, as `ulimit -f 0;` and `>&-`.
-  init(_ arguments: [String], in folder: URL, input: Data = Data(), before: String = "", after: String = "") throws {
+  ///   - environment: variables in addition to those that all runs have.
+  ///   - before: shell text in front of the command, for example `ulimit -f 0;`.
+  ///   - after: shell text behind its arguments, for example `>&-`.
+  init(
+    _ arguments: [String], in folder: URL, input: Data = Data(), environment: [String: String] = [:],
+    before: String = "", after: String = ""
+  ) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", "\(before) \"$0\" \"$@\" \(after)", Self.executable.path] + arguments
     process.currentDirectoryURL = folder
-    let (stdin, stdout, stderr) = (
-      folder.appending(path: ".in"), folder.appending(path: ".out"), folder.appending(path: ".err")
-    )
+    process.environment = Self.environment(in: folder, adding: environment)
+    let stdin = folder.appending(path: ".in")
+    let stdout = folder.appending(path: ".out")
+    let stderr = folder.appending(path: ".err")
     try input.write(to: stdin)
     _ = FileManager.default.createFile(atPath: stdout.path, contents: nil)
     _ = FileManager.default.createFile(atPath: stderr.path, contents: nil)
@@ -37,8 +60,8 @@ struct Command {
   var text: String { String(decoding: output, as: UTF8.self) }
 }
 
-/// A folder of its own for one test, gone when the test is.
-final class TemporaryFolder {
+/// A directory of its own for one test; it is removed with the test.
+final class TemporaryFolder: Sendable {
   let url: URL
 
   init() throws {
@@ -48,11 +71,14 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// Names of the files in it, hidden ones too.
+  /// The names of its files, including hidden ones.
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
 
-  func run(_ arguments: String..., input: Data = Data(), before: String = "", after: String = "") throws -> Command {
-    try Command(arguments, in: url, input: input, before: before, after: after)
+  func run(
+    _ arguments: String..., input: Data = Data(), environment: [String: String] = [:], before: String = "",
+    after: String = ""
+  ) throws -> Command {
+    try Command(arguments, in: url, input: input, environment: environment, before: before, after: after)
   }
 
   func write(_ name: String, _ data: Data) throws { try data.write(to: url.appending(path: name)) }

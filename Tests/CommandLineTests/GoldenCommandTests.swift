@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func annotationsAreMadeOnGitHub() throws {
-    let run = try folder.run("golden", "verify", "c", before: "GITHUB_ACTIONS=true")
+    let run = try folder.run("golden", "verify", "c", environment: ["GITHUB_ACTIONS": "true"])
     #expect(
       run.text.contains(
         "::error file=Goldens/c.png,title=Golden image::c: there is no golden Goldens/c.png\n"))
@@ -216,7 +216,7 @@ import Testing
 
   @Test func namesGiveGitHubNoCommands() throws {
     try folder.write("Goldens/manifest.json", Data(#"{"cases": [{"name": " ::add-mask::x ##[error]y"}]}"#.utf8))
-    let run = try folder.run("golden", "verify", before: "GITHUB_ACTIONS=true")
+    let run = try folder.run("golden", "verify", environment: ["GITHUB_ACTIONS": "true"])
     #expect(run.text.hasPrefix(">  ::add-mask::x ## [error]y: there is no golden"))
   }
 
@@ -224,7 +224,7 @@ import Testing
     try FileManager.default.createDirectory(at: folder.url.appending(path: "sub"), withIntermediateDirectories: true)
     let run = try Command(
       ["golden", "verify", "c", "--manifest", "../Goldens/manifest.json"], in: folder.url.appending(path: "sub"),
-      before: "GITHUB_ACTIONS=true GITHUB_WORKSPACE='\(folder.url.path)/'")
+      environment: ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": folder.url.path + "/"])
     #expect(run.text.contains("::error file=Goldens/c.png,title="))
   }
 

@@ -20,7 +20,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-private func bigEndian(_ value: Int, bytes: Int) -> [UInt8] {
+func bigEndian(_ value: Int, bytes: Int) -> [UInt8] {
   (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * (bytes - 1 - $0))) }
 }
 

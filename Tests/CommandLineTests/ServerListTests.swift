@@ -9,9 +9,10 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func run(_ arguments: String..., variables: String = "") throws -> Command {
+  private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Command {
     try Command(
-      ["batch"] + arguments + ["--allow-private-network", "--cache-dir", "cache"], in: folder.url, before: variables)
+      ["batch"] + arguments + ["--allow-private-network", "--cache-dir", "cache"], in: folder.url,
+      environment: environment)
   }
 
   private func write(_ paths: [String], _ name: String = "list.csv") throws {
@@ -62,7 +63,7 @@ import Testing
       let command = try run(
         "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out", "--size", "24",
         "--quiet",
-        "--prune", "--type", "agent", variables: "TOKEN=test-token")
+        "--prune", "--type", "agent", environment: ["TOKEN": "test-token"])
       #expect(command.status == (server.port == whole.port ? 0 : 66))
     }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "out").path)
@@ -97,7 +98,7 @@ import Testing
     let server = PhotoServer(["--contacts", "1000"])
     let command = try run(
       "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out", "--fail-fast", "--strict",
-      "--gravatar", "--gravatar-url", server.url("/status/404"), "--quiet", variables: "TOKEN=test-token")
+      "--gravatar", "--gravatar-url", server.url("/status/404"), "--quiet", environment: ["TOKEN": "test-token"])
     #expect(command.status == 1)
   }
 
@@ -121,7 +122,7 @@ import Testing
     let command = try run(
       "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--gravatar-url",
       server.url("/avatar"), "-o",
-      "out", "--size", "24", "--report", "-", variables: "TOKEN=test-token")
+      "out", "--size", "24", "--report", "-", environment: ["TOKEN": "test-token"])
     let contents = try contents(command)
     #expect(contents.count == 230 && command.status == 0)
     #expect(contents.filter { $0.hasSuffix("photo") }.count == 115)
@@ -132,7 +133,7 @@ import Testing
     let gone = PhotoServer()
     gone.stop()
     let command = try run(
-      "monica:", "--monica-url", gone.url("/"), "--monica-token-env", "TOKEN", "-o", "out", variables: "TOKEN=x")
+      "monica:", "--monica-url", gone.url("/"), "--monica-token-env", "TOKEN", "-o", "out", environment: ["TOKEN": "x"])
     #expect(command.status == 66 && command.errors.contains("connection refused"))
   }
 
@@ -146,6 +147,7 @@ import Testing
         "--cache-max-bytes", "200k", "--quiet",
       ]
       process.currentDirectoryURL = folder.url
+      process.environment = Command.environment(in: folder.url)
       try process.run()
       return process
     }

@@ -9,10 +9,11 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// With a cache of its own, and what may ask this machine.
-  private func run(_ arguments: String..., variables: String = "") throws -> Command {
+  /// Runs the command with a cache of its own and access to this machine's server.
+  private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Command {
     try Command(
-      arguments + ["--allow-private-network"], in: folder.url, before: "XDG_CACHE_HOME=\"$PWD/cache\" \(variables)")
+      arguments + ["--allow-private-network"], in: folder.url,
+      environment: environment.merging(["XDG_CACHE_HOME": folder.url.path + "/cache"]) { $1 })
   }
 
   private func json(_ command: Command) throws -> [String: Any] {
@@ -98,7 +99,7 @@ import Testing
   @Test func contactHasItsOwnPhoto() throws {
     let command = try run(
       "--contact", "1", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--json",
-      variables: "TOKEN=test-token")
+      environment: ["TOKEN": "test-token"])
     #expect(try json(command)["content"] as? String == "photo")
     #expect(command.text == "contact-1-40.png\n")
   }
@@ -107,7 +108,7 @@ import Testing
     let server = PhotoServer()
     let command = try run(
       "--contact", "4", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--json",
-      variables: "TOKEN=test-token")
+      environment: ["TOKEN": "test-token"])
     #expect(try json(command)["content"] as? String == "initials")
     #expect(server.log().map(\.path) == ["/api/contacts/4?with=contactfields"])
   }
@@ -116,11 +117,11 @@ import Testing
     let command = try run(
       "--src", server.url("/auth/bearer/hunter2/x.png"), "--auth-origin", server.url(""), "--bearer-env", "TOKEN",
       "--json",
-      "-o", "a.png", variables: "TOKEN=hunter3")
+      "-o", "a.png", environment: ["TOKEN": "hunter3"])
     let again = try run(
       "--src", server.url("/auth/basic/ada/hunter2/x.png"), "--auth-origin", server.url(""), "--basic-env", "TOKEN",
       "-o",
-      "a.png", variables: "TOKEN=ada:hunter2")
+      "a.png", environment: ["TOKEN": "ada:hunter2"])
     #expect(command.errors.contains("answered 401") && !command.errors.contains("hunter3") && again.errors.isEmpty)
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.url.appending(path: "cache").path)
     for name in files {

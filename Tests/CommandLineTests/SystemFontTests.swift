@@ -28,14 +28,14 @@ import Testing
   }
 
   private func run(_ arguments: String...) throws -> Command {
-    try Command(arguments, in: folder.url, before: #"FONTCONFIG_FILE="$PWD/fonts.conf""#)
+    try Command(arguments, in: folder.url, environment: ["FONTCONFIG_FILE": folder.url.path + "/fonts.conf"])
   }
 
   /// The rows that a batch wrote.
   private func written(_ arguments: String...) throws -> [String] {
     let command = try Command(
       ["batch", "team.csv", "--output-dir", "out", "--report", "-", "--quiet"] + arguments, in: folder.url,
-      before: #"FONTCONFIG_FILE="$PWD/fonts.conf""#)
+      environment: ["FONTCONFIG_FILE": folder.url.path + "/fonts.conf"])
     #expect((command.status, command.errors) == (0, ""))
     return command.text.split(separator: "\n").filter { $0.contains(#""status":"written""#) }.map {
       $0.contains(#""id":"ada""#) ? "ada" : "sign"

@@ -307,6 +307,15 @@ class Handler(BaseHTTPRequestHandler):
         time.sleep(float(self.args[0]))
         self.photo()
 
+    def path_together(self):
+        """Answers when so many requests are being handled; those that nobody joins get a 404."""
+        for _ in range(2000):
+            with self.state.lock:
+                if self.state.most >= int(self.args[0]):
+                    return self.photo()
+            time.sleep(0.01)
+        self.not_found()
+
     # -- Redirects --
 
     def path_redirect(self):

@@ -1,0 +1,118 @@
+import AvatarRender
+import Foundation
+import Testing
+
+/// The subcommands that render avatars; the empty one is `render` without its name.
+let avatarCommands = ["render", "", "group", "batch"]
+/// Those that render one avatar.
+let renderCommands = ["render", ""]
+
+/// What an avatar of a trial is of.
+enum TrialContent {
+  /// A photo that does not exist, so that the icon is shown.
+  case missingPhoto
+  case name(String)
+  case photo(String)
+  case email(String)
+}
+
+/// The outcome of a run that renders one avatar.
+struct TrialOutcome {
+  let command: Command
+  /// The file, if the run wrote exactly one.
+  let png: Data?
+}
+
+extension OptionTrial {
+  /// Arguments that let the subcommand render one avatar, called a.png if the subcommand lets it have a name.
+  func arguments(_ content: TrialContent) throws -> [String] {
+    if command == "batch" {
+      let row =
+        switch content {
+        case .missingPhoto: ",none.png,"
+        case .name(let name): "\(name),,"
+        case .photo(let path): ",\(path),"
+        case .email(let address): ",,\(address)"
+        }
+      try write("list.csv", "id,name,src,email\na,\(row)\n")
+      return ["list.csv", "--output-dir", "out"]
+    }
+    let person =
+      switch (content, command == "group") {
+      case (.missingPhoto, true): ["none.png"]
+      case (.missingPhoto, false): ["--src", "none.png"]
+      case (.name(let name), true): ["--names", name]
+      case (.name(let name), false): ["--name", name]
+      case (.photo(let path), true): [path]
+      case (.photo(let path), false): ["--src", path]
+      case (.email(let address), _): ["--email", address]
+      }
+    return person + ["--output", "a.png"]
+  }
+
+  func render(
+    _ content: TrialContent, _ options: [String] = [], environment: [String: String] = [:]
+  ) throws -> TrialOutcome {
+    for name in ["out", "a.png"] { try? FileManager.default.removeItem(at: directory.url.appending(path: name)) }
+    let command = try run(try arguments(content) + options, environment: environment)
+    let files = names(in: "out").map { "out/\($0)" } + names(in: ".").filter { $0.hasPrefix("a") }
+    let pngs = files.filter { $0.hasSuffix(".png") }
+    return TrialOutcome(command: command, png: pngs.count == 1 ? try directory.read(pngs[0]) : nil)
+  }
+
+  /// What the avatar shows, by the report of the subcommand, for example `photo`.
+  func shown(
+    _ content: TrialContent, _ options: [String] = [], environment: [String: String] = [:]
+  ) throws -> String? {
+    let report = command == "batch" ? ["--report", "-"] : ["--json"]
+    let run = try render(content, options + report, environment: environment).command
+    let lines = command == "batch" ? run.text : run.errors
+    let report1 = try object(try #require(lines.split(separator: "\n").last, "\(run.errors)"))
+    let avatar = command == "group" ? try #require(report1["avatars"] as? [[String: Any]])[0] : report1
+    return avatar["content"] as? String
+  }
+
+  /// The file that the Swift interface makes of the same request.
+  func expected(
+    _ content: TrialContent, renderer: AvatarRenderer = AvatarRenderer(),
+    _ change: (inout AvatarSpec) -> Void = { _ in }
+  ) throws -> Data {
+    var spec = AvatarSpec()
+    switch content {
+    case .missingPhoto: break
+    case .name(let name): spec.name = name
+    case .photo(let path): spec.photo = .file(path)
+    case .email(let address): spec.email = address
+    }
+    change(&spec)
+    guard command == "group" else { return Data(try renderer.avatar(for: spec).png()) }
+    return Data(
+      try renderer.group(AvatarGroupSpec(members: [spec], size: spec.size, scale: spec.scale)).picture.png())
+  }
+
+  /// Expects the pixels of an option to be those of the Swift interface, and others than without it.
+  /// - Parameters:
+  ///   - value: the option's value; nil for a flag.
+  ///   - others: options without which it has no effect, and `base` the same in Swift.
+  func expectPixels(
+    _ content: TrialContent, value: String? = nil, with others: [String] = [],
+    base: (inout AvatarSpec) -> Void = { _ in }, renderer: AvatarRenderer = AvatarRenderer(),
+    baseRenderer: AvatarRenderer = AvatarRenderer(), sourceLocation: SourceLocation = #_sourceLocation,
+    _ change: (inout AvatarSpec) -> Void
+  ) throws {
+    let outcome = try render(content, others + [option] + (value.map { [$0] } ?? []))
+    let expected = try expected(content, renderer: renderer) { spec in
+      base(&spec)
+      change(&spec)
+    }
+    #expect(outcome.command.status == 0, "\(outcome.command.errors)", sourceLocation: sourceLocation)
+    #expect(outcome.png == expected, "the pixels are not those of the Swift interface", sourceLocation: sourceLocation)
+    let without = try self.expected(content, renderer: baseRenderer, base)
+    #expect(expected != without, "the option would have no effect on these pixels", sourceLocation: sourceLocation)
+  }
+
+  /// A file of the project's golden inputs.
+  static func input(_ name: String) -> String {
+    portrait.deletingLastPathComponent().appending(path: name).path
+  }
+}

@@ -1,0 +1,311 @@
+import AvatarRender
+import Foundation
+import PhotoServer
+import Testing
+
+/// How `batch` reads its list.
+@OptionEffects var listEffects: [OptionEffect] {
+  batch("<list>") { trial in
+    try trial.write("other.csv", "id\nfrom-other\n")
+    #expect(try trial.run("other.csv", "-o", "out").status == 0)
+    #expect(trial.names(in: "out") == ["from-other-40.png"])
+    let piped = try trial.run(["-", "-o", "piped"], input: Data(#"{"id":"from-input"}"#.utf8))
+    #expect((piped.status, trial.names(in: "piped")) == (0, ["from-input-40.png"]))
+  }
+  batch("--output-dir", "-o") { trial in
+    try trial.write("list.csv", "id\na\n")
+    #expect(try trial.run("list.csv", trial.option, "deep/pictures").status == 0)
+    #expect(trial.names(in: "deep/pictures") == ["a-40.png"])
+    #expect(trial.names(in: ".") == ["deep", "list.csv"])
+  }
+  batch("--format") { trial in
+    try trial.write("list.txt", "id,size\na,24\n")
+    #expect(try trial.run("list.txt", "-o", "out").status == 64)
+    #expect(try trial.run("list.txt", "-o", "out", "--format", "csv").status == 0)
+    #expect(trial.names(in: "out") == ["a-24.png"])
+    // Also where the extension says otherwise.
+    try trial.write("list.csv", #"[{"id":"b"}]"#)
+    #expect(try trial.run("list.csv", "-o", "out", "--format", "json").status == 0)
+    #expect(trial.names(in: "out") == ["a-24.png", "b-40.png"])
+  }
+  batch("--delimiter") { trial in
+    try trial.write("list.csv", "id|size,x\na|24\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--delimiter", "|").errors.contains("not used: size,x\n"))
+    try trial.write("list.csv", "id|size\na|24\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--delimiter", "|").status == 0)
+    #expect(trial.names(in: "out") == ["a-24.png", "a-40.png"])
+    try trial.write("tabs.csv", "id\tname;size\nb\tB\n")
+    let run = try trial.run("tabs.csv", "-o", "out", "--delimiter", "tab")
+    #expect(run.errors.contains("not used: name;size\n"))
+  }
+  batch("--defaults") { trial in
+    try trial.write("list.csv", "id,size\na,\nb,32\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--defaults", #"{"size": 24, "type": "agent"}"#).status == 0)
+    #expect(trial.names(in: "out") == ["a-24.png", "b-32.png"])
+    #expect(try trial.directory.read("out/a-24.png") == png(AvatarSpec(type: .agent, size: .xs)))
+    try trial.write("defaults.json", #"{"size": 48}"#)
+    #expect(try trial.run("list.csv", "-o", "file", "--defaults", "defaults.json").status == 0)
+    #expect(trial.names(in: "file") == ["a-48.png", "b-32.png"])
+    // Options go before them.
+    #expect(try trial.run("list.csv", "-o", "both", "--defaults", "defaults.json", "--size", "40").status == 0)
+    #expect(trial.names(in: "both") == ["a-40.png", "b-32.png"])
+  }
+  batch("--src-root") { trial in
+    try trial.writePhoto("photos/in.png")
+    try trial.writePhoto("out.png")
+    try trial.write("list.csv", "id,src\na,photos/in.png\nb,out.png\n")
+    #expect(try trial.run("list.csv", "-o", "free").status == 0)
+    let run = try trial.run("list.csv", "-o", "confined", "--src-root", "photos")
+    #expect((run.status, trial.names(in: "confined")) == (1, ["a-40.png"]))
+    #expect(run.errors.hasPrefix("error: list.csv:3: row 2: src: out.png: "), "\(run.errors)")
+  }
+  batch("--allow-local-photos") { trial in
+    try trial.writePhoto("photo.png")
+    let photo = trial.directory.url.appending(path: "photo.png").path
+    let card = "BEGIN:VCARD\nVERSION:4.0\nUID:a\nFN:Ada\nPHOTO:file://\(photo)\nEND:VCARD\n"
+    try trial.write("list.vcf", card.replacing("\n", with: "\r\n"))
+    #expect(try trial.contents("list.vcf") == ["initials"])
+    #expect(try trial.contents("list.vcf", "--allow-local-photos", "--force") == ["photo"])
+  }
+  batch("--shard") { trial in
+    let ids = (0..<8).map { "p\($0)" }
+    try trial.write("list.csv", "id\n" + ids.joined(separator: "\n") + "\n")
+    var all: [String] = []
+    for i in 1...2 {
+      #expect(try trial.run("list.csv", "-o", "out\(i)", "--size", "8", "--shard", "\(i)/2").status == 0)
+      let names = trial.names(in: "out\(i)")
+      #expect(!names.isEmpty && names.count < 8)
+      all += names
+    }
+    #expect(all.sorted() == ids.map { "\($0)-8.png" })
+  }
+}
+
+/// What `batch` renders, and when it stops.
+@OptionEffects var batchRunEffects: [OptionEffect] {
+  batch("--name-template") { trial in
+    try trial.write("list.csv", "id,team\na,red\n")
+    let run = try trial.run(
+      "list.csv", "-o", "out", "--scale", "2", "--name-template", "{team}/{id}_{size}_{pixels}_{type}{suffix}.png")
+    #expect(run.status == 0)
+    #expect(trial.names(in: "out/red") == ["a_40_80_human@2x.png"])
+  }
+  batch("--export") { trial in
+    try trial.write("list.csv", "id\na\n")
+    for export in ["ios", "android", "web"] {
+      #expect(try trial.run("list.csv", "-o", export, "--size", "8", "--export", export).status == 0)
+    }
+    #expect(trial.names(in: "ios/a.imageset") == ["Contents.json", "a.png", "a@2x.png", "a@3x.png"])
+    #expect(trial.names(in: "android").count == 5)
+    #expect(trial.names(in: "android/drawable-xxxhdpi") == ["a.png"])
+    let set =
+      [
+        "src": "a-8.png", "srcset": "a-8.png 1x, a-8@2x.png 2x", "width": 8, "height": 8,
+      ] as NSDictionary
+    let sets = try object(trial.text("web/srcset.json"))
+    #expect((sets["a"] as? NSDictionary)?["8"] as? NSDictionary == set)
+  }
+  batch("--check") { trial in
+    try trial.write("list.csv", "id\na\n")
+    let stale = try trial.run("list.csv", "-o", "out", "--check")
+    #expect((stale.status, trial.exists("out/a-40.png")) == (1, false))
+    #expect(stale.errors.hasPrefix("note: list.csv:2: row 1: out/a-40.png: "), "\(stale.errors)")
+    #expect(try trial.run("list.csv", "-o", "out").status == 0)
+    #expect(try trial.run("list.csv", "-o", "out", "--check").status == 0)
+  }
+  batch("--force") { trial in
+    try trial.write("list.csv", "id\na\n")
+    #expect(try trial.summary("list.csv") == "1 written, 0 unchanged")
+    #expect(try trial.summary("list.csv") == "0 written, 1 unchanged")
+    #expect(try trial.summary("list.csv", "--force") == "1 written, 0 unchanged")
+  }
+  batch("--prune") { trial in
+    try trial.write("list.csv", "id\na\nb\nc\n")
+    #expect(try trial.run("list.csv", "-o", "out").status == 0)
+    try trial.write("list.csv", "id\na\n")
+    try trial.write("out/c-40.png", "mine now")
+    #expect(try trial.summary("list.csv") == "0 written, 1 unchanged")
+    #expect(trial.names(in: "out") == ["a-40.png", "b-40.png", "c-40.png"])
+    // `--check` names what would be removed.
+    let checked = try trial.run("list.csv", "-o", "out", "--prune", "--check")
+    #expect((checked.status, trial.exists("out/b-40.png")) == (1, true))
+    #expect(checked.errors.hasPrefix("note: out/b-40.png: no row requests it\n"), "\(checked.errors)")
+    let pruned = try trial.run("list.csv", "-o", "out", "--prune", "--report", "r.ndjson")
+    #expect(pruned.status == 0)
+    #expect(pruned.errors.contains("note: out/b-40.png: removed: no row requests it\n"))
+    #expect(pruned.errors.contains("note: out/c-40.png: no row requests it, but it "))
+    #expect(trial.names(in: "out") == ["a-40.png", "c-40.png"])
+    #expect(try trial.text("r.ndjson").hasSuffix(#"{"output":"out/b-40.png","status":"removed"}"# + "\n"))
+  }
+  batch("--keep-going") { trial in
+    try trial.write("list.csv", "id,size\na,0\nb,8\n")
+    // It is the default, and conflicts with its opposite.
+    let run = try trial.run("list.csv", "-o", "out", "--keep-going")
+    #expect((run.status, trial.names(in: "out")) == (1, ["b-8.png"]))
+    let both = try trial.run("list.csv", "-o", "out", "--keep-going", "--fail-fast")
+    #expect(
+      (both.status, both.errors) == (64, "error: --keep-going: must not be given together with --fail-fast\n"))
+  }
+  batch("--fail-fast") { trial in
+    try trial.write("list.csv", "id,size\na,0\nb,8\n")
+    let run = try trial.run("list.csv", "-o", "out", "--fail-fast")
+    #expect((run.status, trial.names(in: "out")) == (1, []))
+  }
+  batch("--max-fallbacks") { trial in
+    try trial.write("list.csv", "id,src\na,none.png\nb,\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--max-fallbacks", "1").status == 0)
+    #expect(try trial.run("list.csv", "-o", "out", "--max-fallbacks", "50%").status == 0)
+    for most in ["0", "49%"] {
+      let run = try trial.run("list.csv", "-o", "out", "--max-fallbacks", most)
+      #expect(run.status == 1)
+      #expect(
+        run.errors.hasSuffix(
+          "error: list.csv: 1 of 2 rows show less than requested: more than --max-fallbacks \(most) allows\n"))
+    }
+  }
+  batch("--max-wait") { trial in
+    let server = PhotoServer.shared.url("/flaky429/9/\(unique()).png?retry-after=5")
+    try trial.write("list.csv", "id,src\na,\(server)\n")
+    let run = try trial.run(
+      "list.csv", "-o", "out", "--max-wait", "2.5", "--allow-private-network", "--no-cache", "--timeout", "1")
+    #expect(
+      run.errors.contains("requested a pause of 5 s (Retry-After): not waiting: beyond --max-wait 2.5"), "\(run.errors)"
+    )
+  }
+  batch("--jobs") { trial in
+    #if os(Linux)
+      #expect(try trial.threads(jobs: 40) - trial.threads(jobs: 3) == 37)
+    #endif
+    try trial.write("list.csv", "id\n")
+    let wrong = try trial.run("list.csv", "-o", "out", "--jobs", "0")
+    #expect((wrong.status, wrong.errors) == (64, "error: --jobs 0: must be a whole number from 1 to 1024\n"))
+  }
+}
+
+/// What `batch` reports.
+@OptionEffects var batchOutputEffects: [OptionEffect] {
+  batch("--report") { trial in
+    try trial.write("list.csv", "id,src,size\na,none.png,24\nb,,0\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--report", "deep/report.json").status == 1)
+    let written = try trial.directory.read("out/a-24.png")
+    let rows = try trial.expectedRows(bytes: written.count)
+    let report = try object(withoutVolatile(trial.text("deep/report.json")))
+    #expect(Set(report.keys) == ["generator", "list", "avatars", "summary"])
+    #expect(report["generator"] as? String == "avatar-render batch")
+    #expect(report["list"] as? String == "list.csv")
+    #expect(report["avatars"] as? NSArray == rows)
+    let counts = [
+      "rows": 2, "written": 1, "unchanged": 0, "stale": 0, "removed": 0, "failed": 1, "fellBack": 1, "withoutPhoto": 1,
+      "withoutInitials": 0, "withoutBadge": 0,
+    ]
+    #expect(report["summary"] as? [String: Int] == counts)
+    for output in ["-", "report.ndjson"] {
+      let run = try trial.run("list.csv", "-o", "out", "--force", "--report", output)
+      let lines = withoutVolatile(output == "-" ? run.text : try trial.text(output)).split(separator: "\n")
+      #expect(try lines.map { try object($0) } as NSArray == rows)
+    }
+  }
+  batch("--gallery") { trial in
+    try trial.write("list.csv", "id\na\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--gallery", "page").status == 0)
+    #expect(trial.names(in: "page") == ["contact-sheet.png", "index.html"])
+    #expect(try trial.text("page/index.html").contains(#""source":"../out/a-40.png""#))
+  }
+  batch("--depfile") { trial in
+    try trial.write("list.csv", "id,src\na,my photo.png\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--depfile", "a.d").status == 0)
+    #expect(try trial.text("a.d").hasPrefix("out/a-40.png: list.csv my\\ photo.png\n"))
+  }
+  batch("--depfile-target") { trial in
+    try trial.write("list.csv", "id\na\nb\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--depfile", "a.d", "--depfile-target", "all.stamp").status == 0)
+    #expect(try trial.text("a.d").hasPrefix("all.stamp: "))
+    #expect(!(try trial.text("a.d").contains("out/a-40.png:")))
+    #expect(try trial.run("list.csv", "-o", "out", "--depfile-target", "x").status == 64)
+  }
+  batch("--progress") { trial in
+    try trial.write("list.csv", "id\na\n")
+    #expect(!(try trial.run("list.csv", "-o", "out").errors.contains("\r")))
+    #expect(try trial.run("list.csv", "-o", "out", "--force", "--progress").errors.contains(" 100 % 1/1 rows"))
+  }
+  batch("--quiet") { trial in
+    try trial.write("list.csv", "id,src,size\na,none.png,\nb,,0\n")
+    #expect(try trial.run("list.csv", "-o", "out").errors.contains("note: list.csv:2: row 1: none.png: "))
+    let quiet = try trial.run("list.csv", "-o", "out", "--force", "--quiet", "--progress")
+    #expect(quiet.errors == "error: list.csv:3: row 2: size: 0: must be 1…2048 or one of xs sm md lg xl xxl\n")
+  }
+}
+
+private func batch(_ names: String..., check: @escaping @Sendable (OptionTrial) throws -> Void) -> [OptionEffect] {
+  names.map { OptionEffect("batch", $0, check: check) }
+}
+
+private func png(_ spec: AvatarSpec) throws -> Data { Data(try AvatarRenderer().avatar(for: spec).png()) }
+
+/// A report without digests and times.
+private func withoutVolatile(_ report: String) -> String {
+  report.replacing(/"digest":"sha256:[0-9a-f]{64}","ms":[0-9.]+,/, with: "")
+}
+
+extension OptionTrial {
+  fileprivate func writePhoto(_ name: String) throws {
+    let file = directory.url.appending(path: name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: Self.input("one-pixel.png"), toPath: file.path)
+  }
+
+  /// What the avatars of a list show.
+  fileprivate func contents(_ list: String, _ options: String...) throws -> [String?] {
+    try run([list, "-o", "out", "--report", "-"] + options).text.split(separator: "\n").map {
+      try object($0)["content"] as? String
+    }
+  }
+
+  #if os(Linux)
+    /// The number of threads of a run that waits for its second row.
+    fileprivate func threads(jobs: Int) throws -> Int {
+      let process = Process()
+      let input = Pipe()
+      let output = Pipe()
+      process.executableURL = Command.executable
+      process.arguments = [
+        "batch", "-", "-o", "jobs\(jobs)", "--size", "8", "--report", "-", "--quiet", "--jobs", "\(jobs)",
+      ]
+      process.currentDirectoryURL = directory.url
+      process.environment = Command.environment(in: directory.url)
+      process.standardInput = input
+      process.standardOutput = output
+      try process.run()
+      try input.fileHandleForWriting.write(contentsOf: Data("{\"id\":\"a\"}\n".utf8))
+      // It reports a row when it has nothing else to do.
+      _ = try output.fileHandleForReading.read(upToCount: 1)
+      let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/task").count
+      try input.fileHandleForWriting.close()
+      _ = try output.fileHandleForReading.readToEnd()
+      process.waitUntilExit()
+      return threads
+    }
+  #endif
+
+  /// The last line of a run, without its time.
+  fileprivate func summary(_ list: String, _ options: String...) throws -> String {
+    let run = try run([list, "-o", "out"] + options)
+    return String(try #require(run.errors.split(separator: "\n").last)).replacing(/\ in .*/, with: "")
+  }
+
+  /// The rows of the report about an icon in the place of a photo, and about a row that fails.
+  fileprivate func expectedRows(bytes: Int) throws -> NSArray {
+    let written =
+      [
+        "row": 1, "line": 2, "id": "a", "output": "out/a-24.png", "status": "written", "bytes": bytes,
+        "content": "icon",
+        "width": 24, "height": 24, "skipped": [["source": "none.png", "reason": "no such file"]], "lacks": ["photo"],
+      ] as [String: Any]
+    let failed =
+      [
+        "row": 2, "line": 3, "id": "b", "status": "failed",
+        "reason": "size: 0: must be 1…2048 or one of xs sm md lg xl xxl",
+      ] as [String: Any]
+    return [written, failed] as NSArray
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import PhotoServer
+import Testing
+
+/// Where photos of servers are cached, and for how long.
+@OptionEffects var photoCacheEffects: [OptionEffect] {
+  OptionEffect.each(avatarCommands, "--cache-dir") { trial throws in
+    #expect(try trial.requests(first: ["--cache-dir", "kept"], second: ["--cache-dir", "kept"]) == 1)
+    #expect(trial.names(in: "kept/photos-1/entries").count == 1)
+    #expect(!trial.exists("home"))
+  }
+  OptionEffect.each(avatarCommands, "--cache-max-age") { trial throws in
+    #expect(try trial.requests(aged: 200, second: ["--cache-max-age", "2m"]) == 2)
+    #expect(try trial.requests(aged: 200, second: ["--cache-max-age", "4m"]) == 1)
+  }
+  OptionEffect.each(avatarCommands, "--cache-max-bytes") { trial throws in
+    // An entry takes 4096 bytes, and its photo about a hundred.
+    #expect(try trial.requests(first: ["--cache-max-bytes", "4097"]) == 2)
+    #expect(try trial.requests(first: ["--cache-max-bytes", "8Ki"]) == 1)
+  }
+  OptionEffect.each(avatarCommands, "--no-cache") { trial throws in
+    #expect(try trial.requests(second: ["--no-cache"]) == 2)
+    #expect(try trial.requests() == 1)
+  }
+  OptionEffect.each(avatarCommands, "--refresh") { trial throws in
+    #expect(try trial.requests(second: ["--refresh"]) == 2)
+    // The answer is cached again.
+    #expect(try trial.requests(first: ["--refresh"]) == 1)
+  }
+}
+
+extension OptionTrial {
+  /// Renders a photo of a server twice.
+  /// - Parameters:
+  ///   - aged: by how many seconds the entries of the cache are made older in between.
+  /// - Returns: how many requests were sent.
+  fileprivate func requests(aged seconds: Int = 0, first: [String] = [], second: [String] = []) throws -> Int {
+    let path = "/photo/\(unique()).png"
+    let photo = TrialContent.photo(PhotoServer.shared.url(path))
+    #expect(try shown(photo, first + ["--allow-private-network"]) == "photo")
+    try ageEntries(of: "home/.cache/avatar-render", by: seconds)
+    #expect(try shown(photo, second + ["--allow-private-network"]) == "photo")
+    return PhotoServer.shared.count(path)
+  }
+
+  /// Makes entries of a cache look as if they had been stored earlier; they stay fresh.
+  fileprivate func ageEntries(of cache: String, by seconds: Int) throws {
+    for name in names(in: cache + "/photos-1/entries") where seconds > 0 {
+      let entry = try text("\(cache)/photos-1/entries/\(name)")
+      let checked = try #require(entry.firstMatch(of: /checked ([0-9]+)/))
+      let earlier = try #require(Int(checked.1)) - seconds
+      try write("\(cache)/photos-1/entries/\(name)", entry.replacing(checked.0, with: "checked \(earlier)"))
+    }
+  }
+
+  /// Fills a cache with two photos and one entry about a missing one.
+  fileprivate func fillCache(_ name: String = "kept") throws {
+    let paths = ["/photo/\(unique()).png", "/photo/\(unique()).png", "/status/404"]
+    let photos = paths.map(PhotoServer.shared.url)
+    let run = try Command(
+      ["group"] + photos + ["--allow-private-network", "--cache-dir", name, "-o", "a.png"], in: directory.url)
+    #expect(run.status == 0)
+  }
+
+  /// The report of a `cache` subcommand.
+  fileprivate func report(_ options: String...) throws -> [String: Any] {
+    let run = try run(options + ["--json"])
+    #expect((run.status, run.errors) == (0, ""))
+    #expect(run.text.hasSuffix("}\n") && run.text.count { $0 == "\n" } == 1)
+    return try object(run.text)
+  }
+}
+
+private let cacheCommands = ["cache info", "cache prune", "cache clear"]
+
+/// The subcommands of `cache`.
+@OptionEffects var cacheCommandEffects: [OptionEffect] {
+  OptionEffect.each(cacheCommands, "--cache-dir") { trial in
+    try trial.fillCache()
+    try trial.fillCache("home/.cache/avatar-render")
+    let run = try trial.run("--cache-dir", "kept")
+    #expect((run.status, run.errors) == (0, ""))
+    let words = "of 268435456 bytes"
+    switch trial.command {
+    case "cache clear":
+      #expect(run.text == "kept/: 0 photos, 0 known to be missing, 0 \(words), 5 files removed\n")
+      #expect(!trial.exists("kept"))
+    default:
+      #expect(run.text.wholeMatch(of: /kept\/: 2 photos, 1 known to be missing, [0-9]+ of 268435456 bytes\n/) != nil)
+    }
+    #expect(trial.names(in: "home/.cache/avatar-render/photos-1/photos").count == 2)
+  }
+  OptionEffect.each(cacheCommands, "--json") { trial in
+    try trial.fillCache()
+    let report = try trial.report("--cache-dir", "kept")
+    #expect(Set(report.keys) == ["folder", "photos", "absences", "bytes", "mostBytes", "removed"])
+    #expect(report["folder"] as? String == "kept/")
+    #expect(report["mostBytes"] as? Int == 256 << 20)
+    let isCleared = trial.command == "cache clear"
+    #expect(report["photos"] as? Int == (isCleared ? 0 : 2))
+    #expect(report["absences"] as? Int == (isCleared ? 0 : 1))
+    #expect(report["removed"] as? Int == (isCleared ? 5 : 0))
+    let bytes = try #require(report["bytes"] as? Int)
+    #expect(isCleared ? bytes == 0 : bytes > 3 * 4096 && bytes < 4 * 4096)
+  }
+  OptionEffect.each(cacheCommands, "--cache-max-bytes") { trial in
+    try trial.fillCache()
+    let report = try trial.report("--cache-dir", "kept", "--cache-max-bytes", "4500")
+    #expect(report["mostBytes"] as? Int == 4500)
+    // Only `prune` removes what is too much: all but the entry that was used last.
+    if trial.command == "cache prune" {
+      #expect(try #require(report["bytes"] as? Int) <= 4500)
+      #expect(try #require(report["removed"] as? Int) > 0)
+    }
+    if trial.command == "cache info" { #expect(trial.names(in: "kept/photos-1/photos").count == 2) }
+  }
+  OptionEffect.each(["cache prune"], "--cache-max-age") { trial in
+    try trial.fillCache()
+    try trial.ageEntries(of: "kept", by: 200)
+    #expect(try trial.report("--cache-dir", "kept", "--cache-max-age", "4m")["photos"] as? Int == 2)
+    let report = try trial.report("--cache-dir", "kept", "--cache-max-age", "2m")
+    #expect(report["photos"] as? Int == 0)
+    #expect(report["absences"] as? Int == 0)
+    #expect(report["removed"] as? Int == 5)
+  }
+  // Nothing is removed because of its age; the option is accepted so that all three can be called the same way.
+  OptionEffect.each(["cache info", "cache clear"], "--cache-max-age") { trial in
+    let run = try trial.run("--cache-max-age", "soon")
+    #expect(run.status == 64)
+    #expect(run.errors == "error: --cache-max-age soon: must be a whole number with s, m, h, d or w, as 12h or 30d\n")
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import PhotoServer
+import Testing
+
+/// Who sends the requests. The photo server has a photo only for those with the right credentials.
+@OptionEffects var credentialEffects: [OptionEffect] {
+  credential("--bearer-env", "TOKEN", at: "/auth/bearer/s3cret/x.png", ["TOKEN": "s3cret"])
+  credential("--basic-env", "LOGIN", at: "/auth/basic/ada/s3:cret/x.png", ["LOGIN": "ada:s3:cret"])
+  credential("--header-env", "HEADER", at: "/auth/header/X-Api-Key/1234/x.png", ["HEADER": "X-Api-Key: 1234"])
+  OptionEffect.each(avatarCommands, "--header-env") { trial in
+    // All that are given are sent.
+    let server = PhotoServer()
+    _ = try trial.render(
+      .photo(server.url("/photo/a.png")),
+      ["--auth-origin", server.url(""), "--header-env", "ONE", "--header-env", "TWO", "--allow-private-network"],
+      environment: ["ONE": "X-One: 1", "TWO": "X-Two: 2"])
+    let headers = try #require(server.log().first?.headers)
+    #expect((headers["x-one"], headers["x-two"]) == ("1", "2"))
+  }
+  OptionEffect.each(avatarCommands, "--auth-origin") { trial throws in
+    let server = PhotoServer.shared
+    let photo = TrialContent.photo(server.url("/auth/bearer/s3cret/x.png"))
+    let options = ["--bearer-env", "TOKEN", "--allow-private-network", "--no-cache", "--auth-origin"]
+    let environment = ["TOKEN": "s3cret"]
+    #expect(try trial.shown(photo, options + [server.url("")], environment: environment) == "photo")
+    let other = "http://127.0.0.1:\(server.other)"
+    #expect(try trial.shown(photo, options + [other], environment: environment) == "icon")
+  }
+  OptionEffect.each(avatarCommands, "--netrc") { trial in
+    try trial.write("home/.netrc", netrc("s3cret"))
+    try trial.write("named", netrc("other"))
+    #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc"]) == "photo")
+    let environment = ["NETRC": trial.directory.url.path + "/named"]
+    #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc"], environment: environment) == "icon")
+  }
+  OptionEffect.each(avatarCommands, "--netrc-file") { trial in
+    try trial.write("home/.netrc", netrc("other"))
+    try trial.write("named", netrc("s3cret"))
+    #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc-file", "named"]) == "photo")
+    #expect(try trial.shown(basicPhoto, netrcOptions + ["--netrc"]) == "icon")
+  }
+  OptionEffect.each(avatarCommands, "--login-url", "--login-user-env", "--login-password-env") { trial throws in
+    let server = PhotoServer.shared
+    let values = ["--login-url": server.url("/login"), "--login-user-env": "USER", "--login-password-env": "PASSWORD"]
+    func shown(_ values: [String: String]) throws -> String? {
+      try trial.shown(
+        .photo(server.url("/store/photos/7.png")),
+        ["--auth-origin", server.url(""), "--allow-private-network", "--no-cache"] + values.flatMap { [$0, $1] },
+        environment: ["USER": "ada@example.com", "PASSWORD": "s3cret&=+ü", "OTHER": "other"])
+    }
+    #expect(try shown(values) == "photo")
+    let other = trial.option == "--login-url" ? server.url("/photo/x.png") : "OTHER"
+    #expect(try shown(values.merging([trial.option: other]) { $1 }) == "icon")
+  }
+}
+
+private let basicPhoto = TrialContent.photo(PhotoServer.shared.url("/auth/basic/ada/s3cret/x.png"))
+private let netrcOptions = ["--auth-origin", PhotoServer.shared.url(""), "--allow-private-network", "--no-cache"]
+
+private func netrc(_ password: String) -> String { "machine 127.0.0.1 login ada password \(password)\n" }
+
+/// An option with the variable that has a secret: with it the photo is shown, with another value of the variable it is not.
+private func credential(
+  _ option: String, _ variable: String, at path: String, _ environment: [String: String]
+) -> [OptionEffect] {
+  OptionEffect.each(avatarCommands, option) { trial throws in
+    let photo = TrialContent.photo(PhotoServer.shared.url(path))
+    let options = [
+      "--auth-origin", PhotoServer.shared.url(""), "--allow-private-network", "--no-cache", option, variable,
+    ]
+    #expect(try trial.shown(photo, options, environment: environment) == "photo")
+    let other = environment.mapValues { $0 + "x" }
+    #expect(try trial.shown(photo, options, environment: other) == "icon")
+  }
+}

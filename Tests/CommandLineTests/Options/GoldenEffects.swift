@@ -1,0 +1,252 @@
+import AvatarRender
+import Foundation
+import Testing
+
+private let runCommands = ["golden verify", "golden record"]
+private let allGoldenCommands = runCommands + ["golden compare"]
+
+/// Which goldens are verified or recorded.
+@OptionEffects var goldenRunEffects: [OptionEffect] {
+  OptionEffect.each(runCommands, "<pattern>") { trial in
+    try trial.writeManifest()
+    let run = try trial.run("icon", "--json")
+    #expect(try run.cases() == ["icon/a", "icon/b"])
+    #expect(try trial.run("?", "--json").cases() == ["c"])
+    #expect(try trial.run("--json").cases() == ["icon/a", "icon/b", "c"])
+  }
+  OptionEffect.each(runCommands, "--manifest") { trial in
+    try trial.write("other/list.json", #"{"cases": [{"name": "z", "size": 8}]}"#)
+    let run = try trial.run("--manifest", "other/list.json", "--json")
+    #expect((run.status, try run.cases()) == (1, ["z"]))
+    #expect(trial.exists("other/z.png") == (trial.command == "golden record"))
+    // Without it, the manifest is Goldens/manifest.json.
+    let none = try trial.run("--json")
+    #expect((none.status, none.errors) == (66, "error: Goldens/manifest.json: no such file\n"))
+  }
+  OptionEffect.each(runCommands, "--prune") { trial in
+    try trial.writeManifest()
+    try trial.record()
+    try trial.directory.write("Goldens/old.png", trial.directory.read("Goldens/c.png"))
+    let stale = try trial.run([])
+    #expect((stale.status, trial.exists("Goldens/old.png")) == (1, true))
+    #expect((stale.text + stale.errors).contains("Goldens/old.png: has no case; --prune removes it\n"))
+    let pruned = try trial.run("--prune")
+    #expect((pruned.status, trial.exists("Goldens/old.png")) == (0, false))
+    #expect(pruned.errors.contains("note: removed Goldens/old.png\n"))
+    #expect((pruned.text + pruned.errors).contains("3 passed, 0 failed, 1 removed\n"))
+  }
+  OptionEffect.each(allGoldenCommands, "--jobs") { trial in
+    try trial.writeManifest()
+    try trial.record()
+    let subject = trial.command == "golden compare" ? ["Goldens", "Copies"] : []
+    try FileManager.default.copyItem(
+      at: trial.directory.url.appending(path: "Goldens"), to: trial.directory.url.appending(path: "Copies"))
+    #expect(try trial.run(subject + ["--jobs", "1024"]).status == 0)
+    // How many are worked on at a time changes no result.
+    let wrong = try trial.run(subject + ["--jobs", "1025"])
+    #expect((wrong.status, wrong.errors) == (64, "error: --jobs 1025: must be a whole number from 1 to 1024\n"))
+  }
+  OptionEffect.each(["golden compare"], "--jobs") { trial in
+    try trial.writeManifest()
+    try trial.record()
+    // Also for two files, of which it says nothing.
+    let run = try trial.run("Goldens/c.png", "Goldens/c.png", "--jobs", "0")
+    #expect((run.status, run.errors) == (64, "error: --jobs 0: must be a whole number from 1 to 1024\n"))
+  }
+  OptionEffect.each(["golden record"], "--mode") { trial in
+    try trial.writeManifest()
+    #expect(try trial.run("--mode", "never", "--quiet").text == "")
+    try trial.record()
+    try trial.spoil("c")
+    try FileManager.default.removeItem(at: trial.directory.url.appending(path: "Goldens/icon/a.png"))
+    #expect(try trial.run("--mode", "missing", "--quiet").text == "Goldens/icon/a.png\n")
+    #expect(try trial.run("--mode", "failed", "--quiet").text == "Goldens/c.png\n")
+    try trial.spoil("c")
+    // It is the default.
+    #expect(try trial.run("--quiet").text == "Goldens/c.png\n")
+    #expect(try trial.run("--mode", "all", "--quiet").text == "Goldens/icon/a.png\nGoldens/icon/b.png\nGoldens/c.png\n")
+  }
+}
+
+/// What is reported about goldens.
+@OptionEffects var goldenReportEffects: [OptionEffect] {
+  OptionEffect.each(allGoldenCommands, "--report") { trial in
+    let run = try trial.runOnDifferentPictures("--report", "deep/report")
+    #expect((run.status, trial.names(in: "deep/report")) == (1, ["differences", "index.html", "report.json"]))
+    let report = try object(trial.text("deep/report/report.json"))
+    let isRecording = trial.command == "golden record"
+    #expect(Set(report.keys) == ["generator", "title", "passed", "failed", "recorded", "stale", "removed", "cases"])
+    #expect(report["generator"] as? String == "avatar-render golden")
+    #expect(report["title"] as? String == trial.title)
+    #expect(report["passed"] as? Int == 0)
+    #expect(report["failed"] as? Int == (isRecording ? 0 : 1))
+    #expect(report["recorded"] as? Int == (isRecording ? 1 : 0))
+    #expect(report["stale"] as? [String] == [])
+    #expect(report["removed"] as? [String] == [])
+    let entry = try #require((report["cases"] as? [[String: Any]])?.first)
+    try trial.expectCase(entry)
+    let picture = try #require(entry["picture"] as? String)
+    #expect(try trial.directory.read("deep/report/" + picture).starts(with: pngSignature))
+    if !isRecording { #expect(run.errors == "note: see deep/report/index.html\n") }
+  }
+  OptionEffect.each(allGoldenCommands, "--junit") { trial in
+    #expect(try trial.runOnDifferentPictures("--junit", "deep/junit.xml").status == 1)
+    let xml = try trial.text("deep/junit.xml")
+    #expect(xml.contains(#"tests="1" failures="1" errors="0" skipped="0" time="#))
+    let outcome = trial.command == "golden record" ? "recorded" : "failed"
+    #expect(xml.contains(#"" type="\#(outcome)">"#), "\(xml)")
+    #expect(xml.contains(#"<testcase classname="goldens" name="c" file="\#(trial.golden)" time="#), "\(xml)")
+  }
+  OptionEffect.each(allGoldenCommands, "--quiet") { trial in
+    let loud = try trial.runOnDifferentPictures()
+    let quiet = try trial.runOnDifferentPictures("--quiet")
+    #expect((loud.status, quiet.status) == (1, 1))
+    switch trial.command {
+    case "golden record":
+      #expect((quiet.text, quiet.errors) == ("Goldens/c.png\n", ""))
+      #expect(loud.errors.hasPrefix("note: c: recorded: "))
+    case "golden verify":
+      #expect(quiet.text.hasPrefix("c: ") && quiet.text.count { $0 == "\n" } == 1)
+      #expect(loud.text == quiet.text + "0 passed, 1 failed\n")
+    default:
+      let same = try trial.run("Goldens/c.png", "Goldens/c.png", "--quiet")
+      #expect((same.status, same.text) == (0, ""))
+      #expect(try trial.run("Goldens/c.png", "Goldens/c.png").text == "no pixel differs\n")
+    }
+  }
+  OptionEffect.each(allGoldenCommands, "--json") { trial in
+    let run = try trial.runOnDifferentPictures("--json")
+    let lines = try run.errors.split(separator: "\n").map { try object($0) }
+    try #require(lines.count == 2)
+    #expect(lines[0]["picture"] == nil)
+    try trial.expectCase(lines[0])
+    let keys = ["generator", "title", "passed", "failed", "recorded", "stale", "removed"]
+    #expect(Set(lines[1].keys) == Set(keys))
+    #expect(lines[1][trial.command == "golden record" ? "recorded" : "failed"] as? Int == 1)
+  }
+}
+
+/// `golden compare`.
+@OptionEffects var compareEffects: [OptionEffect] {
+  compare("<expected>", "<actual>") { trial in
+    try trial.writeTwoPictures()
+    let run = try trial.run("one.png", "two.png")
+    #expect(run.status == 1 && run.text.hasPrefix("one: "))
+    #expect(try trial.run("one.png", "one.png").status == 0)
+    let reversed = try trial.run("two.png", "one.png")
+    #expect(reversed.status == 1 && reversed.text.hasPrefix("two: "))
+  }
+  compare("--tolerance") { trial in
+    try trial.writeTwoPictures()
+    #expect(try trial.run("one.png", "two.png", "--tolerance", "1").status == 1)
+    #expect(try trial.run("one.png", "two.png", "--tolerance", "2").status == 0)
+  }
+  compare("--perceptual") { trial in
+    try trial.writeTwoPictures()
+    #expect(try trial.run("one.png", "two.png", "--perceptual", "0.0001").status == 1)
+    let run = try trial.run("one.png", "two.png", "--perceptual", "0.1")
+    #expect((run.status, run.text.contains("ΔE ")) == (0, true))
+  }
+  compare("--pixels") { trial in
+    try trial.writeTwoPictures()
+    let run = try trial.run("one.png", "two.png")
+    let differing = try #require(run.text.firstMatch(of: /one: ([0-9]+) of ([0-9]+) pixels/))
+    let count = try #require(Int(differing.1))
+    #expect(try trial.run("one.png", "two.png", "--pixels", "\(count)").status == 0)
+    #expect(try trial.run("one.png", "two.png", "--pixels", "\(count - 1)").status == 1)
+    #expect(try trial.run("one.png", "two.png", "--pixels", "100%").status == 0)
+  }
+  compare("--ignore-antialiasing") { trial in
+    _ = try trial.directory.run("--shape", "squircle", "-o", "one.png")
+    _ = try trial.directory.run("--shape", "rounded-square", "--corner-radius", "0.29", "-o", "two.png")
+    let loud = try #require(try trial.run("one.png", "two.png").text.firstMatch(of: /one: ([0-9]+) of/))
+    let run = try trial.run("one.png", "two.png", "--ignore-antialiasing").text
+    #expect(run.contains(" more on smoothed edges\n"), "\(run)")
+    let left = try #require(run.firstMatch(of: /one: ([0-9]+) of/))
+    #expect(try #require(Int(left.1)) < #require(Int(loud.1)))
+  }
+  compare("--ignore") { trial in
+    try trial.writeTwoPictures()
+    #expect(try trial.run("one.png", "two.png", "--ignore", "0,0,40,39").status == 0)
+    #expect(try trial.run("one.png", "two.png", "--ignore", "0,0,40,5").status == 1)
+    let halves = ["--ignore", "0,0,20,40", "--ignore", "20,0,20,40"]
+    #expect(try trial.run(["one.png", "two.png"] + halves).status == 0)
+  }
+  compare("--output", "-o") { trial in
+    try trial.writeTwoPictures()
+    #expect(try trial.run("one.png", "two.png", trial.option, "three.png").status == 1)
+    #expect(try trial.directory.read("three.png").starts(with: pngSignature))
+    let same = try trial.run("one.png", "two.png", trial.option, "two.png")
+    #expect((same.status, same.errors) == (64, "error: --output two.png: would replace two.png itself\n"))
+  }
+}
+
+private func compare(_ names: String..., check: @escaping @Sendable (OptionTrial) throws -> Void) -> [OptionEffect] {
+  names.map { OptionEffect("golden compare", $0, check: check) }
+}
+
+extension Command {
+  /// The names of the cases in the lines of `--json`.
+  fileprivate func cases() throws -> [String] {
+    try errors.split(separator: "\n").compactMap { try object($0)["name"] as? String }
+  }
+}
+
+extension OptionTrial {
+  fileprivate func writeManifest() throws {
+    let cases = #"{"name": "icon/a", "size": 8}, {"name": "icon/b", "size": 9}, {"name": "c", "size": 10}"#
+    try write("Goldens/manifest.json", #"{"cases": [\#(cases)]}"#)
+  }
+
+  /// Records the goldens of the manifest.
+  fileprivate func record() throws { _ = try directory.run("golden", "record", "--mode", "all") }
+
+  /// Puts another picture in the place of a golden.
+  fileprivate func spoil(_ name: String) throws {
+    _ = try directory.run("--type", "agent", "--size", "10", "-o", "Goldens/\(name).png")
+  }
+
+  /// Two pictures of 40×40 px that differ by two levels.
+  fileprivate func writeTwoPictures() throws {
+    _ = try directory.run("--color", "#ffffff", "-o", "one.png")
+    _ = try directory.run("--color", "#fffffd", "-o", "two.png")
+  }
+
+  /// Runs the subcommand on one case whose picture differs from its golden.
+  fileprivate func runOnDifferentPictures(_ options: String...) throws -> Command {
+    try write("Goldens/manifest.json", #"{"cases": [{"name": "c", "size": 10}]}"#)
+    try spoil("c")
+    _ = try directory.run("--size", "10", "-o", "actual/c.png")
+    return try run((command == "golden compare" ? ["Goldens/c.png", "actual/c.png"] : []) + options)
+  }
+
+  fileprivate var title: String {
+    command == "golden compare" ? "Goldens/c.png and actual/c.png" : "Goldens/manifest.json"
+  }
+  fileprivate var golden: String { "Goldens/c.png" }
+
+  /// Expects every field of the report about the case with a difference.
+  fileprivate func expectCase(_ entry: [String: Any]) throws {
+    #expect(Set(entry.keys).subtracting(["picture"]) == ["name", "golden", "outcome", "reason", "notes", "difference"])
+    #expect(entry["golden"] as? String == golden)
+    #expect(entry["outcome"] as? String == (command == "golden record" ? "recorded" : "failed"))
+    #expect(entry["notes"] as? [String] == [])
+    let difference = try #require(entry["difference"] as? [String: Any])
+    #expect(
+      Set(difference.keys) == [
+        "expectedSize", "actualSize", "compared", "differing", "smoothed", "largest", "mean", "box",
+      ])
+    #expect(difference["expectedSize"] as? [Int] == [10, 10])
+    #expect(difference["actualSize"] as? [Int] == [10, 10])
+    #expect(difference["compared"] as? Int == 100)
+    #expect(difference["smoothed"] as? Int == 0)
+    let differing = try #require(difference["differing"] as? Int)
+    let reason = try #require(entry["reason"] as? String)
+    #expect(reason.contains("\(differing) of 100 pixels differ by up to "))
+    let largest = try #require(difference["largest"] as? Double)
+    let mean = try #require(difference["mean"] as? Double)
+    #expect(0 < mean && mean < largest && largest <= 255)
+    let box = try #require(difference["box"] as? [Int])
+    #expect(box.count == 4 && box[2] > 0 && box[3] <= 10)
+  }
+}

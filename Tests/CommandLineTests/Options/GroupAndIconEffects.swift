@@ -1,0 +1,103 @@
+import AvatarRender
+import Foundation
+import Testing
+
+private func group(
+  _ members: [AvatarSpec], limit: Int = 4, overlap: AvatarGroupSpec.Overlap = .quarter
+) throws -> Data {
+  Data(try AvatarRenderer().group(AvatarGroupSpec(members: members, limit: limit, overlap: overlap)).picture.png())
+}
+
+private let people = ["Ada", "Bob", "Cleo"]
+private let peopleSpecs = people.map { AvatarSpec(name: $0) }
+
+/// What only groups have.
+@OptionEffects var groupEffects: [OptionEffect] {
+  OptionEffect.each(["group"], "<photo>") { trial throws in
+    let photos = ["small-24x32.png", "one-pixel.png"].map { OptionTrial.input($0) }
+    #expect(try trial.run(photos + ["-o", "a.png"]).status == 0)
+    #expect(try trial.directory.read("a.png") == group(photos.map { AvatarSpec(photo: .file($0)) }))
+  }
+  OptionEffect.each(["group"], "--names") { trial throws in
+    let photo = OptionTrial.input("small-24x32.png")
+    #expect(try trial.run([photo, "--names"] + people + ["-o", "a.png"]).status == 0)
+    #expect(try trial.directory.read("a.png") == group([AvatarSpec(photo: .file(photo))] + peopleSpecs))
+  }
+  OptionEffect.each(["group"], "--max") { trial throws in
+    #expect(try trial.run(["--names"] + people + ["--max", "2", "-o", "a.png"]).status == 0)
+    #expect(try trial.directory.read("a.png") == group(peopleSpecs, limit: 2))
+  }
+  OptionEffect.each(["group"], "--overlap") { trial in
+    #expect(try trial.run(["--names"] + people + ["--overlap", "0.5", "-o", "a.png"]).status == 0)
+    let overlap = try #require(AvatarGroupSpec.Overlap(0.5))
+    #expect(try trial.directory.read("a.png") == group(peopleSpecs, overlap: overlap))
+  }
+}
+
+/// `icon`.
+@OptionEffects var iconEffects: [OptionEffect] {
+  OptionEffect.each(["icon"], "<name>") { trial in
+    try trial.expectIcon(["bot"], IconSpec(icon: .bot))
+    try trial.expectIcon(["user"], IconSpec(icon: .user))
+  }
+  OptionEffect.each(["icon"], "--list") { trial in
+    let run = try trial.run("--list")
+    #expect((run.status, run.text) == (0, Icon.allCases.map { $0.rawValue + "\n" }.joined()))
+    #expect(trial.names(in: ".") == [])
+  }
+  OptionEffect.each(["icon"], "--field") { trial in
+    let tint = Theme().error
+    try trial.expectIcon(["--field", "error,floated"], IconSpec(icon: .x, color: tint))
+    try trial.expectIcon(["--field", "success,focused"], IconSpec(icon: nil))
+  }
+  OptionEffect.each(["icon"], "--color") { trial in
+    try trial.expectIcon(["check", "--color", "#1B5E2080"], IconSpec(icon: .check, color: AvatarColor("#1B5E2080")!))
+  }
+  OptionEffect.each(["icon"], "--at") { trial in
+    let opacity = Fade().opacity(at: 100, isAppearing: true)
+    try trial.expectIcon(["check", "--at", "100"], IconSpec(icon: .check, opacity: opacity))
+  }
+  OptionEffect.each(["icon"], "--appearing") { trial in
+    let opacity = Fade().opacity(at: 100, isAppearing: true)
+    try trial.expectIcon(["check", "--at", "100", "--appearing"], IconSpec(icon: .check, opacity: opacity))
+    // It is the default, and conflicts with its opposite.
+    #expect(try trial.run("check", "--appearing", "--disappearing").status == 64)
+  }
+  OptionEffect.each(["icon"], "--disappearing") { trial in
+    let opacity = Fade().opacity(at: 100, isAppearing: false)
+    try trial.expectIcon(["check", "--at", "100", "--disappearing"], IconSpec(icon: .check, opacity: opacity))
+  }
+  OptionEffect.each(["icon"], "--reduced-motion") { trial in
+    try trial.expectIcon(["check", "--at", "1", "--reduced-motion"], IconSpec(icon: .check))
+  }
+  OptionEffect.each(["icon"], "--frames") { trial throws in
+    #expect(try trial.run("check", "--frames", "3", "-o", "f.png").text == "f-001.png\nf-002.png\nf-003.png\n")
+    for (i, time) in [0.0, 125, 250].enumerated() {
+      let opacity = Fade().opacity(at: time, isAppearing: true)
+      let picture = AvatarRenderer().picture(of: IconSpec(icon: .check, opacity: opacity))
+      #expect(try trial.directory.read("f-00\(i + 1).png") == Data(picture.png()))
+    }
+  }
+  OptionEffect.each(["icon"], "--size", "-s") { trial in
+    try trial.expectIcon(["check", trial.option, "17"], IconSpec(icon: .check, size: AvatarSize(17)!))
+  }
+  OptionEffect.each(["icon"], "--scale") { trial in
+    try trial.expectIcon(["check", "--scale", "1.5"], IconSpec(icon: .check, scale: AvatarScale(1.5)!), "a@1.5x.png")
+  }
+  OptionEffect.each(["icon"], "--theme") { trial in
+    try trial.write("theme.json", ##"{"color": {"error": {"$type": "color", "$value": "#010203"}}}"##)
+    try trial.expectIcon(
+      ["--field", "error,floated", "--theme", "theme.json"], IconSpec(icon: .x, color: AvatarColor(rgb: 0x010203)))
+  }
+}
+
+extension OptionTrial {
+  fileprivate func expectIcon(
+    _ arguments: [String], _ spec: IconSpec, _ name: String = "a.png", sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let run = try run(arguments + ["-o", "a.png"])
+    #expect((run.status, run.text) == (0, name + "\n"), "\(run.errors)", sourceLocation: sourceLocation)
+    let expected = Data(AvatarRenderer().picture(of: spec).png())
+    #expect(try directory.read(name) == expected, sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// The limits for photos and pictures; each message names the limit that was exceeded.
+@OptionEffects var limitEffects: [OptionEffect] {
+  limit("--max-bytes", 1000, "small-24x32.png", "longer than 1000 bytes")
+  limit("--max-pixels", 500, "small-24x32.png", "24×32 pixels: at most 500 are allowed")
+  limit("--max-side", 30, "small-24x32.png", "24×32 pixels: a side may have at most 30")
+  limit(
+    "--max-held-pixels", 1000, "kodak-23-progressive.jpg",
+    "768×512 pixels of a JPEG with several scans: at most 1000 are allowed")
+  limit(
+    "--max-memory", 100_000, "kodak-23-progressive.jpg",
+    "a progressive JPEG that needs 1179648 bytes of memory: at most 100000 are allowed")
+  limit(
+    "--max-block-visits", 10, "kodak-23-progressive.jpg", "a JPEG whose scans visit more than 10 blocks")
+  limit("--max-profile-bytes", 100, "display-p3.jpg", "a colour profile of more than 100 bytes: treated as sRGB")
+  OptionEffect.each(avatarCommands, "--max-output-pixels") { trial in
+    let run = try trial.render(.missingPhoto, ["--max-output-pixels", "1599"])
+    #expect(run.command.status == (trial.command == "batch" ? 1 : 64))
+    #expect(run.command.errors.contains("the picture would be 40×40 px: must have at most 1599 pixels"))
+    #expect(try trial.render(.missingPhoto, ["--max-output-pixels", "1600"]).command.status == 0)
+  }
+  OptionEffect.each(["icon"], "--max-output-pixels") { trial in
+    let run = try trial.run("check", "--max-output-pixels", "575")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("the picture would be 24×24 px: must have at most 575 pixels"))
+    #expect(try trial.run("check", "--max-output-pixels", "576").status == 0)
+  }
+}
+
+/// A limit that a photo exceeds, which is then skipped or noted for this reason.
+private func limit(_ option: String, _ value: Int, _ input: String, _ reason: String) -> [OptionEffect] {
+  OptionEffect.each(avatarCommands, option) { trial in
+    let photo = TrialContent.photo(OptionTrial.input(input))
+    let run = try trial.render(photo, [option, "\(value)"]).command
+    #expect(run.status == 0)
+    #expect(run.errors.contains("\(input): \(reason)"), "\(run.errors)")
+    // The built-in limits allow the photo.
+    #expect(!(try trial.render(photo).command.errors.contains("note:")))
+  }
+}

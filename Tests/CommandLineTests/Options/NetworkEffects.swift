@@ -1,0 +1,133 @@
+import Foundation
+import PhotoServer
+import Testing
+
+/// How servers are reached. The photo server records the requests.
+@OptionEffects var networkEffects: [OptionEffect] {
+  OptionEffect.each(avatarCommands, "--timeout") { trial in
+    let photo = TrialContent.photo(PhotoServer.shared.url("/slow/60/\(unique()).png"))
+    let run = try trial.render(photo, ["--timeout", "0.2", "--allow-private-network", "--no-cache"]).command
+    #expect(run.errors.contains("no whole answer within 0.2 s"), "\(run.errors)")
+  }
+  OptionEffect.each(avatarCommands, "--allow-private-network") { trial in
+    let path = "/photo/\(unique()).png"
+    let photo = TrialContent.photo(PhotoServer.shared.url(path))
+    let without = try trial.render(photo, ["--no-cache"]).command
+    #expect(without.errors.contains("is not an address of the public Internet: --allow-private-network"))
+    #expect(PhotoServer.shared.count(path) == 0)
+    #expect(try trial.shown(photo, ["--no-cache", "--allow-private-network"]) == "photo")
+  }
+  OptionEffect.each(avatarCommands, "--offline") { trial throws in
+    let path = "/photo/\(unique()).png"
+    let photo = TrialContent.photo(PhotoServer.shared.url(path))
+    let options = ["--allow-private-network"]
+    #expect(try trial.shown(photo, options + ["--offline"]) == "icon")
+    #expect(PhotoServer.shared.count(path) == 0)
+    #expect(try trial.shown(photo, options) == "photo")
+    #expect(try trial.shown(photo, options + ["--offline"]) == "photo")
+    #expect(PhotoServer.shared.count(path) == 1)
+  }
+  OptionEffect.each(["group", "batch"], "--max-requests") { trial throws in
+    let server = PhotoServer()
+    let photos = ["http://127.0.0.1:\(server.port)/slow/0.3/a", "http://127.0.0.1:\(server.other)/slow/0.3/b"]
+    #expect(try trial.renderAll(photos, ["--max-requests", "1"]).status == 0)
+    #expect(server.log().count == 2)
+    #expect(server.mostAtATime == 1)
+  }
+  OptionEffect.each(["group", "batch"], "--max-requests-per-host") { trial throws in
+    let server = PhotoServer()
+    #expect(
+      try trial.renderAll(["/slow/0.3/a", "/slow/0.3/b"].map(server.url), ["--max-requests-per-host", "1"]).status == 0)
+    #expect(server.log().count == 2)
+    #expect(server.mostAtATime == 1)
+    // One to each of two servers is allowed: both are answered when both have arrived.
+    let origins = ["http://127.0.0.1:\(server.port)/together/2", "http://127.0.0.1:\(server.other)/together/2"]
+    #expect(try trial.renderAll(origins, ["--max-requests-per-host", "1"]).errors.contains("note:") == false)
+  }
+  // A single avatar needs one request at a time.
+  rejection(renderCommands, "--max-requests", "65", "must be a whole number from 1 to 64")
+  rejection(renderCommands, "--max-requests-per-host", "0", "must be a whole number from 1 to 64")
+  OptionEffect.each(renderCommands + ["batch"], "--gravatar") { trial throws in
+    let options = ["--gravatar-url", PhotoServer.shared.url("/avatar"), "--allow-private-network"]
+    #expect(try trial.shown(.email("ada@example.com"), options) == "initials")
+    #expect(try trial.shown(.email("ada@example.com"), options + ["--gravatar"]) == "gravatar")
+  }
+  OptionEffect.each(renderCommands + ["batch"], "--libravatar") { trial throws in
+    let options = ["--libravatar-url", PhotoServer.shared.url("/avatar"), "--allow-private-network"]
+    #expect(try trial.shown(.email("ada@example.com"), options) == "initials")
+    #expect(try trial.shown(.email("ada@example.com"), options + ["--libravatar"]) == "libravatar")
+  }
+  OptionEffect.each(renderCommands + ["batch"], "--gravatar-url", "--libravatar-url") { trial in
+    let place = "/\(unique())"
+    let directory = trial.option.replacing("-url", with: "")
+    let run = try trial.render(
+      .email("ada@example.com"), [directory, trial.option, PhotoServer.shared.url(place), "--allow-private-network"])
+    #expect(run.command.status == 0)
+    let requests = PhotoServer.shared.log().map(\.path).filter { $0.hasPrefix(place) }
+    #expect(requests.count == 1)
+    #expect(requests.first?.hasSuffix("?s=40&d=404&r=g") == true, "\(requests)")
+  }
+  OptionEffect.each(["group"], "--gravatar-url") { trial in
+    // The avatar of this contact is at Gravatar.
+    let place = "/\(unique())"
+    let run = try trial.run(
+      ["monica:2", "--gravatar-url", PhotoServer.shared.url(place)] + monicaOptions, environment: monicaToken)
+    #expect(run.status == 0)
+    #expect(PhotoServer.shared.log().count { $0.path.hasPrefix(place) } == 1)
+  }
+  // Members of a group have no e-mail addresses.
+  rejection(["group"], "--libravatar-url", "ftp://a.example", "ftp: must be http or https")
+}
+
+/// An option without an effect that could be observed, but for its values.
+private func rejection(_ commands: [String], _ option: String, _ value: String, _ reason: String) -> [OptionEffect] {
+  OptionEffect.each(commands, option) { trial in
+    let run = try trial.render(.missingPhoto, [option, value]).command
+    #expect((run.status, run.errors) == (64, "error: \(option) \(value): \(reason)\n"))
+  }
+}
+
+extension OptionTrial {
+  /// Renders avatars with photos of servers at the same time.
+  fileprivate func renderAll(_ photos: [String], _ options: [String]) throws -> Command {
+    let options = options + ["--allow-private-network", "--no-cache"]
+    if command == "group" { return try run(photos + options + ["-o", "a.png"]) }
+    try write("list.csv", "id,src\n" + photos.enumerated().map { "\($0),\($1)\n" }.joined())
+    return try run(["list.csv", "--output-dir", "out", "--jobs", "4"] + options)
+  }
+}
+
+/// Options for the contacts of the photo server.
+private let monicaOptions = [
+  "--monica-url", PhotoServer.shared.url("/"), "--monica-token-env", "TOKEN", "--allow-private-network",
+]
+private let monicaToken = ["TOKEN": "test-token"]
+
+/// The contacts of a server.
+@OptionEffects var monicaEffects: [OptionEffect] {
+  OptionEffect.each(renderCommands, "--contact") { trial in
+    let run = try trial.run(["--contact", "1", "--json"] + monicaOptions, environment: monicaToken)
+    #expect(run.text == "contact-1-40.png\n")
+    #expect(try object(run.errors)["content"] as? String == "photo")
+  }
+  OptionEffect.each(avatarCommands, "--monica-url", "--monica-token-env") { trial throws in
+    let server = PhotoServer()
+    let options = ["--monica-url", server.url("/"), "--allow-private-network", "--monica-token-env"]
+    #expect(try trial.shownOfContact(options + ["TOKEN"]) == "photo")
+    let requests = server.log().filter { $0.path.hasPrefix("/api/contacts/1?") }
+    #expect(requests.map { $0.headers["authorization"] } == ["Bearer test-token"])
+    #expect(try trial.shownOfContact(options + ["OTHER", "--no-cache"]) != "photo")
+  }
+}
+
+extension OptionTrial {
+  /// What the avatar of the first contact shows.
+  fileprivate func shownOfContact(_ options: [String]) throws -> String? {
+    let environment = ["TOKEN": "test-token", "OTHER": "none"]
+    guard renderCommands.contains(command) else {
+      return try shown(.photo("monica:1"), options, environment: environment)
+    }
+    let run = try run(["--contact", "1", "--json"] + options, environment: environment)
+    return try object(run.errors)["content"] as? String
+  }
+}

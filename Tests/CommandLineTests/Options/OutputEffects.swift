@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// Where pictures go and what is reported about them.
+@OptionEffects var outputEffects: [OptionEffect] {
+  OptionEffect.each(["render", "", "group", "icon"], "--output", "-o") { trial in
+    let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["none.png"] : []
+    let run = try trial.run(picture + [trial.option, "named.png"])
+    #expect((run.status, run.text) == (0, "named.png\n"))
+    #expect(trial.names(in: ".") == ["named.png"])
+    let piped = try trial.run(picture + [trial.option, "-"])
+    #expect(try piped.output == trial.directory.read("named.png"))
+  }
+  OptionEffect.each(renderCommands, "--output") { trial throws in
+    // Without it, the name is that of the content and the size.
+    #expect(try trial.run("--name", "Ada Lovelace", "--size", "24").text == "ada-lovelace-24.png\n")
+  }
+  OptionEffect.each(["render", "", "group"], "--quiet") { trial throws in
+    #expect(try trial.render(.missingPhoto).command.errors == "note: none.png: no such file: used the icon\n")
+    #expect(try trial.render(.missingPhoto, ["--quiet"]).command.errors == "")
+  }
+  OptionEffect.each(["icon"], "--quiet") { trial throws in
+    #expect(try trial.run("--field", "error").errors.hasPrefix("note: --field error: shows no icon"))
+    #expect(try trial.run("--field", "error", "--quiet").errors == "")
+  }
+  OptionEffect.each(renderCommands, "--json") { trial in
+    let run = try trial.run("--src", "none.png", "--name", "Ada", "--size", "24", "--scale", "1,2", "--json")
+    let lines = run.errors.split(separator: "\n")
+    let skipped = #"{"reason":"no such file","source":"none.png"}"#
+    #expect(
+      lines
+        == [1, 2].map { scale in
+          let path = scale == 1 ? "none-24.png" : "none-24@2x.png"
+          return
+            #"{"content":"initials","flaws":[],"height":\#(24 * scale),"initials":"A","output":"\#(path)","skipped":[\#(skipped)],"width":\#(24 * scale)}"#
+        })
+  }
+  OptionEffect.each(renderCommands, "--json") { trial in
+    let run = try trial.run("--src", OptionTrial.input("no-end.jpg"), "--size", "24", "--json", "-o", "-")
+    let flaw = ["reason": "lacks its end, but nothing of the picture", "source": OptionTrial.input("no-end.jpg")]
+    let report = try object(run.errors)
+    #expect(report["flaws"] as? [[String: String]] == [flaw])
+    #expect(report["output"] as? String == "-")
+    #expect(report["content"] as? String == "photo")
+  }
+  OptionEffect.each(["group"], "--json") { trial in
+    let run = try trial.run("none.png", "--names", "Ada", "Bob", "--max", "2", "--size", "24", "--json")
+    let ada = #"{"content":"initials","flaws":[],"initials":"A","skipped":[]}"#
+    let none = #"{"content":"icon","flaws":[],"skipped":[{"reason":"no such file","source":"none.png"}]}"#
+    #expect(
+      run.errors == #"{"avatars":[\#(none),\#(ada)],"height":24,"hidden":1,"output":"group-24.png","width":60}"# + "\n")
+  }
+  OptionEffect.each(["icon"], "--json") { trial throws in
+    #expect(
+      try trial.run("check", "--json").errors
+        == #"{"height":24,"icon":"check","output":"check-24.png","width":24}"# + "\n")
+    #expect(
+      try trial.run("--field", "error", "--json").errors
+        == #"{"height":24,"output":"none-24.png","width":24}"# + "\n")
+  }
+}

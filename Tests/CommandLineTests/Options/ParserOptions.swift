@@ -1,0 +1,71 @@
+import Foundation
+
+/// One option, flag or argument under one of its names, as the parser of the command knows it.
+struct ParserOption: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The subcommand, for example `golden verify`.
+  let command: String
+  /// For example `--size`, `-s` or, for an argument, `<photo>`.
+  let name: String
+
+  var description: String { "\(command) \(name)" }
+
+  static func < (a: ParserOption, b: ParserOption) -> Bool { (a.command, a.name) < (b.command, b.name) }
+}
+
+/// What the parser of the command reports about itself.
+struct ParserOptions: Sendable {
+  /// All options of all subcommands, without `--help` and `--version`, which all of them have.
+  private(set) var all: Set<ParserOption> = []
+  /// The subcommands, for example `golden verify`; the empty string is the command itself.
+  private(set) var commands: [String] = []
+  /// The values of options that have a closed list of them, from their help texts.
+  private(set) var choices: [ParserOption: Set<String>] = [:]
+
+  private struct Dump: Decodable {
+    let command: Command
+
+    struct Command: Decodable {
+      let commandName: String
+      let subcommands: [Command]?
+      let arguments: [Argument]?
+    }
+
+    struct Argument: Decodable {
+      let kind: String
+      let valueName: String
+      let names: [Name]?
+    }
+
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+    }
+  }
+
+  init() throws {
+    let directory = try TemporaryFolder()
+    let json = try directory.run("--experimental-dump-help").output
+    add(try JSONDecoder().decode(Dump.self, from: json).command, words: [])
+  }
+
+  private mutating func add(_ command: Dump.Command, words: [String]) {
+    let path = words.joined(separator: " ")
+    // `help` is the parser's own.
+    if path == "help" { return }
+    commands.append(path)
+    for argument in command.arguments ?? [] where !["help", "version"].contains(argument.valueName) {
+      let names = argument.kind == "positional" ? ["<\(argument.valueName)>"] : (argument.names ?? []).map(Self.spelled)
+      for name in names {
+        let option = ParserOption(command: path, name: name)
+        all.insert(option)
+        let values = argument.valueName.split(separator: "|")
+        if values.count > 1, values.allSatisfy({ $0.wholeMatch(of: /[a-z-]{2,}/) != nil }) {
+          choices[option] = Set(values.map { String($0) })
+        }
+      }
+    }
+    for subcommand in command.subcommands ?? [] { add(subcommand, words: words + [subcommand.commandName]) }
+  }
+
+  private static func spelled(_ name: Dump.Name) -> String { (name.kind == "short" ? "-" : "--") + name.name }
+}

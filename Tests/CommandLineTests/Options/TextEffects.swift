@@ -1,0 +1,71 @@
+import AvatarRender
+import Foundation
+import Testing
+
+/// How initials are drawn, for each subcommand that renders avatars.
+@OptionEffects var textEffects: [OptionEffect] {
+  OptionEffect.each(avatarCommands, "--font-size") { trial in
+    try trial.expectPixels(.name("Ada Lovelace"), value: "0.3") { $0.fontSize = FontSize(0.3) }
+  }
+  OptionEffect.each(avatarCommands, "--initials-length") { trial in
+    try trial.expectPixels(.name("Ada Lovelace"), value: "1") { $0.initialsLength = .one }
+  }
+  OptionEffect.each(avatarCommands, "--font") { trial in
+    let file = try trial.writeFont("named.ttf")
+    let fonts = try AvatarFonts(preferred: [file])
+    // Its "A" goes before that of the bundled font.
+    try trial.expectPixels(.name("Ada"), value: "named.ttf", renderer: AvatarRenderer(fonts: fonts)) { _ in }
+  }
+  OptionEffect.each(avatarCommands, "--fallback-font") { trial in
+    let file = try trial.writeFont("named.ttf")
+    let fonts = try AvatarFonts(fallback: [file])
+    // The bundled fonts have no "김", but an "A", which goes first.
+    try trial.expectPixels(.name("김지호"), value: "named.ttf", renderer: AvatarRenderer(fonts: fonts)) { _ in }
+    let ada = try trial.render(.name("Ada"), ["--fallback-font", "named.ttf"])
+    #expect(try ada.png == trial.expected(.name("Ada")))
+  }
+  OptionEffect.each(avatarCommands, "--system-fonts") { trial in
+    let file = try trial.writeFont("installed/font.ttf")
+    let path = trial.directory.url.path
+    try trial.write(
+      "fonts.conf",
+      """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+      <fontconfig><dir>\(path)/installed</dir><cachedir>\(path)/cache</cachedir></fontconfig>
+      """)
+    let environment = ["FONTCONFIG_FILE": path + "/fonts.conf"]
+    let fonts = try AvatarFonts(fallback: [file])
+    let expected = try trial.expected(.name("김지호"), renderer: AvatarRenderer(fonts: fonts))
+    #expect(try trial.render(.name("김지호"), ["--system-fonts"], environment: environment).png == expected)
+    let without = try trial.render(.name("김지호"), environment: environment)
+    #expect(without.command.errors.contains("no font has “김” (U+AE40)"))
+  }
+}
+
+extension OptionTrial {
+  /// Writes a font that has only A…Z and 김, all with a glyph of the bundled Thai font.
+  /// - Returns: its path.
+  fileprivate func writeFont(_ name: String) throws -> String {
+    let file = portrait.deletingLastPathComponent().appending(path: "../../Fonts/Thai.ttf").standardizedFileURL
+    var font = [UInt8](try Data(contentsOf: file))
+    func number(_ at: Int, _ bytes: Int) -> Int { font[at..<at + bytes].reduce(0) { $0 << 8 | Int($1) } }
+    let record = try #require(
+      (0..<number(4, 2)).map { 12 + 16 * $0 }.first { font[$0..<$0 + 4] == [0x63, 0x6D, 0x61, 0x70] })
+    let (start, length) = (number(record + 8, 4), number(record + 12, 4))
+    // A table of one subtable, for platform 3, encoding 10, in format 12.
+    let groups = [(0x41, 0x5A, 4), (0xAE40, 0xAE40, 4)]
+    var table = bigEndian(0, bytes: 2) + bigEndian(1, bytes: 2)
+    table += bigEndian(3, bytes: 2) + bigEndian(10, bytes: 2) + bigEndian(12, bytes: 4)
+    table += bigEndian(12, bytes: 2) + bigEndian(0, bytes: 2) + bigEndian(16 + 12 * groups.count, bytes: 4)
+    table += bigEndian(0, bytes: 4) + bigEndian(groups.count, bytes: 4)
+    for (first, last, glyph) in groups {
+      for value in [first, last, glyph] { table += bigEndian(value, bytes: 4) }
+    }
+    try #require(table.count <= length)
+    font.replaceSubrange(start..<start + table.count, with: table)
+    let target = directory.url.appending(path: name)
+    try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(font).write(to: target)
+    return target.path
+  }
+}
