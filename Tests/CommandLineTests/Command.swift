@@ -10,6 +10,12 @@ struct Command {
   static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "avatar-render")
 
+  /// That of the tests, without the variables that decide whom the command sends requests to and whom it trusts.
+  static let environment = ProcessInfo.processInfo.environment.filter { !decisive.contains($0.key.lowercased()) }
+  private static let decisive: Set = [
+    "http_proxy", "https_proxy", "all_proxy", "no_proxy", "ssl_cert_file", "ssl_cert_dir", "curl_ca_bundle", "netrc",
+  ]
+
   /// - Parameters:
   ///   - shell: what comes before the command and after it, as `ulimit -f 0;` and `>&-`.
   init(_ arguments: [String], in folder: URL, input: Data = Data(), before: String = "", after: String = "") throws {
@@ -17,6 +23,7 @@ struct Command {
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", "\(before) \"$0\" \"$@\" \(after)", Self.executable.path] + arguments
     process.currentDirectoryURL = folder
+    process.environment = Self.environment
     let (stdin, stdout, stderr) = (
       folder.appending(path: ".in"), folder.appending(path: ".out"), folder.appending(path: ".err")
     )

@@ -3,7 +3,7 @@ import PhotoServer
 import Testing
 
 /// Lists whose photos are on servers.
-@Suite struct ServerListTests {
+@Suite(.needsPython) struct ServerListTests {
   private let folder: TemporaryFolder
   private let server = PhotoServer()
 
@@ -146,6 +146,7 @@ import Testing
         "--cache-max-bytes", "200k", "--quiet",
       ]
       process.currentDirectoryURL = folder.url
+      process.environment = Command.environment
       try process.run()
       return process
     }
