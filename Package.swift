@@ -74,7 +74,9 @@ let package = Package(
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
     .target(name: "AvatarGeometry", swiftSettings: safe),
 
-    .target(name: "PhotoServer", path: "Tests/PhotoServer", exclude: ["photo_server.py"]),
+    .target(
+      name: "PhotoServer", path: "Tests/PhotoServer",
+      exclude: ["photo_server.py", "proxy_server.py", "tls_server.py", "Certificates"]),
     .target(name: "SampledCoverage", dependencies: ["AvatarGeometry"], path: "Tests/SampledCoverage"),
     .testTarget(name: "AvatarFilesTests", dependencies: ["AvatarFiles"]),
     .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry", "SampledCoverage"]),

@@ -26,8 +26,17 @@ package struct RemoteSettings: Sendable {
   /// Requests at a time, in all and to each origin.
   package var concurrency = 16
   package var concurrencyOfOrigin = 6
+  /// The proxies that requests go through; by default, those that the environment names.
+  var proxies = ProxyChoice()
+  /// A file of certificates to trust instead of the system's; by default, the one that the environment names.
+  var certificates = Self.certificatesOfEnvironment
 
   package init() {}
+
+  /// As curl and OpenSSL name it.
+  private static var certificatesOfEnvironment: String? {
+    ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap(ProcessEnvironment.value).first { !$0.isEmpty }
+  }
 
   func credentials(for origin: WebOrigin) -> OriginCredentials? { credentials.first { $0.origin == origin } }
 

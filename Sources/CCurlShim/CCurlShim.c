@@ -284,7 +284,12 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   }
   CURLcode code = headers ? set_options(handle, &exchange, headers) : CURLE_OUT_OF_MEMORY;
   if (code == CURLE_OK) code = library.curl_easy_perform(handle);
+  long proxy_status = 0;
+  library.curl_easy_getinfo(handle, CURLINFO_HTTP_CONNECTCODE, &proxy_status);
+  response->proxy_status = (int)proxy_status;
   response->outcome = outcome(code, &exchange);
+  // The code for a tunnel that a proxy does not open differs between versions.
+  if (response->outcome != AVR_DONE && proxy_status >= 300) response->outcome = AVR_NO_PROXY;
   if (code != CURLE_OK && !*response->message) {
     strncpy(response->message, library.curl_easy_strerror(code), sizeof response->message - 1);
   }

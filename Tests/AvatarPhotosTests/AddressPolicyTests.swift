@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarPhotos
 
-@Suite struct AddressPolicyTests {
+@Suite(.needsPython) struct AddressPolicyTests {
   private let server = PhotoServer.shared
 
   /// This machine and others that are nobody else's business, as URLs may spell them.
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: hosts)
   func addressesThatAreNotPublicAreNotAsked(host: String) throws {
     let path = "/photo/\(unique()).png"
-    let failure = RemotePhotos(RemoteSettings()).failure("http://\(host):\(server.port)\(path)")
+    let failure = RemotePhotos(.isolated).failure("http://\(host):\(server.port)\(path)")
     guard case .network(_, .unreachable, let reason) = failure else {
       Issue.record("\(String(describing: failure))")
       return
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: ["127.0.0.1.", "localhost."])
   func dotAtTheEndIsNoWayIn(host: String) {
     let path = "/photo/\(unique()).png"
-    var settings = RemoteSettings()
+    var settings = RemoteSettings.isolated
     settings.timeout = .seconds(0.5)
     #expect(RemotePhotos(settings).failure("http://\(host):\(server.port)\(path)") != nil)
     #expect(server.count(path) == 0)

@@ -6,7 +6,7 @@ import Testing
 @testable import AvatarPhotos
 
 /// What becomes of the files of a cache.
-@Suite struct CacheFolderTests {
+@Suite(.needsPython) struct CacheFolderTests {
   private let server = PhotoServer.shared
 
   private func limits(bytes: Int? = nil, age: Int? = nil) -> CacheLimits {

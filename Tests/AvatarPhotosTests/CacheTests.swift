@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarPhotos
 
 /// When a server is asked again.
-@Suite struct CacheTests {
+@Suite(.needsPython) struct CacheTests {
   private let server = PhotoServer.shared
   private let workspace: PhotoWorkspace
   init() throws { workspace = try PhotoWorkspace() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarPhotos
 
-@Suite struct CredentialTests {
+@Suite(.needsPython) struct CredentialTests {
   private let server = PhotoServer.shared
 
   private func settings(_ add: (inout OriginCredentials) throws -> Void) rethrows -> RemoteSettings {

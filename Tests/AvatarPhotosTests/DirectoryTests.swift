@@ -5,7 +5,7 @@ import Testing
 
 private let vector = "84059b07d4be67b806386c0aad8070a23f18836bbaae342275dc0a83414c32ee"
 
-@Suite struct DirectoryTests {
+@Suite(.needsPython) struct DirectoryTests {
   private let server = PhotoServer.shared
 
   private func photos(_ directory: PhotoDirectory) -> RemotePhotos {

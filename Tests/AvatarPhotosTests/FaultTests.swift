@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarPhotos
 
 /// Servers that answer with something else than a photo, or never to the end.
-@Suite struct FaultTests {
+@Suite(.needsPython) struct FaultTests {
   private let server = PhotoServer.shared
   private let limit = 1 << 20
 

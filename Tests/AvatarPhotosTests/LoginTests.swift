@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarPhotos
 
 /// Photos behind a form as Laravel makes it.
-@Suite struct LoginTests {
+@Suite(.needsPython) struct LoginTests {
   private let server = PhotoServer.shared
 
   private func settings(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarPhotos
 
-@Suite struct MonicaTests {
+@Suite(.needsPython) struct MonicaTests {
   private let server = PhotoServer.shared
 
   private func photos(_ server: PhotoServer, token: String = "test-token", patience: Duration = .zero) -> RemotePhotos {

@@ -61,10 +61,34 @@ final class PhotoWorkspace {
 }
 
 extension RemoteSettings {
+  /// Settings that no variable of the environment changes.
+  static var isolated: RemoteSettings {
+    var settings = RemoteSettings()
+    settings.proxies = ProxyChoice { _ in nil }
+    settings.certificates = nil
+    return settings
+  }
+
   /// What may ask the test's server.
   static var loopback: RemoteSettings {
-    var settings = RemoteSettings()
+    var settings = isolated
     settings.allowsPrivateNetwork = true
+    return settings
+  }
+
+  /// Settings for the origins of `SecureServer`.
+  static var secureLoopback: RemoteSettings {
+    var settings = loopback
+    settings.certificates = SecureServer.authority
+    return settings
+  }
+
+  /// Settings for `photos.example` and other names that only a proxy leads to this machine.
+  /// - Parameter variables: those of the environment that choose proxies.
+  static func proxied(_ variables: [String: String]) -> RemoteSettings {
+    var settings = isolated
+    settings.proxies = ProxyChoice { variables[$0] }
+    settings.certificates = SecureServer.authority
     return settings
   }
 
@@ -121,4 +145,15 @@ extension PhotoServer {
   var nameServer: SRVRecords { SRVRecords(nameServer: ("127.0.0.1", UInt16(nameServerPort))) }
 
   func webURL(_ path: String) -> WebURL { WebURL(origin: origin, target: path) }
+}
+
+extension SecureServer {
+  func origin(_ certificate: Certificate = .loopback) -> WebOrigin {
+    WebOrigin(.https, host: "127.0.0.1", port: port(certificate))
+  }
+}
+
+extension String {
+  /// The text as part of a query.
+  var queryValue: String { addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "" }
 }

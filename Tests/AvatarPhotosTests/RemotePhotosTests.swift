@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarPhotos
 
-@Suite struct RemotePhotosTests {
+@Suite(.needsPython) struct RemotePhotosTests {
   @Test func hundredPhotosAreFetchedAheadASmallNumberAtATime() {
     let server = PhotoServer()
     let photos = RemotePhotos(.loopback)

@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarPhotos
 
 /// What is shown where a server that was asked before is not there.
-@Suite struct StandInTests {
+@Suite(.needsPython) struct StandInTests {
   private let workspace: PhotoWorkspace
   init() throws { workspace = try PhotoWorkspace() }
 

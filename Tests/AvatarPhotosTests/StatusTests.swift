@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarPhotos
 
-@Suite struct StatusTests {
+@Suite(.needsPython) struct StatusTests {
   private let server = PhotoServer.shared
 
   @Test(arguments: [204, 400, 401, 402, 403, 404, 406, 410, 418, 429, 451, 501, 505])

@@ -230,14 +230,14 @@ import Testing
       ["batch", "l.csv", "-o", "out", "--allow-private-network", "--no-cache"] + options, in: folder.url)
   }
 
-  @Test func pauseThatIsWaitedOutIsNoted() throws {
+  @Test(.needsPython) func pauseThatIsWaitedOutIsNoted() throws {
     let run = try pausing(1, "--timeout", "0.5")
     #expect(
       lines(run)[0].wholeMatch(of: /note: 127\.0\.0\.1:\d+: requested a pause of 1 s \(Retry-After\): waiting/) != nil)
     #expect(lines(run)[1...] == ["1 written, 0 unchanged"])
   }
 
-  @Test func pauseBeyondTheLimitIsNotWaitedFor() throws {
+  @Test(.needsPython) func pauseBeyondTheLimitIsNotWaitedFor() throws {
     let run = try pausing(120)
     let notes = run.errors.split(separator: "\n")
     #expect(
@@ -246,13 +246,13 @@ import Testing
     #expect(notes[1].hasSuffix("answered 429 (too many requests), to be asked again in 120 s: used the initials"))
   }
 
-  @Test func limitOfPausesMayBeNone() throws {
+  @Test(.needsPython) func limitOfPausesMayBeNone() throws {
     let run = try pausing(1, "--max-wait", "0", "--timeout", "600")
     #expect(lines(run)[0].hasSuffix(": requested a pause of 1 s (Retry-After): not waiting: beyond --max-wait 0"))
     #expect(lines(run).last == "1 written, 0 unchanged, 1 without the requested photo")
   }
 
-  @Test func contactListWaitsNoLongerThanTheLimit() throws {
+  @Test(.needsPython) func contactListWaitsNoLongerThanTheLimit() throws {
     let server = PhotoServer(["--rate", "1/120", "--contacts", "250"])
     let run = try folder.run(
       "batch", "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out",

@@ -3,7 +3,7 @@ import PhotoServer
 import Testing
 
 /// Photos from servers, as a shell asks for them.
-@Suite struct ServerTests {
+@Suite(.needsPython) struct ServerTests {
   private let folder: TemporaryFolder
   private let server = PhotoServer.shared
 

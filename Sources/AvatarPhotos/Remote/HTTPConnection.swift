@@ -116,11 +116,15 @@ final class HTTPConnection: @unchecked Sendable {
         origin, .unreachable, "no connection within \(Self.words(min(request.timeout, Self.connectTimeout)))")
     case AVR_TIMEOUT: return .network(origin, .slow, "no whole answer within \(Self.words(request.timeout))")
     case AVR_TOO_SLOW: return .network(origin, .slow, "slower than \(Self.slowest.speed) bytes a second")
-    case AVR_UNTRUSTED: return .network(origin, .unreachable, "no trusted connection: \(message)")
+    case AVR_UNTRUSTED:
+      // What is wrong with the certificate, also behind a proxy, whose URL is in no such message.
+      return .network(origin, .unreachable, "no trusted connection: \(unsafe Self.text(response.message))")
     case AVR_TRUNCATED: return .network(origin, .brokenOff, "the answer broke off")
     case AVR_LONG_HEADERS: return .refused(origin, "the head of the answer is too long")
     case AVR_TOO_LONG: return .refused(origin, "the answer is longer than \(request.limit) bytes")
     case AVR_BAD_ANSWER: return .refused(origin, "the answer is damaged: \(message)")
+    case AVR_NO_PROXY where unsafe response.proxy_status != 0:
+      return .network(origin, .unreachable, "the proxy answered \(unsafe response.proxy_status)")
     case AVR_NO_PROXY: return .network(origin, .unreachable, "the proxy can't be reached")
     case AVR_OUT_OF_MEMORY: return .component(.outOfMemory(Component.libcurl.rawValue))
     default: return .refused(origin, message.isEmpty ? "no answer" : message)

@@ -5,8 +5,6 @@ import Synchronization
 /// threads.
 final class WebClient: Sendable {
   private let settings: RemoteSettings
-  private let proxies = ProxyChoice()
-  private let certificates: String?
   private let ledger = HostLedger()
   private let admission: HostAdmission
   private let sessions: [WebOrigin: LoginSession]
@@ -20,8 +18,6 @@ final class WebClient: Sendable {
   init(_ settings: RemoteSettings) {
     self.settings = settings
     admission = HostAdmission(inAll: settings.concurrency, ofOrigin: settings.concurrencyOfOrigin)
-    // As curl and OpenSSL name it.
-    certificates = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap(ProcessEnvironment.value).first { !$0.isEmpty }
     sessions = Dictionary(
       settings.credentials.compactMap { credentials in credentials.login.map { (credentials.origin, LoginSession($0)) }
       },
@@ -125,7 +121,7 @@ final class WebClient: Sendable {
     HTTPConnection.Request(
       url: url, headers: [("Accept", query.accept)] + query.validators, timeout: settings.timeout, limit: query.limit,
       policy: AddressPolicy(allowsPrivateNetwork: settings.allowsPrivateNetwork),
-      proxy: proxies.proxy(for: url.origin), certificates: certificates)
+      proxy: settings.proxies.proxy(for: url.origin), certificates: settings.certificates)
   }
 
   private func sign(

@@ -57,6 +57,8 @@ typedef enum {
 typedef struct {
   avr_outcome outcome;
   int status;
+  /// The status of a proxy's response to CONNECT; 0 without one.
+  int proxy_status;
   /// Whether there was a connection.
   bool is_connected;
   /// Of the final answer, lines that end in CR LF; not terminated.

@@ -1,0 +1,128 @@
+import Foundation
+import PhotoServer
+import Testing
+
+/// Certificates and proxies that the environment names.
+@Suite(.needsPython) struct ConnectionTests {
+  private let folder: TemporaryFolder
+  private let plain = PhotoServer.shared
+  private let secure = SecureServer.shared
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The messages about a photo; empty if it is shown.
+  private func messages(_ url: String, _ options: String..., variables: String = "") throws -> String {
+    let command = try Command(
+      ["--src", url, "--no-cache", "-o", "a.png"] + options, in: folder.url, before: variables)
+    #expect(command.status == 0)
+    return command.errors
+  }
+
+  private var authority: String { "'\(SecureServer.authority)'" }
+
+  // MARK: Certificates
+
+  @Test(arguments: ["SSL_CERT_FILE", "CURL_CA_BUNDLE"])
+  func variableNamesTheCertificates(variable: String) throws {
+    let path = "/photo/\(unique()).png"
+    let messages = try messages(
+      secure.url(path), "--allow-private-network", variables: "\(variable)=\(authority)")
+    #expect(messages == "")
+    #expect(secure.count(path) == 1)
+  }
+
+  @Test(arguments: ["", "SSL_CERT_FILE= CURL_CA_BUNDLE="])
+  func withoutVariablesTheSystemChooses(variables: String) throws {
+    let path = "/photo/\(unique()).png"
+    let messages = try messages(secure.url(path), "--allow-private-network", variables: variables)
+    #expect(messages.hasPrefix("note: \(secure.url(path)): 127.0.0.1:\(secure.port()): no trusted connection: "))
+    #expect(secure.count(path) == 0)
+  }
+
+  @Test func variableOfCurlGoesFirst() throws {
+    let path = "/photo/\(unique()).png"
+    let right = try messages(
+      secure.url(path), "--allow-private-network", variables: "CURL_CA_BUNDLE=\(authority) SSL_CERT_FILE=none")
+    let wrong = try messages(
+      secure.url(path), "--allow-private-network", variables: "CURL_CA_BUNDLE=none SSL_CERT_FILE=\(authority)")
+    #expect(right == "")
+    #expect(wrong.contains(": no trusted connection: "))
+    #expect(secure.count(path) == 1)
+  }
+
+  @Test(arguments: [SecureServer.Certificate.expired, .photosExample, .unknownIssuer])
+  func strictPhotoOfAServerThatIsNotTrustedIsAnError(certificate: SecureServer.Certificate) throws {
+    let command = try folder.run(
+      "--src", secure.url("/photo/a.png", certificate), "--no-cache", "--allow-private-network", "--strict", "-o",
+      "a.png", before: "SSL_CERT_FILE=\(authority)")
+    #expect(command.status == 65 && folder.names.isEmpty)
+    #expect(command.errors.contains(": no trusted connection: "))
+  }
+
+  // MARK: Proxies
+
+  @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
+  func variableNamesTheProxyOfPlainRequests(variable: String) throws {
+    let proxy = ProxyServer(http: plain.port)
+    let url = "http://photos.example/photo/\(unique()).png"
+    #expect(try messages(url, variables: "\(variable)=\(proxy.url)") == "")
+    #expect(proxy.targets == [url])
+  }
+
+  @Test(arguments: ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"])
+  func variableNamesTheProxyOfSecureRequests(variable: String) throws {
+    let proxy = ProxyServer(https: secure.port(.photosExample))
+    let messages = try messages(
+      "https://photos.example/photo/\(unique()).png", variables: "\(variable)=\(proxy.url) SSL_CERT_FILE=\(authority)")
+    #expect(messages == "")
+    #expect(proxy.targets == ["photos.example:443"])
+  }
+
+  /// Whoever sends a request to a CGI program chooses the first.
+  @Test(arguments: ["HTTP_PROXY", "https_proxy", "HTTPS_PROXY"])
+  func otherVariablesNameNoProxyOfPlainRequests(variable: String) throws {
+    let proxy = ProxyServer(http: plain.port)
+    let path = "/photo/\(unique()).png"
+    #expect(try messages(plain.url(path), "--allow-private-network", variables: "\(variable)=\(proxy.url)") == "")
+    #expect(plain.count(path) == 1 && proxy.log().isEmpty)
+  }
+
+  @Test(arguments: ["no_proxy", "NO_PROXY"])
+  func exceptionIsRequestedWithoutProxy(variable: String) throws {
+    let proxy = ProxyServer(http: plain.port)
+    let path = "/photo/\(unique()).png"
+    let variables = "http_proxy=\(proxy.url) all_proxy=\(proxy.url) \(variable)='a.example, 127.0.0.1'"
+    #expect(try messages(plain.url(path), "--allow-private-network", variables: variables) == "")
+    #expect(plain.count(path) == 1 && proxy.log().isEmpty)
+  }
+
+  /// Ranges of IPv6 are exceptions for libcurl, which must not choose another way than the one that was checked.
+  @Test func libcurlChoosesNoOtherWay() throws {
+    let proxy = ProxyServer(http: plain.port)
+    let url = "http://[::1]:\(plain.port)/photo/\(unique()).png"
+    let variables = "http_proxy=\(proxy.url) no_proxy='::/0'"
+    #expect(try messages(url, "--allow-private-network", variables: variables) == "")
+    #expect(proxy.targets == [url])
+  }
+
+  @Test func privateAddressIsNotRequestedFromAProxy() throws {
+    let proxy = ProxyServer(http: plain.port)
+    let messages = try messages("http://169.254.169.254/a.png", variables: "http_proxy=\(proxy.url)")
+    #expect(messages.contains(": is not an address of the public Internet: --allow-private-network"))
+    #expect(proxy.log().isEmpty)
+  }
+
+  @Test func passwordOfTheProxyIsInNoMessage() throws {
+    let proxy = ProxyServer(http: plain.port, https: secure.port(.photosExample), user: "ada:hunter2")
+    let gone = PhotoServer()
+    gone.stop()
+    for port in [proxy.port, gone.port] {
+      for scheme in ["http", "https"] {
+        let messages = try messages(
+          "\(scheme)://photos.example/photo/a.png", variables: "\(scheme)_proxy=http://ada:hunter3@127.0.0.1:\(port)")
+        #expect(messages.hasPrefix("note: \(scheme)://photos.example/photo/a.png: photos.example"))
+        #expect(!messages.contains("hunter"))
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import PhotoServer
+import Testing
+
+/// Text of servers, lists and files in what is printed: it must do nothing to a terminal.
+@Suite struct ControlCharacterTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Escape sequences of one and two bytes, ends of lines, and all that turn the direction of what follows.
+  private static let controls =
+    "\u{1B}[31m\u{9B}2k\u{85}\u{7F}\u{61C}\u{200E}\u{200F}\u{2028}\u{2029}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}"
+    + "\u{2066}\u{2067}\u{2068}\u{2069}"
+  private static let spelled = controls.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
+  /// As JSON spells them.
+  private static let json = controls.unicodeScalars.map { scalar in
+    let digits = String(scalar.value, radix: 16)
+    return scalar.isASCII && scalar.value > 0x20 && scalar.value < 0x7F
+      ? String(scalar) : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }.joined()
+
+  /// Expects a text that has them, and spells every one of them.
+  private func expectSpelled(
+    _ text: String, _ spelling: String = spelled, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let raw = text.unicodeScalars.filter {
+      Self.controls.unicodeScalars.contains($0) && $0.value > 0x7E || $0 == "\u{1B}"
+    }
+    #expect(raw.isEmpty, "\(raw.map { $0.escaped(asASCII: true) })", sourceLocation: sourceLocation)
+    #expect(text.contains(spelling), sourceLocation: sourceLocation)
+  }
+
+  private func batch(_ list: String, _ contents: String, _ options: String...) throws -> Command {
+    try folder.write(list, Data(contents.utf8))
+    return try Command(["batch", list, "-o", "out", "--size", "8"] + options, in: folder.url)
+  }
+
+  @Test(.needsPython) func contentTypeOfAServerIsSpelled() throws {
+    let type = "text/\(Self.controls)".addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    let command = try folder.run(
+      "--src", PhotoServer.shared.url("/wrong-type?type=\(type)"), "--allow-private-network", "--no-cache", "-o",
+      "a.png")
+    #expect(command.errors.contains("answered with text/"))
+    expectSpelled(command.errors)
+  }
+
+  @Test(.needsPython) func pageToLogInAtIsSpelled() throws {
+    let server = PhotoServer.shared
+    let command = try folder.run(
+      "--src", server.url("/store/a.png"), "--auth-origin", server.url(""), "--login-url",
+      server.url("/photo/\(Self.controls).png"), "--login-user-env", "USER_NAME", "--login-password-env", "USER_NAME",
+      "--allow-private-network", "--no-cache", "-o", "a.png", before: "USER_NAME=ada")
+    expectSpelled(command.errors)
+  }
+
+  @Test(arguments: ["--src", "--size", "--contact", "--theme"])
+  func valueOfAnOptionIsSpelled(option: String) throws {
+    let options = option == "--contact" ? ["--monica-url", "http://a.example", "--monica-token-env", "PATH"] : []
+    expectSpelled(try Command([option, Self.controls, "-o", "a.png"] + options, in: folder.url).errors)
+  }
+
+  @Test func cellsAndHeadersOfAListAreSpelled() throws {
+    let rows = [
+      "id,src,size,x\(Self.controls)", "a,/none/\(Self.controls),8,", "b,,\(Self.controls),", "c\(Self.controls),,8,",
+    ]
+    let command = try batch("l.csv", rows.joined(separator: "\n"))
+    let lines = command.errors.split(separator: "\n")
+    #expect(lines.count == 5)
+    for line in lines.dropLast() { expectSpelled(String(line)) }
+  }
+
+  @Test func fieldsOfJSONAreSpelled() throws {
+    let row = #"{"id": "a", "size": 8, "src": "\#(Self.json)", "shape": "\#(Self.json)"}"#
+    for list in ["l.ndjson", "l.json"] {
+      expectSpelled(try batch(list, list == "l.json" ? "[\(row)]" : row).errors)
+    }
+  }
+
+  @Test func contactCardsAreSpelled() throws {
+    // A card's lines end at no other character than these.
+    let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nPHOTO:file:///none/\(Self.controls)\r\nEND:VCARD\r\n"
+    expectSpelled(try batch("l.vcf", card).errors)
+  }
+
+  @Test func nameOfAListIsSpelled() throws {
+    expectSpelled(try batch("\(Self.controls).csv", "id\na\na\n").errors)
+  }
+
+  @Test func reportOnTheStandardOutputIsSpelled() throws {
+    let command = try batch("l.csv", "id,src\na,/none/\(Self.controls)\n", "--report", "-")
+    expectSpelled(command.text, Self.json)
+  }
+
+  @Test func lineOfProgressIsSpelled() throws {
+    let command = try batch("l.csv", "id,src\na,/none/\(Self.controls)\n", "--progress")
+    // Its own sequence, which clears the rest of a line.
+    expectSpelled(command.errors.replacing("\r", with: "").replacing("\u{1B}[K", with: ""))
+  }
+
+  @Test func jsonOfOneAvatarIsSpelled() throws {
+    expectSpelled(try folder.run("--src", Self.controls, "--json", "-o", "a.png").errors, Self.json)
+  }
+
+  @Test(arguments: ["info", "prune", "clear"])
+  func folderOfTheCacheIsSpelled(command: String) throws {
+    expectSpelled(try folder.run("cache", command, "--cache-dir", Self.controls).text)
+    expectSpelled(try folder.run("cache", command, "--cache-dir", Self.controls, "--json").text, Self.json)
+  }
+
+  @Test func tokensOfAThemeAreSpelled() throws {
+    try folder.write("t.json", Data(#"{"\#(Self.json)": {"$type": "\#(Self.json)", "$value": 1}}"#.utf8))
+    expectSpelled(try folder.run("--name", "Ada", "--theme", "t.json", "-o", "a.png").errors)
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import PhotoServer
+import Testing
+
+/// Credentials on the command line, each for one origin.
+@Suite struct CredentialOptionTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func error(_ arguments: String...) throws -> String {
+    let command = try Command(
+      ["--src", "a.jpg", "-o", "a.png"] + arguments, in: folder.url, before: "TOKEN=hunter2")
+    #expect(command.status == 64 && folder.names.isEmpty)
+    return command.errors
+  }
+
+  @Test(arguments: ["https://b.example", "http://a.example", "https://a.example:444", "https://a.example"])
+  func secondOriginIsAnError(second: String) throws {
+    #expect(
+      try error("--auth-origin", "https://a.example", "--auth-origin", second, "--bearer-env", "TOKEN").hasPrefix(
+        "error: --auth-origin: must be given only once: what follows would be for all of them\n"))
+  }
+
+  @Test(arguments: [
+    "https://b.example/login", "http://a.example/login", "https://a.example:444/login", "https://www.a.example/login",
+  ])
+  func loginPageOfAnotherOriginIsAnError(page: String) throws {
+    let message = try error(
+      "--auth-origin", "https://a.example", "--login-url", page, "--login-user-env", "TOKEN", "--login-password-env",
+      "TOKEN")
+    #expect(
+      message.hasPrefix(
+        "error: --login-url \(page): must be a page of https://a.example, which --auth-origin names\n"))
+  }
+
+  @Test(arguments: ["https://a.example/x", "https://a.example/?x"])
+  func originWithAPathIsAnError(origin: String) throws {
+    #expect(
+      try error("--auth-origin", origin, "--bearer-env", "TOKEN").hasPrefix(
+        "error: --auth-origin \(origin): must be a server without a path, as https://a.example\n"))
+  }
+
+  @Test(arguments: ["https://ada:hunter2@a.example", "https://hunter2@a.example"])
+  func originWithAPasswordIsAnErrorThatDoesNotShowIt(origin: String) throws {
+    let message = try error("--auth-origin", origin, "--bearer-env", "TOKEN")
+    #expect(message.hasPrefix("error: --auth-origin https://…@a.example: must have no user name and password in it"))
+    #expect(!message.contains("hunter2"))
+  }
+
+  // MARK: What is sent
+
+  private static let options: [([String], String)] = [
+    (["--bearer-env", "TOKEN"], "authorization"), (["--basic-env", "PAIR"], "authorization"),
+    (["--header-env", "FIELD"], "x-api-key"), (["--netrc-file", "passwords"], "authorization"),
+    (["--netrc"], "authorization"),
+  ]
+
+  /// Requests a photo with credentials for `PhotoServer.shared`.
+  private func request(_ url: String, _ options: [String]) throws {
+    try folder.write("passwords", Data("machine 127.0.0.1 login ada password pw\n".utf8))
+    let command = try Command(
+      ["--src", url, "--auth-origin", PhotoServer.shared.url(""), "--no-cache", "--allow-private-network"] + options
+        + ["-o", "a.png"], in: folder.url,
+      before: "TOKEN=hunter2 PAIR=ada:hunter2 FIELD='X-Api-Key: hunter2' NETRC=passwords")
+    #expect(command.status == 0 && command.errors == "")
+  }
+
+  @Test(.needsPython, arguments: options)
+  func originGetsTheCredentials(options: [String], field: String) throws {
+    let path = "/photo/\(unique()).png"
+    try request(PhotoServer.shared.url(path), options)
+    #expect(PhotoServer.shared.log(path).map { $0.headers[field] == nil } == [false])
+  }
+
+  @Test(.needsPython, arguments: options)
+  func otherOriginsDoNotGetThem(options: [String], field: String) throws {
+    let server = PhotoServer.shared
+    let (path, target) = ("/photo/\(unique()).png", "/photo/\(unique()).png")
+    try request("http://127.0.0.1:\(server.other)\(path)", options)
+    try request(server.url("/redirect-other" + target), options)
+    #expect(server.log(path).map { $0.headers[field] } == [nil])
+    #expect(server.log(target).map { $0.headers[field] } == [nil])
+  }
+
+  @Test func loginOfAnotherMachineIsNone() throws {
+    try folder.write("passwords", Data("machine b.example login ada password hunter2\n".utf8))
+    let command = try folder.run(
+      "--src", "https://a.example/a.png", "--auth-origin", "https://a.example", "--netrc-file", "passwords", "-o",
+      "a.png")
+    #expect(command.status == 65)
+    #expect(command.errors.hasPrefix("error: passwords: has no user name and password for a.example\n"))
+  }
+}

@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Loopback https origins with good and bad certificates, and forms to log in, good and bad.
+
+    python3 tls_server.py
+
+It serves what photo_server.py serves, at one port of 127.0.0.1 for each certificate in the
+directory Certificates. One line of JSON on stdout gives the ports: {"loopback": N, ...}.
+It ends when its stdin reaches end-of-file; lines on stdin are those of photo_server.py.
+
+GET /login/form?method=M&action=A is a page with a form to log in, or with whatever
+?html=... holds; a POST there logs in whoever it is.
+"""
+import html, json, os, pathlib, ssl, sys, threading
+
+sys.dont_write_bytecode = True
+from photo_server import HTML, PORTS, Handler, Server, control
+
+CERTIFICATES = pathlib.Path(__file__).parent / "Certificates"
+NAMES = ("loopback", "photos.example", "expired", "unknown-issuer")
+
+
+class SecureHandler(Handler):
+    def path_login(self):
+        if self.args != ["form"]:
+            return super().path_login()
+        if self.command == "POST":
+            return self.redirect("/dashboard", headers=[("Set-Cookie", "session=1; Path=/; Secure")])
+        attributes = "".join(' %s="%s"' % (name, html.escape(self.query[name], quote=True))
+                             for name in ("method", "action") if name in self.query)
+        form = ('<form%s><input type="email" name="email"><input type="password" name="password">'
+                "</form>" % attributes)
+        self.send(200, self.query.get("html", form).encode(), HTML)
+
+
+class SecureServer(Server):
+    def __init__(self, name):
+        super().__init__(name)
+        self.RequestHandlerClass = SecureHandler
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(CERTIFICATES / (name + ".pem"))
+        # The handshake is left to the thread of the connection: a client that breaks it off stops nobody else.
+        self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
+
+
+def main():
+    for name in NAMES:
+        threading.Thread(target=SecureServer(name).serve_forever, daemon=True).start()
+    print(json.dumps({name: PORTS[name] for name in NAMES}), flush=True)
+    for line in sys.stdin:
+        print(json.dumps(control(line.strip())), flush=True)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
