@@ -1,30 +1,45 @@
 package import AvatarGeometry
 
-/// What a pen follows, as the lines and arcs that its distance from points is measured to.
+/// The curve that a pen follows, as lines and arcs in a tree of bounding boxes, to measure how far points are from it.
 package struct PenTrack {
-  private var lines: [(a: (x: Double, y: Double), b: (x: Double, y: Double))] = []
-  private var arcs:
-    [(center: (x: Double, y: Double), a: (x: Double, y: Double), b: (x: Double, y: Double), clockwise: Bool)] = []
+  fileprivate typealias Pair = (x: Double, y: Double)
 
-  /// Béziers become so many chords.
+  fileprivate enum Piece {
+    case line(Pair, Pair)
+    case arc(center: Pair, from: Pair, to: Pair, clockwise: Bool)
+  }
+
+  /// A run of consecutive pieces. Its two halves follow it in `nodes`, each with all nodes below it.
+  private struct Node {
+    var pieces: Range<Int>
+    var box: Box
+    /// The index after the last node of this run.
+    var next: Int
+  }
+
+  private var pieces: [Piece] = []
+  private var nodes: [Node] = []
+
+  /// - Parameter chords: The number of lines that replace each Bézier curve.
   package init(_ path: Path, chords: Int = 200) {
     var pen = Point(x: 0, y: 0)
     var start = pen
-    func pair(_ p: Point) -> (x: Double, y: Double) { (p.x, p.y) }
+    func pair(_ p: Point) -> Pair { (p.x, p.y) }
     func line(_ track: inout PenTrack, to p: Point) {
-      track.lines.append((pair(pen), pair(p)))
+      track.pieces.append(.line(pair(pen), pair(p)))
       pen = p
     }
     let steps = (1...chords).map { Double($0) / Double(chords) }
     for element in path.elements {
       switch element {
       case .move(let p):
-        (pen, start) = (p, p)
+        pen = p
+        start = p
         line(&self, to: p)
       case .line(let p): line(&self, to: p)
       case .close: line(&self, to: start)
       case .arc(let c, let p, let clockwise):
-        arcs.append((pair(c), pair(pen), pair(p), clockwise))
+        pieces.append(.arc(center: pair(c), from: pair(pen), to: pair(p), clockwise: clockwise))
         pen = p
       case .quad(let c, let p):
         let from = pen
@@ -37,15 +52,100 @@ package struct PenTrack {
         }
       }
     }
+    if !pieces.isEmpty { addNodes(for: pieces.indices) }
   }
 
+  /// Consecutive pieces are near each other, so halving the runs makes small boxes.
+  private mutating func addNodes(for run: Range<Int>) {
+    let index = nodes.count
+    nodes.append(Node(pieces: run, box: Box(), next: 0))
+    if run.count == 1 {
+      nodes[index].box = pieces[run.lowerBound].box
+    } else {
+      let middle = run.lowerBound + run.count / 2
+      for half in [run.lowerBound..<middle, middle..<run.upperBound] {
+        let child = nodes.count
+        addNodes(for: half)
+        nodes[index].box.add(nodes[child].box)
+      }
+    }
+    nodes[index].next = nodes.count
+  }
+
+  /// The distance to the nearest piece. Only runs whose box is further away than a piece already found are left out.
   package func distance(_ x: Double, _ y: Double) -> Double {
     var least = Double.infinity
-    for line in lines { least = min(least, Distance.toLine((x, y), line.a, line.b)) }
-    for arc in arcs {
-      least = min(least, Distance.toArc((x, y), center: arc.center, from: arc.a, to: arc.b, clockwise: arc.clockwise))
-    }
+    if !nodes.isEmpty { search(0, x, y, &least) }
     return least
+  }
+
+  /// Lowers `least` to the distance of the nearest piece of a node, the nearer half of the node first.
+  private func search(_ index: Int, _ x: Double, _ y: Double, _ least: inout Double) {
+    let run = nodes[index].pieces
+    guard run.count > 1 else {
+      least = min(least, pieces[run.lowerBound].distance((x, y)))
+      return
+    }
+    let (first, second) = (index + 1, nodes[index + 1].next)
+    let (toFirst, toSecond) = (nodes[first].box.squaredDistance(x, y), nodes[second].box.squaredDistance(x, y))
+    let isFirstNearer = toFirst <= toSecond
+    if min(toFirst, toSecond) < least * least { search(isFirstNearer ? first : second, x, y, &least) }
+    if max(toFirst, toSecond) < least * least { search(isFirstNearer ? second : first, x, y, &least) }
+  }
+}
+
+extension PenTrack.Piece {
+  fileprivate func distance(_ p: (x: Double, y: Double)) -> Double {
+    switch self {
+    case .line(let a, let b): Distance.toLine(p, a, b)
+    case .arc(let center, let a, let b, let clockwise):
+      Distance.toArc(p, center: center, from: a, to: b, clockwise: clockwise)
+    }
+  }
+
+  fileprivate var box: PenTrack.Box {
+    var box = PenTrack.Box()
+    switch self {
+    case .line(let a, let b):
+      box.add(a.x, a.y)
+      box.add(b.x, b.y)
+    case .arc(let center, let a, let b, _):
+      // Of the whole circle, which is simpler and contains the arc.
+      let (dx, dy) = (a.x - center.x, a.y - center.y)
+      let radius = (dx * dx + dy * dy).squareRoot()
+      box.add(center.x - radius, center.y - radius)
+      box.add(center.x + radius, center.y + radius)
+      box.add(b.x, b.y)
+    }
+    return box
+  }
+}
+
+extension PenTrack {
+  /// A rectangle along the axes, empty at first.
+  fileprivate struct Box {
+    private var left = Double.infinity
+    private var top = Double.infinity
+    private var right = -Double.infinity
+    private var bottom = -Double.infinity
+
+    mutating func add(_ x: Double, _ y: Double) {
+      left = min(left, x)
+      top = min(top, y)
+      right = max(right, x)
+      bottom = max(bottom, y)
+    }
+
+    mutating func add(_ other: Box) {
+      add(other.left, other.top)
+      add(other.right, other.bottom)
+    }
+
+    func squaredDistance(_ x: Double, _ y: Double) -> Double {
+      let dx = max(left - x, x - right, 0)
+      let dy = max(top - y, y - bottom, 0)
+      return dx * dx + dy * dy
+    }
   }
 }
 
