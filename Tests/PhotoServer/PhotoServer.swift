@@ -64,6 +64,8 @@ package final class PhotoServer: @unchecked Sendable {
 
   package struct Request: Decodable {
     package let method, path, host: String
+    /// The number of the connection, which several requests may share.
+    package let connection: Int
     /// `main` or `other`.
     package let port: String
     package let headers: [String: String]
@@ -82,7 +84,7 @@ package final class PhotoServer: @unchecked Sendable {
   /// How many requests were handled at a time, at most.
   package var mostAtATime: Int { try! JSONDecoder().decode([String: Int].self, from: answer("_max"))["concurrent"]! }
 
-  private func answer(_ question: String) -> Data {
+  func answer(_ question: String) -> Data {
     asking.lock()
     defer { asking.unlock() }
     try! input.fileHandleForWriting.write(contentsOf: Data((question + "\n").utf8))
