@@ -27,6 +27,10 @@ package struct RemoteSettings: Sendable {
   package var concurrency = 16
   package var concurrencyOfOrigin = 6
 
+  /// Delays before the second and before each further attempt; some milliseconds at random are added.
+  var delays = (first: Duration.milliseconds(100), later: Duration.milliseconds(300))
+  var clock = RequestClock()
+
   package init() {}
 
   func credentials(for origin: WebOrigin) -> OriginCredentials? { credentials.first { $0.origin == origin } }

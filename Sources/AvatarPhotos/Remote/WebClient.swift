@@ -7,7 +7,7 @@ final class WebClient: Sendable {
   private let settings: RemoteSettings
   private let proxies = ProxyChoice()
   private let certificates: String?
-  private let ledger = HostLedger()
+  private let ledger: HostLedger
   private let admission: HostAdmission
   private let sessions: [WebOrigin: LoginSession]
   /// Those that nobody uses, and whom they asked last.
@@ -19,6 +19,7 @@ final class WebClient: Sendable {
 
   init(_ settings: RemoteSettings) {
     self.settings = settings
+    ledger = HostLedger(clock: settings.clock)
     admission = HostAdmission(inAll: settings.concurrency, ofOrigin: settings.concurrencyOfOrigin)
     // As curl and OpenSSL name it.
     certificates = ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap(ProcessEnvironment.value).first { !$0.isEmpty }
@@ -46,7 +47,8 @@ final class WebClient: Sendable {
       do throws(RemoteFailure) {
         return try follow(query, &time)
       } catch {
-        let backoff = Duration.milliseconds((failures + pauses == 0 ? 100 : 300) + Int.random(in: 0..<50))
+        let delay = failures + pauses == 0 ? settings.delays.first : settings.delays.later
+        let backoff = delay + .milliseconds(Int.random(in: 0..<50))
         if let (origin, pause) = pause(after: error, query) {
           // It is for all who ask there.
           ledger.note(error, of: origin, pause: max(pause, backoff))
@@ -55,7 +57,7 @@ final class WebClient: Sendable {
         } else {
           failures += 1
           guard failures <= Self.mostRetries, error.isWorthARetry, time.takes(backoff: backoff) else { throw error }
-          BackgroundThread.sleep(backoff)
+          settings.clock.sleep(backoff)
         }
       }
     }
@@ -77,7 +79,7 @@ final class WebClient: Sendable {
       pauses.add(
         PauseNotice(place: origin.place, pause: pause, isStated: isStated, limit: isTaken ? nil : time.longestPause))
     }
-    if isTaken { BackgroundThread.sleep(pause) }
+    if isTaken { settings.clock.sleep(pause) }
     return isTaken
   }
 
@@ -93,7 +95,9 @@ final class WebClient: Sendable {
 
   private func follow(_ query: Query, _ time: inout FetchTime) throws(RemoteFailure) -> HTTPAnswer {
     let credentials = settings.credentials(for: query.url.origin)
-    var (url, isTrusted, way) = (query.url, credentials != nil, RedirectWay())
+    var url = query.url
+    var isTrusted = credentials != nil
+    var way = RedirectWay(now: settings.clock.seconds())
     while true {
       var request = request(url, query)
       // Once it has gone elsewhere, nothing is known of who chose the way back.
@@ -103,22 +107,25 @@ final class WebClient: Sendable {
       switch answer.status {
       case 200, 203: return way.end(answer)
       case 304 where !query.validators.isEmpty: return way.end(answer)
-      case 301, 302, 303, 307, 308: url = try way.next(from: url, answer, failure(answer, url.origin))
+      case 301, 302, 303, 307, 308:
+        let failure = failure(answer, url.origin)
+        url = try way.next(from: url, answer, failure)
       default: throw failure(answer, url.origin)
       }
     }
   }
 
   private func failure(_ answer: HTTPAnswer, _ origin: WebOrigin) -> RemoteFailure {
+    let now = settings.clock.seconds()
     var pause: Int?
     if let text = answer.headers["retry-after"] {
       let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0.decimal != nil }
       pause =
-        isNumber ? Int(text) ?? .max : HTTPDate.seconds(text, now: WallClock.now).map { $0 - WallClock.now }
+        isNumber ? Int(text) ?? .max : HTTPDate.seconds(text, now: now).map { $0 - now }
     }
     return .status(
       answer.status, origin, retryAfter: pause.map { min(max($0, 0), 86400) },
-      lifetime: answer.headers.statedLifetime(now: WallClock.now))
+      lifetime: answer.headers.statedLifetime(now: now))
   }
 
   private func request(_ url: WebURL, _ query: Query) -> HTTPConnection.Request {
@@ -172,14 +179,14 @@ final class WebClient: Sendable {
 
   /// Waits for its turn, and for what the origin has asked for meanwhile.
   private func enter(_ origin: WebOrigin, _ time: inout FetchTime) throws(RemoteFailure) {
-    let clock = ContinuousClock()
+    let clock = settings.clock
     while true {
       if let pause = ledger.pause(of: origin), !waitsOut(pause.rest, of: origin, pause.failure, &time) {
         throw pause.failure
       }
-      let start = clock.now
+      let start = clock.now()
       admission.enter(origin)
-      time.give(back: clock.now - start)
+      time.give(back: clock.now() - start)
       if ledger.pause(of: origin) == nil { return }
       admission.leave(origin)
     }
