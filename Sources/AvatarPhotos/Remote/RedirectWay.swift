@@ -42,6 +42,13 @@ struct RedirectWay {
     return next
   }
 
+  /// Returns the seconds for which a response at the end of the redirects is valid: no longer than they lead to it.
+  /// - Parameter stated: what the response says; nil where it says nothing.
+  func lifetime(of stated: Int?) -> Int? {
+    guard let lifetime else { return stated }
+    return min(stated ?? lifetime, lifetime)
+  }
+
   /// What is at its end.
   func end(_ answer: HTTPAnswer) -> HTTPAnswer {
     var answer = answer

@@ -108,14 +108,14 @@ final class WebClient: Sendable {
       case 200, 203: return way.end(answer)
       case 304 where !query.validators.isEmpty: return way.end(answer)
       case 301, 302, 303, 307, 308:
-        let failure = failure(answer, url.origin)
+        let failure = failure(answer, way, url.origin)
         url = try way.next(from: url, answer, failure)
-      default: throw failure(answer, url.origin)
+      default: throw failure(answer, way, url.origin)
       }
     }
   }
 
-  private func failure(_ answer: HTTPAnswer, _ origin: WebOrigin) -> RemoteFailure {
+  private func failure(_ answer: HTTPAnswer, _ way: RedirectWay, _ origin: WebOrigin) -> RemoteFailure {
     let now = settings.clock.seconds()
     var pause: Int?
     if let text = answer.headers["retry-after"] {
@@ -125,7 +125,7 @@ final class WebClient: Sendable {
     }
     return .status(
       answer.status, origin, retryAfter: pause.map { min(max($0, 0), 86400) },
-      lifetime: answer.headers.statedLifetime(now: now))
+      lifetime: way.lifetime(of: answer.headers.statedLifetime(now: now)))
   }
 
   private func request(_ url: WebURL, _ query: Query) -> HTTPConnection.Request {
