@@ -94,7 +94,7 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "AvatarPhotosTests", dependencies: ["AvatarPhotos", "AvatarFiles", "PhotoServer"]),
+      name: "AvatarPhotosTests", dependencies: ["AvatarPhotos", "AvatarFiles", "PhotoServer", "CCurlShim"]),
     .testTarget(
       name: "AvatarVerificationTests",
       dependencies: ["AvatarVerification", "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles"]),

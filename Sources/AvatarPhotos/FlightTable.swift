@@ -12,6 +12,7 @@ struct FlightTable {
   private var clock = 0
   /// How long what became of them is known; nil is for ever.
   private let memory: Duration?
+  private let time: RequestClock
 
   private struct Kept {
     let photo: RemotePhoto
@@ -26,7 +27,10 @@ struct FlightTable {
   private static let mostBytes = 64 << 20
   private static let mostFailures = 20_000
 
-  init(memory: Duration?) { self.memory = memory }
+  init(memory: Duration?, clock time: RequestClock = RequestClock()) {
+    self.memory = memory
+    self.time = time
+  }
 
   enum Place {
     case own(Flight)
@@ -50,7 +54,7 @@ struct FlightTable {
   }
 
   private func isRemembered(_ time: ContinuousClock.Instant) -> Bool {
-    memory.map { ContinuousClock().now - time < $0 } ?? true
+    memory.map { self.time.now() - time < $0 } ?? true
   }
 
   /// Notes that somebody has asked for it.
@@ -58,7 +62,8 @@ struct FlightTable {
     guard var kept = photos[source] else { return }
     clock += 1
     if kept.isAhead { bytesAhead -= kept.bytes }
-    (kept.used, kept.isAhead) = (clock, false)
+    kept.used = clock
+    kept.isAhead = false
     photos[source] = kept
   }
 
@@ -69,7 +74,7 @@ struct FlightTable {
     running[source] = nil
     if !isKept { return }
     clock += 1
-    let now = ContinuousClock().now
+    let now = time.now()
     switch result {
     case .failure(let failure):
       if failures.count >= Self.mostFailures { failures = [:] }
@@ -117,11 +122,10 @@ final class Flight: Sendable {
 
   /// Waits for it, for which the time that it waited for its turn is not counted.
   func result(_ time: inout FetchTime) -> Result<RemotePhoto, RemoteFailure> {
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = time.clock.now()
     landed.wait()
     guard let (result, spent) = outcome.withLock({ $0 }) else { return .failure(.local("it was not asked for")) }
-    time.give(back: max(clock.now - start - spent, .zero))
+    time.give(back: max(time.clock.now() - start - spent, .zero))
     return result
   }
 }

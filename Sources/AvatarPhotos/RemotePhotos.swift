@@ -24,7 +24,7 @@ package final class RemotePhotos: Sendable {
     self.settings = settings
     self.srvRecords = srvRecords
     client = WebClient(settings)
-    flights = Mutex(FlightTable(memory: settings.memory))
+    flights = Mutex(FlightTable(memory: settings.memory, clock: settings.clock))
   }
 
   /// Stands for what an origin knows of who asks; nil where that is nothing.
@@ -46,7 +46,7 @@ package final class RemotePhotos: Sendable {
   deinit { prefetching.close() }
 
   /// What is waited for.
-  package func time() -> FetchTime { FetchTime(settings.timeout, patience: settings.patience) }
+  package func time() -> FetchTime { FetchTime(settings.timeout, patience: settings.patience, clock: settings.clock) }
 
   /// The photo; from memory, where it was asked for before.
   /// - Parameter limit: the most bytes it may have.
@@ -96,8 +96,8 @@ package final class RemotePhotos: Sendable {
   /// A contact of the Monica server; from memory, where it was asked for before.
   package func contact(_ id: String, _ time: inout FetchTime) throws(RemoteFailure) -> MonicaContact {
     guard let monica = settings.monica else { throw .local("no Monica server is given") }
-    let clock = ContinuousClock()
-    if let known = contacts.withLock({ $0[id] }), settings.memory.map({ clock.now - known.time < $0 }) ?? true {
+    let clock = settings.clock
+    if let known = contacts.withLock({ $0[id] }), settings.memory.map({ clock.now() - known.time < $0 }) ?? true {
       return try known.contact.get()
     }
     var rest = time
@@ -105,7 +105,7 @@ package final class RemotePhotos: Sendable {
     time = rest
     contacts.withLock { contacts in
       if contacts.count >= Self.mostContacts { contacts = [:] }
-      if !contact.isUnasked && !contact.isOfComponent { contacts[id] = (contact, clock.now) }
+      if !contact.isUnasked && !contact.isOfComponent { contacts[id] = (contact, clock.now()) }
     }
     return try contact.get()
   }
@@ -142,7 +142,7 @@ package final class RemotePhotos: Sendable {
   }
 
   /// The folder of a directory: that of the domain of the address, if it has one of its own.
-  private func place(of directory: PhotoDirectory, _ address: EmailAddress) -> WebURL {
+  func place(of directory: PhotoDirectory, _ address: EmailAddress) -> WebURL {
     if let given = settings.directories[directory] { return given }
     guard directory == .libravatar, !settings.isOffline, let domain = address.domain else {
       return directory.standardURL
@@ -194,7 +194,7 @@ package final class RemotePhotos: Sendable {
   func known(_ name: String, _ origin: WebOrigin) -> KnownPhoto {
     KnownPhoto(
       cache: settings.cache, key: PhotoCache.Key(name, scope: scope(of: origin)), origin: origin,
-      allowsPrivateNetwork: settings.allowsPrivateNetwork)
+      allowsPrivateNetwork: settings.allowsPrivateNetwork, now: settings.clock.seconds())
   }
 
   /// Pages come with status 200 too, where somebody should log in.

@@ -31,6 +31,10 @@ package struct RemoteSettings: Sendable {
   /// A file of certificates to trust instead of the system's; by default, the one that the environment names.
   var certificates = Self.certificatesOfEnvironment
 
+  /// Delays before the second and before each further attempt; some milliseconds at random are added.
+  var delays = (first: Duration.milliseconds(100), later: Duration.milliseconds(300))
+  var clock = RequestClock()
+
   package init() {}
 
   /// As curl and OpenSSL name it.

@@ -69,10 +69,10 @@ struct exchange {
   const avr_request *request;
   avr_response *response;
   size_t capacity, header_capacity;
-  bool is_refused, is_too_long, is_enough, is_out_of_memory, is_too_slow, has_long_headers;
-  /// When the last stretch of the body began, by which its speed is measured, and how much there was of it.
-  struct timespec stretch;
-  curl_off_t stretch_start;
+  bool is_refused, is_too_long, is_enough, is_out_of_memory, has_long_headers;
+  /// Whether there was a connection for the request.
+  bool is_sent;
+  avr_stretch stretch;
 };
 
 /// More than any server sends, but for a hostile one.
@@ -147,23 +147,23 @@ static size_t take_header(char *line, size_t size, size_t count, void *context) 
 
 static bool is_success(long status) { return status == 200 || status == 203; }
 
-/// Ends what comes too slowly. The time in which a server makes up its mind is not counted.
+bool avr_is_too_slow(avr_stretch *stretch, int64_t now_ms, int64_t bytes, long slowest, long slow_ms) {
+  int64_t duration = now_ms - stretch->start_ms, count = bytes - stretch->start_bytes;
+  if (stretch->start_bytes > 0 && duration < slow_ms) return false;
+  bool is_too_slow = stretch->start_bytes > 0 && count * 1000 < (int64_t)slowest * slow_ms;
+  stretch->start_ms = now_ms;
+  stretch->start_bytes = bytes;
+  return is_too_slow;
+}
+
+/// Ends what comes too slowly.
 static int watch(void *context, curl_off_t total, curl_off_t count, curl_off_t upload_total, curl_off_t upload) {
   (void)total, (void)upload_total, (void)upload;
   struct exchange *exchange = context;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
-  if (count == 0 || exchange->stretch_start == 0) {
-    exchange->stretch = now;
-    exchange->stretch_start = count;
-    return 0;
-  }
-  if (now.tv_sec - exchange->stretch.tv_sec < exchange->request->slow_seconds) return 0;
-  exchange->is_too_slow =
-      count - exchange->stretch_start < exchange->request->slowest * exchange->request->slow_seconds;
-  exchange->stretch = now;
-  exchange->stretch_start = count;
-  return exchange->is_too_slow;
+  int64_t now_ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+  return avr_is_too_slow(&exchange->stretch, now_ms, count, exchange->request->slowest, exchange->request->slow_ms);
 }
 
 static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
@@ -197,13 +197,16 @@ static avr_outcome outcome(CURLcode code, const struct exchange *exchange) {
   if (exchange->is_out_of_memory) return AVR_OUT_OF_MEMORY;
   if (exchange->is_too_long) return AVR_TOO_LONG;
   if (exchange->is_enough) return AVR_DONE;
-  if (exchange->is_too_slow) return AVR_TOO_SLOW;
   if (exchange->has_long_headers) return AVR_LONG_HEADERS;
+  // A line beyond libcurl's own limit: lack of memory until 8.5, then CURLE_TOO_LARGE. Memory that is really lacking
+  // shows before a request is sent.
+  if ((int)code == 100 || (code == CURLE_OUT_OF_MEMORY && exchange->is_sent)) return AVR_LONG_HEADERS;
   switch (code) {
     case CURLE_OK: return AVR_DONE;
     case CURLE_COULDNT_RESOLVE_HOST: return AVR_NO_HOST;
     case CURLE_COULDNT_CONNECT: return exchange->is_refused ? AVR_FORBIDDEN_ADDRESS : AVR_NO_CONNECTION;
     case CURLE_OPERATION_TIMEDOUT: return AVR_TIMEOUT;
+    case CURLE_ABORTED_BY_CALLBACK: return AVR_TOO_SLOW;
     case CURLE_SSL_CONNECT_ERROR:
     case CURLE_PEER_FAILED_VERIFICATION:
     case CURLE_SSL_CACERT_BADFILE:
@@ -287,6 +290,10 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   long proxy_status = 0;
   library.curl_easy_getinfo(handle, CURLINFO_HTTP_CONNECTCODE, &proxy_status);
   response->proxy_status = (int)proxy_status;
+  // Also over a connection that was there already.
+  double ready_time = 0;
+  library.curl_easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME, &ready_time);
+  exchange.is_sent = ready_time > 0;
   response->outcome = outcome(code, &exchange);
   // The code for a tunnel that a proxy does not open differs between versions.
   if (response->outcome != AVR_DONE && proxy_status >= 300) response->outcome = AVR_NO_PROXY;
@@ -299,10 +306,7 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   long error = 0;
   library.curl_easy_getinfo(handle, CURLINFO_OS_ERRNO, &error);
   response->error = (int)error;
-  // Also over a connection that was there already.
-  double ready_time = 0;
-  library.curl_easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME, &ready_time);
-  response->is_connected = ready_time > 0 || status > 0;
+  response->is_connected = exchange.is_sent || status > 0;
   char *address = NULL;
   library.curl_easy_getinfo(handle, CURLINFO_PRIMARY_IP, &address);
   if (address && *address && response->outcome != AVR_FORBIDDEN_ADDRESS) {

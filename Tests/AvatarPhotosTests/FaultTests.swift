@@ -14,14 +14,9 @@ import Testing
 
   @Test(arguments: ["/slow/3/x", "/drip", "/drip-headers"])
   func whatTakesTooLongIsGivenUp(path: String) {
-    let start = ContinuousClock().now
-    guard case .network(server.origin, .slow, let reason) = failure("\(path)?\(unique())", timeout: .seconds(0.4))
-    else {
-      Issue.record("it came")
-      return
-    }
-    #expect(reason == "no whole answer within 0.4 s")
-    #expect(ContinuousClock().now - start < .seconds(3))
+    #expect(
+      failure("\(path)?\(unique())", timeout: .seconds(0.4))
+        == .network(server.origin, .slow, "no whole answer within 0.4 s"))
   }
 
   @Test func hangOnAConnectionThatWasKeptIsNoSilence() throws {
@@ -100,18 +95,6 @@ import Testing
     #expect(
       failure("/login-page")
         == .refused(server.origin, "answered with text/html instead of an image (a page to log in?)"))
-  }
-
-  @Test func portsThatNobodyListensAtAreNotAskedForEver() {
-    let photos = RemotePhotos(.loopback)
-    // Port 1 is tcpmux, which is nowhere.
-    let origin = WebOrigin(.http, host: "127.0.0.1", port: 1)
-    for name in ["a", "b", "c"] {
-      guard case .network(origin, _, _) = photos.failure("http://127.0.0.1:1/\(name)") else {
-        Issue.record("it answered")
-        return
-      }
-    }
   }
 
   @Test func urlsThatAreNoneAreNotAsked() {

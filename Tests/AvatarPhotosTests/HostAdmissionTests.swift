@@ -8,44 +8,59 @@ import Testing
 private let a = WebOrigin(.https, host: "a", port: 443)
 private let b = WebOrigin(.https, host: "b", port: 443)
 
-/// Asks for its turn on a thread of its own; the semaphore says when it has come.
-private func entering(_ admission: HostAdmission, _ origin: WebOrigin) -> DispatchSemaphore {
-  let isIn = DispatchSemaphore(value: 0)
-  _ = BackgroundThread.start {
-    admission.enter(origin)
-    isIn.signal()
-  }
-  return isIn
-}
-
 @Suite struct HostAdmissionTests {
+  /// Whether the turn has come that was waited for.
+  private func hasCome(_ turn: DispatchSemaphore?) -> Bool { turn?.wait(timeout: .now()) == .success }
+
   @Test func asManyAsThereIsRoomForEnterAtOnce() {
     let admission = HostAdmission(inAll: 3, ofOrigin: 2)
-    for origin in [a, a, b] { admission.enter(origin) }
-    for origin in [a, a, b] { admission.leave(origin) }
-    for origin in [b, b, a] { admission.enter(origin) }
+    for origins in [[a, a, b], [b, b, a]] {
+      for origin in origins { #expect(admission.turn(origin) == nil) }
+      for origin in origins { admission.leave(origin) }
+    }
   }
 
-  @Test func whoLeavesLetsTheNextIn() {
-    let admission = HostAdmission(inAll: 1, ofOrigin: 1)
-    admission.enter(a)
-    let next = entering(admission, a)
-    #expect(next.wait(timeout: .now() + .milliseconds(20)) == .timedOut)
+  @Test func oneMoreOfAnOriginWaits() {
+    let admission = HostAdmission(inAll: 3, ofOrigin: 2)
+    #expect(admission.turn(a) == nil && admission.turn(a) == nil)
+    let third = admission.turn(a)
+    #expect(third != nil && !hasCome(third))
     admission.leave(a)
-    next.wait()
+    #expect(hasCome(third))
+    // Its turn counts.
+    #expect(admission.turn(a) != nil)
+  }
+
+  @Test func oneMoreInAllWaits() {
+    let admission = HostAdmission(inAll: 2, ofOrigin: 2)
+    #expect(admission.turn(a) == nil && admission.turn(b) == nil)
+    let third = admission.turn(b)
+    #expect(third != nil && !hasCome(third))
     admission.leave(a)
-    admission.enter(b)
+    #expect(hasCome(third))
+    #expect(admission.turn(a) != nil)
   }
 
   @Test func fullOriginDoesNotHoldUpOthers() {
     let admission = HostAdmission(inAll: 2, ofOrigin: 1)
-    admission.enter(a)
-    let next = entering(admission, a)
-    admission.enter(b)
+    #expect(admission.turn(a) == nil)
+    let next = admission.turn(a)
+    #expect(admission.turn(b) == nil)
     admission.leave(b)
-    #expect(next.wait(timeout: .now() + .milliseconds(20)) == .timedOut)
+    #expect(!hasCome(next))
     admission.leave(a)
-    next.wait()
+    #expect(hasCome(next))
+  }
+
+  @Test func turnsOfAnOriginComeInOrder() {
+    let admission = HostAdmission(inAll: 1, ofOrigin: 1)
+    #expect(admission.turn(a) == nil)
+    let turns = (0..<3).map { _ in admission.turn(a) }
+    for (i, turn) in turns.enumerated() {
+      #expect(!turns[i...].contains { hasCome($0) })
+      admission.leave(a)
+      #expect(hasCome(turn))
+    }
   }
 
   @Test func neverMoreThanMayAreIn() {
@@ -68,98 +83,5 @@ private func entering(_ admission: HostAdmission, _ origin: WebOrigin) -> Dispat
       }
     }
     #expect(counts.withLock { $0.most <= 4 && $0.mostOfA <= 3 && $0.inAll == 0 })
-  }
-}
-
-@Suite struct HostLedgerTests {
-  private let ledger = HostLedger()
-  private let failure = RemoteFailure.network(a, .noConnection, "no connection")
-
-  @Test func fourFailuresInARowAreEnough() {
-    for _ in 0..<4 {
-      #expect(ledger.refusal(of: a) == nil)
-      ledger.noteFailure(failure, of: a)
-    }
-    #expect(ledger.refusal(of: a) == .network(a, .unreachable, "no connection"))
-    #expect(ledger.refusal(of: b) == nil)
-  }
-
-  @Test func answerForgivesThem() {
-    for _ in 0..<3 { ledger.noteFailure(failure, of: a) }
-    ledger.noteAnswer(of: a)
-    ledger.noteFailure(failure, of: a)
-    #expect(ledger.refusal(of: a) == nil)
-  }
-
-  @Test func pausesThatAreOverAreNone() {
-    ledger.note(failure, of: a, pause: .zero)
-    #expect(ledger.pause(of: a) == nil)
-  }
-
-  @Test func hostIsGivenUpWhenItsPausesAddUpToMoreThanTheLimit() {
-    let answer = RemoteFailure.status(429, a, retryAfter: 30)
-    ledger.note(answer, of: a, pause: .seconds(30))
-    #expect(ledger.refusal(of: a, longestPause: .seconds(30)) == nil)
-    ledger.note(answer, of: a, pause: .seconds(70))
-    #expect(
-      ledger.refusal(of: a, longestPause: .seconds(30)) == .network(a, .unreachable, "answered 429 again and again"))
-    #expect(ledger.refusal(of: a, longestPause: .seconds(100)) == nil)
-  }
-
-  @Test func pauseIsNewOnceAndWhenItIsExtended() {
-    #expect(!ledger.isNewPause(of: a))
-    ledger.note(failure, of: a, pause: .seconds(100))
-    let first = (0..<2).map { _ in ledger.isNewPause(of: a) }
-    ledger.note(failure, of: a, pause: .seconds(200))
-    let extended = (0..<2).map { _ in ledger.isNewPause(of: a) }
-    #expect(first == [true, false] && extended == [true, false])
-  }
-
-  @Test func longestPauseCounts() {
-    #expect(ledger.pause(of: a) == nil)
-    let answer = RemoteFailure.status(429, a, retryAfter: 100)
-    ledger.note(answer, of: a, pause: .seconds(100))
-    ledger.note(failure, of: a, pause: .seconds(10))
-    #expect(ledger.pause(of: a).map { $0.rest > .seconds(90) && $0.failure == answer } == true)
-    #expect(ledger.pause(of: b) == nil)
-  }
-}
-
-@Suite struct FetchTimeTests {
-  @Test func pausesThatTakeTooLongAreNotMade() {
-    var time = FetchTime(.seconds(100), patience: .seconds(100))
-    let isMade = time.takes(pause: .seconds(1000))
-    #expect(!isMade && time.rest > .seconds(90))
-  }
-
-  @Test func patienceIsBesidesTheTime() {
-    var time = FetchTime(.seconds(100), patience: .milliseconds(10))
-    let isMade = time.takes(pause: .milliseconds(10))
-    #expect(isMade && time.rest > .seconds(90))
-  }
-
-  @Test func pausesOfOnePhotoAddUp() {
-    var time = FetchTime(.seconds(1000), patience: .seconds(15))
-    let areMade = [time.takes(pause: .seconds(10)), time.takes(pause: .seconds(10)), time.takes(pause: .seconds(5))]
-    #expect(areMade == [true, false, true])
-  }
-
-  @Test func withoutPatiencePausesCountAgainstTheTimeout() {
-    var time = FetchTime(.seconds(100))
-    let areMade = [time.takes(pause: .seconds(50)), time.takes(pause: .seconds(101))]
-    #expect(areMade == [true, false])
-  }
-
-  @Test func noPatienceStillLeavesTimeForAnotherAttempt() {
-    var time = FetchTime(.seconds(100), patience: .zero)
-    let isPauseMade = time.takes(pause: .seconds(1))
-    #expect(!isPauseMade && time.takes(backoff: .milliseconds(300)))
-  }
-
-  @Test func timeThatWasGivenBackIsThereAgain() {
-    var time = FetchTime(.zero)
-    #expect(time.rest == .zero)
-    time.give(back: .seconds(100))
-    #expect(time.rest > .seconds(90))
   }
 }

@@ -48,6 +48,11 @@ final class PhotoWorkspace {
     }
   }
 
+  /// Removes every file of a directory of the cache.
+  func remove(_ directory: String) throws {
+    for name in files(in: directory) { try FileManager.default.removeItem(at: url.appending(path: name)) }
+  }
+
   /// Makes all entries look as if they had been checked so long before.
   func age(by seconds: Int) throws {
     for name in files(in: "entries") {
@@ -89,6 +94,13 @@ extension RemoteSettings {
     var settings = isolated
     settings.proxies = ProxyChoice { variables[$0] }
     settings.certificates = SecureServer.authority
+    return settings
+  }
+
+  static func loopback(_ clock: StoppedClock, patience: Duration? = nil, timeout: Duration = .seconds(10)) -> Self {
+    var settings = loopback(timeout: timeout)
+    settings.patience = patience
+    settings.clock = clock.clock
     return settings
   }
 

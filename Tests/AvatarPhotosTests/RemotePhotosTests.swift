@@ -50,19 +50,6 @@ import Testing
 
   @Test func chainsOfNothingAreNothing() { RemotePhotos(.loopback).prefetch([], limit: 1) }
 
-  @Test func whatRanOutOfTimeUnaskedIsAskedLater() throws {
-    let server = PhotoServer.shared
-    let photos = RemotePhotos(.loopback(timeout: .seconds(0.3)))
-    let path = "/photo/\(unique()).png"
-    var time = photos.time()
-    #expect(throws: RemoteFailure.self) {
-      try photos.photo(.url(server.url("/slow/2/\(unique())")), limit: 1 << 20, &time)
-    }
-    #expect(throws: RemoteFailure.self) { try photos.photo(.url(server.url(path)), limit: 1 << 20, &time) }
-    #expect(try photos.photo(server.url(path)).isPNG)
-    #expect(server.count(path) == 1)
-  }
-
   @Test func waitingForItsTurnTakesNoneOfItsTime() {
     let server = PhotoServer()
     var settings = RemoteSettings.loopback(timeout: .seconds(0.5))
@@ -83,16 +70,5 @@ import Testing
     var time = photos.time()
     #expect(throws: Never.self) { try photos.photo(.url(server.url("/slow/0.1/8")), limit: 1 << 20, &time) }
     #expect(time.rest > .seconds(0.2))
-  }
-
-  @Test func connectionsAreKept() throws {
-    let server = PhotoServer.shared
-    let connection = try HTTPConnection()
-    let policy = AddressPolicy(allowsPrivateNetwork: true)
-    for i in 0..<3 {
-      let request = HTTPConnection.Request(
-        url: server.webURL("/photo/\(i).png"), timeout: .seconds(5), limit: 1 << 20, policy: policy)
-      #expect(try connection.ask(request).status == 200)
-    }
   }
 }

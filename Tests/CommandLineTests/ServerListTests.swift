@@ -3,7 +3,7 @@ import PhotoServer
 import Testing
 
 /// Lists whose photos are on servers.
-@Suite struct ServerListTests {
+@Suite(.needsPython) struct ServerListTests {
   private let folder: TemporaryFolder
   private let server = PhotoServer()
 
@@ -107,6 +107,20 @@ import Testing
     _ = try run("list.csv", "-o", "out")
     let again = try run("list.csv", "-o", "out")
     #expect(again.errors.contains("1 written, 0 unchanged"))
+  }
+
+  @Test func rowsOfOtherServersGoOnWhileOneRequestsPausesWithoutEnd() throws {
+    let busy = (0..<3).map { "b\($0),B,\(server.url("/status/429?retry-after=120&\($0)"))" }
+    let others = (0..<3).map { "o\($0),O,http://127.0.0.1:\(server.other)/photo/\($0).png" }
+    try folder.write("list.csv", Data((["id,name,src"] + busy + others).joined(separator: "\n").utf8))
+    let command = try run("list.csv", "-o", "out", "--size", "24", "--report", "-")
+    #expect(
+      try contents(command) == ["b0 initials", "b1 initials", "b2 initials", "o0 photo", "o1 photo", "o2 photo"])
+    let pauses = command.errors.split(separator: "\n").filter { $0.contains("requested a pause") }
+    #expect(
+      pauses == [
+        "note: 127.0.0.1:\(server.port): requested a pause of 120 s (Retry-After): not waiting: beyond --max-wait 30"
+      ])
   }
 
   @Test func gravatarOfRowsIsAskedWhereTheyHaveNoPhoto() throws {

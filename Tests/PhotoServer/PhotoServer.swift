@@ -5,7 +5,7 @@ package final class PhotoServer: Sendable {
 
   /// Of the two origins, and of the name server.
   package let port, other, nameServerPort: Int
-  private let process: ServerProcess
+  let process: ServerProcess
 
   private struct Ports: Decodable {
     let port, other, dns: Int

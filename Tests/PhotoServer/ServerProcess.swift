@@ -107,6 +107,8 @@ private let isPythonInstalled: Bool = {
 /// A request that a server received.
 package struct ServerRequest: Decodable, Sendable {
   package let method, path, host: String
+  /// The number of the connection, which several requests may share; `nil` from servers that do not count them.
+  package let connection: Int?
   /// The origin's name: `main` or `other`, or that of its certificate.
   package let port: String
   package let headers: [String: String]

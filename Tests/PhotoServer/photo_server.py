@@ -8,10 +8,10 @@ queries on a UDP port. One line of JSON on stdout tells the ports:
 {"port": N, "other": M, "dns": D}. It ends when its stdin reaches end-of-file, so that it
 cannot outlive the test process that holds the other end.
 
-GET /_log, /_max, /_counts and /_clear read and reset what it saw; they are not recorded.
+GET /_log, /_max, /_counts, /_queries and /_clear read and reset what it saw; they are not recorded.
 So do lines on stdin with these names, without the slash: each is answered by a line of JSON.
 """
-import argparse, base64, functools, gzip, hashlib, html, json, math, os, secrets, socket
+import argparse, base64, functools, gzip, hashlib, html, itertools, json, math, os, secrets, socket
 import socketserver, struct, sys, threading, time, traceback, uuid, zlib
 from email.utils import formatdate
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -65,6 +65,7 @@ class State:
     def __init__(self):
         self.lock = threading.Lock()
         self.log, self.hits, self.sessions = [], {}, {}
+        self.queries = []  # names that the name server was queried for
         self.active = self.most = 0
         self.window_start, self.window_count = 0.0, 0
 
@@ -76,6 +77,7 @@ class State:
 
 
 STATE = State()
+CONNECTIONS = itertools.count(1)
 
 
 # ---- Monica's data -------------------------------------------------------------------
@@ -148,6 +150,10 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True  # else each answer may wait for a delayed ACK
 
+    def setup(self):
+        super().setup()
+        self.connection = next(CONNECTIONS)
+
     def log_message(self, *_):
         pass
 
@@ -190,6 +196,7 @@ class Handler(BaseHTTPRequestHandler):
             headers[key] = headers[key] + ", " + value if key in headers else value
         self.record = {"method": self.command, "path": target, "port": self.server.origin,
                        "host": self.headers.get("Host"), "headers": headers,
+                       "connection": self.connection,
                        "time": time.time(), "status": None}
         with self.state.lock:
             self.counted = True
@@ -477,6 +484,56 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self.not_found()
 
+    # -- Prescribed answers, and heads and bodies of an exact size --
+
+    def path_answers(self):
+        """The answers of the query, one after the other; later requests get the last."""
+        answers = json.loads(self.query["answers"])
+        answer = answers[min(self.state.hit(self.path), len(answers)) - 1]
+        data = png(answer["photo"], level=0)
+        self.send(answer["status"], data[:len(data) // 2] if answer["isCut"] else data, PNG,
+                  [line.split(": ", 1) for line in answer["headers"]])
+
+    def path_head(self):
+        """A head of so many bytes, in lines of so many, before a photo."""
+        size, width = int(self.args[0]), int(self.args[1])
+        data = png(self.route)
+        lines = [b"HTTP/1.1 200 OK", b"Content-Type: image/png", b"Content-Length: %d" % len(data)]
+        left = size - sum(len(line) + 2 for line in lines) - 2
+        while left > 0:
+            # What is left must be long enough for a line of its own.
+            count = left if left < width + 12 else width
+            lines.append(b"X-Padding:".ljust(count - 2, b"x")[:count - 2])
+            left -= count
+        self.record["status"] = 200
+        self.wfile.write(b"\r\n".join(lines) + b"\r\n\r\n" + data)
+
+    def path_hints(self):
+        """An informational response before the photo, with a header that the photo lacks."""
+        self.wfile.write(b"HTTP/1.1 103 Early Hints\r\nCache-Control: no-store\r\n\r\n")
+        self.photo(("X-Kind", "final"))
+
+    def path_chunked(self):
+        self.head(200, [("Content-Type", PNG), ("Transfer-Encoding", "chunked")])
+        data = png(self.route)
+        for part in (data[:20], data[20:]):
+            self.wfile.write(b"%x\r\n%s\r\n" % (len(part), part))
+        self.wfile.write(b"0\r\n\r\n")
+
+    def path_endless_error(self):
+        self.head(404, [("Content-Type", HTML), ("Transfer-Encoding", "chunked")])
+        while True:
+            self.wfile.write(b"%x\r\n%s\r\n" % (1 << 16, bytes(1 << 16)))
+
+    def path_slow_once(self):
+        if self.state.hit(self.route) == 1:
+            time.sleep(float(self.args[0]))
+        self.photo()
+
+    def path_trickle(self):
+        self.head(200, [("Content-Type", PNG), ("Content-Length", 1 << 20)])
+        self.drip(png(self.route).ljust(1 << 20, b"\0"), 1, 0.005)
+
     # -- Gravatar --
 
     def path_avatar(self):
@@ -649,13 +706,18 @@ A, SRV, NXDOMAIN = 1, 33, 3
 ADDRESSES = {".loop.test": "127.0.0.1", ".meta.test": "169.254.169.254"}
 
 
-def dns_answer(query):
-    """The answer to one query, or None for silence."""
+def queried_name(query):
     labels, at = [], 12
     while query[at]:
         labels.append(query[at + 1:at + 1 + query[at]])
         at += 1 + query[at]
-    name = b".".join(labels).decode("latin-1").lower()
+    return b".".join(labels).decode("latin-1").lower()
+
+
+def dns_answer(query):
+    """The answer to one query, or None for silence."""
+    name = queried_name(query)
+    at = 12 + (len(name) + 1 if name else 0)
     kind, question = struct.unpack(">H", query[at + 1:at + 3])[0], query[12:at + 5]
 
     def packet(records, code=0):
@@ -664,9 +726,9 @@ def dns_answer(query):
         counts = struct.pack(">HHHHH", 0x8580 | code, 1, len(records), 0, 0)
         return query[:2] + counts + question + data
 
-    def srv(priority, port, target):
-        host = b"".join(bytes([len(part)]) + part.encode() for part in target.split("."))
-        return struct.pack(">HHH", priority, 0, port) + host + b"\0"
+    def srv(priority, port, target, weight=0):
+        host = b"".join(bytes([len(part)]) + part.encode() for part in target.split(".") if part)
+        return struct.pack(">HHH", priority, weight, port) + host + b"\0"
 
     for suffix, address in ADDRESSES.items():
         if name.endswith(suffix):  # the name exists, so other types get an empty answer
@@ -680,13 +742,56 @@ def dns_answer(query):
                 + loop + struct.pack(">HHIH", SRV, 1, 60, 0xFFFF) + b"\0\x0a\0")
     if name == "_avatars-sec._tcp.silent.test":
         return None
+    service, _, domain = name.partition("._tcp.")
+    if kind == SRV and service == "_avatars-sec" and domain in SERVERS:
+        return packet([srv(*record) for record in SERVERS[domain]])
+    # The port is that of a server on this machine, by its name or its address.
+    port, _, place = domain.partition(".")
+    if kind == SRV and port.isdigit() and place in LOCAL_SERVERS:
+        # Also under the name of the unencrypted service, which nobody should query.
+        return packet([srv(10, int(port), LOCAL_SERVERS[place])])
+    if kind == SRV and domain in DAMAGED:
+        return DAMAGED[domain](packet, srv)
     return packet([], NXDOMAIN)
+
+
+# Priority, port, name and weight of servers, by their domain.
+SERVERS = {
+    "weights.test": [(10, 1, "a.test", 0), (10, 2, "b.test", 2), (20, 3, "c.test", 9)],
+    "root.test": [(10, 443, ".")],
+    "rootfirst.test": [(10, 443, "."), (20, 444, "b.test")],
+    "noport.test": [(10, 0, "a.test"), (20, 443, "b.test")],
+    "noname.test": [(10, 443, "a b.test"), (20, 443, "b.test")],
+    "many.test": [(20, 100 + i, "a.test") for i in range(16)] + [(10, 99, "b.test")],
+}
+LOCAL_SERVERS = {"name.test": "localhost", "address.test": "127.0.0.1"}
+
+
+def counting(packet, count):
+    """A packet that claims to have so many records."""
+    return packet[:6] + struct.pack(">H", count) + packet[8:]
+
+
+DAMAGED = {
+    "short.test": lambda packet, srv: packet([srv(10, 443, "")[:6], srv(20, 444, "b.test")]),
+    "cut.test": lambda packet, srv: packet([srv(20, 444, "b.test"), srv(10, 443, "a.test")])[:-3],
+    "fewer.test": lambda packet, srv: counting(packet([srv(20, 444, "b.test")]), 9),
+    "overlong.test": lambda packet, srv: packet([srv(20, 444, "b.test"), srv(10, 443, "a.test")[:-1] + b"\x3f"]),
+    "claims.test": lambda packet, srv: packet([srv(20, 444, "b.test"), srv(10, 443, "claims.test")]).replace(
+        struct.pack(">H", len(srv(10, 443, "claims.test"))) + srv(10, 443, "claims.test"),
+        b"\xff\xff" + srv(10, 443, "claims.test")),
+    "forward.test": lambda packet, srv: packet([struct.pack(">HHH", 10, 0, 443) + b"\xcf\xff"]),
+    "type.test": lambda packet, srv: packet([srv(20, 444, "b.test")]).replace(
+        b"\xc0\x0c\x00\x21", b"\xc0\x0c\x00\x10"),
+}
 
 
 def serve_dns(udp):
     while True:
         try:
             query, sender = udp.recvfrom(4096)
+            with STATE.lock:
+                STATE.queries.append(queried_name(query))
             answer = dns_answer(query)
             if answer:
                 udp.sendto(answer, sender)
@@ -704,8 +809,11 @@ def control(name):
         return {}
     with STATE.lock:
         log, most = [dict(record) for record in STATE.log], STATE.most
+        queries = list(STATE.queries)
     if name == "_log":
         return log
+    if name == "_queries":
+        return queries
     if name == "_max":
         return {"concurrent": most}
     if name == "_counts":  # path -> status -> how many

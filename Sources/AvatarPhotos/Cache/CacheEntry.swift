@@ -99,7 +99,8 @@ extension CacheEntry {
     freshUntil = now
     mustRevalidate = control.mustRevalidate || control.noCache
     isPrivate = answer.isPrivate
-    freshUntil = Self.freshUntil(answer, now: now, hasValidator: !validators.isEmpty)
+    freshUntil = Self.freshUntil(
+      answer, now: now, unstated: Self.unstatedLifetime(hasValidator: !validators.isEmpty))
   }
 
   private static func kept(_ tag: String) -> String? {
@@ -112,8 +113,11 @@ extension CacheEntry {
   /// More would be a mistake, or no avatar.
   private static let longestLifetime = 365 * 86400
 
-  private static func freshUntil(_ answer: HTTPAnswer, now: Int, hasValidator: Bool) -> Int {
-    let stated = answer.headers.statedLifetime(now: now) ?? (hasValidator ? 0 : silentLifetime)
+  private static func unstatedLifetime(hasValidator: Bool) -> Int { hasValidator ? 0 : silentLifetime }
+
+  /// - Parameter unstated: seconds of a response that does not say how long it is fresh.
+  private static func freshUntil(_ answer: HTTPAnswer, now: Int, unstated: Int) -> Int {
+    let stated = answer.headers.statedLifetime(now: now) ?? unstated
     let lifetime = min(stated, answer.wayLifetime ?? stated, longestLifetime)
     return now + max(lifetime, 0) - answer.headers.age(now: now)
   }
@@ -126,6 +130,13 @@ extension CacheEntry {
     entry.entityTag = entry.entityTag ?? entityTag
     entry.isPrivate = entry.isPrivate || isPrivate
     entry.lastModified = entry.lastModified ?? lastModified
+    // Fields that the answer does not repeat stay as they are (section 3.2).
+    let hasControl = answer.headers["cache-control"] != nil
+    if !hasControl { entry.mustRevalidate = mustRevalidate }
+    let isLifetimeStored = !hasControl && answer.headers["expires"] == nil
+    let unstated =
+      isLifetimeStored ? freshUntil - checked : Self.unstatedLifetime(hasValidator: !entry.validators.isEmpty)
+    entry.freshUntil = Self.freshUntil(answer, now: now, unstated: unstated)
     return entry
   }
 

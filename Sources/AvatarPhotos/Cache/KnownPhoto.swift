@@ -7,14 +7,18 @@ struct KnownPhoto {
   private let key: PhotoCache.Key
   private let origin: WebOrigin
   private let allowsPrivateNetwork: Bool
-  private let now = WallClock.now
+  private let now: Int
   private(set) var entry: CacheEntry?
   /// Compared with its digest.
   private(set) var photo: RemotePhoto?
 
-  init(cache: PhotoCache?, key: PhotoCache.Key, origin: WebOrigin, allowsPrivateNetwork: Bool) {
-    (self.cache, self.key, self.origin) = (cache, key, origin)
+  /// - Parameter now: seconds since 1970.
+  init(cache: PhotoCache?, key: PhotoCache.Key, origin: WebOrigin, allowsPrivateNetwork: Bool, now: Int) {
+    self.cache = cache
+    self.key = key
+    self.origin = origin
     self.allowsPrivateNetwork = allowsPrivateNetwork
+    self.now = now
     guard let cache, let entry = cache.entry(key, now: now), allowsPrivateNetwork || !entry.isPrivate else { return }
     self.entry = entry
     guard let digest = entry.digest else { return }

@@ -6,8 +6,8 @@ struct SRVRecords: Sendable {
   var nameServer: (address: String, port: UInt16)?
 
   static let mostRecords = 16
-  /// Of a domain whose name servers don't answer, nobody waits for longer.
-  private static let seconds: Int32 = 2
+  /// The longest wait for a name server.
+  var seconds: Int32 = 2
 
   /// The server to request first; nil if none is published.
   /// - Parameters:
@@ -17,7 +17,7 @@ struct SRVRecords: Sendable {
     var records = [avr_srv_record](repeating: avr_srv_record(), count: Self.mostRecords)
     let count = unsafe records.withUnsafeMutableBufferPointer { buffer in
       unsafe avr_find_srv_records(
-        name, nameServer?.address, nameServer?.port ?? 0, Self.seconds, buffer.baseAddress, Int32(buffer.count))
+        name, nameServer?.address, nameServer?.port ?? 0, seconds, buffer.baseAddress, Int32(buffer.count))
     }
     guard count > 0 else { return nil }
     let found = records.prefix(Int(count)).compactMap(Server.init)

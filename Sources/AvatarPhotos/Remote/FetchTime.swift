@@ -8,14 +8,21 @@ package struct FetchTime: Sendable {
   /// The initial value of that time.
   let longestPause: Duration?
 
+  let clock: RequestClock
+
   /// - Parameter patience: the most time for pauses that servers request; nil is what the deadline leaves.
   package init(_ duration: Duration, patience: Duration? = nil) {
-    end = ContinuousClock().now + duration
+    self.init(duration, patience: patience, clock: RequestClock())
+  }
+
+  init(_ duration: Duration, patience: Duration? = nil, clock: RequestClock) {
+    self.clock = clock
+    end = clock.now() + duration
     self.patience = patience
     longestPause = patience
   }
 
-  package var rest: Duration { max(end - ContinuousClock().now, .zero) }
+  package var rest: Duration { max(end - clock.now(), .zero) }
 
   /// Gives back time that was not spent on a server: waiting for one's turn.
   mutating func give(back duration: Duration) { end += duration }

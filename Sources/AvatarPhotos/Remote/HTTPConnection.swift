@@ -35,11 +35,12 @@ final class HTTPConnection: @unchecked Sendable {
     var proxy = ""
     /// A file of certificates to trust instead of the system's.
     var certificates: String?
+    var connectTimeout = HTTPConnection.connectTimeout
+    /// Bytes of the body a second, over so many milliseconds.
+    var slowest = (speed: 1000, milliseconds: 5000)
   }
 
   static let connectTimeout = Duration.seconds(5)
-  /// Bytes of the body a second, over so many seconds.
-  private static let slowest = (speed: 1000, seconds: 5)
 
   func ask(_ request: Request) throws(RemoteFailure) -> HTTPAnswer {
     if !request.proxy.isEmpty, !request.policy.allows(host: request.url.origin.host) {
@@ -72,8 +73,8 @@ final class HTTPConnection: @unchecked Sendable {
                   var plain = unsafe avr_request(
                     url: url, headers: headers.baseAddress, header_count: lines.count, form: form, proxy: proxy,
                     certificates: certificates, user_agent: agent, timeout_ms: Self.milliseconds(request.timeout),
-                    connect_timeout_ms: Self.milliseconds(min(request.timeout, Self.connectTimeout)),
-                    slowest: Self.slowest.speed, slow_seconds: Self.slowest.seconds, limit: request.limit,
+                    connect_timeout_ms: Self.milliseconds(min(request.timeout, request.connectTimeout)),
+                    slowest: request.slowest.speed, slow_ms: request.slowest.milliseconds, limit: request.limit,
                     forbidden: forbidden.baseAddress, forbidden_count: forbidden.count)
                   unsafe avr_http_ask(handle, &plain, &response)
                 }
@@ -113,9 +114,9 @@ final class HTTPConnection: @unchecked Sendable {
       return .network(origin, .noConnection, request.proxy.isEmpty ? reason : "the proxy: \(reason)")
     case AVR_TIMEOUT where unsafe !response.is_connected:
       return .network(
-        origin, .unreachable, "no connection within \(Self.words(min(request.timeout, Self.connectTimeout)))")
+        origin, .unreachable, "no connection within \(Self.words(min(request.timeout, request.connectTimeout)))")
     case AVR_TIMEOUT: return .network(origin, .slow, "no whole answer within \(Self.words(request.timeout))")
-    case AVR_TOO_SLOW: return .network(origin, .slow, "slower than \(Self.slowest.speed) bytes a second")
+    case AVR_TOO_SLOW: return .network(origin, .slow, "slower than \(request.slowest.speed) bytes a second")
     case AVR_UNTRUSTED:
       // What is wrong with the certificate, also behind a proxy, whose URL is in no such message.
       return .network(origin, .unreachable, "no trusted connection: \(unsafe Self.text(response.message))")

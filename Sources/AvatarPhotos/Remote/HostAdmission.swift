@@ -13,11 +13,17 @@ final class HostAdmission: Sendable {
     var waiting: [(origin: WebOrigin, turn: DispatchSemaphore)] = []
   }
 
-  init(inAll: Int, ofOrigin: Int) { (mostInAll, mostOfOrigin) = (inAll, ofOrigin) }
+  init(inAll: Int, ofOrigin: Int) {
+    mostInAll = inAll
+    mostOfOrigin = ofOrigin
+  }
 
   /// Waits for its turn; `leave` gives it back.
-  func enter(_ origin: WebOrigin) {
-    let turn = state.withLock { state -> DispatchSemaphore? in
+  func enter(_ origin: WebOrigin) { turn(origin)?.wait() }
+
+  /// Returns what signals the turn of a request; nil where it is its turn already.
+  func turn(_ origin: WebOrigin) -> DispatchSemaphore? {
+    state.withLock { state -> DispatchSemaphore? in
       if admits(origin, state) {
         admit(origin, &state)
         return nil
@@ -26,7 +32,6 @@ final class HostAdmission: Sendable {
       state.waiting.append((origin, turn))
       return turn
     }
-    turn?.wait()
   }
 
   func leave(_ origin: WebOrigin) {

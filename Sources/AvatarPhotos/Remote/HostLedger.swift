@@ -2,6 +2,7 @@ import Synchronization
 
 /// What was learnt about origins in a run: who asks not to be asked for a while, and who does not answer at all.
 final class HostLedger: Sendable {
+  private let clock: RequestClock
   private let state = Mutex([WebOrigin: Host]())
 
   private struct Host {
@@ -13,7 +14,7 @@ final class HostLedger: Sendable {
     var paused = Duration.zero
     /// Why the last of them failed.
     var failure: RemoteFailure?
-    var time = ContinuousClock().now
+    var time: ContinuousClock.Instant
     /// The end of the last pause that was noted.
     var notedEnd: ContinuousClock.Instant?
   }
@@ -26,13 +27,15 @@ final class HostLedger: Sendable {
   private static let longestPause = Duration.seconds(200)
   private static let mostOrigins = 10_000
 
+  init(clock: RequestClock = RequestClock()) { self.clock = clock }
+
   /// Why no more requests are sent to an origin; nil if they are.
   /// - Parameter longestPause: how long all of its pauses since its last other answer may be; nil is the usual limit.
   func refusal(of origin: WebOrigin, longestPause: Duration? = nil) -> RemoteFailure? {
     let longestPause = longestPause ?? Self.longestPause
     return state.withLock { hosts in
       guard let host = hosts[origin], host.failures >= Self.mostFailures || host.paused > longestPause,
-        ContinuousClock().now - host.time < Self.memory
+        clock.now() - host.time < Self.memory
       else { return nil }
       // Another attempt at once is of no use.
       return host.failure.map { RemoteFailure.network(origin, .unreachable, $0.detail) }
@@ -41,7 +44,7 @@ final class HostLedger: Sendable {
 
   /// How long it is not to be asked, and what it answered; nil where it may be asked now.
   func pause(of origin: WebOrigin) -> (rest: Duration, failure: RemoteFailure)? {
-    let now = ContinuousClock().now
+    let now = clock.now()
     return state.withLock { hosts in
       guard let pause = hosts[origin]?.pause, pause.end > now else { return nil }
       return (pause.end - now, pause.failure)
@@ -50,14 +53,17 @@ final class HostLedger: Sendable {
 
   /// An answer after which an origin is not to be asked for a while.
   func note(_ failure: RemoteFailure, of origin: WebOrigin, pause: Duration) {
-    let end = ContinuousClock().now + pause
+    let now = clock.now()
+    let end = now + pause
     state.withLock { hosts in
       if let known = hosts[origin]?.pause, known.end > end { return }
-      var host = hosts[origin] ?? Host()
-      let rest = host.pause.map { max($0.end - ContinuousClock().now, .zero) } ?? .zero
-      // Several that were on their way are told the same.
+      var host = hosts[origin] ?? Host(time: now)
+      let rest = host.pause.map { max($0.end - now, .zero) } ?? .zero
+      // Requests that were on their way together are given the same pause.
       host.paused += pause - rest
-      (host.pause, host.failure, host.time) = ((end, failure), failure, ContinuousClock().now)
+      host.pause = (end, failure)
+      host.failure = failure
+      host.time = now
       hosts[origin] = host
     }
   }
@@ -84,9 +90,11 @@ final class HostLedger: Sendable {
   func noteFailure(_ failure: RemoteFailure, of origin: WebOrigin) {
     state.withLock { hosts in
       if hosts.count >= Self.mostOrigins { hosts = [:] }
-      hosts[origin, default: Host()].failures += 1
-      hosts[origin]?.failure = failure
-      hosts[origin]?.time = ContinuousClock().now
+      var host = hosts[origin] ?? Host(time: clock.now())
+      host.failures += 1
+      host.failure = failure
+      host.time = clock.now()
+      hosts[origin] = host
     }
   }
 }

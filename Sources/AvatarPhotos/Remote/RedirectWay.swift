@@ -6,8 +6,12 @@ struct RedirectWay {
   private var isPrivate = false
   /// Seconds for which it leads there; nil is as long as what is there may be kept.
   private var lifetime: Int?
+  private let now: Int
 
   static let most = 5
+
+  /// - Parameter now: seconds since 1970.
+  init(now: Int = WallClock.now) { self.now = now }
 
   /// Returns the URL that a redirect leads to.
   /// - Parameter failure: the failure of a response without a usable `Location`.
@@ -32,10 +36,17 @@ struct RedirectWay {
     if seen.count > Self.most { throw .refused(url.origin, "redirects more than \(Self.most) times") }
     // One that is not for ever leads there now, unless it says for how long (RFC 9110, section 15.4).
     let isForEver = [301, 308].contains(answer.status)
-    if let stated = answer.headers.statedLifetime(now: WallClock.now) ?? (isForEver ? nil : 0) {
+    if let stated = answer.headers.statedLifetime(now: now) ?? (isForEver ? nil : 0) {
       lifetime = min(lifetime ?? stated, stated)
     }
     return next
+  }
+
+  /// Returns the seconds for which a response at the end of the redirects is valid: no longer than they lead to it.
+  /// - Parameter stated: what the response says; nil where it says nothing.
+  func lifetime(of stated: Int?) -> Int? {
+    guard let lifetime else { return stated }
+    return min(stated ?? lifetime, lifetime)
   }
 
   /// What is at its end.

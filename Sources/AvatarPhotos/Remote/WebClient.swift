@@ -5,7 +5,7 @@ import Synchronization
 /// threads.
 final class WebClient: Sendable {
   private let settings: RemoteSettings
-  private let ledger = HostLedger()
+  private let ledger: HostLedger
   private let admission: HostAdmission
   private let sessions: [WebOrigin: LoginSession]
   /// Those that nobody uses, and whom they asked last.
@@ -17,6 +17,7 @@ final class WebClient: Sendable {
 
   init(_ settings: RemoteSettings) {
     self.settings = settings
+    ledger = HostLedger(clock: settings.clock)
     admission = HostAdmission(inAll: settings.concurrency, ofOrigin: settings.concurrencyOfOrigin)
     sessions = Dictionary(
       settings.credentials.compactMap { credentials in credentials.login.map { (credentials.origin, LoginSession($0)) }
@@ -42,7 +43,8 @@ final class WebClient: Sendable {
       do throws(RemoteFailure) {
         return try follow(query, &time)
       } catch {
-        let backoff = Duration.milliseconds((failures + pauses == 0 ? 100 : 300) + Int.random(in: 0..<50))
+        let delay = failures + pauses == 0 ? settings.delays.first : settings.delays.later
+        let backoff = delay + .milliseconds(Int.random(in: 0..<50))
         if let (origin, pause) = pause(after: error, query) {
           // It is for all who ask there.
           ledger.note(error, of: origin, pause: max(pause, backoff))
@@ -51,7 +53,7 @@ final class WebClient: Sendable {
         } else {
           failures += 1
           guard failures <= Self.mostRetries, error.isWorthARetry, time.takes(backoff: backoff) else { throw error }
-          BackgroundThread.sleep(backoff)
+          settings.clock.sleep(backoff)
         }
       }
     }
@@ -73,7 +75,7 @@ final class WebClient: Sendable {
       pauses.add(
         PauseNotice(place: origin.place, pause: pause, isStated: isStated, limit: isTaken ? nil : time.longestPause))
     }
-    if isTaken { BackgroundThread.sleep(pause) }
+    if isTaken { settings.clock.sleep(pause) }
     return isTaken
   }
 
@@ -89,7 +91,9 @@ final class WebClient: Sendable {
 
   private func follow(_ query: Query, _ time: inout FetchTime) throws(RemoteFailure) -> HTTPAnswer {
     let credentials = settings.credentials(for: query.url.origin)
-    var (url, isTrusted, way) = (query.url, credentials != nil, RedirectWay())
+    var url = query.url
+    var isTrusted = credentials != nil
+    var way = RedirectWay(now: settings.clock.seconds())
     while true {
       var request = request(url, query)
       // Once it has gone elsewhere, nothing is known of who chose the way back.
@@ -99,22 +103,25 @@ final class WebClient: Sendable {
       switch answer.status {
       case 200, 203: return way.end(answer)
       case 304 where !query.validators.isEmpty: return way.end(answer)
-      case 301, 302, 303, 307, 308: url = try way.next(from: url, answer, failure(answer, url.origin))
-      default: throw failure(answer, url.origin)
+      case 301, 302, 303, 307, 308:
+        let failure = failure(answer, way, url.origin)
+        url = try way.next(from: url, answer, failure)
+      default: throw failure(answer, way, url.origin)
       }
     }
   }
 
-  private func failure(_ answer: HTTPAnswer, _ origin: WebOrigin) -> RemoteFailure {
+  private func failure(_ answer: HTTPAnswer, _ way: RedirectWay, _ origin: WebOrigin) -> RemoteFailure {
+    let now = settings.clock.seconds()
     var pause: Int?
     if let text = answer.headers["retry-after"] {
       let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0.decimal != nil }
       pause =
-        isNumber ? Int(text) ?? .max : HTTPDate.seconds(text, now: WallClock.now).map { $0 - WallClock.now }
+        isNumber ? Int(text) ?? .max : HTTPDate.seconds(text, now: now).map { $0 - now }
     }
     return .status(
       answer.status, origin, retryAfter: pause.map { min(max($0, 0), 86400) },
-      lifetime: answer.headers.statedLifetime(now: WallClock.now))
+      lifetime: way.lifetime(of: answer.headers.statedLifetime(now: now)))
   }
 
   private func request(_ url: WebURL, _ query: Query) -> HTTPConnection.Request {
@@ -168,14 +175,14 @@ final class WebClient: Sendable {
 
   /// Waits for its turn, and for what the origin has asked for meanwhile.
   private func enter(_ origin: WebOrigin, _ time: inout FetchTime) throws(RemoteFailure) {
-    let clock = ContinuousClock()
+    let clock = settings.clock
     while true {
       if let pause = ledger.pause(of: origin), !waitsOut(pause.rest, of: origin, pause.failure, &time) {
         throw pause.failure
       }
-      let start = clock.now
+      let start = clock.now()
       admission.enter(origin)
-      time.give(back: clock.now - start)
+      time.give(back: clock.now() - start)
       if ledger.pause(of: origin) == nil { return }
       admission.leave(origin)
     }

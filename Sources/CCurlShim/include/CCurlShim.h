@@ -28,8 +28,8 @@ typedef struct {
   const char *certificates;
   const char *user_agent;
   long timeout_ms, connect_timeout_ms;
-  /// Bytes of the body a second, over so many seconds.
-  long slowest, slow_seconds;
+  /// Bytes of the body a second, over so many milliseconds.
+  long slowest, slow_ms;
   /// The most bytes of a body with status 200 or 203.
   size_t limit;
   /// Addresses that must not be connected to.
@@ -89,6 +89,16 @@ void avr_http_close(avr_http *http);
 /// `avr_response_free` whatever the outcome.
 void avr_http_ask(avr_http *http, const avr_request *request, avr_response *response);
 void avr_response_free(avr_response *response);
+
+/// The time at which a stretch of a body began, in milliseconds, and how many bytes came before; 0 before the first.
+typedef struct {
+  int64_t start_ms, start_bytes;
+} avr_stretch;
+
+/// Whether fewer bytes a second than `slowest` came during a stretch of at least `slow_ms`; the next stretch begins then.
+///
+/// `bytes` is how many have come so far. The time before the first byte is not counted.
+bool avr_is_too_slow(avr_stretch *stretch, int64_t now_ms, int64_t bytes, long slowest, long slow_ms);
 
 /// Whether an address in numbers, or the IPv4 address in it, lies in one of some networks; false where it is none.
 bool avr_address_is_within(const char *address, const avr_network *networks, size_t count);

@@ -1,0 +1,150 @@
+import PhotoServer
+import Testing
+
+@testable import AvatarPhotos
+
+/// Further attempts, and the delays before them.
+@Suite(.needsPython) struct RetryTests {
+  private let server = PhotoServer.shared
+  private let clock = StoppedClock()
+
+  private func failure(_ path: String, patience: Duration? = nil) -> RemoteFailure? {
+    RemotePhotos(.loopback(clock, patience: patience)).failure(server.url(path))
+  }
+
+  @Test func secondAttemptComesAfterATenthOfASecondAndTheThirdAfterThreeTenths() {
+    #expect(failure("/status/500?\(unique())") == .status(500, server.origin, retryAfter: nil))
+    let delays = clock.sleeps
+    #expect(delays.count == 2)
+    #expect((.milliseconds(100) ..< .milliseconds(150)).contains(delays[0]))
+    #expect((.milliseconds(300) ..< .milliseconds(350)).contains(delays[1]))
+  }
+
+  @Test func delayThatIsLongerThanTheTimeLeftIsNotWaitedFor() {
+    let path = "/status/500?\(unique())"
+    var settings = RemoteSettings.loopback(clock)
+    settings.delays = (first: .seconds(2), later: .seconds(8))
+    #expect(RemotePhotos(settings).failure(server.url(path)) == .status(500, server.origin, retryAfter: nil))
+    #expect(server.count(path) == 2 && clock.sleeps.count == 1)
+  }
+
+  @Test func refusedConnectionIsTriedThreeTimes() {
+    let closed = ClosedPort()
+    let failure = RemotePhotos(.loopback(clock)).failure("http://127.0.0.1:\(closed.port)/a.png")
+    let origin = WebOrigin(.http, host: "127.0.0.1", port: closed.port)
+    #expect(failure == .network(origin, .noConnection, "connection refused"))
+    #expect(clock.sleeps.count == 2)
+  }
+
+  @Test(arguments: ["/garbage", "/html-as-png", "/empty", "/huge-length"])
+  func unusableResponseIsNotRequestedAgain(path: String) {
+    let path = "\(path)?\(unique())"
+    guard case .refused(server.origin, _) = failure(path) else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(server.count(path) == 1 && clock.sleeps.isEmpty)
+  }
+
+  @Test func responseThatIsTooLateIsNotRequestedAgain() {
+    let path = "/slow/3/\(unique())"
+    let failure = RemotePhotos(.loopback(clock, timeout: .seconds(0.4))).failure(server.url(path))
+    #expect(failure == .network(server.origin, .slow, "no whole answer within 0.4 s"))
+    #expect(clock.sleeps.isEmpty)
+  }
+
+  @Test func nothingIsRequestedWithoutTime() throws {
+    let path = "/photo/\(unique()).png"
+    let photos = RemotePhotos(.loopback(clock))
+    var time = FetchTime(.zero, clock: clock.clock)
+    #expect(throws: RemoteFailure.network(server.origin, .unasked, "there was no time left to ask")) {
+      try photos.photo(.url(server.url(path)), limit: 1 << 20, &time)
+    }
+    #expect(server.count(path) == 0)
+    #expect(try photos.photo(server.url(path)).isPNG)
+  }
+
+  // MARK: Servers that cannot be connected to
+
+  @Test func serverWithoutConnectionsIsLeftAloneForAMinute() {
+    let closed = ClosedPort()
+    var settings = RemoteSettings.loopback(clock)
+    settings.delays = (first: .zero, later: .zero)
+    let photos = RemotePhotos(settings)
+    /// How many attempts were followed by another one.
+    func retries(_ name: String) -> Int {
+      let before = clock.sleeps.count
+      #expect(photos.failure("http://127.0.0.1:\(closed.port)/\(name)") != nil)
+      return clock.sleeps.count - before
+    }
+    let first = [retries("a"), retries("b"), retries("c")]
+    clock.advance(by: .milliseconds(59_900))
+    let early = retries("d")
+    clock.advance(by: .milliseconds(100))
+    let late = [retries("e"), retries("f")]
+    // Three attempts, the fourth, none; none; one, none.
+    #expect(first == [2, 1, 0] && early == 0 && late == [1, 0])
+  }
+
+  @Test func connectionThatTakesTooLongIsNotTriedAgain() {
+    let busy = ClosedPort(isBusy: true)
+    let photos = RemotePhotos(.loopback(clock, timeout: .seconds(0.1)))
+    let origin = WebOrigin(.http, host: "127.0.0.1", port: busy.port)
+    #expect(
+      photos.failure("\(origin.text)/a.png") == .network(origin, .unreachable, "no connection within 0.1 s"))
+    #expect(clock.sleeps.isEmpty)
+  }
+
+  @Test func connectionWithLittleTimeDoesNotCountAsUnreachable() {
+    let busy = ClosedPort(isBusy: true)
+    let photos = RemotePhotos(.loopback(clock))
+    let origin = WebOrigin(.http, host: "127.0.0.1", port: busy.port)
+    for i in 0..<5 {
+      var time = FetchTime(.seconds(0.02), clock: clock.clock)
+      #expect(throws: RemoteFailure.network(origin, .slow, "no connection within 0 s")) {
+        try photos.photo(.url("\(origin.text)/\(i).png"), limit: 1, &time)
+      }
+    }
+  }
+
+  // MARK: Failures that are remembered
+
+  @Test func failureForLackOfTimeIsNotRemembered() throws {
+    let path = "/slow/0.2/\(unique())"
+    let photos = RemotePhotos(.loopback(clock))
+    var time = FetchTime(.seconds(0.02), clock: clock.clock)
+    let failure = #expect(throws: RemoteFailure.self) {
+      try photos.photo(.url(server.url(path)), limit: 1 << 20, &time)
+    }
+    // On a busy machine, the time may be over before there is a connection.
+    #expect(failure?.trouble == .slow)
+    #expect(try photos.photo(server.url(path)).isPNG)
+  }
+
+  @Test func failureAfterTheWholeTimeIsRemembered() {
+    let path = "/slow-once/3/\(unique())"
+    let photos = RemotePhotos(.loopback(clock, timeout: .seconds(0.4)))
+    for _ in 0..<2 {
+      #expect(
+        photos.failure(server.url(path)) == .network(server.origin, .slow, "no whole answer within 0.4 s"))
+    }
+  }
+
+  @Test(arguments: ["/status/404?NAME", "/photo/NAME.png"])
+  func outcomeIsRememberedAsLongAsTheSettingsSay(path: String) {
+    let path = path.replacing("NAME", with: unique())
+    var settings = RemoteSettings.loopback(clock)
+    settings.memory = .seconds(60)
+    let photos = RemotePhotos(settings)
+    let counts = [Duration.zero, .milliseconds(59_900), .milliseconds(100)].map { pause in
+      clock.advance(by: pause)
+      _ = photos.failure(server.url(path))
+      return server.count(path)
+    }
+    #expect(counts == [1, 1, 2])
+  }
+}
+
+extension RemoteFailure {
+  fileprivate var trouble: Trouble? { if case .network(_, let trouble, _) = self { trouble } else { nil } }
+}

@@ -1,0 +1,30 @@
+import Foundation
+
+/// A response that a test prescribes.
+package struct PrescribedResponse: Encodable {
+  package var status: Int
+  /// Lines, for example `Cache-Control: max-age=60`.
+  package var headers: [String]
+  /// Selects the picture of the body.
+  package var photo = "a"
+  /// Whether the second half of the body is missing.
+  package var isCut = false
+
+  package init(_ status: Int, _ headers: String...) {
+    self.status = status
+    self.headers = headers
+  }
+}
+
+extension PhotoServer {
+  /// Returns the path of a resource that responds as prescribed, one response after the other; the last one repeats.
+  package static func path(_ responses: PrescribedResponse...) -> String {
+    let text = String(decoding: try! JSONEncoder().encode(responses), as: UTF8.self)
+    return "/answers/\(unique())?answers=" + text.addingPercentEncoding(withAllowedCharacters: .alphanumerics)!
+  }
+
+  /// The names that the name server was queried for that end so.
+  package func queries(_ end: String) -> [String] {
+    process.ask("_queries", or: [String]()).filter { $0.hasSuffix(end) }
+  }
+}
