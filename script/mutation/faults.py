@@ -3,7 +3,10 @@ import dataclasses
 import pathlib
 import re
 import tomllib
+import zlib
 
+#: Faults have numbers from 1 on, below this.
+MOST_NUMBERS = 1 << 15
 KINDS = ("expression", "statements", "code")
 FIELDS = {"name", "description", "file", "within", "text", "replacement", "kind", "equivalent"}
 REQUIRED = {"name", "description", "file", "text", "replacement"}
@@ -46,8 +49,9 @@ class Fault:
 
 
 def load(root):
-    """All faults, numbered from 1, with their places. Raises FaultError with everything that is wrong."""
+    """All faults with their numbers and places. Raises FaultError with everything that is wrong."""
     problems = []
+    numbers = set()
     faults = []
     contents = {}
     names = {}
@@ -66,7 +70,7 @@ def load(root):
             if entry["name"] in names:
                 problems.append(f"{where}: {entry['name']}: the name is also used in {names[entry['name']]}")
             names[entry["name"]] = where
-            fault = Fault(number=len(faults) + 1, **entry)
+            fault = Fault(number=free_number(entry["name"], numbers), **entry)
             wrong = locate(fault, root, contents)
             if wrong:
                 problems.append(f"{where}: {fault.name}: {wrong}")
@@ -77,6 +81,15 @@ def load(root):
     if problems:
         raise FaultError(problems)
     return faults
+
+
+def free_number(name, numbers):
+    """A number that hardly depends on the other faults, so that only what changes is compiled again."""
+    number = zlib.crc32(name.encode()) % MOST_NUMBERS
+    while number == 0 or number in numbers:
+        number = (number + 1) % MOST_NUMBERS
+    numbers.add(number)
+    return number
 
 
 def entry_problem(entry):

@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 
-from .faults import FaultError
+from .faults import MOST_NUMBERS, FaultError
 
 #: The cost in seconds of the tests that run together first; each later group may cost this many times more.
 FIRST_GROUP, GROWTH = 2, 4
@@ -52,7 +52,7 @@ class Result:
 class Worker:
     """A directory with hard links to the products, which selects a fault for everything that starts there."""
 
-    def __init__(self, path, products, count):
+    def __init__(self, path, products):
         self.path = path
         shutil.rmtree(path, ignore_errors=True)
         path.mkdir(parents=True)
@@ -62,7 +62,6 @@ class Worker:
             elif product.suffix in (".resources", ".bundle"):
                 shutil.copytree(product, path / product.name, copy_function=os.link)
         self.bundle = next(path.glob("*.xctest"))
-        self.count = count
         self.temporary = pathlib.Path(tempfile.mkdtemp(prefix="mutate-"))
         # Tests may start the command as another user.
         self.temporary.chmod(0o1777)
@@ -87,7 +86,7 @@ class Worker:
     def trace(self, test):
         """Runs one test without a fault and notes what it takes and reaches. Returns what is wrong, or None."""
         reached = self.path / "reached"
-        reached.write_bytes(bytes(-(-(self.count + 1) // 4096) * 4096))
+        reached.write_bytes(bytes(MOST_NUMBERS))
         reached.chmod(0o666)
         started = time.monotonic()
         outcome, _, messages = self.run([test], 0, 900)
@@ -162,9 +161,8 @@ class Worker:
 class Laboratory:
     """The workers, and what each test reaches."""
 
-    def __init__(self, tree, products, faults, jobs):
+    def __init__(self, tree, products, jobs):
         self.tree = tree
-        self.faults = faults
         self.jobs = jobs
         self.products = products
         self.workers = queue.Queue()
@@ -173,7 +171,7 @@ class Laboratory:
 
     def __enter__(self):
         self.all_workers = [
-            Worker(self.tree.scratch / f"worker-{index}", self.products, len(self.faults)) for index in range(self.jobs)]
+            Worker(self.tree.scratch / f"worker-{index}", self.products) for index in range(self.jobs)]
         for worker in self.all_workers:
             self.workers.put(worker)
         return self
@@ -245,7 +243,7 @@ class Laboratory:
             how = f"{result.outcome}: {result.test}" if result.is_caught else result.outcome.upper()
             print(f"[{len(results)}/{len(faults)}] {result.fault.name}: {how} ({result.seconds:.1f} s)",
                   file=sys.stderr, flush=True)
-        return sorted(results, key=lambda result: result.fault.number)
+        return sorted(results, key=lambda result: (result.fault.file, result.fault.line))
 
     def result(self, worker, fault):
         tests = self.ordered(fault)
