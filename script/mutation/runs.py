@@ -2,6 +2,7 @@
 import concurrent.futures
 import contextlib
 import dataclasses
+import functools
 import hashlib
 import json
 import os
@@ -66,6 +67,8 @@ class Worker:
         # Tests may start the command as another user.
         self.temporary.chmod(0o1777)
         self.events = path / "events"
+        #: What runs.
+        self.process = None
 
     def listed(self):
         """The names of all tests of both libraries."""
@@ -117,7 +120,7 @@ class Worker:
     def watch(self, command, limit):
         """Runs a command until it ends, reports a failure or has taken too long, and ends all that it started."""
         self.events.write_bytes(b"")
-        process = subprocess.Popen(
+        process = self.process = subprocess.Popen(
             command, cwd=self.path, env=self.environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, start_new_session=True,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY)))
@@ -144,6 +147,7 @@ class Worker:
         finally:
             end_session(process.pid)
             process.wait()
+            self.process = None
             self.tidy()
 
     def tidy(self):
@@ -174,11 +178,21 @@ class Laboratory:
             Worker(self.tree.scratch / f"worker-{index}", self.products) for index in range(self.jobs)]
         for worker in self.all_workers:
             self.workers.put(worker)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self.interrupt)
         return self
 
     def __exit__(self, *_):
         for worker in self.all_workers:
             worker.close()
+
+    def interrupt(self, number, _):
+        """Ends what runs, since its threads would wait for it."""
+        for worker in self.all_workers:
+            if worker.process:
+                end_session(worker.process.pid)
+            worker.close()
+        os._exit(128 + number)
 
     def each(self, work, items):
         """Does the work for each item with a worker of its own, and yields the results as they come."""
@@ -225,7 +239,9 @@ class Laboratory:
             "tests": [dataclasses.asdict(test) | {"reached": sorted(test.reached)} for test in self.tests]}))
         print(f"traced in {time.monotonic() - self.started:.0f} s", file=sys.stderr, flush=True)
 
+    @functools.cache
     def digest(self):
+        """Of the products and the tests' files: what the results depend on."""
         sum = hashlib.sha256()
         for product in sorted(self.all_workers[0].path.iterdir()):
             if product.is_file() and os.access(product, os.X_OK):
@@ -235,11 +251,22 @@ class Laboratory:
         return sum.hexdigest()
 
     def test(self, faults):
-        """Runs the tests that reach each of the faults."""
-        print(f"testing {len(faults)} faults …", file=sys.stderr, flush=True)
-        results = []
-        for result in self.each(self.result, faults):
+        """Runs the tests that reach each of the faults. A run that was interrupted goes on where it ended."""
+        record = self.tree.scratch / f"results-{self.digest()[:16]}.jsonl"
+        known = {}
+        for line in record.read_text().splitlines() if record.exists() else []:
+            entry = json.loads(line)
+            known[entry.pop("name")] = entry
+        results = [Result(fault, **known[fault.name]) for fault in faults if fault.name in known]
+        left = [fault for fault in faults if fault.name not in known]
+        # In no order of place, so that an interrupted run says something about all targets.
+        left.sort(key=lambda fault: fault.number)
+        print(f"testing {len(left)} faults …", file=sys.stderr, flush=True)
+        for result in self.each(self.result, left):
             results.append(result)
+            entry = {name: value for name, value in vars(result).items() if name != "fault"}
+            with record.open("a") as file:
+                file.write(json.dumps({"name": result.fault.name} | entry) + "\n")
             how = f"{result.outcome}: {result.test}" if result.is_caught else result.outcome.upper()
             print(f"[{len(results)}/{len(faults)}] {result.fault.name}: {how} ({result.seconds:.1f} s)",
                   file=sys.stderr, flush=True)
