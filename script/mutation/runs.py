@@ -125,6 +125,7 @@ class Worker:
             stderr=subprocess.DEVNULL, start_new_session=True,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY)))
         deadline = time.monotonic() + limit
+        looked = time.monotonic()
         running = None
         pending = b""
         try:
@@ -140,7 +141,12 @@ class Worker:
                             return "failed", short(event.get("testID")), text(event)
                     if status is not None:
                         return ("passed", None, None) if status == 0 else ("crashed", short(running), f"status {status}")
-                    if time.monotonic() > deadline:
+                    now = time.monotonic()
+                    # Time in which the machine, or this script, was suspended does not count.
+                    if now > looked + 5:
+                        deadline += now - looked
+                    looked = now
+                    if now > deadline:
                         return "hung", short(running), f"more than {limit:.0f} s"
                     with contextlib.suppress(subprocess.TimeoutExpired):
                         process.wait(0.05)
