@@ -1,0 +1,204 @@
+"""Runs of the tests with each of the faults, by several workers."""
+import concurrent.futures
+import dataclasses
+import functools
+import hashlib
+import json
+import os
+import pathlib
+import queue
+import re
+import signal
+import sys
+import time
+
+from .faults import FaultError
+from .workers import Test, Worker, end_session
+
+#: The cost in seconds of the tests that run together first; each later group may cost this many times more.
+FIRST_GROUP, GROWTH = 3, 4
+#: A run hangs when it takes this many seconds, and this many times what its tests took without a fault.
+PATIENCE, SLOWNESS = 30, 8
+
+
+@dataclasses.dataclass
+class Result:
+    fault: object
+    #: failed, crashed, hung, survived or unreached
+    outcome: str
+    test: str | None = None
+    tests: int = 0
+    seconds: float = 0
+
+    @property
+    def is_caught(self):
+        return self.outcome in ("failed", "crashed", "hung")
+
+
+class Laboratory:
+    """The workers, and what each test reaches."""
+
+    def __init__(self, tree, products, jobs):
+        self.tree = tree
+        self.jobs = jobs
+        self.products = products
+        self.workers = queue.Queue()
+        self.tests = []
+        #: The names of the tests that caught a fault, for each file.
+        self.catchers = {}
+        self.started = time.monotonic()
+
+    def __enter__(self):
+        self.all_workers = [
+            Worker(self.tree.scratch / f"worker-{index}", self.products) for index in range(self.jobs)]
+        for worker in self.all_workers:
+            self.workers.put(worker)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, self.interrupt)
+        return self
+
+    def __exit__(self, *_):
+        for worker in self.all_workers:
+            worker.close()
+
+    def interrupt(self, number, _):
+        """Ends what runs, since its threads would wait for it."""
+        for worker in self.all_workers:
+            if worker.process:
+                end_session(worker.process.pid)
+            worker.close()
+        os._exit(128 + number)
+
+    def each(self, work, items):
+        """Does the work for each item with a worker of its own, and yields the results as they come."""
+        def task(item):
+            worker = self.workers.get()
+            try:
+                return work(worker, item)
+            finally:
+                self.workers.put(worker)
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            futures = [pool.submit(task, item) for item in items]
+            try:
+                for future in concurrent.futures.as_completed(futures):
+                    yield future.result()
+            finally:
+                for future in futures:
+                    future.cancel()
+
+    def trace(self):
+        """Runs each test alone without a fault. A test that fails twice makes the rest worthless."""
+        cache = self.tree.scratch / "trace.json"
+        digest = self.digest()
+        if cache.exists() and (stored := json.loads(cache.read_text()))["digest"] == digest:
+            self.tests = [Test(**test | {"reached": set(test["reached"])}) for test in stored["tests"]]
+            return
+        tests = self.all_workers[0].listed()
+        print(f"running {len(tests)} tests without a fault …", file=sys.stderr, flush=True)
+
+        def attempt(worker, test):
+            return test, worker.trace(test) and worker.trace(test)
+        problems = []
+        for test, problem in self.each(attempt, tests):
+            if problem:
+                problems.append(problem)
+            else:
+                self.tests.append(test)
+        if problems and not self.tree.tests_from:
+            raise FaultError(problems)
+        for problem in problems:
+            print(f"left out: {problem}", file=sys.stderr)
+        self.tests.sort(key=lambda test: test.name)
+        cache.write_text(json.dumps({
+            "digest": digest,
+            "tests": [dataclasses.asdict(test) | {"reached": sorted(test.reached)} for test in self.tests]}))
+        print(f"traced in {time.monotonic() - self.started:.0f} s", file=sys.stderr, flush=True)
+
+    @functools.cache
+    def digest(self):
+        """Of the products and the tests' files: what the results depend on."""
+        sum = hashlib.sha256()
+        for product in sorted(self.all_workers[0].path.iterdir()):
+            if product.is_file() and os.access(product, os.X_OK):
+                sum.update(product.read_bytes())
+        for name, data in sorted(self.tree.tested.items()):
+            sum.update(name.encode() + b"\0" + hashlib.sha256(data).digest())
+        return sum.hexdigest()
+
+    def test(self, faults):
+        """Runs the tests that reach each of the faults. A run that was interrupted goes on where it ended."""
+        record = self.tree.scratch / f"results-{self.digest()[:16]}.jsonl"
+        known = {}
+        for line in record.read_text().splitlines() if record.exists() else []:
+            entry = json.loads(line)
+            known[entry.pop("name")] = entry
+        results = [Result(fault, **known[fault.name]) for fault in faults if fault.name in known]
+        left = [fault for fault in faults if fault.name not in known]
+        # In no order of place, so that an interrupted run says something about all targets.
+        left.sort(key=lambda fault: fault.number)
+        print(f"testing {len(left)} faults …", file=sys.stderr, flush=True)
+        for result in self.each(self.result, left):
+            results.append(result)
+            entry = {name: value for name, value in vars(result).items() if name != "fault"}
+            with record.open("a") as file:
+                file.write(json.dumps({"name": result.fault.name} | entry) + "\n")
+            how = f"{result.outcome}: {result.test}" if result.is_caught else result.outcome.upper()
+            print(f"[{len(results)}/{len(faults)}] {result.fault.name}: {how} ({result.seconds:.1f} s)",
+                  file=sys.stderr, flush=True)
+        return sorted(results, key=lambda result: (result.fault.file, result.fault.line))
+
+    def result(self, worker, fault):
+        tests = self.ordered(fault)
+        started = time.monotonic()
+        caught = self.catch(worker, fault, tests) if tests else ("unreached", None)
+        self.tree.restore()
+        self.catchers.setdefault(fault.file, set()).add(caught[1])
+        return Result(fault, *caught, tests=len(tests), seconds=time.monotonic() - started)
+
+    def ordered(self, fault):
+        """The tests that reach a fault, the quickest and nearest first.
+
+        Near are those that caught other faults of the file, those of the file by its name, and those of the target.
+        """
+        base = min(test.seconds for test in self.tests)
+        own = re.sub(r"\+.*", "", pathlib.PurePath(fault.file).stem) + "Tests/"
+
+        def cost(test):
+            seconds = test.seconds - base + 0.01
+            if test.name in self.catchers.get(fault.file, ()) or own in test.name:
+                seconds /= 8
+            elif not test.name.startswith(f"{fault.target}Tests."):
+                seconds *= 4
+            return (seconds, test.name)
+        return sorted((test for test in self.tests if fault.number in test.reached), key=cost)
+
+    def catch(self, worker, fault, tests):
+        """Runs the tests in groups until one fails twice: alone, too, so that a chance failure does not count."""
+        for group in groups(tests):
+            left = list(group)
+            while left:
+                limit = PATIENCE + SLOWNESS * sum(test.seconds for test in left)
+                outcome, name, _ = worker.run(left, fault.number, limit)
+                if outcome == "passed":
+                    break
+                failed = [test for test in left if test.name == name]
+                if outcome == "hung" or not failed:
+                    return outcome, name
+                again, _, _ = worker.run(failed, fault.number, PATIENCE + SLOWNESS * failed[0].seconds)
+                if again != "passed" or outcome == "crashed":
+                    return outcome, name
+                left = [test for test in left if test is not failed[0]]
+        return "survived", None
+
+
+def groups(tests):
+    """The tests in groups of growing cost, so that most faults are caught by few tests."""
+    group, cost, bound = [], 0, FIRST_GROUP
+    for test in tests:
+        group.append(test)
+        cost += test.seconds
+        if cost >= bound:
+            yield group
+            group, cost, bound = [], 0, bound * GROWTH
+    if group:
+        yield group

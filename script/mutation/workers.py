@@ -1,0 +1,183 @@
+"""A worker: runs tests with one fault, or none."""
+import contextlib
+import dataclasses
+import json
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+from .faults import MOST_NUMBERS
+
+#: A fault may not take the machine's memory.
+MEMORY = 6 << 30
+
+
+@dataclasses.dataclass
+class Test:
+    """A test, with the seconds that it takes alone and the numbers of the faults that it reaches."""
+    name: str
+    is_xctest: bool
+    seconds: float = 0
+    reached: set = dataclasses.field(default_factory=set)
+
+
+class Worker:
+    """A directory with hard links to the products, which selects a fault for everything that starts there."""
+
+    def __init__(self, path, products):
+        self.path = path
+        shutil.rmtree(path, ignore_errors=True)
+        path.mkdir(parents=True)
+        for product in pathlib.Path(products).iterdir():
+            if product.is_file() and os.access(product, os.X_OK):
+                os.link(product, path / product.name)
+            elif product.suffix in (".resources", ".bundle"):
+                shutil.copytree(product, path / product.name, copy_function=os.link)
+        self.bundle = next(path.glob("*.xctest"))
+        self.temporary = pathlib.Path(tempfile.mkdtemp(prefix="mutate-"))
+        # Tests may start the command as another user.
+        self.temporary.chmod(0o1777)
+        self.events = path / "events"
+        #: What runs.
+        self.process = None
+
+    def listed(self):
+        """The names of all tests of both libraries."""
+        tests = []
+        for option, is_xctest in (("swift-testing", False), ("xctest", True)):
+            command = [str(self.bundle), "--testing-library", option, "--list-tests"]
+            lines = subprocess.run(command, check=True, stdout=subprocess.PIPE, env=self.environment()).stdout.decode()
+            tests += [Test(line, is_xctest) for line in lines.splitlines() if re.match(r"\w+\.\w+/", line)]
+        return tests
+
+    def environment(self):
+        """What tests get: nothing that changes their results."""
+        passed = {name: os.environ[name] for name in ("PATH", "AVATAR_CONFORMANCE_DIR") if name in os.environ}
+        return passed | {
+            "HOME": str(self.temporary), "TMPDIR": str(self.temporary), "LANG": "C.UTF-8", "AVATAR_GOLDENS": "never",
+            "SWIFT_BACKTRACE": "enable=no"}
+
+    def trace(self, test):
+        """Runs one test without a fault and notes what it takes and reaches. Returns what is wrong, or None."""
+        reached = self.path / "reached"
+        reached.write_bytes(bytes(MOST_NUMBERS))
+        reached.chmod(0o666)
+        started = time.monotonic()
+        outcome, _, messages = self.run([test], 0, 900)
+        test.seconds = time.monotonic() - started
+        test.reached = {number for number, byte in enumerate(reached.read_bytes()) if byte}
+        reached.unlink()
+        return None if outcome == "passed" else f"{test.name} {outcome} without a fault: {messages or 'no message'}"
+
+    def run(self, tests, number, limit):
+        """Runs tests with the fault of this number until one fails. Returns the outcome, its test and its message."""
+        (self.path / "planted-fault").write_text(str(number))
+        modern = [test.name for test in tests if not test.is_xctest]
+        classic = [test.name for test in tests if test.is_xctest]
+        if modern:
+            command = [str(self.bundle), "--testing-library", "swift-testing"]
+            for pattern in patterns(modern):
+                command += ["--filter", pattern]
+            command += ["--event-stream-output-path", str(self.events), "--event-stream-version", "0"]
+            outcome = self.watch(command, limit)
+            if outcome[0] != "passed":
+                return outcome
+        if classic:
+            outcome = self.watch([str(self.bundle), ",".join(classic)], limit)
+            if outcome[0] != "passed":
+                return "failed" if outcome[0] == "crashed" else outcome[0], classic[0], outcome[2]
+        return "passed", None, None
+
+    def watch(self, command, limit):
+        """Runs a command until it ends, reports a failure or has taken too long, and ends all that it started."""
+        self.events.write_bytes(b"")
+        process = self.process = subprocess.Popen(
+            command, cwd=self.path, env=self.environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL, start_new_session=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY)))
+        deadline = time.monotonic() + limit
+        looked = time.monotonic()
+        running = None
+        pending = b""
+        try:
+            with open(self.events, "rb") as events:
+                while True:
+                    status = process.poll()
+                    *lines, pending = (pending + events.read()).split(b"\n")
+                    for line in lines:
+                        event = json.loads(line)["payload"]
+                        if event["kind"] == "testStarted":
+                            running = event["testID"]
+                        if event["kind"] == "issueRecorded" and not event["issue"]["isKnown"]:
+                            return "failed", short(event.get("testID")), text(event)
+                    if status is not None:
+                        return ("passed", None, None) if status == 0 else ("crashed", short(running), f"status {status}")
+                    now = time.monotonic()
+                    # Time in which the machine, or this script, was suspended does not count.
+                    if now > looked + 5:
+                        deadline += now - looked
+                    looked = now
+                    if now > deadline:
+                        return "hung", short(running), f"more than {limit:.0f} s"
+                    with contextlib.suppress(subprocess.TimeoutExpired):
+                        process.wait(0.05)
+        finally:
+            end_session(process.pid)
+            process.wait()
+            self.process = None
+            self.tidy()
+
+    def tidy(self):
+        for path in self.temporary.iterdir():
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path, ignore_errors=True)
+            else:
+                path.unlink(missing_ok=True)
+
+    def close(self):
+        shutil.rmtree(self.temporary, ignore_errors=True)
+        shutil.rmtree(self.path, ignore_errors=True)
+
+
+def patterns(names):
+    """Regular expressions for these tests only, one for each suite, since the library tries each on every test."""
+    suites = {}
+    for name in names:
+        suite, _, function = name.rpartition("/")
+        suites.setdefault(suite, []).append(escaped(function))
+    return [f"^{escaped(suite)}/({'|'.join(functions)})(/|$)" for suite, functions in suites.items()]
+
+
+def escaped(name):
+    return re.sub(r"([\\.^$*+?()\[\]{}|])", r"\\\1", name)
+
+
+def short(identifier):
+    """The name of a test without its file and line."""
+    return re.sub(r"/[^/]+\.swift:\d+:\d+$", "", identifier) if identifier else None
+
+
+def text(event):
+    return " ".join(message["text"] for message in event.get("messages", []))
+
+
+def end_session(session):
+    """Ends all processes of a session; those of Foundation are in process groups of their own."""
+    for _ in range(3):
+        found = False
+        for entry in os.listdir("/proc"):
+            if not entry.isdigit():
+                continue
+            with contextlib.suppress(OSError):
+                status = pathlib.Path(f"/proc/{entry}/stat").read_text().rpartition(")")[2].split()
+                if int(status[3]) == session and status[0] != "Z":
+                    os.kill(int(entry), signal.SIGKILL)
+                    found = True
+        if not found:
+            return
