@@ -111,7 +111,10 @@ let package = Package(
       dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate"]),
     .testTarget(name: "FuzzTests", dependencies: ["AvatarRender"]),
     .testTarget(
-      name: "CommandLineTests", dependencies: ["avatar-render", "AvatarCommandLine", "PhotoServer", "CDeflate"]),
+      name: "CommandLineTests",
+      dependencies: [
+        "avatar-render", "AvatarCommandLine", "AvatarCodec", "AvatarFiles", "PhotoServer", "CDeflate",
+      ]),
 
     .target(
       name: "EmbeddedFonts", path: "Fonts", exclude: ["README.md", "make.py", "licences"] + fonts,
