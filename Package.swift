@@ -115,7 +115,9 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["AvatarRender"]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["avatar-render", "AvatarCommandLine", "AvatarRender", "PhotoServer", "CDeflate"]),
+      dependencies: [
+        "avatar-render", "AvatarCommandLine", "AvatarRender", "AvatarCodec", "AvatarFiles", "PhotoServer", "CDeflate",
+      ]),
 
     .target(
       name: "EmbeddedFonts", path: "Fonts", exclude: ["README.md", "make.py", "licences"] + fonts,

@@ -13,15 +13,18 @@ package final class ByteStream {
   private var piece: [UInt8] = []
   private var position = 0
   private var hasEnded = false
-  /// How many bytes have been taken.
-  package private(set) var offset = 0
-  /// How long the file is; nil for the standard input.
-  package let count: Int?
+  /// The maximum number of bytes of a file; nil for the standard input.
+  private let limit: Int?
+  /// How many bytes have been read.
+  private var bytesRead = 0
 
   private static let pieceLength = 1 << 17
 
-  /// Opens a regular file; anything else is refused and not waited for.
-  package init(path: String) throws(FileError) {
+  /// Opens a regular file; anything else is rejected and not waited for.
+  /// - Parameter limit: the maximum number of bytes. A hole of terabytes costs nothing to create and days to read, and no
+  ///   file system is obliged to report holes.
+  /// - Throws: `tooLong` for a longer file; so does `peek` if the file grows beyond the limit while it is read.
+  package init(path: String, limit: Int) throws(FileError) {
     do {
       descriptor = try retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
     } catch {
@@ -29,25 +32,20 @@ package final class ByteStream {
       throw error
     }
     isOwned = true
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw .last }
-    count = Int(status.st_size)
-    // A hole of terabytes costs nothing to make, and days to read.
-    if status.st_mode & S_IFMT == S_IFREG, status.st_size > 1 << 30, status.st_blocks > 0,
-      Int(status.st_blocks) < Int(status.st_size) >> 15
-    {
-      throw .other("is a file of holes, not of text")
-    }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw .isFolder
-    default: throw .notAFile
+    self.limit = limit
+    guard let status = FileStatus(descriptor) else { throw .last }
+    switch status.kind {
+    case .file: if status.bytes > limit { throw .tooLong(limit: limit) }
+    case .folder: throw .isFolder
+    case .link, .other: throw .notAFile
     }
   }
 
   /// The standard input.
   package init(standardInput: Void) {
-    (descriptor, isOwned, count) = (STDIN_FILENO, false, nil)
+    descriptor = STDIN_FILENO
+    isOwned = false
+    limit = nil
   }
 
   deinit { if isOwned { close(descriptor) } }
@@ -73,10 +71,7 @@ package final class ByteStream {
   }
 
   /// Takes bytes of what was peeked at.
-  package func take(_ count: Int) {
-    position += count
-    offset += count
-  }
+  package func take(_ count: Int) { position += count }
 
   private func nextPiece() throws(FileError) -> [UInt8] {
     var failure: FileError?
@@ -88,6 +83,8 @@ package final class ByteStream {
       }
     }
     if let failure { throw failure }
+    bytesRead += piece.count
+    if let limit, bytesRead > limit { throw .tooLong(limit: limit) }
     return piece
   }
 }

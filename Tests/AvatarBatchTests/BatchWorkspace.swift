@@ -9,8 +9,12 @@ final class BatchWorkspace {
   let url: URL
   var options: BatchOptions
   var localPhotos = LocalPhotoRules()
+  /// Called before the list is read.
+  var onStart: ((BatchRun) -> Void)?
+  /// Called at least ten times a second.
+  var onTick: ((BatchRun) throws(BatchError) -> Void)?
   /// Called after each row.
-  var onRow: (() -> Void)?
+  var onRow: ((RowOutcome) throws(BatchError) -> Void)?
 
   init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "batch-\(UUID().uuidString)")
@@ -70,9 +74,10 @@ final class BatchWorkspace {
 
   func run(
     file name: String, defaults: [String: JSONValue] = [:], template: String? = nil, export: ExportFormat? = nil,
-    prunes: Bool = false, rowLimit: Int = 1 << 20
+    prunes: Bool = false, rowLimit: Int = 1 << 20, fileLimit: Int = BatchList.standardFileLimit
   ) throws -> Run {
-    let list = BatchList(path: path(name), format: ListFormat(path: name)!, delimiter: nil, rowLimit: rowLimit)
+    let list = BatchList(
+      path: path(name), format: ListFormat(path: name)!, delimiter: nil, rowLimit: rowLimit, fileLimit: fileLimit)
     let themes = ThemeCache(AvatarRenderer(), theme: nil)
     var parser = RowParser(
       defaults: defaults, template: template.map { NameTemplate($0)! } ?? .standard, export: export,
@@ -80,13 +85,14 @@ final class BatchWorkspace {
     parser.localPhotos = localPhotos
     var result = Run()
     let run = try BatchRun(list, parser, themes, options)
+    onStart?(run)
     do throws(BatchError) {
       try run.plan(each: { _, _ in }, tick: { _ in })
       try run.run(
-        each: { outcome in
+        each: { outcome throws(BatchError) in
           result.outcomes.append(outcome)
-          onRow?()
-        }, tick: {})
+          try onRow?(outcome)
+        }, tick: { () throws(BatchError) in try onTick?(run) })
       if prunes { _ = try run.prune { result.pruned[$0] = $1 } }
     } catch {
       result.error = error

@@ -21,25 +21,31 @@ import Testing
     "ID,Full,NAME\na,,Ada\n", "\"id\",\"name\"\n\"a\",\"Ada\"\n", "id,name\n\n\na,Ada\n\n", "id,name\ra,Ada\r",
   ])
   func headerTellsHowCellsAreParted(_ table: String) throws {
-    #expect(try workspace.run(table, as: "l.csv").names == ["a-40.png"])
+    let run = try workspace.run(table, as: "l.csv")
+    #expect(run.names == ["a-40.png"] && run.outcomes.map(\.name) == ["Ada"])
   }
 
   @Test func quotedCellsHoldDelimitersQuotesAndLineBreaks() throws {
     let run = try workspace.run("id,name\na,\"Ada, \"\"Countess\"\"\nof Lovelace\"\nb,B\n", as: "l.csv")
     #expect(run.names == ["a-40.png", "b-40.png"])
+    #expect(run.outcomes.map(\.name) == ["Ada, \"Countess\"\nof Lovelace", "B"])
   }
 
   @Test func rowBehindQuotedLineBreakHasItsLine() throws {
     let run = try workspace.run("id,name,size\na,\"A\nA\",0\nb,B,0\n", as: "l.csv")
     #expect(run.lines == [2, 4])
+    #expect(run.faults == [1, 2].map { "\($0): size: 0: must be 1…2048 or one of xs sm md lg xl xxl" })
   }
 
   @Test func linesMayEndInCarriageReturnsAlone() throws {
-    #expect(try workspace.run("id,size\ra,24\rb,0\r", as: "l.csv").lines == [3])
+    let run = try workspace.run("id,size\ra,24\rb,0\r", as: "l.csv")
+    #expect(run.names == ["a-24.png"])
+    #expect(run.faults == ["2: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"] && run.lines == [3])
   }
 
   @Test func emptyCellsAreNotFields() throws {
-    #expect(try workspace.run("id,size,border\na,,\n", as: "l.csv").faults == [])
+    let run = try workspace.run("id,size,border\na,,\n", as: "l.csv")
+    #expect(run.faults == [] && run.names == ["a-40.png"])
   }
 
   @Test func missingCellsAreNamed() throws {
@@ -66,7 +72,7 @@ import Testing
 
   @Test func UTF16IsRefusedByName() throws {
     try workspace.write("id,name\n".data(using: .utf16)!, "l.csv")
-    #expect(throws: BatchError.self) { throw try #require(workspace.run(file: "l.csv").error) }
+    #expect(try workspace.run(file: "l.csv").error == .list(ListError("is UTF-16: must be saved as UTF-8")))
   }
 
   @Test func rowLongerThanTheLimitFailsAlone() throws {
@@ -88,7 +94,10 @@ import Testing
   }
 
   @Test func headerWithoutAKnownColumnIsRefused() throws {
-    #expect(try workspace.run("phone,fax\n1,2\n", as: "l.csv").error != nil)
+    let fields = (RowFields.own + AvatarSpec.fieldNames).joined(separator: " ")
+    #expect(
+      try workspace.run("phone,fax\n1,2\n", as: "l.csv").error
+        == .list(ListError(line: 1, "the header has no known column: must have some of \(fields)")))
   }
 
   @Test func quoteThatIsNeverClosedFailsAndIsNamed() throws {
@@ -166,7 +175,7 @@ import Testing
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let run = try workspace.run("[{\"id\": \"a\"}, {\"x\": \(deep)}, {\"id\": \"b\"}]", as: "l.json")
     #expect(run.names == ["a-40.png", "b-40.png"])
-    #expect(run.faults.count == 1)
+    #expect(run.faults == ["2: column 120: must not be nested more than 100 deep"])
   }
 
   @Test func listThatBreaksOffIsMadeThatFar() throws {
@@ -175,24 +184,37 @@ import Testing
     #expect(run.error == .list(ListError(line: 2, "column 1: the value that starts here is not closed")))
   }
 
-  @Test(arguments: [
-    "{\"avatar\": []}", "{\"id\": \"a\"}", "{}", "\0", "{\"avatars\": [], \"avatars\": []}",
-    "", "7", "{\"avatars\": 7}", "[{\"id\": \"a\"} {\"id\": \"b\"}]", "[] x",
-    "{\"defaults\": {\"siz\": 1}, \"avatars\": []}",
-  ])
-  func whatIsNoListIsRefused(_ text: String) throws {
-    #expect(try workspace.run(text, as: "l.json").error != nil)
+  private static let wrongLists: [(String, Int?, String)] = [
+    ("", nil, "is empty: must be a JSON array, or an object with avatars"),
+    ("7", 1, "column 1: must be a JSON array, or an object with avatars"),
+    ("\0", 1, "column 1: must be a JSON array, or an object with avatars"),
+    ("{}", 1, "column 2: must have avatars, an array"),
+    ("{\"id\": \"a\"}", 1, "column 11: must have avatars, an array"),
+    ("{\"avatar\":\n []}", 2, "column 4: must have avatars, an array"),
+    ("{\"avatars\": [], \"avatars\": []}", 1, "column 28: avatars: is there twice"),
+    ("{\"avatars\":\n  7}", 2, "column 3: avatars: must be an array"),
+    ("[{\"id\": \"a\"}\n{\"id\": \"b\"}]", 2, "column 1: must be a comma or ]"),
+    ("[] x", 1, "column 4: must end after the list"),
+    ("{\"defaults\":\n{\"siz\": 1}, \"avatars\": []}", 2, "defaults: siz: is no field that rows could share"),
+  ]
+
+  @Test(arguments: wrongLists)
+  func whatIsNoListIsRefused(_ text: String, _ line: Int?, _ reason: String) throws {
+    #expect(try workspace.run(text, as: "l.json").error == .list(ListError(line: line, reason)))
   }
 
   @Test func linesAreRows() throws {
     let run = try workspace.run("{\"id\": \"a\"}\n\n{\"id\": \"b\"}\r\nnonsense\n{\"id\": \"c\"}", as: "l.ndjson")
     #expect(run.names == ["a-40.png", "b-40.png", "c-40.png"])
     #expect(run.lines == [4])
+    #expect(run.faults == ["3: column 1: must be a value"])
   }
 
   @Test func lineLongerThanTheLimitFailsAlone() throws {
     try workspace.write("{\"id\":\"\(String(repeating: "x", count: 500_000))\"}\n{\"id\":\"b\"}\n", "l.jsonl")
-    #expect(try workspace.run(file: "l.jsonl", rowLimit: 1000).names == ["b-40.png"])
+    let run = try workspace.run(file: "l.jsonl", rowLimit: 1000)
+    #expect(run.names == ["b-40.png"])
+    #expect(run.faults == ["1: longer than 1000 bytes"] && run.lines == [1])
   }
 
   @Test func longTextIsRefusedByName() throws {
@@ -218,7 +240,7 @@ import Testing
     let cards = "BEGIN:VCARD\nFN:A\nBEGIN:VCARD\nFN:B\nEND:VCARD\nBEGIN:VCARD\nFN:C\nEND:VCARD\n"
     let run = try workspace.run(cards, as: "l.vcf")
     #expect(run.names == ["b-40.png", "c-40.png"])
-    #expect(run.lines == [1])
+    #expect(run.faults == ["1: must end with END:VCARD before the next one begins"] && run.lines == [1])
   }
 
   @Test(arguments: ["AGENT:\nBEGIN:VCARD", "AGENT:BEGIN:VCARD"])
@@ -241,7 +263,7 @@ import Testing
       Data("BEGIN:VCARD\nVERSION:4.0\nFN:".utf8) + [0xFF] + Data("\nEND:VCARD\nBEGIN:VCARD\nFN:B\nEND:VCARD\n".utf8),
       "l.vcf")
     let run = try workspace.run(file: "l.vcf")
-    #expect(run.lines == [3])
+    #expect(run.faults == ["1: FN: must be UTF-8"] && run.lines == [3])
     #expect(run.names == ["b-40.png"])
   }
 }

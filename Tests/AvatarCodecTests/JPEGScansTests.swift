@@ -50,7 +50,10 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     var limits = PhotoLimits()
     // 4:2:0 has one and a half samples a pixel, of two bytes each.
     limits.memory = 768 * 512 * 3 - 1
-    #expect(throws: PhotoError.self) { try JPEGScans(source, JPEGHeader(source), limits: limits) }
+    #expect(
+      throws: PhotoError.overLimit(
+        "a progressive JPEG that needs 1179648 bytes of memory: at most 1179647 are allowed")
+    ) { try JPEGScans(source, JPEGHeader(source), limits: limits) }
     limits.memory += 1
     #expect(throws: Never.self) { try JPEGScans(source, JPEGHeader(source), limits: limits) }
   }

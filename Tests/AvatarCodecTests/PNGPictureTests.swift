@@ -1,5 +1,6 @@
 import AvatarFiles
 import AvatarRaster
+import Foundation
 import Testing
 
 @testable import AvatarCodec
@@ -63,10 +64,12 @@ import Testing
   }
 
   @Test func pictureWithoutItsEndIsTruncated() {
-    #expect(throws: PhotoError.self) { try picture(png(6, 8).bytes.dropLast(12).map { $0 }) }
+    let bytes = Array(png(6, 8).bytes.dropLast(12))
+    #expect(throws: PhotoError.truncated(.png, byte: bytes.count)) { try picture(bytes) }
   }
 
-  @Test func onlyPNGIsDecoded() {
-    #expect(throws: PhotoError.self) { try picture([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0, 0xFF, 0xD9]) }
+  @Test func onlyPNGIsDecoded() throws {
+    let photo = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs/rgb.jpg")
+    #expect(throws: PhotoError.unsupported("JPEG")) { try picture(Array(Data(contentsOf: photo))) }
   }
 }

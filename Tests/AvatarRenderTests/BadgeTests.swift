@@ -14,27 +14,36 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 @Suite struct BadgeTests {
   /// Without colours, what is left of the dots is where the marks and holes are.
   @Test(arguments: sizes)
-  func presenceDotsDifferWithoutTheirColors(size: AvatarSize) {
+  func presenceDotsDifferWithoutTheirColors(size: AvatarSize) throws {
     var theme = Theme()
-    (theme.online, theme.away, theme.busy, theme.offline) = (theme.offline, theme.offline, theme.offline, theme.offline)
-    let looks = [AvatarStatus.online, .away, .busy, .offline].map { status in
-      try? AvatarRenderer(theme: theme).avatar(for: AvatarSpec(size: size, badge: .status(status))).pixels
+    theme.online = theme.offline
+    theme.away = theme.offline
+    theme.busy = theme.offline
+    let looks = try [AvatarStatus.online, .away, .busy, .offline].map { status in
+      try AvatarRenderer(theme: theme).avatar(for: AvatarSpec(size: size, badge: .status(status))).pixels
     }
     for (i, a) in looks.enumerated() {
       for b in looks[(i + 1)...] {
-        let difference = zip(a ?? [], b ?? []).map { abs(Int($0) - Int($1)) }
+        let difference = zip(a, b).map { abs(Int($0) - Int($1)) }
         // At least four samples differ by more than half their range.
         #expect(difference.filter { $0 > 64 }.count >= 4)
       }
     }
   }
 
-  @Test func dotLiesOnTheCirclesEdge() {
+  /// The path of a filled layer.
+  private func path(_ layer: Layer) throws -> Path {
+    guard case .fill(let path, _) = layer else { throw UnexpectedLayer() }
+    return path
+  }
+
+  private struct UnexpectedLayer: Error {}
+
+  @Test func dotLiesOnTheCirclesEdge() throws {
     let layers = BadgeLayers(theme: Theme(), side: 128, points: 128, scale: 1, reach: ClipShape.circle.diagonalReach)
       .layers(.status(.online), text: nil)
-    guard case .fill(let disc, _) = layers[1] else { return #expect(Bool(false)) }
     // 28 px around the point at 45°, (109.25, 109.25), on whole pixels.
-    #expect(disc == .roundedRectangle(Rect(x: 95, y: 95, width: 28, height: 28), radius: 14))
+    #expect(try path(layers[1]) == .roundedRectangle(Rect(x: 95, y: 95, width: 28, height: 28), radius: 14))
   }
 
   @Test func gapIsTwoPointsWideAndShowsNothing() {
@@ -46,12 +55,13 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   }
 
   @Test(arguments: AvatarStatus.allCases, sizes)
-  func statusStaysInsideTheCanvas(status: AvatarStatus, size: AvatarSize) {
+  func statusStaysInsideTheCanvas(status: AvatarStatus, size: AvatarSize) throws {
     for shape in [ClipShape.circle, .hexagon(cornerFraction: 0.08), .square, .squircle] {
       let side = Double(size.points)
       let layers = BadgeLayers(theme: Theme(), side: side, points: side, scale: 1, reach: shape.diagonalReach)
         .layers(.status(status), text: nil)
-      guard case .fill(let path, let color) = layers[1] else { continue }
+      let path = try path(layers[1])
+      let color = PremultipliedColor(straightRed: 255, green: 0, blue: 0, alpha: 255)
       // Nothing of it is cut off: a canvas with a margin shows no more of it.
       let margin = Point(x: 8, y: 8)
       let inside = Raster(width: size.points, height: size.points, layers: [.fill(path, color)])
@@ -64,20 +74,19 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
   private func sum(_ raster: Raster) -> Int { raster.premultipliedBytes().reduce(0) { $0 + Int($1) } }
 
-  @Test func textGrowsToThePillFromTwoCharactersOn() {
-    func width(_ text: String) -> Double {
+  @Test func textGrowsToThePillFromTwoCharactersOn() throws {
+    func width(_ text: String) throws -> Double {
       let layers = BadgeLayers(theme: Theme(), side: 128, points: 128, scale: 1, reach: ClipShape.circle.diagonalReach)
-        .layers(.text(BadgeText(text)!), text: try? FontBook().outline(of: BadgeText(text)!.clusters))
-      guard case .fill(let disc, _) = layers[1] else { return 0 }
-      let xs = disc.elements.compactMap { element -> Double? in
+        .layers(.text(BadgeText(text)!), text: try FontBook().outline(of: BadgeText(text)!.clusters))
+      let xs = try path(layers[1]).elements.compactMap { element -> Double? in
         if case .arc(_, let p, _) = element { p.x } else { nil }
       }
-      return (xs.max() ?? 0) - (xs.min() ?? 0)
+      return try #require(xs.max()) - #require(xs.min())
     }
-    #expect(width("7") == 34)
-    #expect(width("12") > 34)
-    #expect(width("99+") > width("12"))
-    #expect(width("9999") <= 128)
+    #expect(try width("7") == 34)
+    #expect(try width("12") > 34)
+    #expect(try width("99+") > width("12"))
+    #expect(try width("9999") <= 128)
   }
 
   @Test(arguments: ["0", "7", "42", "99+", "999+", "1234", "NEW", "A", "!?-+", "٣", "ß", "É", "#1", "김"])
@@ -101,7 +110,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
       let layers = BadgeLayers(
         theme: Theme(), side: side, points: side, scale: 1, reach: ClipShape.circle.diagonalReach
       ).layers(.text(BadgeText(text)!), text: try FontBook().outline(of: BadgeText(text)!.clusters))
-      guard case .fill(let disc, _) = layers[1], case .fill(let glyphs, _) = layers[2] else { return }
+      let (disc, glyphs) = (try path(layers[1]), try path(layers[2]))
       let (width, height) = (Int(side), Int(side))
       let (badge, ink) = (
         CoverageMask(disc, width: width, height: height), CoverageMask(glyphs, width: width, height: height)

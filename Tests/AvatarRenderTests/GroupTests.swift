@@ -64,7 +64,9 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   @Test func groupOfMoreThanCanBeCountedIsRefused() {
     var spec = AvatarGroupSpec(members: Array(repeating: AvatarSpec(), count: 70_000), size: AvatarSize(2048)!)
     spec.limit = .max
-    #expect(throws: AvatarError.self) { try AvatarRenderer().group(spec) }
+    #expect(throws: AvatarError.outputTooLarge(width: 107_520_512, height: 2048, limit: 1 << 24)) {
+      try AvatarRenderer().group(spec)
+    }
     spec.limit = .min
     #expect(spec.hidden == 69_999)
   }

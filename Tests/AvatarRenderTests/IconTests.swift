@@ -76,14 +76,14 @@ import Testing
     #expect(picture.pixels.allSatisfy { $0 == 0 })
   }
 
-  @Test func strokesOfAnAvatarsIconScaleWithIt() {
+  @Test func strokesOfAnAvatarsIconScaleWithIt() throws {
     // The icon takes half the avatar: the pen's 2 of 24 units are 1/24 of the side.
     let picture = AvatarRenderer().picture(of: IconSpec(icon: .info, size: AvatarSize(240)!))
-    let avatar = try? AvatarRenderer().avatar(
+    let avatar = try AvatarRenderer().avatar(
       for: AvatarSpec(
         size: AvatarSize(480)!, shape: .square, icon: .info, color: AvatarColor(rgb: 0), background: .transparent))
     for y in 0..<240 {
-      for x in 0..<240 { #expect(avatar?.raster[x + 120, y + 120] == picture.raster[x, y]) }
+      for x in 0..<240 { #expect(avatar.raster[x + 120, y + 120] == picture.raster[x, y]) }
     }
   }
 }

@@ -100,9 +100,11 @@ private func theme(_ json: String) throws(ThemeError) -> Theme { try Theme(token
   }
 
   @Test(arguments: ["palette.01", "palette.x", "palette.0"])
-  func otherTokensOfThePaletteAreUnknown(path: String) {
+  func otherTokensOfThePaletteAreUnknown(path: String) throws {
     let name = path.split(separator: ".")[1]
-    let error = #expect(throws: ThemeError.self) { try theme("{\"palette\": {\"\(name)\": {\"$value\": \"#222\"}}}") }
-    #expect(error?.path == path)
+    let error = try #require(throws: ThemeError.self) {
+      try theme("{\"palette\": {\"\(name)\": {\"$value\": \"#222\"}}}")
+    }
+    #expect(error.path == path && error.reason.hasPrefix("is not a token of a theme, and none refers to it: "))
   }
 }

@@ -23,7 +23,7 @@ extension Photo {
 
 /// The whole photo, decoded at full size: channels 0…255, three a pixel.
 private func fullDecode(_ photo: Photo) throws -> [Double] {
-  guard case .jpeg(let header) = photo.header else { return [] }
+  guard case .jpeg(let header) = photo.header else { throw PhotoError.unsupported("PNG") }
   var transforms = ColorTransforms()
   let transform = try photo.colorTransform(from: &transforms).0
   var scanlines = try JPEGScanlines(photo.source, header, eighths: 8, transform: transform, limits: PhotoLimits())

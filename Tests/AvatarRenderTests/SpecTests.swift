@@ -57,11 +57,20 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"size": 0}"#, #"{"size": "big"}"#, #"{"focus": [2, 0]}"#, #"{"type": "cat"}"#, #"{"scale": 9}"#,
-    #"{"border": "thick"}"#, #"{"cornerRadius": 0.6}"#, #"{"status": "away", "badge": "3"}"#, #"{"badge": "12345"}"#,
-    #"{"icon": "star"}"#, #"{"color": "reddish"}"#,
+    (#"{"size": 0}"#, "size", "0"), (#"{"size": "big"}"#, "size", "big"),
+    (#"{"focus": [2, 0]}"#, "focus", "[2.0, 0.0]"),
+    (#"{"type": "cat"}"#, "type", "cat"), (#"{"scale": 9}"#, "scale", "9"),
+    (#"{"border": "thick"}"#, "border", "thick"),
+    (#"{"cornerRadius": 0.6}"#, "cornerRadius", "0.6"), (#"{"status": "away", "badge": "3"}"#, "badge", "3"),
+    (#"{"badge": "12345"}"#, "badge", "12345"), (#"{"icon": "star"}"#, "icon", "star"),
+    (#"{"color": "reddish"}"#, "color", "reddish"),
   ])
-  func specOutOfRangeIsRefused(json: String) {
-    #expect(throws: DecodingError.self) { try JSONDecoder().decode(AvatarSpec.self, from: Data(json.utf8)) }
+  func specOutOfRangeIsRefused(json: String, field: String, value: String) throws {
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(AvatarSpec.self, from: Data(json.utf8))
+    }
+    guard case .dataCorrupted(let context) = error else { throw error }
+    #expect(context.codingPath.map(\.stringValue) == [field])
+    #expect(context.debugDescription.hasPrefix("\(value): must "), "\(context)")
   }
 }

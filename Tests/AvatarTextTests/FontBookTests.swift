@@ -29,8 +29,13 @@ private func font(_ name: String) -> FontFile {
   }
 
   @Test func whatCannotBeSeenIsNotCovered() {
-    for cluster in [" ", "\u{A0}", "\u{2060}"] {
-      #expect(throws: TextError.self) { try FontBook().outline(of: [cluster]) }
+    for (cluster, reason) in [
+      (" ", "no font has “ ” (U+0020)"), ("\u{A0}", "no font has “\u{A0}” (U+00A0)"),
+      ("\u{2060}", "no font has “\u{2060}” (U+2060)"),
+    ] {
+      #expect(throws: TextError.uncovered(UncoveredCluster(cluster: cluster, reason: reason))) {
+        try FontBook().outline(of: [cluster])
+      }
     }
   }
 
@@ -58,7 +63,8 @@ private func font(_ name: String) -> FontFile {
   @Test func fontThatACollectionLacksIsRefused() {
     var file = font("Thai.ttf")
     file.index = 7
-    #expect(throws: FontError.self) { try FontBook(preferred: [file]) }
+    let reason = "has no font 8 with outlines, or is not a collection of TrueType or OpenType fonts"
+    #expect(throws: FontError.unusable(path: file.path, reason: reason)) { try FontBook(preferred: [file]) }
   }
 
   @Test(arguments: [
@@ -79,13 +85,16 @@ private func font(_ name: String) -> FontFile {
       state = state &* 1_664_525 &+ 1_013_904_223
       return Int(state >> 8) % limit
     }
+    var drawn = 0
     for i in 0..<400 {
       var damaged = bytes
       if i % 4 == 0 { damaged.removeLast(next(bytes.count)) }
       for _ in 0..<next(30) where !damaged.isEmpty { damaged[next(damaged.count)] = UInt8(next(256)) }
       guard let typeface = try Typeface(FontData(damaged, name: "damaged")) else { continue }
       for letter in ["ש", "דָּ", "A"] { _ = try typeface.run(letter, asCapitals: false) }
+      drawn += 1
     }
+    #expect((1..<400).contains(drawn))
   }
 
   /// A line that goes up and down n times crosses itself n² times.

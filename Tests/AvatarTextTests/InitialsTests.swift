@@ -175,13 +175,16 @@ import Testing
 
   @Test func randomNamesHaveSoundInitials() {
     var random = Random(state: 5)
+    var count = 0
     for _ in 0..<10_000 {
       let name = String((0..<Int.random(in: 0...40, using: &random)).map { _ in random.scalar() })
       for length in [nil, 1, 3] {
         guard let initials = Initials(of: name, length: length) else { continue }
         #expect(Self.isSound(initials) && initials.clusters.count <= length ?? 2, "\(name.unicodeScalars.map(\.value))")
+        count += 1
       }
     }
+    #expect(count > 10_000)
   }
 
   /// Pieces that are repeated, and how often; an "A" stands behind them.

@@ -10,16 +10,22 @@ import Testing
 
   private func cases(_ json: String) throws -> [GoldenCase] { try folder.manifest(#"{"cases": [\#(json)]}"#).cases }
 
+  private func spec(_ entry: GoldenCase) throws -> AvatarSpec {
+    guard case .avatar(let spec) = entry.subject else { throw NoAvatar() }
+    return spec
+  }
+
+  private struct NoAvatar: Error {}
+
   @Test func fieldsOfAnAvatarMayStandBesideTheName() throws {
     let entry = try #require(try cases(#"{"name": "a/b", "type": "agent", "size": "xl", "scale": 2}"#).first)
-    guard case .avatar(let spec) = entry.subject else { return #expect(Bool(false)) }
     #expect(entry.name == "a/b")
-    #expect(spec == AvatarSpec(type: .agent, size: .xl, scale: .x2))
+    #expect(try spec(entry) == AvatarSpec(type: .agent, size: .xl, scale: .x2))
   }
 
   @Test func avatarOfANamedPersonIsASpec() throws {
     let entry = try #require(try cases(#"{"name": "ada", "spec": {"name": "Ada Lovelace", "src": "in/a.jpg"}}"#).first)
-    guard case .avatar(let spec) = entry.subject else { return #expect(Bool(false)) }
+    let spec = try spec(entry)
     #expect(spec.name == "Ada Lovelace")
     #expect(spec.photo == .file(folder.path("in/a.jpg")))
   }
@@ -93,10 +99,17 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "/a", "a/", "a//b", "../a", "a/../b", ".a", "a/.b", "a\\b", "a\u{7}", "a.png", "a.PNG", "a.png/b",
+    ("", "must not be empty"), ("/a", "must be a path in the manifest's folder, without / at its ends"),
+    ("a/", "must be a path in the manifest's folder, without / at its ends"),
+    ("a//b", "must be a path in the manifest's folder, without / at its ends"),
+    ("../a", "must have no part that starts with a dot"), ("a/../b", "must have no part that starts with a dot"),
+    (".a", "must have no part that starts with a dot"), ("a/.b", "must have no part that starts with a dot"),
+    ("a\\b", "must have no control characters and no \\"), ("a\u{7}", "must have no control characters and no \\"),
+    ("a.png", "must not end in .png: that is added"), ("a.PNG", "must not end in .png: that is added"),
+    ("a.png/b", "must not end in .png: that is added"),
   ])
-  func nameThatIsNoPathInTheFolderIsRefused(name: String) {
-    #expect(CaseNames.fault(name) != nil)
+  func nameThatIsNoPathInTheFolderIsRefused(name: String, reason: String) {
+    #expect(CaseNames.fault(name) == reason)
   }
 
   @Test(arguments: ["a", "a/b@2x", "İ/ß ü", "x.y", "日本/語"])
@@ -104,11 +117,15 @@ import Testing
     #expect(CaseNames.fault(name) == nil)
   }
 
+  private static let itsOwnGolden = "case 1 \"a\": its golden would replace a picture that cases are made from"
+
   @Test func pictureThatIsItsOwnGoldenIsRefusedThroughALink() throws {
     try folder.write("", "a.png")
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link.png"), withDestinationPath: folder.path("a.png"))
-    #expect(throws: ManifestError.self) { try folder.manifest(#"{"cases": [{"name": "a", "png": "link.png"}]}"#) }
+    #expect(throws: ManifestError.bad(path: folder.path("manifest.json"), reason: Self.itsOwnGolden)) {
+      try folder.manifest(#"{"cases": [{"name": "a", "png": "link.png"}]}"#)
+    }
   }
 
   @Test func missingManifestIsUnreadable() {
@@ -136,12 +153,14 @@ import Testing
 
   @Test func themesAndFontsThatCannotBeUsedAreErrors() throws {
     let theme = try folder.manifest(#"{"cases": [{"name": "a", "theme": "brand.json"}]}"#)
-    #expect(throws: ManifestError.self) { try CaseRenderer(theme, for: theme.cases) }
-    let font = try folder.manifest(#"{"cases": [{"name": "a"}], "fonts": ["manifest.json"]}"#)
-    #expect {
-      try CaseRenderer(font, for: [])
-    } throws: { error in
-      if case .bad? = error as? ManifestError { true } else { false }
+    let reason = "no such file, and no theme of that name: there are default, classic, high-contrast"
+    #expect(throws: ManifestError.unreadable(path: folder.path("brand.json"), reason: reason)) {
+      try CaseRenderer(theme, for: theme.cases)
     }
+    let font = try folder.manifest(#"{"cases": [{"name": "a"}], "fonts": ["manifest.json"]}"#)
+    #expect(
+      throws: ManifestError.bad(
+        path: folder.path("manifest.json"), reason: "is not a TrueType or OpenType font with outlines")
+    ) { try CaseRenderer(font, for: []) }
   }
 }

@@ -76,7 +76,11 @@ import Testing
   @Test func unknownPlaceholderOfAStreamedTableIsOneError() throws {
     let run = try folder.run(
       "batch", "-", "--format", "csv", "-o", "out", "--name-template", "{nmae}.png", input: Data("name\nAda\n".utf8))
-    #expect(run.status == 64 && lines(run).count == 1 && folder.names == [])
+    #expect(run.status == 64 && folder.names == [])
+    #expect(
+      lines(run) == [
+        "error: --name-template {nmae}.png: {nmae}: the list has no such column: must be {id} {name} {size} {scale} {suffix} {pixels} {type} {row} or a column of the list"
+      ])
   }
 
   @Test(arguments: [
@@ -193,7 +197,33 @@ import Testing
         "error: l.csv:2: row 1: size: the picture would be 8192×8192 px: must have at most 16777216 pixels: --max-output-pixels allows more",
         "1 written, 0 unchanged, 1 failed",
       ])
-    #expect(try batch("id,size\na,40\n", "--max-output-pixels", "1599").status == 1)
+    #expect(
+      try lines(batch("id,size\na,40\n", "--max-output-pixels", "1599"))[0]
+        == "error: l.csv:2: row 1: size: the picture would be 40×40 px: must have at most 1599 pixels: --max-output-pixels allows more"
+    )
+  }
+
+  // MARK: The list
+
+  @Test func listLongerThanTheLimitIsRejectedBeforeAnythingIsWritten() throws {
+    let run = try batch("id\na\n", "--max-list-bytes", "4")
+    #expect(run.status == 65)
+    #expect(lines(run).last == "error: l.csv: longer than 4 bytes: --max-list-bytes allows more")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["l.csv"])
+    #expect(try batch("id\na\n", "--max-list-bytes", "5").status == 0)
+  }
+
+  @Test func standardInputMayBeLongerThanTheLimitOfFiles() throws {
+    let run = try folder.run(
+      "batch", "-", "--format", "csv", "-o", "out", "--max-list-bytes", "4", input: Data("id\na\n".utf8))
+    #expect((run.status, lines(run)) == (0, ["1 written, 0 unchanged"]))
+  }
+
+  @Test(arguments: ["0", "x", "-1"])
+  func limitOfTheListThatIsNoCountIsRejected(text: String) throws {
+    let run = try batch("id\na\n", "--max-list-bytes", text)
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("error: --max-list-bytes \(text): must be a whole number from 1 up"))
   }
 
   // MARK: Local photos

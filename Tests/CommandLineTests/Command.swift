@@ -57,6 +57,12 @@ struct Command {
     for file in [stdin, stdout, stderr] { try FileManager.default.removeItem(at: file) }
   }
 
+  init(status: Int32, output: Data, errors: String) {
+    self.status = status
+    self.output = output
+    self.errors = errors
+  }
+
   var text: String { String(decoding: output, as: UTF8.self) }
 }
 

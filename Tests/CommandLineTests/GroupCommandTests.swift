@@ -22,7 +22,9 @@ import Testing
   @Test func photoThatCannotBeUsedIsAnIconWithANote() throws {
     let run = try folder.run("group", portrait.path, "ada.jpg")
     #expect((run.status, run.errors) == (0, "note: ada.jpg: no such file: used the icon\n"))
-    #expect(try folder.run("group", portrait.path, "ada.jpg", "--strict").status == 65)
+    let strict = try folder.run("group", portrait.path, "ada.jpg", "--strict", "-o", "strict.png")
+    #expect((strict.status, strict.errors) == (65, "error: ada.jpg: no such file\n"))
+    #expect(!folder.names.contains("strict.png"))
   }
 
   @Test func photosAreNeverReplaced() throws {

@@ -72,6 +72,9 @@ private func flood(_ side: Int, scans: Int) -> [UInt8] {
   return start + quantization + codes(0, 0) + codes(0x10, 0xE0) + frame(0xC2, side, side) + averages + rest + end
 }
 
+/// A gray picture that must be held as a whole: two bytes for each of its pixels.
+func progressiveJPEG(_ side: Int) -> [UInt8] { flood(side, scans: 1) }
+
 private let jpegFiles: [HostileFile] = [
   HostileFile("header of 65500² pixels", "65500×65500 pixels: at most") {
     start + quantization + codes(0, 0) + codes(0x10, 0) + frame(0xC0, 65500, 65500) + scan([1], 0, 63) + end

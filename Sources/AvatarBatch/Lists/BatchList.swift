@@ -9,20 +9,35 @@ package struct BatchList: Sendable {
   package let format: ListFormat
   /// What parts the cells of a table; nil is found out.
   package let delimiter: UInt8?
-  /// The most bytes that a row may have.
+  /// The maximum number of bytes of a row.
   package let rowLimit: Int
+  /// The maximum number of bytes of a file. Other lists are read as they come, however long they are.
+  package let fileLimit: Int
+  /// Millions of rows, or tens of thousands with photos in them.
+  package static let standardFileLimit = 4 << 30
 
   /// The server whose contacts are the rows; nil where the list is a file or the standard input.
   private let contacts: RemotePhotos?
 
   /// The contacts of the Monica server that photos come from.
   package init(contactsOf photos: RemotePhotos, rowLimit: Int) {
-    (path, format, delimiter, self.rowLimit, contacts) = (nil, .ndjson, nil, rowLimit, photos)
+    path = nil
+    format = .ndjson
+    delimiter = nil
+    self.rowLimit = rowLimit
+    fileLimit = 0
+    contacts = photos
   }
 
-  package init(path: String?, format: ListFormat, delimiter: UInt8?, rowLimit: Int) {
-    (self.path, self.format) = (path, format)
-    (self.delimiter, self.rowLimit, contacts) = (delimiter, rowLimit, nil)
+  package init(
+    path: String?, format: ListFormat, delimiter: UInt8?, rowLimit: Int, fileLimit: Int = standardFileLimit
+  ) {
+    self.path = path
+    self.format = format
+    self.delimiter = delimiter
+    self.rowLimit = rowLimit
+    self.fileLimit = fileLimit
+    contacts = nil
   }
 
   /// Whether it can be read twice.
@@ -31,9 +46,11 @@ package struct BatchList: Sendable {
   private func stream() throws(ListError) -> ByteStream {
     guard let path else { return ByteStream(standardInput: ()) }
     do throws(FileError) {
-      return try ByteStream(path: path)
+      return try ByteStream(path: path, limit: fileLimit)
     } catch .notAFile {
       throw ListError("is not a file: a stream can be given as -", isReadable: false)
+    } catch .tooLong {
+      throw ListError("longer than \(fileLimit) bytes: --max-list-bytes allows more")
     } catch {
       throw ListError(error)
     }

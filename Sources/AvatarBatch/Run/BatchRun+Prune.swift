@@ -56,7 +56,7 @@ extension BatchRun {
     guard OutputName.fault(name) == nil, !leadsElsewhere(name) else { return .spared("is not in the folder") }
     guard status.kind == .file else { return .spared("is not the file that was written") }
     if status.stamp != entry.stamp {
-      guard let source = try? ByteSource(path: path, limit: .max >> 1, isFile: true),
+      guard let source = try? ByteSource(path: path, limit: entry.stamp.bytes, isFile: true),
         let digest = try? ContentDigest(of: source), digest == entry.digest
       else { return .spared("has been changed since it was written") }
     }

@@ -39,6 +39,11 @@ extension BatchRun {
     if error.isCorrupt && !options.isChecked { BuildRecord.remove(from: options.folder) }
   }
 
+  /// Records the rows that are finished, so that the next run does not render them again even if this one is killed.
+  package func commit() {
+    do throws(DatabaseError) { try record?.commit() } catch { lose(error) }
+  }
+
   /// Brings everything that was written to the disk, then records it.
   ///
   /// If synchronizing fails, files may be incomplete although they look unchanged, so nothing is recorded.
@@ -52,6 +57,6 @@ extension BatchRun {
         throw .output(path: options.folder, .write(error))
       }
     }
-    do throws(DatabaseError) { try record?.commit() } catch { lose(error) }
+    commit()
   }
 }

@@ -12,9 +12,9 @@ package final class BatchRun {
   let options: BatchOptions
   private let themes: ThemeCache
   let ledger: OutputLedger
+  let budget: MemoryBudget
   var record: BuildRecord?
   var folder: OutputDirectory?
-  private var commitTime = ContinuousClock().now
   /// Of a short list, which need not be read again.
   private var rows: [ParsedRow]? = []
   private var bytesOfRows = 0
@@ -39,7 +39,11 @@ package final class BatchRun {
   package init(
     _ list: BatchList, _ parser: RowParser, _ themes: ThemeCache, _ options: BatchOptions
   ) throws(BatchError) {
-    (self.list, self.parser, self.themes, self.options) = (list, parser, themes, options)
+    self.list = list
+    self.parser = parser
+    self.themes = themes
+    self.options = options
+    budget = MemoryBudget(bytes: options.memory)
     do throws(DatabaseError) {
       ledger = try OutputLedger(ignoresCase: Folder.ignoresCase(options.folder))
       for input in options.inputs + [list.path].compactMap({ $0 }) {
@@ -115,8 +119,8 @@ package final class BatchRun {
   /// Makes what is not as it should be.
   /// - Parameters:
   ///   - each: is told about each row in the list's order.
-  ///   - tick: is called at least ten times a second.
-  ///   - idle: is called when all is made of what was read, and more is waited for.
+  ///   - tick: is called at least ten times a second, to call `commit` now and then.
+  ///   - idle: is called when all rows that were read are finished, and the run waits for more.
   package func run(
     each: (RowOutcome) throws(BatchError) -> Void, tick: () throws(BatchError) -> Void,
     idle: () throws(BatchError) -> Void = {}
@@ -126,7 +130,7 @@ package final class BatchRun {
     let worker = RowWorker(
       folder: folder, path: options.folder, themes: themes, environment: options.environment,
       limits: options.limits, isStrict: options.isStrict, isForced: options.isForced,
-      drawsThumbnails: options.drawsThumbnails, budget: MemoryBudget(bytes: options.memory))
+      drawsThumbnails: options.drawsThumbnails, budget: budget)
     let workers = OrderedWorkers<[Work], [RowOutcome]>(count: options.jobs) { group in
       group.map { work in
         switch work {
@@ -250,20 +254,11 @@ package final class BatchRun {
   private func finish(_ outcome: RowOutcome, _ each: (RowOutcome) throws(BatchError) -> Void) throws(BatchError) {
     summary.count(outcome)
     if let record, !options.isChecked {
-      do throws(DatabaseError) {
-        for output in outcome.outputs {
-          if let entry = output.record { record.set(entry, name: output.name, id: outcome.id ?? "") }
-        }
-        if let input = outcome.input, outcome.fault == nil, outcome.failure == nil {
-          record.set(input.1, path: input.path)
-        }
-        let now = ContinuousClock().now
-        if now - commitTime > .milliseconds(250) {
-          try record.commit()
-          commitTime = now
-        }
-      } catch {
-        lose(error)
+      for output in outcome.outputs {
+        if let entry = output.record { record.set(entry, name: output.name, id: outcome.id ?? "") }
+      }
+      if let input = outcome.input, outcome.fault == nil, outcome.failure == nil {
+        record.set(input.1, path: input.path)
       }
     }
     try each(outcome)

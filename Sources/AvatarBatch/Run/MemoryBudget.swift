@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Bytes of memory that all jobs share. Who wants more than are free waits, in the order of asking.
+/// Bytes of memory that all jobs share. A job that needs more than are free waits for its turn.
 final class MemoryBudget: Sendable {
   private let total: Int
   private let state: Mutex<State>
@@ -9,20 +9,32 @@ final class MemoryBudget: Sendable {
   private struct State {
     var free: Int
     var waiting: [(bytes: Int, turn: DispatchSemaphore)] = []
+    var leastFree: Int
+
+    mutating func take(_ bytes: Int) {
+      free -= bytes
+      leastFree = min(leastFree, free)
+    }
   }
 
   init(bytes: Int) {
     total = bytes
-    state = Mutex(State(free: bytes))
+    state = Mutex(State(free: bytes, leastFree: bytes))
   }
 
-  /// Takes bytes, when they are there; who wants more than there are gets them all.
+  /// How many jobs wait.
+  var waitingJobs: Int { state.withLock { $0.waiting.count } }
+
+  /// The maximum number of bytes that were taken at a time.
+  var mostTaken: Int { state.withLock { total - $0.leastFree } }
+
+  /// Takes bytes as soon as they are free; all of them if there are never as many.
   /// - Returns: how many to give back.
   func take(_ bytes: Int) -> Int {
     let bytes = min(max(bytes, 0), total)
     let turn = state.withLock { state -> DispatchSemaphore? in
       if state.waiting.isEmpty && bytes <= state.free {
-        state.free -= bytes
+        state.take(bytes)
         return nil
       }
       let turn = DispatchSemaphore(value: 0)
@@ -37,7 +49,7 @@ final class MemoryBudget: Sendable {
     state.withLock { state in
       state.free += bytes
       while let first = state.waiting.first, first.bytes <= state.free {
-        state.free -= first.bytes
+        state.take(first.bytes)
         state.waiting.removeFirst()
         first.turn.signal()
       }

@@ -55,8 +55,8 @@ struct BatchCall {
     if !(settings.failsFast && reporter.hasFailed) {
       try run.run(
         each: { outcome throws(BatchError) in try reporter.add(outcome) },
-        tick: { () throws(BatchError) in try reporter.tick(run.summary) },
-        idle: { () throws(BatchError) in try reporter.flush() })
+        tick: { () throws(BatchError) in try reporter.tick(run) },
+        idle: { () throws(BatchError) in try reporter.flush(run) })
     }
     try prune(run, &reporter)
     if let fault = network.cacheNote() { reporter.note(fault) }

@@ -62,6 +62,9 @@ struct BatchListOptions: ParsableArguments {
       valueName: "character"))
   var delimiter: String?
 
+  @Option(parsing: .unconditional, help: ArgumentHelp("Bytes of a list that is a file. (default: 4Gi)", valueName: "n"))
+  var maxListBytes: String?
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(

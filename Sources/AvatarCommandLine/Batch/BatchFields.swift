@@ -94,9 +94,12 @@ extension BatchCommand {
     }
     // A photo in the list itself has four characters for three bytes.
     let photo = try limits.limits().bytes
+    let fileLimit = try reading.maxListBytes.map { text throws(CommandError) in
+      try LimitOptions.count("--max-list-bytes", text)
+    }
     return BatchList(
       path: list == "-" ? nil : list, format: format, delimiter: delimiter,
-      rowLimit: min(photo, 1 << 40) / 3 * 4 + (1 << 20))
+      rowLimit: min(photo, 1 << 40) / 3 * 4 + (1 << 20), fileLimit: fileLimit ?? BatchList.standardFileLimit)
   }
 
   /// What stands for a list that is a server's.
@@ -115,7 +118,10 @@ extension BatchCommand {
 
   private func contactList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if self.network.monicaURL == nil { throw .usage("batch \(list): needs --monica-url and --monica-token-env") }
-    for (option, value) in [("--format", reading.format), ("--delimiter", reading.delimiter)] {
+    let given = [
+      ("--format", reading.format), ("--delimiter", reading.delimiter), ("--max-list-bytes", reading.maxListBytes),
+    ]
+    for (option, value) in given {
       if let value { throw .usage("\(option) \(value): contacts of a server have none") }
     }
     return BatchList(contactsOf: network.photos, rowLimit: 1 << 20)

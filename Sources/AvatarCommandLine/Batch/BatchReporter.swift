@@ -152,17 +152,18 @@ struct BatchReporter {
     try refuseNeededFiles(run)
   }
 
-  /// Lets whoever reads the report have what there is.
-  func flush() throws(BatchError) {
+  /// Records the finished rows, then passes the report on: the next run leaves alone what a reader has seen.
+  func flush(_ run: BatchRun) throws(BatchError) {
+    run.commit()
     try written(options.telling.report ?? "") { () throws(WriteError) in try report?.flush() }
   }
 
-  mutating func tick(_ summary: BatchSummary) throws(BatchError) {
+  mutating func tick(_ run: BatchRun) throws(BatchError) {
     if let signal = Interruption.signal { throw .interrupted(signal) }
     notePauses()
     if progress.isDue {
-      progress.show(summary)
-      try flush()
+      progress.show(run.summary)
+      try flush(run)
     }
   }
 

@@ -1,0 +1,69 @@
+import AvatarRender
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+/// What is recorded of a run that ends before its end.
+@Suite struct InterruptedRunTests {
+  private let workspace: BatchWorkspace
+  private let list = "id\n" + (0..<40).map { "p\($0)\n" }.joined()
+
+  init() throws {
+    workspace = try BatchWorkspace()
+    workspace.options.jobs = 2
+  }
+
+  /// Interrupts a run after some rows.
+  private func interrupt(after rows: Int) throws {
+    var finished = 0
+    workspace.onRow = { _ throws(BatchError) in
+      finished += 1
+      if finished == rows { throw .interrupted(SIGTERM) }
+    }
+    defer { workspace.onRow = nil }
+    #expect(try workspace.run(list, as: "l.csv").error == .interrupted(SIGTERM))
+  }
+
+  @Test(arguments: [1, 7, 39])
+  func finishedRowsAreNotRenderedAgainAndTheOthersAre(rows: Int) throws {
+    try interrupt(after: rows)
+    let run = try workspace.run(list, as: "l.csv")
+    #expect(
+      run.states == Array(repeating: .unchanged, count: rows) + Array(repeating: .written, count: 40 - rows))
+  }
+
+  @Test func checkNamesTheRowsThatAreNotFinished() throws {
+    try interrupt(after: 7)
+    workspace.options.isChecked = true
+    let run = try workspace.run(list, as: "l.csv")
+    #expect(run.states[..<7].allSatisfy { $0 == .unchanged })
+    // Of the others, some may have been written: nothing is known about them.
+    let reasons = [OutputOutcome.State.stale("is missing"), .stale("is not known to have been made by this list")]
+    #expect(run.states[7...].allSatisfy { reasons.contains($0) })
+  }
+
+  @Test func pruneRemovesNothingThatWasNotRecorded() throws {
+    try interrupt(after: 7)
+    let before = workspace.outputs
+    let run = try workspace.run("id\np0\n", as: "l.csv", prunes: true)
+    let recorded = (1..<7).map { "p\($0)-40.png" }
+    #expect(run.pruned == Dictionary(uniqueKeysWithValues: recorded.map { ($0, .removed) }))
+    #expect(Set(workspace.outputs) == Set(before).subtracting(recorded))
+  }
+
+  @Test func rowsThatAreCommittedAreRecordedAlsoIfTheProcessIsKilled() throws {
+    var recorded: [Int] = []
+    let folder = workspace.options.folder
+    workspace.onStart = { [workspace] run in
+      workspace.onRow = { _ throws(BatchError) in
+        run.commit()
+        // Another process would see no more.
+        let record = try? BuildRecord(of: folder, isChecked: true)
+        recorded.append((try? record?.outputs(after: "", atMost: 100).count) ?? -1)
+      }
+    }
+    _ = try workspace.run(list, as: "l.csv")
+    #expect(recorded == Array(1...40))
+  }
+}

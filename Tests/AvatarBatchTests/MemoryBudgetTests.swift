@@ -1,0 +1,114 @@
+import AvatarRender
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+@Suite struct MemoryBudgetTests {
+  private let budget = MemoryBudget(bytes: 100)
+
+  /// Takes bytes on another thread.
+  /// - Returns: once the thread waits for them, or has them.
+  private func takeElsewhere(_ bytes: Int) -> Taker {
+    let before = budget.waitingJobs
+    let taker = Taker(budget, bytes)
+    while budget.waitingJobs == before, !taker.hasTaken { sched_yield() }
+    return taker
+  }
+
+  @Test func jobThatNeedsMoreThanIsFreeWaitsForIt() {
+    let first = budget.take(60)
+    let second = takeElsewhere(50)
+    #expect(!second.hasTaken && budget.mostTaken == 60)
+    budget.give(first)
+    #expect(second.wait() == 50)
+    #expect(budget.mostTaken == 60)
+  }
+
+  @Test func jobsTakeTheirTurnsInTheOrderInWhichTheyCame() {
+    let first = budget.take(60)
+    let large = takeElsewhere(90)
+    // There would be enough for it, but then the large one might wait for ever.
+    let small = takeElsewhere(10)
+    #expect(!large.hasTaken && !small.hasTaken)
+    budget.give(first)
+    #expect(large.wait() == 90 && small.wait() == 10)
+  }
+
+  @Test func jobThatNeedsMoreThanEverythingHasTheBudgetForItself() {
+    let all = budget.take(.max)
+    #expect(all == 100)
+    let second = takeElsewhere(1)
+    #expect(!second.hasTaken)
+    budget.give(all)
+    #expect(second.wait() == 1)
+  }
+
+  // MARK: Photos
+
+  private static let photos = (0..<8).map { #"{"id": "\#($0)", "src": "p\#($0).jpg", "size": 8}"# }
+
+  /// Eight photos, each of which must be held as a whole.
+  private func workspace() throws -> BatchWorkspace {
+    let workspace = try BatchWorkspace()
+    let photo = try Data(contentsOf: portrait.deletingLastPathComponent().appending(path: "kodak-23-progressive.jpg"))
+    for i in 0..<8 { try workspace.write(photo, "p\(i).jpg") }
+    workspace.options.jobs = 8
+    return workspace
+  }
+
+  @Test func photosWaitForMemoryBeforeTheyAreDecoded() throws {
+    let workspace = try workspace()
+    var held: Int?
+    var mostWaiting = 0
+    workspace.onStart = { held = $0.budget.take(.max) }
+    workspace.onRow = { _ in #expect(held == nil) }
+    workspace.onTick = { run in
+      mostWaiting = max(mostWaiting, run.budget.waitingJobs)
+      guard mostWaiting == 8, let bytes = held else { return }
+      held = nil
+      run.budget.give(bytes)
+    }
+    let run = try workspace.run(Self.photos.joined(separator: "\n"), as: "l.ndjson")
+    #expect(mostWaiting == 8)
+    #expect(run.summary.written == 8)
+  }
+
+  @Test func onlyAsManyPhotosAsFitIntoTheBudgetAreDecodedAtATime() throws {
+    let workspace = try workspace()
+    var current: BatchRun?
+    workspace.onStart = { current = $0 }
+    _ = try workspace.run(Self.photos[0], as: "one.ndjson")
+    let bytes = try #require(current).budget.mostTaken
+    // Two bytes for each sample at 4:2:0, and the picture.
+    #expect(bytes > 768 * 512 * 3)
+    workspace.options.memory = bytes * 5 / 2
+    workspace.options.isForced = true
+    let run = try workspace.run(Self.photos.joined(separator: "\n"), as: "l.ndjson")
+    #expect(run.summary.written == 8 && run.summary.fellBack == 0)
+    #expect([bytes, 2 * bytes].contains(try #require(current).budget.mostTaken))
+  }
+}
+
+/// A thread that takes bytes of a budget.
+private final class Taker: @unchecked Sendable {
+  private let lock = NSLock()
+  private let done = DispatchSemaphore(value: 0)
+  private var taken: Int?
+
+  init(_ budget: MemoryBudget, _ bytes: Int) {
+    Thread {
+      let taken = budget.take(bytes)
+      self.lock.withLock { self.taken = taken }
+      self.done.signal()
+      budget.give(taken)
+    }.start()
+  }
+
+  var hasTaken: Bool { lock.withLock { taken != nil } }
+
+  func wait() -> Int? {
+    done.wait()
+    return lock.withLock { taken }
+  }
+}

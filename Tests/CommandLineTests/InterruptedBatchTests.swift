@@ -1,0 +1,215 @@
+import AvatarCodec
+import AvatarFiles
+import Foundation
+import Testing
+
+/// Batches that are killed, interrupted, or not alone.
+@Suite struct InterruptedBatchTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(at: folder.url.appending(path: "out"), withIntermediateDirectories: true)
+  }
+
+  // MARK: Rows and files
+
+  /// A picture of another size for each row.
+  private static let rows = (0..<40).map { #"{"id":"p\#($0)","name":"Person \#($0)","size":\#(16 + $0)}"# }
+
+  private static func name(_ row: Int) -> String { "p\(row)-\(16 + row).png" }
+
+  private func start(_ options: String...) throws -> RunningCommand {
+    try RunningCommand(["batch", "-", "-o", "out", "--report", "-", "--jobs", "2"] + options, in: folder.url)
+  }
+
+  private func runAll(_ options: String..., rows: some Sequence<String> = rows) throws -> Command {
+    try Command(
+      ["batch", "-", "-o", "out", "--report", "-"] + options, in: folder.url,
+      input: Data(rows.map { $0 + "\n" }.joined().utf8))
+  }
+
+  /// What the files of a run are that nobody disturbs.
+  private static let clean = Result {
+    let test = try InterruptedBatchTests()
+    #expect(try test.runAll().status == 0)
+    return try test.files()
+  }
+
+  /// The files in the output directory that a user sees.
+  private func files() throws -> [String: Data] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "out").path)
+    return try Dictionary(
+      uniqueKeysWithValues: names.filter { !$0.hasPrefix(".") }.map { ($0, try folder.read("out/\($0)")) })
+  }
+
+  /// What a run has left behind besides its record and the database's own files.
+  private var remains: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "out/.avatar-batch").path)
+        .filter { !$0.hasPrefix("record.sqlite") }
+    }
+  }
+
+  /// Expects that every file that has its name is whole.
+  private func expectCompleteFiles(_ moment: Comment) throws {
+    let clean = try Self.clean.get()
+    for (name, data) in try files() { #expect(data == clean[name], "\(name), \(moment)") }
+  }
+
+  private struct Entry: Decodable, Hashable {
+    let id, status: String
+  }
+
+  private func entry(_ line: some StringProtocol) throws -> Entry {
+    try JSONDecoder().decode(Entry.self, from: Data(line.utf8))
+  }
+
+  private func entries(_ run: Command) throws -> [Entry] { try run.text.split(separator: "\n").map { try entry($0) } }
+
+  @Test func picturesOfAnUndisturbedRunHaveTheirSizes() throws {
+    let clean = try Self.clean.get()
+    #expect(clean.count == Self.rows.count)
+    for row in Self.rows.indices {
+      let data = try #require(clean[Self.name(row)])
+      let picture = try PNGPicture.decode(ByteSource(Array(data)), limits: PhotoLimits())
+      #expect(picture.width == 16 + row && picture.height == 16 + row)
+    }
+  }
+
+  // MARK: Killed
+
+  /// When a run is interrupted: after the report of some rows, and more files.
+  struct Moment: CustomTestStringConvertible {
+    let signal: Int32
+    let reportedRows: Int
+    let files: Int
+
+    var status: Int32 { 128 + signal }
+    var testDescription: String { "signal \(signal) after \(reportedRows) rows and \(files) files" }
+  }
+
+  /// Drawn once.
+  static let moments: [Moment] = [
+    (SIGKILL, 1, 1), (SIGKILL, 4, 9), (SIGKILL, 13, 3), (SIGKILL, 22, 14), (SIGTERM, 1, 2), (SIGTERM, 9, 11),
+    (SIGTERM, 17, 5), (SIGINT, 2, 7), (SIGINT, 11, 1), (SIGINT, 20, 16),
+  ].map { Moment(signal: $0, reportedRows: $1, files: $2) }
+
+  /// Runs until the moment, looking at the output directory all the time.
+  /// - Returns: the rows that were reported.
+  private func runUntil(_ moment: Moment, _ options: String...) throws -> [Entry] {
+    #if os(Linux)
+      let events = DirectoryEvents(folder.url.appending(path: "out").path)
+    #endif
+    let run = try start()
+    try run.give(Self.rows[..<moment.reportedRows])
+    var reported: [Entry] = []
+    for _ in 0..<moment.reportedRows {
+      reported.append(try entry(try #require(run.nextLine())))
+      try expectCompleteFiles("after \(reported.count) rows")
+    }
+    try run.give(Self.rows[moment.reportedRows...])
+    #if os(Linux)
+      var seen: [DirectoryEvents.Event] = []
+      while Set(seen.map(\.name)).count < moment.reportedRows + moment.files {
+        let new = events.next()
+        try #require(!new.isEmpty)
+        seen += new
+        try expectCompleteFiles("after \(seen.count) events")
+      }
+    #endif
+    run.send(moment.signal)
+    let end = run.finish()
+    #expect(end.status == moment.status)
+    #if os(Linux)
+      // A file that is created or written under its name could be seen incomplete, however short the time.
+      #expect((seen + events.rest()).first { !$0.isMove } == nil)
+    #endif
+    try expectCompleteFiles("at the end")
+    if moment.signal != SIGKILL {
+      #expect(end.errors.hasSuffix("error: interrupted by signal \(moment.signal)\n"), "\(end.errors)")
+      #expect(try remains == [])
+    }
+    return reported + (try entries(end))
+  }
+
+  @Test(arguments: moments)
+  func killedRunLeavesCompleteFilesAndTheNextOneContinues(moment: Moment) throws {
+    let reported = try runUntil(moment)
+    #expect(reported.allSatisfy { $0.status == "written" })
+    let next = try runAll()
+    #expect((next.status, next.errors.contains("error")) == (0, false))
+    let unchanged = try entries(next).filter { $0.status == "unchanged" }.map(\.id)
+    if moment.signal == SIGKILL {
+      // More rows may have been recorded than could be reported.
+      #expect(Set(unchanged).isSuperset(of: reported.map(\.id)))
+    } else {
+      #expect(unchanged == reported.map(\.id))
+    }
+    #expect(try files() == Self.clean.get())
+    #expect(try remains == [])
+  }
+
+  @Test func checkAfterAnInterruptionNamesTheRowsThatAreNotFinished() throws {
+    let reported = try runUntil(Moment(signal: SIGTERM, reportedRows: 6, files: 2)).map(\.id)
+    let check = try runAll("--check")
+    #expect(check.status == 1)
+    let rows = try entries(check)
+    #expect(rows.filter { $0.status == "unchanged" }.map(\.id) == reported)
+    #expect(rows.filter { $0.status == "stale" }.count == Self.rows.count - reported.count)
+  }
+
+  // MARK: Prune
+
+  @Test(arguments: [SIGTERM, SIGKILL])
+  func interruptedRunRemovesNothing(signal: Int32) throws {
+    _ = try runAll()
+    let run = try start("--prune")
+    try run.give(Self.rows[..<3])
+    for _ in 0..<3 { _ = try #require(run.nextLine()) }
+    run.send(signal)
+    #expect(run.finish().status == 128 + signal)
+    #expect(try files() == Self.clean.get())
+  }
+
+  @Test func pruneAfterAnInterruptionLeavesFilesThatWereNotRecorded() throws {
+    let killed = try runUntil(Moment(signal: SIGKILL, reportedRows: 5, files: 3)).map(\.id)
+    // Such as a run has written that was killed before it recorded them.
+    let unrecorded = Self.name(39)
+    try folder.write("out/\(unrecorded)", try #require(try Self.clean.get()[unrecorded]))
+    let prune = try runAll("--prune", rows: Self.rows[..<2])
+    #expect(prune.status == 0)
+    let left = try files()
+    #expect(left[Self.name(0)] != nil && left[Self.name(1)] != nil && left[unrecorded] != nil)
+    // These were recorded, and no row asks for them any more.
+    for row in 2..<killed.count { #expect(left[Self.name(row)] == nil) }
+    try expectCompleteFiles("after --prune")
+    _ = try runAll()
+    #expect(try files() == Self.clean.get())
+  }
+
+  // MARK: Two runs
+
+  @Test func twoRunsMayWriteToOneDirectoryAtOnce() throws {
+    func passRows(_ range: Range<Int>, to run: RunningCommand) throws {
+      try run.give(Self.rows[range])
+      for _ in range { _ = try #require(run.nextLine()) }
+      try expectCompleteFiles("after rows \(range)")
+    }
+    let first = try start()
+    try passRows(0..<10, to: first)
+    // It removes what killed runs left behind, and nothing of the first one, which is still at work.
+    let second = try start()
+    try passRows(5..<25, to: second)
+    try passRows(10..<30, to: first)
+    try passRows(25..<40, to: second)
+    for run in [first, second] {
+      let end = try run.end()
+      #expect(end.status == 0)
+      #expect(end.errors.wholeMatch(of: /\d+ written, \d+ unchanged in [0-9.]+ s\n/) != nil, "\(end.errors)")
+    }
+    #expect(try files() == Self.clean.get())
+    #expect(try remains == [])
+    #expect(try entries(try runAll()).allSatisfy { $0.status == "unchanged" })
+  }
+}

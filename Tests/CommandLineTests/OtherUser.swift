@@ -1,0 +1,25 @@
+import Foundation
+
+/// A user whom permissions bind: they do not bind the superuser, as whom tests in containers often run.
+enum OtherUser {
+  /// What the shell runs the command with.
+  static let prefix = geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
+
+  /// Whether this user can run the command at all.
+  static let isAvailable: Bool = {
+    guard let folder = try? TemporaryFolder() else { return false }
+    return (try? folder.run("--version", before: prefix))?.status == 0
+  }()
+}
+
+extension TemporaryFolder {
+  /// Runs the command as a user whom permissions bind.
+  func runAsOtherUser(_ arguments: [String]) throws -> Command {
+    try Command(arguments, in: url, before: OtherUser.prefix)
+  }
+
+  func setPermissions(_ permissions: Int, of name: String) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: url.appending(path: name).path)
+  }
+}

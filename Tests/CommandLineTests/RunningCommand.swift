@@ -1,0 +1,72 @@
+import Foundation
+
+/// A run of the command whose list a test feeds and whose report it reads, line by line.
+final class RunningCommand {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private let errors = Pipe()
+  private var unread = Data()
+
+  /// Changes what the whole test process does with signals, for a moment.
+  private static let starting = NSLock()
+
+  init(_ arguments: [String], in folder: URL) throws {
+    process.executableURL = Command.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    // A pipe that another command inherited would not end with this one.
+    for pipe in [input, output, errors] {
+      for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+        _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+      }
+    }
+    try Self.starting.withLock {
+      // A shell makes the tests ignore Ctrl-C if they run in the background; the command would inherit that.
+      let old = [SIGINT, SIGTERM].map { ($0, signal($0, SIG_DFL)) }
+      defer { for (number, action) in old { signal(number, action) } }
+      try process.run()
+    }
+  }
+
+  /// Writes lines to its standard input, which stays open.
+  func give(_ lines: some Sequence<String>) throws {
+    try input.fileHandleForWriting.write(contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
+  }
+
+  /// The next line of its standard output, as soon as it is complete; nil at the end.
+  func nextLine() -> String? {
+    while true {
+      if let end = unread.firstIndex(of: 0x0A) {
+        defer { unread = unread[(end + 1)...] }
+        return String(decoding: unread[..<end], as: UTF8.self)
+      }
+      let bytes = output.fileHandleForReading.availableData
+      if bytes.isEmpty { return nil }
+      unread += bytes
+    }
+  }
+
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Ends its standard input and waits for its end.
+  /// - Returns: what it wrote since the last line was read.
+  func end() throws -> Command {
+    try input.fileHandleForWriting.close()
+    return finish()
+  }
+
+  /// Waits for its end, which comes without that of its standard input.
+  func finish() -> Command {
+    var lines = ""
+    while let line = nextLine() { lines += line + "\n" }
+    let messages = (try? errors.fileHandleForReading.readToEnd()) ?? Data()
+    process.waitUntilExit()
+    return Command(
+      status: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus,
+      output: Data(lines.utf8), errors: String(decoding: messages, as: UTF8.self))
+  }
+}
