@@ -89,6 +89,7 @@ let package = Package(
       name: "AvatarRenderTests",
       dependencies: [
         "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "AvatarText", "SampledCoverage",
+        "PhotoServer",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
@@ -112,7 +113,7 @@ let package = Package(
     .testTarget(name: "FuzzTests", dependencies: ["AvatarRender"]),
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["avatar-render", "AvatarCommandLine", "AvatarRender", "PhotoServer", "CDeflate"]),
+      dependencies: ["avatar-render", "AvatarCommandLine", "AvatarRender", "AvatarFiles", "PhotoServer", "CDeflate"]),
 
     .target(
       name: "EmbeddedFonts", path: "Fonts", exclude: ["README.md", "make.py", "licences"] + fonts,
