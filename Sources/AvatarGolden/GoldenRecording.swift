@@ -26,17 +26,19 @@ public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// From the environment variable AVATAR_GOLDENS; `never` where it isn't set, or empty.
-  /// - Throws: where it is something else: a typing error must not pass for `never`.
-  static func ofEnvironment() throws(UnknownRecording) -> GoldenRecording {
-    guard let name = ProcessInfo.processInfo.environment["AVATAR_GOLDENS"], !name.isEmpty else { return .never }
+  /// The mode that the environment variable AVATAR_GOLDENS names; `never` if it is not set, or empty.
+  /// - Throws: `UnknownRecording` if it is anything else: a typing error must not pass for `never`.
+  static func ofEnvironment(
+    _ environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(UnknownRecording) -> GoldenRecording {
+    guard let name = environment["AVATAR_GOLDENS"], !name.isEmpty else { return .never }
     guard let recording = GoldenRecording(rawValue: name) else { throw UnknownRecording(name: name) }
     return recording
   }
 }
 
 /// AVATAR_GOLDENS is none of the modes.
-struct UnknownRecording: Error {
+struct UnknownRecording: Error, Hashable {
   let name: String
   var message: String { "AVATAR_GOLDENS=\(name): must be never, missing, failed or all" }
 }

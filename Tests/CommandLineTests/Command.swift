@@ -91,6 +91,11 @@ final class TemporaryFolder: Sendable {
   func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
 }
 
+/// The device of Linux that is always full.
+enum FullDevice {
+  static let exists = FileManager.default.fileExists(atPath: "/dev/full")
+}
+
 let portrait: URL = URL(filePath: #filePath).deletingLastPathComponent()
   .appending(path: "../../Goldens/Inputs/grace_hopper.jpg").standardizedFileURL
 let pngSignature = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])

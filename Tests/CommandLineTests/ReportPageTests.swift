@@ -1,15 +1,8 @@
 import Foundation
 import Testing
 
-/// The browser's path, if it is installed.
-private let chromium: String? = ["chromium", "chromium-browser", "google-chrome"].lazy
-  .flatMap { name in
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
-  }
-  .first { FileManager.default.isExecutableFile(atPath: $0) }
-
 /// The page of a report in headless Chromium, where that is installed.
-@Suite(.serialized, .enabled(if: chromium != nil)) struct ReportPageTests {
+@Suite(.serialized, .enabled(if: Browser.path != nil, "needs chromium in the PATH")) struct ReportPageTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -29,7 +22,7 @@ private let chromium: String? = ["chromium", "chromium-browser", "google-chrome"
   }
 
   /// What the page looks like after a script has used it, and what it wrote to the console.
-  private func page(after script: String) throws -> (text: String, console: [String]) {
+  private func page(after script: String) throws -> (document: String, console: [String]) {
     defer { try? FileManager.default.removeItem(at: report) }
     let file = report.appending(path: "index.html")
     var html = try String(contentsOf: file, encoding: .utf8)
@@ -59,30 +52,13 @@ private let chromium: String? = ["chromium", "chromium-browser", "google-chrome"
       </script>
       """
     try html.write(to: file, atomically: true, encoding: .utf8)
-    var page = try opened(file)
-    for _ in 0..<4 where page.text.contains(Self.notDrawn) { page = try opened(file) }
+    var page = try Browser.open(file, in: folder.url)
+    for _ in 0..<4 where page.document.contains(Self.notDrawn) { page = try Browser.open(file, in: folder.url) }
     return page
   }
 
   /// What is there instead where a busy machine did not get to draw in the browser's own time.
   private static let notDrawn = "was not drawn"
-
-  private func opened(_ file: URL) throws -> (text: String, console: [String]) {
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(chromium))
-    process.arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--v=0", "--virtual-time-budget=20000",
-      "--user-data-dir=\(folder.url.appending(path: "profile").path)", "--dump-dom", file.absoluteString,
-    ]
-    let output = folder.url.appending(path: "dom"), errors = folder.url.appending(path: "errors")
-    for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    let console = try String(contentsOf: errors, encoding: .utf8).split(separator: "\n").map(String.init)
-    return (try String(contentsOf: output, encoding: .utf8), console.filter { $0.contains("CONSOLE") })
-  }
 
   @Test func picturesLoadAndTheSliderMoves() throws {
     let (text, console) = try page(

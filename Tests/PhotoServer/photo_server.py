@@ -318,8 +318,9 @@ class Handler(BaseHTTPRequestHandler):
         """Answers when so many requests are being handled; those that nobody joins get a 404."""
         for _ in range(2000):
             with self.state.lock:
-                if self.state.most >= int(self.args[0]):
-                    return self.photo()
+                is_joined = self.state.most >= int(self.args[0])
+            if is_joined:
+                return self.photo()
             time.sleep(0.01)
         self.not_found()
 

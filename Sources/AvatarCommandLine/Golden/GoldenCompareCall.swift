@@ -11,11 +11,12 @@ struct GoldenCompareCall {
 
   func run() throws(CommandError) {
     let tolerance = try tolerance()
+    let jobs = try OptionValues.jobs(options.jobs)
     let (expected, actual) = (options.expected, options.actual)
     if expected.isEmpty || actual.isEmpty { throw .usage("compare: must be given two PNGs, or two folders") }
     if expected == "-" && actual == "-" { throw .usage("compare - -: the standard input holds one picture") }
     switch (FileStatus(expected)?.kind == .folder, FileStatus(actual)?.kind == .folder) {
-    case (true, true): try compareFolders(tolerance)
+    case (true, true): try compareFolders(tolerance, jobs: jobs)
     case (false, false): try compareFiles(tolerance)
     case (true, false): throw .usage("compare: \(expected) is a folder, and \(actual) must be one too")
     case (false, true): throw .usage("compare: \(actual) is a folder, and \(expected) must be one too")
@@ -55,12 +56,11 @@ struct GoldenCompareCall {
     input == "-" ? StandardStreams.inputIs(output) : File.same(output, input)
   }
 
-  private func compareFolders(_ tolerance: ComparisonTolerance) throws(CommandError) {
+  private func compareFolders(_ tolerance: ComparisonTolerance, jobs: Int) throws(CommandError) {
     if File.same(options.expected, options.actual) {
       throw .usage("compare: \(options.expected) and \(options.actual) are the same folder")
     }
     if options.output != nil { throw .usage("--output: is for two PNGs; for folders, --report FOLDER has all of them") }
-    let jobs = try OptionValues.jobs(options.jobs)
     let checks: [GoldenCheck]
     do throws(UnreadableFolder) {
       checks = try ComparedFolders(expected: options.expected, actual: options.actual, tolerance: tolerance).checks

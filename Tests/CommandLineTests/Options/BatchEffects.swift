@@ -109,7 +109,7 @@ import Testing
     try trial.write("list.csv", "id\na\n")
     let stale = try trial.run("list.csv", "-o", "out", "--check")
     #expect((stale.status, trial.exists("out/a-40.png")) == (1, false))
-    #expect(stale.errors.hasPrefix("note: list.csv:2: row 1: out/a-40.png: "), "\(stale.errors)")
+    #expect(stale.errors.hasPrefix("note: out/a-40.png: is missing\n"), "\(stale.errors)")
     #expect(try trial.run("list.csv", "-o", "out").status == 0)
     #expect(try trial.run("list.csv", "-o", "out", "--check").status == 0)
   }
@@ -167,9 +167,9 @@ import Testing
     let server = PhotoServer.shared.url("/flaky429/9/\(unique()).png?retry-after=5")
     try trial.write("list.csv", "id,src\na,\(server)\n")
     let run = try trial.run(
-      "list.csv", "-o", "out", "--max-wait", "2.5", "--allow-private-network", "--no-cache", "--timeout", "1")
+      "list.csv", "-o", "out", "--max-wait", "2", "--allow-private-network", "--no-cache", "--timeout", "1")
     #expect(
-      run.errors.contains("requested a pause of 5 s (Retry-After): not waiting: beyond --max-wait 2.5"), "\(run.errors)"
+      run.errors.contains("requested a pause of 5 s (Retry-After): not waiting: beyond --max-wait 2\n"), "\(run.errors)"
     )
   }
   batch("--jobs") { trial in
@@ -226,7 +226,7 @@ import Testing
   batch("--progress") { trial in
     try trial.write("list.csv", "id\na\n")
     #expect(!(try trial.run("list.csv", "-o", "out").errors.contains("\r")))
-    #expect(try trial.run("list.csv", "-o", "out", "--force", "--progress").errors.contains(" 100 % 1/1 rows"))
+    #expect(try trial.run("list.csv", "-o", "out", "--force", "--progress").errors.contains("\r"))
   }
   batch("--quiet") { trial in
     try trial.write("list.csv", "id,src,size\na,none.png,\nb,,0\n")

@@ -1,3 +1,4 @@
+import AvatarFiles
 import Foundation
 import PhotoServer
 import Testing
@@ -47,9 +48,13 @@ extension OptionTrial {
   fileprivate func ageEntries(of cache: String, by seconds: Int) throws {
     for name in names(in: cache + "/photos-1/entries") where seconds > 0 {
       let entry = try text("\(cache)/photos-1/entries/\(name)")
+      // The last line is the digest of the others.
+      let fields = try #require(entry.range(of: "digest-of-all "))
       let checked = try #require(entry.firstMatch(of: /checked ([0-9]+)/))
       let earlier = try #require(Int(checked.1)) - seconds
-      try write("\(cache)/photos-1/entries/\(name)", entry.replacing(checked.0, with: "checked \(earlier)"))
+      let text = entry[..<fields.lowerBound].replacing(checked.0, with: "checked \(earlier)")
+      let digest = ContentDigest(of: Array(text.utf8))
+      try write("\(cache)/photos-1/entries/\(name)", "\(text)digest-of-all \(digest)\n")
     }
   }
 

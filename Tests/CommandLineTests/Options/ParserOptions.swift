@@ -34,6 +34,12 @@ struct ParserOptions: Sendable {
       let kind: String
       let valueName: String
       let names: [Name]?
+      let completionKind: Completion?
+    }
+
+    struct Completion: Decodable {
+      struct List: Decodable { let values: [String] }
+      let list: List?
     }
 
     struct Name: Decodable {
@@ -58,9 +64,9 @@ struct ParserOptions: Sendable {
       for name in names {
         let option = ParserOption(command: path, name: name)
         all.insert(option)
-        let values = argument.valueName.split(separator: "|")
-        if values.count > 1, values.allSatisfy({ $0.wholeMatch(of: /[a-z-]{2,}/) != nil }) {
-          choices[option] = Set(values.map { String($0) })
+        let values = Set(argument.valueName.split(separator: "|").map { String($0) })
+        if values.count > 1, let completions = argument.completionKind?.list?.values, values == Set(completions) {
+          choices[option] = values
         }
       }
     }

@@ -1,0 +1,124 @@
+import Foundation
+import PhotoServer
+import Testing
+
+/// The variables that the command reads, and no others.
+@Suite struct EnvironmentTests {
+  private let folder: TemporaryFolder
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Where each variable of the sources is tested.
+  private static let tests = [
+    "GITHUB_ACTIONS": "GoldenCommandTests.annotationsAreMadeOnGitHub",
+    "GITHUB_WORKSPACE": "GoldenCommandTests.annotationsNameFilesFromTheRepositoryOn",
+    "CI_PROJECT_DIR": "picturesOfJUnitAreNamedFromTheProjectOn",
+    "AVATAR_GOLDENS": "GoldenRecordingTests",
+    "HOME": "cacheOfTheUserIsInTheHomeDirectory",
+    "XDG_CACHE_HOME": "cacheOfTheUserIsWhereTheVariableSays",
+    "NETRC": "OptionEffectTests, --netrc",
+    "SSL_CERT_FILE": "tests of https servers",
+    "CURL_CA_BUNDLE": "tests of https servers",
+    "http_proxy": "requestGoesThroughTheProxy", "all_proxy": "requestGoesThroughTheProxy",
+    "ALL_PROXY": "requestGoesThroughTheProxy",
+    "https_proxy": "tunnelIsRequestedFromTheProxy", "HTTPS_PROXY": "tunnelIsRequestedFromTheProxy",
+    "no_proxy": "requestToAnExceptionGoesToItsServer", "NO_PROXY": "requestToAnExceptionGoesToItsServer",
+  ]
+
+  @Test func everyVariableOfTheSourcesIsTested() throws {
+    let sources = portrait.deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL
+    var read: Set<String> = []
+    for name in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where name.hasSuffix(".swift") {
+      let text = try String(contentsOf: sources.appending(path: name), encoding: .utf8)
+      guard text.contains("ProcessEnvironment") || text.contains(".environment[") else { continue }
+      read.formUnion(text.matches(of: /"([A-Z]+(_[A-Z]+)*|[a-z]+_proxy)"/).map { String($0.1) })
+    }
+    #expect(read == Set(Self.tests.keys))
+  }
+
+  @Test func cacheOfTheUserIsInTheHomeDirectory() throws {
+    #if os(macOS)
+      let place = "Library/Caches"
+    #else
+      let place = ".cache"
+    #endif
+    let home = folder.url.path + "/someone"
+    #expect(
+      try folder.run("cache", "info", environment: ["HOME": home]).text.hasPrefix("\(home)/\(place)/avatar-render/: "))
+    let none = try folder.run("cache", "info", before: "unset HOME;")
+    #expect(none.status == 64)
+    #expect(none.errors.hasPrefix("error: cache: neither XDG_CACHE_HOME nor HOME is set"))
+  }
+
+  @Test func cacheOfTheUserIsWhereTheVariableSays() throws {
+    let place = folder.url.path + "/caches"
+    let run = try folder.run("cache", "info", environment: ["XDG_CACHE_HOME": place])
+    #expect(run.text.hasPrefix("\(place)/avatar-render/: "))
+    // A relative path must be ignored.
+    let relative = try folder.run("cache", "info", environment: ["XDG_CACHE_HOME": "caches"])
+    #expect(relative.text.hasPrefix(folder.url.path + "/home/"))
+  }
+
+  @Test func picturesOfJUnitAreNamedFromTheProjectOn() throws {
+    try folder.write("manifest.json", Data(#"{"cases": [{"name": "a", "size": 8}]}"#.utf8))
+    let project = folder.url.deletingLastPathComponent().path
+    _ = try folder.run(
+      "golden", "verify", "--manifest", "manifest.json", "--report", "r", "--junit", "j.xml",
+      environment: ["CI_PROJECT_DIR": project])
+    let path = folder.url.lastPathComponent + "/r/differences/a.png"
+    #expect(String(decoding: try folder.read("j.xml"), as: UTF8.self).contains("[[ATTACHMENT|\(path)]]"))
+  }
+
+  private func render(_ url: String, _ environment: [String: String]) throws -> Command {
+    try folder.run(
+      "--src", url, "--allow-private-network", "--no-cache", "--size", "8", "--timeout", "20", "-o", "a.png",
+      environment: environment)
+  }
+
+  @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
+  func requestGoesThroughTheProxy(variable: String) throws {
+    let proxy = PhotoServer()
+    let url = PhotoServer.shared.url("/photo/\(unique()).png")
+    _ = try render(url, [variable: proxy.url("")])
+    #expect(proxy.log().map(\.path) == [url])
+  }
+
+  /// Whoever sends a request to a CGI program can set it.
+  @Test func proxyOfCapitalsIsIgnored() throws {
+    let proxy = PhotoServer()
+    let path = "/photo/\(unique()).png"
+    let run = try render(PhotoServer.shared.url(path), ["HTTP_PROXY": proxy.url("")])
+    #expect((run.errors, proxy.log().count, PhotoServer.shared.count(path)) == ("", 0, 1))
+  }
+
+  @Test(arguments: ["https_proxy", "HTTPS_PROXY", "all_proxy"])
+  func tunnelIsRequestedFromTheProxy(variable: String) throws {
+    let run = try render("https://127.0.0.1:1/a.png", [variable: PhotoServer.shared.url("")])
+    // The photo server does not play a proxy for https.
+    #expect(run.errors.contains("the proxy can't be reached"), "\(run.errors)")
+    let direct = try render("https://127.0.0.1:1/a.png", ["http_proxy": PhotoServer.shared.url("")])
+    #expect(direct.errors.contains("connection refused"), "\(direct.errors)")
+  }
+
+  @Test(arguments: ["no_proxy", "NO_PROXY"])
+  func requestToAnExceptionGoesToItsServer(variable: String) throws {
+    let proxy = PhotoServer()
+    let path = "/photo/\(unique()).png"
+    _ = try render(PhotoServer.shared.url(path), ["all_proxy": proxy.url(""), variable: "127.0.0.1"])
+    #expect((proxy.log().count, PhotoServer.shared.count(path)) == (0, 1))
+  }
+
+  /// Each would change a result if the command, or a library that it uses, looked at it.
+  @Test func otherVariablesOfTheMachineChangeNothing() throws {
+    let others = [
+      "CI": "true", "NO_COLOR": "1", "COLUMNS": "20", "TERM": "xterm", "TZ": "Asia/Kolkata", "LC_ALL": "tr_TR.UTF-8",
+      "LANGUAGE": "ar", "AVATAR_GOLDENS": "all",
+    ]
+    try folder.write("manifest.json", Data(#"{"cases": [{"name": "a", "size": 8}]}"#.utf8))
+    for arguments in [["--help"], ["--name", "İpek", "-o", "-"], ["golden", "verify", "--manifest", "manifest.json"]] {
+      let plain = try Command(arguments, in: folder.url)
+      let other = try Command(arguments, in: folder.url, environment: others)
+      #expect((plain.status, plain.output, plain.errors) == (other.status, other.output, other.errors), "\(arguments)")
+    }
+    #expect(folder.names == ["manifest.json"])
+  }
+}

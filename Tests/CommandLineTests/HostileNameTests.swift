@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// Names that are markup, scripts or control characters, on the pages and in the reports about lists and goldens.
+@Suite struct HostileNameTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// What must not end a script, an element or a string, and must not run.
+  private static let names = [
+    "</script><script>document.title = 'ran'</script>", "<!-- <script>", "]]>", "\"'&amp;\\", "\u{2028}\u{2029}",
+    "\u{202E}rtl\u{2066}", "javascript:document.title='ran'", "<img src=x onerror=\"document.title='ran'\">",
+    "</title>",
+  ]
+
+  /// Renders a list whose rows have these ids and names, of which most ids cannot be the name of a file.
+  private func renderList() throws -> Command {
+    let rows = try Self.names.enumerated().flatMap { i, name in
+      [["id": name, "name": name], ["name": name, "src": name + ".png", "output": "\(i).png"]]
+    }.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
+    try folder.write("<!--\u{202E}.ndjson", Data(rows.joined(separator: "\n").utf8))
+    return try folder.run(
+      "batch", "<!--\u{202E}.ndjson", "--output-dir", "out", "--size", "8", "--gallery", "gallery", "--report", "r.json"
+    )
+  }
+
+  private struct Page: Decodable {
+    struct Entry: Decodable { let title: String, name: String?, error: String?, notes: [String] }
+    let title: String
+    let entries: [Entry]
+  }
+
+  /// The data of a page: the contents of its script element, which is JSON.
+  private func data(_ page: String) throws -> Substring {
+    let start = try #require(page.range(of: #"<script type="application/json" id="data">"#))
+    let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
+    return page[start.upperBound..<end.lowerBound]
+  }
+
+  private func read(_ name: String) throws -> String { String(decoding: try folder.read(name), as: UTF8.self) }
+
+  @Test func galleryHasTheNamesAsDataOnly() throws {
+    #expect(try renderList().status == 1)
+    let html = try read("gallery/index.html")
+    // That of the data and that of the page's own script.
+    #expect(html.components(separatedBy: "</script").count == 3)
+    #expect(html.components(separatedBy: "<script").count == 3)
+    #expect(!html.contains("<!--"))
+    let data = try data(html)
+    #expect(!data.contains("<"))
+    let page = try JSONDecoder().decode(Page.self, from: Data(data.utf8))
+    #expect(page.title == "<!--\u{202E}.ndjson")
+    #expect(page.entries.count == 2 * Self.names.count)
+    #expect(Self.names.allSatisfy { name in page.entries.contains { $0.title == name } })
+    #expect(page.entries.compactMap(\.name).filter(Self.names.contains).count >= Self.names.count)
+    #expect(page.entries.contains { $0.notes == ["\(Self.names[0]).png: no such file: used the initials"] })
+  }
+
+  @Test func reportOfABatchParsesBackToTheNames() throws {
+    #expect(try renderList().status == 1)
+    let report = try read("r.json")
+    // Control characters of the writing direction are escaped, so that a terminal shows the report as it is.
+    #expect(!report.unicodeScalars.contains { ["\u{202E}", "\u{2066}", "\u{2028}", "\u{2029}"].contains($0) })
+    let rows = try #require(try object(report)["avatars"] as? [[String: Any]])
+    #expect(Set(rows.compactMap { $0["id"] as? String }).isSuperset(of: Self.names))
+    let skipped = rows.compactMap { ($0["skipped"] as? [[String: String]])?.first?["source"] }
+    #expect(skipped == Self.names.map { $0 + ".png" })
+  }
+
+  @Test func messagesHaveNoControlCharacters() throws {
+    let errors = try renderList().errors
+    #expect(!errors.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
+    #expect(!errors.unicodeScalars.contains { ["\u{202E}", "\u{2066}", "\u{2028}", "\u{2029}"].contains($0) })
+    #expect(errors.contains("\\u{202E}"))
+  }
+
+  /// Names of cases that can be names of files on every system.
+  private static let cases = ["<script>a", "b]]>&amp;'", "c\u{2028}\u{202E}", "</script><!--"]
+
+  /// Verifies goldens that do not exist, so that all cases are on the page.
+  private func verifyGoldens() throws -> Command {
+    let cases = try Self.cases.map { ["name": $0, "src": "javascript:document.title='ran'"] }
+    let manifest = String(decoding: try JSONEncoder().encode(["cases": cases]), as: UTF8.self)
+    try folder.write("<!--.json", Data(manifest.utf8))
+    return try folder.run(
+      "golden", "verify", "--manifest", "<!--.json", "--report", "report", "--junit", "junit.xml", "--json")
+  }
+
+  @Test func pageOfGoldensHasTheNamesAsDataOnly() throws {
+    #expect(try verifyGoldens().status == 1)
+    let html = try read("report/index.html")
+    #expect(html.components(separatedBy: "</script").count == 3)
+    #expect(!html.contains("<!--"))
+    let data = try data(html)
+    #expect(!data.contains("<"))
+    let page = try object(data)
+    #expect(page["title"] as? String == "<!--.json")
+    let entries = try #require(page["cases"] as? [[String: Any]])
+    #expect(entries.map { ($0["report"] as? [String: Any])?["name"] as? String } == Self.cases)
+  }
+
+  @Test func reportsOfGoldensParseBackToTheNames() throws {
+    let run = try verifyGoldens()
+    let report = try object(read("report/report.json"))
+    let entries = try #require(report["cases"] as? [[String: Any]])
+    #expect(entries.map { $0["name"] as? String } == Self.cases)
+    #expect(entries.allSatisfy { ($0["notes"] as? [String])?.count == 1 })
+    let lines = run.errors.split(separator: "\n")
+    #expect(try lines.compactMap { try object($0)["name"] as? String } == Self.cases)
+    #expect(!run.errors.unicodeScalars.contains("\u{202E}"))
+    let names = try read("junit.xml").matches(of: /<testcase [^<>]* name="([^"<>]*)" file=/).map { match in
+      String(match.1).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+        .replacing("&amp;", with: "&")
+    }
+    // What precedes a slash is the class.
+    #expect(names == Self.cases.map { $0.replacing("</", with: "") })
+  }
+
+  @Test(.enabled(if: Browser.path != nil, "needs chromium in the PATH"))
+  func galleryRunsNoScriptOfANameInABrowser() throws {
+    #expect(try renderList().status == 1)
+    let page = folder.url.appending(path: "gallery/index.html")
+    let (document, console) = try Browser.open(page, in: folder.url)
+    #expect(console == [])
+    #expect(document.contains("<title>&lt;!--\u{202E}.ndjson – avatars</title>"))
+    #expect(document.components(separatedBy: "<article").count - 1 == 2 * Self.names.count)
+    // Its own script only: that of the data removes itself.
+    #expect(document.components(separatedBy: "<script").count - 1 == 1)
+    #expect(!document.contains("onerror=\"document"))
+  }
+
+  @Test(.enabled(if: Browser.path != nil, "needs chromium in the PATH"))
+  func pageOfGoldensRunsNoScriptOfANameInABrowser() throws {
+    #expect(try verifyGoldens().status == 1)
+    let page = folder.url.appending(path: "report/index.html")
+    let (document, console) = try Browser.open(page, in: folder.url)
+    #expect(console == [])
+    #expect(document.contains("<title>Golden images</title>"))
+    #expect(document.components(separatedBy: "<article").count - 1 == Self.cases.count)
+    #expect(document.components(separatedBy: "<script").count - 1 == 2)
+  }
+}
