@@ -62,6 +62,27 @@ private func answer(_ lines: [String], isPrivate: Bool = false) -> HTTPAnswer {
   ])
   func otherTextIsNone(text: String) { #expect(CacheEntry(Array(text.utf8)) == nil) }
 
+  /// A file of such lines, with the digest that it must end with.
+  private func sealed(_ lines: String...) -> CacheEntry? {
+    let text = lines.map { $0 + "\n" }.joined()
+    return CacheEntry(Array((text + "digest-of-all \(ContentDigest(of: Array(text.utf8)))\n").utf8))
+  }
+
+  @Test func linesThatAreNotWrittenAreNoEntry() {
+    let head = "avatar-render photo 2"
+    #expect(sealed(head, "checked 1", "fresh-until 2", "absent 404")?.absence == 404)
+    #expect(sealed(head, "checked +1", "fresh-until 2", "absent 404") == nil)
+    #expect(sealed(head, "checked 0", "checked 1", "fresh-until 2", "absent 404") == nil)
+    #expect(sealed(head, "checked 1", "fresh-until 2", "absent 404", "odd line") == nil)
+  }
+
+  @Test func validatorWithAControlCharacterIsNoEntry() {
+    let lines = ["avatar-render photo 2", "checked 1", "fresh-until 2", "digest \(digest)"].joined(separator: "\n")
+    #expect(sealed(lines, "etag \"a\"")?.entityTag == "\"a\"")
+    #expect(sealed(lines, "etag \"a\"\rX: y") == nil)
+    #expect(sealed(lines, "last-modified a\u{1}") == nil)
+  }
+
   @Test func otherBytesAreNone() { #expect(CacheEntry([0xFF, 0xFE, 0x0A]) == nil) }
 
   @Test(arguments: [
