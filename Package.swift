@@ -109,7 +109,13 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate"]),
-    .testTarget(name: "FuzzTests", dependencies: ["AvatarRender"]),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "AvatarRender", "AvatarBatch", "AvatarVerification", "AvatarPhotos", "AvatarCodec", "AvatarText",
+        "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate",
+      ],
+      exclude: ["Corpora", "Fuzzer"]),
     .testTarget(
       name: "CommandLineTests", dependencies: ["avatar-render", "AvatarCommandLine", "PhotoServer", "CDeflate"]),
 

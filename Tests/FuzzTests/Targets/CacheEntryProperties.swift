@@ -1,0 +1,22 @@
+import AvatarFiles
+
+@testable import AvatarPhotos
+
+enum CacheEntryProperties {
+  /// Checks the input as it is, and with the digest that it must end with: no mutation finds that by chance.
+  static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+    try checkFile(bytes)
+    try checkFile(bytes + Array("digest-of-all \(ContentDigest(of: bytes))\n".utf8))
+  }
+
+  private static func checkFile(_ bytes: [UInt8]) throws(BrokenProperty) {
+    guard let entry = CacheEntry(bytes) else { return }
+    try expect((entry.digest == nil) == (entry.absence != nil), "an entry has a photo or the reason for its absence")
+    try expect(entry.text.utf8.elementsEqual(bytes), "an entry is read only as it is written")
+    try expect(!entry.isFresh(at: entry.checked - 1), "a clock that was set back makes an entry stale")
+    try expect(!entry.isFresh(at: entry.freshUntil), "an entry is stale when its time is over")
+    for (_, value) in entry.validators {
+      try expect(!value.unicodeScalars.contains { $0.value < 0x20 }, "a validator is one line of a request: \(value)")
+    }
+  }
+}
