@@ -3,6 +3,7 @@ import AvatarPhotos
 
 enum DataURIProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+    try checkForms(bytes)
     let text = String(decoding: bytes, as: UTF8.self)
     if let path = FileURI.path(text) {
       try expect(path.utf8.first == UInt8(ascii: "/"), "the path of a file URI starts with a slash")
@@ -11,10 +12,9 @@ enum DataURIProperties {
     guard let held = DataURI.bytes(text) else { return }
     try expect(DataURI.mayBe(text), "only a data URI holds bytes")
     try expect(held.count <= text.utf8.count, "a data URI holds no more bytes than it has")
-    try checkForms(held)
   }
 
-  /// The same bytes in each form that they can be written in.
+  /// Any bytes are held, in each form that they can be written in.
   private static func checkForms(_ held: [UInt8]) throws(BrokenProperty) {
     let base64 = held.base64
     let forms = [

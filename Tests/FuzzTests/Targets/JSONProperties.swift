@@ -6,6 +6,9 @@ import Foundation
 enum JSONProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     try checkParser(bytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let string = try? JSONParser.parse(Array(JSONText.value(.object([text: .string(text)])).utf8))
+    try expect(string == .object([text: .string(text)]), "any text can be a string and a name")
     try ListProperties.checkRows(bytes) { reader in ArrayRows(reader, limit: ListProperties.rowLimit) }
     try checkArray(bytes)
   }

@@ -19,8 +19,13 @@ enum TableProperties {
     try checkWriting(bytes)
   }
 
-  /// Cells that are written in quotation marks are read again.
+  /// Any bytes can be a cell, and cells that are written in quotation marks are read again.
   private static func checkWriting(_ bytes: [UInt8]) throws(BrokenProperty) {
+    let cell = Array("name\n".utf8) + quoted(bytes)
+    guard var only = try? TableRows(reader(cell), delimiter: nil, limit: cell.count),
+      case .cells(let found)? = (try? only.next())?.content
+    else { throw BrokenProperty(description: "any bytes can be a cell") }
+    try expectEqual(found, [bytes], "any bytes can be a cell")
     guard var rows = try? TableRows(reader(bytes), delimiter: nil, limit: ListProperties.rowLimit) else { return }
     var table = [rows.header]
     while let row = try? rows.next() {

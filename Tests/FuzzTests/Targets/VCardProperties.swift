@@ -13,6 +13,7 @@ enum VCardProperties {
         return parser
       },
       { reader in CardRows(reader, limit: ListProperties.rowLimit) })
+    try checkWriting(ofName: String(decoding: bytes, as: UTF8.self))
     let card: VCard
     do throws(VCardError) {
       card = try VCard(bytes)
@@ -34,6 +35,17 @@ enum VCardProperties {
         "a text is trimmed and not empty")
     }
     if case .embedded(let uri) = card.photo { try expect(DataURI.mayBe(uri), "an embedded photo is a data URI") }
+  }
+
+  /// Any text can be a name, but for white space at its ends.
+  private static func checkWriting(ofName text: String) throws(BrokenProperty) {
+    let scalars = text.unicodeScalars.filter { $0 != "\r" }
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return }
+    let name = String(String.UnicodeScalarView(scalars[first...last]))
+    let card = try? VCard(Array("BEGIN:VCARD\nFN:\(escaped(name))\nEND:VCARD".utf8))
+    try expect(card?.name.map { $0.utf8.elementsEqual(name.utf8) } == true, "any text can be a name")
   }
 
   /// A card that is written, folded in the middle of its scalars, is read again.
