@@ -112,7 +112,13 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate"],
       exclude: ["Data", "downloads.txt"]),
-    .testTarget(name: "FuzzTests", dependencies: ["AvatarRender"]),
+    .testTarget(
+      name: "FuzzTests",
+      dependencies: [
+        "AvatarRender", "AvatarBatch", "AvatarVerification", "AvatarPhotos", "AvatarCodec", "AvatarText",
+        "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate",
+      ],
+      exclude: ["Corpora", "Fuzzer"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [

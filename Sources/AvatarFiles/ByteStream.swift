@@ -6,10 +6,14 @@
   import Darwin
 #endif
 
-/// Bytes that are read once, from the first to the last: a regular file, or the standard input.
+/// Bytes that are read once, from the first to the last: a regular file, the standard input, or bytes in memory.
 package final class ByteStream {
   private let descriptor: Int32
   private let isOwned: Bool
+  /// Bytes in memory that have not been read yet; nil for a file.
+  private var rest: ArraySlice<UInt8>?
+  /// The most bytes that are read at once.
+  private let pieceLength: Int
   private var piece: [UInt8] = []
   private var position = 0
   private var hasEnded = false
@@ -18,7 +22,7 @@ package final class ByteStream {
   /// How many bytes have been read.
   private var bytesRead = 0
 
-  private static let pieceLength = 1 << 17
+  private static let filePieceLength = 1 << 17
 
   /// Opens a regular file; anything else is rejected and not waited for.
   /// - Parameter limit: the maximum number of bytes. A hole of terabytes costs nothing to create and days to read, and no
@@ -32,6 +36,7 @@ package final class ByteStream {
       throw error
     }
     isOwned = true
+    pieceLength = Self.filePieceLength
     self.limit = limit
     guard let status = FileStatus(descriptor) else { throw .last }
     switch status.kind {
@@ -46,13 +51,24 @@ package final class ByteStream {
     descriptor = STDIN_FILENO
     isOwned = false
     limit = nil
+    pieceLength = Self.filePieceLength
+  }
+
+  /// Bytes in memory, which arrive in pieces: for tests.
+  /// - Parameter pieceLength: the length of all pieces but the last, at least 1.
+  package init(_ bytes: [UInt8], pieceLength: Int) {
+    descriptor = -1
+    isOwned = false
+    limit = nil
+    rest = bytes[...]
+    self.pieceLength = pieceLength
   }
 
   deinit { if isOwned { close(descriptor) } }
 
   /// Whether there are bytes to take, or the end, without waiting for longer than so many milliseconds.
   package func isReady(milliseconds: Int) -> Bool {
-    if position < piece.count || hasEnded || isOwned { return true }
+    if position < piece.count || hasEnded || isOwned || rest != nil { return true }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&waiting, 1, Int32(milliseconds)) > 0
   }
@@ -74,10 +90,14 @@ package final class ByteStream {
   package func take(_ count: Int) { position += count }
 
   private func nextPiece() throws(FileError) -> [UInt8] {
+    if let rest {
+      self.rest = rest.dropFirst(pieceLength)
+      return Array(rest.prefix(pieceLength))
+    }
     var failure: FileError?
-    let piece = unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceLength) { buffer, filled in
+    let piece = unsafe [UInt8](unsafeUninitializedCapacity: pieceLength) { buffer, filled in
       do throws(FileError) {
-        filled = try retried { unsafe read(descriptor, buffer.baseAddress, Self.pieceLength) }
+        filled = try retried { unsafe read(descriptor, buffer.baseAddress, pieceLength) }
       } catch {
         failure = error
       }

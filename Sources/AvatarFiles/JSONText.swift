@@ -20,7 +20,7 @@ package enum JSONText {
 
   /// An object; members without a value are left out.
   package static func object(_ members: [(name: String, value: String?)]) -> String {
-    "{" + members.compactMap { name, value in value.map { "\"\(name)\":\($0)" } }.joined(separator: ",") + "}"
+    "{" + members.compactMap { name, value in value.map { "\(quoted(name)):\($0)" } }.joined(separator: ",") + "}"
   }
 
   package static func array(_ items: [String]) -> String { "[" + items.joined(separator: ",") + "]" }

@@ -94,12 +94,12 @@ static boolean on_source_empty(j_decompress_ptr decoder) {
     static const JOCTET zero[] = {0};
     static const JOCTET end[] = {0xFF, JPEG_EOI};
     reader->lacks_end = 1;
-    if (decoder->arith_code && decoder->input_iMCU_row < decoder->total_iMCU_rows) {
+    if (decoder->arith_code && decoder->input_iMCU_row < decoder->total_iMCU_rows && reader->zeros <= MOST_ZEROS) {
       // The arithmetic decoder takes missing data for zeros, without a word. It reads a few bytes ahead, and its
       // encoder leaves zeros at the end out: 9 of nine white megapixels, while photos cut short ask for a hundred and
-      // more.
+      // more. Behind those comes an end marker, which it takes for zeros too, and at which a search for a restart ends.
       if (reader->zeros == 0) reader->zeros_row = decoder->input_iMCU_row;
-      if (reader->zeros <= MOST_ZEROS && reader->zeros++ == MOST_ZEROS) {
+      if (reader->zeros++ == MOST_ZEROS) {
         cjpeg_note_damage(reader, CJPEG_TRUNCATED);
         cjpeg_lose_place(reader, reader->zeros_row, 1);
       }

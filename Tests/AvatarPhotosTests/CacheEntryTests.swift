@@ -92,6 +92,21 @@ private func answer(_ lines: [String], isPrivate: Bool = false) -> HTTPAnswer {
     #expect(CacheEntry(sealed(text)) == nil)
   }
 
+  @Test func linesThatAreNotWrittenAreNoEntry() {
+    let head = "avatar-render photo 2"
+    #expect(CacheEntry(sealed(head, "checked 1", "fresh-until 2", "absent 404"))?.absence == 404)
+    #expect(CacheEntry(sealed(head, "checked +1", "fresh-until 2", "absent 404")) == nil)
+    #expect(CacheEntry(sealed(head, "checked 0", "checked 1", "fresh-until 2", "absent 404")) == nil)
+    #expect(CacheEntry(sealed(head, "checked 1", "fresh-until 2", "absent 404", "odd line")) == nil)
+  }
+
+  @Test func validatorWithAControlCharacterIsNoEntry() {
+    let lines = ["avatar-render photo 2", "checked 1", "fresh-until 2", "digest \(digest)"].joined(separator: "\n")
+    #expect(CacheEntry(sealed(lines, "etag \"a\""))?.entityTag == "\"a\"")
+    #expect(CacheEntry(sealed(lines, "etag \"a\"\rX: y")) == nil)
+    #expect(CacheEntry(sealed(lines, "last-modified a\u{1}")) == nil)
+  }
+
   @Test func otherBytesAreNone() { #expect(CacheEntry([0xFF, 0xFE, 0x0A]) == nil) }
 
   @Test(arguments: [

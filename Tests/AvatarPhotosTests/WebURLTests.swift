@@ -40,8 +40,9 @@ private func error(_ text: String) -> WebURLError? {
   @Test(arguments: [
     "http://", "http:///a", "http://:80/", "http://?a", "http://a b/", "http://a%2eb/", "http://a..b/", "http://.a/",
     "http://./", "http://a,b/", "http://a\\b/", "http://[::1/", "http://::1/", "http://[]/", "http://[::1]x/",
-    "http://[fe80::1%25eth0]/", "http://[v1.a]/", "http://[g::]/", "http://a*/", "http://\u{AD}/", "http://a\u{200B}b/",
-    "http://a\u{2044}b/", "http://☃/", "http://a!/", "http://a:b:80/", "http://a;b/", "http://$/",
+    "http://[fe80::1%25eth0]/", "http://[v1.a]/", "http://[g::]/", "http://[1:2]/", "http://[1.2.3.4]/",
+    "http://[20:443b8::1]/", "http://a*/", "http://\u{AD}/", "http://a\u{200B}b/", "http://a\u{2044}b/", "http://☃/",
+    "http://a!/", "http://a:b:80/", "http://a;b/", "http://$/",
     "http://" + String(repeating: "a", count: 64), "http://" + String(repeating: "a.", count: 128),
   ])
   func oddHostsAreRefused(text: String) { #expect(error(text) == .host) }

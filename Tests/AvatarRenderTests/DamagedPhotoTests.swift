@@ -102,4 +102,15 @@ private func avatar(_ bytes: [UInt8], focus: FocalPoint = .center, gravity: Avat
   @Test func nothingIsToleratedByDefault() {
     #expect(!DamageTolerance.none.allows(0..<1))
   }
+
+  /// The decoder looks for a restart marker in what is missing, which must end.
+  @Test func truncatedArithmeticPhotoWithoutItsRestartsIsRefused() throws {
+    var photo = try bytes("arithmetic.jpg")
+    let scan = try #require(photo.indices.first { photo[$0...].starts(with: [0xFF, 0xDA]) })
+    photo.insert(contentsOf: [0xFF, 0xDD, 0, 4, 0, 1], at: scan)
+    photo.removeLast(photo.count / 2)
+    let shown = try avatar(photo)
+    #expect(shown.content == .icon)
+    #expect(shown.skipped.map(\.reason) == ["truncated JPEG (at byte \(photo.count))"])
+  }
 }

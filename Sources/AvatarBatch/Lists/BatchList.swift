@@ -97,7 +97,10 @@ package struct BatchList: Sendable {
     return (try rows.defaultFields(), rows.strangers)
   }
 
-  private func columns(
+  /// Returns what each column of a table is.
+  /// - Parameter strangers: collects the names of columns that mean nothing here.
+  /// - Throws: `ListError` for a field that two columns are, and for a header without a known column.
+  func columns(
     _ rows: TableRows, _ template: NameTemplate, _ strangers: inout [String]
   ) throws(ListError) -> [RowParser.Column?] {
     var (columns, seen) = ([RowParser.Column?](), [String: Int]())

@@ -20,17 +20,34 @@ struct ByteReader {
     piece.contains(UInt8(ascii: "\n")) || stream.isReady(milliseconds: milliseconds)
   }
 
-  private mutating func fill() throws(ListError) {
-    guard piece.isEmpty else { return }
+  private func nextPiece() throws(ListError) -> ArraySlice<UInt8> {
     do throws(FileError) {
-      piece = try stream.peek()
+      let piece = try stream.peek()
       stream.take(piece.count)
+      return piece
     } catch {
       throw ListError(error)
     }
+  }
+
+  /// Byte order marks, of UTF-8 and of UTF-16.
+  private static let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+
+  private mutating func fill() throws(ListError) {
+    guard piece.isEmpty else { return }
+    piece = try nextPiece()
     guard !hasBegun else { return }
     hasBegun = true
-    if piece.starts(with: [0xEF, 0xBB, 0xBF]) { piece = piece.dropFirst(3) }
+    // A pipe may give a mark byte by byte.
+    while Self.marks.contains(where: { piece.count < $0.count && $0.starts(with: piece) }) {
+      let next = try nextPiece()
+      if next.isEmpty { break }
+      piece += next
+    }
+    if piece.starts(with: [0xEF, 0xBB, 0xBF]) {
+      piece = piece.dropFirst(3)
+      if piece.isEmpty { piece = try nextPiece() }
+    }
     if piece.starts(with: [0xFF, 0xFE]) || piece.starts(with: [0xFE, 0xFF]) {
       throw ListError("is UTF-16: must be saved as UTF-8")
     }

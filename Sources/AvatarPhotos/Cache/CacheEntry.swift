@@ -66,6 +66,8 @@ extension CacheEntry {
     guard (digest == nil) == (absence != nil) else { return nil }
     (entityTag, lastModified) = (fields["etag"], fields["last-modified"])
     (mustRevalidate, isPrivate) = (fields["must-revalidate"] != nil, fields["private"] != nil)
+    // Validators become lines of a request.
+    guard validators.allSatisfy({ Self.kept($0.value) != nil }), bytes.elementsEqual(self.text.utf8) else { return nil }
   }
 
   /// Whether the server need not be asked now. A clock that was set back makes it stale.

@@ -27,6 +27,12 @@ package struct AddressPolicy: Hashable, Sendable {
     unsafe ranges.withUnsafeBufferPointer { unsafe avr_address_is_within(address, $0.baseAddress, $0.count) }
   }
 
+  /// Whether a text is an address of IPv6, without brackets and without a zone.
+  static func isIPv6(_ text: String) -> Bool {
+    let all = [network([UInt8](repeating: 0, count: 16), bits: 0)]
+    return unsafe all.withUnsafeBufferPointer { unsafe avr_address_is_within(text, $0.baseAddress, $0.count) }
+  }
+
   /// IANA's special-purpose address registries (RFC 6890 and later entries), with multicast. The IPv4 address inside NAT64 and
   /// ISATAP addresses is looked up here too.
   private static let ranges: [avr_network] =

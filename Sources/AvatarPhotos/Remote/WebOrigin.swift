@@ -41,17 +41,12 @@ package struct WebOrigin: Hashable, Sendable {
 
   private static func host(_ bytes: ArraySlice<UInt8>) throws(WebURLError) -> String {
     if bytes.first == UInt8(ascii: "[") {
-      let inside = bytes.dropFirst().dropLast()
-      guard bytes.last == UInt8(ascii: "]"), !inside.isEmpty, inside.allSatisfy(isOfAddress) else { throw .host }
+      let inside = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
+      guard bytes.last == UInt8(ascii: "]"), AddressPolicy.isIPv6(inside) else { throw .host }
       return String(decoding: bytes, as: UTF8.self).lowercased()
     }
     guard let text = String(validating: bytes, as: UTF8.self), let name = HostName.ascii(text) else { throw .host }
     return name
-  }
-
-  /// Hexadecimal digits, colons and dots; no zones.
-  private static func isOfAddress(_ byte: UInt8) -> Bool {
-    byte.hexadecimal != nil || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
   }
 }
 

@@ -45,6 +45,13 @@ package struct GoldenManifest: Sendable {
       if case .tooLong = error { throw .bad(path: path, reason: error.reason) }
       throw .unreadable(path: path, reason: error.reason)
     }
+    try self.init(bytes, path: path)
+  }
+
+  /// Reads the bytes of a manifest, and checks that all cases can have a golden.
+  /// - Parameter path: the file's; the paths in it are relative to its directory.
+  /// - Throws: `ManifestError.bad` for the first thing that is wrong.
+  init(_ bytes: [UInt8], path: String) throws(ManifestError) {
     let json: JSONValue
     do throws(JSONError) {
       json = try JSONParser.parse(bytes)

@@ -1,0 +1,32 @@
+import AvatarFiles
+
+@testable import AvatarPhotos
+
+enum CacheEntryProperties {
+  /// Checks the input as it is, and with the digest that it must end with: no mutation finds that by chance.
+  static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+    try checkTag(String(decoding: bytes, as: UTF8.self))
+    try checkFile(bytes)
+    try checkFile(bytes + Array("digest-of-all \(ContentDigest(of: bytes))\n".utf8))
+  }
+
+  /// Any tag that is one line and not too long can be kept.
+  private static func checkTag(_ text: String) throws(BrokenProperty) {
+    let entry = CacheEntry(digest: ContentDigest(of: []), checked: 1, freshUntil: 2, entityTag: text)
+    let isKept = text.utf8.count <= 1024 && !text.unicodeScalars.contains { $0.value < 0x20 }
+    let again = CacheEntry(Array(entry.text.utf8))
+    try expect(again == (isKept ? entry : nil), "a tag is kept if it is one short line")
+    try expect(again.map { $0.entityTag!.utf8.elementsEqual(text.utf8) } ?? true, "a tag is kept as it is")
+  }
+
+  private static func checkFile(_ bytes: [UInt8]) throws(BrokenProperty) {
+    guard let entry = CacheEntry(bytes) else { return }
+    try expect((entry.digest == nil) == (entry.absence != nil), "an entry has a photo or the reason for its absence")
+    try expect(entry.text.utf8.elementsEqual(bytes), "an entry is read only as it is written")
+    try expect(!entry.isFresh(at: entry.checked - 1), "a clock that was set back makes an entry stale")
+    try expect(!entry.isFresh(at: entry.freshUntil), "an entry is stale when its time is over")
+    for (_, value) in entry.validators {
+      try expect(!value.unicodeScalars.contains { $0.value < 0x20 }, "a validator is one line of a request: \(value)")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// A parser with the properties that every input must keep; libFuzzer searches for an input that breaks one.
+///
+/// The ordinary tests run the committed corpora through the same functions.
+struct FuzzTarget: Sendable {
+  /// The name of the directory of its corpus, and the argument of `script/fuzz`.
+  let name: String
+  /// Throws the first property that the input does not keep.
+  let check: @Sendable ([UInt8]) throws(BrokenProperty) -> Void
+
+  static let all = [
+    FuzzTarget(name: "jpeg", check: JPEGProperties.check),
+    FuzzTarget(name: "png", check: PNGProperties.check),
+    FuzzTarget(name: "exif", check: ExifProperties.check),
+    FuzzTarget(name: "icc", check: ICCProperties.check),
+    FuzzTarget(name: "data-uri", check: DataURIProperties.check),
+    FuzzTarget(name: "vcard", check: VCardProperties.check),
+    FuzzTarget(name: "csv", check: TableProperties.check),
+    FuzzTarget(name: "json", check: JSONProperties.check),
+    FuzzTarget(name: "ndjson", check: LineProperties.check),
+    FuzzTarget(name: "design-tokens", check: DesignTokenProperties.check),
+    FuzzTarget(name: "names", check: NameProperties.check),
+    FuzzTarget(name: "url", check: URLProperties.check),
+    FuzzTarget(name: "http-headers", check: HTTPHeaderProperties.check),
+    FuzzTarget(name: "cache-entry", check: CacheEntryProperties.check),
+    FuzzTarget(name: "netrc", check: NetrcProperties.check),
+    FuzzTarget(name: "cookies", check: CookieProperties.check),
+    FuzzTarget(name: "login-form", check: LoginFormProperties.check),
+    FuzzTarget(name: "golden-manifest", check: GoldenManifestProperties.check),
+  ]
+}
+
+/// A property that an input does not keep.
+struct BrokenProperty: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// - Parameter property: what must hold, as a sentence.
+func expect(_ holds: Bool, _ property: @autoclosure () -> String) throws(BrokenProperty) {
+  if !holds { throw BrokenProperty(description: property()) }
+}
+
+/// - Parameter property: what must hold, as a sentence; both values follow it.
+func expectEqual<Value: Equatable>(
+  _ first: Value, _ second: Value, _ property: @autoclosure () -> String
+) throws(BrokenProperty) {
+  if first != second { throw BrokenProperty(description: "\(property()): \(first) ≠ \(second)") }
+}

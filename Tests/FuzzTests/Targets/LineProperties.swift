@@ -1,0 +1,12 @@
+import AvatarFiles
+
+@testable import AvatarBatch
+
+/// Lists of an object on each line.
+enum LineProperties {
+  static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+    try ListProperties.checkRows(bytes) { reader in LineRows(reader, limit: ListProperties.rowLimit) }
+    // Each line is parsed as it would be alone.
+    for line in bytes.split(separator: 0x0A) { try JSONProperties.checkParser(Array(line)) }
+  }
+}

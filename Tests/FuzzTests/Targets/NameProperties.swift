@@ -1,0 +1,59 @@
+import AvatarFiles
+import AvatarGeometry
+import Foundation
+
+@testable import AvatarText
+
+enum NameProperties {
+  private static let fonts = FontBook()
+
+  static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+    let name = String(decoding: bytes, as: UTF8.self)
+    try expect(
+      name.composedScalars.elementsEqual(name.precomposedStringWithCanonicalMapping.unicodeScalars),
+      "the composed form is Foundation's")
+    let decomposed = name.decomposedStringWithCanonicalMapping
+    try expectEqual(StableHash(of: decomposed), StableHash(of: name), "a hash does not depend on how marks are encoded")
+    for count in 1...3 {
+      try expect((0..<count).contains(StableHash(of: name).bucket(of: count)), "a bucket is one of \(count)")
+    }
+    for length in [nil, 1, 2, 3] {
+      if let initials = Initials(of: name, length: length) { try check(initials, atMost: length ?? 2) }
+    }
+    if let initials = Initials(given: name) { try check(initials, atMost: 3) }
+  }
+
+  private static func check(_ initials: Initials, atMost length: Int) throws(BrokenProperty) {
+    let count = initials.clusters.count
+    try expect((1...length).contains(count), "there are 1 to \(length) initials: \(initials.clusters)")
+    for cluster in initials.clusters {
+      try expectEqual(cluster.count, 1, "an initial is one cluster: \(cluster)")
+      try expect(cluster.unicodeScalars.count <= 34, "an initial has a bounded number of scalars")
+      try expect(
+        cluster.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }, "no initial is a control")
+      try expect(
+        cluster.unicodeScalars.elementsEqual(cluster.composedScalars), "an initial is in composed form: \(cluster)")
+    }
+    try checkOutline(initials.clusters)
+  }
+
+  /// What is drawn stays within bounds that depend on the number of letters only.
+  private static func checkOutline(_ clusters: [String]) throws(BrokenProperty) {
+    let outline: TextOutline
+    do throws(TextError) {
+      outline = try fonts.outline(of: clusters)
+    } catch {
+      guard case .uncovered(let missing) = error else {
+        throw BrokenProperty(description: "letters are drawn, or no font has them: \(error)")
+      }
+      try expect(!missing.reason.isEmpty, "a missing letter has a reason")
+      return
+    }
+    try expect((0...100).contains(outline.width), "a text of \(clusters) has a width: \(outline.width)")
+    try expect((-1...100).contains(outline.halfHeight), "a text of \(clusters) has a height: \(outline.halfHeight)")
+    let em = outline.em(20, in: .circle, side: 48)
+    try expect(em > 0 && em <= 20, "letters fit a shape: \(em)")
+    let bounds = outline.path(em: em, center: Point(x: 24, y: 24)).bounds
+    try expect(bounds.map { $0.width.isFinite && $0.height.isFinite } ?? true, "the points of an outline are finite")
+  }
+}

@@ -1,0 +1,110 @@
+import AvatarFiles
+import CDeflate
+
+@testable import AvatarCodec
+@testable import AvatarRaster
+
+enum PNGProperties {
+  /// Checks the input as it is, with its checksums repaired, and as the samples of a well-formed file: few mutations
+  /// get past a checksum or a compressed stream by chance.
+  static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+    if bytes.starts(with: PNGEncoder.signature) {
+      try checkFile(bytes)
+      let repaired = withValidChecksums(bytes)
+      if repaired != bytes { try checkFile(repaired) }
+    } else if let file = file(ofSamples: bytes) {
+      try checkFile(file)
+    }
+  }
+
+  private static func checkFile(_ bytes: [UInt8]) throws(BrokenProperty) {
+    guard let photo = try PhotoProperties.opened(bytes), case .png(let header) = photo.header else { return }
+    guard let all = try rows(photo, header, bytes, where: { _ in true }),
+      let last = try rows(photo, header, bytes, where: { $0 == photo.height - 1 })
+    else { return }
+    try expect(all.error != nil || all.rows.count == photo.height, "a PNG has all rows or an error")
+    try PhotoProperties.checkSkipping(all, last)
+    try PhotoProperties.checkCrop(of: bytes)
+    try checkPicture(photo, bytes)
+  }
+
+  private static func rows(
+    _ photo: Photo, _ header: PNGHeader, _ bytes: [UInt8], where isRead: (Int) -> Bool
+  ) throws(BrokenProperty) -> PhotoProperties.Rows? {
+    var scanlines: PNGScanlines
+    do throws(PhotoError) {
+      scanlines = try PNGScanlines(photo.source, header, limits: photo.limits)
+    } catch {
+      try PhotoProperties.check(error, of: bytes)
+      return nil
+    }
+    try expect(scanlines.width == photo.width && scanlines.height == photo.height, "rows have the header's size")
+    let rows = try PhotoProperties.rows(&scanlines, where: isRead)
+    if let error = rows.error { try PhotoProperties.check(error, of: bytes) }
+    if let damage = rows.damage { try PhotoProperties.check(damage.error, of: bytes) }
+    if rows.error == nil { _ = scanlines.findsEnd() }
+    return rows
+  }
+
+  /// What the encoder writes is decoded to the same pixels.
+  private static func checkPicture(_ photo: Photo, _ bytes: [UInt8]) throws(BrokenProperty) {
+    switch Result(catching: { () throws(PhotoError) in try PNGPicture.decode(photo.source, limits: photo.limits) }) {
+    case .failure(let error): try PhotoProperties.check(error, of: bytes)
+    case .success(let picture):
+      let swaps = photo.orientation.swapsAxes
+      try expect(
+        picture.width == (swaps ? photo.height : photo.width) && picture.height == (swaps ? photo.width : photo.height),
+        "a decoded picture has the header's size, upright")
+      let again = try? PNGPicture.decode(ByteSource(PNGEncoder.encode(picture)), limits: photo.limits)
+      try expect(again?.straightPixels() == picture.straightPixels(), "an encoded picture decodes to the same pixels")
+    }
+  }
+
+  /// The file with the right checksum behind each chunk that is whole.
+  static func withValidChecksums(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    var start = 8
+    while start + 12 <= bytes.count {
+      let length = bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = start + 8 + length
+      guard end + 4 <= bytes.count else { break }
+      let covered = Array(bytes[start + 4..<end])
+      let checksum = libdeflate_crc32(0, covered, covered.count)
+      for i in 0..<4 { bytes[end + i] = UInt8(truncatingIfNeeded: checksum >> (24 - 8 * UInt32(i))) }
+      start = end + 4
+    }
+    return bytes
+  }
+
+  /// The colour types with their depths (PNG, third edition, table 12).
+  private static let kinds: [(colorType: UInt8, depth: UInt8)] = [
+    (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8), (4, 8), (4, 16), (6, 8),
+    (6, 16),
+  ]
+
+  /// A file whose header, colour chunks and filtered samples are the input's; nil for one that is too short.
+  private static func file(ofSamples bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.count >= 5 else { return nil }
+    let kind = kinds[Int(bytes[2]) % kinds.count]
+    var rest = bytes.dropFirst(5)
+    func taken(_ count: Int) -> [UInt8] {
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+    var file = PNGChunks()
+    file.append(
+      "IHDR",
+      [0, 0, 0, bytes[0] % 32 + 1, 0, 0, 0, bytes[1] % 32 + 1, kind.depth, kind.colorType, 0, 0, bytes[3] & 1])
+    if bytes[4] & 1 != 0 { file.append("gAMA", taken(4)) }
+    if bytes[4] & 2 != 0 { file.append("cHRM", taken(32)) }
+    if bytes[4] & 4 != 0 { file.append("cICP", taken(4)) }
+    if kind.colorType == 3 { file.append("PLTE", (0..<1 << kind.depth).flatMap { [UInt8($0), UInt8(255 - $0), 7] }) }
+    if bytes[4] & 8 != 0 {
+      file.append("tRNS", taken([0: 2, 2: 6, 3: 1 << Int(min(kind.depth, 8))][kind.colorType] ?? 0))
+    }
+    if bytes[4] & 16 != 0 { file.append("eXIf", taken(26)) }
+    file.append("IDAT", zlibCompressed(Array(rest), level: 1))
+    file.append("IEND", [])
+    return file.bytes
+  }
+}

@@ -1,0 +1,56 @@
+import AvatarFiles
+
+@testable import AvatarBatch
+
+/// Tables in text (RFC 4180).
+enum TableProperties {
+  static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
+    let list = BatchList(path: nil, format: .csv, delimiter: nil, rowLimit: ListProperties.rowLimit)
+    try ListProperties.checkRows(
+      bytes,
+      parser: { rows throws(ListError) in
+        var (parser, strangers) = (ListProperties.parser, [String]())
+        parser.columns = try list.columns(rows, parser.template, &strangers)
+        return parser
+      },
+      { reader throws(ListError) in
+        try TableRows(reader, delimiter: nil, limit: ListProperties.rowLimit)
+      })
+    try checkWriting(bytes)
+  }
+
+  /// Any bytes can be a cell, and cells that are written in quotation marks are read again.
+  private static func checkWriting(_ bytes: [UInt8]) throws(BrokenProperty) {
+    let cell = Array("name\n".utf8) + quoted(bytes)
+    guard var only = try? TableRows(reader(cell), delimiter: nil, limit: cell.count),
+      case .cells(let found)? = (try? only.next())?.content
+    else { throw BrokenProperty(description: "any bytes can be a cell") }
+    try expectEqual(found, [bytes], "any bytes can be a cell")
+    guard var rows = try? TableRows(reader(bytes), delimiter: nil, limit: ListProperties.rowLimit) else { return }
+    var table = [rows.header]
+    while let row = try? rows.next() {
+      guard case .cells(let cells) = row.content else { continue }
+      try expectEqual(cells.count, rows.header.count, "a row has as many cells as the header")
+      table.append(cells)
+    }
+    // A header of nothing but space would be taken for a blank line.
+    guard rows.header.joined().contains(where: { $0 > 0x20 }) else { return }
+    let written = table.flatMap { cells in cells.map(quoted).joined(separator: [rows.delimiter]) + [0x0D, 0x0A] }
+    guard
+      var again = try? TableRows(reader(Array(written)), delimiter: rows.delimiter, limit: 4 * ListProperties.rowLimit)
+    else { throw BrokenProperty(description: "a header that is written is read again") }
+    try expectEqual(again.header, table[0], "a header that is written is read again")
+    for cells in table.dropFirst() {
+      guard case .cells(let found)? = (try? again.next())?.content else {
+        throw BrokenProperty(description: "each row that is written is read again")
+      }
+      try expectEqual(found, cells, "a row that is written is read again")
+    }
+  }
+
+  private static func reader(_ bytes: [UInt8]) -> ByteReader { ByteReader(ByteStream(bytes, pieceLength: 1 << 17)) }
+
+  private static func quoted(_ cell: [UInt8]) -> [UInt8] {
+    [0x22] + cell.flatMap { $0 == 0x22 ? [0x22, 0x22] : [$0] } + [0x22]
+  }
+}
