@@ -125,6 +125,18 @@ import Testing
     #expect(workspace.failure(url) == .local("is not in the cache, and no server is asked (--offline)"))
   }
 
+  @Test(arguments: [
+    (true, "http://proxy.example", "8.8.8.8", true), (true, "", "8.8.8.8", false), (true, "", "10.0.0.1", true),
+    (false, "http://proxy.example", "10.0.0.1", false),
+  ])
+  func addressOfAProxyDoesNotTellWhereAPhotoIsFrom(allows: Bool, proxy: String, address: String, isPrivate: Bool) throws
+  {
+    let request = HTTPConnection.Request(
+      url: try WebURL("http://photos.example"), timeout: .seconds(1), limit: 1,
+      policy: AddressPolicy(allowsPrivateNetwork: allows), proxy: proxy)
+    #expect(HTTPConnection.mayBePrivate(address, request) == isPrivate)
+  }
+
   @Test func photoOfAPublicHostIsShownToAll() throws {
     let proxy = ProxyServer.shared
     let workspace = try PhotoWorkspace()
@@ -209,6 +221,18 @@ import Testing
     #expect(
       RemotePhotos(settings(url)).failure("\(scheme)://photos.example/a.png")
         == .network(origin, .noConnection, "the proxy: connection refused"))
+  }
+
+  @Test(arguments: [
+    "ftp://ada:secret@127.0.0.1:1", "http://ada:secret@127.0.0.1:999999", "http://ada:secret@[::1",
+  ])
+  func proxyThatCanBeNoneIsNamedWithoutItsPassword(url: String) throws {
+    let failure = try #require(RemotePhotos(settings(url)).failure("https://photos.example/a.png"))
+    guard case .network(Self.photosOrigin, _, let reason) = failure else {
+      Issue.record("\(failure)")
+      return
+    }
+    #expect(reason.hasPrefix("the proxy") && !reason.contains("secret"))
   }
 
   /// A name that is too long for any name server.

@@ -92,7 +92,7 @@ import Testing
     expectSpelled(command.text, Self.json)
   }
 
-  @Test func lineOfProgressIsSpelled() throws {
+  @Test func noteBesideTheProgressIsSpelled() throws {
     let command = try batch("l.csv", "id,src\na,/none/\(Self.controls)\n", "--progress")
     // Its own sequence, which clears the rest of a line.
     expectSpelled(command.errors.replacing("\r", with: "").replacing("\u{1B}[K", with: ""))

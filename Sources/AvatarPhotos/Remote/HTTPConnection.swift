@@ -51,13 +51,18 @@ final class HTTPConnection: @unchecked Sendable {
     unsafe perform(request, &response)
     if let failure = unsafe failure(response, request) { throw failure }
     let address = unsafe Self.text(response.address)
-    let isPrivate =
-      request.policy.allowsPrivateNetwork && (!request.proxy.isEmpty || AddressPolicy.isPrivate(address))
+    let isPrivate = Self.mayBePrivate(address, request)
     let headers = unsafe UnsafeBufferPointer(
       start: UnsafeRawPointer(response.headers)?.assumingMemoryBound(to: UInt8.self), count: response.header_count)
     return unsafe HTTPAnswer(
       status: Int(response.status), headers: HTTPHeaders(Array(headers)),
       body: Array(UnsafeBufferPointer(start: response.body, count: response.count)), isPrivate: isPrivate)
+  }
+
+  /// Whether an answer may have come from an address that is not one of the public Internet. Through a proxy, the address
+  /// is the proxy's, which does not say where it had the answer from.
+  static func mayBePrivate(_ address: String, _ request: Request) -> Bool {
+    request.policy.allowsPrivateNetwork && (!request.proxy.isEmpty || AddressPolicy.isPrivate(address))
   }
 
   private func perform(_ request: Request, _ response: inout avr_response) {
