@@ -91,6 +91,7 @@ let package = Package(
       name: "AvatarRenderTests",
       dependencies: [
         "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "AvatarText", "SampledCoverage",
+        "PhotoServer",
       ],
       exclude: ["Fixtures"]),
     .testTarget(

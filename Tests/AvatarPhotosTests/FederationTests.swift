@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: ["name.test", "address.test"])
   func serverOfADomainMustBeOfThePublicInternet(place: String) throws {
     let source = RemoteSource.directory(.libravatar, try address(at: "\(server.port).\(place)"), pixels: 8)
-    let failure = try #require(photos(RemoteSettings()).failure(source))
+    let failure = try #require(photos(.isolated).failure(source))
     guard case .network(_, .unreachable, let reason) = failure else {
       Issue.record("\(failure)")
       return

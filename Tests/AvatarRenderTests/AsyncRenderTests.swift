@@ -4,7 +4,7 @@ import PhotoServer
 import Testing
 
 /// `png(for:)`, which waits for servers without blocking a thread of the tasks.
-@Suite struct AsyncRenderTests {
+@Suite(.needsPython) struct AsyncRenderTests {
   private let server = PhotoServer.shared
 
   private func renderer(isStrict: Bool = false) -> AvatarRenderer {

@@ -87,6 +87,15 @@ import Testing
     #expect(plain.count(path) == 1 && proxy.log().isEmpty)
   }
 
+  @Test func proxyOfPlainRequestsIsNotThatOfSecureOnes() throws {
+    let proxy = ProxyServer(https: secure.port())
+    let path = "/photo/\(unique()).png"
+    let messages = try messages(
+      secure.url(path), "--allow-private-network", variables: "http_proxy=\(proxy.url) SSL_CERT_FILE=\(authority)")
+    #expect(messages == "")
+    #expect(secure.count(path) == 1 && proxy.log().isEmpty)
+  }
+
   @Test(arguments: ["no_proxy", "NO_PROXY"])
   func exceptionIsRequestedWithoutProxy(variable: String) throws {
     let proxy = ProxyServer(http: plain.port)

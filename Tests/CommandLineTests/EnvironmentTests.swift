@@ -1,5 +1,4 @@
 import Foundation
-import PhotoServer
 import Testing
 
 /// The variables that the command reads, and no others.
@@ -16,12 +15,15 @@ import Testing
     "HOME": "cacheOfTheUserIsInTheHomeDirectory",
     "XDG_CACHE_HOME": "cacheOfTheUserIsWhereTheVariableSays",
     "NETRC": "OptionEffectTests, --netrc",
-    "SSL_CERT_FILE": "tests of https servers",
-    "CURL_CA_BUNDLE": "tests of https servers",
-    "http_proxy": "requestGoesThroughTheProxy", "all_proxy": "requestGoesThroughTheProxy",
-    "ALL_PROXY": "requestGoesThroughTheProxy",
-    "https_proxy": "tunnelIsRequestedFromTheProxy", "HTTPS_PROXY": "tunnelIsRequestedFromTheProxy",
-    "no_proxy": "requestToAnExceptionGoesToItsServer", "NO_PROXY": "requestToAnExceptionGoesToItsServer",
+    "SSL_CERT_FILE": "ConnectionTests.variableNamesTheCertificates",
+    "CURL_CA_BUNDLE": "ConnectionTests.variableNamesTheCertificates",
+    "http_proxy": "ConnectionTests.variableNamesTheProxyOfPlainRequests",
+    "https_proxy": "ConnectionTests.variableNamesTheProxyOfSecureRequests",
+    "HTTPS_PROXY": "ConnectionTests.variableNamesTheProxyOfSecureRequests",
+    "all_proxy": "ConnectionTests.variableNamesTheProxyOfPlainRequests",
+    "ALL_PROXY": "ConnectionTests.variableNamesTheProxyOfPlainRequests",
+    "no_proxy": "ConnectionTests.exceptionIsRequestedWithoutProxy",
+    "NO_PROXY": "ConnectionTests.exceptionIsRequestedWithoutProxy",
   ]
 
   @Test func everyVariableOfTheSourcesIsTested() throws {
@@ -66,45 +68,6 @@ import Testing
       environment: ["CI_PROJECT_DIR": project])
     let path = folder.url.lastPathComponent + "/r/differences/a.png"
     #expect(String(decoding: try folder.read("j.xml"), as: UTF8.self).contains("[[ATTACHMENT|\(path)]]"))
-  }
-
-  private func render(_ url: String, _ environment: [String: String]) throws -> Command {
-    try folder.run(
-      "--src", url, "--allow-private-network", "--no-cache", "--size", "8", "--timeout", "20", "-o", "a.png",
-      environment: environment)
-  }
-
-  @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])
-  func requestGoesThroughTheProxy(variable: String) throws {
-    let proxy = PhotoServer()
-    let url = PhotoServer.shared.url("/photo/\(unique()).png")
-    _ = try render(url, [variable: proxy.url("")])
-    #expect(proxy.log().map(\.path) == [url])
-  }
-
-  /// Whoever sends a request to a CGI program can set it.
-  @Test func proxyOfCapitalsIsIgnored() throws {
-    let proxy = PhotoServer()
-    let path = "/photo/\(unique()).png"
-    let run = try render(PhotoServer.shared.url(path), ["HTTP_PROXY": proxy.url("")])
-    #expect((run.errors, proxy.log().count, PhotoServer.shared.count(path)) == ("", 0, 1))
-  }
-
-  @Test(arguments: ["https_proxy", "HTTPS_PROXY", "all_proxy"])
-  func tunnelIsRequestedFromTheProxy(variable: String) throws {
-    let run = try render("https://127.0.0.1:1/a.png", [variable: PhotoServer.shared.url("")])
-    // The photo server does not play a proxy for https.
-    #expect(run.errors.contains("the proxy can't be reached"), "\(run.errors)")
-    let direct = try render("https://127.0.0.1:1/a.png", ["http_proxy": PhotoServer.shared.url("")])
-    #expect(direct.errors.contains("connection refused"), "\(direct.errors)")
-  }
-
-  @Test(arguments: ["no_proxy", "NO_PROXY"])
-  func requestToAnExceptionGoesToItsServer(variable: String) throws {
-    let proxy = PhotoServer()
-    let path = "/photo/\(unique()).png"
-    _ = try render(PhotoServer.shared.url(path), ["all_proxy": proxy.url(""), variable: "127.0.0.1"])
-    #expect((proxy.log().count, PhotoServer.shared.count(path)) == (0, 1))
   }
 
   /// Each would change a result if the command, or a library that it uses, looked at it.

@@ -1,11 +1,12 @@
 import Foundation
+import PhotoServer
 import Testing
 
 /// Every option of every subcommand does what it says; the list of options is the parser's.
 @Suite struct OptionEffectTests {
   private static let parser = Result { try ParserOptions() }
 
-  @Test(arguments: OptionEffect.all)
+  @Test(.needsPython, arguments: OptionEffect.all)
   func optionHasItsEffect(effect: OptionEffect) throws { try effect.check(OptionTrial(effect.option)) }
 
   @Test func everyOptionOfTheParserHasAnEffectThatIsTested() throws {
