@@ -70,8 +70,15 @@ private func report(_ error: CommandError) -> Int32 {
   return error.status
 }
 
+/// Replaces a value of COLUMNS that is narrower than the parser's indentation: it would leave out the texts of the help.
+private func widenNarrowColumns() {
+  guard let columns = ProcessEnvironment.value("COLUMNS").flatMap({ Int($0) }), columns < 40 else { return }
+  unsafe setenv("COLUMNS", "40", 1)
+}
+
 /// What the argument parser throws: help and version, which aren't errors, and arguments that it can't take.
 private func report(parserError error: any Error) -> Int32 {
+  widenNarrowColumns()
   let code = AvatarCommand.exitCode(for: error).rawValue
   let message = AvatarCommand.fullMessage(for: error)
   guard code != ExitStatus.done else {

@@ -14,6 +14,7 @@ import Testing
     "AVATAR_GOLDENS": "GoldenRecordingTests",
     "HOME": "cacheOfTheUserIsInTheHomeDirectory",
     "XDG_CACHE_HOME": "cacheOfTheUserIsWhereTheVariableSays",
+    "COLUMNS": "linesOfTheHelpAreAsWideAsTheVariableSays",
     "NETRC": "OptionEffectTests, --netrc",
     "SSL_CERT_FILE": "ConnectionTests.variableNamesTheCertificates",
     "CURL_CA_BUNDLE": "ConnectionTests.variableNamesTheCertificates",
@@ -31,7 +32,9 @@ import Testing
     var read: Set<String> = []
     for name in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where name.hasSuffix(".swift") {
       let text = try String(contentsOf: sources.appending(path: name), encoding: .utf8)
-      guard text.contains("ProcessEnvironment") || text.contains(".environment[") else { continue }
+      guard text.contains("ProcessEnvironment") || text.contains("ProcessInfo.processInfo.environment") else {
+        continue
+      }
       read.formUnion(text.matches(of: /"([A-Z]+(_[A-Z]+)*|[a-z]+_proxy)"/).map { String($0.1) })
     }
     #expect(read == Set(Self.tests.keys))
@@ -70,10 +73,25 @@ import Testing
     #expect(String(decoding: try folder.read("j.xml"), as: UTF8.self).contains("[[ATTACHMENT|\(path)]]"))
   }
 
+  @Test func linesOfTheHelpAreAsWideAsTheVariableSays() throws {
+    func lines(_ columns: String) throws -> Int {
+      let help = try folder.run("cache", "info", "--help", environment: ["COLUMNS": columns])
+      #expect((help.status, help.errors) == (0, ""))
+      // However narrow, nothing is left out.
+      #expect(
+        help.text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
+          "Where photos of servers are kept."))
+      return help.text.split(separator: "\n").count
+    }
+    #expect(try lines("120") < lines("80"))
+    #expect(try lines("80") < lines("60"))
+    #expect(try lines("1") == lines("40"))
+  }
+
   /// Each would change a result if the command, or a library that it uses, looked at it.
   @Test func otherVariablesOfTheMachineChangeNothing() throws {
     let others = [
-      "CI": "true", "NO_COLOR": "1", "COLUMNS": "20", "TERM": "xterm", "TZ": "Asia/Kolkata", "LC_ALL": "tr_TR.UTF-8",
+      "CI": "true", "NO_COLOR": "1", "TERM": "xterm", "TZ": "Asia/Kolkata", "LC_ALL": "tr_TR.UTF-8",
       "LANGUAGE": "ar", "AVATAR_GOLDENS": "all",
     ]
     try folder.write("manifest.json", Data(#"{"cases": [{"name": "a", "size": 8}]}"#.utf8))

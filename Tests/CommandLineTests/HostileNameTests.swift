@@ -117,6 +117,11 @@ import Testing
     #expect(names == Self.cases.map { $0.replacing("</", with: "") })
   }
 
+  /// How many elements of a name a document has. Browsers write the "<" of an attribute's value as it is, that of a text not.
+  private func elements(_ name: String, in document: String) -> Int {
+    document.replacing(/="[^"]*"/, with: "").matches(of: /<[a-z]+/).count { $0.output.dropFirst() == name }
+  }
+
   @Test(.enabled(if: Browser.path != nil, "needs chromium in the PATH"))
   func galleryRunsNoScriptOfANameInABrowser() throws {
     #expect(try renderList().status == 1)
@@ -124,10 +129,10 @@ import Testing
     let (document, console) = try Browser.open(page, in: folder.url)
     #expect(console == [])
     #expect(document.contains("<title>&lt;!--\u{202E}.ndjson – avatars</title>"))
-    #expect(document.components(separatedBy: "<article").count - 1 == 2 * Self.names.count)
+    #expect(elements("article", in: document) == 2 * Self.names.count)
+    #expect(elements("img", in: document) == Self.names.count)
     // Its own script only: that of the data removes itself.
-    #expect(document.components(separatedBy: "<script").count - 1 == 1)
-    #expect(!document.contains("onerror=\"document"))
+    #expect(elements("script", in: document) == 1)
   }
 
   @Test(.enabled(if: Browser.path != nil, "needs chromium in the PATH"))
@@ -137,7 +142,7 @@ import Testing
     let (document, console) = try Browser.open(page, in: folder.url)
     #expect(console == [])
     #expect(document.contains("<title>Golden images</title>"))
-    #expect(document.components(separatedBy: "<article").count - 1 == Self.cases.count)
-    #expect(document.components(separatedBy: "<script").count - 1 == 2)
+    #expect(elements("article", in: document) == Self.cases.count)
+    #expect(elements("script", in: document) == 2)
   }
 }

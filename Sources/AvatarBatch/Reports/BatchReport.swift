@@ -20,7 +20,8 @@ package final class BatchReport {
         FileWriter(standardOutput: ())
       }
     if !isLines {
-      try file.append("{\"generator\":\"avatar-render batch\",\"list\":\(JSONText.quoted(list)),\n\"avatars\":[")
+      let list = StandardStreams.harmless(json: JSONText.quoted(list))
+      try file.append("{\"generator\":\"avatar-render batch\",\"list\":\(list),\n\"avatars\":[")
     }
   }
 

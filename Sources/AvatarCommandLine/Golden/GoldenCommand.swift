@@ -26,6 +26,7 @@ struct GoldenCommand: ParsableCommand {
         64  wrong arguments
         65  a manifest, theme or font has bad contents; compare: no PNG
         66  such a file is missing or unreadable
+        69  a component is missing or fails; the message says what to install
         73  a golden or a report can't be created
         74  a golden or a report can't be written to the end
       """,
