@@ -17,8 +17,9 @@ private func noise(_ width: Int, _ height: Int, seed: UInt64, alpha: Bool = fals
   }
 }
 
-/// One axis of the exact result: weights in real numbers, from the definition of the kernels.
-private func weights(_ start: Double, _ length: Double, _ count: Int, _ outputs: Int) -> [[Double]] {
+/// One axis of the exact result: weights in real numbers, from the definition of the kernels. Those of each output pixel
+/// have the indices of their source pixels, and leave out zeros before and after.
+private func weights(_ start: Double, _ length: Double, _ count: Int, _ outputs: Int) -> [ArraySlice<Double>] {
   let scale = length / Double(outputs)
   func sinc(_ x: Double) -> Double { x == 0 ? 1 : sin(.pi * x) / (.pi * x) }
   func lanczos(_ x: Double) -> Double { abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0 }
@@ -33,7 +34,9 @@ private func weights(_ start: Double, _ length: Double, _ count: Int, _ outputs:
       return scale >= 1 ? lanczos(distance / scale) : catmullRom(distance)
     }
     let sum = row.reduce(0, +)
-    return row.map { $0 / sum }
+    let first = row.firstIndex { $0 != 0 } ?? 0
+    let last = row.lastIndex { $0 != 0 } ?? -1
+    return row.map { $0 / sum }[first..<last + 1]
   }
 }
 
@@ -47,11 +50,11 @@ private func exact(_ pixels: [UInt32], _ width: Int, _ height: Int, _ box: Rect,
   var result = [Double](repeating: 0, count: 4 * side * side)
   for c in 0..<4 {
     let rows = (0..<height).map { y in
-      across.map { w in (0..<width).reduce(0) { $0 + (w[$1] == 0 ? 0 : w[$1] * channel(c, pixels[y * width + $1])) } }
+      across.map { w in w.indices.reduce(0) { $0 + w[$1] * channel(c, pixels[y * width + $1]) } }
     }
     for y in 0..<side {
       for x in 0..<side {
-        let sum = (0..<height).reduce(0) { $0 + (down[y][$1] == 0 ? 0 : down[y][$1] * rows[$1][x]) }
+        let sum = down[y].indices.reduce(0) { $0 + down[y][$1] * rows[$1][x] }
         result[4 * (y * side + x) + c] = min(max(sum, 0), 255)
       }
     }

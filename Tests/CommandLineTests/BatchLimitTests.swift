@@ -304,7 +304,8 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    for name in ["a.png", "b.png"] { _ = try folder.run("--size", "8", "-o", name) }
+    let picture = try Data(contentsOf: portrait.deletingLastPathComponent().appending(path: "stripes.png"))
+    for name in ["a.png", "b.png"] { try folder.write(name, picture) }
   }
 
   @Test(arguments: [
