@@ -27,6 +27,13 @@ import Testing
     #expect(run.errors.contains("the picture would be 24×24 px: must have at most 575 pixels"))
     #expect(try trial.run("check", "--max-output-pixels", "576").status == 0)
   }
+  OptionEffect.each(["batch"], "--max-list-bytes") { trial in
+    try trial.write("l.csv", "id\na\n")
+    let run = try trial.run("l.csv", "-o", "out", "--max-list-bytes", "4")
+    #expect(run.status == 65)
+    #expect(run.errors == "error: l.csv: longer than 4 bytes: --max-list-bytes allows more\n")
+    #expect(try trial.run("l.csv", "-o", "out", "--max-list-bytes", "5").status == 0)
+  }
 }
 
 /// A limit that a photo exceeds, which is then skipped or noted for this reason.
