@@ -31,7 +31,7 @@ import Testing
     try trial.write("l.csv", "id\na\n")
     let run = try trial.run("l.csv", "-o", "out", "--max-list-bytes", "4")
     #expect(run.status == 65)
-    #expect(run.errors == "error: l.csv: longer than 4 bytes: --max-list-bytes allows more\n")
+    #expect(run.errors.hasSuffix("error: l.csv: longer than 4 bytes: --max-list-bytes allows more\n"))
     #expect(try trial.run("l.csv", "-o", "out", "--max-list-bytes", "5").status == 0)
   }
 }
