@@ -67,9 +67,9 @@ extension OptionTrial {
     let report = command == "batch" ? ["--report", "-"] : ["--json"]
     let run = try render(content, options + report, environment: environment).command
     let lines = command == "batch" ? run.text : run.errors
-    let report1 = try object(try #require(lines.split(separator: "\n").last, "\(run.errors)"))
-    let avatar = command == "group" ? try #require(report1["avatars"] as? [[String: Any]])[0] : report1
-    return avatar["content"] as? String
+    let line = try #require(lines.split(separator: "\n").last, "\(run.errors)")
+    guard command == "group" else { return try object(line)["content"] as? String }
+    return try #require(object(line)["avatars"] as? [[String: Any]]).first?["content"] as? String
   }
 
   /// The file that the Swift interface makes of the same request.

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// What `batch` reports.
+@OptionEffects var batchOutputEffects: [OptionEffect] {
+  batch("--report") { trial in
+    try trial.write("list.csv", "id,src,size\na,none.png,24\nb,,0\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--report", "deep/report.json").status == 1)
+    let written = try trial.directory.read("out/a-24.png")
+    let rows = try trial.expectedRows(bytes: written.count)
+    let report = try object(withoutVolatile(trial.text("deep/report.json")))
+    #expect(Set(report.keys) == ["generator", "list", "avatars", "summary"])
+    #expect(report["generator"] as? String == "avatar-render batch")
+    #expect(report["list"] as? String == "list.csv")
+    #expect(report["avatars"] as? NSArray == rows)
+    let counts = [
+      "rows": 2, "written": 1, "unchanged": 0, "stale": 0, "removed": 0, "failed": 1, "fellBack": 1, "withoutPhoto": 1,
+      "withoutInitials": 0, "withoutBadge": 0,
+    ]
+    #expect(report["summary"] as? [String: Int] == counts)
+    for output in ["-", "report.ndjson"] {
+      let run = try trial.run("list.csv", "-o", "out", "--force", "--report", output)
+      let lines = withoutVolatile(output == "-" ? run.text : try trial.text(output)).split(separator: "\n")
+      #expect(try lines.map { try object($0) } as NSArray == rows)
+    }
+  }
+  batch("--gallery") { trial in
+    try trial.write("list.csv", "id\na\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--gallery", "page").status == 0)
+    #expect(trial.names(in: "page") == ["contact-sheet.png", "index.html"])
+    #expect(try trial.text("page/index.html").contains(#""source":"../out/a-40.png""#))
+  }
+  batch("--depfile") { trial in
+    try trial.write("list.csv", "id,src\na,my photo.png\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--depfile", "a.d").status == 0)
+    #expect(try trial.text("a.d").hasPrefix("out/a-40.png: list.csv my\\ photo.png\n"))
+  }
+  batch("--depfile-target") { trial in
+    try trial.write("list.csv", "id\na\nb\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--depfile", "a.d", "--depfile-target", "all.stamp").status == 0)
+    #expect(try trial.text("a.d").hasPrefix("all.stamp: "))
+    #expect(!(try trial.text("a.d").contains("out/a-40.png:")))
+    #expect(try trial.run("list.csv", "-o", "out", "--depfile-target", "x").status == 64)
+  }
+  batch("--progress") { trial in
+    try trial.write("list.csv", "id\na\n")
+    #expect(!(try trial.run("list.csv", "-o", "out").errors.contains("\r")))
+    #expect(try trial.run("list.csv", "-o", "out", "--force", "--progress").errors.contains("\r"))
+  }
+  batch("--quiet") { trial in
+    try trial.write("list.csv", "id,src,size\na,none.png,\nb,,0\n")
+    #expect(try trial.run("list.csv", "-o", "out").errors.contains("note: list.csv:2: row 1: none.png: "))
+    let quiet = try trial.run("list.csv", "-o", "out", "--force", "--quiet", "--progress")
+    #expect(quiet.errors == "error: list.csv:3: row 2: size: 0: must be 1…2048 or one of xs sm md lg xl xxl\n")
+  }
+}
+
+/// A report without digests and times.
+private func withoutVolatile(_ report: String) -> String {
+  report.replacing(/"digest":"sha256:[0-9a-f]{64}","ms":[0-9.]+,/, with: "")
+}
+
+extension OptionTrial {
+  /// The rows of the report about an icon in the place of a photo, and about a row that fails.
+  fileprivate func expectedRows(bytes: Int) throws -> NSArray {
+    let written =
+      [
+        "row": 1, "line": 2, "id": "a", "output": "out/a-24.png", "status": "written", "bytes": bytes,
+        "content": "icon",
+        "width": 24, "height": 24, "skipped": [["source": "none.png", "reason": "no such file"]], "lacks": ["photo"],
+      ] as [String: Any]
+    let failed =
+      [
+        "row": 2, "line": 3, "id": "b", "status": "failed",
+        "reason": "size: 0: must be 1…2048 or one of xs sm md lg xl xxl",
+      ] as [String: Any]
+    return [written, failed] as NSArray
+  }
+}
