@@ -37,7 +37,7 @@ package struct RemoteSettings: Sendable {
 
   package init() {}
 
-  /// As curl and OpenSSL name it.
+  /// The file that a variable of curl or of OpenSSL names.
   private static var certificatesOfEnvironment: String? {
     ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap(ProcessEnvironment.value).first { !$0.isEmpty }
   }

@@ -46,7 +46,7 @@ import Testing
     return run
   }
 
-  /// What a run writes that finds the photo as it is now.
+  /// The outputs of a run that finds the photo in its present state.
   private func clean(_ photo: String) throws -> Data {
     let spec = AvatarSpec(photo: .file(workspace.path(photo)), size: AvatarSize(8)!)
     return Data(try AvatarRenderer().avatar(for: spec).png())
@@ -65,7 +65,7 @@ import Testing
     #expect(try workspace.run(list, as: "l.json").states == [.unchanged])
   }
 
-  /// What happens to the file itself.
+  /// A change of the file itself.
   enum Change: String, CaseIterable {
     case shortening, emptying, growth, otherContents
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// What is recorded of a run that ends before its end.
+/// The record of an interrupted run.
 @Suite struct InterruptedRunTests {
   private let workspace: BatchWorkspace
   private let list = "id\n" + (0..<40).map { "p\($0)\n" }.joined()
@@ -38,7 +38,7 @@ import Testing
     workspace.options.isChecked = true
     let run = try workspace.run(list, as: "l.csv")
     #expect(run.states[..<7].allSatisfy { $0 == .unchanged })
-    // Of the others, some may have been written: nothing is known about them.
+    // Some of the other files may have been written: nothing is known about them.
     let reasons = [OutputOutcome.State.stale("is missing"), .stale("is not known to have been made by this list")]
     #expect(run.states[7...].allSatisfy { reasons.contains($0) })
   }

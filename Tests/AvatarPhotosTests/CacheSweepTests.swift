@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarPhotos
 
-/// What is removed from a cache, and what stays.
+/// The entries that a sweep removes, and those that it keeps.
 @Suite struct CacheSweepTests {
   private let now = 1_718_452_800
 

@@ -23,7 +23,7 @@ import Testing
   func photoIsRequestedFromTheServerOfTheDomain(place: String, host: String) throws {
     let origin = WebOrigin(.https, host: host, port: server.port)
     let source = RemoteSource.directory(.libravatar, try address(at: "\(server.port).\(place)"), pixels: 8)
-    // It is reached, but speaks no TLS.
+    // The server is reached, but does not speak TLS.
     guard case .network(origin, .unreachable, let reason) = photos().failure(source) else {
       Issue.record("another server was requested")
       return

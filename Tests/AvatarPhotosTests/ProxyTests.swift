@@ -112,7 +112,7 @@ import Testing
     #expect(proxy.targets.contains(url))
   }
 
-  /// Nobody knows which address the proxy had it from.
+  /// The address behind the proxy is unknown.
   @Test func photoOfAProxyIsShownOnlyWherePrivateOnesAre() throws {
     let proxy = ProxyServer.shared
     let workspace = try PhotoWorkspace()

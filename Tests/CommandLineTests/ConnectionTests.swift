@@ -78,7 +78,7 @@ import Testing
     #expect(proxy.targets == ["photos.example:443"])
   }
 
-  /// Whoever sends a request to a CGI program chooses the first.
+  /// The client of a CGI program chooses the first one.
   @Test(arguments: ["HTTP_PROXY", "https_proxy", "HTTPS_PROXY"])
   func otherVariablesNameNoProxyOfPlainRequests(variable: String) throws {
     let proxy = ProxyServer(http: plain.port)

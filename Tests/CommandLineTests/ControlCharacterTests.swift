@@ -13,7 +13,7 @@ import Testing
     "\u{1B}[31m\u{9B}2k\u{85}\u{7F}\u{61C}\u{200E}\u{200F}\u{2028}\u{2029}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}"
     + "\u{2066}\u{2067}\u{2068}\u{2069}"
   private static let spelled = controls.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
-  /// As JSON spells them.
+  /// Their escapes in JSON.
   private static let json = controls.unicodeScalars.map { scalar in
     let digits = String(scalar.value, radix: 16)
     return scalar.isASCII && scalar.value > 0x20 && scalar.value < 0x7F

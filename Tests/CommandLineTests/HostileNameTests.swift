@@ -7,7 +7,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// What must not end a script, an element or a string, and must not run.
+  /// Names that must not end a script, an element or a string, and must not run.
   private static let names = [
     "</script><script>document.title = 'ran'</script>", "<!-- <script>", "]]>", "\"'&amp;\\", "\u{2028}\u{2029}",
     "\u{202E}rtl\u{2066}", "javascript:document.title='ran'", "<img src=x onerror=\"document.title='ran'\">",
@@ -43,7 +43,7 @@ import Testing
   @Test func galleryHasTheNamesAsDataOnly() throws {
     #expect(try renderList().status == 1)
     let html = try read("gallery/index.html")
-    // That of the data and that of the page's own script.
+    // One element for the data, one for the script of the page.
     #expect(html.components(separatedBy: "</script").count == 3)
     #expect(html.components(separatedBy: "<script").count == 3)
     #expect(!html.contains("<!--"))
@@ -113,7 +113,7 @@ import Testing
       String(match.1).replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
         .replacing("&amp;", with: "&")
     }
-    // What precedes a slash is the class.
+    // The part before a slash is the class.
     #expect(names == Self.cases.map { $0.replacing("</", with: "") })
   }
 

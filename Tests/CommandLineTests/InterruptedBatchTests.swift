@@ -29,7 +29,7 @@ import Testing
       input: Data(rows.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// What the files of a run are that nobody disturbs.
+  /// The files of an undisturbed run.
   private static let clean = Result {
     let test = try InterruptedBatchTests()
     #expect(try test.runAll().status == 0)
@@ -43,7 +43,7 @@ import Testing
       uniqueKeysWithValues: names.filter { !$0.hasPrefix(".") }.map { ($0, try folder.read("out/\($0)")) })
   }
 
-  /// What a run has left behind besides its record and the database's own files.
+  /// Files that a run has left behind, other than its record and the database's own files.
   private var remains: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "out/.avatar-batch").path)

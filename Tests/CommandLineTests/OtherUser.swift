@@ -2,7 +2,7 @@ import Foundation
 
 /// A user whom permissions bind: they do not bind the superuser, as whom tests in containers often run.
 enum OtherUser {
-  /// What the shell runs the command with.
+  /// The words that the shell puts in front of the command.
   static let prefix = geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
 
   /// Whether this user can run the command at all.

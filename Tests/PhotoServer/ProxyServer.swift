@@ -30,7 +30,7 @@ package final class ProxyServer: Sendable {
     package let headers: [String: String]
   }
 
-  /// What it was asked for, in order.
+  /// The requests that it received, in order.
   package func log() -> [Request] { process.ask("_log", or: []) }
 
   package var targets: [String] { log().map(\.target) }

@@ -3,7 +3,7 @@ package final class SecureServer: Sendable {
   /// For tests that look only at what they request themselves, under names that no other test has.
   package static let shared = SecureServer()
 
-  /// What an origin proves, or fails to prove.
+  /// The certificate of an origin, good or bad.
   package enum Certificate: String, CaseIterable, CodingKeyRepresentable, Decodable, Sendable {
     /// For 127.0.0.1 and localhost.
     case loopback

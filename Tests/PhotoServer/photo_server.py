@@ -502,7 +502,7 @@ class Handler(BaseHTTPRequestHandler):
         lines = [b"HTTP/1.1 200 OK", b"Content-Type: image/png", b"Content-Length: %d" % len(data)]
         left = size - sum(len(line) + 2 for line in lines) - 2
         while left > 0:
-            # What is left must be long enough for a line of its own.
+            # The rest must be long enough for a line of its own.
             count = left if left < width + 12 else width
             lines.append(b"X-Padding:".ljust(count - 2, b"x")[:count - 2])
             left -= count

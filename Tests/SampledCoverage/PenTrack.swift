@@ -110,7 +110,7 @@ extension PenTrack.Piece {
       box.add(a.x, a.y)
       box.add(b.x, b.y)
     case .arc(let center, let a, let b, _):
-      // Of the whole circle, which is simpler and contains the arc.
+      // The bounds of the whole circle, which are simpler and contain the arc.
       let (dx, dy) = (a.x - center.x, a.y - center.y)
       let radius = (dx * dx + dy * dy).squareRoot()
       box.add(center.x - radius, center.y - radius)

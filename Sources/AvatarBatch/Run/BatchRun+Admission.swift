@@ -37,7 +37,7 @@ extension BatchRun {
         let owner = try ledger.owner(of: name, claiming: row.number)
         if owner != row.number, fault == nil {
           fault = RowFault(
-            line: row.line, "\(name): is the output of row \(owner) already, or not told apart from it by every system")
+            line: row.line, "\(name): is also the output of row \(owner), or the same name on some file systems")
         }
       }
       return fault

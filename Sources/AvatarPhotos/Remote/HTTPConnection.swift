@@ -123,7 +123,7 @@ final class HTTPConnection: @unchecked Sendable {
     case AVR_TIMEOUT: return .network(origin, .slow, "no whole answer within \(Self.words(request.timeout))")
     case AVR_TOO_SLOW: return .network(origin, .slow, "slower than \(request.slowest.speed) bytes a second")
     case AVR_UNTRUSTED:
-      // What is wrong with the certificate, also behind a proxy, whose URL is in no such message.
+      // libcurl describes the fault of the certificate, also behind a proxy, without the URL of the proxy.
       return .network(origin, .unreachable, "no trusted connection: \(unsafe Self.text(response.message))")
     case AVR_TRUNCATED: return .network(origin, .brokenOff, "the answer broke off")
     case AVR_LONG_HEADERS: return .refused(origin, "the head of the answer is too long")

@@ -7,7 +7,7 @@ let avatarCommands = ["render", "", "group", "batch"]
 /// Those that render one avatar.
 let renderCommands = ["render", ""]
 
-/// What an avatar of a trial is of.
+/// The subject of an avatar in a trial.
 enum TrialContent {
   /// A photo that does not exist, so that the icon is shown.
   case missingPhoto
@@ -60,7 +60,7 @@ extension OptionTrial {
     return TrialOutcome(command: command, png: pngs.count == 1 ? try directory.read(pngs[0]) : nil)
   }
 
-  /// What the avatar shows, by the report of the subcommand, for example `photo`.
+  /// The content of the avatar in the report of the subcommand, for example `photo`.
   func shown(
     _ content: TrialContent, _ options: [String] = [], environment: [String: String] = [:]
   ) throws -> String? {

@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-/// What `batch` renders, and when it stops.
+/// The rows that `batch` renders, and the point where it stops.
 @OptionEffects var batchRunEffects: [OptionEffect] {
   batch("--name-template") { trial in
     try trial.write("list.csv", "id,team\na,red\n")
@@ -196,7 +196,7 @@ extension OptionTrial {
     try FileManager.default.copyItem(atPath: Self.input("one-pixel.png"), toPath: file.path)
   }
 
-  /// What the avatars of a list show.
+  /// The contents of the avatars of a list.
   fileprivate func contents(_ list: String, _ options: String...) throws -> [String?] {
     try run([list, "-o", "out", "--report", "-"] + options).text.split(separator: "\n").map {
       try object($0)["content"] as? String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `batch` reports.
+/// The reports of `batch`.
 @OptionEffects var batchOutputEffects: [OptionEffect] {
   batch("--report") { trial in
     try trial.write("list.csv", "id,src,size\na,none.png,24\nb,,0\n")

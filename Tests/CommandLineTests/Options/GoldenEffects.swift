@@ -69,7 +69,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
   }
 }
 
-/// What is reported about goldens.
+/// The reports about goldens.
 @OptionEffects var goldenReportEffects: [OptionEffect] {
   OptionEffect.each(allGoldenCommands, "--report") { trial in
     let run = try trial.runOnDifferentPictures("--report", "deep/report")

@@ -11,7 +11,7 @@ private func group(
 private let people = ["Ada", "Bob", "Cleo"]
 private let peopleSpecs = people.map { AvatarSpec(name: $0) }
 
-/// What only groups have.
+/// The options that only groups have.
 @OptionEffects var groupEffects: [OptionEffect] {
   OptionEffect.each(["group"], "<photo>") { trial throws in
     let photos = ["small-24x32.png", "one-pixel.png"].map { OptionTrial.input($0) }

@@ -123,7 +123,7 @@ private let monicaToken = ["TOKEN": "test-token"]
 }
 
 extension OptionTrial {
-  /// What the avatar of the first contact shows.
+  /// The content of the avatar of the first contact.
   fileprivate func shownOfContact(_ options: [String]) throws -> String? {
     let environment = ["TOKEN": "test-token", "OTHER": "none"]
     guard renderCommands.contains(command) else {

@@ -12,7 +12,7 @@ struct ParserOption: Hashable, Comparable, Sendable, CustomStringConvertible {
   static func < (a: ParserOption, b: ParserOption) -> Bool { (a.command, a.name) < (b.command, b.name) }
 }
 
-/// What the parser of the command reports about itself.
+/// The parser's description of itself.
 struct ParserOptions: Sendable {
   /// All options of all subcommands, without `--help` and `--version`, which all of them have.
   private(set) var all: Set<ParserOption> = []

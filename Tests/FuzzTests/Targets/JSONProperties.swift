@@ -13,7 +13,7 @@ enum JSONProperties {
     try checkArray(bytes)
   }
 
-  /// What is written is read again, and an error has a position within the text.
+  /// Written JSON is read again, and an error has a position within the text.
   static func checkParser(_ bytes: [UInt8]) throws(BrokenProperty) {
     let value: JSONValue
     do throws(JSONError) {

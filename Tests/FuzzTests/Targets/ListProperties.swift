@@ -34,7 +34,7 @@ enum ListProperties {
     }
   }
 
-  /// What a list was read as.
+  /// The rows and errors that were read from a list.
   private struct Outcome: Equatable {
     struct Row: Equatable {
       let number: Int

@@ -20,7 +20,7 @@ enum LoginFormProperties {
       && (first?.fields ?? []).elementsEqual(second?.fields ?? [], by: ==)
   }
 
-  /// What is sent means the fields of the form, the user and the password, and nothing else.
+  /// The body has the fields of the form, the user and the password, and nothing else.
   private static func checkBody(_ form: LoginForm) throws(BrokenProperty) {
     let (user, password) = ("ada@example.org", "100% & = + \"ä\"\n")
     let body = form.body(user: user, password: password)

@@ -43,7 +43,7 @@ enum NameProperties {
     try checkOutline(initials.clusters)
   }
 
-  /// What is drawn stays within bounds that depend on the number of letters only.
+  /// The outline stays within bounds that depend on the number of letters only.
   private static func checkOutline(_ clusters: [String]) throws(BrokenProperty) {
     let outline: TextOutline
     do throws(TextError) {

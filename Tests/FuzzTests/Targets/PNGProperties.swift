@@ -46,7 +46,7 @@ enum PNGProperties {
     return rows
   }
 
-  /// What the encoder writes is decoded to the same pixels.
+  /// Encoded pixels are decoded to the same pixels.
   private static func checkPicture(_ photo: Photo, _ bytes: [UInt8]) throws(BrokenProperty) {
     switch Result(catching: { () throws(PhotoError) in try PNGPicture.decode(photo.source, limits: photo.limits) }) {
     case .failure(let error): try PhotoProperties.check(error, of: bytes)

@@ -84,7 +84,7 @@ enum PhotoProperties {
     _ scanlines: inout Scanlines, where isRead: (Int) -> Bool = { _ in true }
   ) throws(BrokenProperty) -> Rows {
     var result = Rows()
-    // What lies behind a row must not change.
+    // The memory behind a row must not change.
     let guarded: [UInt32] = [0xDEAD_BEEF, 0xFEED_FACE]
     var row = [UInt32](repeating: 0, count: scanlines.width) + guarded
     for y in 0..<scanlines.height {
