@@ -62,7 +62,7 @@ struct BatchListOptions: ParsableArguments {
       valueName: "character"))
   var delimiter: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Bytes of a list that is a file. (default: 4Gi)", valueName: "n"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Bytes of a list file. (default: 4Gi)", valueName: "n"))
   var maxListBytes: String?
 
   @Option(
