@@ -32,14 +32,15 @@ import Testing
         // In two, so that the script itself does not look like it.
         const log = {}, notDrawn = 'was not' + ' drawn';
         const images = () => [...document.images].map(i => i.complete && i.naturalWidth > 0);
-        const drawn = async () => {
-          // Not by decode(): the browser's virtual time runs on while another thread decodes.
+        const until = async condition => {
           for (let i = 0; i < 100; i++) {
             await new Promise(done => setTimeout(done, 50));
-            if (document.images.length && images().every(loaded => loaded)) return;
+            if (condition()) return;
           }
           throw notDrawn;
         };
+        // Not by decode(): the browser's virtual time runs on while another thread decodes.
+        const drawn = () => until(() => document.images.length && images().every(loaded => loaded));
         try {
           await drawn();
           \(script)
@@ -57,7 +58,7 @@ import Testing
     return page
   }
 
-  /// What is there instead where a busy machine did not get to draw in the browser's own time.
+  /// Replaces the page when a busy machine does not draw it within the browser's virtual time.
   private static let notDrawn = "was not drawn"
 
   @Test func picturesLoadAndTheSliderMoves() throws {
@@ -134,8 +135,9 @@ import Testing
         document.querySelector('#views [value=blink]').click();
         const shown = () => [...document.querySelectorAll('.stage')][0].querySelectorAll('img')[0].style.visibility;
         const first = shown();
-        await new Promise(done => setTimeout(done, 700));
-        log.blinks = first !== shown();
+        await until(() => shown() !== first);
+        await until(() => shown() === first);
+        log.blinks = true;
         document.querySelector('#views [value=sides]').click();
         log.sides = [...document.querySelectorAll('article')][0].querySelectorAll('.stage').length;
         """)
