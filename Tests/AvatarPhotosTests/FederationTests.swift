@@ -31,6 +31,13 @@ import Testing
     #expect(reason.hasPrefix("no trusted connection"))
   }
 
+  @Test func photoComesFromTheServerOfTheDomain() throws {
+    let secure = SecureServer.shared
+    let address = try #require(EmailAddress("\(unique())@\(secure.port()).name.test"))
+    #expect(try photos(.secureLoopback).photo(.directory(.libravatar, address, pixels: 8)).isPNG)
+    #expect(secure.count("/avatar/\(address.digest)?s=8&d=404") == 1)
+  }
+
   @Test(arguments: ["name.test", "address.test"])
   func serverOfADomainMustBeOfThePublicInternet(place: String) throws {
     let source = RemoteSource.directory(.libravatar, try address(at: "\(server.port).\(place)"), pixels: 8)

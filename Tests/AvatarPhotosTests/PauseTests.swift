@@ -175,6 +175,10 @@ import Testing
       .seconds(60), true, .seconds(30),
       "a: requested a pause of 60 s (Retry-After): not waiting: beyond --max-wait 30"
     ),
+    (
+      .seconds(3), true, .seconds(2.5),
+      "a: requested a pause of 3 s (Retry-After): not waiting: beyond --max-wait 2.5"
+    ),
   ])
   func noteSaysHowLongAndWhetherItIsWaitedFor(pause: Duration, isStated: Bool, limit: Duration?, words: String) {
     #expect(PauseNotice(place: "a", pause: pause, isStated: isStated, limit: limit).words == words)

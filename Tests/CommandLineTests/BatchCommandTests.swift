@@ -10,10 +10,6 @@ import Testing
     try folder.write("good.csv", Data("id,name\nada,Ada Lovelace\ncleo,Cleo\n".utf8))
   }
 
-  private func contents(_ name: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: name).path)) ?? []).sorted()
-  }
-
   /// The avatar that a single call makes.
   private func single(_ arguments: String...) throws -> Data {
     #expect(try Command(arguments + ["-o", "single.png"], in: folder.url).status == 0)
@@ -34,7 +30,7 @@ import Testing
         2 written, 0 unchanged, 1 failed
 
         """)
-    #expect(contents("out").filter { !$0.hasPrefix(".") } == ["ada-24.png", "cleo-40.png"])
+    #expect(folder.names(in: "out") == ["ada-24.png", "cleo-40.png"])
   }
 
   @Test func standardOutputIsEmptyWithoutAReport() throws {
@@ -50,7 +46,7 @@ import Testing
         0 written, 0 unchanged, 1 failed
 
         """)
-    #expect(contents("out") == [])
+    #expect(folder.names(in: "out", hidden: true) == [])
   }
 
   @Test func checkTellsWhatIsStaleByItsStatus() throws {
@@ -71,7 +67,7 @@ import Testing
   @Test func optionsServeRowsThatDoNotSay() throws {
     _ = try folder.run("batch", "team.csv", "--output-dir", "out", "--size", "48", "--scale", "1,2", "--type", "agent")
     #expect(
-      contents("out").filter { !$0.hasPrefix(".") } == [
+      folder.names(in: "out") == [
         "ada-24.png", "ada-24@2x.png", "cleo-40.png", "cleo-40@2x.png",
       ])
     _ = try folder.run(
@@ -168,20 +164,6 @@ import Testing
     #expect(report.avatars.map(\.status) == ["written", "failed", "written"])
   }
 
-  @Test func galleryHasAPageAndASheet() throws {
-    _ = try folder.run("batch", "good.csv", "--output-dir", "out", "--gallery", "gallery")
-    #expect(contents("gallery") == ["contact-sheet.png", "index.html"])
-    let page = String(decoding: try folder.read("gallery/index.html"), as: UTF8.self)
-    #expect(page.contains("../out/ada-40.png") && page.contains("../out/cleo-40.png"))
-    #expect(try folder.read("gallery/contact-sheet.png").starts(with: pngSignature))
-  }
-
-  @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))
-  func galleryOfARunThatBrokeOffIsMadeAgain() throws {
-    _ = try folder.run("batch", "good.csv", "--output-dir", "out", "--gallery", "gallery", "--report", "/dev/full")
-    #expect(try folder.run("batch", "good.csv", "--output-dir", "out", "--gallery", "gallery").status == 0)
-  }
-
   private static let needed = "can't be created: is a picture of the list, or what pictures are made from"
   private static let ownFolder = "must not be in out/.avatar-batch/, where the command keeps what it needs"
 
@@ -208,7 +190,7 @@ import Testing
     #expect(mkfifo(folder.url.appending(path: "pipe").path, 0o600) == 0)
     let run = try Command(["batch", "good.csv", "--output-dir", "out"] + options, in: folder.url)
     #expect((run.status, run.errors) == (66, "error: pipe: is not a file\n"))
-    #expect(contents("out") == [])
+    #expect(folder.names(in: "out", hidden: true) == [])
   }
 
   @Test func reportTakesNoPlaceOfTheStandardOutputsFile() throws {
@@ -217,27 +199,6 @@ import Testing
     let lines = run.text.split(separator: "\n")
     #expect(lines.count == 3 && lines.last == "end")
     #expect(lines.dropLast().allSatisfy { $0.contains(#""status":"written""#) })
-  }
-
-  @Test func linkInThePlaceOfASheetIsReplacedNotFollowed() throws {
-    let arguments = ["batch", "good.csv", "--output-dir", "out", "--gallery", "gallery"]
-    _ = try Command(arguments, in: folder.url)
-    try folder.write("precious", Data("precious".utf8))
-    let sheet = folder.url.path + "/gallery/contact-sheet.png"
-    #expect(unlink(sheet) == 0 && symlink("../precious", sheet) == 0)
-    #expect(try Command(arguments, in: folder.url).status == 0)
-    #expect(try folder.read("precious") == Data("precious".utf8))
-    #expect(try folder.read("gallery/contact-sheet.png").starts(with: pngSignature))
-  }
-
-  @Test(arguments: ["contact-sheet.png", "contact-sheet-2.png"])
-  func galleryReplacesNoFileThatIsNotAPNG(name: String) throws {
-    let arguments = ["batch", "good.csv", "--output-dir", "out", "--gallery", "gallery"]
-    _ = try Command(arguments, in: folder.url)
-    try folder.write("gallery/\(name)", Data("precious".utf8))
-    let run = try Command(arguments, in: folder.url)
-    #expect(run.status == (name == "contact-sheet.png" ? 73 : 0))
-    #expect(try folder.read("gallery/\(name)") == Data("precious".utf8))
   }
 
   @Test func filesPlantedWithGuessableNamesAreNotTouched() throws {
@@ -250,15 +211,6 @@ import Testing
       "batch", "good.csv", "--output-dir", "out", "--gallery", "gallery", "--report", "r.json", "--depfile", "d")
     #expect(run.status == 0)
     #expect(try folder.read("precious") == Data("precious".utf8))
-  }
-
-  @Test func galleryReplacesNoOtherPage() throws {
-    try FileManager.default.createDirectory(at: folder.url.appending(path: "site"), withIntermediateDirectories: true)
-    try folder.write("site/index.html", Data("mine".utf8))
-    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--gallery", "site")
-    #expect(
-      (run.status, run.errors) == (64, "error: --gallery site: would replace site/index.html, which is no gallery\n"))
-    #expect(try folder.read("site/index.html") == Data("mine".utf8))
   }
 
   @Test func depfileTellsMakeWhatPicturesDependOn() throws {
@@ -298,7 +250,7 @@ import Testing
     #expect((process.terminationReason, process.terminationStatus) == (.exit, 143))
     #expect(text.contains(" written, 0 unchanged in "))
     #expect(text.hasSuffix("error: interrupted by signal 15\n"))
-    #expect(contents("out/.avatar-batch").filter { $0.hasPrefix("writing") } == [])
+    #expect(folder.names(in: "out/.avatar-batch").filter { $0.hasPrefix("writing") } == [])
   }
 
   @Test(arguments: [

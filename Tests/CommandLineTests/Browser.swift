@@ -19,7 +19,8 @@ enum Browser {
       "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--v=0", "--virtual-time-budget=20000",
       "--user-data-dir=\(directory.appending(path: "profile").path)", "--dump-dom", page.absoluteString,
     ]
-    process.environment = Command.environment(in: directory)
+    // The browser puts a socket there, whose path may have about 100 bytes.
+    process.environment = Command.environment(in: directory, adding: ["TMPDIR": "/tmp"])
     let output = directory.appending(path: "dom")
     let errors = directory.appending(path: "errors")
     for file in [output, errors] { _ = FileManager.default.createFile(atPath: file.path, contents: nil) }

@@ -78,7 +78,14 @@ final class TemporaryFolder: Sendable {
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// The names of its files, including hidden ones.
-  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
+  var names: [String] { names(in: "", hidden: true) }
+
+  /// The names of the files of a directory in it; none if there is no such directory.
+  func names(in directory: String, hidden: Bool = false) -> [String] {
+    let path = url.appending(path: directory).path
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { hidden || !$0.hasPrefix(".") }.sorted()
+  }
 
   func run(
     _ arguments: String..., input: Data = Data(), environment: [String: String] = [:], before: String = "",

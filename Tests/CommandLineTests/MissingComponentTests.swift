@@ -183,12 +183,4 @@ import Testing
   private func font(_ name: String) -> String {
     portrait.deletingLastPathComponent().appending(path: "../../Fonts/\(name)").standardizedFileURL.path
   }
-
-  extension TemporaryFolder {
-    /// Names of the files in a directory, except hidden ones.
-    fileprivate func names(in directory: String) -> [String] {
-      let path = url.appending(path: directory).path
-      return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
-    }
-  }
 #endif

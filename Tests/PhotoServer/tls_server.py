@@ -8,18 +8,21 @@ directory Certificates. One line of JSON on stdout gives the ports: {"loopback":
 It ends when its stdin reaches end-of-file; lines on stdin are those of photo_server.py.
 
 GET /login/form?method=M&action=A is a page with a form to log in, or with whatever
-?html=... holds; a POST there logs in whoever it is.
+?html=... holds; a POST there logs in whoever it is. GET /avatar/... is a photo for every address.
 """
 import html, json, os, pathlib, ssl, sys, threading
 
 sys.dont_write_bytecode = True
-from photo_server import HTML, PORTS, Handler, Server, control
+from photo_server import HTML, PNG, PORTS, Handler, Server, control, png
 
 CERTIFICATES = pathlib.Path(__file__).parent / "Certificates"
 NAMES = ("loopback", "photos.example", "expired", "unknown-issuer")
 
 
 class SecureHandler(Handler):
+    def path_avatar(self):
+        self.send(200, png(self.route, 8, 8), PNG)
+
     def path_login(self):
         if self.args != ["form"]:
             return super().path_login()

@@ -30,12 +30,15 @@ package struct PauseNotice: Hashable, Sendable {
 
   /// A line for a note.
   package var words: String {
-    let seconds = Self.seconds(pause)
+    let seconds = Int((pause / .seconds(1)).rounded(.up))
     let reason =
       isStated ? "requested a pause of \(seconds) s (Retry-After)" : "requested a pause, taken as \(seconds) s"
-    let outcome = limit.map { "not waiting: beyond --max-wait \(Self.seconds($0))" } ?? "waiting"
+    let outcome = limit.map { "not waiting: beyond --max-wait \(Self.number($0 / .seconds(1)))" } ?? "waiting"
     return "\(place): \(reason): \(outcome)"
   }
 
-  private static func seconds(_ duration: Duration) -> Int { Int((duration / .seconds(1)).rounded(.up)) }
+  /// A number of seconds as a user would type it: without a fraction of zero.
+  private static func number(_ seconds: Double) -> String {
+    seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+  }
 }

@@ -68,10 +68,7 @@ struct OptionTrial: Sendable {
   }
 
   /// The names of the files in a directory, without hidden ones.
-  func names(in name: String) -> [String] {
-    let path = directory.url.appending(path: name).path
-    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { !$0.hasPrefix(".") }.sorted()
-  }
+  func names(in name: String) -> [String] { directory.names(in: name) }
 
   func text(_ name: String) throws -> String { String(decoding: try directory.read(name), as: UTF8.self) }
 }
