@@ -32,7 +32,7 @@ package struct Photo: Sendable {
       let jpeg = try JPEGHeader(source)
       header = .jpeg(jpeg)
       (width, height, orientation) = (jpeg.width, jpeg.height, jpeg.orientation)
-      try limits.check(width: width, height: height, jpeg.isHeld ? .coefficients : .rows)
+      try limits.check(width: width, height: height, held: jpeg.heldBytes, of: "a JPEG with several scans")
       color = DescribedColor { () throws(ColorProblem) in
         DescribedColor(encoding: try jpeg.profile.encoding(source, limit: limits.profileBytes))
       }
@@ -40,8 +40,7 @@ package struct Photo: Sendable {
       let png = try PNGHeader(source)
       header = .png(png)
       (width, height, orientation) = (png.width, png.height, png.orientation)
-      try limits.check(
-        width: width, height: height, png.isInterlaced ? .pixels(bytes: png.depth == 16 ? 8 : 4) : .rows)
+      try limits.check(width: width, height: height, held: png.heldBytes, of: "an interlaced PNG")
       color = DescribedColor { () throws(ColorProblem) in
         try png.color.described(source, limit: limits.profileBytes)
       }
@@ -51,15 +50,8 @@ package struct Photo: Sendable {
   /// Bytes of memory that decoding it takes besides a few rows, at the most.
   package var heldBytes: Int {
     switch header {
-    case .jpeg(let jpeg):
-      // Coefficients of 2 bytes, in whole blocks.
-      return jpeg.isHeld
-        ? jpeg.components.reduce(0) { bytes, component in
-          let columns = (width * component.horizontal / jpeg.components.widest + 64) & ~7
-          let rows = (height * component.vertical / jpeg.components.highest + 64) & ~7
-          return bytes + 2 * columns * rows
-        } : 0
-    case .png(let png): return png.isInterlaced ? width * height * (png.depth == 16 ? 8 : 4) : 0
+    case .jpeg(let jpeg): jpeg.heldBytes
+    case .png(let png): png.heldBytes
     }
   }
 

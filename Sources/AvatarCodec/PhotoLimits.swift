@@ -26,33 +26,22 @@ package struct PhotoLimits: Hashable, Sendable {
 
   package init() {}
 
-  /// What of a photo must be in memory at a time.
-  enum Holding {
-    /// A few rows.
-    case rows
-    /// All coefficients of a JPEG, which `JPEGScans` counts.
-    case coefficients
-    /// All pixels, of so many bytes each.
-    case pixels(bytes: Int)
-  }
-
+  /// - Parameters:
+  ///   - held: bytes that are in memory at a time besides a few rows; 0 where the photo is decoded row by row. Evaluated
+  ///     for sides within the limit only.
+  ///   - kind: what is held, in words for the message.
   /// - Throws: `overLimit`, before the photo can cost anything.
-  func check(width: Int, height: Int, _ holding: Holding) throws(PhotoError) {
+  func check(width: Int, height: Int, held: @autoclosure () -> Int, of kind: String) throws(PhotoError) {
     guard width <= side, height <= side else {
       throw .overLimit("\(width)×\(height) pixels: a side may have at most \(side)")
     }
-    var (most, kind, bytes) = (pixels, "", 0)
-    switch holding {
-    case .rows: break
-    case .coefficients: (most, kind) = (min(heldPixels, pixels), " of a JPEG with several scans")
-    case .pixels(let each): (most, kind, bytes) = (min(heldPixels, pixels), " of an interlaced PNG", each)
-    }
+    let held = held()
+    let (most, owner) = held > 0 ? (min(heldPixels, pixels), " of \(kind)") : (pixels, "")
     guard width * height <= most else {
-      throw .overLimit("\(width)×\(height) pixels\(kind): at most \(most) are allowed")
+      throw .overLimit("\(width)×\(height) pixels\(owner): at most \(most) are allowed")
     }
-    let needed = width * height * bytes
-    guard needed <= memory else {
-      throw .overLimit("an interlaced PNG that needs \(needed) bytes of memory: at most \(memory) are allowed")
+    guard held <= memory else {
+      throw .overLimit("\(kind) that needs \(held) bytes of memory: at most \(memory) are allowed")
     }
   }
 }

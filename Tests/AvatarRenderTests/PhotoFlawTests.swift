@@ -145,7 +145,7 @@ private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its
         == "768×512 pixels of a JPEG with several scans: at most 1000 are allowed")
     #expect(
       try reason("kodak-23-progressive.jpg") { $0.memory = 1000 }
-        == "a progressive JPEG that needs 1179648 bytes of memory: at most 1000 are allowed")
+        == "a JPEG with several scans that needs 1179648 bytes of memory: at most 1000 are allowed")
     #expect(
       try reason("kodak-23-progressive.jpg") { $0.blockVisits = 10_000 }
         == "a JPEG whose scans visit more than 10000 blocks")

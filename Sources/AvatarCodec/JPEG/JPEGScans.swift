@@ -39,11 +39,10 @@ struct JPEGScans {
   /// Whether the end marker was reached.
   private(set) var hasEnd = false
 
-  /// - Throws: `overLimit` for more memory or work than allowed; `truncated` or `damaged` for a component without a scan.
+  /// - Throws: `overLimit` for more work than allowed; `truncated` or `damaged` for a component without a scan.
   init(_ source: ByteSource, _ frame: JPEGHeader, limits: PhotoLimits) throws(PhotoError) {
     self.frame = frame
     range = frame.scanMarkerOffset..<source.count
-    if frame.isHeld { try checkMemory(limits) }
     var visits = 0
     var (scan, start) = (frame.firstScan, frame.scanMarkerOffset)
     var cursor = ByteCursor(source, at: frame.scanOffset)
@@ -64,15 +63,6 @@ struct JPEGScans {
         return
       }
       (scan, start) = (header, next.start)
-    }
-  }
-
-  private func checkMemory(_ limits: PhotoLimits) throws(PhotoError) {
-    let needed = frame.components.indices.map(coefficientBytes).reduce(0, +)
-    guard needed <= limits.memory else {
-      throw .overLimit(
-        "a \(frame.isProgressive ? "progressive" : "multi-scan") JPEG that needs \(needed) bytes of memory: "
-          + "at most \(limits.memory) are allowed")
     }
   }
 
@@ -125,27 +115,8 @@ struct JPEGScans {
 
   /// Blocks of 8×8 that a scan over a component visits; arithmetic decoding takes as long as for four.
   private func visits(of component: Int) -> Int {
-    let (width, height) = blockSize(of: component, roundedUp: false)
-    return width * height * (frame.isArithmetic ? 4 : 1)
-  }
-
-  /// Bytes libjpeg holds for a component: 64 coefficients of 16 bits for each block.
-  private func coefficientBytes(of component: Int) -> Int {
-    let (width, height) = blockSize(of: component, roundedUp: true)
-    return width * height * 128
-  }
-
-  /// - Parameter roundedUp: to whole units of the frame, in which memory is allocated.
-  private func blockSize(of component: Int, roundedUp: Bool) -> (Int, Int) {
-    let factors = frame.components[component]
-    func count(_ size: Int, _ factor: Int, _ most: Int) -> Int {
-      let blocks = (size * factor + 8 * most - 1) / (8 * most)
-      return roundedUp ? (blocks + factor - 1) / factor * factor : blocks
-    }
-    return (
-      count(frame.width, factors.horizontal, frame.components.widest),
-      count(frame.height, factors.vertical, frame.components.highest)
-    )
+    let (columns, rows) = frame.blocks(of: frame.components[component], roundedUp: false)
+    return columns * rows * (frame.isArithmetic ? 4 : 1)
   }
 
   /// The parts of the file, from the first scan on, that a decode needs in which the components in `flat` get one pixel

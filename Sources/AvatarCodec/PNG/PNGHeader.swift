@@ -72,6 +72,9 @@ package struct PNGHeader: Hashable, Sendable {
     isInterlaced = rest[4] != 0
   }
 
+  /// Bytes of its pixels, which are held as a whole if it is interlaced; else 0. Sides over the limit may overflow.
+  var heldBytes: Int { isInterlaced ? width * height * (depth == 16 ? 8 : 4) : 0 }
+
   /// More compressed bytes than any encoder makes: a few for each stored block besides the rows, and in the seven passes
   /// of interlacing nearly twice as many filter bytes. Others cost time, and hold nothing.
   var mostDataBytes: Double {

@@ -11,7 +11,7 @@ import Testing
     "768×512 pixels of a JPEG with several scans: at most 1000 are allowed")
   limit(
     "--max-memory", 100_000, "kodak-23-progressive.jpg",
-    "a progressive JPEG that needs 1179648 bytes of memory: at most 100000 are allowed")
+    "a JPEG with several scans that needs 1179648 bytes of memory: at most 100000 are allowed")
   limit(
     "--max-block-visits", 10, "kodak-23-progressive.jpg", "a JPEG whose scans visit more than 10 blocks")
   limit("--max-profile-bytes", 100, "display-p3.jpg", "a colour profile of more than 100 bytes: treated as sRGB")
