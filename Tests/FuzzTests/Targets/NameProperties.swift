@@ -9,9 +9,12 @@ enum NameProperties {
 
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     let name = String(decoding: bytes, as: UTF8.self)
-    try expect(
-      name.composedScalars.elementsEqual(name.precomposedStringWithCanonicalMapping.unicodeScalars),
-      "the composed form is Foundation's")
+    // Foundation takes the low 16 bits of others: it composes U+E0102 and U+0301 to U+1EAE.
+    if name.unicodeScalars.allSatisfy({ $0.value <= 0xFFFF }) {
+      try expect(
+        name.composedScalars.elementsEqual(name.precomposedStringWithCanonicalMapping.unicodeScalars),
+        "the composed form is Foundation's")
+    }
     let decomposed = name.decomposedStringWithCanonicalMapping
     try expectEqual(StableHash(of: decomposed), StableHash(of: name), "a hash does not depend on how marks are encoded")
     for count in 1...3 {
