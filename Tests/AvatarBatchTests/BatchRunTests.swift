@@ -47,6 +47,19 @@ import Testing
     #expect(try workspace.run(list, as: "l.json").states == [.written])
   }
 
+  @Test func photoWithOtherContentsOfTheSameLengthIsMadeAgain() throws {
+    let photo = try Data(contentsOf: portrait)
+    try workspace.write(Data(count: photo.count), "p.jpg")
+    // The second write must not fall into the same tick of the file system's clock.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: workspace.path("p.jpg"))
+    let list = #"[{"id": "g", "src": "p.jpg"}]"#
+    #expect(try workspace.run(list, as: "l.json").summary.lacking == [.photo: 1])
+    try workspace.write(photo, "p.jpg")
+    let run = try workspace.run(list, as: "l.json")
+    #expect(run.states == [.written] && run.summary.lacking == [:])
+  }
+
   @Test func photoWithAnotherTimeOnlyIsNot() throws {
     try workspace.write(try Data(contentsOf: portrait), "p.jpg")
     let list = #"[{"id": "g", "src": "p.jpg"}]"#
@@ -109,6 +122,15 @@ import Testing
       parts += try workspace.run(rows, as: "l.ndjson").names
     }
     #expect(parts.sorted() == all.sorted())
+  }
+
+  @Test func rowThatCannotBeReadIsReportedByTheFirstShardAlone() throws {
+    var faults: [[String]] = []
+    for i in 1...3 {
+      workspace.options.shard = Shard("\(i)/3")
+      faults.append(try workspace.run("nonsense\n", as: "l.ndjson").faults)
+    }
+    #expect(faults == [["1: column 1: must be a value"], [], []])
   }
 
   @Test func failFastEndsBeforeAnythingIsMade() throws {
@@ -176,6 +198,11 @@ import Testing
 
   @Test func fallbackIsCountedAlsoWhereNothingChanges() throws {
     for _ in 0..<2 { #expect(try workspace.run("id,src\na,none.jpg\n", as: "l.csv").summary.fellBack == 1) }
+  }
+
+  @Test func rowWithTwoPicturesIsOneFallback() throws {
+    let run = try workspace.run("id,src,size\na,none.jpg,\"24,48\"\n", as: "l.csv")
+    #expect(run.names == ["a-24.png", "a-48.png"] && run.summary.fellBack == 1)
   }
 
   @Test func interruptionEndsTheRun() throws {

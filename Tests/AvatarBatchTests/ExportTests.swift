@@ -30,6 +30,12 @@ import Testing
     #expect(run.outcomes.flatMap(\.outputs).map(\.summary.width) == [40, 60, 80, 120, 160])
   }
 
+  @Test func resourceThatWouldStartWithADigitHasAPrefix() throws {
+    let run = try workspace.run("id\n7up\n", as: "l.csv", export: .android)
+    #expect(
+      run.names == ["mdpi", "hdpi", "xhdpi", "xxhdpi", "xxxhdpi"].map { "drawable-\($0)/avatar_7up.png" })
+  }
+
   @Test func scaleThatASystemDoesNotHaveFails() throws {
     #expect(
       try workspace.run("id,scale\na,4\n", as: "l.csv", export: .ios).faults
@@ -49,6 +55,14 @@ import Testing
     let json = try JSONDecoder().decode(
       [String: [String: Entry]].self, from: workspace.read("out/srcset.json"))
     #expect(json["a b"]?["24"] == Entry(src: "a%20b-24.png", srcset: "a%20b-24.png 1x, a%20b-24@2x.png 2x", width: 24))
+  }
+
+  @Test func shardsHaveSourceSetsOfTheirOwn() throws {
+    for i in 1...2 {
+      let sets = try SourceSets(folder: workspace.path("out"), shard: Shard("\(i)/2"), isChecked: false)
+      _ = try sets.finish()
+    }
+    #expect(workspace.outputs == ["srcset.1-of-2.json", "srcset.2-of-2.json"])
   }
 
   private struct Entry: Decodable, Equatable {

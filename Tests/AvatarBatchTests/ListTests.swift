@@ -18,6 +18,7 @@ import Testing
   @Test(arguments: [
     "id,name\na,Ada\n", "id;name\na;Ada", "id\tname\r\na\tAda\r\n", "\u{FEFF}id,name\na,Ada\n",
     "sep=|\nid|name\na|Ada\n",
+    "id,name,\"x;y;z;\"\na,Ada,\n",
     "ID,Full,NAME\na,,Ada\n", "\"id\",\"name\"\n\"a\",\"Ada\"\n", "id,name\n\n\na,Ada\n\n", "id,name\ra,Ada\r",
   ])
   func headerTellsHowCellsAreParted(_ table: String) throws {
@@ -162,6 +163,18 @@ import Testing
     #expect(run.names == ["a-24.png", "a-24@1.5x.png", "a-48.png", "a-48@1.5x.png"])
   }
 
+  @Test func repeatedSizesAndScalesAreRenderedOnce() throws {
+    let run = try workspace.run(#"[{"id": "a", "size": [24, 48, "xs"], "scale": [1, 2, 1]}]"#, as: "l.json")
+    #expect(run.faults == [])
+    #expect(run.names == ["a-24.png", "a-24@2x.png", "a-48.png", "a-48@2x.png"])
+  }
+
+  @Test(arguments: [(16, []), (17, ["1: size: must be at most 16 values"])] as [(Int, [String])])
+  func sixteenSizesAreAllowed(count: Int, faults: [String]) throws {
+    let run = try workspace.run(#"[{"id": "a", "size": \#(Array(1...count))}]"#, as: "l.json")
+    #expect(run.faults == faults && run.names.count == (faults.isEmpty ? count : 0))
+  }
+
   @Test func damagedItemFailsAlone() throws {
     let run = try workspace.run(#"[{"id": "a"}, {"id": }, {"id": "b" "c"}, 7, {"id": "d"}]"#, as: "l.json")
     #expect(
@@ -213,6 +226,15 @@ import Testing
   @Test func lineLongerThanTheLimitFailsAlone() throws {
     try workspace.write("{\"id\":\"\(String(repeating: "x", count: 500_000))\"}\n{\"id\":\"b\"}\n", "l.jsonl")
     let run = try workspace.run(file: "l.jsonl", rowLimit: 1000)
+    #expect(run.names == ["b-40.png"])
+    #expect(run.faults == ["1: longer than 1000 bytes"] && run.lines == [1])
+  }
+
+  @Test func cardLongerThanTheLimitFailsAlone() throws {
+    let notes = String(repeating: "NOTE:\(String(repeating: "x", count: 90))\n", count: 12)
+    try workspace.write(
+      "BEGIN:VCARD\nUID:a\n\(notes)END:VCARD\nBEGIN:VCARD\nUID:b\nFN:B\nEND:VCARD\n", "l.vcf")
+    let run = try workspace.run(file: "l.vcf", rowLimit: 1000)
     #expect(run.names == ["b-40.png"])
     #expect(run.faults == ["1: longer than 1000 bytes"] && run.lines == [1])
   }

@@ -261,6 +261,16 @@ import Testing
     #expect(try workspace.read("victim") == Data("precious".utf8))
   }
 
+  @Test func recordOfAnotherDirectoryBehindAHardLinkStays() throws {
+    _ = try workspace.run("id\na\n", as: "l.csv")
+    try FileManager.default.moveItem(
+      atPath: workspace.path("out/.avatar-batch/record.sqlite"), toPath: workspace.path("other.sqlite"))
+    let other = try workspace.read("other.sqlite")
+    #expect(link(workspace.path("other.sqlite"), workspace.path("out/.avatar-batch/record.sqlite")) == 0)
+    #expect(try workspace.run("id\nb\n", as: "l.csv").summary.written == 1)
+    #expect(try workspace.read("other.sqlite") == other)
+  }
+
   @Test func runWhoseDirectoryIsMovedAwayFailsAndIsRepeated() throws {
     workspace.onRow = { [workspace] _ in rename(workspace.path("out"), workspace.path("moved")) }
     let run = try workspace.run("id\na\n", as: "l.csv")

@@ -70,6 +70,15 @@ private let colors: [UInt32] = (0..<512).map { i in
     #expect(largestDistance(row, shallow) <= 1)
   }
 
+  @Test func depthsDoNotShareACachedTransform() throws {
+    var transforms = ColorTransforms()
+    let encoding = ColorEncoding.profile(try profile("DisplayP3-v4"))
+    for isDeep in [false, true] {
+      let cached = try transforms.transform(from: encoding, layout: .rgb, isDeep: isDeep)
+      #expect(cached?.isDeep == isDeep)
+    }
+  }
+
   @Test func inksWithoutAProfileAreMultiplied() throws {
     let plain = try #require(try ColorTransform.make(from: .sRGB, layout: .cmyk(inverted: false), isDeep: false))
     let adobe = try #require(try ColorTransform.make(from: .sRGB, layout: .cmyk(inverted: true), isDeep: false))

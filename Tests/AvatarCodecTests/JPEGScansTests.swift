@@ -45,6 +45,19 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     #expect(try kept(bytes.dropLast(2), flat: [0, 1, 2]) == kept(bytes, flat: []) - 2)
   }
 
+  /// Offsets of the low bytes of the height and the width from the frame's marker.
+  @Test(arguments: [6, 8])
+  func otherHeaderThanTheOneReadBeforeMeansThatTheFileHasChanged(offset: Int) throws {
+    let bytes = try input("kodak-23-progressive.jpg")
+    var other = bytes
+    let frame = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xC2]) })
+    other[frame + offset] += 1
+    let header = try JPEGHeader(ByteSource(other))
+    #expect(throws: PhotoError.unreadable(.changed)) {
+      _ = try JPEGScanlines(ByteSource(bytes), header, eighths: 8, limits: PhotoLimits())
+    }
+  }
+
   @Test func coefficientsMayNotNeedMoreMemoryThanAllowed() throws {
     let source = ByteSource(try input("kodak-23-progressive.jpg"))
     var limits = PhotoLimits()

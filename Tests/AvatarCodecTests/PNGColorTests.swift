@@ -135,10 +135,17 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     }
   }
 
+  /// The specification wants colour chunks before the image data, and rows are converted as they are decoded.
+  @Test func chunkBehindTheImageDataDoesNotCount() throws {
+    let source = ByteSource(HandmadePNG(colorType: 2, depth: 8, after: [linear]).bytes)
+    #expect(try PNGHeader(source).color.described(source, limit: 100) == DescribedColor(encoding: .sRGB))
+  }
+
   @Test func chunkWithAWrongChecksumIsDamaged() {
     let source = png([linear])
     var bytes = source.bytes(at: 0, length: source.count)
-    bytes[8 + 25 + 8] ^= 1
+    // Only the checksum is damaged: the gamma itself could be used.
+    bytes[8 + 25 + 8 + 4] ^= 1
     let damaged = ByteSource(bytes)
     #expect(throws: ColorProblem(reason: "damaged gAMA chunk")) {
       try PNGHeader(damaged).color.described(damaged, limit: 100)

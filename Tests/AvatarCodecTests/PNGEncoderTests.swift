@@ -69,4 +69,12 @@ private func chunkTypes(_ png: [UInt8]) -> [String] {
   @Test func sameRasterGivesTheSameBytes() {
     #expect(PNGEncoder.encode(pattern(50, 40, colors: 999)) == PNGEncoder.encode(pattern(50, 40, colors: 999)))
   }
+
+  /// Each difference is −1, which is the byte 255: as an unsigned number it would count more than the level itself.
+  @Test func rowThatDarkensIsFilteredByItsDifferences() {
+    let pixels: [UInt32] = [0xFF64_6464, 0xFF63_6363, 0xFF62_6262, 0xFF61_6161]
+    #expect(
+      PNGFilter.adaptivelyFilteredRows(of: pixels, width: 4)
+        == [1, 100, 100, 100, 255, 255, 255, 255, 0, 255, 255, 255, 0, 255, 255, 255, 0])
+  }
 }

@@ -45,6 +45,21 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
 }
 
 @Suite struct PNGScanlinesTests {
+  /// Each has another width, height, depth, colour type or interlacing than the PNG that is decoded.
+  @Test(
+    arguments: [
+      (6, 8, [19: 14]), (6, 8, [23: 12]), (6, 16, [:]), (2, 8, [:]), (6, 8, [28: 1]),
+    ] as [(Int, Int, [Int: UInt8])])
+  func otherHeaderThanTheOneReadBeforeMeansThatTheFileHasChanged(
+    colorType: Int, depth: Int, changes: [Int: UInt8]
+  ) throws {
+    var other = HandmadePNG(colorType: colorType, depth: depth).bytes
+    for (offset, byte) in changes { other[offset] = byte }
+    let header = try PNGHeader(ByteSource(other))
+    let source = ByteSource(HandmadePNG(colorType: 6, depth: 8).bytes)
+    #expect(throws: PhotoError.unreadable(.changed)) { _ = try PNGScanlines(source, header, limits: PhotoLimits()) }
+  }
+
   @Test(arguments: kinds, [false, true])
   func everyColorTypeAndDepthIsDecoded(kind: (Int, Int), isInterlaced: Bool) throws {
     let png = HandmadePNG(colorType: kind.0, depth: kind.1, isInterlaced: isInterlaced)

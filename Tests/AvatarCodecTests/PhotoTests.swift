@@ -43,6 +43,12 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     #expect(try open(jpeg(before: exif(6) + exif(3))).orientation == .right)
   }
 
+  @Test func firstExifChunkWins() throws {
+    func chunk(_ orientation: UInt8) -> (StaticString, [UInt8]) { ("eXIf", Array(exif(orientation).dropFirst(10))) }
+    let png = HandmadePNG(colorType: 6, depth: 8, before: [chunk(6), chunk(3)])
+    #expect(try open(png.bytes).orientation == .right)
+  }
+
   @Test func xmpBeforeExifIsPassedOver() throws {
     #expect(try open(jpeg(before: xmp + exif(8))).orientation == .left)
   }
@@ -53,6 +59,31 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
 
   @Test func fillBytesAndStrayBytesBetweenSegmentsAreSkipped() throws {
     #expect(try open(jpeg(before: [0xFF, 0xFF, 0xFF] + exif(3) + [0, 1, 2])).orientation == .down)
+  }
+
+  @Test(arguments: [[0xFF, 0x01], [0xFF, 0xD0], [0xFF, 0xD7], [0xFF, 0xD8]] as [[UInt8]])
+  func markerWithoutLengthBeforeTheFrameIsSkipped(marker: [UInt8]) throws {
+    #expect(try open(jpeg(before: marker + exif(3))).orientation == .down)
+  }
+
+  @Test func secondFrameHeaderIsAnError() {
+    let frame = Array(jpeg()[2..<21])
+    // The length of the second header is at byte 23.
+    #expect(throws: PhotoError.damaged(.jpeg, detail: "two frame headers", byte: 23)) {
+      try open(jpeg(before: frame))
+    }
+  }
+
+  @Test(arguments: [(8, 4), (16, 8)])
+  func interlacedPNGMayNotNeedMoreMemoryThanAllowed(depth: Int, bytesEach: Int) throws {
+    let png = HandmadePNG(colorType: 6, depth: depth, isInterlaced: true)
+    let needed = HandmadePNG.width * HandmadePNG.height * bytesEach
+    var limits = PhotoLimits()
+    limits.memory = needed
+    #expect(try open(png.bytes, limits).heldBytes == needed)
+    limits.memory = needed - 1
+    let reason = "an interlaced PNG that needs \(needed) bytes of memory: at most \(needed - 1) are allowed"
+    #expect(throws: PhotoError.overLimit(reason)) { try open(png.bytes, limits) }
   }
 
   @Test(
@@ -124,5 +155,11 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
   @Test func endMarkerInsideAThumbnailIsNotTheEnd() throws {
     let cut = jpeg(before: segment(0xE1, [0xFF, 0xD9])).dropLast(2)
     #expect(try !hasEnd(Array(cut)))
+  }
+
+  @Test func endMarkerBeforeTheFirstScanMakesNoPhotoWhole() {
+    let photo = jpeg(before: segment(0xE1, [0xFF, 0xD9]))
+    #expect(PhotoFormat.isWhole(photo))
+    #expect(!PhotoFormat.isWhole(Array(photo.dropLast(2))))
   }
 }

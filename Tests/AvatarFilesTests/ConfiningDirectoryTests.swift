@@ -47,6 +47,13 @@ import Testing
     #expect(throws: FileError.outside) { try contents("root/link") }
   }
 
+  /// `open` resolves the links of a path first: only one that takes a file's place after that is left to follow.
+  @Test func linkThatTookThePlaceOfAFileIsRejected() throws {
+    #expect(symlink("deep/photo", scratch.file("root/late")) == 0)
+    let root = try Directory(scratch.file("root"))
+    #expect(throws: FileError.system(ELOOP)) { try ByteSource("late", in: root, limit: 100) }
+  }
+
   @Test func directoryIsNoPhoto() { #expect(throws: FileError.isFolder) { try contents("root/deep") } }
 
   @Test func missingFileIsMissing() { #expect(throws: FileError.missing) { try contents("root/none") } }

@@ -153,6 +153,14 @@ import Testing
     #expect(FileError.system(error).isUnsupportedSynchronization == isTolerated)
   }
 
+  @Test(arguments: [
+    (FileError.system(ENOSPC), true), (.system(EDQUOT), true), (.system(EIO), true), (.system(EROFS), true),
+    (.system(ENAMETOOLONG), false), (.notPermitted, false), (.isFolder, false),
+  ])
+  func onlyErrorsOfTheDiskConcernEveryFile(error: FileError, isOfDisk: Bool) {
+    #expect(error.isOfDisk == isOfDisk)
+  }
+
   @Test func linkToAPipeIsReplaced() throws {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
     #expect(symlink("pipe", scratch.file("a")) == 0)

@@ -1,3 +1,4 @@
+import CSyncShim
 import Foundation
 import Testing
 
@@ -33,6 +34,10 @@ import Testing
       try directory.synchronize()
     }
   }
+
+  #if os(Linux)
+    @Test func fileSystemThatCannotBeSynchronizedIsAnError() { #expect(avatar_sync_file_system(-1) == -1) }
+  #endif
 }
 
 /// Messages of several threads.

@@ -25,6 +25,16 @@ private func total(_ path: Path, _ width: Int, _ height: Int) -> Double {
     #expect(CoverageMask(ring, width: 20, height: 20)[10, 10] == 0)
   }
 
+  /// No other contour follows, because a move to its start would close this one.
+  @Test func openContourIsFilledAsIfItWereClosed() {
+    var path = Path()
+    path.move(to: Point(x: 0.5, y: 0))
+    path.line(to: Point(x: 2, y: 0))
+    path.line(to: Point(x: 2, y: 2))
+    path.line(to: Point(x: 0.5, y: 2))
+    #expect(CoverageMask(path, width: 3, height: 2).values == [128, 255, 0, 128, 255, 0])
+  }
+
   @Test func directionOfAContourDoesNotMatter() {
     let c = Point(x: 7.3, y: 6.1)
     let one = CoverageMask(.circle(center: c, radius: 5.7), width: 14, height: 13)
@@ -88,6 +98,14 @@ private func total(_ path: Path, _ width: Int, _ height: Int) -> Double {
     var path = Path.rectangle(Rect(x: 0, y: 0, width: 2, height: 2))
     path.line(to: Point(x: x, y: 1))
     #expect(CoverageMask(path, width: 2, height: 2).values == [0, 0, 0, 0])
+  }
+
+  @Test(arguments: [0x1p31, -0x1p31])
+  func excludedPathThatIsTooLargeTakesNothingAway(x: Double) {
+    let square = Path.rectangle(Rect(x: 0, y: 0, width: 2, height: 2))
+    var excluded = square
+    excluded.line(to: Point(x: x, y: 1))
+    #expect(CoverageMask(square, excluding: excluded, width: 2, height: 2).values == [255, 255, 255, 255])
   }
 
   @Test func arcOfThreeQuartersGoesTheLongWay() {

@@ -53,6 +53,47 @@ import Testing
     #expect(expectAvatar(other, matchesGolden: "differs", tolerance: .levels(40), folder: folder, recording: .never))
   }
 
+  @Test func shareOfThePixelsMayDiffer() {
+    defer { removed() }
+    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "share", folder: folder, recording: .all) }
+    // About 84% of its pixels differ from those of the agent.
+    let human = AvatarSpec(size: .xs)
+    let most = GoldenTolerance(pixels: .share(0.95))
+    #expect(expectAvatar(human, matchesGolden: "share", tolerance: most, folder: folder, recording: .never))
+    let half = GoldenTolerance(pixels: .share(0.5))
+    expectFailure("pixels differ") {
+      expectAvatar(human, matchesGolden: "share", tolerance: half, folder: folder, recording: .never)
+    }
+  }
+
+  @Test func ignoredBoxesMayDiffer() {
+    defer { removed() }
+    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "boxes", folder: folder, recording: .all) }
+    // All but a corner, which is transparent in both shapes.
+    let boxes = [
+      GoldenTolerance.Box(x: 1, y: 0, width: 23, height: 24), GoldenTolerance.Box(x: 0, y: 1, width: 1, height: 23),
+    ]
+    #expect(
+      expectAvatar(
+        AvatarSpec(size: .xs), matchesGolden: "boxes", tolerance: GoldenTolerance(ignored: boxes), folder: folder,
+        recording: .never))
+  }
+
+  @Test func pictureOfAnEarlierFailureIsRemoved() {
+    defer { removed() }
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let name = "earlier-\(UUID().uuidString)"
+    let picture = "\(package.path)/.build/golden-failures/Tests/AvatarGoldenTests/\(name).png"
+    expectFailure("recorded") { expectAvatar(spec, matchesGolden: name, folder: folder, recording: .all) }
+    expectFailure("See \(picture)") {
+      expectAvatar(AvatarSpec(size: .xs), matchesGolden: name, folder: folder, recording: .never)
+    }
+    #expect(FileManager.default.fileExists(atPath: picture))
+    #expect(expectAvatar(spec, matchesGolden: name, folder: folder, recording: .never))
+    #expect(!FileManager.default.fileExists(atPath: picture))
+  }
+
   @Test func picturesAndPNGsAreExpectedLikewise() throws {
     defer { removed() }
     let picture = AvatarRenderer().picture(of: IconSpec(icon: .bot))

@@ -27,7 +27,10 @@ private func sent(_ lines: String...) -> String? {
   @Test(arguments: ["", "a", "=b", " =b", ";a=b", "Path=/".replacing("=", with: "")])
   func whatHasNoNameIsNone(line: String) { #expect(sent(line) == nil) }
 
-  @Test(arguments: ["a=b; Domain=evil.example", "a=b; domain=example.photos.example", "a=b; Secure", "a=b;secure"])
+  @Test(arguments: [
+    "a=b; Domain=evil.example", "a=b; domain=example.photos.example", "a=b; Domain=otos.example", "a=b; Secure",
+    "a=b;secure",
+  ])
   func whatIsMeantForOthersIsNotKept(line: String) { #expect(sent(line) == nil) }
 
   @Test(arguments: ["a=b; Domain=photos.example", "a=b; domain=.example"])

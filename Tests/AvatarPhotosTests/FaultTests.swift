@@ -50,6 +50,16 @@ import Testing
     #expect(server.count(path) == 3)
   }
 
+  @Test func answersThatBreakOffDoNotEndRequestsToTheServer() throws {
+    let photos = RemotePhotos(.loopback(StoppedClock()))
+    // The client gives a server up after four attempts without a connection; these are six with one.
+    for _ in 0..<2 {
+      let path = "/short?\(unique())"
+      #expect(photos.failure(server.url(path)) == .network(server.origin, .brokenOff, "the answer broke off"))
+    }
+    #expect(try photos.photo(server.url("/photo/\(unique()).png")).isPNG)
+  }
+
   @Test func bytesBehindTheEndAreNotRead() throws {
     #expect(try RemotePhotos(.loopback).photo(server.url("/long")).isPNG)
   }

@@ -83,7 +83,8 @@ private let login = "<input name=user><input type=password name=pass>"
 
   @Test(arguments: [
     "<!-- <form><input type=password name=x> -->", "<!--><!--->", "<!-- > --!>", "<!-- - -- ->--->", "<!form>",
-    "<?form?>", "</ form>", "<script>'<form><input type=password name=x>'</script>",
+    "<!-- -- <form><input type=password name=x> -->", "<?form?>", "</ form>",
+    "<script>'<form><input type=password name=x>'</script>",
     "<STYLE a>form { } </b> <form></style >",
     "<template><form><template></template><input type=password></form></TEMPLATE>",
     "<textarea></textareas><form></textarea/>",

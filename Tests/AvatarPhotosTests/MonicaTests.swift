@@ -64,6 +64,13 @@ import Testing
     #expect(try photo(of: id, photos(server)).bytes == stored(id).bytes)
   }
 
+  /// The API has a photo of this contact whose `new_filename` is photos/9.png.
+  @Test func photoWhoseNameOnlyEndsAlikeIsFetchedByItsURL() throws {
+    let path = "/photo/\(unique())-photos/9.png"
+    let shown = try photos(server).photo(.monica(contact: "9", url: path))
+    #expect(try shown.bytes == RemotePhotos(.loopback).photo(server.url(path)).bytes)
+  }
+
   @Test func photosComeByTheLoginWhereThereIsOne() throws {
     let server = PhotoServer()
     var settings = RemoteSettings.loopback
@@ -125,6 +132,18 @@ import Testing
     }
   }
 
+  /// The cache has contacts, but no list of them.
+  @Test func listOfContactsIsNotRequestedOffline() {
+    var settings = RemoteSettings.loopback
+    settings.isOffline = true
+    settings.monica = MonicaServer(url: server.webURL("/"), token: "test-token")
+    let photos = RemotePhotos(settings)
+    var time = photos.time()
+    #expect(throws: RemoteFailure.local("is not in the cache, and no server is asked (--offline)")) {
+      try photos.settings.monica!.contacts(page: 1, photos, &time)
+    }
+  }
+
   @Test func photosAreKept() throws {
     let server = PhotoServer()
     let workspace = try PhotoWorkspace()
@@ -158,6 +177,25 @@ import Testing
   }
 
   // MARK: What the API says
+
+  /// The failure when the API responds with status 200 and an error code.
+  private func failure(code: Int) -> RemoteFailure? {
+    var settings = RemoteSettings.loopback
+    settings.monica = MonicaServer(url: server.webURL("/api-error/\(code)"), token: "test-token")
+    do throws(RemoteFailure) {
+      _ = try contact("1", RemotePhotos(settings))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func errorsOfTheAPICountWhateverTheirStatus() {
+    #expect(failure(code: 31) == .status(404, server.origin, retryAfter: nil))
+    #expect(failure(code: 34) == .status(429, server.origin, retryAfter: 60))
+    #expect(failure(code: 42) == .refused(server.origin, "the token is not accepted"))
+    #expect(failure(code: 30) == .refused(server.origin, "answered with error 30 of Monica's API"))
+  }
 
   private func contact(_ json: String) throws -> MonicaContact? {
     MonicaContact(try JSONParser.parse(Array(json.utf8), keepsDigits: true))

@@ -68,6 +68,16 @@ import Testing
     return try way.next(from: try WebURL(start), answer, .local("no location"))
   }
 
+  /// The cache shows a private photo only with permission: a public server at the end of the chain must not lift that.
+  @Test func photoBehindAPrivateRedirectIsPrivate() throws {
+    var way = RedirectWay()
+    let headers = HTTPHeaders(Array("HTTP/1.1 302\r\nLocation: http://b.example/\r\n".utf8))
+    let redirect = HTTPAnswer(status: 302, headers: headers, body: [], isPrivate: true)
+    _ = try way.next(from: try WebURL("http://a.example/"), redirect, .local("no location"))
+    let photo = HTTPAnswer(status: 200, headers: HTTPHeaders([]), body: [], isPrivate: false)
+    #expect(way.end(photo).isPrivate)
+  }
+
   @Test(arguments: ["http://a.example/x", "HTTP://b.example/", "http://a.example:443/x"])
   func redirectFromHTTPSToHTTPIsRejected(location: String) throws {
     let origin = WebOrigin(.https, host: "a.example", port: 443)

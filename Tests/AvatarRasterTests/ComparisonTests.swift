@@ -111,6 +111,13 @@ import Testing
     #expect(!gray.difference(gray(with: Self.color(0, 0, 0), x: 4, y: 3), tolerance: tolerance).isTolerated)
   }
 
+  @Test func pixelInTwoIgnoredBoxesIsLeftOutOnce() {
+    var tolerance = ComparisonTolerance()
+    // Together they are 4 pixels wide and 2 high.
+    tolerance.ignored = [PixelBox(x: 1, y: 1, width: 3, height: 2), PixelBox(x: 2, y: 1, width: 3, height: 2)]
+    #expect(gray.difference(gray, tolerance: tolerance).compared == 40)
+  }
+
   @Test func picturesThatAreIgnoredAltogetherDoNotPass() {
     var tolerance = ComparisonTolerance()
     tolerance.ignored = [PixelBox(x: 0, y: 0, width: 8, height: 6)]

@@ -53,6 +53,14 @@ private final class Place {
     #expect(try open("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)") == Array("whole".utf8))
   }
 
+  @Test func pipeMayHaveAsManyBytesAsTheLimit() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data("whole".utf8))
+    try pipe.fileHandleForWriting.close()
+    let source = try ByteSource(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)", limit: 5)
+    #expect(try source.allBytes() == Array("whole".utf8))
+  }
+
   @Test func pipeIsNoFile() {
     mkfifo(place.path("pipe"), 0o600)
     #expect(throws: FileError.notAFile) { try open(place.path("pipe"), isFile: true) }
@@ -86,12 +94,37 @@ private final class Place {
     #expect(source.failure == .system(EIO))
   }
 
+  /// The errors that follow are usually consequences of the first.
+  @Test func readErrorIsThatOfTheFirstReadThatFails() throws {
+    try Data(count: 1000).write(to: place.url.appending(path: "file"))
+    let source = try ByteSource(path: place.path("file"), limit: 1 << 20)
+    for error in [EIO, ESTALE] {
+      source.failReads(from: 500, with: error)
+      #expect(source.bytes(at: 400, length: 200) == [])
+    }
+    #expect(source.failure == .system(EIO))
+  }
+
   @Test func fileThatIsCutShortMeanwhileHasChanged() throws {
     try Data(count: 1000).write(to: place.url.appending(path: "file"))
     let source = try ByteSource(path: place.path("file"), limit: 1 << 20)
     truncate(place.path("file"), 10)
     #expect(source.hasChanged)
     #expect(throws: FileError.changed) { try source.allBytes() }
+  }
+
+  @Test func fileWithOtherBytesOfTheSameLengthHasChanged() throws {
+    let file = place.url.appending(path: "file")
+    try Data(count: 1000).write(to: file)
+    // Where a file system's clock is coarse, two writes of a test may have the same time.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: file.path)
+    let source = try ByteSource(path: file.path, limit: 1 << 20)
+    #expect(!source.hasChanged)
+    let writer = try FileHandle(forUpdating: file)
+    try writer.write(contentsOf: Data("other".utf8))
+    try writer.close()
+    #expect(source.hasChanged)
   }
 
   @Test func fileWhosePlaceAnotherTookHasNotChanged() throws {

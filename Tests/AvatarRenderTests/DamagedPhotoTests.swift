@@ -65,15 +65,38 @@ private func avatar(_ bytes: [UInt8], focus: FocalPoint = .center, gravity: Avat
       shown.flaws.map(\.reason) == ["truncated PNG (at byte \(cut.count)): 97% of its rows are intact"])
   }
 
-  @Test func damageIsLostAtTheNextRestart() throws {
+  /// A photo of 40 rows of blocks, each with a restart marker behind it, that lacks the end of the 19th.
+  private func restartsWithDamage() throws -> [UInt8] {
     var harmed = try bytes("waves-restart.jpg")
-    // The end of what is between two of its markers, which stand behind each row of blocks.
     let marker = try #require(
       harmed.indices.first { $0 > harmed.count / 2 && harmed[$0] == 0xFF && (0xD0...0xD7).contains(harmed[$0 + 1]) })
     harmed.removeSubrange(marker - 12..<marker)
-    let shown = try avatar(harmed)
+    return harmed
+  }
+
+  @Test func damageIsLostAtTheNextRestart() throws {
+    let shown = try avatar(restartsWithDamage())
     #expect(shown.content == .photo)
     #expect(shown.flaws.first?.reason.hasSuffix("): 97% of its rows are intact") == true, "\(shown.flaws)")
+  }
+
+  /// The damage ends at row 152. Enlarging colours mixes rows, so the first row below it depends on it too.
+  @Test(arguments: [(152, true), (153, false)])
+  func damageDirectlyAboveTheShownRowsIsNotTolerated(first: Int, matters: Bool) throws {
+    let source = ByteSource(try restartsWithDamage())
+    func read() throws {
+      let tolerance = DamageTolerance(shown: first..<320, of: 0)
+      var scanlines = try JPEGScanlines(
+        source, JPEGHeader(source), eighths: 8, tolerance: tolerance, limits: PhotoLimits())
+      var row = [UInt32](repeating: 0, count: scanlines.width)
+      for _ in 0..<scanlines.height { try scanlines.readRow(into: &row) }
+    }
+    if matters {
+      let error = try #require(#expect(throws: PhotoError.self) { try read() })
+      #expect(error.reason.hasPrefix("truncated JPEG (at byte "))
+    } else {
+      #expect(throws: Never.self) { try read() }
+    }
   }
 
   /// The last scan of this file adds the lowest bit of the coefficients; no code consists of ones alone.

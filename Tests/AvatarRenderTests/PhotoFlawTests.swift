@@ -168,6 +168,13 @@ private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its
     }
   }
 
+  /// The product of these sides overflows to −2.
+  @Test func outputOfMorePixelsThanCanBeCountedIsTooLarge() {
+    #expect(throws: AvatarError.outputTooLarge(width: .max, height: 2, limit: 1 << 24)) {
+      try AvatarLimits().check(width: .max, height: 2)
+    }
+  }
+
   @Test func limitReachedExactlyIsAllowed() throws {
     #expect(try reason("rocket.jpg") { ($0.pixels, $0.side) = (640 * 427, 640) } == nil)
   }

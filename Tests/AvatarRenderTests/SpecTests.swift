@@ -35,6 +35,19 @@ import Testing
     #expect(AvatarSpec(size: AvatarSize(1)!, scale: AvatarScale(0.5)!).pixels == 1)
   }
 
+  /// The person who runs the server chooses these names.
+  @Test(arguments: [
+    ("-Ada_Lovelace--.JPG", "ada-lovelace"), ("$(reboot).png", "reboot"), ("a&b;c.png?v=2", "a-b-c"),
+  ])
+  func fileNameOfARemotePhotoHasOnlyLettersDigitsAndHyphens(remoteName: String, stem: String) {
+    #expect(AvatarSpec(photo: .url("https://photos.example/people/\(remoteName)")).stem == stem)
+  }
+
+  @Test func photoOfTheRequestIsTriedFirstAndLibravatarLast() {
+    let spec = AvatarSpec(photo: .file("a.jpg"), email: "ada@example.com", gravatar: true, libravatar: true)
+    #expect(spec.wantedPhotos(DirectorySides([spec])).map(\.content) == [.photo, .gravatar, .libravatar])
+  }
+
   @Test func specSurvivesBeingWrittenAndRead() throws {
     let spec = AvatarSpec(
       type: .agent, photo: .file("a.jpg"), size: .xl, scale: .x2, shape: .square, focus: FocalPoint(x: 0, y: 1)!,

@@ -49,6 +49,12 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     }
   }
 
+  /// HarfBuzz would put U+25CC under a mark without a letter.
+  @Test func markWithoutALetterIsDrawnAlone() throws {
+    func path(_ text: String) throws -> Path { try book.outline(of: [text]).path(em: 1, center: Point(x: 0, y: 0)) }
+    #expect(try path("\u{93F}") != path("\u{25CC}\u{93F}"))
+  }
+
   /// Capitals with flat tops and bottoms; round ones reach a little further both ways.
   @Test(arguments: [24, 33, 48, 128, 512])
   func capitalsAreCenteredInY(side: Int) throws {
@@ -123,6 +129,12 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
           pair.path.transformed(scale: 100, offset: Point(x: -(lamed.ink.maxX + 0.1) * 100, y: 100)),
           width: Int(shin.ink.width * 100), height: 100)))
     #expect(left.top < right.top - 5)
+  }
+
+  /// HarfBuzz treats the non-joiner and the mark as one cluster. Shaped from left to right, it stands beside the letter.
+  @Test(arguments: [("ש", "\u{5C1}"), ("م", "\u{64E}")])
+  func nonJoinerLeavesTheMarkOnItsLetter(letter: String, mark: String) throws {
+    #expect(try book.outline(of: ["\(letter)\u{200C}\(mark)"]) == book.outline(of: ["\(letter)\(mark)"]))
   }
 
   @Test func arabicLettersAreNotJoined() throws {

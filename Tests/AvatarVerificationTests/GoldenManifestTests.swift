@@ -50,6 +50,13 @@ import Testing
     #expect(try cases(#"{"name": "a"}"#).first?.tolerance == ComparisonTolerance())
   }
 
+  @Test func fontsAreRelativeToTheManifest() throws {
+    let fonts = #""fonts": ["a.ttf", "/b.ttf"], "fallbackFonts": ["in/c.ttf", "/d.ttf"]"#
+    let manifest = try folder.manifest(#"{"cases": [{"name": "a"}], \#(fonts)}"#)
+    #expect(manifest.fonts.preferred == [folder.path("a.ttf"), "/b.ttf"])
+    #expect(manifest.fonts.fallback == [folder.path("in/c.ttf"), "/d.ttf"])
+  }
+
   @Test(arguments: [
     (#"{"cases": [{"name": "a"},]}"#, "line 1, column 26: "),
     (#"{"cases": []}"#, "cases: must not be empty"),
@@ -75,6 +82,7 @@ import Testing
     (#"{"cases": [{"name": "b", "field": {"states": "eror"}}]}"#, "field.states: eror: must be one of error"),
     (#"{"cases": [{"name": "b", "group": {}}]}"#, "group.photos: there must be photos or names"),
     (#"{"cases": [{"name": "b", "tolerance": -1}]}"#, #"case 1 "b": tolerance: -1: must be levels from 0 to 255"#),
+    (#"{"cases": [{"name": "b", "tolerance": 256}]}"#, #"case 1 "b": tolerance: 256: must be levels from 0 to 255"#),
     (#"{"cases": [{"name": "b", "tolerance": {"pixels": "5 %"}}]}"#, "tolerance.pixels: must be a number of pixels"),
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[1, 2, 3]]}}]}"#, "tolerance.ignore: [1, 2, 3]: must be x, y"),
     (#"{"cases": [{"name": "b", "tolerance": 1e19}]}"#, #"case 1 "b": tolerance: 1e+19: must be levels"#),

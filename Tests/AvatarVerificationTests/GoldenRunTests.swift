@@ -155,6 +155,14 @@ import Testing
     #expect(try folder.run(manifest).map(\.outcome) == [.failed(.otherSize)])
   }
 
+  @Test func caseThatComparesNoPixelFails() throws {
+    try folder.write(png(side: 20), "a.png")
+    try folder.write(png(side: 20), "new.png")
+    let manifest = try folder.manifest(
+      #"{"cases": [{"name": "a", "png": "new.png", "tolerance": {"ignore": [[0, 0, 99, 99]]}}]}"#)
+    #expect(try folder.run(manifest).map(\.outcome) == [.failed(.unrenderable("every pixel is ignored"))])
+  }
+
   @Test func skippedPhotosAreNoted() throws {
     let manifest = try folder.manifest(#"{"cases": [{"name": "a", "src": "gone.jpg"}]}"#)
     #expect(try folder.run(manifest, .all)[0].notes == ["\(folder.path("gone.jpg")): no such file: used the icon"])
@@ -177,6 +185,14 @@ import Testing
     try folder.write("a file where a folder must be", "a")
     let results = try folder.run(manifest, .all)
     #expect(results.map(\.outcome) == [.unwritten(.create(.system(ENOTDIR))), .recorded(.missing)])
+  }
+
+  @Test func goldenThatCannotBeWrittenCountsAsFailed() throws {
+    let manifest = try folder.manifest(#"{"cases": [{"name": "a"}, {"name": "b"}]}"#)
+    try folder.write("text", "a.png")
+    var summary = RunSummary()
+    for result in try folder.run(manifest, .all) { summary.count(result) }
+    #expect(summary.words == "0 passed, 1 failed, 1 recorded")
   }
 
   @Test func pipeInTheGoldensPlaceIsNamed() throws {

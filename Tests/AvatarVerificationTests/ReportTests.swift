@@ -135,8 +135,8 @@ import Testing
 
   @Test func annotationsEscapeWhatEndsThem() {
     #expect(
-      GitHubAnnotation.error(file: "a,b:c.png", title: "T", message: "50 %\nx: y")
-        == "::error file=a%2Cb%3Ac.png,title=T::50 %25%0Ax: y")
+      GitHubAnnotation.error(file: "a,b:c.png", title: "d,e: f", message: "50 %\nx: y")
+        == "::error file=a%2Cb%3Ac.png,title=d%2Ce%3A f::50 %25%0Ax: y")
   }
 
   @Test(arguments: [

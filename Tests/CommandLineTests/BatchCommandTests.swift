@@ -10,12 +10,6 @@ import Testing
     try folder.write("good.csv", Data("id,name\nada,Ada Lovelace\ncleo,Cleo\n".utf8))
   }
 
-  /// The avatar that a single call makes.
-  private func single(_ arguments: String...) throws -> Data {
-    #expect(try Command(arguments + ["-o", "single.png"], in: folder.url).status == 0)
-    return try folder.read("single.png")
-  }
-
   /// Without the time it took.
   private func withoutTime(_ text: String) -> String {
     text.replacing(/\ in [0-9.]+ s/, with: "")
@@ -92,20 +86,6 @@ import Testing
     }
   }
 
-  @Test func defaultsServeAListOnTheStandardInputToo() throws {
-    let list = Data(#"{"defaults": {"size": 24}, "avatars": [{"id": "a"}]}"#.utf8)
-    _ = try folder.run("batch", "-", "--format", "json", "--output-dir", "out", input: list)
-    #expect(try folder.read("out/a-24.png") == single("--size", "24"))
-  }
-
-  @Test func optionsGoBeforeTheListsDefaultsEvenWhereTheySayWhatIsStandard() throws {
-    let list = #"{"defaults": {"scale": 2, "gravity": "attention"}, "avatars": [{"id": "a", "src": "p.jpg"}]}"#
-    try folder.write("l.json", Data(list.utf8))
-    try folder.write("p.jpg", Data(contentsOf: portrait))
-    _ = try folder.run("batch", "l.json", "--output-dir", "out", "--scale", "1", "--focus", "0,0")
-    #expect(try folder.read("out/a-40.png") == single("--src", "p.jpg", "--focus", "0,0"))
-  }
-
   @Test func failFastLeavesWhatTellsAboutTheWhole() throws {
     _ = try folder.run("batch", "good.csv", "--output-dir", "out", "--export", "web", "--gallery", "gallery")
     let before = try [
@@ -119,12 +99,21 @@ import Testing
         == before)
   }
 
+  @Test func runThatEndsAtItsFirstFailurePrunesNothing() throws {
+    _ = try folder.run("batch", "good.csv", "--output-dir", "out")
+    try folder.write("good.csv", Data("id,src,name\nada,none.jpg,\ncleo,,Cleo\n".utf8))
+    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--strict", "--fail-fast", "--prune")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("\nnote: nothing is removed, since the list was not made to its end\n"))
+    #expect(folder.names(in: "out") == ["ada-40.png", "cleo-40.png"])
+  }
+
   @Test func sizeOfAThemeIsThatOfASingleCall() throws {
     try folder.write(
       "t.json", Data(#"{"size": {"md": {"$type": "dimension", "$value": {"value": 64, "unit": "px"}}}}"#.utf8))
     _ = try folder.run("batch", "good.csv", "--output-dir", "out", "--theme", "t.json")
     #expect(
-      try folder.read("out/ada-64.png") == single("--theme", "t.json", "--size", "md", "--name", "Ada Lovelace"))
+      try folder.read("out/ada-64.png") == folder.avatar("--theme", "t.json", "--size", "md", "--name", "Ada Lovelace"))
   }
 
   @Test func sourceSetsTakeNoPlaceOfTheList() throws {

@@ -18,6 +18,21 @@ import Testing
     #expect(try folder.read("gallery/contact-sheet.png").starts(with: pngSignature))
   }
 
+  @Test func galleryRefersToPicturesByURLs() throws {
+    try folder.write("marks.csv", Data("id,size\n50% a#b,8\n".utf8))
+    #expect(try folder.run("batch", "marks.csv", "--output-dir", "o ut", "--gallery", "gallery").status == 0)
+    let page = String(decoding: try folder.read("gallery/index.html"), as: UTF8.self)
+    #expect(page.contains(#"[{"source":"../o%20ut/50%25%20a%23b-8.png","width":8,"height":8,"scale":1.0}]"#))
+  }
+
+  @Test func galleryShowsWhyARowFailed() throws {
+    try folder.write("bad.csv", Data("id,size\nada,0\n".utf8))
+    #expect(try folder.run("batch", "bad.csv", "--output-dir", "out", "--gallery", "gallery").status == 1)
+    let page = String(decoding: try folder.read("gallery/index.html"), as: UTF8.self)
+    let error = "size: 0: must be 1…2048 or one of xs sm md lg xl xxl"
+    #expect(page.contains(#"{"title":"ada","place":"row 1 (line 2)","error":"\#(error)","notes":[],"pictures":[]}"#))
+  }
+
   @Test(.enabled(if: FullDevice.exists, "this system has no /dev/full"))
   func galleryOfARunThatBrokeOffIsMadeAgain() throws {
     _ = try folder.run("batch", "good.csv", "--output-dir", "out", "--gallery", "gallery", "--report", "/dev/full")
@@ -43,6 +58,41 @@ import Testing
     let run = try Command(arguments, in: folder.url)
     #expect(run.status == (name == "contact-sheet.png" ? 73 : 0))
     #expect(try folder.read("gallery/\(name)") == Data("precious".utf8))
+  }
+
+  @Test(arguments: ["contact-sheet.png", "contact-sheet-2.png"])
+  func pictureOfTheUserWithTheNameOfASheetIsNotReplaced(name: String) throws {
+    try FileManager.default.createDirectory(at: folder.url.appending(path: "site"), withIntermediateDirectories: true)
+    let picture = try folder.avatar("--size", "24")
+    try folder.write("site/\(name)", picture)
+    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--gallery", "site")
+    #expect(
+      (run.status, run.errors) == (64, "error: --gallery site: would replace site/\(name), which is no gallery\n"))
+    #expect(folder.names(in: "site") == [name])
+    #expect(try folder.read("site/\(name)") == picture)
+  }
+
+  @Test func fullContactSheetIsFollowedByAnother() throws {
+    try folder.write("many.csv", Data(("id\n" + (0...32 * 32).map { "\($0)\n" }.joined()).utf8))
+    let run = try folder.run(
+      "batch", "many.csv", "--output-dir", "out", "--gallery", "gallery", "--size", "8", "--quiet")
+    #expect((run.status, run.errors) == (0, ""))
+    #expect(folder.names(in: "gallery") == ["contact-sheet-2.png", "contact-sheet.png", "index.html"])
+  }
+
+  @Test(arguments: ["out", "./out/", "out/../out"])
+  func galleryIsNotInTheDirectoryOfThePictures(path: String) throws {
+    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--gallery", path)
+    #expect((run.status, run.errors) == (64, "error: --gallery \(path): must not be the folder of the pictures\n"))
+  }
+
+  @Test func contactSheetsOfALongerListAreRemoved() throws {
+    let arguments = ["batch", "good.csv", "--output-dir", "out", "--gallery", "gallery"]
+    _ = try Command(arguments, in: folder.url)
+    let sheet = try folder.read("gallery/contact-sheet.png")
+    for number in 2...3 { try folder.write("gallery/contact-sheet-\(number).png", sheet) }
+    #expect(try Command(arguments, in: folder.url).status == 0)
+    #expect(folder.names(in: "gallery") == ["contact-sheet.png", "index.html"])
   }
 
   @Test func galleryReplacesNoOtherPage() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// One run of the command, as a shell would run it, in an environment that does not depend on the machine.
 struct Command {
@@ -92,6 +93,12 @@ final class TemporaryFolder: Sendable {
     after: String = ""
   ) throws -> Command {
     try Command(arguments, in: url, input: input, environment: environment, before: before, after: after)
+  }
+
+  /// The file of a single avatar.
+  func avatar(_ arguments: String...) throws -> Data {
+    #expect(try Command(arguments + ["-o", "single.png"], in: url).status == 0)
+    return try read("single.png")
   }
 
   func write(_ name: String, _ data: Data) throws { try data.write(to: url.appending(path: name)) }

@@ -10,7 +10,7 @@ import Testing
 
   private func error(_ arguments: String...) throws -> String {
     let command = try Command(
-      ["--src", "a.jpg", "-o", "a.png"] + arguments, in: folder.url, before: "TOKEN=hunter2")
+      ["--src", "a.jpg", "-o", "a.png"] + arguments, in: folder.url, before: "TOKEN=hunter2 EMPTY=")
     #expect(command.status == 64 && folder.names.isEmpty)
     return command.errors
   }
@@ -48,12 +48,23 @@ import Testing
     #expect(!message.contains("hunter2"))
   }
 
+  @Test(arguments: ["--bearer-env", "--basic-env", "--header-env"], ["EMPTY", "MISSING"])
+  func variableWithoutASecretIsAnError(option: String, variable: String) throws {
+    #expect(
+      try error("--auth-origin", "https://a.example", option, variable)
+        == "error: \(option) \(variable): there is no such variable in the environment, or it is empty\n")
+  }
+
   // MARK: What is sent
 
-  private static let options: [([String], String)] = [
-    (["--bearer-env", "TOKEN"], "authorization"), (["--basic-env", "PAIR"], "authorization"),
-    (["--header-env", "FIELD"], "x-api-key"), (["--netrc-file", "passwords"], "authorization"),
-    (["--netrc"], "authorization"),
+  /// Options, and the header field that the server must receive.
+  private static let options: [([String], String, String)] = [
+    (["--bearer-env", "TOKEN"], "authorization", "Bearer hunter2"),
+    // Base64 of ada:hunter2 and ada:pw.
+    (["--basic-env", "PAIR"], "authorization", "Basic YWRhOmh1bnRlcjI="),
+    (["--header-env", "FIELD"], "x-api-key", "hunter2"),
+    (["--netrc-file", "passwords"], "authorization", "Basic YWRhOnB3"),
+    (["--netrc"], "authorization", "Basic YWRhOnB3"),
   ]
 
   /// Requests a photo with credentials for `PhotoServer.shared`.
@@ -67,14 +78,14 @@ import Testing
   }
 
   @Test(.needsPython, arguments: options)
-  func originGetsTheCredentials(options: [String], field: String) throws {
+  func originGetsTheCredentials(options: [String], field: String, value: String) throws {
     let path = "/photo/\(unique()).png"
     try request(PhotoServer.shared.url(path), options)
-    #expect(PhotoServer.shared.log(path).map { $0.headers[field] == nil } == [false])
+    #expect(PhotoServer.shared.log(path).map { $0.headers[field] } == [value])
   }
 
   @Test(.needsPython, arguments: options)
-  func otherOriginsDoNotGetThem(options: [String], field: String) throws {
+  func otherOriginsDoNotGetThem(options: [String], field: String, value: String) throws {
     let server = PhotoServer.shared
     let (path, target) = ("/photo/\(unique()).png", "/photo/\(unique()).png")
     try request("http://127.0.0.1:\(server.other)\(path)", options)

@@ -158,6 +158,10 @@ import Testing
       ["verify", "--junit", "Goldens/manifest.json"], 64,
       "--junit Goldens/manifest.json: would replace what it tells about"
     ),
+    (
+      ["verify", "--junit", "./Goldens/manifest.json"], 64,
+      "--junit ./Goldens/manifest.json: would replace what it tells about"
+    ),
     (["record", "--mode", "some"], 64, "--mode some: must be never, missing, failed or all"),
     (["compare", "gone.png", "gone.png"], 66, "gone.png: no such file"),
     (["compare", "bad.json", "bad.json"], 65, "bad.json: is text, not a PNG"),

@@ -159,6 +159,16 @@ import Testing
     #expect(rows.filter { $0.status == "stale" }.count == Self.rows.count - reported.count)
   }
 
+  @Test(arguments: [SIGTERM, SIGINT])
+  func signalEndsTheWaitForTheRestOfARow(signal: Int32) throws {
+    let run = try start()
+    try run.giveUnfinishedLine()
+    run.send(signal)
+    let end = run.finish()
+    #expect((end.status, end.text) == (128 + signal, ""))
+    #expect(end.errors.hasSuffix("error: interrupted by signal \(signal)\n"), "\(end.errors)")
+  }
+
   // MARK: Prune
 
   @Test(arguments: [SIGTERM, SIGKILL])

@@ -67,6 +67,10 @@ import Testing
       "error: --corner-radius 0.6: must be a number from 0 to 0.5, a fraction of the side\n"
     ),
     (["--corner-style", "arc"], "error: --corner-style arc: needs --shape hexagon\n"),
+    (
+      ["--shape", "rounded-square", "--corner-style", "arc"],
+      "error: --corner-style arc: needs --shape hexagon\n"
+    ),
     (["--type", "agent", "--corner-style", "round"], "error: --corner-style round: must be bezier or arc\n"),
     (["--icon", "star"], "error: --icon star: must be user, bot, sparkles, x, check or info\n"),
     (["--contrast", "high"], "error: --contrast high: must be auto or off\n"),

@@ -36,6 +36,16 @@ import Testing
     #expect((run.status, run.errors) == (74, "error: standard output: can't be written: no space left on device\n"))
   }
 
+  @Test func pictureIsNotWrittenToATerminal() throws {
+    var (user, terminal): (Int32, Int32) = (-1, -1)
+    try #require(openpty(&user, &terminal, nil, nil, nil) == 0)
+    defer { for descriptor in [user, terminal] { close(descriptor) } }
+    let path = String(cString: try #require(ttyname(terminal)))
+    let run = try folder.run("--size", "8", "-o", "-", after: ">'\(path)'")
+    #expect(run.status == 64)
+    #expect(run.errors == "error: --output -: the standard output is a terminal; redirect it, or name a file\n")
+  }
+
   @Test func closedOutputIsAWriteErrorAndHurtsNoFile() throws {
     let run = try folder.run("-o", "-", after: ">&-")
     #expect((run.status, run.errors) == (74, "error: standard output: can't be written: bad file descriptor\n"))

@@ -17,6 +17,14 @@ import Testing
     #expect(folder.names == ["bot.png", "bot@2x.png", "bot@3x.png"])
   }
 
+  @Test(arguments: [(".x", ".x@2x"), ("a.b/.x", "a.b/.x@2x"), (".x.png", ".x@2x.png")])
+  func densityFollowsANameThatStartsWithADot(output: String, name: String) throws {
+    #expect(mkdir(folder.url.path + "/a.b", 0o755) == 0)
+    let run = try folder.run("--size", "8", "--scale", "2", "-o", output)
+    #expect((run.status, run.text, run.errors) == (0, name + "\n", ""))
+    #expect(try folder.read(name).starts(with: pngSignature))
+  }
+
   @Test func pixelsOfAScaleDoNotDependOnTheOthers() throws {
     _ = try folder.run("--src", portrait.path, "--scale", "1,3", "-o", "both.png")
     _ = try folder.run("--src", portrait.path, "-o", "alone.png")

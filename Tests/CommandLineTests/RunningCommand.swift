@@ -37,6 +37,11 @@ final class RunningCommand {
     try input.fileHandleForWriting.write(contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
   }
 
+  /// Writes a line without its end, and returns when the command has begun to read it: the pipe does not hold all of it.
+  func giveUnfinishedLine() throws {
+    try input.fileHandleForWriting.write(contentsOf: Data(repeating: UInt8(ascii: " "), count: 1 << 18))
+  }
+
   /// The next line of its standard output, as soon as it is complete; nil at the end.
   func nextLine() -> String? {
     while true {

@@ -134,6 +134,7 @@ import Testing
   @Test(arguments: [
     (["--gravatar"], "--gravatar: needs --email"),
     (["--contact", "12"], "--contact: needs --monica-url"),
+    (["--contact", "12", "--src", "a.jpg"], "--src a.jpg: must not be given together with --contact"),
     (
       ["--contact", "x", "--monica-url", "https://a.example", "--monica-token-env", "HOME"],
       "--contact x: must be a number"

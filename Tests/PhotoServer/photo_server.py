@@ -644,6 +644,11 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self.api_error(404, 31, "The resource has not been found")
 
+    def path_api_error(self):
+        """An error of the API by its code, with status 200: /api-error/34/api/contacts/1."""
+        self.api_headers = []
+        self.api_error(200, int(self.args[0]), "An error")
+
     def count_api_request(self):
         """The limit, what is left of it, and the seconds to wait if it is used up."""
         if OPTIONS.rate is None:

@@ -1,0 +1,23 @@
+import AvatarDatabase
+import Foundation
+import Testing
+
+@Suite struct DatabaseTests {
+  @Test func errorAmongTheRowsIsNotTheirEnd() throws {
+    let database = try Database(.temporary)
+    let statement = try database.statement("SELECT abs(column1) FROM (VALUES (1), (-9223372036854775807 - 1))")
+    #expect(try statement.step() && statement.number(0) == 1)
+    #expect(throws: DatabaseError(code: 1, reason: "integer overflow")) { try statement.step() }
+  }
+
+  /// The target does not exist: a link that is followed would create it.
+  @Test func symbolicLinkInThePlaceOfTheFileIsRejected() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "database-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let link = directory.appending(path: "link").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "target")
+    #expect(throws: DatabaseError(code: 14, reason: "unable to open database file")) { try Database(.file(link)) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["link"])
+  }
+}

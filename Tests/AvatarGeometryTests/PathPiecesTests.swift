@@ -1,0 +1,28 @@
+import Testing
+
+@testable import AvatarGeometry
+
+/// The monotone pieces that a path is cut into, and how many of them may meet.
+@Suite struct PathPiecesTests {
+  /// By rounding, 0.1 + 0.2 lies below the end at 0.3: a cut there would leave a piece that runs backwards.
+  @Test(arguments: [true, false])
+  func arcThatEndsAtTheLowestPointOfItsCircleIsOnePiece(clockwise: Bool) {
+    var path = Path()
+    path.move(to: Point(x: clockwise ? 0.2 : -0.2, y: 0.1))
+    path.arc(center: Point(x: 0, y: 0.1), to: Point(x: 0, y: 0.3), clockwise: clockwise)
+    // The other piece is the line that closes the contour.
+    #expect(path.monotoneCurves.map(\.bottom) == [0.3, 0.3])
+  }
+
+  /// Two sides of each rectangle share their heights with all others, but no two of them share a box.
+  @Test func morePairsThanAMillionAtTheSameHeightAreTooIntricate() {
+    func isTooIntricate(teeth: Int) -> Bool {
+      var comb = Path()
+      for i in 0..<teeth { comb.append(.rectangle(Rect(x: Double(2 * i), y: 0, width: 1, height: 1))) }
+      return comb.isTooIntricate
+    }
+    // 1,414 sides make 998,991 pairs, and 1,416 make 1,001,820.
+    #expect(!isTooIntricate(teeth: 707))
+    #expect(isTooIntricate(teeth: 708))
+  }
+}

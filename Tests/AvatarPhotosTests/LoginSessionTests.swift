@@ -1,0 +1,58 @@
+import Testing
+
+@testable import AvatarPhotos
+
+/// What a login makes of the response to the password.
+@Suite struct LoginSessionTests {
+  private let origin = WebOrigin(.https, host: "photos.example", port: 443)
+  private let form = "<form method=post><input name=user><input type=password name=password></form>"
+
+  private var login: OriginCredentials.Login {
+    OriginCredentials.Login(url: WebURL(origin: origin, target: "/login"), user: "ada", password: "pw")
+  }
+
+  private var request: HTTPConnection.Request {
+    HTTPConnection.Request(
+      url: WebURL(origin: origin, target: "/ada.png"), timeout: .seconds(10), limit: 1 << 20,
+      policy: AddressPolicy(allowsPrivateNetwork: false))
+  }
+
+  private func answer(_ body: String, cookie: String, status: Int = 200) -> HTTPAnswer {
+    HTTPAnswer(
+      status: status, headers: HTTPHeaders(Array("HTTP/1.1 200 OK\r\nSet-Cookie: \(cookie)\r\n\r\n".utf8)),
+      body: Array(body.utf8), isPrivate: false)
+  }
+
+  /// Logs in at a server that responds to the password with a page.
+  private func cookies(page: String) throws(RemoteFailure) -> String? {
+    try LoginSession(login).cookies(request) { request in
+      request.form == nil ? answer(form, cookie: "session=0") : answer(page, cookie: "session=1")
+    }
+  }
+
+  @Test func pageWithoutTheFormIsASuccess() throws {
+    #expect(try cookies(page: "<p>Welcome</p>") == "session=1")
+  }
+
+  @Test func formThatIsShownAgainIsNoSuccess() {
+    #expect(throws: RemoteFailure.refused(origin, "the login was not accepted")) {
+      try cookies(page: "<p>Wrong password</p>" + form)
+    }
+  }
+
+  /// The server may count every password that it receives, and lock the account after a few.
+  @Test func loginIsTriedThreeTimesWhileTheServerFails() {
+    let session = LoginSession(login)
+    var passwords = 0
+    for _ in 0..<5 {
+      #expect(throws: RemoteFailure.status(503, origin, retryAfter: nil)) {
+        try session.cookies(request) { request in
+          if request.form == nil { return answer(form, cookie: "session=0") }
+          passwords += 1
+          return answer("<p>Busy</p>", cookie: "session=0", status: 503)
+        }
+      }
+    }
+    #expect(passwords == 3)
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import PhotoServer
+import Testing
+
+@testable import AvatarRender
+
+/// Photos of servers that turn out to be damaged when they are decoded.
+@Suite(.needsPython) final class DamagedServerPhotoTests {
+  private let directory = FileManager.default.temporaryDirectory.appending(path: "photo-\(UUID().uuidString)")
+
+  init() throws { try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true) }
+  deinit { try? FileManager.default.removeItem(at: directory) }
+
+  /// Renders an avatar in a run of its own; all runs share the cache.
+  private func avatar(_ server: PhotoServer) throws -> Avatar {
+    let network = AvatarNetwork(
+      timeout: .seconds(60), allowsPrivateNetwork: true, cache: .folder(directory.appending(path: "cache").path))
+    return try AvatarRenderer(network: network).avatar(
+      for: AvatarSpec(photo: .url(server.url("/jpeg")), size: .xs))
+  }
+
+  /// The server allows the photo to be cached for an hour.
+  @Test func damagedPhotoIsRequestedAgain() throws {
+    let photo = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Goldens/Inputs/grace_hopper.jpg")
+    let whole = try Data(contentsOf: photo)
+    // Because of its end marker, the photo looks whole until it is decoded, and is cached.
+    let damaged = directory.appending(path: "damaged.jpg")
+    try (whole.prefix(whole.count / 2) + Data([0xFF, 0xD9])).write(to: damaged)
+    let server = PhotoServer(["--photo", damaged.path])
+    // Where in its scan the photo ends is for the decoder to say.
+    for _ in 0..<2 {
+      let reasons = try avatar(server).skipped.map(\.reason)
+      #expect(reasons.count == 1 && reasons[0].hasPrefix("truncated JPEG (at byte "), "\(reasons)")
+    }
+    #expect(server.count("/jpeg") == 2)
+  }
+}

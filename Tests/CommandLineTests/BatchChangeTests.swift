@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// Changes that a batch notices although its list is the same.
+@Suite struct BatchChangeTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("good.csv", Data("id,name\nada,Ada Lovelace\ncleo,Cleo\n".utf8))
+  }
+
+  @Test(arguments: ["--font", "--fallback-font"])
+  func fontWithOtherContentsMakesAllAgain(option: String) throws {
+    let fonts = portrait.deletingLastPathComponent().appending(path: "../../Fonts").standardizedFileURL
+    for (name, words) in [
+      ("Thai.ttf", "2 written, 0 unchanged"), ("Bengali.ttf", "2 written, 0 unchanged"),
+      ("Bengali.ttf", "0 written, 2 unchanged"),
+    ] {
+      try folder.write("font.ttf", Data(contentsOf: fonts.appending(path: name)))
+      let run = try folder.run("batch", "good.csv", "--output-dir", "out", option, "font.ttf")
+      #expect(run.errors.hasPrefix(words + " in "), "\(name): \(run.errors)")
+    }
+  }
+
+  @Test func checkFailsWhereSourceSetsWouldChange() throws {
+    let arguments = ["batch", "good.csv", "--output-dir", "out", "--export", "web"]
+    _ = try Command(arguments, in: folder.url)
+    let other = Data("{}\n".utf8)
+    try folder.write("out/srcset.json", other)
+    let run = try Command(arguments + ["--check"], in: folder.url)
+    #expect(run.status == 1)
+    #expect(
+      run.errors.hasPrefix("note: out/srcset.json: would look different now\n0 written, 4 unchanged in "),
+      "\(run.errors)")
+    #expect(try folder.read("out/srcset.json") == other)
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// How a batch reads its list.
+@Suite struct BatchListTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test(arguments: ["l.tsv", "l.TSV", "l.tab"])
+  func extensionOfATabSeparatedListSelectsTheTab(name: String) throws {
+    // In other tables, the header has most of the delimiter: here it has more commas than tabs.
+    try folder.write(name, Data("id\tname\tred,green,blue,black\nx\tAda\t1\n".utf8))
+    let run = try folder.run("batch", name, "--output-dir", "out")
+    #expect(run.status == 0)
+    #expect(run.errors.hasPrefix("note: \(name): not used: red,green,blue,black\n"), "\(run.errors)")
+    #expect(folder.names(in: "out") == ["x-40.png"])
+  }
+
+  @Test func photoInTheListMayHaveAsManyBytesAsAFile() throws {
+    // Comments make a JPEG longer, and its picture stays the same.
+    let comment = Data([0xFF, 0xFE, 0xFF, 0xFF]) + Data(count: 0xFFFF - 2)
+    var photo = try Data(contentsOf: portrait)
+    for _ in 0..<56 { photo.insert(contentsOf: comment, at: 2) }
+    let text = photo.base64EncodedString()
+    // A row may be 1 MiB longer than the photo in it.
+    try #require(text.utf8.count > photo.count + 1 << 20)
+    try folder.write("l.ndjson", Data(#"{"id": "a", "src": "data:image/jpeg;base64,\#(text)"}"#.utf8))
+    let run = try folder.run(
+      "batch", "l.ndjson", "--output-dir", "out", "--max-bytes", "\(photo.count)", "--report", "-", "--quiet")
+    #expect((run.status, run.errors) == (0, ""))
+    #expect(run.text.contains(#""content":"photo""#), "\(run.text)")
+  }
+
+  @Test func rowMayNotNameTheStandardInputAsItsPhoto() throws {
+    try folder.write("l.csv", Data("id,src\na,-\n".utf8))
+    // A photo that could be shown.
+    let run = try folder.run(
+      "batch", "l.csv", "--output-dir", "out", "--quiet", input: Data(contentsOf: portrait))
+    #expect(
+      (run.status, run.errors) == (1, "error: l.csv:2: row 1: src: must be a file, not the standard input\n"))
+    #expect(folder.names(in: "out") == [])
+  }
+
+  @Test func defaultsServeAListOnTheStandardInputToo() throws {
+    let list = Data(#"{"defaults": {"size": 24}, "avatars": [{"id": "a"}]}"#.utf8)
+    _ = try folder.run("batch", "-", "--format", "json", "--output-dir", "out", input: list)
+    #expect(try folder.read("out/a-24.png") == folder.avatar("--size", "24"))
+  }
+
+  @Test func defaultsBehindTheRowsOfAStreamAreAnError() throws {
+    let list = Data(#"{"avatars": [{"id": "a"}], "defaults": {"size": 24}}"#.utf8)
+    let run = try folder.run("batch", "-", "--format", "json", "--output-dir", "out", input: list)
+    #expect(run.status == 65)
+    #expect(
+      run.errors.hasSuffix(
+        "error: standard input:1: column 40: defaults: must come before avatars on the standard input\n"))
+  }
+
+  @Test func optionsGoBeforeTheListsDefaultsEvenWhereTheySayWhatIsStandard() throws {
+    let list = #"{"defaults": {"scale": 2, "gravity": "attention"}, "avatars": [{"id": "a", "src": "p.jpg"}]}"#
+    try folder.write("l.json", Data(list.utf8))
+    try folder.write("p.jpg", Data(contentsOf: portrait))
+    _ = try folder.run("batch", "l.json", "--output-dir", "out", "--scale", "1", "--focus", "0,0")
+    #expect(try folder.read("out/a-40.png") == folder.avatar("--src", "p.jpg", "--focus", "0,0"))
+  }
+}
