@@ -146,6 +146,12 @@ import Testing
     #expect(workspace.outputs == [])
   }
 
+  @Test func failFastEndsAtTheFirstRowWhosePhotoIsMissing() throws {
+    (workspace.options.failsFast, workspace.options.isStrict) = (true, true)
+    let run = try workspace.run("id,src\na,none.jpg\nb,none.jpg\n", as: "l.csv")
+    #expect(run.faults == ["1: src: \(workspace.path("none.jpg")): no such file"])
+  }
+
   @Test func strictRowWithoutItsPhotoFails() throws {
     let run = try workspace.run("id,src,strict\na,none.jpg,yes\nb,none.jpg,no\n", as: "l.csv")
     #expect(run.faults == ["1: src: \(workspace.path("none.jpg")): no such file"])

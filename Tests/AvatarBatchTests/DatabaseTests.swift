@@ -10,6 +10,19 @@ import Testing
     #expect(throws: DatabaseError(code: 1, reason: "integer overflow")) { try statement.step() }
   }
 
+  @Test(arguments: [Int.max, .min, 1_718_452_800_000_000_000])
+  func numbersHaveAllTheirBits(number: Int) throws {
+    let statement = try Database(.temporary).statement("SELECT ?")
+    try statement.bind([.number(number)])
+    #expect(try statement.step() && statement.number(0) == number)
+  }
+
+  /// SQLite reports the limit itself, so that the test need not wait.
+  @Test func databaseThatIsBusyIsWaitedForTenSeconds() throws {
+    let statement = try Database(.temporary).statement("PRAGMA busy_timeout")
+    #expect(try statement.step() && statement.number(0) == 10_000)
+  }
+
   /// The target does not exist: a link that is followed would create it.
   @Test func symbolicLinkInThePlaceOfTheFileIsRejected() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "database-\(UUID().uuidString)")

@@ -132,6 +132,15 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     )
   }
 
+  /// Stored blocks without bytes come before the rows.
+  @Test func dataThatHoldNothingAreNotReadWithoutEnd() {
+    var png = HandmadePNG(colorType: 2, depth: 8)
+    let blocks = (0..<20_000).flatMap { _ in [0, 0, 0, 0xFF, 0xFF] as [UInt8] }
+    png.harm = { $0.prefix(2) + blocks + $0.dropFirst(2) }
+    let error = PhotoError.damaged(.png, detail: "more image data than a picture of this size has", byte: 73_769)
+    #expect(throws: error) { try decoded(png.bytes) }
+  }
+
   @Test(arguments: [false, true])
   func missingRowsAreToleratedUpToATenth(isInterlaced: Bool) throws {
     // One of 11 rows, which is the last one of the last pass too where there are several.

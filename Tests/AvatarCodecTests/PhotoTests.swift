@@ -152,6 +152,18 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     #expect(throws: Never.self) { try open(jpeg(width: 9000, height: 9000)) }
   }
 
+  /// Of the frames with arithmetic coding, 0xC9 is sequential.
+  @Test(arguments: [(0xC2, true), (0xC9, false), (0xCA, true)] as [(UInt8, Bool)])
+  func frameMarkerSaysWhetherAJPEGIsProgressive(frame: UInt8, isProgressive: Bool) throws {
+    #expect(try JPEGHeader(ByteSource(jpeg(frame: frame))).isProgressive == isProgressive)
+  }
+
+  @Test func negativeLimitBecomesZero() {
+    var limits = PhotoLimits()
+    limits.pixels = -1
+    #expect(limits.pixels == 0)
+  }
+
   @Test func endMarkerInsideAThumbnailIsNotTheEnd() throws {
     let cut = jpeg(before: segment(0xE1, [0xFF, 0xD9])).dropLast(2)
     #expect(try !hasEnd(Array(cut)))

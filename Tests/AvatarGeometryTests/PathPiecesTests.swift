@@ -14,6 +14,15 @@ import Testing
     #expect(path.monotoneCurves.map(\.bottom) == [0.3, 0.3])
   }
 
+  /// Both x and y rise all along the curve, which bends the other way at its middle.
+  @Test func cubicIsCutWhereItBendsTheOtherWay() {
+    var path = Path()
+    path.move(to: Point(x: 0, y: 0))
+    path.cubic(control1: Point(x: 6, y: 1), control2: Point(x: 4, y: 9), to: Point(x: 10, y: 10))
+    // The last piece is the line that closes the contour.
+    #expect(path.monotoneCurves.map(\.bottom) == [5, 10, 10])
+  }
+
   /// Two sides of each rectangle share their heights with all others, but no two of them share a box.
   @Test func morePairsThanAMillionAtTheSameHeightAreTooIntricate() {
     func isTooIntricate(teeth: Int) -> Bool {

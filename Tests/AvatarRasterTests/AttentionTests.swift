@@ -28,6 +28,13 @@ private func picture(disc: (UInt8, UInt8, UInt8), at x: Int, isTall: Bool = fals
     #expect(Attention.position(in: Raster(width: 20, height: 20)) == 0.5)
   }
 
+  /// Black has neither edges nor colours, so that no place scores anything.
+  @Test(arguments: [(144, 48), (48, 144)])
+  func middleIsKeptWhereNothingStandsOut(width: Int, height: Int) {
+    let black = PremultipliedColor(straightRed: 0, green: 0, blue: 0, alpha: 255)
+    #expect(Attention.position(in: Raster(width: width, height: height, color: black)) == 0.5)
+  }
+
   @Test func skinOfAllTonesIsLikeSkinAndPaintIsNot() {
     func likeness(_ r: Double, _ g: Double, _ b: Double) -> Double {
       AttentionPicture.Color(red: r, green: g, blue: b).skin

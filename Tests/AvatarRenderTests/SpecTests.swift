@@ -43,6 +43,10 @@ import Testing
     #expect(AvatarSpec(photo: .url("https://photos.example/people/\(remoteName)")).stem == stem)
   }
 
+  @Test func dotAtTheStartOfAFileNameStartsNoExtension() {
+    #expect(AvatarSpec(photo: .file("people/.ada")).stem == ".ada")
+  }
+
   @Test func photoOfTheRequestIsTriedFirstAndLibravatarLast() {
     let spec = AvatarSpec(photo: .file("a.jpg"), email: "ada@example.com", gravatar: true, libravatar: true)
     #expect(spec.wantedPhotos(DirectorySides([spec])).map(\.content) == [.photo, .gravatar, .libravatar])
@@ -51,7 +55,7 @@ import Testing
   @Test func specSurvivesBeingWrittenAndRead() throws {
     let spec = AvatarSpec(
       type: .agent, photo: .file("a.jpg"), size: .xl, scale: .x2, shape: .square, focus: FocalPoint(x: 0, y: 1)!,
-      background: .color(AvatarColor("#1234")!))
+      background: .color(AvatarColor("#1234")!), linear: true)
     #expect(try JSONDecoder().decode(AvatarSpec.self, from: JSONEncoder().encode(spec)) == spec)
   }
 

@@ -131,6 +131,11 @@ import Testing
     #expect(Initials(given: text)?.text == expected)
   }
 
+  @Test(arguments: ["A\u{200C}", "A\u{200D}", "A\u{200D}\u{200D}"] as [Character])
+  func joinersAtTheEndOfAClusterAreLeftOut(character: Character) throws {
+    #expect(Array(try #require(Cluster(character)).text.unicodeScalars) == ["A"])
+  }
+
   @Test(arguments: ["", " ", "ABCD", "\u{200B}", "\u{7}"])
   func givenInitialsAreOneToThree(text: String) {
     #expect(Initials(given: text) == nil)

@@ -168,6 +168,13 @@ import Testing
     #expect(try folder.run(manifest, .all)[0].notes == ["\(folder.path("gone.jpg")): no such file: used the icon"])
   }
 
+  /// The address is private, so that no request would be sent even if the renderer were online.
+  @Test func photosOfServersAreNotRequested() throws {
+    let manifest = try folder.manifest(#"{"cases": [{"name": "a", "src": "http://127.0.0.1:9/a.jpg"}]}"#)
+    let reason = "is not in the cache, and no server is asked (--offline)"
+    #expect(try folder.run(manifest)[0].notes == ["http://127.0.0.1:9/a.jpg: \(reason): used the icon"])
+  }
+
   @Test func concurrentRecordsLeaveWholeGoldens() async throws {
     let cases = (0..<40).map { #"{"name": "x/\#($0)", "size": \#(24 + $0)}"# }.joined(separator: ",")
     let manifest = try folder.manifest(#"{"cases": [\#(cases)]}"#)

@@ -40,6 +40,15 @@ import Testing
     #expect(page.contains("default-src 'none'"))
   }
 
+  @Test func pageShowsTheGoldenOfACaseThatPassed() throws {
+    let manifest = try folder.manifest(#"{"cases": [{"name": "a", "size": 24}]}"#)
+    _ = try folder.run(manifest, .all)
+    try report(folder.run(manifest))
+    let page = String(decoding: try folder.read("report/index.html"), as: UTF8.self)
+    let golden = try folder.read("a.png").base64EncodedString()
+    #expect(page.contains("\"expected\":\"data:image/png;base64,\(golden)\""))
+  }
+
   @Test func picturesOfAnEarlierReportAreRemovedAndNothingElse() throws {
     let results = try results("a", "x/b")
     try report(results)
@@ -126,6 +135,18 @@ import Testing
     #expect(parser.elements["testcase"] == 2 && parser.elements["failure"] == 2)
     #expect(junit.xml.contains(#"classname="x" name="a&quot;&lt;&amp;""#))
     #expect(junit.xml.contains("[[ATTACHMENT|r/a.png]]"))
+  }
+
+  @Test func junitReplacesControlCharacters() {
+    var junit = JUnitReport(name: "goldens")
+    junit.add(stale: "a\u{1}b.png")
+    #expect(junit.xml.contains("name=\"a\u{FFFD}b.png\""))
+  }
+
+  @Test func junitCountsAStaleGoldenAsAFailure() {
+    var junit = JUnitReport(name: "goldens")
+    junit.add(stale: "old.png")
+    #expect(junit.xml.contains(#"<testsuites tests="1" failures="1" "#))
   }
 
   @Test func picturesHaveNamesThatArtifactsTake() throws {

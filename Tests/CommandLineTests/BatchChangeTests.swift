@@ -23,6 +23,12 @@ import Testing
     }
   }
 
+  @Test func otherLimitsOfPhotosMakeAllAgain() throws {
+    _ = try folder.run("batch", "good.csv", "--output-dir", "out")
+    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--max-pixels", "5M")
+    #expect(run.errors.hasPrefix("2 written, 0 unchanged in "), "\(run.errors)")
+  }
+
   @Test func checkFailsWhereSourceSetsWouldChange() throws {
     let arguments = ["batch", "good.csv", "--output-dir", "out", "--export", "web"]
     _ = try Command(arguments, in: folder.url)

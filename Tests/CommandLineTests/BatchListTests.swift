@@ -64,4 +64,22 @@ import Testing
     _ = try folder.run("batch", "l.json", "--output-dir", "out", "--scale", "1", "--focus", "0,0")
     #expect(try folder.read("out/a-40.png") == folder.avatar("--src", "p.jpg", "--focus", "0,0"))
   }
+
+  @Test func listThatBreaksOffPrunesNothing() throws {
+    try folder.write("l.json", Data(#"[{"id": "a"}, {"id": "b"}]"#.utf8))
+    _ = try folder.run("batch", "l.json", "--output-dir", "out")
+    try folder.write("l.json", Data(#"[{"id": "a"},"#.utf8))
+    let run = try folder.run("batch", "l.json", "--output-dir", "out", "--prune")
+    #expect(run.status == 65)
+    #expect(folder.names(in: "out") == ["a-40.png", "b-40.png"])
+  }
+
+  @Test func moreFilesMayBeReadThanOpenAtOnce() throws {
+    let photo = try Data(contentsOf: portrait.deletingLastPathComponent().appending(path: "stripes.png"))
+    for i in 0..<100 { try folder.write("\(i).png", photo) }
+    try folder.write("l.csv", Data(("id,src\n" + (0..<100).map { "\($0),\($0).png\n" }.joined()).utf8))
+    let run = try folder.run(
+      "batch", "l.csv", "--output-dir", "out", "--size", "8", "--jobs", "2", "--quiet", before: "ulimit -n 64;")
+    #expect((run.status, run.errors) == (0, ""))
+  }
 }

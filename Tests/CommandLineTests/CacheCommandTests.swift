@@ -1,3 +1,4 @@
+import AvatarFiles
 import Foundation
 import Testing
 
@@ -19,5 +20,20 @@ import Testing
     #expect(
       (run.status, run.text)
         == (0, "kept/: 0 photos, 0 known to be missing, 0 of 268435456 bytes, 1 file removed\n"))
+  }
+
+  @Test(arguments: [("3h", "1 known to be missing"), ("1h", "0 known to be missing")])
+  func ageIsInHours(age: String, words: String) throws {
+    for directory in ["kept", "kept/photos-1", "kept/photos-1/photos", "kept/photos-1/entries"] {
+      #expect(mkdir(folder.url.path + "/" + directory, 0o700) == 0)
+    }
+    let now = Int(Date().timeIntervalSince1970)
+    // What a server said two hours ago, and what may be believed for another two.
+    let entry = "avatar-render photo 2\nchecked \(now - 7200)\nfresh-until \(now + 7200)\nabsent 404\n"
+    try folder.write(
+      "kept/photos-1/entries/" + String(repeating: "a", count: 64),
+      Data((entry + "digest-of-all \(ContentDigest(of: Array(entry.utf8)))\n").utf8))
+    let run = try folder.run("cache", "prune", "--cache-dir", "kept", "--cache-max-age", age)
+    #expect(run.status == 0 && run.text.hasPrefix("kept/: 0 photos, \(words), "), "\(run.text)\(run.errors)")
   }
 }

@@ -1,5 +1,8 @@
+import AvatarFiles
 import Foundation
 import Testing
+
+@testable import AvatarCommandLine
 
 /// Each exit status that the documentation lists, for each of its lists.
 @Suite struct ExitStatusTests {
@@ -95,6 +98,13 @@ import Testing
       #expect(run.status == call.status, "\(run.text)\(run.errors)")
     }
   #endif
+
+  /// A disk may be full before the file is created, as when it has no inode left.
+  @Test(arguments: [ENOSPC, EDQUOT])
+  func diskThatIsFullIsAWriteErrorAlsoBeforeTheFileIsCreated(number: Int32) {
+    #expect(CommandError.output(path: "a.png", .create(.system(number))).status == 74)
+    #expect(CommandError.output(path: "a.png", .create(.system(EACCES))).status == 73)
+  }
 
   /// The list of a place: its statuses.
   private func documented(_ place: Place) throws -> Set<Int32> {

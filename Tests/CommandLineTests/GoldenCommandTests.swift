@@ -114,6 +114,12 @@ import Testing
     #expect(try folder.run("golden", "compare", "a.png", "-", input: folder.read("a.png")).status == 0)
   }
 
+  @Test func directoriesWithoutPicturesAreNotEqual() throws {
+    for name in ["a", "b"] { #expect(mkdir(folder.url.path + "/" + name, 0o755) == 0) }
+    let run = try folder.run("golden", "compare", "a", "b")
+    #expect((run.status, run.text, run.errors) == (66, "", "error: a: has no PNG, nor has b\n"))
+  }
+
   @Test func comparingWritesExpectedDifferenceAndActual() throws {
     _ = try folder.run("-o", "a.png")
     _ = try folder.run("--color", "#fffffe", "-o", "b.png")

@@ -31,6 +31,15 @@ import Testing
     #expect(run.errors == "note: \(portrait.path): longer than 10000 bytes: used the icon\n")
   }
 
+  /// The limit of memory is too low for the photo, so that the message says which limit applies.
+  @Test func limitOfMemoryReplacesTheStandardLimitOfHeldPixels() throws {
+    try folder.write("a.jpg", Data(progressiveJPEG(7200)))
+    let run = try folder.run("--src", "a.jpg", "--max-memory", "1M", "-o", "a.png")
+    #expect(run.errors.hasPrefix("note: a.jpg: a JPEG with several scans that needs 103680000 bytes of memory: "))
+    let both = try folder.run("--src", "a.jpg", "--max-memory", "1M", "--max-held-pixels", "9M", "-o", "a.png")
+    #expect(both.errors.hasPrefix("note: a.jpg: 7200×7200 pixels of a JPEG with several scans: at most 9000000 "))
+  }
+
   @Test func focusAndAttentionDoNotGoTogether() throws {
     let run = try folder.run("--focus", "0,0", "--gravity", "attention")
     #expect((run.status, folder.names) == (64, []))

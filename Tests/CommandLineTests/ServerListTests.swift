@@ -102,6 +102,26 @@ import Testing
     #expect(command.status == 1)
   }
 
+  @Test func repeatedPageOfContactsEndsTheList() throws {
+    let server = PhotoServer(["--contacts", "250", "--repeat"])
+    let command = try run(
+      "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out", "--size", "8", "--quiet",
+      "--type", "agent", environment: ["TOKEN": "test-token"])
+    #expect(
+      (command.status, command.errors) == (66, "error: contacts: page 2 of the contacts is the one before it again\n"))
+    #expect(folder.names(in: "out").count == 100)
+  }
+
+  @Test func cacheThatCanNotBeWrittenIsOneNoteOfTheRun() throws {
+    try folder.write("file", Data())
+    try write(["/photo/n.png"])
+    let command = try Command(
+      ["batch", "list.csv", "-o", "out", "--allow-private-network", "--cache-dir", "file"], in: folder.url)
+    let lines = command.errors.split(separator: "\n")
+    #expect(command.status == 0 && lines.count == 2)
+    #expect(lines.first == "note: the cache file/: not a directory: photos are not cached")
+  }
+
   @Test func photoThatHasChangedIsMadeAgain() throws {
     try write(["/etag-changing/a"])
     _ = try run("list.csv", "-o", "out")

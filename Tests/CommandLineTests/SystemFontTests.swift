@@ -75,6 +75,44 @@ import Testing
     #expect(after.errors.contains("no font has “◌” (U+25CC)") == (removed.count == 2), "\(after.errors)")
   }
 
+  /// The configuration puts the Latin font, which has no dotted circle, before all others.
+  @Test func installedFontThatLacksACharacterIsPassedOver() throws {
+    try install("Thai.ttf")
+    let latin = folder.url.appending(path: "installed/latin.otf")
+    try FileManager.default.copyItem(at: Self.fonts.appending(path: "Latin.otf"), to: latin)
+    let preference = "<match><edit name=\"file\"><string>\(latin.path)</string></edit></match></fontconfig>"
+    let configuration = String(decoding: try folder.read("fonts.conf"), as: UTF8.self)
+    try folder.write("fonts.conf", Data(configuration.replacing("</fontconfig>", with: preference).utf8))
+    #expect(try run("--initials", "◌", "--system-fonts", "-o", "a.png").errors == "")
+  }
+
+  /// The first font of the collection has no dotted circle.
+  @Test func fontOfAnInstalledCollectionThatHasTheCharacterIsUsed() throws {
+    try folder.write("installed/font.ttc", collection("Latin.otf", "Thai.ttf"))
+    #expect(try run("--initials", "◌", "--system-fonts", "-o", "system.png").errors == "")
+    #expect(try run("--initials", "◌", "--font", "installed/font.ttc#2", "-o", "named.png").errors == "")
+    #expect(try folder.read("system.png") == folder.read("named.png"))
+  }
+
+  /// A collection of bundled fonts, whose tables' offsets count from the start of the collection.
+  private func collection(_ names: String...) throws -> Data {
+    func bytes(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> $0 & 255) } }
+    var header = Array("ttcf".utf8) + [0, 1, 0, 0] + bytes(names.count)
+    var fonts: [UInt8] = []
+    for name in names {
+      var font = [UInt8](try Data(contentsOf: Self.fonts.appending(path: name)))
+      let start = 12 + 4 * names.count + fonts.count
+      for table in 0..<Int(font[5]) {
+        let place = 12 + 16 * table + 8
+        let offset = font[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+        font.replaceSubrange(place..<place + 4, with: bytes(offset + start))
+      }
+      header += bytes(start)
+      fonts += font + [UInt8](repeating: 0, count: (4 - font.count % 4) % 4)
+    }
+    return Data(header + fonts)
+  }
+
   @Test func rowThatNeedsNoInstalledFontDoesNotDependOnThem() throws {
     try install("Thai.ttf")
     #expect(try written() == ["ada", "sign"])

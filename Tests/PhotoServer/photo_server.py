@@ -675,6 +675,8 @@ class Handler(BaseHTTPRequestHandler):
             return self.api_error(400, 30, "The limit parameter is too big")
         limit, page = int(limit), max(1, int(page)) if page.isdigit() else 1
         last, start = max(1, math.ceil(len(ids) / limit)), (page - 1) * limit
+        if OPTIONS.repeat:
+            start = 0
         shown = ids[start:start + limit] if page <= OPTIONS.pages else []
         path = self.base + self.route
         # As Laravel's paginator does, the links do not repeat limit and with.
@@ -841,6 +843,8 @@ def main():
     parser.add_argument("--contacts", type=int, default=250, metavar="N")
     parser.add_argument("--pages", type=int, default=sys.maxsize, metavar="N",
                         help="of lists, those after it are empty")
+    parser.add_argument("--repeat", action="store_true",
+                        help="of lists, each page is the first again")
     parser.add_argument("--rate", type=rate, metavar="N/SECONDS")
     parser.parse_args(namespace=OPTIONS)
     if OPTIONS.photo:

@@ -1,0 +1,19 @@
+import AvatarFiles
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+@Suite struct BatchReportTests {
+  @Test func rowThatEndsTheRunHasItsReasonInTheReport() throws {
+    let workspace = try BatchWorkspace()
+    var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
+    outcome.outputs = []
+    outcome.failure = .output(path: "a.png", .write(.system(ENOSPC)))
+    let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", folder: "out")
+    try report.add(outcome)
+    try report.finish(BatchSummary())
+    let line = #"{"row":1,"line":2,"id":"a","status":"failed","reason":"a.png: no space left on device"}"# + "\n"
+    #expect(String(decoding: try workspace.read("r.ndjson"), as: UTF8.self) == line)
+  }
+}
