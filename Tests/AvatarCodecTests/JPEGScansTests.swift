@@ -40,6 +40,12 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     #expect(try rows(bytes, eighths: eighths) == rows(bytes.dropLast(2), eighths: eighths))
   }
 
+  @Test func commentLongerThanTheBufferIsSkipped() throws {
+    let bytes = try input("kodak-23-progressive.jpg")
+    let comment: [UInt8] = [0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 0xFFFF - 2)
+    #expect(try rows(bytes.prefix(2) + comment + bytes.dropFirst(2), eighths: 1) == rows(bytes, eighths: 1))
+  }
+
   @Test func fileWithoutItsEndIsNeededWhole() throws {
     let bytes = try input("kodak-23-progressive.jpg")
     #expect(try kept(bytes.dropLast(2), flat: [0, 1, 2]) == kept(bytes, flat: []) - 2)
