@@ -82,9 +82,5 @@ package enum FileError: Error, Hashable, Sendable {
     }
   }
 
-  /// Without a fraction that is zero.
-  private static func words(_ seconds: Double) -> String {
-    let tenths = (seconds * 10).rounded() / 10
-    return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"
-  }
+  private static func words(_ seconds: Double) -> String { ((seconds * 10).rounded() / 10).text }
 }

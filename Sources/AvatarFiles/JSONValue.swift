@@ -14,7 +14,7 @@ extension JSONValue: CustomStringConvertible {
     switch self {
     case .null: "null"
     case .bool(let bool): "\(bool)"
-    case .number(let number): number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
+    case .number(let number): number.text
     case .string(let string): string.count <= 60 ? "\"\(string)\"" : "a long string"
     case .array: "a list"
     case .object: "an object"

@@ -43,6 +43,15 @@ import Testing
     #expect(run.states[7...].allSatisfy { reasons.contains($0) })
   }
 
+  @Test func pruneRemovesNothingAfterAListThatBreaksOff() throws {
+    _ = try workspace.run(#"[{"id": "a"}, {"id": "b"}]"#, as: "l.json")
+    var broken: BatchRun?
+    workspace.onStart = { broken = $0 }
+    #expect(try workspace.run(#"[{"id": "a"},"#, as: "l.json").error != nil)
+    #expect(try #require(broken).prune { _, _ in } == false)
+    #expect(workspace.outputs == ["a-40.png", "b-40.png"])
+  }
+
   @Test func pruneRemovesNothingThatWasNotRecorded() throws {
     try interrupt(after: 7)
     let before = workspace.outputs

@@ -152,7 +152,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     #expect(throws: Never.self) { try open(jpeg(width: 9000, height: 9000)) }
   }
 
-  /// Of the frames with arithmetic coding, 0xC9 is sequential.
+  /// The markers 0xC9 and 0xCA are those of arithmetic coding.
   @Test(arguments: [(0xC2, true), (0xC9, false), (0xCA, true)] as [(UInt8, Bool)])
   func frameMarkerSaysWhetherAJPEGIsProgressive(frame: UInt8, isProgressive: Bool) throws {
     #expect(try JPEGHeader(ByteSource(jpeg(frame: frame))).isProgressive == isProgressive)

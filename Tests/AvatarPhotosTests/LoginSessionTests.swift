@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvatarPhotos
 
-/// What a login makes of the response to the password.
+/// How a login judges the server's response to the password.
 @Suite struct LoginSessionTests {
   private let origin = WebOrigin(.https, host: "photos.example", port: 443)
   private let form = "<form method=post><input name=user><input type=password name=password></form>"

@@ -140,20 +140,14 @@ import Testing
 
   // MARK: Failures after a photo
 
-  @Test(arguments: [401, 403, 404, 410])
-  func photoThatBecamePrivateOrIsGoneIsForgotten(status: Int) throws {
+  @Test(arguments: [
+    (401, false), (403, false), (404, false), (410, false), (400, true), (402, true), (406, true), (451, true),
+  ])
+  func photoIsForgottenOnlyIfItBecamePrivateOrIsGone(status: Int, isKept: Bool) throws {
     let path = PhotoServer.path(PrescribedResponse(200, Self.tag, Self.stale), PrescribedResponse(status))
     try fetch(path)
     #expect(workspace.failure(server.url(path)) == .status(status, server.origin, retryAfter: nil))
-    #expect(offline(path) == nil)
-  }
-
-  @Test(arguments: [400, 402, 406, 451])
-  func otherFailureIsShownButDoesNotForgetThePhoto(status: Int) throws {
-    let path = PhotoServer.path(PrescribedResponse(200, Self.tag, Self.stale), PrescribedResponse(status))
-    try fetch(path)
-    #expect(workspace.failure(server.url(path)) == .status(status, server.origin, retryAfter: nil))
-    #expect(offline(path)?.isPNG == true)
+    #expect(offline(path)?.isPNG == (isKept ? true : nil))
   }
 
   @Test(arguments: [408, 429, 500, 503])

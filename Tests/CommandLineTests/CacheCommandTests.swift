@@ -28,7 +28,7 @@ import Testing
       #expect(mkdir(folder.url.path + "/" + directory, 0o700) == 0)
     }
     let now = Int(Date().timeIntervalSince1970)
-    // What a server said two hours ago, and what may be believed for another two.
+    // The server responded two hours ago, and its response stays fresh for two more.
     let entry = "avatar-render photo 2\nchecked \(now - 7200)\nfresh-until \(now + 7200)\nabsent 404\n"
     try folder.write(
       "kept/photos-1/entries/" + String(repeating: "a", count: 64),

@@ -162,11 +162,11 @@ import Testing
     ),
     (
       ["verify", "--junit", "Goldens/manifest.json"], 64,
-      "--junit Goldens/manifest.json: would replace what it tells about"
+      "--junit Goldens/manifest.json: would replace a file that the run needs"
     ),
     (
       ["verify", "--junit", "./Goldens/manifest.json"], 64,
-      "--junit ./Goldens/manifest.json: would replace what it tells about"
+      "--junit ./Goldens/manifest.json: would replace a file that the run needs"
     ),
     (["record", "--mode", "some"], 64, "--mode some: must be never, missing, failed or all"),
     (["compare", "gone.png", "gone.png"], 66, "gone.png: no such file"),

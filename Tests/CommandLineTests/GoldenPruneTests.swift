@@ -15,7 +15,7 @@ import Testing
     try folder.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}]}"#.utf8))
     _ = try folder.run("golden", "record")
     let golden = try folder.read("Goldens/a.png")
-    // It may belong to a case of the manifest that cannot be used.
+    // The golden may belong to a case of the manifest that cannot be used.
     try folder.write("Goldens/old.png", golden)
     try folder.write("Goldens/other.json", Data(#"{"cases": [{"name": ""}]}"#.utf8))
     let run = try folder.run("golden", "verify", "--prune")

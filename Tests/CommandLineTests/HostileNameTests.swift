@@ -80,7 +80,7 @@ import Testing
 
   /// Verifies goldens that do not exist, so that all cases are on the page.
   private func verifyGoldens() throws -> Command {
-    let cases = try Self.cases.map { ["name": $0, "src": "javascript:document.title='ran'"] }
+    let cases = Self.cases.map { ["name": $0, "src": "javascript:document.title='ran'"] }
     let manifest = String(decoding: try JSONEncoder().encode(["cases": cases]), as: UTF8.self)
     try folder.write("<!--.json", Data(manifest.utf8))
     return try folder.run(

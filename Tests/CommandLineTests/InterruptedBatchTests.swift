@@ -208,7 +208,7 @@ import Testing
     }
     let first = try start()
     try passRows(0..<10, to: first)
-    // It removes what killed runs left behind, and nothing of the first one, which is still at work.
+    // The second run removes the files of killed runs, but none of the first run, which is not finished.
     let second = try start()
     try passRows(5..<25, to: second)
     try passRows(10..<30, to: first)

@@ -3,7 +3,7 @@ import Testing
 
 /// A process of a Python script beside this file that serves on ports of this machine.
 ///
-/// It ends when its standard input does: with this object, or with the test process, however that ends. A script that
+/// The script ends when its standard input does: with this object, or with the test process, however that ends. A script that
 /// fails is an issue of the test that started it.
 final class ServerProcess: @unchecked Sendable {
   private let script: String

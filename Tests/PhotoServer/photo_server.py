@@ -5,7 +5,7 @@
 
 It serves on two ports of 127.0.0.1 (the second is "the other origin") and answers DNS
 queries on a UDP port. One line of JSON on stdout tells the ports:
-{"port": N, "other": M, "dns": D}. It ends when its stdin reaches end-of-file, so that it
+{"port": N, "other": M, "dns": D}. The server ends when its stdin reaches end-of-file, so that it
 cannot outlive the test process that holds the other end.
 
 GET /_log, /_max, /_counts, /_queries and /_clear read and reset what it saw; they are not recorded.

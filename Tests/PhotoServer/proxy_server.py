@@ -5,7 +5,7 @@
 
 Plain requests go to the first port, tunnels (CONNECT) to the second, whatever host they
 name: so tests need no name servers. One line of JSON on stdout gives its own port:
-{"port": N}. It ends when its stdin reaches end-of-file; the line _log on stdin is answered
+{"port": N}. The server ends when its stdin reaches end-of-file; the line _log on stdin is answered
 by the requests that it saw: [{"method": ..., "target": ..., "headers": {...}}, ...].
 """
 import argparse, base64, json, os, socket, sys, threading

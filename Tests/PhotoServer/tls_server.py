@@ -5,7 +5,7 @@
 
 It serves what photo_server.py serves, at one port of 127.0.0.1 for each certificate in the
 directory Certificates. One line of JSON on stdout gives the ports: {"loopback": N, ...}.
-It ends when its stdin reaches end-of-file; lines on stdin are those of photo_server.py.
+The server ends when its stdin reaches end-of-file; lines on stdin are those of photo_server.py.
 
 GET /login/form?method=M&action=A is a page with a form to log in, or with whatever
 ?html=... holds; a POST there logs in whoever it is. GET /avatar/... is a photo for every address.

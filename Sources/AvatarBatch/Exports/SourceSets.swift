@@ -26,7 +26,7 @@ package final class SourceSets {
     for picture in pictures where !sizes.contains(picture.size) { sizes.append(picture.size) }
     let members = sizes.map { size in
       let own = pictures.filter { $0.size == size }.sorted { $0.scale < $1.scale }
-      let urls = own.map { "\(FilePath.url($0.name)) \($0.density)x" }.joined(separator: ", ")
+      let urls = own.map { "\(FilePath.url($0.name)) \($0.scale.text)x" }.joined(separator: ", ")
       let first = own.first { $0.scale >= 1 } ?? own[0]
       return (
         name: "\(size)",
@@ -57,9 +57,4 @@ package final class SourceSets {
     try file.finish()
     return true
   }
-}
-
-extension OutputOutcome {
-  /// As "2" or "1.5".
-  fileprivate var density: String { scale == scale.rounded() ? "\(Int(scale))" : "\(scale)" }
 }

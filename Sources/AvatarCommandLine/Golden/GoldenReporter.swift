@@ -47,7 +47,7 @@ struct GoldenReporter {
     if let file = options.junit {
       if file.isEmpty || file == "-" { throw .usage("--junit \(file): must name a file") }
       if inputs.contains(where: { File.same(file, $0) }) {
-        throw .usage("--junit \(file): would replace what it tells about")
+        throw .usage("--junit \(file): would replace a file that the run needs")
       }
       if let folder, folder.files.contains(where: { FilePath.real($0) == FilePath.real(file) }) {
         throw .usage("--junit \(file): is a file of the report")

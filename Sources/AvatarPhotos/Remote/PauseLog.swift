@@ -1,3 +1,4 @@
+import AvatarFiles
 import Synchronization
 
 /// The pauses that servers requested, for the thread that prints notes. For any number of threads.
@@ -33,12 +34,7 @@ package struct PauseNotice: Hashable, Sendable {
     let seconds = Int((pause / .seconds(1)).rounded(.up))
     let reason =
       isStated ? "requested a pause of \(seconds) s (Retry-After)" : "requested a pause, taken as \(seconds) s"
-    let outcome = limit.map { "not waiting: beyond --max-wait \(Self.number($0 / .seconds(1)))" } ?? "waiting"
+    let outcome = limit.map { "not waiting: beyond --max-wait \(($0 / .seconds(1)).text)" } ?? "waiting"
     return "\(place): \(reason): \(outcome)"
-  }
-
-  /// A number of seconds as a user would type it: without a fraction of zero.
-  private static func number(_ seconds: Double) -> String {
-    seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   }
 }

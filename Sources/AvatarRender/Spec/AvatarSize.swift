@@ -1,3 +1,5 @@
+import AvatarFiles
+
 /// The logical side of an avatar in points: 1…2048, or one of six named sizes.
 public struct AvatarSize: Hashable, Sendable {
   /// 1…2048.
@@ -72,5 +74,5 @@ public struct AvatarScale: Hashable, Sendable {
 
 extension AvatarScale: CustomStringConvertible {
   /// As "2" or "1.5".
-  public var description: String { factor == factor.rounded() ? "\(Int(factor))" : "\(factor)" }
+  public var description: String { factor.text }
 }

@@ -59,11 +59,9 @@ extension PictureDifference {
 extension Double {
   /// With as many digits as tell something.
   package var short: String {
-    guard magnitude < 1e15 else { return "\(self)" }
-    if self == rounded() { return "\(Int(self))" }
+    if self == rounded() || !(magnitude < 1e15) { return text }
     for digits in [10.0, 100, 1000, 10_000] where magnitude >= 10 / digits {
-      let rounded = (self * digits).rounded() / digits
-      return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+      return ((self * digits).rounded() / digits).text
     }
     return "under 0.001"
   }

@@ -139,7 +139,7 @@ import Testing
   }
   batch("--keep-going") { trial in
     try trial.write("list.csv", "id,size\na,0\nb,8\n")
-    // It is the default, and conflicts with its opposite.
+    // The option is the default, and conflicts with its opposite.
     let run = try trial.run("list.csv", "-o", "out", "--keep-going")
     #expect((run.status, trial.names(in: "out")) == (1, ["b-8.png"]))
     let both = try trial.run("list.csv", "-o", "out", "--keep-going", "--fail-fast")
@@ -219,7 +219,7 @@ extension OptionTrial {
       process.standardOutput = output
       try process.run()
       try input.fileHandleForWriting.write(contentsOf: Data("{\"id\":\"a\"}\n".utf8))
-      // It reports a row when it has nothing else to do.
+      // The command reports a row when it has nothing else to do.
       _ = try output.fileHandleForReading.read(upToCount: 1)
       let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.processIdentifier)/task").count
       try input.fileHandleForWriting.close()

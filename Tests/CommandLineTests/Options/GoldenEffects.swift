@@ -63,7 +63,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     #expect(try trial.run("--mode", "missing", "--quiet").text == "Goldens/icon/a.png\n")
     #expect(try trial.run("--mode", "failed", "--quiet").text == "Goldens/c.png\n")
     try trial.spoil("c")
-    // It is the default.
+    // The last mode is the default.
     #expect(try trial.run("--quiet").text == "Goldens/c.png\n")
     #expect(try trial.run("--mode", "all", "--quiet").text == "Goldens/icon/a.png\nGoldens/icon/b.png\nGoldens/c.png\n")
   }

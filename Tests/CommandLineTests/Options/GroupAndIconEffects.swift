@@ -60,7 +60,7 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
   OptionEffect.each(["icon"], "--appearing") { trial in
     let opacity = Fade().opacity(at: 100, isAppearing: true)
     try trial.expectIcon(["check", "--at", "100", "--appearing"], IconSpec(icon: .check, opacity: opacity))
-    // It is the default, and conflicts with its opposite.
+    // The option is the default, and conflicts with its opposite.
     #expect(try trial.run("check", "--appearing", "--disappearing").status == 64)
   }
   OptionEffect.each(["icon"], "--disappearing") { trial in
