@@ -29,6 +29,7 @@ private func answer(_ lines: [String], isPrivate: Bool = false) -> HTTPAnswer {
       digest: digest, checked: now, freshUntil: now, entityTag: "W/\"a b\"",
       lastModified: "Wed, 01 Jan 2020 00:00:00 GMT",
       mustRevalidate: true, isPrivate: true),
+    CacheEntry(digest: digest, checked: now, freshUntil: now, statedLifetime: 60),
     CacheEntry(digest: digest, checked: now, freshUntil: now, entityTag: "\"ä\u{FFFD}\u{301}\"", isPrivate: true),
     CacheEntry.absent(404, lifetime: nil, now: now, isPrivate: false),
   ]
@@ -86,6 +87,8 @@ private func answer(_ lines: [String], isPrivate: Bool = false) -> HTTPAnswer {
     ["checked 1099511627777", "fresh-until 2", "absent 404"],
     ["checked 1", "fresh-until 1099511627777", "absent 404"],
     ["checked 1", "fresh-until -1099511627777", "absent 404"],
+    ["checked 1", "fresh-until 2", "lifetime 1099511627777", "absent 404"],
+    ["checked 1", "fresh-until 2", "lifetime x", "absent 404"],
   ])
   func entryThatIsIncompleteIsNone(lines: [String]) {
     let text = (["avatar-render photo 2"] + lines).joined(separator: "\n")
@@ -167,6 +170,34 @@ private func answer(_ lines: [String], isPrivate: Bool = false) -> HTTPAnswer {
     let renewed = try #require(old.renewed(answer, now: now + 100))
     #expect(renewed.entityTag == "\"b\"" && renewed.lastModified == "x" && renewed.digest == digest)
     #expect(renewed.checked == now + 100 && renewed.freshUntil == now + 109 && renewed.isPrivate)
+  }
+
+  /// Returns the seconds of freshness after each of several 304 responses to a stored response.
+  private func renewals(of stored: String..., with fields: [String]...) throws -> [Int] {
+    var entry = try #require(CacheEntry(answer(["ETag: \"a\""] + stored), digest: digest, now: now))
+    return try fields.map { fields in
+      entry = try #require(entry.renewed(answer(fields), now: now))
+      return entry.freshUntil - now
+    }
+  }
+
+  @Test func renewalWithoutFieldsLastsAsLongAsTheStoredResponseStates() throws {
+    #expect(try renewals(of: "Cache-Control: max-age=60", with: [], []) == [60, 60])
+  }
+
+  @Test func ageIsCountedOnceInARenewal() throws {
+    #expect(
+      try renewals(of: "Cache-Control: max-age=300", "Age: 100", with: ["Age: 100"], ["Age: 20"]) == [200, 280])
+  }
+
+  @Test func renewalWithoutFieldsDoesNotOutliveTheStoredExpires() throws {
+    #expect(try renewals(of: "Expires: Sat, 15 Jun 2024 12:01:00 GMT", with: []) == [0])
+  }
+
+  @Test func renewalReplacesTheLifetimeThatTheStoredResponseStates() throws {
+    #expect(try renewals(of: "Cache-Control: max-age=60", with: ["Cache-Control: max-age=9"], []) == [9, 9])
+    #expect(try renewals(of: "Cache-Control: max-age=60", with: ["Cache-Control: no-cache"], []) == [0, 0])
+    #expect(try renewals(of: "Cache-Control: max-age=60", with: ["Expires: 0"], []) == [0, 0])
   }
 
   @Test func keysTellURLsAndWhoAsksApart() {

@@ -7,7 +7,11 @@ import Testing
 @Suite(.needsPython) struct CacheTests {
   private let server = PhotoServer.shared
   private let workspace: PhotoWorkspace
-  init() throws { workspace = try PhotoWorkspace() }
+
+  init() throws {
+    workspace = try PhotoWorkspace()
+    workspace.settings.clock = StoppedClock().clock
+  }
 
   /// The statuses that the server answered with when a photo was fetched twice, in two runs.
   private func statuses(_ path: String, between change: () throws -> Void = {}) throws -> [Int?] {
@@ -47,12 +51,12 @@ import Testing
   }
 
   @Test func lifetimesEnd() throws {
-    #expect(try statuses("/max-age/60/\(unique())", between: { try workspace.age(by: 59 - 5) }) == [200])
+    #expect(try statuses("/max-age/60/\(unique())", between: { try workspace.age(by: 59) }) == [200])
     #expect(try statuses("/max-age/60/\(unique())", between: { try workspace.age(by: 60) }) == [200, 200])
   }
 
   @Test func whoSaysNothingIsBelievedForAnHour() throws {
-    #expect(try statuses("/plain/\(unique())", between: { try workspace.age(by: 3600 - 5) }) == [200])
+    #expect(try statuses("/plain/\(unique())", between: { try workspace.age(by: 3599) }) == [200])
     #expect(try statuses("/plain/\(unique())", between: { try workspace.age(by: 3600) }) == [200, 200])
   }
 
@@ -114,6 +118,12 @@ import Testing
   @Test(arguments: ["/html-as-png", "/garbage", "/empty", "/login-page"])
   func whatIsNoPhotoIsNotKept(path: String) {
     #expect(workspace.failure(server.url(path)) != nil)
+    #expect(workspace.files == [])
+  }
+
+  /// Only the renderer finds out whether the body can be decoded.
+  @Test func JSONInPlaceOfAPhotoIsNotKept() throws {
+    _ = try workspace.photo(server.url("/json-as-png"))
     #expect(workspace.files == [])
   }
 
@@ -187,6 +197,20 @@ import Testing
     workspace.settings.credentials = try [token("right")]
     #expect(try workspace.photo(server.url(path)) == photo)
     #expect(server.count(path) == 3)
+  }
+
+  @Test func photosAreShownOnlyToTheUserWhoLoggedIn() throws {
+    let photo = server.url("/store/photos/\(unique()).png")
+    func logIn(as user: String) {
+      workspace.settings.credentials = [OriginCredentials(origin: server.origin)]
+      workspace.settings.credentials[0].add(loginAt: server.webURL("/login"), user: user, password: "s3cret&=+ü")
+    }
+    logIn(as: "ada@example.com")
+    #expect(try workspace.photo(photo).isPNG)
+    workspace.settings.isOffline = true
+    #expect(try workspace.photo(photo).isPNG)
+    logIn(as: "grace@example.com")
+    #expect(workspace.failure(photo) == .local("is not in the cache, and no server is asked (--offline)"))
   }
 
   private func token(_ text: String) throws -> OriginCredentials {

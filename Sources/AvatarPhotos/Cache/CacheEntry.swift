@@ -10,6 +10,8 @@ struct CacheEntry: Hashable, Sendable {
   var checked: Int
   /// Seconds since 1970 until which the server need not be asked.
   var freshUntil: Int
+  /// The seconds of freshness that `Cache-Control` states, which a 304 without fields renews; 0 without it.
+  var statedLifetime = 0
   /// By which the server tells whether it has changed.
   var entityTag, lastModified: String?
   /// Whether it must not be shown any longer than that, not even where the server can't be asked.
@@ -28,6 +30,7 @@ struct CacheEntry: Hashable, Sendable {
   /// As a file, a line each; nothing in it tells the URL.
   var text: String {
     var lines = [Self.firstLine, "checked \(checked)", "fresh-until \(freshUntil)"]
+    if statedLifetime > 0 { lines.append("lifetime \(statedLifetime)") }
     if let digest { lines.append("digest \(digest)") }
     if let absence { lines.append("absent \(absence)") }
     if let entityTag { lines.append("etag \(entityTag)") }
@@ -55,9 +58,12 @@ extension CacheEntry {
     }
     guard let checked = fields["checked"].flatMap({ Int($0) }),
       let freshUntil = fields["fresh-until"].flatMap({ Int($0) }),
-      [checked, freshUntil].allSatisfy({ Self.times.contains($0) })
+      let lifetime = Int(fields["lifetime"] ?? "0"),
+      [checked, freshUntil, lifetime].allSatisfy({ Self.times.contains($0) })
     else { return nil }
-    (self.checked, self.freshUntil) = (checked, freshUntil)
+    self.checked = checked
+    self.freshUntil = freshUntil
+    statedLifetime = lifetime
     if let digits = fields["digest"] {
       guard let digest = ContentDigest(hexadecimal: digits) else { return nil }
       self.digest = digest
@@ -99,10 +105,10 @@ extension CacheEntry {
     entityTag = headers["etag"].flatMap(Self.kept)
     lastModified = headers["last-modified"].flatMap(Self.kept)
     freshUntil = now
+    statedLifetime = control.noCache ? 0 : min(control.maxAge ?? 0, Self.longestLifetime)
     mustRevalidate = control.mustRevalidate || control.noCache
     isPrivate = answer.isPrivate
-    freshUntil = Self.freshUntil(
-      answer, now: now, unstated: Self.unstatedLifetime(hasValidator: !validators.isEmpty))
+    freshUntil = Self.freshUntil(answer, now: now, unstated: validators.isEmpty ? Self.silentLifetime : 0)
   }
 
   private static func kept(_ tag: String) -> String? {
@@ -114,8 +120,6 @@ extension CacheEntry {
   private static let silentLifetime = 3600
   /// More would be a mistake, or no avatar.
   private static let longestLifetime = 365 * 86400
-
-  private static func unstatedLifetime(hasValidator: Bool) -> Int { hasValidator ? 0 : silentLifetime }
 
   /// - Parameter unstated: seconds of a response that does not say how long it is fresh.
   private static func freshUntil(_ answer: HTTPAnswer, now: Int, unstated: Int) -> Int {
@@ -133,12 +137,11 @@ extension CacheEntry {
     entry.isPrivate = entry.isPrivate || isPrivate
     entry.lastModified = entry.lastModified ?? lastModified
     // Fields that the answer does not repeat stay as they are (section 3.2).
-    let hasControl = answer.headers["cache-control"] != nil
-    if !hasControl { entry.mustRevalidate = mustRevalidate }
-    let isLifetimeStored = !hasControl && answer.headers["expires"] == nil
-    let unstated =
-      isLifetimeStored ? freshUntil - checked : Self.unstatedLifetime(hasValidator: !entry.validators.isEmpty)
-    entry.freshUntil = Self.freshUntil(answer, now: now, unstated: unstated)
+    if answer.headers["cache-control"] == nil {
+      entry.mustRevalidate = mustRevalidate
+      if answer.headers["expires"] == nil { entry.statedLifetime = statedLifetime }
+    }
+    entry.freshUntil = Self.freshUntil(answer, now: now, unstated: entry.statedLifetime)
     return entry
   }
 
