@@ -11,7 +11,7 @@ import Testing
     outcome.outputs = []
     outcome.failure = .output(path: "a.png", .write(.system(ENOSPC)))
     let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", folder: "out")
-    try report.add(outcome)
+    report.add(outcome)
     try report.finish(BatchSummary())
     let line = #"{"row":1,"line":2,"id":"a","status":"failed","reason":"a.png: no space left on device"}"# + "\n"
     #expect(String(decoding: try workspace.read("r.ndjson"), as: UTF8.self) == line)

@@ -17,4 +17,25 @@ import Testing
     #expect(run.states == [.unchanged] && run.notes == [])
     #expect(try workspace.read("out/.avatar-batch/record.sqlite") == record)
   }
+
+  @Test func checkLeavesADamagedRecordAsItIs() throws {
+    let workspace = try BatchWorkspace()
+    _ = try workspace.run("id\na\n", as: "l.csv")
+    try workspace.write("damaged", "out/.avatar-batch/record.sqlite")
+    workspace.options.isChecked = true
+    let run = try workspace.run("id\na\n", as: "l.csv")
+    let record = "\(workspace.options.folder).avatar-batch/record.sqlite"
+    #expect(run.notes == ["\(record): file is not a database: the next run will render everything again"])
+    #expect(try workspace.read("out/.avatar-batch/record.sqlite") == Data("damaged".utf8))
+  }
+
+  @Test func pictureThatWouldBeRemovedCountsAsStale() throws {
+    let workspace = try BatchWorkspace()
+    _ = try workspace.run("id\na\nb\n", as: "l.csv")
+    workspace.options.isChecked = true
+    let run = try workspace.run("id\na\n", as: "l.csv", prunes: true)
+    #expect(run.pruned == ["b-40.png": .stale])
+    #expect(run.summary.words == "1 stale, 1 up to date")
+    #expect(workspace.outputs == ["a-40.png", "b-40.png"])
+  }
 }

@@ -17,6 +17,12 @@ import Testing
     #expect(try statement.step() && statement.number(0) == number)
   }
 
+  @Test func zeroCharacterDoesNotEndAText() throws {
+    let statement = try Database(.temporary).statement("SELECT ?")
+    try statement.bind([.text("a\0b")])
+    #expect(try statement.step() && statement.text(0) == "a\0b")
+  }
+
   /// SQLite reports the limit itself, so that the test need not wait.
   @Test func databaseThatIsBusyIsWaitedForTenSeconds() throws {
     let statement = try Database(.temporary).statement("PRAGMA busy_timeout")

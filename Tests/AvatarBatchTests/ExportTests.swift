@@ -23,6 +23,15 @@ import Testing
     #expect(contents.images.map(\.scale) == ["1x", "2x", "3x"])
   }
 
+  @Test func imageSetOfEachSizeHasItsContents() throws {
+    let run = try workspace.run("id,size,scale\nada,\"24,48\",1\n", as: "l.csv", export: .ios)
+    #expect(
+      run.names == [
+        "ada-24.imageset/ada-24.png", "ada-48.imageset/ada-48.png", "ada-24.imageset/Contents.json",
+        "ada-48.imageset/Contents.json",
+      ])
+  }
+
   @Test func densitiesHaveTheirFolders() throws {
     let run = try workspace.run("id\nAda-1\n", as: "l.csv", export: .android)
     #expect(
@@ -119,6 +128,13 @@ import Testing
   @Test func shardOfAnIdentifierStays() {
     let parts = (1...4).map { i in (0..<12).filter { Shard("\(i)/4")!.contains("p\($0)") } }
     #expect(parts == [[8, 11], [0, 2, 4, 5, 9], [6], [1, 3, 7, 10]])
+  }
+
+  @Test func rowWithoutAnIdentifierIsThatOfTheShardOfItsName() throws {
+    let workspace = try BatchWorkspace()
+    workspace.options.shard = Shard("1/4")
+    let run = try workspace.run("name\n" + (0..<12).map { "p\($0)\n" }.joined(), as: "l.csv")
+    #expect(run.names == ["p8-40.png", "p11-40.png"])
   }
 }
 

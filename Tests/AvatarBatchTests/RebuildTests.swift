@@ -14,6 +14,31 @@ import Testing
     #expect(try workspace.run("id\na\n", as: "l.csv").states == [.written])
   }
 
+  @Test func pictureIsMadeAgainWhenOnlyItsScaleChanges() throws {
+    let workspace = try BatchWorkspace()
+    for scale in [1, 2] {
+      let run = try workspace.run("id,scale\na,\(scale)\n", as: "l.csv", template: "{id}.png")
+      #expect((run.states, run.names) == ([.written], ["a.png"]))
+      #expect(run.outcomes.flatMap(\.outputs).map(\.summary.width) == [40 * scale])
+    }
+  }
+
+  @Test func pictureInADirectoryBehindALinkIsNotMadeAgain() throws {
+    let workspace = try BatchWorkspace()
+    try FileManager.default.createDirectory(atPath: workspace.path("real"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: workspace.path("out"), withDestinationPath: "real")
+    #expect(try workspace.run("id\na\n", as: "l.csv").states == [.written])
+    let run = try workspace.run("id\na\n", as: "l.csv")
+    #expect(run.states == [.unchanged] && run.notes == [])
+  }
+
+  @Test func pictureWithDecomposedLettersIsNotPruned() throws {
+    let workspace = try BatchWorkspace()
+    let run = try workspace.run("id\ncafe\u{301}\n", as: "l.csv", prunes: true)
+    #expect(run.states == [.written] && run.pruned == [:])
+    #expect(workspace.outputs.count == 1)
+  }
+
   @Test func recordWithAnotherLayoutIsBegunAnew() throws {
     let workspace = try BatchWorkspace()
     #expect(try workspace.run("id\na\n", as: "l.csv").states == [.written])

@@ -1,4 +1,5 @@
 import AvatarFiles
+import AvatarRender
 import Testing
 
 @testable import AvatarBatch
@@ -12,5 +13,28 @@ import Testing
     #expect(
       RowFields.merged([field: .string("own")], over: inherited)
         == [field: .string("own"), "name": .string("Ada")])
+  }
+
+  @Test(arguments: [("yes", true), ("TRUE", true), ("1", true), ("no", false), ("False", false), ("0", false)])
+  func truthValueMayBeAWord(word: String, isTrue: Bool) throws {
+    #expect(try AvatarSpec(fields: ["linear": .string(word)]).linear == isTrue)
+  }
+
+  @Test func nullFieldIsAbsent() throws {
+    let fields: [String: JSONValue] = ["name": .string("Ada"), "type": .null, "linear": .null, "focus": .null]
+    #expect(try AvatarSpec(fields: fields) == AvatarSpec(name: "Ada"))
+  }
+
+  @Test(arguments: ["0.5,x,0.3", "0.5,,0.3", "x"])
+  func pairWithAPartThatIsNoNumberIsRejected(focus: String) {
+    #expect(throws: FieldError(field: "focus", reason: #""\#(focus)": must be numbers, as [0.5, 0.3]"#)) {
+      try AvatarSpec(fields: ["focus": .string(focus)])
+    }
+  }
+
+  @Test(arguments: ["corner_radius", "Corner-Radius", "corner radius", "cornerRadius", "CORNERRADIUS"])
+  func columnIsRecognizedHoweverItIsWritten(column: String) throws {
+    let run = try BatchWorkspace().run("id,\(column)\na,7\n", as: "l.csv")
+    #expect(run.faults == ["1: \(column): 7: must be a number from 0 to 0.5, a fraction of the side"])
   }
 }

@@ -1,5 +1,5 @@
 import AvatarFiles
-package import AvatarRender
+import AvatarRender
 
 /// A build system that outputs are laid out for.
 package enum ExportFormat: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
-package import AvatarFiles
+import AvatarFiles
 package import AvatarPhotos
-package import AvatarRender
+import AvatarRender
 
 /// A list of avatars, not opened yet.
 package struct BatchList: Sendable {

@@ -1,5 +1,5 @@
 import AvatarFiles
-package import AvatarRender
+import AvatarRender
 
 /// What a row asks for.
 struct RowRequest: Sendable {

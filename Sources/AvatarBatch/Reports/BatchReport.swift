@@ -6,6 +6,8 @@ package final class BatchReport {
   private let isLines: Bool
   private let folder: String
   private var isEmpty = true
+  /// Objects whose rows may not be recorded yet.
+  private var pending: [UInt8] = []
 
   /// - Parameters:
   ///   - path: nil is the standard output.
@@ -25,19 +27,19 @@ package final class BatchReport {
     }
   }
 
-  package func add(_ outcome: RowOutcome) throws(WriteError) {
+  package func add(_ outcome: RowOutcome) {
     var row: [(name: String, value: String?)] = [
       ("row", "\(outcome.number)"), ("line", "\(outcome.line)"), ("id", outcome.id.map(JSONText.quoted)),
     ]
-    for output in outcome.outputs { try add(JSONText.object(row + members(of: output))) }
+    for output in outcome.outputs { add(JSONText.object(row + members(of: output))) }
     guard let reason = outcome.fault?.words ?? outcome.failure?.reason else { return }
     row += [("status", "\"failed\""), ("reason", JSONText.quoted(reason))]
-    try add(JSONText.object(row))
+    add(JSONText.object(row))
   }
 
   /// An output that was removed.
-  package func add(removed name: String) throws(WriteError) {
-    try add(JSONText.object([("output", JSONText.quoted(folder + name)), ("status", "\"removed\"")]))
+  package func add(removed name: String) {
+    add(JSONText.object([("output", JSONText.quoted(folder + name)), ("status", "\"removed\"")]))
   }
 
   private func members(of output: OutputOutcome) -> [(name: String, value: String?)] {
@@ -55,16 +57,24 @@ package final class BatchReport {
     ] + output.summary.members
   }
 
-  private func add(_ object: String) throws(WriteError) {
+  private func add(_ object: String) {
     let object = StandardStreams.harmless(json: object)
-    try file.append(isLines ? object + "\n" : (isEmpty ? "\n" : ",\n") + object)
+    pending += (isLines ? object + "\n" : (isEmpty ? "\n" : ",\n") + object).utf8
     isEmpty = false
   }
 
-  /// Lets a reader have what there is.
-  package func flush() throws(WriteError) { if isLines { try file.flush() } }
+  /// Whether enough objects are pending that they should be written.
+  package var isFull: Bool { pending.count >= 1 << 16 }
+
+  /// Writes the pending objects, and passes them on to a reader.
+  package func flush() throws(WriteError) {
+    try file.append(pending)
+    pending.removeAll(keepingCapacity: true)
+    try file.flush()
+  }
 
   package func finish(_ summary: BatchSummary) throws(WriteError) {
+    try flush()
     if !isLines {
       let counts = JSONText.object([
         ("rows", "\(summary.rows)"), ("written", "\(summary.written)"), ("unchanged", "\(summary.unchanged)"),

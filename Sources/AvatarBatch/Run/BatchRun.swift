@@ -1,6 +1,6 @@
 import AvatarDatabase
-package import AvatarFiles
-package import AvatarRender
+import AvatarFiles
+import AvatarRender
 
 /// Makes the files that a list asks for, on all processors; tells about each row in the list's order.
 ///

@@ -62,7 +62,10 @@ struct BatchListOptions: ParsableArguments {
       valueName: "character"))
   var delimiter: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Bytes of a list file. (default: 4Gi)", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The maximum number of bytes of a list file; the standard input has no limit. (default: 4Gi)", valueName: "n"))
   var maxListBytes: String?
 
   @Option(

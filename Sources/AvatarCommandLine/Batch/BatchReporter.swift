@@ -152,7 +152,7 @@ struct BatchReporter {
     try refuseNeededFiles(run)
   }
 
-  /// Records the finished rows, then passes the report on: the next run leaves alone what a reader has seen.
+  /// Records the finished rows, then passes the report on: the next run renders no row again that a reader has seen.
   func flush(_ run: BatchRun) throws(BatchError) {
     run.commit()
     try written(options.telling.report ?? "") { () throws(WriteError) in try report?.flush() }
@@ -161,7 +161,7 @@ struct BatchReporter {
   mutating func tick(_ run: BatchRun) throws(BatchError) {
     if let signal = Interruption.signal { throw .interrupted(signal) }
     notePauses()
-    if progress.isDue {
+    if progress.isDue || report?.isFull == true {
       progress.show(run.summary)
       try flush(run)
     }
@@ -183,7 +183,7 @@ struct BatchReporter {
         }
       }
     }
-    try written(options.telling.report ?? "") { () throws(WriteError) in try report?.add(outcome) }
+    report?.add(outcome)
     try written(options.telling.depfile ?? "") { () throws(WriteError) in try depfile?.add(outcome) }
     try written(options.outputDir) { () throws(WriteError) in try sourceSets?.add(outcome) }
     do throws(GalleryError) {
@@ -207,7 +207,7 @@ struct BatchReporter {
     switch pruned {
     case .removed:
       message = "\(path): removed: no row requests it"
-      try? report?.add(removed: name)
+      report?.add(removed: name)
     case .stale:
       isStale = true
       message = "\(path): no row requests it"
