@@ -78,7 +78,7 @@ let package = Package(
       name: "PhotoServer", path: "Tests/PhotoServer",
       exclude: ["photo_server.py", "proxy_server.py", "tls_server.py", "Certificates"]),
     .target(name: "SampledCoverage", dependencies: ["AvatarGeometry"], path: "Tests/SampledCoverage"),
-    .testTarget(name: "AvatarFilesTests", dependencies: ["AvatarFiles", "CSyncShim"]),
+    .testTarget(name: "AvatarFilesTests", dependencies: ["AvatarFiles", "CSyncShim", "PhotoServer"]),
     .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry", "SampledCoverage"]),
     .testTarget(
       name: "AvatarTextTests", dependencies: ["AvatarText", "AvatarGeometry", "AvatarFiles", "SampledCoverage"]),
@@ -124,6 +124,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "avatar-render", "AvatarCommandLine", "AvatarRender", "AvatarCodec", "AvatarFiles", "PhotoServer", "CDeflate",
+        "CFreeType",
       ]),
 
     .target(

@@ -138,15 +138,19 @@ class Tree:
         return {str(path.relative_to(place)): path.read_bytes() for path in paths}
 
     def restore(self):
-        """Undoes what a faulty run wrote to the tests' own files, for example goldens."""
+        """Undoes what a faulty run wrote to the tests' own files, for example goldens; returns whether it wrote any."""
+        is_damaged = False
         for name, data in self.tested.items():
             path = self.path / name
             if not path.is_file() or path.stat().st_size != len(data) or path.read_bytes() != data:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(data)
-        for path in (self.path / "Goldens").rglob("*"):
+                is_damaged = True
+        for path in [*(self.path / "Tests").rglob("*"), *(self.path / "Goldens").rglob("*")]:
             if path.is_file() and str(path.relative_to(self.path)) not in self.tested:
                 path.unlink()
+                is_damaged = True
+        return is_damaged
 
 
 def is_test(name):

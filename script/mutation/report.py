@@ -16,9 +16,9 @@ def counted(results):
 
 
 def share(results):
-    """The percentage of the faults that is caught."""
+    """The percentage of the faults that is caught; 0 if there are none."""
     there = counted(results)
-    return 100 * sum(result.is_caught for result in there) / len(there) if there else 100
+    return 100 * sum(result.is_caught for result in there) / max(len(there), 1)
 
 
 def print_summary(results, laboratory):

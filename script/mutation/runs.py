@@ -10,6 +10,7 @@ import queue
 import re
 import signal
 import sys
+import threading
 import time
 
 from .faults import FaultError
@@ -47,6 +48,10 @@ class Laboratory:
         #: The names of the tests that caught a fault, for each file.
         self.catchers = {}
         self.started = time.monotonic()
+        #: Guards the tests' files and the two below.
+        self.lock = threading.Lock()
+        #: The faults that are tested now, and those whose result another one's damage may have changed.
+        self.running, self.doubtful = [], []
 
     def __enter__(self):
         self.all_workers = [
@@ -69,7 +74,7 @@ class Laboratory:
             worker.close()
         os._exit(128 + number)
 
-    def each(self, work, items):
+    def each(self, work, items, jobs=None):
         """Does the work for each item with a worker of its own, and yields the results as they come."""
         def task(item):
             worker = self.workers.get()
@@ -77,7 +82,7 @@ class Laboratory:
                 return work(worker, item)
             finally:
                 self.workers.put(worker)
-        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+        with concurrent.futures.ThreadPoolExecutor(jobs or self.jobs) as pool:
             futures = [pool.submit(task, item) for item in items]
             try:
                 for future in concurrent.futures.as_completed(futures):
@@ -137,7 +142,7 @@ class Laboratory:
         # In no order of place, so that an interrupted run says something about all targets.
         left.sort(key=lambda fault: fault.number)
         print(f"testing {len(left)} faults …", file=sys.stderr, flush=True)
-        for result in self.each(self.result, left):
+        for result in self.results(left):
             results.append(result)
             entry = {name: value for name, value in vars(result).items() if name != "fault"}
             with record.open("a") as file:
@@ -147,11 +152,26 @@ class Laboratory:
                   file=sys.stderr, flush=True)
         return sorted(results, key=lambda result: (result.fault.file, result.fault.line))
 
+    def results(self, faults):
+        """The results as they come. All workers share the tests' files, so if a fault made a test write to them, those that
+        were tested at the same time are tested again, one after the other."""
+        yield from filter(None, self.each(self.result, faults))
+        again, self.doubtful = self.doubtful, []
+        yield from self.each(self.result, again, jobs=1)
+
     def result(self, worker, fault):
+        """The result of a fault, or None if it is doubtful."""
         tests = self.ordered(fault)
         started = time.monotonic()
+        with self.lock:
+            self.running.append(fault)
         caught = self.catch(worker, fault, tests) if tests else ("unreached", None)
-        self.tree.restore()
+        with self.lock:
+            if self.tree.restore() and len(self.running) > 1:
+                self.doubtful += [other for other in self.running if other not in self.doubtful]
+            self.running.remove(fault)
+            if fault in self.doubtful:
+                return None
         self.catchers.setdefault(fault.file, set()).add(caught[1])
         return Result(fault, *caught, tests=len(tests), seconds=time.monotonic() - started)
 
@@ -173,22 +193,29 @@ class Laboratory:
         return sorted((test for test in self.tests if fault.number in test.reached), key=cost)
 
     def catch(self, worker, fault, tests):
-        """Runs the tests in groups until one fails twice: alone, too, so that a chance failure does not count."""
+        """Runs the tests in groups until one fails, crashes or hangs twice: alone, too, so that chance does not count.
+
+        A crash or a hang names only the test that started last; where that passes alone, its group must fail twice.
+        """
         for group in groups(tests):
             left = list(group)
             while left:
-                limit = PATIENCE + SLOWNESS * sum(test.seconds for test in left)
-                outcome, name, _ = worker.run(left, fault.number, limit)
+                outcome, name, _ = worker.run(left, fault.number, limit(left))
                 if outcome == "passed":
                     break
-                failed = [test for test in left if test.name == name]
-                if outcome == "hung" or not failed:
-                    return outcome, name
-                again, _, _ = worker.run(failed, fault.number, PATIENCE + SLOWNESS * failed[0].seconds)
-                if again != "passed" or outcome == "crashed":
-                    return outcome, name
-                left = [test for test in left if test is not failed[0]]
+                named = [test for test in left if test.name == name]
+                repeated = [named] if outcome == "failed" and named else [named, left]
+                for suspects in filter(None, repeated):
+                    outcome, again, _ = worker.run(suspects, fault.number, limit(suspects))
+                    if outcome != "passed":
+                        return outcome, again or name
+                left = [test for test in left if test not in suspects]
         return "survived", None
+
+
+def limit(tests):
+    """The seconds after which these tests hang."""
+    return PATIENCE + SLOWNESS * sum(test.seconds for test in tests)
 
 
 def groups(tests):
