@@ -19,6 +19,9 @@ private func converted(_ pixels: [UInt32], by transform: ColorTransform) -> [UIn
   return row
 }
 
+/// Returns a number as the four bytes that an ICC profile has, most significant first.
+private func bytes(_ number: Int) -> [UInt8] { stride(from: 24, through: 0, by: -8).map { UInt8(number >> $0 & 255) } }
+
 private func largestDistance(_ a: [UInt32], _ b: [UInt32]) -> Int {
   zip(a, b).flatMap { a, b in [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) } }.max() ?? 0
 }
@@ -68,6 +71,54 @@ private let colors: [UInt32] = (0..<512).map { i in
     var row = [UInt32](repeating: 0, count: colors.count)
     try #require(try transform("DisplayP3-v4", isDeep: true)).apply(deep: deep, to: &row, count: colors.count)
     #expect(largestDistance(row, shallow) <= 1)
+  }
+
+  /// Little CMS itself converts rows to this connection space.
+  @Test func deepRowsKeepTheirAlphaWhereTheLibraryConvertsThem() throws {
+    var bytes = try profile("DisplayP3-v4")
+    bytes.replaceSubrange(20..<24, with: Array("Lab ".utf8))
+    let transform = try #require(try ColorTransform.make(from: .profile(bytes), layout: .rgb, isDeep: true))
+    var row: [UInt32] = [0, 0, 0]
+    transform.apply(deep: [0, 0, 0, 0, 0, 0, 0, 0x7F7F, 0, 0, 0, 0xFFFF], to: &row, count: 3)
+    #expect(row == [0, 0x7F00_0000, 0xFF00_0000])
+  }
+
+  /// The curves and the matrix are those of sRGB; the table makes everything black.
+  @Test func profileWithATableIsConvertedByTheTable() throws {
+    func number(at i: Int, of profile: [UInt8]) -> Int { profile[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } }
+    var profile = try profile("sRGB-v2-nano")
+    let count = number(at: 128, of: profile)
+    // The entry of the new tag moves all tags by its 12 bytes.
+    for i in 0..<count {
+      let offset = 136 + 12 * i
+      profile.replaceSubrange(offset..<offset + 4, with: bytes(number(at: offset, of: profile) + 12))
+    }
+    profile += [UInt8](repeating: 0, count: -profile.count & 3)
+    // ICC.1:2022, 10.10: three channels to three, a grid of 2, the unit matrix, and tables of two entries.
+    let matrix = (0..<9).flatMap { bytes($0 % 4 == 0 ? 1 << 16 : 0) }
+    let curves: [UInt8] = (0..<3).flatMap { _ in [0, 0, 0xFF, 0xFF] }
+    let grid = [UInt8](repeating: 0, count: 8 * 3 * 2)
+    let table = Array("mft2".utf8) + [0, 0, 0, 0, 3, 3, 2, 0] + matrix + [0, 2, 0, 2] + curves + grid + curves
+    let entry = Array("A2B0".utf8) + bytes(profile.count + 12) + bytes(table.count)
+    profile.replaceSubrange(128..<132, with: bytes(count + 1))
+    profile.insert(contentsOf: entry, at: 132 + 12 * count)
+    profile += table
+    profile.replaceSubrange(0..<4, with: bytes(profile.count))
+    let transform = try #require(try ColorTransform.make(from: .profile(profile), layout: .rgb, isDeep: false))
+    #expect(converted([0xFFFF_FFFF, 0xFF00_80FF], by: transform) == [0xFF00_0000, 0xFF00_0000])
+  }
+
+  @Test func eachChannelHasItsOwnCurve() throws {
+    var profile = try profile("sRGB-v2-nano")
+    profile += [UInt8](repeating: 0, count: -profile.count & 3)
+    // ICC.1:2022, 10.6: without entries, the curve of green is the identity.
+    let line = Array("curv".utf8) + bytes(0) + bytes(0)
+    let tag = try #require(profile.firstRange(of: Array("gTRC".utf8)))
+    profile.replaceSubrange(tag.upperBound..<tag.upperBound + 8, with: bytes(profile.count) + bytes(line.count))
+    profile += line
+    profile.replaceSubrange(0..<4, with: bytes(profile.count))
+    let transform = try #require(try ColorTransform.make(from: .profile(profile), layout: .rgb, isDeep: false))
+    #expect(converted([0xFF80_8080], by: transform) == [0xFF80_BC80])
   }
 
   @Test func depthsDoNotShareACachedTransform() throws {

@@ -64,6 +64,13 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(abs(exponent - 2.2) < 0.001)
   }
 
+  @Test func primaryThatIsOnlyHigherIsKept() throws {
+    let chunk: Chunk = ("cHRM", integers(31270, 32900, 64000, 33000, 30000, 65000, 15000, 6000))
+    let primaries = Chromaticities(
+      white: .init(0.3127, 0.329), red: .init(0.64, 0.33), green: .init(0.3, 0.65), blue: .init(0.15, 0.06))
+    #expect(try encoding(linear, chunk) == .primaries(primaries, .power(1)))
+  }
+
   @Test func sRGBGoesBeforeGamma() throws {
     #expect(try encoding(linear, adobePrimaries, sRGBChunk) == .sRGB)
   }
@@ -97,6 +104,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
 
   @Test func damagedChunksAreNamed() {
     #expect(throws: ColorProblem(reason: "damaged gAMA chunk")) { try encoding(("gAMA", integers(0))) }
+    #expect(throws: ColorProblem(reason: "damaged cICP chunk")) { try encoding(("cICP", [1, 13, 0])) }
     #expect(throws: ColorProblem(reason: "damaged colour profile")) {
       try encoding(("iCCP", Array("name".utf8) + [0, 0, 1, 2, 3]))
     }

@@ -98,10 +98,10 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(throws: PhotoError.unsupported("Apple's CgBI variant of PNG")) { try PNGHeader(ByteSource(file.bytes)) }
   }
 
-  /// The last byte of the checksum of IDAT, before IEND.
-  @Test(arguments: [false, true])
-  func wrongChecksumOfAChunkIsReported(isInterlaced: Bool) throws {
-    let png = HandmadePNG(colorType: 0, depth: 8, isInterlaced: isInterlaced)
+  /// The last byte of the checksum of the last IDAT, before IEND; libpng does not read an empty one behind all data.
+  @Test(arguments: [false, true], [[], [("IDAT", [])]] as [[(StaticString, [UInt8])]])
+  func wrongChecksumOfAChunkIsReported(isInterlaced: Bool, after: [(StaticString, [UInt8])]) throws {
+    let png = HandmadePNG(colorType: 0, depth: 8, isInterlaced: isInterlaced, after: after)
     var bytes = png.bytes
     bytes[bytes.count - 13] ^= 1
     let (pixels, damage) = try decodedWithDamage(bytes)
@@ -130,6 +130,18 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
       damage?.words
         == "damaged PNG (more image data than a picture of this size has, near byte \(png.bytes.count)): drawn all the same"
     )
+  }
+
+  /// Each chunk alone could belong to a picture of this size.
+  @Test func dataBehindTheLastRowAreCountedInAllChunks() throws {
+    let rest = [UInt8](repeating: 7, count: 50_000)
+    var png = HandmadePNG(colorType: 2, depth: 8, after: [("IDAT", rest)])
+    png.harm = { $0 + rest }
+    let (pixels, damage) = try decodedWithDamage(png.bytes)
+    #expect(pixels == expected(png))
+    let reason = "more image data than a picture of this size has"
+    #expect(
+      damage?.words == "damaged PNG (\(reason), near byte \(png.bytes.count)): drawn all the same")
   }
 
   /// Stored blocks without bytes come before the rows.

@@ -158,6 +158,15 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     #expect(try JPEGHeader(ByteSource(jpeg(frame: frame))).isProgressive == isProgressive)
   }
 
+  /// A marker of 12 bytes is the shortest that libjpeg takes for Adobe's, and the one that programs write.
+  @Test(arguments: [(11, false), (12, true)])
+  func adobesMarkerSaysThatInksAreInverted(bytes: Int, isInverted: Bool) throws {
+    let marker = segment(0xEE, Array("Adobe".utf8) + [UInt8](repeating: 0, count: bytes - 5))
+    let source = ByteSource(jpeg(components: 4, before: marker))
+    // Without entropy-coded data, only the marker shows whether the inks are inverted.
+    #expect(try JPEGHeader(source).layout(in: source, limits: PhotoLimits()) == .cmyk(inverted: isInverted))
+  }
+
   @Test func negativeLimitBecomesZero() {
     var limits = PhotoLimits()
     limits.pixels = -1

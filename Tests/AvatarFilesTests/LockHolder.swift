@@ -1,22 +1,10 @@
 import Foundation
-import Testing
 
 /// Another process that holds a lock on a file.
 final class LockHolder {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
-
-  static let isAvailable: Bool = {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", "import fcntl"]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
-  static let requirement: Comment = "needs python3, which plays the other process"
 
   private static let script = """
     import fcntl, os, sys

@@ -1,11 +1,11 @@
 import Foundation
+import PhotoServer
 import Testing
 
 @testable import AvatarFiles
 
 /// Locks that two processes want.
-@Suite(.enabled(if: LockHolder.isAvailable, LockHolder.requirement))
-struct LockTests {
+@Suite(.needsPython) struct LockTests {
   private let scratch: Scratch
   init() throws { scratch = try Scratch() }
 

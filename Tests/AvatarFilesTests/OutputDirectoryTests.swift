@@ -24,6 +24,13 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: path + "/.avatar-batch") == [])
   }
 
+  @Test func directoryOfAProcessThatWasKilledBeforeItsLockIsRemoved() throws {
+    try FileManager.default.createDirectory(
+      atPath: scratch.file("out/.avatar-batch/writing-1"), withIntermediateDirectories: true)
+    try OutputDirectory(creating: scratch.file("out")).close()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.file("out/.avatar-batch")) == [])
+  }
+
   @Test func directoryThatIsMovedMeanwhileIsReported() throws {
     let directory = try OutputDirectory(creating: scratch.file("out"))
     defer { directory.close() }

@@ -100,6 +100,13 @@ private func total(_ path: Path, _ width: Int, _ height: Int) -> Double {
     #expect(CoverageMask(path, width: 2, height: 2).values == [0, 0, 0, 0])
   }
 
+  @Test(arguments: [(0x1p31, 1.0), (1.0, 0x1p31)])
+  func curveWithAControlPointThatIsTooFarAwayCoversNothing(first: Double, second: Double) {
+    var path = Path.rectangle(Rect(x: 0, y: 0, width: 2, height: 2))
+    path.cubic(control1: Point(x: first, y: 1), control2: Point(x: second, y: 1), to: Point(x: 0, y: 0))
+    #expect(CoverageMask(path, width: 2, height: 2).values == [0, 0, 0, 0])
+  }
+
   @Test(arguments: [0x1p31, -0x1p31])
   func excludedPathThatIsTooLargeTakesNothingAway(x: Double) {
     let square = Path.rectangle(Rect(x: 0, y: 0, width: 2, height: 2))

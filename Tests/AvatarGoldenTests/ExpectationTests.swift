@@ -42,6 +42,15 @@ import Testing
     #expect(files() == [])
   }
 
+  @Test func unusableGoldenFailsAndSaysHowToRecordItAgain() throws {
+    defer { removed() }
+    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "text", folder: folder, recording: .missing) }
+    try Data("text".utf8).write(to: URL(filePath: "\(folder)/text.png"))
+    expectFailure("If this is meant to be: AVATAR_GOLDENS=failed swift test records it.") {
+      expectAvatar(spec, matchesGolden: "text", folder: folder, recording: .never)
+    }
+  }
+
   @Test func avatarThatDiffersFails() {
     defer { removed() }
     expectFailure("recorded") { expectAvatar(spec, matchesGolden: "differs", folder: folder, recording: .all) }
@@ -51,6 +60,17 @@ import Testing
       expectAvatar(other, matchesGolden: "differs", folder: folder, recording: .never)
     }
     #expect(expectAvatar(other, matchesGolden: "differs", tolerance: .levels(40), folder: folder, recording: .never))
+  }
+
+  @Test func smoothedEdgesMayDiffer() {
+    defer { removed() }
+    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "edges", folder: folder, recording: .all) }
+    var other = spec
+    other.cornerRadius = CornerRadius(0.082)
+    #expect(
+      expectAvatar(
+        other, matchesGolden: "edges", tolerance: GoldenTolerance(ignoresAntialiasing: true), folder: folder,
+        recording: .never))
   }
 
   @Test func shareOfThePixelsMayDiffer() {
@@ -83,8 +103,10 @@ import Testing
     defer { removed() }
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let name = "earlier-\(UUID().uuidString)"
+    // In a directory that does not exist.
+    let name = "earlier-\(UUID().uuidString)/a"
     let picture = "\(package.path)/.build/golden-failures/Tests/AvatarGoldenTests/\(name).png"
+    defer { try? FileManager.default.removeItem(atPath: String(picture.dropLast("/a.png".count))) }
     expectFailure("recorded") { expectAvatar(spec, matchesGolden: name, folder: folder, recording: .all) }
     expectFailure("See \(picture)") {
       expectAvatar(AvatarSpec(size: .xs), matchesGolden: name, folder: folder, recording: .never)
@@ -100,9 +122,25 @@ import Testing
     expectFailure("recorded") { expectPicture(picture, matchesGolden: "bot", folder: folder, recording: .all) }
     #expect(expectPicture(picture, matchesGolden: "bot", folder: folder, recording: .never))
     #expect(expectPNG(picture.png(), matchesGolden: "bot", folder: folder, recording: .never))
+    let other = AvatarRenderer().picture(of: IconSpec(icon: .user))
+    expectFailure("pixels differ") { expectPicture(other, matchesGolden: "bot", folder: folder, recording: .never) }
+    #expect(
+      expectPicture(other, matchesGolden: "bot", tolerance: .levels(255), folder: folder, recording: .never))
     expectFailure("is text, not a PNG") {
       expectPNG(Data("hello".utf8), matchesGolden: "bot", folder: folder, recording: .all)
     }
+  }
+
+  @Test func recordedPNGIsTheOneThatWasGiven() throws {
+    defer { removed() }
+    var png = AvatarRenderer().picture(of: IconSpec(icon: .bot)).png()
+    // A pHYs chunk behind the header: 96 dots per inch.
+    let resolution: [UInt8] = [0, 0, 0x0E, 0xC3, 0, 0, 0x0E, 0xC3, 1, 0xC7, 0x6F, 0xA8, 0x64]
+    png.insert(contentsOf: [0, 0, 0, 9] + "pHYs".utf8 + resolution, at: 33)
+    expectFailure("golden given: recorded") {
+      expectPNG(png, matchesGolden: "given", folder: folder, recording: .all)
+    }
+    #expect(try Data(contentsOf: URL(filePath: "\(folder)/given.png")) == Data(png))
   }
 
   @Test func strictRendererFailsWhereThePhotoIsMissing() {
@@ -113,6 +151,13 @@ import Testing
         folder: folder, recording: .all)
     }
     #expect(files() == [])
+  }
+
+  @Test func failureTellsWhatTheAvatarDoesNotShow() {
+    defer { removed() }
+    expectFailure("\nnowhere.jpg: no such file: used the icon\nAVATAR_GOLDENS=missing") {
+      expectAvatar(AvatarSpec(photo: .file("nowhere.jpg")), matchesGolden: "notes", folder: folder, recording: .never)
+    }
   }
 
   @Test func nameThatLeadsOutOfTheFolderFails() {

@@ -47,14 +47,17 @@ import Testing
     #expect(AddressPolicy(allowsPrivateNetwork: false).allows(host: host))
   }
 
-  /// Which some systems take for names that nobody has.
+  /// Without a proxy, some systems would send such a name to a name server.
   @Test(arguments: ["127.0.0.1.", "localhost."])
-  func dotAtTheEndIsNoWayIn(host: String) {
-    let path = "/photo/\(unique()).png"
-    var settings = RemoteSettings.isolated
-    settings.timeout = .seconds(0.5)
-    #expect(RemotePhotos(settings).failure("http://\(host):\(server.port)\(path)") != nil)
-    #expect(server.count(path) == 0)
+  func hostWithADotAtTheEndIsNotRequestedFromAProxy(host: String) {
+    let proxy = ProxyServer.shared
+    let url = "http://\(host):\(server.port)/photo/\(unique()).png"
+    #expect(
+      RemotePhotos(.proxied(["http_proxy": proxy.url])).failure(url)
+        == .network(
+          WebOrigin(.http, host: host, port: server.port), .unreachable,
+          "is not an address of the public Internet: --allow-private-network lets it be asked"))
+    #expect(!proxy.targets.contains(url))
   }
 
   @Test(arguments: ["127.0.0.1", "127.1", "2130706433", "0x7f000001", "017700000001", "localhost", "0"])

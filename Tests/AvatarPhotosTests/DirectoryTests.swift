@@ -64,4 +64,18 @@ private let vector = "84059b07d4be67b806386c0aad8070a23f18836bbaae342275dc0a8341
     let photos = RemotePhotos(settings, srvRecords: server.nameServer)
     #expect(photos.failure(.directory(.libravatar, address, pixels: 8)) == .status(404, server.origin, retryAfter: nil))
   }
+
+  @Test func cachedPhotoIsThatOfTheGivenServer() throws {
+    let workspace = try PhotoWorkspace()
+    let address = try #require(EmailAddress("MyEmailAddress@example.com "))
+    let source = RemoteSource.directory(.gravatar, address, pixels: 35)
+    workspace.settings.directories = [.gravatar: server.webURL("/avatar")]
+    let photo = try RemotePhotos(workspace.settings).photo(source)
+    workspace.settings.isOffline = true
+    #expect(try RemotePhotos(workspace.settings).photo(source) == photo)
+    workspace.settings.directories = [.gravatar: WebURL(origin: server.otherOrigin, target: "/avatar")]
+    #expect(
+      RemotePhotos(workspace.settings).failure(source)
+        == .local("is not in the cache, and no server is asked (--offline)"))
+  }
 }

@@ -1,3 +1,4 @@
+import CCurlShim
 import PhotoServer
 import Testing
 
@@ -103,6 +104,15 @@ import Testing
     records.seconds = 1
     #expect(records.server(of: "_avatars-sec._tcp.silent.test") == nil)
     #expect(server.queries("silent.test").count == 1)
+  }
+
+  @Test func failureOfTheNameServerIsNotTakenForADomainWithoutRecords() {
+    var records = [avr_srv_record()]
+    func count(_ domain: String) -> Int32 {
+      unsafe avr_find_srv_records(
+        "_avatars-sec._tcp.\(domain)", "127.0.0.1", UInt16(server.nameServerPort), 1, &records, 1)
+    }
+    #expect([count("failing.test"), count("nothing.test"), count("federated.test")] == [-1, 0, 1])
   }
 
   // MARK: Records

@@ -149,7 +149,7 @@ import Testing
   private let server = PhotoServer.shared
 
   private func connections(_ name: String) -> Int {
-    Set(server.log().filter { $0.path.contains(name) }.map { "\($0.port) \($0.connection)" }).count
+    Set(server.log().filter { $0.path.contains(name) }.map { [$0.port, $0.connection.map(String.init)] }).count
   }
 
   @Test func photosOneAfterTheOtherShareAConnection() throws {

@@ -40,6 +40,18 @@ import Testing
     }
   }
 
+  @Test func cookieOfARedirectToTheFormIsSentWithTheNextRequest() throws {
+    let redirect = "HTTP/1.1 302 Found\r\nLocation: /form\r\nSet-Cookie: visit=1\r\n\r\n"
+    var sent: [String] = []
+    _ = try LoginSession(login).cookies(request) { request in
+      sent.append(request.url.path + " " + (request.headers.first { $0.name == "Cookie" }?.value ?? "none"))
+      if request.form != nil { return answer("<p>Welcome</p>", cookie: "session=1") }
+      if request.url.path == "/form" { return answer(form, cookie: "visit=2") }
+      return HTTPAnswer(status: 302, headers: HTTPHeaders(Array(redirect.utf8)), body: [], isPrivate: false)
+    }
+    #expect(sent == ["/login none", "/form visit=1", "/form visit=2"])
+  }
+
   /// The server may count every password that it receives, and lock the account after a few.
   @Test func loginIsTriedThreeTimesWhileTheServerFails() {
     let session = LoginSession(login)

@@ -42,6 +42,15 @@ import Testing
     #expect(server.log().count == 14)
   }
 
+  /// A gateway in front of the server may require them.
+  @Test func loginIsSentWithTheOtherCredentials() throws {
+    let server = PhotoServer()
+    var settings = settings(server)
+    try settings.credentials[0].add(user: "gate", password: "pw")
+    #expect(try RemotePhotos(settings).photo(server.url("/store/1")).isPNG)
+    #expect(server.log().map { $0.headers["authorization"] } == Array(repeating: "Basic Z2F0ZTpwdw==", count: 3))
+  }
+
   @Test func wrongPasswordIsTriedOnce() {
     let server = PhotoServer()
     let photos = RemotePhotos(settings(server, password: "wrong"))

@@ -71,6 +71,13 @@ import Testing
     #expect(try shown.bytes == RemotePhotos(.loopback).photo(server.url(path)).bytes)
   }
 
+  /// The API lists another photo of the contact first.
+  @Test func photoIsLookedForOnAllPages() throws {
+    let server = PhotoServer(["--photos-per-page", "1"])
+    #expect(try photos(server).photo(.monica(contact: "1", url: "/store/photos/1.png")).isPNG)
+    #expect(server.log().map(\.path) == ["/api/contacts/1/photos", "/api/contacts/1/photos?page=2"])
+  }
+
   @Test func photosComeByTheLoginWhereThereIsOne() throws {
     let server = PhotoServer()
     var settings = RemoteSettings.loopback
@@ -83,6 +90,12 @@ import Testing
 
   @Test func drawingsAreFetchedByTheirURLs() throws {
     #expect(try photo(of: "3", photos(server)).isPNG)
+  }
+
+  @Test func photoOfTheAPIThatIsLongerThanTheLimitIsRefused() {
+    #expect(
+      photos(server).failure(.monica(contact: "1", url: "/store/photos/1.png"), limit: 10)
+        == .refused(server.origin, "the photo is longer than 10 bytes"))
   }
 
   @Test func tokenIsNotSentElsewhere() throws {

@@ -25,7 +25,7 @@ import Testing
     #expect(proxy.log().filter { $0.target == url }.map(\.method) == ["GET"])
   }
 
-  /// libcurl's own words may have the URL of the proxy in them, and that a password.
+  /// A message of libcurl may contain the URL of the proxy, and with it a password.
   @Test func damagedAnswerOfAProxyIsReportedWithoutLibcurlsWords() throws {
     let failure = RemotePhotos(settings(ProxyServer.shared.url)).failure("https://photos.example/garbage")
     #expect(failure == .refused(Self.photosOrigin, "the answer is damaged: by the proxy"))

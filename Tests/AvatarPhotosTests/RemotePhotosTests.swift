@@ -1,17 +1,20 @@
+import AvatarFiles
+import Foundation
 import PhotoServer
 import Testing
 
 @testable import AvatarPhotos
 
 @Suite(.needsPython) struct RemotePhotosTests {
-  @Test func hundredPhotosAreFetchedAheadASmallNumberAtATime() {
+  @Test func hundredPhotosAreFetchedAheadSixAtATime() {
     let server = PhotoServer()
-    let photos = RemotePhotos(.loopback)
-    let urls = (0..<100).map { server.url("/slow/0.02/\($0)") }
-    for url in urls { photos.prefetch([.url(url)], limit: 1 << 20) }
-    for url in urls { #expect(photos.failure(url) == nil) }
-    #expect(Set(server.log().map(\.path)).count == 100 && server.log().count == 100)
-    #expect((2...6).contains(server.mostAtATime))
+    let photos = RemotePhotos(.loopback(StoppedClock(), timeout: .seconds(60)))
+    // The server responds when it handles six requests.
+    let paths = (0..<100).map { "/together/6/\($0)" }
+    for path in paths { photos.prefetch([.url(server.url(path))], limit: 1 << 20) }
+    for path in paths { #expect(photos.failure(server.url(path)) == nil) }
+    #expect(server.log().map(\.path).sorted() == paths.sorted())
+    #expect(server.mostAtATime == 6)
   }
 
   @Test func onePhotoForManyIsAskedForOnce() {
@@ -50,25 +53,41 @@ import Testing
 
   @Test func chainsOfNothingAreNothing() { RemotePhotos(.loopback).prefetch([], limit: 1) }
 
-  @Test func waitingForItsTurnTakesNoneOfItsTime() {
-    let server = PhotoServer()
-    var settings = RemoteSettings.loopback(timeout: .seconds(0.5))
-    settings.concurrencyOfOrigin = 1
-    let photos = RemotePhotos(settings)
-    onThreads(8) { i in #expect(photos.failure(server.url("/slow/0.1/\(i)")) == nil) }
-    #expect(server.mostAtATime == 1)
+  /// The deadline has a clock of its own, which stands still.
+  @Test func waitForItsTurnIsGivenBack() throws {
+    let photos = RemotePhotos(.loopback(StoppedClock(step: .seconds(1000))))
+    var time = FetchTime(.seconds(100), clock: StoppedClock().clock)
+    let url = PhotoServer.shared.url("/photo/\(unique()).png")
+    #expect(try photos.photo(.url(url), limit: 1 << 20, &time).isPNG)
+    // The client reads its clock before the wait and after it.
+    #expect(time.rest == .seconds(1100))
   }
 
-  @Test func waitingForWhatIsFetchedAheadTakesNoneOfItEither() {
+  @Test func waitForAPhotoThatIsFetchedAheadIsGivenBack() throws {
     let server = PhotoServer()
-    var settings = RemoteSettings.loopback(timeout: .seconds(0.5))
-    settings.concurrencyOfOrigin = 1
-    let photos = RemotePhotos(settings)
-    for i in 0..<9 { photos.prefetch([.url(server.url("/slow/0.1/\(i)"))], limit: 1 << 20) }
-    // By then all of them wait.
-    #expect(photos.failure(server.url("/slow/0.1/0")) == nil)
-    var time = photos.time()
-    #expect(throws: Never.self) { try photos.photo(.url(server.url("/slow/0.1/8")), limit: 1 << 20, &time) }
-    #expect(time.rest > .seconds(0.2))
+    let photos = RemotePhotos(.loopback(StoppedClock(), timeout: .seconds(600)))
+    // The server responds when it handles a second request.
+    let path = "/together/2/a?seconds=600"
+    photos.prefetch([.url(server.url(path))], limit: 1 << 20)
+    while server.count(path) == 0 { sched_yield() }
+
+    let clock = StoppedClock()
+    let isRead = DispatchSemaphore(value: 0)
+    var watched = clock.clock
+    watched.now = {
+      defer { isRead.signal() }
+      return clock.clock.now()
+    }
+    var time = FetchTime(.seconds(100), clock: watched)
+    isRead.wait()
+    _ = BackgroundThread.start {
+      // The wait has begun.
+      isRead.wait()
+      clock.advance(by: .seconds(1000))
+      #expect(RemotePhotos(.loopback).failure(server.url("/photo/b.png")) == nil)
+    }
+    #expect(try photos.photo(.url(server.url(path)), limit: 1 << 20, &time).isPNG)
+    #expect(time.rest == .seconds(100))
+    #expect(server.count(path) == 1)
   }
 }

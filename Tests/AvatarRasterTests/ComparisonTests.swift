@@ -189,6 +189,14 @@ import Testing
     #expect(colored == [8 + 2])
   }
 
+  @Test func differencePictureIsCrimsonWhereOnlyOnePictureHasPixels() throws {
+    let higher = Raster(width: 8, height: 7, color: Self.color(128, 128, 128))
+    let picture = try #require(gray.difference(higher).picture(gray, higher))
+    #expect((picture.width, picture.height) == (8, 7))
+    let crimson = picture.colors.indices.filter { picture.colors[$0] == Self.color(200, 0, 70) }
+    #expect(crimson == Array(6 * 8..<7 * 8))
+  }
+
   @Test func picturesInARowKeepTheirPixels() throws {
     let row = try #require(Raster.row([gray, nil, gray(with: Self.color(9, 9, 9), x: 7, y: 5)], gap: 2))
     #expect((row.width, row.height) == (28, 6))

@@ -54,4 +54,11 @@ private func resampled(
     #expect(abs(mixed - encode(128.0 / 255)) < 0.0001)
     #expect(half.overInLinearLight(black).alpha == 65535)
   }
+
+  @Test func translucentWhiteOverItselfIsWhite() {
+    let half = PremultipliedColor(straightRed: 255, green: 255, blue: 255, alpha: 128)
+    let mixed = half.overInLinearLight(half)
+    #expect(mixed == PremultipliedColor(red: mixed.alpha, green: mixed.alpha, blue: mixed.alpha, alpha: mixed.alpha))
+    #expect(mixed.alpha == 49279)
+  }
 }

@@ -147,6 +147,12 @@ private let cases: [(Int, Int, Int)] = [
     #expect(resampled(pixels, .gray, 90, 60, box, 20) == resampled(pixels, .rgb, 90, 60, box, 20))
   }
 
+  @Test func translucentGrayFormatEqualsTheSameGraysAsColors() {
+    let pixels = noise(90, 60, seed: 4, alpha: true).map { $0 & 0xFF00_0000 | ($0 & 255) * 0x10101 }
+    let box = fitBox(90, 60, 20, 0.5, 0.5)
+    #expect(resampled(pixels, .grayAlpha, 90, 60, box, 20) == resampled(pixels, .rgba, 90, 60, box, 20))
+  }
+
   @Test func rowsOutsideTheKernelAreNotAskedFor() {
     let resampler = ScanlineResampler(
       format: .rgb, width: 100, height: 1000, box: Rect(x: 0, y: 450, width: 100, height: 100),

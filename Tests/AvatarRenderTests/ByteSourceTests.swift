@@ -71,15 +71,14 @@ private final class Place {
     defer { close(descriptor) }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    let name = Array("/tmp/s\(UUID().uuidString.prefix(8))".utf8CString)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name.map { UInt8(bitPattern: $0) }) }
+    let path = "/tmp/s\(UUID().uuidString.prefix(8))"
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let bound = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
       }
     }
     #expect(bound == 0)
-    let path = String(cString: name)
     defer { unlink(path) }
     #expect(throws: FileError.notAFile) { try open(path) }
   }

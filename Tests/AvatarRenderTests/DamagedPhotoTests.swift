@@ -111,10 +111,27 @@ private func avatar(_ bytes: [UInt8], focus: FocalPoint = .center, gravity: Avat
     #expect(reasons.first?.hasPrefix("damaged JPEG (Corrupt JPEG data: bad Huffman code, ") == true, "\(reasons)")
   }
 
+  /// By then the decoder has received the whole file.
+  @Test func damageIsReportedWhereItIs() throws {
+    var harmed = try bytes("grace_hopper.jpg")
+    // Behind the start marker, a table with more Huffman codes than there can be. Its marker ends at byte 4.
+    harmed.insert(contentsOf: [0xFF, 0xC4, 0, 19, 0] + [UInt8](repeating: 255, count: 16), at: 2)
+    #expect(
+      try avatar(harmed).skipped.map(\.reason) == ["damaged JPEG (Bogus Huffman table definition, near byte 4)"])
+  }
+
   @Test func attentionIsFoundInTheIntactPart() throws {
     let whole = try bytes("tall.png")
     #expect(try avatar(Array(whole.prefix(whole.count / 8)), gravity: .attention).content == .icon)
     #expect(try avatar(whole, gravity: .attention).content == .photo)
+  }
+
+  @Test func whatIsMissingOutsideTheCropOfAttentionDoesNotMatter() throws {
+    let whole = try bytes("tall.png")
+    let cut = Array(whole.prefix(whole.count * 3 / 4))
+    let shown = try avatar(cut, gravity: .attention)
+    #expect(
+      shown.flaws.map(\.reason) == ["truncated PNG (at byte \(cut.count)): nothing that is shown is affected"])
   }
 
   @Test(arguments: [(0..<10, true), (0..<11, false), (45..<55, true), (49..<60, false), (50..<100, true)])

@@ -39,6 +39,14 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect(row[31] > 60000)
   }
 
+  @Test(arguments: [(.square, 0), (.circle, 65535)] as [(AvatarShape, UInt16)])
+  func gapHasTheShapeOfTheAvatarThatCutsIt(shape: AvatarShape, alpha: UInt16) throws {
+    let members = [AvatarSpec(), AvatarSpec(shape: shape)]
+    let picture = try AvatarRenderer().group(AvatarGroupSpec(members: members)).picture.raster
+    // Beside the second avatar's box, and far above its middle.
+    #expect(picture[29, 6].alpha == alpha)
+  }
+
   @Test func membersWithoutAUsablePhotoSayWhy() throws {
     let members = [AvatarSpec(photo: .file("/nowhere/ada.jpg")), AvatarSpec()]
     let group = try AvatarRenderer().group(AvatarGroupSpec(members: members))

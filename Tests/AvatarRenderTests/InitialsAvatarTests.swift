@@ -39,6 +39,10 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(avatar(AvatarSpec(name: "Ada Lovelace", initialsLength: .one)).initials == "A")
   }
 
+  @Test func lengthLimitsTheInitialsOfTheAddress() {
+    #expect(avatar(AvatarSpec(initialsLength: .one, email: "jane.doe@example.com")).initials == "J")
+  }
+
   @Test func nameWithoutLettersGivesTheIconAndTheReason() {
     let shown = avatar(AvatarSpec(name: " - "))
     #expect(shown.content == .icon && shown.initials == nil)

@@ -93,6 +93,13 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     #expect(color(automatic, x: 40, y: 40) == "#000080")
   }
 
+  @Test func tintStaysOnABackgroundThatIsTransparent() {
+    for background in [AvatarBackground.transparent, .color(AvatarColor("#ffffff00")!)] {
+      let spec = AvatarSpec(size: .xl, icon: .x, contrast: .auto, background: background)
+      #expect(color(spec, x: 40, y: 40) == "#ffffff")
+    }
+  }
+
   @Test func tintThatShinesThroughIsJudgedByWhatIsSeen() {
     let black = AvatarColor(rgb: 0)
     #expect(AvatarColor("#ffffff20")!.legible(on: black, ratio: 3) == AvatarColor(rgb: 0xFFFFFF))

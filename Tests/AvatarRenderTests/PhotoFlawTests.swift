@@ -151,6 +151,12 @@ private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its
         == "a JPEG whose scans visit more than 10000 blocks")
   }
 
+  @Test func limitOfAllPhotosHoldsForThoseThatAreHeldAsAWhole() throws {
+    #expect(
+      try reason("kodak-23-progressive.jpg") { $0.pixels = 1000 }
+        == "768×512 pixels of a JPEG with several scans: at most 1000 are allowed")
+  }
+
   @Test(arguments: [Int.max, Int.min])
   func limitsBeyondReasonDoNoHarm(value: Int) throws {
     for name in ["rocket.jpg", "kodak-23-progressive.jpg", "adobe-rgb.png", "nobody.jpg"] {

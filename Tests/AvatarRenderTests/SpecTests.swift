@@ -69,6 +69,12 @@ import Testing
     #expect(try JSONDecoder().decode(AvatarSpec.self, from: JSONEncoder().encode(spec)) == spec)
   }
 
+  @Test(arguments: ["-", "monica:1", "data:,a", "http://a.example/b.png"])
+  func pathThatLooksLikeAnotherSourceIsWrittenAsAPath(path: String) throws {
+    let file = try JSONEncoder().encode(AvatarSpec(photo: .file(path)))
+    #expect(try JSONDecoder().decode(AvatarSpec.self, from: file).photo == .file("./" + path))
+  }
+
   @Test func emptySpecHasTheDefaults() throws {
     #expect(try JSONDecoder().decode(AvatarSpec.self, from: Data("{}".utf8)) == AvatarSpec())
   }

@@ -111,7 +111,10 @@ private func error(_ json: String) -> ThemeError? {
 
   @Test(arguments: [
     (##"{"color": {"humn": {"$value": "#fff"}}}"##, "color.humn", "is not a token of a theme"),
-    (##"{"colors": {"human": {"$value": "#fff"}}}"##, "colors.human", "must be one of color.…"),
+    (
+      ##"{"colors": {"human": {"$value": "#fff"}}}"##, "colors.human",
+      "must be one of color.… size.… border.… hexagon.… rounded-square.… icon.… badge.… fade.… palette.…"
+    ),
     (##"{"color": {"human": {"$value": "orangish"}}}"##, "color.human", "\"orangish\": must be a colour"),
     (
       ##"{"color": {"human": {"$value": {"colorSpace": "oklch", "components": [1, 1, 1]}}}}"##, "color.human",
@@ -123,6 +126,10 @@ private func error(_ json: String) -> ThemeError? {
     ),
     (
       ##"{"color": {"human": {"$type": "dimension", "$value": "#fff"}}}"##, "color.human",
+      "$type \"dimension\": must be color"
+    ),
+    (
+      ##"{"color": {"$type": "dimension", "human": {"$value": "#fff"}}}"##, "color.human",
       "$type \"dimension\": must be color"
     ),
     (##"{"color": {"human": {"$type": "color"}}}"##, "color.human", "has no $value: must be a colour"),
@@ -174,6 +181,12 @@ private func error(_ json: String) -> ThemeError? {
     let found = error(json)
     #expect(found?.path == path)
     #expect(found?.reason.contains(reason) == true, "\(found?.reason ?? "no error")")
+  }
+
+  @Test func aliasHasTheTypeOfTheTokenItRefersTo() {
+    let found = error(
+      ##"{"a": {"b": {"$type": "dimension", "$value": "#fff"}}, "color": {"human": {"$value": "{a.b}"}}}"##)
+    #expect(found == ThemeError(path: "color.human", reason: "$type \"dimension\": must be color"))
   }
 
   @Test func tokenThatNobodyUsesMustNotReferToNothing() {

@@ -97,6 +97,27 @@ private func font(_ name: String) -> FontFile {
     #expect((1..<400).contains(drawn))
   }
 
+  @Test(arguments: [[], Array("no font".utf8)])
+  func bytesThatAreNoFontAreNotShaped(bytes: [UInt8]) throws {
+    if try Shaper(FontData(bytes, name: "no font")) != nil { Issue.record("opened as a font") }
+  }
+
+  /// The font has one place for all of the marks.
+  @Test func hundredMarksInOnePlaceAreNotDrawn() {
+    let cluster = "ש" + String(repeating: "\u{5B0}", count: 100)
+    let reason = "no font has “\(cluster)” (U+05E9" + String(repeating: " U+05B0", count: 100) + ")"
+    #expect(throws: TextError.uncovered(UncoveredCluster(cluster: cluster, reason: reason))) {
+      try FontBook().outline(of: [cluster])
+    }
+  }
+
+  /// Thai has no capitals; the font moves the vowel down, and not sideways.
+  @Test func markThatAFontMovesOnlyDownStaysThere() throws {
+    let typeface = try #require(try Typeface(FontData(font("Thai.ttf"))))
+    let asCapital = try #require(try typeface.run("ฎู", asCapitals: true))
+    #expect(try asCapital.path == typeface.run("ฎู", asCapitals: false)?.path)
+  }
+
   /// A line that goes up and down n times crosses itself n² times.
   @Test func outlineThatWouldTakeHoursIsRefused() {
     func zigzag(_ count: Int) -> Path {

@@ -51,6 +51,7 @@ import Testing
     ("Petr Svoboda, CSc.", "PS"), ("Nguyen Vi", "NV"), ("The Rev. Dr. Martin King", "MK"), ("PD Dr. Anna Berg", "AB"),
     ("Kovács János dr.", "KJ"), ("Sammy Davis Junior", "SD"), ("Neymar Júnior", "NJ"), ("Anil KC", "AK"),
     ("Jane Doe she/her", "JD"), ("Jane Doe | Acme", "JD"), ("Jane Doe - Acme", "JD"), ("Jane Doe née Smith", "JD"),
+    ("John Doe né Smith", "JD"),
     ("Müller - Schmidt", "MS"), ("dr hab. Jan Kowalski", "JK"), ("Dr.-Ing. Eva Berg", "EB"), ("סיד קוטב", "סק"),
     ("د. أحمد علي", "أع"),
   ]

@@ -114,6 +114,12 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     #expect(pair.ink.width < single[0].ink.width + single[1].ink.width)
   }
 
+  @Test(arguments: [("Г", "А"), ("Т", "А"), ("А", "У")])
+  func pairsOfCyrillicLettersAreKerned(first: String, second: String) throws {
+    let widths = try [first, second].map { try book.outline(of: [$0]).ink.width }
+    #expect(try book.outline(of: [first, second]).ink.width < widths[0] + widths[1])
+  }
+
   @Test func lettersFromRightToLeftStandFromRightToLeft() throws {
     let (shin, lamed) = (try book.outline(of: ["ש"]), try book.outline(of: ["ל"]))
     let pair = try book.outline(of: ["ש", "ל"])
@@ -181,5 +187,14 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     for clusters in [["A", "L"], ["Å", "Q"], ["Й", "О"], ["W", "M"]] {
       #expect(try book.outline(of: clusters).em(40, in: .circle, side: 100) == 40, "\(clusters)")
     }
+  }
+
+  /// The ring lies over the text, and may let it shine through.
+  @Test(arguments: [40.0, 50, 100])
+  func textUnderARingThatLeavesNoRoomStaysUpright(ring: Double) throws {
+    let outline = try book.outline(of: ["A", "L"])
+    let corner = Point(x: outline.width / 2, y: outline.halfHeight)
+    // A fifth of the way to the edge.
+    #expect((outline.em(40, in: .circle, side: 100, ring: ring) * corner.length - 10).magnitude < 1e-9)
   }
 }

@@ -30,6 +30,15 @@ import Testing
     #expect(spec.photo == .file(folder.path("in/a.jpg")))
   }
 
+  @Test func iconWithoutASizeIsExtraSmall() throws {
+    let entry = try #require(try cases(#"{"name": "a", "icon": {"name": "bot"}}"#).first)
+    guard case .icon(let spec) = entry.subject else {
+      Issue.record("it is no icon")
+      return
+    }
+    #expect(spec == IconSpec(icon: .bot, size: .xs))
+  }
+
   @Test func toleranceIsANumberOfLevels() throws {
     let entry = try #require(try cases(#"{"name": "a", "tolerance": 1.5}"#).first)
     var tolerance = ComparisonTolerance()
@@ -44,6 +53,11 @@ import Testing
     (tolerance.perceptual, tolerance.pixels, tolerance.ignoresAntialiasing) = (0.02, .share(0.005), true)
     tolerance.ignored = [PixelBox(x: 0, y: 1, width: 2, height: 3)]
     #expect(entry.tolerance == tolerance)
+  }
+
+  @Test func toleranceOfNoPixelsIsAllowed() throws {
+    let entry = try #require(try cases(#"{"name": "a", "tolerance": {"pixels": 0}}"#).first)
+    #expect(entry.tolerance.pixels == .count(0))
   }
 
   @Test func defaultToleranceIsNone() throws {

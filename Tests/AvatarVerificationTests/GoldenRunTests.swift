@@ -30,6 +30,11 @@ import Testing
     #expect(try folder.run(manifest).map(\.outcome) == [.passed, .passed, .passed])
   }
 
+  @Test func newGoldenIsReportedAsRecordedForTheFirstTime() throws {
+    let results = try folder.run(folder.manifest(#"{"cases": [{"name": "a"}]}"#), .missing)
+    #expect(results.map(\.explanation) == ["recorded for the first time"])
+  }
+
   @Test func missingModeLeavesGoldensThatDiffer() throws {
     let manifest = try folder.manifest(Self.manifest)
     try folder.write(png(), "a.png")
@@ -137,6 +142,16 @@ import Testing
     #expect(try folder.run(manifest).map(\.outcome) == [.failed(.differs)])
   }
 
+  @Test func recordedFileKeepsItsResolution() throws {
+    // 96 dots per inch, behind the header.
+    let dots: [UInt8] = [0, 0, 0x0E, 0xC3]
+    let resolution = Data([0, 0, 0, 9] + "pHYs".utf8 + dots + dots + [1, 0xC7, 0x6F, 0xA8, 0x64])
+    let file = png().prefix(33) + resolution + png().dropFirst(33)
+    try folder.write(file, "new.png")
+    _ = try folder.run(folder.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#), .all)
+    #expect(try folder.read("a.png") == file)
+  }
+
   @Test func toleranceOfTheCaseIsUsed() throws {
     try folder.write(png(200), "a.png")
     try folder.write(png(201), "new.png")
@@ -161,6 +176,28 @@ import Testing
     let manifest = try folder.manifest(
       #"{"cases": [{"name": "a", "png": "new.png", "tolerance": {"ignore": [[0, 0, 99, 99]]}}]}"#)
     #expect(try folder.run(manifest).map(\.outcome) == [.failed(.unrenderable("every pixel is ignored"))])
+  }
+
+  @Test func differenceIsExplainedByItsNumbersAndItsBox() throws {
+    for (name, red) in [("a.png", UInt8(0)), ("new.png", 100)] {
+      let color = PremultipliedColor(straightRed: red, green: 0, blue: 0, alpha: 255)
+      try folder.write(Data(PNGEncoder.encode(Raster(width: 24, height: 12, color: color))), name)
+    }
+    let results = try folder.run(folder.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#))
+    #expect(
+      results[0].explanation
+        == "288 of 288 pixels differ by up to 100 of 255 levels, 25 on average, in 24×12 px at 0,0")
+  }
+
+  @Test func caseWithAThemeHasTheFontsOfTheManifest() throws {
+    let fonts = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Fonts").standardizedFileURL
+    func outcomes(_ font: String, _ mode: RecordMode) throws -> [CaseResult.Outcome] {
+      let path = fonts.appending(path: font).path
+      let cases = #"[{"name": "a", "initials": "◌", "theme": "high-contrast"}]"#
+      return try folder.run(folder.manifest(#"{"cases": \#(cases), "fonts": ["\#(path)"]}"#), mode).map(\.outcome)
+    }
+    #expect(try outcomes("Thai.ttf", .missing) == [.recorded(.missing)])
+    #expect(try outcomes("Bengali.ttf", .never) == [.failed(.differs)])
   }
 
   @Test func skippedPhotosAreNoted() throws {

@@ -49,6 +49,21 @@ import Testing
     #expect(page.contains("\"expected\":\"data:image/png;base64,\(golden)\""))
   }
 
+  @Test func pageHoldsAtMost64MiBOfPictures() {
+    var page = ReportPage(title: "manifest.json")
+    for (name, count) in [("a", 3), ("b", 64 << 20)] {
+      var result = CaseResult(name: name, golden: "\(name).png")
+      result.outcome = .failed(.missing)
+      result.actual = [UInt8](repeating: 0, count: count)
+      page.add(result, CaseReport(result))
+    }
+    let html = String(decoding: page.html(RunSummary()), as: UTF8.self)
+    let isHeld = html.contains(#"{"actual":"data:image/png;base64,AAAA","golden":"a.png","report":{"#)
+    #expect(isHeld)
+    let isLeftOut = html.contains(#"{"golden":"b.png","report":{"#)
+    #expect(isLeftOut)
+  }
+
   @Test func picturesOfAnEarlierReportAreRemovedAndNothingElse() throws {
     let results = try results("a", "x/b")
     try report(results)

@@ -52,6 +52,12 @@ import Testing
     #expect(StaleGoldens(manifest, matching: []).paths == [])
   }
 
+  @Test func photosOfGroupsAreNotStale() throws {
+    let manifest = try folder.manifest(
+      #"{"cases": [{"name": "a"}, {"name": "x/b", "group": {"photos": ["x/old.png", "photos/p.png"]}}]}"#)
+    #expect(StaleGoldens(manifest, matching: []).paths == [])
+  }
+
   @Test(arguments: ["other.json", "OTHER.JSON", "x/other.json"])
   func manifestThatLeadsNowhereIsNamed(name: String) throws {
     try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: folder.path("gone"))

@@ -25,6 +25,22 @@ import Testing
     #expect(page.contains(#"[{"source":"../o%20ut/50%25%20a%23b-8.png","width":8,"height":8,"scale":1.0}]"#))
   }
 
+  @Test func galleryHasTheScaleOfAPicture() throws {
+    try folder.write("dense.csv", Data("id,size,scale\nada,8,2\n".utf8))
+    #expect(try folder.run("batch", "dense.csv", "--output-dir", "out", "--gallery", "gallery").status == 0)
+    let page = String(decoding: try folder.read("gallery/index.html"), as: UTF8.self)
+    #expect(page.contains(#"[{"source":"../out/ada-8@2x.png","width":16,"height":16,"scale":2.0}]"#))
+  }
+
+  @Test(.enabled(if: Browser.path != nil, "needs chromium in the PATH"))
+  func galleryShowsAnImageAtItsSizeInPoints() throws {
+    try folder.write("dense.csv", Data("id,size,scale\nada,8,2\n".utf8))
+    _ = try folder.run("batch", "dense.csv", "--output-dir", "out", "--gallery", "gallery")
+    let page = try Browser.open(folder.url.appending(path: "gallery/index.html"), in: folder.url)
+    #expect(page.console == [])
+    #expect(page.document.contains(#"src="../out/ada-8@2x.png" style="width: 8px; height: 8px;">"#))
+  }
+
   @Test func galleryShowsWhyARowFailed() throws {
     try folder.write("bad.csv", Data("id,size\nada,0\n".utf8))
     #expect(try folder.run("batch", "bad.csv", "--output-dir", "out", "--gallery", "gallery").status == 1)

@@ -205,14 +205,6 @@ import Testing
 
   // MARK: The list
 
-  @Test func listLongerThanTheLimitIsRejectedBeforeAnythingIsWritten() throws {
-    let run = try batch("id\na\n", "--max-list-bytes", "4")
-    #expect(run.status == 65)
-    #expect(lines(run).last == "error: l.csv: longer than 4 bytes: --max-list-bytes allows more")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["l.csv"])
-    #expect(try batch("id\na\n", "--max-list-bytes", "5").status == 0)
-  }
-
   @Test func standardInputMayBeLongerThanTheLimitOfFiles() throws {
     let run = try folder.run(
       "batch", "-", "--format", "csv", "-o", "out", "--max-list-bytes", "4", input: Data("id\na\n".utf8))

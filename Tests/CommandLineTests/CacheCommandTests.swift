@@ -22,6 +22,14 @@ import Testing
         == (0, "kept/: 0 photos, 0 known to be missing, 0 of 268435456 bytes, 1 file removed\n"))
   }
 
+  @Test(arguments: ["info", "prune", "clear"])
+  func cacheThatIsAFileIsAnError(command: String) throws {
+    try folder.write("kept", Data("mine".utf8))
+    let run = try folder.run("cache", command, "--cache-dir", "kept")
+    #expect((run.status, run.text, run.errors) == (64, "", "error: --cache-dir kept: is not a folder\n"))
+    #expect(try folder.read("kept") == Data("mine".utf8))
+  }
+
   @Test(arguments: [("3h", "1 known to be missing"), ("1h", "0 known to be missing")])
   func ageIsInHours(age: String, words: String) throws {
     for directory in ["kept", "kept/photos-1", "kept/photos-1/photos", "kept/photos-1/entries"] {

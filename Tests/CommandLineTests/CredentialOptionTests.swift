@@ -55,6 +55,15 @@ import Testing
         == "error: \(option) \(variable): there is no such variable in the environment, or it is empty\n")
   }
 
+  @Test func listMayFollowTheVariableOfAHeader() throws {
+    try folder.write("list.csv", Data("id\nada\n".utf8))
+    let command = try folder.run(
+      "batch", "--auth-origin", "https://a.example", "--header-env", "FIELD", "list.csv", "--output-dir", "out",
+      "--quiet", environment: ["FIELD": "X-Api-Key: hunter2"])
+    #expect((command.status, command.errors) == (0, ""))
+    #expect(folder.names(in: "out") == ["ada-40.png"])
+  }
+
   // MARK: What is sent
 
   /// Options, and the header field that the server must receive.

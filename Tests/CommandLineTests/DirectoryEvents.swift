@@ -19,17 +19,21 @@
 
     deinit { close(descriptor) }
 
-    /// Waits for events of files that are not hidden, for at most ten seconds.
-    func next() -> [Event] {
-      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&waiting, 1, 10_000) > 0 else { return [] }
-      return read()
+    /// Waits for events of files that are not hidden, for as long as a command runs.
+    func next(from run: RunningCommand) -> [Event] {
+      while run.isRunning {
+        let events = read(milliseconds: 50)
+        if !events.isEmpty { return events }
+      }
+      return []
     }
 
     /// The events that have not been read, without waiting.
-    func rest() -> [Event] {
+    func rest() -> [Event] { read(milliseconds: 0) }
+
+    private func read(milliseconds: Int32) -> [Event] {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      return poll(&waiting, 1, 0) > 0 ? read() : []
+      return poll(&waiting, 1, milliseconds) > 0 ? read() : []
     }
 
     private func read() -> [Event] {

@@ -1,4 +1,5 @@
 import Foundation
+import PhotoServer
 import Testing
 
 /// The variables that the command reads, and no others.
@@ -6,16 +7,16 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  /// Where each variable of the sources is tested.
+  /// The test of each variable that the sources read.
   private static let tests = [
     "GITHUB_ACTIONS": "GoldenCommandTests.annotationsAreMadeOnGitHub",
     "GITHUB_WORKSPACE": "GoldenCommandTests.annotationsNameFilesFromTheRepositoryOn",
-    "CI_PROJECT_DIR": "picturesOfJUnitAreNamedFromTheProjectOn",
-    "AVATAR_GOLDENS": "GoldenRecordingTests",
-    "HOME": "cacheOfTheUserIsInTheHomeDirectory",
-    "XDG_CACHE_HOME": "cacheOfTheUserIsWhereTheVariableSays",
-    "COLUMNS": "linesOfTheHelpAreAsWideAsTheVariableSays",
-    "NETRC": "OptionEffectTests, --netrc",
+    "CI_PROJECT_DIR": "EnvironmentTests.picturesOfJUnitAreNamedFromTheProjectOn",
+    "AVATAR_GOLDENS": "GoldenRecordingTests.variableNamesTheMode",
+    "HOME": "EnvironmentTests.cacheOfTheUserIsInTheHomeDirectory",
+    "XDG_CACHE_HOME": "EnvironmentTests.cacheOfTheUserIsWhereTheVariableSays",
+    "COLUMNS": "EnvironmentTests.linesOfTheHelpAreAsWideAsTheVariableSays",
+    "NETRC": "EnvironmentTests.passwordsAreInTheFileThatTheVariableNames",
     "SSL_CERT_FILE": "ConnectionTests.variableNamesTheCertificates",
     "CURL_CA_BUNDLE": "ConnectionTests.variableNamesTheCertificates",
     "http_proxy": "ConnectionTests.variableNamesTheProxyOfPlainRequests",
@@ -26,6 +27,21 @@ import Testing
     "no_proxy": "ConnectionTests.exceptionIsRequestedWithoutProxy",
     "NO_PROXY": "ConnectionTests.exceptionIsRequestedWithoutProxy",
   ]
+
+  /// Expects the function to exist, to be a test, and to name the variable.
+  @Test(arguments: tests)
+  func testOfEachVariableNamesIt(variable: String, test: String) throws {
+    let names = test.split(separator: ".")
+    let directory = portrait.deletingLastPathComponent().appending(path: "../../Tests").standardizedFileURL
+    let files = try FileManager.default.subpathsOfDirectory(atPath: directory.path)
+    let file = try #require(files.first { $0.hasSuffix("/\(names[0]).swift") })
+    let text = try String(contentsOf: directory.appending(path: file), encoding: .utf8)
+    let name = try #require(text.range(of: " func \(names[1])("))
+    let start = try #require(text[..<name.lowerBound].range(of: "  @Test", options: .backwards))
+    let end = try #require(text[name.upperBound...].range(of: "\n  }\n"))
+    #expect(!text[start.upperBound..<name.lowerBound].contains(" func "))
+    #expect(text[start.upperBound..<end.lowerBound].contains("\"\(variable)\""))
+  }
 
   @Test func everyVariableOfTheSourcesIsTested() throws {
     let sources = portrait.deletingLastPathComponent().appending(path: "../../Sources").standardizedFileURL
@@ -61,6 +77,16 @@ import Testing
     // A relative path must be ignored.
     let relative = try folder.run("cache", "info", environment: ["XDG_CACHE_HOME": "caches"])
     #expect(relative.text.hasPrefix(folder.url.path + "/home/"))
+  }
+
+  @Test(.needsPython) func passwordsAreInTheFileThatTheVariableNames() throws {
+    try folder.write("passwords", Data("machine 127.0.0.1 login ada password s3cret\n".utf8))
+    let server = PhotoServer.shared
+    let run = try folder.run(
+      "--src", server.url("/auth/basic/ada/s3cret/\(unique()).png"), "--auth-origin", server.url(""), "--netrc",
+      "--allow-private-network", "--no-cache", "-o", "a.png",
+      environment: ["NETRC": folder.url.appending(path: "passwords").path])
+    #expect((run.status, run.errors) == (0, ""))
   }
 
   @Test func picturesOfJUnitAreNamedFromTheProjectOn() throws {

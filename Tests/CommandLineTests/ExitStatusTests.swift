@@ -1,5 +1,6 @@
 import AvatarFiles
 import Foundation
+import PhotoServer
 import Testing
 
 @testable import AvatarCommandLine
@@ -134,7 +135,7 @@ import Testing
   }
 
   /// Interrupts a batch that waits for rows. Python starts the command, because a shell may have made the tests ignore Ctrl-C.
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  @Test(.needsPython, arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
   func interruptedBatchEndsWithTheStatusOfTheSignal(number: Int32, status: Int32) throws {
     let process = Process()
     let input = Pipe()

@@ -127,11 +127,24 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
       "error: text.ttf: has no font 2 with outlines, or is not a collection of TrueType or OpenType fonts\n"
     ),
     (["--font", "text.ttf", "-o", "text.ttf"], 64, "error: --output text.ttf: would replace the font itself\n"),
+    (
+      ["--fallback-font", "text.ttf", "-o", "text.ttf"], 64,
+      "error: --output text.ttf: would replace the font itself\n"
+    ),
   ])
   func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], status: Int32, message: String) throws {
     try folder.write("text.ttf", Data("no font".utf8))
     let run = try Command(["--name", "Ada"] + arguments, in: folder.url)
     #expect((run.status, run.errors) == (status, message))
     #expect(folder.names == ["text.ttf"])
+  }
+
+  @Test(arguments: ["wOFF", "wOF2"])
+  func errorNamesTheFormatOfAWebFont(signature: String) throws {
+    try folder.write("font", Data(signature.utf8))
+    let run = try folder.run("--name", "Ada", "--font", "font", "-o", "a.png")
+    #expect(
+      (run.status, run.errors)
+        == (65, "error: font: WOFF is not supported: must be a TrueType or OpenType font\n"))
   }
 }

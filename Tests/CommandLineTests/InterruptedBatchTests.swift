@@ -1,6 +1,7 @@
 import AvatarCodec
 import AvatarFiles
 import Foundation
+import PhotoServer
 import Testing
 
 /// Batches that are killed, interrupted, or not alone.
@@ -67,6 +68,10 @@ import Testing
 
   private func entries(_ run: Command) throws -> [Entry] { try run.text.split(separator: "\n").map { try entry($0) } }
 
+  private static func entries(_ status: String, of rows: Range<Int>) -> [Entry] {
+    rows.map { Entry(id: "p\($0)", status: status) }
+  }
+
   @Test func picturesOfAnUndisturbedRunHaveTheirSizes() throws {
     let clean = try Self.clean.get()
     #expect(clean.count == Self.rows.count)
@@ -108,11 +113,12 @@ import Testing
       reported.append(try entry(try #require(run.nextLine())))
       try expectCompleteFiles("after \(reported.count) rows")
     }
-    try run.give(Self.rows[moment.reportedRows...])
+    // Without the last row the run is never complete, however long the signal takes.
+    try run.give(Self.rows[moment.reportedRows...].dropLast())
     #if os(Linux)
       var seen: [DirectoryEvents.Event] = []
       while Set(seen.map(\.name)).count < moment.reportedRows + moment.files {
-        let new = events.next()
+        let new = events.next(from: run)
         try #require(!new.isEmpty)
         seen += new
         try expectCompleteFiles("after \(seen.count) events")
@@ -136,7 +142,7 @@ import Testing
   @Test(arguments: moments)
   func killedRunLeavesCompleteFilesAndTheNextOneContinues(moment: Moment) throws {
     let reported = try runUntil(moment)
-    #expect(reported.allSatisfy { $0.status == "written" })
+    #expect(reported == Self.entries("written", of: reported.indices))
     let next = try runAll()
     #expect((next.status, next.errors.contains("error")) == (0, false))
     let unchanged = try entries(next).filter { $0.status == "unchanged" }.map(\.id)
@@ -168,6 +174,54 @@ import Testing
     #expect((end.status, end.text) == (128 + signal, ""))
     #expect(end.errors.hasSuffix("error: interrupted by signal \(signal)\n"), "\(end.errors)")
   }
+
+  /// The second row waits 60 s for its photo. The first one is large enough not to be
+  /// rendered together with it.
+  @Test(.needsPython) func finishedRowIsReportedWhileTheNextOneWaits() throws {
+    let photo = PhotoServer.shared.url("/slow/60/\(unique()).png")
+    let run = try start("--allow-private-network", "--timeout", "600")
+    try run.give([#"{"id":"p0","size":1024}"#, #"{"id":"p1","src":"\#(photo)","size":17}"#])
+    #expect(try entry(#require(run.nextLine())) == Entry(id: "p0", status: "written"))
+    run.send(SIGKILL)
+    #expect(run.finish().text == "")
+  }
+
+  // MARK: Full output
+
+  #if os(Linux)
+    /// Starts a run whose report fills the standard output, so that it can't go on.
+    /// - Returns: also its arguments.
+    private func startUntilOutputIsFull() throws -> (RunningCommand, [String]) {
+      // Each row has so many files that a few rows fill the report's buffer, and then the pipe.
+      let sizes = (8..<24).map(String.init).joined(separator: ",")
+      let list = Self.rows.prefix(12).map { $0.replacing(/,"size":\d+/, with: "") }
+      try folder.write("list.ndjson", Data(list.joined(separator: "\n").utf8))
+      let options = ["--size", sizes, "--scale", "1,1.25,1.5,1.75,2,2.5,3,4"]
+      let arguments = ["batch", "list.ndjson", "-o", "out", "--report", "-"] + options
+      let run = try RunningCommand(arguments, in: folder.url)
+      run.waitUntilOutputIsFull()
+      return (run, arguments)
+    }
+
+    @Test func rowsThatAKilledRunHasReportedAreRecorded() throws {
+      let (run, arguments) = try startUntilOutputIsFull()
+      run.send(SIGKILL)
+      // The last line may be incomplete.
+      let reported = try run.finish().text.split(separator: "\n").filter { $0.hasSuffix("}") }.map { try entry($0) }
+      #expect(reported.count > 100)
+      let next = try entries(Command(arguments, in: folder.url))
+      #expect(next.count == 12 * 16 * 8)
+      #expect(next.prefix(reported.count).filter { $0.status != "unchanged" } == [])
+    }
+
+    /// After the first signal the run still waits for the reader of its report.
+    @Test func secondSignalEndsTheRunAtOnce() throws {
+      let (run, _) = try startUntilOutputIsFull()
+      run.sendUntilItEnds(SIGINT)
+      let end = run.finish()
+      #expect((end.status, end.errors) == (128 + SIGINT, ""))
+    }
+  #endif
 
   // MARK: Prune
 
@@ -220,6 +274,6 @@ import Testing
     }
     #expect(try files() == Self.clean.get())
     #expect(try remains == [])
-    #expect(try entries(try runAll()).allSatisfy { $0.status == "unchanged" })
+    #expect(try entries(runAll()) == Self.entries("unchanged", of: Self.rows.indices))
   }
 }

@@ -50,6 +50,12 @@ import Testing
     #expect((directory.status, directory.errors) == (66, "error: .: is a folder\n"))
   }
 
+  @Test func themeThatIsTooLongIsStatus65() throws {
+    try folder.write("t.json", Data(count: 1_048_577))
+    let run = try folder.run("--theme", "t.json")
+    #expect((run.status, run.errors) == (65, "error: t.json: longer than 1048576 bytes\n"))
+  }
+
   @Test func themeIsNeverReplaced() throws {
     try folder.write("t.json", Data("{}".utf8))
     let run = try folder.run("--theme", "t.json", "-o", "t.json")

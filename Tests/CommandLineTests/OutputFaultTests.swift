@@ -99,6 +99,14 @@ import Testing
     #expect(try folder.read("a.png").starts(with: pngSignature))
   }
 
+  #if os(Linux)
+    @Test func fileThatADescriptorInProcAppendsToIsAppendedTo() throws {
+      try folder.write("log", Data("start".utf8))
+      #expect(try folder.run("-o", "/proc/self/fd/3", after: "3>>log").status == 0)
+      #expect(try folder.read("log").prefix(13) == Data("start".utf8) + pngSignature)
+    }
+  #endif
+
   @Test func fileThatADescriptorAppendsToIsAppendedTo() throws {
     try folder.write("log", Data("start".utf8))
     #expect(try folder.run("-o", "/dev/fd/3", after: "3>>log").status == 0)

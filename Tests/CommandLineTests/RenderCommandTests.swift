@@ -49,6 +49,17 @@ import Testing
     #expect(run.errors == "note: ada.jpg: no such file: used the icon\n")
   }
 
+  /// A cache that others may write to is noted when it is used. The address is private, so that no request is sent.
+  @Test func cacheOfTheUserIsUsedWithoutOptionsAboutServers() throws {
+    let cache = folder.url.path + "/avatar-render"
+    #expect(mkdir(cache, 0o777) == 0 && chmod(cache, 0o777) == 0)
+    let run = try folder.run(
+      "--src", "http://127.0.0.1:9/a.png", "-o", "a.png", environment: ["XDG_CACHE_HOME": folder.url.path])
+    #expect(run.status == 0)
+    let note = "note: the cache \(cache)/: other users may write to it: photos are not cached\n"
+    #expect(run.errors.contains(note), "\(run.errors)")
+  }
+
   @Test func quietRunHasNoNotes() throws {
     #expect(try folder.run("--src", "ada.jpg", "--quiet").errors == "")
   }

@@ -22,7 +22,8 @@ import Testing
   }
 
   /// What the page looks like after a script has used it, and what it wrote to the console.
-  private func page(after script: String) throws -> (document: String, console: [String]) {
+  /// - Parameter fragment: the fragment of the page's URL, percent-encoded.
+  private func page(at fragment: String = "", after script: String) throws -> (document: String, console: [String]) {
     defer { try? FileManager.default.removeItem(at: report) }
     let file = report.appending(path: "index.html")
     var html = try String(contentsOf: file, encoding: .utf8)
@@ -53,8 +54,9 @@ import Testing
       </script>
       """
     try html.write(to: file, atomically: true, encoding: .utf8)
-    var page = try Browser.open(file, in: folder.url)
-    for _ in 0..<4 where page.document.contains(Self.notDrawn) { page = try Browser.open(file, in: folder.url) }
+    let url = try #require(URL(string: file.absoluteString + fragment))
+    var page = try Browser.open(url, in: folder.url)
+    for _ in 0..<4 where page.document.contains(Self.notDrawn) { page = try Browser.open(url, in: folder.url) }
     return page
   }
 
@@ -102,6 +104,32 @@ import Testing
     #expect(text.contains(#""found":["x/b"]"#))
   }
 
+  @Test func failedCasesHaveTheColorOfTheirReasons() throws {
+    let (text, console) = try page(
+      after: """
+        const bad = getComputedStyle(document.querySelector('.reason')).color;
+        const edge = article => getComputedStyle(article).borderLeftColor;
+        log.bad = [...document.querySelectorAll('article')].map(article => edge(article) === bad);
+        """)
+    #expect(console == [])
+    #expect(text.contains(#""bad":[true,false,true]"#))
+  }
+
+  @Test func pageThatALinkOpensShowsRecordedAndStaleGoldens() throws {
+    try folder.write("manifest.json", Data(##"{"cases": [{"name": "x/b", "type": "agent"}, {"name": "ä 1"}]}"##.utf8))
+    _ = try folder.run(
+      "golden", "record", "--manifest", "manifest.json", "--report", "../\(report.lastPathComponent)")
+    let (text, console) = try page(
+      at: "#case-%C3%A4%201",
+      after: """
+        const names = cards => [...document.querySelectorAll(cards + ' h2')].map(h => h.textContent);
+        log.shown = names('article:not([hidden])');
+        log.linked = names('article.current');
+        """)
+    #expect(console == [])
+    #expect(text.contains(#""shown":["ä 1","&lt;i&gt;a.png"],"linked":["ä 1"]"#))
+  }
+
   @Test func keysKeepTheirPlaceWhenTheViewChanges() throws {
     let (text, console) = try page(
       after: """
@@ -121,6 +149,21 @@ import Testing
         """)
     #expect(console == [])
     #expect(text.contains(#""second":"x/b","kept":"x/b","first":"&lt;i&gt;a","zoom":"1""#))
+  }
+
+  @Test func blinkingImageHasItsOwnCaption() throws {
+    let (text, console) = try page(
+      after: """
+        document.querySelector('#views [value=blink]').click();
+        const figure = document.querySelector('figure');
+        log.captions = [0, 1].map(i => {
+          figure.blink(i);
+          const shown = [...figure.querySelectorAll('img')].filter(image => image.style.visibility === 'visible');
+          return shown.map(image => image.alt) + ': ' + figure.querySelector('figcaption').textContent;
+        });
+        """)
+    #expect(console == [])
+    #expect(text.contains(#""captions":["&lt;i&gt;a, expected: expected","&lt;i&gt;a, actual: actual"]"#))
   }
 
   @Test func zoomKeepsPixelsCrispAndBlinkingTakesTurns() throws {

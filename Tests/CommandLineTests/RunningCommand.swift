@@ -15,6 +15,7 @@ final class RunningCommand {
     process.executableURL = Command.executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    process.environment = Command.environment(in: folder)
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
@@ -55,7 +56,35 @@ final class RunningCommand {
     }
   }
 
+  /// Reads its standard error until that contains a text or ends, and returns what was read.
+  func messages(until text: String) -> String {
+    var messages = Data()
+    while messages.range(of: Data(text.utf8)) == nil {
+      let bytes = errors.fileHandleForReading.availableData
+      if bytes.isEmpty { break }
+      messages += bytes
+    }
+    return String(decoding: messages, as: UTF8.self)
+  }
+
+  var isRunning: Bool { process.isRunning }
+
+  /// Waits until its standard output takes no more bytes, so that it cannot go on, or has ended.
+  func waitUntilOutputIsFull() {
+    var written: Int32 = 0
+    let reading = output.fileHandleForReading.fileDescriptor
+    while isRunning, unsafe ioctl(reading, UInt(FIONREAD), &written) == 0, written < 1 << 16 { sched_yield() }
+  }
+
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Sends a signal again and again until the command has ended.
+  func sendUntilItEnds(_ signal: Int32) {
+    while isRunning {
+      send(signal)
+      sched_yield()
+    }
+  }
 
   /// Ends its standard input and waits for its end.
   /// - Returns: what it wrote since the last line was read.

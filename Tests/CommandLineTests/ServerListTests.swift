@@ -94,6 +94,24 @@ import Testing
     #expect(try folder.read("out/a-40.png") == picture)
   }
 
+  /// The second server responds that it has no photo.
+  @Test func pictureStaysWhileTheFirstOfTwoServersIsDown() throws {
+    let down = PhotoServer()
+    let row = "a,Ada L,\(down.url("/no-store/a")),ada@example.com"
+    try folder.write("list.csv", Data("id,name,src,email\n\(row)\n".utf8))
+    let gravatar = ["--gravatar", "--gravatar-url", server.url("/status/404")]
+    func run() throws -> Command {
+      try Command(
+        ["batch", "list.csv", "-o", "out", "--allow-private-network", "--cache-dir", "cache"] + gravatar,
+        in: folder.url)
+    }
+    #expect(try run().errors.contains("1 written, 0 unchanged"))
+    let picture = try folder.read("out/a-40.png")
+    down.stop()
+    #expect(try run().errors.contains("0 written, 1 unchanged"))
+    #expect(try folder.read("out/a-40.png") == picture)
+  }
+
   @Test func listOfContactsEndsEarlyWhereARowFails() throws {
     let server = PhotoServer(["--contacts", "1000"])
     let command = try run(
@@ -129,6 +147,27 @@ import Testing
     #expect(again.errors.contains("1 written, 0 unchanged"))
   }
 
+  @Test func photoOfAContactThatHasChangedIsMadeAgain() throws {
+    try folder.write("list.csv", Data("id,src\na,monica:3?/etag-changing/contact\n".utf8))
+    for _ in 0..<2 {
+      let command = try run(
+        "list.csv", "-o", "out", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN",
+        environment: ["TOKEN": "test-token"])
+      #expect(command.errors.hasPrefix("1 written, 0 unchanged in "), "\(command.errors)")
+    }
+  }
+
+  @Test func avatarOfAContactThatIsUnknownOfflineIsLeftAlone() throws {
+    try folder.write("list.csv", Data("id,src\na,monica:1\n".utf8))
+    for (option, summary) in [("--strict", "1 written, 0 unchanged in "), ("--offline", "0 written, 1 unchanged in ")] {
+      let command = try run(
+        "list.csv", "-o", "out", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", option,
+        environment: ["TOKEN": "test-token"])
+      #expect(command.errors.hasPrefix(summary), "\(command.errors)")
+      try FileManager.default.removeItem(at: folder.url.appending(path: "cache"))
+    }
+  }
+
   @Test func rowsOfOtherServersGoOnWhileOneRequestsPausesWithoutEnd() throws {
     let busy = (0..<3).map { "b\($0),B,\(server.url("/status/429?retry-after=120&\($0)"))" }
     let others = (0..<3).map { "o\($0),O,http://127.0.0.1:\(server.other)/photo/\($0).png" }
@@ -161,6 +200,17 @@ import Testing
     #expect(contents.count == 230 && command.status == 0)
     #expect(contents.filter { $0.hasSuffix("photo") }.count == 115)
     #expect(Set(server.log().filter { $0.path.hasPrefix("/store") }.map(\.path)).isEmpty)
+  }
+
+  @Test func onlyContactsWithAGravatarAreLookedUpThere() throws {
+    let server = PhotoServer(["--contacts", "12"])
+    let command = try run(
+      "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--gravatar-url",
+      server.url("/avatar"), "-o", "out", "--size", "24", "--report", "-", environment: ["TOKEN": "test-token"])
+    // The tenth has an avatar of Gravatar that does not exist; the twelfth has the second one's address.
+    #expect(try contents(command)[..<3] == ["1 photo", "2 gravatar", "3 photo"])
+    #expect(try contents(command)[9...] == ["10 initials", "11 photo", "12 initials"])
+    #expect(server.log().filter { $0.path.hasPrefix("/avatar/") }.count == 3)
   }
 
   @Test func unreachableMonicaIsAnUnreadableList() throws {

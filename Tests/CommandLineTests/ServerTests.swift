@@ -113,6 +113,33 @@ import Testing
     #expect(server.log().map(\.path) == ["/api/contacts/4?with=contactfields"])
   }
 
+  @Test func givenNameComesBeforeThatOfTheContact() throws {
+    let command = try run(
+      "--contact", "4", "--name", "Zoe Quinn", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--json",
+      environment: ["TOKEN": "test-token"])
+    #expect(try json(command)["initials"] as? String == "ZQ")
+  }
+
+  @Test func givenBackgroundComesBeforeTheColorOfTheContact() throws {
+    let options = ["--name", "Zoe Quinn", "--background", "#123456", "-o"]
+    let contact = [
+      "--contact", "4", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--allow-private-network",
+      "--no-cache",
+    ]
+    let command = try Command(contact + options + ["a.png"], in: folder.url, environment: ["TOKEN": "test-token"])
+    #expect((command.status, command.errors) == (0, ""))
+    #expect(try Command(options + ["b.png"], in: folder.url).status == 0)
+    #expect(try folder.read("a.png") == folder.read("b.png"))
+  }
+
+  @Test func noteShowsNoPasswordOfAURL() throws {
+    let command = try run("--src", "http://ada:hunter2@127.0.0.1:1/a.png", "--name", "Ada", "-o", "a.png")
+    let reason = "must have no user name and password in it: --auth-origin and --basic-env give them"
+    #expect(
+      (command.status, command.errors)
+        == (0, "note: http://…@127.0.0.1:1/a.png: \(reason): used the initials\n"))
+  }
+
   @Test func secretsAreInNoFileAndNoNote() throws {
     let command = try run(
       "--src", server.url("/auth/bearer/hunter2/x.png"), "--auth-origin", server.url(""), "--bearer-env", "TOKEN",
@@ -123,12 +150,13 @@ import Testing
       "-o",
       "a.png", environment: ["TOKEN": "ada:hunter2"])
     #expect(command.errors.contains("answered 401") && !command.errors.contains("hunter3") && again.errors.isEmpty)
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.url.appending(path: "cache").path)
-    for name in files {
-      let contents = try? folder.read("cache/" + name)
-      #expect(contents?.range(of: Data("hunter".utf8)) == nil)
+    let cache = folder.url.appending(path: "cache").path
+    let files = try FileManager.default.subpathsOfDirectory(atPath: cache).filter { name in
+      let type = try FileManager.default.attributesOfItem(atPath: "\(cache)/\(name)")[.type]
+      return type as? FileAttributeType != .typeDirectory
     }
-    #expect(files.contains { $0.contains("/entries/") })
+    for name in files { #expect(try folder.read("cache/\(name)").range(of: Data("hunter".utf8)) == nil, "\(name)") }
+    #expect(files.contains { $0.contains("/entries/") } && files.contains { $0.contains("/photos/") })
   }
 
   @Test(arguments: [

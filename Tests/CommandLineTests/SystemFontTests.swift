@@ -49,6 +49,34 @@ import Testing
     #expect(try folder.read("system.png") == folder.read("named.png"))
   }
 
+  /// `Latin.otf`, with the dotted circle as its only character: glyph 36.
+  private func postScriptFont() throws -> Data {
+    var font = try Data(contentsOf: Self.fonts.appending(path: "Latin.otf"))
+    func bytes(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> $0 & 255) } }
+    // A table with one subtable of format 12, which has one group.
+    let characters =
+      [0, 0, 0, 1, 0, 3, 0, 10] + bytes(12) + [0, 12, 0, 0] + bytes(28) + bytes(0) + bytes(1)
+      + bytes(0x25CC) + bytes(0x25CC) + bytes(36)
+    let entry = try #require(font.range(of: Data("cmap".utf8))).lowerBound
+    font.replaceSubrange(entry + 8..<entry + 16, with: bytes(font.count) + bytes(characters.count))
+    return font + characters
+  }
+
+  @Test func installedFontMayHavePostScriptOutlines() throws {
+    try folder.write("installed/font.otf", postScriptFont())
+    #expect(try run("--initials", "◌", "--system-fonts", "-o", "system.png").errors == "")
+    #expect(try run("--initials", "◌", "--font", "installed/font.otf", "-o", "named.png").errors == "")
+    #expect(try folder.read("system.png") == folder.read("named.png"))
+  }
+
+  /// The selector asks for a variant of the sign before it, and is in no font's list of characters.
+  @Test func installedFontNeedNotListAVariationSelector() throws {
+    try install("Thai.ttf")
+    #expect(try run("--initials", "◌\u{E0100}", "--system-fonts", "-o", "system.png").errors == "")
+    #expect(try run("--initials", "◌", "--system-fonts", "-o", "plain.png").errors == "")
+    #expect(try folder.read("system.png") == folder.read("plain.png"))
+  }
+
   @Test func rowIsMadeAgainWhenItsInstalledFontChanges() throws {
     #expect(try written("--system-fonts") == ["ada", "sign"])
     try install("Thai.ttf")
@@ -58,6 +86,15 @@ import Testing
     #expect(try written("--system-fonts") == ["sign"])
     try install(nil)
     #expect(try written("--system-fonts") == ["sign"])
+  }
+
+  @Test func rowIsMadeAgainWhenTheInstalledFontOfItsBadgeChanges() throws {
+    try folder.write("team.csv", Data("id,name,badge\nada,Ada,◌\n".utf8))
+    try install("Thai.ttf")
+    #expect(try written("--system-fonts") == ["ada"])
+    #expect(try written("--system-fonts") == [])
+    try install("Bengali.ttf")
+    #expect(try written("--system-fonts") == ["ada"])
   }
 
   /// The fonts are links, so that fontconfig's cache does not notice when their files are removed.

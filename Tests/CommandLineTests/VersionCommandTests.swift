@@ -1,3 +1,4 @@
+import CFreeType
 import Foundation
 import Testing
 
@@ -32,6 +33,16 @@ import Testing
     }
   }
 
+  @Test func versionOfFreeTypeHasThreeNumbersOfItsOwn() throws {
+    var library: FT_Library?
+    try #require(FT_Init_FreeType(&library) == 0)
+    defer { FT_Done_FreeType(library) }
+    var (major, minor, patch): (FT_Int, FT_Int, FT_Int) = (0, 0, 0)
+    FT_Library_Version(library, &major, &minor, &patch)
+    let version = UsedLibrary.all.first { $0.name == "FreeType" }?.version
+    #expect(version == "\(major).\(minor).\(patch)")
+  }
+
   #if os(Linux)
     @Test func libraryThatIsMissingIsListedWithTheReason() throws {
       let folder = try TemporaryFolder()
@@ -43,6 +54,16 @@ import Testing
         command.text.contains(
           "libharfbuzz.so.0: file too short): install it (on Debian, apt-get install libharfbuzz0b) (Old MIT licence)\n"
         ))
+    }
+
+    @Test func eachMissingLibraryHasItsOwnReason() throws {
+      let folder = try TemporaryFolder()
+      for name in ["libharfbuzz.so.0", "liblcms2.so.2"] { try folder.write(name, Data()) }
+      let command = try folder.run("version", before: #"LD_LIBRARY_PATH="$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
+      for (name, package) in [("libharfbuzz.so.0", "libharfbuzz0b"), ("liblcms2.so.2", "liblcms2-2")] {
+        #expect(
+          command.text.contains("/\(name): file too short): install it (on Debian, apt-get install \(package))"))
+      }
     }
   #endif
 }

@@ -90,7 +90,7 @@ final class ServerProcess: @unchecked Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For suites and tests that start one of the servers, which are Python scripts.
+  /// For suites and tests that start a Python script, as the servers are.
   package static var needsPython: Self { .enabled(if: isPythonInstalled, "python3 is not installed") }
 }
 

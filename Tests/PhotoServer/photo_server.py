@@ -67,6 +67,7 @@ class State:
         self.log, self.hits, self.sessions = [], {}, {}
         self.queries = []  # names that the name server was queried for
         self.active = self.most = 0
+        self.is_alone = False  # whether a request to /together has waited in vain
         self.window_start, self.window_count = 0.0, 0
 
     def hit(self, path):
@@ -315,13 +316,16 @@ class Handler(BaseHTTPRequestHandler):
         self.photo()
 
     def path_together(self):
-        """Answers when so many requests are being handled; those that nobody joins get a 404."""
-        for _ in range(2000):
+        """Responds when so many requests are being handled. A request that has waited for the
+        others long enough gets a 404, and so do all others that wait."""
+        end = time.monotonic() + float(self.query.get("seconds", 20))
+        while time.monotonic() < end and not self.state.is_alone:
             with self.state.lock:
                 is_joined = self.state.most >= int(self.args[0])
             if is_joined:
                 return self.photo()
             time.sleep(0.01)
+        self.state.is_alone = True
         self.not_found()
 
     # -- Redirects --
@@ -416,6 +420,9 @@ class Handler(BaseHTTPRequestHandler):
 
     def path_html_as_png(self):
         self.send(200, b"<!DOCTYPE html><title>Oops</title><p>Not a picture</p>\n", PNG)
+
+    def path_json_as_png(self):
+        self.send(200, b'{"error": "Not a picture"}\n', PNG)
 
     def path_login_page(self):
         self.send(200, self.login_html("none").encode(), HTML)
@@ -638,7 +645,7 @@ class Handler(BaseHTTPRequestHandler):
             self.api_answer({"data": contact_json(number, self.base, with_fields)})
         elif resource == "contacts" and rest == ["photos"]:
             self.api_list([WRONG_PHOTO + number, RIGHT_PHOTO + number],
-                          lambda i: photo_json(i, self.base))
+                          lambda i: photo_json(i, self.base), OPTIONS.photos_per_page)
         elif resource == "photos" and not rest and photo_json(number, self.base):
             self.api_answer({"data": photo_json(number, self.base)})
         else:
@@ -669,8 +676,8 @@ class Handler(BaseHTTPRequestHandler):
     def api_error(self, status, code, message):
         self.api_answer({"error": {"message": message, "error_code": code}}, status)
 
-    def api_list(self, ids, make):
-        limit, page = self.query.get("limit", "15"), self.query.get("page", "1")
+    def api_list(self, ids, make, standard_limit=15):
+        limit, page = self.query.get("limit", str(standard_limit)), self.query.get("page", "1")
         if not limit.isdigit() or not 1 <= int(limit) <= 100:
             return self.api_error(400, 30, "The limit parameter is too big")
         limit, page = int(limit), max(1, int(page)) if page.isdigit() else 1
@@ -710,7 +717,7 @@ class Server(ThreadingHTTPServer):
 
 # ---- DNS -----------------------------------------------------------------------------
 
-A, SRV, NXDOMAIN = 1, 33, 3
+A, SRV, SERVFAIL, NXDOMAIN = 1, 33, 2, 3
 ADDRESSES = {".loop.test": "127.0.0.1", ".meta.test": "169.254.169.254"}
 
 
@@ -750,6 +757,8 @@ def dns_answer(query):
                 + loop + struct.pack(">HHIH", SRV, 1, 60, 0xFFFF) + b"\0\x0a\0")
     if name == "_avatars-sec._tcp.silent.test":
         return None
+    if name == "_avatars-sec._tcp.failing.test":
+        return packet([], SERVFAIL)
     service, _, domain = name.partition("._tcp.")
     if kind == SRV and service == "_avatars-sec" and domain in SERVERS:
         return packet([srv(*record) for record in SERVERS[domain]])
@@ -843,6 +852,8 @@ def main():
     parser.add_argument("--contacts", type=int, default=250, metavar="N")
     parser.add_argument("--pages", type=int, default=sys.maxsize, metavar="N",
                         help="of lists, those after it are empty")
+    parser.add_argument("--photos-per-page", type=int, default=15, metavar="N",
+                        help="of a contact")
     parser.add_argument("--repeat", action="store_true",
                         help="of lists, each page is the first again")
     parser.add_argument("--rate", type=rate, metavar="N/SECONDS")

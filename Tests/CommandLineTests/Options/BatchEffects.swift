@@ -89,6 +89,9 @@ import Testing
       "list.csv", "-o", "out", "--scale", "2", "--name-template", "{team}/{id}_{size}_{pixels}_{type}{suffix}.png")
     #expect(run.status == 0)
     #expect(trial.names(in: "out/red") == ["a_40_80_human@2x.png"])
+    // A dash does not make it an option.
+    #expect(try trial.run("list.csv", "-o", "dash", "--name-template", "-{id}.png").status == 0)
+    #expect(trial.names(in: "dash") == ["-a.png"])
   }
   batch("--export") { trial in
     try trial.write("list.csv", "id\na\n")

@@ -28,21 +28,14 @@ import Testing
     #expect(PhotoServer.shared.count(path) == 1)
   }
   OptionEffect.each(["group", "batch"], "--max-requests") { trial throws in
-    let server = PhotoServer()
-    let photos = ["http://127.0.0.1:\(server.port)/slow/0.3/a", "http://127.0.0.1:\(server.other)/slow/0.3/b"]
-    #expect(try trial.renderAll(photos, ["--max-requests", "1"]).status == 0)
-    #expect(server.log().count == 2)
-    #expect(server.mostAtATime == 1)
+    try trial.expectRequestsOneByOne(ofTwoOrigins: true)
+    try trial.expectRequestsAtOnce(ofTwoOrigins: true, limit: 2)
   }
   OptionEffect.each(["group", "batch"], "--max-requests-per-host") { trial throws in
-    let server = PhotoServer()
-    #expect(
-      try trial.renderAll(["/slow/0.3/a", "/slow/0.3/b"].map(server.url), ["--max-requests-per-host", "1"]).status == 0)
-    #expect(server.log().count == 2)
-    #expect(server.mostAtATime == 1)
-    // One to each of two servers is allowed: both are answered when both have arrived.
-    let origins = ["http://127.0.0.1:\(server.port)/together/2", "http://127.0.0.1:\(server.other)/together/2"]
-    #expect(try trial.renderAll(origins, ["--max-requests-per-host", "1"]).errors.contains("note:") == false)
+    try trial.expectRequestsOneByOne(ofTwoOrigins: false)
+    try trial.expectRequestsAtOnce(ofTwoOrigins: false, limit: 2)
+    // One to each of two servers is allowed.
+    try trial.expectRequestsAtOnce(ofTwoOrigins: true, limit: 1)
   }
   // A single avatar needs one request at a time.
   rejection(renderCommands, "--max-requests", "65", "must be a whole number from 1 to 64")
@@ -96,6 +89,35 @@ extension OptionTrial {
     if command == "group" { return try run(photos + options + ["-o", "a.png"]) }
     try write("list.csv", "id,src\n" + photos.enumerated().map { "\($0),\($1)\n" }.joined())
     return try run(["list.csv", "--output-dir", "out", "--jobs", "4"] + options)
+  }
+
+  /// Photos that the server sends when it handles requests for both; a request that is alone for a while gets a 404.
+  private func photosOfEachOther(_ server: PhotoServer, ofTwoOrigins: Bool, seconds: Int) -> [String] {
+    [("a", server.port), ("b", ofTwoOrigins ? server.other : server.port)].map { name, port in
+      "http://127.0.0.1:\(port)/together/2/\(name)?seconds=\(seconds)"
+    }
+  }
+
+  /// Expects two photos to be requested one after the other if the option is 1.
+  fileprivate func expectRequestsOneByOne(ofTwoOrigins: Bool) throws {
+    let server = PhotoServer()
+    let photos = photosOfEachOther(server, ofTwoOrigins: ofTwoOrigins, seconds: 2)
+    let run = try renderAll(photos, [option, "1", "--timeout", "600"])
+    #expect(run.status == 0)
+    #expect(run.errors.matches(of: /answered 404 \(not found\)/).count == 2, "\(run.errors)")
+    #expect(server.log().map(\.status) == [404, 404])
+    #expect(server.mostAtATime == 1)
+  }
+
+  /// Expects two photos to be requested at the same time.
+  fileprivate func expectRequestsAtOnce(ofTwoOrigins: Bool, limit: Int) throws {
+    let server = PhotoServer()
+    let photos = photosOfEachOther(server, ofTwoOrigins: ofTwoOrigins, seconds: 60)
+    let run = try renderAll(photos, [option, "\(limit)", "--timeout", "600"])
+    #expect(run.status == 0)
+    #expect(!run.errors.contains("note:"), "\(run.errors)")
+    #expect(server.log().map(\.status) == [200, 200])
+    #expect(server.mostAtATime == 2)
   }
 }
 

@@ -1,0 +1,19 @@
+import AvatarRender
+import Foundation
+import Testing
+
+/// Avatars of one photo that are rendered in one call.
+@Suite struct SharedPhotoTests {
+  @Test func eachAvatarHasItsOwnFocalPoint() throws {
+    let photo = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Goldens/Inputs/grace_hopper.jpg")
+    let (top, bottom) = (FocalPoint(x: 0, y: 0)!, FocalPoint(x: 1, y: 1)!)
+    // The first two are decoded together.
+    let specs = [(AvatarSize.xs, top), (.sm, top), (.xs, bottom)].map { size, focus in
+      AvatarSpec(photo: .file(photo.path), size: size, focus: focus)
+    }
+    let together = try AvatarRenderer().avatars(for: specs) { $0.pixels }
+    #expect(try together == specs.map { try AvatarRenderer().avatar(for: $0).pixels })
+    #expect(together[0] != together[2])
+  }
+}
