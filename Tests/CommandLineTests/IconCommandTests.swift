@@ -79,10 +79,6 @@ import Testing
       "error: --at 5: must not be given together with --frames, which shows all times\n"
     ),
     (["icon", "x", "--frames", "3", "-o", "-"], "error: --output -: takes one image, and --frames makes 3\n"),
-    (
-      ["icon", "x", "--appearing", "--disappearing"],
-      "error: --appearing: must not be given together with --disappearing\n"
-    ),
     (["icon", "x", "--size", "0"], "error: --size 0: must be 1…2048 or one of xs sm md lg xl xxl\n"),
     (
       ["icon", "x", "--color", "reddish"],

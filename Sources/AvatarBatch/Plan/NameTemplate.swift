@@ -65,9 +65,8 @@ package struct NameTemplate: Sendable {
     }
   }
 
-  /// Whether sizes, or scales, have names of their own.
-  var tellsSizes: Bool { parts.contains(.size) || parts.contains(.pixels) }
-  var tellsScales: Bool { parts.contains(.scale) || parts.contains(.suffix) || parts.contains(.pixels) }
+  /// Whether each size has a name of its own.
+  var distinguishesSizes: Bool { parts.contains(.size) || parts.contains(.pixels) }
 
   /// What a name is made from.
   struct Values {

@@ -46,7 +46,7 @@ struct RowPlan {
           throw FieldError(field: output == nil ? nil : "output", reason: "\(name): \(fault)")
         }
         guard !outputs.contains(where: { $0.name == name }) else {
-          let field = template.tellsSizes && output == nil ? "scale" : "size"
+          let field = template.distinguishesSizes && output == nil ? "scale" : "size"
           throw FieldError(
             field: field,
             reason: "\(name): two of the row's pictures would have this name: the name must tell the \(field)")

@@ -50,7 +50,9 @@ struct BatchCall {
   private func make(
     _ run: BatchRun, _ settings: BatchOptions, _ network: AvatarNetwork, _ reporter: inout BatchReporter
   ) throws(BatchError) {
-    try run.plan(each: { reporter.tell($0, $1) }) { count throws(BatchError) in try reporter.tick(planned: count) }
+    try run.plan(
+      each: { reporter.tell($0, $1) },
+      tick: { count throws(BatchError) in try reporter.tick(planned: count) })
     try reporter.begin(run)
     if !(settings.failsFast && reporter.hasFailed) {
       try run.run(
@@ -104,7 +106,6 @@ struct BatchCall {
 
   private func refuseRivals() throws(CommandError) {
     let (making, telling) = (options.making, options.telling)
-    if making.keepGoing && making.failFast { throw .usage("--keep-going: must not be given together with --fail-fast") }
     if making.check && making.force { throw .usage("--check: must not be given together with --force") }
     if making.check {
       for (option, value) in [("--gallery", telling.gallery), ("--depfile", telling.depfile)] where value != nil {

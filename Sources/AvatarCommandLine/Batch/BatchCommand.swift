@@ -117,10 +117,7 @@ struct BatchMakingOptions: ParsableArguments {
   @Flag(help: "Remove the pictures of earlier runs that no row asks for any more.")
   var prune = false
 
-  @Flag(help: "Go on after a row that fails; always so unless --fail-fast is given.")
-  var keepGoing = false
-
-  @Flag(help: "End at the first row that fails.")
+  @Flag(help: "Stop at the first row that fails. (default: render the others)")
   var failFast = false
 
   @Option(

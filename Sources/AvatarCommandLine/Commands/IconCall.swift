@@ -11,9 +11,6 @@ struct IconCall {
     if options.list {
       return try OutputFiles.print(Array(Icon.allCases.map { $0.rawValue + "\n" }.joined().utf8))
     }
-    if options.appearing && options.disappearing {
-      throw .usage("--appearing: must not be given together with --disappearing")
-    }
     let theme = try options.theme.parsed()
     let base = try spec(theme)
     let scales = try OptionValues.scales(options.size.scale ?? "1")

@@ -37,10 +37,7 @@ struct IconCommand: ParsableCommand {
     help: ArgumentHelp("Milliseconds since the icon began to appear. (default: long ago)", valueName: "ms"))
   var at: String?
 
-  @Flag(help: "It is fading in. This is what --at and --frames mean unless told otherwise.")
-  var appearing = false
-
-  @Flag(help: "It is fading out.")
+  @Flag(help: "The icon fades out. (default: it fades in)")
   var disappearing = false
 
   @Flag(help: "It appears and disappears at once.")

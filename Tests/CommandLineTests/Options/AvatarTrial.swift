@@ -90,10 +90,18 @@ extension OptionTrial {
       try renderer.group(AvatarGroupSpec(members: [spec], size: spec.size, scale: spec.scale)).picture.png())
   }
 
-  /// Expects the pixels of an option to be those of the Swift interface, and others than without it.
+  /// Expects the pixels with an option to be those of the Swift interface, and to differ from those without it.
+  ///
   /// - Parameters:
-  ///   - value: the option's value; nil for a flag.
-  ///   - others: options without which it has no effect, and `base` the same in Swift.
+  ///   - content: The subject of the avatar.
+  ///   - value: The value of the option, or nil for a flag.
+  ///   - others: Options that the option needs to have an effect.
+  ///   - base: The equivalent of `others` in Swift.
+  ///   - renderer: The renderer of the expected pixels.
+  ///   - baseRenderer: The renderer of the pixels without the option.
+  ///   - sourceLocation: The location to report with a failure.
+  ///   - change: The equivalent of the option in Swift.
+  /// - Throws: An error if the command can't be run or an avatar can't be rendered.
   func expectPixels(
     _ content: TrialContent, value: String? = nil, with others: [String] = [],
     base: (inout AvatarSpec) -> Void = { _ in }, renderer: AvatarRenderer = AvatarRenderer(),

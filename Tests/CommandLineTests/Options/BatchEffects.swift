@@ -140,15 +140,6 @@ import Testing
     #expect(trial.names(in: "out") == ["a-40.png", "c-40.png"])
     #expect(try trial.text("r.ndjson").hasSuffix(#"{"output":"out/b-40.png","status":"removed"}"# + "\n"))
   }
-  batch("--keep-going") { trial in
-    try trial.write("list.csv", "id,size\na,0\nb,8\n")
-    // The option is the default, and conflicts with its opposite.
-    let run = try trial.run("list.csv", "-o", "out", "--keep-going")
-    #expect((run.status, trial.names(in: "out")) == (1, ["b-8.png"]))
-    let both = try trial.run("list.csv", "-o", "out", "--keep-going", "--fail-fast")
-    #expect(
-      (both.status, both.errors) == (64, "error: --keep-going: must not be given together with --fail-fast\n"))
-  }
   batch("--fail-fast") { trial in
     try trial.write("list.csv", "id,size\na,0\nb,8\n")
     let run = try trial.run("list.csv", "-o", "out", "--fail-fast")

@@ -31,10 +31,7 @@ import Testing
 }
 
 extension OptionTrial {
-  /// Renders a photo of a server twice.
-  /// - Parameters:
-  ///   - aged: by how many seconds the entries of the cache are made older in between.
-  /// - Returns: how many requests were sent.
+  /// Returns how many requests are sent for a photo that is rendered twice, with cache entries aged by `seconds`.
   fileprivate func requests(aged seconds: Int = 0, first: [String] = [], second: [String] = []) throws -> Int {
     let path = "/photo/\(unique()).png"
     let photo = TrialContent.photo(PhotoServer.shared.url(path))

@@ -2,7 +2,9 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Who sends the requests. The photo server has a photo only for those with the right credentials.
+/// The options for credentials.
+///
+/// The photo server sends a photo only in response to a request with the right credentials.
 @OptionEffects var credentialEffects: [OptionEffect] {
   credential("--bearer-env", "TOKEN", at: "/auth/bearer/s3cret/x.png", ["TOKEN": "s3cret"])
   credential("--basic-env", "LOGIN", at: "/auth/basic/ada/s3:cret/x.png", ["LOGIN": "ada:s3:cret"])

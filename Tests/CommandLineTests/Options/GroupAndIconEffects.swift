@@ -51,17 +51,12 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
     try trial.expectIcon(["--field", "success,focused"], IconSpec(icon: nil))
   }
   OptionEffect.each(["icon"], "--color") { trial in
-    try trial.expectIcon(["check", "--color", "#1B5E2080"], IconSpec(icon: .check, color: AvatarColor("#1B5E2080")!))
+    let color = try #require(AvatarColor("#1B5E2080"))
+    try trial.expectIcon(["check", "--color", "#1B5E2080"], IconSpec(icon: .check, color: color))
   }
   OptionEffect.each(["icon"], "--at") { trial in
     let opacity = Fade().opacity(at: 100, isAppearing: true)
     try trial.expectIcon(["check", "--at", "100"], IconSpec(icon: .check, opacity: opacity))
-  }
-  OptionEffect.each(["icon"], "--appearing") { trial in
-    let opacity = Fade().opacity(at: 100, isAppearing: true)
-    try trial.expectIcon(["check", "--at", "100", "--appearing"], IconSpec(icon: .check, opacity: opacity))
-    // The option is the default, and conflicts with its opposite.
-    #expect(try trial.run("check", "--appearing", "--disappearing").status == 64)
   }
   OptionEffect.each(["icon"], "--disappearing") { trial in
     let opacity = Fade().opacity(at: 100, isAppearing: false)
@@ -79,10 +74,12 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
     }
   }
   OptionEffect.each(["icon"], "--size", "-s") { trial in
-    try trial.expectIcon(["check", trial.option, "17"], IconSpec(icon: .check, size: AvatarSize(17)!))
+    let size = try #require(AvatarSize(17))
+    try trial.expectIcon(["check", trial.option, "17"], IconSpec(icon: .check, size: size))
   }
   OptionEffect.each(["icon"], "--scale") { trial in
-    try trial.expectIcon(["check", "--scale", "1.5"], IconSpec(icon: .check, scale: AvatarScale(1.5)!), "a@1.5x.png")
+    let scale = try #require(AvatarScale(1.5))
+    try trial.expectIcon(["check", "--scale", "1.5"], IconSpec(icon: .check, scale: scale), "a@1.5x.png")
   }
   OptionEffect.each(["icon"], "--theme") { trial in
     try trial.write("theme.json", ##"{"color": {"error": {"$type": "color", "$value": "#010203"}}}"##)

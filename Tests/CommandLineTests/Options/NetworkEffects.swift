@@ -2,7 +2,9 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// How servers are reached. The photo server records the requests.
+/// The options for connections and requests.
+///
+/// The photo server records the requests.
 @OptionEffects var networkEffects: [OptionEffect] {
   OptionEffect.each(avatarCommands, "--timeout") { trial in
     let photo = TrialContent.photo(PhotoServer.shared.url("/slow/60/\(unique()).png"))
