@@ -175,8 +175,21 @@ import Testing
     #expect(end.errors.hasSuffix("error: interrupted by signal \(signal)\n"), "\(end.errors)")
   }
 
-  /// The second row waits 60 s for its photo. The first one is large enough not to be
-  /// rendered together with it.
+  @Test(.needsPython, arguments: [SIGTERM, SIGINT])
+  func signalEndsTheWaitForAPhoto(signal: Int32) throws {
+    let photo = "/slow/60/\(unique()).png"
+    let run = try start("--allow-private-network", "--timeout", "600")
+    try run.give([#"{"id":"p0","src":"\#(PhotoServer.shared.url(photo))","size":16}"#])
+    while run.isRunning, PhotoServer.shared.count(photo) == 0 { sched_yield() }
+    run.send(signal)
+    let end = run.finish()
+    #expect((end.status, end.text) == (128 + signal, ""))
+    #expect(end.errors.hasSuffix("error: interrupted by signal \(signal)\n"), "\(end.errors)")
+  }
+
+  /// The second row waits 60 s for its photo.
+  ///
+  /// The first row is so large that it is not rendered together with the second.
   @Test(.needsPython) func finishedRowIsReportedWhileTheNextOneWaits() throws {
     let photo = PhotoServer.shared.url("/slow/60/\(unique()).png")
     let run = try start("--allow-private-network", "--timeout", "600")
