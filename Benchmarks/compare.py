@@ -1,0 +1,144 @@
+"""Compares the command with the one of another revision: every file that it writes, and the instructions that it executes.
+
+The revision is built in a worktree of its own in Benchmarks/.work. The files are those of a list with the requests of all
+goldens, with each export; they must be identical. The instructions are counted by valgrind, whose counts do not depend on the
+load of the machine.
+"""
+import argparse
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+import inputs
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent
+WORK = HERE / ".work"
+# The directory with the state that the command keeps between runs.
+OWN_DIRECTORY = ".avatar-batch"
+EXPORTS = [[], ["--export", "ios"], ["--export", "android"], ["--export", "web"], ["--linear"]]
+
+
+def output_of(words, **options):
+    return subprocess.run([str(word) for word in words], check=True, text=True, stdout=subprocess.PIPE, **options).stdout
+
+
+def built(revision):
+    """The command of a revision."""
+    commit = output_of(["git", "-C", ROOT, "rev-parse", f"{revision}^{{commit}}"]).strip()
+    tree = WORK / "revisions" / commit
+    if not tree.exists():
+        output_of(["git", "-C", ROOT, "worktree", "add", "--detach", tree, commit])
+    output_of([tree / "script/build"])
+    return tree / ".build/release/avatar-render"
+
+
+# Files
+
+
+def write_list(path):
+    """A list with the requests of all goldens."""
+    with path.open("w") as rows:
+        for case in json.loads((ROOT / "Goldens/manifest.json").read_text())["cases"]:
+            if "spec" not in case:
+                continue
+            row = {"id": case["name"].replace("@", "-at-"), **case["spec"]}
+            if "src" in row and not row["src"].startswith("data:"):
+                row["src"] = str(ROOT / "Goldens" / row["src"])
+            rows.write(json.dumps(row) + "\n")
+
+
+def files_of(directory):
+    return {
+        path.relative_to(directory): path.read_bytes()
+        for path in directory.rglob("*")
+        if path.is_file() and OWN_DIRECTORY not in path.parts
+    }
+
+
+def differences(commands):
+    """The files that the two commands write differently."""
+    list_, found = WORK / "goldens.ndjson", []
+    write_list(list_)
+    for options in EXPORTS:
+        files = []
+        for side, command in commands.items():
+            out = WORK / "compared" / side
+            shutil.rmtree(out, ignore_errors=True)
+            words = [command, "batch", list_, "--output-dir", out, "--quiet", *options]
+            subprocess.run([str(word) for word in words], check=False, stderr=subprocess.DEVNULL)
+            files.append(files_of(out))
+        other, own = files
+        different = [path for path in sorted({*other, *own}) if other.get(path) != own.get(path)]
+        found += [f"{' '.join(options)} {path}".strip() for path in different]
+        print(f"{' '.join(options) or 'no export'}: {len(own)} files, {len(different)} different")
+        if not own:
+            found.append("no files")
+    return found
+
+
+# Instructions
+
+
+def workloads():
+    names = WORK / "thousand.csv"
+    names.write_text("id,name\n" + "".join(f"p{i},{inputs.name(i)}\n" for i in range(1000)))
+    batch = lambda out: ["batch", names, "--output-dir", out, "--size", 128, "--jobs", 1, "--quiet"]
+    photo = inputs.make("p12.jpg", WORK)
+    return {
+        "start": lambda out: ["icon", "check", "--size", 24, "-o", out / "check.png"],
+        "p12-48": lambda out: ["--src", photo, "--size", 48, "-o", out / "p12.png"],
+        "batch-initials": lambda out: batch(out),
+        "batch-unchanged": lambda out: batch(out),
+        "golden-verify": lambda out: ["golden", "verify", "--manifest", ROOT / "Goldens/manifest.json", "--jobs", 1],
+    }
+
+
+def instructions(command, words):
+    errors = subprocess.run(
+        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", command, *(str(word) for word in words)],
+        check=True, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE).stderr
+    return int(re.search(r"Collected : (\d+)", errors)[1])
+
+
+def compare_instructions(commands):
+    """The workloads that execute at least 3 % more instructions."""
+    slower = []
+    for directory in (WORK / "counted").glob("*"):
+        shutil.rmtree(directory)
+    print(f"{'instructions, millions':24}" + "".join(f"{side:>12}" for side in commands) + f"{'ratio':>8}")
+    for name, words in workloads().items():
+        counts = []
+        for side, command in commands.items():
+            out = WORK / "counted" / side
+            out.mkdir(parents=True, exist_ok=True)
+            counts.append(instructions(command, words(out)))
+        ratio = counts[1] / counts[0]
+        print(f"{name:24}" + "".join(f"{count / 1e6:12.1f}" for count in counts) + f"{ratio:8.3f}", flush=True)
+        if ratio >= 1.03:
+            slower.append(name)
+    return slower
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        prog="Benchmarks/run compare", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("revision", nargs="?", default="HEAD", help="the revision to compare with (default: HEAD)")
+    parser.add_argument("--files-only", action="store_true", help="count no instructions")
+    options = parser.parse_args()
+    if not options.files_only and not shutil.which("valgrind"):
+        sys.exit("error: valgrind is missing: install the package valgrind, or use --files-only")
+    WORK.mkdir(exist_ok=True)
+    commands = {"other": built(options.revision), "own": ROOT / ".build/release/avatar-render"}
+    different = differences(commands)
+    for name in different[:20]:
+        print(f"different: {name}")
+    slower = [] if options.files_only else compare_instructions(commands)
+    sys.exit(1 if different or slower else 0)
+
+
+if __name__ == "__main__":
+    main()
