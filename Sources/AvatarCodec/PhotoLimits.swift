@@ -1,10 +1,10 @@
-/// What a photo may cost at the most; checked from its header, before anything is allocated for it.
+/// The limits on the cost of a photo, checked from its header before anything is allocated.
 ///
-/// What is held in memory at a time, besides a window of the file and a few rows: of a JPEG with one scan and of a
-/// PNG that is not interlaced, nothing; of a JPEG with several scans (all progressive ones) its coefficients, 2 bytes for
-/// each sample; of an interlaced PNG its pixels, 4 bytes each, or 8 where it is 16 bits deep.
+/// A JPEG with one scan and a PNG that is not interlaced need only a window of the file and a few rows in memory. A
+/// JPEG with several scans, as every progressive one is, also holds its coefficients: 2 bytes for each sample. An
+/// interlaced PNG holds its pixels: 4 bytes each, or 8 with 16 bits per channel.
 ///
-/// Values below 0 become 0, and those above what is named become that: sums and products of a few never overflow.
+/// Each value is clamped to the range from 0 to its maximum, so that sums and products of a few never overflow.
 package struct PhotoLimits: Hashable, Sendable {
   /// Bytes of the file, at most 2⁴⁰.
   package var bytes = 64 << 20 { didSet { bytes = Self.clamped(bytes) } }
@@ -26,11 +26,15 @@ package struct PhotoLimits: Hashable, Sendable {
 
   package init() {}
 
+  /// Checks the size of a photo and the memory that it needs, before anything is allocated.
+  ///
   /// - Parameters:
-  ///   - held: bytes that are in memory at a time besides a few rows; 0 where the photo is decoded row by row. Evaluated
-  ///     for sides within the limit only.
-  ///   - kind: what is held, in words for the message.
-  /// - Throws: `overLimit`, before the photo can cost anything.
+  ///   - width: The width, px.
+  ///   - height: The height, px.
+  ///   - held: The bytes in memory at a time in addition to a few rows, or 0 if the photo is decoded row by row.
+  ///     Evaluated only if both sides are within the limit.
+  ///   - kind: The kind of photo that is held, for the message; for example "an interlaced PNG".
+  /// - Throws: `overLimit` if a limit is exceeded.
   func check(width: Int, height: Int, held: @autoclosure () -> Int, of kind: String) throws(PhotoError) {
     guard width <= side, height <= side else {
       throw .overLimit("\(width)×\(height) pixels: a side may have at most \(side)")

@@ -108,8 +108,11 @@ enum Signature: Hashable {
     }
   }
 
-  /// The format, where it can be decoded.
-  /// - Parameter count: the bytes there are.
+  /// Returns the format if it can be decoded.
+  ///
+  /// - Parameter count: The length of the file, in bytes.
+  /// - Returns: The format that the whole signature identifies.
+  /// - Throws: `truncated` if the signature is incomplete, `unsupported` for another known format, or `notAPhoto`.
   func format(count: Int) throws(PhotoError) -> PhotoFormat {
     switch self {
     case .photo(let format): return format
@@ -123,7 +126,7 @@ enum Signature: Hashable {
 }
 
 extension PhotoFormat {
-  /// Whether bytes are a picture by their first ones; also of a kind that can't be decoded.
+  /// Whether the first bytes are those of a picture, including formats that can't be decoded.
   package static func isPicture(_ bytes: [UInt8]) -> Bool {
     switch Signature(of: ByteSource(Array(bytes.prefix(4096)))) {
     case .photo: true
@@ -132,7 +135,7 @@ extension PhotoFormat {
     }
   }
 
-  /// Whether a picture goes on to its end, as far as that can be told without decoding it.
+  /// Whether a picture has an end marker, found without decoding; true for formats that can't be decoded.
   package static func isWhole(_ bytes: [UInt8]) -> Bool {
     let tail = bytes.suffix(1 << 16)
     switch Signature(of: ByteSource(Array(bytes.prefix(16)))) {
@@ -152,7 +155,7 @@ extension PhotoFormat {
     }
   }
 
-  /// Whether they are a page.
+  /// Whether the bytes are an HTML page.
   package static func isMarkup(_ bytes: [UInt8]) -> Bool {
     Signature(of: ByteSource(Array(bytes.prefix(4096)))) == .other("HTML")
   }

@@ -1,10 +1,10 @@
 import CSQLite
 
-/// What SQLite said.
+/// An error that SQLite reported.
 package struct DatabaseError: Error, Hashable, Sendable {
   /// The primary result code (sqlite.org/rescode.html).
   package let code: Int32
-  /// In words for the end of a sentence.
+  /// The description, for the end of a sentence.
   package let reason: String
 
   package init(code: Int32, reason: String) { (self.code, self.reason) = (code, reason) }
@@ -14,16 +14,18 @@ package struct DatabaseError: Error, Hashable, Sendable {
   package var isFull: Bool { code == SQLITE_FULL }
 }
 
-/// A database of SQLite, for what may outgrow memory. To be used by one thread at a time.
+/// An SQLite database, for data that may outgrow memory.
+///
+/// Use it from one thread at a time.
 package final class Database {
   fileprivate let handle: OpaquePointer
 
   package enum Place {
     /// A file, which is created if it does not exist. No component of its path may be a symbolic link.
     case file(String)
-    /// Likewise, a file that is only read.
+    /// An existing file that is only read. No component of its path may be a symbolic link.
     case existing(String)
-    /// Nowhere that lasts: memory at first, then a file without a name.
+    /// Temporary storage: memory at first, then a file without a name.
     case temporary
   }
 
@@ -56,7 +58,7 @@ package final class Database {
 
   package func statement(_ sql: String) throws(DatabaseError) -> Statement { try Statement(self, sql) }
 
-  /// How many rows the last statement changed.
+  /// The number of rows that the last statement changed.
   package var changes: Int { unsafe Int(sqlite3_changes(handle)) }
 
   fileprivate var lastError: DatabaseError {
@@ -64,10 +66,12 @@ package final class Database {
   }
 }
 
-/// A statement that can be run many times. Parameters are counted from 1, columns from 0.
+/// A prepared statement that can be run many times.
+///
+/// Parameters are counted from 1, columns from 0.
 package final class Statement {
   private let handle: OpaquePointer
-  /// Kept open.
+  /// The database, which must stay open.
   private let database: Database
 
   fileprivate init(_ database: Database, _ sql: String) throws(DatabaseError) {
@@ -81,7 +85,7 @@ package final class Statement {
 
   deinit { unsafe sqlite3_finalize(handle) }
 
-  /// Begins anew, with other parameters.
+  /// Resets the statement, and binds its parameters.
   package func bind(_ values: [DatabaseValue]) throws(DatabaseError) {
     unsafe sqlite3_reset(handle)
     for (i, value) in values.enumerated() {
@@ -113,8 +117,9 @@ package final class Statement {
     unsafe UnsafeRawPointer(text.baseAddress)?.assumingMemoryBound(to: CChar.self)
   }
 
-  /// Goes to the next row of results.
-  /// - Returns: false where there is none.
+  /// Advances to the next row of results.
+  ///
+  /// - Returns: False if there are no more rows.
   package func step() throws(DatabaseError) -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -126,14 +131,14 @@ package final class Statement {
     }
   }
 
-  /// Runs it to its end.
+  /// Binds the parameters, and runs the statement to its end.
   package func run(_ values: [DatabaseValue]) throws(DatabaseError) {
     try bind(values)
     while try step() {}
     unsafe sqlite3_reset(handle)
   }
 
-  /// Lets go of the rows that were not asked for.
+  /// Discards the remaining rows of results.
   package func reset() { unsafe sqlite3_reset(handle) }
 
   package func number(_ column: Int) -> Int { unsafe Int(sqlite3_column_int64(handle, Int32(column))) }

@@ -20,11 +20,12 @@ final class AtomicFile {
 
   /// Begins a file.
   /// - Parameters:
-  ///   - name: one path component; what has this name must be a regular file or a symbolic link, if it exists. A file
-  ///     passes on its permissions.
-  ///   - directory: where the file is to appear.
-  ///   - temporaryDirectory: where it is written, on the same file system; nil: beside its place.
-  ///   - isPrivate: whether only the user may read and write it.
+  ///   - name: the name of the file, one path component. An existing file passes on its permissions.
+  ///   - directory: the directory in which the file appears.
+  ///   - temporaryDirectory: the directory of the temporary file, on the same file system; nil is `directory`.
+  ///   - isPrivate: whether only the user may read and write the file.
+  /// - Throws: `WriteError.create` if the name is that of a directory, a link to one, a pipe or a device, or if the
+  ///   temporary file cannot be created.
   init(
     _ name: String, in directory: Directory, temporaryDirectory: Directory? = nil, isPrivate: Bool = false
   ) throws(WriteError) {
@@ -52,7 +53,9 @@ final class AtomicFile {
     if let kept { _ = fchmod(descriptor, kept) }
   }
 
-  /// - Parameter isLocked: whether it holds a lock, by which `removeAbandoned` sees that its process runs.
+  /// Creates the temporary file.
+  ///
+  /// If `isLocked`, it holds a lock, by which `removeAbandoned` recognises that its process is running.
   private static func createTemporary(
     in directory: Directory, permissions: mode_t, isLocked: Bool
   ) throws(FileError) -> (name: String, descriptor: Int32) {
@@ -89,10 +92,12 @@ final class AtomicFile {
     do throws(FileError) { try writeAll(bytes, to: descriptor) } catch { throw .write(error) }
   }
 
-  /// Puts the file in its place.
-  /// - Parameter isSynchronized: whether its contents are brought to the disk first, so that not even a power failure
+  /// Moves the file to its place.
+  /// - Parameter isSynchronized: whether its contents are flushed to the disk first, so that not even a power failure
   ///   leaves an incomplete file.
-  /// - Returns: the stamp by which a later change of the file shows.
+  /// - Returns: the stamp of the file, by which a later change is detected.
+  /// - Throws: `WriteError.write` if the contents were not all written; `WriteError.create` if the file cannot be
+  ///   renamed.
   @discardableResult
   func commit(isSynchronized: Bool = true) throws(WriteError) -> FileStamp {
     defer { discard() }

@@ -18,11 +18,13 @@ package enum BackgroundThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// As much as the main thread has, mostly.
+  /// The stack size of a thread, usually the same as that of the main thread.
   private static let stackBytes = 8 << 20
 
-  /// Starts a thread that ends with what it runs. Signals are left to the thread that starts it.
-  /// - Returns: false where the system has no thread left.
+  /// Starts a thread that ends when the closure returns.
+  ///
+  /// It blocks all signals, which other threads handle.
+  /// - Returns: whether the system could create the thread.
   package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
@@ -48,17 +50,19 @@ package enum BackgroundThread {
     return status == 0
   }
 
-  /// Milliseconds that threads which are about to end have for it.
+  /// How long the process waits for its threads before it ends, in milliseconds.
   private static let grace = 100
 
-  /// Ends the process. If threads still run, exit handlers do not: libraries free in them what those threads use.
+  /// Ends the process.
+  ///
+  /// Exit handlers are skipped if threads are still running, because libraries free in them what those threads use.
   package static func exitProcess(_ status: Int32) -> Never {
     for _ in 0..<grace where running.load(ordering: .relaxed) > 0 { usleep(1000) }
     if running.load(ordering: .relaxed) > 0 { _exit(status) }
     exit(status)
   }
 
-  /// Waits.
+  /// Blocks the calling thread for a duration, even if it receives signals.
   package static func sleep(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     guard duration > .zero else { return }

@@ -14,15 +14,16 @@ import CByteSource
 /// while it is read ends early instead of crashing.
 @safe
 package final class ByteSource: @unchecked Sendable {
-  /// The handle that decoders in C read from, valid as long as the source lives. Any number of threads may read from it, hence
-  /// `@unchecked Sendable`.
+  /// The handle that decoders in C read from, valid as long as the source lives.
+  ///
+  /// Any number of threads may read from it, hence `@unchecked Sendable`.
   @unsafe package let handle: OpaquePointer
   package let count: Int
   /// The state of a file when it was opened; nil for bytes in memory.
   private let stamp: FileStamp?
 
   package init(_ bytes: [UInt8]) {
-    let address = unsafe malloc(max(bytes.count, 1))!
+    guard let address = unsafe malloc(max(bytes.count, 1)) else { preconditionFailure("out of memory") }
     let copy = unsafe UnsafeMutableRawBufferPointer(start: address, count: bytes.count)
     unsafe copy.copyBytes(from: bytes)
     unsafe handle = Self.memory(copy)
@@ -30,7 +31,7 @@ package final class ByteSource: @unchecked Sendable {
     stamp = nil
   }
 
-  /// - Parameter limit: the maximum number of bytes.
+  /// Copies the bytes, or throws `tooLong` if there are more than `limit`.
   package convenience init(_ bytes: [UInt8], limit: Int) throws(FileError) {
     guard bytes.count <= limit else { throw .tooLong(limit: limit) }
     self.init(bytes)
@@ -38,10 +39,11 @@ package final class ByteSource: @unchecked Sendable {
 
   /// Opens a regular file, or reads a pipe or a device to its end.
   /// - Parameters:
+  ///   - path: the path; symbolic links are followed.
   ///   - limit: the maximum number of bytes.
   ///   - isFile: whether a pipe or a device is rejected instead of read.
   ///   - patience: how long a pipe or a device may take to reach its end.
-  /// - Throws: `notAFile` for a socket, and for a pipe or a device if `isFile`.
+  /// - Throws: `notAFile` for a socket, and for a pipe or a device if `isFile`; `tooLong` for more than `limit` bytes.
   package convenience init(
     path: String, limit: Int, isFile: Bool = false, patience: Duration = .seconds(10)
   ) throws(FileError) {
@@ -57,8 +59,7 @@ package final class ByteSource: @unchecked Sendable {
     try self.init(opened: descriptor, limit: limit, isFile: isFile, patience: patience)
   }
 
-  /// Opens a regular file of a directory; a symbolic link of that name is rejected.
-  /// - Parameter limit: the maximum number of bytes.
+  /// Opens a regular file of a directory, of at most `limit` bytes; a symbolic link of that name is rejected.
   convenience init(_ name: String, in directory: Directory, limit: Int) throws(FileError) {
     let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     let descriptor = try retried { unsafe openat(directory.descriptor, name, flags) }
@@ -101,7 +102,10 @@ package final class ByteSource: @unchecked Sendable {
   /// Takes over a block from `malloc`.
   @unsafe
   private static func memory(_ bytes: UnsafeMutableRawBufferPointer) -> OpaquePointer {
-    unsafe cbyte_source_of_memory(bytes.baseAddress!.assumingMemoryBound(to: UInt8.self), bytes.count)!
+    guard let address = bytes.baseAddress,
+      let source = unsafe cbyte_source_of_memory(address.assumingMemoryBound(to: UInt8.self), bytes.count)
+    else { preconditionFailure("out of memory") }
+    return unsafe source
   }
 
   /// Reads the standard input to its end, however long that takes.
@@ -155,9 +159,11 @@ extension ByteSource {
   }
 }
 
-/// Reads to the end into one block, which grows where it is: the system moves its pages instead of copying.
-/// - Parameter patience: how long that may take; nil is any time.
-/// - Throws: `tooLong` as soon as more than `limit` bytes have come.
+/// Reads a descriptor to its end into one block from `malloc`, which the caller takes over.
+///
+/// The block grows with `realloc`, for which the system moves the pages of a large block instead of copying them.
+/// `patience` limits the whole time; nil sets no limit.
+/// - Throws: `tooLong` as soon as there are more than `limit` bytes; `timedOut` after `patience`.
 private func readToEnd(
   _ descriptor: Int32, limit: Int, patience: Duration?
 ) throws(FileError) -> UnsafeMutableRawBufferPointer {
@@ -195,8 +201,9 @@ private func readToEnd(
   }
 }
 
-/// Waits until there is something to read, or the end, or a fault; false when the time is up.
-/// - Parameter deadline: nil is any time.
+/// Waits until a read would not block, and returns false if the deadline passes first.
+///
+/// A deadline of nil sets no limit.
 private func isReady(_ descriptor: Int32, until deadline: ContinuousClock.Instant?) throws(FileError) -> Bool {
   while true {
     var milliseconds: Int32 = -1

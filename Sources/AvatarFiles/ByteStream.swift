@@ -25,8 +25,10 @@ package final class ByteStream {
   private static let filePieceLength = 1 << 17
 
   /// Opens a regular file; anything else is rejected and not waited for.
-  /// - Parameter limit: the maximum number of bytes. A hole of terabytes costs nothing to create and days to read, and no
-  ///   file system is obliged to report holes.
+  /// - Parameters:
+  ///   - path: the path; symbolic links are followed.
+  ///   - limit: the maximum number of bytes. A hole of terabytes costs nothing to create and days to read, and no file
+  ///     system is obliged to report holes.
   /// - Throws: `tooLong` for a longer file; so does `peek` if the file grows beyond the limit while it is read.
   package init(path: String, limit: Int) throws(FileError) {
     do {
@@ -46,7 +48,7 @@ package final class ByteStream {
     }
   }
 
-  /// The standard input.
+  /// Reads the standard input.
   package init(standardInput: Void) {
     descriptor = STDIN_FILENO
     isOwned = false
@@ -54,8 +56,9 @@ package final class ByteStream {
     pieceLength = Self.filePieceLength
   }
 
-  /// Bytes in memory, which arrive in pieces: for tests.
-  /// - Parameter pieceLength: the length of all pieces but the last, at least 1.
+  /// Reads bytes in memory, in pieces as they may arrive from a pipe: for tests.
+  ///
+  /// `pieceLength` is the length of all pieces but the last, at least 1.
   package init(_ bytes: [UInt8], pieceLength: Int) {
     descriptor = -1
     isOwned = false

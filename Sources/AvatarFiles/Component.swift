@@ -34,7 +34,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
     #endif
   }
 
-  /// - Parameter open: A shim's function that opens the library and returns NULL, or why it cannot.
+  /// Opens the library with the function of a shim, which returns null, or the reason for a failure.
   package func open(_ open: () -> UnsafePointer<CChar>?) throws(ComponentError) {
     guard let reason = unsafe open() else { return }
     let words = unsafe String(cString: reason)

@@ -35,8 +35,8 @@ package struct ConfiningDirectory: Hashable, Sendable {
 
   /// Opens a regular file in the directory.
   ///
-  /// Its links are resolved first. What is left of the path is then walked from the directory on without following any link, so
-  /// that a link which is put there meanwhile leads nowhere.
+  /// The links of the path are resolved first. Its components are then opened one after the other from the directory
+  /// on, without following any link, so that a link that is created meanwhile is rejected.
   /// - Throws: `FileError.outside` where the path leads out of the directory.
   package func open(_ path: String, limit: Int) throws(FileError) -> ByteSource {
     let real: String

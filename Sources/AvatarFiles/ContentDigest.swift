@@ -61,9 +61,9 @@ package struct ContentDigest: Hashable, Sendable {
 }
 
 extension ContentDigest {
-  /// The digest of a secret, from which the secret can only be guessed, at thousands of digests a guess: PBKDF2 with
-  /// HMAC-SHA-256 (RFC 8018, section 5.2).
-  /// - Parameter salt: Gives the same secret another digest.
+  /// Derives a digest from a secret with PBKDF2 and HMAC-SHA-256 (RFC 8018, section 5.2).
+  ///
+  /// A guess at the secret costs thousands of digests. Another `salt` gives the same secret another digest.
   package init(ofSecret secret: [UInt8], for salt: [UInt8]) {
     // The derived key is as long as one digest, so it is the first block of the derivation.
     let code = MessageCode(key: secret)
@@ -75,7 +75,7 @@ extension ContentDigest {
     }
     bytes = key
   }
-  /// A few milliseconds of work.
+  /// The iteration count of PBKDF2, which takes a few milliseconds.
   private static let iterations = 8192
 }
 

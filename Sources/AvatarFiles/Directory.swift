@@ -14,16 +14,14 @@ import CSyncShim
 package final class Directory: Sendable {
   let descriptor: Int32
 
-  /// Opens a directory. Symbolic links in the path are followed.
+  /// Opens a directory; symbolic links in its path are followed.
   package init(_ path: String) throws(FileError) {
     descriptor = try retried { unsafe open(path.isEmpty ? "." : path, avatar_directory_flags) }
   }
 
-  /// Opens a subdirectory.
-  /// - Parameters:
-  ///   - name: one path component.
-  ///   - parent: the directory that contains it.
-  ///   - followsLinks: whether a symbolic link of that name is followed rather than rejected.
+  /// Opens a subdirectory by its name, one path component.
+  ///
+  /// A symbolic link of that name is rejected unless `followsLinks`.
   init(_ name: String, in parent: Directory, followsLinks: Bool = false) throws(FileError) {
     let flags = avatar_directory_flags | (followsLinks ? 0 : O_NOFOLLOW)
     descriptor = try retried { unsafe openat(parent.descriptor, name, flags) }
@@ -31,7 +29,7 @@ package final class Directory: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The status of an entry; of a symbolic link itself. Nil if there is none.
+  /// Returns the status of an entry, or of a symbolic link itself; nil if there is none.
   func status(_ name: String) -> FileStatus? { FileStatus(name, in: self) }
 
   /// The directory's own status.

@@ -8,8 +8,8 @@
 
 /// A directory and everything below it: files are addressed by relative paths that cannot lead out of it.
 ///
-/// Each component is opened relative to the directory before it. A symbolic link on the way is followed only to a directory
-/// of the tree; one in the place of a file is replaced or removed itself. Safe for use by many threads.
+/// Each component is opened relative to the directory before it. A symbolic link on the way is followed only to a
+/// directory of the tree; one in the place of a file is replaced or removed itself. Safe for use by many threads.
 package final class DirectoryTree: Sendable {
   let root: Directory
 
@@ -28,10 +28,7 @@ package final class DirectoryTree: Sendable {
     }
   }
 
-  /// Opens the directory of a file.
-  /// - Parameters:
-  ///   - name: the path of the file in the tree.
-  ///   - isCreated: whether directories that do not exist are created.
+  /// Opens the directory of a file in the tree, and creates missing directories if `isCreated`.
   /// - Throws: `outside` if a component leads out of the tree.
   func directory(of name: String, isCreated: Bool) throws(FileError) -> Directory {
     let path = FilePath.folder(of: name)
@@ -59,8 +56,8 @@ package final class DirectoryTree: Sendable {
     String(Substring(name.utf8.dropFirst(FilePath.folder(of: name).utf8.count)))
   }
 
-  /// The status of a file, or of a symbolic link itself; nil if there is none, or it lies outside the tree.
-  package func status(of name: String) -> FileStatus? {
+  /// Returns the status of a file, or of a symbolic link itself; nil if there is none, or it lies outside the tree.
+  private func status(of name: String) -> FileStatus? {
     (try? directory(of: name, isCreated: false))?.status(Self.lastComponent(of: name))
   }
 
@@ -76,7 +73,9 @@ package final class DirectoryTree: Sendable {
   }
 
   /// Writes a file; its directories are created as needed.
-  /// - Parameter signature: how a file at its place must start: any other file is not replaced.
+  ///
+  /// An existing file is replaced only if it starts with `signature`.
+  /// - Throws: `create(.otherContents)` if it starts with something else.
   package func write(_ bytes: [UInt8], to name: String, over signature: [UInt8] = []) throws(WriteError) {
     try withSignalsBlocked { () throws(WriteError) in
       let file = try file(name)

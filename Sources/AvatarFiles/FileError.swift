@@ -36,8 +36,9 @@ package enum FileError: Error, Hashable, Sendable {
     return [ENOSPC, EDQUOT, EIO, EROFS, ECANCELED].contains(number)
   }
 
-  /// Whether the machine is to blame for an input that can't be read, and not the path or what it leads to: trying again
-  /// may help though neither of them changes.
+  /// Whether the machine rather than the path or the file is the reason why an input cannot be read.
+  ///
+  /// Another attempt may then succeed although neither the path nor the file has changed.
   package var isOfMachine: Bool {
     switch self {
     case .changed: true

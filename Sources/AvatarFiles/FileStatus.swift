@@ -40,8 +40,9 @@ package struct FileStatus: Hashable, Sendable {
   /// The number of names (hard links) that it has.
   package let linkCount: Int
 
-  /// nil where there is nothing, or nothing that may be looked at.
-  /// - Parameter followsLinks: whether it is about what a link leads to, not about the link.
+  /// Reads the status of a path; nil if nothing exists there, or it cannot be accessed.
+  ///
+  /// Unless `followsLinks`, the status of a symbolic link is that of the link itself.
   package init?(_ path: String, followsLinks: Bool = true) {
     var status = stat()
     guard unsafe (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// The one way to write where the user wants bytes: to a file that appears complete or not at all, or, piece by piece, to the
-/// standard output, a device or a pipe.
+/// A writer of all output that the user requests: to a file that appears complete or not at all, or, piece by piece, to
+/// the standard output, a device or a pipe.
 ///
 /// A symbolic link at the path is replaced, not followed; links in the directory's path are followed.
 package final class FileWriter {
@@ -20,7 +20,7 @@ package final class FileWriter {
   private var buffer: [UInt8] = []
 
   private static let bufferLength = 1 << 16
-  /// How long a reader is waited for, in milliseconds; -1: for ever.
+  /// The maximum wait for a reader, in milliseconds; -1 sets no limit.
   private let patience: Int32
 
   /// Writes to the standard output.
@@ -31,9 +31,11 @@ package final class FileWriter {
 
   /// Writes to a path, piece by piece.
   /// - Parameters:
+  ///   - path: the path of a file, a device, a pipe or an open descriptor, for example `/dev/fd/3`.
   ///   - createsDirectories: whether the directories of the file are created if they do not exist.
   ///   - removesAbandoned: whether temporary files of killed processes are removed from the file's directory.
-  ///   - patience: how long a pipe without a reader, or with one that does not read, is waited for, in milliseconds.
+  ///   - patience: the maximum wait for a pipe without a reader, or with one that does not read, in milliseconds.
+  /// - Throws: `WriteError.create` if the destination cannot be opened or created, or is a terminal.
   package init(
     path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, patience: Int32 = 10_000
   ) throws(WriteError) {
@@ -149,7 +151,9 @@ package final class FileWriter {
     if case .file(let file) = destination { try file.commit() }
   }
 
-  /// Writes all of a file. Ctrl-C takes effect when the file is in its place, so that no temporary file remains.
+  /// Writes a complete file.
+  ///
+  /// Ctrl-C takes effect only after the file is in place, so that no temporary file remains.
   package static func write(
     _ bytes: [UInt8], to path: String, createsDirectories: Bool = false
   ) throws(WriteError) {
@@ -161,8 +165,9 @@ package final class FileWriter {
     }
   }
 
-  /// Writes a file that only the user may read and write; contents that are verified when they are read need not be on the
-  /// disk at once.
+  /// Writes a file that only the user may read and write, without flushing it to the disk.
+  ///
+  /// It is meant for contents that are verified when they are read.
   package static func writePrivately(_ bytes: [UInt8], to path: String) throws(WriteError) {
     let folder = FilePath.folder(of: path)
     let directory: Directory
@@ -181,13 +186,15 @@ package final class FileWriter {
   }
 }
 
-/// Writes all bytes.
-/// - Parameter patience: how long a full pipe is waited for, in milliseconds; -1: for ever.
+/// Writes all bytes to a descriptor.
+///
+/// `patience` is the maximum wait for a full pipe, in milliseconds; -1 sets no limit.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32, patience: Int32 = -1) throws(FileError) {
   var written = 0
   while written < bytes.count {
-    let count = unsafe bytes.withUnsafeBytes {
-      unsafe write(descriptor, $0.baseAddress! + written, $0.count - written)
+    let count = unsafe bytes.withUnsafeBytes { bytes in
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+      return unsafe write(descriptor, rest.baseAddress, rest.count)
     }
     if count >= 0 {
       written += count

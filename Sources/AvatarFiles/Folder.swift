@@ -6,15 +6,14 @@
   import Darwin
 #endif
 
-/// Folders of the file system.
+/// Operations on directories, which are given by their paths.
 package enum Folder {
   /// The names of all entries of a directory, in alphabetical order.
   package static func names(in path: String) throws(FileError) -> [String] {
     try Directory(path).names()
   }
 
-  /// Makes a folder and those that it is in, as far as they are not there.
-  /// - Parameter isPrivate: whether those that it makes are for nobody else.
+  /// Creates a directory and its missing parents, which only the user may access if `isPrivate`.
   package static func create(_ path: String, isPrivate: Bool = false) throws(FileError) {
     if path.isEmpty || FileStatus(path)?.kind == .folder { return }
     try create(FilePath.folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path), isPrivate: isPrivate)
@@ -22,10 +21,12 @@ package enum Folder {
     if unsafe mkdir(path, isPrivate ? 0o700 : 0o777) < 0, errno != EEXIST { throw .last }
   }
 
-  /// Removes a folder, if it is empty.
+  /// Removes a directory if it is empty.
   package static func removeEmpty(_ path: String) { unsafe rmdir(path) }
 
-  /// Whether a path, at which there need not be anything yet, leads into a folder, or to it itself; through links or not.
+  /// Whether a path leads to a directory or into it, also through symbolic links.
+  ///
+  /// Nothing needs to exist at the path yet.
   package static func contains(_ folder: String, _ path: String) -> Bool {
     guard let identity = FileStatus(folder)?.identity else { return false }
     var place = FilePath.real(path)
@@ -38,8 +39,10 @@ package enum Folder {
 }
 
 extension Folder {
-  /// Whether the file system takes capitals and small letters in names for the same, as far as the name of a folder on the way can
-  /// tell.
+  /// Whether the file system ignores the case of names.
+  ///
+  /// It is tested with the other spelling of the last existing component of the path whose name has letters; false if
+  /// there is none.
   package static func ignoresCase(_ path: String) -> Bool {
     // What the command made in it, else the folder itself, else the one that it would be made in.
     var place = FilePath.real(FilePath.ofFolder(path) + OutputDirectory.ownDirectory)

@@ -8,14 +8,16 @@ import Synchronization
   import Darwin
 #endif
 
-/// The signal that came, 0 for none. What a signal handler may touch.
+/// The number of the last signal that was received; 0 if there was none.
+///
+/// It is atomic because a signal handler writes it.
 private let received = Atomic<Int32>(0)
 
-/// Signals that end a process, put off until it has told what it has done.
+/// The signals that end a process, deferred until it has reported its results.
 package enum Interruption {
-  /// From now on Ctrl-C, and being asked to end, only are remembered; the second time the system does what it always does.
+  /// Records the first SIGINT, SIGTERM or SIGHUP instead of ending the process; the same signal again ends it.
   package static func putOff() {
-    // Made now, not in a handler.
+    // Initialised here, because a signal handler must not do that.
     _ = received.load(ordering: .relaxed)
     // Who started the process may have blocked them for itself only, as Dispatch does for its threads.
     var signals = sigset_t()

@@ -17,11 +17,17 @@ package struct JSONParser {
   private var depth = 0
 
   private static let deepest = 100
-  /// More digits than that are not all kept by a number.
+  /// The number of decimal digits that a `Double` always preserves.
   private static let exactDigits = 15
   private let keepsDigits: Bool
 
-  /// - Parameter keepsDigits: whether whole numbers of more digits than a number keeps are texts, as identifiers may be.
+  /// Parses a JSON text.
+  /// - Parameters:
+  ///   - bytes: the text in UTF-8, with or without a byte order mark.
+  ///   - keepsDigits: whether an integer with more digits than a `Double` preserves, as an identifier may have, becomes
+  ///     a string.
+  /// - Returns: the value.
+  /// - Throws: the first error in the text.
   /// - Complexity: O(bytes).
   package static func parse(_ bytes: [UInt8], keepsDigits: Bool = false) throws(JSONError) -> JSONValue {
     var parser = JSONParser(bytes: bytes, keepsDigits: keepsDigits)

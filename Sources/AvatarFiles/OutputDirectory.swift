@@ -10,8 +10,8 @@ import Synchronization
 
 /// A directory that many threads write complete files to, and only inside of it.
 ///
-/// Temporary files are in a directory of this process, `.avatar-batch/writing-…`, so that the next run finds and removes what
-/// a killed one left behind. Contents are brought to the disk together, by `synchronize`.
+/// Temporary files are in a directory of this process, `.avatar-batch/writing-…`, so that the next run finds and
+/// removes what a killed one left behind. Contents are flushed to the disk together, by `synchronize`.
 package final class OutputDirectory: Sendable {
   private let path: String
   private let tree: DirectoryTree
@@ -39,9 +39,8 @@ package final class OutputDirectory: Sendable {
     }
   }
 
-  /// Writes a file in the place of any file or symbolic link.
-  /// - Parameter name: its path in the directory.
-  /// - Returns: the stamp by which a later change of the file shows.
+  /// Writes a file at a path in the directory, in the place of any file or symbolic link.
+  /// - Returns: the stamp of the file, by which a later change is detected.
   package func write(_ bytes: [UInt8], to name: String) throws(WriteError) -> FileStamp {
     let isOpen = state.withLock { state in
       if !state.isClosed { state.writers += 1 }

@@ -29,17 +29,19 @@ package enum StandardStreams {
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   package static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Writes a line to the standard error over the one that it ends with: also nothing, to clear it.
+  /// Writes a line over the last line of the standard error, on a terminal; an empty line clears it.
   package static func overwrite(_ line: String) {
     let bytes = Array(("\r" + harmless(line) + "\u{1B}[K").utf8)
     _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// Writes one line to the standard error. A name may hold line breaks and escape sequences; they are spelt out, so
-  /// that it stays one line and does nothing to a terminal.
+  /// Writes one line to the standard error.
+  ///
+  /// Line breaks and escape sequences, which a name may contain, are escaped: it stays one line and cannot control a
+  /// terminal.
   package static func note(_ line: String) { print(line) }
 
-  /// Likewise, a text that may have line breaks of its own.
+  /// Writes a text of one or more lines to the standard error, with everything escaped that could control a terminal.
   package static func explain(_ text: String) { print(text, keeping: "\n") }
 
   /// The text with all spelt out that would do something to a terminal.

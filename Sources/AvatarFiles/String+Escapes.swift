@@ -1,6 +1,5 @@
 extension String {
-  /// The text with some of its scalars spelt otherwise.
-  /// - Parameter spelling: of a scalar; nil leaves it as it is.
+  /// Returns the text with each scalar replaced by what the closure returns for it; nil leaves it unchanged.
   package func spelling(_ spelling: (Unicode.Scalar) -> String?) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if let spelt = spelling(scalar) {
@@ -13,7 +12,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// As a URL spells it; for ASCII.
+  /// The percent-encoding of an ASCII character.
   package var percentCode: String {
     let digits = String(value, radix: 16, uppercase: true)
     return digits.count == 1 ? "%0" + digits : "%" + digits

@@ -1,7 +1,7 @@
 public import AvatarRender
 import AvatarVerification
 
-/// Fails the test that is running, of Swift Testing or XCTest, unless an avatar looks like its golden.
+/// Fails the current test, of Swift Testing or XCTest, unless an avatar looks like its golden.
 ///
 /// ```swift
 /// @Test func initialsOfAda() {
@@ -9,16 +9,22 @@ import AvatarVerification
 /// }
 /// ```
 ///
-/// The golden is `Goldens/ada.png` beside the test's file. `AVATAR_GOLDENS=missing swift test` records the ones that are
-/// missing (`failed`: also those that differ; `all`); such a run fails, so that recording never counts as passing. Where the test
-/// fails, the expected picture, the difference and the actual one are attached to it, and a picture of the three is in
-/// `.build/golden-failures`.
+/// The golden is `Goldens/ada.png` beside the test's file. `AVATAR_GOLDENS=missing swift test` records the goldens that
+/// are missing; `failed` also records those that differ, and `all` records every golden. Such a run fails, so that
+/// recording never counts as passing. If the test fails, the expected image, the difference and the actual image are
+/// attached to it, and an image of the three is written to `.build/golden-failures`.
 /// - Parameters:
-///   - name: of the golden, without `.png`; may have folders in it.
-///   - renderer: with the theme, fonts and limits to draw with.
-///   - folder: of the goldens; nil is `Goldens` beside the test's file.
-///   - recording: instead of what AVATAR_GOLDENS says.
-/// - Returns: whether it looks like that.
+///   - spec: The avatar to render.
+///   - name: The name of the golden without `.png`, which may contain directories.
+///   - tolerance: The difference that is allowed.
+///   - renderer: The renderer, with the theme, fonts and limits to use.
+///   - folder: The directory of the goldens; nil for `Goldens` beside the test's file.
+///   - recording: The goldens to write; nil for those that the environment variable `AVATAR_GOLDENS` selects.
+///   - fileID: The module and the file of the test, for its failure.
+///   - filePath: The path of the test's file.
+///   - line: The line of the test, for its failure.
+///   - column: The column of the test, for its failure.
+/// - Returns: Whether the avatar looks like its golden.
 @discardableResult
 public func expectAvatar(
   _ spec: AvatarSpec, matchesGolden name: String, tolerance: GoldenTolerance = .exact,
@@ -37,8 +43,10 @@ public func expectAvatar(
   }
 }
 
-/// Likewise, of a picture that was rendered already: a group, an icon.
-/// - Returns: whether it looks like its golden.
+/// Fails the current test unless an image that was rendered already, for example a group, looks like its golden.
+///
+/// It works like `expectAvatar`.
+/// - Returns: Whether the image looks like its golden.
 @discardableResult
 public func expectPicture(
   _ picture: Picture, matchesGolden name: String, tolerance: GoldenTolerance = .exact, folder: String? = nil,
@@ -51,8 +59,10 @@ public func expectPicture(
   }
 }
 
-/// Likewise, of the bytes of a PNG, whatever made it.
-/// - Returns: whether it looks like its golden.
+/// Fails the current test unless a PNG, from any source, looks like its golden.
+///
+/// It works like `expectAvatar`.
+/// - Returns: Whether the PNG looks like its golden.
 @discardableResult
 public func expectPNG(
   _ png: some Sequence<UInt8>, matchesGolden name: String, tolerance: GoldenTolerance = .exact, folder: String? = nil,

@@ -6,15 +6,17 @@ import AvatarVerification
   import Foundation
 #endif
 
-/// Which goldens a test writes. A test that writes one fails.
+/// The goldens that a test writes.
+///
+/// A test that writes a golden fails.
 public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
-  /// None.
+  /// No goldens.
   case never
-  /// Those that are not there.
+  /// Goldens that do not exist.
   case missing
-  /// Those that can't be used or differ, and those that are not there.
+  /// Goldens that do not exist, can't be used or differ.
   case failed
-  /// All.
+  /// All goldens.
   case all
 
   var mode: RecordMode {

@@ -1,16 +1,16 @@
 import Dispatch
 import Synchronization
 
-/// Requests that are on their way, and what became of those that have been lately.
+/// The running fetches and the results of recent ones, so that equal fetches are coalesced.
 struct FlightTable {
   private var running: [RemoteSource: Flight] = [:]
   private var failures: [RemoteSource: (failure: RemoteFailure, time: ContinuousClock.Instant)] = [:]
   private var photos: [RemoteSource: Kept] = [:]
   private var bytes = 0
-  /// Of those that nobody has asked for yet.
+  /// The bytes of prefetched photos that no avatar has used yet.
   private var bytesAhead = 0
   private var clock = 0
-  /// How long what became of them is known; nil is for ever.
+  /// How long a result is reused; nil is as long as the process runs.
   private let memory: Duration?
   private let time: RequestClock
 
@@ -67,7 +67,7 @@ struct FlightTable {
     photos[source] = kept
   }
 
-  /// - Parameter isKept: whether it is so for others too.
+  /// Ends a fetch, and stores its result for later requests if `isKept`.
   mutating func land(
     _ result: Result<RemotePhoto, RemoteFailure>, for source: RemoteSource, isAhead: Bool, isKept: Bool
   ) {
@@ -107,20 +107,20 @@ struct FlightTable {
   }
 }
 
-/// A request that is on its way; many may wait for it.
+/// A running fetch, which any number of threads may wait for.
 final class Flight: Sendable {
   private let landed = DispatchGroup()
   private let outcome = Mutex<(result: Result<RemotePhoto, RemoteFailure>, spent: Duration)?>(nil)
 
   init() { landed.enter() }
 
-  /// - Parameter spent: how long servers took for it.
+  /// Passes the result, and the time that servers took for it, to the threads that wait.
   func land(_ result: Result<RemotePhoto, RemoteFailure>, spent: Duration) {
     outcome.withLock { $0 = (result, spent) }
     landed.leave()
   }
 
-  /// Waits for it, for which the time that it waited for its turn is not counted.
+  /// Waits for the result; only the time that servers took for it counts against the deadline.
   func result(_ time: inout FetchTime) -> Result<RemotePhoto, RemoteFailure> {
     let start = time.clock.now()
     landed.wait()

@@ -2,7 +2,9 @@ import AvatarCodec
 package import AvatarFiles
 import Synchronization
 
-/// Photos of servers, each asked for once in a run, however many want it. For any number of threads.
+/// The photos of servers, each fetched once per run however many avatars use it.
+///
+/// Safe for use by many threads.
 package final class RemotePhotos: Sendable {
   package let settings: RemoteSettings
   let client: WebClient
@@ -45,18 +47,17 @@ package final class RemotePhotos: Sendable {
 
   deinit { prefetching.close() }
 
-  /// What is waited for.
+  /// Returns the deadline for the photo of one avatar, starting now.
   package func time() -> FetchTime { FetchTime(settings.timeout, patience: settings.patience, clock: settings.clock) }
 
-  /// The photo; from memory, where it was asked for before.
-  /// - Parameter limit: the most bytes it may have.
+  /// Returns a photo of at most `limit` bytes, from memory if it was fetched before.
   package func photo(
     _ source: RemoteSource, limit: Int, _ time: inout FetchTime
   ) throws(RemoteFailure) -> RemotePhoto {
     try photo(source, limit: limit, &time, isAhead: false)
   }
 
-  /// - Parameter isAhead: whether nobody has asked for it yet.
+  /// Returns a photo; `isAhead` indicates that it is prefetched, and that no avatar has needed it yet.
   private func photo(
     _ source: RemoteSource, limit: Int, _ time: inout FetchTime, isAhead: Bool
   ) throws(RemoteFailure) -> RemotePhoto {
@@ -83,7 +84,7 @@ package final class RemotePhotos: Sendable {
     return try result.get()
   }
 
-  /// Begins to fetch what will be asked for soon: the first of some that is there.
+  /// Starts to fetch the first available photo of a fallback chain that will be needed soon.
   package func prefetch(_ chain: [RemoteSource], limit: Int) {
     if chain.isEmpty || flights.withLock({ $0.isFull }) { return }
     prefetching.run(mostThreads: 2 * settings.concurrency) { [weak self] in
@@ -168,8 +169,10 @@ package final class RemotePhotos: Sendable {
 
   // MARK: By its URL
 
-  /// The photo at a URL, from the cache where that is as good.
-  /// - Parameter name: by which the cache knows it; nil is the URL.
+  /// Returns the photo at a URL, from the cache if possible.
+  ///
+  /// A cached photo is used if it is fresh, if the server confirms it, and if the server fails temporarily. `name`
+  /// identifies the photo in the cache; nil is the URL.
   func photo(
     at url: WebURL, as name: String? = nil, limit: Int, _ time: inout FetchTime
   ) throws(RemoteFailure) -> RemotePhoto {

@@ -1,14 +1,15 @@
-/// A picture of few colours: which each pixel has, by number.
+/// A raster of at most 1024 colours, as a list of colours and an index into it for each pixel.
 package struct IndexedRaster {
-  /// The colours in the order in which they appear: straight RGBA, 8 bits a channel, red in the lowest byte. Two may be the
-  /// same, where they differ only in 16 bits.
+  /// The colours in the order in which they appear: straight RGBA, 8 bits per channel, red in the lowest byte.
+  ///
+  /// Two entries are equal if the raster's colours differ only in the precision of 16 bits per channel.
   package private(set) var colors: [UInt32] = []
-  /// Of each pixel, row-major, stride = width.
+  /// The index of each pixel's colour, row-major, stride = width.
   package private(set) var numbers: [UInt16]
   package let width: Int
 
-  /// nil where there are more than 1024 colours.
-  /// - Complexity: O(pixels), and far less for most photos, which soon have too many colours.
+  /// Creates an indexed raster, or returns nil if there are more than 1024 colours.
+  /// - Complexity: O(pixels); much less for most photos, which soon exceed 1024 colours.
   package init?(_ raster: Raster) {
     width = raster.width
     numbers = [UInt16](repeating: 0, count: raster.width * raster.height)
@@ -29,8 +30,8 @@ package struct IndexedRaster {
   }
 }
 
-/// Numbers colours from 0 on, in the order in which they are first asked for: a hash table with linear probing, never
-/// more than a quarter full.
+/// A hash table that numbers colours from 0 in the order in which they are first looked up, with linear probing and at
+/// most a quarter full.
 private struct ColorNumbers {
   private(set) var colors: [PremultipliedColor] = []
   private static let mostColors = 1024
@@ -38,7 +39,7 @@ private struct ColorNumbers {
   /// One more than the number; 0 where a slot is free.
   private var slots = [UInt16](repeating: 0, count: size)
 
-  /// nil for one colour too many.
+  /// Returns the number of a colour, or nil if the colour is new and the table already has 1024.
   mutating func number(of color: PremultipliedColor) -> UInt16? {
     // Fibonacci hashing (Knuth, TAOCP 3, §6.4): 2⁶⁴ divided by the golden ratio.
     var slot = Int((color.bits &* 0x9e37_79b9_7f4a_7c15) >> 52)

@@ -13,10 +13,10 @@ package struct PremultipliedColor: Hashable, Sendable {
     bits = UInt64(red) | UInt64(green) &<< 16 | UInt64(blue) &<< 32 | UInt64(alpha) &<< 48
   }
 
-  /// Nothing.
+  /// Transparent black.
   package static let clear = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// From 8 bits a channel and straight alpha.
+  /// Creates a colour from 8 bits per channel and straight alpha.
   package init(straightRed r: UInt8, green g: UInt8, blue b: UInt8, alpha a: UInt8) {
     self = PremultipliedColor(
       red: UInt16(r) * 257, green: UInt16(g) * 257, blue: UInt16(b) * 257, alpha: 65535
@@ -49,7 +49,9 @@ package struct PremultipliedColor: Hashable, Sendable {
     covered(share).plus(other.covered(65535 - share))
   }
 
-  /// The sum. Each of its terms was rounded on its own, so that it may be one above what it can be.
+  /// Returns the sum, with no channel above its alpha.
+  ///
+  /// Both terms were rounded separately, so the exact sum of a channel may be one too large.
   @inline(__always)
   private func plus(_ other: PremultipliedColor) -> PremultipliedColor {
     let sum = UInt16(min(UInt32(alpha) + UInt32(other.alpha), 65535))

@@ -19,9 +19,9 @@ public struct AvatarLimits: Hashable, Sendable {
   /// The built-in limits.
   public init() {}
 
-  /// Pixels of a finished picture, width × height; 16,777,216, which is 4096×4096. A larger one is an error, also as a group.
+  /// The maximum number of pixels (width × height) of a finished image; 16,777,216 by default, which is 4096×4096.
   ///
-  /// Drawing holds about 18 bytes for each pixel, and 28 where a photo is shown.
+  /// A larger avatar or group is an error. Drawing holds about 18 bytes for each pixel, or 28 with a photo.
   public var outputPixels: Int {
     get { mostOutputPixels }
     set { mostOutputPixels = max(newValue, 0) }
@@ -33,50 +33,52 @@ public struct AvatarLimits: Hashable, Sendable {
   /// 18.0 without a photo, 23.7 to 28.1 with one.
   package static func bytesPerPixel(hasPhoto: Bool) -> Int { hasPhoto ? 28 : 18 }
 
-  /// Checks the size of a picture, px.
+  /// Throws an error if an image of this size, px, has more pixels than `outputPixels`.
   package func check(width: Int, height: Int) throws(AvatarError) {
     let (pixels, isHuge) = width.multipliedReportingOverflow(by: height)
     if isHuge || pixels > outputPixels { throw .outputTooLarge(width: width, height: height, limit: outputPixels) }
   }
 
-  /// Bytes of the file; 64 MiB.
+  /// The maximum number of bytes of a photo's file; 64 MiB by default.
   public var bytes: Int {
     get { photo.bytes }
     set { photo.bytes = newValue }
   }
 
-  /// Pixels of a photo that is decoded row by row; 256 million.
+  /// The maximum number of pixels of a photo that is decoded row by row; 256 million by default.
   public var pixels: Int {
     get { photo.pixels }
     set { photo.pixels = newValue }
   }
 
-  /// Pixels of a photo that must be held as a whole; 50 million.
+  /// The maximum number of pixels of a photo that must be held as a whole; 50 million by default.
   public var heldPixels: Int {
     get { photo.heldPixels }
     set { photo.heldPixels = newValue }
   }
 
-  /// Width and height, px; 65,500. Above a million it stays at that.
+  /// The maximum width and height of a photo, px; 65,500 by default, and never more than 1,000,000.
   public var side: Int {
     get { photo.side }
     set { photo.side = newValue }
   }
 
-  /// Bytes that may be held for a photo that must be held as a whole; 256 MiB.
+  /// The maximum number of bytes held for a photo that must be held as a whole; 256 MiB by default.
   public var memory: Int {
     get { photo.memory }
     set { photo.memory = newValue }
   }
 
-  /// Blocks of 8×8 samples that the scans of a JPEG with several scans may visit together; 30 million, about a second's
-  /// work.
+  /// The maximum number of blocks of 8×8 samples that all scans of a multi-scan JPEG visit; 30 million by default,
+  /// about a second's work.
   public var blockVisits: Int {
     get { photo.blockVisits }
     set { photo.blockVisits = newValue }
   }
 
-  /// Bytes of an ICC profile, inflated; 1 MiB, and at most 16. A photo with a longer one is taken for sRGB.
+  /// The maximum number of bytes of an ICC profile after inflation; 1 MiB by default, and never more than 16 MiB.
+  ///
+  /// A photo with a longer profile is treated as sRGB.
   public var profileBytes: Int {
     get { photo.profileBytes }
     set { photo.profileBytes = newValue }

@@ -218,7 +218,7 @@ import Testing
     let parser = RowParser(defaults: [:], template: .standard, export: nil, folder: "", themes: themes)
     let run = try BatchRun(list, parser, themes, workspace.options)
     #expect(throws: BatchError.interrupted(2)) {
-      try run.run(each: { _ in }) { () throws(BatchError) in throw .interrupted(2) }
+      try run.run(each: { _ in }, tick: { () throws(BatchError) in throw .interrupted(2) })
     }
   }
 }

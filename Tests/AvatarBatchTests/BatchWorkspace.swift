@@ -1,6 +1,7 @@
 import AvatarFiles
 import AvatarRender
 import Foundation
+import Testing
 
 @testable import AvatarBatch
 
@@ -77,10 +78,12 @@ final class BatchWorkspace {
     prunes: Bool = false, rowLimit: Int = 1 << 20, fileLimit: Int = BatchList.standardFileLimit
   ) throws -> Run {
     let list = BatchList(
-      path: path(name), format: ListFormat(path: name)!, delimiter: nil, rowLimit: rowLimit, fileLimit: fileLimit)
+      path: path(name), format: try #require(ListFormat(path: name)), delimiter: nil, rowLimit: rowLimit,
+      fileLimit: fileLimit)
     let themes = ThemeCache(AvatarRenderer(), theme: nil)
+    let nameTemplate = try template.map { try #require(NameTemplate($0)) } ?? .standard
     var parser = RowParser(
-      defaults: defaults, template: template.map { NameTemplate($0)! } ?? .standard, export: export,
+      defaults: defaults, template: nameTemplate, export: export,
       folder: url.path + "/", themes: themes)
     parser.localPhotos = localPhotos
     var result = Run()

@@ -5,7 +5,9 @@ import Testing
 
 /// Runs that only compare pictures with their list.
 @Suite struct CheckTests {
-  /// A picture with the same bytes and another time is still right. Only a run that writes may record the new time.
+  /// A picture with the same bytes and another modification time is still up to date.
+  ///
+  /// Only a run that writes may record the new time.
   @Test func checkLeavesTheRecordAsItIs() throws {
     let workspace = try BatchWorkspace()
     _ = try workspace.run("id\na\n", as: "l.csv")

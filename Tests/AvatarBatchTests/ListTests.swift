@@ -71,7 +71,7 @@ import Testing
     #expect(run.names == ["b-40.png"])
   }
 
-  @Test func UTF16IsRefusedByName() throws {
+  @Test func utf16IsRejected() throws {
     try workspace.write("id,name\n".data(using: .utf16)!, "l.csv")
     #expect(try workspace.run(file: "l.csv").error == .list(ListError("is UTF-16: must be saved as UTF-8")))
   }

@@ -3,8 +3,10 @@ import Testing
 
 @testable import AvatarGeometry
 
-/// A convex shape, symmetric about both axes of a square box, by the profile of its upper half: no wider above than
-/// below. All formulas come from the shape's definition, and share nothing with the code under test.
+/// A convex shape, symmetric about both axes of a square box, described by the profile of its upper half.
+///
+/// The upper half is no wider above than below. All formulas follow from the definition of the shape and share nothing
+/// with the code under test.
 private struct Profile {
   /// Half the shape's width at a distance from the top, 0…side/2.
   let halfWidth: (Double) -> Double

@@ -122,7 +122,7 @@ import Testing
   }
 
   /// Only the renderer finds out whether the body can be decoded.
-  @Test func JSONInPlaceOfAPhotoIsNotKept() throws {
+  @Test func jsonInPlaceOfAPhotoIsNotKept() throws {
     _ = try workspace.photo(server.url("/json-as-png"))
     #expect(workspace.files == [])
   }

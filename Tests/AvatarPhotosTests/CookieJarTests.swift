@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvatarPhotos
 
-/// 2024-06-15 12:00:00
+/// 2024-06-15 12:00:00 UTC, in seconds since 1970.
 private let now = 1_718_452_800
 private let origin = WebOrigin(.http, host: "photos.example", port: 80)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarPhotos
 
-/// 2024-06-15 12:00:00
+/// 2024-06-15 12:00:00 UTC, in seconds since 1970.
 private let now = 1_718_452_800
 
 /// A date as the system's calendar has it.

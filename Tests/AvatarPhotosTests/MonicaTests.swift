@@ -16,7 +16,8 @@ import Testing
 
   private func contact(_ id: String, _ photos: RemotePhotos) throws(RemoteFailure) -> MonicaContact {
     var time = photos.time()
-    return try photos.settings.monica!.contact(id, photos, &time)
+    guard let monica = photos.settings.monica else { preconditionFailure("the settings have no Monica server") }
+    return try monica.contact(id, photos, &time)
   }
 
   /// The photo of a contact, by the URL that the API gives it.

@@ -6,7 +6,7 @@ import Testing
 /// Pauses that servers request by `Retry-After`.
 @Suite(.needsPython) struct PauseTests {
   private let server = PhotoServer.shared
-  /// Sat, 15 Jun 2024 12:00:00 GMT
+  /// A clock that starts at Sat, 15 Jun 2024 12:00:00 GMT.
   private let clock = StoppedClock(seconds: 1_718_452_800)
 
   private func photos(_ patience: Duration? = nil, _ log: PauseLog? = nil) -> RemotePhotos {

@@ -1,6 +1,7 @@
 import AvatarFiles
 import Foundation
 import PhotoServer
+import Testing
 
 @testable import AvatarPhotos
 
@@ -18,7 +19,10 @@ final class PhotoWorkspace {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  var cache: PhotoCache { settings.cache! }
+  var cache: PhotoCache {
+    guard let cache = settings.cache else { preconditionFailure("the settings have no cache") }
+    return cache
+  }
 
   /// Opens the cache as another process would.
   func reopenCache() { settings.cache = PhotoCache(folder: cache.folder, limits: cache.limits) }
@@ -53,11 +57,11 @@ final class PhotoWorkspace {
     for name in files(in: directory) { try FileManager.default.removeItem(at: url.appending(path: name)) }
   }
 
-  /// Makes all entries look as if they had been checked so long before.
+  /// Makes all entries look as if they had been checked `seconds` earlier.
   func age(by seconds: Int) throws {
     for name in files(in: "entries") {
       let file = url.appending(path: name)
-      var entry = CacheEntry(Array(try Data(contentsOf: file)))!
+      var entry = try #require(CacheEntry(Array(try Data(contentsOf: file))))
       entry.checked -= seconds
       entry.freshUntil -= seconds
       try Data(entry.text.utf8).write(to: file)
@@ -74,7 +78,7 @@ extension RemoteSettings {
     return settings
   }
 
-  /// What may ask the test's server.
+  /// Settings that allow requests to the test's server.
   static var loopback: RemoteSettings {
     var settings = isolated
     settings.allowsPrivateNetwork = true
@@ -88,8 +92,8 @@ extension RemoteSettings {
     return settings
   }
 
-  /// Settings for `photos.example` and other names that only a proxy leads to this machine.
-  /// - Parameter variables: those of the environment that choose proxies.
+  /// Returns settings for `photos.example` and other hosts that are reached only through a proxy in the environment
+  /// `variables`.
   static func proxied(_ variables: [String: String]) -> RemoteSettings {
     var settings = isolated
     settings.proxies = ProxyChoice { variables[$0] }

@@ -15,7 +15,7 @@ final class StoppedClock: Sendable {
   /// The time that passes whenever the clock is read.
   private let step: Duration
 
-  /// - Parameter seconds: since 1970.
+  /// Creates a clock that starts at a number of seconds since 1970 and advances by `step` whenever it is read.
   init(seconds: Int = Int(Date().timeIntervalSince1970), step: Duration = .zero) {
     state = Mutex(State(seconds: seconds))
     self.step = step

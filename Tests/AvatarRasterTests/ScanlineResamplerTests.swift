@@ -17,8 +17,9 @@ private func noise(_ width: Int, _ height: Int, seed: UInt64, alpha: Bool = fals
   }
 }
 
-/// One axis of the exact result: weights in real numbers, from the definition of the kernels. Those of each output pixel
-/// have the indices of their source pixels, and leave out zeros before and after.
+/// Returns the exact weights of one axis, in real numbers, from the definition of the kernels.
+///
+/// The weights of each output pixel have the indices of their source pixels, without the zeros before and after.
 private func weights(_ start: Double, _ length: Double, _ count: Int, _ outputs: Int) -> [ArraySlice<Double>] {
   let scale = length / Double(outputs)
   func sinc(_ x: Double) -> Double { x == 0 ? 1 : sin(.pi * x) / (.pi * x) }

@@ -1,6 +1,6 @@
 import AvatarGeometry
-import AvatarText
 import AvatarRaster
+import AvatarText
 import Testing
 
 @testable import AvatarRender

@@ -21,8 +21,7 @@ private func avatar(_ bytes: [UInt8], focus: FocalPoint = .center, gravity: Avat
 
 /// Photos that are truncated or damaged.
 @Suite struct DamagedPhotoTests {
-  /// Cut at fifty places: the icon and the byte up to some place, from there on the photo with a warning.
-  /// - Parameter drawn: at how many of the last places it is drawn.
+  /// Cuts a photo at fifty places: the last `drawn` of them give the photo with a warning, and the others the icon.
   @Test(arguments: [
     ("grace_hopper.jpg", "JPEG", 3), ("chelsea.png", "PNG", 4), ("arithmetic.jpg", "JPEG", 2),
     ("kodak-23-progressive.jpg", "JPEG", 36), ("arithmetic-progressive.jpg", "JPEG", 26),
@@ -80,7 +79,9 @@ private func avatar(_ bytes: [UInt8], focus: FocalPoint = .center, gravity: Avat
     #expect(shown.flaws.first?.reason.hasSuffix("): 97% of its rows are intact") == true, "\(shown.flaws)")
   }
 
-  /// The damage ends at row 152. Enlarging colours mixes rows, so the first row below it depends on it too.
+  /// The damage ends at row 152.
+  ///
+  /// Chroma upsampling mixes rows, so the first row below the damage depends on it too.
   @Test(arguments: [(152, true), (153, false)])
   func damageDirectlyAboveTheShownRowsIsNotTolerated(first: Int, matters: Bool) throws {
     let source = ByteSource(try restartsWithDamage())

@@ -4,10 +4,10 @@ import Testing
 @testable import AvatarRender
 
 private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap: Double = 0.25) throws -> AvatarGroup {
-  try AvatarRenderer().group(
+  let share = try #require(AvatarGroupSpec.Overlap(overlap))
+  return try AvatarRenderer().group(
     AvatarGroupSpec(
-      members: Array(repeating: AvatarSpec(), count: count), size: size, limit: limit,
-      overlap: AvatarGroupSpec.Overlap(overlap)!))
+      members: Array(repeating: AvatarSpec(), count: count), size: size, limit: limit, overlap: share))
 }
 
 @Suite struct GroupTests {

@@ -1,6 +1,7 @@
-@testable import AvatarFiles
 import Foundation
 import Testing
+
+@testable import AvatarFiles
 
 private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONParser.parse(Array(text.utf8)) }
 

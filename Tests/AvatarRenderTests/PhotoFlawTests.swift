@@ -1,6 +1,7 @@
-@testable import AvatarRender
 import Foundation
 import Testing
+
+@testable import AvatarRender
 
 private let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
 

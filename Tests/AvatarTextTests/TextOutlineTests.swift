@@ -88,7 +88,9 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     #expect(try book.outline(of: ["e\u{301}"]) == book.outline(of: ["é"]))
   }
 
-  /// Unicode has no letter for most of these, and the font mostly no place for the mark. That of L is beside it.
+  /// Unicode has no composed letter for most of these pairs, and the font usually has no anchor for the mark.
+  ///
+  /// L is left out because its mark stands beside it.
   @Test func marksStandAboveTheirCapitals() throws {
     for letter in letters where letter != "L" {
       for mark in (0x300...0x304).map({ Unicode.Scalar($0)! }) + [
@@ -137,7 +139,9 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     #expect(left.top < right.top - 5)
   }
 
-  /// HarfBuzz treats the non-joiner and the mark as one cluster. Shaped from left to right, it stands beside the letter.
+  /// HarfBuzz treats the non-joiner and the mark as one cluster.
+  ///
+  /// Shaped from left to right, the mark would stand beside the letter.
   @Test(arguments: [("ש", "\u{5C1}"), ("م", "\u{64E}")])
   func nonJoinerLeavesTheMarkOnItsLetter(letter: String, mark: String) throws {
     #expect(try book.outline(of: ["\(letter)\u{200C}\(mark)"]) == book.outline(of: ["\(letter)\(mark)"]))

@@ -10,8 +10,8 @@ enum Browser {
     }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// The document of a page after its scripts have run, as HTML, and what they wrote to the console.
-  /// - Parameter directory: for the browser's own files.
+  /// Returns the document of a page, as HTML, and its console output after its scripts have run, with the browser's own
+  /// files in `directory`.
   static func open(_ page: URL, in directory: URL) throws -> (document: String, console: [String]) {
     let process = Process()
     process.executableURL = URL(filePath: try #require(path))

@@ -17,8 +17,9 @@ struct Command {
     "TSAN_OPTIONS", "UBSAN_OPTIONS",
   ]
 
-  /// The only variables that the command gets, so that no other of the machine changes a result. The home directory is
-  /// `home` in the directory of the test, and does not exist at first.
+  /// Returns the only variables that the command gets, so that no other variable of the machine changes a result.
+  ///
+  /// The home directory is `home` in the directory of the test, and does not exist at first.
   static func environment(in directory: URL, adding variables: [String: String] = [:]) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment.filter { toolchainVariables.contains($0.key) }
     environment["PATH"] = "/usr/bin:/bin:/usr/sbin:/sbin"
@@ -28,10 +29,16 @@ struct Command {
     return environment.merging(variables) { $1 }
   }
 
+  /// Runs the command and waits for its end.
+  ///
   /// - Parameters:
-  ///   - environment: variables in addition to those that all runs have.
-  ///   - before: shell text in front of the command, for example `ulimit -f 0;`.
-  ///   - after: shell text behind its arguments, for example `>&-`.
+  ///   - arguments: The arguments of the command.
+  ///   - folder: The working directory.
+  ///   - input: The standard input.
+  ///   - environment: Variables in addition to those that all runs have.
+  ///   - before: Shell text in front of the command, for example `ulimit -f 0;`.
+  ///   - after: Shell text behind its arguments, for example `>&-`.
+  /// - Throws: An error if the shell can't be started or the standard streams can't be redirected.
   init(
     _ arguments: [String], in folder: URL, input: Data = Data(), environment: [String: String] = [:],
     before: String = "", after: String = ""

@@ -134,7 +134,9 @@ import Testing
     #expect(documented.subtracting([130, 143]) == Set(place.calls.map(\.status)))
   }
 
-  /// Interrupts a batch that waits for rows. Python starts the command, because a shell may have made the tests ignore Ctrl-C.
+  /// Interrupts a batch that waits for rows.
+  ///
+  /// Python starts the command, because a shell may have made the tests ignore Ctrl-C.
   @Test(.needsPython, arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
   func interruptedBatchEndsWithTheStatusOfTheSignal(number: Int32, status: Int32) throws {
     let process = Process()

@@ -6,8 +6,9 @@ import Testing
   private let folder: TemporaryFolder
   init() throws { folder = try TemporaryFolder() }
 
-  /// The shell ignores hangups, as nohup does. It passes one row, waits for its report, sends a hangup, and then passes the
-  /// other rows.
+  /// The shell ignores hangups, as nohup does.
+  ///
+  /// It passes one row, waits for the row's report, sends a hangup, and then passes the other rows.
   @Test func ignoredHangupDoesNotEndTheRun() throws {
     let rows = (1...20).map { #"{"id":"p\#($0)","name":"Person \#($0)"}"# + "\n" }.joined()
     let run = try folder.run(

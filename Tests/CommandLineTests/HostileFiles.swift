@@ -2,16 +2,16 @@ import CDeflate
 import Foundation
 import Testing
 
-/// A file made to cost as much time or memory as it can, and what is to become of it.
+/// A file designed to cost as much time or memory as possible, and its expected outcome.
 struct HostileFile: Sendable, CustomTestStringConvertible {
   let name: String
-  /// What the note says of it, to begin with; nil where its picture is drawn.
+  /// The start of the reason in the note, or nil if the picture is drawn.
   let reason: String?
-  /// MiB of memory that the command may ask for.
+  /// The memory that the command may allocate, MiB.
   let memory: Int
   let bytes: @Sendable () -> [UInt8]
 
-  /// - Parameter claim: MiB of memory that are asked for because the header says so, and never written to.
+  /// Creates a file for which the command may also allocate `claim` MiB that it never writes to.
   init(_ name: String, _ reason: String?, claim: Int = 0, _ bytes: @escaping @Sendable () -> [UInt8]) {
     (self.name, self.reason, self.bytes) = (name, reason, bytes)
     memory = 64 + claim
@@ -127,7 +127,7 @@ private func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
 }
 
 private func compressed(_ bytes: [UInt8]) -> [UInt8] {
-  let compressor = libdeflate_alloc_compressor(9)!
+  guard let compressor = libdeflate_alloc_compressor(9) else { preconditionFailure("out of memory") }
   defer { libdeflate_free_compressor(compressor) }
   var target = [UInt8](repeating: 0, count: libdeflate_zlib_compress_bound(compressor, bytes.count))
   return Array(target[..<libdeflate_zlib_compress(compressor, bytes, bytes.count, &target, target.count)])

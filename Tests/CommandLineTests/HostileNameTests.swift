@@ -117,7 +117,9 @@ import Testing
     #expect(names == Self.cases.map { $0.replacing("</", with: "") })
   }
 
-  /// How many elements of a name a document has. Browsers write the "<" of an attribute's value as it is, that of a text not.
+  /// Returns the number of elements with a name in a document.
+  ///
+  /// Attribute values are left out, because browsers escape a "<" only in text.
   private func elements(_ name: String, in document: String) -> Int {
     document.replacing(/="[^"]*"/, with: "").matches(of: /<[a-z]+/).count { $0.output.dropFirst() == name }
   }

@@ -49,7 +49,9 @@ import Testing
     #expect(run.errors == "note: ada.jpg: no such file: used the icon\n")
   }
 
-  /// A cache that others may write to is noted when it is used. The address is private, so that no request is sent.
+  /// A cache to which other users may write is reported when it is used.
+  ///
+  /// The address is private, so no request is sent.
   @Test func cacheOfTheUserIsUsedWithoutOptionsAboutServers() throws {
     let cache = folder.url.path + "/avatar-render"
     #expect(mkdir(cache, 0o777) == 0 && chmod(cache, 0o777) == 0)

@@ -21,8 +21,7 @@ import Testing
     folder.url.deletingLastPathComponent().appending(path: "\(folder.url.lastPathComponent)-r")
   }
 
-  /// What the page looks like after a script has used it, and what it wrote to the console.
-  /// - Parameter fragment: the fragment of the page's URL, percent-encoded.
+  /// Returns the page's document and console output after a script has run at a percent-encoded `fragment` of its URL.
   private func page(at fragment: String = "", after script: String) throws -> (document: String, console: [String]) {
     defer { try? FileManager.default.removeItem(at: report) }
     let file = report.appending(path: "index.html")

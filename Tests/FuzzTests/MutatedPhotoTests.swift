@@ -2,8 +2,10 @@ import AvatarRender
 import Foundation
 import Testing
 
-/// Seeded mutations of small photos of all kinds. A crash or a hang fails the run; the count is raised by the
-/// environment variable AVATAR_FUZZ_COUNT, and AVATAR_FUZZ_SEED moves on to others.
+/// Seeded mutations of small photos of all kinds.
+///
+/// A crash or a hang fails the run. The environment variable `AVATAR_FUZZ_COUNT` sets the number of mutations (default:
+/// 2000), and `AVATAR_FUZZ_SEED` selects the first seed (default: 1).
 @Suite struct MutatedPhotoTests {
   private static let names = [
     "adobe-rgb.png", "arithmetic.jpg", "cicp-p3.png", "cmyk-plain.jpg", "cmyk-press.jpg", "display-p3.jpg",

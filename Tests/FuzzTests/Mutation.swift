@@ -43,8 +43,9 @@ enum Mutation: CaseIterable {
       }
     case .changedBytes:
       for _ in 0..<Int.random(in: 1...4, using: &random) {
-        bytes[place(&random)] = [0, 1, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &random)]
-          .randomElement(using: &random)!
+        bytes[place(&random)] =
+          [0, 1, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &random)]
+          .randomElement(using: &random) ?? 0
       }
     case .cut:
       bytes.removeLast(Int.random(in: 1..<bytes.count, using: &random))
@@ -53,7 +54,7 @@ enum Mutation: CaseIterable {
     case .repeatedPiece:
       bytes.insert(contentsOf: bytes[piece(of: bytes, &random)], at: place(&random))
     case .foreignPiece:
-      let other = others.randomElement(using: &random)!
+      guard let other = others.randomElement(using: &random) else { return }
       bytes.insert(contentsOf: other[piece(of: other, &random)], at: place(&random))
     case .changedLength:
       // Two bytes behind a marker of a JPEG, or four before the type of a PNG's chunk.

@@ -20,7 +20,10 @@ extension PhotoServer {
   /// Returns the path of a resource that responds as prescribed, one response after the other; the last one repeats.
   package static func path(_ responses: PrescribedResponse...) -> String {
     let text = String(decoding: try! JSONEncoder().encode(responses), as: UTF8.self)
-    return "/answers/\(unique())?answers=" + text.addingPercentEncoding(withAllowedCharacters: .alphanumerics)!
+    guard let query = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) else {
+      preconditionFailure("valid UTF-8 can always be percent-encoded")
+    }
+    return "/answers/\(unique())?answers=\(query)"
   }
 
   /// The names that the name server was queried for that end so.

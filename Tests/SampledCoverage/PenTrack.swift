@@ -9,7 +9,9 @@ package struct PenTrack {
     case arc(center: Pair, from: Pair, to: Pair, clockwise: Bool)
   }
 
-  /// A run of consecutive pieces. Its two halves follow it in `nodes`, each with all nodes below it.
+  /// A run of consecutive pieces.
+  ///
+  /// The two halves of a run follow it in `nodes`, each with all nodes below it.
   private struct Node {
     var pieces: Range<Int>
     var box: Box
@@ -20,7 +22,7 @@ package struct PenTrack {
   private var pieces: [Piece] = []
   private var nodes: [Node] = []
 
-  /// - Parameter chords: The number of lines that replace each Bézier curve.
+  /// Creates the track of a path, in which `chords` lines replace each Bézier curve.
   package init(_ path: Path, chords: Int = 200) {
     var pen = Point(x: 0, y: 0)
     var start = pen
@@ -72,7 +74,9 @@ package struct PenTrack {
     nodes[index].next = nodes.count
   }
 
-  /// The distance to the nearest piece. Only runs whose box is further away than a piece already found are left out.
+  /// Returns the distance to the nearest piece.
+  ///
+  /// The search leaves out only runs whose box is farther away than the nearest piece so far.
   package func distance(_ x: Double, _ y: Double) -> Double {
     var least = Double.infinity
     if !nodes.isEmpty { search(0, x, y, &least) }

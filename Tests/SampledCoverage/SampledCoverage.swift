@@ -1,5 +1,6 @@
-/// How much of each pixel a shape covers, by counting which of 64×64 points of the pixel are inside: unlike anything that
-/// the code under test does. Row-major, 0…255.
+/// The share of each pixel that a shape covers, from the number of its 64×64 sample points that are inside.
+///
+/// The code under test works in other ways. Levels are row-major, 0…255.
 package struct SampledCoverage {
   package let width: Int
   package let height: Int
@@ -7,8 +8,13 @@ package struct SampledCoverage {
 
   static let samples = 64
 
-  /// - Parameter distance: From a point to the edge, px, positive inside. Within a pixel it must not change faster than
-  ///   the point moves: points nearer to the middle of a square than the edge is are not tried one by one.
+  /// Samples a shape that is given by the distance of each point from its edge.
+  ///
+  /// - Parameters:
+  ///   - width: The width, px.
+  ///   - height: The height, px.
+  ///   - distance: The distance from a point to the edge, px, positive inside. Within a pixel it must not change faster
+  ///     than the point moves, because a square of points without an edge in it is counted at once.
   package init(width: Int, height: Int, distance: (_ x: Double, _ y: Double) -> Double) {
     self.width = width
     self.height = height

@@ -10,7 +10,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// Pictures, and a file with what `srcset` attributes want.
   case web
 
-  /// Of rows that don't say.
+  /// The scales of rows that specify none.
   var scales: [AvatarScale] {
     switch self {
     case .ios: [.x1, .x2, .x3]
@@ -36,8 +36,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where a picture goes; nil is where the template says.
-  /// - Parameter isOnlySize: whether the row has no other size, which the name would have to tell.
+  /// Returns the path of an image, with its size unless that is the row's only one; nil if the template decides.
   func name(_ id: String, _ size: AvatarSize, _ scale: AvatarScale, isOnlySize: Bool) -> String? {
     switch self {
     case .ios:
@@ -63,7 +62,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     return name.first.map { ("a"..."z").contains($0) } == true ? name : "avatar_" + name
   }
 
-  /// Files that tell about a row's pictures.
+  /// Returns the files that describe a row's images.
   func sidecars(_ id: String, _ sizes: [AvatarSize], _ scales: [AvatarScale]) -> [PlannedOutput] {
     guard self == .ios else { return [] }
     return sizes.map { size in

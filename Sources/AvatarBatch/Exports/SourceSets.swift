@@ -1,17 +1,20 @@
 package import AvatarFiles
 
-/// A file that tells web pages which pictures there are: `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x"}}}`.
+/// A file that lists the images for web pages: `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x"}}}`.
 package final class SourceSets {
   private let file: FileWriter
-  /// Of the file.
+  /// The path of the file.
   package let path: String
   private var sum = DigestSum()
   private var isEmpty = true
 
+  /// Begins to write the file.
+  ///
   /// - Parameters:
-  ///   - folder: that of the outputs.
-  ///   - shard: the rows that are made, which have a file of their own.
-  ///   - isChecked: whether nothing is written.
+  ///   - folder: The directory of the outputs, which also gets this file.
+  ///   - shard: The shard that is rendered, which has a file of its own; nil for the whole list.
+  ///   - isChecked: Whether nothing is written.
+  /// - Throws: `WriteError` if the file can't be written.
   package init(folder: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
     let name = shard.map { "srcset.\($0.index)-of-\($0.count).json" } ?? "srcset.json"
     path = FilePath.ofFolder(folder) + name
@@ -47,8 +50,9 @@ package final class SourceSets {
     try file.append(bytes)
   }
 
-  /// Puts the file in its place, unless it is there already.
-  /// - Returns: whether it was not.
+  /// Finishes the file, unless one with the same contents exists already.
+  ///
+  /// - Returns: Whether the file was written.
   package func finish() throws(WriteError) -> Bool {
     try add("\n}\n")
     let sum = sum

@@ -2,11 +2,11 @@ import AvatarCodec
 package import AvatarFiles
 import AvatarRaster
 
-/// A folder with a gallery: index.html, and contact sheets of 1,024 avatars each.
+/// A directory with a gallery: index.html, and contact sheets of 1,024 avatars each.
 package final class GalleryFolder {
   private let path: String
   private let tree: DirectoryTree
-  /// The way to the folder of the outputs, as in a URL; with its slash.
+  /// The relative URL of the output directory, with a slash at its end.
   private let way: String
   private var page: GalleryPage
   private let file: FileWriter
@@ -18,10 +18,13 @@ package final class GalleryFolder {
     number == 1 ? "contact-sheet.png" : "contact-sheet-\(number).png"
   }
 
+  /// Creates a gallery, and begins to write its page.
+  ///
   /// - Parameters:
-  ///   - path: is made if it is not there.
-  ///   - outputs: the folder of the pictures.
-  /// - Throws: `ForeignGalleryFile` where a file of one of its names is no gallery's, `WriteError`.
+  ///   - path: The gallery's directory, which is created if it does not exist.
+  ///   - outputs: The directory of the images.
+  ///   - title: The title of the page.
+  /// - Throws: `ForeignGalleryFile` if a file that the gallery would replace belongs to no gallery, or `WriteError`.
   package init(_ path: String, outputs: String, title: String) throws {
     self.path = FilePath.ofFolder(path)
     let isGallery = Self.isGallery(self.path + Self.page)
@@ -48,7 +51,7 @@ package final class GalleryFolder {
     return source.bytes(at: 0, length: 4096).contains(text: GalleryPage.mark)
   }
 
-  /// What of it outputs must not have the names of.
+  /// The paths of the gallery that outputs must not have.
   package var files: [String] { [Self.page, Self.sheet(1)].map { path + $0 } }
 
   /// The page, to be opened in a browser.

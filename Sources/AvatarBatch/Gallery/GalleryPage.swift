@@ -4,16 +4,16 @@ import AvatarFiles
 ///
 /// The pictures are files beside it; it needs nothing else, not even a network.
 package struct GalleryPage {
-  /// By which a page is known to be a gallery's.
+  /// The mark that identifies a page as a gallery.
   package static let mark = "<meta name=\"generator\" content=\"avatar-render gallery\">"
-  /// What a browser still opens at once.
+  /// The maximum number of entries, which a browser still opens at once.
   package static let mostEntries = 100_000
 
   private let title: String
   private var shown = 0
   private var unshown = 0
 
-  /// - Parameter title: what the avatars were made of, such as `team.csv`.
+  /// Creates a page whose title is the source of the avatars, for example `team.csv`.
   package init(title: String) { self.title = title }
 
   /// Everything before the first entry.
@@ -41,7 +41,7 @@ package struct GalleryPage {
     return Array(html.utf8)
   }
 
-  /// An entry's bytes; none past `mostEntries`, of which the tail tells.
+  /// Returns the bytes of an entry; none past `mostEntries`, which the tail counts.
   package mutating func entry(_ entry: GalleryEntry) -> [UInt8] {
     guard shown < Self.mostEntries else {
       unshown += 1
@@ -51,8 +51,7 @@ package struct GalleryPage {
     return Array(((shown > 1 ? ",\n" : "") + Self.inScript(entry.json)).utf8)
   }
 
-  /// Everything after the last entry.
-  /// - Parameter summary: such as "998 written, 12 unchanged, 2 failed".
+  /// Returns everything after the last entry; a summary is for example "998 written, 12 unchanged, 2 failed".
   package func tail(summary: String) -> [UInt8] {
     let html = """
 
@@ -67,13 +66,16 @@ package struct GalleryPage {
     return Array(html.utf8)
   }
 
-  /// JSON as it can stand in a script element, where "<" alone could end it, or begin a comment; it only stands in strings.
+  /// Returns JSON that is safe in a script element.
+  ///
+  /// Only "<" could end the element or begin a comment, and in JSON it occurs only in strings.
   private static func inScript(_ json: String) -> String {
     json.spelling { $0 == "<" ? "\\u003C" : nil }
   }
 
-  /// Lets in the page's own style and script, by their digests, and pictures: "file:", since "self" need not mean anything on a
-  /// page that was opened without a server.
+  /// The Content Security Policy, which allows images and, by their digests, the page's own style and script.
+  ///
+  /// It names "file:", because "self" need not mean anything on a page that was opened without a server.
   private static let policy = """
     default-src 'none'; img-src 'self' file: data:; style-src '\(source(style))'; script-src '\(source(script))'
     """

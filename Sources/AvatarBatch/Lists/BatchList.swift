@@ -4,16 +4,18 @@ import AvatarRender
 
 /// A list of avatars, not opened yet.
 package struct BatchList: Sendable {
-  /// nil is the standard input.
+  /// The path of the list; nil for the standard input or the contacts of a server.
   package let path: String?
   package let format: ListFormat
-  /// What parts the cells of a table; nil is found out.
+  /// The byte between the cells of a table; nil detects it.
   package let delimiter: UInt8?
   /// The maximum number of bytes of a row.
   package let rowLimit: Int
-  /// The maximum number of bytes of a file. Other lists are read as they come, however long they are.
+  /// The maximum number of bytes of a list that is a file.
+  ///
+  /// Other lists are read as they arrive and may have any length.
   package let fileLimit: Int
-  /// Millions of rows, or tens of thousands with photos in them.
+  /// The default of `fileLimit`: millions of rows, or tens of thousands with embedded photos.
   package static let standardFileLimit = 4 << 30
 
   /// The server whose contacts are the rows; nil where the list is a file or the standard input.
@@ -97,9 +99,14 @@ package struct BatchList: Sendable {
     return (try rows.defaultFields(), rows.strangers)
   }
 
-  /// Returns what each column of a table is.
-  /// - Parameter strangers: collects the names of columns that mean nothing here.
-  /// - Throws: `ListError` for a field that two columns are, and for a header without a known column.
+  /// Returns the meaning of each column of a table.
+  ///
+  /// - Parameters:
+  ///   - rows: The table.
+  ///   - template: The name template, whose placeholders may name columns that are no fields.
+  ///   - strangers: Receives the names of unknown columns.
+  /// - Returns: The field or the placeholder of each column; nil for an unknown column.
+  /// - Throws: `ListError` if the header is not UTF-8, if two columns are the same field, or if no column is a field.
   func columns(
     _ rows: TableRows, _ template: NameTemplate, _ strangers: inout [String]
   ) throws(ListError) -> [RowParser.Column?] {
@@ -162,12 +169,16 @@ struct OpenedList {
   /// Whether more can be read without waiting for longer than so many milliseconds.
   func isReady(milliseconds: Int) -> Bool { rows.isReady(milliseconds: milliseconds) }
 
-  /// Returns the columns that the name template wants and no row has.
+  /// Returns the columns that the name template requires and no row has.
   ///
   /// The header of a table and the fields of contacts give the columns at once. Rows of JSON are read until all columns
   /// were found, but not those of a stream: any of its later rows may have a column.
-  /// - Parameter isStream: whether the list can be read only once.
-  /// - Complexity: O(bytes of the list) where a column is missing from a file.
+  /// - Parameters:
+  ///   - parser: The parser of the rows, which has the name template.
+  ///   - isStream: Whether the list can be read only once.
+  /// - Returns: The missing columns; none if that can't be known or the list has no rows of fields.
+  /// - Throws: `ListError` if a row can't be read.
+  /// - Complexity: O(bytes of the list) if a column is missing from a file.
   mutating func missingColumns(_ parser: RowParser, isStream: Bool) throws(ListError) -> Set<String> {
     if let known = rows.columns(parser) { return parser.template.columns.subtracting(known) }
     if isStream { return [] }

@@ -5,9 +5,9 @@ struct ByteReader {
   private let stream: ByteStream
   private var piece: ArraySlice<UInt8> = []
   private var hasBegun = false
-  /// Of the byte that comes next, from 1.
+  /// The line of the next byte, from 1.
   private(set) var line = 1
-  /// Likewise, in Unicode scalars.
+  /// The column of the next byte in Unicode scalars, from 1.
   private(set) var column = 1
 
   init(_ stream: ByteStream) { self.stream = stream }
@@ -15,7 +15,7 @@ struct ByteReader {
   /// Whether the next piece can be had without waiting for longer than so many milliseconds.
   func isReady(milliseconds: Int) -> Bool { !piece.isEmpty || stream.isReady(milliseconds: milliseconds) }
 
-  /// Whether a line can likely be had so: where only a part of it has come, once more has.
+  /// Whether the end of a line has arrived, or more bytes do within so many milliseconds.
   func hasLine(milliseconds: Int) -> Bool {
     piece.contains(UInt8(ascii: "\n")) || stream.isReady(milliseconds: milliseconds)
   }
@@ -73,9 +73,11 @@ struct ByteReader {
   /// A line ended in a carriage return alone.
   mutating func countLine() { (line, column) = (line + 1, 1) }
 
-  /// The rest of the line without what ends it: a line feed, which may follow a carriage return.
-  /// - Parameter limit: the most bytes of it that are kept.
-  /// - Returns: nil at the end of the stream.
+  /// Reads the rest of the line, without the line feed that ends it and a carriage return before that.
+  ///
+  /// - Parameter limit: The maximum number of bytes of the line. A longer line is skipped.
+  /// - Returns: The line, empty if it is too long; nil at the end of the stream.
+  /// - Throws: `ListError` if the stream can't be read.
   mutating func nextLine(limit: Int) throws(ListError) -> (bytes: [UInt8], isTooLong: Bool)? {
     var bytes: [UInt8] = []
     var isTooLong = false

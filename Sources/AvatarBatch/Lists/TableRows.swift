@@ -3,23 +3,27 @@ struct TableRows: RowReader {
   private var reader: ByteReader
   private let limit: Int
   private var number = 0
-  /// What parts cells; found out from the header where it was not told.
+  /// The byte between cells, detected from the header unless it was given.
   private(set) var delimiter: UInt8
   /// The cells of the first row.
   let header: [[UInt8]]
-  /// Where the header starts.
+  /// The line on which the header starts, from 1.
   let headerLine: Int
 
-  /// Bytes of the header, with the blank lines before it: more than any table needs.
+  /// The maximum number of bytes of the header and the blank lines before it.
   static let mostHeaderBytes = 1 << 20
-  /// Eight times as many as spreadsheets have.
+  /// The maximum number of columns, eight times as many as spreadsheets have.
   static let mostColumns = 1 << 17
 
-  /// Reads the header.
+  /// Reads the header of a table.
+  ///
   /// - Parameters:
-  ///   - delimiter: nil is the one of , ; and tab that the header has most of.
-  ///   - limit: the most bytes a row may have; the header may have no more than `mostHeaderBytes` either.
-  /// - Throws: `ListError` where there is no header, or one of too many bytes or columns; nothing beyond is read.
+  ///   - reader: The table's bytes, from their beginning.
+  ///   - told: The delimiter between cells. Nil detects it: from a `sep=` line, or else as the comma, semicolon or tab
+  ///     that is the most frequent in the header.
+  ///   - limit: The maximum number of bytes of a row. The header may not exceed `mostHeaderBytes` either.
+  /// - Throws: `ListError` if the list can't be read or is empty, or if the header has too many bytes or columns or a
+  ///   malformed cell.
   init(_ reader: ByteReader, delimiter told: UInt8?, limit: Int) throws(ListError) {
     var reader = reader
     var (told, first) = (told, [UInt8]())
@@ -34,7 +38,7 @@ struct TableRows: RowReader {
       rest -= bytes.count + 1
       if isTooLong || rest < 0 { throw ListError(line: line, "the header is longer than \(most) bytes") }
       first = bytes
-      // Excel's way to tell it.
+      // Excel writes the delimiter on a line of its own, for example `sep=;`.
       if told == nil, let mark = Self.toldByExcel(first) { (told, first) = (mark, []) }
     } while first.allSatisfy { $0 <= 0x20 }
     let delimiter = told ?? Self.likely(first)

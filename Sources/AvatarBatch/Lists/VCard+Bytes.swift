@@ -30,13 +30,12 @@ extension VCard {
 
     func dropping(_ count: Int) -> Bytes { Bytes(slice.dropFirst(count)) }
 
-    /// - Parameter prefix: in lower case; the bytes may be in any.
+    /// Whether the bytes begin with `prefix`, which is in lower case, regardless of their own case.
     func hasPrefix(_ prefix: String) -> Bool {
       slice.prefix(prefix.utf8.count).lazy.map(\.lowercased).elementsEqual(prefix.utf8)
     }
 
-    /// Whether it is `text`, in any case, but for white space around it.
-    /// - Parameter text: in lower case.
+    /// Whether the trimmed bytes are equal to `text`, which is in lower case, regardless of their own case.
     func says(_ text: String) -> Bool {
       let trimmed = trimmed
       return trimmed.slice.count == text.utf8.count && trimmed.hasPrefix(text)
@@ -45,7 +44,7 @@ extension VCard {
 }
 
 extension VCard.Bytes {
-  /// Takes a line and its end, which is CRLF, LF or CR, off the front.
+  /// Removes the first line and its end, which is CRLF, LF or CR, and returns the line.
   mutating func popLine() -> VCard.Bytes {
     let end = slice.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? slice.endIndex
     let line = slice[..<end]
@@ -54,10 +53,13 @@ extension VCard.Bytes {
     return VCard.Bytes(line)
   }
 
-  /// Takes all up to a separator, and the separator, off the front; nil where nothing is left.
+  /// Removes the first field and the separator after it, and returns the field.
+  ///
   /// - Parameters:
-  ///   - quote: stands around text in which separators are none.
-  ///   - escape: makes the next byte no separator.
+  ///   - separator: The ASCII character that ends a field.
+  ///   - quote: The byte that encloses quoted text, in which separators have no effect.
+  ///   - escape: The byte that deprives the next byte of its special meaning.
+  /// - Returns: The field without its separator; nil if no bytes are left.
   mutating func popField(until separator: Unicode.Scalar, quote: UInt8? = nil, escape: UInt8? = nil) -> VCard.Bytes? {
     guard !slice.isEmpty else { return nil }
     let separator = UInt8(ascii: separator)
@@ -192,7 +194,7 @@ extension UInt8 {
     (0x61...0x7A).contains(lowercased) || (0x2F...0x39).contains(self) || self == UInt8(ascii: "+")
   }
 
-  /// Of a hexadecimal digit.
+  /// The value of a hexadecimal digit; nil for any other byte.
   fileprivate var digit: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30
@@ -201,7 +203,7 @@ extension UInt8 {
     }
   }
 
-  /// What it stands for after a backslash.
+  /// The byte that this one stands for after a backslash; nil if that is no escape.
   fileprivate var unescaped: UInt8? {
     switch self {
     case UInt8(ascii: "n"), UInt8(ascii: "N"): UInt8(ascii: "\n")
@@ -210,7 +212,7 @@ extension UInt8 {
     }
   }
 
-  /// What it stands for after a caret in a parameter.
+  /// The byte that this one stands for after a caret in a parameter; nil if that is no escape.
   fileprivate var uncareted: UInt8? {
     switch self {
     case UInt8(ascii: "n"): UInt8(ascii: "\n")

@@ -159,22 +159,26 @@ extension VCard.Photo {
 }
 
 extension VCard {
-  /// The text of a property, before it is known in which charset.
+  /// The text of a property, which is decoded once the vCard's version is known.
   private struct Text {
     private let bytes: ArraySlice<UInt8>
     private let property: VCardLine.Property
     private let line: Int
     private let charset: String?
 
-    /// Nil if there is nothing but white space.
+    /// Creates a text, or nil if the bytes are nothing but white space.
     init?(_ bytes: Bytes, of line: VCardLine) {
       guard let property = line.property, !bytes.isBlank else { return nil }
       (self.bytes, self.property, self.line) = (bytes.slice, property, line.number)
       charset = line.parameters.charset
     }
 
-    /// The trimmed text; nil if nothing is left of it.
-    /// - Parameter isOld: of vCard 2.1, in which what is not UTF-8 is Windows-1252 unless the line says otherwise.
+    /// Returns the trimmed text.
+    ///
+    /// - Parameter isOld: Whether the vCard is of version 2.1. Text that is not UTF-8 is Windows-1252 there, unless the
+    ///   line names another charset.
+    /// - Returns: The text; nil if it is nothing but white space.
+    /// - Throws: `VCardError` if the text is neither UTF-8 nor in a supported charset.
     func string(isOld: Bool) throws(VCardError) -> String? {
       let scalars = try scalars(isOld: isOld)
       guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),

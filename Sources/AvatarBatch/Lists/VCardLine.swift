@@ -29,9 +29,12 @@ struct VCardLine {
     parameters.encoding == .quotedPrintable ? part.unquoted : part
   }
 
-  /// Takes the next line, with all its continuations, off the front of a text; nil at its end.
-  /// - Parameter linesRead: physical lines taken so far.
-  /// - Complexity: O(bytes taken).
+  /// Removes the next line, with all its continuations, from the front of a text; nil at the end of the text.
+  ///
+  /// - Parameters:
+  ///   - rest: The text, from which the line is removed.
+  ///   - linesRead: The number of physical lines that were removed so far, to which those of this line are added.
+  /// - Complexity: O(bytes removed).
   init?(from rest: inout VCard.Bytes, linesRead: inout Int) {
     guard !rest.isEmpty else { return nil }
     number = linesRead + 1

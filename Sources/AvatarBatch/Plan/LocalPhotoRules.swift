@@ -1,10 +1,12 @@
 package import AvatarFiles
 
-/// Which local files the photos of a list may be. Lists and contacts come from other people.
+/// The rules for local files that a list names as photos.
+///
+/// They exist because lists and contacts come from other people.
 package struct LocalPhotoRules: Sendable {
-  /// The directory that they must be in; nil allows any.
+  /// The directory that the files must be in; nil allows any.
   package var root: ConfiningDirectory?
-  /// Whether contacts, which are vCards and those of a server, may name local files at all.
+  /// Whether contacts, from vCards or from a server, may name local files at all.
   package var areAllowedForContacts = false
 
   package init() {}

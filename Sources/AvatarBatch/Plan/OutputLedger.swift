@@ -1,7 +1,9 @@
 import AvatarDatabase
 import AvatarFiles
 
-/// Whose the names of outputs are, and which files outputs must not replace. Outgrows memory into a file without a name.
+/// The rows that own the names of outputs, and the files that outputs must not replace.
+///
+/// What exceeds the memory limit is moved to an unnamed temporary file.
 final class OutputLedger {
   private let database: Database
   private let claim, query, source, sourceQuery: Statement
@@ -9,10 +11,10 @@ final class OutputLedger {
   private var firstSources: Set<FileStatus.Identity> = []
   private var hasMoreSources = false
 
-  /// What fits into a megabyte of memory.
+  /// The number of sources that fit into a megabyte of memory.
   private static let mostFirstSources = 20_000
 
-  /// - Parameter ignoresCase: whether the file system takes capitals and small letters for the same.
+  /// Creates an empty ledger for a file system that may ignore case.
   init(ignoresCase: Bool) throws(DatabaseError) {
     self.ignoresCase = ignoresCase
     database = try Database(.temporary)
@@ -29,8 +31,9 @@ final class OutputLedger {
     sourceQuery = try database.statement("SELECT 1 FROM sources WHERE device = ? AND inode = ?")
   }
 
-  /// Gives a name to a row, unless it is another's already.
-  /// - Returns: whose it is.
+  /// Claims a name for a row, unless it is another row's already.
+  ///
+  /// - Returns: The number of the row that the name belongs to.
   func owner(of name: String, claiming row: Int) throws(DatabaseError) -> Int {
     let key = DatabaseValue.text(OutputName.key(name, ignoresCase: ignoresCase))
     try claim.run([key, .number(row)])
@@ -38,7 +41,7 @@ final class OutputLedger {
     return try owner(key) ?? row
   }
 
-  /// Whether a name is a row's.
+  /// Whether a row has claimed a name.
   func has(_ name: String) throws(DatabaseError) -> Bool {
     try owner(.text(OutputName.key(name, ignoresCase: ignoresCase))) != nil
   }
@@ -49,7 +52,7 @@ final class OutputLedger {
     return try query.step() ? query.number(0) : nil
   }
 
-  /// Remembers a file that outputs are made from.
+  /// Adds a file that outputs are made from.
   func addSource(_ identity: FileStatus.Identity) throws(DatabaseError) {
     if firstSources.count < Self.mostFirstSources {
       firstSources.insert(identity)

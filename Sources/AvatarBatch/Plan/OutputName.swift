@@ -1,9 +1,9 @@
 import AvatarFiles
 import AvatarText
 
-/// What names of outputs must be, since they are paths in a folder that lists from anywhere fill.
+/// The rules for names of outputs, which are paths in the output directory that come from untrusted lists.
 enum OutputName {
-  /// As long as a component of a path may be.
+  /// The maximum number of bytes of a component of a path.
   private static let longestComponent = 255
   private static let longest = 1024
 
@@ -13,7 +13,7 @@ enum OutputName {
     return Set(["con", "prn", "aux", "nul", "conin$", "conout$"] + numbered)
   }()
 
-  /// What is wrong with a name; nil where nothing is.
+  /// Returns what is wrong with a name; nil if it is valid.
   static func fault(_ name: String) -> String? {
     if name.utf8.count > longest { return "must not be longer than \(longest) bytes" }
     for scalar in name.unicodeScalars where !isPlain(scalar) {
@@ -32,7 +32,7 @@ enum OutputName {
     }
   }
 
-  /// Letters, digits and marks of ASCII that are always right.
+  /// Whether a scalar is an ASCII letter, a digit or a mark that needs no further check.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 45...57, 64...90, 95, 97...122: true
@@ -58,8 +58,7 @@ enum OutputName {
     return nil
   }
 
-  /// What two names share that may be one to a file system.
-  /// - Parameter ignoresCase: whether it takes capitals and small letters for the same.
+  /// Returns a key that is equal for names that a file system, which may ignore case, may not distinguish.
   static func key(_ name: String, ignoresCase: Bool) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return ignoresCase ? name.lowercased() : name }
     let name = String(name.composedScalars)

@@ -18,7 +18,7 @@ enum RowFields {
   /// The field that a list means by a name; nil where it is none.
   static func field(_ name: String) -> String? { canonical[folded(name)] }
 
-  /// Whether a field tells nothing of what an avatar looks like, or it is known otherwise: a photo, a theme by their contents.
+  /// Whether a field does not affect what an avatar looks like, or does so by contents that are compared separately.
   static func saysNothingOfLooks(_ field: String) -> Bool {
     switch field {
     case "src", "theme", "strict", "id", "output": true
@@ -34,7 +34,9 @@ enum RowFields {
   /// Whether a text is empty or has only spaces and tabs: a cell or a JSON string that gives no value.
   static func isBlank(_ text: some Collection<UInt8>) -> Bool { text.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
 
-  /// The fields of a row over those that it inherits. What excludes an inherited one takes its place, and so does null.
+  /// Returns the fields of a row merged over those that it inherits.
+  ///
+  /// A field also replaces the inherited fields that conflict with it, and null removes an inherited field.
   static func merged(_ fields: [String: JSONValue], over inherited: [String: JSONValue]) -> [String: JSONValue] {
     var merged = inherited
     for (field, value) in fields {

@@ -1,9 +1,11 @@
 package import AvatarFiles
 package import AvatarRender
 
-/// Turns rows of a list into requests. A value: rows can be parsed on any thread.
+/// A parser that turns the rows of a list into requests.
+///
+/// It is a value, so that rows can be parsed on any thread.
 package struct RowParser: Sendable {
-  /// What rows have unless they say otherwise, by the fields' names.
+  /// The default values of rows, by the names of their fields.
   private var defaults: [String: JSONValue]
   let template: NameTemplate
   let export: ExportFormat?

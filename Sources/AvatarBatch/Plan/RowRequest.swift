@@ -60,18 +60,18 @@ struct ParsedRow: Sendable {
   /// What the names of its outputs are made from; nil where that can't be told.
   let id: String?
 
-  /// - Parameter givenID: what the row says, where it could be read that far.
+  /// Creates a row, whose ID is that of its request, or `givenID` if it has none.
   init(number: Int, line: Int, request: Result<RowRequest, RowFault>, strangers: [String], givenID: String?) {
     (self.number, self.line, self.request, self.strangers) = (number, line, request, strangers)
     id = (try? request.get())?.id ?? givenID
   }
 
-  /// A row that can't be made, though it says what it asks for.
+  /// Creates a failed row from one whose request is valid but can't be rendered.
   init(_ row: ParsedRow, _ fault: RowFault) {
     (number, line, strangers, id, request) = (row.number, row.line, row.strangers, row.id, .failure(fault))
   }
 
-  /// Without the names that were told already.
+  /// The row without its unknown fields, which were reported already.
   var withoutStrangers: ParsedRow {
     ParsedRow(number: number, line: line, request: request, strangers: [], givenID: id)
   }

@@ -1,12 +1,12 @@
 import AvatarText
 
-/// A part of a list: the rows whose names fall into it, wherever they are in the list and whatever else is there.
+/// A part of a list: the rows whose IDs belong to it, wherever they are in the list and whatever other rows exist.
 package struct Shard: Hashable, Sendable {
-  /// 1…count.
+  /// The number of the shard, 1…count.
   package let index: Int
   package let count: Int
 
-  /// As "2/4"; nil for anything else.
+  /// Parses a text such as "2/4"; nil for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
@@ -15,7 +15,6 @@ package struct Shard: Hashable, Sendable {
     (self.index, self.count) = (index, count)
   }
 
-  /// Whether a row is in it; the same on every machine and in every release.
-  /// - Parameter id: what the names of its outputs are made from.
+  /// Whether a row with an ID belongs to the shard, which is the same on every machine and in every release.
   func contains(_ id: String) -> Bool { StableHash(of: id).bucket(of: count) == index - 1 }
 }

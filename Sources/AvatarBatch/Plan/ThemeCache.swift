@@ -5,7 +5,7 @@ import Synchronization
 /// The themes that rows name, each read once, and the renderers that draw with them.
 package final class ThemeCache: Sendable {
   private let base: Entry
-  /// By the bytes of their names.
+  /// The themes by the bytes of their names.
   private let read = Mutex([[UInt8]: Result<Entry, FieldError>]())
 
   /// More than any list but a hostile one has.
@@ -24,7 +24,7 @@ package final class ThemeCache: Sendable {
     self.base = Entry(renderer: base, digest: Self.contents(of: theme), drawn: DrawnPictures(bytes: 1 << 23))
   }
 
-  /// Of a theme's file, or its name.
+  /// Returns the digest of a theme's file, or of its name if it is a preset or can't be read.
   private static func contents(of theme: String?) -> ContentDigest {
     guard let theme else { return ContentDigest(of: []) }
     if !isPreset(theme), let source = try? ByteSource(path: theme, limit: 1 << 20, isFile: true),
@@ -38,7 +38,7 @@ package final class ThemeCache: Sendable {
   /// Whether a name is that of a theme that comes with the library.
   static func isPreset(_ name: String) -> Bool { Theme.presets.contains { $0.name == name } }
 
-  /// - Parameter name: a theme's, or a file's path; nil is that of the run.
+  /// Returns a renderer for a theme, which is a preset's name or a file's path; nil is the theme of the run.
   func renderer(_ name: String?, _ limits: AvatarLimits) throws(FieldError) -> AvatarRenderer {
     var renderer = try entry(name).renderer
     renderer.limits = limits
@@ -47,10 +47,10 @@ package final class ThemeCache: Sendable {
 
   func theme(_ name: String?) throws(FieldError) -> Theme { try entry(name).renderer.theme }
 
-  /// What was drawn with it lately.
+  /// Returns the images that were drawn with a theme lately.
   func drawn(_ name: String?) throws(FieldError) -> DrawnPictures { try entry(name).drawn }
 
-  /// Of what the theme is.
+  /// Returns the digest of a theme's contents.
   func digest(_ name: String?) throws(FieldError) -> ContentDigest { try entry(name).digest }
 
   private func entry(_ name: String?) throws(FieldError) -> Entry {
@@ -66,7 +66,7 @@ package final class ThemeCache: Sendable {
 
   private func open(_ name: String) throws(FieldError) -> Entry {
     func fault(_ reason: String) -> FieldError { FieldError(field: "theme", reason: "\(name): \(reason)") }
-    // It would be waited for.
+    // Opening a pipe would block.
     if FileStatus(name)?.kind == .other { throw fault(FileError.notAFile.reason) }
     do throws(ThemeFileError) {
       var renderer = base.renderer

@@ -1,14 +1,14 @@
 import AvatarDatabase
 import AvatarFiles
 
-/// What was written, and from what: by it a run knows what is still as it would make it.
+/// The record of what was written and from what, by which a run knows which outputs are up to date.
 ///
-/// A database in the output folder, `.avatar-batch/record.sqlite`. Whatever is wrong with it costs only time: without an
-/// entry, an avatar is rendered again. Several processes may use it; to be used by one thread at a time.
+/// It is a database in the output directory, `.avatar-batch/record.sqlite`. A damaged record costs only time: an avatar
+/// without an entry is rendered again. Several processes may use it at the same time, but only one thread of each.
 final class BuildRecord {
   private let database: Database
   private let outputQuery, inputQuery, outputUpdate, inputUpdate, removal: Statement
-  /// What was set and is not in the database yet.
+  /// The changes that are not in the database yet.
   private var pending: [Change] = []
 
   private enum Change {
@@ -19,7 +19,7 @@ final class BuildRecord {
 
   static let name = OutputDirectory.ownDirectory + file
   private static let file = "record.sqlite"
-  /// Of the tables; another one's record is begun anew.
+  /// The version of the tables; a record with another one is emptied.
   private static let layout = 2
 
   /// An output as it was written.
@@ -39,8 +39,12 @@ final class BuildRecord {
     let stamp: FileStamp
   }
 
-  /// Opens the record of a folder.
-  /// - Parameter isChecked: whether it is only read; there may be none then.
+  /// Opens the record of an output directory.
+  ///
+  /// - Parameters:
+  ///   - folder: The output directory.
+  ///   - isChecked: Whether the record is only read; it need not exist then.
+  /// - Throws: `DatabaseError` if the record is not a file, or if SQLite can't use it.
   init(of folder: String, isChecked: Bool) throws(DatabaseError) {
     // Without links, which SQLite then does not follow.
     let path = FilePath.real(folder + OutputDirectory.ownDirectory) + "/" + Self.file
@@ -62,7 +66,7 @@ final class BuildRecord {
     removal = try database.statement("DELETE FROM outputs WHERE name = ?")
   }
 
-  /// Removes one that can't be used.
+  /// Removes a record that can't be used.
   static func remove(from folder: String) {
     for ending in endings { try? File.remove(folder + name + ending) }
   }
@@ -134,15 +138,16 @@ final class BuildRecord {
     }
   }
 
-  /// - Parameter id: of the row, by which it belongs to a shard.
+  /// Sets the entry of an output; the row's `id` determines the shard that the output belongs to.
   func set(_ output: Output, name: String, id: String) { pending.append(.output(output, name: name, id: id)) }
 
   func set(_ input: Input, path: String) { pending.append(.input(input, path: path)) }
 
   func removeOutput(_ name: String) { pending.append(.removal(name)) }
 
-  /// Lets others see what was set, also after this process is killed. Takes the database for a moment only, which others may
-  /// want as well.
+  /// Writes the pending changes to the database, so that other processes see them even after this one is killed.
+  ///
+  /// The database is locked only briefly, because other processes may need it too.
   func commit() throws(DatabaseError) {
     if pending.isEmpty { return }
     let changes = pending
@@ -170,7 +175,7 @@ final class BuildRecord {
     }
   }
 
-  /// The outputs after a name, in the order of names; a few at a time, between which entries may be removed.
+  /// Returns at most `count` outputs after a name, in the order of names; entries may be removed between two calls.
   func outputs(after name: String, atMost count: Int) throws(DatabaseError) -> [(name: String, id: String, Output)] {
     let query = try database.statement(
       "SELECT recipe, digest, bytes, inode, modified, changed, summary, name, id FROM outputs WHERE name > ? ORDER BY name LIMIT ?"

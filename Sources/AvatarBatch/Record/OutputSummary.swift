@@ -1,9 +1,9 @@
 import AvatarFiles
 import AvatarRender
 
-/// What there is to say about an output without its picture; kept with it, to be said again.
+/// The facts about an output that reports show, stored in the record so that later runs can show them again.
 struct OutputSummary: Hashable, Sendable {
-  /// nil for a file that is no picture.
+  /// What the avatar shows; nil for a file that is no image.
   var content: AvatarContent?
   var initials: String?
   /// px.
@@ -43,7 +43,7 @@ struct OutputSummary: Hashable, Sendable {
       })
   }
 
-  /// A line each.
+  /// The skipped sources and flaws, a line each.
   var notes: [String] {
     skipped.map { "\($0.source): \($0.reason): used \((content ?? .icon).words)" }
       + flaws.map { "\($0.source): \($0.reason)" }
@@ -51,13 +51,15 @@ struct OutputSummary: Hashable, Sendable {
 
   var json: String { JSONText.object(members) }
 
-  /// The shortfalls in a summary that `json` wrote. Most have none and need not be parsed.
+  /// Returns the shortfalls in a summary that `json` wrote.
+  ///
+  /// Most summaries have none and need not be parsed.
   static func lacks(json: String) -> Set<Shortfall> {
     // The last member, where there are neither flaws nor lacks.
     json.hasSuffix("\"skipped\":[]}") ? [] : OutputSummary(json: json).lacks
   }
 
-  /// Reads what `json` wrote; nothing of it where it can't be read.
+  /// Reads what `json` wrote; the summary is empty if that can't be parsed.
   init(json: String) {
     guard case .object(let members)? = try? JSONParser.parse(Array(json.utf8)) else { return }
     content = members["content"]?.text.flatMap { AvatarContent(rawValue: $0) }

@@ -1,6 +1,6 @@
 package import AvatarFiles
 
-/// What became of each output, for programs: JSON, or a line of JSON for each as it comes.
+/// A machine-readable report on each output: one JSON document, or a line of JSON for each output as it is finished.
 package final class BatchReport {
   private let file: FileWriter
   private let isLines: Bool
@@ -9,10 +9,14 @@ package final class BatchReport {
   /// Objects whose rows may not be recorded yet.
   private var pending: [UInt8] = []
 
+  /// Begins to write a report.
+  ///
   /// - Parameters:
-  ///   - path: nil is the standard output.
-  ///   - isLines: whether each object is a line of its own.
-  ///   - folder: that of the outputs.
+  ///   - path: The path of the report; nil for the standard output.
+  ///   - isLines: Whether each object is a line of its own.
+  ///   - list: The name of the list.
+  ///   - folder: The directory of the outputs.
+  /// - Throws: `WriteError` if the report can't be written.
   package init(path: String?, isLines: Bool, list: String, folder: String) throws(WriteError) {
     (self.isLines, self.folder) = (isLines, FilePath.ofFolder(folder))
     file =
@@ -37,7 +41,7 @@ package final class BatchReport {
     add(JSONText.object(row))
   }
 
-  /// An output that was removed.
+  /// Adds an output that was removed.
   package func add(removed name: String) {
     add(JSONText.object([("output", JSONText.quoted(folder + name)), ("status", "\"removed\"")]))
   }
@@ -90,6 +94,6 @@ package final class BatchReport {
 }
 
 extension RowFault {
-  /// With the field.
+  /// The reason, after the name of the field.
   package var words: String { (field.map { "\($0): " } ?? "") + reason }
 }

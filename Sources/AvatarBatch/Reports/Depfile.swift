@@ -1,16 +1,20 @@
 package import AvatarFiles
 
-/// What outputs depend on, as Make and Ninja read it.
+/// A file with the dependencies of outputs, for Make and Ninja.
 package final class Depfile {
   private let file: FileWriter
   private let folder: String
   private let target: String?
   private let shared: [String]
 
+  /// Begins to write a file of dependencies.
+  ///
   /// - Parameters:
-  ///   - target: what depends on everything; nil where each row's outputs depend on its own inputs.
-  ///   - shared: what all depend on.
-  ///   - folder: that of the outputs.
+  ///   - path: The path of the file.
+  ///   - target: The target that depends on all inputs; nil if each row's outputs depend on the row's own inputs.
+  ///   - shared: The inputs that all targets depend on.
+  ///   - folder: The directory of the outputs.
+  /// - Throws: `WriteError` if the file can't be written, or if Make can't spell a path.
   package init(path: String, target: String?, shared: [String], folder: String) throws(WriteError) {
     (self.target, self.shared, self.folder) = (target, shared, FilePath.ofFolder(folder))
     file = try FileWriter(path: path, createsDirectories: true)
@@ -50,7 +54,7 @@ package final class Depfile {
     return spelt
   }
 
-  /// nil for what Make can't spell.
+  /// Returns a path as Make spells it; nil if Make can't.
   static func escaped(_ path: String) -> String? {
     if path.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\\" }) { return nil }
     return path.spelling { scalar in

@@ -1,19 +1,24 @@
 import AvatarDatabase
 import AvatarFiles
 
-/// Which rows are made: those whose outputs are theirs, and take no place of what is needed.
+/// The checks that a row's outputs conflict neither with those of other rows nor with input files.
 extension BatchRun {
-  /// The row, failed where its outputs are another's; nil where it is another shard's. Also those keep their names.
+  /// Returns a row if this run renders it, with a fault if its outputs are already those of another row.
+  ///
+  /// A row of another shard claims the names of its outputs, too.
+  /// - Parameter row: A row of the list.
+  /// - Returns: The row; nil if it belongs to another shard.
+  /// - Throws: `BatchError.temporary` if the database of names fails.
   func admitted(_ row: ParsedRow) throws(BatchError) -> ParsedRow? {
     let fault = try fault(row)
     if let shard = options.shard {
-      // Rows without a name are the first one's.
+      // Rows without an ID belong to the first shard.
       guard row.id.map({ shard.contains($0) }) ?? (shard.index == 1) else { return nil }
     }
     return fault.map { ParsedRow(row, $0) } ?? row
   }
 
-  /// Why a row can't be made; the names of its outputs are its own from now on.
+  /// Claims the names of a row's outputs, and returns why the row can't be rendered, if so.
   func fault(_ row: ParsedRow) throws(BatchError) -> RowFault? {
     if strangers.count < 1000 { strangers += row.strangers.filter { !strangers.contains($0) } }
     let request: RowRequest
@@ -32,7 +37,7 @@ extension BatchRun {
         }
       }
       var fault: RowFault?
-      // All of them are asked for, whatever is wrong with one.
+      // All names are claimed, even if one of them is another row's.
       for name in request.outputs.map(\.name) + (parser.export == .web ? ["srcset.json: " + request.id] : []) {
         let owner = try ledger.owner(of: name, claiming: row.number)
         if owner != row.number, fault == nil {
@@ -66,7 +71,7 @@ extension BatchRun {
     return nil
   }
 
-  /// Whether a path is that of an output, or of a file that avatars are made from, as far as the list was read.
+  /// Whether a path is that of an output or of a file that avatars are made from, among the rows read so far.
   package func needs(_ path: String) throws(BatchError) -> Bool {
     do throws(DatabaseError) {
       if let identity = FileStatus(path)?.identity, try ledger.isSource(identity) { return true }

@@ -2,20 +2,21 @@ import AvatarDatabase
 import AvatarFiles
 
 extension BatchRun {
-  /// What became of an output that no row asks for any more.
+  /// The fate of an output that no row requests any more.
   package enum Pruned: Hashable, Sendable {
     case removed
-    /// It would be removed.
+    /// It would be removed if the run did not only check.
     case stale
-    /// It is there still; says why.
+    /// It was not removed, for this reason.
     case spared(String)
   }
 
   private static let entriesTogether = 1000
 
-  /// Removes what earlier runs wrote and no row asks for any more: nothing else, and nothing that was changed since. To be
-  /// called after `run`.
-  /// - Returns: false where it can't be told what is asked for, since not every row could be read; nothing is removed then.
+  /// Removes the files that earlier runs wrote and no row requests any more, unless they were changed since.
+  ///
+  /// Call this after `run`. `each` receives the name of every such file and what became of it.
+  /// - Returns: False if not every row could be read, so that it is unknown what is requested; nothing is removed then.
   package func prune(each: (String, Pruned) -> Void) throws(BatchError) -> Bool {
     guard knowsAllOutputs else { return false }
     guard let record else { return true }
@@ -48,7 +49,7 @@ extension BatchRun {
     return true
   }
 
-  /// nil where it is not there any more.
+  /// Removes an output if that is allowed; nil if it no longer exists.
   private func prune(_ name: String, _ entry: BuildRecord.Output) -> Pruned? {
     let path = options.folder + name
     guard let status = FileStatus(path, followsLinks: false) else { return nil }

@@ -1,8 +1,10 @@
 import AvatarFiles
 
 extension BatchRun {
-  /// Rejects a name template with a placeholder that is no column of the list. Must be called first, before anything is
-  /// written.
+  /// Rejects a name template with a placeholder that is no column of the list.
+  ///
+  /// Call this first, before anything is written.
+  /// - Throws: `BatchError.unknownPlaceholder`, or `.interrupted` if a signal stopped the run.
   package func checkTemplate() throws(BatchError) {
     if parser.template.columns.isEmpty { return }
     var missing: Set<String> = []

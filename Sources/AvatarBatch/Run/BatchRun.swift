@@ -2,10 +2,10 @@ import AvatarDatabase
 import AvatarFiles
 import AvatarRender
 
-/// Makes the files that a list asks for, on all processors; tells about each row in the list's order.
+/// A batch run, which renders the avatars of a list on all processors and reports each row in the list's order.
 ///
-/// A file is read twice: first to find whatever is wrong with it, then to make what is right. What the standard input gives is
-/// made as it comes. Memory does not grow with the list.
+/// A file is read twice, unless its rows fit into memory: first to find its faults, then to render its valid rows.
+/// A stream is rendered as it arrives. Memory use does not grow with the list.
 package final class BatchRun {
   let list: BatchList
   private(set) var parser: RowParser
@@ -33,9 +33,7 @@ package final class BatchRun {
 
   private static let mostBytesKept = 1 << 25
 
-  /// - Parameters:
-  ///   - parser: what rows mean.
-  ///   - themes: draw them.
+  /// Creates a run, and registers the list and the other inputs as files that outputs must not replace.
   package init(
     _ list: BatchList, _ parser: RowParser, _ themes: ThemeCache, _ options: BatchOptions
   ) throws(BatchError) {
@@ -56,10 +54,13 @@ package final class BatchRun {
 
   // MARK: Plan
 
-  /// Reads the list, if it can be read again, and finds what is wrong with its rows.
+  /// Reads the list, if it can be read again, and finds the faults of its rows.
+  ///
   /// - Parameters:
-  ///   - each: is told about each row that can't be made.
-  ///   - tick: is called now and then with the number of rows that were read.
+  ///   - each: Called with the number and the fault of each row that can't be rendered.
+  ///   - tick: Called after each row with the number of rows that this run has planned so far.
+  /// - Throws: `BatchError` if the list can't be opened, a signal stops the run, the database of names fails, or `tick`
+  ///   throws.
   package func plan(
     each: (Int, RowFault) -> Void, tick: (Int) throws(BatchError) -> Void
   ) throws(BatchError) {
@@ -96,7 +97,7 @@ package final class BatchRun {
 
   private var listError: ListError?
 
-  /// A list that breaks off ends there; that is told when all before it is made.
+  /// Returns the next row; a list that breaks off ends there, and `run` throws its error after the rows before it.
   private func next(_ rows: inout PlannedRows) throws(BatchError) -> ParsedRow? {
     do throws(ListError) {
       return try rows.next()
@@ -116,11 +117,13 @@ package final class BatchRun {
 
   // MARK: Run
 
-  /// Makes what is not as it should be.
+  /// Renders the outputs that are missing or out of date.
+  ///
   /// - Parameters:
-  ///   - each: is told about each row in the list's order.
-  ///   - tick: is called at least ten times a second, to call `commit` now and then.
-  ///   - idle: is called when all rows that were read are finished, and the run waits for more.
+  ///   - each: Called with the outcome of each row, in the list's order.
+  ///   - tick: Called at least ten times a second, to call `commit` now and then.
+  ///   - idle: Called when all rows that were read are finished and the run waits for more.
+  /// - Throws: `BatchError` if the run can't continue, the list breaks off, a signal stops it, or a closure throws.
   package func run(
     each: (RowOutcome) throws(BatchError) -> Void, tick: () throws(BatchError) -> Void,
     idle: () throws(BatchError) -> Void = {}
@@ -155,12 +158,12 @@ package final class BatchRun {
     case done(RowOutcome)
   }
 
-  /// Groups of rows that may wait for their turn, for each job.
+  /// The number of groups of rows that may wait for their turn, for each job.
   private static let window = 32
-  /// Bytes of photos that the list itself has, which may wait in memory.
+  /// The number of bytes of embedded photos that may wait in memory.
   private static let mostBytesWaiting = 1 << 25
-  /// Rows that one job makes one after the other: few enough that none waits long for others, and so many that handing them
-  /// over costs little.
+  /// The maximum number of rows in a group, which one job renders: few enough that no row waits long for others, and
+  /// enough that handing them over costs little.
   private static let rowsOfGroup = 16
   private static let pixelsOfGroup = 1 << 20
 

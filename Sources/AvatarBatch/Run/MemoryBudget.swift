@@ -1,7 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Bytes of memory that all jobs share. A job that needs more than are free waits for its turn.
+/// A budget of memory, in bytes, that all jobs share.
+///
+/// A job that needs more than is free waits for its turn.
 final class MemoryBudget: Sendable {
   private let total: Int
   private let state: Mutex<State>
@@ -22,14 +24,15 @@ final class MemoryBudget: Sendable {
     state = Mutex(State(free: bytes, leastFree: bytes))
   }
 
-  /// How many jobs wait.
+  /// The number of jobs that wait.
   var waitingJobs: Int { state.withLock { $0.waiting.count } }
 
   /// The maximum number of bytes that were taken at a time.
   var mostTaken: Int { state.withLock { total - $0.leastFree } }
 
-  /// Takes bytes as soon as they are free; all of them if there are never as many.
-  /// - Returns: how many to give back.
+  /// Takes bytes as soon as they are free, at most the whole budget.
+  ///
+  /// - Returns: The number of bytes to give back.
   func take(_ bytes: Int) -> Int {
     let bytes = min(max(bytes, 0), total)
     let turn = state.withLock { state -> DispatchSemaphore? in

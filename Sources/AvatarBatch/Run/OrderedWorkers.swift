@@ -2,16 +2,16 @@ import AvatarFiles
 import Dispatch
 import Synchronization
 
-/// Threads that work on jobs in the order they come, and hand back what they make in that order.
+/// Threads that process jobs in the order in which they are given, and return the outcomes in that order.
 ///
-/// To be used by one thread.
+/// Use it from one thread only.
 final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
   private let shared: Shared
   /// Jobs that were given and whose outcomes were not taken.
   private(set) var outstanding = 0
   private var taken = 0
   private let workers: Int
-  /// As many of them as the system had threads for; where it has none, who gives a job does it.
+  /// The number of threads that could be started; if there are none, `give` does the work itself.
   private var threads = 0
   private let work: @Sendable (Job) -> Outcome
 
@@ -28,7 +28,7 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
     var isClosed = false
   }
 
-  /// - Parameter work: is called on several threads at a time.
+  /// Starts the threads, which call `work` concurrently.
   init(count: Int, work: @escaping @Sendable (Job) -> Outcome) {
     let shared = Shared()
     (self.shared, workers, self.work) = (shared, max(count, 1), work)
@@ -65,8 +65,9 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
     shared.work.signal()
   }
 
-  /// The outcome of the first job whose outcome was not taken, as soon as it is there.
-  /// - Returns: nil where it is not there after so many milliseconds.
+  /// Waits for the outcome of the first job whose outcome was not taken.
+  ///
+  /// - Returns: The outcome; nil if no job is outstanding, or if it takes longer than so many milliseconds.
   func next(milliseconds: Int) -> Outcome? {
     if outstanding == 0 { return nil }
     let deadline = DispatchTime.now() + .milliseconds(milliseconds)
@@ -80,7 +81,9 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
     }
   }
 
-  /// Begins no more jobs. Those that are being worked on still have outcomes, and the others are no longer outstanding.
+  /// Starts no more jobs.
+  ///
+  /// Jobs that have started still have outcomes; the others are no longer outstanding.
   func cancel() {
     outstanding = shared.state.withLock { state in
       state.isClosed = true
@@ -89,7 +92,7 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
     }
   }
 
-  /// Begins no more jobs; those that are being worked on are not waited for.
+  /// Starts no more jobs, and does not wait for those that have started.
   func close() {
     shared.state.withLock { state in
       state.isClosed = true

@@ -1,18 +1,21 @@
 import AvatarFiles
 import AvatarRender
 
-/// What a row's photo is, as far as the recipes of its outputs tell it.
+/// The identity of a row's photo, which is a part of the recipes of the row's outputs.
 struct RowPhoto {
-  /// Tells it from others.
+  /// A text that distinguishes the photo from others.
   let key: String
-  /// What it was when servers last could say, where they can't now: outputs that were made with it stay.
+  /// The key of what the servers last had, if it can't be known what they have now; outputs with that key stay valid.
   var formerKey: String?
-  /// The record's entry, where that had none or another.
+  /// The entry to add to the record, if the record has none or a different one.
   var read: (path: String, BuildRecord.Input)?
 
-  /// Of a row without servers: a file, what the row itself has, or none.
-  /// - Parameter limit: the most bytes of a file.
-  /// - Throws: where the machine fails to read a file: whether it can be used is not known.
+  /// Identifies the photo of a row that uses no server: a file, embedded data, or none.
+  ///
+  /// - Parameters:
+  ///   - job: The row.
+  ///   - limit: The maximum number of bytes of a file.
+  /// - Throws: `FieldError` if the machine fails to read a file, so that it is unknown whether the photo can be used.
   init(of job: RowJob, limit: Int) throws(FieldError) {
     guard let path = job.request.photoPath else {
       if case .dataURI(let uri)? = job.request.specs.first?.photo {
@@ -40,8 +43,13 @@ struct RowPhoto {
     }
   }
 
-  /// Of a row that asks servers.
-  /// - Parameter contents: what they have, besides what a file is.
+  /// Identifies the photo of a row that uses servers.
+  ///
+  /// - Parameters:
+  ///   - job: The row.
+  ///   - limit: The maximum number of bytes of a file.
+  ///   - contents: What the servers have for the row.
+  /// - Throws: `FieldError` if the machine fails to read a file, so that it is unknown whether the photo can be used.
   init(of job: RowJob, limit: Int, _ contents: ServerContents) throws(FieldError) {
     let local = try RowPhoto(of: job, limit: limit)
     let digest = ContentDigest(of: Array(contents.key.utf8))
@@ -59,7 +67,7 @@ struct RowPhoto {
 }
 
 extension RowRequest {
-  /// By what the record knows its photo: a file's path, or what servers are asked for; nil where it has none.
+  /// The record's key for the photo: a file's path or what is requested from servers; nil if the row has neither.
   var recordedInput: String? {
     if let photoPath { return photoPath }
     guard let spec = specs.first, spec.mayAskServers else { return nil }

@@ -1,4 +1,4 @@
-/// Rows that were kept, or else those of a list.
+/// The rows of a run: those stored when the list was planned, or else those that are read from it.
 struct RowSource {
   private var rows: ArraySlice<ParsedRow>
   private var list: PlannedRows?
@@ -10,7 +10,7 @@ struct RowSource {
 
   func isReady(milliseconds: Int) -> Bool { list?.isReady(milliseconds: milliseconds) ?? true }
 
-  /// - Parameter next: of a list.
+  /// Returns the next stored row, or the one that `next` reads from the list; nil at the end.
   mutating func next(
     _ next: (inout PlannedRows) throws(BatchError) -> ParsedRow?
   ) throws(BatchError) -> ParsedRow? {
@@ -22,7 +22,7 @@ struct RowSource {
 }
 
 extension ParsedRow {
-  /// Bytes of memory that it takes, about.
+  /// The approximate number of bytes of memory that the row takes.
   var bytesKept: Int {
     guard let request = try? request.get() else { return 1000 + (fault?.reason.utf8.count ?? 0) }
     let names = request.outputs.reduce(0) { $0 + 2 * $1.name.utf8.count + MemoryLayout<PlannedOutput>.stride + 100 }
@@ -30,12 +30,12 @@ extension ParsedRow {
     return 1000 + names + texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) } + bytes
   }
 
-  /// Bytes of a photo that the list itself has.
+  /// The number of bytes of the photo that is embedded in the list; 0 if there is none.
   var bytes: Int { (try? request.get())?.bytes ?? 0 }
 }
 
 extension ParsedRow {
-  /// About how much work it is, in pixels of initials; a photo is as much as the limit.
+  /// Returns the approximate work for the row, in pixels of initials; a photo costs `limit`.
   func cost(limit: Int) -> Int {
     guard let specs = (try? request.get())?.specs else { return 0 }
     if specs.first?.photo != nil { return limit }
@@ -44,7 +44,7 @@ extension ParsedRow {
 }
 
 extension RowRequest {
-  /// Likewise.
+  /// The number of bytes of the photo that is embedded in the list; 0 if there is none.
   var bytes: Int {
     if case .dataURI(let uri)? = specs.first?.photo { uri.utf8.count } else { 0 }
   }

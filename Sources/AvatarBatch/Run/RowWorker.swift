@@ -19,19 +19,20 @@ struct RowJob: Sendable {
   }
 }
 
-/// Makes the outputs of a row that are not as they would be made.
+/// A worker that renders the outputs of a row that are missing or out of date.
 struct RowWorker: Sendable {
-  /// nil where nothing is written.
+  /// The output directory; nil if nothing is written.
   let folder: OutputDirectory?
   /// The output folder's path, with its slash.
   let path: String
   let themes: ThemeCache
-  /// The digest of everything that all avatars are rendered with: the program, its options, the fonts that were given.
-  /// Not the versions of libraries, on which no pixel depends.
+  /// The digest of everything that all avatars are rendered with: the program, its options and the given fonts.
+  ///
+  /// The versions of libraries are left out, because no pixel depends on them.
   let environment: ContentDigest
   let limits: AvatarLimits
   let isStrict: Bool
-  /// Whether outputs are made again even if nothing has changed.
+  /// Whether outputs are rendered again even if nothing has changed.
   let isForced: Bool
   let drawsThumbnails: Bool
   let budget: MemoryBudget
@@ -139,7 +140,7 @@ struct RowWorker: Sendable {
     return try? ContentDigest(of: source)
   }
 
-  /// - Parameter fonts: Identifies the installed fonts that the row's text needs; empty where it needs none.
+  /// Returns the digest of everything that an output depends on; `fonts` is empty if it needs no installed fonts.
   private func recipe(
     of output: PlannedOutput, _ request: RowRequest, photo: String, fonts: String
   ) throws(FieldError) -> ContentDigest {
@@ -198,12 +199,12 @@ struct RowWorker: Sendable {
         var start = clock.now
         drawn = try renderer.files(
           for: specs, together: request.specs, known: themes.drawn(request.theme), &time,
-          reserve: { reserved = budget.take($0) }
-        ) { file in
-          defer { start = clock.now }
-          return Made(
-            bytes: file.png, summary: OutputSummary(file), milliseconds: (clock.now - start) / .milliseconds(1))
-        }
+          reserve: { reserved = budget.take($0) },
+          use: { file in
+            defer { start = clock.now }
+            return Made(
+              bytes: file.png, summary: OutputSummary(file), milliseconds: (clock.now - start) / .milliseconds(1))
+          })
       } catch let error as AvatarError {
         outcome.fail(error, request)
       } catch {

@@ -29,9 +29,14 @@ package final class ColorTransform: Sendable {
   /// The version of Little CMS, which reads colour profiles.
   package static func libraryVersion() throws(ComponentError) -> String { try LittleCMS().version }
 
-  /// - Parameter isDeep: rows have 16 bits a channel.
-  /// - Returns: nil where there is nothing to convert.
-  /// - Throws: What is wrong with the encoding; a missing component where the encoding needs Little CMS.
+  /// Creates a conversion from an encoding to sRGB.
+  ///
+  /// - Parameters:
+  ///   - encoding: The encoding of the decoded rows.
+  ///   - layout: The layout of the rows' samples.
+  ///   - isDeep: Whether the rows have 16 bits per channel.
+  /// - Returns: The conversion, or nil if none is necessary.
+  /// - Throws: `problem` if the encoding is unusable; `component` if Little CMS is missing or out of memory.
   static func make(
     from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool
   ) throws(ColorError) -> ColorTransform? {
@@ -129,7 +134,7 @@ package final class ColorTransform: Sendable {
     return table.enumerated().allSatisfy { abs($0.offset - Int($0.element)) <= 1 }
   }
 
-  /// Converts pixels of 8 bits a channel in place; see `ScanlineFormat`. Alpha stays.
+  /// Converts pixels of 8 bits per channel in place without changing an existing alpha; see `ScanlineFormat`.
   func apply(to row: inout [UInt32], count: Int) {
     switch kernel {
     case .table(let table):

@@ -42,7 +42,7 @@ struct MatrixShaper {
   private static let most = SIMD4(repeating: Double(1 << 29))
   private static let least = SIMD4(repeating: -Double(1 << 29))
 
-  /// Converts pixels in place; see `ScanlineFormat`. Alpha stays.
+  /// Converts pixels in place without changing alpha; see `ScanlineFormat`.
   func apply(to row: inout [UInt32], count: Int) {
     let shares = shares.span
     let (reds, greens, blues) = (

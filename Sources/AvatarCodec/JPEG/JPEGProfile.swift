@@ -10,21 +10,26 @@ struct JPEGProfile: Hashable {
     let range: Range<Int>
   }
 
-  /// As many as can be told apart, and one more.
+  /// The maximum number of recorded parts: one more than a byte can number.
   private static let mostParts = 256
   private var parts: [Part] = []
   private var count = 0
   private var isInconsistent = false
 
-  /// - Parameter range: of the part's bytes in the file.
+  /// Records part `number` of `count`, whose bytes are at `range` in the file.
   mutating func append(number: Int, of count: Int, range: Range<Int>) {
     if parts.isEmpty { self.count = count }
     if count != self.count || parts.count >= Self.mostParts { isInconsistent = true }
     if !isInconsistent { parts.append(Part(number: number, range: range)) }
   }
 
-  /// The profile, put together.
-  /// - Parameter limit: the most bytes it may have.
+  /// Assembles the profile from its parts.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - limit: The maximum size of the profile, in bytes.
+  /// - Returns: The profile, or sRGB if the file has none.
+  /// - Throws: `ColorProblem` if the profile is larger than `limit` or its parts do not belong together.
   func encoding(_ source: ByteSource, limit: Int) throws(ColorProblem) -> ColorEncoding {
     if parts.isEmpty { return .sRGB }
     let size = parts.reduce(0) { $0 + $1.range.count }

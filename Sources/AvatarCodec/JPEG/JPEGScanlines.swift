@@ -10,14 +10,21 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   package let format: ScanlineFormat
   package let hasEnd: Bool
   private let transform: ColorTransform?
-  /// Keeps the bytes alive that libjpeg reads.
+  /// The bytes that libjpeg reads, which must outlive the reader.
   private let source: ByteSource
   private let reader: OpaquePointer
 
+  /// Starts decoding a JPEG, without the scans that do not affect rows of the requested size.
+  ///
   /// - Parameters:
-  ///   - eighths: 1, 2, 3, 4 or 8: the size of the rows, in eighths of the photo's, rounded up.
-  ///   - transform: to sRGB; nil leaves the colours as they are.
-  ///   - tolerance: how much of the rows may be damaged.
+  ///   - source: The bytes of the file.
+  ///   - header: The header of the same file, read earlier.
+  ///   - eighths: The size of the rows, in eighths of the photo's size, rounded up: 1, 2, 3, 4 or 8.
+  ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
+  ///   - tolerance: How much of the rows may be damaged.
+  ///   - limits: The limits on memory and decoding time.
+  /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated`, `damaged` or
+  ///   `unsupported` if decoding can't start.
   package init(
     _ source: ByteSource, _ header: JPEGHeader, eighths: Int, transform: ColorTransform? = nil,
     tolerance: DamageTolerance = .none, limits: PhotoLimits
@@ -93,7 +100,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     return ScanlineDamage(error: unsafe Self.error(damage.status, reader, at: damage.position), effect: effect)
   }
 
-  /// Whether the file goes on to its end marker behind the last row, which must have been read.
+  /// Whether the end marker follows the last row, which must have been read.
   package mutating func findsEnd() -> Bool { unsafe cjpeg_reader_finds_end(reader) != 0 }
 
   private static func error(_ status: CJPEGStatus, _ reader: OpaquePointer, at byte: Int) -> PhotoError {

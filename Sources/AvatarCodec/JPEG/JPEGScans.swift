@@ -113,15 +113,17 @@ struct JPEGScans {
     return next
   }
 
-  /// Blocks of 8×8 that a scan over a component visits; arithmetic decoding takes as long as for four.
+  /// The 8×8 blocks that a scan over a component visits, times 4 for arithmetic coding, which takes that much longer.
   private func visits(of component: Int) -> Int {
     let (columns, rows) = frame.blocks(of: frame.components[component], roundedUp: false)
     return columns * rows * (frame.isArithmetic ? 4 : 1)
   }
 
-  /// The parts of the file, from the first scan on, that a decode needs in which the components in `flat` get one pixel
-  /// a block, the block's average: scans with nothing but their other coefficients can be left out, and the pixels
-  /// stay the same. A file without its end is needed whole: only decoding tells whether something is missing.
+  /// Returns the byte ranges, from the first scan on, that must be decoded if the components in `flat` are reduced to
+  /// one pixel per block.
+  ///
+  /// That pixel is the average of the block, so scans with only other coefficients of these components are left out. A
+  /// file without an end marker must be decoded whole, because only decoding shows whether data is missing.
   func ranges(flat: Set<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = range.lowerBound

@@ -1,23 +1,22 @@
 import AvatarFiles
 import CDeflate
 
-/// Where a chunk of a PNG is in its file.
+/// The location of a PNG chunk in its file.
 struct PNGChunk: Hashable {
-  /// Of its data.
+  /// The offset of the chunk's data.
   let start: Int
   let length: Int
 
-  /// Its data, or nil where its checksum tells that they are damaged.
-  /// - Parameter limit: the most bytes that are read.
+  /// Returns the chunk's data, or nil if it is longer than `limit` bytes or its checksum is wrong.
   func data(in source: ByteSource, limit: Int) -> [UInt8]? {
     guard length <= limit, hasValidChecksum(in: source) else { return nil }
     return source.bytes(at: start, length: length)
   }
 
-  /// Whether its checksum is right; read piece by piece, however long it is.
+  /// Whether the checksum is correct, computed from pieces of 64 KiB so that a long chunk needs little memory.
   func hasValidChecksum(in source: ByteSource) -> Bool {
     let end = start + length
-    // It covers the type before the data, and follows them.
+    // The checksum covers the type, which precedes the data, and is stored after the data.
     var (checksum, position) = (UInt32(0), start - 4)
     while position < end {
       let piece = source.bytes(at: position, length: min(end - position, 1 << 16))

@@ -1,8 +1,8 @@
 import CDeflate
 
-/// The bytes of a PNG file as they are put together, chunk by chunk.
+/// A PNG file that is assembled chunk by chunk.
 struct PNGChunks {
-  /// Of the header chunk (PNG, third edition, table 8).
+  /// The colour type in the header chunk (PNG, third edition, table 8).
   enum ColorType: UInt8 {
     case palette = 3
     case rgba = 6
@@ -10,7 +10,7 @@ struct PNGChunks {
 
   private(set) var bytes: [UInt8] = PNGEncoder.signature
 
-  /// The header, and the statement that colours are sRGB (perceptual intent).
+  /// Appends the header, and the sRGB chunk with perceptual intent.
   mutating func appendHeader(width: Int, height: Int, depth: Int, colorType: ColorType) {
     append("IHDR", bigEndian(width) + bigEndian(height) + [UInt8(depth), colorType.rawValue, 0, 0, 0])
     append("sRGB", [0])
@@ -22,7 +22,7 @@ struct PNGChunks {
     bytes += Array("\(type)".utf8)
     bytes += data
     let crc = unsafe bytes.withUnsafeBytes { all in
-      unsafe libdeflate_crc32(0, all.baseAddress! + start, all.count - start)
+      unsafe libdeflate_crc32(0, all.baseAddress?.advanced(by: start), all.count - start)
     }
     bytes += bigEndian(Int(crc))
   }
@@ -32,8 +32,7 @@ struct PNGChunks {
   }
 }
 
-/// A zlib stream of the bytes, made by libdeflate.
-/// - Parameter level: 1 (fast) … 12 (small).
+/// Returns the bytes as a zlib stream, compressed by libdeflate at a level from 1 (fast) to 12 (small).
 func zlibCompressed(_ bytes: [UInt8], level: Int) -> [UInt8] {
   guard let compressor = unsafe libdeflate_alloc_compressor(Int32(level)) else {
     preconditionFailure("out of memory")
@@ -41,6 +40,6 @@ func zlibCompressed(_ bytes: [UInt8], level: Int) -> [UInt8] {
   defer { unsafe libdeflate_free_compressor(compressor) }
   let bound = unsafe libdeflate_zlib_compress_bound(compressor, bytes.count)
   return unsafe [UInt8](unsafeUninitializedCapacity: bound) { target, count in
-    count = unsafe libdeflate_zlib_compress(compressor, bytes, bytes.count, target.baseAddress!, bound)
+    count = unsafe libdeflate_zlib_compress(compressor, bytes, bytes.count, target.baseAddress, bound)
   }
 }

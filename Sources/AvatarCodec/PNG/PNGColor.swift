@@ -9,10 +9,10 @@ struct PNGColor: Hashable {
   var gamma: PNGChunk?
   var chromaticities: PNGChunk?
 
-  /// Longer ones are damaged: their contents have a few bytes.
+  /// The maximum length of a chunk other than a profile, in bytes; a longer one is damaged.
   private static let mostBytes = 64
 
-  /// H.273 code points that can't be converted, by name; nil where there are none.
+  /// Returns a description of a cICP colour space that can't be converted, or nil if there is none.
   func unsupported(_ source: ByteSource) -> String? {
     guard let points = points(source), points.isSpecified, points.encoding == nil else { return nil }
     return "a PNG in the colour space \(points.name)"
@@ -23,8 +23,13 @@ struct PNGColor: Hashable {
     return CodingPoints(primaries: data[0], transfer: data[1], matrix: data[2], isFullRange: data[3] == 1)
   }
 
-  /// What holds: cICP before iCCP before sRGB before gAMA and cHRM (PNG, third edition, §4.3).
-  /// - Parameter limit: the most bytes a profile may have.
+  /// Reads the chunks of highest precedence: cICP, then iCCP, then sRGB, then gAMA and cHRM (PNG, third edition, §4.3).
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - limit: The maximum size of an ICC profile, in bytes.
+  /// - Returns: The encoding, which is sRGB if no chunk specifies one, and the problem if a damaged cHRM was ignored.
+  /// - Throws: `ColorProblem` if the chunk that applies is damaged, or its profile is larger than `limit`.
   func described(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
     if let points = points(source), points.isSpecified { return DescribedColor(encoding: points.encoding ?? .sRGB) }
     if codingPoints != nil, points(source) == nil { throw ColorProblem(reason: "damaged cICP chunk") }

@@ -6,9 +6,13 @@ enum PNGFilter: UInt8, CaseIterable {
   case average
   case paeth
 
-  /// The rows of a picture, each after its filter type and filtered by whichever filter leaves the smallest sum of
-  /// absolute differences (the specification's own heuristic, §12.7).
-  /// - Parameter pixels: straight RGBA, red in the lowest byte.
+  /// Filters each row with the filter that leaves the smallest sum of absolute differences.
+  ///
+  /// This is the heuristic of the specification, §12.7.
+  /// - Parameters:
+  ///   - pixels: Straight RGBA, red in the lowest byte; row-major, stride = `width`.
+  ///   - width: The width of the image, px.
+  /// - Returns: The rows, each with its filter type in front: 1 + 4 · `width` bytes.
   static func adaptivelyFilteredRows(of pixels: [UInt32], width: Int) -> [UInt8] {
     let rowBytes = 4 * width
     let height = pixels.count / width

@@ -72,11 +72,15 @@ package struct PNGHeader: Hashable, Sendable {
     isInterlaced = rest[4] != 0
   }
 
-  /// Bytes of its pixels, which are held as a whole if it is interlaced; else 0. Sides over the limit may overflow.
+  /// The bytes of all pixels if the image is interlaced and must be held as a whole; otherwise 0.
+  ///
+  /// Check the sides against the limit first, because the product could overflow.
   var heldBytes: Int { isInterlaced ? width * height * (depth == 16 ? 8 : 4) : 0 }
 
-  /// More compressed bytes than any encoder makes: a few for each stored block besides the rows, and in the seven passes
-  /// of interlacing nearly twice as many filter bytes. Others cost time, and hold nothing.
+  /// An upper bound for the compressed image data that an encoder writes, in bytes.
+  ///
+  /// It allows for the overhead of stored blocks, and for the seven passes of interlacing with almost twice as many
+  /// filter bytes. Data beyond it costs time and holds no pixels.
   var mostDataBytes: Double {
     let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 4
     // Whole numbers could overflow: the size has not been checked yet.

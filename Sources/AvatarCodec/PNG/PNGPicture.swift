@@ -3,10 +3,15 @@ package import AvatarRaster
 
 /// A PNG decoded as a whole, for comparing it with another.
 package enum PNGPicture {
-  /// The pixels as they are meant to be seen: in sRGB, upright, premultiplied. Without a profile to convert from, 16 bits a
-  /// channel are kept.
-  /// - Throws: also where only the end is missing, or a checksum is wrong.
-  /// - Complexity: O(pixels), all of which are held: 8 bytes each.
+  /// Decodes the pixels to sRGB, upright and premultiplied.
+  ///
+  /// The depth of 16 bits per channel is preserved if no colour conversion is necessary.
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - limits: The limits on size, memory and decoding time.
+  /// - Returns: The whole image.
+  /// - Throws: `PhotoError`, also if only the end is missing or a checksum is wrong.
+  /// - Complexity: O(pixels), with 8 bytes of memory for each.
   package static func decode(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) -> Raster {
     let photo = try Photo(source, limits: limits)
     guard case .png(let header) = photo.header else { throw .unsupported("JPEG") }
@@ -19,7 +24,7 @@ package enum PNGPicture {
     let keepsDepth = transform == nil && photo.isDeep
     var scanlines = try PNGScanlines(
       source, header, transform: transform, keepsDepth: keepsDepth, limits: limits)
-    // What a conversion leaves in an alpha that there is not means nothing.
+    // If the format has no alpha, a conversion may leave arbitrary bits in that channel.
     let opacity: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
     var picture = Raster(width: photo.width, height: photo.height)
     var row = [UInt32](repeating: 0, count: photo.width)

@@ -1,7 +1,7 @@
 import AvatarFiles
 import CPNGShim
 
-/// libpng at work on a file; owns what it allocates.
+/// A libpng decoder of one file, which owns the memory that libpng allocates.
 @safe
 struct PNGReader: ~Copyable {
   enum Failure: Equatable {
@@ -13,11 +13,17 @@ struct PNGReader: ~Copyable {
   let info: CPNGInfo
   let options: CPNGOptions
   private let handle: OpaquePointer
-  /// Keeps the bytes alive that libpng reads.
+  /// The bytes that libpng reads, which must outlive the handle.
   private let source: ByteSource
 
-  /// - Parameter header: of the same file, as it was found earlier.
-  /// - Throws: `unreadable` where the file has another header by now.
+  /// Starts decoding a PNG.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - header: The header of the same file, read earlier.
+  ///   - options: The options for libpng.
+  /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
+  ///   can't start.
   init(_ source: ByteSource, _ header: PNGHeader, _ options: CPNGOptions) throws(PhotoError) {
     guard let handle = unsafe cpng_reader_create(source.handle) else { throw .overLimit("out of memory") }
     var info = CPNGInfo()

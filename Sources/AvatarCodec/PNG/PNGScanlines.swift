@@ -29,10 +29,16 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   private let source: ByteSource
   private var reader: PNGReader
 
+  /// Starts decoding a PNG.
+  ///
   /// - Parameters:
-  ///   - header: of the same file, as it was found earlier.
-  ///   - transform: to sRGB; nil leaves the colours as they are.
-  ///   - keepsDepth: whether rows of 16 bits a channel are read as they are, by `readDeepRow`.
+  ///   - source: The bytes of the file.
+  ///   - header: The header of the same file, read earlier.
+  ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
+  ///   - keepsDepth: Whether rows of 16 bits per channel are read without conversion, by `readDeepRow`.
+  ///   - limits: The limits on size, memory and decoding time.
+  /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
+  ///   can't start.
   package init(
     _ source: ByteSource, _ header: PNGHeader, transform: ColorTransform? = nil, keepsDepth: Bool = false,
     limits: PhotoLimits

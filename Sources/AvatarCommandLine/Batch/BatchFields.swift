@@ -66,13 +66,12 @@ extension BatchCommand {
     return fields
   }
 
-  /// As "cornerRadius" becomes "corner-radius".
+  /// Returns the option of a field, for example "corner-radius" for "cornerRadius".
   private static func option(_ field: String) -> String {
     field.unicodeScalars.map { ("A"..."Z").contains($0) ? "-\(String($0).lowercased())" : String($0) }.joined()
   }
 
-  /// The list, whose format and path fit together.
-  /// - Parameter network: asks for contacts.
+  /// Returns the list that the options describe; the network fetches the contacts of a server.
   func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if list.isEmpty { throw .usage("batch: the name of the list must not be empty") }
     if list == Self.contacts { return try contactList(network) }
@@ -102,12 +101,12 @@ extension BatchCommand {
       rowLimit: min(photo, 1 << 40) / 3 * 4 + (1 << 20), fileLimit: fileLimit ?? BatchList.standardFileLimit)
   }
 
-  /// What stands for a list that is a server's.
+  /// The argument that selects the contacts of a server as the list.
   private static let contacts = "monica:"
 
   var isFile: Bool { list != "-" && list != Self.contacts }
 
-  /// As notes call it.
+  /// The name of the list in notes.
   var listName: String {
     switch list {
     case "-": "standard input"

@@ -20,7 +20,9 @@ enum MostFallbacks: Hashable {
     }
   }
 
-  /// Whether so many fallbacks are allowed. A part is compared as it is, not rounded: of 3 rows, 50% allows 1.
+  /// Whether so many fallbacks are allowed.
+  ///
+  /// A percentage is not rounded to whole rows first: 50% of 3 rows allows 1.
   func allows(_ fallbacks: Int, of rows: Int) -> Bool {
     switch self {
     case .rows(let most): fallbacks <= most

@@ -7,7 +7,9 @@ struct RowMessages {
   private var hidden = 0
   private var last: (row: Int, isPrinted: Bool)?
 
-  /// Whether a message about a row is to be printed. Those of one row follow each other.
+  /// Whether a message about a row is to be printed.
+  ///
+  /// Messages about one row must follow each other.
   mutating func admits(_ row: Int) -> Bool {
     if let last, last.row == row { return last.isPrinted }
     let isPrinted = printed < Self.most

@@ -2,13 +2,13 @@ import AvatarFiles
 import AvatarPhotos
 import AvatarRender
 
-/// How the options say that servers are asked.
+/// The creation of a network from the options for servers.
 struct NetworkCall {
   private let options: NetworkOptions
 
   init(_ options: NetworkOptions) { self.options = options }
 
-  /// Likewise; nil where they say nothing.
+  /// Returns the network that the options describe; without options, the default one with the user's cache.
   static func network(_ options: NetworkOptions?) throws(CommandError) -> AvatarNetwork {
     if let options { return try NetworkCall(options).network() }
     var settings = RemoteSettings()
@@ -16,9 +16,13 @@ struct NetworkCall {
     return AvatarNetwork(settings)
   }
 
+  /// Returns the network that the options describe.
+  ///
   /// - Parameters:
-  ///   - patience: the most that is waited for servers that ask for pauses; nil is what `--timeout` leaves.
-  ///   - pauses: where such pauses are noted.
+  ///   - patience: The time for pauses that servers request, in addition to `--timeout`; nil counts pauses against it.
+  ///   - pauses: The log of such pauses.
+  /// - Returns: The network.
+  /// - Throws: `CommandError` if an option is invalid or conflicts with another.
   func network(patience: Duration? = nil, pauses: PauseLog? = nil) throws(CommandError) -> AvatarNetwork {
     try refuseRivals()
     var settings = RemoteSettings()
@@ -92,7 +96,7 @@ struct NetworkCall {
 }
 
 extension CachePlaceOptions {
-  /// Nil where neither an option nor the environment says where it is.
+  /// Returns the cache; nil if neither an option nor the environment specifies its place.
   func cache() throws(CommandError) -> PhotoCache? {
     var limits = CacheLimits()
     if let text = cacheMaxBytes {

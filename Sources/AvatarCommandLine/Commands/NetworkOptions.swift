@@ -60,8 +60,9 @@ struct NetworkOptions: ParsableArguments {
   @OptionGroup(title: "The cache") var cache: CacheOptions
 }
 
-/// The options that say as whom servers are asked. Secrets come from the environment: what stands on a command line, everybody
-/// on the machine can read.
+/// The options for credentials.
+///
+/// Secrets come from environment variables, because every user of the machine can read a command line.
 struct CredentialOptions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,

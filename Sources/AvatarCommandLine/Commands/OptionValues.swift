@@ -6,7 +6,7 @@ import AvatarRender
   import Foundation
 #endif
 
-/// What the texts of options mean; each throws a message that names the option and what it must be.
+/// Parsers of options, which throw a message with the option and its allowed values.
 enum OptionValues {
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ option: String, _ text: String
@@ -20,7 +20,7 @@ enum OptionValues {
     throw .usage("--size \(text): must be \(AvatarSize.forms)")
   }
 
-  /// In the order given, without repetitions.
+  /// Returns scales in the given order, without repetitions.
   static func scales(_ text: String) throws(CommandError) -> [AvatarScale] {
     var scales: [AvatarScale] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -33,14 +33,14 @@ enum OptionValues {
     return scales
   }
 
-  /// nil for auto.
+  /// Returns a colour; nil for `auto`.
   static func color(_ option: String, _ text: String) throws(CommandError) -> AvatarColor? {
     if text.lowercased() == "auto" { return nil }
     if let color = AvatarColor(text) { return color }
     throw .usage("\(option) \(text): must be auto, \(AvatarColor.forms)")
   }
 
-  /// - Parameter text: nil is as many as there are processors.
+  /// Returns the number of jobs, which is the number of processors if the option was not given.
   static func jobs(_ text: String?) throws(CommandError) -> Int {
     guard let text else { return ProcessInfo.processInfo.activeProcessorCount }
     guard let jobs = Int(text), (1...1024).contains(jobs) else {

@@ -1,16 +1,22 @@
 import AvatarFiles
 import AvatarRender
 
-/// Writes pictures to the standard output, or to files whose paths it prints.
+/// A writer of images to the standard output, or to files whose paths it prints.
 struct OutputFiles {
   private let options: OutputOptions
   let path: OutputPath
   private let scales: [AvatarScale]
 
+  /// Determines the paths of the output, and checks that they can be used.
+  ///
   /// - Parameters:
-  ///   - stem: of the name of the file where none is given; the size follows.
-  ///   - scales: one picture each, or one sequence of so many frames.
-  ///   - inputs: what must not be replaced, with what to call it.
+  ///   - options: The options for the output.
+  ///   - stem: The start of the default file name, before the size.
+  ///   - size: The size of the images.
+  ///   - scales: The pixel densities, with one image or one sequence of frames each.
+  ///   - frames: The number of frames; nil for a single image.
+  ///   - inputs: The sources that must not be replaced, with their names in messages.
+  /// - Throws: `CommandError.usage` if the output is unsuitable or would replace an input.
   init(
     _ options: OutputOptions, stem: String, size: AvatarSize, scales: [AvatarScale], frames: Int? = nil,
     inputs: [(name: String, source: PhotoSource)]
@@ -43,7 +49,7 @@ struct OutputFiles {
     }
   }
 
-  /// All that will be written.
+  /// Returns the paths of all files that will be written.
   private func paths(_ base: String, frames: Int?) -> [String] {
     scales.flatMap { scale in
       guard let frames else { return [OutputPath.path(base, scale: scale)] }
@@ -59,10 +65,14 @@ struct OutputFiles {
     }
   }
 
-  /// Writes one picture; `--json` tells about it.
+  /// Writes one image, and reports it with `--json`.
+  ///
   /// - Parameters:
-  ///   - frame: its number in a sequence, from 1, and how many there are.
-  ///   - report: what there is to say; it gets to know where the picture is.
+  ///   - png: The encoded image.
+  ///   - scale: The pixel density.
+  ///   - frame: The number of the image in a sequence, from 1, and the number of frames; nil for a single image.
+  ///   - report: The report on the image, to which its path is added.
+  /// - Throws: `CommandError.output` if the image can't be written.
   func write(
     _ png: [UInt8], scale: AvatarScale, frame: (number: Int, count: Int)? = nil, _ report: ResultReport
   ) throws(CommandError) {
@@ -94,7 +104,7 @@ struct OutputFiles {
     if options.json { StandardStreams.note(report.json(output: path)) }
   }
 
-  /// Says what was skipped and what was wrong, once, though several densities mostly have the same to say.
+  /// Prints the skipped sources and flaws, once each: several densities usually have the same.
   func note(_ results: [ResultReport]) {
     if options.json || options.quiet { return }
     var noted: Set<String> = []

@@ -1,6 +1,6 @@
 import AvatarRender
 
-/// Where avatars are written: the standard output, or files whose names tell the pixel density.
+/// The destination of avatars: the standard output, or files whose names include the pixel density.
 enum OutputPath: Hashable {
   case standardOutput
   /// The path for density 1.
@@ -8,9 +8,7 @@ enum OutputPath: Hashable {
 
   private static let standardOutputNames: Set = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
 
-  /// - Parameters:
-  ///   - option: `--output` as typed.
-  ///   - standard: the path where it was not.
+  /// Interprets the value of `--output`; `standard` is the path if it was not given.
   init(option: String?, standard: String) {
     if let option, Self.standardOutputNames.contains(option) {
       self = .standardOutput
@@ -24,20 +22,27 @@ enum OutputPath: Hashable {
     if let fault = OutputFormat.fault(path: path) { throw .usage("--output \(path): \(fault)") }
   }
 
-  /// Where the last component starts. Bytes are compared, since a slash and a combining mark make one character.
+  /// Returns the index at which the last component of a path starts.
+  ///
+  /// It compares bytes, because a slash and a combining mark make one character.
   private static func nameStart(_ path: String) -> String.Index {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
   }
 
-  /// Parts a path before the last dot of its last component; a dot at the start of a name is part of it.
+  /// Splits a path before the last dot of its last component; a dot at the start of a name does not count.
   private static func split(_ path: String) -> (stem: String, extension: String) {
     let start = nameStart(path)
     guard let dot = path.utf8[start...].lastIndex(of: UInt8(ascii: ".")), dot != start else { return (path, "") }
     return (String(path[..<dot]), String(path[dot...]))
   }
 
-  /// With the number of the frame and the density before the extension.
-  /// - Parameter frame: from 1; written with as many digits as their count has, at least three.
+  /// Returns a path with the number of the frame and the pixel density before its extension.
+  ///
+  /// - Parameters:
+  ///   - path: The path for density 1.
+  ///   - scale: The pixel density.
+  ///   - frame: The number of the frame, from 1, with as many digits as the count of frames has, at least three.
+  /// - Returns: The path of the file.
   static func path(_ path: String, scale: AvatarScale, frame: (number: Int, count: Int)? = nil) -> String {
     let (stem, ending) = split(path)
     let number = frame.map { frame in

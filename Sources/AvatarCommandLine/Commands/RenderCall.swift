@@ -7,7 +7,7 @@ struct RenderCall {
 
   private let network: NetworkOptions?
 
-  /// - Parameter network: nil where nothing is said about servers.
+  /// Creates a call; without network options, it uses the default network.
   init(_ options: RenderOptions, _ limits: AvatarLimits, _ network: NetworkOptions?) {
     (self.options, self.limits, self.network) = (options, limits, network)
   }
@@ -33,7 +33,7 @@ struct RenderCall {
     for (spec, image) in zip(specs, images) { try files.write(image.png, scale: spec.scale, image.report) }
   }
 
-  /// A finished file, and what there is to say about it; its pixels are gone.
+  /// An encoded image and the report on it, without the pixels.
   private struct Image {
     let png: [UInt8]
     let report: ResultReport

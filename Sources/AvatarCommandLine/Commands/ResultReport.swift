@@ -7,7 +7,7 @@ import AvatarRender
   import Foundation
 #endif
 
-/// What `--json` and the notes say about one picture.
+/// A report on one image, for `--json` and the notes.
 struct ResultReport: Encodable {
   private(set) var output = ""
   /// Of an avatar.
@@ -43,15 +43,14 @@ struct ResultReport: Encodable {
     notes = []
   }
 
-  /// What to say without `--json`, a line each.
+  /// The notes to print without `--json`, a line each.
   let notes: [String]
 
   private enum CodingKeys: CodingKey {
     case output, content, initials, icon, width, height, skipped, flaws, avatars, hidden
   }
 
-  /// One line, keys in alphabetical order.
-  /// - Parameter output: where the picture was written.
+  /// Returns one line of JSON, with keys in alphabetical order and the path to which the image was written.
   func json(output: String) -> String {
     var report = self
     report.output = output

@@ -7,7 +7,7 @@ import AvatarVerification
   import Foundation
 #endif
 
-/// Tells about a run of goldens: on the standard output, in a report, as JUnit XML, and to GitHub when running there.
+/// A reporter of golden runs: on the standard output, in a report, as JUnit XML, and to GitHub when running there.
 struct GoldenReporter {
   private let options: GoldenReportOptions
   private let title: String
@@ -18,11 +18,15 @@ struct GoldenReporter {
   /// The first thing that went wrong while the run went on.
   private(set) var failure: CommandError?
 
+  /// Checks the places of the reports, and begins to write them.
+  ///
   /// - Parameters:
-  ///   - title: what is verified.
-  ///   - isRecording: whether the standard output is for paths of goldens.
-  ///   - pictures: folders with pictures that a report would mix with.
-  ///   - inputs: what must not be replaced.
+  ///   - options: The options for reports.
+  ///   - title: What is verified.
+  ///   - isRecording: Whether the standard output is reserved for paths of goldens.
+  ///   - pictures: The directories of compared images, in which the report must not be.
+  ///   - inputs: The files that must not be replaced.
+  /// - Throws: `CommandError.usage` if a report is in an unsuitable place.
   init(
     _ options: GoldenReportOptions, title: String, isRecording: Bool = false, pictures: [String], inputs: [String]
   ) throws(CommandError) {
@@ -70,7 +74,7 @@ struct GoldenReporter {
     tell(result)
   }
 
-  /// As GitLab finds it: from the project's folder on; elsewhere from the current one.
+  /// Returns a path as GitLab finds it, relative to the project's directory, or elsewhere to the current one.
   private static func shown(_ path: String) -> String {
     let root = ProcessInfo.processInfo.environment["CI_PROJECT_DIR"] ?? "."
     return FilePath.relative(path, to: root) ?? path
@@ -92,7 +96,7 @@ struct GoldenReporter {
     }
   }
 
-  /// Goldens that no case has.
+  /// Reports goldens that belong to no case.
   mutating func add(stale paths: [String], _ unusableManifest: String?) {
     summary.stale = paths
     for path in paths {
@@ -105,7 +109,7 @@ struct GoldenReporter {
     }
   }
 
-  /// Removes goldens that no case has.
+  /// Removes goldens that belong to no case.
   mutating func prune(_ paths: [String], _ unusableManifest: String?) {
     if let unusableManifest, !paths.isEmpty {
       note(.badInput(path: unusableManifest, reason: "is no manifest, or a bad one: --prune removed nothing"))
@@ -123,8 +127,10 @@ struct GoldenReporter {
     }
   }
 
-  /// Writes the reports, and ends with the status that the run deserves.
-  /// - Parameter isSummed: whether the outcomes are counted.
+  /// Writes the reports, and throws an error unless the run has passed.
+  ///
+  /// - Parameter isSummed: Whether the counts of the outcomes are printed.
+  /// - Throws: The first `CommandError` of the run, or `.notAsExpected` if a case failed.
   mutating func finish(isSummed: Bool = true) throws(CommandError) {
     var page = folder?.pagePath
     do throws(ReportError) {

@@ -5,10 +5,12 @@
 struct CurveCrossings {
   private let a: MonotoneCurve
   private let b: MonotoneCurve
-  /// In no order; one that is no crossing does no harm.
+  /// The heights, in no particular order; one that is not a crossing does no harm.
   private(set) var heights: [Double] = []
-  /// Intervals that may still be looked at. Curves that need more run side by side at a distance near the precision
-  /// of the coordinates, and whichever counts as the left one, the area between them is nothing.
+  /// The number of intervals that may still be examined.
+  ///
+  /// Curves that need more run side by side at a distance near the precision of the coordinates. The area between them
+  /// is negligible, whichever counts as the left one.
   private var budget = 400
 
   private struct Level {

@@ -50,14 +50,14 @@ struct MonotoneCurve {
   /// Whether y rises along it: downwards on a screen.
   var goesDown: Bool { end.y > start.y }
 
-  /// The x of the curve at a height between `top` and `bottom`.
+  /// Returns the x of the curve at a height between `top` and `bottom`.
   func x(atY y: Double) -> Double {
     if y == start.y { return start.x }
     if y == end.y { return end.x }
     return min(max(position(atY: y, from: startPosition).point.x, left), right)
   }
 
-  /// Where the curve, from `from` on, has the given x. The caller knows that it does.
+  /// Returns the position, at or after `from`, where the curve has the given x, which must exist.
   func position(atX value: Double, from: Position) -> Position {
     switch kind {
     case .line:
@@ -74,7 +74,7 @@ struct MonotoneCurve {
     }
   }
 
-  /// Where the curve, from `from` on, has the given y. The caller knows that it does.
+  /// Returns the position, at or after `from`, where the curve has the given y, which must exist.
   func position(atY value: Double, from: Position) -> Position {
     switch kind {
     case .line:

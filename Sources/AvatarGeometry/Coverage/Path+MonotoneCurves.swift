@@ -94,8 +94,10 @@ private struct MonotoneSplitter {
     append(.arc(center: center, radius: radius), to: end)
   }
 
-  /// Quadrants 0…3 run clockwise on a screen from (+x, +y). A point on an axis belongs to the quadrant that the pen
-  /// leaves when arriving there, or enters when it starts there.
+  /// Returns the quadrant of a vector, 0…3, clockwise on a screen from (+x, +y).
+  ///
+  /// A point on an axis belongs to the quadrant that the pen leaves when it arrives there, or enters when it starts
+  /// there.
   private func quadrant(of v: Point, clockwise: Bool, arriving: Bool) -> Int {
     let forward = clockwise != arriving
     if v.y == 0 { return v.x > 0 ? (forward ? 0 : 3) : (forward ? 2 : 1) }

@@ -54,7 +54,8 @@ struct WindingSweep {
     }
   }
 
-  /// The edges, in no particular order. Ends the sweep.
+  /// Ends the sweep and returns the edges, in no particular order.
+  ///
   /// - Complexity: O((n + c)·k) for n curves of which k share a height, and c crossings.
   consuming func swept() -> [Edge] {
     curves.sort { $0.top < $1.top }
@@ -74,7 +75,7 @@ struct WindingSweep {
     return edges
   }
 
-  /// Where curves start, end or change sides: rising, each once.
+  /// Returns the heights at which curves start, end or change sides, in ascending order, each once.
   private func heights() -> [Double] {
     var heights: [Double] = []
     for (i, swept) in curves.enumerated() {

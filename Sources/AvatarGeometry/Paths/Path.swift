@@ -32,7 +32,9 @@ package struct Path: Hashable, Sendable {
   /// Adds the contours of another path; where both cover a point, their windings add.
   package mutating func append(_ other: Path) { elements += other.elements }
 
-  /// The path scaled about the origin, then moved. The scale is uniform and positive, so arcs stay arcs.
+  /// Returns the path scaled about the origin, then moved.
+  ///
+  /// The scale is uniform and must be positive, so arcs stay arcs.
   package func transformed(scale k: Double, offset: Point) -> Path {
     func map(_ p: Point) -> Point { p * k + offset }
     var result = self

@@ -20,7 +20,7 @@ package enum ClipShape: Hashable, Sendable {
   /// The corner of the agent's hexagon, as a fraction of the box's side.
   package static let hexagonCornerFraction = 0.08
 
-  /// The outline in the box (0, 0)…(side, side), side in px; clockwise.
+  /// Returns the outline in the box (0, 0)…(side, side), side in px; clockwise.
   package func path(side: Double) -> Path {
     let box = Rect(x: 0, y: 0, width: side, height: side)
     return switch self {
@@ -33,8 +33,7 @@ package enum ClipShape: Hashable, Sendable {
     }
   }
 
-  /// How far it is from the middle to the outline in a direction, as a fraction of the side.
-  /// - Parameter direction: of any length but 0.
+  /// Returns the distance from the middle to the outline along a `direction` (not zero), as a fraction of the side.
   package func reach(toward direction: Point) -> Double {
     let unit = direction * (1 / direction.length)
     let (x, y) = (unit.x.magnitude, unit.y.magnitude)

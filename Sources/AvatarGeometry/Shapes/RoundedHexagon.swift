@@ -1,18 +1,26 @@
 extension Path {
-  /// A pointy-top regular hexagon with rounded corners, in the box (0, 0)…(side, side).
+  /// Returns a pointy-top regular hexagon with rounded corners, in the box (0, 0)…(side, side).
   ///
   /// The circumscribed circle is the box's, so the top and bottom vertices lie on its edges and the half-width is
   /// side·cos 30°/2. Each corner is a quadratic Bézier that leaves one edge `cornerFraction`·side before the vertex,
   /// has the vertex as its control point, and joins the next edge as far behind it.
-  /// - Parameter cornerFraction: clamped to 0…0.25, where neighbouring corners meet in the middle of their edge.
+  /// - Parameters:
+  ///   - side: The side of the box, px.
+  ///   - cornerFraction: The length of a corner along an edge, as a fraction of the side; clamped to 0…0.25, where
+  ///     neighbouring corners meet in the middle of their edge.
+  /// - Returns: The outline, clockwise.
   package static func roundedHexagon(side: Double, cornerFraction: Double) -> Path {
     hexagon(side: side, cut: min(max(cornerFraction, 0), 0.25) * side) { path, vertex, end in
       path.quad(control: vertex, to: end)
     }
   }
 
-  /// The same hexagon with corners that are arcs of circles which touch both edges.
-  /// - Parameter radius: of the arcs, px; clamped to 0…side·√3/4, where they are the inscribed circle.
+  /// Returns a pointy-top regular hexagon whose corners are circular arcs that touch both edges.
+  ///
+  /// - Parameters:
+  ///   - side: The side of the box, px.
+  ///   - radius: The radius of the arcs, px; clamped to 0…side·√3/4, where they form the inscribed circle.
+  /// - Returns: The outline, clockwise.
   package static func arcHexagon(side: Double, radius: Double) -> Path {
     let radius = min(max(radius, 0), side * cosine30 / 2)
     let middle = Point(x: side / 2, y: side / 2)
@@ -24,10 +32,14 @@ extension Path {
     }
   }
 
-  /// How far it is from the middle of a hexagon with a side of 1 to its outline.
+  /// Returns the distance from the middle of a hexagon in a box with a side of 1 to its outline, in a direction.
+  ///
   /// - Parameters:
-  ///   - x: the direction's, like `y` at least 0; they make a unit vector.
-  ///   - style: as of `ClipShape`, with the fraction that the path takes.
+  ///   - x: The x of the direction, a unit vector; at least 0.
+  ///   - y: The y of the direction; at least 0.
+  ///   - cornerFraction: The size of the corners, as in `ClipShape`.
+  ///   - style: The style of the corners.
+  /// - Returns: The distance, as a fraction of the side of the box.
   static func hexagonReach(
     _ x: Double, _ y: Double, cornerFraction: Double, style: ClipShape.CornerStyle
   ) -> Double {
@@ -56,7 +68,7 @@ extension Path {
     return (start.x + (1 - s * s) * cut / 4) / along
   }
 
-  /// A hexagon whose corners `corner` draws, from a point `cut` px before the vertex to its second point, as far
+  /// Returns a hexagon whose corners `corner` draws, from `cut` px before the vertex to its second point, `cut` px
   /// behind it.
   private static func hexagon(side: Double, cut: Double, corner: (inout Path, Point, Point) -> Void) -> Path {
     let half = side / 2

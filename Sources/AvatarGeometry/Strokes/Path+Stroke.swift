@@ -1,12 +1,13 @@
 extension Path {
-  /// What a round pen draws along the path: all points no further than `width`/2 from it, as one outline.
+  /// Returns the stroke of the path, with round caps and joins: all points no further than `width`/2 from it.
   ///
-  /// Round caps and joins. The outline is made of a contour for each run without corners, and a circle for each corner
-  /// and end. They overlap, but wind the same way, and by the non-zero winding rule that doesn't show. Lines and arcs give
-  /// exact strokes; a Bézier is taken for arcs that are no further from it than `tolerance`.
+  /// The outline consists of a contour for each run without corners, and a circle for each corner and end. They
+  /// overlap, but wind the same way, so the overlaps are invisible under the non-zero winding rule. The strokes of
+  /// lines and arcs are exact; a Bézier is approximated by arcs within `tolerance`.
   /// - Parameters:
-  ///   - width: px; 0 or less draws nothing.
-  ///   - tolerance: px; a tenth of a level of coverage, unless told otherwise.
+  ///   - width: The width of the stroke, px; 0 or less gives an empty path.
+  ///   - tolerance: The maximum distance of the arcs from a Bézier, px; by default, a tenth of a level of coverage.
+  /// - Returns: The outline of the stroke.
   /// - Complexity: O(n) for n lines and arcs; a Bézier becomes O(∛(size/tolerance)) of them.
   package func stroked(width: Double, tolerance: Double = 4e-4) -> Path {
     var outline = Path()

@@ -49,7 +49,9 @@ extension CacheControl {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// Takes the next directive, up to its comma; nil at the end. The value is empty where there is none.
+    /// Removes and returns the next directive, up to its comma; nil at the end.
+    ///
+    /// The value is empty if the directive has none.
     mutating func next() -> (name: String, value: [UInt8])? {
       guard position < bytes.count else { return nil }
       let name = popText { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: ",") }

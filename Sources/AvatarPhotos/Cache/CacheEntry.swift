@@ -76,10 +76,12 @@ extension CacheEntry {
     guard validators.allSatisfy({ Self.kept($0.value) != nil }), bytes.elementsEqual(self.text.utf8) else { return nil }
   }
 
-  /// Whether the server need not be asked now. A clock that was set back makes it stale.
+  /// Whether the entry may be used without a request.
+  ///
+  /// An entry is stale if the clock was set back to before its last check.
   func isFresh(at now: Int) -> Bool { checked <= now && now < freshUntil }
 
-  /// What asks the server whether it has changed.
+  /// The header fields that make a request conditional.
   var validators: [(name: String, value: String)] {
     var fields: [(String, String)] = []
     if let entityTag { fields.append(("If-None-Match", entityTag)) }
@@ -87,8 +89,7 @@ extension CacheEntry {
     return fields
   }
 
-  /// What an answer says of how it may be kept (RFC 9111).
-  /// - Returns: nil where it must not be kept at all.
+  /// Creates the entry of a response (RFC 9111); nil if the response must not be stored.
   init?(_ answer: HTTPAnswer, digest: ContentDigest, now: Int) {
     let headers = answer.headers
     let control = CacheControl(headers.list("cache-control") ?? "")
@@ -115,20 +116,23 @@ extension CacheEntry {
     tag.utf8.count <= mostBytesOfTag && !tag.unicodeScalars.contains { $0.value < 0x20 } ? tag : nil
   }
 
-  /// Who says nothing at all about it is believed for an hour; who has a way to tell whether it has changed, and does not say
-  /// how long it won't, is asked.
+  /// The lifetime in seconds of a response that states none and has no validator.
+  ///
+  /// A response that has a validator but states no lifetime is revalidated each time.
   private static let silentLifetime = 3600
-  /// More would be a mistake, or no avatar.
+  /// The longest lifetime in seconds; servers that state a longer one are likely to be mistaken.
   private static let longestLifetime = 365 * 86400
 
-  /// - Parameter unstated: seconds of a response that does not say how long it is fresh.
+  /// Returns the time until which a response is fresh, in seconds since 1970.
+  ///
+  /// `unstated` is the lifetime in seconds of a response that states none.
   private static func freshUntil(_ answer: HTTPAnswer, now: Int, unstated: Int) -> Int {
     let stated = answer.headers.statedLifetime(now: now) ?? unstated
     let lifetime = min(stated, answer.wayLifetime ?? stated, longestLifetime)
     return now + max(lifetime, 0) - answer.headers.age(now: now)
   }
 
-  /// What an answer that it has not changed says about the time from now on (RFC 9111, section 4.3.4).
+  /// Returns the entry as a 304 response renews it (RFC 9111, section 4.3.4); nil if it must not be stored any more.
   func renewed(_ answer: HTTPAnswer, now: Int) -> CacheEntry? {
     guard let digest, var entry = CacheEntry(answer, digest: digest, now: now) else {
       return nil
@@ -145,8 +149,9 @@ extension CacheEntry {
     return entry
   }
 
-  /// Of a photo that is not there.
-  /// - Parameter lifetime: seconds for which the server said so; an hour at the most.
+  /// Returns the entry of a photo that the server does not have.
+  ///
+  /// It is fresh for `lifetime` seconds, which is an hour by default and at most.
   static func absent(_ status: Int, lifetime: Int?, now: Int, isPrivate: Bool) -> CacheEntry {
     CacheEntry(
       digest: nil, absence: status, checked: now, freshUntil: now + min(lifetime ?? silentLifetime, silentLifetime),
@@ -155,8 +160,9 @@ extension CacheEntry {
 }
 
 extension HTTPHeaders {
-  /// Seconds for which an answer says that it stays as it is (RFC 9111, section 4.2.1): negative where it must not be kept, 0 where
-  /// it must be asked for again, nil where it says nothing.
+  /// Returns the lifetime in seconds that a response states (RFC 9111, section 4.2.1).
+  ///
+  /// It is negative if the response must not be stored, 0 if it must be revalidated, and nil if it states none.
   func statedLifetime(now: Int) -> Int? {
     let control = CacheControl(list("cache-control") ?? "")
     if control.noStore { return -1 }
@@ -167,7 +173,7 @@ extension HTTPHeaders {
     return max(expires - (self["date"].flatMap { HTTPDate.seconds($0, now: now) } ?? now), 0)
   }
 
-  /// Seconds since a server made the answer, as far as it or those on the way tell (section 4.2.3).
+  /// Returns the age of a response in seconds, from its `Age` and `Date` fields (section 4.2.3).
   func age(now: Int) -> Int {
     let stated = self["age"].flatMap { Int($0) } ?? 0
     let apparent = self["date"].flatMap { HTTPDate.seconds($0, now: now) }.map { now - $0 } ?? 0

@@ -4,19 +4,19 @@ enum HTTPDate {
   private static let longDays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// Of a date in any of the three forms; nil for all else, and for days and times that there are not. The day of
-  /// the week may be any.
-  /// - Parameter now: what years of two digits are near to.
+  /// Returns the time of a date in any of the three formats; nil for other text, and for dates that do not exist.
+  ///
+  /// The day of the week is not checked. A year of two digits is the latest that is at most 50 years after `now`.
   static func seconds(_ text: String, now: Int) -> Int? {
     let text = Text(text)
     return fixed(text) ?? rfc850(text, now: now) ?? asctime(text)
   }
 
-  /// 0000-01-01 00:00:00 and 9999-12-31 23:59:59.
+  /// The range of years with four digits, from 0000-01-01 00:00:00 to 9999-12-31 23:59:59.
   private static let first = -62_167_219_200
   private static let last = 253_402_300_799
 
-  /// Sun, 06 Nov 1994 08:49:37 GMT
+  /// Parses the preferred format, for example `Sun, 06 Nov 1994 08:49:37 GMT`.
   private static func fixed(_ text: Text) -> Int? {
     var text = text
     guard text.pop(days) != nil, text.pop(", "), let day = text.popNumber(2), text.pop(" "),
@@ -26,7 +26,7 @@ enum HTTPDate {
     return seconds(year, month, day, time)
   }
 
-  /// Sunday, 06-Nov-94 08:49:37 GMT
+  /// Parses the format of RFC 850, for example `Sunday, 06-Nov-94 08:49:37 GMT`.
   private static func rfc850(_ text: Text, now: Int) -> Int? {
     var text = text
     guard text.pop(longDays) != nil, text.pop(", "), let day = text.popNumber(2), text.pop("-"),
@@ -46,7 +46,7 @@ enum HTTPDate {
     return nil
   }
 
-  /// Sun Nov  6 08:49:37 1994
+  /// Parses the format of the C function `asctime`, for example `Sun Nov  6 08:49:37 1994`.
   private static func asctime(_ text: Text) -> Int? {
     var text = text
     guard text.pop(days) != nil, text.pop(" "), let month = text.pop(months), text.pop(" "),
@@ -56,7 +56,7 @@ enum HTTPDate {
     return seconds(year, month, day, time)
   }
 
-  /// - Parameter month: from 0.
+  /// Returns the time of a date, whose month counts from 0, and a time of day; nil if the month has no such day.
   private static func seconds(_ year: Int, _ month: Int, _ dayOfMonth: Int, _ time: Int) -> Int? {
     let date = CivilDate(year: year, month: month + 1, dayOfMonth: dayOfMonth)
     // A day that its month doesn't have is one of another month.
@@ -70,13 +70,15 @@ enum HTTPDate {
 /// A day of the proleptic Gregorian calendar.
 private struct CivilDate {
   var year: Int
-  /// From 1, as the day.
+  /// The month, from 1.
   var month: Int
   var dayOfMonth: Int
-  /// From 1970-01-01.
+  /// The number of days since 1970-01-01.
   let day: Int
 
-  /// From `days_from_civil`: Howard Hinnant, https://howardhinnant.github.io/date_algorithms.html
+  /// Counts the days of a date with Howard Hinnant's `days_from_civil`.
+  ///
+  /// Source: https://howardhinnant.github.io/date_algorithms.html
   init(year: Int, month: Int, dayOfMonth: Int) {
     (self.year, self.month, self.dayOfMonth) = (year, month, dayOfMonth)
     // Years start in March, so that the leap day is their last.
@@ -87,7 +89,7 @@ private struct CivilDate {
     day = (year - yearOfEra) / 400 * 146_097 + dayOfEra - 719_468
   }
 
-  /// From `civil_from_days`, ibid.
+  /// Finds the date of a day with `civil_from_days`, from the same source.
   init(day: Int) {
     self.day = day
     let dayOfEra = HTTPDate.floorModulo(day + 719_468, 146_097)

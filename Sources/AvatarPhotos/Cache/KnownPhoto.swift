@@ -1,7 +1,7 @@
 import AvatarCodec
 import AvatarFiles
 
-/// What the cache knows of a photo, and what becomes of that.
+/// A photo in the cache, with the changes that a response makes to it.
 struct KnownPhoto {
   private let cache: PhotoCache?
   private let key: PhotoCache.Key
@@ -12,7 +12,7 @@ struct KnownPhoto {
   /// Compared with its digest.
   private(set) var photo: RemotePhoto?
 
-  /// - Parameter now: seconds since 1970.
+  /// Looks up the entry of a key, and its photo; `now` is in seconds since 1970.
   init(cache: PhotoCache?, key: PhotoCache.Key, origin: WebOrigin, allowsPrivateNetwork: Bool, now: Int) {
     self.cache = cache
     self.key = key
@@ -29,7 +29,7 @@ struct KnownPhoto {
     photo = RemotePhoto(bytes: bytes, digest: digest)
   }
 
-  /// The photo, where no server need be asked, or none may be.
+  /// Returns the cached photo if it is fresh, or if no request may be sent.
   func servable(_ settings: RemoteSettings) throws(RemoteFailure) -> RemotePhoto? {
     if let entry, settings.isOffline || !settings.refreshes && entry.isFresh(at: now) {
       if let photo { return photo }
@@ -40,7 +40,7 @@ struct KnownPhoto {
     return nil
   }
 
-  /// Keeps what was said about a photo that has not changed.
+  /// Renews the entry of a photo that has not changed, by a 304 response.
   func renew(_ answer: HTTPAnswer) {
     guard let entry else { return }
     guard let renewed = entry.renewed(answer, now: now) else {
@@ -50,7 +50,7 @@ struct KnownPhoto {
     cache?.store(renewed, nil, key, now: now)
   }
 
-  /// Keeps a new photo, as far as it may be kept; one that is cut short does not replace a whole one.
+  /// Stores a new photo if its response allows that; a truncated photo does not replace a complete one.
   func keep(_ answer: HTTPAnswer) -> RemotePhoto {
     let new = RemotePhoto(bytes: answer.body, digest: ContentDigest(of: answer.body))
     guard PhotoFormat.isPicture(new.bytes) else { return new }
@@ -67,8 +67,9 @@ struct KnownPhoto {
     return new
   }
 
-  /// Keeps what was made of an answer.
-  /// - Parameter lifetime: seconds that it is good for; whatever the answer says of itself, but that it must not be kept.
+  /// Stores bytes that were derived from a response, unless the response must not be stored.
+  ///
+  /// They are fresh for `lifetime` seconds, whatever lifetime the response states.
   func keep(_ bytes: [UInt8], of answer: HTTPAnswer, lifetime: Int) -> RemotePhoto {
     let photo = RemotePhoto(bytes: bytes, digest: ContentDigest(of: bytes))
     if (answer.headers.statedLifetime(now: now) ?? 0) >= 0 {
@@ -79,11 +80,12 @@ struct KnownPhoto {
     return photo
   }
 
-  /// Forgets it: it is of no use.
+  /// Removes the entry from the cache, because its photo cannot be used.
   func disown() { cache?.remove(key) }
 
-  /// The photo that is shown though the server could not be asked; nil where there is none. What a server says is gone, is
-  /// forgotten.
+  /// Returns the cached photo to use in spite of a failed request; nil if there is none.
+  ///
+  /// A response of 401, 403, 404 or 410 invalidates the cached photo.
   func standIn(for failure: RemoteFailure) -> RemotePhoto? {
     switch failure {
     case .status(let status, let origin, _, let lifetime) where status == 404 || status == 410:

@@ -19,10 +19,14 @@ extension PhotoCache {
     let digest: ContentDigest?
   }
 
-  /// Removes what is damaged, too old or nobody's, and then what was not used for longest until the rest is small enough.
+  /// Removes damaged, expired and unreferenced files, then evicts the least recently used entries until the rest fits.
   ///
-  /// To be called by who has the lock.
-  /// - Parameter checksPhotos: whether each photo is compared with its digest.
+  /// The caller must hold the lock.
+  /// - Parameters:
+  ///   - now: seconds since 1970.
+  ///   - mostBytes: the maximum size of the rest, in bytes.
+  ///   - checksPhotos: whether each photo is compared with its digest.
+  /// - Returns: what the cache still contains, and how many files were removed.
   /// - Complexity: O(n log n) in the number of entries.
   func sweep(now: Int, mostBytes: Int, checksPhotos: Bool = false) -> CacheContents {
     var contents = CacheContents()

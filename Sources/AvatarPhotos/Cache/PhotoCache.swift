@@ -1,10 +1,10 @@
 import AvatarFiles
 import Synchronization
 
-/// Photos of servers on disk: their contents by their digests, and an entry for each URL and whom it was asked as.
+/// A disk cache of downloaded photos, addressed by SHA-256, with an entry for each URL and set of credentials.
 ///
-/// Safe for any number of threads and processes: files appear whole or not at all, and who stores or removes holds a lock.
-/// What can't be kept is not kept, and that is told once. No entry is believed: each photo is compared with its digest.
+/// Safe for use by many threads and processes: files are written atomically, and writers and sweeps hold a lock. A
+/// failure to store is reported once and is not an error. Each photo is compared with its digest when it is read.
 package final class PhotoCache: Sendable {
   /// With its slash.
   package let folder: String
@@ -124,7 +124,9 @@ package final class PhotoCache: Sendable {
     }
   }
 
-  /// Changes the cache while no other process does. Why that fails is reported later.
+  /// Changes the cache while holding its lock.
+  ///
+  /// The reason for a failure is stored for `takeFault`.
   private func change(_ body: () throws(FileError) -> Void) {
     guard isTrusted() else { return }
     do throws(FileError) {

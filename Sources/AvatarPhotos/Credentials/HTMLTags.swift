@@ -12,8 +12,9 @@ struct HTMLTag {
   func choice(_ attribute: Attribute) -> String? { attributes[attribute]?.utf8.lowercasedText }
 }
 
-/// Reads the tags of a page as browsers without scripts do (HTML Standard, section 13.2.5), but for what a parser does
-/// with their nesting. Bytes that are not UTF-8 become U+FFFD.
+/// A tokenizer for the tags of a page, as browsers without scripts see them (HTML Standard, section 13.2.5).
+///
+/// The nesting of tags is neither checked nor repaired. Bytes that are not UTF-8 become U+FFFD.
 struct HTMLTags {
   private let page: [UInt8]
   private var position = 0

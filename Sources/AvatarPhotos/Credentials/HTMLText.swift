@@ -24,7 +24,7 @@ enum HTMLText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Takes what follows the `&`, like `#38;` or `#x26;`.
+  /// Removes the rest of a numeric reference after the `&`, for example `#38;` or `#x26;`, and returns its character.
   private static func popNumber(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard rest.first == UInt8(ascii: "#") else { return nil }
     var digits = rest.dropFirst()
@@ -41,7 +41,9 @@ enum HTMLText {
     return code == 0 ? "\u{FFFD}" : Unicode.Scalar(UInt32(code)) ?? "\u{FFFD}"
   }
 
-  /// Takes what follows the `&`, like `amp;`. Most names need no semicolon where they can't be part of a query.
+  /// Removes the rest of a named reference after the `&`, for example `amp;`, and returns its character.
+  ///
+  /// Most names need no semicolon, unless a character follows that makes them part of a query.
   private static func popNamed(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     let name = rest.prefix(longestName + 1).prefix { $0.isLetter || $0.decimal != nil }
     guard let scalar = names[String(decoding: name, as: UTF8.self)] else { return nil }

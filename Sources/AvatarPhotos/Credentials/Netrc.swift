@@ -73,7 +73,7 @@ extension Netrc {
       position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     }
 
-    /// Takes the next word that is in no comment; nil at the end.
+    /// Removes and returns the next word outside of comments; nil at the end.
     mutating func next() -> [UInt8]? {
       while position < bytes.count {
         if bytes[position].isWhiteSpace {
@@ -87,7 +87,9 @@ extension Netrc {
       return nil
     }
 
-    /// Takes the word after a keyword. In the keyword's own line it may start with `#`, as passwords do.
+    /// Removes and returns the word after a keyword.
+    ///
+    /// On the same line as the keyword it may start with `#`, as a password may.
     mutating func value() -> [UInt8]? {
       while position < bytes.count, bytes[position].isWhiteSpace, bytes[position] != UInt8(ascii: "\n") {
         position += 1

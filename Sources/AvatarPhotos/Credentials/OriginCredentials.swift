@@ -27,7 +27,7 @@ package struct OriginCredentials: Hashable, Sendable {
     try add("Authorization", "Basic \("\(user):\(password)".utf8.base64)")
   }
 
-  /// - Parameter line: as `X-Api-Key: 1234`.
+  /// Adds a header field from a line, for example `X-Api-Key: 1234`.
   package mutating func add(header line: String) throws(CredentialError) {
     guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .noHeader }
     let name = String(line[..<colon])
@@ -36,7 +36,7 @@ package struct OriginCredentials: Hashable, Sendable {
     try add(name, value)
   }
 
-  /// What a file of passwords (netrc) has for a server.
+  /// Returns the login of an origin from the contents of a netrc file; nil if it has none.
   package static func login(of origin: WebOrigin, netrc bytes: [UInt8]) -> (user: String, password: String)? {
     Netrc(bytes).login(of: origin.host)
   }
@@ -60,8 +60,9 @@ package struct OriginCredentials: Hashable, Sendable {
     byte.isLetter || byte.decimal != nil || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 
-  /// Tells those of different secrets apart without giving them away.
-  /// - Parameter salt: of the cache; another one's digests are others.
+  /// Returns a digest that distinguishes credentials without revealing them.
+  ///
+  /// `salt` belongs to one cache, so that the digests in two caches differ.
   func scope(salt: [UInt8]) -> ContentDigest {
     let texts = fields.flatMap { [$0.name.lowercased(), $0.value] } + (login.map { ["", $0.user, $0.password] } ?? [])
     return ContentDigest(

@@ -7,7 +7,7 @@ package enum PhotoDirectory: String, Hashable, Sendable {
 
   package var name: String { self == .gravatar ? "Gravatar" : "Libravatar" }
 
-  /// Where it is unless told otherwise; what is in the folder are photos.
+  /// The default URL of the service, below which the photos are.
   var standardURL: WebURL {
     switch self {
     case .gravatar: WebURL(origin: WebOrigin(.https, host: "gravatar.com", port: 443), target: "/avatar")
@@ -15,13 +15,12 @@ package enum PhotoDirectory: String, Hashable, Sendable {
     }
   }
 
-  /// px; more is asked for in vain.
+  /// The longest side that the service delivers, in pixels.
   var largest: Int { self == .gravatar ? 2048 : 512 }
 
-  /// Where the photo of an address is, and 404 where there is none.
-  /// - Parameters:
-  ///   - pixels: the side that is needed.
-  ///   - base: the folder with the photos.
+  /// Returns the URL of the photo of an e-mail address, below `base`.
+  ///
+  /// The side is `pixels`, limited to 1…`largest`. The server responds with 404 if it has no photo.
   func url(of address: EmailAddress, pixels: Int, at base: WebURL) -> WebURL {
     let size = min(max(pixels, 1), largest)
     let rating = self == .gravatar ? "&r=g" : ""

@@ -1,18 +1,19 @@
 import CCurlShim
 
-/// The servers that domains name for some purpose, as the system's name servers know them (RFC 2782).
+/// A lookup of the servers that a domain publishes for a service, in DNS SRV records (RFC 2782).
 struct SRVRecords: Sendable {
-  /// Where to ask, instead of the system's servers: an IPv4 address and a port.
+  /// The IPv4 address and port of the name server; nil uses those of the system.
   var nameServer: (address: String, port: UInt16)?
 
   static let mostRecords = 16
   /// The longest wait for a name server.
   var seconds: Int32 = 2
 
-  /// The server to request first; nil if none is published.
+  /// Returns the server to use first.
   /// - Parameters:
-  ///   - name: as `_avatars-sec._tcp.example.org`.
-  ///   - choice: a number from 0 on that chooses among those that are as good; at random, mostly.
+  ///   - name: the name of the records, for example `_avatars-sec._tcp.example.org`.
+  ///   - choice: a number, 0 or greater, that selects one of the servers with the best priority; random by default.
+  /// - Returns: the host and port; nil if no server is published, or the lookup fails.
   func server(of name: String, choice: Int = .random(in: 0..<Int.max)) -> (host: String, port: Int)? {
     var records = [avr_srv_record](repeating: avr_srv_record(), count: Self.mostRecords)
     let count = unsafe records.withUnsafeMutableBufferPointer { buffer in

@@ -94,7 +94,10 @@ package struct MonicaServer: Hashable, Sendable {
 
   // MARK: Photos
 
-  /// The photo of a contact: by the API, whose token the pages with photos don't take, unless there is a login for them.
+  /// Returns the photo of a contact.
+  ///
+  /// It comes from the API unless a login for the server is given, because the pages with photos do not accept the
+  /// API's token.
   func photo(
     of contact: String, at text: String, _ photos: RemotePhotos, limit: Int, _ time: inout FetchTime
   ) throws(RemoteFailure) -> RemotePhoto {

@@ -1,19 +1,19 @@
 import CCurlShim
 
-/// Which addresses may be connected to.
+/// The rule for the addresses that a connection may be opened to.
 ///
-/// It is asked about the address of each connection that is made, not about names: what a name means may change between the
-/// two.
+/// It applies to the address of each connection rather than to host names, because a name may resolve to another
+/// address by the time the connection is opened.
 package struct AddressPolicy: Hashable, Sendable {
-  /// Whether also those that are not of the public Internet: a server of one's own, mostly.
+  /// Whether addresses outside the public Internet are allowed too, for example that of a server in an intranet.
   package let allowsPrivateNetwork: Bool
 
   package init(allowsPrivateNetwork: Bool) { self.allowsPrivateNetwork = allowsPrivateNetwork }
 
-  /// The ranges that are refused.
+  /// The address ranges that no connection may be opened to.
   var forbidden: [avr_network] { allowsPrivateNetwork ? [] : Self.ranges }
 
-  /// Whether a host may be asked for, also of a proxy: by what can be told without looking its name up.
+  /// Whether a host may be requested, also through a proxy, judged without a name lookup.
   func allows(host: String) -> Bool {
     if allowsPrivateNetwork { return true }
     let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
@@ -22,19 +22,20 @@ package struct AddressPolicy: Hashable, Sendable {
     return !(unsafe Self.ranges.withUnsafeBufferPointer { unsafe avr_host_is_within(name, $0.baseAddress, $0.count) })
   }
 
-  /// Whether an address in numbers is not one of the public Internet.
+  /// Whether a numeric address is outside the public Internet.
   static func isPrivate(_ address: String) -> Bool {
     unsafe ranges.withUnsafeBufferPointer { unsafe avr_address_is_within(address, $0.baseAddress, $0.count) }
   }
 
-  /// Whether a text is an address of IPv6, without brackets and without a zone.
+  /// Whether a text is an IPv6 address without brackets and without a zone.
   static func isIPv6(_ text: String) -> Bool {
     let all = [network([UInt8](repeating: 0, count: 16), bits: 0)]
     return unsafe all.withUnsafeBufferPointer { unsafe avr_address_is_within(text, $0.baseAddress, $0.count) }
   }
 
-  /// IANA's special-purpose address registries (RFC 6890 and later entries), with multicast. The IPv4 address inside NAT64 and
-  /// ISATAP addresses is looked up here too.
+  /// The ranges of IANA's special-purpose address registries (RFC 6890 and later entries), and multicast.
+  ///
+  /// The IPv4 address inside a NAT64 or ISATAP address is compared with them too.
   private static let ranges: [avr_network] =
     v4.map { network($0.address, bits: $0.bits) } + v6.map { network(bytes($0.address), bits: $0.bits) }
 
@@ -49,7 +50,7 @@ package struct AddressPolicy: Hashable, Sendable {
     ([224, 0, 0, 0], 4), ([240, 0, 0, 0], 4),  // multicast, reserved and broadcast
   ]
 
-  /// By groups of 16 bits; those left out are 0.
+  /// IPv6 prefixes in groups of 16 bits; missing groups are 0.
   private static let v6: [(address: [UInt16], bits: Int)] = [
     ([], 96),  // unspecified, loopback, and those that are compatible with IPv4
     ([0, 0, 0, 0, 0, 0xFFFF], 96), ([0, 0, 0, 0, 0xFFFF], 96),  // mapped from IPv4, translated from it

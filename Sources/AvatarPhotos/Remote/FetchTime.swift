@@ -1,6 +1,6 @@
 import AvatarFiles
 
-/// The deadline for photos: for one avatar, with all that is tried for it.
+/// The deadline for the photo of one avatar, over all sources and attempts.
 package struct FetchTime: Sendable {
   private var end: ContinuousClock.Instant
   /// The time left for pauses that servers request, in addition to the deadline; nil counts them against it.
@@ -10,7 +10,10 @@ package struct FetchTime: Sendable {
 
   let clock: RequestClock
 
-  /// - Parameter patience: the most time for pauses that servers request; nil is what the deadline leaves.
+  /// Starts the clock.
+  /// - Parameters:
+  ///   - duration: the time until the deadline.
+  ///   - patience: the time for pauses that servers request, in addition to the deadline; nil counts pauses against it.
   package init(_ duration: Duration, patience: Duration? = nil) {
     self.init(duration, patience: patience, clock: RequestClock())
   }
@@ -24,10 +27,10 @@ package struct FetchTime: Sendable {
 
   package var rest: Duration { max(end - clock.now(), .zero) }
 
-  /// Gives back time that was not spent on a server: waiting for one's turn.
+  /// Extends the deadline by time that was not spent on a server, but on waiting for a turn.
   mutating func give(back duration: Duration) { end += duration }
 
-  /// Takes the time for a pause that a server requests; false where there is not as much.
+  /// Returns whether there is time for a pause that a server requested, and deducts it from `patience` if that is set.
   mutating func takes(pause: Duration) -> Bool {
     guard let patience else { return takes(backoff: pause) }
     guard pause <= patience else { return false }

@@ -1,7 +1,9 @@
 import AvatarFiles
 import CCurlShim
 
-/// Connections to servers by libcurl, kept for the next request. To be used by one thread at a time.
+/// Connections to servers through libcurl, which later requests reuse.
+///
+/// For use by one thread at a time.
 @safe
 final class HTTPConnection: @unchecked Sendable {
   private let handle: OpaquePointer
@@ -59,8 +61,9 @@ final class HTTPConnection: @unchecked Sendable {
       body: Array(UnsafeBufferPointer(start: response.body, count: response.count)), isPrivate: isPrivate)
   }
 
-  /// Whether an answer may have come from an address that is not one of the public Internet. Through a proxy, the address
-  /// is the proxy's, which does not say where it had the answer from.
+  /// Whether a response may have come from an address outside the public Internet.
+  ///
+  /// Through a proxy, the address is the proxy's, which does not show where the response came from.
   static func mayBePrivate(_ address: String, _ request: Request) -> Bool {
     request.policy.allowsPrivateNetwork && (!request.proxy.isEmpty || AddressPolicy.isPrivate(address))
   }

@@ -1,8 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// How many requests run at a time, in all and to each origin. Who comes when there are too many waits, in the order of
-/// coming as far as its origin lets it.
+/// The connection limit: how many requests may run at a time, in total and per origin.
+///
+/// Requests beyond it wait. They start in the order in which they came, except that a request whose origin is at its
+/// limit lets later ones to other origins pass.
 final class HostAdmission: Sendable {
   private let mostInAll, mostOfOrigin: Int
   private let state = Mutex(State())
@@ -18,10 +20,10 @@ final class HostAdmission: Sendable {
     mostOfOrigin = ofOrigin
   }
 
-  /// Waits for its turn; `leave` gives it back.
+  /// Waits until a request may start; the caller must call `leave` when the request has ended.
   func enter(_ origin: WebOrigin) { turn(origin)?.wait() }
 
-  /// Returns what signals the turn of a request; nil where it is its turn already.
+  /// Queues a request, and returns the semaphore that signals its turn; nil if it may start at once.
   func turn(_ origin: WebOrigin) -> DispatchSemaphore? {
     state.withLock { state -> DispatchSemaphore? in
       if admits(origin, state) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was learnt about origins in a run: who asks not to be asked for a while, and who does not answer at all.
+/// The circuit breaker of a run: the origins that requested a pause, and those that do not respond.
 final class HostLedger: Sendable {
   private let clock: RequestClock
   private let state = Mutex([WebOrigin: Host]())
@@ -19,18 +19,21 @@ final class HostLedger: Sendable {
     var notedEnd: ContinuousClock.Instant?
   }
 
-  /// So many requests without an answer, and nobody waits for it any more.
+  /// The number of failed requests in a row after which no more are sent to an origin.
   private static let mostFailures = 4
-  /// After that, it may be there again.
+  /// The time after the last failure or pause when an origin is tried again.
   private static let memory = Duration.seconds(60)
-  /// So long in pauses without another answer, and nobody waits for it any more.
+  /// The default limit of all pauses in a row, after which no more requests are sent to an origin.
   private static let longestPause = Duration.seconds(200)
   private static let mostOrigins = 10_000
 
   init(clock: RequestClock = RequestClock()) { self.clock = clock }
 
-  /// Why no more requests are sent to an origin; nil if they are.
-  /// - Parameter longestPause: how long all of its pauses since its last other answer may be; nil is the usual limit.
+  /// Returns why no more requests are sent to an origin.
+  /// - Parameters:
+  ///   - origin: the origin of the next request.
+  ///   - longestPause: the limit of all its pauses since its last response of another kind; nil is 200 s.
+  /// - Returns: the failure; nil if requests may be sent.
   func refusal(of origin: WebOrigin, longestPause: Duration? = nil) -> RemoteFailure? {
     let longestPause = longestPause ?? Self.longestPause
     return state.withLock { hosts in
@@ -42,7 +45,7 @@ final class HostLedger: Sendable {
     }
   }
 
-  /// How long it is not to be asked, and what it answered; nil where it may be asked now.
+  /// Returns the rest of an origin's pause and the failure that began it; nil if requests may be sent now.
   func pause(of origin: WebOrigin) -> (rest: Duration, failure: RemoteFailure)? {
     let now = clock.now()
     return state.withLock { hosts in

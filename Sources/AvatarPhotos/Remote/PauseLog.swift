@@ -1,7 +1,9 @@
 import AvatarFiles
 import Synchronization
 
-/// The pauses that servers requested, for the thread that prints notes. For any number of threads.
+/// The pauses that servers requested, queued for the thread that prints them.
+///
+/// Safe for use by many threads.
 package final class PauseLog: Sendable {
   private let notices = Mutex([PauseNotice]())
 
@@ -9,7 +11,7 @@ package final class PauseLog: Sendable {
 
   func add(_ notice: PauseNotice) { notices.withLock { $0.append(notice) } }
 
-  /// Returns what was added since the last call.
+  /// Removes and returns the pauses that were added since the last call.
   package func take() -> [PauseNotice] {
     notices.withLock { notices in
       defer { notices = [] }

@@ -24,7 +24,9 @@ struct ProxyChoice: Hashable, Sendable {
     return exceptions.contains { Self.fits(origin, $0) } ? "" : proxy
   }
 
-  /// Whether an entry means a host: `*`, its name or that of a domain it is in, or an address, with its port or without.
+  /// Whether an entry matches the host of an origin.
+  ///
+  /// An entry is `*`, the name of a host or domain, or an address, each with or without a port; or an address range.
   private static func fits(_ origin: WebOrigin, _ entry: String) -> Bool {
     if entry == "*" { return true }
     var name = entry
@@ -39,7 +41,7 @@ struct ProxyChoice: Hashable, Sendable {
     return bare == domain || origin.host == domain || bare.hasSuffix("." + domain)
   }
 
-  /// Of addresses of IPv4, as `10.0.0.0/8`.
+  /// Whether an IPv4 address is within a range, for example `10.0.0.0/8`.
   private static func isWithin(_ host: String, _ range: String) -> Bool {
     let parts = range.split(separator: "/")
     guard parts.count == 2, let bits = UInt32(parts[1]), bits <= 32, let network = number(String(parts[0])),

@@ -1,10 +1,10 @@
 import AvatarFiles
 
-/// The way to a photo by redirects.
+/// The redirect chain that leads to a photo.
 struct RedirectWay {
   private var seen: Set<WebURL> = []
   private var isPrivate = false
-  /// Seconds for which it leads there; nil is as long as what is there may be kept.
+  /// The seconds for which the chain is fresh; nil if no redirect limits the lifetime of the response at its end.
   private var lifetime: Int?
   private let now: Int
 
@@ -13,10 +13,14 @@ struct RedirectWay {
   /// - Parameter now: seconds since 1970.
   init(now: Int = WallClock.now) { self.now = now }
 
-  /// Returns the URL that a redirect leads to.
-  /// - Parameter failure: the failure of a response without a usable `Location`.
-  /// - Throws: `RemoteFailure.refused` for a URL that may not be requested, for one without encryption behind one with it,
-  ///   for a loop, and after too many redirects.
+  /// Adds a redirect to the chain, and returns the URL that it leads to.
+  /// - Parameters:
+  ///   - url: the URL that was requested.
+  ///   - answer: the redirect response.
+  ///   - failure: the error to throw if the response has no `Location` field.
+  /// - Returns: the URL to request next.
+  /// - Throws: `RemoteFailure.refused` for an invalid URL, a redirect from https to http, a loop, and a chain of more
+  ///   than five redirects.
   mutating func next(
     from url: WebURL, _ answer: HTTPAnswer, _ failure: @autoclosure () -> RemoteFailure
   ) throws(RemoteFailure) -> WebURL {
@@ -42,14 +46,15 @@ struct RedirectWay {
     return next
   }
 
-  /// Returns the seconds for which a response at the end of the redirects is valid: no longer than they lead to it.
-  /// - Parameter stated: what the response says; nil where it says nothing.
+  /// Returns the lifetime of a response at the end of the chain, which the lifetime of the chain limits.
+  /// - Parameter stated: the seconds that the response states; nil if it states none.
+  /// - Returns: the seconds; nil if neither the response nor a redirect states any.
   func lifetime(of stated: Int?) -> Int? {
     guard let lifetime else { return stated }
     return min(stated ?? lifetime, lifetime)
   }
 
-  /// What is at its end.
+  /// Returns the response at the end of the chain, marked with the chain's lifetime and private addresses.
   func end(_ answer: HTTPAnswer) -> HTTPAnswer {
     var answer = answer
     answer.isPrivate = answer.isPrivate || isPrivate

@@ -1,6 +1,8 @@
 import AvatarFiles
 
-/// The time as requests see it, and the way they wait. Tests replace it.
+/// The clock of requests: the current time, and a way to wait.
+///
+/// Tests replace it.
 struct RequestClock: Sendable {
   /// The time that deadlines and pauses are measured by, which cannot be set back.
   var now: @Sendable () -> ContinuousClock.Instant = { ContinuousClock().now }

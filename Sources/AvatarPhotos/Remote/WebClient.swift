@@ -1,14 +1,15 @@
 import AvatarFiles
 import Synchronization
 
-/// Asks servers: with credentials where they are for, behind redirects, and again where that may help. For any number of
-/// threads.
+/// An HTTP client that adds the credentials of an origin, follows redirects, and retries after temporary failures.
+///
+/// Safe for use by many threads.
 final class WebClient: Sendable {
   private let settings: RemoteSettings
   private let ledger: HostLedger
   private let admission: HostAdmission
   private let sessions: [WebOrigin: LoginSession]
-  /// Those that nobody uses, and whom they asked last.
+  /// The unused connections, each with the origin of its last request.
   private let idle = Mutex([(origin: WebOrigin, connection: HTTPConnection)]())
 
   private static let mostRetries = 2

@@ -2,8 +2,8 @@ import AvatarFiles
 
 /// An http or https URL (RFC 3986), in the one spelling that it is sent in.
 ///
-/// Stricter than browsers: what several programs would take for several hosts is refused, so that the host that is checked
-/// is the one that is asked.
+/// It is stricter than browsers: a URL whose host programs could read differently is rejected, so that the host that is
+/// checked is the one that is requested.
 package struct WebURL: Hashable, Sendable {
   package let origin: WebOrigin
   /// Path and query, in ASCII; starts with a slash, and has no detours.
@@ -69,15 +69,17 @@ package struct WebURL: Hashable, Sendable {
 
   private static let mostShown = 300
 
-  /// A text that is meant as a URL, as notes show it: not too long, and without what may be a password.
+  /// Returns a text that is meant as a URL in the form for messages: shortened, and without what may be a password.
   package static func shown(_ text: String) -> String {
     let harmless = withoutPassword(text).unicodeScalars
     let short = harmless.prefix(mostShown)
     return String(short) + (short.endIndex == harmless.endIndex ? "" : "…")
   }
 
-  /// A valid URL has none. In an invalid one it is unclear where a password with a slash ends, so everything before the
-  /// last @ is left out.
+  /// Returns a text without what may be the password of an invalid URL.
+  ///
+  /// A valid URL has none. In an invalid one it is unclear where a password with a slash ends, so everything between
+  /// the scheme and the last `@` is replaced with an ellipsis.
   private static func withoutPassword(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard mayBe(text), (try? WebURL(text)) == nil, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
@@ -86,7 +88,7 @@ package struct WebURL: Hashable, Sendable {
     return String(decoding: bytes[..<(colon + 3)] + "…".utf8 + bytes[sign...], as: UTF8.self)
   }
 
-  /// In small letters; nil where there is none.
+  /// Returns the scheme in lower case; nil if there is none.
   private static func scheme(of bytes: [UInt8]) -> String? {
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes.first?.isLetter == true,
       bytes[..<colon].allSatisfy({ $0.isLetter || $0.decimal != nil || [0x2B, 0x2D, 0x2E].contains($0) })
@@ -94,7 +96,7 @@ package struct WebURL: Hashable, Sendable {
     return bytes[..<colon].lowercasedText
   }
 
-  /// Of what follows the authority.
+  /// Returns the normalised path and query from the bytes that follow the authority.
   private static func target(_ bytes: ArraySlice<UInt8>) -> String {
     let bytes = bytes.prefix { $0 != UInt8(ascii: "#") }
     let path = bytes.prefix { $0 != UInt8(ascii: "?") }

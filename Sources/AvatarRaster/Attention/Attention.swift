@@ -5,11 +5,12 @@ package enum Attention {
   /// The most that the longer side should have, px.
   package static let longest = 2048
 
-  /// Where the square to keep lies between the ends of the longer side, 0…1; ½ for a square picture.
+  /// Finds the position, along the longer side, of the square that is most worth looking at.
   ///
-  /// The square's inscribed circle is what is seen, its middle most: each place is weighed by 1 − r², r its distance from
-  /// the middle, 1 at the circle.
-  /// - Parameter picture: the whole photo, upright, small; see `side`.
+  /// Only the inscribed circle of the square is visible, and its centre counts most. Each pixel has the weight 1 − r²,
+  /// where r is the distance from the centre, and 1 at the circle.
+  /// - Parameter picture: The whole photo, upright and reduced; see `side`.
+  /// - Returns: The position between the left or upper end (0) and the other end (1); ½ for a square picture.
   /// - Complexity: O(side² · the other side).
   package static func position(in picture: Raster) -> Double {
     let side = min(picture.width, picture.height)
@@ -44,6 +45,6 @@ package enum Attention {
     return Double(position) / Double(slack)
   }
 
-  /// What all that is not a face counts for, in cubes of a face's likeness: as much as an unlikely face of 0.12.
+  /// The weight of everything that is not a face, in cubes of a face's likeness: that of an unlikely face of 0.12.
   private static let otherThings = 0.12 * 0.12 * 0.12
 }

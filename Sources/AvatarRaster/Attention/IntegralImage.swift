@@ -1,10 +1,10 @@
-/// Sums over rectangles of a picture of numbers, in constant time (Crow, "Summed-area tables", 1984).
+/// A table for sums over rectangles of an array of numbers in constant time (Crow, "Summed-area tables", 1984).
 struct IntegralImage {
   private let width, height: Int
-  /// Of all above and left of each corner of a pixel; row-major, stride = width + 1.
+  /// The sum of all values above and left of each pixel corner; row-major, stride = width + 1.
   private let sums: [Double]
 
-  /// - Parameter values: row-major.
+  /// Computes the sums of `width` × `height` values in row-major order.
   init(_ values: [Double], width: Int, height: Int) {
     var sums = [Double](repeating: 0, count: (width + 1) * (height + 1))
     for y in 0..<height {
@@ -17,7 +17,7 @@ struct IntegralImage {
     (self.width, self.height, self.sums) = (width, height, sums)
   }
 
-  /// The mean over a rectangle, its sides rounded to whole pixels, as far as it is inside the picture; else 0.
+  /// Returns the mean over a rectangle, rounded to whole pixels and clamped to the table, or 0 if nothing is left.
   @inline(__always)
   func mean(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> Double {
     let (x0, x1) = (column(left), column(right))

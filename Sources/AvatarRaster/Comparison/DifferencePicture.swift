@@ -1,12 +1,14 @@
 extension PictureDifference {
-  /// Where the pictures differ: the expected one in faint gray, and on it in colour what differs, from orange (hardly) to
-  /// crimson (as far as can be, and what only one of them has); yellow are smoothed edges that may differ, blue is what was
-  /// ignored. Opaque; as wide as the wider and as high as the higher of them.
+  /// Draws the expected picture in faint gray, and the differences in colour.
   ///
-  /// nil where that would be more than 2²⁶ pixels, as of a very wide picture and a very high one.
+  /// Differing pixels range from orange, for the smallest difference, to crimson, for the largest and for pixels that
+  /// are not in both pictures. Antialiased edges that may differ are yellow, and ignored pixels are blue. The result is
+  /// opaque, as wide as the wider and as high as the higher picture.
   /// - Parameters:
-  ///   - expected: that was compared.
-  ///   - actual: that was compared with it.
+  ///   - expected: The expected picture of the comparison.
+  ///   - actual: The picture that was compared with it.
+  /// - Returns: The drawing, or nil if it would have more than 2²⁶ pixels, for example for a very wide picture and a
+  ///   very high one.
   /// - Complexity: O(pixels).
   package func picture(_ expected: Raster, _ actual: Raster) -> Raster? {
     let width = max(expected.width, actual.width)
@@ -38,13 +40,12 @@ extension PictureDifference {
     PremultipliedColor(straightRed: color.0, green: color.1, blue: color.2, alpha: 255)
   }
 
-  /// A quarter of the contrast, over white.
+  /// Returns the gray of a colour over white, with a quarter of its contrast.
   private static func faint(_ color: PremultipliedColor) -> UInt8 {
     UInt8(191 + color.brightness(overWhite: true) / 1000 * 64 / 65536)
   }
 
-  /// From orange, so that even the smallest difference is seen, to crimson.
-  /// - Parameter share: 256ths.
+  /// Returns a colour from orange, at a share of 0, to crimson, at 256; even the smallest difference is visible.
   private static func blend(_ share: Int) -> (UInt8, UInt8, UInt8) {
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 { UInt8((Int(from) * (256 - share) + Int(to) * share) / 256) }
     return (mix(orange.0, crimson.0), mix(orange.1, crimson.1), mix(orange.2, crimson.2))
@@ -52,10 +53,12 @@ extension PictureDifference {
 }
 
 extension Raster {
-  /// Pictures side by side, at the top of a transparent canvas, each in a cell as large as the largest of them.
+  /// Draws pictures side by side, at the top of a transparent canvas, in cells as wide as the widest of them.
   ///
-  /// nil where that would be more than 2²⁶ pixels.
-  /// - Parameter gap: px between cells.
+  /// - Parameters:
+  ///   - pictures: The pictures from left to right; nil leaves a cell empty.
+  ///   - gap: The distance between cells, px.
+  /// - Returns: The canvas, or nil if it would be empty or have more than 2²⁶ pixels.
   /// - Complexity: O(pixels of the canvas).
   package static func row(_ pictures: [Raster?], gap: Int) -> Raster? {
     let width = pictures.map { $0?.width ?? 0 }.max() ?? 0

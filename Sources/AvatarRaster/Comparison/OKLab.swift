@@ -1,5 +1,6 @@
-/// A colour in OKLab, where equal distances look equally far (B. Ottosson, "A perceptual color space for image
-/// processing", 2020).
+/// A colour in OKLab, a space in which equal distances look like equal differences.
+///
+/// Björn Ottosson, "A perceptual color space for image processing", 2020, https://bottosson.github.io/posts/oklab/.
 struct OKLab {
   let lightness, a, b: Double
 
@@ -20,7 +21,7 @@ struct OKLab {
   }
 }
 
-/// By its own steps instead of the C library's function, whose last bit differs between systems.
+/// Returns the cube root without the C library's function, whose last bit differs between systems.
 private func cubeRoot(_ value: Double) -> Double { value <= 0 ? 0 : SRGBTransfer.root(min(value, 1), degree: 3) }
 
 extension PremultipliedColor {
@@ -38,5 +39,5 @@ extension PremultipliedColor {
   }
 }
 
-/// Of each encoded value.
+/// The linear light of each encoded value.
 private let linearLight = (0...65535).map { SRGBTransfer.linear(Double($0) / 65535) }

@@ -13,7 +13,7 @@ package struct PixelBox: Hashable, Sendable {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The part of it on a canvas, as columns and rows; empty where there is none. Never overflows.
+  /// Returns the columns and rows of a canvas that the box covers, which may be none, without overflow.
   func clipped(width canvasWidth: Int, height canvasHeight: Int) -> (columns: Range<Int>, rows: Range<Int>) {
     func clip(_ start: Int, _ length: Int, _ most: Int) -> Range<Int> {
       let (end, isOver) = start.addingReportingOverflow(max(length, 0))

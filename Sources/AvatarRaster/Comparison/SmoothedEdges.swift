@@ -1,10 +1,14 @@
 extension Raster {
-  /// Whether a pixel is one of a smoothed edge, which renderers rarely make alike.
+  /// Returns whether a pixel belongs to an antialiased edge, which renderers rarely draw alike.
   ///
-  /// It is where it lies between a darker and a brighter neighbour, hardly any neighbour is like itself, and the darkest
-  /// or the brightest neighbour belongs to an area of one colour, in this picture and in the other. After V. Vyšniauskas,
+  /// Such a pixel has a darker and a brighter neighbour, and at most two that are equally bright. The darkest or the
+  /// brightest neighbour lies in an area of one colour, in this raster and in the other. After V. Vyšniauskas,
   /// "Anti-aliased Pixel and Intensity Slope Detector", 2009.
-  /// - Parameter other: a picture of the same size.
+  /// - Parameters:
+  ///   - x: The column of the pixel.
+  ///   - y: The row of the pixel.
+  ///   - other: A raster of the same size.
+  /// - Returns: Whether the pixel is antialiased over white or over black.
   func isSmoothed(_ x: Int, _ y: Int, alsoIn other: Raster) -> Bool {
     // A white shape on nothing shows over black only.
     isSmoothed(x, y, alsoIn: other, overWhite: true) || isSmoothed(x, y, alsoIn: other, overWhite: false)
@@ -27,7 +31,7 @@ extension Raster {
     return isArea(dark) || isArea(bright)
   }
 
-  /// Whether at least three of the pixels around have the same colour; beyond the picture's edge lies one more.
+  /// Whether at least three neighbours have the same colour, where the outside of the raster counts as one.
   private func isInsideArea(_ x: Int, _ y: Int) -> Bool {
     let color = self[x, y]
     var alike = isAtEdge(x, y) ? 1 : 0

@@ -1,15 +1,15 @@
 package import AvatarGeometry
 
 extension Raster {
-  /// Lays a ring over the picture, for a shape that it is clipped to afterwards.
+  /// Composites a ring over the raster, along the edge of a shape to which the raster is clipped afterwards.
   ///
-  /// In each pixel of the shape the ring has the share that it has of the shape's area there. So what is clipped has no
-  /// seam: where the ring ends at the edge nothing of the picture is left, and ring and picture add up to the shape.
+  /// In each pixel, the ring gets the share that it has of the shape's area there. The clipped result has no seam:
+  /// nothing of the raster is left at the outer edge, and ring and raster add up to the shape's coverage.
   /// - Parameters:
-  ///   - color: the ring's; the picture shines through where it is not opaque.
-  ///   - width: px, from the shape's edge inwards; the ring's inner edge is parallel to it.
-  ///   - clip: the shape's outline.
-  ///   - shape: its mask, as large as the picture.
+  ///   - color: The colour of the ring; the raster shows through if it is not opaque.
+  ///   - ring: The width of the ring, px, measured inwards from the shape's edge; the inner edge is parallel to it.
+  ///   - clip: The outline of the shape.
+  ///   - shape: The coverage mask of the shape, as large as the raster.
   /// - Complexity: O(width · height).
   package mutating func border(_ color: PremultipliedColor, width ring: Double, clip: Path, mask shape: CoverageMask) {
     precondition(shape.width == width && shape.height == height)

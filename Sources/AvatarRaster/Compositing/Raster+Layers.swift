@@ -4,7 +4,7 @@ extension Raster {
   /// Draws layers on a transparent canvas of `width` × `height` px.
   /// - Complexity: O(width · height) for each layer.
   package init(width: Int, height: Int, layers: [Layer]) {
-    // Over nothing, a picture is itself, as far as its mask lets it be seen.
+    // Compositing an image over a transparent canvas only multiplies it by its mask.
     if case .image(let image, let clip)? = layers.first {
       self = image
       mask(clip)
@@ -15,7 +15,7 @@ extension Raster {
     for layer in layers.dropFirst() { draw(layer) }
   }
 
-  /// Draws a layer over what is there.
+  /// Draws a layer over the existing pixels.
   package mutating func draw(_ layer: Layer) {
     switch layer {
     case .fill(let path, let color): fill(CoverageMask(path, width: width, height: height), color)
@@ -28,9 +28,9 @@ extension Raster {
     }
   }
 
-  /// Lays a colour over each pixel, as far as the mask covers it.
+  /// Composites a colour over each pixel, scaled by the mask's coverage.
   private mutating func fill(_ mask: CoverageMask, _ color: PremultipliedColor) {
-    // There are only so many coverages.
+    // There are only 256 coverages, so the scaled colour is computed once for each.
     let sources = (0...255).map { color.covered(UInt16($0) * 257) }
     let coverages = mask.values.span
     var colors = colors.mutableSpan
@@ -39,7 +39,7 @@ extension Raster {
     }
   }
 
-  /// Takes away what a mask does not cover.
+  /// Scales each pixel by the mask's coverage.
   private mutating func mask(_ mask: CoverageMask) {
     precondition(mask.width == width && mask.height == height)
     let coverages = mask.values.span
@@ -49,7 +49,7 @@ extension Raster {
     }
   }
 
-  /// Lays a picture over each pixel, as far as the mask covers it.
+  /// Composites an image over each pixel, scaled by the mask's coverage.
   private mutating func composite(_ image: Raster, _ mask: CoverageMask) {
     precondition(image.width == width && image.height == height && mask.width == width && mask.height == height)
     let coverages = mask.values.span
@@ -61,8 +61,7 @@ extension Raster {
     }
   }
 
-  /// The picture laid over one colour.
-  /// - Parameter isLinear: whether they are mixed in linear light.
+  /// Returns the raster composited over one colour, in linear light if `isLinear`.
   package func over(_ background: PremultipliedColor, isLinear: Bool = false) -> Raster {
     guard background.alpha != 0 else { return self }
     var result = self

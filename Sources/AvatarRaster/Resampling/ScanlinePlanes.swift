@@ -19,7 +19,7 @@ struct ScanlinePlanes {
   /// Linear light for each encoded value, with 6 fractional bits; nil where samples stay encoded.
   private let linearized: [Int16]?
 
-  /// - Parameter isLinear: whether samples are turned into linear light.
+  /// Creates planes of zeros for the source columns in `columns`, to be loaded with linear light if `isLinear`.
   init(format: ScanlineFormat, columns: Range<Int>, isLinear: Bool) {
     self.format = format
     fractionBits = format.hasAlpha || isLinear ? 6 : 0
@@ -29,7 +29,9 @@ struct ScanlinePlanes {
     blocks = [Block](repeating: .zero, count: format.planes * blocksPerPlane)
   }
 
-  /// - Parameter scanline: the pixels of the whole row; see `ScanlineFormat`.
+  /// Replaces the samples by those of a scanline.
+  ///
+  /// - Parameter scanline: The pixels of the whole row; see `ScanlineFormat`.
   /// - Complexity: O(columns).
   mutating func load(_ scanline: Span<UInt32>) {
     if let linearized {
@@ -90,7 +92,9 @@ struct ScanlinePlanes {
     }
   }
 
-  /// value · alpha / 255 with 6 fractional bits; 16448 is 64/255 with 16. Exact for an alpha of 255.
+  /// Returns value · alpha / 255 with 6 fractional bits, exact for an alpha of 255.
+  ///
+  /// The factor 16448 is 64/255 with 16 fractional bits.
   @inline(__always)
   private static func premultiplied(_ value: SIMD8<UInt32>, _ alpha: SIMD8<UInt32>) -> Block {
     Block(truncatingIfNeeded: (value &* alpha &* 16448 &+ 32768) &>> 16)

@@ -10,7 +10,7 @@ package struct ScanlineResampler {
   private static let middleBits = 6
   /// The most fractional bits of vertical weights: 2 · 32767 · 2¹⁵ is the largest sum 32 bits hold.
   private static let verticalBits = 15
-  /// Likewise for horizontal ones, whose samples are 8 bits wide, or 14 where they have fractional bits.
+  /// The most fractional bits of horizontal weights, for samples of 8 bits, or of 14 with fractional bits.
   private static let horizontalBits = (whole: 22, fine: 16)
 
   private let horizontal: BlockTaps
@@ -36,13 +36,17 @@ package struct ScanlineResampler {
   /// The source rows that matter, to be appended in order; there is no need to append any other.
   package var rows: Range<Int> { vertical.sources }
 
+  /// Creates a resampler that expects the scanlines of `rows`.
+  ///
   /// - Parameters:
-  ///   - format: of the scanlines.
-  ///   - width: the source's, px; `height` likewise.
-  ///   - box: the part of the source that fills the output, px, fractional, inside the source.
-  ///   - outputWidth: px; `outputHeight` likewise.
-  ///   - droop: 0…1, how far the source was box-filtered when it was decoded smaller, to be made up for.
-  ///   - isLinear: whether sums are of linear light instead of sRGB's encoded values.
+  ///   - format: The format of the scanlines.
+  ///   - width: The width of the source, px.
+  ///   - height: The height of the source, px.
+  ///   - box: The part of the source that fills the output, px, fractional, inside the source.
+  ///   - outputWidth: The width of the output, px.
+  ///   - outputHeight: The height of the output, px.
+  ///   - droop: The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
+  ///   - isLinear: Whether the sums are of linear light instead of encoded sRGB values.
   package init(
     format: ScanlineFormat, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int,
     droop: Double = 0, isLinear: Bool = false

@@ -18,12 +18,15 @@ struct TapTable {
   /// The source pixels that have any weight.
   let sources: Range<Int>
 
+  /// Computes the taps of one output axis.
+  ///
   /// - Parameters:
-  ///   - start: where the output begins in the source, px; it spans `length` > 0 px.
-  ///   - sourceCount: source pixels there are; taps outside are dropped and the rest renormalised.
-  ///   - outputCount: output pixels.
-  ///   - droop: strength of the correction for a source that was box-filtered while it was decoded, 0…1.
-  ///   - maximumBits: the most fractional bits the caller's sums have room for.
+  ///   - start: The position in the source where the output begins, px.
+  ///   - length: The length of the source that the output spans, px, greater than 0.
+  ///   - sourceCount: The number of source pixels; taps outside are dropped and the rest renormalised.
+  ///   - outputCount: The number of output pixels.
+  ///   - droop: The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
+  ///   - maximumBits: The most fractional bits of weights for which the caller's sums have room.
   /// - Complexity: O(outputCount + 6 · max(length, outputCount)).
   init(
     start: Double, length: Double, sourceCount: Int, outputCount: Int, droop: Double, maximumBits: Int

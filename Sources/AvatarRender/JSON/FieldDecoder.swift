@@ -1,8 +1,8 @@
 package import AvatarFiles
 
-/// Why fields are not a request.
+/// The reason why fields do not form a request.
 package struct FieldError: Error, Hashable {
-  /// The field's name; nil where it is about several.
+  /// The field's name; nil if the error concerns several fields.
   package let field: String?
   /// What is wrong with it, in words for the end of a sentence.
   package let reason: String
@@ -25,7 +25,9 @@ extension AvatarSpec {
   }
 }
 
-/// Decodes an object of texts, numbers and truth values. What a value must be tells the message, as the command's options do.
+/// A decoder for an object of texts, numbers and Boolean values.
+///
+/// Its error messages state what a value must be, as those of the command's options do.
 private struct FieldDecoder: Decoder {
   let fields: [String: JSONValue]
   let codingPath: [any CodingKey] = []

@@ -7,40 +7,39 @@ struct AvatarLayers {
   let spec: AvatarSpec
   let theme: Theme
   let masks: ShapeMasks
-  /// What is written on the badge, if anything is.
+  /// The outline of the badge's text; nil if the badge has no text, or none that can be drawn.
   var badgeText: TextOutline?
 
   private var side: Double { Double(spec.pixels) }
   private var shape: ClipShape { spec.clipShape(theme) }
 
-  /// A photo that fills the shape.
+  /// Returns the layers of a photo that fills the shape.
   func photo(_ picture: Raster) -> [Layer] {
     let background: AvatarColor? = if case .color(let color) = spec.background { color } else { nil }
     return clipped(picture, over: background, isLinear: spec.linear) + badge
   }
 
-  /// The icon in the middle of the shape.
+  /// Returns the layers of the icon in the middle of the shape.
   func icon() -> [Layer] {
     let icon = spec.icon ?? .placeholder(for: spec.type)
     let glyph = icon.path(side: side * theme.iconFraction, center: Point(x: side / 2, y: side / 2))
     return flat(glyph, over: backgroundOfIcon, contrast: spec.contrast ?? .off, ratio: Self.iconContrast)
   }
 
-  /// Who asks for a colour of their own gets it for an icon too.
+  /// The background of an icon: the palette's colour for the seed, else the theme's background for the type.
   var backgroundOfIcon: AvatarColor {
     let seed = spec.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
     return seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.type)
   }
 
-  /// The colour of whom initials stand for.
+  /// Returns the palette's colour for the first of seed, e-mail address, name and initials that is not blank.
   func background(of initials: Initials) -> AvatarColor {
     let seed =
       [spec.seed, spec.email, spec.name].lazy.compactMap { $0 }.first { !Palette.isBlank($0) } ?? initials.text
     return theme.palette.color(for: seed)
   }
 
-  /// Initials in the middle of the shape, in the colour of whom they stand for.
-  /// - Parameter outline: of the initials.
+  /// Returns the layers of initials, drawn from their outline in the middle of the shape, over their background.
   func initials(_ initials: Initials, _ outline: TextOutline) -> [Layer] {
     let fraction = spec.fontSize?.fraction ?? FontSize.standard(for: initials.clusters.count)
     let em = outline.em(fraction * side, in: shape, side: side, ring: ring?.width ?? 0)
@@ -54,8 +53,7 @@ struct AvatarLayers {
   /// The contrast of text with what is behind it (WCAG 2.2, 1.4.3 Contrast).
   private static let textContrast = 4.5
 
-  /// A glyph in one colour over the background.
-  /// - Parameter standard: the background unless another one is asked for.
+  /// Returns the layers of a glyph in one colour over the background, which is `standard` if the request's is `auto`.
   private func flat(
     _ glyph: Path, over standard: AvatarColor, contrast: GlyphContrast, ratio: Double
   ) -> [Layer] {
@@ -72,10 +70,10 @@ struct AvatarLayers {
     return clipped(picture) + badge
   }
 
-  /// A picture, over a colour if there is one, and under the ring, clipped to the shape.
+  /// Returns the layers of a raster over an optional colour and under the ring, clipped to the shape.
   ///
-  /// They are one picture before they are clipped, once: clipped one by one, the lower would shine through the upper
-  /// along the edge, and the edge would be too opaque.
+  /// All of them are composited before they are clipped, once. If each were clipped, the lower would shine through the
+  /// upper along the edge, and the edge would be too opaque.
   private func clipped(_ picture: Raster, over background: AvatarColor? = nil, isLinear: Bool = false) -> [Layer] {
     var picture = picture
     if let background { picture = picture.over(background.premultiplied, isLinear: isLinear) }
@@ -84,7 +82,7 @@ struct AvatarLayers {
     return [.image(picture, clip: mask)]
   }
 
-  /// The border's width, px, and its colour; nil where nothing of it would show.
+  /// The border's width, px, and its colour; nil if the border would be invisible.
   private var ring: (width: Double, color: PremultipliedColor)? {
     let style = theme.border(for: spec.size)
     let (points, color, opacity): (Double, AvatarColor, Double) =

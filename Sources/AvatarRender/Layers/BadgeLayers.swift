@@ -5,16 +5,16 @@ import AvatarText
 /// The layers of a badge at the lower right of an avatar: a gap cut out around it, its disc, and its mark.
 struct BadgeLayers {
   let theme: Theme
-  /// The avatar's, px.
+  /// The avatar's side, px.
   let side: Double
   /// The avatar's side, points.
   let points: Double
-  /// Pixels a point.
+  /// The number of pixels per point.
   let scale: Double
   /// Where the shape's edge crosses the diagonal: see `ClipShape.diagonalReach`.
   let reach: Double
 
-  /// - Parameter text: the outline of what is written on it; without it, a badge with a text is left out.
+  /// Returns the layers of a badge, bottom first; a text badge without an outline (`text`) has none.
   func layers(_ badge: AvatarBadge, text: TextOutline?) -> [Layer] {
     switch badge {
     case .status(let status): layers(status)
@@ -41,11 +41,11 @@ struct BadgeLayers {
     return [gap, .fill(disc(box), color), .fill(mark, theme.badgeText.premultiplied)]
   }
 
-  /// - Parameter count: how many characters the text has.
+  /// Returns the layers of a text badge, bottom first; with two or more characters (`count`), its disc becomes a pill.
   private func layers(_ text: TextOutline, count: Int) -> [Layer] {
     var box = box(diameter: discDiameter)
     let room = box.maxX
-    // From two characters on, the disc becomes a pill that grows to the left, as far as the avatar goes.
+    // From two characters on, the disc becomes a pill that grows to the left, at most to the avatar's left edge.
     var em = text.em(box.height * 0.75, in: .circle, side: box.height)
     if count > 1 {
       em = min(box.height * 0.75, box.height * 0.43 / text.halfHeight, (room - box.height * 0.4) / text.width)

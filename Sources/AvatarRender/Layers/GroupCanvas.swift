@@ -2,20 +2,26 @@ import AvatarGeometry
 import AvatarRaster
 import AvatarText
 
-/// The picture of a row of avatars, each of which cuts a gap into the one before it.
+/// The canvas of a row of avatars, each of which cuts a gap into the one before it.
 struct GroupCanvas {
   private(set) var raster: Raster
   private let theme: Theme
   private let scale: Double
-  /// px.
+  /// The side of each avatar, px.
   private let side: Int
-  /// From one avatar to the next, whole pixels: so each has the pixels that it has alone.
+  /// The distance from one avatar to the next, in whole pixels, so that each has the same pixels as when drawn alone.
   private let step: Int
-  /// How many there are already.
+  /// The number of avatars and bubbles added so far.
   private var count = 0
 
-  /// - Parameter places: of the avatars and the bubble.
-  /// - Throws: where it would be too large.
+  /// Creates the empty canvas of a group.
+  ///
+  /// - Parameters:
+  ///   - spec: The group, which sets the size, the scale and the overlap.
+  ///   - places: The number of avatars, plus one if there is a bubble.
+  ///   - theme: The theme, which sets the gap and the colours of the bubble.
+  ///   - limits: The limits of the image.
+  /// - Throws: `AvatarError.outputTooLarge` if the image would have too many pixels.
   init(_ spec: AvatarGroupSpec, places: Int, theme: Theme, limits: AvatarLimits) throws(AvatarError) {
     self.theme = theme
     scale = spec.scale.factor
@@ -34,8 +40,7 @@ struct GroupCanvas {
     add([.image(avatar, clip: whole)], shape)
   }
 
-  /// Adds the bubble that tells how many are not shown.
-  /// - Parameter text: the outline of the number; nil where it can't be drawn.
+  /// Adds the bubble that shows the number of hidden avatars; it stays empty if `text`, the number's outline, is nil.
   mutating func addOverflow(_ text: TextOutline?, _ shape: ClipShape) {
     let side = Double(side)
     var layers = [Layer.fill(shape.path(side: side), theme.overflow.premultiplied)]

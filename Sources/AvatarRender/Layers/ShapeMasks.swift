@@ -1,7 +1,7 @@
 import AvatarGeometry
 import Synchronization
 
-/// The masks of shapes that were drawn lately. May be shared by threads.
+/// A cache of the masks of recently drawn shapes, safe to share between threads.
 final class ShapeMasks: Sendable {
   private struct Key: Hashable {
     let shape: ClipShape
@@ -15,19 +15,19 @@ final class ShapeMasks: Sendable {
 
   private let known = Mutex(Masks())
 
-  /// That of one mask of 2048 px, or 250 of 128 px.
+  /// Enough for one mask of 2048 px, or 250 masks of 128 px.
   private static let mostBytes = 1 << 22
 
-  /// The mask of a shape on a canvas of so many pixels squared.
+  /// Returns the mask of a shape on a square canvas with a side of `pixels` px.
   func mask(of shape: ClipShape, pixels: Int) -> CoverageMask {
     let key = Key(shape: shape, pixels: pixels)
     if let mask = known.withLock({ $0.masks[key] }) { return mask }
     let mask = CoverageMask(shape.path(side: Double(pixels)), width: pixels, height: pixels)
-    // Small ones take some space for themselves.
+    // An entry of the dictionary takes memory, too, which counts for small masks.
     let bytes = pixels * pixels + 256
     guard bytes <= Self.mostBytes else { return mask }
     known.withLock { known in
-      // Whoever draws many sizes and shapes draws each of them many times, mostly.
+      // A batch with many sizes and shapes usually draws each of them many times, so starting over costs little.
       if known.bytes + bytes > Self.mostBytes { known = Masks() }
       if known.masks.updateValue(mask, forKey: key) == nil { known.bytes += bytes }
     }

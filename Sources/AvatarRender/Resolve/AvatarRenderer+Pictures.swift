@@ -2,7 +2,7 @@ import AvatarGeometry
 import AvatarRaster
 
 extension AvatarRenderer {
-  /// An icon alone, in its tint on nothing. `limits` does not bound it.
+  /// Returns an icon alone, in its tint on a transparent background; `limits` does not apply to it.
   public func picture(of spec: IconSpec) -> Picture {
     let side = Double(spec.pixels)
     guard let icon = spec.icon, spec.opacity > 0 else {
@@ -16,10 +16,11 @@ extension AvatarRenderer {
         blue: color.blue, opacity: min(spec.opacity, 1) * Double(color.alpha) / 255))
   }
 
-  /// A row of avatars; those that share a photo read it once. A row of none is an empty picture.
+  /// Returns a row of avatars, which is an empty image if the group has no members.
   ///
-  /// Each is gone before the next one is drawn.
-  /// - Throws: When the group would be too large, when a component is missing, and when `isStrict`.
+  /// Avatars that share a photo read it once. Each avatar is released before the next one is drawn.
+  /// - Throws: `AvatarError` if the group would be too large, a component is missing, or a photo cannot be read because
+  ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   public func group(_ spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroup {
     let (shown, hidden) = (spec.shown, spec.hidden)
     var canvas = try GroupCanvas(spec, places: shown.count + (hidden > 0 ? 1 : 0), theme: theme, limits: limits)
@@ -39,26 +40,26 @@ extension AvatarRenderer {
 
 /// A finished row of avatars.
 public struct AvatarGroup: Hashable, Sendable {
-  /// Those that are shown, from left to right.
+  /// The avatars that are shown, from left to right.
   public let members: [AvatarSummary]
-  /// How many are not shown; a bubble says so.
+  /// The number of avatars that are not shown, which a bubble shows.
   public let hidden: Int
-  /// How they look together.
+  /// The image of the whole row.
   public let picture: Picture
 }
 
-/// What there is to say about an avatar, without its picture.
+/// The facts about a finished avatar, without its image.
 public struct AvatarSummary: Hashable, Sendable, Codable {
-  /// What it shows.
+  /// The kind of content that the avatar shows.
   public let content: AvatarContent
-  /// The initials that were asked for, where no photo is shown: also those that no font has, behind an icon.
+  /// The requested initials if no photo is shown, even if no font has them and the avatar shows an icon.
   public let initials: String?
-  /// What was asked for and not used, in the order it was tried.
+  /// The requested sources that were not used, in the order in which they were tried.
   public let skipped: [SkippedSource]
-  /// What was wrong with what was used.
+  /// The warnings about photos that were used and badges that were not drawn.
   public let flaws: [AvatarFlaw]
 
-  /// Of a finished avatar.
+  /// Creates the summary of a finished avatar.
   public init(_ avatar: Avatar) {
     (content, initials) = (avatar.content, avatar.initials)
     (skipped, flaws) = (avatar.skipped, avatar.flaws)

@@ -98,10 +98,11 @@ extension AvatarRenderer {
 }
 
 extension AvatarRenderer {
-  /// Identifies the installed fonts that the text of a person's requests needs, by their contents; empty where it needs
-  /// none, and where `--system-fonts` is off. Also empty if they need a missing component, but may show a photo instead of
-  /// text: drawing text reports it.
-  /// - Throws: A missing component that their text needs.
+  /// Identifies the installed fonts that the text of a person's requests needs, by their contents.
+  ///
+  /// The result is empty if the text needs none, or if `--system-fonts` is off. It is also empty if a component is
+  /// missing but the requests may show a photo instead of text: drawing text reports the component.
+  /// - Throws: `AvatarError` if the text needs a component that is missing.
   package func systemFonts(for specs: [AvatarSpec], _ time: inout FetchTime) throws(AvatarError) -> String {
     guard let spec = specs.first.map({ network.photos.completed($0, &time).spec }) else { return "" }
     do throws(AvatarError) {
@@ -114,7 +115,7 @@ extension AvatarRenderer {
 }
 
 extension AvatarSpec {
-  /// What servers are asked for it, in this order; what is behind a file may not be needed.
+  /// Returns the requests to send to servers, in this order; those after a local file are left out, as it may suffice.
   fileprivate func remoteSources(_ sides: DirectorySides) -> [RemoteSource] {
     wantedPhotos(sides).prefix { $0.remote != nil }.compactMap(\.remote)
   }

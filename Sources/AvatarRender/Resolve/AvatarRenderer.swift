@@ -10,25 +10,26 @@ import AvatarText
 /// let png = try await AvatarRenderer().png(for: AvatarSpec(photo: .file("ada.jpg"), size: .lg))
 /// ```
 public struct AvatarRenderer: Sendable {
-  /// Whether a requested photo, initials or badge that can't be shown is an error. Off: the fallback chain goes on,
-  /// and always ends in an avatar.
+  /// Whether a requested photo, initials or badge that cannot be shown is an error.
+  ///
+  /// If false, the fallback chain continues and always ends in an avatar.
   public var isStrict: Bool
-  /// What a photo may cost at the most.
+  /// The limits of photos and of the finished image.
   public var limits: AvatarLimits
-  /// The colours and measures that a request doesn't name.
+  /// The colours and measures that a request does not specify.
   public var theme: Theme
   /// The typefaces of initials and badges.
   public var fonts: AvatarFonts
-  /// Where photos of servers come from.
+  /// The access to servers for photos.
   public var network: AvatarNetwork
-  /// Which local files photos may be.
+  /// The local files that may be used as photos.
   package var localPhotos = LocalPhotos.anywhere
   private let masks = ShapeMasks()
 
-  /// Of the program: what it draws may change with it.
+  /// The version of the program; what it draws may change from one version to the next.
   package static let version = "0.1.0"
 
-  /// A renderer with the built-in theme, unless told otherwise.
+  /// Creates a renderer, by default with the built-in theme.
   public init(
     isStrict: Bool = false, limits: AvatarLimits = AvatarLimits(), theme: Theme = Theme(),
     fonts: AvatarFonts = AvatarFonts(), network: AvatarNetwork = AvatarNetwork()
@@ -40,11 +41,11 @@ public struct AvatarRenderer: Sendable {
     self.network = network
   }
 
-  /// The avatar's PNG file.
-  /// - Throws: A photo that cannot be read because of a fault of the machine, and a missing component; when `isStrict`, also
-  ///   anything that cannot be shown.
+  /// Returns the PNG file of an avatar.
   ///
-  /// Where servers must be asked, it waits for them on a thread of its own, whether the task is cancelled or not.
+  /// If servers are needed, it waits for them on a separate thread, even if the task is cancelled.
+  /// - Throws: `AvatarError` if the image would be too large, a component is missing, or a photo cannot be read because
+  ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] {
     guard spec.mayAskServers else { return try avatar(for: spec).png() }
     // The threads of tasks are few, and not for waiting.
@@ -57,18 +58,21 @@ public struct AvatarRenderer: Sendable {
     return try result.get()
   }
 
-  /// The avatar, with what was skipped on the way to it. Waits for servers, where the request has a URL or the like.
-  /// - Throws: A photo that cannot be read because of a fault of the machine, and a missing component; when `isStrict`, also
-  ///   anything that cannot be shown.
+  /// Returns an avatar and the sources that were skipped for it.
+  ///
+  /// Waits for servers if the request needs them, for example for a URL.
+  /// - Throws: `AvatarError` if the image would be too large, a component is missing, or a photo cannot be read because
+  ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   public func avatar(for spec: AvatarSpec) throws(AvatarError) -> Avatar {
     try avatars(for: [spec]) { $0 }[0]
   }
 
-  /// What `use` makes of one avatar for each request, in their order; a photo that several share is read once.
+  /// Returns the result of `use` for the avatar of each request, in their order.
   ///
-  /// An avatar is gone before the next one is drawn, so that large ones need not fit in memory together.
-  /// - Throws: A photo that cannot be read because of a fault of the machine, and a missing component; when `isStrict`, also
-  ///   anything that cannot be shown.
+  /// A photo that several requests share is read once. Each avatar is released before the next one is drawn, so that
+  /// large ones need not fit in memory together.
+  /// - Throws: `AvatarError` if an image would be too large, a component is missing, or a photo cannot be read because
+  ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
     for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
     let completed = completed(specs)
@@ -79,14 +83,20 @@ public struct AvatarRenderer: Sendable {
     return try avatars(for: completed, &photos, use)
   }
 
-  /// What `use` makes of the file of one avatar for each request, in their order. Photos must be regular files: nothing is
-  /// waited for.
+  /// Returns the result of `use` for the PNG file of each request's avatar, in their order.
+  ///
+  /// Local photos must be regular files, so that no pipe or device is waited for.
   /// - Parameters:
-  ///   - all: requests of the same person, also those that are not to be drawn now: one photo of a directory serves them.
-  ///   - time: for servers to answer.
-  ///   - known: pictures that were drawn lately, with this theme and these fonts.
-  ///   - reserve: is told about how many bytes will be held, when the photo's header is known and before anything is
-  ///     decoded; it may wait until there are so many.
+  ///   - specs: The requests to draw, all for the same person.
+  ///   - all: All requests for that person, including those not drawn now: one photo from a directory serves them all.
+  ///   - known: The cache of recently drawn avatars, with this theme and these fonts.
+  ///   - time: The time left for servers to respond.
+  ///   - reserve: Called with the approximate number of bytes that will be held, after the photo's header is read and
+  ///     before anything is decoded; may block until that much memory is available.
+  ///   - use: Called with the file of each avatar.
+  /// - Returns: The results of `use`.
+  /// - Throws: `AvatarError` if an image would be too large, a component is missing, or a photo cannot be read because
+  ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   package func files<Result>(
     for specs: [AvatarSpec], together all: [AvatarSpec], known: DrawnPictures, _ time: inout FetchTime,
     reserve: (Int) -> Void, use: (AvatarFile) -> Result
@@ -121,7 +131,7 @@ public struct AvatarRenderer: Sendable {
     return results
   }
 
-  /// The fallback chain: the photo, else what directories have, else the initials, else the icon.
+  /// Follows the fallback chain: the photo, else a photo from a directory, else the initials, else the icon.
   private func resolve(
     _ request: CompletedRequest, _ photos: inout OpenedPhotos, _ time: inout FetchTime
   ) throws(AvatarError) -> ResolvedAvatar {
@@ -147,8 +157,9 @@ public struct AvatarRenderer: Sendable {
     return avatar
   }
 
-  /// Notes a requested source that can't be used.
-  /// - Throws: where the renderer is strict.
+  /// Records a requested source that cannot be used.
+  ///
+  /// - Throws: `AvatarError` if the renderer is strict.
   private func skip(
     _ source: SkippedSource, _ shortfall: Shortfall, _ avatar: inout ResolvedAvatar
   ) throws(AvatarError) {
@@ -157,7 +168,7 @@ public struct AvatarRenderer: Sendable {
     avatar.lacks.insert(shortfall)
   }
 
-  /// False where there is no photo that can be shown.
+  /// Shows the first photo that can be used; false if there is none.
   private func showPhoto(
     _ avatar: inout ResolvedAvatar, _ spec: AvatarSpec, _ layers: AvatarLayers, _ photos: inout OpenedPhotos,
     _ time: inout FetchTime
@@ -193,7 +204,7 @@ public struct AvatarRenderer: Sendable {
     return false
   }
 
-  /// False where there are no initials, or no font has them: those given, else the name's, else the address's.
+  /// Shows the first initials that a font has: those given, else the name's, else the address's; false if none has.
   private func showInitials(
     _ avatar: inout ResolvedAvatar, _ spec: AvatarSpec, _ layers: AvatarLayers
   ) throws(AvatarError) -> Bool {
@@ -210,7 +221,7 @@ public struct AvatarRenderer: Sendable {
         (avatar.content, avatar.initials) = (.initials, initials.text)
         return true
       case .failure(let error):
-        // Whoever has a font may still want to know them.
+        // A caller with a font of its own may still want to know them.
         if avatar.initials == nil { avatar.initials = initials.text }
         try skip(SkippedSource(source: source, reason: error.reason), .initials, &avatar)
       }

@@ -1,7 +1,7 @@
 import AvatarCodec
 import AvatarGeometry
 
-/// The size at which a JPEG is decoded before it is resampled: some eighths of its own.
+/// The size at which a JPEG is decoded before it is resampled, in eighths of its own size.
 struct DCTScale: Hashable {
   let eighths: Int
 
@@ -10,12 +10,14 @@ struct DCTScale: Hashable {
 
   private init(eighths: Int) { self.eighths = eighths }
 
-  /// The smallest scale that leaves enough samples of every component for each pixel of the output, along each side.
+  /// Selects the smallest scale that leaves enough samples of every component for each output pixel, along each side.
   ///
-  /// 5/8 to 7/8 are left out: libjpeg-turbo decodes them slower than the whole.
+  /// 5/8 to 7/8 are never selected: libjpeg-turbo decodes them more slowly than the whole.
   /// - Parameters:
-  ///   - box: the part of the photo that fills the output, px.
-  ///   - pixels: of the photo.
+  ///   - box: The part of the photo that fills the output, px.
+  ///   - output: The size that the part is resampled to.
+  ///   - pixels: The number of pixels of the photo.
+  ///   - sampling: The components of the JPEG, with their sampling factors.
   init(covering box: Rect, _ output: Output, pixels: Int, sampling: [JPEGHeader.Component]) {
     let samples = pixels < Self.largePhoto ? 4 : 2
     eighths =
@@ -26,14 +28,15 @@ struct DCTScale: Hashable {
       } ?? 8
   }
 
-  /// Pixels of a photo that is worth decoding at the smallest scale that will do. Below, time does not matter, and
-  /// twice as many samples bring 5 to 8 dB.
+  /// The number of pixels from which a photo is decoded at the smallest sufficient scale.
+  ///
+  /// For smaller photos, time does not matter, and twice as many samples gain 5 to 8 dB.
   private static let largePhoto = 1_000_000
 
-  /// Samples of a component for each pixel that a decode at `eighths`/8 gives, along the sparser side; at most 1.
+  /// Returns the samples of a component per pixel of a decode at `eighths`/8, along the sparser side; at most 1.
   ///
-  /// 4:2:0 loses nothing, since libjpeg decodes its chroma at twice the scale; 4:2:2, whose sides differ, it enlarges
-  /// afterwards.
+  /// 4:2:0 loses nothing, since libjpeg decodes its chroma at twice the scale. It enlarges the chroma of 4:2:2, whose
+  /// sides differ, after decoding.
   private static func density(
     of component: JPEGHeader.Component, among all: [JPEGHeader.Component], eighths: Int
   ) -> Double {

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What tells how an avatar without a photo looks: two people may look alike.
+/// Everything that determines the appearance of an avatar without a photo; those of two people may be equal.
 struct Likeness: Hashable {
-  /// Without whom it stands for.
+  /// The request without the fields that identify a person.
   private let spec: AvatarSpec
   private let initials: [String]?
   private let background: AvatarColor
@@ -15,8 +15,9 @@ struct Likeness: Hashable {
   }
 }
 
-/// Files of avatars that were drawn lately: of a long list, many have the same initials in the same colour, and all agents
-/// look alike. May be shared by threads.
+/// A cache of the PNG files of recently drawn avatars, safe to share between threads.
+///
+/// In a long manifest, many people have the same initials in the same colour, and all agents look alike.
 package final class DrawnPictures: Sendable {
   private struct Pictures {
     var files: [Likeness: [UInt8]] = [:]
@@ -26,10 +27,10 @@ package final class DrawnPictures: Sendable {
   private let known = Mutex(Pictures())
 
   private let mostBytes: Int
-  /// About what a small one takes besides its file.
+  /// The approximate memory of an entry in addition to its file.
   private static let bytesOfEntry = 1 << 10
 
-  /// - Parameter bytes: of all files together; 8 MiB are some thousands of small avatars.
+  /// Creates a cache of at most `bytes` bytes; 8 MiB hold some thousands of small avatars.
   package init(bytes: Int) { mostBytes = bytes }
 
   subscript(likeness: Likeness) -> [UInt8]? {
@@ -53,9 +54,9 @@ package struct AvatarFile: Sendable {
   package let initials: String?
   package let skipped: [SkippedSource]
   package let flaws: [AvatarFlaw]
-  /// The requested parts that it does not show.
+  /// The requested parts that the avatar does not show.
   package let lacks: Set<Shortfall>
-  /// px.
+  /// The side of the image, px.
   package let side: Int
 
   init(png: [UInt8], _ avatar: ResolvedAvatar) {

@@ -1,8 +1,10 @@
 import AvatarText
 
 extension AvatarSpec {
-  /// The initials to try in this order, each with the words for its source: those given, else those of the name, else those
-  /// of the address. nil initials: the source has no letters or digits.
+  /// The initials to try, in this order, each with a description of its source for messages.
+  ///
+  /// The sources are the given initials, the name, and the e-mail address. The initials are nil if the source has no
+  /// letters or digits.
   var initialsCandidates: [(source: String, initials: Initials?)] {
     let length = initialsLength?.rawValue
     var candidates: [(source: String, initials: Initials?)] = []
@@ -14,7 +16,7 @@ extension AvatarSpec {
 }
 
 extension String {
-  /// In quotation marks, cut where it is longer than a note needs.
+  /// The text in quotation marks, shortened to 60 scalars.
   var quoted: String {
     let (start, rest) = (unicodeScalars.prefix(60), unicodeScalars.dropFirst(60))
     return "\"\(String(start))\(rest.isEmpty ? "" : "…")\""

@@ -1,6 +1,6 @@
 package import AvatarFiles
 
-/// Which local files photos may be.
+/// The local files that may be used as photos.
 package enum LocalPhotos: Hashable, Sendable {
   case anywhere
   /// Regular files in one directory, links resolved.
@@ -8,11 +8,15 @@ package enum LocalPhotos: Hashable, Sendable {
   /// None: a request that names one falls back.
   case nowhere
 
-  /// Opens a file that may be a photo.
+  /// Opens a file that may be used as a photo.
+  ///
   /// - Parameters:
-  ///   - limit: the maximum number of bytes.
-  ///   - isFile: whether it must be a regular file.
-  ///   - patience: how long a pipe or a device may take to reach its end.
+  ///   - path: The path of the file.
+  ///   - limit: The maximum number of bytes.
+  ///   - isFile: Whether it must be a regular file, as it always must be within a directory.
+  ///   - patience: The time that a pipe or a device may take to reach its end.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `FileError` if the file cannot be opened, is too long, or must not be used.
   package func open(
     _ path: String, limit: Int, isFile: Bool, patience: Duration = .zero
   ) throws(FileError) -> ByteSource {

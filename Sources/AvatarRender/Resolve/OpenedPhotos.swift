@@ -12,7 +12,7 @@ struct OpenedPhotos {
   private let locals: LocalPhotos
   /// Whether a pipe or a device is refused instead of read.
   private let mustBeFiles: Bool
-  /// Those that photos may still be asked for.
+  /// The requests that photos are opened for.
   private let requests: [AvatarSpec]
   private let sides: DirectorySides
   private let remote: RemotePhotos
@@ -21,7 +21,7 @@ struct OpenedPhotos {
   private var transforms = ColorTransforms()
   private var fitted: [Fitting: FittedPhoto] = [:]
 
-  /// What tells how a photo is fitted.
+  /// The key of a fitted photo: everything that determines its pixels.
   private struct Fitting: Hashable {
     let wanted: WantedPhoto
     let side: Int
@@ -35,7 +35,7 @@ struct OpenedPhotos {
     }
   }
 
-  /// Pixels of all that are fitted together, which are in memory together.
+  /// The maximum number of pixels that are fitted together, and so are in memory together.
   private static let mostPixelsTogether = 1 << 22
 
   init(
@@ -50,8 +50,14 @@ struct OpenedPhotos {
   /// The photos that a request may show, in the order in which they are tried.
   func wanted(for spec: AvatarSpec) -> [WantedPhoto] { spec.wantedPhotos(sides) }
 
-  /// The photo, fitted to the square of a request.
-  /// - Parameter time: for servers to answer.
+  /// Returns a photo, fitted to the square of a request.
+  ///
+  /// - Parameters:
+  ///   - wanted: The photo.
+  ///   - spec: The request, which sets the side, the crop and the colour space of the resampling.
+  ///   - time: The time left for servers to respond.
+  /// - Returns: The photo, with the flaws of its file and of its source.
+  /// - Throws: `PhotoFailure` if the photo cannot be opened or decoded.
   mutating func fitted(
     _ wanted: WantedPhoto, for spec: AvatarSpec, _ time: inout FetchTime
   ) throws(PhotoFailure) -> FittedPhoto {
@@ -78,7 +84,7 @@ struct OpenedPhotos {
     }
   }
 
-  /// Bytes that must be held to draw one of the requests after the other, about.
+  /// Returns the approximate number of bytes held while the requests are drawn one after the other.
   mutating func heldBytes(_ time: inout FetchTime) -> Int {
     var bytes = 0
     for spec in requests {
@@ -97,7 +103,7 @@ struct OpenedPhotos {
     return bytes
   }
 
-  /// A photo, and what is to be said about where it came from.
+  /// A photo, and a warning about its source.
   private struct OpenedPhoto {
     let photo: Photo
     let flaw: String?
@@ -110,8 +116,9 @@ struct OpenedPhotos {
     return photo
   }
 
-  /// Fits the photo to a request and to those after it that want the same photo. Where that fails, each is tried alone: a
-  /// file that is cut short may have all that one of them needs.
+  /// Fits the photo to a request and to the later ones that need the same photo.
+  ///
+  /// If that fails, each is tried alone: a truncated file may have everything that one of them needs.
   private mutating func fitTogether(_ photo: Photo, _ wanted: WantedPhoto, from spec: AvatarSpec) {
     var specs: [AvatarSpec] = []
     var (fittings, pixels) = (Set<Fitting>(), 0)
@@ -172,7 +179,7 @@ struct OpenedPhotos {
     }
   }
 
-  /// A server may have mended it by the next time.
+  /// Invalidates the cached copy of a truncated or damaged photo, which its server may have repaired by the next time.
   private func disown(_ wanted: WantedPhoto, _ error: PhotoError) {
     guard let source = wanted.remote else { return }
     switch error {
@@ -181,7 +188,7 @@ struct OpenedPhotos {
     }
   }
 
-  /// - Parameter patience: how long a pipe may take.
+  /// Opens a photo that is not on a server; `patience` is the time that a pipe or a device may take to reach its end.
   private func local(_ wanted: WantedPhoto, patience: Duration) throws(PhotoFailure) -> ByteSource {
     guard case .source(let source) = wanted.place else { throw PhotoFailure(reason: FileError.missing.reason) }
     do throws(FileError) {
@@ -190,7 +197,7 @@ struct OpenedPhotos {
       case .standardInput: try ByteSource.standardInput(limit: limits.bytes)
       case .bytes(let bytes): try ByteSource(bytes, limit: limits.bytes)
       case .dataURI(let uri): try ByteSource(try decoded(uri), limit: limits.bytes)
-      // Asked elsewhere.
+      // These photos are on servers, and `open` fetches them.
       case .url, .monica, .monicaPhoto: throw .missing
       }
     } catch .outside {
@@ -208,14 +215,14 @@ struct OpenedPhotos {
   }
 }
 
-/// Why a photo could not be used, in words for the end of a note.
+/// The reason why a photo could not be used.
 struct PhotoFailure: Error, Hashable {
   let reason: String
-  /// Whether it must not be used at all, so that nothing may take its place.
+  /// Whether the photo must not be used at all, so that nothing may replace it.
   var isForbidden = false
-  /// Whether the machine is to blame, and not the photo.
+  /// Whether the cause is the machine and not the photo.
   var isOfMachine = false
-  /// The component that is missing or fails; nil where the photo or its source is to blame.
+  /// The component that is missing or fails; nil if the cause is the photo or its source.
   var component: ComponentError?
 }
 

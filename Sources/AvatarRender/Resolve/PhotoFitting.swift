@@ -12,7 +12,7 @@ struct FittedPhoto {
 }
 
 extension Photo {
-  /// The square of `side` px that the photo fills, cropped around the focal point.
+  /// Returns the target that fills a square of `side` px with the photo, cropped around the focal point.
   func target(side: Int, focus: FocalPoint, isLinear: Bool) -> FitTarget {
     let size = uprightSize
     let fit = CoverFit(
@@ -21,15 +21,20 @@ extension Photo {
     return FitTarget(box: fit.box, width: side, height: side, isLinear: isLinear)
   }
 
-  /// As seen, px.
+  /// The size of the upright photo, px.
   var uprightSize: (width: Int, height: Int) { orientation.swapsAxes ? (height, width) : (width, height) }
 
-  /// Resamples boxes of the upright photo. It is decoded once for all that the same DCT scale serves.
+  /// Resamples boxes of the upright photo, which is decoded once for all boxes with the same DCT scale.
   ///
   /// Holds a few rows at a time; see `ScanlineResampler`.
   /// - Complexity: O(pixels of the file) for each scale; a JPEG is decoded no larger than its DCT scale.
-  /// - Parameter isShown: whether the results are: damage is tolerated only if it hardly shows.
-  /// - Throws: `unreadable` where the file could not be read because of a fault of the machine, or changed meanwhile.
+  /// - Parameters:
+  ///   - targets: The boxes, and the sizes that they are resampled to.
+  ///   - transforms: The colour transforms to reuse; a new one is added.
+  ///   - isShown: Whether the results are shown: damage to them is then tolerated only if it is hardly visible.
+  /// - Returns: A photo for each target, in their order.
+  /// - Throws: `PhotoError` if the photo cannot be decoded; `unreadable` if the file could not be read because of a
+  ///   fault of the machine, or changed in the meantime.
   func resampled(
     _ targets: [FitTarget], _ transforms: inout ColorTransforms, isShown: Bool = true
   ) throws(PhotoError) -> [FittedPhoto] {

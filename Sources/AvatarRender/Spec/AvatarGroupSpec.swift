@@ -1,12 +1,14 @@
 /// A request for a row of avatars that overlap.
 public struct AvatarGroupSpec: Hashable, Sendable {
-  /// From left to right; each lies over the one before it. Their sizes and scales give way to the group's.
+  /// The avatars, from left to right; each one overlaps the one before it.
+  ///
+  /// The group's `size` and `scale` replace theirs.
   public var members: [AvatarSpec]
   /// The logical side of each avatar.
   public var size: AvatarSize
-  /// Pixels a point.
+  /// The number of pixels per point.
   public var scale: AvatarScale
-  /// How many are shown at the most; a bubble after them tells how many more there are.
+  /// The maximum number of avatars shown, at least 1; a bubble after them shows how many more there are.
   public var limit: Int
   /// The fraction of an avatar that the next one covers.
   public var overlap: Overlap
@@ -28,7 +30,7 @@ public struct AvatarGroupSpec: Hashable, Sendable {
     public static let quarter = Overlap(unchecked: 0.25)
   }
 
-  /// A request; everything but the members has a default.
+  /// Creates a request; every parameter except the members has a default.
   public init(
     members: [AvatarSpec], size: AvatarSize = .md, scale: AvatarScale = .x1, limit: Int = 4,
     overlap: Overlap = .quarter
@@ -40,7 +42,7 @@ public struct AvatarGroupSpec: Hashable, Sendable {
     self.overlap = overlap
   }
 
-  /// Those that are shown, at the group's size and scale.
+  /// The members that are shown, at the group's size and scale.
   var shown: [AvatarSpec] {
     members.prefix(max(limit, 1)).map { member in
       var member = member
@@ -49,6 +51,6 @@ public struct AvatarGroupSpec: Hashable, Sendable {
     }
   }
 
-  /// How many are not shown.
+  /// The number of members that are not shown.
   public var hidden: Int { members.count - min(members.count, max(limit, 1)) }
 }

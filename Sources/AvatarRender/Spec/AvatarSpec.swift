@@ -1,30 +1,34 @@
-/// A request for one avatar. A command line, a row of a list, a golden case and a Swift call are all this value.
+/// A request for one avatar.
+///
+/// Command lines, rows of manifests, golden cases and Swift calls all become this value.
 public struct AvatarSpec: Hashable, Sendable {
   /// Whose avatar it is.
   public var type: AvatarType
   /// The photo to show, if it can be used and `type` allows it.
   public var photo: PhotoSource?
-  /// Whose initials to show where there is no photo.
+  /// The name whose initials are shown if there is no photo.
   public var name: String?
   /// The initials to show instead of those of the name.
   public var initials: AvatarInitials?
-  /// How many initials a name has at the most; nil is 2, and 1 where the first is Chinese, Japanese or Korean.
+  /// The maximum number of initials of a name; nil is 2, or 1 if the first is Chinese, Japanese or Korean.
   public var initialsLength: InitialsLength?
-  /// Stands for a name where there is none, and tells the colour before it does. It is sent nowhere; nor is what stands
-  /// for it, unless `gravatar` or `libravatar` asks for that.
+  /// The e-mail address, which replaces a missing name for initials and takes precedence over the name for the colour.
+  ///
+  /// The address is never sent to a server. Data derived from it are sent only if `gravatar` or `libravatar` is set.
   public var email: String?
-  /// Whether Gravatar is asked for a photo of `email`, where there is no other.
+  /// Whether to request a photo of `email` from Gravatar if there is no other photo.
   public var gravatar: Bool
-  /// Whether Libravatar is, likewise, after it.
+  /// Whether to request a photo of `email` from Libravatar if there is no other photo; Gravatar takes precedence.
   public var libravatar: Bool
-  /// What tells the colour of initials, before e-mail address and name: an identifier, mostly. An icon has a colour of its
-  /// own only by this.
+  /// The text that selects the colour of initials, before e-mail address and name; usually an identifier.
+  ///
+  /// Only a seed gives an icon a colour of its own.
   public var seed: String?
-  /// The em of initials; nil is by their number.
+  /// The em size of initials; nil is the standard size for their number.
   public var fontSize: FontSize?
   /// The logical side.
   public var size: AvatarSize
-  /// Pixels a point.
+  /// The number of pixels per point.
   public var scale: AvatarScale
   /// The outline.
   public var shape: AvatarShape
@@ -36,22 +40,22 @@ public struct AvatarSpec: Hashable, Sendable {
   public var border: AvatarBorder
   /// The mark at the lower right.
   public var badge: AvatarBadge?
-  /// What is shown where nothing else can be; nil is the type's.
+  /// The icon that is shown if nothing else can be; nil is the type's.
   public var icon: Icon?
   /// The colour of icon and initials; nil is the theme's.
   public var color: AvatarColor?
-  /// Whether that colour gives way to one that stands out against the background; nil: where it is that of initials.
+  /// Whether `color` gives way to one that stands out against the background; nil applies this to initials only.
   public var contrast: GlyphContrast?
-  /// What cropping keeps of the photo, unless `gravity` finds it.
+  /// The point of the photo that cropping keeps, unless `gravity` finds one.
   public var focus: FocalPoint
-  /// How what cropping keeps is chosen.
+  /// The method that chooses the part of the photo that cropping keeps.
   public var gravity: AvatarGravity
-  /// What lies behind the content.
+  /// The background of the content.
   public var background: AvatarBackground
   /// Whether a photo is resampled, and laid over the background, in linear light instead of sRGB's encoded values.
   public var linear: Bool
 
-  /// A request; everything has a default.
+  /// Creates a request; every parameter has a default.
   public init(
     type: AvatarType = .human, photo: PhotoSource? = nil, name: String? = nil, initials: AvatarInitials? = nil,
     initialsLength: InitialsLength? = nil, email: String? = nil, gravatar: Bool = false, libravatar: Bool = false,

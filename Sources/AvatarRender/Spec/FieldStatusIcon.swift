@@ -1,19 +1,19 @@
-/// The trailing icon of a text field, which tells the state of what was typed; at most one at a time.
+/// The trailing icon of a text field, which shows the state of the input; at most one at a time.
 public struct FieldStatusIcon: Hashable, Sendable {
-  /// What was typed is wrong.
+  /// Whether the input is invalid.
   public var hasError: Bool
-  /// What was typed is right.
+  /// Whether the input is valid.
   public var isSuccess: Bool
-  /// There is something to know about the field.
+  /// Whether there is information about the field.
   public var showInfoIcon: Bool
-  /// The field takes what is typed.
+  /// Whether the field has the keyboard focus.
   public var isFocused: Bool
-  /// Something was typed.
+  /// Whether the field contains text.
   public var isFilled: Bool
-  /// The label is above the text rather than in its place.
+  /// Whether the label is above the text rather than in its place.
   public var isLabelFloated: Bool
 
-  /// The state of a field; all false unless told otherwise.
+  /// Creates the state of a field; every flag is false by default.
   public init(
     hasError: Bool = false, isSuccess: Bool = false, showInfoIcon: Bool = false, isFocused: Bool = false,
     isFilled: Bool = false, isLabelFloated: Bool = false
@@ -31,7 +31,7 @@ public struct FieldStatusIcon: Hashable, Sendable {
   /// Points between the icon and the end of the field.
   public static let trailingInset = 8.0
 
-  /// The one icon that shows, if any: the error's before the success's before the information's.
+  /// The icon that is shown, if any: error takes precedence over success, and success over information.
   public var icon: Icon? {
     if hasError && isLabelFloated { return .x }
     if isSuccess && isLabelFloated { return .check }
@@ -48,10 +48,16 @@ public struct FieldStatusIcon: Hashable, Sendable {
     }
   }
 
-  /// One frame of how the icon appears or disappears.
+  /// Returns one frame of the transition in which the icon appears or disappears.
+  ///
   /// - Parameters:
-  ///   - time: milliseconds since it began.
-  ///   - isReduced: whether motion is to be reduced: then the icon switches at once.
+  ///   - time: The time since the transition began, in milliseconds; by default, the transition is complete.
+  ///   - isAppearing: Whether the icon appears; otherwise it disappears.
+  ///   - isReduced: Whether to reduce motion: the icon then switches at once.
+  ///   - theme: The theme, which sets the transition and the tint.
+  ///   - size: The logical side of the icon.
+  ///   - scale: The number of pixels per point.
+  /// - Returns: A request for the icon with its opacity at `time`.
   public func frame(
     at time: Double = .infinity, isAppearing: Bool = true, isReduced: Bool = false, theme: Theme = Theme(),
     size: AvatarSize = Self.size, scale: AvatarScale = .x1

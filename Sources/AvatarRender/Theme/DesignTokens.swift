@@ -25,11 +25,11 @@ struct DesignTokens {
   private(set) var referenced: Set<String> = []
   private let root: JSONValue
 
-  /// References that were followed. Few lists of references to lists of references would be many.
+  /// The number of references followed so far, which is limited: a few nested lists of references expand to very many.
   private var followed = 0
   private static let mostFollowed = 10_000
 
-  /// Tokens from one that refers to another to the one that has a value.
+  /// The maximum number of tokens from one that refers to another to the one that has a value.
   private static let longestTrail = 32
 
   init(_ json: [UInt8]) throws(ThemeError) {
@@ -44,15 +44,20 @@ struct DesignTokens {
     try collect(members, path: "", type: nil)
   }
 
-  /// A token with all references in its value replaced; nil where there is no such token.
+  /// Returns a token with all references in its value replaced; nil if there is no such token.
   mutating func resolved(_ path: String) throws(ThemeError) -> Token? {
     guard tokens[path] != nil else { return nil }
     return try resolved(path, for: path, on: [])
   }
 
+  /// Returns a token with all references in its value replaced.
+  ///
   /// - Parameters:
-  ///   - origin: the token that messages name.
-  ///   - trail: the tokens on the way from there.
+  ///   - path: The path of the token.
+  ///   - origin: The path of the token that error messages name.
+  ///   - trail: The paths of the tokens on the way from `origin` to this one.
+  /// - Returns: The token, with the type of the token that it refers to if it has none of its own.
+  /// - Throws: `ThemeError` if a reference leads nowhere or back to itself, or if there are too many.
   private mutating func resolved(
     _ path: String, for origin: String, on trail: [String]
   ) throws(ThemeError) -> Token {
@@ -73,7 +78,7 @@ struct DesignTokens {
     return Token(value: found.value, type: token.type ?? found.type)
   }
 
-  /// A value without references; with the type of the token that it refers to as a whole.
+  /// Returns a value with all references replaced, and the type of the token that it refers to as a whole, if it does.
   private mutating func replaced(
     _ value: JSONValue, for origin: String, on trail: [String]
   ) throws(ThemeError) -> Token {
@@ -101,7 +106,7 @@ struct DesignTokens {
     }
   }
 
-  /// What is at a place in the file: a token, or a part of a token's value.
+  /// Returns the value at a place in the file: a token, or a part of a token's value.
   private mutating func resolved(
     _ steps: [String], for origin: String, on trail: [String]
   ) throws(ThemeError) -> Token {

@@ -1,17 +1,20 @@
-/// How something appears and disappears.
+/// A transition in which something appears or disappears.
 public struct Fade: Hashable, Sendable {
-  /// Milliseconds; not negative.
+  /// The duration in milliseconds; not negative.
   public var duration = 250.0
-  /// The course of it.
+  /// The easing of the opacity.
   public var easing = Easing(unchecked: 0.4, 0, 0.2, 1)
 
-  /// 250 ms, eased by cubic-bezier(0.4, 0, 0.2, 1).
+  /// Creates a transition of 250 ms, eased by cubic-bezier(0.4, 0, 0.2, 1).
   public init() {}
 
-  /// How opaque it is, 0…1.
+  /// Returns the opacity at a time.
+  ///
   /// - Parameters:
-  ///   - time: milliseconds since it began to appear, or to disappear.
-  ///   - isReduced: whether motion is to be reduced: then it switches at once.
+  ///   - time: The time since the transition began, in milliseconds.
+  ///   - isAppearing: Whether something appears; otherwise it disappears.
+  ///   - isReduced: Whether to reduce motion: the opacity then switches at once.
+  /// - Returns: The opacity, 0…1.
   public func opacity(at time: Double, isAppearing: Bool, isReduced: Bool = false) -> Double {
     let progress: Double =
       if isReduced || time >= duration { 1 } else if time <= 0 { 0 } else { easing.value(at: time / duration) }
@@ -19,7 +22,7 @@ public struct Fade: Hashable, Sendable {
   }
 }
 
-/// A cubic Bézier from (0, 0) to (1, 1) that tells how far a change has come, as CSS `cubic-bezier()`.
+/// A cubic Bézier from (0, 0) to (1, 1) that maps time to progress, as CSS `cubic-bezier()` does.
 public struct Easing: Hashable, Sendable {
   /// The control points; x in 0…1, y in −1000…1000.
   public let x1, y1, x2, y2: Double
@@ -34,7 +37,7 @@ public struct Easing: Hashable, Sendable {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 
-  /// The progress, 0…1, at a fraction 0…1 of the time: y where the curve has that x.
+  /// Returns the progress, 0…1, at a fraction 0…1 of the time: y where the curve has that x.
   func value(at x: Double) -> Double {
     // x rises with the parameter: halving finds it, to the last bit.
     var (low, high) = (0.0, 1.0)

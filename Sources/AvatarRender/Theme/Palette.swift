@@ -9,7 +9,7 @@ public struct Palette: Hashable, Sendable {
   /// At least one.
   public let colors: [AvatarColor]
 
-  /// nil for no colours.
+  /// Creates a palette; nil if there are no colours.
   public init?(_ colors: [AvatarColor]) {
     guard !colors.isEmpty else { return nil }
     self.colors = colors
@@ -23,22 +23,24 @@ public struct Palette: Hashable, Sendable {
     self = .v1
   }
 
-  /// Sixteen hues, 22.5° apart from 15° on, at OKLCH lightness 0.54 (Björn Ottosson, "A perceptual color space for image
-  /// processing", 2020), as colourful as sRGB has them but for at most 0.15. White on them has at least 4.75:1.
+  /// Version 1 of the built-in palette: sixteen hues, 22.5° apart from 15° on, at OKLCH lightness 0.54.
+  ///
+  /// The chroma is the largest that sRGB has, but at most 0.15. White text on these colours has a contrast of at least
+  /// 4.75:1. Source of OKLCH: Björn Ottosson, "A perceptual color space for image processing", 2020.
   public static let v1 = Palette(rgb: [
     0xB54152, 0xB44725, 0xA25A00, 0x8E6700, 0x797200, 0x587D00, 0x00853C, 0x008268, 0x007F7F, 0x007C93, 0x0076AE,
     0x3D6AC5, 0x685EC1, 0x8652B1, 0x9D4997, 0xAD4277,
   ])
 
-  /// The hues of `v1` at lightness 0.43. White on them has at least 7.6:1.
+  /// The hues of `v1` at OKLCH lightness 0.43, on which white text has a contrast of at least 7.6:1.
   static let highContrastV1 = Palette(rgb: [
     0x8F1C34, 0x8C2800, 0x774000, 0x674A00, 0x585200, 0x3E5A00, 0x006129, 0x005E4B, 0x005C5C, 0x005A6B, 0x005580,
     0x1F49A0, 0x4B3D9D, 0x66318E, 0x7A2776, 0x881F58,
   ])
 
-  /// Whether a text is no seed, since nothing of it counts: everyone without an address would be alike.
+  /// Whether a text is not a seed because its canonical form is empty: all who have none would share one colour.
   static func isBlank(_ seed: String) -> Bool { StableHash.canonical(seed).isEmpty }
 
-  /// The colour of a seed: an identifier, an e-mail address, a name.
+  /// Returns the colour of a seed: an identifier, an e-mail address or a name.
   public func color(for seed: String) -> AvatarColor { colors[StableHash(of: seed).bucket(of: colors.count)] }
 }

@@ -1,6 +1,8 @@
 extension Theme {
   /// Sets the palette from "palette.1", "palette.2" …, or from the number of a built-in one, "palette.version".
-  /// - Returns: the paths of the tokens that say so.
+  ///
+  /// - Returns: The paths of the tokens that set it.
+  /// - Throws: `ThemeError` if one of these tokens is malformed, missing, or in conflict with another.
   mutating func readPalette(_ tokens: inout DesignTokens) throws(ThemeError) -> [String] {
     let version = Self.paletteGroup + ".version"
     let numbered = tokens.tokens.keys.filter { Self.number($0) != nil }
@@ -36,7 +38,7 @@ extension Theme {
 
   private static let paletteGroup = "palette"
 
-  /// Of "palette.12": 12. nil for other paths, and other ways to write the number.
+  /// Returns the number in a path such as "palette.12"; nil for other paths, and for other spellings of the number.
   private static func number(_ path: String) -> Int? {
     guard path.hasPrefix(paletteGroup + "."), let number = Int(path.dropFirst(paletteGroup.count + 1)), number > 0,
       path == "\(paletteGroup).\(number)"

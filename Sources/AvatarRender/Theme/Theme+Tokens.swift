@@ -1,12 +1,12 @@
 import AvatarFiles
 
 extension Theme {
-  /// The built-in theme with what a file of design tokens says otherwise.
+  /// Creates the built-in theme with the changes in a file of design tokens.
   ///
-  /// The format is that of the W3C Design Tokens Community Group (DTCG), with its aliases. Tokens that aren't the
-  /// theme's own must be referred to by one that is.
-  /// - Parameter tokens: the file's bytes: JSON in UTF-8.
-  /// - Throws: the first token found that is unknown or malformed.
+  /// The format is that of the W3C Design Tokens Community Group (DTCG), with its aliases. A token that isn't one of
+  /// the theme's must be referred to by one that is.
+  /// - Parameter json: The bytes of the file: JSON in UTF-8.
+  /// - Throws: `ThemeError` for the first token found that is unknown or malformed.
   public init(tokens json: [UInt8]) throws(ThemeError) {
     var tokens = try DesignTokens(json)
     var theme = Theme()
@@ -24,7 +24,7 @@ extension Theme {
     let known = Set(Self.slots.map(\.path) + paletteTokens)
     for path in tokens.tokens.keys.sorted() where !known.contains(path) {
       if !tokens.referenced.contains(path) { throw ThemeError(path: path, reason: Self.unknown(path)) }
-      // What nobody uses might still refer to nothing.
+      // A token that the theme does not use might still refer to one that does not exist.
       _ = try tokens.resolved(path)
     }
     self = theme
@@ -46,7 +46,7 @@ extension Theme {
     return groups + ["palette"]
   }
 
-  /// - Parameter type: the `$type` it must have if it has one; nil is any.
+  /// Throws an error if a token has a `$type` other than `type`; nil allows any.
   static func check(_ token: DesignTokens.Token, at path: String, type: String?) throws(ThemeError) {
     if let given = token.type, let type, given != type {
       throw ThemeError(path: path, reason: "$type \"\(given)\": must be \(type)")

@@ -5,7 +5,7 @@ enum TokenValue {
   static let colorForms =
     ##"a colour, as "#ff6b35" or {"colorSpace": "srgb", "components": [1, 0.42, 0.21]}; other spaces need a "hex""##
 
-  /// A hexadecimal string, or {"colorSpace": "srgb", "components": [r, g, b], "alpha": a}; another space needs "hex".
+  /// Returns a colour, from a text or {"colorSpace": "srgb", "components": [r, g, b], "alpha": a}; others need "hex".
   static func color(_ value: JSONValue) -> AvatarColor? {
     switch value {
     case .string(let text): return AvatarColor(text)
@@ -38,13 +38,13 @@ enum TokenValue {
     return nil
   }
 
-  /// 0…1.
+  /// Returns a number in 0…1.
   static func fraction(_ value: JSONValue) -> Double? { number(value).flatMap { (0...1).contains($0) ? $0 : nil } }
 
-  /// Points, from {"value": 24, "unit": "px"} or "24px"; a rem is 16 of them. Not negative.
+  /// Returns a length in points (a rem is 16), from {"value": 24, "unit": "px"} or "24px"; nil if it is negative.
   static func dimension(_ value: JSONValue) -> Double? { quantity(value, units: ["px": 1, "rem": 16]) }
 
-  /// Milliseconds, from {"value": 250, "unit": "ms"} or "250ms". Not negative.
+  /// Returns a time in milliseconds, from {"value": 250, "unit": "ms"} or "250ms"; nil if it is negative.
   static func duration(_ value: JSONValue) -> Double? { quantity(value, units: ["ms": 1, "s": 1000]) }
 
   private static func quantity(_ value: JSONValue, units: [String: Double]) -> Double? {

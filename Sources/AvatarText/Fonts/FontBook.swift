@@ -3,27 +3,29 @@ import CFontconfigShim
 import CHarfBuzzShim
 import Synchronization
 
-/// The fonts that text is drawn with, and what is known of them already. May be shared by threads.
+/// The fonts that text is drawn with, and a cache of their lookups, safe to share between threads.
 ///
-/// Each grapheme cluster is drawn with the first font that has all of it: the preferred ones, the bundled ones, those to
-/// fall back to, those of the system.
+/// Each grapheme cluster is drawn with the first font that has all of it. The order is: preferred fonts, bundled fonts,
+/// fallback fonts, system fonts.
 package final class FontBook: Sendable {
   private let fonts: Mutex<Fonts>
   package let includesSystemFonts: Bool
-  /// Opens what shapes text.
+  /// Opens the library that shapes text.
   private let openShaping: @Sendable () throws(ComponentError) -> Void
 
-  /// The bundled fonts alone.
+  /// Creates a book of the bundled fonts alone.
   package convenience init() { self.init(openShaping: Shaper.openLibrary) }
 
-  /// - Parameter openShaping: Opens what shapes text.
+  /// Creates a book of the bundled fonts alone; `openShaping` opens the library that shapes text.
   package init(openShaping: @escaping @Sendable () throws(ComponentError) -> Void) {
     fonts = Mutex(Fonts())
     includesSystemFonts = false
     self.openShaping = openShaping
   }
 
-  /// - Throws: A font file that cannot be used, or a missing component.
+  /// Creates a book of the bundled fonts, the given files and, optionally, the installed fonts.
+  ///
+  /// - Throws: `FontError` if a font file cannot be used or a component is missing.
   package init(
     preferred: [FontFile], fallback: [FontFile] = [], includesSystemFonts: Bool = false
   ) throws(FontError) {
@@ -36,17 +38,19 @@ package final class FontBook: Sendable {
     openShaping = Shaper.openLibrary
   }
 
-  /// The outline of a few grapheme clusters side by side, in the order they are read.
-  /// - Throws: The first cluster that no font has, or a missing component.
+  /// Returns the outline of a few grapheme clusters side by side, given in the order in which they are read.
+  ///
+  /// - Throws: `TextError` for the first cluster that no font has, or for a missing component.
   package func outline(of clusters: [String]) throws(TextError) -> TextOutline {
     try locked { fonts throws(TextError) in
       try TextSetter.outline(of: clusters) { cluster throws(TextError) in try fonts.typeface(for: cluster) }
     }
   }
 
-  /// Identifies the installed fonts that draw some grapheme clusters, by their contents; empty where none of the clusters
-  /// needs one, and where installed fonts are not looked at.
-  /// - Throws: A missing component.
+  /// Identifies the installed fonts that draw some grapheme clusters, by their contents.
+  ///
+  /// The result is empty if no cluster needs an installed font, or if installed fonts are not used.
+  /// - Throws: `ComponentError` if a component is missing.
   package func systemFonts(for clusters: [String]) throws(ComponentError) -> String {
     guard !clusters.isEmpty else { return "" }
     do throws(TextError) {

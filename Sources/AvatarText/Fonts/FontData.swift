@@ -1,14 +1,14 @@
 package import AvatarFiles
 import EmbeddedFonts
 
-/// The bytes of a font file, at one address as long as this lives.
+/// The bytes of a font file, at an address that is valid for the lifetime of this object.
 @safe
 final class FontData {
   /// For messages: a path, or the name of a bundled font.
   let name: String
-  /// Of the font in the file, which may be a collection.
+  /// The index of the font in the file, which may be a collection.
   let index: Int
-  /// Of a bundled font: the script it is for; nil for the one that is tried with all.
+  /// The script that a bundled font is for; nil for a font that is tried with every script.
   let script: Script?
   private let owner: ByteSource?
   private let address: UnsafePointer<UInt8>
@@ -22,7 +22,7 @@ final class FontData {
     unsafe self.address = address
   }
 
-  /// More than the largest collections have.
+  /// The maximum number of bytes of a font file, more than the largest collections have.
   private static let largestFile = 256 << 20
 
   /// Reads a font file.
@@ -41,13 +41,13 @@ final class FontData {
 
   convenience init(_ bytes: [UInt8], name: String) { self.init(ByteSource(bytes), name: name, index: 0) }
 
-  /// - Parameter source: bytes in memory.
+  /// Creates a font from a source whose bytes are in memory.
   private convenience init(_ source: ByteSource, name: String, index: Int) {
     guard let address = unsafe source.address else { preconditionFailure("the bytes of a font must be in memory") }
     unsafe self.init(name: name, index: index, address: address, count: source.count, owner: source)
   }
 
-  /// The bundled fonts; the first has the Latin, Greek and Cyrillic letters. Nothing of them is read yet.
+  /// The bundled fonts, none of which has been parsed; the first has the Latin, Greek and Cyrillic letters.
   static var bundled: [FontData] {
     (0..<avr_embedded_font_count()).compactMap { i in
       guard let font = unsafe avr_embedded_font_at(i)?.pointee, let address = unsafe font.bytes else { return nil }
@@ -66,7 +66,7 @@ final class FontData {
     return unsafe start.elementsEqual("wOFF".utf8) || start.elementsEqual("wOF2".utf8)
   }
 
-  /// The bytes, which stay where they are as long as this lives.
+  /// The bytes, whose address is valid for the lifetime of this object.
   @unsafe
   var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: address, count: count) }
 }

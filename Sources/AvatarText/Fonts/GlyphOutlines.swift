@@ -10,7 +10,7 @@ struct GlyphOutlines: ~Copyable {
   /// What the face reads; members go after the `deinit`.
   private let data: FontData
 
-  /// nil where the bytes are no font with outlines.
+  /// Opens a font; nil if the bytes are not a font with outlines.
   init?(_ data: FontData) throws(ComponentError) {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { throw Self.outOfMemory }
@@ -89,7 +89,7 @@ private struct OutlinePen {
     shift: 0, delta: 0)
 }
 
-/// What FreeType's callbacks are given is the pen. They return 0: go on.
+/// Calls `draw` with the pen from the context of a FreeType callback; returns 0 to continue, 1 if there is no pen.
 private func withPen(_ context: UnsafeMutableRawPointer?, _ draw: (inout OutlinePen) -> Void) -> Int32 {
   guard let pen = unsafe context?.assumingMemoryBound(to: OutlinePen.self) else { return 1 }
   unsafe draw(&pen.pointee)

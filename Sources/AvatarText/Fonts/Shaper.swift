@@ -21,7 +21,7 @@ struct Shaper: ~Copyable {
   /// Opens HarfBuzz, without which no text can be shaped.
   static func openLibrary() throws(ComponentError) { unsafe try Component.harfBuzz.open(avr_shaping_open) }
 
-  /// nil where the bytes are no font.
+  /// Opens a font; nil if the bytes are not a font.
   init?(_ data: FontData) throws(ComponentError) {
     try Self.openLibrary()
     guard let index = UInt32(exactly: data.index) else { return nil }
@@ -38,11 +38,16 @@ struct Shaper: ~Copyable {
 
   deinit { unsafe avr_shaper_close(handle) }
 
-  /// Of the font.
+  /// The number of font units per em.
   var unitsPerEm: Int { unsafe Int(avr_shaper_units_per_em(handle)) }
 
-  /// The glyphs of a text of one script, and its advance; nil where the font lacks one of them.
-  /// - Parameter asCapitals: letters stay letters, and signs take the height of capitals.
+  /// Returns the glyphs of a text of one script, and its advance, in font units.
+  ///
+  /// - Parameters:
+  ///   - text: The text, in one script.
+  ///   - asCapitals: Whether to shape without ligatures, and with signs at the height of capitals.
+  /// - Returns: The glyphs and the advance; nil if the font lacks a glyph.
+  /// - Throws: `ComponentError` if HarfBuzz runs out of memory.
   func shaped(
     _ text: String, asCapitals: Bool
   ) throws(ComponentError) -> (glyphs: [PlacedGlyph], advance: Int32)? {

@@ -1,11 +1,11 @@
 import AvatarFiles
 import AvatarGeometry
 
-/// A font that text can be drawn with. Not to be used by two threads at once.
+/// A font that text can be drawn with, not safe to share between threads.
 final class Typeface {
   private let shaper: Shaper
   private let outlines: GlyphOutlines
-  /// Ems a unit of the font.
+  /// The number of ems per font unit.
   private let unit: Double
   private var glyphs: [UInt32: GlyphOutline?] = [:]
   private var heights: [Unicode.Scalar: Height?] = [:]

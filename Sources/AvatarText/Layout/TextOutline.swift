@@ -2,17 +2,19 @@ package import AvatarGeometry
 
 /// A short text as one outline, in ems with y down.
 ///
-/// At y = 0 is the middle of its capitals, or their like in scripts without: where the eye sees the middle of the line,
-/// whatever hangs from it or stands on it.
+/// y = 0 is the middle of the capitals, or of their equivalents in scripts without capitals. The eye sees the middle of
+/// the line there, whatever its ascenders and descenders are.
 package struct TextOutline: Hashable, Sendable {
   let path: Path
   /// What the outline covers.
   let ink: Rect
 
-  /// The outline with its ink centred in x and its capitals in y.
+  /// Returns the outline with its ink centred in x and its capitals centred in y.
+  ///
   /// - Parameters:
-  ///   - em: px.
-  ///   - center: px.
+  ///   - em: The em size, px.
+  ///   - center: The centre, px.
+  /// - Returns: The outline, px.
   package func path(em: Double, center: Point) -> Path {
     path.transformed(scale: em, offset: Point(x: center.x - (ink.x + ink.width / 2) * em, y: center.y))
   }
@@ -23,11 +25,14 @@ package struct TextOutline: Hashable, Sendable {
   /// How far the ink reaches above or below the middle of its capitals, whichever is more, for an em of 1.
   package var halfHeight: Double { max(-ink.y, ink.maxY) }
 
-  /// The largest em, px, up to a wanted one with which it stays in a shape and keeps a distance to its edge.
+  /// Returns the largest em size, up to a given one, with which the text stays in a shape at a distance from its edge.
+  ///
   /// - Parameters:
-  ///   - em: px.
-  ///   - side: the shape's, px.
-  ///   - ring: the width of a ring inside the shape's edge, px.
+  ///   - em: The maximum em size, px.
+  ///   - shape: The shape, with the text in its middle.
+  ///   - side: The side of the shape, px.
+  ///   - ring: The width of a ring inside the shape's edge, px.
+  /// - Returns: The em size, px.
   package func em(_ em: Double, in shape: ClipShape, side: Double, ring: Double = 0) -> Double {
     var fitting = em
     for x in [-ink.width / 2, ink.width / 2] {
@@ -43,10 +48,10 @@ package struct TextOutline: Hashable, Sendable {
     return fitting
   }
 
-  /// How far from the middle to the edge text may go: two wide letters of the standard size just do, in a circle.
+  /// The fraction of the distance to the edge that text may use; two wide letters of standard size just fit a circle.
   private static let reach = 0.86
-  /// Likewise to a ring, which keeps a distance to the edge already.
+  /// The fraction of the distance to a ring that text may use; the ring itself keeps text away from the edge.
   private static let reachInsideRing = 0.9
-  /// Under a ring that leaves next to nothing, text stays this large: the ring lies over it.
+  /// The fraction of the distance to the edge that text may always use; a ring that leaves less room is drawn over it.
   private static let leastReach = 0.2
 }

@@ -3,9 +3,13 @@ import AvatarGeometry
 
 /// Sets a few grapheme clusters side by side.
 enum TextSetter {
+  /// Returns the outline of a few grapheme clusters side by side.
+  ///
   /// - Parameters:
-  ///   - clusters: in the order they are read.
-  ///   - typeface: which font draws a cluster.
+  ///   - clusters: The clusters, in the order in which they are read.
+  ///   - typeface: Returns the font that draws a cluster.
+  /// - Returns: The outline, in ems.
+  /// - Throws: `TextError` if no font has a cluster, a font cannot draw several together, or a component fails.
   static func outline(
     of clusters: [String], typeface: (String) throws(TextError) -> Typeface
   ) throws(TextError) -> TextOutline {
@@ -63,7 +67,7 @@ enum TextSetter {
     return TextOutline(path: path, ink: ink ?? Rect(x: 0, y: 0, width: 0, height: 0))
   }
 
-  /// At least, between what is not shaped together, ems.
+  /// The minimum gap between pieces that are shaped separately, ems.
   private static let gap = 0.06
 
   /// Clusters that are shaped together.

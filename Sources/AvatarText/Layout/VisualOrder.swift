@@ -1,7 +1,7 @@
 /// The order from left to right of a few grapheme clusters: Unicode's bidirectional algorithm (UAX #9) for text without
 /// embeddings, in which numbers have no signs.
 enum VisualOrder {
-  /// - Parameter clusters: in the order they are read.
+  /// Returns clusters, given in the order in which they are read, in their order from left to right.
   static func of(_ clusters: [String]) -> [String] {
     let levels = levels(of: clusters.map(Direction.init))
     var order = Array(clusters.indices)

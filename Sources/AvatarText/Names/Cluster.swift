@@ -1,13 +1,13 @@
 import AvatarFiles
 
-/// A grapheme cluster (UAX #29), what a reader takes for one character, in composed form.
+/// A grapheme cluster (UAX #29), which a reader perceives as one character, in composed form.
 package struct Cluster: Hashable {
   package let text: String
 
-  /// What is kept of a longer one. Unicode's stream-safe format (UAX #15) has at most 30 marks in a row.
+  /// The maximum number of scalars in a cluster; Unicode's stream-safe format (UAX #15) has at most 30 marks in a row.
   private static let mostScalars = 32
 
-  /// nil where nothing of it would be seen.
+  /// Creates a cluster; nil if it would be invisible.
   init?(_ character: Character) {
     var scalars = character.unicodeScalars.prefix(Self.mostScalars)
     // At its end there is nothing to join it with, and nothing to stack below it.

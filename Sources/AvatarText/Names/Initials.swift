@@ -14,10 +14,12 @@ package struct Initials: Hashable, Sendable {
     self.clusters = clusters
   }
 
-  /// The first letters of a name's first and last word, capitalised; the rules are those of Documentation/Initials.md.
+  /// Creates the initials of a name: the first letters of its first and last word, capitalised.
   ///
-  /// nil where the name has neither letters nor digits.
-  /// - Parameter length: how many at the most, 1…3; nil is 2, and 1 where the first is Chinese, Japanese or Korean.
+  /// nil if the name has neither letters nor digits. Documentation/Initials.md describes the rules.
+  /// - Parameters:
+  ///   - name: The name, or an e-mail address.
+  ///   - length: The maximum number of initials, 1…3; nil is 2, or 1 if the first is Chinese, Japanese or Korean.
   /// - Complexity: O(n log n) for a name of n scalars.
   package init?(of name: String, length: Int? = nil) {
     let words = NameWords(name).words
@@ -26,7 +28,7 @@ package struct Initials: Hashable, Sendable {
       let length = length ?? 2
       self.init(words.prefix(3).flatMap { $0.initials(atMost: length) }, atMost: length)
     } else if words.count == 1 {
-      // Of a name written without spaces, only who asks for more than the first gets more.
+      // A name written without spaces has more than one initial only if the caller specifies a length.
       self.init(
         length != nil && initial.isIdeographic ? first.initials(atMost: 3) : [initial], atMost: length ?? 1)
     } else {
@@ -40,13 +42,13 @@ package struct Initials: Hashable, Sendable {
     self.init(clusters.prefix(min(max(length, 1), 3)).map(\.capitalized))
   }
 
-  /// What was given, as it is, but for spaces and invisible characters; nil unless that is 1…3 clusters.
+  /// Creates initials from a text, without its spaces and invisible characters; nil unless 1…3 clusters are left.
   package init?(given text: String) {
     guard let clusters = Self.clusters(of: text, atMost: 3) else { return nil }
     self.init(clusters.map(\.text))
   }
 
-  /// The clusters of a text that can be seen; nil where there are none, or more than `limit`.
+  /// Returns the visible clusters of a text; nil if there are none, or more than `limit`.
   package static func clusters(of text: String, atMost limit: Int) -> [Cluster]? {
     let visible = VisibleText(text, keepsPrivateUse: true).scalars.filter { !$0.properties.isWhitespace }
     return Cluster.all(of: String(visible), atMost: limit)

@@ -77,33 +77,38 @@ struct NameWord {
     return NameAffixes.titles.contains(key) || (endsWithDot && NameAffixes.dottedTitles.contains(key))
   }
 
-  /// Whether it belongs to a title that follows: "The" in "The Rev.".
+  /// Whether it belongs to a title that follows, as "The" does before "Rev".
   var precedesTitle: Bool { NameAffixes.titlePrefixes.contains(key) }
 
-  /// Whether it goes on what a title began: "med." in "Dr. med.".
+  /// Whether it continues a title, as "med" does after "Dr".
   var continuesTitle: Bool { isLowercase && NameAffixes.titleContinuations.contains(key) }
 
-  /// Whether it tells a generation: "Jr.", "III". These are never anyone's given name.
+  /// Whether it identifies a generation, as "Jr" and "III" do, which are never given names.
   var isGeneration: Bool {
     let key = key
     return !isDottedInitials
       && (NameAffixes.generations.contains(key) || (!hasLowercase && NameAffixes.numerals.contains(key)))
   }
 
-  /// - Parameter wordsBefore: how many there are; with one alone, what might be a name is one.
+  /// Returns whether it is a suffix of a name: a generation, a degree or the like.
+  ///
+  /// - Parameters:
+  ///   - afterComma: Whether it follows a comma, where more words are suffixes.
+  ///   - wordsBefore: The number of words before it; after a single word, a suffix that might be a name is a name.
+  /// - Returns: Whether it is a suffix.
   func isSuffix(afterComma: Bool, wordsBefore: Int = 2) -> Bool {
     if isGeneration { return true }
     let key = key
     if NameAffixes.suffixes.contains(key) { return wordsBefore > 1 || !isDottedInitials }
     if NameAffixes.longNameSuffixes.contains(key) { return wordsBefore > 1 }
-    // Short ones are names as well, unless they are written as abbreviations.
+    // Short suffixes are also names, unless they are written as abbreviations.
     if NameAffixes.capitalSuffixes.contains(key) {
       return wordsBefore > 1 && (!hasLowercase || scalars.contains(".") || afterComma)
     }
     return afterComma && NameAffixes.suffixesAfterCommas.contains(key)
   }
 
-  /// Whether a company or a name of birth follows a full name behind it.
+  /// Whether it introduces an addendum to a full name, such as a company or a birth name.
   var startsAddendum: Bool { NameAffixes.addenda.contains(key) }
 
   /// Whether it is one of the small words between names: "van", "de la", "bin".
@@ -111,8 +116,9 @@ struct NameWord {
     !hasUppercase && scalars.count <= NameAffixes.longest && NameAffixes.particles.contains(text)
   }
 
-  /// How many scalars of a word are a particle that is written in one word with the name: 2 in "d'Artagnan", 3 in
-  /// "al-Assad". Only where it is in lower case: D'Angelo is a name.
+  /// Returns the number of scalars of a particle at the start of a word: 2 in "d'Artagnan", 3 in "al-Assad", else 0.
+  ///
+  /// Only a particle in lower case counts: D'Angelo is a name.
   private static func elision(in scalars: [Unicode.Scalar]) -> Int {
     let start = scalars.prefix(6)
     guard let end = start.firstIndex(where: { "'’-‑".unicodeScalars.contains($0) }), end + 1 < scalars.count,

@@ -51,7 +51,7 @@ struct NameWords {
     return inSpokenOrder(names)
   }
 
-  /// - Parameter parts: what stands between commas.
+  /// Returns the words in the order in which they are spoken, from the `parts` that commas separate.
   private static func inSpokenOrder(_ parts: [[NameWord]]) -> [NameWord] {
     var parts = parts
     let hasFullName = parts[0].count > 1
@@ -65,7 +65,7 @@ struct NameWords {
     return Array(parts.dropFirst().joined()) + parts[0]
   }
 
-  /// Without the words between quotation marks, where others are left.
+  /// Returns the words without those between quotation marks, if others are left.
   private static func withoutNicknames(_ words: [NameWord]) -> [NameWord] {
     var rest: [NameWord] = []
     var opening: Int?
@@ -80,7 +80,7 @@ struct NameWords {
     return rest.contains { $0.initial != nil } ? rest : words
   }
 
-  /// Without what a full name is followed by: a company behind a dash or the like, a name of birth.
+  /// Returns the words without an addendum to a full name, for example a company after a dash, or a birth name.
   private static func withoutAddenda(_ words: [NameWord]) -> [NameWord] {
     var count = 0
     for (i, word) in words.enumerated() {

@@ -1,8 +1,9 @@
 import AvatarFiles
 
-/// A text in composed form (NFC), without what can't be seen: controls, bidirectional controls, tags, code points that mean
-/// nothing. All white space is a space; letters that are only there for round trips to other encodings are the letters
-/// they stand for.
+/// A text in composed form (NFC), without invisible characters.
+///
+/// Controls, bidirectional controls, tags and unassigned code points are removed. All white space becomes a space.
+/// Compatibility characters become the letters that they stand for.
 struct VisibleText {
   private(set) var scalars: [Unicode.Scalar] = []
 
@@ -31,14 +32,15 @@ struct VisibleText {
 }
 
 extension Unicode.Scalar {
-  /// Whether it can't be seen itself, but changes how its neighbours look: joiners, and the selectors of ideographic and
+  /// Whether it is invisible but changes how its neighbours look: joiners, and the selectors of ideographic and
   /// Mongolian variants.
   fileprivate var choosesGlyph: Bool {
     isJoiner || (0xE0100...0xE01EF).contains(value) || (0x180B...0x180F).contains(value)
   }
 
-  /// The letter that a compatibility character stands for: full-width forms, mathematical alphabets, the first of a
-  /// ligature's. Other characters stay as they are.
+  /// The letter or digit that a compatibility character stands for; other characters stay as they are.
+  ///
+  /// Covers full-width forms, mathematical alphabets and digits, and ligatures, which become their first letter.
   fileprivate var plain: Unicode.Scalar {
     func scalar(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(value) ?? self }
     switch value {

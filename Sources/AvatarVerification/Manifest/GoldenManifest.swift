@@ -49,7 +49,10 @@ package struct GoldenManifest: Sendable {
   }
 
   /// Reads the bytes of a manifest, and checks that all cases can have a golden.
-  /// - Parameter path: the file's; the paths in it are relative to its directory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The JSON of the manifest.
+  ///   - path: The path of its file. The paths in the manifest are relative to that file's directory.
   /// - Throws: `ManifestError.bad` for the first thing that is wrong.
   init(_ bytes: [UInt8], path: String) throws(ManifestError) {
     let json: JSONValue

@@ -7,11 +7,14 @@ package struct JUnitReport {
   private var seconds = 0.0
   private let name: String
 
-  /// - Parameter name: of the suite.
+  /// Creates an empty report on a suite with a name.
   package init(name: String) { self.name = name }
 
-  /// Adds a case; its class is the folder in its name.
-  /// - Parameter picture: the path of a picture of what differs, as the reader of the report will find it.
+  /// Adds a case, whose class is the directory in its name.
+  ///
+  /// - Parameters:
+  ///   - result: The result of the case.
+  ///   - picture: The path of an image of the difference, as the report's reader finds it; nil for none.
   package mutating func add(_ result: CaseResult, picture: String?) {
     let end = result.name.lastIndex(of: "/")
     // Not the suite's name, which is a path: Jenkins takes what stands before a dot for a package.

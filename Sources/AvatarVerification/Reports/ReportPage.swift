@@ -8,7 +8,7 @@ import AvatarFiles
 
 /// A run as one HTML file that needs nothing else, not even a network.
 struct ReportPage {
-  /// By which a page is known to be a report's.
+  /// The mark that identifies a page as a report.
   static let mark = "<meta name=\"generator\" content=\"avatar-render golden\">"
 
   private let title: String
@@ -22,7 +22,9 @@ struct ReportPage {
     var expected, difference, actual: String?
   }
 
-  /// Of pictures that the page holds: what browsers still open at once. Those of cases that have passed may take a quarter.
+  /// The maximum number of bytes of images on the page, which browsers still open at once.
+  ///
+  /// The images of cases that have passed may take a quarter.
   private static let mostBytes = 64 << 20
 
   init(title: String) { self.title = title }
@@ -83,7 +85,7 @@ struct ReportPage {
     return Array(html.utf8)
   }
 
-  /// With the goldens of cases that have passed, as far as there is space.
+  /// Returns the entries with the goldens of cases that have passed, until the space is used up.
   private func withGoldens() -> [Entry] {
     var left = min(Self.mostBytes - bytes, Self.mostBytes / 4)
     return entries.map { entry in

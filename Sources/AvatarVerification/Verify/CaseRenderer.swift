@@ -2,7 +2,9 @@ import AvatarFiles
 import AvatarRaster
 package import AvatarRender
 
-/// Makes the pictures of a manifest's cases. Keeps fonts, themes and masks for all of them.
+/// A renderer of the cases of a manifest.
+///
+/// All cases share its fonts, themes and masks.
 package struct CaseRenderer: Sendable {
   private var renderers: [String?: AvatarRenderer] = [:]
 
@@ -18,7 +20,7 @@ package struct CaseRenderer: Sendable {
       case .missingComponent: throw .missingComponent(name: error.subject, reason: error.reason)
       }
     }
-    // Pictures that others could change are no goldens.
+    // A golden must not depend on images that a server may change.
     let network = AvatarNetwork(isOffline: true, cache: .none)
     renderers[nil] = AvatarRenderer(fonts: fonts, network: network)
     for name in Set(cases.compactMap(\.theme)).sorted() {
@@ -32,7 +34,7 @@ package struct CaseRenderer: Sendable {
     }
   }
 
-  /// The picture of one of the cases.
+  /// Renders one of the cases.
   package func picture(of entry: GoldenCase) throws(CaseError) -> CasePicture {
     guard let renderer = renderers[entry.theme] else {
       throw CaseError(reason: "the theme \(entry.theme ?? "") was not opened")
@@ -69,14 +71,14 @@ package struct CaseRenderer: Sendable {
 }
 
 extension CasePicture {
-  /// As a file keeps it.
+  /// Creates an image with the pixels that its file would store.
   package init(_ picture: Picture, _ members: [AvatarSummary]) {
     self.init(raster: picture.raster.asStored(), notes: members.flatMap(\.notes))
   }
 }
 
 extension GoldenManifest {
-  /// What verifies cases.
+  /// Returns the checks that verify cases.
   package func checks(_ cases: [GoldenCase], _ renderer: CaseRenderer) -> [GoldenCheck] {
     cases.map { entry in
       GoldenCheck(

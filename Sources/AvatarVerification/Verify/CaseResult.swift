@@ -50,8 +50,7 @@ package struct CaseResult: Sendable {
 
   init(name: String, golden: String) { (self.name, self.golden) = (name, golden) }
 
-  /// Of comparing two files; has its pictures also where it has passed.
-  /// - Parameter expected: with its path.
+  /// Compares two files; `drawsPictures` adds the images even if the files match.
   package init(
     comparing expected: (path: String, png: DecodedPNG), with actual: DecodedPNG, tolerance: ComparisonTolerance,
     drawsPictures: Bool
@@ -66,7 +65,7 @@ package struct CaseResult: Sendable {
 
   package var hasPassed: Bool { outcome == .passed }
 
-  /// nil where nothing is wrong.
+  /// Compares two rasters, and returns why they do not match; nil if they do.
   mutating func compare(_ expected: Raster, _ actual: Raster, _ tolerance: ComparisonTolerance) -> CaseFailure? {
     let difference = expected.difference(actual, tolerance: tolerance)
     self.difference = difference
@@ -85,6 +84,6 @@ package struct CaseResult: Sendable {
     triptych = Raster.row([expected?.raster, picture, actual.raster], gap: Self.gap).map(PNGEncoder.encode)
   }
 
-  /// px between the pictures of a triptych.
+  /// The gap between the images of a triptych, in px.
   static let gap = 8
 }

@@ -2,9 +2,9 @@ import AvatarFiles
 package import AvatarRaster
 package import AvatarRender
 
-/// A picture, and the golden that it must look like.
+/// An image, and the golden that it must look like.
 package struct GoldenCheck: Sendable {
-  /// In reports.
+  /// The name of the case in reports.
   package let name: String
   /// The directory that the golden is recorded in, with its slash.
   let directory: String
@@ -12,17 +12,21 @@ package struct GoldenCheck: Sendable {
   let file: String
   /// The golden's path.
   package var golden: String { directory + file }
-  /// How far they may be apart.
+  /// The difference that is allowed.
   package let tolerance: ComparisonTolerance
-  /// About how many pixels the picture has.
+  /// Returns the approximate number of pixels of the image.
   let pixels: @Sendable () -> Int
-  /// Makes the picture.
+  /// Renders the image.
   let picture: @Sendable () throws(CaseError) -> CasePicture
 
+  /// Creates a check of an image against the golden that has its name.
+  ///
   /// - Parameters:
-  ///   - directory: that of the goldens, which recording never writes outside of: with a slash at its end, or empty.
-  ///   - pixels: about how many the picture has; tells how many are made at a time.
-  ///   - picture: makes it, on any thread.
+  ///   - name: The golden's path in the directory, without its extension.
+  ///   - directory: The directory of the goldens, empty or with a slash at its end. Recording never writes outside it.
+  ///   - tolerance: The difference that is allowed.
+  ///   - pixels: Returns the approximate number of pixels, which determines how many images are compared together.
+  ///   - picture: Renders the image, on any thread.
   package init(
     name: String, directory: String, tolerance: ComparisonTolerance = ComparisonTolerance(),
     pixels: @escaping @Sendable () -> Int = { 0 },

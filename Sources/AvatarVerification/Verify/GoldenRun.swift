@@ -9,23 +9,25 @@ package struct GoldenRun: Sendable {
   private let mode: RecordMode
   private let drawsPictures: Bool
 
-  /// - Parameters:
-  ///   - mode: which goldens to write.
-  ///   - drawsPictures: whether results that haven't passed have their pictures.
+  /// Creates a run that writes the goldens of a mode; `drawsPictures` adds images to the results that have not passed.
   package init(mode: RecordMode = .never, drawsPictures: Bool) {
     (self.mode, self.drawsPictures) = (mode, drawsPictures)
   }
 
-  /// Pixels that are worked on before what came of them is told, for each job: little memory, and enough work between two
-  /// times that the jobs wait for each other. A picture with more is made alone.
+  /// The number of pixels for each job that are compared before their results are reported.
+  ///
+  /// It is a compromise between memory and the time for which jobs wait for each other. An image that alone exceeds the
+  /// limit of all jobs is compared by itself.
   private static let pixelsOfJob = 1 << 21
   private static let mostChecks = 512
 
-  /// Compares each picture with its golden, in parallel, and writes the goldens that the mode names.
+  /// Compares each image with its golden, in parallel, and writes the goldens that the mode selects.
+  ///
   /// - Parameters:
-  ///   - jobs: how many at a time.
-  ///   - each: Receives each result, in the checks' order.
-  /// - Throws: A missing component: nothing is compared or written from there on.
+  ///   - checks: The images and their goldens.
+  ///   - jobs: The maximum number of images that are compared at a time.
+  ///   - each: Called with each result, in the order of the checks.
+  /// - Throws: `ComponentError` if a component is missing or fails. Nothing is compared or written from there on.
   package func run(
     _ checks: [GoldenCheck], jobs: Int, each: (CaseResult) -> Void
   ) throws(ComponentError) {

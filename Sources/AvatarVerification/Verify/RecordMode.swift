@@ -1,14 +1,14 @@
-/// Which goldens are written.
+/// The goldens that a run writes.
 package enum RecordMode: String, CaseIterable, Hashable, Sendable {
-  /// None.
+  /// No goldens.
   case never
-  /// Those that are not there.
+  /// Goldens that do not exist.
   case missing
-  /// Those that can't be used or differ, and those that are not there.
+  /// Goldens that do not exist, can't be used or differ.
   case failed
   case all
 
-  /// - Parameter failure: what is wrong with the golden there is; nil where nothing is.
+  /// Whether the golden of a case is written, given why the case fails; nil if it passes.
   func records(_ failure: CaseFailure?) -> Bool {
     switch (self, failure) {
     // There is nothing to record.

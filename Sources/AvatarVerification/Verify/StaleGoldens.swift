@@ -2,20 +2,21 @@ import AvatarCodec
 package import AvatarFiles
 import AvatarRender
 
-/// PNGs in a manifest's folder that belong to no case.
+/// The PNGs in a manifest's directory that belong to no case.
 ///
-/// Not counted are goldens and pictures of other manifests in that folder, in those it lies in and in those in it; folders
-/// with a manifest of their own; reports, folders named Inputs, hidden files and links. Where the manifest lies in the root of
-/// a project none are looked for: other pictures live there. Manifests are known by the extension json.
+/// It ignores the goldens and images of other manifests in the same directory, its parents and its subdirectories. It
+/// also ignores directories with a manifest of their own, reports, directories named Inputs, hidden files and links.
+/// If the manifest is in the root of a project, nothing counts as stale, because other images may be there. Manifests
+/// are recognised by the extension json.
 package struct StaleGoldens: Sendable {
-  /// Paths, in alphabetical order.
+  /// The paths of the stale goldens, in alphabetical order.
   package let paths: [String]
   /// Of a manifest, or a folder that may hold one, that can't be used: its goldens may be among those found.
   package let unusableManifest: String?
   /// What other manifests' cases are made from, and the manifests: no golden may take their place.
   private let foreign: Set<FileStatus.Identity>
 
-  /// - Parameter patterns: only those whose name would fit one of them; all where there is none.
+  /// Finds the stale goldens around a manifest whose names match a pattern, or all if there are no patterns.
   package init(_ manifest: GoldenManifest, matching patterns: [CasePattern]) {
     let folder = manifest.folder.isEmpty ? "./" : manifest.folder
     var others = OtherManifests(around: manifest)
@@ -56,7 +57,7 @@ package struct StaleGoldens: Sendable {
     [".git", "Package.swift", "package.json"].contains { FileStatus(folder + $0) != nil }
   }
 
-  /// Paths in the root. A folder that can't be listed has none.
+  /// Returns the paths of PNGs in a directory, relative to the root; a directory that can't be listed has none.
   private static func pictures(in root: String, below folder: String, _ others: inout OtherManifests) -> [String] {
     var found: [String] = []
     for name in others.names(in: root + folder) where !name.hasPrefix(".") {
@@ -75,8 +76,8 @@ package struct StaleGoldens: Sendable {
   }
 }
 
-/// Manifests in the same folder as another one, in the folders that it lies in, up to the repository's root, and in those in
-/// it.
+/// The other manifests in the directory of a manifest, in its parents up to the repository's root, and in its
+/// subdirectories.
 private struct OtherManifests {
   private(set) var manifests: [GoldenManifest] = []
   /// The first that can't be used.
@@ -99,7 +100,9 @@ private struct OtherManifests {
     }
   }
 
-  /// The names of all that is in a folder. One that can't be listed may hold a manifest.
+  /// Returns the names of all entries of a directory.
+  ///
+  /// A directory that can't be listed is reported as unusable, because it may contain a manifest.
   mutating func names(in folder: String) -> [String] {
     if let names = try? Folder.names(in: folder) { return names }
     unusable = unusable ?? folder

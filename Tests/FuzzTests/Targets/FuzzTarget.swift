@@ -34,12 +34,12 @@ struct BrokenProperty: Error, CustomStringConvertible {
   let description: String
 }
 
-/// - Parameter property: what must hold, as a sentence.
+/// Throws a `BrokenProperty` with the sentence `property` unless it `holds`.
 func expect(_ holds: Bool, _ property: @autoclosure () -> String) throws(BrokenProperty) {
   if !holds { throw BrokenProperty(description: property()) }
 }
 
-/// - Parameter property: what must hold, as a sentence; both values follow it.
+/// Throws a `BrokenProperty` with the sentence `property` and both values unless they are equal.
 func expectEqual<Value: Equatable>(
   _ first: Value, _ second: Value, _ property: @autoclosure () -> String
 ) throws(BrokenProperty) {

@@ -3,7 +3,9 @@ import Foundation
 
 @testable import AvatarPhotos
 
-/// The input is the head of a response: its status and its fields. Each line is read as a date too.
+/// The properties of a response head: a status and fields.
+///
+/// Each line of the input is also read as a date.
 enum HTTPHeaderProperties {
   private static let now = 1_718_452_800
   private static let digest = ContentDigest(of: [1, 2, 3])

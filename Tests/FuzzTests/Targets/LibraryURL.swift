@@ -18,7 +18,14 @@ struct LibraryURL {
   private typealias Release = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
   /// CURLUPART_… and CURLU_DEFAULT_PORT in curl/urlapi.h.
-  private enum Part: UInt32 { case url = 0, scheme = 1, host = 5, port = 6, path = 7, query = 8 }
+  private enum Part: UInt32 {
+    case url = 0
+    case scheme = 1
+    case host = 5
+    case port = 6
+    case path = 7
+    case query = 8
+  }
   private static let givesDefaultPort: UInt32 = 1
 
   private static let files = ["libcurl.so.4", "libcurl-gnutls.so.4", "/usr/lib/libcurl.4.dylib"]
