@@ -27,6 +27,12 @@ import Testing
     #expect(!folder.names.contains("strict.png"))
   }
 
+  @Test func argumentAfterTwoHyphensIsAFileName() throws {
+    try folder.write("--src=", try Data(contentsOf: portrait))
+    let run = try folder.run("group", "-o", "group.png", "--", "--src=")
+    #expect((run.status, run.text, run.errors) == (0, "group.png\n", ""))
+  }
+
   @Test func photosAreNeverReplaced() throws {
     try folder.write("me.jpg", try Data(contentsOf: portrait))
     let run = try folder.run("group", portrait.path, "me.jpg", "-o", "me.jpg")
