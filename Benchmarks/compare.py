@@ -1,8 +1,8 @@
 """Compares the command with the one of another revision: every file that it writes, and the instructions that it executes.
 
-The revision is built in a worktree of its own in Benchmarks/.work. The files are those of a list with the requests of all
-goldens, with each export; they must be identical. The instructions are counted by valgrind, whose counts do not depend on the
-load of the machine.
+The revision is built in a clone in Benchmarks/.work. Both commands render a list with the requests of all goldens, with each
+export; their files and exit statuses must be the same. valgrind counts the instructions, independently of the load of the
+machine.
 """
 import argparse
 import json
@@ -19,7 +19,7 @@ ROOT = HERE.parent
 WORK = HERE / ".work"
 # The directory with the state that the command keeps between runs.
 OWN_DIRECTORY = ".avatar-batch"
-EXPORTS = [[], ["--export", "ios"], ["--export", "android"], ["--export", "web"], ["--linear"]]
+OPTIONS = [[], ["--export", "ios"], ["--export", "android"], ["--export", "web"], ["--linear"]]
 
 
 def output_of(words, **options):
@@ -31,7 +31,8 @@ def built(revision):
     commit = output_of(["git", "-C", ROOT, "rev-parse", f"{revision}^{{commit}}"]).strip()
     tree = WORK / "revisions" / commit
     if not tree.exists():
-        output_of(["git", "-C", ROOT, "worktree", "add", "--detach", tree, commit])
+        output_of(["git", "clone", "--quiet", "--shared", ROOT, tree])
+    output_of(["git", "-C", tree, "checkout", "--quiet", "--detach", commit])
     output_of([tree / "script/build"])
     return tree / ".build/release/avatar-render"
 
@@ -63,20 +64,21 @@ def differences(commands):
     """The files that the two commands write differently."""
     list_, found = WORK / "goldens.ndjson", []
     write_list(list_)
-    for options in EXPORTS:
-        files = []
+    for options in OPTIONS:
+        files, statuses = [], []
         for side, command in commands.items():
             out = WORK / "compared" / side
             shutil.rmtree(out, ignore_errors=True)
             words = [command, "batch", list_, "--output-dir", out, "--quiet", *options]
-            subprocess.run([str(word) for word in words], check=False, stderr=subprocess.DEVNULL)
+            run = subprocess.run([str(word) for word in words], check=False, stderr=subprocess.DEVNULL)
+            statuses.append(run.returncode)
             files.append(files_of(out))
         other, own = files
         different = [path for path in sorted({*other, *own}) if other.get(path) != own.get(path)]
         found += [f"{' '.join(options)} {path}".strip() for path in different]
         print(f"{' '.join(options) or 'no export'}: {len(own)} files, {len(different)} different")
-        if not own:
-            found.append("no files")
+        if not own or statuses[0] != statuses[1]:
+            found.append(f"{len(own)} files, statuses {statuses[0]} and {statuses[1]}")
     return found
 
 

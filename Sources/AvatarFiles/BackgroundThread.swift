@@ -23,7 +23,7 @@ package enum BackgroundThread {
 
   /// Starts a thread that ends when the closure returns.
   ///
-  /// It blocks all signals, which other threads handle.
+  /// The thread blocks all signals, so that other threads handle them.
   /// - Returns: whether the system could create the thread.
   package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()

@@ -75,7 +75,7 @@ package struct GalleryPage {
 
   /// The Content Security Policy, which allows images and, by their digests, the page's own style and script.
   ///
-  /// It names "file:", because "self" need not mean anything on a page that was opened without a server.
+  /// The policy names `file:` because browsers do not agree on what `self` is on a page that was opened from a file.
   private static let policy = """
     default-src 'none'; img-src 'self' file: data:; style-src '\(source(style))'; script-src '\(source(script))'
     """

@@ -19,14 +19,14 @@ struct TableRows: RowReader {
   ///
   /// - Parameters:
   ///   - reader: The table's bytes, from their beginning.
-  ///   - told: The delimiter between cells. Nil detects it: from a `sep=` line, or else as the comma, semicolon or tab
-  ///     that is the most frequent in the header.
+  ///   - given: The delimiter between cells. Nil detects the delimiter: from a `sep=` line, or else as the comma,
+  ///     semicolon or tab that is the most frequent in the header.
   ///   - limit: The maximum number of bytes of a row. The header may not exceed `mostHeaderBytes` either.
   /// - Throws: `ListError` if the list can't be read or is empty, or if the header has too many bytes or columns or a
   ///   malformed cell.
-  init(_ reader: ByteReader, delimiter told: UInt8?, limit: Int) throws(ListError) {
+  init(_ reader: ByteReader, delimiter given: UInt8?, limit: Int) throws(ListError) {
     var reader = reader
-    var (told, first) = (told, [UInt8]())
+    var (given, first) = (given, [UInt8]())
     var line = reader.line
     let most = min(limit, Self.mostHeaderBytes)
     var rest = most
@@ -39,9 +39,9 @@ struct TableRows: RowReader {
       if isTooLong || rest < 0 { throw ListError(line: line, "the header is longer than \(most) bytes") }
       first = bytes
       // Excel writes the delimiter on a line of its own, for example `sep=;`.
-      if told == nil, let mark = Self.toldByExcel(first) { (told, first) = (mark, []) }
+      if given == nil, let mark = Self.excelDelimiter(first) { (given, first) = (mark, []) }
     } while first.allSatisfy { $0 <= 0x20 }
-    let delimiter = told ?? Self.likely(first)
+    let delimiter = given ?? Self.likely(first)
     var cells = RowCells(delimiter: delimiter, most: Self.mostColumns)
     for byte in first { cells.add(byte) }
     cells.finish()
@@ -129,7 +129,7 @@ struct TableRows: RowReader {
     return (bytes, false)
   }
 
-  private static func toldByExcel(_ line: [UInt8]) -> UInt8? {
+  private static func excelDelimiter(_ line: [UInt8]) -> UInt8? {
     line.count == 5 && String(decoding: line.prefix(4), as: UTF8.self).lowercased() == "sep=" ? line[4] : nil
   }
 

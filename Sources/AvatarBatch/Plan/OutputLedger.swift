@@ -3,7 +3,7 @@ import AvatarFiles
 
 /// The rows that own the names of outputs, and the files that outputs must not replace.
 ///
-/// What exceeds the memory limit is moved to an unnamed temporary file.
+/// The ledger moves entries that exceed its memory limit to an unnamed temporary file.
 final class OutputLedger {
   private let database: Database
   private let claim, query, source, sourceQuery: Statement

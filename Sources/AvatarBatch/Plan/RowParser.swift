@@ -3,7 +3,7 @@ package import AvatarRender
 
 /// A parser that turns the rows of a list into requests.
 ///
-/// It is a value, so that rows can be parsed on any thread.
+/// The parser is a value, so any thread can parse rows with a copy.
 package struct RowParser: Sendable {
   /// The default values of rows, by the names of their fields.
   private var defaults: [String: JSONValue]

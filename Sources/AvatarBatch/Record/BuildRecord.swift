@@ -3,8 +3,9 @@ import AvatarFiles
 
 /// The record of what was written and from what, by which a run knows which outputs are up to date.
 ///
-/// It is a database in the output directory, `.avatar-batch/record.sqlite`. A damaged record costs only time: an avatar
-/// without an entry is rendered again. Several processes may use it at the same time, but only one thread of each.
+/// The record is the database `.avatar-batch/record.sqlite` in the output directory. A damaged record costs only time:
+/// a run renders avatars without an entry again. Several processes may use a record at the same time, but only one
+/// thread of each.
 final class BuildRecord {
   private let database: Database
   private let outputQuery, inputQuery, outputUpdate, inputUpdate, removal: Statement

@@ -3,7 +3,7 @@ import AvatarRender
 
 /// The facts about an output that reports show, stored in the record so that later runs can show them again.
 struct OutputSummary: Hashable, Sendable {
-  /// What the avatar shows; nil for a file that is no image.
+  /// The kind of content that the avatar shows; nil for a file that is no image.
   var content: AvatarContent?
   var initials: String?
   /// px.

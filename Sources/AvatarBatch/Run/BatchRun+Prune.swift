@@ -5,9 +5,9 @@ extension BatchRun {
   /// The fate of an output that no row requests any more.
   package enum Pruned: Hashable, Sendable {
     case removed
-    /// It would be removed if the run did not only check.
+    /// The file is obsolete, and the run only checks.
     case stale
-    /// It was not removed, for this reason.
+    /// The file was left alone, for this reason.
     case spared(String)
   }
 

@@ -122,8 +122,9 @@ struct JPEGScans {
   /// Returns the byte ranges, from the first scan on, that must be decoded if the components in `flat` are reduced to
   /// one pixel per block.
   ///
-  /// That pixel is the average of the block, so scans with only other coefficients of these components are left out. A
-  /// file without an end marker must be decoded whole, because only decoding shows whether data is missing.
+  /// The pixel is the average of the block, so the result leaves out scans that have only other coefficients of these
+  /// components. A file without an end marker must be decoded whole, because only decoding shows whether data is
+  /// missing.
   func ranges(flat: Set<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = range.lowerBound

@@ -79,8 +79,8 @@ package struct PNGHeader: Hashable, Sendable {
 
   /// An upper bound for the compressed image data that an encoder writes, in bytes.
   ///
-  /// It allows for the overhead of stored blocks, and for the seven passes of interlacing with almost twice as many
-  /// filter bytes. Data beyond it costs time and holds no pixels.
+  /// The bound includes the overhead of stored blocks, and almost twice as many filter bytes for the seven passes of
+  /// interlacing. Data beyond the bound costs time and holds no pixels.
   var mostDataBytes: Double {
     let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 4
     // Whole numbers could overflow: the size has not been checked yet.

@@ -24,7 +24,7 @@ enum OutputPath: Hashable {
 
   /// Returns the index at which the last component of a path starts.
   ///
-  /// It compares bytes, because a slash and a combining mark make one character.
+  /// The search compares bytes because a slash and a combining mark form one `Character`.
   private static func nameStart(_ path: String) -> String.Index {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
   }
