@@ -22,7 +22,7 @@ let package = Package(
   products: [
     .executable(name: "avatar-render", targets: ["avatar-render"]),
     .library(name: "AvatarRender", targets: ["AvatarRender"]),
-    .library(name: "AvatarGolden", targets: ["AvatarGolden"]),
+    .library(name: "AvatarTesting", targets: ["AvatarTesting"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -32,45 +32,54 @@ let package = Package(
     .target(
       name: "AvatarCommandLine",
       dependencies: [
-        "AvatarRender", "AvatarBatch", "AvatarVerification", "AvatarPhotos", "AvatarCodec", "AvatarText",
-        "AvatarRaster", "AvatarFiles", "CLinkedLibraries",
+        "AvatarRender", "AvatarBatch", "AvatarGolden", "AvatarContacts", "AvatarHTTP", "AvatarCodec", "AvatarText",
+        "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "CLinkedLibraries",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: marked),
     // Links the test frameworks, which the command must not.
     .target(
-      name: "AvatarGolden", dependencies: ["AvatarVerification", "AvatarRender", "AvatarRaster", "AvatarFiles"],
+      name: "AvatarTesting", dependencies: ["AvatarGolden", "AvatarRender", "AvatarRaster", "AvatarFileSystem"],
       swiftSettings: safe),
     .target(
-      name: "AvatarVerification", dependencies: ["AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarFiles"],
+      name: "AvatarGolden",
+      dependencies: ["AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarFileSystem", "AvatarJSON"],
       swiftSettings: safe),
     .target(
       name: "AvatarBatch",
       dependencies: [
-        "AvatarRender", "AvatarRaster", "AvatarGeometry", "AvatarCodec", "AvatarText", "AvatarPhotos", "AvatarDatabase",
-        "AvatarFiles",
+        "AvatarRender", "AvatarRaster", "AvatarGeometry", "AvatarCodec", "AvatarText", "AvatarContacts", "AvatarHTTP",
+        "AvatarSQLite", "AvatarFileSystem", "AvatarJSON",
       ],
       swiftSettings: safe),
     .target(
       name: "AvatarRender",
-      dependencies: ["AvatarGeometry", "AvatarRaster", "AvatarFiles", "AvatarCodec", "AvatarText", "AvatarPhotos"],
+      dependencies: [
+        "AvatarGeometry", "AvatarRaster", "AvatarCodec", "AvatarText", "AvatarContacts", "AvatarHTTP",
+        "AvatarFileSystem", "AvatarJSON",
+      ],
       swiftSettings: safe),
     .target(
-      name: "AvatarPhotos", dependencies: ["AvatarCodec", "AvatarFiles", "CCurlShim"], swiftSettings: marked),
+      name: "AvatarContacts", dependencies: ["AvatarHTTP", "AvatarFileSystem", "AvatarJSON"], swiftSettings: safe),
+    .target(
+      name: "AvatarHTTP", dependencies: ["AvatarFileSystem", "AvatarJSON", "CCurlShim"], swiftSettings: marked),
     .target(
       name: "AvatarText",
       dependencies: [
-        "AvatarGeometry", "AvatarFiles", "EmbeddedFonts", "CFreeType", "CHarfBuzzShim", "CFontconfigShim",
+        "AvatarGeometry", "AvatarFileSystem", "EmbeddedFonts", "CFreeType", "CHarfBuzzShim", "CFontconfigShim",
       ],
       swiftSettings: marked),
     .target(
       name: "AvatarCodec",
       dependencies: [
-        "AvatarRaster", "AvatarFiles", "CByteSource", "CPNGShim", "CJPEGShim", "CLCMSShim", "CDeflate",
+        "AvatarRaster", "AvatarFileSystem", "CByteSource", "CPNGShim", "CJPEGShim", "CLCMSShim", "CDeflate",
       ],
       swiftSettings: marked),
-    .target(name: "AvatarDatabase", dependencies: ["CSQLite"], swiftSettings: marked),
-    .target(name: "AvatarFiles", dependencies: ["CSodium", "CSyncShim", "CByteSource"], swiftSettings: marked),
+    .target(name: "AvatarSQLite", dependencies: ["CSQLite"], swiftSettings: marked),
+    .target(
+      name: "AvatarFileSystem", dependencies: ["AvatarJSON", "CSodium", "CSyncShim", "CByteSource"],
+      swiftSettings: marked),
+    .target(name: "AvatarJSON", swiftSettings: safe),
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
     .target(name: "AvatarGeometry", swiftSettings: safe),
 
@@ -78,52 +87,60 @@ let package = Package(
       name: "PhotoServer", path: "Tests/PhotoServer",
       exclude: ["photo_server.py", "proxy_server.py", "tls_server.py", "Certificates"]),
     .target(name: "SampledCoverage", dependencies: ["AvatarGeometry"], path: "Tests/SampledCoverage"),
-    .testTarget(name: "AvatarFilesTests", dependencies: ["AvatarFiles", "CSyncShim", "PhotoServer"]),
+    .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"]),
+    .testTarget(
+      name: "AvatarFileSystemTests", dependencies: ["AvatarFileSystem", "AvatarJSON", "CSyncShim", "PhotoServer"]),
     .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry", "SampledCoverage"]),
     .testTarget(
-      name: "AvatarTextTests", dependencies: ["AvatarText", "AvatarGeometry", "AvatarFiles", "SampledCoverage"]),
+      name: "AvatarTextTests", dependencies: ["AvatarText", "AvatarGeometry", "AvatarFileSystem", "SampledCoverage"]),
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarGeometry"]),
     .testTarget(
       name: "AvatarCodecTests",
-      dependencies: ["AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CLCMSShim"],
+      dependencies: ["AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry", "CLCMSShim"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "AvatarRenderTests",
       dependencies: [
-        "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "AvatarText", "SampledCoverage",
+        "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry", "AvatarText",
+        "SampledCoverage",
         "PhotoServer",
       ],
       exclude: ["Fixtures"]),
+    .testTarget(name: "AvatarHTTPTests", dependencies: ["AvatarHTTP", "AvatarFileSystem", "AvatarJSON"]),
     .testTarget(
-      name: "AvatarPhotosTests", dependencies: ["AvatarPhotos", "AvatarFiles", "PhotoServer", "CCurlShim"]),
+      name: "AvatarContactsTests",
+      dependencies: [
+        "AvatarContacts", "AvatarHTTP", "AvatarRender", "AvatarFileSystem", "AvatarJSON", "PhotoServer", "CCurlShim",
+      ]),
     .testTarget(
-      name: "AvatarVerificationTests",
-      dependencies: ["AvatarVerification", "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles"]),
+      name: "AvatarGoldenTests",
+      dependencies: ["AvatarGolden", "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFileSystem"]),
     .testTarget(
       name: "AvatarBatchTests",
       dependencies: [
-        "AvatarBatch", "AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarDatabase", "AvatarFiles",
+        "AvatarBatch", "AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarSQLite", "AvatarFileSystem", "AvatarJSON",
       ]),
     .testTarget(
-      name: "AvatarGoldenTests", dependencies: ["AvatarGolden", "AvatarRender"], exclude: ["Goldens"]),
+      name: "AvatarTestingTests", dependencies: ["AvatarTesting", "AvatarRender"], exclude: ["Goldens"]),
     .testTarget(
       name: "GoldenTests",
-      dependencies: ["AvatarVerification", "AvatarRender", "AvatarRaster", "AvatarFiles"]),
+      dependencies: ["AvatarGolden", "AvatarRender", "AvatarRaster", "AvatarFileSystem"]),
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate"],
+      dependencies: ["AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry", "CDeflate"],
       exclude: ["Data", "downloads.txt"]),
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "AvatarRender", "AvatarBatch", "AvatarVerification", "AvatarPhotos", "AvatarCodec", "AvatarText",
-        "AvatarRaster", "AvatarFiles", "AvatarGeometry", "CDeflate",
+        "AvatarRender", "AvatarBatch", "AvatarGolden", "AvatarContacts", "AvatarHTTP", "AvatarCodec",
+        "AvatarText", "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarGeometry", "CDeflate",
       ],
       exclude: ["Corpora", "Fuzzer"]),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "avatar-render", "AvatarCommandLine", "AvatarRender", "AvatarCodec", "AvatarFiles", "PhotoServer", "CDeflate",
+        "avatar-render", "AvatarCommandLine", "AvatarRender", "AvatarCodec", "AvatarFileSystem", "PhotoServer",
+        "CDeflate",
         "CFreeType",
       ]),
 

@@ -10,7 +10,7 @@ let package = Package(
       name: "BrandTests",
       dependencies: [
         .product(name: "AvatarRender", package: "avatar-render"),
-        .product(name: "AvatarGolden", package: "avatar-render"),
+        .product(name: "AvatarTesting", package: "avatar-render"),
       ],
       // Pictures are no resources.
       exclude: ["Goldens"])

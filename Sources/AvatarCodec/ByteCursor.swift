@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 
 /// Reads a source forwards in small steps, a window at a time.
 struct ByteCursor {

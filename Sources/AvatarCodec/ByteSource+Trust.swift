@@ -1,4 +1,4 @@
-package import AvatarFiles
+package import AvatarFileSystem
 
 extension ByteSource {
   /// The result of a step that reads the source, unless the bytes it was given can't be trusted.

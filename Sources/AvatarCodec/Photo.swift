@@ -1,4 +1,4 @@
-package import AvatarFiles
+package import AvatarFileSystem
 package import AvatarRaster
 
 /// A photo whose header was read and found to be within the limits; nothing is decoded yet.

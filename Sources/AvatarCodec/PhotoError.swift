@@ -1,4 +1,4 @@
-package import AvatarFiles
+package import AvatarFileSystem
 
 /// Why bytes can't be used as a photo: one case for each party to blame.
 package enum PhotoError: Error, Hashable, Sendable {

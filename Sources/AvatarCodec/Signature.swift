@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 
 /// What a file's first bytes say it is.
 enum Signature: Hashable {

@@ -1,6 +1,6 @@
-import AvatarFiles
+import AvatarFileSystem
+import AvatarGolden
 import AvatarRender
-import AvatarVerification
 
 /// The exit statuses, as sysexits.h names them.
 enum ExitStatus {

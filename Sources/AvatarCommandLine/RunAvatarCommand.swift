@@ -1,5 +1,5 @@
 import ArgumentParser
-import AvatarFiles
+import AvatarFileSystem
 
 #if canImport(Glibc)
   import Glibc
@@ -13,7 +13,7 @@ import AvatarFiles
 package func runAvatarCommand() -> Never {
   StandardStreams.prepare()
   if ProcessArguments.areUnknown {
-    StandardStreams.note("error: the system does not tell the arguments: /proc must be mounted")
+    StandardStreams.note("error: the arguments cannot be read: /proc must be mounted")
     exit(ExitStatus.usage)
   }
   do {

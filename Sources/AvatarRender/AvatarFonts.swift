@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import AvatarText
 
 /// The typefaces that text is drawn with.

@@ -1,4 +1,6 @@
-package import AvatarPhotos
+import AvatarCodec
+package import AvatarContacts
+package import AvatarHTTP
 
 /// How photos are fetched from servers.
 ///
@@ -14,7 +16,7 @@ public struct AvatarNetwork: Sendable {
     case none
   }
 
-  package let photos: RemotePhotos
+  package let photos: PhotoFetcher
 
   /// - Parameters:
   ///   - timeout: for all that is tried for one avatar; what is not there then is passed over. At most a day.
@@ -28,22 +30,36 @@ public struct AvatarNetwork: Sendable {
     timeout: Duration = .seconds(10), allowsPrivateNetwork: Bool = false, isOffline: Bool = false,
     cache: Cache = .standard, monica: (url: String, token: String)? = nil
   ) {
-    var settings = RemoteSettings()
+    var settings = FetchSettings()
     (settings.timeout, settings.allowsPrivateNetwork, settings.isOffline) = (
       min(max(timeout, .milliseconds(1)), .seconds(86400)), allowsPrivateNetwork, isOffline
     )
     // A program may run for months.
     settings.memory = .seconds(60)
     switch cache {
-    case .standard: settings.cache = RemoteSettings.userCache()
+    case .standard: settings.cache = FetchSettings.userCache()
     case .folder(let folder): settings.cache = PhotoCache(folder: folder)
     case .none: break
     }
-    settings.monica = monica.flatMap { monica in
+    var servers = ContactServers()
+    servers.monica = monica.flatMap { monica in
       (try? WebURL(monica.url)).map { MonicaServer(url: $0, token: monica.token) }
     }
-    self.init(settings)
+    self.init(settings, servers: servers)
   }
 
-  package init(_ settings: RemoteSettings) { photos = RemotePhotos(settings) }
+  package init(_ settings: FetchSettings, servers: ContactServers = ContactServers()) {
+    photos = PhotoFetcher(settings, servers: servers)
+  }
+}
+
+extension FetchSettings {
+  /// Creates the default settings, which recognise images by their signatures.
+  package init() {
+    self.init { body in
+      if PhotoFormat.isMarkup(body) { return .page }
+      guard PhotoFormat.isPicture(body) else { return .other }
+      return PhotoFormat.isWhole(body) ? .image : .truncatedImage
+    }
+  }
 }

@@ -4,14 +4,15 @@
 #include <netinet/in.h>
 #include <string.h>
 
-/// The IPv4 address that an IPv6 address is translated or tunnelled to; NULL where it holds none.
+/// Returns the IPv4 address that an IPv6 address is translated or tunnelled to; NULL if it contains none.
 ///
-/// Mapped, 6to4 and Teredo addresses hold one too; their ranges are special as a whole.
+/// Mapped, 6to4 and Teredo addresses contain one too, but `AddressPolicy` forbids their whole ranges.
 static const uint8_t *embedded(const uint8_t *address) {
-  // NAT64 (RFC 6052, section 2.1).
+  // This is the well-known prefix of NAT64 (RFC 6052, section 2.1).
   static const uint8_t nat64[12] = {0, 0x64, 0xFF, 0x9B};
   if (memcmp(address, nat64, sizeof nat64) == 0) return address + 12;
-  // ISATAP (RFC 5214, section 6.1), in any network; the two lowest bits of the first byte say little (RFC 4291, appendix A).
+  // An ISATAP interface identifier (RFC 5214, section 6.1) may follow any network prefix. The two lowest bits of its
+  // first byte are flags that may have any value (RFC 4291, appendix A).
   static const uint8_t isatap[4] = {0, 0, 0x5E, 0xFE};
   if ((address[8] & 0xFC) == 0 && memcmp(address + 9, isatap + 1, 3) == 0) return address + 12;
   return NULL;
@@ -37,7 +38,7 @@ bool avr_address_is_within(const char *address, const avr_network *networks, siz
 
 bool avr_host_is_within(const char *host, const avr_network *networks, size_t count) {
   struct in_addr address;
-  // Also in octal, in hexadecimal, and with fewer numbers.
+  // inet_aton also accepts octal and hexadecimal numbers, and fewer than four of them.
   if (inet_aton(host, &address)) return avr_bytes_are_within((const uint8_t *)&address, 4, networks, count);
   return avr_address_is_within(host, networks, count);
 }

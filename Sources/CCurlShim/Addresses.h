@@ -3,8 +3,9 @@
 
 #include "CCurlShim.h"
 
-/// Whether an address of `length` bytes, in network order, or the IPv4 address that it is translated or tunnelled to lies in
-/// one of some networks.
+/// Whether an address of `length` bytes, in network order, is within one of the networks.
+///
+/// The IPv4 address that an IPv6 address is translated or tunnelled to is compared with the networks too.
 bool avr_bytes_are_within(const uint8_t *address, size_t length, const avr_network *networks, size_t count);
 
 #endif

@@ -1,6 +1,6 @@
 #define CURL_DISABLE_TYPECHECK
 #define CURL_DISABLE_DEPRECATION
-#define _GNU_SOURCE  // SOCK_CLOEXEC
+#define _GNU_SOURCE  // for SOCK_CLOEXEC
 
 #include "Addresses.h"
 #include "CCurlShim.h"
@@ -63,21 +63,21 @@ void avr_http_close(avr_http *http) {
   free(http);
 }
 
-/// What the callbacks of a request know.
+/// The state that the callbacks of a request share.
 struct exchange {
   CURL *handle;
   const avr_request *request;
   avr_response *response;
   size_t capacity, header_capacity;
   bool is_refused, is_too_long, is_enough, is_out_of_memory, has_long_headers;
-  /// Whether there was a connection for the request.
+  /// Whether there was a connection for the request, either a new or a reused one.
   bool is_sent;
   avr_stretch stretch;
 };
 
-/// More than any server sends, but for a hostile one.
+/// The largest header in bytes; only a hostile server sends a larger one.
 static const size_t most_headers = 1 << 16;
-/// Of a body with another status than 200, which only tells about an error.
+/// The largest body of a response with a status other than 200 and 203, in bytes; a longer one is truncated.
 static const size_t most_of_errors = 1 << 16;
 
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
@@ -95,7 +95,7 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
   } else {
     is_allowed = false;
   }
-  // A proxy is whom the user trusts to choose.
+  // The user chose the proxy, so its address may be private. The caller checks the host of the URL instead.
   if (is_allowed && !*request->proxy && avr_bytes_are_within(bytes, length, request->forbidden, request->forbidden_count)) {
     is_allowed = false;
   }
@@ -113,7 +113,7 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
 #endif
 }
 
-/// Makes room for more bytes behind those that are there.
+/// Enlarges a block to at least `needed` bytes, and returns false when out of memory.
 static bool grow(void **block, size_t *capacity, size_t needed) {
   if (needed <= *capacity) return true;
   size_t larger = *capacity ? *capacity : 1 << 14;
@@ -129,7 +129,7 @@ static size_t take_header(char *line, size_t size, size_t count, void *context) 
   struct exchange *exchange = context;
   avr_response *response = exchange->response;
   count *= size;
-  // Answers that come before the final one, of a proxy or on the way.
+  // A status line starts a new header, which replaces that of an interim response or of a proxy's response to CONNECT.
   if (count >= 5 && memcmp(line, "HTTP/", 5) == 0) response->header_count = 0;
   size_t needed = response->header_count + count;
   exchange->has_long_headers = needed > most_headers;
@@ -156,7 +156,7 @@ bool avr_is_too_slow(avr_stretch *stretch, int64_t now_ms, int64_t bytes, long s
   return is_too_slow;
 }
 
-/// Ends what comes too slowly.
+/// Ends a transfer that is too slow.
 static int watch(void *context, curl_off_t total, curl_off_t count, curl_off_t upload_total, curl_off_t upload) {
   (void)total, (void)upload_total, (void)upload;
   struct exchange *exchange = context;
@@ -175,7 +175,7 @@ static size_t take_body(char *bytes, size_t size, size_t count, void *context) {
   size_t limit = is_success(status) ? exchange->request->limit : most_of_errors;
   curl_off_t length = -1;
   library.curl_easy_getinfo(exchange->handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T, &length);
-  // Nobody waits for what says that it will be too long.
+  // A body whose Content-Length exceeds the limit is rejected at once.
   bool will_be_too_long = is_success(status) && length > 0 && (uint64_t)length > limit;
   if (will_be_too_long || count > limit - response->count) {
     exchange->is_too_long = is_success(status);
@@ -198,8 +198,8 @@ static avr_outcome outcome(CURLcode code, const struct exchange *exchange) {
   if (exchange->is_too_long) return AVR_TOO_LONG;
   if (exchange->is_enough) return AVR_DONE;
   if (exchange->has_long_headers) return AVR_LONG_HEADERS;
-  // A line beyond libcurl's own limit: lack of memory until 8.5, then CURLE_TOO_LARGE. Memory that is really lacking
-  // shows before a request is sent.
+  // For a header line beyond its own limit, libcurl returns CURLE_OUT_OF_MEMORY up to 8.5, and CURLE_TOO_LARGE (100)
+  // in later versions. A real lack of memory shows before a request is sent.
   if ((int)code == 100 || (code == CURLE_OUT_OF_MEMORY && exchange->is_sent)) return AVR_LONG_HEADERS;
   switch (code) {
     case CURLE_OK: return AVR_DONE;
@@ -215,7 +215,7 @@ static avr_outcome outcome(CURLcode code, const struct exchange *exchange) {
     case CURLE_SSL_ISSUER_ERROR:
     case CURLE_SSL_INVALIDCERTSTATUS: return AVR_UNTRUSTED;
     case CURLE_RECV_ERROR:
-      // What a proxy says to CONNECT.
+      // libcurl also returns this code when a proxy rejects CONNECT, and then its message mentions CONNECT.
       return strstr(exchange->response->message, "CONNECT") ? AVR_NO_PROXY : AVR_TRUNCATED;
     case CURLE_PARTIAL_FILE:
     case CURLE_GOT_NOTHING:
@@ -240,7 +240,7 @@ static CURLcode set_options(CURL *handle, struct exchange *exchange, const struc
 #define SET(option, value) \
   if (code == CURLE_OK) code = library.curl_easy_setopt(handle, option, value)
   SET(CURLOPT_NOSIGNAL, 1L);
-  // Names changed in 7.85; these are understood by all.
+  // All versions support this option, which 7.85 deprecated in favour of CURLOPT_PROTOCOLS_STR.
   SET(CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
   SET(CURLOPT_URL, request->url);
   SET(CURLOPT_PATH_AS_IS, 1L);
@@ -266,7 +266,8 @@ static CURLcode set_options(CURL *handle, struct exchange *exchange, const struc
   if (request->form) SET(CURLOPT_POSTFIELDS, request->form);
 #undef SET
 #if LIBCURL_VERSION_NUM >= 0x075700
-  // A name server that does not answer would be waited for behind the time-out. Older libraries don't know it.
+  // Without this option, libcurl waits for a name server beyond the timeout. Versions before 7.87 reject the option, so
+  // its result is ignored.
   library.curl_easy_setopt(handle, CURLOPT_QUICK_EXIT, 1L);
 #endif
   return code;
@@ -275,10 +276,10 @@ static CURLcode set_options(CURL *handle, struct exchange *exchange, const struc
 void avr_http_ask(avr_http *http, const avr_request *request, avr_response *response) {
   memset(response, 0, sizeof *response);
   CURL *handle = http->handle;
-  // Options of the request before; its connections stay.
+  // This clears the options of the previous request, but keeps its connections open.
   library.curl_easy_reset(handle);
   struct exchange exchange = {.handle = handle, .request = request, .response = response};
-  // No "Expect: 100-continue", which some servers leave unanswered.
+  // The empty field removes "Expect: 100-continue", to which some servers do not respond.
   struct curl_slist *headers = library.curl_slist_append(NULL, "Expect:");
   for (size_t i = 0; i < request->header_count && headers; i++) {
     struct curl_slist *longer = library.curl_slist_append(headers, request->headers[i]);
@@ -290,12 +291,12 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   long proxy_status = 0;
   library.curl_easy_getinfo(handle, CURLINFO_HTTP_CONNECTCODE, &proxy_status);
   response->proxy_status = (int)proxy_status;
-  // Also over a connection that was there already.
+  // This time is also set when a connection is reused.
   double ready_time = 0;
   library.curl_easy_getinfo(handle, CURLINFO_PRETRANSFER_TIME, &ready_time);
   exchange.is_sent = ready_time > 0;
   response->outcome = outcome(code, &exchange);
-  // The code for a tunnel that a proxy does not open differs between versions.
+  // The code for a proxy that rejects CONNECT differs between versions of libcurl.
   if (response->outcome != AVR_DONE && proxy_status >= 300) response->outcome = AVR_NO_PROXY;
   if (code != CURLE_OK && !*response->message) {
     strncpy(response->message, library.curl_easy_strerror(code), sizeof response->message - 1);
@@ -312,7 +313,7 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   if (address && *address && response->outcome != AVR_FORBIDDEN_ADDRESS) {
     strncpy(response->address, address, sizeof response->address - 1);
   }
-  // Nothing of this call is left in the handle.
+  // The handle must not keep pointers to the memory of this call.
   library.curl_easy_reset(handle);
   library.curl_slist_free_all(headers);
 }

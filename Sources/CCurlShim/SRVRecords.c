@@ -13,7 +13,9 @@
 
 static uint16_t number(const uint8_t *bytes) { return (uint16_t)(bytes[0] << 8 | bytes[1]); }
 
-/// Reads the records of an answer (RFC 1035, section 4.1); one that is damaged ends it.
+/// Reads the SRV records of a DNS response (RFC 1035, section 4.1), and returns their number.
+///
+/// It ignores a damaged record and all that follow.
 static int read_records(const uint8_t *answer, int length, avr_srv_record *records, int capacity) {
   const uint8_t *end = answer + length, *place = answer + 12;
   if (length < 12) return 0;
@@ -52,7 +54,7 @@ int avr_find_srv_records(
   }
   state->retrans = seconds;
   state->retry = 1;
-  // Of several servers, each may take as long.
+  // Each name server may take the whole time, so two at most are queried.
   if (state->nscount > 2) state->nscount = 2;
   if (nameserver) {
     state->nscount = 1;
@@ -72,7 +74,7 @@ int avr_find_srv_records(
 
 #else
 
-// A resolver that does not tell.
+// Other C libraries, for example musl, have no reentrant resolver functions.
 int avr_find_srv_records(
     const char *name, const char *nameserver, uint16_t nameserver_port, int seconds, avr_srv_record *records,
     int capacity) {

@@ -1,4 +1,3 @@
-import AvatarFiles
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import AvatarDatabase
+import AvatarSQLite
 import Foundation
 import Testing
 

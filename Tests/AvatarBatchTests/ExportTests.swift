@@ -1,4 +1,5 @@
-import AvatarFiles
+import AvatarFileSystem
+import AvatarJSON
 import Foundation
 import Testing
 

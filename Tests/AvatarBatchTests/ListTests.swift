@@ -7,7 +7,7 @@ import Testing
 @Suite struct ContactRowsTests {
   @Test(arguments: [(nil, 60), (0, 60), (30, 60), (60, 60), (90, 90)])
   func pageIsWaitedForAMinuteOrLonger(allowed: Int?, seconds: Int) {
-    #expect(ContactRows.patience(allowed.map { .seconds($0) }) == .seconds(seconds))
+    #expect(ContactRows.pauseBudget(allowed.map { .seconds($0) }) == .seconds(seconds))
   }
 }
 

@@ -1,5 +1,5 @@
-import AvatarDatabase
-import AvatarFiles
+import AvatarFileSystem
+import AvatarSQLite
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarJSON
 import AvatarRender
 import Testing
 

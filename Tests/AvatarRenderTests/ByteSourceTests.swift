@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import Foundation
 import Testing
 
@@ -25,7 +25,7 @@ private final class Place {
   init() throws { place = try Place() }
 
   private func open(_ path: String, isFile: Bool = false) throws(FileError) -> [UInt8] {
-    try ByteSource(path: path, limit: 1 << 20, isFile: isFile, patience: .milliseconds(20)).allBytes()
+    try ByteSource(path: path, limit: 1 << 20, isFile: isFile, timeout: .milliseconds(20)).allBytes()
   }
 
   @Test func pipeThatNobodyWritesToIsGivenUp() {

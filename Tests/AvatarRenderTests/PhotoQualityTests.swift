@@ -1,5 +1,5 @@
 import AvatarCodec
-import AvatarFiles
+import AvatarFileSystem
 import AvatarGeometry
 import AvatarRaster
 import Foundation

@@ -1,5 +1,5 @@
 import AvatarCodec
-import AvatarFiles
+import AvatarFileSystem
 import Foundation
 import Testing
 

@@ -265,7 +265,8 @@ import Testing
     #expect(
       notes[0].hasSuffix(": requested a pause of 120 s (Retry-After): not waiting: beyond --max-wait 30")
         && notes.count == 3)
-    #expect(notes[1].hasSuffix("answered 429 (too many requests), to be asked again in 120 s: used the initials"))
+    #expect(
+      notes[1].hasSuffix("responded with 429 (too many requests), to be requested again in 120 s: used the initials"))
   }
 
   @Test(.needsPython) func limitOfPausesMayBeNone() throws {

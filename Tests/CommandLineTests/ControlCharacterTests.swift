@@ -41,7 +41,7 @@ import Testing
     let command = try folder.run(
       "--src", PhotoServer.shared.url("/wrong-type?type=\(type)"), "--allow-private-network", "--no-cache", "-o",
       "a.png")
-    #expect(command.errors.contains("answered with text/"))
+    #expect(command.errors.contains("responded with text/"))
     expectSpelled(command.errors)
   }
 

@@ -1,4 +1,3 @@
-import AvatarFiles
 import Foundation
 import PhotoServer
 import Testing

@@ -93,7 +93,7 @@ import Testing
   @Test func strictMissingPhotoIsAnErrorAndWritesNothing() throws {
     let command = try run("--src", server.url("/status/404"), "--strict", "-o", "a.png")
     #expect(command.status == 65 && !folder.names.contains("a.png"))
-    #expect(command.errors.contains("answered 404 (not found)"))
+    #expect(command.errors.contains("responded with 404 (not found)"))
   }
 
   @Test func contactHasItsOwnPhoto() throws {
@@ -149,7 +149,8 @@ import Testing
       "--src", server.url("/auth/basic/ada/hunter2/x.png"), "--auth-origin", server.url(""), "--basic-env", "TOKEN",
       "-o",
       "a.png", environment: ["TOKEN": "ada:hunter2"])
-    #expect(command.errors.contains("answered 401") && !command.errors.contains("hunter3") && again.errors.isEmpty)
+    #expect(
+      command.errors.contains("responded with 401") && !command.errors.contains("hunter3") && again.errors.isEmpty)
     let cache = folder.url.appending(path: "cache").path
     let files = try FileManager.default.subpathsOfDirectory(atPath: cache).filter { name in
       let type = try FileManager.default.attributesOfItem(atPath: "\(cache)/\(name)")[.type]

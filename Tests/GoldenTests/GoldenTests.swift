@@ -1,6 +1,6 @@
-import AvatarFiles
+import AvatarFileSystem
+import AvatarGolden
 import AvatarRender
-import AvatarVerification
 import Foundation
 import Testing
 

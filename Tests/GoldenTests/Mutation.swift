@@ -1,5 +1,5 @@
+import AvatarGolden
 import AvatarRender
-import AvatarVerification
 import Foundation
 import Testing
 

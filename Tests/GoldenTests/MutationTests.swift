@@ -1,6 +1,6 @@
+import AvatarGolden
 import AvatarRaster
 import AvatarRender
-import AvatarVerification
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import AvatarVerification
+import AvatarGolden
 import Foundation
 
 /// This project's own goldens.

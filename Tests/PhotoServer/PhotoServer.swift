@@ -1,9 +1,9 @@
-/// A process of `photo_server.py`: two origins of this machine that play photo hosts, and a name server.
+/// A process of `photo_server.py`: two loopback origins that act as photo hosts, and a name server.
 package final class PhotoServer: Sendable {
-  /// For tests that look only at what they ask for themselves, under names that nobody else has.
+  /// A shared server, for tests that examine only their own requests, under unique names.
   package static let shared = PhotoServer()
 
-  /// Of the two origins, and of the name server.
+  /// The ports of the two origins, and of the name server.
   package let port, other, nameServerPort: Int
   let process: ServerProcess
 
@@ -19,23 +19,23 @@ package final class PhotoServer: Sendable {
     nameServerPort = ports.dns
   }
 
-  /// Ends it at once: from then on nobody listens.
+  /// Ends the server at once; then its ports refuse connections.
   package func stop() { process.stop() }
 
   package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  // MARK: What it saw
+  // MARK: Requests
 
   package typealias Request = ServerRequest
 
-  /// The requests for a path, its query included; all without one.
+  /// Returns the requests for a path, including its query, or all requests if it is nil.
   package func log(_ path: String? = nil) -> [Request] {
     process.ask("_log", or: []).filter { path == nil || $0.path == path }
   }
 
-  /// How often a path was asked for.
+  /// Returns the number of requests for a path.
   package func count(_ path: String) -> Int { log(path).count }
 
-  /// How many requests were handled at a time, at most.
+  /// The greatest number of requests that were handled at the same time.
   package var mostAtATime: Int { process.ask("_max", or: [:])["concurrent"] ?? 0 }
 }

@@ -3,9 +3,9 @@ import Foundation
 /// A response that a test prescribes.
 package struct PrescribedResponse: Encodable {
   package var status: Int
-  /// Lines, for example `Cache-Control: max-age=60`.
+  /// The header lines, for example `Cache-Control: max-age=60`.
   package var headers: [String]
-  /// Selects the picture of the body.
+  /// The key of the image in the body; equal keys yield equal images.
   package var photo = "a"
   /// Whether the second half of the body is missing.
   package var isCut = false
@@ -26,7 +26,7 @@ extension PhotoServer {
     return "/answers/\(unique())?answers=\(query)"
   }
 
-  /// The names that the name server was queried for that end so.
+  /// Returns the names with a suffix that the name server was queried for.
   package func queries(_ end: String) -> [String] {
     process.ask("_queries", or: [String]()).filter { $0.hasSuffix(end) }
   }

@@ -1,21 +1,21 @@
-/// A process of `tls_server.py`: https origins of this machine, each with a certificate of its own.
+/// A process of `tls_server.py`: loopback https origins, each with its own certificate.
 package final class SecureServer: Sendable {
-  /// For tests that look only at what they request themselves, under names that no other test has.
+  /// A shared server, for tests that examine only their own requests, under unique names.
   package static let shared = SecureServer()
 
-  /// The certificate of an origin, good or bad.
+  /// The certificate of an origin, valid or invalid.
   package enum Certificate: String, CaseIterable, CodingKeyRepresentable, Decodable, Sendable {
-    /// For 127.0.0.1 and localhost.
+    /// Valid for 127.0.0.1 and localhost.
     case loopback
-    /// For photos.example and the names below it, none of which leads to this machine without a proxy.
+    /// Valid for photos.example and the names below it, which lead to this machine only through a proxy.
     case photosExample = "photos.example"
-    /// For 127.0.0.1 and localhost, until 2021.
+    /// For 127.0.0.1 and localhost, expired in 2021.
     case expired
-    /// For 127.0.0.1 and localhost, by an authority that no file holds.
+    /// For 127.0.0.1 and localhost, issued by an authority whose certificate no file contains.
     case unknownIssuer = "unknown-issuer"
   }
 
-  /// The file with the certificate of the authority that issued all but the last.
+  /// The path of the certificate of the authority, which issued all certificates except `unknownIssuer`.
   package static let authority = ServerProcess.folder.appending(path: "Certificates/authority.pem").path
 
   private let process: ServerProcess
@@ -32,7 +32,7 @@ package final class SecureServer: Sendable {
     "https://127.0.0.1:\(port(certificate))\(path)"
   }
 
-  /// The requests for a path, its query included; all without one.
+  /// Returns the requests for a path, including its query, or all requests if it is nil.
   package func log(_ path: String? = nil) -> [ServerRequest] {
     process.ask("_log", or: []).filter { path == nil || $0.path == path }
   }

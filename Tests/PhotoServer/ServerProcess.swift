@@ -3,21 +3,21 @@ import Testing
 
 /// A process of a Python script beside this file that serves on ports of this machine.
 ///
-/// The script ends when its standard input does: with this object, or with the test process, however that ends. A script that
-/// fails is an issue of the test that started it.
+/// The script ends when its standard input is closed, which happens at the latest when the test process ends. A script
+/// that fails is an issue of the test that started it.
 final class ServerProcess: @unchecked Sendable {
   private let script: String
   private let process = Process()
   private let (input, output) = (Pipe(), Pipe())
   private let asking = NSLock()
-  /// The line of JSON that gives the ports; nil if the script did not start.
+  /// The first line of output, which contains the ports in JSON; nil if the script did not start.
   private(set) var greeting: Data?
 
   private static let starting = NSLock()
 
   init(_ script: String, _ options: [String]) {
     self.script = script
-    // A pipe that another server inherited would not end before that.
+    // A pipe that another server inherited would stay open until that server ends.
     Self.starting.lock()
     defer { Self.starting.unlock() }
     for pipe in [input, output] {
@@ -43,16 +43,16 @@ final class ServerProcess: @unchecked Sendable {
 
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
-  /// Ends the process: from then on nothing listens.
+  /// Ends the process and waits for its end.
   func stop() {
     try? input.fileHandleForWriting.close()
     if process.processIdentifier != 0 { process.waitUntilExit() }
   }
 
-  /// Returns the ports that the script gives, or `none` if it did not start.
+  /// Returns the ports that the script has printed, or `none` if it did not start.
   func ports<Ports: Decodable>(or none: Ports) -> Ports { decoded(greeting, or: none) }
 
-  /// Sends a line and returns the value that the script answers with, or `none` if it does not.
+  /// Sends a line to the script and returns the JSON value of its reply, or `none` if there is none.
   func ask<Value: Decodable>(_ question: String, or none: Value) -> Value {
     asking.lock()
     defer { asking.unlock() }
@@ -90,7 +90,7 @@ final class ServerProcess: @unchecked Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For suites and tests that start a Python script, as the servers are.
+  /// A condition for suites and tests that start one of the servers, which are Python scripts.
   package static var needsPython: Self { .enabled(if: isPythonInstalled, "python3 is not installed") }
 }
 
@@ -115,5 +115,5 @@ package struct ServerRequest: Decodable, Sendable {
   package let status: Int?
 }
 
-/// A name that nobody else has.
+/// Returns a unique name.
 package func unique() -> String { UUID().uuidString.lowercased() }

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""A loopback HTTP server that plays every kind of photo host, good and bad.
+"""A loopback HTTP server that acts as photo hosts of every kind, correct and faulty.
 
     python3 photo_server.py [--photo FILE.jpg] [--contacts N] [--rate N/SECONDS]
 
-It serves on two ports of 127.0.0.1 (the second is "the other origin") and answers DNS
-queries on a UDP port. One line of JSON on stdout tells the ports:
+It serves on two ports of 127.0.0.1 (the second is "the other origin") and responds to DNS
+queries on a UDP port. It prints the ports as one line of JSON on stdout:
 {"port": N, "other": M, "dns": D}. The server ends when its stdin reaches end-of-file, so that it
 cannot outlive the test process that holds the other end.
 
-GET /_log, /_max, /_counts, /_queries and /_clear read and reset what it saw; they are not recorded.
-So do lines on stdin with these names, without the slash: each is answered by a line of JSON.
+GET /_log, /_max, /_counts, /_queries and /_clear read and reset the records of requests; they are
+not recorded themselves. A line on stdin with one of these names, without the slash, does the same:
+the server prints the result as a line of JSON on stdout.
 """
 import argparse, base64, functools, gzip, hashlib, html, itertools, json, math, os, secrets, socket
 import socketserver, struct, sys, threading, time, traceback, uuid, zlib
@@ -26,11 +27,11 @@ OPTIONS = argparse.Namespace(photo=None, contacts=250, rate=None)
 PORTS = {}  # "main" and "other" -> port number
 
 
-# ---- Pictures ------------------------------------------------------------------------
+# ---- Images --------------------------------------------------------------------------
 
 @functools.lru_cache(maxsize=4096)
 def png(key, width=64, height=64, level=9):
-    """A PNG of one colour, which is taken from a hash of `key`."""
+    """Returns a PNG of one colour, which is derived from a hash of `key`."""
     def chunk(kind, data):
         return (struct.pack(">I", len(data)) + kind + data
                 + struct.pack(">I", zlib.crc32(kind + data)))
@@ -45,10 +46,10 @@ BOMB_LOCK = threading.Lock()
 
 @functools.lru_cache(maxsize=None)
 def bomb():
-    """1 GB of zeros as about 1 MB of gzip.
+    """Returns 1 GiB of zeros as about 1 MB of gzip.
 
-    Nothing refers back across a full flush, so one packed megabyte can be repeated: that
-    takes a tenth of the time of packing all of them, which a client might not wait for."""
+    No reference crosses a full flush, so one packed megabyte can be repeated. Repetition takes
+    a tenth of the time of packing all the data, for which a client might not wait."""
     megabyte, packer, crc = bytes(1 << 20), zlib.compressobj(9, zlib.DEFLATED, -15), 0
     packed = packer.compress(megabyte) + packer.flush(zlib.Z_FULL_FLUSH)
     for _ in range(1024):
@@ -60,8 +61,8 @@ def bomb():
 # ---- State ---------------------------------------------------------------------------
 
 class State:
-    """All that /_clear forgets. A request keeps the State it began with, so one that is
-    still dripping when a test clears does not disturb the figures of the next test."""
+    """The records that /_clear resets. A request keeps the State with which it began, so a
+    request that is still being served then does not affect the records of the next test."""
     def __init__(self):
         self.lock = threading.Lock()
         self.log, self.hits, self.sessions = [], {}, {}
@@ -71,7 +72,7 @@ class State:
         self.window_start, self.window_count = 0.0, 0
 
     def hit(self, path):
-        """How often `path` was asked for, this time included."""
+        """Counts a request for `path`, and returns the number of requests so far."""
         with self.lock:
             self.hits[path] = self.hits.get(path, 0) + 1
             return self.hits[path]
@@ -91,7 +92,7 @@ WRONG_PHOTO, RIGHT_PHOTO = 900, 1000900  # added to a contact's id: the ids of i
 
 
 def store_url(number, contact, base):
-    """Some installations give whole URLs, some only paths: both occur here."""
+    """Returns the URL of a photo: absolute or only a path, because installations differ."""
     path = "/store/photos/%d.png" % number
     return path if contact // 4 % 2 else base + path
 
@@ -122,8 +123,8 @@ def contact_json(i, base, with_fields=False):
 
 
 def photo_json(photo_id, base):
-    """One photo, or None. The right photo of a contact is told by its `link`, or, where
-    that is missing, only by `new_filename` being the end of the avatar's URL."""
+    """Returns one photo, or None. A contact's avatar is the photo whose `link` is the avatar's URL
+    or, if `link` is missing, the photo in whose `new_filename` that URL ends."""
     right = photo_id > RIGHT_PHOTO
     i = photo_id - (RIGHT_PHOTO if right else WRONG_PHOTO)
     if not 1 <= i <= OPTIONS.contacts:
@@ -146,10 +147,10 @@ def matches_etag(header, etag):
 
 
 class Handler(BaseHTTPRequestHandler):
-    """A request for /some-name/a/b is answered by the method path_some_name, which finds
-    ["a", "b"] in self.args and the query in self.query."""
+    """Handles requests: /some-name/a/b calls the method path_some_name with ["a", "b"] in
+    self.args and the query in self.query."""
     protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True  # else each answer may wait for a delayed ACK
+    disable_nagle_algorithm = True  # Otherwise, a response may wait for a delayed ACK.
 
     def setup(self):
         super().setup()
@@ -159,13 +160,13 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
     def handle_request(self):
-        target = self.requestline.split()[1]  # self.path may have been tidied
+        target = self.requestline.split()[1]  # self.path may have been normalised.
         self.route, _, query = self.path.partition("?")
         self.query = {k: v[-1] for k, v in parse_qs(query, keep_blank_values=True).items()}
         self.base = "http://127.0.0.1:%d" % PORTS[self.server.origin]
         name, *self.args = [unquote(part) for part in self.route[1:].split("/")]
         self.state, self.record, self.counted = STATE, {}, False
-        # Read the body whatever the path, or it would be taken for the next request.
+        # The body is read for every path, because it would otherwise be parsed as the next request.
         self.body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         try:
             if name.startswith("_"):
@@ -178,11 +179,11 @@ class Handler(BaseHTTPRequestHandler):
                 self.page(405, "Method Not Allowed")
             else:
                 method()
-        except (IndexError, KeyError, ValueError) as error:  # the path or query lacks something
+        except (IndexError, KeyError, ValueError) as error:  # The path or the query is incomplete.
             self.not_found("%s: %s" % (type(error).__name__, error))
-        except OSError:  # the client went away, which many tests want to see it do
+        except OSError:  # The client has disconnected, which many tests expect.
             self.close_connection = True
-        except Exception:  # stderr stays silent, so the test has to find it in the answer
+        except Exception:  # The test sees it only in the response, because stderr is silent.
             self.close_connection = True
             self.page(500, traceback.format_exc())
         finally:
@@ -214,23 +215,23 @@ class Handler(BaseHTTPRequestHandler):
         facts = control(name)
         return self.not_found() if facts is None else self.json(200, facts)
 
-    # -- Answers --
+    # -- Responses --
 
     def head(self, status, headers):
         self.record["status"] = status
         self.send_response(status)
-        for key, value in headers:  # UTF-8 goes out as it is
+        for key, value in headers:  # UTF-8 is sent unchanged.
             self.send_header(key, str(value).encode("utf-8").decode("latin-1"))
         self.end_headers()
 
     def send(self, status, body=b"", kind=None, headers=(), length=None):
-        """A whole answer. `length` is for the ones that lie about it."""
+        """Sends a complete response. `length` is a wrong Content-Length for faulty responses."""
         headers = list(headers) + ([("Content-Type", kind)] if kind else [])
         bodiless = status < 200 or status in (204, 304)
         if not bodiless:
             headers.append(("Content-Length", len(body) if length is None else length))
-        # No longer counted as being handled once the client can see the end of the answer:
-        # else its next request could meet this one still on its way out.
+        # The request must not be counted any more when the client sees the end of the response.
+        # Otherwise, the client's next request could be counted together with this one.
         self.leave()
         self.head(status, headers)
         if not bodiless and self.command != "HEAD":
@@ -252,7 +253,7 @@ class Handler(BaseHTTPRequestHandler):
         self.page(status, "Redirecting", [("Location", location)] + list(headers))
 
     def photo(self, *headers, etag=None, modified=None, key=None):
-        """The picture of this path, or 304 if the client has it already."""
+        """Sends the image of this path, or 304 if the client has it already."""
         headers = list(headers)
         if etag:
             headers.append(("ETag", etag))
@@ -270,12 +271,12 @@ class Handler(BaseHTTPRequestHandler):
         return [("Retry-After", self.query["retry-after"])] if "retry-after" in self.query else []
 
     def drip(self, data, size=1, seconds=1.0):
-        """Writes `data` little by little; it ends early when the client goes away."""
+        """Writes `data` in small parts, with pauses; it ends early when the client disconnects."""
         for start in range(0, len(data), size):
             self.wfile.write(data[start:start + size])
             time.sleep(seconds)
 
-    # -- Plain photos, statuses and faults that pass --
+    # -- Plain photos, statuses and temporary faults --
 
     def path_photo(self):
         if not self.route.endswith(".png"):
@@ -316,8 +317,8 @@ class Handler(BaseHTTPRequestHandler):
         self.photo()
 
     def path_together(self):
-        """Responds when so many requests are being handled. A request that has waited for the
-        others long enough gets a 404, and so do all others that wait."""
+        """Responds when a number of requests have been handled at the same time. A request that has
+        waited too long for the others gets a 404, and so do all requests that still wait."""
         end = time.monotonic() + float(self.query.get("seconds", 20))
         while time.monotonic() < end and not self.state.is_alone:
             with self.state.lock:
@@ -359,7 +360,7 @@ class Handler(BaseHTTPRequestHandler):
             header, wanted, challenge = first, self.args[2], 'ApiKey realm="photos"'
         else:
             return self.not_found()
-        # The same header twice is a mistake too, so the whole list is compared.
+        # The whole list is compared, because a duplicate header is an error too.
         if self.headers.get_all(header) == [wanted.encode().decode("latin-1")]:
             self.photo(("Cache-Control", "max-age=3600"))
         else:
@@ -379,7 +380,7 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self.page(403, "No such cookie")
 
-    # -- Bodies that do not end, or are not what they say --
+    # -- Endless bodies, and bodies with wrong headers --
 
     def path_drip(self):
         self.head(200, [("Content-Type", PNG), ("Content-Length", 1 << 20)])
@@ -437,13 +438,13 @@ class Handler(BaseHTTPRequestHandler):
 
     def path_wrong_checksum(self):
         data = bytearray(png(self.route))
-        data[-13] ^= 1  # of the image data, before the 12 bytes of IEND
+        data[-13] ^= 1  # The checksum of the image data precedes the 12 bytes of IEND.
         self.send(200, bytes(data), PNG, [("Cache-Control", "max-age=0")])
 
     def path_truncated(self):
         if self.query.get("type") == "jpeg" and OPTIONS.photo:
             return self.send(200, OPTIONS.photo[:len(OPTIONS.photo) // 2], "image/jpeg")
-        data = png(self.route, level=0)  # not compressed: the upper half could be decoded
+        data = png(self.route, level=0)  # Without compression, the upper half could be decoded.
         self.send(200, data[:len(data) // 2], PNG)
 
     def path_empty(self):
@@ -480,7 +481,7 @@ class Handler(BaseHTTPRequestHandler):
     def path_must_revalidate(self):
         self.photo(("Cache-Control", "max-age=0, must-revalidate"), etag=self.etag())
 
-    def path_vary_star(self):  # a lifetime too, so that Vary alone forbids reuse
+    def path_vary_star(self):  # The lifetime ensures that only Vary forbids reuse.
         self.photo(("Cache-Control", "max-age=3600"), ("Vary", "*"))
 
     def path_plain(self):
@@ -492,10 +493,10 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self.not_found()
 
-    # -- Prescribed answers, and heads and bodies of an exact size --
+    # -- Prescribed responses, and heads and bodies of an exact size --
 
     def path_answers(self):
-        """The answers of the query, one after the other; later requests get the last."""
+        """Sends the responses in the query, one after the other; later requests get the last."""
         answers = json.loads(self.query["answers"])
         answer = answers[min(self.state.hit(self.path), len(answers)) - 1]
         data = png(answer["photo"], level=0)
@@ -503,13 +504,13 @@ class Handler(BaseHTTPRequestHandler):
                   [line.split(": ", 1) for line in answer["headers"]])
 
     def path_head(self):
-        """A head of so many bytes, in lines of so many, before a photo."""
+        """Sends a photo after a head of a number of bytes, in lines of a number of bytes."""
         size, width = int(self.args[0]), int(self.args[1])
         data = png(self.route)
         lines = [b"HTTP/1.1 200 OK", b"Content-Type: image/png", b"Content-Length: %d" % len(data)]
         left = size - sum(len(line) + 2 for line in lines) - 2
         while left > 0:
-            # The rest must be long enough for a line of its own.
+            # The remaining bytes must suffice for a separate line.
             count = left if left < width + 12 else width
             lines.append(b"X-Padding:".ljust(count - 2, b"x")[:count - 2])
             left -= count
@@ -517,7 +518,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(b"\r\n".join(lines) + b"\r\n\r\n" + data)
 
     def path_hints(self):
-        """An informational response before the photo, with a header that the photo lacks."""
+        """Sends an informational response before the photo, with a header that the photo lacks."""
         self.wfile.write(b"HTTP/1.1 103 Early Hints\r\nCache-Control: no-store\r\n\r\n")
         self.photo(("X-Kind", "final"))
 
@@ -551,7 +552,7 @@ class Handler(BaseHTTPRequestHandler):
         size = min(max(int(size), 1), 2048) if size.isdigit() else 80
         self.send(200, png(self.route, size, size), PNG, [("Cache-Control", "max-age=300")])
 
-    # -- A login form as Laravel makes it, and photos behind it --
+    # -- A login form like that of Laravel, and photos behind it --
 
     def login_html(self, token):
         return """<!DOCTYPE html>
@@ -577,7 +578,7 @@ class Handler(BaseHTTPRequestHandler):
             return self.state.sessions.get(self.cookies().get("laravel_session"))
 
     def session_cookies(self, session):
-        """Stores the session under a new name, and gives the headers that say so."""
+        """Stores the session under a new name, and returns the headers that set its cookies."""
         name = "eyJpdiI6" + secrets.token_hex(20) + "%3D"
         with self.state.lock:
             self.state.sessions.pop(session.get("name"), None)
@@ -589,7 +590,7 @@ class Handler(BaseHTTPRequestHandler):
     def path_login(self):
         session = self.session()
         if self.command != "POST":
-            if session is None:  # the token has to be unescaped from HTML and escaped again
+            if session is None:  # The client must decode the token from HTML and encode it again.
                 token = secrets.token_hex(10) + '&"' + secrets.token_hex(10)
                 session = {"token": token, "user": None}
             return self.send(200, self.login_html(session["token"]).encode(), HTML,
@@ -614,7 +615,7 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self.redirect("/login")
 
-    def path_store(self):  # the store looks at the session alone; a bearer token is no use
+    def path_store(self):  # The store accepts only a session, not a bearer token.
         if self.logged_in():
             self.photo()
         else:
@@ -652,12 +653,12 @@ class Handler(BaseHTTPRequestHandler):
             self.api_error(404, 31, "The resource has not been found")
 
     def path_api_error(self):
-        """An error of the API by its code, with status 200: /api-error/34/api/contacts/1."""
+        """Sends an API error by its code, with status 200: /api-error/34/api/contacts/1."""
         self.api_headers = []
         self.api_error(200, int(self.args[0]), "An error")
 
     def count_api_request(self):
-        """The limit, what is left of it, and the seconds to wait if it is used up."""
+        """Returns the limit, the remaining requests, and the seconds to wait if there are none."""
         if OPTIONS.rate is None:
             return 60, 59, 0
         limit, seconds = OPTIONS.rate
@@ -686,7 +687,7 @@ class Handler(BaseHTTPRequestHandler):
             start = 0
         shown = ids[start:start + limit] if page <= OPTIONS.pages else []
         path = self.base + self.route
-        # As Laravel's paginator does, the links do not repeat limit and with.
+        # The links do not repeat `limit` and `with`, as in Laravel's paginator.
         link = lambda n: "%s?page=%d" % (path, n) if 1 <= n <= last else None
         self.api_answer({
             "data": [make(i) for i in shown],
@@ -699,7 +700,7 @@ class Handler(BaseHTTPRequestHandler):
 
 class Server(ThreadingHTTPServer):
     daemon_threads = True
-    request_queue_size = 128  # the usual 5 would stall a client that opens many at once
+    request_queue_size = 128  # The default of 5 would stall a client that opens many at once.
 
     def __init__(self, origin):
         self.origin = origin
@@ -707,7 +708,7 @@ class Server(ThreadingHTTPServer):
         PORTS[origin] = self.server_address[1]
 
     def server_bind(self):
-        # Not HTTPServer's own, which looks the host's name up: slow on some machines.
+        # HTTPServer.server_bind looks up the host's name, which is slow on some machines.
         socketserver.TCPServer.server_bind(self)
         self.server_name, self.server_port = self.server_address[:2]
 
@@ -730,7 +731,7 @@ def queried_name(query):
 
 
 def dns_answer(query):
-    """The answer to one query, or None for silence."""
+    """Returns the response to one query; None sends no response."""
     name = queried_name(query)
     at = 12 + (len(name) + 1 if name else 0)
     kind, question = struct.unpack(">H", query[at + 1:at + 3])[0], query[12:at + 5]
@@ -746,12 +747,12 @@ def dns_answer(query):
         return struct.pack(">HHH", priority, weight, port) + host + b"\0"
 
     for suffix, address in ADDRESSES.items():
-        if name.endswith(suffix):  # the name exists, so other types get an empty answer
+        if name.endswith(suffix):  # The name exists, so other types get an empty response.
             return packet([socket.inet_aton(address)] if kind == A else [])
     if kind == SRV and name == "_avatars-sec._tcp.federated.test":
         return packet([srv(20, 1, "wrong.test"), srv(10, 8443, "avatars.federated.test")])
     if kind == SRV and name == "_avatars-sec._tcp.bad.test":
-        # A name that points at itself, and a record longer than the packet.
+        # The name points at itself, and the record claims to be longer than the packet.
         loop = struct.pack(">H", 0xC000 | 12 + len(question))
         return (query[:2] + struct.pack(">HHHHH", 0x8580, 1, 1, 0, 0) + question
                 + loop + struct.pack(">HHIH", SRV, 1, 60, 0xFFFF) + b"\0\x0a\0")
@@ -762,17 +763,17 @@ def dns_answer(query):
     service, _, domain = name.partition("._tcp.")
     if kind == SRV and service == "_avatars-sec" and domain in SERVERS:
         return packet([srv(*record) for record in SERVERS[domain]])
-    # The port is that of a server on this machine, by its name or its address.
+    # The first label is the port of a server on this machine, by its name or its address.
     port, _, place = domain.partition(".")
     if kind == SRV and port.isdigit() and place in LOCAL_SERVERS:
-        # Also under the name of the unencrypted service, which nobody should query.
+        # The unencrypted service has a record too, so that a wrong query for it would succeed.
         return packet([srv(10, int(port), LOCAL_SERVERS[place])])
     if kind == SRV and domain in DAMAGED:
         return DAMAGED[domain](packet, srv)
     return packet([], NXDOMAIN)
 
 
-# Priority, port, name and weight of servers, by their domain.
+# The priority, port, name and weight of servers, by domain.
 SERVERS = {
     "weights.test": [(10, 1, "a.test", 0), (10, 2, "b.test", 2), (20, 3, "c.test", 9)],
     "root.test": [(10, 443, ".")],
@@ -785,7 +786,7 @@ LOCAL_SERVERS = {"name.test": "localhost", "address.test": "127.0.0.1"}
 
 
 def counting(packet, count):
-    """A packet that claims to have so many records."""
+    """Returns a packet that claims to have `count` records."""
     return packet[:6] + struct.pack(">H", count) + packet[8:]
 
 
@@ -813,13 +814,13 @@ def serve_dns(udp):
             if answer:
                 udp.sendto(answer, sender)
         except (OSError, IndexError, struct.error):
-            pass  # not a query, or its sender is gone
+            pass  # The packet is not a query, or its sender has ended.
 
 
 # ---- Start ---------------------------------------------------------------------------
 
 def control(name):
-    """What was seen so far, by the name of what is wanted of it; None of one that means nothing."""
+    """Returns the records that `name` selects; None for an unknown name."""
     global STATE
     if name == "_clear":
         STATE = State()
@@ -833,7 +834,7 @@ def control(name):
         return queries
     if name == "_max":
         return {"concurrent": most}
-    if name == "_counts":  # path -> status -> how many
+    if name == "_counts":  # path -> status -> number of requests
         counts = {}
         for record in log:
             of_path = counts.setdefault(record["path"], {})
@@ -870,7 +871,7 @@ def main():
                       "dns": udp.getsockname()[1]}), flush=True)
     for line in sys.stdin:
         print(json.dumps(control(line.strip())), flush=True)
-    os._exit(0)  # at once, whatever is still dripping
+    os._exit(0)  # Ends the process without waiting for responses in progress.
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""A forward proxy on loopback that leads every host to two servers of this machine.
+"""A forward proxy on loopback that maps every host to two servers on this machine.
 
     python3 proxy_server.py [--http PORT] [--https PORT] [--user USER:PASSWORD]
 
-Plain requests go to the first port, tunnels (CONNECT) to the second, whatever host they
-name: so tests need no name servers. One line of JSON on stdout gives its own port:
-{"port": N}. The server ends when its stdin reaches end-of-file; the line _log on stdin is answered
-by the requests that it saw: [{"method": ..., "target": ..., "headers": {...}}, ...].
+Plain requests go to the first port and tunnels (CONNECT) to the second, whatever host they
+name, so that tests need no name server. The proxy prints its own port as one line of JSON on
+stdout: {"port": N}. It ends when its stdin reaches end-of-file. For each line on stdin, it prints
+the received requests: [{"method": ..., "target": ..., "headers": {...}}, ...].
 """
 import argparse, base64, json, os, socket, sys, threading
 from http.client import HTTPConnection
@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 OPTIONS = argparse.Namespace()
 LOG, LOCK = [], threading.Lock()
-OWN = ("proxy-authorization", "proxy-connection", "connection")  # not passed on
+OWN = ("proxy-authorization", "proxy-connection", "connection")  # These headers are not forwarded.
 
 
 class Proxy(BaseHTTPRequestHandler):
@@ -26,7 +26,7 @@ class Proxy(BaseHTTPRequestHandler):
         pass
 
     def admit(self):
-        """Records the request; False if it lacks the user and the password."""
+        """Records the request, and returns whether it has the required user and password."""
         headers = {name.lower(): value for name, value in self.headers.items()}
         with LOCK:
             LOG.append({"method": self.command, "target": self.requestline.split()[1], "headers": headers})
@@ -69,7 +69,7 @@ class Proxy(BaseHTTPRequestHandler):
         if not self.admit():
             return
         with socket.create_connection(("127.0.0.1", OPTIONS.https)) as origin:
-            # Fields of this answer are not the origin's.
+            # A client must not mistake the fields of this response for those of the origin.
             self.wfile.write(b"HTTP/1.1 200 Connection established\r\nContent-Type: text/html\r\n"
                              b"Set-Cookie: session=proxy\r\nCache-Control: no-store\r\n\r\n")
             back = threading.Thread(target=pump, args=(origin, self.connection), daemon=True)

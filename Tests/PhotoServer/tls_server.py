@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Loopback https origins with good and bad certificates, and forms to log in, good and bad.
+"""Loopback https origins with valid and invalid certificates, and login forms.
 
     python3 tls_server.py
 
-It serves what photo_server.py serves, at one port of 127.0.0.1 for each certificate in the
-directory Certificates. One line of JSON on stdout gives the ports: {"loopback": N, ...}.
-The server ends when its stdin reaches end-of-file; lines on stdin are those of photo_server.py.
+It serves the paths of photo_server.py on one port of 127.0.0.1 for each certificate that NAMES
+lists. It prints the ports as one line of JSON on stdout: {"loopback": N, ...}. The server ends
+when its stdin reaches end-of-file. The lines on stdin are those of photo_server.py.
 
-GET /login/form?method=M&action=A is a page with a form to log in, or with whatever
-?html=... holds; a POST there logs in whoever it is. GET /avatar/... is a photo for every address.
+GET /login/form?method=M&action=A is a page with a login form, or with the HTML in ?html=...; a POST
+there logs in every user. GET /avatar/... is a photo for every address.
 """
 import html, json, os, pathlib, ssl, sys, threading
 
@@ -41,7 +41,7 @@ class SecureServer(Server):
         self.RequestHandlerClass = SecureHandler
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(CERTIFICATES / (name + ".pem"))
-        # The handshake is left to the thread of the connection: a client that breaks it off stops nobody else.
+        # Each connection's thread does its handshake, so that a client that aborts it does not block others.
         self.socket = context.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
 
 

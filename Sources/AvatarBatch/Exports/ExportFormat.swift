@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarJSON
 import AvatarRender
 
 /// A build system that outputs are laid out for.

@@ -1,4 +1,5 @@
-package import AvatarFiles
+package import AvatarFileSystem
+import AvatarJSON
 
 /// A file that lists the images for web pages: `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x"}}}`.
 package final class SourceSets {

@@ -1,5 +1,6 @@
 import AvatarCodec
-package import AvatarFiles
+package import AvatarFileSystem
+import AvatarJSON
 import AvatarRaster
 
 /// A directory with a gallery: index.html, and contact sheets of 1,024 avatars each.
@@ -29,7 +30,7 @@ package final class GalleryFolder {
     self.path = FilePath.ofFolder(path)
     let isGallery = Self.isGallery(self.path + Self.page)
     if !isGallery {
-      let names = (try? Folder.names(in: self.path)) ?? []
+      let names = (try? Directory.names(in: self.path)) ?? []
       for name in names where name == Self.page || (name.hasPrefix("contact-sheet") && name.hasSuffix(".png")) {
         throw ForeignGalleryFile(path: self.path + name)
       }

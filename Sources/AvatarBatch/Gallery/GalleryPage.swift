@@ -1,4 +1,5 @@
-import AvatarFiles
+import AvatarFileSystem
+import AvatarJSON
 
 /// The gallery of a batch as one HTML file, written piece by piece: `head`, entries, `tail`.
 ///

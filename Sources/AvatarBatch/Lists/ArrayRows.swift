@@ -1,4 +1,5 @@
-import AvatarFiles
+import AvatarContacts
+import AvatarJSON
 import AvatarRender
 
 /// Rows that are the items of a JSON array, or of the array `avatars` of an object.

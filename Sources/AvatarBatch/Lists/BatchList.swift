@@ -1,5 +1,6 @@
-import AvatarFiles
-package import AvatarPhotos
+package import AvatarContacts
+import AvatarFileSystem
+import AvatarJSON
 import AvatarRender
 
 /// A list of avatars, not opened yet.
@@ -19,10 +20,10 @@ package struct BatchList: Sendable {
   package static let standardFileLimit = 4 << 30
 
   /// The server whose contacts are the rows; nil where the list is a file or the standard input.
-  private let contacts: RemotePhotos?
+  private let contacts: PhotoFetcher?
 
   /// The contacts of the Monica server that photos come from.
-  package init(contactsOf photos: RemotePhotos, rowLimit: Int) {
+  package init(contactsOf photos: PhotoFetcher, rowLimit: Int) {
     path = nil
     format = .ndjson
     delimiter = nil

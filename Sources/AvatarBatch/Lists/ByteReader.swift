@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 
 /// Reads a stream byte by byte, or line by line, and knows where it is.
 struct ByteReader {

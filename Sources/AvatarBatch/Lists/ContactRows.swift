@@ -1,5 +1,7 @@
-import AvatarFiles
-import AvatarPhotos
+import AvatarContacts
+import AvatarFileSystem
+import AvatarHTTP
+import AvatarJSON
 import AvatarRender
 import Dispatch
 import Synchronization
@@ -8,13 +10,13 @@ import Synchronization
 struct ContactRows: RowReader {
   /// The most time for pauses that the server requests for a page: the settings', but at least the usual window of a
   /// server's limit of requests, as a missing page ends the list.
-  static func patience(_ patience: Duration?) -> Duration { max(patience ?? .zero, .seconds(60)) }
+  static func pauseBudget(_ pauseBudget: Duration?) -> Duration { max(pauseBudget ?? .zero, .seconds(60)) }
 
   private let pages: ContactPages
   private var contacts: ArraySlice<MonicaContact> = []
   private var number = 0
 
-  init(_ photos: RemotePhotos) { pages = ContactPages(photos) }
+  init(_ photos: PhotoFetcher) { pages = ContactPages(photos) }
 
   func isReady(milliseconds: Int) -> Bool { !contacts.isEmpty || pages.isReady(milliseconds: milliseconds) }
 
@@ -22,7 +24,7 @@ struct ContactRows: RowReader {
 
   mutating func next() throws(ListError) -> RawRow? {
     while contacts.isEmpty {
-      do throws(RemoteFailure) {
+      do throws(FetchError) {
         guard let page = try pages.next() else { return nil }
         contacts = page[...]
       } catch {
@@ -40,7 +42,7 @@ struct ContactRows: RowReader {
     if let name = contact.name { fields["name"] = .string(name) }
     if let email = contact.email { fields["email"] = .string(email) }
     if let color = contact.color, AvatarColor(color) != nil { fields["background"] = .string(color) }
-    let photo = contact.photo(pages.photos.settings.monica)
+    let photo = contact.photo(pages.photos.servers.monica)
     switch photo {
     case .monicaPhoto(let id, let url)?: fields["src"] = .string(ContactReference(contact: id, url: url).text)
     case .url(let text)?: fields["src"] = .string(text)
@@ -55,7 +57,7 @@ struct ContactRows: RowReader {
 
 /// The pages of a server's contacts, a few of them ahead.
 private final class ContactPages: Sendable {
-  let photos: RemotePhotos
+  let photos: PhotoFetcher
   private let shared = Shared()
 
   private final class Shared: Sendable {
@@ -67,7 +69,7 @@ private final class ContactPages: Sendable {
 
   private struct State {
     var pages: [[MonicaContact]] = []
-    var end: Result<Void, RemoteFailure>?
+    var end: Result<Void, FetchError>?
     var isClosed = false
   }
 
@@ -75,17 +77,17 @@ private final class ContactPages: Sendable {
   /// For a page; pauses that the server requests come in addition.
   private static let timeout = Duration.seconds(30)
 
-  init(_ photos: RemotePhotos) {
+  init(_ photos: PhotoFetcher) {
     self.photos = photos
     let shared = shared
     for _ in 0..<Self.mostAhead { shared.space.signal() }
     let run = { @Sendable in
-      let end = Result { () throws(RemoteFailure) in try Self.fetch(photos, shared) }
+      let end = Result { () throws(FetchError) in try Self.fetch(photos, shared) }
       shared.state.withLock { $0.end = end }
       shared.progress.signal()
     }
     if !BackgroundThread.start(run) {
-      shared.state.withLock { $0.end = .failure(.local("the system has no thread left")) }
+      shared.state.withLock { $0.end = .failure(.local("the system has no threads left")) }
     }
   }
 
@@ -94,14 +96,13 @@ private final class ContactPages: Sendable {
     shared.space.signal()
   }
 
-  private static func fetch(_ photos: RemotePhotos, _ shared: Shared) throws(RemoteFailure) {
-    guard let monica = photos.settings.monica else { throw .local("no Monica server is given") }
+  private static func fetch(_ photos: PhotoFetcher, _ shared: Shared) throws(FetchError) {
     var (number, count, last) = (1, 0, [MonicaContact]())
     while true {
       shared.space.wait()
       if shared.state.withLock({ $0.isClosed }) { return }
-      var time = FetchTime(timeout, patience: ContactRows.patience(photos.settings.patience))
-      let page = try monica.contacts(page: number, photos, &time)
+      var time = FetchDeadline(timeout, pauseBudget: ContactRows.pauseBudget(photos.settings.pauseBudget))
+      let page = try photos.contacts(page: number, &time)
       // It would go on for ever.
       if number > 1, page.contacts == last { throw .local("page \(number) of the contacts is the one before it again") }
       shared.state.withLock { $0.pages.append(page.contacts) }
@@ -124,7 +125,7 @@ private final class ContactPages: Sendable {
   }
 
   /// Nil at the end.
-  func next() throws(RemoteFailure) -> [MonicaContact]? {
+  func next() throws(FetchError) -> [MonicaContact]? {
     while true {
       let (page, end) = shared.state.withLock { state in
         (state.pages.isEmpty ? nil : state.pages.removeFirst(), state.pages.isEmpty ? state.end : nil)

@@ -1,5 +1,5 @@
-import AvatarFiles
-import AvatarPhotos
+import AvatarFileSystem
+import AvatarHTTP
 
 /// How a list of avatars is written.
 package enum ListFormat: String, CaseIterable, Sendable {
@@ -39,7 +39,7 @@ package struct ListError: Error, Hashable {
 
   init(_ error: FileError) { (line, reason, isReadable) = (nil, error.reason, false) }
 
-  init(_ error: RemoteFailure) {
+  init(_ error: FetchError) {
     line = nil
     reason = error.reason
     isReadable = false

@@ -112,8 +112,8 @@ extension VCard.Bytes {
     bytes.reserveCapacity(slice.count)
     var rest = slice
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "="), let high = rest.first?.digit, let low = rest.dropFirst().first?.digit {
-        bytes.append(high << 4 | low)
+      if byte == UInt8(ascii: "="), let high = rest.first?.hexadecimal, let low = rest.dropFirst().first?.hexadecimal {
+        bytes.append(UInt8(high << 4 | low))
         rest = rest.dropFirst(2)
       } else if byte != UInt8(ascii: "=") || !rest.isEmpty {
         bytes.append(byte)
@@ -185,22 +185,9 @@ extension VCard.Bytes {
 }
 
 extension UInt8 {
-  fileprivate var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-
-  fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-
   /// A letter or digit, `+` or `/`.
   fileprivate var isBase64: Bool {
     (0x61...0x7A).contains(lowercased) || (0x2F...0x39).contains(self) || self == UInt8(ascii: "+")
-  }
-
-  /// The value of a hexadecimal digit; nil for any other byte.
-  fileprivate var digit: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46, 0x61...0x66: lowercased - 0x61 + 10
-    default: nil
-    }
   }
 
   /// The byte that this one stands for after a backslash; nil if that is no escape.

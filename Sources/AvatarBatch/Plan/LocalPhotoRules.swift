@@ -1,4 +1,4 @@
-package import AvatarFiles
+package import AvatarFileSystem
 
 /// The rules for local files that a list names as photos.
 ///

@@ -1,5 +1,5 @@
-import AvatarDatabase
-import AvatarFiles
+import AvatarFileSystem
+import AvatarSQLite
 
 /// The rows that own the names of outputs, and the files that outputs must not replace.
 ///

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import AvatarText
 
 /// The rules for names of outputs, which are paths in the output directory that come from untrusted lists.

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarJSON
 import AvatarRender
 
 /// The names of a row's fields.

@@ -1,5 +1,5 @@
-import AvatarFiles
-import AvatarPhotos
+import AvatarHTTP
+import AvatarJSON
 import AvatarRender
 
 /// The fields of a row, as its list has them.

@@ -1,4 +1,5 @@
-package import AvatarFiles
+import AvatarFileSystem
+package import AvatarJSON
 package import AvatarRender
 
 /// A parser that turns the rows of a list into requests.

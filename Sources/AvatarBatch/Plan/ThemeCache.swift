@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 package import AvatarRender
 import Synchronization
 

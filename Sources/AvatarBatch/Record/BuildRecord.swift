@@ -1,5 +1,5 @@
-import AvatarDatabase
-import AvatarFiles
+import AvatarFileSystem
+import AvatarSQLite
 
 /// The record of what was written and from what, by which a run knows which outputs are up to date.
 ///

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarJSON
 import AvatarRender
 
 /// The facts about an output that reports show, stored in the record so that later runs can show them again.

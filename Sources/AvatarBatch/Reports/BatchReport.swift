@@ -1,4 +1,5 @@
-package import AvatarFiles
+package import AvatarFileSystem
+import AvatarJSON
 
 /// A machine-readable report on each output: one JSON document, or a line of JSON for each output as it is finished.
 package final class BatchReport {

@@ -1,4 +1,5 @@
-package import AvatarFiles
+package import AvatarFileSystem
+import AvatarJSON
 
 /// A file with the dependencies of outputs, for Make and Ninja.
 package final class Depfile {

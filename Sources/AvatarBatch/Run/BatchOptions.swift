@@ -1,4 +1,4 @@
-package import AvatarFiles
+package import AvatarFileSystem
 package import AvatarRender
 
 /// How a list is made into files.

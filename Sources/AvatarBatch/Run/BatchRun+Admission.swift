@@ -1,5 +1,5 @@
-import AvatarDatabase
-import AvatarFiles
+import AvatarFileSystem
+import AvatarSQLite
 
 /// The checks that a row's outputs conflict neither with those of other rows nor with input files.
 extension BatchRun {

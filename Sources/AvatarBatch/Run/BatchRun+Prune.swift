@@ -1,5 +1,5 @@
-import AvatarDatabase
-import AvatarFiles
+import AvatarFileSystem
+import AvatarSQLite
 
 extension BatchRun {
   /// The fate of an output that no row requests any more.
@@ -72,6 +72,6 @@ extension BatchRun {
   }
 
   private func leadsElsewhere(_ name: String) -> Bool {
-    !Folder.contains(options.folder, options.folder + FilePath.folder(of: name))
+    !Directory.contains(options.folder, options.folder + FilePath.folder(of: name))
   }
 }

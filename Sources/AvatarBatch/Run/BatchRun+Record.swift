@@ -1,5 +1,5 @@
-import AvatarDatabase
-import AvatarFiles
+import AvatarFileSystem
+import AvatarSQLite
 
 /// The output directory of a run, and the record of what was written to it.
 extension BatchRun {

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 
 extension BatchRun {
   /// Rejects a name template with a placeholder that is no column of the list.

@@ -1,6 +1,6 @@
-import AvatarDatabase
-import AvatarFiles
+import AvatarFileSystem
 import AvatarRender
+import AvatarSQLite
 
 /// A batch run, which renders the avatars of a list on all processors and reports each row in the list's order.
 ///
@@ -43,7 +43,7 @@ package final class BatchRun {
     self.options = options
     budget = MemoryBudget(bytes: options.memory)
     do throws(DatabaseError) {
-      ledger = try OutputLedger(ignoresCase: Folder.ignoresCase(options.folder))
+      ledger = try OutputLedger(ignoresCase: Directory.ignoresCase(options.folder))
       for input in options.inputs + [list.path].compactMap({ $0 }) {
         if let identity = FileStatus(input)?.identity { try ledger.addSource(identity) }
       }

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import AvatarRaster
 package import AvatarRender
 

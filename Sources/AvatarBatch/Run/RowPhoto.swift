@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import AvatarRender
 
 /// The identity of a row's photo, which is a part of the recipes of the row's outputs.

@@ -1,6 +1,6 @@
 import AvatarCodec
-import AvatarFiles
-import AvatarPhotos
+import AvatarFileSystem
+import AvatarHTTP
 import AvatarRaster
 import AvatarRender
 import Synchronization
@@ -41,7 +41,7 @@ struct RowWorker: Sendable {
     var outcome = RowOutcome(job.request)
     var checks: [Check] = []
     let photo: RowPhoto
-    var time: FetchTime
+    var time: FetchDeadline
     do {
       let renderer = try themes.renderer(job.request.theme, limits)
       time = renderer.network.photos.time()
@@ -162,7 +162,7 @@ struct RowWorker: Sendable {
   // MARK: Making
 
   private func make(
-    _ checks: [Check], _ request: RowRequest, _ time: inout FetchTime, _ outcome: inout RowOutcome
+    _ checks: [Check], _ request: RowRequest, _ time: inout FetchDeadline, _ outcome: inout RowOutcome
   ) {
     var outputs = checks.map { $0.fault == nil ? $0.outcome() : nil }
     let stale = checks.indices.filter { checks[$0].fault != nil }
@@ -182,7 +182,7 @@ struct RowWorker: Sendable {
 
   /// All of them in memory: where the photo of a strict row can't be used for one of them, none is written.
   private func draw(
-    _ checks: [Check], _ request: RowRequest, _ time: inout FetchTime, _ outcome: inout RowOutcome
+    _ checks: [Check], _ request: RowRequest, _ time: inout FetchDeadline, _ outcome: inout RowOutcome
   ) -> [Made] {
     let specs = checks.compactMap { check in
       if case .avatar(let spec) = check.output.content { spec } else { nil }

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 
 /// What a photo's numbers mean, as its file says.
 package enum ColorEncoding: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import AvatarFiles
+package import AvatarFileSystem
 import AvatarRaster
 
 /// A conversion of decoded rows to sRGB; can be used by any number of threads at once.

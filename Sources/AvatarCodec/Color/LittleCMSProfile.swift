@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import CLCMSShim
 
 /// Little CMS's functions, of which there are none before the library is open.

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 package import AvatarRaster
 
 /// What the segments of a JPEG before its first scan say.

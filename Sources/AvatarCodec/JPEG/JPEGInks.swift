@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 
 extension JPEGHeader {
   /// How the decoded rows' samples lie.

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 
 /// The parts of an ICC profile in the APP2 segments of a JPEG (ICC.1:2022, B.4), where they were found.
 struct JPEGProfile: Hashable {

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 
 /// What the header of a scan says.
 struct JPEGScanHeader: Hashable {

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import CDeflate
 
 /// The location of a PNG chunk in its file.

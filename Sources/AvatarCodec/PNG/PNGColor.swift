@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import CDeflate
 
 /// The chunks of a PNG that say what its colours mean.

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 package import AvatarRaster
 
 /// What the chunks of a PNG say, found by walking over them; only the few that matter are read.

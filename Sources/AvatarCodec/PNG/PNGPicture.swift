@@ -1,4 +1,4 @@
-package import AvatarFiles
+package import AvatarFileSystem
 package import AvatarRaster
 
 /// A PNG decoded as a whole, for comparing it with another.

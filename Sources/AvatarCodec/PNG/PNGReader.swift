@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import CPNGShim
 
 /// A libpng decoder of one file, which owns the memory that libpng allocates.

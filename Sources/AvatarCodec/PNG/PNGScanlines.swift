@@ -1,4 +1,4 @@
-package import AvatarFiles
+package import AvatarFileSystem
 package import AvatarRaster
 import CPNGShim
 

@@ -1,6 +1,6 @@
 import AvatarBatch
-import AvatarFiles
-import AvatarPhotos
+import AvatarFileSystem
+import AvatarHTTP
 import AvatarRender
 
 /// One run of `batch`: from options to files.
@@ -14,7 +14,7 @@ struct BatchCall {
     try refusePipes()
     let mostFallbacks = try mostFallbacks()
     let pauses = PauseLog()
-    let network = try NetworkCall(options.network).network(patience: try maxWait(), pauses: pauses)
+    let network = try NetworkCall(options.network).network(pauseBudget: try maxWait(), pauses: pauses)
     let list = try options.batchList(network)
     var settings = try settings()
     let theme = try options.look.themeOption.parsed()

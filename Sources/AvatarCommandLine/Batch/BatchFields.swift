@@ -1,5 +1,6 @@
 import AvatarBatch
-import AvatarFiles
+import AvatarFileSystem
+import AvatarJSON
 import AvatarRender
 
 extension BatchCommand {

@@ -1,5 +1,5 @@
 import AvatarBatch
-import AvatarFiles
+import AvatarFileSystem
 
 /// A line on the terminal that tells how far a batch is, how fast it goes and how long it will take.
 struct BatchProgress {

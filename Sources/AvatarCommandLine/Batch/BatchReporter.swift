@@ -1,6 +1,6 @@
 import AvatarBatch
-import AvatarFiles
-import AvatarPhotos
+import AvatarFileSystem
+import AvatarHTTP
 
 /// Tells about a batch: on the standard error, in a report, a gallery, a depfile, and a file for web pages.
 struct BatchReporter {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import AvatarFiles
-import AvatarPhotos
+import AvatarFileSystem
+import AvatarHTTP
+import AvatarJSON
 
 /// `cache`: what is kept of photos from servers.
 struct CacheCommand: ParsableCommand {

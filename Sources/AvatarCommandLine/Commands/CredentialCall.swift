@@ -1,5 +1,5 @@
-import AvatarFiles
-import AvatarPhotos
+import AvatarFileSystem
+import AvatarHTTP
 
 /// As whom the options say that a server is asked.
 struct CredentialCall {

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import AvatarRender
 
 /// One run of `icon`: from options to files.

@@ -1,5 +1,5 @@
-import AvatarFiles
-import AvatarPhotos
+import AvatarContacts
+import AvatarHTTP
 import AvatarRender
 
 /// The creation of a network from the options for servers.
@@ -11,23 +11,23 @@ struct NetworkCall {
   /// Returns the network that the options describe; without options, the default one with the user's cache.
   static func network(_ options: NetworkOptions?) throws(CommandError) -> AvatarNetwork {
     if let options { return try NetworkCall(options).network() }
-    var settings = RemoteSettings()
-    settings.cache = RemoteSettings.userCache()
+    var settings = FetchSettings()
+    settings.cache = FetchSettings.userCache()
     return AvatarNetwork(settings)
   }
 
   /// Returns the network that the options describe.
   ///
   /// - Parameters:
-  ///   - patience: The time for pauses that servers request, in addition to `--timeout`; nil counts pauses against it.
+  ///   - pauseBudget: The time for pauses that servers request, in addition to `--timeout`; nil counts pauses against it.
   ///   - pauses: The log of such pauses.
   /// - Returns: The network.
   /// - Throws: `CommandError` if an option is invalid or conflicts with another.
-  func network(patience: Duration? = nil, pauses: PauseLog? = nil) throws(CommandError) -> AvatarNetwork {
+  func network(pauseBudget: Duration? = nil, pauses: PauseLog? = nil) throws(CommandError) -> AvatarNetwork {
     try refuseRivals()
-    var settings = RemoteSettings()
+    var settings = FetchSettings()
     settings.timeout = try timeout()
-    settings.patience = patience
+    settings.pauseBudget = pauseBudget
     settings.pauses = pauses
     settings.concurrency = try Self.count("--max-requests", options.maxRequests) ?? settings.concurrency
     settings.concurrencyOfOrigin =
@@ -35,15 +35,16 @@ struct NetworkCall {
     settings.allowsPrivateNetwork = options.allowPrivateNetwork
     (settings.isOffline, settings.refreshes) = (options.offline, options.cache.refresh)
     settings.cache = options.cache.noCache ? nil : try options.cache.place.cache()
+    var servers = ContactServers()
     for (directory, option, text) in [
       (PhotoDirectory.gravatar, "--gravatar-url", options.gravatarURL),
       (.libravatar, "--libravatar-url", options.libravatarURL),
     ] {
-      if let text { settings.directories[directory] = try Self.url(option, text) }
+      if let text { servers.directories[directory] = try Self.url(option, text) }
     }
     settings.credentials = try CredentialCall(options.credentials).credentials()
-    settings.monica = try monica()
-    return AvatarNetwork(settings)
+    servers.monica = try monica()
+    return AvatarNetwork(settings, servers: servers)
   }
 
   private static func count(_ option: String, _ text: String?) throws(CommandError) -> Int? {
@@ -111,7 +112,7 @@ extension CachePlaceOptions {
       }
       limits.age = seconds
     }
-    guard let folder = cacheDir else { return RemoteSettings.userCache(limits: limits) }
+    guard let folder = cacheDir else { return FetchSettings.userCache(limits: limits) }
     if folder.isEmpty || folder == "-" { throw .usage("--cache-dir \(folder): must name a folder") }
     return PhotoCache(folder: folder, limits: limits)
   }

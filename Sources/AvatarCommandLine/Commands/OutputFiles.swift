@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import AvatarRender
 
 /// A writer of images to the standard output, or to files whose paths it prints.

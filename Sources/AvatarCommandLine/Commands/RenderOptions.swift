@@ -1,5 +1,5 @@
 import ArgumentParser
-import AvatarPhotos
+import AvatarContacts
 import AvatarRender
 
 /// The options of `render` as they were typed.

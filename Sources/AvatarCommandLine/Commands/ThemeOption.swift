@@ -1,5 +1,4 @@
 import ArgumentParser
-import AvatarFiles
 import AvatarRender
 
 /// The option that says how avatars look where nothing else does.

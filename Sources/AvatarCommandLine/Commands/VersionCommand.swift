@@ -1,5 +1,5 @@
 import ArgumentParser
-import AvatarFiles
+import AvatarFileSystem
 import AvatarRender
 import CLinkedLibraries
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import AvatarVerification
+import AvatarGolden
 
 /// `golden`: regression tests by pictures.
 struct GoldenCommand: ParsableCommand {

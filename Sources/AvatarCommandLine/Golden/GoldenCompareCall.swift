@@ -1,7 +1,7 @@
-import AvatarFiles
+import AvatarFileSystem
+import AvatarGolden
 import AvatarRaster
 import AvatarRender
-import AvatarVerification
 
 /// One run of `golden compare`.
 struct GoldenCompareCall {

@@ -1,5 +1,5 @@
-import AvatarFiles
-import AvatarVerification
+import AvatarFileSystem
+import AvatarGolden
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

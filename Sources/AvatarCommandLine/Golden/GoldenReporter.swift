@@ -1,5 +1,5 @@
-import AvatarFiles
-import AvatarVerification
+import AvatarFileSystem
+import AvatarGolden
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -36,10 +36,10 @@ struct GoldenReporter {
       if report.isEmpty || report == "-" { throw .usage("--report \(report): must name a folder") }
       // Its folder of pictures may be there already, as a link.
       let places = [report, FilePath.ofFolder(report) + ReportFolder.pictures]
-      if let folder = pictures.first(where: { folder in places.contains { Folder.contains(folder, $0) } }) {
+      if let folder = pictures.first(where: { folder in places.contains { Directory.contains(folder, $0) } }) {
         throw .usage("--report \(report): must not be in \(folder), among the pictures that are compared")
       }
-      if let input = inputs.first(where: { Folder.contains(places[1], $0) }) {
+      if let input = inputs.first(where: { Directory.contains(places[1], $0) }) {
         throw .usage("--report \(report): might replace \(input)")
       }
       do throws(ForeignFile) {

@@ -1,5 +1,5 @@
-import AvatarFiles
-import AvatarVerification
+import AvatarFileSystem
+import AvatarGolden
 
 /// One run of `golden verify` or `golden record`.
 struct GoldenRunCall {

@@ -1,4 +1,4 @@
-package import AvatarFiles
+package import AvatarJSON
 
 /// The reason why fields do not form a request.
 package struct FieldError: Error, Hashable {

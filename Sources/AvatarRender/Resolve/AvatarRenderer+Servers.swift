@@ -1,4 +1,5 @@
-package import AvatarPhotos
+import AvatarContacts
+package import AvatarHTTP
 
 /// What servers have for a person.
 package struct ServerContents: Hashable, Sendable {
@@ -35,7 +36,7 @@ extension AvatarRenderer {
   }
 
   /// Likewise, of requests for one person.
-  func completed(_ specs: [AvatarSpec], _ time: inout FetchTime) -> [CompletedRequest] {
+  func completed(_ specs: [AvatarSpec], _ time: inout FetchDeadline) -> [CompletedRequest] {
     specs.map { network.photos.completed($0, &time) }
   }
 
@@ -59,7 +60,7 @@ extension AvatarRenderer {
   /// Sends requests to the servers of a person's requests and returns what they have.
   /// - Throws: A missing component, without which no server can be reached.
   package func contentsOfServers(
-    for specs: [AvatarSpec], _ time: inout FetchTime
+    for specs: [AvatarSpec], _ time: inout FetchDeadline
   ) throws(AvatarError) -> ServerContents {
     var contents = ServerContents()
     guard specs.first?.mayAskServers == true, let first = completed(specs, &time).first else { return contents }
@@ -83,7 +84,7 @@ extension AvatarRenderer {
     for wanted in spec.wantedPhotos(sides) {
       // What is behind a file is of use only where that is not; which is known when it is read.
       guard let source = wanted.remote else { continue }
-      do throws(RemoteFailure) {
+      do throws(FetchError) {
         let photo = try network.photos.photo(source, limit: limits.bytes, &time)
         contents.key += "\(wanted.content.rawValue) \(photo.digest)"
         return contents
@@ -103,7 +104,7 @@ extension AvatarRenderer {
   /// The result is empty if the text needs none, or if `--system-fonts` is off. It is also empty if a component is
   /// missing but the requests may show a photo instead of text: drawing text reports the component.
   /// - Throws: `AvatarError` if the text needs a component that is missing.
-  package func systemFonts(for specs: [AvatarSpec], _ time: inout FetchTime) throws(AvatarError) -> String {
+  package func systemFonts(for specs: [AvatarSpec], _ time: inout FetchDeadline) throws(AvatarError) -> String {
     guard let spec = specs.first.map({ network.photos.completed($0, &time).spec }) else { return "" }
     do throws(AvatarError) {
       return try fonts.systemFonts(for: spec)

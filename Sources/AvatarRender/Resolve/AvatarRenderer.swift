@@ -1,6 +1,6 @@
 import AvatarCodec
-import AvatarFiles
-package import AvatarPhotos
+import AvatarFileSystem
+package import AvatarHTTP
 import AvatarRaster
 import AvatarText
 
@@ -98,7 +98,7 @@ public struct AvatarRenderer: Sendable {
   /// - Throws: `AvatarError` if an image would be too large, a component is missing, or a photo cannot be read because
   ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   package func files<Result>(
-    for specs: [AvatarSpec], together all: [AvatarSpec], known: DrawnPictures, _ time: inout FetchTime,
+    for specs: [AvatarSpec], together all: [AvatarSpec], known: DrawnPictures, _ time: inout FetchDeadline,
     reserve: (Int) -> Void, use: (AvatarFile) -> Result
   ) throws(AvatarError) -> [Result] {
     for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
@@ -133,7 +133,7 @@ public struct AvatarRenderer: Sendable {
 
   /// Follows the fallback chain: the photo, else a photo from a directory, else the initials, else the icon.
   private func resolve(
-    _ request: CompletedRequest, _ photos: inout OpenedPhotos, _ time: inout FetchTime
+    _ request: CompletedRequest, _ photos: inout OpenedPhotos, _ time: inout FetchDeadline
   ) throws(AvatarError) -> ResolvedAvatar {
     let spec = request.spec
     var avatar = ResolvedAvatar(pixels: spec.pixels)
@@ -171,7 +171,7 @@ public struct AvatarRenderer: Sendable {
   /// Shows the first photo that can be used; false if there is none.
   private func showPhoto(
     _ avatar: inout ResolvedAvatar, _ spec: AvatarSpec, _ layers: AvatarLayers, _ photos: inout OpenedPhotos,
-    _ time: inout FetchTime
+    _ time: inout FetchDeadline
   ) throws(AvatarError) -> Bool {
     let wanted = photos.wanted(for: spec)
     if spec.type == .agent {

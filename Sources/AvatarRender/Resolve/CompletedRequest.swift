@@ -1,4 +1,5 @@
-package import AvatarPhotos
+package import AvatarContacts
+import AvatarHTTP
 
 /// A request with what servers know of whom it is for.
 struct CompletedRequest {
@@ -6,19 +7,19 @@ struct CompletedRequest {
   /// What was asked for and is not known.
   var skipped: SkippedSource?
   /// Why.
-  var failure: RemoteFailure?
+  var failure: FetchError?
   /// What is left to ask servers in, where they were asked already.
-  var time: FetchTime?
+  var time: FetchDeadline?
 }
 
-extension RemotePhotos {
+extension PhotoFetcher {
   /// A request with what it has none of from the contact that it is for; and why not.
-  func completed(_ spec: AvatarSpec, _ time: inout FetchTime) -> CompletedRequest {
+  func completed(_ spec: AvatarSpec, _ time: inout FetchDeadline) -> CompletedRequest {
     guard case .monica(let id)? = spec.photo else { return CompletedRequest(spec: spec) }
     var (spec, request) = (spec, CompletedRequest(spec: spec))
     let source = spec.photo?.name ?? ""
     spec.photo = nil
-    do throws(RemoteFailure) {
+    do throws(FetchError) {
       let contact = try contact(id, &time)
       complete(&spec, with: contact)
       if contact.hasPicture && spec.photo == nil {
@@ -37,7 +38,7 @@ extension RemotePhotos {
     if spec.background == .auto, let color = contact.color.flatMap({ AvatarColor($0) }) {
       spec.background = .color(color)
     }
-    (spec.photo, spec.gravatar) = (contact.photo(settings.monica), spec.gravatar || contact.source == .gravatar)
+    (spec.photo, spec.gravatar) = (contact.photo(servers.monica), spec.gravatar || contact.source == .gravatar)
   }
 }
 

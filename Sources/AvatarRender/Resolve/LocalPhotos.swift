@@ -1,4 +1,4 @@
-package import AvatarFiles
+package import AvatarFileSystem
 
 /// The local files that may be used as photos.
 package enum LocalPhotos: Hashable, Sendable {
@@ -14,14 +14,14 @@ package enum LocalPhotos: Hashable, Sendable {
   ///   - path: The path of the file.
   ///   - limit: The maximum number of bytes.
   ///   - isFile: Whether it must be a regular file, as it always must be within a directory.
-  ///   - patience: The time that a pipe or a device may take to reach its end.
+  ///   - timeout: The time that a pipe or a device may take to reach its end.
   /// - Returns: The bytes of the file.
   /// - Throws: `FileError` if the file cannot be opened, is too long, or must not be used.
   package func open(
-    _ path: String, limit: Int, isFile: Bool, patience: Duration = .zero
+    _ path: String, limit: Int, isFile: Bool, timeout: Duration = .zero
   ) throws(FileError) -> ByteSource {
     switch self {
-    case .anywhere: try ByteSource(path: path, limit: limit, isFile: isFile, patience: patience)
+    case .anywhere: try ByteSource(path: path, limit: limit, isFile: isFile, timeout: timeout)
     case .within(let directory): try directory.open(path, limit: limit)
     case .nowhere:
       throw .other("is a local file, which a contact must not name: --allow-local-photos allows it")

@@ -1,6 +1,7 @@
 import AvatarCodec
-import AvatarFiles
-import AvatarPhotos
+import AvatarContacts
+import AvatarFileSystem
+import AvatarHTTP
 import AvatarRaster
 
 /// The photos of some requests, each opened once: one that failed is not tried again, and the standard input, which can't
@@ -15,7 +16,7 @@ struct OpenedPhotos {
   /// The requests that photos are opened for.
   private let requests: [AvatarSpec]
   private let sides: DirectorySides
-  private let remote: RemotePhotos
+  private let remote: PhotoFetcher
   private var opened: [WantedPhoto: Result<OpenedPhoto, PhotoFailure>] = [:]
   private var attention: [WantedPhoto: FocalPoint] = [:]
   private var transforms = ColorTransforms()
@@ -39,7 +40,7 @@ struct OpenedPhotos {
   private static let mostPixelsTogether = 1 << 22
 
   init(
-    limits: PhotoLimits, locals: LocalPhotos, mustBeFiles: Bool = false, remote: RemotePhotos, sides: DirectorySides,
+    limits: PhotoLimits, locals: LocalPhotos, mustBeFiles: Bool = false, remote: PhotoFetcher, sides: DirectorySides,
     for requests: [AvatarSpec]
   ) {
     (self.limits, self.mustBeFiles, self.remote, self.sides) = (limits, mustBeFiles, remote, sides)
@@ -59,12 +60,12 @@ struct OpenedPhotos {
   /// - Returns: The photo, with the flaws of its file and of its source.
   /// - Throws: `PhotoFailure` if the photo cannot be opened or decoded.
   mutating func fitted(
-    _ wanted: WantedPhoto, for spec: AvatarSpec, _ time: inout FetchTime
+    _ wanted: WantedPhoto, for spec: AvatarSpec, _ time: inout FetchDeadline
   ) throws(PhotoFailure) -> FittedPhoto {
     let opened = try photo(wanted, &time).get()
     var fitted = try fitted(wanted, opened.photo, for: spec)
     if let flaw = opened.flaw { fitted.flaws.insert(flaw, at: 0) }
-    if fitted.isDamaged, let source = wanted.remote { remote.disown(source) }
+    if fitted.isDamaged, let source = wanted.remote { remote.invalidate(source) }
     return fitted
   }
 
@@ -77,7 +78,7 @@ struct OpenedPhotos {
     do throws(PhotoError) {
       return try fit(photo, wanted, [spec])[0]
     } catch {
-      disown(wanted, error)
+      invalidate(wanted, error)
       let failure = PhotoFailure(error)
       opened[wanted] = .failure(failure)
       throw failure
@@ -85,7 +86,7 @@ struct OpenedPhotos {
   }
 
   /// Returns the approximate number of bytes held while the requests are drawn one after the other.
-  mutating func heldBytes(_ time: inout FetchTime) -> Int {
+  mutating func heldBytes(_ time: inout FetchDeadline) -> Int {
     var bytes = 0
     for spec in requests {
       var (hasPhoto, held) = (false, 0)
@@ -109,7 +110,7 @@ struct OpenedPhotos {
     let flaw: String?
   }
 
-  private mutating func photo(_ wanted: WantedPhoto, _ time: inout FetchTime) -> Result<OpenedPhoto, PhotoFailure> {
+  private mutating func photo(_ wanted: WantedPhoto, _ time: inout FetchDeadline) -> Result<OpenedPhoto, PhotoFailure> {
     if let photo = opened[wanted] { return photo }
     let photo = Result { () throws(PhotoFailure) in try open(wanted, &time) }
     opened[wanted] = photo
@@ -153,12 +154,12 @@ struct OpenedPhotos {
     return found
   }
 
-  private func open(_ wanted: WantedPhoto, _ time: inout FetchTime) throws(PhotoFailure) -> OpenedPhoto {
+  private func open(_ wanted: WantedPhoto, _ time: inout FetchDeadline) throws(PhotoFailure) -> OpenedPhoto {
     let bytes: ByteSource
     var flaw: String?
     if let source = wanted.remote {
-      let photo: RemotePhoto
-      do throws(RemoteFailure) {
+      let photo: FetchedPhoto
+      do throws(FetchError) {
         photo = try remote.photo(source, limit: limits.bytes, &time)
       } catch {
         throw PhotoFailure(reason: error.reason, component: error.component)
@@ -169,31 +170,31 @@ struct OpenedPhotos {
         throw PhotoFailure(reason: error.reason)
       }
     } else {
-      bytes = try local(wanted, patience: time.rest)
+      bytes = try local(wanted, timeout: time.rest)
     }
     do throws(PhotoError) {
       return OpenedPhoto(photo: try Photo(bytes, limits: limits), flaw: flaw)
     } catch {
-      disown(wanted, error)
+      invalidate(wanted, error)
       throw PhotoFailure(error)
     }
   }
 
   /// Invalidates the cached copy of a truncated or damaged photo, which its server may have repaired by the next time.
-  private func disown(_ wanted: WantedPhoto, _ error: PhotoError) {
+  private func invalidate(_ wanted: WantedPhoto, _ error: PhotoError) {
     guard let source = wanted.remote else { return }
     switch error {
-    case .truncated, .damaged: remote.disown(source)
+    case .truncated, .damaged: remote.invalidate(source)
     case .notAPhoto, .unsupported, .unreadable, .overLimit, .component: break
     }
   }
 
-  /// Opens a photo that is not on a server; `patience` is the time that a pipe or a device may take to reach its end.
-  private func local(_ wanted: WantedPhoto, patience: Duration) throws(PhotoFailure) -> ByteSource {
+  /// Opens a photo that is not on a server; `timeout` is the time that a pipe or a device may take to reach its end.
+  private func local(_ wanted: WantedPhoto, timeout: Duration) throws(PhotoFailure) -> ByteSource {
     guard case .source(let source) = wanted.place else { throw PhotoFailure(reason: FileError.missing.reason) }
     do throws(FileError) {
       return switch source {
-      case .file(let path): try locals.open(path, limit: limits.bytes, isFile: mustBeFiles, patience: patience)
+      case .file(let path): try locals.open(path, limit: limits.bytes, isFile: mustBeFiles, timeout: timeout)
       case .standardInput: try ByteSource.standardInput(limit: limits.bytes)
       case .bytes(let bytes): try ByteSource(bytes, limit: limits.bytes)
       case .dataURI(let uri): try ByteSource(try decoded(uri), limit: limits.bytes)

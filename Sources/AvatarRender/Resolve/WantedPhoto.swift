@@ -1,4 +1,4 @@
-import AvatarPhotos
+import AvatarContacts
 
 /// A photo that a request may show: the one it names, or what a directory has for its address.
 struct WantedPhoto: Hashable {

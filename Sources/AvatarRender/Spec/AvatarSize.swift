@@ -1,5 +1,3 @@
-import AvatarFiles
-
 /// The logical side of an avatar in points: 1…2048, or one of six named sizes.
 public struct AvatarSize: Hashable, Sendable {
   /// 1…2048.

@@ -1,4 +1,4 @@
-import AvatarPhotos
+import AvatarHTTP
 
 extension AvatarSpec {
   /// What a file with the avatar may be called: the photo's name without folder and extension, else the name or the address

@@ -1,4 +1,4 @@
-import AvatarPhotos
+import AvatarContacts
 
 /// A contact of a Monica server as a text: `monica:12`, and behind a question mark the URL of its photo, where that is known.
 package struct ContactReference: Hashable {

@@ -1,4 +1,4 @@
-import AvatarPhotos
+import AvatarHTTP
 
 /// Where a photo comes from.
 public enum PhotoSource: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarJSON
 
 /// Readers for the fields of requests in any format: nil if a field is absent, an error that states the requirement if
 /// it is invalid.

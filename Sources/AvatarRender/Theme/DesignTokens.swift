@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarJSON
 
 /// Why a theme can't be read.
 public struct ThemeError: Error, Hashable, Sendable {

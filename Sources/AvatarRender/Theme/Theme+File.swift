@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 
 /// Why a theme can't be used.
 package struct ThemeFileError: Error, Hashable {

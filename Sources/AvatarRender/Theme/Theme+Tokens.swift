@@ -1,4 +1,5 @@
-import AvatarFiles
+import AvatarFileSystem
+import AvatarJSON
 
 extension Theme {
   /// Creates the built-in theme with the changes in a file of design tokens.

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarJSON
 
 /// What the values of design tokens mean; nil where a value is not of that kind.
 enum TokenValue {

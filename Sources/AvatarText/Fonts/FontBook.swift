@@ -1,4 +1,4 @@
-package import AvatarFiles
+package import AvatarFileSystem
 import CFontconfigShim
 import CHarfBuzzShim
 import Synchronization

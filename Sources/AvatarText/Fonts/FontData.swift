@@ -1,4 +1,4 @@
-package import AvatarFiles
+package import AvatarFileSystem
 import EmbeddedFonts
 
 /// The bytes of a font file, at an address that is valid for the lifetime of this object.

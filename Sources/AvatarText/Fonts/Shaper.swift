@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import CHarfBuzzShim
 
 /// A glyph and its place on the baseline; units of the font, y up.

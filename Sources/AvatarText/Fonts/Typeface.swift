@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import AvatarGeometry
 
 /// A font that text can be drawn with, not safe to share between threads.

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 import AvatarGeometry
 
 /// Sets a few grapheme clusters side by side.

@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 
 /// A grapheme cluster (UAX #29), which a reader perceives as one character, in composed form.
 package struct Cluster: Hashable {

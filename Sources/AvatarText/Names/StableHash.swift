@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 
 /// A number that a text always has, on every machine and in every release.
 ///

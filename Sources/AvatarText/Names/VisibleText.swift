@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 
 /// A text in composed form (NFC), without invisible characters.
 ///

@@ -1,4 +1,4 @@
-// HTTP by libcurl, whose library is opened when a request is first sent.
+// An HTTP client based on libcurl, whose library is opened before the first request.
 #ifndef AVATAR_CCURLSHIM_H
 #define AVATAR_CCURLSHIM_H
 
@@ -6,33 +6,37 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A range of addresses: the first `bits` of `bytes`, in network order. `length` is 4 for IPv4, 16 for IPv6.
+/// A range of addresses that share the first `bits` bits of `bytes`, in network order.
+///
+/// `length` is 4 for IPv4 and 16 for IPv6.
 typedef struct {
   uint8_t bytes[16];
   uint8_t length, bits;
 } avr_network;
 
-/// Connections to servers, kept for the next request. Not to be used by two threads at once.
+/// A handle that keeps its connections to servers open for later requests.
+///
+/// Only one thread may use it at a time.
 typedef struct avr_http avr_http;
 
 typedef struct {
   const char *url;
-  /// Lines, as "Accept: image/png".
+  /// The header lines, for example "Accept: image/png".
   const char *const *headers;
   size_t header_count;
-  /// Of a form; NULL asks with GET.
+  /// The URL-encoded form that a POST request sends; NULL sends a GET request.
   const char *form;
-  /// The proxy's URL; empty where there is none.
+  /// The URL of the proxy; empty if there is none.
   const char *proxy;
-  /// The file of certificates to trust; NULL is the system's.
+  /// The file of certificates to trust; NULL uses the system's.
   const char *certificates;
   const char *user_agent;
   long timeout_ms, connect_timeout_ms;
-  /// Bytes of the body a second, over so many milliseconds.
+  /// The slowest accepted transfer of the body, in bytes per second, measured over `slow_ms` milliseconds.
   long slowest, slow_ms;
-  /// The most bytes of a body with status 200 or 203.
+  /// The largest accepted body of a response with status 200 or 203, in bytes.
   size_t limit;
-  /// Addresses that must not be connected to.
+  /// The addresses that no connection may be opened to; a proxy's address is not checked.
   const avr_network *forbidden;
   size_t forbidden_count;
 } avr_request;
@@ -57,65 +61,73 @@ typedef enum {
 typedef struct {
   avr_outcome outcome;
   int status;
-  /// The status of a proxy's response to CONNECT; 0 without one.
+  /// The status of the proxy's response to CONNECT; 0 if there was none.
   int proxy_status;
-  /// Whether there was a connection.
+  /// Whether there was a connection for the request, either a new or a reused one.
   bool is_connected;
-  /// Of the final answer, lines that end in CR LF; not terminated.
+  /// The header of the final response, as lines that end in CR LF; not null-terminated.
   char *headers;
   size_t header_count;
   uint8_t *body;
   size_t count;
-  /// What the system says about a connection that failed (errno); 0.
+  /// The system's error number (errno) for a failed connection; 0 if there is none.
   int error;
-  /// The address that was connected to, or that was refused; empty where there was none.
+  /// The address of the connection, or the forbidden address; empty if there was none.
   char address[64];
-  /// What libcurl says; may be empty.
+  /// The error message of libcurl; may be empty.
   char message[256];
 } avr_response;
 
-/// Opens the library, before which no connection may be opened.
-/// Returns NULL when it is open, else why it is not; valid until the thread's next call.
+/// Opens libcurl, which must succeed before any other function for HTTP is called.
+///
+/// Returns NULL if the library is open, or the reason why not, which is valid until the thread's next call.
 const char *avr_http_library_open(void);
 
-/// libcurl's version, for example "7.88.1".
+/// Returns the version of libcurl, for example "7.88.1".
 const char *avr_http_library_version(void);
 
-/// NULL when out of memory.
+/// Creates a handle, which `avr_http_close` frees; NULL when out of memory.
 avr_http *avr_http_open(void);
 void avr_http_close(avr_http *http);
 
-/// Asks, and waits for the answer. Redirects are not followed. The response's memory is the caller's, to be freed by
-/// `avr_response_free` whatever the outcome.
+/// Sends a request, and waits for its response. Redirects are not followed.
+///
+/// The caller must free the memory of the response with `avr_response_free`, whatever the outcome.
 void avr_http_ask(avr_http *http, const avr_request *request, avr_response *response);
 void avr_response_free(avr_response *response);
 
-/// The time at which a stretch of a body began, in milliseconds, and how many bytes came before; 0 before the first.
+/// The start of an interval in which the transfer speed of a body is measured.
+///
+/// It consists of the time in milliseconds and the number of bytes received before; both are 0 at first.
 typedef struct {
   int64_t start_ms, start_bytes;
 } avr_stretch;
 
-/// Whether fewer bytes a second than `slowest` came during a stretch of at least `slow_ms`; the next stretch begins then.
+/// Returns whether a transfer was slower than `slowest` bytes per second during an interval.
 ///
-/// `bytes` is how many have come so far. The time before the first byte is not counted.
+/// An interval ends after at least `slow_ms` milliseconds, and the next one starts; until then the result is false.
+/// `bytes` is the number of bytes received so far. The time before the first byte is not counted.
 bool avr_is_too_slow(avr_stretch *stretch, int64_t now_ms, int64_t bytes, long slowest, long slow_ms);
 
-/// Whether an address in numbers, or the IPv4 address in it, lies in one of some networks; false where it is none.
+/// Whether a numeric address, or the IPv4 address in it, is within one of the networks; false if it is not an address.
 bool avr_address_is_within(const char *address, const avr_network *networks, size_t count);
 
-/// Whether a host is such an address, in any of the spellings that are taken for one.
+/// Whether a host is a numeric address within one of the networks, in any form that `inet_aton` or `inet_pton` accepts.
 bool avr_host_is_within(const char *host, const avr_network *networks, size_t count);
 
-/// A server that a domain names for some purpose (RFC 2782).
+/// A server that a domain publishes for a service (RFC 2782).
 typedef struct {
   char target[256];
   uint16_t priority, weight, port;
 } avr_srv_record;
 
-/// The records of a name, for example `_avatars-sec._tcp.example.org`.
+/// Looks up the SRV records of a name, for example `_avatars-sec._tcp.example.org`.
 ///
-/// `nameserver` is an IPv4 address and `nameserver_port` its port, instead of the system's; NULL.
-/// Returns how many were stored; 0 where there are none, -1 where no name server answered in time.
+/// `nameserver` and `nameserver_port` are the IPv4 address and port of the name server; NULL uses the system's.
+/// `seconds` is the longest wait for a name server, and `capacity` the largest number of records to store.
+///
+/// Returns the number of records stored, 0 if there are none, or -1 if the lookup failed, for example because no name
+/// server responded in time.
 int avr_find_srv_records(
     const char *name, const char *nameserver, uint16_t nameserver_port, int seconds, avr_srv_record *records,
     int capacity);

@@ -9,7 +9,7 @@ import Testing
   OptionEffect.each(avatarCommands, "--timeout") { trial in
     let photo = TrialContent.photo(PhotoServer.shared.url("/slow/60/\(unique()).png"))
     let run = try trial.render(photo, ["--timeout", "0.2", "--allow-private-network", "--no-cache"]).command
-    #expect(run.errors.contains("no whole answer within 0.2 s"), "\(run.errors)")
+    #expect(run.errors.contains("no complete response within 0.2 s"), "\(run.errors)")
   }
   OptionEffect.each(avatarCommands, "--allow-private-network") { trial in
     let path = "/photo/\(unique()).png"
@@ -106,7 +106,7 @@ extension OptionTrial {
     let photos = photosOfEachOther(server, ofTwoOrigins: ofTwoOrigins, seconds: 2)
     let run = try renderAll(photos, [option, "1", "--timeout", "600"])
     #expect(run.status == 0)
-    #expect(run.errors.matches(of: /answered 404 \(not found\)/).count == 2, "\(run.errors)")
+    #expect(run.errors.matches(of: /responded with 404 \(not found\)/).count == 2, "\(run.errors)")
     #expect(server.log().map(\.status) == [404, 404])
     #expect(server.mostAtATime == 1)
   }

@@ -1,6 +1,6 @@
-import AvatarFiles
+import AvatarFileSystem
 
-@testable import AvatarPhotos
+@testable import AvatarHTTP
 
 enum CacheEntryProperties {
   /// Checks the input as it is, and with the digest that it must end with: no mutation finds that by chance.

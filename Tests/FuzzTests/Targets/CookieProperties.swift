@@ -1,4 +1,4 @@
-@testable import AvatarPhotos
+@testable import AvatarHTTP
 
 /// Each line is the value of a Set-Cookie field.
 enum CookieProperties {

@@ -1,5 +1,5 @@
-import AvatarFiles
-import AvatarPhotos
+import AvatarHTTP
+import AvatarJSON
 
 enum DataURIProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {

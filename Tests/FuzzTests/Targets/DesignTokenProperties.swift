@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarJSON
 
 @testable import AvatarRender
 

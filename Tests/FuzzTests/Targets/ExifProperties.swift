@@ -1,4 +1,3 @@
-import AvatarFiles
 import AvatarRaster
 
 @testable import AvatarCodec

@@ -1,8 +1,8 @@
-import AvatarFiles
+import AvatarFileSystem
 import AvatarRender
 import Foundation
 
-@testable import AvatarVerification
+@testable import AvatarGolden
 
 enum GoldenManifestProperties {
   /// Relative paths lead nowhere.

@@ -1,7 +1,7 @@
-import AvatarFiles
+import AvatarFileSystem
 import Foundation
 
-@testable import AvatarPhotos
+@testable import AvatarHTTP
 
 /// The properties of a response head: a status and fields.
 ///
@@ -21,12 +21,12 @@ enum HTTPHeaderProperties {
         try expect(value.utf8.trimmed.elementsEqual(value.utf8), "a field has no space at its ends")
       }
     }
-    try checkLifetime(HTTPAnswer(status: 200, headers: headers, body: [], isPrivate: bytes.count % 2 == 1))
-    try checkRedirects(HTTPAnswer(status: 301, headers: headers, body: [], isPrivate: false))
+    try checkLifetime(HTTPResponse(status: 200, headers: headers, body: [], isPrivate: bytes.count % 2 == 1))
+    try checkRedirects(HTTPResponse(status: 301, headers: headers, body: [], isPrivate: false))
     for line in bytes.split(separator: 0x0A).prefix(8) { try checkDate(String(decoding: line, as: UTF8.self)) }
   }
 
-  private static func checkLifetime(_ answer: HTTPAnswer) throws(BrokenProperty) {
+  private static func checkLifetime(_ answer: HTTPResponse) throws(BrokenProperty) {
     let control = CacheControl(answer.headers.list("cache-control") ?? "")
     try expect((0...CacheControl.maximum).contains(control.maxAge ?? 0), "a lifetime has a bound")
     guard let entry = CacheEntry(answer, digest: digest, now: now) else { return }
@@ -42,13 +42,13 @@ enum HTTPHeaderProperties {
   }
 
   /// Redirects end, and never lead from https to http.
-  private static func checkRedirects(_ answer: HTTPAnswer) throws(BrokenProperty) {
+  private static func checkRedirects(_ answer: HTTPResponse) throws(BrokenProperty) {
     guard let start = try? WebURL("https://example.org/a/b.jpg?c") else { return }
-    var (way, url, count) = (RedirectWay(), start, 0)
+    var (way, url, count) = (RedirectChain(), start, 0)
     while let next = try? way.next(from: url, answer, .refused(start.origin, "has no location")) {
       count += 1
       try expectEqual(next.origin.scheme, .https, "only https follows https")
-      try expect(next != url && count <= RedirectWay.most, "redirects end")
+      try expect(next != url && count <= RedirectChain.most, "redirects end")
       url = next
     }
   }

@@ -1,5 +1,3 @@
-import AvatarFiles
-
 @testable import AvatarCodec
 
 /// The input is an ICC profile.

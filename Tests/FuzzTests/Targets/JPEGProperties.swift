@@ -1,5 +1,3 @@
-import AvatarFiles
-
 @testable import AvatarCodec
 
 enum JPEGProperties {

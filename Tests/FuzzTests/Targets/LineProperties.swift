@@ -1,5 +1,3 @@
-import AvatarFiles
-
 @testable import AvatarBatch
 
 /// Lists of an object on each line.

@@ -1,4 +1,4 @@
-@testable import AvatarPhotos
+@testable import AvatarHTTP
 
 /// The input is a page of HTML.
 enum LoginFormProperties {

@@ -1,4 +1,4 @@
-@testable import AvatarPhotos
+@testable import AvatarHTTP
 
 /// The first line is the name of a host, the rest a netrc file.
 enum NetrcProperties {

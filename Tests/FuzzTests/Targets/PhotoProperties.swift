@@ -1,4 +1,4 @@
-import AvatarFiles
+import AvatarFileSystem
 
 @testable import AvatarCodec
 @testable import AvatarRaster

@@ -1,6 +1,4 @@
-import AvatarFiles
-
-@testable import AvatarPhotos
+@testable import AvatarHTTP
 
 /// The first line is a URL; the rest is a reference in a page at that URL.
 enum URLProperties {

@@ -1,5 +1,4 @@
-import AvatarFiles
-import AvatarPhotos
+import AvatarHTTP
 
 @testable import AvatarBatch
 

@@ -1,5 +1,5 @@
-import AvatarGolden
 import AvatarRender
+import AvatarTesting
 import Testing
 
 @Suite struct BrandTests {

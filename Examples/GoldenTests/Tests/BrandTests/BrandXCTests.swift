@@ -1,5 +1,5 @@
-import AvatarGolden
 import AvatarRender
+import AvatarTesting
 import XCTest
 
 final class BrandXCTests: XCTestCase {

@@ -1,0 +1,189 @@
+package import AvatarHTTP
+import AvatarJSON
+
+/// A Monica server (version 4), whose API requires a token.
+package struct MonicaServer: Hashable, Sendable {
+  package let url: WebURL
+  private let token: String
+
+  /// Creates a server.
+  /// - Parameters:
+  ///   - url: the URL of the start page.
+  ///   - token: the token of the API, which is sent to this server only.
+  package init(url: WebURL, token: String) { (self.url, self.token) = (url, token) }
+
+  func addCredentials(to all: inout [OriginCredentials]) {
+    let i = all.firstIndex { $0.origin == url.origin } ?? all.endIndex
+    if i == all.endIndex { all.append(OriginCredentials(origin: url.origin)) }
+    // Adding the token fails if the user gave other credentials for the server, which take precedence.
+    try? all[i].add(bearer: token)
+  }
+
+  /// Returns a contact, from the cache if its entry is fresh.
+  func contact(
+    _ id: String, _ http: CachingHTTPClient, _ time: inout FetchDeadline
+  ) throws(FetchError) -> MonicaContact {
+    guard MonicaContact.isID(id) else { throw .local("\(id.prefix(40)): must be the number of a contact") }
+    let cached = http.cached("monica contact \(id) of \(url.text)", url.origin)
+    if let contact = try cached.servable(http.settings).flatMap(Self.kept) { return contact }
+    do throws(FetchError) {
+      let response = try response("contacts/\(id)?with=contactfields", http, limit: Self.mostBytesOfResponse, &time)
+      let value = try MonicaResponse(response, of: url.origin).value
+      guard let data = value["data"], let contact = MonicaContact(data) else { throw unexpected }
+      _ = cached.keep(Array(JSONText.value(contact.value).utf8), of: response, lifetime: Self.lifetime)
+      return contact
+    } catch {
+      if let contact = cached.standIn(for: error).flatMap(Self.kept) { return contact }
+      throw error
+    }
+  }
+
+  private static func kept(_ photo: FetchedPhoto) -> MonicaContact? {
+    (try? JSONParser.parse(photo.bytes)).flatMap { MonicaContact(kept: $0) }
+  }
+
+  /// A page of the list of contacts.
+  package struct Page: Sendable {
+    /// The contacts of the page that could be read.
+    package let contacts: [MonicaContact]
+    /// The number of contacts on the page, including those that could not be read.
+    package let count: Int
+    /// The number of contacts on all pages; nil if the server does not state it.
+    package let total: Int?
+    package let isLast: Bool
+  }
+
+  func contacts(
+    page: Int, _ http: CachingHTTPClient, _ time: inout FetchDeadline
+  ) throws(FetchError) -> Page {
+    let target = "contacts?limit=\(Self.contactsOfPage)&page=\(page)&with=contactfields&sort=created_at"
+    let value = try MonicaResponse(
+      try response(target, http, limit: Self.mostBytesOfResponse, &time), of: url.origin
+    ).value
+    guard case .array(let items)? = value["data"] else { throw unexpected }
+    let last = value["meta"]?["last_page"]?.text.flatMap { Int($0) }
+    let hasNext = value["links"]?["next"]?.text?.isEmpty == false
+    let isLast = last.map { page >= $0 } ?? (items.isEmpty || !hasNext && items.count < Self.contactsOfPage)
+    if items.isEmpty, !isLast { throw .refused(url.origin, "the list of contacts ends before its last page") }
+    return Page(
+      contacts: items.compactMap { MonicaContact($0) }, count: items.count,
+      total: value["meta"]?["total"]?.text.flatMap { Int($0) }, isLast: isLast)
+  }
+
+  /// The greatest number of contacts per page that the API allows.
+  static let contactsOfPage = 100
+  private static let mostBytesOfResponse = 1 << 25
+  /// The pause after a response that requests one without stating its length: the API limits requests per minute.
+  private static let standardPause = Duration.seconds(60)
+
+  private var unexpected: FetchError { .refused(url.origin, "responded with something other than Monica's API") }
+
+  private func response(
+    _ target: String, _ http: CachingHTTPClient, limit: Int, _ time: inout FetchDeadline
+  ) throws(FetchError) -> HTTPResponse {
+    if http.settings.isOffline { throw .local("is not in the cache, and no request is sent (--offline)") }
+    let parts = target.split(separator: "?", maxSplits: 1)
+    let place = url.appending(path: "api/\(parts[0])", query: parts.count > 1 ? String(parts[1]) : nil)
+    do throws(FetchError) {
+      return try http.client.get(
+        HTTPClient.Query(url: place, accept: "application/json", limit: limit, standardPause: Self.standardPause), &time
+      )
+    } catch {
+      if case .status(401, _, _, _) = error {
+        throw .refused(url.origin, "responded with 401: the token is not accepted")
+      }
+      throw error
+    }
+  }
+
+  // MARK: Photos
+
+  /// Returns the photo of a contact.
+  ///
+  /// It comes from the API unless a login for the server is given, because the pages with photos do not accept the
+  /// API's token.
+  func photo(
+    of contact: String, at text: String, _ http: CachingHTTPClient, limit: Int, _ time: inout FetchDeadline
+  ) throws(FetchError) -> FetchedPhoto {
+    let place: WebURL
+    do throws(WebURLError) { place = try url.resolving(Array(text.utf8)) } catch { throw .url(error) }
+    guard MonicaContact.isID(contact), http.settings.credentials(for: url.origin)?.hasLogin != true,
+      let cached = cached(contact, text, http)
+    else {
+      return try http.photo(at: place, limit: limit, &time)
+    }
+    // A photo that the API did not list was cached under its own URL.
+    if !cached.isKnown, http.cached(place.text, place.origin).photo != nil {
+      return try http.photo(at: place, limit: limit, &time)
+    }
+    if let kept = try cached.servable(http.settings) { return kept }
+    do throws(FetchError) {
+      guard let (response, uri) = try dataURI(of: contact, place, text, http, limit: limit, &time) else {
+        return try http.photo(at: place, limit: limit, &time)
+      }
+      guard let bytes = DataURI.bytes(uri) else { throw .refused(url.origin, "the photo's data URI is damaged") }
+      guard bytes.count <= limit else { throw .refused(url.origin, "the photo is longer than \(limit) bytes") }
+      // A lifetime without revalidation is safe because a new photo has a new file name, and so another cache key.
+      return cached.keep(bytes, of: response, lifetime: Self.lifetime)
+    } catch {
+      if let photo = cached.standIn(for: error) { return photo }
+      throw error
+    }
+  }
+
+  /// Returns the cached photo of a contact; nil if its URL is invalid.
+  func cached(_ contact: String, _ text: String, _ http: CachingHTTPClient) -> CachedPhoto? {
+    guard let place = try? url.resolving(Array(text.utf8)) else { return nil }
+    return http.cached("monica photo \(contact) of \(url.text) at \(place.text)", url.origin)
+  }
+
+  /// The lifetime of the API's responses in the cache, in seconds; the API does not state one.
+  private static let lifetime = 3600
+  private static let mostPages = 20
+
+  /// Returns the data URI of a contact's photo, and the response that contained it; nil if the API does not list it.
+  private func dataURI(
+    of contact: String, _ place: WebURL, _ text: String, _ http: CachingHTTPClient, limit: Int,
+    _ time: inout FetchDeadline
+  ) throws(FetchError) -> (HTTPResponse, String)? {
+    // The response encodes the photo in base64, and may contain other photos of the contact.
+    let mostBytes = min(max(limit, 1 << 20), 1 << 26) * 4
+    for page in 1...Self.mostPages {
+      let target = "contacts/\(contact)/photos" + (page == 1 ? "" : "?page=\(page)")
+      let response = try response(target, http, limit: mostBytes, &time)
+      let value = try MonicaResponse(response, of: url.origin).value
+      guard case .array(let items)? = value["data"] else { throw unexpected }
+      if let uri = items.first(where: { isMeant($0, by: place, text) })?["dataUrl"]?.text { return (response, uri) }
+      guard let last = value["meta"]?["last_page"]?.text.flatMap({ Int($0) }), page < last else { return nil }
+    }
+    return nil
+  }
+
+  /// Whether a photo that the API lists is the one at `place`, which the contact spells `text`.
+  private func isMeant(_ photo: JSONValue, by place: WebURL, _ text: String) -> Bool {
+    if let link = photo["link"]?.text, !link.isEmpty {
+      if link == text || (try? url.resolving(Array(link.utf8))) == place { return true }
+    }
+    guard let name = photo["new_filename"]?.text, !name.isEmpty else { return false }
+    return place.path.utf8.elementsEqual(name.utf8) || place.path.hasSuffix("/" + name)
+  }
+}
+
+/// The JSON value of a response of Monica's API, which reports errors in the body under any HTTP status.
+private struct MonicaResponse {
+  let value: JSONValue
+
+  init(_ response: HTTPResponse, of origin: WebOrigin) throws(FetchError) {
+    let unexpected = FetchError.refused(origin, "responded with something other than Monica's API")
+    guard let value = try? JSONParser.parse(response.body, keepsDigits: true) else { throw unexpected }
+    if let code = value["error"]?["error_code"]?.text {
+      switch code {
+      case "31": throw .status(404, origin, retryAfter: nil)
+      case "34": throw .status(429, origin, retryAfter: 60)
+      case "42": throw .refused(origin, "the token is not accepted")
+      default: throw .refused(origin, "responded with error \(code) of Monica's API")
+      }
+    }
+    self.value = value
+  }
+}

@@ -1,0 +1,220 @@
+import CByteSource
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Bytes that can be read at any offset: a regular file, left on disk, or a copy in memory of anything else.
+///
+/// A file is read piece by piece and never mapped: a 100-megapixel photo costs no memory, and one that is cut short
+/// while it is read ends early instead of crashing.
+@safe
+package final class ByteSource: @unchecked Sendable {
+  /// The handle that decoders in C read from, valid as long as the source lives.
+  ///
+  /// Any number of threads may read from it, hence `@unchecked Sendable`.
+  @unsafe package let handle: OpaquePointer
+  package let count: Int
+  /// The state of a file when it was opened; nil for bytes in memory.
+  private let stamp: FileStamp?
+
+  package init(_ bytes: [UInt8]) {
+    guard let address = unsafe malloc(max(bytes.count, 1)) else { preconditionFailure("out of memory") }
+    let copy = unsafe UnsafeMutableRawBufferPointer(start: address, count: bytes.count)
+    unsafe copy.copyBytes(from: bytes)
+    unsafe handle = Self.memory(copy)
+    count = bytes.count
+    stamp = nil
+  }
+
+  /// Copies the bytes, or throws `tooLong` if there are more than `limit`.
+  package convenience init(_ bytes: [UInt8], limit: Int) throws(FileError) {
+    guard bytes.count <= limit else { throw .tooLong(limit: limit) }
+    self.init(bytes)
+  }
+
+  /// Opens a regular file, or reads a pipe or a device to its end.
+  /// - Parameters:
+  ///   - path: the path; symbolic links are followed.
+  ///   - limit: the maximum number of bytes.
+  ///   - isFile: whether a pipe or a device is rejected instead of read.
+  ///   - timeout: how long a pipe or a device may take to reach its end.
+  /// - Throws: `notAFile` for a socket, and for a pipe or a device if `isFile`; `tooLong` for more than `limit` bytes.
+  package convenience init(
+    path: String, limit: Int, isFile: Bool = false, timeout: Duration = .seconds(10)
+  ) throws(FileError) {
+    let descriptor: Int32
+    do {
+      // Opening a pipe without a writer must not block.
+      descriptor = try retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+    } catch {
+      // Sockets and some devices can't be opened at all.
+      if FileStatus(path)?.kind == .other, error != .notPermitted, !error.isOfMachine { throw .notAFile }
+      throw error
+    }
+    try self.init(opened: descriptor, limit: limit, isFile: isFile, timeout: timeout)
+  }
+
+  /// Opens a regular file of a directory, of at most `limit` bytes; a symbolic link of that name is rejected.
+  convenience init(_ name: String, in directory: Directory, limit: Int) throws(FileError) {
+    let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
+    let descriptor = try retried { unsafe openat(directory.descriptor, name, flags) }
+    try self.init(opened: descriptor, limit: limit, isFile: true, timeout: .zero)
+  }
+
+  /// Takes over a descriptor.
+  private convenience init(
+    opened descriptor: Int32, limit: Int, isFile: Bool, timeout: Duration
+  ) throws(FileError) {
+    do throws(FileError) {
+      guard let status = FileStatus(descriptor) else { throw .last }
+      switch status.kind {
+      case .folder: throw .isFolder
+      case .file:
+        guard status.bytes <= limit else { throw .tooLong(limit: limit) }
+        // Files under /proc and the like report that they are empty.
+        if status.bytes > 0 {
+          guard let handle = unsafe cbyte_source_of_file(descriptor, status.bytes) else { throw .system(ENOMEM) }
+          unsafe self.init(handle, stamp: status.stamp)
+          return
+        }
+      case .link, .other: if isFile { throw .notAFile }
+      }
+      let buffer = try unsafe readToEnd(descriptor, limit: limit, timeout: timeout)
+      close(descriptor)
+      unsafe self.init(Self.memory(buffer), stamp: nil)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+  }
+
+  private init(_ handle: OpaquePointer, stamp: FileStamp?) {
+    unsafe self.handle = handle
+    count = unsafe cbyte_source_count(handle)
+    self.stamp = stamp
+  }
+
+  /// Takes over a block from `malloc`.
+  @unsafe
+  private static func memory(_ bytes: UnsafeMutableRawBufferPointer) -> OpaquePointer {
+    guard let address = bytes.baseAddress,
+      let source = unsafe cbyte_source_of_memory(address.assumingMemoryBound(to: UInt8.self), bytes.count)
+    else { preconditionFailure("out of memory") }
+    return unsafe source
+  }
+
+  /// Reads the standard input to its end, however long that takes.
+  package static func standardInput(limit: Int) throws(FileError) -> ByteSource {
+    unsafe ByteSource(memory(try readToEnd(STDIN_FILENO, limit: limit, timeout: nil)), stamp: nil)
+  }
+
+  deinit { unsafe cbyte_source_destroy(handle) }
+
+  /// The bytes in memory, null for a file; valid as long as the source lives.
+  @unsafe
+  package var address: UnsafePointer<UInt8>? { unsafe cbyte_source_bytes(handle) }
+
+  /// Up to `length` bytes from `offset` on; fewer where the source ends, or where reading fails: see `failure`.
+  package func bytes(at offset: Int, length: Int) -> [UInt8] {
+    guard offset >= 0, offset < count, length > 0 else { return [] }
+    let length = min(length, count - offset)
+    return unsafe [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
+      filled = unsafe cbyte_source_read(handle, offset, buffer.baseAddress, length)
+    }
+  }
+
+  /// Why a read failed, the first one that did, whether from Swift or from C; nil if none did.
+  package var failure: FileError? {
+    let number = unsafe cbyte_source_error(handle)
+    if number == 0 { return nil }
+    return Int(number) == CBYTE_SOURCE_SHORTENED ? .changed : .system(number)
+  }
+
+  /// Whether the contents of a file have changed since it was opened.
+  ///
+  /// The time of the last change of any kind does not count: a file gets a new one also when it is renamed, or when
+  /// another one takes its place.
+  package var hasChanged: Bool {
+    guard let stamp else { return false }
+    guard let now = FileStatus(unsafe cbyte_source_descriptor(handle))?.stamp else { return true }
+    return now.bytes != stamp.bytes || now.modified != stamp.modified
+  }
+
+  /// Makes reads of a file fail from an offset on, as a failing disk does: for tests.
+  package func failReads(from offset: Int, with error: Int32) { unsafe cbyte_source_fail(handle, offset, error) }
+}
+
+extension ByteSource {
+  /// All bytes.
+  /// - Throws: where a file can't be read to the end it had when it was opened.
+  package func allBytes() throws(FileError) -> [UInt8] {
+    let bytes = bytes(at: 0, length: count)
+    if let failure { throw failure }
+    return bytes
+  }
+}
+
+/// Reads a descriptor to its end into one block from `malloc`, which the caller takes over.
+///
+/// The block grows with `realloc`, for which the system moves the pages of a large block instead of copying them.
+/// `timeout` limits the whole time; nil sets no limit.
+/// - Throws: `tooLong` as soon as there are more than `limit` bytes; `timedOut` after `timeout`.
+private func readToEnd(
+  _ descriptor: Int32, limit: Int, timeout: Duration?
+) throws(FileError) -> UnsafeMutableRawBufferPointer {
+  let deadline = timeout.map { ContinuousClock().now + $0 }
+  var (capacity, count) = (1 << 16, 0)
+  guard var block = unsafe malloc(capacity) else { throw .system(ENOMEM) }
+  do throws(FileError) {
+    while true {
+      if count == capacity {
+        capacity *= 2
+        guard let grown = unsafe realloc(block, capacity) else { throw .system(ENOMEM) }
+        unsafe block = grown
+      }
+      // A pipe without a writer yet looks like one at its end: it is read only when it is ready.
+      if let timeout, let deadline, try !isReady(descriptor, until: deadline) {
+        throw .timedOut(seconds: timeout / .seconds(1), isEmpty: count == 0)
+      }
+      // One byte too many is enough to know.
+      let n = unsafe read(descriptor, block + count, min(capacity, limit + 1) - count)
+      if n == 0 { return unsafe UnsafeMutableRawBufferPointer(start: block, count: count) }
+      if n < 0 {
+        switch errno {
+        case EINTR: continue
+        case EAGAIN: _ = try isReady(descriptor, until: deadline)
+        default: throw .last
+        }
+        continue
+      }
+      count += n
+      guard count <= limit else { throw .tooLong(limit: limit) }
+    }
+  } catch {
+    unsafe free(block)
+    throw error
+  }
+}
+
+/// Waits until a read would not block, and returns false if the deadline passes first.
+///
+/// A deadline of nil sets no limit.
+private func isReady(_ descriptor: Int32, until deadline: ContinuousClock.Instant?) throws(FileError) -> Bool {
+  while true {
+    var milliseconds: Int32 = -1
+    if let deadline {
+      let rest = deadline - ContinuousClock().now
+      milliseconds = Int32(clamping: Int((max(rest, .zero) / .milliseconds(1)).rounded(.up)))
+    }
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    let n = unsafe poll(&waiting, 1, milliseconds)
+    if n > 0 { return true }
+    if n < 0, errno != EINTR { throw .last }
+    if n == 0, let deadline, ContinuousClock().now >= deadline { return false }
+  }
+}

@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Operations on directories that are given by their paths.
+extension Directory {
+  /// The names of all entries of a directory, in alphabetical order.
+  package static func names(in path: String) throws(FileError) -> [String] { try Directory(path).names() }
+
+  /// Creates a directory and its missing parents, which only the user may access if `isPrivate`.
+  package static func create(_ path: String, isPrivate: Bool = false) throws(FileError) {
+    if path.isEmpty || FileStatus(path)?.kind == .folder { return }
+    try create(FilePath.folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path), isPrivate: isPrivate)
+    // Another process may have been faster.
+    if unsafe mkdir(path, isPrivate ? 0o700 : 0o777) < 0, errno != EEXIST { throw .last }
+  }
+
+  /// Removes a directory if it is empty.
+  package static func removeEmpty(_ path: String) { unsafe rmdir(path) }
+
+  /// Whether a path leads to a directory or into it, also through symbolic links.
+  ///
+  /// Nothing needs to exist at the path yet: the last of its directories that exists decides.
+  package static func contains(_ directory: String, _ path: String) -> Bool {
+    guard let directory = try? Directory(directory) else { return false }
+    var place = FilePath.real(path)
+    while !place.isEmpty {
+      if let existing = try? Directory(place) { return existing.isInside(directory) }
+      place = String(FilePath.folder(of: place).dropLast())
+    }
+    return (try? Directory("/"))?.isInside(directory) == true
+  }
+
+  /// Whether the file system ignores the case of names.
+  ///
+  /// It is tested with the other spelling of the last existing component of the path whose name has letters; false if
+  /// there is none.
+  package static func ignoresCase(_ path: String) -> Bool {
+    // The command's own subdirectory, else the directory itself, else the nearest parent that exists.
+    var place = FilePath.real(FilePath.ofFolder(path) + OutputDirectory.ownDirectory)
+    while place.utf8.count > 1 {
+      if let identity = FileStatus(place)?.identity {
+        let folder = FilePath.folder(of: place)
+        let name = String(Substring(place.utf8.dropFirst(folder.utf8.count)))
+        for other in [name.uppercased(), name.lowercased()] where other != name {
+          return FileStatus(folder + other)?.identity == identity
+        }
+      }
+      place = String(Substring(FilePath.folder(of: place).utf8.dropLast()))
+    }
+    return false
+  }
+}

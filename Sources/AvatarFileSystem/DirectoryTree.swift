@@ -1,0 +1,124 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A directory and everything below it: files are addressed by relative paths that cannot lead out of it.
+///
+/// Each component is opened relative to the directory before it. A symbolic link on the way is followed only to a
+/// directory of the tree; one in the place of a file is replaced or removed itself. Safe for use by many threads.
+package final class DirectoryTree: Sendable {
+  let root: Directory
+
+  init(_ root: Directory) { self.root = root }
+
+  /// Opens a directory; symbolic links in its path are followed.
+  package convenience init(_ path: String) throws(FileError) { self.init(try Directory(path)) }
+
+  /// Opens a directory, creating it and its parents as needed.
+  package convenience init(forWritingTo path: String) throws(WriteError) {
+    do throws(FileError) {
+      try Directory.create(path)
+      try self.init(path)
+    } catch {
+      throw .create(error)
+    }
+  }
+
+  /// Opens the directory of a file in the tree, and creates missing directories if `isCreated`.
+  /// - Throws: `outside` if a component leads out of the tree.
+  func directory(of name: String, isCreated: Bool) throws(FileError) -> Directory {
+    let path = FilePath.folder(of: name)
+    if path.isEmpty { return root }
+    guard path.utf8.first != UInt8(ascii: "/") else { throw .outside }
+    var directory = root
+    for component in path.utf8.split(separator: UInt8(ascii: "/")) {
+      directory = try step(to: String(Substring(component)), in: directory, isCreated: isCreated)
+    }
+    return directory
+  }
+
+  private func step(to name: String, in parent: Directory, isCreated: Bool) throws(FileError) -> Directory {
+    if name == "." || name == ".." { throw .outside }
+    if parent.status(name)?.kind == .link {
+      let directory = try Directory(name, in: parent, followsLinks: true)
+      guard directory.isInside(root) else { throw .outside }
+      return directory
+    }
+    return try isCreated ? parent.subdirectory(creating: name) : Directory(name, in: parent)
+  }
+
+  /// The last component of a path.
+  private static func lastComponent(of name: String) -> String {
+    String(Substring(name.utf8.dropFirst(FilePath.folder(of: name).utf8.count)))
+  }
+
+  /// Returns the status of a file, or of a symbolic link itself; nil if there is none, or it lies outside the tree.
+  private func status(of name: String) -> FileStatus? {
+    (try? directory(of: name, isCreated: false))?.status(Self.lastComponent(of: name))
+  }
+
+  /// Begins a file; its directories are created as needed.
+  func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> AtomicFile {
+    let directory: Directory
+    do throws(FileError) {
+      directory = try self.directory(of: name, isCreated: true)
+    } catch {
+      throw .create(error)
+    }
+    return try AtomicFile(Self.lastComponent(of: name), in: directory, temporaryDirectory: temporaryDirectory)
+  }
+
+  /// Writes a file; its directories are created as needed.
+  ///
+  /// An existing file is replaced only if it starts with `signature`.
+  /// - Throws: `create(.otherContents)` if it starts with something else.
+  package func write(_ bytes: [UInt8], to name: String, over signature: [UInt8] = []) throws(WriteError) {
+    try withSignalsBlocked { () throws(WriteError) in
+      let file = try file(name)
+      if !signature.isEmpty, status(of: name)?.kind == .file {
+        do throws(FileError) {
+          if try !start(of: name, is: signature) { throw .otherContents }
+        } catch {
+          throw .create(error)
+        }
+      }
+      try file.write(bytes)
+      try file.commit()
+    }
+  }
+
+  /// Whether a regular file starts with some bytes.
+  /// - Throws: if there is no such file, or it cannot be read.
+  package func start(of name: String, is signature: [UInt8]) throws(FileError) -> Bool {
+    let directory = try directory(of: name, isCreated: false)
+    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let descriptor = try retried {
+      unsafe openat(directory.descriptor, Self.lastComponent(of: name), flags)
+    }
+    defer { close(descriptor) }
+    var start = [UInt8](repeating: 0, count: signature.count)
+    let count = try retried {
+      unsafe start.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
+    }
+    return count == signature.count && start == signature
+  }
+
+  /// Removes a file, or a symbolic link itself.
+  package func remove(_ name: String) throws(FileError) {
+    try directory(of: name, isCreated: false).remove(Self.lastComponent(of: name))
+  }
+
+  /// Removes the directories of a file, up to the first one that is not empty.
+  func removeEmptyDirectories(of name: String) {
+    var folder = String(Substring(FilePath.folder(of: name).utf8.dropLast()))
+    while !folder.isEmpty, let parent = try? directory(of: folder, isCreated: false),
+      parent.removeEmptyDirectory(Self.lastComponent(of: folder))
+    {
+      folder = String(Substring(FilePath.folder(of: folder).utf8.dropLast()))
+    }
+  }
+}

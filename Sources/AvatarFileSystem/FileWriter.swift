@@ -1,0 +1,212 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A writer of all output that the user requests: to a file that appears complete or not at all, or, piece by piece, to
+/// the standard output, a device or a pipe.
+///
+/// A symbolic link at the path is replaced, not followed; links in the directory's path are followed.
+package final class FileWriter {
+  /// The file that is written; nil for a stream, and after `finish`.
+  private var file: AtomicFile?
+  /// The descriptor of the standard output, a device or a pipe; nil for a file.
+  private let stream: Int32?
+  private var buffer: [UInt8] = []
+
+  private static let bufferLength = 1 << 16
+  /// The maximum wait for a reader, in milliseconds; -1 sets no limit.
+  private let timeout: Int32
+
+  /// Writes to the standard output.
+  package init(standardOutput: Void) {
+    timeout = -1
+    stream = STDOUT_FILENO
+  }
+
+  /// Writes to a path, piece by piece.
+  /// - Parameters:
+  ///   - path: the path of a file, a device, a pipe or an open descriptor, for example `/dev/fd/3`.
+  ///   - createsDirectories: whether the directories of the file are created if they do not exist.
+  ///   - removesAbandoned: whether temporary files of killed processes are removed from the file's directory.
+  ///   - timeout: the maximum wait for a pipe without a reader, or with one that does not read, in milliseconds.
+  /// - Throws: `WriteError.create` if the destination cannot be opened or created, or is a terminal.
+  package init(
+    path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, timeout: Int32 = 10_000
+  ) throws(WriteError) {
+    self.timeout = timeout
+    stream = try Self.stream(path, timeout: timeout)
+    if stream != nil { return }
+    let folder = FilePath.folder(of: path)
+    let directory: Directory
+    do throws(FileError) {
+      if createsDirectories { try Directory.create(String(Substring(folder.utf8.dropLast()))) }
+      directory = try Directory(folder)
+    } catch {
+      throw .create(error)
+    }
+    if removesAbandoned { AtomicFile.removeAbandoned(in: directory) }
+    let name = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
+    file = try AtomicFile(name.isEmpty ? "." : name, in: directory)
+  }
+
+  /// Writes to a file in a tree, piece by piece; its directories are created as needed.
+  package init(_ name: String, in tree: DirectoryTree) throws(WriteError) {
+    timeout = -1
+    stream = nil
+    AtomicFile.removeAbandoned(in: tree.root)
+    file = try tree.file(name)
+  }
+
+  deinit { if let stream, stream != STDOUT_FILENO { close(stream) } }
+
+  /// Opens what is no regular file: an open descriptor of the process, a device or a pipe; nil for any other path.
+  private static func stream(_ path: String, timeout: Int32) throws(WriteError) -> Int32? {
+    let descriptor: Int32
+    do throws(FileError) {
+      if let inherited = inheritedDescriptor(path) {
+        // Not opened anew, which would start at the beginning of a file that is being appended to.
+        descriptor = try retried { fcntl(inherited, F_DUPFD_CLOEXEC, 0) }
+      } else if FileStatus(path, followsLinks: false)?.kind == .other {
+        descriptor = try opened(path, timeout: timeout)
+      } else {
+        return nil
+      }
+    } catch {
+      throw .create(error)
+    }
+    if isatty(descriptor) == 1 {
+      close(descriptor)
+      throw .create(.isTerminal)
+    }
+    return descriptor
+  }
+
+  /// The number of a descriptor that a path stands for, for example 63 for `/dev/fd/63`.
+  private static func inheritedDescriptor(_ path: String) -> Int32? {
+    if let number = ["/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2][path] { return Int32(number) }
+    for prefix in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(prefix) {
+      return Int32(path.dropFirst(prefix.count))
+    }
+    return nil
+  }
+
+  /// Opens a device, or a pipe as soon as it has a reader.
+  private static func opened(_ path: String, timeout: Int32) throws(FileError) -> Int32 {
+    var waited: Int32 = 0
+    while true {
+      // Without O_NONBLOCK, opening a pipe would wait for a reader however long that takes.
+      let descriptor = unsafe open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+      if descriptor >= 0 {
+        if FileStatus(descriptor)?.kind == .other { return descriptor }
+        close(descriptor)
+        throw .notAFile
+      }
+      if errno == ENXIO {
+        guard FileStatus(path)?.isPipe == true else { throw .notAFile }
+        if waited >= timeout { throw .other("no process reads from it") }
+        usleep(10_000)
+        waited += 10
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+  }
+
+  package func append(_ bytes: [UInt8]) throws(WriteError) {
+    buffer += bytes
+    if buffer.count >= Self.bufferLength { try drain() }
+  }
+
+  package func append(_ text: String) throws(WriteError) { try append(Array(text.utf8)) }
+
+  /// Passes on what was appended, if a reader may see it already.
+  package func flush() throws(WriteError) { if stream != nil { try drain() } }
+
+  private func drain() throws(WriteError) {
+    if buffer.isEmpty { return }
+    if let stream {
+      do throws(FileError) { try writeAll(buffer, to: stream, timeout: timeout) } catch { throw .write(error) }
+    } else {
+      try file?.write(buffer)
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Moves the file to its place.
+  package func finish() throws(WriteError) {
+    try drain()
+    try file.take()?.commit()
+  }
+
+  /// Writes a complete file.
+  ///
+  /// Ctrl-C takes effect only after the file is in place, so that no temporary file remains.
+  package static func write(
+    _ bytes: [UInt8], to path: String, createsDirectories: Bool = false
+  ) throws(WriteError) {
+    try withSignalsBlocked { () throws(WriteError) in
+      // Being killed in so short a time is rare, and directories with many files take long to list.
+      let writer = try FileWriter(path: path, createsDirectories: createsDirectories, removesAbandoned: false)
+      try writer.append(bytes)
+      try writer.finish()
+    }
+  }
+
+  /// Writes a file that only the user may read and write, without flushing it to the disk.
+  ///
+  /// It is meant for contents that are verified when they are read.
+  package static func writePrivately(_ bytes: [UInt8], to path: String) throws(WriteError) {
+    let folder = FilePath.folder(of: path)
+    let directory: Directory
+    do throws(FileError) { directory = try Directory(folder) } catch { throw .create(error) }
+    let name = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
+    let file = try AtomicFile(name, in: directory, isPrivate: true)
+    try file.write(bytes)
+    try file.commit(isSynchronized: false)
+  }
+
+  /// Writes to the standard output.
+  package static func writeToStandardOutput(_ bytes: [UInt8]) throws(WriteError) {
+    let writer = FileWriter(standardOutput: ())
+    try writer.append(bytes)
+    try writer.finish()
+  }
+}
+
+/// Writes all bytes to a descriptor.
+///
+/// `timeout` is the maximum wait for a full pipe, in milliseconds; -1 sets no limit.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32, timeout: Int32 = -1) throws(FileError) {
+  var written = 0
+  while written < bytes.count {
+    let count = unsafe bytes.withUnsafeBytes { bytes in
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+      return unsafe write(descriptor, rest.baseAddress, rest.count)
+    }
+    if count >= 0 {
+      written += count
+    } else if errno == EAGAIN {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      if unsafe poll(&waiting, 1, timeout) == 0 {
+        throw .other("no process has read from it for \(timeout / 1000) s")
+      }
+    } else if errno != EINTR {
+      throw .last
+    }
+  }
+}
+
+/// Runs a short piece of work that the signals which end a process must not interrupt.
+func withSignalsBlocked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  var signals = sigset_t()
+  var old = sigset_t()
+  unsafe sigemptyset(&signals)
+  for signal in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, signal) }
+  unsafe pthread_sigmask(SIG_BLOCK, &signals, &old)
+  defer { unsafe pthread_sigmask(SIG_SETMASK, &old, nil) }
+  return try body()
+}

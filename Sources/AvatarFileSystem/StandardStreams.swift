@@ -1,0 +1,80 @@
+import AvatarJSON
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The process's standard input, output and error.
+package enum StandardStreams {
+  /// Makes them safe to use: a closed one is opened on /dev/null the wrong way round, so that no file of ours gets
+  /// its number and using it fails as it should; a reader that goes away and a file that may not grow are errors, not
+  /// signals.
+  package static func prepare() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Whether the standard input is the file that a path leads to.
+  package static func inputIs(_ path: String) -> Bool {
+    var (input, file) = (stat(), stat())
+    guard unsafe fstat(STDIN_FILENO, &input) == 0, unsafe stat(path, &file) == 0 else { return false }
+    return input.st_dev == file.st_dev && input.st_ino == file.st_ino && file.st_mode & S_IFMT == S_IFREG
+  }
+
+  package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  package static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Writes a line over the last line of the standard error, on a terminal; an empty line clears it.
+  package static func overwrite(_ line: String) {
+    let bytes = Array(("\r" + harmless(line) + "\u{1B}[K").utf8)
+    _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
+  }
+
+  /// Writes one line to the standard error.
+  ///
+  /// Line breaks and escape sequences, which a name may contain, are escaped: it stays one line and cannot control a
+  /// terminal.
+  package static func note(_ line: String) { print(line) }
+
+  /// Writes a text of one or more lines to the standard error, with everything escaped that could control a terminal.
+  package static func explain(_ text: String) { print(text, keeping: "\n") }
+
+  /// The text with all spelt out that would do something to a terminal.
+  package static func harmless(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
+    text.spelling { scalar in
+      scalar == kept || !scalar.actsOnTerminals ? nil : scalar.escaped(asASCII: true)
+    }
+  }
+
+  /// JSON that means the same, with all spelt out that would do something to a terminal: it only stands in strings.
+  package static func harmless(json: String) -> String {
+    json.spelling { scalar in
+      guard scalar.actsOnTerminals else { return nil }
+      let digits = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+  }
+
+  /// There is nobody left to tell when it fails.
+  private static func print(_ text: String, keeping kept: Unicode.Scalar? = nil) {
+    let bytes = Array((harmless(text, keeping: kept) + "\n").utf8)
+    _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it would do something to a terminal, end a line or turn its direction.
+  package var actsOnTerminals: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import AvatarFileSystem
+package import AvatarRaster
+package import AvatarRender
+
+/// A picture that must look like its golden.
+package struct GoldenCase: Sendable {
+  /// Also the golden's path: `name`.png in the manifest's folder.
+  package var name: String
+  /// What is compared with the golden.
+  package var subject: Subject
+  /// A preset's name, or a file's path.
+  package var theme: String?
+  /// How far they may be apart.
+  package var tolerance: ComparisonTolerance
+
+  /// What a case shows.
+  package enum Subject: Sendable {
+    case avatar(AvatarSpec)
+    case group(AvatarGroupSpec)
+    case icon(IconSpec)
+    case field(FieldFrame)
+    /// A PNG that something else made, by its path.
+    case png(String)
+  }
+
+  /// The files that it is made from, but for the theme.
+  package var inputs: [String] {
+    func file(_ source: PhotoSource?) -> [String] {
+      if case .file(let path) = source { [path] } else { [] }
+    }
+    switch subject {
+    case .avatar(let spec): return file(spec.photo)
+    case .group(let group): return group.members.flatMap { file($0.photo) }
+    case .png(let path): return [path]
+    case .icon, .field: return []
+    }
+  }
+
+  /// About how many pixels it has.
+  var pixels: Int {
+    switch subject {
+    case .avatar(let spec): spec.pixels * spec.pixels
+    case .group(let group): group.size.points * group.size.points * 16 * (min(group.members.count, group.limit) + 1)
+    case .icon(let spec): spec.pixels * spec.pixels
+    case .field: 0
+    case .png(let path): DecodedPNG.pixels(path)
+    }
+  }
+
+  /// The case with its paths, which are relative to the manifest's folder, made relative to the current one.
+  func relocated(to folder: String) -> GoldenCase {
+    func path(_ path: String) -> String { FilePath.joined(folder, path) }
+    func photo(_ source: PhotoSource?) -> PhotoSource? {
+      if case .file(let name) = source { .file(path(name)) } else { source }
+    }
+    var entry = self
+    switch subject {
+    case .avatar(var spec):
+      spec.photo = photo(spec.photo)
+      entry.subject = .avatar(spec)
+    case .group(var group):
+      for i in group.members.indices { group.members[i].photo = photo(group.members[i].photo) }
+      entry.subject = .group(group)
+    case .png(let name): entry.subject = .png(path(name))
+    case .icon, .field: break
+    }
+    if let theme, !Theme.presets.contains(where: { $0.name == theme }) { entry.theme = path(theme) }
+    return entry
+  }
+}
+
+/// A frame of a field's status icon.
+package struct FieldFrame: Hashable, Sendable {
+  package var field: FieldStatusIcon
+  /// Milliseconds.
+  package var time: Double
+  package var isAppearing: Bool
+  package var isReduced: Bool
+  package var scale: AvatarScale
+
+  func spec(_ theme: Theme) -> IconSpec {
+    field.frame(at: time, isAppearing: isAppearing, isReduced: isReduced, theme: theme, scale: scale)
+  }
+}

@@ -1,0 +1,89 @@
+import AvatarFileSystem
+import AvatarRaster
+package import AvatarRender
+
+/// A renderer of the cases of a manifest.
+///
+/// All cases share its fonts, themes and masks.
+package struct CaseRenderer: Sendable {
+  private var renderers: [String?: AvatarRenderer] = [:]
+
+  /// Opens the fonts of the manifest, and the themes of the cases.
+  package init(_ manifest: GoldenManifest, for cases: [GoldenCase]) throws(ManifestError) {
+    let fonts: AvatarFonts
+    do throws(AvatarFontError) {
+      fonts = try AvatarFonts(preferred: manifest.fonts.preferred, fallback: manifest.fonts.fallback)
+    } catch {
+      switch error.kind {
+      case .unusable: throw .bad(path: error.subject, reason: error.reason)
+      case .unreadable: throw .unreadable(path: error.subject, reason: error.reason)
+      case .missingComponent: throw .missingComponent(name: error.subject, reason: error.reason)
+      }
+    }
+    // A golden must not depend on images that a server may change.
+    let network = AvatarNetwork(isOffline: true, cache: .none)
+    renderers[nil] = AvatarRenderer(fonts: fonts, network: network)
+    for name in Set(cases.compactMap(\.theme)).sorted() {
+      do throws(ThemeFileError) {
+        renderers[name] = AvatarRenderer(
+          theme: try Theme(presetOrFile: name), fonts: fonts, network: network)
+      } catch {
+        throw error.isReadable
+          ? .bad(path: name, reason: error.reason) : .unreadable(path: name, reason: error.reason)
+      }
+    }
+  }
+
+  /// Renders one of the cases.
+  package func picture(of entry: GoldenCase) throws(CaseError) -> CasePicture {
+    guard let renderer = renderers[entry.theme] else {
+      throw CaseError(reason: "the theme \(entry.theme ?? "") was not opened")
+    }
+    // A pipe would give another picture the next time, or none.
+    for path in entry.inputs where FileStatus(path)?.kind == .other {
+      throw CaseError(reason: "\(path): \(FileError.notAFile.reason)")
+    }
+    switch entry.subject {
+    case .avatar(let spec):
+      let avatar = try Self.explained { () throws(AvatarError) in try renderer.avatar(for: spec) }
+      return CasePicture(avatar.picture, [AvatarSummary(avatar)])
+    case .group(let spec):
+      let group = try Self.explained { () throws(AvatarError) in try renderer.group(spec) }
+      return CasePicture(group.picture, group.members)
+    case .icon(let spec): return try Self.picture(of: spec, renderer)
+    case .field(let frame): return try Self.picture(of: frame.spec(renderer.theme), renderer)
+    case .png(let path): return try CasePicture(file: path)
+    }
+  }
+
+  private static func picture(of icon: IconSpec, _ renderer: AvatarRenderer) throws(CaseError) -> CasePicture {
+    try explained { () throws(AvatarError) in try renderer.limits.check(width: icon.pixels, height: icon.pixels) }
+    return CasePicture(renderer.picture(of: icon), [])
+  }
+
+  private static func explained<Result>(_ draw: () throws(AvatarError) -> Result) throws(CaseError) -> Result {
+    do throws(AvatarError) {
+      return try draw()
+    } catch {
+      throw CaseError(error)
+    }
+  }
+}
+
+extension CasePicture {
+  /// Creates an image with the pixels that its file would store.
+  package init(_ picture: Picture, _ members: [AvatarSummary]) {
+    self.init(raster: picture.raster.asStored(), notes: members.flatMap(\.notes))
+  }
+}
+
+extension GoldenManifest {
+  /// Returns the checks that verify cases.
+  package func checks(_ cases: [GoldenCase], _ renderer: CaseRenderer) -> [GoldenCheck] {
+    cases.map { entry in
+      GoldenCheck(
+        name: entry.name, directory: folder, tolerance: entry.tolerance, pixels: { entry.pixels }
+      ) { () throws(CaseError) in try renderer.picture(of: entry) }
+    }
+  }
+}

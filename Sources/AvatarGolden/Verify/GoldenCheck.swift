@@ -1,0 +1,97 @@
+import AvatarFileSystem
+package import AvatarRaster
+package import AvatarRender
+
+/// An image, and the golden that it must look like.
+package struct GoldenCheck: Sendable {
+  /// The name of the case in reports.
+  package let name: String
+  /// The directory that the golden is recorded in, with its slash.
+  let directory: String
+  /// The golden's path in the directory.
+  let file: String
+  /// The golden's path.
+  package var golden: String { directory + file }
+  /// The difference that is allowed.
+  package let tolerance: ComparisonTolerance
+  /// Returns the approximate number of pixels of the image.
+  let pixels: @Sendable () -> Int
+  /// Renders the image.
+  let picture: @Sendable () throws(CaseError) -> CasePicture
+
+  /// Creates a check of an image against the golden that has its name.
+  ///
+  /// - Parameters:
+  ///   - name: The golden's path in the directory, without its extension.
+  ///   - directory: The directory of the goldens, empty or with a slash at its end. Recording never writes outside it.
+  ///   - tolerance: The difference that is allowed.
+  ///   - pixels: Returns the approximate number of pixels, which determines how many images are compared together.
+  ///   - picture: Renders the image, on any thread.
+  package init(
+    name: String, directory: String, tolerance: ComparisonTolerance = ComparisonTolerance(),
+    pixels: @escaping @Sendable () -> Int = { 0 },
+    picture: @escaping @Sendable () throws(CaseError) -> CasePicture
+  ) {
+    self.name = name
+    self.directory = directory
+    file = name + ".png"
+    self.tolerance = tolerance
+    self.pixels = pixels
+    self.picture = picture
+  }
+
+  /// A picture that is a file, and its golden, which has the same name in another directory.
+  init(file: String, in actual: String, golden expected: String, tolerance: ComparisonTolerance) {
+    // Another spelling of the extension is kept: "a.png" and "a.PNG" are two.
+    name = file.hasSuffix(".png") ? String(file.dropLast(4)) : file
+    directory = expected
+    self.file = file
+    self.tolerance = tolerance
+    let path = actual + file
+    pixels = { DecodedPNG.pixels(path) }
+    picture = { () throws(CaseError) in try CasePicture(file: path) }
+  }
+}
+
+/// A picture as its file would keep it, and what there is to say about it.
+package struct CasePicture: Sendable {
+  package var raster: Raster
+  /// What was skipped and what was wrong, a line each.
+  package var notes: [String]
+  /// The PNG that it comes from, if it does.
+  package var png: [UInt8]?
+
+  package init(raster: Raster, notes: [String] = [], png: [UInt8]? = nil) {
+    (self.raster, self.notes, self.png) = (raster, notes, png)
+  }
+
+  /// A PNG that something else made.
+  init(file: String) throws(CaseError) {
+    do throws(UnusablePNG) {
+      let picture = try DecodedPNG(file: file)
+      self.init(raster: picture.raster, png: picture.bytes)
+    } catch {
+      throw CaseError(reason: "\(file): \(error.reason)", component: error.component)
+    }
+  }
+}
+
+/// Why a case has no picture.
+package struct CaseError: Error, Hashable {
+  package let reason: String
+  /// The component that is missing or fails, which says nothing about the case.
+  let component: ComponentError?
+
+  package init(reason: String) { self.init(reason: reason, component: nil) }
+
+  init(reason: String, component: ComponentError?) {
+    self.reason = reason
+    self.component = component
+  }
+
+  package init(_ error: AvatarError) {
+    var component: ComponentError?
+    if case .missingComponent(let name, let reason) = error { component = ComponentError(name: name, reason: reason) }
+    self.init(reason: error.reason, component: component)
+  }
+}

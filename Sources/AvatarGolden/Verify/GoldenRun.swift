@@ -1,0 +1,137 @@
+import AvatarCodec
+package import AvatarFileSystem
+import AvatarRaster
+import Dispatch
+import Synchronization
+
+/// Verifies or records goldens.
+package struct GoldenRun: Sendable {
+  private let mode: RecordMode
+  private let drawsPictures: Bool
+
+  /// Creates a run that writes the goldens of a mode; `drawsPictures` adds images to the results that have not passed.
+  package init(mode: RecordMode = .never, drawsPictures: Bool) {
+    (self.mode, self.drawsPictures) = (mode, drawsPictures)
+  }
+
+  /// The number of pixels for each job that are compared before their results are reported.
+  ///
+  /// It is a compromise between memory and the time for which jobs wait for each other. An image that alone exceeds the
+  /// limit of all jobs is compared by itself.
+  private static let pixelsOfJob = 1 << 21
+  private static let mostChecks = 512
+
+  /// Compares each image with its golden, in parallel, and writes the goldens that the mode selects.
+  ///
+  /// - Parameters:
+  ///   - checks: The images and their goldens.
+  ///   - jobs: The maximum number of images that are compared at a time.
+  ///   - each: Called with each result, in the order of the checks.
+  /// - Throws: `ComponentError` if a component is missing or fails. Nothing is compared or written from there on.
+  package func run(
+    _ checks: [GoldenCheck], jobs: Int, each: (CaseResult) -> Void
+  ) throws(ComponentError) {
+    let most = Self.pixelsOfJob * max(jobs, 1)
+    var chunk: [GoldenCheck] = []
+    var pixels = 0
+    for check in checks {
+      let more = check.pixels()
+      if !chunk.isEmpty && (pixels + more > most || chunk.count == Self.mostChecks) {
+        try finish(chunk, jobs, each)
+        (chunk, pixels) = ([], 0)
+      }
+      chunk.append(check)
+      pixels += more
+    }
+    try finish(chunk, jobs, each)
+  }
+
+  private func finish(
+    _ checks: [GoldenCheck], _ jobs: Int, _ each: (CaseResult) -> Void
+  ) throws(ComponentError) {
+    if checks.isEmpty { return }
+    let results = Mutex([Result<CaseResult, ComponentError>?](repeating: nil, count: checks.count))
+    let next = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: min(max(jobs, 1), checks.count)) { _ in
+      while true {
+        let i = next.withLock { next in
+          defer { next += 1 }
+          return next
+        }
+        guard i < checks.count else { return }
+        let result = Result { () throws(ComponentError) in try self.result(of: checks[i]) }
+        results.withLock { $0[i] = result }
+      }
+    }
+    // On this thread, which Ctrl-C waits for while a file is written.
+    var finished: [(check: GoldenCheck, result: CaseResult)] = []
+    for case (let check, let result?) in zip(checks, results.withLock({ $0 })) {
+      finished.append((check, try result.get()))
+    }
+    for (check, result) in finished { each(result.written(check)) }
+  }
+
+  private func result(of check: GoldenCheck) throws(ComponentError) -> CaseResult {
+    var result = CaseResult(name: check.name, golden: check.golden)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let picture: CasePicture
+    do throws(CaseError) {
+      picture = try check.picture()
+    } catch {
+      if let component = error.component { throw component }
+      result.outcome = .failed(.unrenderable(error.reason))
+      if drawsPictures { result.expected = (try? DecodedPNG(file: check.golden))?.bytes }
+      return result.timed(clock.now - start)
+    }
+    try result.compare(picture, check.tolerance, mode: mode, drawsPictures: drawsPictures)
+    return result.timed(clock.now - start)
+  }
+}
+
+extension CaseResult {
+  fileprivate func timed(_ duration: Duration) -> CaseResult {
+    var result = self
+    result.seconds = duration / .seconds(1)
+    return result
+  }
+
+  fileprivate mutating func compare(
+    _ picture: CasePicture, _ tolerance: ComparisonTolerance, mode: RecordMode, drawsPictures: Bool
+  ) throws(ComponentError) {
+    notes = picture.notes
+    var decoded: DecodedPNG?
+    var failure: CaseFailure?
+    do throws(UnusablePNG) {
+      let file = try DecodedPNG(file: golden)
+      decoded = file
+      failure = compare(file.raster, picture.raster, tolerance)
+    } catch {
+      if let component = error.component { throw component }
+      failure = error == .missing ? .missing : .unusable(error.reason)
+    }
+    let isRecorded = mode.records(failure)
+    if isRecorded {
+      outcome = .recorded(failure)
+    } else if let failure {
+      outcome = .failed(failure)
+    }
+    // A file that something else made stays as it is.
+    if isRecorded { recording = picture.png ?? PNGEncoder.encode(picture.raster) }
+    if drawsPictures && failure != nil { draw(decoded, picture) }
+  }
+
+  /// Writes the golden, if it is to be recorded: only inside its directory, and only over a PNG or a symbolic link.
+  fileprivate func written(_ check: GoldenCheck) -> CaseResult {
+    guard let recording else { return self }
+    var result = self
+    result.recording = nil
+    do throws(WriteError) {
+      let tree = try DirectoryTree(forWritingTo: check.directory)
+      try tree.write(recording, to: check.file, over: PNGEncoder.signature)
+    } catch {
+      result.outcome = .unwritten(error)
+    }
+    return result
+  }
+}

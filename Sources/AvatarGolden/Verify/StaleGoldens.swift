@@ -1,0 +1,154 @@
+import AvatarCodec
+package import AvatarFileSystem
+import AvatarJSON
+import AvatarRender
+
+/// The PNGs in a manifest's directory that belong to no case.
+///
+/// It ignores the goldens and images of other manifests in the same directory, its parents and its subdirectories. It
+/// also ignores directories with a manifest of their own, reports, directories named Inputs, hidden files and links.
+/// If the manifest is in the root of a project, nothing counts as stale, because other images may be there. Manifests
+/// are recognised by the extension json.
+package struct StaleGoldens: Sendable {
+  /// The paths of the stale goldens, in alphabetical order.
+  package let paths: [String]
+  /// Of a manifest, or a folder that may hold one, that can't be used: its goldens may be among those found.
+  package let unusableManifest: String?
+  /// What other manifests' cases are made from, and the manifests: no golden may take their place.
+  private let foreign: Set<FileStatus.Identity>
+
+  /// Finds the stale goldens around a manifest whose names match a pattern, or all if there are no patterns.
+  package init(_ manifest: GoldenManifest, matching patterns: [CasePattern]) {
+    let folder = manifest.folder.isEmpty ? "./" : manifest.folder
+    var others = OtherManifests(around: manifest)
+    let found = Self.isProject(folder) ? [] : Self.pictures(in: folder, below: "", &others)
+    let all = [manifest] + others.manifests
+    func identities(_ paths: [String]) -> Set<FileStatus.Identity> {
+      Set(paths.compactMap { FileStatus($0)?.identity })
+    }
+    // Not by their paths: one may be absolute, or written otherwise where capitals don't count.
+    foreign = identities(others.manifests.flatMap(\.inputs) + all.map(\.path))
+    let known = identities(
+      all.flatMap { manifest in manifest.cases.map { manifest.golden(of: $0) } + manifest.cases.flatMap(\.inputs) })
+    let stale = found.filter { name in
+      guard let file = FileStatus(folder + name)?.identity, !known.contains(file) else { return false }
+      return patterns.isEmpty || patterns.contains { $0.matches(String(name.dropLast(4))) }
+    }
+    paths = stale.map { manifest.folder + $0 }.sorted()
+    unusableManifest = others.unusable
+  }
+
+  /// Removes a golden that belongs to no case.
+  /// - Throws: also if the file is not a PNG.
+  package static func remove(_ path: String) throws(FileError) {
+    let folder = FilePath.folder(of: path)
+    let tree = try DirectoryTree(folder)
+    let name = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
+    guard try tree.start(of: name, is: PNGEncoder.signature) else { throw .other("is not a PNG") }
+    try tree.remove(name)
+  }
+
+  /// The first golden that would take the place of what another manifest's cases are made from, or of a manifest.
+  package func misplaced(_ checks: [GoldenCheck]) -> GoldenCheck? {
+    checks.first { check in (FileStatus(check.golden)?.identity).map(foreign.contains) == true }
+  }
+
+  /// Whether a folder is the root of a repository or of a package.
+  fileprivate static func isProject(_ folder: String) -> Bool {
+    [".git", "Package.swift", "package.json"].contains { FileStatus(folder + $0) != nil }
+  }
+
+  /// Returns the paths of PNGs in a directory, relative to the root; a directory that can't be listed has none.
+  private static func pictures(in root: String, below folder: String, _ others: inout OtherManifests) -> [String] {
+    var found: [String] = []
+    for name in others.names(in: root + folder) where !name.hasPrefix(".") {
+      let path = folder + name
+      switch FileStatus(root + path, followsLinks: false)?.kind {
+      case .folder:
+        if name.lowercased() == "inputs" || isProject(root + path + "/") || others.add(in: root + path + "/") {
+          continue
+        }
+        found += pictures(in: root, below: path + "/", &others)
+      case .file: if name.lowercased().hasSuffix(".png") { found.append(path) }
+      default: break
+      }
+    }
+    return found
+  }
+}
+
+/// The other manifests in the directory of a manifest, in its parents up to the repository's root, and in its
+/// subdirectories.
+private struct OtherManifests {
+  private(set) var manifests: [GoldenManifest] = []
+  /// The first that can't be used.
+  private(set) var unusable: String?
+  private let own: FileStatus.Identity?
+
+  init(around manifest: GoldenManifest) {
+    own = FileStatus(manifest.path)?.identity
+    // As the path says, which may lead through links, and as the folders really are.
+    var said = manifest.folder
+    while !said.isEmpty && said != "/" {
+      add(in: said)
+      said = FilePath.folder(of: String(said.dropLast()))
+    }
+    var folder = manifest.folder.isEmpty ? "./" : manifest.folder
+    for _ in 0..<64 {
+      add(in: folder)
+      if FileStatus(folder + ".git") != nil || FileStatus(folder)?.identity == FileStatus("/")?.identity { return }
+      folder += "../"
+    }
+  }
+
+  /// Returns the names of all entries of a directory.
+  ///
+  /// A directory that can't be listed is reported as unusable, because it may contain a manifest.
+  mutating func names(in folder: String) -> [String] {
+    if let names = try? Directory.names(in: folder) { return names }
+    unusable = unusable ?? folder
+    return []
+  }
+
+  /// Adds the manifests in a folder.
+  /// - Returns: whether there is one, or a report.
+  @discardableResult
+  mutating func add(in folder: String) -> Bool {
+    var isOthers = false
+    for name in names(in: folder) where name.lowercased().hasSuffix(".json") {
+      let path = folder + name
+      let status = FileStatus(path)
+      // What is too long is none.
+      if status?.kind == .folder || status.map({ $0.identity == own || $0.bytes > Self.largestFile }) == true {
+        continue
+      }
+      guard status?.kind == .file, let bytes = try? ByteSource(path: path, limit: Self.largestFile).allBytes() else {
+        (isOthers, unusable) = (true, unusable ?? path)
+        continue
+      }
+      // A report's data have cases too.
+      let isReport = bytes.contains(text: RunReport.mark)
+      guard isReport || Self.mayBeManifest(bytes) else { continue }
+      isOthers = true
+      if isReport { continue }
+      do throws(ManifestError) {
+        manifests.append(try GoldenManifest(path: path))
+      } catch {
+        unusable = unusable ?? path
+      }
+    }
+    return isOthers
+  }
+
+  /// Whether it has a list of cases, or speaks of cases and can't be read.
+  private static func mayBeManifest(_ bytes: [UInt8]) -> Bool {
+    // Most files need not be parsed: the word is not in them, nor anything that may stand for its letters.
+    guard bytes.contains(text: "\"cases\"") || bytes.contains(text: "\\u") || bytes.contains(0) else { return false }
+    guard let json = try? JSONParser.parse(bytes) else { return true }
+    if case .object(let fields) = json, case .array? = fields["cases"] { return true }
+    return false
+  }
+
+  /// No manifest is longer.
+  private static let largestFile = 64 << 20
+}

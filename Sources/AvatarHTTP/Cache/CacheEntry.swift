@@ -1,0 +1,185 @@
+import AvatarFileSystem
+import AvatarJSON
+
+/// The cached metadata of a photo on a server, or of the absence of a photo.
+struct CacheEntry: Hashable, Sendable {
+  /// The digest of the photo; nil if the server has none.
+  var digest: ContentDigest?
+  /// The status of the response that reported the absence of the photo; nil if the server has one.
+  var absence: Int?
+  /// The time of the last response that confirmed the entry, in seconds since 1970.
+  var checked: Int
+  /// The time until which the entry is fresh, in seconds since 1970.
+  var freshUntil: Int
+  /// The lifetime that `Cache-Control` states, in seconds; 0 if it states none.
+  ///
+  /// A 304 response that states no lifetime renews the entry for this time.
+  var statedLifetime = 0
+  /// The validators `ETag` and `Last-Modified`, by which the server detects changes of the photo.
+  var entityTag, lastModified: String?
+  /// Whether the photo must not be used when it is stale, even if the server cannot be reached.
+  var mustRevalidate = false
+  /// Whether the response may have come from an address that is not on the public Internet.
+  var isPrivate = false
+
+  /// The maximum length of a validator, in bytes; longer ones are not stored.
+  private static let mostBytesOfTag = 1024
+  private static let firstLine = "avatar-render photo 2"
+  private static let lastLine = "digest-of-all "
+
+  /// The accepted times, in seconds since 1970, and lifetimes, in seconds; sums of them do not overflow.
+  private static let times = -(1 << 40)...(1 << 40)
+
+  /// The contents of the entry's file, with one field in each line; they do not include the URL.
+  var text: String {
+    var lines = [Self.firstLine, "checked \(checked)", "fresh-until \(freshUntil)"]
+    if statedLifetime > 0 { lines.append("lifetime \(statedLifetime)") }
+    if let digest { lines.append("digest \(digest)") }
+    if let absence { lines.append("absent \(absence)") }
+    if let entityTag { lines.append("etag \(entityTag)") }
+    if let lastModified { lines.append("last-modified \(lastModified)") }
+    if mustRevalidate { lines.append("must-revalidate yes") }
+    if isPrivate { lines.append("private yes") }
+    let text = lines.joined(separator: "\n") + "\n"
+    return text + Self.lastLine + "\(ContentDigest(of: Array(text.utf8)))\n"
+  }
+}
+
+extension CacheEntry {
+  /// Parses the contents of an entry's file; nil unless they are exactly what `text` returns.
+  init?(_ bytes: [UInt8]) {
+    // The last line consists of its label, the hexadecimal digest and a line break.
+    let end = Self.lastLine.utf8.count + 2 * ContentDigest.length + 1
+    guard bytes.count > end, let text = String(validating: bytes.dropLast(end), as: UTF8.self) else { return nil }
+    let last = Self.lastLine + "\(ContentDigest(of: Array(bytes.dropLast(end))))\n"
+    let lines = text.unicodeScalars.split(separator: "\n").map { String($0) }
+    guard bytes.suffix(end).elementsEqual(last.utf8), lines.first == Self.firstLine else { return nil }
+    var fields: [String: String] = [:]
+    for line in lines.dropFirst() {
+      guard let space = line.firstIndex(of: " ") else { return nil }
+      fields[String(line[..<space])] = String(line[line.index(after: space)...])
+    }
+    guard let checked = fields["checked"].flatMap({ Int($0) }),
+      let freshUntil = fields["fresh-until"].flatMap({ Int($0) }),
+      let lifetime = Int(fields["lifetime"] ?? "0"),
+      [checked, freshUntil, lifetime].allSatisfy({ Self.times.contains($0) })
+    else { return nil }
+    self.checked = checked
+    self.freshUntil = freshUntil
+    statedLifetime = lifetime
+    if let digits = fields["digest"] {
+      guard let digest = ContentDigest(hexadecimal: digits) else { return nil }
+      self.digest = digest
+    }
+    absence = fields["absent"].flatMap { Int($0) }
+    guard (digest == nil) == (absence != nil) else { return nil }
+    (entityTag, lastModified) = (fields["etag"], fields["last-modified"])
+    (mustRevalidate, isPrivate) = (fields["must-revalidate"] != nil, fields["private"] != nil)
+    // Validators become header fields of a request, and must not contain line breaks.
+    guard validators.allSatisfy({ Self.kept($0.value) != nil }), bytes.elementsEqual(self.text.utf8) else { return nil }
+  }
+
+  /// Whether the entry may be used without a request.
+  ///
+  /// An entry is stale if the clock was set back to before its last check.
+  func isFresh(at now: Int) -> Bool { checked <= now && now < freshUntil }
+
+  /// The header fields that make a request conditional.
+  var validators: [(name: String, value: String)] {
+    var fields: [(String, String)] = []
+    if let entityTag { fields.append(("If-None-Match", entityTag)) }
+    if let lastModified { fields.append(("If-Modified-Since", lastModified)) }
+    return fields
+  }
+
+  /// Creates the entry of a response (RFC 9111); nil if the response must not be stored.
+  init?(_ response: HTTPResponse, digest: ContentDigest, now: Int) {
+    let headers = response.headers
+    let control = CacheControl(headers.list("cache-control") ?? "")
+    if control.noStore || (response.redirectLifetime ?? 0) < 0
+      || headers.list("vary")?.utf8.split(separator: UInt8(ascii: ",")).contains(where: {
+        $0.trimmed.elementsEqual("*".utf8)
+      })
+        == true
+    {
+      return nil
+    }
+    self.digest = digest
+    checked = now
+    entityTag = headers["etag"].flatMap(Self.kept)
+    lastModified = headers["last-modified"].flatMap(Self.kept)
+    freshUntil = now
+    statedLifetime = control.noCache ? 0 : min(control.maxAge ?? 0, Self.longestLifetime)
+    mustRevalidate = control.mustRevalidate || control.noCache
+    isPrivate = response.isPrivate
+    freshUntil = Self.freshUntil(response, now: now, unstated: validators.isEmpty ? Self.silentLifetime : 0)
+  }
+
+  private static func kept(_ tag: String) -> String? {
+    tag.utf8.count <= mostBytesOfTag && !tag.unicodeScalars.contains { $0.value < 0x20 } ? tag : nil
+  }
+
+  /// The lifetime in seconds of a response that states none and has no validator.
+  ///
+  /// A response that has a validator but states no lifetime is revalidated each time.
+  private static let silentLifetime = 3600
+  /// The longest lifetime in seconds; servers that state a longer one are likely to be mistaken.
+  private static let longestLifetime = 365 * 86400
+
+  /// Returns the time until which a response is fresh, in seconds since 1970.
+  ///
+  /// `unstated` is the lifetime in seconds of a response that states none.
+  private static func freshUntil(_ response: HTTPResponse, now: Int, unstated: Int) -> Int {
+    let stated = response.headers.statedLifetime(now: now) ?? unstated
+    let lifetime = min(stated, response.redirectLifetime ?? stated, longestLifetime)
+    return now + max(lifetime, 0) - response.headers.age(now: now)
+  }
+
+  /// Returns the entry as a 304 response renews it (RFC 9111, section 4.3.4); nil if it must not be stored any more.
+  func renewed(_ response: HTTPResponse, now: Int) -> CacheEntry? {
+    guard let digest, var entry = CacheEntry(response, digest: digest, now: now) else {
+      return nil
+    }
+    entry.entityTag = entry.entityTag ?? entityTag
+    entry.isPrivate = entry.isPrivate || isPrivate
+    entry.lastModified = entry.lastModified ?? lastModified
+    // Fields that the response does not repeat stay as they are (section 3.2).
+    if response.headers["cache-control"] == nil {
+      entry.mustRevalidate = mustRevalidate
+      if response.headers["expires"] == nil { entry.statedLifetime = statedLifetime }
+    }
+    entry.freshUntil = Self.freshUntil(response, now: now, unstated: entry.statedLifetime)
+    return entry
+  }
+
+  /// Returns the entry of a photo that the server does not have.
+  ///
+  /// It is fresh for `lifetime` seconds, but at most for an hour, which is also the default.
+  static func absent(_ status: Int, lifetime: Int?, now: Int, isPrivate: Bool) -> CacheEntry {
+    CacheEntry(
+      digest: nil, absence: status, checked: now, freshUntil: now + min(lifetime ?? silentLifetime, silentLifetime),
+      isPrivate: isPrivate)
+  }
+}
+
+extension HTTPHeaders {
+  /// Returns the lifetime in seconds that a response states (RFC 9111, section 4.2.1).
+  ///
+  /// It is negative if the response must not be stored, 0 if it must be revalidated, and nil if it states none.
+  func statedLifetime(now: Int) -> Int? {
+    let control = CacheControl(list("cache-control") ?? "")
+    if control.noStore { return -1 }
+    if control.noCache { return 0 }
+    if let maxAge = control.maxAge { return maxAge }
+    guard let text = self["expires"] else { return nil }
+    guard let expires = HTTPDate.seconds(text, now: now) else { return 0 }
+    return max(expires - (self["date"].flatMap { HTTPDate.seconds($0, now: now) } ?? now), 0)
+  }
+
+  /// Returns the age of a response in seconds, from its `Age` and `Date` fields (section 4.2.3).
+  func age(now: Int) -> Int {
+    let stated = self["age"].flatMap { Int($0) } ?? 0
+    let apparent = self["date"].flatMap { HTTPDate.seconds($0, now: now) }.map { now - $0 } ?? 0
+    return min(max(stated, apparent, 0), 1 << 31)
+  }
+}

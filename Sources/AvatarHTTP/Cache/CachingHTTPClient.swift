@@ -1,0 +1,104 @@
+package import AvatarFileSystem
+import Synchronization
+
+/// An HTTP client for photos that uses a disk cache when RFC 9111 allows it.
+///
+/// Safe for use by many threads.
+package final class CachingHTTPClient: Sendable {
+  package let settings: FetchSettings
+  package let client: HTTPClient
+  /// The cache scope of each origin with credentials, computed at first use.
+  private let scopes = Mutex([WebOrigin: ContentDigest]?.none)
+
+  package init(_ settings: FetchSettings) {
+    self.settings = settings
+    client = HTTPClient(settings)
+  }
+
+  /// Returns the digest of the credentials for an origin; nil if there are no credentials or no cache.
+  ///
+  /// The digest separates the cached photos of one user from those of another.
+  private func scope(of origin: WebOrigin) -> ContentDigest? {
+    guard let cache = settings.cache, settings.credentials(for: origin) != nil else { return nil }
+    return scopes.withLock { scopes in
+      if let scopes { return scopes[origin] }
+      let salt = cache.salt()
+      let all = Dictionary(
+        settings.credentials.map { ($0.origin, $0.scope(salt: salt)) }, uniquingKeysWith: { first, _ in first })
+      scopes = all
+      return all[origin]
+    }
+  }
+
+  /// Returns the photo at a URL, from the cache if possible.
+  ///
+  /// A cached photo is used if it is fresh, if the server confirms it, or if the server fails temporarily.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the photo.
+  ///   - name: The name that identifies the photo in the cache; nil uses the URL.
+  ///   - limit: The largest accepted size, in bytes.
+  ///   - deadline: The deadline of the avatar.
+  /// - Returns: The photo.
+  /// - Throws: `FetchError` if neither the server nor the cache has a photo.
+  package func photo(
+    at url: WebURL, as name: String? = nil, limit: Int, _ deadline: inout FetchDeadline
+  ) throws(FetchError) -> FetchedPhoto {
+    let cached = cached(name ?? url.text, url.origin)
+    if let photo = try cached.servable(settings) { return photo }
+    do throws(FetchError) {
+      let validators = settings.refreshes || cached.photo == nil ? [] : cached.entry?.validators ?? []
+      let response = try client.get(HTTPClient.Query(url: url, validators: validators, limit: limit), &deadline)
+      if response.status == 304, let photo = cached.photo {
+        cached.renew(response)
+        return photo
+      }
+      return cached.keep(response, try content(of: response, url.origin))
+    } catch {
+      if let photo = cached.standIn(for: error) { return photo }
+      throw error
+    }
+  }
+
+  /// Returns the cached photo of a name and an origin, which may have no entry.
+  package func cached(_ name: String, _ origin: WebOrigin) -> CachedPhoto {
+    CachedPhoto(
+      cache: settings.cache, key: PhotoCache.Key(name, scope: scope(of: origin)), origin: origin,
+      allowsPrivateNetwork: settings.allowsPrivateNetwork, now: settings.clock.seconds())
+  }
+
+  /// Returns the type of a response's content; a page, for example a login page, is an error despite its status of 200.
+  private func content(of response: HTTPResponse, _ origin: WebOrigin) throws(FetchError) -> ResponseContent {
+    if response.body.isEmpty { throw .refused(origin, "the response is empty") }
+    let type = (response.headers["content-type"] ?? "").prefix { $0 != ";" && $0 != " " }.lowercased()
+    // Servers send `application/octet-stream`, `binary/octet-stream` or no type for files of unknown type.
+    let isImage = type.hasPrefix("image/") || ["", "application/octet-stream", "binary/octet-stream"].contains(type)
+    guard isImage else {
+      let remark = type == "text/html" ? " (a page to log in?)" : ""
+      throw .refused(origin, "responded with \(type) instead of an image\(remark)")
+    }
+    let content = settings.content(response.body)
+    if content == .page { throw .refused(origin, "responded with a page instead of an image") }
+    return content
+  }
+}
+
+/// A photo from a server or from the cache.
+package struct FetchedPhoto: Hashable, Sendable {
+  package let bytes: [UInt8]
+  package let digest: ContentDigest
+  /// The end of a warning about the source of the photo; nil if there is none.
+  package var flaw: String?
+}
+
+/// The type of a response's content, detected from its bytes.
+package enum ResponseContent: Hashable, Sendable {
+  /// An HTML page.
+  case page
+  /// A complete image.
+  case image
+  /// The first part of an image.
+  case truncatedImage
+  /// Anything else.
+  case other
+}

@@ -1,0 +1,170 @@
+package import AvatarFileSystem
+
+/// The contents of a cache.
+package struct CacheContents: Hashable, Sendable {
+  /// The number of photos.
+  package internal(set) var photos = 0
+  /// The number of entries for photos that the server does not have.
+  package internal(set) var absences = 0
+  /// The size of all photos and entries, in bytes; each entry counts as 4096 bytes.
+  package internal(set) var bytes = 0
+  /// The number of removed files; `clear` counts photos and entries only.
+  package internal(set) var removed = 0
+}
+
+extension PhotoCache {
+  /// An entry and the time of its last use, in nanoseconds since 1970.
+  private struct Known {
+    let path: String
+    let used: Int
+    let digest: ContentDigest?
+  }
+
+  /// Removes damaged, expired and unreferenced files, then evicts the least recently used entries until the rest fits.
+  ///
+  /// The caller must hold the lock.
+  /// - Parameters:
+  ///   - now: seconds since 1970.
+  ///   - mostBytes: the maximum size of the rest, in bytes.
+  ///   - checksPhotos: whether each photo is compared with its digest.
+  /// - Returns: what the cache still contains, and how many files were removed.
+  /// - Complexity: O(n log n) in the number of entries.
+  func sweep(now: Int, mostBytes: Int, checksPhotos: Bool = false) -> CacheContents {
+    var contents = CacheContents()
+    var known = soundEntries(now: now, &contents)
+    var uses: [String: Int] = [:]
+    for entry in known { if let digest = entry.digest { uses[digest.description, default: 0] += 1 } }
+    var sizes = soundPhotos(uses, checksPhotos, &contents)
+    // An entry cannot be used without its photo.
+    known.removeAll { entry in
+      guard let digest = entry.digest, sizes[digest.description] == nil else { return false }
+      remove(entry.path, &contents)
+      return true
+    }
+    contents.bytes = sizes.values.reduce(0, +) + known.count * Self.bytesOfEntry
+    known.sort { $0.used > $1.used }
+    while contents.bytes > max(mostBytes, 0), let last = known.popLast() {
+      remove(last.path, &contents)
+      contents.bytes -= Self.bytesOfEntry
+      guard let name = last.digest?.description else { continue }
+      uses[name, default: 1] -= 1
+      if uses[name] == 0, let size = sizes.removeValue(forKey: name) {
+        remove(photos + name, &contents)
+        contents.bytes -= size
+      }
+    }
+    (contents.photos, contents.absences) = (sizes.count, known.count { $0.digest == nil })
+    return contents
+  }
+
+  private func remove(_ path: String, _ contents: inout CacheContents) {
+    do throws(FileError) {
+      try File.remove(path)
+      contents.removed += 1
+    } catch {}
+  }
+
+  /// Returns the entries that are still valid, and removes the others.
+  private func soundEntries(now: Int, _ contents: inout CacheContents) -> [Known] {
+    var known: [Known] = []
+    for name in names(in: entries) where name.isDigest || name.isTemporary {
+      let path = entries + name
+      guard name.isDigest, let entry = read(path, limit: Self.mostBytesOfEntry).flatMap({ CacheEntry($0) }),
+        let stamp = FileStatus(path)?.stamp, !limits.isTooOld(entry, now: now),
+        entry.digest != nil || entry.isFresh(at: now)
+      else {
+        remove(path, &contents)
+        continue
+      }
+      known.append(Known(path: path, used: stamp.modified, digest: entry.digest))
+    }
+    return known
+  }
+
+  /// Returns the sizes of the undamaged photos that have an entry, in bytes, and removes the others.
+  private func soundPhotos(
+    _ uses: [String: Int], _ checksPhotos: Bool, _ contents: inout CacheContents
+  ) -> [String: Int] {
+    var sizes: [String: Int] = [:]
+    for name in names(in: photos) where name.isDigest || name.isTemporary {
+      let isWhole =
+        !checksPhotos
+        || read(photos + name, limit: .max >> 1).map { ContentDigest(of: $0).description == name } ?? false
+      guard uses[name] != nil, isWhole, let size = FileStatus(photos + name, followsLinks: false)?.bytes else {
+        remove(photos + name, &contents)
+        continue
+      }
+      sizes[name] = size
+    }
+    return sizes
+  }
+
+  /// Whether the cache has a directory, which is not a symbolic link.
+  private var isThere: Bool {
+    FileStatus(String((folder + Self.layout).dropLast()), followsLinks: false)?.kind == .folder
+  }
+
+  private func names(in folder: String) -> [String] { (try? Directory.names(in: folder)) ?? [] }
+
+  /// Returns the number and size of the files in the cache; a damaged entry counts as an absence.
+  package func contents() -> CacheContents {
+    var contents = CacheContents()
+    for name in names(in: photos) where name.isDigest {
+      contents.photos += 1
+      contents.bytes += FileStatus(photos + name, followsLinks: false)?.bytes ?? 0
+    }
+    for name in names(in: entries) where name.isDigest {
+      contents.bytes += Self.bytesOfEntry
+      let entry = read(entries + name, limit: Self.mostBytesOfEntry).flatMap { CacheEntry($0) }
+      if entry?.digest == nil { contents.absences += 1 }
+    }
+    return contents
+  }
+
+  /// The maximum time to wait for the lock in `prune` and `clear`, in milliseconds.
+  private static let lockTimeoutOfCommands = 10_000
+
+  /// Removes damaged, expired and unreferenced files, and evicts the least recently used entries beyond the limit.
+  /// - Parameter now: seconds since 1970.
+  /// - Returns: what the cache still contains, and how many files were removed.
+  /// - Throws: `FileError` if the cache cannot be trusted, or its lock cannot be acquired within 10 seconds.
+  package func prune(now: Int) throws(FileError) -> CacheContents {
+    guard isThere else { return CacheContents() }
+    if let reason = distrust() { throw .other(reason) }
+    let lock = try FileLock(lockPath, milliseconds: Self.lockTimeoutOfCommands)
+    defer { withExtendedLifetime(lock) {} }
+    let contents = sweep(now: now, mostBytes: limits.bytes, checksPhotos: true)
+    try? File.remove(totalPath)
+    return contents
+  }
+
+  /// Removes all files that the cache has written, and no others.
+  /// - Returns: the number of photos and entries that were removed.
+  /// - Throws: `FileError` if the cache cannot be trusted, its lock cannot be acquired within 10 seconds, or a file
+  ///   cannot be removed.
+  package func clear() throws(FileError) -> CacheContents {
+    guard isThere else { return CacheContents() }
+    if let reason = distrust() { throw .other(reason) }
+    var contents = CacheContents()
+    let lock = try FileLock(lockPath, milliseconds: Self.lockTimeoutOfCommands)
+    for place in [entries, photos, folder + Self.layout] {
+      for name in names(in: place) where name.isDigest || name.isTemporary {
+        try File.remove(place + name)
+        contents.removed += name.isDigest ? 1 : 0
+      }
+    }
+    // Another program may use the same directory, and have written a tag of its own.
+    let tag = read(tagPath, limit: 1 << 10) == Array(Self.tag.utf8) ? [tagPath] : []
+    for path in [totalPath, saltPath, lockPath] + tag { try? File.remove(path) }
+    withExtendedLifetime(lock) {}
+    for place in [entries, photos, folder + Self.layout] { Directory.removeEmpty(place) }
+    Directory.removeEmpty(folder)
+    return contents
+  }
+}
+
+extension String {
+  fileprivate var isDigest: Bool { ContentDigest(hexadecimal: self) != nil }
+  /// Whether the string is the name of a temporary file, which a killed process leaves behind.
+  fileprivate var isTemporary: Bool { FilePath.isTemporaryName(self) }
+}

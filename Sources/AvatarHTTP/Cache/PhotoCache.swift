@@ -1,0 +1,249 @@
+import AvatarFileSystem
+import Synchronization
+
+/// A disk cache of downloaded photos, addressed by SHA-256, with an entry for each URL and set of credentials.
+///
+/// Safe for use by many threads and processes: files are written atomically, and a lock protects writes and evictions.
+/// A failure to store is reported once and is not an error. Each photo is compared with its digest when it is read.
+package final class PhotoCache: Sendable {
+  /// The path of the directory, with a trailing slash.
+  package let folder: String
+  package let limits: CacheLimits
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The reason why photos are not cached; nil if there is none.
+    var fault: String?
+    /// Whether the fault has been reported.
+    var isTold = false
+    /// Whether no other user can have changed the files of the cache; nil before the first check.
+    var isTrusted: Bool?
+  }
+
+  static let layout = "photos-1/"
+  var photos: String { folder + Self.layout + "photos/" }
+  var entries: String { folder + Self.layout + "entries/" }
+  var lockPath: String { folder + Self.layout + "lock" }
+  var totalPath: String { folder + Self.layout + "total" }
+  var saltPath: String { folder + Self.layout + "salt" }
+  var tagPath: String { folder + "CACHEDIR.TAG" }
+
+  package init(folder: String, limits: CacheLimits = CacheLimits()) {
+    (self.folder, self.limits) = (FilePath.ofFolder(folder), limits)
+  }
+
+  /// The name of an entry, which is a digest of the URL and the credentials.
+  struct Key: Hashable, Sendable {
+    let name: String
+
+    /// Creates the key of a URL; `scope` is the digest of the credentials, or nil without credentials.
+    init(_ url: String, scope: ContentDigest?) {
+      var sum = DigestSum()
+      sum.add(url)
+      sum.add(scope?.bytes ?? [])
+      name = sum.digest().description
+    }
+  }
+
+  // MARK: Reading
+
+  /// Returns random bytes that differ from those of other caches, and stores them at first use.
+  func salt() -> [UInt8] {
+    if let salt = read(saltPath, limit: Self.bytesOfSalt), salt.count == Self.bytesOfSalt { return salt }
+    var salt = (0..<Self.bytesOfSalt).map { _ in UInt8.random(in: 0...255) }
+    change { () throws(FileError) in
+      // Another process may have stored its salt before this one acquired the lock.
+      if let known = read(saltPath, limit: Self.bytesOfSalt), known.count == Self.bytesOfSalt {
+        salt = known
+      } else {
+        try Self.write(salt, to: saltPath)
+      }
+    }
+    return salt
+  }
+
+  private static let bytesOfSalt = 32
+
+  static let mostBytesOfEntry = 1 << 14
+
+  /// Returns the entry of a key; nil if there is none.
+  ///
+  /// A damaged entry and an entry that is too old are removed. `now` is in seconds since 1970.
+  func entry(_ key: Key, now: Int) -> CacheEntry? {
+    guard let bytes = read(entries + key.name, limit: Self.mostBytesOfEntry) else { return nil }
+    guard let entry = CacheEntry(bytes), !limits.isTooOld(entry, now: now) else {
+      try? File.remove(entries + key.name)
+      return nil
+    }
+    return entry
+  }
+
+  /// Returns the photo of an entry; nil if it is missing or damaged.
+  ///
+  /// A damaged photo is removed together with its entry.
+  func photo(_ digest: ContentDigest, _ key: Key) -> [UInt8]? {
+    let path = photos + digest.description
+    guard let bytes = read(path, limit: .max >> 1) else { return nil }
+    guard ContentDigest(of: bytes) == digest else {
+      for path in [path, entries + key.name] { try? File.remove(path) }
+      return nil
+    }
+    // Eviction orders the entries by the time of their last use, which is their time of modification.
+    File.touch(entries + key.name)
+    return bytes
+  }
+
+  /// Returns the contents of a file of the cache; nil if it cannot be read or trusted.
+  func read(_ path: String, limit: Int) -> [UInt8]? {
+    guard isTrusted(), let status = FileStatus(path, followsLinks: false) else { return nil }
+    if let reason = status.distrust {
+      rejectCache(reason)
+      return nil
+    }
+    guard let source = try? ByteSource(path: path, limit: limit, isFile: true) else { return nil }
+    return try? source.allBytes()
+  }
+
+  // MARK: Writing
+
+  /// The maximum time to wait for the lock, in milliseconds.
+  private static let lockTimeout = 1000
+  /// The size that an entry counts as, in bytes, because most file systems allocate blocks of at least this size.
+  static let bytesOfEntry = 4096
+
+  /// Stores an entry, and its photo unless the cache already contains it.
+  ///
+  /// The least recently used entries are evicted first if the cache would exceed its limit.
+  func store(_ entry: CacheEntry, _ photo: [UInt8]?, _ key: Key, now: Int) {
+    let bytes = (photo?.count ?? 0) + Self.bytesOfEntry
+    guard bytes <= limits.bytes else { return }
+    change { () throws(FileError) in
+      var total = read(totalPath, limit: 64).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+      if total.map({ $0 < 0 || $0 > limits.bytes - bytes }) ?? true {
+        total = sweep(now: now, mostBytes: min(limits.bytes / 10 * 9, limits.bytes - bytes)).bytes
+      }
+      // The total is written before the files. If the process is killed in between, the total is too large rather than
+      // too small, and the next eviction corrects it.
+      try Self.write(Array("\((total ?? 0) + bytes)".utf8), to: totalPath)
+      if let photo, let digest = entry.digest {
+        let path = photos + digest.description
+        if FileStatus(path, followsLinks: false)?.bytes != photo.count { try Self.write(photo, to: path) }
+      }
+      try Self.write(Array(entry.text.utf8), to: entries + key.name)
+    }
+  }
+
+  /// Changes the cache while holding its lock.
+  ///
+  /// The reason for a failure is stored for `takeFault`.
+  private func change(_ body: () throws(FileError) -> Void) {
+    guard isTrusted() else { return }
+    do throws(FileError) {
+      try prepare()
+      let lock = try FileLock(lockPath, milliseconds: Self.lockTimeout)
+      defer { withExtendedLifetime(lock) {} }
+      try body()
+    } catch {
+      note(error.reason)
+    }
+  }
+
+  func remove(_ key: Key) {
+    if isTrusted() { try? File.remove(entries + key.name) }
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    do throws(WriteError) {
+      try FileWriter.writePrivately(bytes, to: path)
+    } catch {
+      switch error {
+      case .create(let error), .write(let error): throw error
+      }
+    }
+  }
+
+  /// The contents of `CACHEDIR.TAG`, which excludes the directory from backups (https://bford.info/cachedir/).
+  static let tag = """
+    Signature: 8a477f597d28d172789f06886806bc55
+    # Photos that avatar-render keeps; all of it may be deleted.
+
+    """
+
+  private func prepare() throws(FileError) {
+    if FileStatus(entries)?.kind == .folder, FileStatus(photos)?.kind == .folder { return }
+    try Directory.create(photos, isPrivate: true)
+    try Directory.create(entries, isPrivate: true)
+    if FileStatus(tagPath, followsLinks: false) == nil { try Self.write(Array(Self.tag.utf8), to: tagPath) }
+  }
+
+  // MARK: Failures
+
+  private func note(_ reason: String) {
+    state.withLock { state in if state.fault == nil { state.fault = "\(reason): photos are not cached" } }
+  }
+
+  /// Whether no other user can have changed the files of the cache; otherwise, the cache is not used.
+  private func isTrusted() -> Bool {
+    if let isTrusted = state.withLock({ $0.isTrusted }) { return isTrusted }
+    let reason = distrust()
+    // Directories that do not exist yet are created with private permissions, so that the result remains valid.
+    state.withLock { $0.isTrusted = reason == nil }
+    if let reason { note(reason) }
+    return reason == nil
+  }
+
+  private func rejectCache(_ reason: String) {
+    state.withLock { $0.isTrusted = false }
+    note(reason)
+  }
+
+  /// Returns the reason not to trust the directories of the cache; nil if they are trusted or do not exist.
+  func distrust() -> String? {
+    if let status = FileStatus(FilePath.real(folder)), status.kind == .folder {
+      // In a system directory such as /tmp, the sticky bit protects the files of each user.
+      if !status.isOwnedByUser && status.owner != 0 { return FileStatus.otherOwner }
+      if status.isWritableByOthers && !status.isSticky { return FileStatus.otherWriters }
+    }
+    for directory in [folder + Self.layout, photos, entries] {
+      guard let status = FileStatus(String(directory.dropLast()), followsLinks: false) else { continue }
+      if let reason = status.distrust { return reason }
+    }
+    return nil
+  }
+
+  /// Returns the reason why photos are not cached, once; nil if there is none, or it has been returned before.
+  package func takeFault() -> String? {
+    state.withLock { state in
+      guard let fault = state.fault, !state.isTold else { return nil }
+      state.isTold = true
+      return fault
+    }
+  }
+}
+
+extension FileStatus {
+  fileprivate static let otherOwner = "belongs to another user"
+  fileprivate static let otherWriters = "other users may write to it"
+
+  /// The reason why other users may have changed private contents; nil if they cannot.
+  fileprivate var distrust: String? {
+    if kind == .link { return "contains a symbolic link" }
+    if !isOwnedByUser { return Self.otherOwner }
+    return isWritableByOthers ? Self.otherWriters : nil
+  }
+}
+
+/// The maximum size and age of the contents of a cache.
+package struct CacheLimits: Hashable, Sendable {
+  /// The maximum size of all photos and entries, in bytes; 256 MiB by default.
+  package var bytes = 256 << 20
+  /// The maximum time since a server last confirmed an entry, in seconds; 30 days by default.
+  package var age = 30 * 86400
+
+  package init() {}
+
+  func isTooOld(_ entry: CacheEntry, now: Int) -> Bool {
+    // An entry from the future was written while the clock was wrong; a difference of one day is tolerated.
+    entry.checked > now + 86400 || entry.checked < now - age
+  }
+}

@@ -1,0 +1,107 @@
+import Synchronization
+
+/// A circuit breaker that tracks which origins requested a pause and which do not respond.
+final class CircuitBreaker: Sendable {
+  private let clock: RequestClock
+  private let state = Mutex([WebOrigin: Host]())
+
+  private struct Host {
+    /// The last pause that the origin requested: when it ends, and the failure that caused it.
+    var pause: (end: ContinuousClock.Instant, failure: FetchError)?
+    /// The number of requests that failed without a connection since the last response other than 429 and 503.
+    var failures = 0
+    /// The total duration of the pauses since the last response other than 429 and 503.
+    var paused = Duration.zero
+    /// The last failure, whether it caused a pause or had no connection.
+    var failure: FetchError?
+    /// The time of the last pause or failure.
+    var time: ContinuousClock.Instant
+    /// The end of the last pause that was reported.
+    var notedEnd: ContinuousClock.Instant?
+  }
+
+  /// The number of failed requests in a row after which no more are sent to an origin.
+  private static let mostFailures = 4
+  /// The time since the last failure or pause after which requests are sent to an origin again.
+  private static let memory = Duration.seconds(60)
+  /// The default limit for the total of pauses in a row, beyond which no more requests are sent to an origin.
+  private static let longestPause = Duration.seconds(200)
+  private static let mostOrigins = 10_000
+
+  init(clock: RequestClock = RequestClock()) { self.clock = clock }
+
+  /// Returns the reason why no more requests are sent to an origin.
+  /// - Parameters:
+  ///   - origin: The origin of the next request.
+  ///   - longestPause: The limit for the total of its pauses since its last response other than 429 and 503; nil is
+  ///     200 s.
+  /// - Returns: The failure; nil if requests may be sent.
+  func refusal(of origin: WebOrigin, longestPause: Duration? = nil) -> FetchError? {
+    let longestPause = longestPause ?? Self.longestPause
+    return state.withLock { hosts in
+      guard let host = hosts[origin], host.failures >= Self.mostFailures || host.paused > longestPause,
+        clock.now() - host.time < Self.memory
+      else { return nil }
+      // The failure is not worth a retry, because no request is sent before `memory` has passed.
+      return host.failure.map { FetchError.network(origin, .unreachable, $0.detail) }
+    }
+  }
+
+  /// Returns the rest of an origin's pause and the failure that began it; nil if requests may be sent now.
+  func pause(of origin: WebOrigin) -> (rest: Duration, failure: FetchError)? {
+    let now = clock.now()
+    return state.withLock { hosts in
+      guard let pause = hosts[origin]?.pause, pause.end > now else { return nil }
+      return (pause.end - now, pause.failure)
+    }
+  }
+
+  /// Records a pause that an origin requested, unless one that ends later is known.
+  func note(_ failure: FetchError, of origin: WebOrigin, pause: Duration) {
+    let now = clock.now()
+    let end = now + pause
+    state.withLock { hosts in
+      if let known = hosts[origin]?.pause, known.end > end { return }
+      var host = hosts[origin] ?? Host(time: now)
+      let rest = host.pause.map { max($0.end - now, .zero) } ?? .zero
+      // Responses to concurrent requests request the same pause, so only the time that extends it is added.
+      host.paused += pause - rest
+      host.pause = (end, failure)
+      host.failure = failure
+      host.time = now
+      hosts[origin] = host
+    }
+  }
+
+  /// Returns whether the pause of an origin has not been reported yet, and marks it as reported.
+  func isNewPause(of origin: WebOrigin) -> Bool {
+    state.withLock { hosts in
+      guard let end = hosts[origin]?.pause?.end else { return false }
+      // Responses to concurrent requests request nearly the same pause, which is reported once.
+      if let noted = hosts[origin]?.notedEnd, end < noted + .seconds(1) { return false }
+      hosts[origin]?.notedEnd = end
+      return true
+    }
+  }
+
+  /// Records a response other than 429 and 503.
+  func recordResponse(of origin: WebOrigin) {
+    state.withLock { hosts in
+      hosts[origin]?.failures = 0
+      hosts[origin]?.paused = .zero
+      hosts[origin]?.failure = nil
+    }
+  }
+
+  /// Records a request that failed without a connection.
+  func recordFailure(_ failure: FetchError, of origin: WebOrigin) {
+    state.withLock { hosts in
+      if hosts.count >= Self.mostOrigins { hosts = [:] }
+      var host = hosts[origin] ?? Host(time: clock.now())
+      host.failures += 1
+      host.failure = failure
+      host.time = clock.now()
+      hosts[origin] = host
+    }
+  }
+}

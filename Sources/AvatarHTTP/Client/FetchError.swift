@@ -1,0 +1,128 @@
+package import AvatarFileSystem
+
+/// The reason why a fetch returned no photo, with a case for each kind of failure that callers handle differently.
+package enum FetchError: Error, Hashable, Sendable {
+  /// The reason why there was no complete response.
+  package enum Trouble: Hashable, Sendable {
+    /// No usable connection was opened, but the next attempt may succeed.
+    case noConnection
+    /// No usable connection was opened, and another attempt is unlikely to succeed soon.
+    case unreachable
+    /// The connection was closed before the end of the response.
+    case brokenOff
+    /// The response did not arrive in time, or arrived too slowly.
+    case slow
+    /// No request was sent, because there was no time left.
+    case unasked
+  }
+
+  /// The URL is invalid.
+  case url(WebURLError)
+  /// The server responded with a status other than success.
+  ///
+  /// `retryAfter` is the number of seconds after which it accepts another request, and `lifetime` the number of seconds
+  /// for which the response is fresh. Both are nil if the response does not state them.
+  case status(Int, WebOrigin, retryAfter: Int?, lifetime: Int? = nil)
+  /// There was no complete response.
+  case network(WebOrigin, Trouble, String)
+  /// The response was unusable, and another attempt would most likely fail in the same way.
+  case refused(WebOrigin, String)
+  /// A failure that no single response caused, for example a photo that is not in the cache while offline.
+  case local(String)
+  /// A component that the client needs is missing or fails.
+  case component(ComponentError)
+
+  /// A description for the end of a message.
+  package var reason: String {
+    switch self {
+    case .url(let error): error.reason
+    case .status(let status, let origin, let pause, _):
+      "\(origin.place) responded with \(status)\(Self.phrases[status].map { " (\($0))" } ?? "")"
+        + (pause.map { $0 > 0 ? ", to be requested again in \($0) s" : "" } ?? "")
+    case .network(let origin, _, let reason), .refused(let origin, let reason): "\(origin.place): \(reason)"
+    case .local(let reason): reason
+    case .component(let error): "\(error.name): \(error.reason)"
+    }
+  }
+
+  /// The component that is missing or fails; nil for any other failure.
+  package var component: ComponentError? { if case .component(let error) = self { error } else { nil } }
+
+  /// A description that identifies the kind of failure, without details that vary between runs.
+  package var kind: String {
+    switch self {
+    case .status(let status, _, _, _): "status \(status)"
+    case .network: "network"
+    case .url, .refused, .local, .component: reason
+    }
+  }
+
+  /// Whether no usable connection was opened.
+  var isSilence: Bool {
+    switch self {
+    case .network(_, .noConnection, _), .network(_, .unreachable, _): true
+    default: false
+    }
+  }
+
+  /// Whether no single response caused the failure.
+  package var isLocal: Bool { if case .local = self { true } else { false } }
+
+  /// Whether another attempt may succeed a moment later.
+  var isWorthARetry: Bool {
+    switch self {
+    case .network(_, .noConnection, _), .network(_, .brokenOff, _): true
+    // 501 (not implemented) and 505 (HTTP version not supported) do not change between attempts.
+    case .status(let status, _, _, _): (500...599).contains(status) && status != 501 && status != 505
+    default: false
+    }
+  }
+
+  /// Whether the failure shows nothing about the photo, so that a cached one may still be used.
+  package var isTemporary: Bool {
+    switch self {
+    case .status(let status, _, _, _): status >= 500 || status == 429 || status == 408
+    case .network: true
+    default: false
+    }
+  }
+
+  /// A description without the origin, used when no more requests are sent.
+  var detail: String {
+    switch self {
+    case .network(_, _, let reason), .refused(_, let reason): reason
+    case .status(let status, _, _, _): "responded with \(status) again and again"
+    case .url, .local, .component: reason
+    }
+  }
+
+  /// The reason phrases of the most common statuses (RFC 9110).
+  private static let phrases = [
+    400: "bad request", 401: "unauthorised", 403: "forbidden", 404: "not found", 406: "not acceptable",
+    407: "proxy authentication required", 408: "request timeout", 410: "gone", 419: "page expired",
+    429: "too many requests", 451: "unavailable for legal reasons", 500: "internal server error", 502: "bad gateway",
+    503: "service unavailable", 504: "gateway timeout",
+  ]
+}
+
+extension Result where Failure == FetchError {
+  /// Whether the result is a failure that is temporary.
+  var isTemporaryFailure: Bool {
+    if case .failure(let failure) = self { failure.isTemporary } else { false }
+  }
+
+  /// Whether the response did not arrive in time.
+  package var isShortOfTime: Bool {
+    if case .failure(.network(_, .slow, _)) = self { true } else { false }
+  }
+
+  /// Whether a component is missing or fails, which may have changed by the next call.
+  package var isOfComponent: Bool {
+    if case .failure(.component) = self { true } else { false }
+  }
+
+  /// Whether no request was sent because the caller had no time left, so that a caller with more time may succeed.
+  package var isUnasked: Bool {
+    if case .failure(.network(_, .unasked, _)) = self { true } else { false }
+  }
+}

@@ -1,0 +1,67 @@
+import AvatarFileSystem
+
+/// The settings of fetches: limits, credentials, cache and proxies.
+package struct FetchSettings: Sendable {
+  /// The time limit for all sources and attempts of one avatar.
+  package var timeout = Duration.seconds(10)
+  /// The time limit for pauses that servers request, in addition to `timeout`; nil counts pauses against `timeout`.
+  ///
+  /// It limits the pauses of one avatar, and those of one origin until its next response other than 429 and 503.
+  package var pauseBudget: Duration?
+  /// The log to which pauses are added when they begin; nil logs none.
+  package var pauses: PauseLog?
+  /// Whether requests may be sent to addresses outside the public Internet.
+  package var allowsPrivateNetwork = false
+  /// Whether photos come from the cache only, without any request.
+  package var isOffline = false
+  /// Whether photos are requested even if the cache has them.
+  package var refreshes = false
+  /// The disk cache of photos; nil caches none.
+  package var cache: PhotoCache?
+  package var credentials: [OriginCredentials] = []
+  /// The time for which the results of fetches stay in memory; nil is until the process ends.
+  package var memory: Duration?
+  /// The largest number of requests at a time.
+  package var concurrency = 16
+  /// The largest number of requests to one origin at a time.
+  package var concurrencyOfOrigin = 6
+  /// The proxies for requests; by default, those in the environment variables.
+  var proxies = ProxyChoice()
+  /// A file of certificates to trust instead of the system's; by default, the one in the environment variables.
+  var certificates = Self.certificatesOfEnvironment
+
+  /// The delays before the second attempt and before each later one, to which less than 50 ms are added at random.
+  var delays = (first: Duration.milliseconds(100), later: Duration.milliseconds(300))
+  package var clock = RequestClock()
+
+  /// Returns what a response contains, so that only complete images are cached.
+  let content: @Sendable ([UInt8]) -> ResponseContent
+
+  package init(content: @escaping @Sendable ([UInt8]) -> ResponseContent) { self.content = content }
+
+  /// Returns the deadline for the photo of one avatar, starting now.
+  package func deadline() -> FetchDeadline { FetchDeadline(timeout, pauseBudget: pauseBudget, clock: clock) }
+
+  /// The file of certificates that an environment variable of curl or OpenSSL names.
+  private static var certificatesOfEnvironment: String? {
+    ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap(ProcessEnvironment.value).first { !$0.isEmpty }
+  }
+
+  /// Returns the credentials for an origin; nil if there are none.
+  package func credentials(for origin: WebOrigin) -> OriginCredentials? { credentials.first { $0.origin == origin } }
+
+  /// Returns the user's cache, located by the XDG Base Directory Specification; nil if no variable specifies its place.
+  package static func userCache(limits: CacheLimits = CacheLimits()) -> PhotoCache? {
+    func folder(_ variable: String) -> String? {
+      // The specification requires that relative paths are ignored.
+      ProcessEnvironment.value(variable).flatMap { $0.hasPrefix("/") ? FilePath.ofFolder($0) : nil }
+    }
+    #if os(macOS)
+      let standard = "Library/Caches/"
+    #else
+      let standard = ".cache/"
+    #endif
+    guard let place = folder("XDG_CACHE_HOME") ?? folder("HOME").map({ $0 + standard }) else { return nil }
+    return PhotoCache(folder: place + "avatar-render", limits: limits)
+  }
+}

@@ -1,0 +1,221 @@
+package import AvatarFileSystem
+import AvatarJSON
+import Synchronization
+
+/// An HTTP client that adds the credentials of an origin, follows redirects, and retries after temporary failures.
+///
+/// Safe for use by many threads.
+package final class HTTPClient: Sendable {
+  private let settings: FetchSettings
+  private let breaker: CircuitBreaker
+  private let limiter: ConnectionLimiter
+  private let sessions: [WebOrigin: LoginSession]
+  /// The unused connections, each with the origin of its last request.
+  private let idle = Mutex([(origin: WebOrigin, connection: HTTPConnection)]())
+
+  private static let mostRetries = 2
+  /// The largest number of pauses that the responses to one query may cause; higher if `pauseBudget` is set.
+  private var mostPauses: Int { settings.pauseBudget == nil ? Self.mostRetries : 10 }
+
+  init(_ settings: FetchSettings) {
+    self.settings = settings
+    breaker = CircuitBreaker(clock: settings.clock)
+    limiter = ConnectionLimiter(inAll: settings.concurrency, ofOrigin: settings.concurrencyOfOrigin)
+    sessions = Dictionary(
+      settings.credentials.compactMap { credentials in credentials.login.map { (credentials.origin, LoginSession($0)) }
+      },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the version of libcurl, which sends the requests.
+  /// - Throws: `ComponentError` if libcurl cannot be opened.
+  package static func libraryVersion() throws(ComponentError) -> String { try HTTPConnection.libraryVersion() }
+
+  /// A GET request.
+  package struct Query {
+    let url: WebURL
+    let accept: String
+    /// The fields that make the request conditional, so that the server responds with 304 if nothing has changed.
+    let validators: [(name: String, value: String)]
+    /// The largest accepted body, in bytes.
+    let limit: Int
+    /// The pause after a 429 response that specifies none; nil tries no further.
+    let standardPause: Duration?
+
+    package init(
+      url: WebURL, accept: String = "image/png, image/jpeg, image/*;q=0.5",
+      validators: [(name: String, value: String)] = [], limit: Int, standardPause: Duration? = nil
+    ) {
+      self.url = url
+      self.accept = accept
+      self.validators = validators
+      self.limit = limit
+      self.standardPause = standardPause
+    }
+  }
+
+  /// Returns the response with status 200 or 203, or with 304 if the request has validators.
+  /// - Throws: `FetchError` if no attempt succeeds.
+  package func get(_ query: Query, _ time: inout FetchDeadline) throws(FetchError) -> HTTPResponse {
+    var (failures, pauses) = (0, 0)
+    while true {
+      do throws(FetchError) {
+        return try follow(query, &time)
+      } catch {
+        let delay = failures + pauses == 0 ? settings.delays.first : settings.delays.later
+        let backoff = delay + .milliseconds(Int.random(in: 0..<50))
+        if let (origin, pause) = pause(after: error, query) {
+          // The pause applies to all requests to the origin.
+          breaker.note(error, of: origin, pause: max(pause, backoff))
+          pauses += 1
+          guard pauses <= mostPauses, waitsOut(max(pause, backoff), of: origin, error, &time) else { throw error }
+        } else {
+          failures += 1
+          guard failures <= Self.mostRetries, error.isWorthARetry, time.takes(backoff: backoff) else { throw error }
+          settings.clock.sleep(backoff)
+        }
+      }
+    }
+  }
+
+  /// Logs a pause of an origin and waits until it ends; returns false if there is no time for it.
+  private func waitsOut(
+    _ pause: Duration, of origin: WebOrigin, _ failure: FetchError, _ time: inout FetchDeadline
+  ) -> Bool {
+    // A pause of less than a second is treated like the delay between attempts, and is not logged.
+    let isAsked = pause >= .seconds(1)
+    let isTaken =
+      isAsked
+      ? breaker.refusal(of: origin, longestPause: time.longestPause) == nil && time.takes(pause: pause)
+      : time.takes(backoff: pause)
+    if isAsked, isTaken || time.longestPause != nil, let pauses = settings.pauses, breaker.isNewPause(of: origin) {
+      var isStated = false
+      if case .status(_, _, .some, _) = failure { isStated = true }
+      pauses.add(
+        PauseNotice(place: origin.place, pause: pause, isStated: isStated, limit: isTaken ? nil : time.longestPause))
+    }
+    if isTaken { settings.clock.sleep(pause) }
+    return isTaken
+  }
+
+  /// Returns the pause that a server requested, and the server's origin; nil if it requested none.
+  private func pause(after failure: FetchError, _ query: Query) -> (WebOrigin, Duration)? {
+    switch failure {
+    case .status(429, let origin, let seconds, _):
+      (seconds.map { .seconds($0) } ?? query.standardPause).map { (origin, $0) }
+    case .status(503, let origin, let seconds?, _): (origin, .seconds(seconds))
+    default: nil
+    }
+  }
+
+  private func follow(_ query: Query, _ time: inout FetchDeadline) throws(FetchError) -> HTTPResponse {
+    let credentials = settings.credentials(for: query.url.origin)
+    var url = query.url
+    var isTrusted = credentials != nil
+    var chain = RedirectChain(now: settings.clock.seconds())
+    while true {
+      var request = request(url, query)
+      // Another origin may have chosen the URL of a redirect back, so credentials are not sent again.
+      isTrusted = isTrusted && url.origin == query.url.origin
+      if isTrusted, let credentials { try sign(&request, credentials, &time) }
+      let response = try ask(request, &time)
+      switch response.status {
+      case 200, 203: return chain.end(response)
+      case 304 where !query.validators.isEmpty: return chain.end(response)
+      case 301, 302, 303, 307, 308:
+        let failure = failure(response, chain, url.origin)
+        url = try chain.next(from: url, response, failure)
+      default: throw failure(response, chain, url.origin)
+      }
+    }
+  }
+
+  private func failure(_ response: HTTPResponse, _ chain: RedirectChain, _ origin: WebOrigin) -> FetchError {
+    let now = settings.clock.seconds()
+    var pause: Int?
+    if let text = response.headers["retry-after"] {
+      let isNumber = !text.isEmpty && text.utf8.allSatisfy { $0.decimal != nil }
+      pause =
+        isNumber ? Int(text) ?? .max : HTTPDate.seconds(text, now: now).map { $0 - now }
+    }
+    return .status(
+      response.status, origin, retryAfter: pause.map { min(max($0, 0), 86400) },
+      lifetime: chain.lifetime(of: response.headers.statedLifetime(now: now)))
+  }
+
+  private func request(_ url: WebURL, _ query: Query) -> HTTPConnection.Request {
+    HTTPConnection.Request(
+      url: url, headers: [("Accept", query.accept)] + query.validators, timeout: settings.timeout, limit: query.limit,
+      policy: AddressPolicy(allowsPrivateNetwork: settings.allowsPrivateNetwork),
+      proxy: settings.proxies.proxy(for: url.origin), certificates: settings.certificates)
+  }
+
+  private func sign(
+    _ request: inout HTTPConnection.Request, _ credentials: OriginCredentials, _ time: inout FetchDeadline
+  ) throws(FetchError) {
+    for field in credentials.fields { request.headers.append((field.name, field.value)) }
+    guard let session = sessions[credentials.origin] else { return }
+    var rest = time
+    let cookies = try session.cookies(request) { request throws(FetchError) in
+      var request = request
+      // A server may require these credentials and a login.
+      for field in credentials.fields { request.headers.append((field.name, field.value)) }
+      return try ask(request, &rest)
+    }
+    time = rest
+    if let cookies { request.headers.append(("Cookie", cookies)) }
+  }
+
+  /// Sends one request when the limits allow it, and returns its response.
+  private func ask(
+    _ request: HTTPConnection.Request, _ time: inout FetchDeadline
+  ) throws(FetchError) -> HTTPResponse {
+    let origin = request.url.origin
+    try enter(origin, &time)
+    defer { limiter.leave(origin) }
+    if let refusal = breaker.refusal(of: origin, longestPause: time.longestPause) { throw refusal }
+    var request = request
+    request.timeout = time.rest
+    if request.timeout <= .zero { throw .network(origin, .unasked, "there was no time left for a request") }
+    let connection = try connection(to: origin)
+    defer { idle.withLock { $0.append((origin, connection)) } }
+    do throws(FetchError) {
+      let response = try connection.ask(request)
+      if ![429, 503].contains(response.status) { breaker.recordResponse(of: origin) }
+      return response
+    } catch {
+      // With little time left, a missing connection does not show that the server is unreachable.
+      let hadTime = request.timeout >= min(HTTPConnection.connectTimeout, settings.timeout * 0.9)
+      if case .network(_, .unreachable, let reason) = error, !hadTime { throw .network(origin, .slow, reason) }
+      if error.isSilence { breaker.recordFailure(error, of: origin) }
+      throw error
+    }
+  }
+
+  /// Waits until the limits allow a request and any pause of the origin has ended.
+  private func enter(_ origin: WebOrigin, _ time: inout FetchDeadline) throws(FetchError) {
+    let clock = settings.clock
+    while true {
+      if let pause = breaker.pause(of: origin), !waitsOut(pause.rest, of: origin, pause.failure, &time) {
+        throw pause.failure
+      }
+      let start = clock.now()
+      limiter.enter(origin)
+      time.give(back: clock.now() - start)
+      if breaker.pause(of: origin) == nil { return }
+      limiter.leave(origin)
+    }
+  }
+
+  /// Returns an idle connection that was last used for the origin, or another one.
+  ///
+  /// The other one is the connection that has been idle for longest if `concurrency` connections are idle, or else new.
+  private func connection(to origin: WebOrigin) throws(FetchError) -> HTTPConnection {
+    let known = idle.withLock { idle in
+      idle.lastIndex { $0.origin == origin }.map { idle.remove(at: $0) }
+        ?? (idle.count >= settings.concurrency ? idle.removeFirst() : nil)
+    }
+    if let known { return known.connection }
+    do throws(ComponentError) { return try HTTPConnection() } catch { throw .component(error) }
+  }
+}

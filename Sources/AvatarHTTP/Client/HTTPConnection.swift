@@ -1,0 +1,184 @@
+import AvatarFileSystem
+import CCurlShim
+
+/// A libcurl handle, which sends requests and keeps its connections open for later ones.
+///
+/// Only one thread may use it at a time.
+@safe
+final class HTTPConnection: @unchecked Sendable {
+  private let handle: OpaquePointer
+
+  /// Opens libcurl, and creates a handle.
+  /// - Throws: `ComponentError` if libcurl cannot be opened or memory runs out.
+  init() throws(ComponentError) {
+    unsafe try Component.libcurl.open(avr_http_library_open)
+    guard let handle = unsafe avr_http_open() else { throw .outOfMemory(Component.libcurl.rawValue) }
+    unsafe self.handle = handle
+  }
+
+  /// Returns the version of libcurl.
+  /// - Throws: `ComponentError` if libcurl cannot be opened.
+  static func libraryVersion() throws(ComponentError) -> String {
+    unsafe try Component.libcurl.open(avr_http_library_open)
+    return unsafe String(cString: avr_http_library_version())
+  }
+
+  deinit { unsafe avr_http_close(handle) }
+
+  /// An HTTP request, and the limits for its response.
+  struct Request {
+    var url: WebURL
+    var headers: [(name: String, value: String)] = []
+    /// The URL-encoded form that a POST request sends; nil sends a GET request.
+    var form: String?
+    var timeout: Duration
+    /// The largest accepted body, in bytes.
+    var limit: Int
+    var policy: AddressPolicy
+    /// The URL of the proxy; empty if there is none.
+    var proxy = ""
+    /// A file of certificates to trust instead of the system's; nil uses the system's.
+    var certificates: String?
+    var connectTimeout = HTTPConnection.connectTimeout
+    /// The slowest accepted transfer of the body, in bytes per second, measured over the given time.
+    var slowest = (speed: 1000, milliseconds: 5000)
+  }
+
+  static let connectTimeout = Duration.seconds(5)
+
+  /// Sends a request, and returns its response.
+  ///
+  /// Redirects are not followed.
+  /// - Throws: `FetchError` if there is no complete response within the limits.
+  func ask(_ request: Request) throws(FetchError) -> HTTPResponse {
+    if !request.proxy.isEmpty, !request.policy.allows(host: request.url.origin.host) {
+      throw Self.forbidden(request.url.origin, request.url.origin.host)
+    }
+    var response = unsafe avr_response()
+    defer { unsafe avr_response_free(&response) }
+    unsafe perform(request, &response)
+    if let failure = unsafe failure(response, request) { throw failure }
+    let address = unsafe Self.text(response.address)
+    let isPrivate = Self.mayBePrivate(address, request)
+    let headers = unsafe UnsafeBufferPointer(
+      start: UnsafeRawPointer(response.headers)?.assumingMemoryBound(to: UInt8.self), count: response.header_count)
+    return unsafe HTTPResponse(
+      status: Int(response.status), headers: HTTPHeaders(Array(headers)),
+      body: Array(UnsafeBufferPointer(start: response.body, count: response.count)), isPrivate: isPrivate)
+  }
+
+  /// Whether a response may have come from an address outside the public Internet.
+  ///
+  /// Through a proxy, the address is the proxy's, which does not show where the response came from.
+  static func mayBePrivate(_ address: String, _ request: Request) -> Bool {
+    request.policy.allowsPrivateNetwork && (!request.proxy.isEmpty || AddressPolicy.isPrivate(address))
+  }
+
+  private func perform(_ request: Request, _ response: inout avr_response) {
+    let forbidden = request.policy.forbidden
+    let lines = request.headers.map { "\($0.name): \($0.value)" }
+    unsafe withCStrings(lines) { headers in
+      unsafe forbidden.withUnsafeBufferPointer { forbidden in
+        unsafe request.url.text.withCString { url in
+          unsafe request.proxy.withCString { proxy in
+            unsafe withCString(request.form) { form in
+              unsafe withCString(request.certificates) { certificates in
+                unsafe Self.userAgent.withCString { agent in
+                  var plain = unsafe avr_request(
+                    url: url, headers: headers.baseAddress, header_count: lines.count, form: form, proxy: proxy,
+                    certificates: certificates, user_agent: agent, timeout_ms: Self.milliseconds(request.timeout),
+                    connect_timeout_ms: Self.milliseconds(min(request.timeout, request.connectTimeout)),
+                    slowest: request.slowest.speed, slow_ms: request.slowest.milliseconds, limit: request.limit,
+                    forbidden: forbidden.baseAddress, forbidden_count: forbidden.count)
+                  unsafe avr_http_ask(handle, &plain, &response)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  static let userAgent = "avatar-render"
+
+  /// Returns a duration in milliseconds, at least 1 because libcurl treats 0 as no limit.
+  private static func milliseconds(_ duration: Duration) -> Int {
+    Int(min(max(duration / .milliseconds(1), 1), 1e9))
+  }
+
+  private static func forbidden(_ origin: WebOrigin, _ address: String) -> FetchError {
+    let subject = origin.host == address || origin.host == "[\(address)]" ? "is" : "\(address) is"
+    return .network(
+      origin, .unreachable,
+      "\(subject) not an address of the public Internet: --allow-private-network allows it")
+  }
+
+  private func failure(_ response: avr_response, _ request: Request) -> FetchError? {
+    let origin = request.url.origin
+    // The message may contain the URL of the proxy, which may contain a password.
+    let message = request.proxy.isEmpty ? unsafe Self.text(response.message) : "by the proxy"
+    switch unsafe response.outcome {
+    case AVR_DONE: return nil
+    case AVR_FORBIDDEN_ADDRESS: return Self.forbidden(origin, unsafe Self.text(response.address))
+    case AVR_NO_HOST: return .network(origin, .unreachable, "no such host")
+    case AVR_NO_CONNECTION:
+      let number = unsafe response.error
+      let reason = number == 0 ? "no connection" : FileError.reason(ofSystemError: number)
+      return .network(origin, .noConnection, request.proxy.isEmpty ? reason : "the proxy: \(reason)")
+    case AVR_TIMEOUT where unsafe !response.is_connected:
+      return .network(
+        origin, .unreachable, "no connection within \(Self.words(min(request.timeout, request.connectTimeout)))")
+    case AVR_TIMEOUT: return .network(origin, .slow, "no complete response within \(Self.words(request.timeout))")
+    case AVR_TOO_SLOW: return .network(origin, .slow, "slower than \(request.slowest.speed) bytes a second")
+    case AVR_UNTRUSTED:
+      // Unlike other messages, libcurl's message about a certificate never contains the URL of the proxy.
+      return .network(origin, .unreachable, "no trusted connection: \(unsafe Self.text(response.message))")
+    case AVR_TRUNCATED: return .network(origin, .brokenOff, "the response ended early")
+    case AVR_LONG_HEADERS: return .refused(origin, "the header of the response is too long")
+    case AVR_TOO_LONG: return .refused(origin, "the response is longer than \(request.limit) bytes")
+    case AVR_BAD_ANSWER: return .refused(origin, "the response is damaged: \(message)")
+    case AVR_NO_PROXY where unsafe response.proxy_status != 0:
+      return .network(origin, .unreachable, "the proxy responded with \(unsafe response.proxy_status)")
+    case AVR_NO_PROXY: return .network(origin, .unreachable, "the proxy can't be reached")
+    case AVR_OUT_OF_MEMORY: return .component(.outOfMemory(Component.libcurl.rawValue))
+    default: return .refused(origin, message.isEmpty ? "no response" : message)
+    }
+  }
+
+  /// Returns a duration as text, for example `10 s` or `0.4 s`.
+  static func words(_ duration: Duration) -> String {
+    let tenths = Int((duration / .milliseconds(100)).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
+  }
+
+  /// Returns the null-terminated text of an array of characters in C.
+  private static func text<Characters>(_ characters: Characters) -> String {
+    unsafe withUnsafeBytes(of: characters) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}
+
+private func withCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
+  guard let text else { return body(nil) }
+  return unsafe text.withCString { unsafe body($0) }
+}
+
+/// Calls a closure with an array of null-terminated strings, which is valid only during the call.
+private func withCStrings<Result>(
+  _ texts: [String], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>?>) -> Result
+) -> Result {
+  var bytes: [CChar] = []
+  let starts = texts.map { text in
+    defer {
+      bytes += text.utf8.map { CChar(bitPattern: $0) }
+      bytes.append(0)
+    }
+    return bytes.count
+  }
+  return unsafe bytes.withUnsafeBufferPointer { bytes in
+    let pointers = unsafe starts.map { offset in unsafe bytes.baseAddress.map { unsafe $0 + offset } }
+    return unsafe pointers.withUnsafeBufferPointer { unsafe body($0) }
+  }
+}

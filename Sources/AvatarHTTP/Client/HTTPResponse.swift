@@ -1,0 +1,44 @@
+import AvatarJSON
+
+/// An HTTP response.
+package struct HTTPResponse: Sendable {
+  let status: Int
+  let headers: HTTPHeaders
+  package let body: [UInt8]
+  /// Whether the response may have come from an address outside the public Internet.
+  var isPrivate: Bool
+  /// The lifetime of the redirect chain that led to the response, in seconds.
+  ///
+  /// It is negative if a redirect must not be stored, and nil if no redirect limits the lifetime.
+  var redirectLifetime: Int?
+}
+
+/// The header fields of a response.
+struct HTTPHeaders: Sendable {
+  /// The fields in the order of the response; the names are in lower case.
+  private let fields: [(name: String, value: String)]
+
+  /// Parses the header of a response.
+  /// - Parameter block: The lines of the header; the first is the status line.
+  init(_ block: [UInt8]) {
+    var fields: [(String, String)] = []
+    for line in block.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).dropFirst() {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+      fields.append((name, String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self)))
+    }
+    self.fields = fields
+  }
+
+  /// The value of the first field with a name, which must be in lower case; nil if there is none.
+  subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+  /// Returns the values of all fields with a name as one comma-separated list; nil if there are none.
+  func list(_ name: String) -> String? {
+    let values = all(name)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+
+  /// Returns the values of all fields with a name.
+  func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+}

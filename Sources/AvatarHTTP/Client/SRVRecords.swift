@@ -1,0 +1,59 @@
+import CCurlShim
+
+/// A lookup of the servers that a domain publishes for a service in DNS SRV records (RFC 2782).
+package struct SRVRecords: Sendable {
+  /// The IPv4 address and port of the name server; nil uses the system's name servers.
+  var nameServer: (address: String, port: UInt16)?
+
+  static let mostRecords = 16
+  /// The longest wait for a name server, in seconds.
+  var seconds: Int32 = 2
+
+  package init(nameServer: (address: String, port: UInt16)? = nil) { self.nameServer = nameServer }
+
+  /// Returns the server to use first.
+  /// - Parameters:
+  ///   - name: The name of the records, for example `_avatars-sec._tcp.example.org`.
+  ///   - choice: A number, 0 or greater, that selects one of the servers with the lowest priority value; random by
+  ///     default.
+  /// - Returns: The host and port; nil if no server is published, or the lookup fails.
+  package func server(of name: String, choice: Int = .random(in: 0..<Int.max)) -> (host: String, port: Int)? {
+    var records = [avr_srv_record](repeating: avr_srv_record(), count: Self.mostRecords)
+    let count = unsafe records.withUnsafeMutableBufferPointer { buffer in
+      unsafe avr_find_srv_records(
+        name, nameServer?.address, nameServer?.port ?? 0, seconds, buffer.baseAddress, Int32(buffer.count))
+    }
+    guard count > 0 else { return nil }
+    let found = records.prefix(Int(count)).compactMap(Server.init)
+    let best = found.filter { server in !found.contains { $0.priority < server.priority } }
+    // Adding 1 to each weight gives servers of weight 0 the small chance that RFC 2782 recommends.
+    let total = best.reduce(0) { $0 + $1.weight + 1 }
+    guard total > 0 else { return nil }
+    var place = choice % total
+    for server in best {
+      place -= server.weight + 1
+      if place < 0 { return (server.host, server.port) }
+    }
+    return nil
+  }
+
+  private struct Server {
+    let host: String
+    let port, priority, weight: Int
+
+    /// Creates a server from a record; nil if the record is unusable.
+    ///
+    /// A record whose target is the root means that the domain has no server (RFC 2782).
+    init?(_ record: avr_srv_record) {
+      let target = unsafe withUnsafeBytes(of: record.target) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard let host = HostName.ascii(target.hasSuffix(".") ? String(target.dropLast()) : target), record.port > 0
+      else { return nil }
+      self.host = host
+      port = Int(record.port)
+      priority = Int(record.priority)
+      weight = Int(record.weight)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import AvatarJSON
+
+/// An http or https URL (RFC 3986), normalised to the form in which it is requested.
+///
+/// It is stricter than browsers are. It rejects a URL whose host other programs could interpret differently, so that
+/// the host that is checked is the one that is requested.
+package struct WebURL: Hashable, Sendable {
+  package let origin: WebOrigin
+  /// The path and query, in ASCII; starts with a slash, and has no `.` or `..` segments.
+  package let target: String
+
+  package init(origin: WebOrigin, target: String) { (self.origin, self.target) = (origin, target) }
+
+  /// The whole URL.
+  package var text: String { origin.text + target }
+
+  /// The path, without the query.
+  package var path: String { String(target.prefix { $0 != "?" }) }
+
+  /// The largest accepted length of a URL, in bytes.
+  static let mostBytes = 8192
+
+  /// Parses and normalises a URL.
+  /// - Throws: `WebURLError` if it is not a valid http or https URL.
+  package init(_ text: String) throws(WebURLError) { try self.init(Array(text.utf8)) }
+
+  init(_ bytes: [UInt8]) throws(WebURLError) {
+    let bytes = Array(bytes.trimmed)
+    guard bytes.count <= Self.mostBytes else { throw .tooLong }
+    guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .malformed }
+    guard let scheme = Self.scheme(of: bytes) else { throw .malformed }
+    guard let kind = WebOrigin.Scheme(rawValue: scheme) else { throw .scheme(scheme) }
+    let rest = bytes.dropFirst(scheme.utf8.count + 1)
+    guard rest.starts(with: "//".utf8) else { throw .malformed }
+    let authority = rest.dropFirst(2).prefix { !Array("/?#".utf8).contains($0) }
+    origin = try WebOrigin(kind, authority: authority)
+    target = Self.target(bytes[authority.endIndex...])
+  }
+
+  /// Returns the URL that a reference in a page or a redirect at this URL leads to (RFC 3986, section 5).
+  /// - Throws: `WebURLError` if it is not a valid http or https URL.
+  package func resolving(_ reference: [UInt8]) throws(WebURLError) -> WebURL {
+    let reference = Array(reference.trimmed)
+    guard reference.count <= Self.mostBytes else { throw .tooLong }
+    guard !reference.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { throw .malformed }
+    if Self.scheme(of: reference) != nil { return try WebURL(reference) }
+    if reference.starts(with: "//".utf8) { return try WebURL(Array("\(origin.scheme.rawValue):".utf8) + reference) }
+    let path = Array(target.utf8.prefix { $0 != UInt8(ascii: "?") })
+    switch reference.first {
+    case UInt8(ascii: "/"): return WebURL(origin: origin, target: Self.target(reference[...]))
+    case UInt8(ascii: "?"): return WebURL(origin: origin, target: Self.target((path + reference)[...]))
+    case nil, UInt8(ascii: "#"): return self
+    default:
+      let folder = path[...(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
+      return WebURL(origin: origin, target: Self.target(folder + reference))
+    }
+  }
+
+  /// Returns the URL with `path` appended to its path, and with `query` instead of its query.
+  package func appending(path: String, query: String? = nil) -> WebURL {
+    let folder = self.path
+    let joined = (folder.hasSuffix("/") ? String(folder.dropLast()) : folder) + "/" + path
+    return WebURL(origin: origin, target: joined + (query.map { "?" + $0 } ?? ""))
+  }
+
+  /// Whether a string is meant as a URL, which is the case if it starts with a scheme and `://`.
+  package static func mayBe(_ text: String) -> Bool {
+    let start = Array(text.utf8.prefix(64).drop(while: \.isWhiteSpace))
+    guard let scheme = scheme(of: start) else { return false }
+    return start.dropFirst(scheme.utf8.count).starts(with: "://".utf8)
+  }
+
+  private static let mostShown = 300
+
+  /// Returns a string that is meant as a URL in the form for messages: shortened, and without a possible password.
+  package static func shown(_ text: String) -> String {
+    let harmless = withoutPassword(text).unicodeScalars
+    let short = harmless.prefix(mostShown)
+    return String(short) + (short.endIndex == harmless.endIndex ? "" : "…")
+  }
+
+  /// Returns a string without the possible password of an invalid URL.
+  ///
+  /// A valid URL has no password. In an invalid one, it is unclear where a password with a slash ends, so an ellipsis
+  /// replaces everything between the scheme and the last `@`.
+  private static func withoutPassword(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    guard mayBe(text), (try? WebURL(text)) == nil, let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      let sign = bytes.lastIndex(of: UInt8(ascii: "@"))
+    else { return text }
+    return String(decoding: bytes[..<(colon + 3)] + "…".utf8 + bytes[sign...], as: UTF8.self)
+  }
+
+  /// Returns the scheme in lower case; nil if there is none.
+  private static func scheme(of bytes: [UInt8]) -> String? {
+    guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), bytes.first?.isLetter == true,
+      bytes[..<colon].allSatisfy({ $0.isLetter || $0.decimal != nil || [0x2B, 0x2D, 0x2E].contains($0) })
+    else { return nil }
+    return bytes[..<colon].lowercasedText
+  }
+
+  /// Returns the normalised path and query from the bytes that follow the authority.
+  private static func target(_ bytes: ArraySlice<UInt8>) -> String {
+    let bytes = bytes.prefix { $0 != UInt8(ascii: "#") }
+    let path = bytes.prefix { $0 != UInt8(ascii: "?") }
+    return escaped(withoutDetours(path)) + escaped(bytes[path.endIndex...])
+  }
+
+  /// Returns a path with its `.` and `..` segments resolved (RFC 3986, section 5.2.4).
+  private static func withoutDetours(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var kept: [ArraySlice<UInt8>] = []
+    let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
+    for (i, part) in zip(parts.indices, parts) {
+      let isLast = i == parts.endIndex - 1
+      switch String(decoding: part, as: UTF8.self).lowercased() {
+      case ".", "%2e": if isLast { kept.append([]) }
+      case "..", ".%2e", "%2e.", "%2e%2e":
+        _ = kept.popLast()
+        if isLast { kept.append([]) }
+      default: kept.append(part)
+      }
+    }
+    return ArraySlice(kept.reduce(into: [UInt8]()) { $0 += [UInt8(ascii: "/")] + $1 }.nonEmpty)
+  }
+
+  /// Returns text with percent codes for the bytes that a URL must not contain; percent codes in it are not changed.
+  private static func escaped(_ bytes: ArraySlice<UInt8>) -> String {
+    let marks = Set("\"<>\\^`{|}".utf8)
+    return bytes.reduce(into: "") { text, byte in
+      let scalar = Unicode.Scalar(byte)
+      text += byte > 0x20 && byte < 0x7F && !marks.contains(byte) ? String(scalar) : scalar.percentCode
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate var nonEmpty: [UInt8] { isEmpty ? [UInt8(ascii: "/")] : self }
+}
+
+/// The reason why a string is not a URL that can be requested.
+package enum WebURLError: Error, Hashable, Sendable {
+  case malformed
+  case tooLong
+  /// The scheme is neither http nor https.
+  case scheme(String)
+  /// There is a user name before the host, possibly with a password.
+  case credentials
+  case host
+  case port
+
+  /// A description for the end of a message.
+  package var reason: String {
+    switch self {
+    case .malformed: "is no URL: must be as https://example.org/ada.jpg"
+    case .tooLong: "is longer than \(WebURL.mostBytes) bytes"
+    case .scheme(let scheme): "\(scheme.prefix(20)): must be http or https"
+    case .credentials:
+      "must have no user name and password in it: --auth-origin and --basic-env give them"
+    case .host: "its host must be a name or an address, as example.org, 192.0.2.1 or [2001:db8::1]"
+    case .port: "its port must be 1…65535"
+    }
+  }
+}

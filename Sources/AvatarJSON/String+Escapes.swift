@@ -1,0 +1,20 @@
+extension String {
+  /// Returns the text with each scalar replaced by the closure's result; nil leaves the scalar unchanged.
+  package func spelling(_ spelling: (Unicode.Scalar) -> String?) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if let spelt = spelling(scalar) {
+        text.unicodeScalars.append(contentsOf: spelt.unicodeScalars)
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The percent-encoding of an ASCII character.
+  package var percentCode: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return digits.count == 1 ? "%0" + digits : "%" + digits
+  }
+}

@@ -1,0 +1,71 @@
+import AvatarFileSystem
+import AvatarGolden
+
+/// That a picture looks like its golden.
+struct GoldenExpectation {
+  let name: String
+  let tolerance: GoldenTolerance
+  let folder: String?
+  let recording: GoldenRecording?
+  let place: TestPlace
+
+  /// Whether it does; if not, the test fails.
+  func holds(_ picture: @escaping @Sendable () throws(CaseError) -> CasePicture) -> Bool {
+    if let fault = CaseNames.fault(name) { return failed("the golden's name \"\(name)\": \(fault)") }
+    let mode: RecordMode
+    do throws(UnknownRecording) {
+      mode = if let recording { recording.mode } else { try GoldenRecording.ofEnvironment().mode }
+    } catch {
+      return failed(error.message)
+    }
+    let directory = FilePath.ofFolder(folder ?? place.folder + "/Goldens")
+    let check = GoldenCheck(name: name, directory: directory, tolerance: tolerance.comparison, picture: picture)
+    var holds = false
+    do throws(ComponentError) {
+      try GoldenRun(mode: mode, drawsPictures: true).run([check], jobs: 1) { holds = conclude($0) }
+    } catch {
+      return failed("golden \(name): \(error.name): \(error.reason)")
+    }
+    return holds
+  }
+
+  private func failed(_ message: String) -> Bool {
+    place.fail(message)
+    return false
+  }
+
+  private func conclude(_ result: CaseResult) -> Bool {
+    guard let explanation = result.explanation else {
+      // Of a run before.
+      try? File.remove(failurePath)
+      return true
+    }
+    var lines = result.notes.map { "\n\($0)" }
+    switch result.outcome {
+    case .recorded:
+      lines.append(
+        "\nLook at \(result.golden), then run the test without \(recording == nil ? "AVATAR_GOLDENS" : "recording").")
+    case .failed(.missing): lines.append("\nAVATAR_GOLDENS=missing swift test records it.")
+    case .failed(.differs), .failed(.otherSize), .failed(.unusable):
+      lines.append("\nIf this is meant to be: AVATAR_GOLDENS=failed swift test records it.")
+    default: break
+    }
+    if let file = written(result) { lines.append("\nSee \(file)") }
+    for (kind, bytes) in [
+      ("expected", result.expected), ("difference", result.differencePicture), ("actual", result.actual),
+    ] {
+      if let bytes { place.attach(bytes, named: "\(name.split(separator: "/").joined(separator: "-"))-\(kind).png") }
+    }
+    return failed("golden \(name): \(explanation)\(lines.joined())")
+  }
+
+  /// Writes expected, difference and actual in a row.
+  /// - Returns: where.
+  private func written(_ result: CaseResult) -> String? {
+    guard let triptych = result.triptych else { return nil }
+    let path = failurePath
+    return (try? FileWriter.write(triptych, to: path, createsDirectories: true)).map { path }
+  }
+
+  private var failurePath: String { "\(place.failures)/\(name).png" }
+}

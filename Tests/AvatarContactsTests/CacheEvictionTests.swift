@@ -1,0 +1,127 @@
+import AvatarFileSystem
+import Foundation
+import PhotoServer
+import Testing
+
+@testable import AvatarHTTP
+
+/// Tests of which entries the eviction removes.
+@Suite struct CacheEvictionTests {
+  private let now = 1_718_452_800
+
+  private func cache(_ workspace: PhotoWorkspace, bytes: Int) -> PhotoCache {
+    var limits = CacheLimits()
+    limits.bytes = bytes
+    return PhotoCache(folder: workspace.cache.folder, limits: limits)
+  }
+
+  private func key(_ i: Int) -> PhotoCache.Key { PhotoCache.Key("https://a/\(i)", scope: nil) }
+
+  /// Stores a unique photo of a number of bytes, and returns its digest.
+  private func store(_ i: Int, bytes: Int, in cache: PhotoCache) -> ContentDigest {
+    let photo = Array("\(i)".utf8) + [UInt8](repeating: 0, count: bytes - "\(i)".utf8.count)
+    let digest = ContentDigest(of: photo)
+    cache.store(CacheEntry(digest: digest, checked: now, freshUntil: now + 60), photo, key(i), now: now)
+    return digest
+  }
+
+  private func use(_ i: Int, at seconds: Double, in cache: PhotoCache) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: seconds)], ofItemAtPath: cache.entries + key(i).name)
+  }
+
+  @Test func photoMayFillTheWholeCache() throws {
+    let workspace = try PhotoWorkspace()
+    let cache = cache(workspace, bytes: 10_000)
+    _ = store(1, bytes: 10_000 - 4096 + 1, in: cache)
+    #expect(cache.contents().photos == 0)
+    _ = store(1, bytes: 10_000 - 4096, in: cache)
+    #expect(cache.contents().photos == 1)
+  }
+
+  @Test func oldestUseIsRemovedFirstAndOnlyAsMuchAsIsNecessary() throws {
+    let workspace = try PhotoWorkspace()
+    // Ten photos of 5904 bytes, each with an entry of 4096 bytes, fill the cache exactly.
+    let cache = cache(workspace, bytes: 100_000)
+    for i in 0..<10 {
+      _ = store(i, bytes: 5904, in: cache)
+      try use(i, at: 1e9 + Double((i + 5) % 10), in: cache)
+    }
+    #expect(cache.contents().bytes == 100_000)
+    _ = store(10, bytes: 5904, in: cache)
+    // The sixth photo is the least recently used one.
+    #expect((0...10).filter { cache.entry(key($0), now: now) == nil } == [5])
+    #expect(cache.contents().bytes == 100_000)
+  }
+
+  @Test func sharedPhotoStaysAsLongAsAnEntryHasIt() throws {
+    let workspace = try PhotoWorkspace()
+    let digest = store(1, bytes: 5904, in: cache(workspace, bytes: 100_000))
+    let cache = cache(workspace, bytes: 100_000)
+    cache.store(CacheEntry(digest: digest, checked: now, freshUntil: now), nil, key(2), now: now)
+    try use(1, at: 1e9, in: cache)
+    #expect(cache.sweep(now: now, mostBytes: 5904 + 4096).photos == 1)
+    #expect(cache.entry(key(1), now: now) == nil && cache.photo(digest, key(2)) != nil)
+    #expect(cache.sweep(now: now, mostBytes: 5904 + 4095).photos == 0)
+    #expect(workspace.files(in: "photos") == [])
+  }
+
+  @Test func entryWithoutItsPhotoIsRemoved() throws {
+    let workspace = try PhotoWorkspace()
+    _ = store(1, bytes: 5904, in: workspace.cache)
+    try workspace.remove("photos")
+    let contents = try workspace.cache.prune(now: now)
+    #expect(contents.photos == 0 && contents.removed == 1 && contents.bytes == 0)
+    #expect(workspace.files(in: "entries") == [])
+  }
+
+  @Test func photoWithoutAnEntryIsRemoved() throws {
+    let workspace = try PhotoWorkspace()
+    _ = store(1, bytes: 5904, in: workspace.cache)
+    try workspace.remove("entries")
+    #expect(try workspace.cache.prune(now: now).removed == 1)
+    #expect(workspace.files(in: "photos") == [])
+  }
+
+  @Test func absenceIsRemovedWhenItIsStale() throws {
+    let workspace = try PhotoWorkspace()
+    workspace.cache.store(.absent(404, lifetime: 60, now: now, isPrivate: false), nil, key(1), now: now)
+    #expect(try workspace.cache.prune(now: now + 59).absences == 1)
+    let contents = try workspace.cache.prune(now: now + 60)
+    #expect(contents.absences == 0 && contents.removed == 1)
+  }
+
+  @Test func stalePhotoStays() throws {
+    let workspace = try PhotoWorkspace()
+    _ = store(1, bytes: 5904, in: workspace.cache)
+    #expect(try workspace.cache.prune(now: now + 60).photos == 1)
+  }
+
+  @Test func fileOfAKilledProcessIsRemoved() throws {
+    let workspace = try PhotoWorkspace()
+    _ = store(1, bytes: 5904, in: workspace.cache)
+    for folder in [workspace.cache.photos, workspace.cache.entries] {
+      try Data("half".utf8).write(to: URL(filePath: folder + ".avatar-render-7f.tmp"))
+    }
+    let contents = try workspace.cache.prune(now: now)
+    #expect(contents.removed == 2 && contents.photos == 1)
+  }
+
+  @Test func entryMustBeConfirmedWithin30Days() {
+    let entry = CacheEntry(digest: ContentDigest(of: []), checked: now, freshUntil: now)
+    let limits = CacheLimits()
+    #expect(!limits.isTooOld(entry, now: now + 30 * 86_400) && limits.isTooOld(entry, now: now + 30 * 86_400 + 1))
+  }
+
+  @Test func entryMayBeADayAheadOfTheClock() {
+    let entry = CacheEntry(digest: ContentDigest(of: []), checked: now, freshUntil: now)
+    let limits = CacheLimits()
+    #expect(!limits.isTooOld(entry, now: now - 86_400) && limits.isTooOld(entry, now: now - 86_401))
+  }
+
+  @Test func entryAheadOfTheClockIsStale() {
+    let entry = CacheEntry(digest: ContentDigest(of: []), checked: now, freshUntil: now + 60)
+    let fresh = [-1, 0, 59, 60].map { entry.isFresh(at: now + $0) }
+    #expect(fresh == [false, true, true, false])
+  }
+}

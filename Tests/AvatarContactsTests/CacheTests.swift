@@ -1,0 +1,222 @@
+import PhotoServer
+import Testing
+
+@testable import AvatarContacts
+@testable import AvatarHTTP
+
+/// Tests of when a second run sends another request for a photo.
+@Suite(.needsPython) struct CacheTests {
+  private let server = PhotoServer.shared
+  private let workspace: PhotoWorkspace
+
+  init() throws {
+    workspace = try PhotoWorkspace()
+    workspace.settings.clock = StoppedClock().clock
+  }
+
+  /// Fetches a photo in two runs, and returns the statuses of the server's responses.
+  private func statuses(_ path: String, between change: () throws -> Void = {}) throws -> [Int?] {
+    let photo = try workspace.photo(server.url(path))
+    try change()
+    #expect(try workspace.photo(server.url(path)) == photo)
+    return server.log(path).map(\.status)
+  }
+
+  @Test(arguments: ["/photo/NAME.png", "/max-age/60/NAME", "/expires/60/NAME", "/plain/NAME"])
+  func whatIsFreshIsNotAskedForAgain(path: String) throws {
+    #expect(try statuses(path.replacing("NAME", with: unique())) == [200])
+  }
+
+  @Test(arguments: ["/max-age/0/NAME", "/expires/-60/NAME"])
+  func whatIsStaleIsAskedForAgain(path: String) throws {
+    #expect(try statuses(path.replacing("NAME", with: unique())) == [200, 200])
+  }
+
+  @Test(arguments: ["/etag/NAME", "/no-cache/NAME", "/must-revalidate/NAME", "/modified/NAME"])
+  func whatHasNotChangedIsNotSentAgain(path: String) throws {
+    #expect(try statuses(path.replacing("NAME", with: unique())) == [200, 304])
+  }
+
+  @Test(arguments: ["/no-store/NAME", "/vary-star/NAME"])
+  func whatMustNotBeKeptIsNot(path: String) throws {
+    #expect(try statuses(path.replacing("NAME", with: unique())) == [200, 200])
+    #expect(workspace.files == [])
+  }
+
+  @Test func whatHasChangedIsFetched() throws {
+    let path = "/etag-changing/\(unique())"
+    let first = try workspace.photo(server.url(path))
+    #expect(try workspace.photo(server.url(path)) != first)
+    let tags = server.log(path).map { $0.headers["if-none-match"] }
+    #expect(tags[0] == nil && tags[1] != nil)
+  }
+
+  @Test func lifetimesEnd() throws {
+    #expect(try statuses("/max-age/60/\(unique())", between: { try workspace.age(by: 59) }) == [200])
+    #expect(try statuses("/max-age/60/\(unique())", between: { try workspace.age(by: 60) }) == [200, 200])
+  }
+
+  @Test func whoSaysNothingIsBelievedForAnHour() throws {
+    #expect(try statuses("/plain/\(unique())", between: { try workspace.age(by: 3599) }) == [200])
+    #expect(try statuses("/plain/\(unique())", between: { try workspace.age(by: 3600) }) == [200, 200])
+  }
+
+  @Test func setBackClockMakesStale() throws {
+    #expect(try statuses("/photo/\(unique()).png", between: { try workspace.age(by: -60) }) == [200, 200])
+  }
+
+  @Test func photoThatIsCutShortIsNotKept() throws {
+    #expect(try workspace.photo(server.url("/truncated?\(unique())")).isPNG)
+    #expect(workspace.files(in: "photos").isEmpty)
+  }
+
+  @Test func photoThatIsOfNoUseIsForgotten() throws {
+    let path = "/photo/\(unique()).png"
+    let photos = PhotoFetcher(workspace.settings)
+    _ = try photos.photo(server.url(path))
+    photos.invalidate(.url(server.url(path)))
+    _ = try workspace.photo(server.url(path))
+    #expect(server.count(path) == 2)
+  }
+
+  @Test func redirectThatIsNotForEverIsAskedAgain() throws {
+    let path = "/redirect-to?url=/photo/\(unique()).png"
+    for _ in 0..<2 { #expect(try workspace.photo(server.url(path)).isPNG) }
+    #expect(server.count(path) == 2)
+  }
+
+  @Test func redirectThatIsForEverIsKept() throws {
+    let path = "/redirect-to?code=301&url=/photo/\(unique()).png"
+    for _ in 0..<2 { #expect(try workspace.photo(server.url(path)).isPNG) }
+    #expect(server.count(path) == 1)
+  }
+
+  @Test func whatIsNotThereIsNotAskedForWithinAnHour() throws {
+    let path = "/status/404?\(unique())"
+    #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
+    #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
+    #expect(server.count(path) == 1)
+    try workspace.age(by: 3600)
+    #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
+    #expect(server.count(path) == 2)
+  }
+
+  @Test func whatIsGoneIsForgotten() throws {
+    let path = "/gone-later/\(unique())"
+    #expect(try workspace.photo(server.url(path)).isPNG)
+    #expect(workspace.failure(server.url(path)) == .status(404, server.origin, retryAfter: nil))
+    #expect(workspace.failure(server.url(path)) != nil)
+    #expect(server.count(path) == 2)
+  }
+
+  @Test(arguments: [401, 403, 429])
+  func otherFailuresAreNotKept(status: Int) {
+    let path = "/status/\(status)?\(unique())"
+    for _ in 0..<2 { #expect(workspace.failure(server.url(path)) != nil) }
+    #expect(server.count(path) == 2)
+  }
+
+  @Test(arguments: ["/html-as-png", "/garbage", "/empty", "/login-page"])
+  func whatIsNoPhotoIsNotKept(path: String) {
+    #expect(workspace.failure(server.url(path)) != nil)
+    #expect(workspace.files == [])
+  }
+
+  /// The fetcher returns the body, because only the renderer can find that it is not an image, but does not cache it.
+  @Test func jsonInPlaceOfAPhotoIsNotKept() throws {
+    _ = try workspace.photo(server.url("/json-as-png"))
+    #expect(workspace.files == [])
+  }
+
+  @Test func withoutACacheNothingIsKept() throws {
+    let path = "/photo/\(unique()).png"
+    for _ in 0..<2 { _ = try PhotoFetcher(.loopback).photo(server.url(path)) }
+    #expect(server.count(path) == 2)
+  }
+
+  // MARK: User settings
+
+  @Test(arguments: ["/photo/NAME.png", "/max-age/0/NAME", "/must-revalidate/NAME"])
+  func offlineShowsWhatIsKept(path: String) throws {
+    let path = path.replacing("NAME", with: unique())
+    let photo = try workspace.photo(server.url(path))
+    workspace.settings.isOffline = true
+    #expect(try workspace.photo(server.url(path)) == photo)
+    #expect(server.count(path) == 1)
+  }
+
+  @Test func offlineNobodyIsAsked() {
+    let path = "/photo/\(unique()).png"
+    workspace.settings.isOffline = true
+    #expect(workspace.failure(server.url(path)) == .local("is not in the cache, and no request is sent (--offline)"))
+    #expect(server.count(path) == 0)
+  }
+
+  @Test func refreshAsksForTheWholePhoto() throws {
+    let path = "/etag/\(unique())"
+    _ = try workspace.photo(server.url(path))
+    workspace.settings.refreshes = true
+    _ = try workspace.photo(server.url(path))
+    #expect(server.log(path).map(\.status) == [200, 200])
+  }
+
+  @Test func refreshRequestsAPhotoThatIsFresh() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try workspace.photo(server.url(path))
+    workspace.settings.refreshes = true
+    _ = try workspace.photo(server.url(path))
+    #expect(server.count(path) == 2)
+  }
+
+  @Test func photosOfPrivateNetworksAreShownOnlyToWhoMayAskThere() throws {
+    let path = "/photo/\(unique()).png"
+    let photo = try workspace.photo(server.url(path))
+    workspace.settings.allowsPrivateNetwork = false
+    #expect(workspace.failure(server.url(path)) != nil)
+    workspace.settings.isOffline = true
+    #expect(workspace.failure(server.url(path)) != nil)
+    workspace.settings.allowsPrivateNetwork = true
+    #expect(try workspace.photo(server.url(path)) == photo)
+  }
+
+  @Test func whatThePrivateNetworkHasNotIsToldOnlyToWhoMayAskThere() {
+    let path = "/status/404?\(unique())"
+    _ = workspace.failure("http://localhost:\(server.port)\(path)")
+    (workspace.settings.allowsPrivateNetwork, workspace.settings.isOffline) = (false, true)
+    let failure = workspace.failure("http://localhost:\(server.port)\(path)")
+    #expect(failure == .local("is not in the cache, and no request is sent (--offline)"))
+  }
+
+  @Test func photosAreShownOnlyToWhoHasTheirToken() throws {
+    let path = "/auth/bearer/right/\(unique()).png"
+    workspace.settings.credentials = try [token("right")]
+    let photo = try workspace.photo(server.url(path))
+    for credentials in try [[token("wrong")], []] {
+      workspace.settings.credentials = credentials
+      #expect(workspace.failure(server.url(path)) == .status(401, server.origin, retryAfter: nil))
+    }
+    workspace.settings.credentials = try [token("right")]
+    #expect(try workspace.photo(server.url(path)) == photo)
+    #expect(server.count(path) == 3)
+  }
+
+  @Test func photosAreShownOnlyToTheUserWhoLoggedIn() throws {
+    let photo = server.url("/store/photos/\(unique()).png")
+    func logIn(as user: String) {
+      workspace.settings.credentials = [OriginCredentials(origin: server.origin)]
+      workspace.settings.credentials[0].add(loginAt: server.webURL("/login"), user: user, password: "s3cret&=+ü")
+    }
+    logIn(as: "ada@example.com")
+    #expect(try workspace.photo(photo).isPNG)
+    workspace.settings.isOffline = true
+    #expect(try workspace.photo(photo).isPNG)
+    logIn(as: "grace@example.com")
+    #expect(workspace.failure(photo) == .local("is not in the cache, and no request is sent (--offline)"))
+  }
+
+  private func token(_ text: String) throws -> OriginCredentials {
+    var credentials = OriginCredentials(origin: server.origin)
+    try credentials.add(bearer: text)
+    return credentials
+  }
+}

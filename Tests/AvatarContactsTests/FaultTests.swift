@@ -1,0 +1,135 @@
+import PhotoServer
+import Testing
+
+@testable import AvatarContacts
+@testable import AvatarHTTP
+
+/// Tests of servers that respond with something other than a photo, or never complete a response.
+@Suite(.needsPython) struct FaultTests {
+  private let server = PhotoServer.shared
+  private let limit = 1 << 20
+
+  private func failure(_ path: String) -> FetchError? {
+    PhotoFetcher(.loopback(StoppedClock(), timeout: .seconds(60))).failure(server.url(path), limit: limit)
+  }
+
+  @Test(arguments: ["/slow/60/x", "/drip", "/drip-headers"])
+  func responseThatTakesTooLongIsGivenUp(path: String) {
+    // Two seconds suffice to connect even to a busy machine, so that only the response is late.
+    let photos = PhotoFetcher(.loopback(StoppedClock(), timeout: .seconds(2)))
+    #expect(
+      photos.failure(server.url("\(path)?\(unique())"))
+        == .network(server.origin, .slow, "no complete response within 2 s"))
+  }
+
+  /// The message must differ from that for a server that cannot be connected to.
+  @Test func hangOnAConnectionThatWasKeptIsALateResponse() throws {
+    let photos = PhotoFetcher(.loopback(StoppedClock(), timeout: .seconds(1)))
+    try photos.openConnection(to: server)
+    #expect(
+      photos.failure(server.url("/slow/60/\(unique())"))
+        == .network(server.origin, .slow, "no complete response within 1 s"))
+  }
+
+  @Test(arguments: ["/endless", "/bomb", "/huge-length"])
+  func whatIsTooLongIsGivenUpAtTheLimit(path: String) {
+    #expect(failure("\(path)?\(unique())") == .refused(server.origin, "the response is longer than \(limit) bytes"))
+  }
+
+  @Test func limitIsOfTheBytesOfThePhoto() throws {
+    let text = server.url("/photo/\(unique()).png")
+    let bytes = try PhotoFetcher(.loopback).photo(text).bytes
+    #expect(try PhotoFetcher(.loopback).photo(text, limit: bytes.count).bytes == bytes)
+    #expect(PhotoFetcher(.loopback).failure(text, limit: bytes.count - 1) != nil)
+  }
+
+  @Test(arguments: [200, 203])
+  func limitIsOfEverySuccess(status: Int) {
+    let text = server.url(PhotoServer.path(PrescribedResponse(status)))
+    #expect(
+      PhotoFetcher(.loopback).failure(text, limit: 10)
+        == .refused(server.origin, "the response is longer than 10 bytes"))
+  }
+
+  @Test func compressedPhotosAreUnpacked() throws {
+    #expect(try PhotoFetcher(.loopback).photo(server.url("/gzip/\(unique())")).isPNG)
+  }
+
+  @Test func answersThatBreakOffAreTriedAgain() {
+    let path = "/short?\(unique())"
+    #expect(failure(path) == .network(server.origin, .brokenOff, "the response ended early"))
+    #expect(server.count(path) == 3)
+  }
+
+  @Test func answersThatBreakOffDoNotEndRequestsToTheServer() throws {
+    let photos = PhotoFetcher(.loopback(StoppedClock()))
+    // Four failed connections would open the circuit. These six attempts have a connection, and must not.
+    for _ in 0..<2 {
+      let path = "/short?\(unique())"
+      #expect(photos.failure(server.url(path)) == .network(server.origin, .brokenOff, "the response ended early"))
+    }
+    #expect(try photos.photo(server.url("/photo/\(unique()).png")).isPNG)
+  }
+
+  @Test func bytesBehindTheEndAreNotRead() throws {
+    #expect(try PhotoFetcher(.loopback).photo(server.url("/long")).isPNG)
+  }
+
+  @Test func halfAPhotoIsGivenToWhoDraws() throws {
+    #expect(try PhotoFetcher(.loopback).photo(server.url("/truncated")).isPNG)
+  }
+
+  @Test func nothingIsNoPhoto() {
+    #expect(failure("/empty") == .refused(server.origin, "the response is empty"))
+  }
+
+  @Test func whatIsNoHTTPIsRefused() {
+    guard case .refused(server.origin, let reason) = failure("/garbage") else {
+      Issue.record("it was taken for an response")
+      return
+    }
+    #expect(reason.hasPrefix("the response is damaged"))
+  }
+
+  @Test func pagesThatSayTheyAreImagesAreRefused() {
+    #expect(failure("/html-as-png") == .refused(server.origin, "responded with a page instead of an image"))
+  }
+
+  @Test(arguments: ["text/plain", "application/json", "video/mp4", "text/html", "TEXT/HTML; charset=UTF-8"])
+  func otherTypesThanImagesAreRefused(type: String) {
+    guard
+      case .refused(server.origin, let reason) = failure(
+        "/wrong-type?type=\(type.replacing(" ", with: "").replacing(";", with: "%3B"))")
+    else {
+      Issue.record("it was accepted")
+      return
+    }
+    #expect(reason.hasPrefix("responded with \(type.lowercased().prefix { $0 != ";" }) instead of an image"))
+  }
+
+  @Test(arguments: ["/wrong-type?type=image/jpeg", "/wrong-type?type=IMAGE/x-unknown", "/no-type", "/octet-stream"])
+  func typesThatMayBeImagesAreAccepted(path: String) throws {
+    #expect(try PhotoFetcher(.loopback).photo(server.url(path)).isPNG)
+  }
+
+  @Test func pagesToLogInAreRecognised() {
+    #expect(
+      failure("/login-page")
+        == .refused(server.origin, "responded with text/html instead of an image (a page to log in?)"))
+  }
+
+  @Test func urlsThatAreNoneAreNotAsked() {
+    #expect(PhotoFetcher(.loopback).failure("ftp://a/b") == .url(.scheme("ftp")))
+    #expect(PhotoFetcher(.loopback).failure("http://a@b/") == .url(.credentials))
+  }
+
+  @Test func requestsSayWhoAsksForWhat() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try PhotoFetcher(.loopback).photo(server.url(path))
+    let request = try #require(server.log(path).first)
+    #expect(request.method == "GET" && request.host == server.origin.place)
+    #expect(request.headers["user-agent"] == "avatar-render")
+    #expect(request.headers["accept"] == "image/png, image/jpeg, image/*;q=0.5")
+    #expect(Set(request.headers.keys) == ["host", "user-agent", "accept", "accept-encoding"])
+  }
+}

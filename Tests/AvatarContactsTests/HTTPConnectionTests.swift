@@ -1,0 +1,192 @@
+import CCurlShim
+import PhotoServer
+import Testing
+
+@testable import AvatarContacts
+@testable import AvatarHTTP
+
+/// Tests of single requests over connections that stay open.
+@Suite(.needsPython) struct HTTPConnectionTests {
+  private let server = PhotoServer.shared
+  private let connection: HTTPConnection
+
+  init() throws { connection = try HTTPConnection() }
+
+  private func request(_ path: String, limit: Int = 1 << 20) -> HTTPConnection.Request {
+    HTTPConnection.Request(
+      url: server.webURL(path), timeout: .seconds(10), limit: limit, policy: AddressPolicy(allowsPrivateNetwork: true))
+  }
+
+  // MARK: Reused connections
+
+  @Test func connectionIsKeptForTheNextRequest() throws {
+    let path = "/photo/\(unique()).png"
+    for _ in 0..<3 { #expect(try connection.ask(request(path)).status == 200) }
+    #expect(Set(server.log(path).map(\.connection)).count == 1)
+  }
+
+  @Test func requestLeavesNothingForTheNext() throws {
+    let path = "/login?\(unique())"
+    var first = request(path)
+    first.headers = [("Authorization", "Bearer secret"), ("Cookie", "a=b")]
+    first.form = "a=b"
+    _ = try connection.ask(first)
+    _ = try connection.ask(request(path))
+    let log = server.log(path)
+    #expect(log.map(\.method) == ["POST", "GET"] && log[0].connection == log[1].connection)
+    #expect(log[0].headers["authorization"] == "Bearer secret" && log[0].headers["cookie"] == "a=b")
+    #expect(Set(log[1].headers.keys) == ["host", "user-agent", "accept", "accept-encoding"])
+  }
+
+  @Test func cookiesOfAResponseAreNotSentBack() throws {
+    let path = "/cookies/\(unique())"
+    for _ in 0..<2 { _ = try connection.ask(request(path)) }
+    #expect(server.log(path).map { $0.headers["cookie"] } == [nil, nil])
+  }
+
+  @Test func restOfABodyIsNotTakenForTheNextResponse() throws {
+    let path = "/chunked/\(unique())"
+    #expect(throws: FetchError.refused(server.origin, "the response is longer than 10 bytes")) {
+      try connection.ask(request(path, limit: 10))
+    }
+    let response = try connection.ask(request(path))
+    #expect(response.status == 200 && response.body.starts(with: [0x89, 0x50]))
+  }
+
+  // MARK: Heads
+
+  @Test(arguments: [30, 8000, 65_000])
+  func headMayHave64KiB(width: Int) throws {
+    #expect(try connection.ask(request("/head/65536/\(width)")).status == 200)
+    #expect(throws: FetchError.refused(server.origin, "the header of the response is too long")) {
+      try connection.ask(request("/head/65537/\(width)"))
+    }
+  }
+
+  @Test(arguments: [100_000, 200_000, 1_000_000])
+  func lineBeyondTheLimitOfTheLibraryIsTooLong(bytes: Int) {
+    #expect(throws: FetchError.refused(server.origin, "the header of the response is too long")) {
+      try connection.ask(request("/head/\(bytes)/\(bytes)"))
+    }
+  }
+
+  @Test func onlyTheHeadOfTheFinalResponseCounts() throws {
+    let response = try connection.ask(request("/hints/\(unique())"))
+    #expect(response.status == 200 && response.headers["x-kind"] == "final")
+    #expect(response.headers["cache-control"] == nil)
+  }
+
+  // MARK: Bodies
+
+  @Test(arguments: ["/chunked/NAME", "/gzip/NAME", "/plain/NAME"])
+  func bodyMayHaveAsManyBytesAsTheLimit(path: String) throws {
+    let path = path.replacing("NAME", with: unique())
+    let count = try connection.ask(request(path)).body.count
+    #expect(try connection.ask(request(path, limit: count)).body.count == count)
+    #expect(throws: FetchError.refused(server.origin, "the response is longer than \(count - 1) bytes")) {
+      try connection.ask(request(path, limit: count - 1))
+    }
+  }
+
+  @Test func bodyOfAnErrorIsNotReadToItsEnd() throws {
+    let response = try connection.ask(request("/endless-error"))
+    #expect(response.status == 404 && response.body.count <= 1 << 16)
+  }
+
+  // MARK: Time
+
+  @Test func connectionIsWaitedForOnlySoLong() {
+    let busy = ClosedPort(isBusy: true)
+    var request = request("/")
+    request.url = WebURL(origin: WebOrigin(.http, host: "127.0.0.1", port: busy.port), target: "/")
+    // The total time limit is long, so that only the limit for the connection can end the attempt.
+    request.timeout = .seconds(600)
+    request.connectTimeout = .seconds(0.1)
+    #expect(throws: FetchError.network(request.url.origin, .unreachable, "no connection within 0.1 s")) {
+      try connection.ask(request)
+    }
+  }
+
+  @Test func bodyThatIsTooSlowIsGivenUp() {
+    var request = request("/trickle")
+    request.slowest = (speed: 1 << 30, milliseconds: 1)
+    #expect(throws: FetchError.network(server.origin, .slow, "slower than 1073741824 bytes a second")) {
+      try connection.ask(request)
+    }
+  }
+
+  @Test func limitsOfTimeAreTheDocumentedOnes() {
+    let request = request("/")
+    #expect(request.connectTimeout == .seconds(5) && request.slowest == (speed: 1000, milliseconds: 5000))
+  }
+
+  /// Returns whether a body is too slow at each of several pairs of a time in milliseconds and the bytes received.
+  private func isTooSlow(_ progress: [(Int64, Int64)]) -> [Bool] {
+    var stretch = avr_stretch()
+    return progress.map { avr_is_too_slow(&stretch, $0.0, $0.1, 1000, 5000) }
+  }
+
+  @Test func stretchWithFewerBytesThanTheSpeedIsTooSlow() {
+    #expect(isTooSlow([(100, 1), (5099, 1), (5100, 5000)]) == [false, false, true])
+    #expect(isTooSlow([(100, 1), (5099, 1), (5100, 5001)]) == [false, false, false])
+  }
+
+  @Test func longerStretchNeedsNoMoreBytes() {
+    #expect(isTooSlow([(0, 1), (9000, 5001)]) == [false, false])
+  }
+
+  @Test func timeBeforeTheFirstByteDoesNotCount() {
+    #expect(isTooSlow([(0, 0), (60_000, 0), (120_000, 1), (124_999, 1)]) == [false, false, false, false])
+  }
+
+  @Test func nextStretchBeginsWhereTheLastEnded() {
+    let progress: [(Int64, Int64)] = [(0, 1), (5000, 9001), (9999, 9001), (10_000, 9001)]
+    #expect(isTooSlow(progress) == [false, false, false, true])
+  }
+}
+
+/// Tests of how many connections a run opens, as the server counts them.
+@Suite(.needsPython) struct KeptConnectionTests {
+  private let server = PhotoServer.shared
+
+  private func connections(_ name: String) -> Int {
+    Set(server.log().filter { $0.path.contains(name) }.map { [$0.port, $0.connection.map(String.init)] }).count
+  }
+
+  @Test func photosOneAfterTheOtherShareAConnection() throws {
+    let photos = PhotoFetcher(.loopback)
+    let name = unique()
+    for i in 0..<12 { #expect(try photos.photo(server.url("/photo/\(name)\(i).png")).isPNG) }
+    #expect(connections(name) == 1)
+  }
+
+  @Test func photosAtATimeNeedOneConnectionEach() {
+    var settings = FetchSettings.loopback
+    settings.concurrencyOfOrigin = 2
+    let photos = PhotoFetcher(settings)
+    let (server, name) = (server, unique())
+    onThreads(16) { i in #expect(photos.failure(server.url("/photo/\(name)\(i).png")) == nil) }
+    #expect((1...2).contains(connections(name)))
+  }
+
+  @Test func connectionIsKeptWhileAnotherServerIsRequested() throws {
+    var settings = FetchSettings.loopback
+    settings.concurrency = 1
+    let photos = PhotoFetcher(settings)
+    let name = unique()
+    for i in 0..<4 {
+      #expect(try photos.photo(server.url("/photo/\(name)\(i).png")).isPNG)
+      #expect(try photos.photo(server.otherOrigin.text + "/photo/\(name)\(i).png").isPNG)
+    }
+    #expect(connections(name) == 2)
+  }
+
+  @Test func failureLeavesTheConnectionToTheNextPhoto() throws {
+    let photos = PhotoFetcher(.loopback)
+    let name = unique()
+    for i in 0..<4 {
+      #expect(photos.failure(server.url("/status/404?\(name)\(i)")) == .status(404, server.origin, retryAfter: nil))
+    }
+    #expect(connections(name) == 1)
+  }
+}

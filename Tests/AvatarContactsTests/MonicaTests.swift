@@ -1,0 +1,237 @@
+import AvatarJSON
+import PhotoServer
+import Testing
+
+@testable import AvatarContacts
+@testable import AvatarHTTP
+
+@Suite(.needsPython) struct MonicaTests {
+  private let server = PhotoServer.shared
+
+  private func photos(_ server: PhotoServer, token: String = "test-token", pauseBudget: Duration = .zero)
+    -> PhotoFetcher
+  {
+    var settings = FetchSettings.loopback
+    settings.pauseBudget = pauseBudget
+    let servers = ContactServers(monica: MonicaServer(url: server.webURL("/"), token: token))
+    return PhotoFetcher(settings, servers: servers)
+  }
+
+  private func contact(_ id: String, _ photos: PhotoFetcher) throws(FetchError) -> MonicaContact {
+    var time = photos.time()
+    return try photos.contact(id, &time)
+  }
+
+  /// Fetches the photo of a contact by the URL in the API's response.
+  private func photo(of id: String, _ photos: PhotoFetcher) throws -> FetchedPhoto {
+    let url = try #require(try contact(id, photos).url)
+    return try photos.photo(.monica(contact: id, url: url))
+  }
+
+  /// Fetches the photo of a contact after a login, without the API.
+  private func stored(_ id: String) throws -> FetchedPhoto {
+    var settings = FetchSettings.loopback
+    settings.credentials = [OriginCredentials(origin: server.origin)]
+    settings.credentials[0].add(loginAt: server.webURL("/login"), user: "ada@example.com", password: "s3cret&=+ü")
+    return try PhotoFetcher(settings).photo(server.url("/store/photos/\(id).png"))
+  }
+
+  @Test func contactsAreRead() throws {
+    let contact = try contact("2", photos(server))
+    #expect(contact.id == "2" && contact.name == "Alan Turing" && contact.email == "ada@example.com")
+    #expect(contact.source == .gravatar && contact.color == "#93521e")
+    #expect(contact.url?.hasPrefix("https://www.gravatar.com/avatar/") == true)
+  }
+
+  @Test func unknownContactIsNotFound() {
+    let photos = photos(server)
+    #expect(throws: FetchError.status(404, server.origin, retryAfter: nil)) { try contact("9999", photos) }
+  }
+
+  @Test func pagesAreListedToTheLast() throws {
+    let photos = photos(server)
+    var (ids, page, time): ([String], Int, FetchDeadline) = ([], 0, photos.time())
+    while true {
+      page += 1
+      let contacts = try photos.contacts(page: page, &time)
+      ids += contacts.contacts.map(\.id)
+      if contacts.isLast { break }
+    }
+    #expect(page == 3)
+    #expect(ids == (1...250).map { "\($0)" })
+  }
+
+  /// Contacts 1 and 5 are identified by `link`, 9 and 13 only by `new_filename`; the URLs of 5 and 13 are relative.
+  @Test(arguments: ["1", "5", "9", "13"])
+  func photosComeByTheAPI(id: String) throws {
+    #expect(try photo(of: id, photos(server)).bytes == stored(id).bytes)
+  }
+
+  /// The API has a photo of this contact whose `new_filename` is photos/9.png.
+  @Test func photoWhoseNameOnlyEndsAlikeIsFetchedByItsURL() throws {
+    let path = "/photo/\(unique())-photos/9.png"
+    let shown = try photos(server).photo(.monica(contact: "9", url: path))
+    #expect(try shown.bytes == PhotoFetcher(.loopback).photo(server.url(path)).bytes)
+  }
+
+  /// The API lists another photo of the contact first.
+  @Test func photoIsLookedForOnAllPages() throws {
+    let server = PhotoServer(["--photos-per-page", "1"])
+    #expect(try photos(server).photo(.monica(contact: "1", url: "/store/photos/1.png")).isPNG)
+    #expect(server.log().map(\.path) == ["/api/contacts/1/photos", "/api/contacts/1/photos?page=2"])
+  }
+
+  @Test func photosComeByTheLoginWhereThereIsOne() throws {
+    let server = PhotoServer()
+    var settings = FetchSettings.loopback
+    let servers = ContactServers(monica: MonicaServer(url: server.webURL("/"), token: "test-token"))
+    settings.credentials = [OriginCredentials(origin: server.origin)]
+    settings.credentials[0].add(loginAt: server.webURL("/login"), user: "ada@example.com", password: "s3cret&=+ü")
+    #expect(try PhotoFetcher(settings, servers: servers).photo(.monica(contact: "1", url: "/store/photos/1.png")).isPNG)
+    #expect(server.log().map(\.path) == ["/login", "/login", "/store/photos/1.png"])
+  }
+
+  @Test func drawingsAreFetchedByTheirURLs() throws {
+    #expect(try photo(of: "3", photos(server)).isPNG)
+  }
+
+  @Test func photoOfTheAPIThatIsLongerThanTheLimitIsRefused() {
+    #expect(
+      photos(server).failure(.monica(contact: "1", url: "/store/photos/1.png"), limit: 10)
+        == .refused(server.origin, "the photo is longer than 10 bytes"))
+  }
+
+  @Test func tokenIsNotSentElsewhere() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try photos(server).photo(.monica(contact: "1", url: server.otherOrigin.text + path))
+    #expect(server.log(path).map { $0.headers["authorization"] } == [nil])
+  }
+
+  @Test func wrongTokenIsNotAccepted() {
+    let photos = photos(server, token: "wrong")
+    for id in ["1", "2"] {
+      #expect(throws: FetchError.refused(server.origin, "responded with 401: the token is not accepted")) {
+        try contact(id, photos)
+      }
+    }
+  }
+
+  @Test func withoutAServerThereAreNoPhotos() {
+    #expect(
+      PhotoFetcher(.loopback).failure(.monica(contact: "1", url: "/a.png")) == .local("no Monica server is given"))
+  }
+
+  @Test func offlineContactsAreThoseOfTheCache() throws {
+    let workspace = try PhotoWorkspace()
+    workspace.servers.monica = MonicaServer(url: server.webURL("/"), token: "test-token")
+    let online = try contact("1", workspace.fetcher)
+    workspace.settings.isOffline = true
+    #expect(try contact("1", workspace.fetcher) == online)
+  }
+
+  @Test func listThatEndsBeforeItsLastPageIsNone() throws {
+    let server = PhotoServer(["--pages", "1"])
+    let photos = photos(server)
+    var time = photos.time()
+    #expect(try photos.contacts(page: 1, &time).isLast == false)
+    #expect(throws: FetchError.self) { try photos.contacts(page: 2, &time) }
+    #expect(server.log().count == 2)
+  }
+
+  @Test func offlineNobodyIsAsked() {
+    var settings = FetchSettings.loopback
+    settings.isOffline = true
+    let servers = ContactServers(monica: MonicaServer(url: server.webURL("/"), token: "test-token"))
+    let photos = PhotoFetcher(settings, servers: servers)
+    #expect(throws: FetchError.local("is not in the cache, and no request is sent (--offline)")) {
+      try contact("1", photos)
+    }
+  }
+
+  /// The cache stores single contacts, but no list of them.
+  @Test func listOfContactsIsNotRequestedOffline() {
+    var settings = FetchSettings.loopback
+    settings.isOffline = true
+    let servers = ContactServers(monica: MonicaServer(url: server.webURL("/"), token: "test-token"))
+    let photos = PhotoFetcher(settings, servers: servers)
+    var time = photos.time()
+    #expect(throws: FetchError.local("is not in the cache, and no request is sent (--offline)")) {
+      try photos.contacts(page: 1, &time)
+    }
+  }
+
+  @Test func photosAreKept() throws {
+    let server = PhotoServer()
+    let workspace = try PhotoWorkspace()
+    workspace.servers.monica = MonicaServer(url: server.webURL("/"), token: "test-token")
+    let source = RemoteSource.monica(contact: "1", url: "/store/photos/1.png")
+    let photo = try workspace.fetcher.photo(source)
+    #expect(try workspace.fetcher.photo(source) == photo)
+    #expect(server.log().count == 1)
+  }
+
+  @Test func rateOfTheServerIsKept() throws {
+    let server = PhotoServer(["--rate", "3/1"])
+    let photos = photos(server, pauseBudget: .seconds(5))
+    for id in 1...5 { #expect(try contact("\(id)", photos).id == "\(id)") }
+    let statuses = server.log().map(\.status)
+    #expect(statuses.filter { $0 == 200 }.count == 5)
+  }
+
+  @Test func withoutPatienceNobodyWaitsForAMinute() throws {
+    let server = PhotoServer(["--rate", "1/60"])
+    let photos = photos(server)
+    _ = try contact("1", photos)
+    for _ in 0..<2 {
+      let result = Result { () throws(FetchError) in try contact("2", photos) }
+      guard case .failure(.status(429, server.origin, retryAfter: .some, _)) = result else {
+        Issue.record("it waited")
+        return
+      }
+    }
+    #expect(server.log().count == 2)
+  }
+
+  // MARK: Responses of the API
+
+  /// Returns the failure when the API responds with status 200 and an error code.
+  private func failure(code: Int) -> FetchError? {
+    let servers = ContactServers(monica: MonicaServer(url: server.webURL("/api-error/\(code)"), token: "test-token"))
+    do throws(FetchError) {
+      _ = try contact("1", PhotoFetcher(.loopback, servers: servers))
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func errorsOfTheAPICountWhateverTheirStatus() {
+    #expect(failure(code: 31) == .status(404, server.origin, retryAfter: nil))
+    #expect(failure(code: 34) == .status(429, server.origin, retryAfter: 60))
+    #expect(failure(code: 42) == .refused(server.origin, "the token is not accepted"))
+    #expect(failure(code: 30) == .refused(server.origin, "responded with error 30 of Monica's API"))
+  }
+
+  private func contact(_ json: String) throws -> MonicaContact? {
+    MonicaContact(try JSONParser.parse(Array(json.utf8), keepsDigits: true))
+  }
+
+  @Test(arguments: ["1", "[]", "{}", #"{"id": null}"#, #"{"id": {}}"#])
+  func otherJSONIsNoContact(json: String) throws { #expect(try contact(json) == nil) }
+
+  @Test func whatIsMissingIsUnknown() throws {
+    let contact = try #require(try contact(#"{"id": 12345678901234567890}"#))
+    #expect(contact.id == "12345678901234567890" && contact.source == .standard)
+    #expect(contact.name == nil && contact.email == nil && contact.url == nil && contact.color == nil)
+  }
+
+  @Test func unknownSourceIsTheStandardOne() throws {
+    #expect(try contact(#"{"id": 1, "information": {"avatar": {"source": "new"}}}"#)?.source == .standard)
+  }
+
+  @Test func namesAreThoseWithoutNicknames() throws {
+    let names = #""first_name": "Ada", "last_name": "L", "complete_name": "Ada L (A)""#
+    #expect(try contact("{\"id\": 1, \(names)}")?.name == "Ada L")
+    #expect(try contact(#"{"id": 1, "complete_name": "Ada L (A)", "first_name": ""}"#)?.name == "Ada L (A)")
+  }
+}

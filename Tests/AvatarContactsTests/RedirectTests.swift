@@ -1,0 +1,149 @@
+import AvatarJSON
+import PhotoServer
+import Testing
+
+@testable import AvatarContacts
+@testable import AvatarHTTP
+
+@Suite(.needsPython) struct RedirectTests {
+  private let server = PhotoServer.shared
+
+  private func redirect(to target: String, code: Int = 302) -> String {
+    server.url("/redirect-to?url=\(target.queryValue)&code=\(code)")
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func redirectsAreFollowed(code: Int) throws {
+    let path = "/photo/\(unique()).png"
+    #expect(try PhotoFetcher(.loopback).photo(redirect(to: path, code: code)).isPNG)
+    #expect(server.count(path) == 1)
+  }
+
+  @Test(arguments: [300, 305, 306, 399])
+  func otherStatusesAreNoRedirects(code: Int) {
+    let path = "/photo/\(unique()).png"
+    #expect(
+      PhotoFetcher(.loopback).failure(redirect(to: path, code: code)) == .status(code, server.origin, retryAfter: nil))
+    #expect(server.count(path) == 0)
+  }
+
+  @Test(arguments: ["/photo/NAME", "photo/NAME", "./a/../photo/NAME", "//127.0.0.1:PORT/photo/NAME", "photo/NAME#x"])
+  func placesMayBeRelative(place: String) throws {
+    let name = "\(unique()).png"
+    let target = place.replacing("NAME", with: name).replacing("PORT", with: "\(server.port)")
+    #expect(try PhotoFetcher(.loopback).photo(redirect(to: target)).isPNG)
+    #expect(server.count("/photo/\(name)") == 1)
+  }
+
+  @Test func fiveRedirectsAreFollowed() throws {
+    #expect(try PhotoFetcher(.loopback).photo(server.url("/redirect/4")).isPNG)
+  }
+
+  @Test func sixAreTooMany() {
+    #expect(
+      PhotoFetcher(.loopback).failure(server.url("/redirect/5"))
+        == .refused(server.origin, "redirects more than 5 times"))
+  }
+
+  @Test func circlesAreLeft() {
+    #expect(
+      PhotoFetcher(.loopback).failure(server.url("/redirect-loop")) == .refused(server.origin, "redirects in a circle"))
+  }
+
+  @Test(arguments: [
+    "file:///etc/passwd", "ftp://127.0.0.1/a", "gopher://127.0.0.1/_", "data:image/png;base64,AAAA", "javascript:1",
+    "http://user:pw@127.0.0.1/", "http://", "http://127.0.0.1:0/",
+  ])
+  func whatMayNotBeAskedIsNotFollowed(target: String) {
+    guard case .refused(server.origin, let reason) = PhotoFetcher(.loopback).failure(redirect(to: target)) else {
+      Issue.record("it was followed")
+      return
+    }
+    #expect(reason.hasPrefix("redirects to an unusable URL ("))
+  }
+
+  private func next(from start: String, to location: String) throws -> WebURL {
+    var chain = RedirectChain()
+    let response = HTTPResponse(
+      status: 302, headers: HTTPHeaders(Array("HTTP/1.1 302\r\nLocation: \(location)\r\n".utf8)), body: [],
+      isPrivate: false)
+    return try chain.next(from: try WebURL(start), response, .local("no location"))
+  }
+
+  /// A public server at the end of a redirect chain must not make the photo public for the cache.
+  @Test func photoBehindAPrivateRedirectIsPrivate() throws {
+    var chain = RedirectChain()
+    let headers = HTTPHeaders(Array("HTTP/1.1 302\r\nLocation: http://b.example/\r\n".utf8))
+    let redirect = HTTPResponse(status: 302, headers: headers, body: [], isPrivate: true)
+    _ = try chain.next(from: try WebURL("http://a.example/"), redirect, .local("no location"))
+    let photo = HTTPResponse(status: 200, headers: HTTPHeaders([]), body: [], isPrivate: false)
+    #expect(chain.end(photo).isPrivate)
+  }
+
+  @Test(arguments: ["http://a.example/x", "HTTP://b.example/", "http://a.example:443/x"])
+  func redirectFromHTTPSToHTTPIsRejected(location: String) throws {
+    let origin = WebOrigin(.https, host: "a.example", port: 443)
+    let place = try WebURL(location).origin.text
+    #expect(
+      throws: FetchError.refused(origin, "redirects from https to \(place): only https may follow https")
+    ) { try next(from: "https://a.example/ada.jpg", to: location) }
+  }
+
+  @Test(arguments: [
+    ("https://a.example/", "https://b.example/"), ("https://a.example/", "//b.example/"), ("https://a.example/", "/y"),
+    ("http://a.example/", "http://b.example/"), ("http://a.example/", "https://b.example/"),
+  ])
+  func redirectThatKeepsOrAddsEncryptionIsFollowed(start: String, location: String) throws {
+    #expect(try next(from: start, to: location) == WebURL(start).resolving(Array(location.utf8)))
+  }
+
+  @Test func redirectWithoutPlaceIsAFailure() {
+    #expect(
+      PhotoFetcher(.loopback).failure(server.url("/status/302")) == .status(302, server.origin, retryAfter: nil))
+  }
+
+  @Test func credentialsGoWithRedirectsOfTheOrigin() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try PhotoFetcher(signed()).photo(redirect(to: path))
+    #expect(server.log(path).map { $0.headers["authorization"] } == ["Bearer secret"])
+  }
+
+  @Test func credentialsNeverFollowARedirectElsewhere() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try PhotoFetcher(signed()).photo(server.url("/redirect-other" + path))
+    let request = try #require(server.log(path).first)
+    #expect(request.port == "other")
+    #expect(request.headers["authorization"] == nil && request.headers["x-api-key"] == nil)
+    #expect(server.log("/redirect-other" + path).map { $0.headers["x-api-key"] } == ["secret"])
+  }
+
+  @Test func credentialsAreNotSentAfterComingBack() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try PhotoFetcher(signed()).photo(server.url("/redirect-other/redirect-other" + path))
+    let request = try #require(server.log(path).first)
+    #expect(request.port == "main")
+    #expect(request.headers["authorization"] == nil && request.headers["x-api-key"] == nil)
+  }
+
+  @Test func credentialsAreNotSentToWhoIsLedToTheirOrigin() throws {
+    let path = "/photo/\(unique()).png"
+    let start = server.otherOrigin.text + "/redirect-other" + path
+    _ = try PhotoFetcher(signed()).photo(start)
+    #expect(server.log(path).map { $0.headers["authorization"] } == [nil])
+  }
+
+  @Test func otherSpellingsOfTheHostAreOtherOrigins() throws {
+    let path = "/photo/\(unique()).png"
+    _ = try PhotoFetcher(signed()).photo("http://localhost:\(server.port)\(path)")
+    #expect(server.log(path).map { $0.headers["authorization"] } == [nil])
+  }
+
+  private func signed() throws -> FetchSettings {
+    var credentials = OriginCredentials(origin: server.origin)
+    try credentials.add(bearer: "secret")
+    try credentials.add(header: "X-Api-Key: secret")
+    var settings = FetchSettings.loopback
+    settings.credentials = [credentials]
+    return settings
+  }
+}

@@ -1,0 +1,228 @@
+import PhotoServer
+import Testing
+
+@testable import AvatarHTTP
+
+/// Tests of responses that confirm or replace cached photos and absences.
+@Suite(.needsPython) struct RevalidationTests {
+  private let server = PhotoServer.shared
+  private let workspace: PhotoWorkspace
+  private let clock = StoppedClock().clock
+
+  init() throws {
+    workspace = try PhotoWorkspace()
+    workspace.settings.clock = clock
+  }
+
+  private static let tag = "ETag: \"a\""
+  private static let stale = "Cache-Control: max-age=0"
+  private static let date = "Last-Modified: Wed, 01 Jan 2020 00:00:00 GMT"
+
+  private func fetch(_ path: String, _ times: Int = 1) throws {
+    for _ in 0..<times { #expect(try workspace.photo(server.url(path)).isPNG) }
+  }
+
+  /// Returns the cached photo, whether fresh or stale.
+  private func offline(_ path: String) throws(FetchError) -> FetchedPhoto {
+    workspace.settings.isOffline = true
+    defer { workspace.settings.isOffline = false }
+    return try workspace.photo(server.url(path))
+  }
+
+  private static let notCached = FetchError.local("is not in the cache, and no request is sent (--offline)")
+
+  // MARK: 304
+
+  @Test func bothValidatorsAreSent() throws {
+    let path = PhotoServer.path(PrescribedResponse(200, Self.tag, Self.date), PrescribedResponse(304))
+    try fetch(path, 2)
+    let headers = server.log(path).map(\.headers)
+    #expect(headers[0]["if-none-match"] == nil && headers[0]["if-modified-since"] == nil)
+    #expect(headers[1]["if-none-match"] == "\"a\"")
+    #expect(headers[1]["if-modified-since"] == "Wed, 01 Jan 2020 00:00:00 GMT")
+  }
+
+  @Test func notModifiedRenewsTheLifetime() throws {
+    let path = PhotoServer.path(
+      PrescribedResponse(200, Self.tag, Self.stale), PrescribedResponse(304, "Cache-Control: max-age=60"))
+    try fetch(path, 3)
+    #expect(server.log(path).map(\.status) == [200, 304])
+    try workspace.age(by: 60)
+    try fetch(path)
+    #expect(server.count(path) == 3)
+  }
+
+  @Test func notModifiedReplacesTheValidatorsItRepeats() throws {
+    let path = PhotoServer.path(
+      PrescribedResponse(200, Self.tag, Self.date, Self.stale), PrescribedResponse(304, "ETag: \"b\"", Self.stale),
+      PrescribedResponse(304, "Last-Modified: x", Self.stale), PrescribedResponse(304, Self.stale))
+    try fetch(path, 4)
+    let log = server.log(path).map(\.headers)
+    #expect(log.map { $0["if-none-match"] } == [nil, "\"a\"", "\"b\"", "\"b\""])
+    let date = "Wed, 01 Jan 2020 00:00:00 GMT"
+    #expect(log.map { $0["if-modified-since"] } == [nil, date, date, "x"])
+  }
+
+  @Test func notModifiedWithoutFieldsIsFreshForAsLongAsBefore() throws {
+    let path = PhotoServer.path(
+      PrescribedResponse(200, Self.tag, "Cache-Control: max-age=100"), PrescribedResponse(304))
+    try fetch(path)
+    try workspace.age(by: 100)
+    try fetch(path)
+    try workspace.age(by: 99)
+    try fetch(path)
+    #expect(server.log(path).map(\.status) == [200, 304])
+    try workspace.age(by: 1)
+    try fetch(path)
+    #expect(server.count(path) == 3)
+  }
+
+  @Test(arguments: ["Cache-Control: no-cache", "Server: x"])
+  func notModifiedWithoutFieldsDoesNotMakeAPhotoFresh(field: String) throws {
+    let path = PhotoServer.path(PrescribedResponse(200, Self.tag, field), PrescribedResponse(304))
+    try fetch(path, 3)
+    #expect(server.log(path).map(\.status) == [200, 304, 304])
+  }
+
+  @Test func notModifiedWithoutFieldsLeavesRevalidationNecessary() throws {
+    let path = PhotoServer.path(
+      PrescribedResponse(200, Self.tag, "Cache-Control: max-age=0, must-revalidate"), PrescribedResponse(304),
+      PrescribedResponse(400))
+    try fetch(path, 2)
+    let entry = workspace.cache.entry(PhotoCache.Key(server.url(path), scope: nil), now: clock.seconds())
+    #expect(entry?.mustRevalidate == true)
+  }
+
+  @Test func notModifiedThatMustNotBeStoredRemovesThePhoto() throws {
+    let path = PhotoServer.path(
+      PrescribedResponse(200, Self.tag, Self.stale), PrescribedResponse(304, "Cache-Control: no-store"))
+    try fetch(path, 2)
+    #expect(throws: Self.notCached) { try offline(path) }
+  }
+
+  @Test func notModifiedThatNobodyAskedForIsAFailure() throws {
+    let path = PhotoServer.path(PrescribedResponse(304))
+    #expect(workspace.failure(server.url(path)) == .status(304, server.origin, retryAfter: nil))
+  }
+
+  @Test func photoIsRequestedWholeIfItsFileIsMissing() throws {
+    let path = PhotoServer.path(PrescribedResponse(200, Self.tag, Self.stale))
+    try fetch(path)
+    try workspace.remove("photos")
+    try fetch(path)
+    #expect(server.log(path).map { $0.headers["if-none-match"] } == [nil, nil])
+  }
+
+  // MARK: New photos
+
+  @Test func newPhotoReplacesTheOld() throws {
+    var changed = PrescribedResponse(200, Self.stale)
+    changed.photo = "b"
+    let path = PhotoServer.path(PrescribedResponse(200, Self.stale), changed)
+    let first = try workspace.photo(server.url(path))
+    let second = try workspace.photo(server.url(path))
+    #expect(first != second)
+    #expect(try offline(path) == second)
+  }
+
+  @Test func newPhotoThatMustNotBeStoredRemovesTheOld() throws {
+    let path = PhotoServer.path(
+      PrescribedResponse(200, Self.stale), PrescribedResponse(200, "Cache-Control: no-store"))
+    try fetch(path, 2)
+    #expect(throws: Self.notCached) { try offline(path) }
+  }
+
+  @Test func newPhotoThatIsTruncatedDoesNotReplaceTheOld() throws {
+    var cut = PrescribedResponse(200, Self.stale)
+    cut.photo = "b"
+    cut.isCut = true
+    let path = PhotoServer.path(PrescribedResponse(200, Self.stale), cut)
+    let whole = try workspace.photo(server.url(path))
+    let shown = try workspace.photo(server.url(path))
+    #expect(shown.bytes == whole.bytes)
+    #expect(
+      shown.flaw == "\(server.origin.place) responded with a photo that is cut short: used the cached photo")
+    #expect(try offline(path) == whole)
+  }
+
+  // MARK: Failures after a photo
+
+  /// Fetches a photo, and then a failure at the same path.
+  /// - Returns: the path.
+  private func failedPath(_ status: Int) throws -> String {
+    let path = PhotoServer.path(PrescribedResponse(200, Self.tag, Self.stale), PrescribedResponse(status))
+    try fetch(path)
+    #expect(workspace.failure(server.url(path)) == .status(status, server.origin, retryAfter: nil))
+    return path
+  }
+
+  @Test(arguments: [401, 403])
+  func photoThatBecamePrivateIsForgotten(status: Int) throws {
+    let path = try failedPath(status)
+    #expect(throws: Self.notCached) { try offline(path) }
+  }
+
+  @Test(arguments: [404, 410])
+  func absenceReplacesThePhoto(status: Int) throws {
+    let path = try failedPath(status)
+    #expect(throws: FetchError.status(status, server.origin, retryAfter: nil)) { try offline(path) }
+  }
+
+  @Test(arguments: [400, 402, 406, 451])
+  func photoIsKeptAfterOtherFailures(status: Int) throws {
+    let path = try failedPath(status)
+    #expect(try offline(path).isPNG)
+  }
+
+  @Test(arguments: [408, 429, 500, 503])
+  func faultThatMayPassShowsTheCachedPhotoWithANote(status: Int) throws {
+    let path = PhotoServer.path(PrescribedResponse(200, Self.stale), PrescribedResponse(status))
+    let photo = try workspace.photo(server.url(path))
+    let shown = try workspace.photo(server.url(path))
+    #expect(shown.bytes == photo.bytes)
+    #expect(shown.flaw?.hasPrefix("\(server.origin.place) responded with \(status) (") == true)
+    #expect(shown.flaw?.hasSuffix("): used the cached photo") == true)
+  }
+
+  @Test(arguments: ["must-revalidate", "proxy-revalidate", "no-cache"])
+  func faultDoesNotShowAPhotoThatMustBeRevalidated(directive: String) throws {
+    let path = PhotoServer.path(
+      PrescribedResponse(200, "Cache-Control: max-age=0, \(directive)"), PrescribedResponse(500))
+    try fetch(path)
+    #expect(workspace.failure(server.url(path)) == .status(500, server.origin, retryAfter: nil))
+  }
+
+  // MARK: Absences
+
+  /// Fetches a missing photo twice, a number of seconds apart, and returns the number of requests.
+  private func requests(_ response: PrescribedResponse, after seconds: Int) throws -> Int {
+    let path = PhotoServer.path(response)
+    #expect(workspace.failure(server.url(path)) != nil)
+    try workspace.age(by: seconds)
+    #expect(workspace.failure(server.url(path)) != nil)
+    return server.count(path)
+  }
+
+  @Test(arguments: [404, 410])
+  func absenceIsBelievedForAnHour(status: Int) throws {
+    #expect(try requests(PrescribedResponse(status), after: 3599) == 1)
+    #expect(try requests(PrescribedResponse(status), after: 3600) == 2)
+  }
+
+  @Test func absenceIsBelievedForTheStatedTimeIfThatIsLess() throws {
+    #expect(try requests(PrescribedResponse(404, "Cache-Control: max-age=60"), after: 59) == 1)
+    #expect(try requests(PrescribedResponse(404, "Cache-Control: max-age=60"), after: 60) == 2)
+    #expect(try requests(PrescribedResponse(404, "Cache-Control: max-age=7200"), after: 3600) == 2)
+  }
+
+  @Test(arguments: ["no-store", "no-cache", "max-age=0"])
+  func absenceThatMustNotBeStoredIsNot(directive: String) throws {
+    #expect(try requests(PrescribedResponse(404, "Cache-Control: \(directive)"), after: 0) == 2)
+  }
+
+  @Test func absenceKeepsItsStatus() throws {
+    let path = PhotoServer.path(PrescribedResponse(410))
+    for _ in 0..<2 { #expect(workspace.failure(server.url(path)) == .status(410, server.origin, retryAfter: nil)) }
+    #expect(server.count(path) == 1)
+  }
+}

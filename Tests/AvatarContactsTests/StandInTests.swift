@@ -1,0 +1,47 @@
+import PhotoServer
+import Testing
+
+@testable import AvatarContacts
+@testable import AvatarHTTP
+
+/// Tests of the use of cached photos while their server is unavailable.
+@Suite(.needsPython) struct StandInTests {
+  private let workspace: PhotoWorkspace
+  init() throws { workspace = try PhotoWorkspace() }
+
+  /// Fetches a photo, ends its server, and fetches the photo again.
+  private func later(_ path: String) throws -> (first: FetchedPhoto, later: Result<FetchedPhoto, FetchError>) {
+    let server = PhotoServer()
+    let first = try workspace.photo(server.url(path))
+    server.stop()
+    return (first, Result { () throws(FetchError) in try workspace.photo(server.url(path)) })
+  }
+
+  @Test func stalePhotoIsShownWithANote() throws {
+    let (first, result) = try later("/max-age/0/x")
+    let photo = try result.get()
+    #expect(photo.bytes == first.bytes && first.flaw == nil)
+    #expect(photo.flaw?.hasSuffix(": connection refused: used the cached photo") == true)
+  }
+
+  @Test(arguments: ["/must-revalidate/x", "/no-cache/x"])
+  func butNotWhereItMustBeRevalidated(path: String) throws {
+    guard case .failure(.network(_, .noConnection, _)) = try later(path).later else {
+      Issue.record("it was shown")
+      return
+    }
+  }
+
+  @Test func freshPhotoIsShownWithoutNote() throws {
+    let (first, result) = try later("/photo/x.png")
+    #expect(try result.get() == first)
+  }
+
+  @Test func stalePhotoIsShownWhereTheServerAsksForALongPause() throws {
+    let server = PhotoServer()
+    let photo = try workspace.photo(server.url("/max-age/0/x"))
+    let photos = PhotoFetcher(workspace.settings)
+    #expect(photos.failure(server.url("/flaky429/1/x?retry-after=3600")) != nil)
+    #expect(try photos.photo(server.url("/max-age/0/x")).bytes == photo.bytes)
+  }
+}

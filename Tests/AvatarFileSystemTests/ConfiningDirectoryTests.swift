@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import AvatarFileSystem
+@testable import AvatarJSON
+
+@Suite struct ByteSearchTests {
+  @Test(arguments: [
+    ("", true), ("abc", true), ("bcab", true), ("cabd", true), ("d", true), ("cabe", false), ("abdx", false),
+  ])
+  func textIsFoundWhereverItIs(text: String, isThere: Bool) {
+    #expect(Array("abcabcabd".utf8).contains(text: text) == isThere)
+  }
+
+  @Test func nothingIsInNothing() { #expect(![UInt8]().contains(text: "a")) }
+}
+
+@Suite struct ConfiningDirectoryTests {
+  private let scratch: Scratch
+  private let directory: ConfiningDirectory
+
+  init() throws {
+    scratch = try Scratch()
+    try scratch.write("inside", "root/deep/photo")
+    try scratch.write("outside", "secret")
+    directory = try ConfiningDirectory(scratch.file("root"))
+  }
+
+  private func contents(_ name: String) throws(FileError) -> [UInt8] {
+    try directory.open(scratch.file(name), limit: 100).allBytes()
+  }
+
+  @Test func fileInsideIsOpened() throws { #expect(try contents("root/deep/photo") == Array("inside".utf8)) }
+
+  @Test func linkToAFileInsideIsFollowed() throws {
+    #expect(symlink("deep/photo", scratch.file("root/link")) == 0)
+    #expect(try contents("root/link") == Array("inside".utf8))
+  }
+
+  @Test(arguments: ["secret", "root/../secret"])
+  func pathThatLeadsOutIsRejected(name: String) {
+    #expect(throws: FileError.outside) { try contents(name) }
+  }
+
+  @Test(arguments: ["../secret", "link", ".."])
+  func linkThatLeadsOutOrNowhereIsRejected(target: String) {
+    #expect(symlink(target, scratch.file("root/link")) == 0)
+    #expect(throws: FileError.outside) { try contents("root/link") }
+  }
+
+  /// `open` resolves the links of a path first: only one that takes a file's place after that is left to follow.
+  @Test func linkThatTookThePlaceOfAFileIsRejected() throws {
+    #expect(symlink("deep/photo", scratch.file("root/late")) == 0)
+    let root = try Directory(scratch.file("root"))
+    #expect(throws: FileError.system(ELOOP)) { try ByteSource("late", in: root, limit: 100) }
+  }
+
+  @Test func directoryIsNoPhoto() { #expect(throws: FileError.isFolder) { try contents("root/deep") } }
+
+  @Test func missingFileIsMissing() { #expect(throws: FileError.missing) { try contents("root/none") } }
+}

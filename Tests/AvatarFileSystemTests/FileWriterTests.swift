@@ -1,0 +1,191 @@
+import Foundation
+import Testing
+
+@testable import AvatarFileSystem
+
+@Suite struct FileWriterTests {
+  private let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  @Test func fileAppearsWhenItIsFinished() throws {
+    try scratch.write("old", "a")
+    let writer = try FileWriter(path: scratch.file("a"))
+    try writer.append("new")
+    #expect(try scratch.read("a") == "old")
+    try writer.finish()
+    #expect(try scratch.read("a") == "new")
+    #expect(scratch.names == ["a"])
+  }
+
+  @Test func fileThatIsNotFinishedLeavesNothing() throws {
+    do {
+      let writer = try FileWriter(path: scratch.file("a"))
+      try writer.append(String(repeating: "x", count: 100_000))
+      #expect(scratch.names.count == 1)
+    }
+    #expect(scratch.names == [])
+  }
+
+  @Test func temporaryFilesHaveNamesOfTheirOwn() throws {
+    let writers = try (0..<3).map { _ in try FileWriter(path: scratch.file("a")) }
+    #expect(scratch.names.count == 3)
+    for name in scratch.names { #expect(FilePath.isTemporaryName(name)) }
+    withExtendedLifetime(writers) {}
+  }
+
+  @Test(arguments: [
+    ".avatar-render-.tmp", ".avatar-render-xyz.tmp", ".avatar-render-7f", "avatar-render-7f.tmp", "thesis.tmp",
+    ".avatar-render-00000000000000000.tmp", ".avatar-render-7f.tmp.png",
+  ])
+  func otherNamesAreNotThoseOfTemporaryFiles(name: String) { #expect(!FilePath.isTemporaryName(name)) }
+
+  @Test func linkIsReplacedAndItsTargetStays() throws {
+    try scratch.write("old", "target")
+    #expect(symlink("target", scratch.file("a")) == 0)
+    try FileWriter.write(Array("new".utf8), to: scratch.file("a"))
+    #expect(try scratch.read("target") == "old")
+    #expect(FileStatus(scratch.file("a"), followsLinks: false)?.kind == .file)
+  }
+
+  @Test func linkToADirectoryIsNotReplaced() throws {
+    #expect(symlink(".", scratch.file("a")) == 0)
+    #expect(throws: WriteError.create(.isFolder)) { try FileWriter.write([], to: scratch.file("a")) }
+    #expect(FileStatus(scratch.file("a"), followsLinks: false)?.kind == .link)
+  }
+
+  @Test func otherNamesOfAFileKeepItsContents() throws {
+    try scratch.write("old", "a")
+    #expect(link(scratch.file("a"), scratch.file("b")) == 0)
+    try FileWriter.write(Array("new".utf8), to: scratch.file("a"))
+    #expect(try scratch.read("b") == "old")
+  }
+
+  @Test(arguments: ["nowhere/a", "nowhere/"])
+  func missingDirectoryIsReported(name: String) throws {
+    #expect(throws: WriteError.create(.missing)) { try FileWriter.write([], to: scratch.file(name)) }
+  }
+
+  @Test func missingDirectoriesAreCreatedOnRequest() throws {
+    try FileWriter.write(Array("new".utf8), to: scratch.file("b/c/a"), createsDirectories: true)
+    #expect(try scratch.read("b/c/a") == "new")
+  }
+
+  @Test(arguments: ["", "/", "/.", "/.."])
+  func directoryIsNotReplaced(ending: String) throws {
+    #expect(throws: WriteError.create(.isFolder)) { try FileWriter.write([], to: scratch.path + ending) }
+  }
+
+  @Test func pipeWithoutAReaderIsRejected() throws {
+    #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
+    #expect(throws: WriteError.create(.other("no process reads from it"))) {
+      try FileWriter(path: scratch.file("pipe"), timeout: 20)
+    }
+  }
+
+  @Test func socketIsRejected() throws {
+    #if canImport(Glibc)
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let path = scratch.file("socket")
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let isBound = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    #expect(isBound)
+    #expect(throws: WriteError.create(.notAFile)) { try FileWriter(path: path) }
+  }
+
+  @Test func pipeWhoseReaderDoesNotReadIsAWriteError() throws {
+    #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
+    let reader = open(scratch.file("pipe"), O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let writer = try FileWriter(path: scratch.file("pipe"), timeout: 20)
+    #expect(throws: WriteError.write(.other("no process has read from it for 0 s"))) {
+      try writer.append([UInt8](repeating: 0, count: 1 << 20))
+    }
+  }
+
+  @Test func pipeWaitsForItsReader() throws {
+    let path = scratch.file("pipe")
+    #expect(mkfifo(path, 0o600) == 0)
+    let reader = Thread {
+      let descriptor = open(path, O_RDONLY)
+      var byte: UInt8 = 0
+      while read(descriptor, &byte, 1) > 0 {}
+      close(descriptor)
+    }
+    reader.start()
+    let writer = try FileWriter(path: path)
+    try writer.append("new")
+    try writer.finish()
+  }
+
+  @Test func temporaryFilesOfKilledProcessesAreRemoved() throws {
+    try scratch.write("half", ".avatar-render-7f.tmp")
+    try FileWriter(path: scratch.file("a")).finish()
+    #expect(scratch.names == ["a"])
+  }
+
+  @Test func temporaryFilesOfRunningProcessesStay() throws {
+    let first = try FileWriter(path: scratch.file("a"))
+    try FileWriter(path: scratch.file("b")).finish()
+    try first.finish()
+    #expect(scratch.names == ["a", "b"])
+  }
+
+  @Test func whatOnlyHasTheNameOfATemporaryFileStays() throws {
+    try scratch.write("precious", "target")
+    #expect(symlink("target", scratch.file(".avatar-render-7f.tmp")) == 0)
+    #expect(mkdir(scratch.file(".avatar-render-80.tmp"), 0o700) == 0)
+    try FileWriter(path: scratch.file("a")).finish()
+    #expect(scratch.names == [".avatar-render-7f.tmp", ".avatar-render-80.tmp", "a", "target"])
+  }
+
+  @Test(arguments: [(EINVAL, true), (ENOSYS, true), (EOPNOTSUPP, true), (EIO, false), (ENOSPC, false)])
+  func fileSystemMayLackAWayToSynchronize(error: Int32, isTolerated: Bool) {
+    #expect(FileError.system(error).isUnsupportedSynchronization == isTolerated)
+  }
+
+  @Test(arguments: [
+    (FileError.system(ENOSPC), true), (.system(EDQUOT), true), (.system(EIO), true), (.system(EROFS), true),
+    (.system(ENAMETOOLONG), false), (.notPermitted, false), (.isFolder, false),
+  ])
+  func onlyErrorsOfTheDiskConcernEveryFile(error: FileError, isOfDisk: Bool) {
+    #expect(error.isOfDisk == isOfDisk)
+  }
+
+  @Test func linkToAPipeIsReplaced() throws {
+    #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
+    #expect(symlink("pipe", scratch.file("a")) == 0)
+    try FileWriter.write(Array("new".utf8), to: scratch.file("a"))
+    #expect(try scratch.read("a") == "new")
+  }
+
+  @Test func fileKeepsItsPermissionsButNoOthers() throws {
+    try scratch.write("old", "a")
+    #expect(chmod(scratch.file("a"), 0o6604) == 0)
+    try FileWriter.write([], to: scratch.file("a"))
+    #expect(FileStatus(scratch.file("a"))?.permissions == 0o604)
+    var status = stat()
+    #expect(stat(scratch.file("a"), &status) == 0 && status.st_mode & 0o7000 == 0)
+  }
+
+  @Test func privateFileIsForTheUserOnly() throws {
+    try FileWriter.writePrivately(Array("new".utf8), to: scratch.file("a"))
+    #expect(FileStatus(scratch.file("a"))?.permissions == 0o600)
+  }
+
+  @Test func failureToPutTheFileInItsPlaceLeavesNothing() throws {
+    let writer = try FileWriter(path: scratch.file("a"))
+    #expect(mkdir(scratch.file("a"), 0o700) == 0)
+    #expect(throws: WriteError.create(.isFolder)) { try writer.finish() }
+    #expect(scratch.names == ["a"])
+  }
+}

@@ -1,0 +1,188 @@
+import AvatarGolden
+import AvatarRaster
+import AvatarRender
+import Foundation
+import Testing
+
+@Suite struct GoldenManifestTests {
+  private let folder: Workspace
+  init() throws { folder = try Workspace() }
+
+  private func cases(_ json: String) throws -> [GoldenCase] { try folder.manifest(#"{"cases": [\#(json)]}"#).cases }
+
+  private func spec(_ entry: GoldenCase) throws -> AvatarSpec {
+    guard case .avatar(let spec) = entry.subject else { throw NoAvatar() }
+    return spec
+  }
+
+  private struct NoAvatar: Error {}
+
+  @Test func fieldsOfAnAvatarMayStandBesideTheName() throws {
+    let entry = try #require(try cases(#"{"name": "a/b", "type": "agent", "size": "xl", "scale": 2}"#).first)
+    #expect(entry.name == "a/b")
+    #expect(try spec(entry) == AvatarSpec(type: .agent, size: .xl, scale: .x2))
+  }
+
+  @Test func avatarOfANamedPersonIsASpec() throws {
+    let entry = try #require(try cases(#"{"name": "ada", "spec": {"name": "Ada Lovelace", "src": "in/a.jpg"}}"#).first)
+    let spec = try spec(entry)
+    #expect(spec.name == "Ada Lovelace")
+    #expect(spec.photo == .file(folder.path("in/a.jpg")))
+  }
+
+  @Test func iconWithoutASizeIsExtraSmall() throws {
+    let entry = try #require(try cases(#"{"name": "a", "icon": {"name": "bot"}}"#).first)
+    guard case .icon(let spec) = entry.subject else {
+      Issue.record("it is no icon")
+      return
+    }
+    #expect(spec == IconSpec(icon: .bot, size: .xs))
+  }
+
+  @Test func toleranceIsANumberOfLevels() throws {
+    let entry = try #require(try cases(#"{"name": "a", "tolerance": 1.5}"#).first)
+    var tolerance = ComparisonTolerance()
+    tolerance.levels = 1.5
+    #expect(entry.tolerance == tolerance)
+  }
+
+  @Test func toleranceHasManyFields() throws {
+    let json = #"{"perceptual": 0.02, "pixels": "0.5%", "ignoreAntialiasing": true, "ignore": [[0, 1, 2, 3]]}"#
+    let entry = try #require(try cases(#"{"name": "a", "tolerance": \#(json)}"#).first)
+    var tolerance = ComparisonTolerance()
+    (tolerance.perceptual, tolerance.pixels, tolerance.ignoresAntialiasing) = (0.02, .share(0.005), true)
+    tolerance.ignored = [PixelBox(x: 0, y: 1, width: 2, height: 3)]
+    #expect(entry.tolerance == tolerance)
+  }
+
+  @Test func toleranceOfNoPixelsIsAllowed() throws {
+    let entry = try #require(try cases(#"{"name": "a", "tolerance": {"pixels": 0}}"#).first)
+    #expect(entry.tolerance.pixels == .count(0))
+  }
+
+  @Test func defaultToleranceIsNone() throws {
+    #expect(try cases(#"{"name": "a"}"#).first?.tolerance == ComparisonTolerance())
+  }
+
+  @Test func fontsAreRelativeToTheManifest() throws {
+    let fonts = #""fonts": ["a.ttf", "/b.ttf"], "fallbackFonts": ["in/c.ttf", "/d.ttf"]"#
+    let manifest = try folder.manifest(#"{"cases": [{"name": "a"}], \#(fonts)}"#)
+    #expect(manifest.fonts.preferred == [folder.path("a.ttf"), "/b.ttf"])
+    #expect(manifest.fonts.fallback == [folder.path("in/c.ttf"), "/d.ttf"])
+  }
+
+  @Test(arguments: [
+    (#"{"cases": [{"name": "a"},]}"#, "line 1, column 26: "),
+    (#"{"cases": []}"#, "cases: must not be empty"),
+    (#"{}"#, "cases: is missing"),
+    (#"[]"#, "must be an object"),
+    (#"{"cases": [{"name": "a"}], "case": 1}"#, "case: is not known here: must be one of cases"),
+    (#"{"cases": [{"size": 3}]}"#, "case 1: name: is missing"),
+    (#"{"cases": [{"name": 3}]}"#, "case 1: name: must be a text"),
+    (#"{"cases": [{"name": "a"}, {"name": "b", "sise": 3}]}"#, #"case 2 "b": sise: is not known here"#),
+    (#"{"cases": [{"name": "b", "spec": {"sise": 3}}]}"#, #"case 1 "b": spec.sise: is not known here"#),
+    (
+      #"{"cases": [{"name": "b", "spec": {"size": 0}}]}"#,
+      #"case 1 "b": spec.size: 0: must be 1…2048 or one of xs sm md lg xl xxl"#
+    ),
+    (#"{"cases": [{"name": "b", "size": 1.5}]}"#, #"case 1 "b": size: 1.5: must be 1…2048"#),
+    (#"{"cases": [{"name": "b", "type": "robot"}]}"#, #"case 1 "b": type: robot: must be human or agent"#),
+    (#"{"cases": [{"name": "b", "scale": "2"}]}"#, #"case 1 "b": scale: must be a number"#),
+    (#"{"cases": [{"name": "b", "src": "-"}]}"#, "its src must be a file"),
+    (#"{"cases": [{"name": "b", "src": ""}]}"#, #"case 1 "b": src: : must be a photo's path"#),
+    (#"{"cases": [{"name": "b", "png": ""}]}"#, #"case 1 "b": png: must be a file's path"#),
+    (#"{"cases": [{"name": "b", "spec": {}, "png": "x.png"}]}"#, "png: must not be given together with spec"),
+    (#"{"cases": [{"name": "b", "icon": {"name": "star"}}]}"#, "icon.name: star: must be user, bot, sparkles"),
+    (#"{"cases": [{"name": "b", "field": {"states": "eror"}}]}"#, "field.states: eror: must be one of error"),
+    (#"{"cases": [{"name": "b", "group": {}}]}"#, "group.photos: there must be photos or names"),
+    (#"{"cases": [{"name": "b", "tolerance": -1}]}"#, #"case 1 "b": tolerance: -1: must be levels from 0 to 255"#),
+    (#"{"cases": [{"name": "b", "tolerance": 256}]}"#, #"case 1 "b": tolerance: 256: must be levels from 0 to 255"#),
+    (#"{"cases": [{"name": "b", "tolerance": {"pixels": "5 %"}}]}"#, "tolerance.pixels: must be a number of pixels"),
+    (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[1, 2, 3]]}}]}"#, "tolerance.ignore: [1, 2, 3]: must be x, y"),
+    (#"{"cases": [{"name": "b", "tolerance": 1e19}]}"#, #"case 1 "b": tolerance: 1e+19: must be levels"#),
+    (
+      #"{"cases": [{"name": "b", "tolerance": "1"}]}"#,
+      #"case 1 "b": tolerance: must be a number of levels, or an object"#
+    ),
+    (
+      #"{"cases": [{"name": "b", "tolerance": {"levels": 1, "perceptual": 0.5}}]}"#,
+      "tolerance.perceptual: must not be given together with levels"
+    ),
+    (#"{"cases": [{"name": "a"}, {"name": "A"}]}"#, #"case 2 "A": name: is that of case 1 already"#),
+    (#"{"cases": [{"name": "a", "src": "./b.png"}, {"name": "b"}]}"#, #"case 2 "b": its golden would replace"#),
+  ])
+  func wrongManifestIsExplained(json: String, reason: String) throws {
+    #expect {
+      try folder.manifest(json)
+    } throws: { error in
+      guard case .bad(let path, let message)? = error as? ManifestError else { return false }
+      return path == folder.path("manifest.json") && message.contains(reason)
+    }
+  }
+
+  @Test(arguments: [
+    ("", "must not be empty"), ("/a", "must be a path in the manifest's folder, without / at its ends"),
+    ("a/", "must be a path in the manifest's folder, without / at its ends"),
+    ("a//b", "must be a path in the manifest's folder, without / at its ends"),
+    ("../a", "must have no part that starts with a dot"), ("a/../b", "must have no part that starts with a dot"),
+    (".a", "must have no part that starts with a dot"), ("a/.b", "must have no part that starts with a dot"),
+    ("a\\b", "must have no control characters and no \\"), ("a\u{7}", "must have no control characters and no \\"),
+    ("a.png", "must not end in .png: that is added"), ("a.PNG", "must not end in .png: that is added"),
+    ("a.png/b", "must not end in .png: that is added"),
+  ])
+  func nameThatIsNoPathInTheFolderIsRefused(name: String, reason: String) {
+    #expect(CaseNames.fault(name) == reason)
+  }
+
+  @Test(arguments: ["a", "a/b@2x", "İ/ß ü", "x.y", "日本/語"])
+  func nameMayBeAnyOther(name: String) {
+    #expect(CaseNames.fault(name) == nil)
+  }
+
+  private static let itsOwnGolden = "case 1 \"a\": its golden would replace a picture that cases are made from"
+
+  @Test func pictureThatIsItsOwnGoldenIsRefusedThroughALink() throws {
+    try folder.write("", "a.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link.png"), withDestinationPath: folder.path("a.png"))
+    #expect(throws: ManifestError.bad(path: folder.path("manifest.json"), reason: Self.itsOwnGolden)) {
+      try folder.manifest(#"{"cases": [{"name": "a", "png": "link.png"}]}"#)
+    }
+  }
+
+  @Test func missingManifestIsUnreadable() {
+    #expect(throws: ManifestError.unreadable(path: "/nowhere.json", reason: "no such file")) {
+      try GoldenManifest(path: "/nowhere.json")
+    }
+  }
+
+  @Test(arguments: [
+    ("icon", "icon/a", true), ("icon/", "icon/a", true), ("icon", "icons/a", false), ("icon*", "icons/a", true),
+    ("*-xs", "icon/a-xs", true), ("*-xs", "icon/a-xs@2x", false), ("icon/?", "icon/a", true),
+    ("icon/?", "icon/ab", false),
+    ("a", "a", true), ("", "a", false), ("*", "a/b", true), ("A", "a", false),
+  ])
+  func patternsMatchNames(pattern: String, name: String, matches: Bool) {
+    #expect(CasePattern(pattern).matches(name) == matches)
+  }
+
+  @Test func patternThatFitsNoCaseIsAnError() throws {
+    let manifest = try folder.manifest(#"{"cases": [{"name": "a"}]}"#)
+    #expect(throws: ManifestError.noCase(pattern: "b*", path: manifest.path)) {
+      try manifest.cases(matching: [CasePattern("a"), CasePattern("b*")])
+    }
+  }
+
+  @Test func themesAndFontsThatCannotBeUsedAreErrors() throws {
+    let theme = try folder.manifest(#"{"cases": [{"name": "a", "theme": "brand.json"}]}"#)
+    let reason = "no such file, and no theme of that name: there are default, classic, high-contrast"
+    #expect(throws: ManifestError.unreadable(path: folder.path("brand.json"), reason: reason)) {
+      try CaseRenderer(theme, for: theme.cases)
+    }
+    let font = try folder.manifest(#"{"cases": [{"name": "a"}], "fonts": ["manifest.json"]}"#)
+    #expect(
+      throws: ManifestError.bad(
+        path: folder.path("manifest.json"), reason: "is not a TrueType or OpenType font with outlines")
+    ) { try CaseRenderer(font, for: []) }
+  }
+}

@@ -1,0 +1,186 @@
+import AvatarCodec
+import AvatarRaster
+import Foundation
+import Testing
+
+@testable import AvatarGolden
+
+@Suite struct ReportTests {
+  private let folder: Workspace
+  init() throws { folder = try Workspace() }
+
+  private func results(_ names: String...) throws -> [CaseResult] {
+    let cases = try names.map { name in
+      #"{"name": \#(String(decoding: try JSONEncoder().encode(name), as: UTF8.self)), "size": 24}"#
+    }
+    return try folder.run(folder.manifest(#"{"cases": [\#(cases.joined(separator: ","))]}"#))
+  }
+
+  private func report(_ results: [CaseResult]) throws {
+    var report = try ReportFolder(folder.path("report"), title: "manifest.json")
+    var summary = RunSummary()
+    for result in results {
+      summary.count(result)
+      _ = try report.add(result)
+    }
+    try report.finish(summary)
+  }
+
+  @Test func namesCannotEndTheScriptOfThePage() throws {
+    try report(results("</script><b>&<!--"))
+    let page = String(decoding: try folder.read("report/index.html"), as: UTF8.self)
+    #expect(page.contains(#"\u003C/script>\u003Cb>&\u003C!--"#))
+    #expect(page.components(separatedBy: "</script>").count == 3)
+  }
+
+  @Test func pageNeedsNoNetwork() throws {
+    try report(results("a"))
+    let page = String(decoding: try folder.read("report/index.html"), as: UTF8.self)
+    #expect(!page.contains("http:") && !page.contains("https:") && !page.contains("src=\""))
+    #expect(page.contains("default-src 'none'"))
+  }
+
+  @Test func pageShowsTheGoldenOfACaseThatPassed() throws {
+    let manifest = try folder.manifest(#"{"cases": [{"name": "a", "size": 24}]}"#)
+    _ = try folder.run(manifest, .all)
+    try report(folder.run(manifest))
+    let page = String(decoding: try folder.read("report/index.html"), as: UTF8.self)
+    let golden = try folder.read("a.png").base64EncodedString()
+    #expect(page.contains("\"expected\":\"data:image/png;base64,\(golden)\""))
+  }
+
+  @Test func pageHoldsAtMost64MiBOfPictures() {
+    var page = ReportPage(title: "manifest.json")
+    for (name, count) in [("a", 3), ("b", 64 << 20)] {
+      var result = CaseResult(name: name, golden: "\(name).png")
+      result.outcome = .failed(.missing)
+      result.actual = [UInt8](repeating: 0, count: count)
+      page.add(result, CaseReport(result))
+    }
+    let html = String(decoding: page.html(RunSummary()), as: UTF8.self)
+    let isHeld = html.contains(#"{"actual":"data:image/png;base64,AAAA","golden":"a.png","report":{"#)
+    #expect(isHeld)
+    let isLeftOut = html.contains(#"{"golden":"b.png","report":{"#)
+    #expect(isLeftOut)
+  }
+
+  @Test func picturesOfAnEarlierReportAreRemovedAndNothingElse() throws {
+    let results = try results("a", "x/b")
+    try report(results)
+    try folder.write("mine", "report/differences/mine.png")
+    #expect(folder.names.contains("report/differences/x/b.png"))
+    try report([results[0]])
+    #expect(
+      folder.names == [
+        "manifest.json", "report/differences/a.png", "report/differences/mine.png", "report/index.html",
+        "report/report.json",
+      ])
+  }
+
+  @Test(arguments: ["index.html", "report.json"])
+  func filesThatAreNoReportsAreNotReplaced(name: String) throws {
+    try folder.write("mine", "report/\(name)")
+    #expect(throws: ForeignFile(path: folder.path("report") + "/\(name)")) { try report([]) }
+    #expect(try folder.read("report/\(name)") == Data("mine".utf8))
+  }
+
+  @Test func picturesThatAreNoReportsAreNotReplaced() throws {
+    try folder.write("mine", "report/differences/a.png")
+    #expect(throws: ForeignFile(path: folder.path("report") + "/differences/")) { try report(results("a")) }
+    #expect(try folder.read("report/differences/a.png") == Data("mine".utf8))
+  }
+
+  @Test func reportThatWasInterruptedIsMadeAgain() throws {
+    let results = try results("a")
+    var report = try ReportFolder(folder.path("report"), title: "manifest.json")
+    _ = try report.add(results[0])
+    try self.report(results)
+    #expect(folder.names.contains("report/index.html"))
+  }
+
+  @Test func linkToADirectoryElsewhereAmongPicturesIsRejected() throws {
+    try report(results("a", "x/b"))
+    try FileManager.default.removeItem(atPath: folder.path("report/differences/x"))
+    try folder.write("mine", "mine/b.png")
+    #expect(symlink(folder.path("mine"), folder.path("report/differences/x")) == 0)
+    let error = try #require(throws: ReportError.self) { try report(results("a", "x/b")) }
+    #expect(error.path == folder.path("report") + "/differences/x/b.png")
+    #expect(error.error == .create(.outside))
+    try report([])
+    #expect(try folder.read("mine/b.png") == Data("mine".utf8))
+  }
+
+  @Test func linkInThePlaceOfAPictureIsReplacedNotFollowed() throws {
+    try report(results("a"))
+    try FileManager.default.removeItem(atPath: folder.path("report/differences/a.png"))
+    try folder.write("mine", "mine/b.png")
+    #expect(symlink(folder.path("mine/b.png"), folder.path("report/differences/a.png")) == 0)
+    try report(results("a"))
+    #expect(try folder.read("mine/b.png") == Data("mine".utf8))
+    #expect(try folder.read("report/differences/a.png").starts(with: PNGEncoder.signature))
+  }
+
+  @Test func fileThatIsNotAPNGAmongPicturesIsNotReplaced() throws {
+    try report(results("a"))
+    try folder.write("mine", "report/differences/a.png")
+    let error = try #require(throws: ReportError.self) { try report(results("a")) }
+    #expect(error.path == folder.path("report") + "/differences/a.png")
+    #expect(error.error == .create(.otherContents))
+    #expect(try folder.read("report/differences/a.png") == Data("mine".utf8))
+  }
+
+  @Test func dataSayWhatWasMeasured() throws {
+    let black = PremultipliedColor(straightRed: 0, green: 0, blue: 0, alpha: 255)
+    try folder.write(Data(PNGEncoder.encode(Raster(width: 24, height: 24, color: black))), "a.png")
+    try report(results("a"))
+    let json = try JSONSerialization.jsonObject(with: folder.read("report/report.json")) as? [String: Any]
+    let entry = (json?["cases"] as? [[String: Any]])?.first
+    let difference = entry?["difference"] as? [String: Any]
+    #expect(json?["failed"] as? Int == 1 && entry?["outcome"] as? String == "failed")
+    #expect(difference?["compared"] as? Int == 576 && difference?["box"] as? [Int] == [0, 0, 24, 24])
+    #expect(entry?["picture"] as? String == "differences/a.png")
+  }
+
+  @Test func junitCountsAndNamesFailures() throws {
+    var junit = JUnitReport(name: "goldens")
+    for result in try results("x/a\"<&") { junit.add(result, picture: "r/a.png") }
+    junit.add(stale: "old.png")
+    let parser = XMLCounter(junit.xml)
+    #expect(parser.isValid)
+    #expect(parser.elements["testcase"] == 2 && parser.elements["failure"] == 2)
+    #expect(junit.xml.contains(#"classname="x" name="a&quot;&lt;&amp;""#))
+    #expect(junit.xml.contains("[[ATTACHMENT|r/a.png]]"))
+  }
+
+  @Test func junitReplacesControlCharacters() {
+    var junit = JUnitReport(name: "goldens")
+    junit.add(stale: "a\u{1}b.png")
+    #expect(junit.xml.contains("name=\"a\u{FFFD}b.png\""))
+  }
+
+  @Test func junitCountsAStaleGoldenAsAFailure() {
+    var junit = JUnitReport(name: "goldens")
+    junit.add(stale: "old.png")
+    #expect(junit.xml.contains(#"<testsuites tests="1" failures="1" "#))
+  }
+
+  @Test func picturesHaveNamesThatArtifactsTake() throws {
+    try report(results("a:b?%"))
+    #expect(folder.names.contains("report/differences/a%3Ab%3F%25.png"))
+  }
+
+  @Test func annotationsEscapeWhatEndsThem() {
+    #expect(
+      GitHubAnnotation.error(file: "a,b:c.png", title: "d,e: f", message: "50 %\nx: y")
+        == "::error file=a%2Cb%3Ac.png,title=d%2Ce%3A f::50 %25%0Ax: y")
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (12, "12"), (0.25, "0.25"), (254.99, "255"), (1e19, "1e+19"), (12.3456, "12.3"), (1.2345, "1.2"),
+    (0.12345, "0.12"),
+    (1.0 / 257, "0.0039"), (0.0001, "under 0.001"),
+  ])
+  func numbersAreShort(number: Double, text: String) {
+    #expect(number.short == text)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import AvatarJSON
+
+private func parse(_ text: String) throws(JSONError) -> JSONValue { try JSONParser.parse(Array(text.utf8)) }
+
+@Suite struct JSONParserTests {
+  @Test func everyKindOfValueIsRead() throws {
+    let value = try parse(
+      #"{"a": [1, -2.5e-1, 0, 1E3], "b": {"c": null, "d": true, "e": false}, "f": "\"\\\/\b\f\n\r\t\u00e9\ud83d\ude00é"}"#
+    )
+    #expect(
+      value
+        == .object([
+          "a": .array([.number(1), .number(-0.25), .number(0), .number(1000)]),
+          "b": .object(["c": .null, "d": .bool(true), "e": .bool(false)]),
+          "f": .string("\"\\/\u{8}\u{C}\n\r\té😀é"),
+        ]))
+  }
+
+  @Test(arguments: ["a", "", "a\"b", "\\", "\n\u{7F}\u{1}", "é😀", "\u{FEFF}"])
+  func textsAndNamesAreReadAsTheyAreWritten(text: String) throws {
+    let value = JSONValue.object([text: .array([.string(text), .number(-2.5), .null])])
+    #expect(try parse(JSONText.value(value)) == value)
+  }
+
+  @Test(arguments: ["[]", "{}", " [ ] ", "\u{FEFF}{}", "3", "\"\"", "null", "[[[]]]", "\r\n\t 1 "])
+  func shortTextsAreRead(text: String) throws {
+    _ = try parse(text)
+  }
+
+  @Test(arguments: [
+    ("", 1, 1, "must not end here"), ("{\"a\":1,}", 1, 8, "must be a name in double quotes"),
+    ("[1,]", 1, 4, "must be a value"), ("{\"a\":1", 1, 7, "must be a comma or }"),
+    ("{}}", 1, 3, "must end after the value"),
+    ("{\n \"é\": 01}", 2, 7, "must be a number"), ("{'a':1}", 1, 2, "must be a name in double quotes"),
+    ("{\"a\":1,\"a\":2}", 1, 8, "the name \"a\" is there twice"), ("{a:1}", 1, 2, "must be a name in double quotes"),
+    ("{\"a\" 1}", 1, 6, "must be a colon"), ("[1 2]", 1, 4, "must be a comma or ]"), ("[NaN]", 1, 2, "must be a value"),
+    ("// x\n{}", 1, 1, "must be a value"), ("\"a", 1, 1, "the string must end"),
+    ("\"a\nb\"", 1, 3, "must not be a control character"),
+    ("\"\\x\"", 1, 2, "must be an escape"), ("\"\\ud800\"", 1, 2, "must be an escape"),
+    ("\"\\udc00\"", 1, 2, "must be an escape"),
+    ("\"\\ud800\\u0041\"", 1, 2, "must be an escape"), ("\"\\u12", 1, 2, "must be an escape"),
+    ("\"\\", 1, 1, "the string must end"),
+    ("1e999", 1, 1, "must be a number"), ("-", 1, 1, "must be a number"), ("1.", 1, 1, "must be a number"),
+    ("tru", 1, 1, "must be a value"),
+  ])
+  func whatIsNotJSONIsSaidWithItsPlace(text: String, line: Int, column: Int, reason: String) {
+    #expect(throws: JSONError(line: line, column: column, reason: reason)) { try parse(text) }
+  }
+
+  @Test func textThatIsNotUTF8IsRefused() {
+    #expect(throws: JSONError(line: 1, column: 2, reason: "must be UTF-8")) {
+      try JSONParser.parse([0x5B, 0x22, 0xFF, 0x22, 0x5D])
+    }
+  }
+
+  @Test func nestingHasALimit() throws {
+    _ = try parse(String(repeating: "[", count: 100) + String(repeating: "]", count: 100))
+    #expect(throws: JSONError(line: 1, column: 101, reason: "must not be nested more than 100 deep")) {
+      try parse(String(repeating: "[", count: 1_000_000))
+    }
+  }
+}

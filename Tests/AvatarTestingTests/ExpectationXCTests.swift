@@ -1,0 +1,10 @@
+import AvatarRender
+import AvatarTesting
+import XCTest
+
+final class ExpectationXCTests: XCTestCase {
+  func testAvatarMatchesItsGolden() {
+    XCTAssertTrue(
+      expectAvatar(AvatarSpec(type: .agent, size: .xs, scale: .x2), matchesGolden: "agent", recording: .never))
+  }
+}

@@ -1,0 +1,22 @@
+import Testing
+
+@testable import AvatarTesting
+
+@Suite struct GoldenRecordingTests {
+  @Test(arguments: GoldenRecording.allCases)
+  func variableNamesTheMode(recording: GoldenRecording) throws {
+    #expect(try GoldenRecording.ofEnvironment(["AVATAR_GOLDENS": recording.rawValue]) == recording)
+  }
+
+  @Test(arguments: [[:], ["AVATAR_GOLDENS": ""], ["CI": "true"]])
+  func nothingIsRecordedWithoutTheVariable(environment: [String: String]) throws {
+    #expect(try GoldenRecording.ofEnvironment(environment) == .never)
+  }
+
+  @Test(arguments: ["al", "ALL", " all", "true"])
+  func typingErrorIsNotTakenForNever(value: String) {
+    let error = UnknownRecording(name: value)
+    #expect(throws: error) { try GoldenRecording.ofEnvironment(["AVATAR_GOLDENS": value]) }
+    #expect(error.message == "AVATAR_GOLDENS=\(value): must be never, missing, failed or all")
+  }
+}
