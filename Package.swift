@@ -139,9 +139,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "avatar-render", "AvatarCommandLine", "AvatarRender", "AvatarCodec", "AvatarFileSystem", "PhotoServer",
-        "CDeflate",
-        "CFreeType",
+        "avatar-render", "AvatarCommandLine", "AvatarRender", "AvatarCodec", "AvatarFileSystem", "AvatarJSON",
+        "PhotoServer", "CDeflate", "CFreeType", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
     .target(

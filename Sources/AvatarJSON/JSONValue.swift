@@ -16,13 +16,17 @@ extension JSONValue: CustomStringConvertible {
     case .bool(let bool): "\(bool)"
     case .number(let number): number.text
     case .string(let string): string.count <= 60 ? "\"\(string)\"" : "a long string"
-    case .array: "a list"
+    case .array(let items):
+      items.count <= 4 && items.allSatisfy(\.isNumber)
+        ? "[\(items.map(\.description).joined(separator: ", "))]" : "a list"
     case .object: "an object"
     }
   }
 }
 
 extension JSONValue {
+  private var isNumber: Bool { if case .number = self { true } else { false } }
+
   /// The text of a string or a number; nil for any other value.
   package var text: String? {
     switch self {
@@ -35,5 +39,37 @@ extension JSONValue {
   /// The member of an object with a name; nil if there is none, or if the value is not an object.
   package subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
+  }
+}
+
+extension JSONValue: Codable {
+  /// Decodes any JSON value.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let bool = try? container.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let number = try? container.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? container.decode(String.self) {
+      self = .string(text)
+    } else if let items = try? container.decode([JSONValue].self) {
+      self = .array(items)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let bool): try container.encode(bool)
+    case .number(let number): try container.encode(number)
+    case .string(let text): try container.encode(text)
+    case .array(let items): try container.encode(items)
+    case .object(let members): try container.encode(members)
+    }
   }
 }

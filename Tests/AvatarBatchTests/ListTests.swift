@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func headerWithoutAKnownColumnIsRefused() throws {
-    let fields = (RowFields.own + AvatarSpec.fieldNames).joined(separator: " ")
+    let fields = RowFields.all.joined(separator: " ")
     #expect(
       try workspace.run("phone,fax\n1,2\n", as: "l.csv").error
         == .list(ListError(line: 1, "the header has no known column: must have some of \(fields)")))
@@ -145,7 +145,7 @@ import Testing
     #expect(try workspace.run(list, as: "l.json").names == ["a-40.png"])
   }
 
-  @Test(arguments: RowFields.own + AvatarSpec.fieldNames, ["", "  ", "\t"])
+  @Test(arguments: RowFields.all, ["", "  ", "\t"])
   func emptyStringIsNoValueAsInATable(_ field: String, _ blank: String) throws {
     let list =
       #"{"defaults": {"size": 24}, "avatars": [{"id": "a", "\#(field)": "\#(blank == "\t" ? "\\t" : blank)"}]}"#

@@ -27,7 +27,9 @@ import Testing
 
   @Test(arguments: ["0.5,x,0.3", "0.5,,0.3", "x"])
   func pairWithAPartThatIsNoNumberIsRejected(focus: String) {
-    #expect(throws: FieldError(field: "focus", reason: #""\#(focus)": must be numbers, as [0.5, 0.3]"#)) {
+    #expect(
+      throws: FieldError(field: "focus", reason: "\(focus): must be two numbers from 0 to 1, for example 0.5,0.3")
+    ) {
       try AvatarSpec(fields: ["focus": .string(focus)])
     }
   }

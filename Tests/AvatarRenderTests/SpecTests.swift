@@ -81,7 +81,7 @@ import Testing
 
   @Test(arguments: [
     (#"{"size": 0}"#, "size", "0"), (#"{"size": "big"}"#, "size", "big"),
-    (#"{"focus": [2, 0]}"#, "focus", "[2.0, 0.0]"),
+    (#"{"focus": [2, 0]}"#, "focus", "[2, 0]"),
     (#"{"type": "cat"}"#, "type", "cat"), (#"{"scale": 9}"#, "scale", "9"),
     (#"{"border": "thick"}"#, "border", "thick"),
     (#"{"cornerRadius": 0.6}"#, "cornerRadius", "0.6"), (#"{"status": "away", "badge": "3"}"#, "badge", "3"),

@@ -109,8 +109,8 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
   }
 
   @Test(arguments: [
-    (["--initials", "ABCD"], 64, "error: --initials ABCD: must be 1 to 3 characters, as AL\n"),
-    (["--initials", ""], 64, "error: --initials : must be 1 to 3 characters, as AL\n"),
+    (["--initials", "ABCD"], 64, "error: --initials ABCD: must be 1 to 3 characters, for example AL\n"),
+    (["--initials", ""], 64, "error: --initials: must be 1 to 3 characters, for example AL\n"),
     (["--seed", ""], 64, "error: --seed: must not be empty\n"),
     (["--seed", " "], 64, "error: --seed: must not be empty\n"),
     (

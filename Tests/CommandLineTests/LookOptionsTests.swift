@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [
     (
       ["--border", "thick"],
-      "error: --border thick: must be none, auto, or a width of 0.01 to 1024 points, as 2, 2:white or 2:#ffffff:0.5\n"
+      "error: --border thick: must be none, auto, or a width of 0.01 to 1024 points, for example 2, 2:white or 2:#ffffff:0.5\n"
     ),
     (["--corner-radius", "0.1"], "error: --corner-radius 0.1: needs --shape hexagon or rounded-square\n"),
     (
@@ -86,7 +86,7 @@ import Testing
     ),
     (
       ["--badge", "12345"],
-      "error: --badge 12345: must be 1 to 4 characters, as 7, 99+ or NEW\n"
+      "error: --badge 12345: must be 1 to 4 characters, for example 7, 99+ or NEW\n"
     ),
     (
       ["--badge", "3", "--status", "away"],

@@ -93,10 +93,10 @@ import Testing
     (["--shape", "star"], "error: --shape star: must be auto, circle, hexagon, rounded-square, squircle or square\n"),
     (["--scale", "1,x"], "error: --scale 1,x: must be numbers from 0.5 to 4, separated by commas, as 1,2,3\n"),
     (["--scale", ""], "error: --scale : must be numbers from 0.5 to 4, separated by commas, as 1,2,3\n"),
-    (["--focus", "0.5"], "error: --focus 0.5: must be two numbers from 0 to 1, as 0.5,0.3\n"),
-    (["--focus", "0,1.01"], "error: --focus 0,1.01: must be two numbers from 0 to 1, as 0.5,0.3\n"),
+    (["--focus", "0.5"], "error: --focus 0.5: must be two numbers from 0 to 1, for example 0.5,0.3\n"),
+    (["--focus", "0,1.01"], "error: --focus 0,1.01: must be two numbers from 0 to 1, for example 0.5,0.3\n"),
     (["--scale", "1,2", "-o", "-"], "error: --output -: takes one image, and --scale 1,2 makes 2\n"),
-    (["--src", ""], "error: --src: must name a file, or be - for the standard input\n"),
+    (["--src", ""], "error: --src: must be a photo's path or URL\n"),
     (["-o", ""], "error: --output: must name a file, or be - for the standard output\n"),
   ])
   func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {

@@ -134,7 +134,7 @@ package struct BatchList: Sendable {
     if seen.isEmpty {
       throw ListError(
         line: rows.headerLine,
-        "the header has no known column: must have some of \((RowFields.own + AvatarSpec.fieldNames).joined(separator: " "))"
+        "the header has no known column: must have some of \(RowFields.all.joined(separator: " "))"
       )
     }
     return columns

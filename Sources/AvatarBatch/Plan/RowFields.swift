@@ -3,15 +3,19 @@ import AvatarRender
 
 /// The names of a row's fields.
 enum RowFields {
-  /// What a row may have besides the fields of a request.
-  static let own = ["id", "output", "theme", "strict"]
+  /// The fields that a row may have in addition to those of a request.
+  private static let own = ["id", "output", "theme", "strict"]
+
+  /// The names of all fields.
+  static let all = own + AvatarField.allCases.map(\.rawValue)
 
   /// By how they are compared: without capitals, spaces, hyphens and underscores.
   private static let canonical: [String: String] = {
     var names: [String: String] = [:]
-    for name in own + AvatarSpec.fieldNames { names[folded(name)] = name }
-    // As the other programs that make lists of people call it.
-    for name in ["photo", "image", "picture"] { names[name] = "src" }
+    for name in all { names[folded(name)] = name }
+    for field in AvatarField.allCases {
+      for name in field.row.aliases { names[folded(name)] = field.rawValue }
+    }
     return names
   }()
 
@@ -41,14 +45,15 @@ enum RowFields {
     var merged = inherited
     for (field, value) in fields {
       merged[field] = value
-      for other in rivals[field, default: []] where fields[other] == nil { merged[other] = nil }
+      for other in excluded(by: field) where fields[other] == nil { merged[other] = nil }
     }
     return merged.values.contains(.null) ? merged.filter { $0.value != .null } : merged
   }
 
-  private static let rivals = [
-    "status": ["badge"], "badge": ["status"], "focus": ["gravity"], "gravity": ["focus"], "id": ["output"],
-  ]
+  private static func excluded(by field: String) -> [String] {
+    // A row that names its files itself has no use for an inherited name.
+    field == "id" ? ["output"] : AvatarField(rawValue: field)?.row.excludes.map(\.rawValue) ?? []
+  }
 }
 
 extension JSONValue {

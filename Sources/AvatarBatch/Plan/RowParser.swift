@@ -119,7 +119,7 @@ package struct RowParser: Sendable {
       spec = try AvatarSpec(fields: fields)
       theme = try text("theme", fields)
     } catch {
-      throw fault(error.field, error.reason)
+      throw fault(error.field, error.reason(spelling))
     }
     if spec.photo == .standardInput { throw fault("src", "must be a file, not the standard input") }
     var photoPath: String?
@@ -174,13 +174,9 @@ package struct RowParser: Sendable {
   }
 
   private func truth(_ field: String, _ fields: [String: JSONValue]) throws(FieldError) -> Bool {
-    switch fields[field] {
-    case nil: return false
-    case .bool(let bool): return bool
-    case .string(let text) where ["true", "yes", "1"].contains(text.lowercased()): return true
-    case .string(let text) where ["false", "no", "0"].contains(text.lowercased()): return false
-    case let value?: throw FieldError(field: field, reason: "\(value): must be true or false")
-    }
+    guard let value = fields[field] else { return false }
+    guard let truth = value.truth else { throw FieldError(field: field, reason: "\(value): must be true or false") }
+    return truth
   }
 
   private func sizes(_ value: JSONValue?, _ theme: Theme) throws(FieldError) -> [AvatarSize] {

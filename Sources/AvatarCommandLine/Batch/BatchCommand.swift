@@ -44,8 +44,6 @@ struct BatchCommand: ParsableCommand {
   @OptionGroup var directories: DirectoryOptions
   @OptionGroup(title: "Limits for photos; that of memory is for all jobs together") var limits: LimitOptions
   @OptionGroup(title: "Servers") var network: NetworkOptions
-
-  func run() throws { try BatchCall(self).run() }
 }
 
 /// The options that say how a list is read.

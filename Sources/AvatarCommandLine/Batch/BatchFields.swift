@@ -32,28 +32,10 @@ extension BatchCommand {
     }
   }
 
-  /// The options that were given, as fields.
+  /// Returns the options that were given, as fields.
   private func options() throws(CommandError) -> [String: JSONValue] {
-    let texts = [
-      ("type", look.type), ("shape", look.shape), ("cornerRadius", look.cornerRadius),
-      ("cornerStyle", look.cornerStyle), ("background", look.background), ("border", look.border),
-      ("icon", look.icon), ("color", look.color), ("contrast", look.contrast), ("fontSize", text.fontSize),
-      ("initialsLength", text.initialsLength), ("focus", photo.focus), ("gravity", photo.gravity),
-      ("linear", photo.linear ? "true" : nil), ("gravatar", directories.gravatar ? "true" : nil),
-      ("libravatar", directories.libravatar ? "true" : nil),
-    ]
-    var fields: [String: JSONValue] = [:]
-    for (field, text) in texts {
-      if let text { fields[field] = .string(text) }
-    }
-    do throws(FieldError) {
-      _ = try AvatarSpec(fields: fields)
-    } catch {
-      throw .usage("--\(Self.option(error.field ?? "")) \(error.reason)")
-    }
-    if photo.focus != nil, photo.gravity == "attention" {
-      throw .usage("--focus: must not be given together with --gravity attention, which finds it")
-    }
+    var fields = givenFields(AvatarField.self, look, text, photo, directories)
+    do throws(FieldError) { _ = try AvatarSpec(fields: fields) } catch { throw CommandError(error) }
     if let sizes = size.size {
       let theme = try look.themeOption.parsed()
       for size in sizes.split(separator: ",", omittingEmptySubsequences: false) {
@@ -65,11 +47,6 @@ extension BatchCommand {
       fields["scale"] = .array(try OptionValues.scales(scale).map { .number($0.factor) })
     }
     return fields
-  }
-
-  /// Returns the option of a field, for example "corner-radius" for "cornerRadius".
-  private static func option(_ field: String) -> String {
-    field.unicodeScalars.map { ("A"..."Z").contains($0) ? "-\(String($0).lowercased())" : String($0) }.joined()
   }
 
   /// Returns the list that the options describe; the network fetches the contacts of a server.

@@ -17,7 +17,7 @@ struct CacheCommand: ParsableCommand {
     @OptionGroup var place: CachePlaceOptions
     @Flag(help: "One line of JSON.") var json = false
 
-    func run() throws { try CacheCall(place, json: json).info() }
+    func run() throws { try place.info(json: json) }
   }
 
   struct PruneCommand: ParsableCommand {
@@ -27,7 +27,7 @@ struct CacheCommand: ParsableCommand {
     @OptionGroup var place: CachePlaceOptions
     @Flag(help: "One line of JSON.") var json = false
 
-    func run() throws { try CacheCall(place, json: json).prune() }
+    func run() throws { try place.prune(json: json) }
   }
 
   struct ClearCommand: ParsableCommand {
@@ -37,34 +37,29 @@ struct CacheCommand: ParsableCommand {
     @OptionGroup var place: CachePlaceOptions
     @Flag(help: "One line of JSON.") var json = false
 
-    func run() throws { try CacheCall(place, json: json).clear() }
+    func run() throws { try place.clear(json: json) }
   }
 }
 
-/// One run of `cache`.
-private struct CacheCall {
-  private let options: CachePlaceOptions
-  private let isJSON: Bool
-
-  init(_ options: CachePlaceOptions, json: Bool) { (self.options, isJSON) = (options, json) }
-
-  func info() throws(CommandError) {
-    let cache = try cache()
-    try tell(cache, cache.contents())
+/// The runs of `cache`.
+extension CachePlaceOptions {
+  fileprivate func info(json: Bool) throws(CommandError) {
+    let cache = try existingCache()
+    try report(cache, cache.contents(), json: json)
   }
 
-  func prune() throws(CommandError) {
-    let cache = try cache()
-    try tell(cache, try changed(cache) { () throws(FileError) in try cache.prune(now: WallClock.now) })
+  fileprivate func prune(json: Bool) throws(CommandError) {
+    let cache = try existingCache()
+    try report(cache, try changed(cache) { () throws(FileError) in try cache.prune(now: WallClock.now) }, json: json)
   }
 
-  func clear() throws(CommandError) {
-    let cache = try cache()
-    try tell(cache, try changed(cache) { () throws(FileError) in try cache.clear() })
+  fileprivate func clear(json: Bool) throws(CommandError) {
+    let cache = try existingCache()
+    try report(cache, try changed(cache) { () throws(FileError) in try cache.clear() }, json: json)
   }
 
-  private func cache() throws(CommandError) -> PhotoCache {
-    guard let cache = try options.cache() else {
+  private func existingCache() throws(CommandError) -> PhotoCache {
+    guard let cache = try cache() else {
       throw .usage("cache: neither XDG_CACHE_HOME nor HOME is set: --cache-dir names the folder")
     }
     if let kind = FileStatus(cache.folder)?.kind ?? FileStatus(String(cache.folder.dropLast()))?.kind, kind != .folder {
@@ -83,9 +78,9 @@ private struct CacheCall {
     }
   }
 
-  private func tell(_ cache: PhotoCache, _ contents: CacheContents) throws(CommandError) {
+  private func report(_ cache: PhotoCache, _ contents: CacheContents, json: Bool) throws(CommandError) {
     let line: String
-    if isJSON {
+    if json {
       let folder = StandardStreams.harmless(json: JSONText.quoted(cache.folder))
       line =
         "{\"folder\":\(folder),\"photos\":\(contents.photos),\"absences\":\(contents.absences),\"bytes\":\(contents.bytes),"

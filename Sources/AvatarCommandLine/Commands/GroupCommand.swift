@@ -24,15 +24,8 @@ struct GroupCommand: ParsableCommand {
     help: ArgumentHelp("Names, whose initials follow the photos.", valueName: "name"))
   var names: [String] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How many avatars are shown at the most. (default: 4)", valueName: "n"))
-  var max: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How much of each the next one covers: 0…0.9. (default: 0.25)", valueName: "f"))
-  var overlap: String?
+  @Option(.group(.max)) var max: String?
+  @Option(.group(.overlap)) var overlap: String?
 
   @OptionGroup var look: LookOptions
   @OptionGroup var size: SizeOptions
@@ -41,6 +34,4 @@ struct GroupCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Limits for photos") var limits: LimitOptions
   @OptionGroup(title: "Servers") var network: NetworkOptions
-
-  func run() throws { try GroupCall(self).run() }
 }

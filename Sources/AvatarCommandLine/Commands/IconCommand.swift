@@ -29,8 +29,9 @@ struct IconCommand: ParsableCommand {
       valueName: "states"))
   var field: String?
 
-  @Option(help: ArgumentHelp("The tint; auto is black, or with --field the theme's.", valueName: "color"))
-  var color = "auto"
+  @Option(.icon(.color)) var color: String?
+  @Option(.icon(.size)) var size: String?
+  @Option(.icon(.scale)) var scale: String?
 
   @Option(
     parsing: .unconditional,
@@ -48,10 +49,7 @@ struct IconCommand: ParsableCommand {
     help: ArgumentHelp("Write the whole fade as so many pictures, numbered before the extension.", valueName: "n"))
   var frames: String?
 
-  @OptionGroup var size: SizeOptions
   @OptionGroup var theme: ThemeOption
   @OptionGroup var output: OutputOptions
   @OptionGroup var limits: OutputLimitOptions
-
-  func run() throws { try IconCall(self).run() }
 }

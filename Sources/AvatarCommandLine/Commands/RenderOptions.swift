@@ -2,13 +2,9 @@ import ArgumentParser
 import AvatarContacts
 import AvatarRender
 
-/// The options of `render` as they were typed.
+/// The options of `render`.
 struct RenderOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "The photo, JPEG or PNG: a file, or an http or https URL; - is the standard input.", valueName: "file|url"),
-    completion: .file(extensions: ["jpg", "jpeg", "png"]))
-  var src: String?
+  @Option(.field(.src)) var src: String?
 
   @Option(
     parsing: .unconditional,
@@ -20,30 +16,26 @@ struct RenderOptions: ParsableArguments {
   @OptionGroup var look: LookOptions
   @OptionGroup var size: SizeOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "A badge at the lower right that tells it.",
-      valueName: "online|away|busy|offline|error|success|info"),
-    completion: .list(AvatarStatus.allCases.map(\.rawValue)))
-  var status: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("A badge at the lower right with a count or a short word, as 7, 99+ or NEW.", valueName: "text"))
-  var badge: String?
+  @Option(.field(.status)) var status: String?
+  @Option(.field(.badge)) var badge: String?
 
   @OptionGroup var text: TextOptions
   @OptionGroup var photo: PhotoOptions
   @OptionGroup var output: OutputOptions
 
-  /// The request for each pixel density, in the order given, without repetitions.
+  /// Returns the request for each pixel density, in the order given, without repetitions.
   func specs(_ theme: Theme) throws(CommandError) -> [AvatarSpec] {
-    try refuseRivals()
-    if src == "" { throw .usage("--src: must name a file, or be - for the standard input") }
-    var spec = try name.applied(to: text.applied(to: photo.applied(to: look.spec())))
-    spec.photo = try contact.map(Self.contact) ?? src.map { PhotoSource($0) }
+    try checkSources()
+    var spec: AvatarSpec
+    do throws(FieldError) {
+      spec = try AvatarSpec(
+        fields: givenFields(AvatarField.self, self, name, name.directories, look, text, photo))
+    } catch {
+      throw CommandError(error)
+    }
+    try look.checkCorners(of: spec)
+    if let contact { spec.photo = try Self.contact(contact) }
     spec.size = try OptionValues.size(size.size ?? "md", theme)
-    spec.badge = try parsedBadge()
     return try OptionValues.scales(size.scale ?? "1").map { scale in
       var scaled = spec
       scaled.scale = scale
@@ -51,8 +43,9 @@ struct RenderOptions: ParsableArguments {
     }
   }
 
-  private func refuseRivals() throws(CommandError) {
-    guard contact == nil else {
+  private func checkSources() throws(CommandError) {
+    if let seed = name.seed, seed.allSatisfy(\.isWhitespace) { throw .usage("--seed: must not be empty") }
+    if contact != nil {
       if let src { throw .usage("--src \(src): must not be given together with --contact") }
       return
     }
@@ -63,18 +56,7 @@ struct RenderOptions: ParsableArguments {
   }
 
   private static func contact(_ number: String) throws(CommandError) -> PhotoSource {
-    guard MonicaContact.isID(number) else { throw .usage("--contact \(number): must be a number, as 12") }
+    guard MonicaContact.isID(number) else { throw .usage("--contact \(number): must be a number, for example 12") }
     return .monica(contact: number)
-  }
-
-  private func parsedBadge() throws(CommandError) -> AvatarBadge? {
-    if let badge {
-      guard let text = BadgeText(badge) else {
-        throw .usage("--badge \(badge): must be 1 to 4 characters, as 7, 99+ or NEW")
-      }
-      if let status { throw .usage("--badge \(badge): must not be given together with --status \(status)") }
-      return .text(text)
-    }
-    return try status.map { status throws(CommandError) in .status(try OptionValues.choice("--status", status)) }
   }
 }

@@ -18,20 +18,10 @@ struct TextOptions: ParsableArguments {
   @Flag(help: "Look for what is still lacking among the installed fonts, by fontconfig.")
   var systemFonts = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The em of initials, a fraction of the side, as far as it fits. (default: 0.5, 0.4 or 0.32 for one, two or three)",
-      valueName: "f"))
-  var fontSize: String?
+  @Option(.field(.fontSize)) var fontSize: String?
+  @Option(.field(.initialsLength)) var initialsLength: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How many initials of a name at the most: 1…3. (default: 2; 1 for Chinese, Japanese and Korean)", valueName: "n"))
-  var initialsLength: String?
-
-  /// What must not be replaced.
+  /// The files that an output must not replace.
   var inputs: [(name: String, source: PhotoSource)] {
     (font + fallbackFont).map { ("the font", .file(AvatarFonts.file($0))) }
   }
@@ -48,23 +38,5 @@ struct TextOptions: ParsableArguments {
       case .missingComponent: throw .missingComponent(name: error.subject, reason: error.reason)
       }
     }
-  }
-
-  /// The request with these options.
-  func applied(to spec: AvatarSpec) throws(CommandError) -> AvatarSpec {
-    var spec = spec
-    if let fontSize {
-      guard let size = plainNumber(fontSize).flatMap({ FontSize($0) }) else {
-        throw .usage("--font-size \(fontSize): must be a number above 0, up to 1, a fraction of the side")
-      }
-      spec.fontSize = size
-    }
-    if let initialsLength {
-      guard let length = Int(initialsLength).flatMap({ InitialsLength(rawValue: $0) }) else {
-        throw .usage("--initials-length \(initialsLength): must be 1, 2 or 3")
-      }
-      spec.initialsLength = length
-    }
-    return spec
   }
 }

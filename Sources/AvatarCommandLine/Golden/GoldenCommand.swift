@@ -44,7 +44,7 @@ struct GoldenVerifyCommand: ParsableCommand {
   @OptionGroup var selection: GoldenRunOptions
   @OptionGroup var report: GoldenReportOptions
 
-  func run() throws { try GoldenRunCall(selection, report, mode: .never).run() }
+  func run() throws { try selection.run(report, mode: .never) }
 }
 
 /// `golden record`.
@@ -63,7 +63,7 @@ struct GoldenRecordCommand: ParsableCommand {
   @OptionGroup var selection: GoldenRunOptions
   @OptionGroup var report: GoldenReportOptions
 
-  func run() throws { try GoldenRunCall(selection, report, mode: try OptionValues.choice("--mode", mode)).run() }
+  func run() throws { try selection.run(report, mode: try OptionValues.choice("--mode", mode)) }
 }
 
 /// The options that say which cases are run.

@@ -59,6 +59,4 @@ struct GoldenCompareCommand: ParsableCommand {
   var jobs: String?
 
   @OptionGroup var report: GoldenReportOptions
-
-  func run() throws { try GoldenCompareCall(self).run() }
 }

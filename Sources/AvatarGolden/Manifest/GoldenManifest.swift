@@ -2,12 +2,6 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A list of cases, whose goldens lie in the same folder.
 package struct GoldenManifest: Sendable {
   /// The file, as it was given.
@@ -63,35 +57,32 @@ package struct GoldenManifest: Sendable {
       throw .bad(path: path, reason: "line \(error.line), column \(error.column): \(error.reason)")
     }
     let folder = FilePath.folder(of: path)
-    let contents: Contents
-    do {
-      contents = try JSONDecoder().decode(Contents.self, from: Data(bytes))
-    } catch {
-      throw .bad(path: path, reason: Self.reason(error, json))
-    }
-    let cases = contents.cases.map { $0.relocated(to: folder) }
-    if let reason = CaseNames.fault(cases, folder: folder) { throw .bad(path: path, reason: reason) }
     func relocated(_ font: String) -> String { FilePath.joined(folder, font) }
-    self.init(
-      path: path, cases: cases,
-      fonts: Fonts(
-        preferred: (contents.fonts ?? []).map(relocated), fallback: (contents.fallbackFonts ?? []).map(relocated)))
+    do throws(FieldError) {
+      let fields = try ManifestFields(json, known: ["cases", "fonts", "fallbackFonts", "$schema"])
+      let cases = try Self.cases(fields).map { $0.relocated(to: folder) }
+      if let reason = CaseNames.fault(cases, folder: folder) { throw FieldError(field: nil, reason: reason) }
+      self.init(
+        path: path, cases: cases,
+        fonts: Fonts(
+          preferred: try fields.texts("fonts").map(relocated),
+          fallback: try fields.texts("fallbackFonts").map(relocated)))
+    } catch {
+      throw .bad(path: path, reason: (error.field.map { "\($0): " } ?? "") + error.reason)
+    }
   }
 
-  private struct Contents: Decodable {
-    enum Key: String, CodingKey, CaseIterable { case cases, fonts, fallbackFonts }
-
-    let cases: [GoldenCase]
-    let fonts, fallbackFonts: [String]?
-
-    init(from decoder: any Decoder) throws {
-      try decoder.refuseFields(except: Key.allCases.map(\.rawValue) + ["$schema"])
-      let fields = try decoder.container(keyedBy: Key.self)
-      cases = try fields.decode([GoldenCase].self, forKey: .cases)
-      // Nothing would ever fail.
-      if cases.isEmpty { throw fields.wrong(.cases, "must not be empty") }
-      fonts = try fields.decodeIfPresent([String].self, forKey: .fonts)
-      fallbackFonts = try fields.decodeIfPresent([String].self, forKey: .fallbackFonts)
+  private static func cases(_ fields: ManifestFields) throws(FieldError) -> [GoldenCase] {
+    guard let items = try fields.items("cases") else { throw FieldError(field: "cases", reason: "is missing") }
+    // A manifest without cases would never fail.
+    if items.isEmpty { throw FieldError(field: "cases", reason: "must not be empty") }
+    return try items.enumerated().map { i, item throws(FieldError) in
+      do throws(FieldError) {
+        return try GoldenCase(item)
+      } catch {
+        let name = if case .string(let name)? = item["name"] { " \"\(name)\"" } else { "" }
+        throw FieldError(field: "case \(i + 1)\(name)" + (error.field.map { ": \($0)" } ?? ""), reason: error.reason)
+      }
     }
   }
 
@@ -110,48 +101,5 @@ package struct GoldenManifest: Sendable {
       throw .noCase(pattern: pattern.text, path: path)
     }
     return cases.filter { entry in patterns.contains { $0.matches(entry.name) } }
-  }
-}
-
-extension GoldenManifest {
-  /// What a decoding error means, and where.
-  private static func reason(_ error: any Error, _ json: JSONValue) -> String {
-    switch error as? DecodingError {
-    case .dataCorrupted(let context): place(context.codingPath, json) + context.debugDescription
-    case .keyNotFound(let key, let context): place(context.codingPath + [key], json) + "is missing"
-    case .typeMismatch(let type, let context):
-      place(context.codingPath, json) + "must be \(words(for: type))"
-    case .valueNotFound(_, let context): place(context.codingPath, json) + "must not be null"
-    default: "\(error)"
-    }
-  }
-
-  private static func words(for type: any Any.Type) -> String {
-    switch type {
-    case is String.Type: "a text"
-    case is Double.Type: "a number"
-    case is Int.Type: "a whole number"
-    case is Bool.Type: "true or false"
-    case is any RangeReplaceableCollection.Type: "a list"
-    default: "an object"
-    }
-  }
-
-  /// As `case 12 "look/3": spec.size: `.
-  private static func place(_ path: [any CodingKey], _ json: JSONValue) -> String {
-    var path = path[...]
-    var text = ""
-    if path.first?.stringValue == "cases", path.count > 1, let index = path[path.startIndex + 1].intValue {
-      path = path.dropFirst(2)
-      text = "case \(index + 1)"
-      if case .object(let fields) = json, case .array(let cases)? = fields["cases"], index < cases.count,
-        case .object(let entry) = cases[index], case .string(let name)? = entry["name"]
-      {
-        text += " \"\(name)\""
-      }
-      text += ": "
-    }
-    let keys = path.map { $0.intValue.map { "\($0 + 1)" } ?? $0.stringValue }
-    return text + (keys.isEmpty ? "" : keys.joined(separator: ".") + ": ")
   }
 }

@@ -1,59 +1,59 @@
-import AvatarRaster
+import AvatarJSON
+package import AvatarRaster
 import AvatarRender
 
-/// A number, or an object of which each field may be absent.
-struct ManifestTolerance: Decodable {
-  enum Key: String, CodingKey, CaseIterable { case levels, perceptual, pixels, ignoreAntialiasing, ignore }
-
-  var tolerance = ComparisonTolerance()
-
-  init(from decoder: any Decoder) throws {
-    if let levels = try? decoder.singleValueContainer().decode(Double.self) {
-      guard ComparisonTolerance.mayBe(levels: levels) else {
-        throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: "\(levels.short): must be levels from 0 to 255"))
+extension ComparisonTolerance {
+  /// Reads a number of levels, or an object of which each field may be absent.
+  init(_ value: JSONValue) throws(FieldError) {
+    self.init()
+    if case .number(let levels) = value {
+      guard Self.mayBe(levels: levels) else {
+        throw FieldError(field: nil, reason: "\(levels.short): must be levels from 0 to 255")
       }
-      tolerance.levels = levels
+      self.levels = levels
       return
     }
-    guard let fields = try? decoder.container(keyedBy: Key.self) else {
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: decoder.codingPath, debugDescription: "must be a number of levels, or an object"))
+    guard case .object = value else {
+      throw FieldError(field: nil, reason: "must be a number of levels, or an object")
     }
-    try decoder.refuseFields(except: Key.allCases.map(\.rawValue))
-    if fields.contains(.levels) && fields.contains(.perceptual) {
-      throw fields.wrong(.perceptual, "must not be given together with levels")
+    let fields = try ManifestFields(
+      value, known: ["levels", "perceptual", "pixels", "ignoreAntialiasing", "ignore"])
+    if fields["levels"] != nil, fields["perceptual"] != nil {
+      throw FieldError(field: "perceptual", reason: "must not be given together with levels")
     }
-    if let levels = try fields.decodeIfPresent(Double.self, forKey: .levels) {
-      guard ComparisonTolerance.mayBe(levels: levels) else {
-        throw fields.wrong(.levels, "\(levels.short): must be from 0 to 255")
+    if let levels = try fields.number("levels") {
+      guard Self.mayBe(levels: levels) else {
+        throw FieldError(field: "levels", reason: "\(levels.short): must be from 0 to 255")
       }
-      tolerance.levels = levels
+      self.levels = levels
     }
-    if let distance = try fields.decodeIfPresent(Double.self, forKey: .perceptual) {
-      guard ComparisonTolerance.mayBe(distance: distance) else {
-        throw fields.wrong(.perceptual, "\(distance.short): must be from 0 to 1")
+    if let distance = try fields.number("perceptual") {
+      guard Self.mayBe(distance: distance) else {
+        throw FieldError(field: "perceptual", reason: "\(distance.short): must be from 0 to 1")
       }
-      tolerance.perceptual = distance
+      perceptual = distance
     }
-    if let pixels = try Self.allowance(fields) { tolerance.pixels = pixels }
-    tolerance.ignoresAntialiasing = try fields.decodeIfPresent(Bool.self, forKey: .ignoreAntialiasing) ?? false
-    for box in try fields.decodeIfPresent([[Int]].self, forKey: .ignore) ?? [] {
-      guard let box = PixelBox(box) else {
-        throw fields.wrong(.ignore, "\(box): must be x, y, width and height in pixels")
+    if let pixels = fields["pixels"] {
+      guard let allowance = pixels.text.flatMap({ PixelAllowance($0) }) else {
+        throw FieldError(field: "pixels", reason: "must be a number of pixels, or a share as \"0.5%\"")
       }
-      tolerance.ignored.append(box)
+      self.pixels = allowance
+    }
+    ignoresAntialiasing = try fields.truth("ignoreAntialiasing")
+    for item in try fields.items("ignore") ?? [] {
+      guard let box = PixelBox(item) else {
+        throw FieldError(field: "ignore", reason: "\(item): must be x, y, width and height in pixels")
+      }
+      ignored.append(box)
     }
   }
+}
 
-  private static func allowance(_ fields: KeyedDecodingContainer<Key>) throws -> PixelAllowance? {
-    guard fields.contains(.pixels) else { return nil }
-    let count = try? fields.decode(Int.self, forKey: .pixels)
-    let text = try? fields.decode(String.self, forKey: .pixels)
-    guard let allowance = (count.map { "\($0)" } ?? text).flatMap({ PixelAllowance($0) }) else {
-      throw fields.wrong(.pixels, "must be a number of pixels, or a share as \"0.5%\"")
-    }
-    return allowance
+extension PixelBox {
+  /// Reads a list of x, y, width and height, px; nil if it is anything else.
+  fileprivate init?(_ value: JSONValue) {
+    guard case .array(let items) = value else { return nil }
+    self.init(items.compactMap { if case .number(let number) = $0 { Int(exactly: number) } else { nil } })
   }
 }
 

@@ -1,21 +1,17 @@
 import AvatarFileSystem
 import AvatarHTTP
 
-/// As whom the options say that a server is asked.
-struct CredentialCall {
-  private let options: CredentialOptions
-
-  init(_ options: CredentialOptions) { self.options = options }
-
+/// The credentials that the options describe.
+extension CredentialOptions {
   func credentials() throws(CommandError) -> [OriginCredentials] {
-    if options.authOrigin.count > 1 {
+    if authOrigin.count > 1 {
       throw .usage("--auth-origin: must be given only once: what follows would be for all of them")
     }
-    guard let text = options.authOrigin.first else {
+    guard let text = authOrigin.first else {
       if let option = given.first { throw .usage("\(option): needs --auth-origin") }
       return []
     }
-    let url = try NetworkCall.url("--auth-origin", text)
+    let url = try NetworkOptions.url("--auth-origin", text)
     guard url.target == "/" else {
       throw .usage("--auth-origin \(WebURL.shown(text)): must be a server without a path, as \(url.origin.text)")
     }
@@ -24,10 +20,10 @@ struct CredentialCall {
         "--auth-origin \(text): needs --bearer-env, --basic-env, --header-env, --netrc, --netrc-file or --login-url")
     }
     var credentials = OriginCredentials(origin: url.origin)
-    try add(to: &credentials, "--bearer-env", options.bearerEnv) { credentials, token throws(CredentialError) in
+    try add(to: &credentials, "--bearer-env", bearerEnv) { credentials, token throws(CredentialError) in
       try credentials.add(bearer: token)
     }
-    if let variable = options.basicEnv {
+    if let variable = basicEnv {
       let pair = try Self.secret("--basic-env", variable)
       guard let colon = pair.utf8.firstIndex(of: UInt8(ascii: ":")) else {
         throw .usage(
@@ -38,7 +34,7 @@ struct CredentialCall {
         try credentials.add(user: user, password: password)
       }
     }
-    for variable in options.headerEnv {
+    for variable in headerEnv {
       try add(to: &credentials, "--header-env", variable) { credentials, line throws(CredentialError) in
         try credentials.add(header: line)
       }
@@ -50,14 +46,14 @@ struct CredentialCall {
 
   private var given: [String] {
     var given: [String] = []
-    if options.bearerEnv != nil { given.append("--bearer-env") }
-    if options.basicEnv != nil { given.append("--basic-env") }
-    if !options.headerEnv.isEmpty { given.append("--header-env") }
-    if options.netrc { given.append("--netrc") }
-    if options.netrcFile != nil { given.append("--netrc-file") }
-    if options.loginURL != nil { given.append("--login-url") }
-    if options.loginUserEnv != nil { given.append("--login-user-env") }
-    if options.loginPasswordEnv != nil { given.append("--login-password-env") }
+    if bearerEnv != nil { given.append("--bearer-env") }
+    if basicEnv != nil { given.append("--basic-env") }
+    if !headerEnv.isEmpty { given.append("--header-env") }
+    if netrc { given.append("--netrc") }
+    if netrcFile != nil { given.append("--netrc-file") }
+    if loginURL != nil { given.append("--login-url") }
+    if loginUserEnv != nil { given.append("--login-user-env") }
+    if loginPasswordEnv != nil { given.append("--login-password-env") }
     return given
   }
 
@@ -85,9 +81,9 @@ struct CredentialCall {
   private static let mostBytesOfNetrc = 1 << 20
 
   private func addNetrc(to credentials: inout OriginCredentials) throws(CommandError) {
-    guard options.netrc || options.netrcFile != nil else { return }
+    guard netrc || netrcFile != nil else { return }
     let home = ProcessEnvironment.value("HOME").map { FilePath.ofFolder($0) + ".netrc" }
-    guard let path = options.netrcFile ?? ProcessEnvironment.value("NETRC") ?? home else {
+    guard let path = netrcFile ?? ProcessEnvironment.value("NETRC") ?? home else {
       throw .usage("--netrc: neither NETRC nor HOME is set: --netrc-file names the file")
     }
     let bytes: [UInt8]
@@ -107,17 +103,17 @@ struct CredentialCall {
   }
 
   private func addLogin(to credentials: inout OriginCredentials) throws(CommandError) {
-    guard let text = options.loginURL else {
-      if options.loginUserEnv != nil || options.loginPasswordEnv != nil {
+    guard let text = loginURL else {
+      if loginUserEnv != nil || loginPasswordEnv != nil {
         throw .usage("--login-user-env and --login-password-env: need --login-url")
       }
       return
     }
-    let url = try NetworkCall.url("--login-url", text)
+    let url = try NetworkOptions.url("--login-url", text)
     guard url.origin == credentials.origin else {
       throw .usage("--login-url \(text): must be a page of \(credentials.origin.text), which --auth-origin names")
     }
-    guard let user = options.loginUserEnv, let password = options.loginPasswordEnv else {
+    guard let user = loginUserEnv, let password = loginPasswordEnv else {
       throw .usage("--login-url \(text): needs --login-user-env and --login-password-env")
     }
     credentials.add(

@@ -1,24 +1,20 @@
 import AvatarFileSystem
 import AvatarRender
 
-/// One run of `icon`: from options to files.
-struct IconCall {
-  private let options: IconCommand
-
-  init(_ options: IconCommand) { self.options = options }
-
+/// The run of `icon`: from options to files.
+extension IconCommand {
   func run() throws(CommandError) {
-    if options.list {
+    if list {
       return try OutputFiles.print(Array(Icon.allCases.map { $0.rawValue + "\n" }.joined().utf8))
     }
-    let theme = try options.theme.parsed()
+    let theme = try theme.parsed()
     let base = try spec(theme)
-    let scales = try OptionValues.scales(options.size.scale ?? "1")
+    let scales = try OptionValues.scales(scale ?? "1")
     let times = try self.times(theme.fade)
     let files = try OutputFiles(
-      options.output, stem: base.icon?.rawValue ?? "none", size: base.size, scales: scales,
-      frames: options.frames == nil ? nil : times.count,
-      inputs: options.theme.inputs)
+      output, stem: base.icon?.rawValue ?? "none", size: base.size, scales: scales,
+      frames: frames == nil ? nil : times.count,
+      inputs: self.theme.inputs)
     try checkSize(base, scales)
     noteIfNothingShows(base)
     for (i, time) in times.enumerated() {
@@ -26,10 +22,10 @@ struct IconCall {
         var spec = base
         spec.scale = scale
         spec.opacity = theme.fade.opacity(
-          at: time, isAppearing: !options.disappearing, isReduced: options.reducedMotion)
+          at: time, isAppearing: !disappearing, isReduced: reducedMotion)
         let picture = AvatarRenderer(theme: theme).picture(of: spec)
         try files.write(
-          picture.png(), scale: scale, frame: options.frames == nil ? nil : (i + 1, times.count),
+          picture.png(), scale: scale, frame: frames == nil ? nil : (i + 1, times.count),
           ResultReport(picture, of: spec.icon))
       }
     }
@@ -37,7 +33,7 @@ struct IconCall {
 
   private func checkSize(_ spec: IconSpec, _ scales: [AvatarScale]) throws(CommandError) {
     var (spec, limits) = (spec, AvatarLimits())
-    limits.outputPixels = try options.limits.pixels() ?? limits.outputPixels
+    limits.outputPixels = try self.limits.pixels() ?? limits.outputPixels
     for scale in scales {
       spec.scale = scale
       do throws(AvatarError) {
@@ -50,9 +46,9 @@ struct IconCall {
 
   /// The icon, fully opaque.
   private func spec(_ theme: Theme) throws(CommandError) -> IconSpec {
-    let size = try OptionValues.size(options.size.size ?? "xs", theme)
-    let color = try OptionValues.color("--color", options.color)
-    switch (options.name, options.field) {
+    let size = try OptionValues.size(size ?? "xs", theme)
+    let color = try OptionValues.color("--color", color ?? "auto")
+    switch (name, field) {
     case (let name?, nil):
       let icon: Icon = try OptionValues.choice("icon", name)
       return IconSpec(icon: icon, size: size, color: color ?? AvatarColor(rgb: 0x000000))
@@ -89,14 +85,14 @@ struct IconCall {
   /// The times of the frames, milliseconds.
   private func times(_ fade: Fade) throws(CommandError) -> [Double] {
     var time: Double?
-    if let at = options.at {
+    if let at = at {
       guard let milliseconds = plainNumber(at), milliseconds.isFinite else {
         throw .usage("--at \(at): must be milliseconds from 0 up, as 125 or 62.5")
       }
       time = milliseconds
     }
-    guard let frames = options.frames else { return [time ?? .infinity] }
-    if let at = options.at {
+    guard let frames = frames else { return [time ?? .infinity] }
+    if let at = at {
       throw .usage("--at \(at): must not be given together with --frames, which shows all times")
     }
     guard let count = Int(frames), (2...1000).contains(count) else {
@@ -107,9 +103,9 @@ struct IconCall {
 
   /// An empty picture needs a word; it is what was asked for all the same.
   private func noteIfNothingShows(_ spec: IconSpec) {
-    guard spec.icon == nil, !options.output.quiet, !options.output.json else { return }
+    guard spec.icon == nil, !output.quiet, !output.json else { return }
     StandardStreams.note(
-      "note: --field \(options.field ?? ""): shows no icon: error and success need floated, info needs focused or filled"
+      "note: --field \(field ?? ""): shows no icon: error and success need floated, info needs focused or filled"
     )
   }
 }

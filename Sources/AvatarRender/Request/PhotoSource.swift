@@ -39,6 +39,20 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
+  /// The text that `init(_:)` reads as this source; nil if there is none.
+  var text: String? {
+    switch self {
+    // A path that looks like another source is written so that it does not.
+    case .file(let path): PhotoSource(path) == self ? path : "./" + path
+    case .standardInput: "-"
+    case .bytes: nil
+    case .dataURI(let text): text
+    case .url(let text): PhotoSource(text) == self ? text : nil
+    case .monica(let contact): ContactReference(contact: contact, url: nil).text
+    case .monicaPhoto(let contact, let url): ContactReference(contact: contact, url: url).text
+    }
+  }
+
   /// How notes call it.
   public var name: String {
     switch self {

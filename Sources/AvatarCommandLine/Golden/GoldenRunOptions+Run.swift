@@ -1,44 +1,36 @@
 import AvatarFileSystem
 import AvatarGolden
 
-/// One run of `golden verify` or `golden record`.
-struct GoldenRunCall {
-  private let options: GoldenRunOptions
-  private let reportOptions: GoldenReportOptions
-  private let mode: RecordMode
-
-  init(_ options: GoldenRunOptions, _ report: GoldenReportOptions, mode: RecordMode) {
-    (self.options, reportOptions, self.mode) = (options, report, mode)
-  }
-
-  func run() throws(CommandError) {
-    if options.manifest.isEmpty { throw .usage("--manifest: must name a file") }
-    let patterns = options.patterns.map { CasePattern($0) }
-    let jobs = try OptionValues.jobs(options.jobs)
+/// The run of `golden verify` and `golden record`.
+extension GoldenRunOptions {
+  func run(_ report: GoldenReportOptions, mode: RecordMode) throws(CommandError) {
+    if self.manifest.isEmpty { throw .usage("--manifest: must name a file") }
+    let patterns = self.patterns.map { CasePattern($0) }
+    let jobs = try OptionValues.jobs(self.jobs)
     let manifest: GoldenManifest
     let checks: [GoldenCheck]
     do throws(ManifestError) {
-      manifest = try GoldenManifest(path: options.manifest)
+      manifest = try GoldenManifest(path: self.manifest)
       let cases = try manifest.cases(matching: patterns)
       checks = manifest.checks(cases, try CaseRenderer(manifest, for: cases))
     } catch {
       throw CommandError(error)
     }
-    if let report = reportOptions.report, File.same(report, manifest.folder.isEmpty ? "." : manifest.folder) {
-      throw .usage("--report \(report): must not be the folder of the goldens")
+    if let place = report.report, File.same(place, manifest.folder.isEmpty ? "." : manifest.folder) {
+      throw .usage("--report \(place): must not be the folder of the goldens")
     }
     var reporter = try GoldenReporter(
-      reportOptions, title: options.manifest, isRecording: mode != .never, pictures: Self.folders(manifest),
-      inputs: [options.manifest] + manifest.inputs + manifest.cases.map { manifest.golden(of: $0) })
+      report, title: self.manifest, isRecording: mode != .never, pictures: Self.folders(manifest),
+      inputs: [self.manifest] + manifest.inputs + manifest.cases.map { manifest.golden(of: $0) })
     // Before pictures of a report may lie there.
     let stale = StaleGoldens(manifest, matching: patterns)
     if mode != .never, let check = stale.misplaced(checks) {
       throw .badInput(
-        path: options.manifest,
+        path: self.manifest,
         reason: "\(check.name): its golden would replace what another manifest's cases are made from")
     }
-    try GoldenRun(mode: mode, drawsPictures: reportOptions.report != nil).report(checks, jobs: jobs, to: &reporter)
-    if options.prune {
+    try GoldenRun(mode: mode, drawsPictures: report.report != nil).report(checks, jobs: jobs, to: &reporter)
+    if prune {
       reporter.prune(stale.paths, stale.unusableManifest)
     } else {
       reporter.add(stale: stale.paths, stale.unusableManifest)

@@ -3,16 +3,11 @@ import AvatarGolden
 import AvatarRaster
 import AvatarRender
 
-/// One run of `golden compare`.
-struct GoldenCompareCall {
-  private let options: GoldenCompareCommand
-
-  init(_ options: GoldenCompareCommand) { self.options = options }
-
+/// The run of `golden compare`.
+extension GoldenCompareCommand {
   func run() throws(CommandError) {
-    let tolerance = try tolerance()
-    let jobs = try OptionValues.jobs(options.jobs)
-    let (expected, actual) = (options.expected, options.actual)
+    let tolerance = try comparisonTolerance()
+    let jobs = try OptionValues.jobs(jobs)
     if expected.isEmpty || actual.isEmpty { throw .usage("compare: must be given two PNGs, or two folders") }
     if expected == "-" && actual == "-" { throw .usage("compare - -: the standard input holds one picture") }
     switch (FileStatus(expected)?.kind == .folder, FileStatus(actual)?.kind == .folder) {
@@ -25,27 +20,27 @@ struct GoldenCompareCall {
 
   private func compareFiles(_ tolerance: ComparisonTolerance) throws(CommandError) {
     var reporter = try GoldenReporter(
-      options.report, title: "\(options.expected) and \(options.actual)", pictures: [],
-      inputs: [options.expected, options.actual])
-    if let output = options.output {
+      report, title: "\(expected) and \(actual)", pictures: [],
+      inputs: [expected, actual])
+    if let output {
       if output.isEmpty || output == "-" { throw .usage("--output \(output): must name a file") }
-      for input in [options.expected, options.actual] where isInput(output, input) {
+      for input in [expected, actual] where isInput(output, input) {
         throw .usage("--output \(output): would replace \(input) itself")
       }
       try OutputPath.checkFormat(output)
     }
-    let expected = try decoded(options.expected)
-    let actual = try decoded(options.actual)
-    let drawsPictures = options.output != nil || options.report.report != nil
+    let expected = try decoded(expected)
+    let actual = try decoded(actual)
+    let drawsPictures = output != nil || report.report != nil
     let result = CaseResult(
-      comparing: (options.expected, expected), with: actual, tolerance: tolerance, drawsPictures: drawsPictures)
-    if options.output != nil && result.triptych == nil {
+      comparing: (self.expected, expected), with: actual, tolerance: tolerance, drawsPictures: drawsPictures)
+    if output != nil && result.triptych == nil {
       StandardStreams.note("note: --output: nothing written: the pictures are too large for one that shows both")
     }
-    if let output = options.output, let triptych = result.triptych {
+    if let output, let triptych = result.triptych {
       do throws(WriteError) { try FileWriter.write(triptych, to: output) } catch { throw .output(path: output, error) }
     }
-    if result.hasPassed, !options.report.quiet, let difference = result.difference {
+    if result.hasPassed, !report.quiet, let difference = result.difference {
       try OutputFiles.print(Array((difference.explanation + "\n").utf8))
     }
     reporter.add(result)
@@ -57,24 +52,24 @@ struct GoldenCompareCall {
   }
 
   private func compareFolders(_ tolerance: ComparisonTolerance, jobs: Int) throws(CommandError) {
-    if File.same(options.expected, options.actual) {
-      throw .usage("compare: \(options.expected) and \(options.actual) are the same folder")
+    if File.same(expected, actual) {
+      throw .usage("compare: \(expected) and \(actual) are the same folder")
     }
-    if options.output != nil { throw .usage("--output: is for two PNGs; for folders, --report FOLDER has all of them") }
+    if output != nil { throw .usage("--output: is for two PNGs; for folders, --report FOLDER has all of them") }
     let checks: [GoldenCheck]
     do throws(UnreadableFolder) {
-      checks = try ComparedFolders(expected: options.expected, actual: options.actual, tolerance: tolerance).checks
+      checks = try ComparedFolders(expected: expected, actual: actual, tolerance: tolerance).checks
     } catch {
       throw .unreadableInput(path: error.path, reason: error.reason)
     }
     // Nothing would ever fail.
     if checks.isEmpty {
-      throw .unreadableInput(path: options.expected, reason: "has no PNG, nor has \(options.actual)")
+      throw .unreadableInput(path: expected, reason: "has no PNG, nor has \(actual)")
     }
     var reporter = try GoldenReporter(
-      options.report, title: "\(options.expected) and \(options.actual)", pictures: [options.expected, options.actual],
+      report, title: "\(expected) and \(actual)", pictures: [expected, actual],
       inputs: checks.map(\.golden))
-    let run = GoldenRun(drawsPictures: options.report.report != nil)
+    let run = GoldenRun(drawsPictures: report.report != nil)
     try run.report(checks, jobs: jobs, to: &reporter)
     try reporter.finish()
   }
@@ -92,29 +87,29 @@ struct GoldenCompareCall {
     }
   }
 
-  private func tolerance() throws(CommandError) -> ComparisonTolerance {
+  private func comparisonTolerance() throws(CommandError) -> ComparisonTolerance {
     var tolerance = ComparisonTolerance()
-    if let text = options.tolerance {
+    if let text = self.tolerance {
       guard let levels = plainNumber(text), ComparisonTolerance.mayBe(levels: levels) else {
         throw .usage("--tolerance \(text): must be levels from 0 to 255")
       }
-      if options.perceptual != nil { throw .usage("--tolerance: must not be given together with --perceptual") }
+      if perceptual != nil { throw .usage("--tolerance: must not be given together with --perceptual") }
       tolerance.levels = levels
     }
-    if let text = options.perceptual {
+    if let text = perceptual {
       guard let distance = plainNumber(text), ComparisonTolerance.mayBe(distance: distance) else {
         throw .usage("--perceptual \(text): must be a distance from 0 to 1, as 0.02")
       }
       tolerance.perceptual = distance
     }
-    if let text = options.pixels {
+    if let text = pixels {
       guard let pixels = PixelAllowance(text) else {
         throw .usage("--pixels \(text): must be a number of pixels, or a share of them as 0.5%")
       }
       tolerance.pixels = pixels
     }
-    tolerance.ignoresAntialiasing = options.ignoreAntialiasing
-    for text in options.ignore {
+    tolerance.ignoresAntialiasing = ignoreAntialiasing
+    for text in ignore {
       let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
       guard let box = PixelBox(numbers.map { $0 ?? -1 }) else {
         throw .usage("--ignore \(text): must be x,y,width,height in pixels, as 0,0,200,24")

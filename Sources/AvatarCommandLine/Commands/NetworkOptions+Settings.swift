@@ -2,15 +2,11 @@ import AvatarContacts
 import AvatarHTTP
 import AvatarRender
 
-/// The creation of a network from the options for servers.
-struct NetworkCall {
-  private let options: NetworkOptions
-
-  init(_ options: NetworkOptions) { self.options = options }
-
+/// The network that the options describe.
+extension NetworkOptions {
   /// Returns the network that the options describe; without options, the default one with the user's cache.
   static func network(_ options: NetworkOptions?) throws(CommandError) -> AvatarNetwork {
-    if let options { return try NetworkCall(options).network() }
+    if let options { return try options.network() }
     var settings = FetchSettings()
     settings.cache = FetchSettings.userCache()
     return AvatarNetwork(settings)
@@ -26,23 +22,23 @@ struct NetworkCall {
   func network(pauseBudget: Duration? = nil, pauses: PauseLog? = nil) throws(CommandError) -> AvatarNetwork {
     try refuseRivals()
     var settings = FetchSettings()
-    settings.timeout = try timeout()
+    settings.timeout = try duration()
     settings.pauseBudget = pauseBudget
     settings.pauses = pauses
-    settings.concurrency = try Self.count("--max-requests", options.maxRequests) ?? settings.concurrency
+    settings.concurrency = try Self.count("--max-requests", maxRequests) ?? settings.concurrency
     settings.concurrencyOfOrigin =
-      try Self.count("--max-requests-per-host", options.maxRequestsPerHost) ?? settings.concurrencyOfOrigin
-    settings.allowsPrivateNetwork = options.allowPrivateNetwork
-    (settings.isOffline, settings.refreshes) = (options.offline, options.cache.refresh)
-    settings.cache = options.cache.noCache ? nil : try options.cache.place.cache()
+      try Self.count("--max-requests-per-host", maxRequestsPerHost) ?? settings.concurrencyOfOrigin
+    settings.allowsPrivateNetwork = allowPrivateNetwork
+    (settings.isOffline, settings.refreshes) = (offline, cache.refresh)
+    settings.cache = cache.noCache ? nil : try cache.place.cache()
     var servers = ContactServers()
     for (directory, option, text) in [
-      (PhotoDirectory.gravatar, "--gravatar-url", options.gravatarURL),
-      (.libravatar, "--libravatar-url", options.libravatarURL),
+      (PhotoDirectory.gravatar, "--gravatar-url", gravatarURL),
+      (.libravatar, "--libravatar-url", libravatarURL),
     ] {
       if let text { servers.directories[directory] = try Self.url(option, text) }
     }
-    settings.credentials = try CredentialCall(options.credentials).credentials()
+    settings.credentials = try credentials.credentials()
     servers.monica = try monica()
     return AvatarNetwork(settings, servers: servers)
   }
@@ -56,14 +52,13 @@ struct NetworkCall {
   }
 
   private func refuseRivals() throws(CommandError) {
-    let cache = options.cache
-    if options.offline && cache.noCache { throw .usage("--offline: must not be given together with --no-cache") }
-    if options.offline && cache.refresh { throw .usage("--offline: must not be given together with --refresh") }
+    if offline && cache.noCache { throw .usage("--offline: must not be given together with --no-cache") }
+    if offline && cache.refresh { throw .usage("--offline: must not be given together with --refresh") }
     if cache.noCache && cache.refresh { throw .usage("--refresh: must not be given together with --no-cache") }
   }
 
-  private func timeout() throws(CommandError) -> Duration {
-    guard let text = options.timeout else { return .seconds(10) }
+  private func duration() throws(CommandError) -> Duration {
+    guard let text = timeout else { return .seconds(10) }
     guard let seconds = plainNumber(Substring(text)), (0.1...600).contains(seconds) else {
       throw .usage("--timeout \(text): must be a number of seconds from 0.1 to 600")
     }
@@ -71,15 +66,15 @@ struct NetworkCall {
   }
 
   private func monica() throws(CommandError) -> MonicaServer? {
-    guard let text = options.monicaURL else {
-      if let variable = options.monicaTokenEnv { throw .usage("--monica-token-env \(variable): needs --monica-url") }
+    guard let text = monicaURL else {
+      if let variable = monicaTokenEnv { throw .usage("--monica-token-env \(variable): needs --monica-url") }
       return nil
     }
-    guard let variable = options.monicaTokenEnv else {
+    guard let variable = monicaTokenEnv else {
       throw .usage("--monica-url \(WebURL.shown(text)): needs --monica-token-env")
     }
     let url = try Self.url("--monica-url", text)
-    let token = try CredentialCall.secret("--monica-token-env", variable)
+    let token = try CredentialOptions.secret("--monica-token-env", variable)
     var probe = OriginCredentials(origin: url.origin)
     do throws(CredentialError) { try probe.add(bearer: token) } catch {
       throw .usage("--monica-token-env \(variable): the variable \(error.reason)")

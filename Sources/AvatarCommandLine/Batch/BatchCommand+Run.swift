@@ -3,27 +3,23 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarRender
 
-/// One run of `batch`: from options to files.
-struct BatchCall {
-  private let options: BatchCommand
-
-  init(_ options: BatchCommand) { self.options = options }
-
+/// The run of `batch`: from options to files.
+extension BatchCommand {
   func run() throws(CommandError) {
     try refuseRivals()
     try refusePipes()
     let mostFallbacks = try mostFallbacks()
     let pauses = PauseLog()
-    let network = try NetworkCall(options.network).network(pauseBudget: try maxWait(), pauses: pauses)
-    let list = try options.batchList(network)
+    let network = try network.network(pauseBudget: try maxWait(), pauses: pauses)
+    let list = try batchList(network)
     var settings = try settings()
-    let theme = try options.look.themeOption.parsed()
+    let theme = try look.themeOption.parsed()
     let renderer = AvatarRenderer(
-      limits: settings.limits, theme: theme, fonts: try options.text.fonts(), network: network)
+      limits: settings.limits, theme: theme, fonts: try text.fonts(), network: network)
     settings.environment = try environment()
-    let themes = ThemeCache(renderer, theme: options.look.themeOption.theme)
+    let themes = ThemeCache(renderer, theme: look.themeOption.theme)
     var parser = RowParser(
-      defaults: try options.defaults(), template: try template(), export: try export(),
+      defaults: try defaults(), template: try template(), export: try export(),
       folder: list.path.map(FilePath.folder) ?? "", themes: themes)
     parser.limits = settings.limits
     parser.localPhotos = try localPhotos()
@@ -33,15 +29,15 @@ struct BatchCall {
       run = try BatchRun(list, parser, themes, settings)
       try run.checkTemplate()
     } catch {
-      throw CommandError(error, list: options.listName)
+      throw CommandError(error, list: listName)
     }
     var reporter = try BatchReporter(
-      options, inputs: settings.inputs, export: try export(), shard: settings.shard, pauses: pauses)
+      self, inputs: settings.inputs, export: try export(), shard: settings.shard, pauses: pauses)
     do throws(BatchError) {
       try make(run, settings, network, &reporter)
     } catch {
       reporter.breakOff(run)
-      throw CommandError(error, list: options.listName)
+      throw CommandError(error, list: listName)
     }
     if let mostFallbacks { reporter.check(run.summary, mostFallbacks) }
     if reporter.hasFailed || reporter.isStale { throw .notAsExpected }
@@ -66,7 +62,7 @@ struct BatchCall {
   }
 
   private func mostFallbacks() throws(CommandError) -> MostFallbacks? {
-    guard let text = options.making.maxFallbacks else { return nil }
+    guard let text = making.maxFallbacks else { return nil }
     guard let most = MostFallbacks(text) else {
       throw .usage("--max-fallbacks \(text): must be \(MostFallbacks.forms)")
     }
@@ -74,7 +70,7 @@ struct BatchCall {
   }
 
   private func maxWait() throws(CommandError) -> Duration {
-    guard let text = options.making.maxWait else { return .seconds(30) }
+    guard let text = making.maxWait else { return .seconds(30) }
     guard let seconds = plainNumber(text), seconds <= 86400 else {
       throw .usage("--max-wait \(text): must be a number of seconds from 0 to 86400")
     }
@@ -83,8 +79,8 @@ struct BatchCall {
 
   private func localPhotos() throws(CommandError) -> LocalPhotoRules {
     var rules = LocalPhotoRules()
-    rules.areAllowedForContacts = options.reading.allowLocalPhotos
-    guard let path = options.reading.srcRoot else { return rules }
+    rules.areAllowedForContacts = reading.allowLocalPhotos
+    guard let path = reading.srcRoot else { return rules }
     if path.isEmpty { throw .usage("--src-root: must name a directory") }
     do throws(FileError) {
       rules.root = try ConfiningDirectory(path)
@@ -96,7 +92,7 @@ struct BatchCall {
   }
 
   private func prune(_ run: BatchRun, _ reporter: inout BatchReporter) throws(BatchError) {
-    guard options.making.prune else { return }
+    guard making.prune else { return }
     if reporter.hasStopped {
       return reporter.note("nothing is removed, since the list was not made to its end")
     }
@@ -105,15 +101,15 @@ struct BatchCall {
   }
 
   private func refuseRivals() throws(CommandError) {
-    let (making, telling) = (options.making, options.telling)
+    let (making, telling) = (making, telling)
     if making.check && making.force { throw .usage("--check: must not be given together with --force") }
     if making.check {
       for (option, value) in [("--gallery", telling.gallery), ("--depfile", telling.depfile)] where value != nil {
         throw .usage("\(option): must not be given together with --check, which writes nothing")
       }
     }
-    if options.outputDir.isEmpty || options.outputDir == "-" {
-      throw .usage("--output-dir \(options.outputDir): must name a folder")
+    if outputDir.isEmpty || outputDir == "-" {
+      throw .usage("--output-dir \(outputDir): must name a folder")
     }
     if telling.depfileTarget != nil && telling.depfile == nil { throw .usage("--depfile-target: needs --depfile") }
     if making.nameTemplate != nil, let export = making.export, export != "web" {
@@ -123,7 +119,7 @@ struct BatchCall {
 
   /// What would have to be waited for.
   private func refusePipes() throws(CommandError) {
-    for (_, source) in options.look.themeOption.inputs + options.text.inputs {
+    for (_, source) in look.themeOption.inputs + text.inputs {
       if case .file(let path) = source, FileStatus(path)?.kind == .other {
         throw .unreadableInput(path: path, reason: FileError.notAFile.reason)
       }
@@ -131,7 +127,7 @@ struct BatchCall {
   }
 
   private func template() throws(CommandError) -> NameTemplate {
-    guard let text = options.making.nameTemplate else { return .standard }
+    guard let text = making.nameTemplate else { return .standard }
     guard let template = NameTemplate(text) else {
       throw .usage("--name-template \(text): must be \(NameTemplate.forms)")
     }
@@ -139,28 +135,28 @@ struct BatchCall {
   }
 
   private func export() throws(CommandError) -> ExportFormat? {
-    try options.making.export.map { name throws(CommandError) in try OptionValues.choice("--export", name) }
+    try making.export.map { name throws(CommandError) in try OptionValues.choice("--export", name) }
   }
 
   private func settings() throws(CommandError) -> BatchOptions {
-    var settings = BatchOptions(folder: options.outputDir)
-    settings.jobs = try OptionValues.jobs(options.making.jobs)
-    settings.limits = try options.limits.limits()
+    var settings = BatchOptions(folder: outputDir)
+    settings.jobs = try OptionValues.jobs(making.jobs)
+    settings.limits = try limits.limits()
     settings.memory = settings.limits.memory
-    if let text = options.reading.shard {
+    if let text = reading.shard {
       guard let shard = Shard(text) else {
         throw .usage("--shard \(text): must be a part and how many there are, as 2/4")
       }
       settings.shard = shard
     }
-    (settings.isChecked, settings.isForced) = (options.making.check, options.making.force)
-    (settings.isStrict, settings.failsFast) = (options.photo.strict, options.making.failFast)
-    settings.drawsThumbnails = options.telling.gallery != nil
-    let given = options.look.themeOption.inputs + options.text.inputs
+    (settings.isChecked, settings.isForced) = (making.check, making.force)
+    (settings.isStrict, settings.failsFast) = (photo.strict, making.failFast)
+    settings.drawsThumbnails = telling.gallery != nil
+    let given = look.themeOption.inputs + text.inputs
     settings.inputs = given.compactMap { input in
       if case .file(let path) = input.source { path } else { nil }
     }
-    if let defaults = options.reading.defaults, FileStatus(defaults)?.kind == .file { settings.inputs.append(defaults) }
+    if let defaults = reading.defaults, FileStatus(defaults)?.kind == .file { settings.inputs.append(defaults) }
     return settings
   }
 
@@ -168,7 +164,7 @@ struct BatchCall {
   private func environment() throws(CommandError) -> ContentDigest {
     var sum = DigestSum()
     sum.add("avatar-render \(AvatarRenderer.version)")
-    for font in options.text.font + ["|"] + options.text.fallbackFont {
+    for font in text.font + ["|"] + text.fallbackFont {
       sum.add(font)
       // They could be opened, or there would be an error already.
       if let source = try? ByteSource(path: AvatarFonts.file(font), limit: 1 << 40, isFile: true),
@@ -177,7 +173,7 @@ struct BatchCall {
         sum.add(digest.bytes)
       }
     }
-    sum.add("\(try options.limits.limits())")
+    sum.add("\(try limits.limits())")
     return sum.digest()
   }
 }

@@ -1,0 +1,43 @@
+import AvatarRender
+
+/// The run of `group`: from options to files.
+extension GroupCommand {
+  func run() throws(CommandError) {
+    let theme = try look.themeOption.parsed()
+    var spec = try spec(theme)
+    let scales = try OptionValues.scales(size.scale ?? "1")
+    let sources = spec.members.compactMap(\.photo)
+    let files = try OutputFiles(
+      output, stem: "group", size: spec.size, scales: scales,
+      inputs: sources.map { ("the photo", $0) } + look.themeOption.inputs + text.inputs)
+    let renderer = AvatarRenderer(
+      isStrict: photo.strict, limits: try limits.limits(), theme: theme,
+      fonts: try text.fonts(), network: try network.network())
+    var images: [(scale: AvatarScale, png: [UInt8], report: ResultReport)] = []
+    for scale in scales {
+      spec.scale = scale
+      do throws(AvatarError) {
+        let group = try renderer.group(spec)
+        images.append((scale, group.picture.png(), ResultReport(group)))
+      } catch {
+        throw CommandError(error)
+      }
+    }
+    files.note(images.map(\.report))
+    for image in images { try files.write(image.png, scale: image.scale, image.report) }
+  }
+
+  private func spec(_ theme: Theme) throws(CommandError) -> AvatarGroupSpec {
+    if photos.contains("") { throw .usage("group: the name of a photo must not be empty") }
+    var fields = givenFields(AvatarField.self, look, text, photo)
+    fields.merge(givenFields(GroupField.self, self)) { _, own in own }
+    fields["photos"] = .array(photos.map { .string($0) })
+    fields["names"] = .array(names.map { .string($0) })
+    var spec: AvatarGroupSpec
+    do throws(FieldError) { spec = try AvatarGroupSpec(fields: fields) } catch { throw CommandError(error) }
+    guard let member = spec.members.first else { throw .usage("group: must be given photos, or --names") }
+    try look.checkCorners(of: member)
+    spec.size = try OptionValues.size(size.size ?? "md", theme)
+    return spec
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import AvatarJSON
+import AvatarRender
+
+/// The option for a field of a request: name, help, value name and completion come from the field's row.
+struct RequestOption {
+  fileprivate let name: NameSpecification
+  fileprivate let parsing: SingleValueParsingStrategy
+  fileprivate let help: ArgumentHelp
+  fileprivate let completion: CompletionKind?
+
+  static func field(_ field: AvatarField) -> RequestOption { RequestOption(field, field.row) }
+  static func icon(_ field: IconField) -> RequestOption { RequestOption(field, field.row) }
+  static func group(_ field: GroupField) -> RequestOption { RequestOption(field, field.row) }
+
+  private init<Field>(_ field: Field, _ row: FieldRow<Field>) {
+    let long = NameSpecification.Element.customLong(field.optionName)
+    name = field.rawValue == "size" ? [.customShort("s"), long] : [long]
+    help = ArgumentHelp(
+      row.summary + (row.standard.map { " (default: \($0))" } ?? ""), valueName: row.valueName)
+    switch row.form {
+    // A value that starts with a hyphen is more likely the next option.
+    case .choice, .word, .photo: parsing = .next
+    case .text, .number, .flag: parsing = .unconditional
+    }
+    let words = row.words()
+    completion =
+      row.form == .photo ? .file(extensions: ["jpg", "jpeg", "png"]) : words.isEmpty ? nil : .list(words)
+  }
+}
+
+extension Option where Value == String? {
+  /// Creates the option of a field.
+  init(_ option: RequestOption) {
+    self.init(name: option.name, parsing: option.parsing, help: option.help, completion: option.completion)
+  }
+}
+
+extension Flag where Value == Bool {
+  /// Creates the flag of a field.
+  init(wrappedValue: Bool, _ option: RequestOption) {
+    self.init(wrappedValue: wrappedValue, name: option.name, help: option.help)
+  }
+}
+
+extension RequestField {
+  /// The name of the field's option without hyphens before it, for example "corner-radius" for "cornerRadius".
+  var optionName: String {
+    rawValue.unicodeScalars.map { ("A"..."Z").contains($0) ? "-\(String($0).lowercased())" : String($0) }.joined()
+  }
+}
+
+/// The values of the options and flags of `Field` that were given, by the names of the fields.
+///
+/// A property has the name of its field.
+func givenFields<Field: RequestField>(
+  _ fields: Field.Type, _ groups: any ParsableArguments...
+) -> [String: JSONValue] {
+  var values: [String: JSONValue] = [:]
+  for child in groups.flatMap({ Array(Mirror(reflecting: $0).children) }) {
+    guard let name = child.label.map({ String($0.dropFirst()) }), Field(rawValue: name) != nil else { continue }
+    if let option = child.value as? Option<String?> {
+      values[name] = option.wrappedValue.map { .string($0) }
+    } else if let flag = child.value as? Flag<Bool>, flag.wrappedValue {
+      values[name] = .string("true")
+    }
+  }
+  return values
+}
+
+extension CommandError {
+  /// An error in the values of options that are fields.
+  init(_ error: FieldError) {
+    func option(_ field: String) -> String { "--" + (AvatarField(rawValue: field)?.optionName ?? field) }
+    let reason = error.reason(option)
+    self = .usage((error.field.map(option) ?? "") + (reason.hasPrefix("must") ? ": " : " ") + reason)
+  }
+}

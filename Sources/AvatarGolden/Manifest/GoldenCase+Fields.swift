@@ -1,0 +1,98 @@
+import AvatarJSON
+import AvatarRaster
+import AvatarRender
+
+extension GoldenCase {
+  private static let kinds = ["spec", "group", "icon", "field", "png"]
+
+  /// Reads a case: its name, theme and tolerance, and one of the kinds of subjects.
+  ///
+  /// Without a kind, the fields of an avatar stand beside the name.
+  init(_ value: JSONValue) throws(FieldError) {
+    let own = ["name", "theme", "tolerance"] + Self.kinds
+    let isKind = Self.kinds.contains { value[$0] != nil }
+    let fields = try ManifestFields(value, known: isKind ? own : own + AvatarField.allCases.map(\.rawValue))
+    let kinds = Self.kinds.filter { fields[$0] != nil }
+    if kinds.count > 1 { throw FieldError(field: kinds[1], reason: "must not be given together with \(kinds[0])") }
+    guard let name = try fields.text("name") else { throw FieldError(field: "name", reason: "is missing") }
+    self.name = name
+    theme = try fields.text("theme")
+    tolerance = ComparisonTolerance()
+    if let value = fields["tolerance"] {
+      tolerance = try FieldError.inside("tolerance") { () throws(FieldError) in try ComparisonTolerance(value) }
+    }
+    if let kind = kinds.first {
+      subject = try FieldError.inside(kind) { () throws(FieldError) in
+        try Subject(kind, fields[kind] ?? .null)
+      }
+    } else {
+      // The name is that of the case.
+      subject = .avatar(try AvatarSpec(fields: fields.members.filter { $0.key != "name" }))
+    }
+    if case .avatar(let spec) = subject, spec.photo == .standardInput {
+      throw FieldError(field: "name", reason: "\(name): its src must be a file, not the standard input")
+    }
+  }
+}
+
+extension GoldenCase.Subject {
+  fileprivate init(_ kind: String, _ value: JSONValue) throws(FieldError) {
+    switch kind {
+    case "group": self = .group(try Self.group(value))
+    case "icon": self = .icon(try Self.icon(value))
+    case "field": self = .field(try FieldFrame(value))
+    case "png":
+      guard case .string(let path) = value, !path.isEmpty else {
+        throw FieldError(field: nil, reason: "must be a file's path")
+      }
+      self = .png(path)
+    default:
+      let fields = try ManifestFields(value, known: AvatarField.allCases.map(\.rawValue))
+      self = .avatar(try AvatarSpec(fields: fields.members))
+    }
+  }
+
+  private static func group(_ value: JSONValue) throws(FieldError) -> AvatarGroupSpec {
+    let names = GroupField.allCases.map(\.rawValue) + GroupField.shared.map(\.rawValue)
+    let group = try AvatarGroupSpec(fields: try ManifestFields(value, known: names).members)
+    if group.members.isEmpty { throw FieldError(field: "photos", reason: "there must be photos or names") }
+    if group.members.contains(where: { $0.photo == .standardInput }) {
+      throw FieldError(field: "photos", reason: "must be files, not the standard input")
+    }
+    return group
+  }
+
+  private static func icon(_ value: JSONValue) throws(FieldError) -> IconSpec {
+    let fields = try ManifestFields(value, known: IconField.allCases.map(\.rawValue))
+    if fields["name"] == nil { throw FieldError(field: "name", reason: "is missing") }
+    var spec = IconSpec(icon: nil)
+    try IconField.read(fields.members, into: &spec)
+    return spec
+  }
+}
+
+extension FieldFrame {
+  private static let states = ["error", "success", "info", "focused", "filled", "floated"]
+
+  /// Reads a frame of a text field's status icon.
+  fileprivate init(_ value: JSONValue) throws(FieldError) {
+    let fields = try ManifestFields(value, known: ["states", "at", "disappearing", "reducedMotion", "scale"])
+    guard let text = try fields.text("states") else { throw FieldError(field: "states", reason: "is missing") }
+    let states = Set(text.split(separator: ",").map(String.init))
+    if let unknown = states.subtracting(Self.states).min() {
+      throw FieldError(
+        field: "states", reason: "\(unknown): must be one of \(Self.states.joined(separator: " "))")
+    }
+    let time = try fields.number("at")
+    if let time, time < 0 { throw FieldError(field: "at", reason: "\(time): must be milliseconds from 0 up") }
+    var scaled = IconSpec(icon: nil)
+    try IconField.read(fields.members, fields: [.scale], into: &scaled)
+    self.init(
+      field: FieldStatusIcon(
+        hasError: states.contains("error"), isSuccess: states.contains("success"),
+        showInfoIcon: states.contains("info"), isFocused: states.contains("focused"),
+        isFilled: states.contains("filled"), isLabelFloated: states.contains("floated")),
+      time: time ?? .infinity, isAppearing: try !fields.truth("disappearing"),
+      isReduced: try fields.truth("reducedMotion"), scale: scaled.scale)
+  }
+}

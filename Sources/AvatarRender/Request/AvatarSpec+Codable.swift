@@ -1,0 +1,40 @@
+package import AvatarJSON
+
+extension AvatarSpec: Codable {
+  /// Reads a request's fields by their names; others are ignored.
+  /// - Throws: `FieldError` for the first value that is invalid, or that conflicts with another one.
+  package init(fields: [String: JSONValue]) throws(FieldError) {
+    self.init()
+    try AvatarField.read(fields, into: &self)
+  }
+
+  /// Reads the fields of a request; each may be absent.
+  /// - Throws: `DecodingError` for the first value that is invalid, or that conflicts with another one.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: AvatarField.self)
+    var fields: [String: JSONValue] = [:]
+    for key in container.allKeys { fields[key.rawValue] = try container.decode(JSONValue.self, forKey: key) }
+    do throws(FieldError) {
+      try self.init(fields: fields)
+    } catch {
+      let path = decoder.codingPath + (error.field.flatMap { AvatarField(rawValue: $0) }.map { [$0] } ?? [])
+      throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: error.reason))
+    }
+  }
+
+  /// Writes the fields that `init(from:)` reads; values that are the default are left out.
+  /// - Throws: `EncodingError` for a photo without a text: one that is given as bytes, or a URL that is not http.
+  public func encode(to encoder: any Encoder) throws {
+    if let photo, photo.text == nil {
+      throw EncodingError.invalidValue(
+        photo.name,
+        .init(
+          codingPath: encoder.codingPath,
+          debugDescription: "a photo must be a file or a URL that starts with http:// or https://"))
+    }
+    var container = encoder.container(keyedBy: AvatarField.self)
+    for field in AvatarField.allCases {
+      if let value = field.row.write(self) { try container.encode(value, forKey: field) }
+    }
+  }
+}

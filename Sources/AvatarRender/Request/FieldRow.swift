@@ -1,0 +1,160 @@
+package import AvatarJSON
+
+/// The description of a field: everything that help, messages, readers and writers need to know about it.
+package struct FieldRow<Field: RequestField>: Sendable {
+  /// The kind of its values, which decides how a command line is read and completed.
+  package enum Form: Sendable {
+    case text, number, flag
+    /// One of a few words.
+    case choice
+    /// A text that never starts with a hyphen on a command line, such as a colour.
+    case word
+    /// The path of an image file.
+    case photo
+  }
+
+  package let form: Form
+  /// A noun phrase or an imperative, with a full stop.
+  package let summary: String
+  /// The value in the usage line of its option.
+  package let valueName: String
+  /// The default, for help; nil if it goes without saying.
+  package let standard: String?
+  /// Words that are among its values.
+  package let words: @Sendable () -> [String]
+  /// What a value must be, for the end of a message.
+  package let requirement: @Sendable () -> String
+  /// Other names of the field in lists.
+  package var aliases: [String] = []
+  /// The fields that it replaces in inherited values, and that must not be given together with it.
+  package var excludes: [Field] = []
+
+  /// Stores a value in a request; false if the value is invalid.
+  let read: @Sendable (JSONValue, inout Field.Request) -> Bool
+  /// Returns the value of a request; nil if it is the default.
+  let write: @Sendable (Field.Request) -> JSONValue?
+}
+
+extension FieldRow {
+  /// Describes a field that is read from a text; a number is read as its digits.
+  static func text<Value>(
+    _ summary: String, form: Form = .text, valueName: String = "text", requirement: @escaping @Sendable () -> String,
+    standard: String? = nil, words: @escaping @Sendable () -> [String] = { [] },
+    parse: @escaping @Sendable (String) -> Value?, set: @escaping @Sendable (Value, inout Field.Request) -> Void,
+    get: @escaping @Sendable (Field.Request) -> JSONValue?
+  ) -> Self {
+    FieldRow(
+      form: form, summary: summary, valueName: valueName, standard: standard, words: words, requirement: requirement,
+      read: { value, request in
+        guard let parsed = value.text.flatMap(parse) else { return false }
+        set(parsed, &request)
+        return true
+      }, write: get)
+  }
+
+  /// Describes a field that holds any text.
+  static func anyText(
+    _ summary: String, valueName: String = "text", set: @escaping @Sendable (String, inout Field.Request) -> Void,
+    get: @escaping @Sendable (Field.Request) -> String?
+  ) -> Self {
+    text(
+      summary, valueName: valueName, requirement: { "a text" }, parse: { $0 }, set: set,
+      get: { get($0).map { .string($0) } })
+  }
+
+  /// Describes a field that holds a number, or a text with one.
+  static func number<Value>(
+    _ summary: String, valueName: String = "n", requirement: @escaping @Sendable () -> String, standard: String? = nil,
+    parse: @escaping @Sendable (Double) -> Value?, set: @escaping @Sendable (Value, inout Field.Request) -> Void,
+    get: @escaping @Sendable (Field.Request) -> Double?
+  ) -> Self {
+    FieldRow(
+      form: .number, summary: summary, valueName: valueName, standard: standard, words: { [] },
+      requirement: requirement,
+      read: { value, request in
+        guard let parsed = value.number.flatMap(parse) else { return false }
+        set(parsed, &request)
+        return true
+      }, write: { get($0).map { .number($0) } })
+  }
+
+  /// Describes a field that holds a list of numbers, or a text with commas between them.
+  static func numbers<Value>(
+    _ summary: String, valueName: String, requirement: @escaping @Sendable () -> String, standard: String? = nil,
+    parse: @escaping @Sendable ([Double]) -> Value?, set: @escaping @Sendable (Value, inout Field.Request) -> Void,
+    get: @escaping @Sendable (Field.Request) -> [Double]?
+  ) -> Self {
+    FieldRow(
+      form: .text, summary: summary, valueName: valueName, standard: standard, words: { [] },
+      requirement: requirement,
+      read: { value, request in
+        guard let parsed = value.numbers.flatMap(parse) else { return false }
+        set(parsed, &request)
+        return true
+      }, write: { get($0).map { .array($0.map { .number($0) }) } })
+  }
+
+  /// Describes a field that holds one of the cases of an enum.
+  static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
+    _ summary: String, standard: String? = nil, set: @escaping @Sendable (Choice, inout Field.Request) -> Void,
+    get: @escaping @Sendable (Field.Request) -> Choice?
+  ) -> Self {
+    text(
+      summary, form: .choice, valueName: Choice.allCases.map(\.rawValue).joined(separator: "|"),
+      requirement: { Choice.words }, standard: standard, words: { Choice.allCases.map(\.rawValue) },
+      parse: { Choice(rawValue: $0) }, set: set, get: { get($0).map { .string($0.rawValue) } })
+  }
+
+  /// Describes a field that is true or false, false by default.
+  static func flag(
+    _ summary: String, set: @escaping @Sendable (Bool, inout Field.Request) -> Void,
+    get: @escaping @Sendable (Field.Request) -> Bool
+  ) -> Self {
+    FieldRow(
+      form: .flag, summary: summary, valueName: "", standard: nil, words: { [] }, requirement: { "true or false" },
+      read: { value, request in
+        guard let truth = value.truth else { return false }
+        set(truth, &request)
+        return true
+      }, write: { get($0) ? .bool(true) : nil })
+  }
+
+  /// The row with other names of the field.
+  func alias(_ names: String...) -> Self {
+    var row = self
+    row.aliases = names
+    return row
+  }
+
+  /// The row with fields that it excludes.
+  func excluding(_ fields: Field...) -> Self {
+    var row = self
+    row.excludes = fields
+    return row
+  }
+}
+
+/// The rows that kinds of requests have in common.
+extension FieldRow {
+  static func size(
+    standard: AvatarSize, set: @escaping @Sendable (AvatarSize, inout Field.Request) -> Void,
+    get: @escaping @Sendable (Field.Request) -> AvatarSize
+  ) -> Self {
+    text(
+      "The side: 1…2048, or xs 24, sm 32, md 40, lg 48, xl 80, xxl 128.", valueName: "n|name",
+      requirement: { AvatarSize.forms },
+      standard: AvatarSize.named.first { $0.size == standard }?.name, words: { AvatarSize.named.map(\.name) },
+      parse: { AvatarSize($0) }, set: set,
+      get: { get($0) == standard ? nil : .number(Double(get($0).points)) })
+  }
+
+  static func scale(
+    set: @escaping @Sendable (AvatarScale, inout Field.Request) -> Void,
+    get: @escaping @Sendable (Field.Request) -> AvatarScale
+  ) -> Self {
+    number(
+      "Pixel densities; one file each, with @2x and so on in its name.", valueName: "1,2,3",
+      requirement: { AvatarScale.forms }, standard: "1", parse: { AvatarScale($0) }, set: set,
+      get: { get($0) == .x1 ? nil : get($0).factor })
+  }
+}

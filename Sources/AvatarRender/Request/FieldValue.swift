@@ -1,0 +1,93 @@
+package import AvatarJSON
+
+/// The readings of a value that may also be a text, as all values of a table and of a command line are.
+extension JSONValue {
+  /// The number, or the number that a text is; nil if it is neither.
+  var number: Double? {
+    switch self {
+    case .number(let number): number
+    case .string(let text): plainNumber(text).flatMap { $0.isFinite ? $0 : nil }
+    default: nil
+    }
+  }
+
+  /// The numbers of a list, or of a text with commas between them; nil if one is not a number.
+  var numbers: [Double]? {
+    let parts: [Double?]
+    switch self {
+    case .array(let items): parts = items.map { if case .number(let number) = $0 { number } else { nil } }
+    case .string(let text):
+      let texts = text.split(separator: ",", omittingEmptySubsequences: false)
+      parts = texts.map { plainNumber($0.filter { $0 != " " }) }
+    default: return nil
+    }
+    let numbers = parts.compactMap(\.self)
+    return numbers.count == parts.count ? numbers : nil
+  }
+
+  /// The Boolean value, or that of the texts true, yes, 1, false, no and 0; nil if it is neither.
+  package var truth: Bool? {
+    if case .bool(let truth) = self { return truth }
+    guard case .string(let text) = self else { return nil }
+    switch text.lowercased() {
+    case "true", "yes", "1": return true
+    case "false", "no", "0": return false
+    default: return nil
+    }
+  }
+
+  /// The texts of a list; nil if it is not a list of texts.
+  var texts: [String]? {
+    guard case .array(let items) = self else { return nil }
+    let texts = items.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    return texts.count == items.count ? texts : nil
+  }
+
+  /// The value for the start of a message, with a colon; empty for an empty text.
+  var shown: String {
+    switch self {
+    case .string(""): ""
+    case .string(let text): "\(text): "
+    default: "\(self): "
+    }
+  }
+}
+
+/// Returns a plain decimal number; nil for the hexadecimal and exponent forms that `Double` accepts too.
+package func plainNumber(_ text: some StringProtocol) -> Double? {
+  guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }) else { return nil }
+  return Double(text)
+}
+
+extension RawRepresentable<String> where Self: CaseIterable {
+  /// The raw values as a list for the end of a message, for example "a, b or c".
+  package static var words: String {
+    let names = allCases.map(\.rawValue)
+    return "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+  }
+}
+
+extension AvatarSize {
+  /// The accepted forms of a size, for the end of a message.
+  package static var forms: String { "1…2048 or one of \(named.map(\.name).joined(separator: " "))" }
+}
+
+extension AvatarScale {
+  /// The accepted forms of a scale, for the end of a message.
+  static let forms = "a number from 0.5 to 4"
+}
+
+extension AvatarColor {
+  /// The accepted forms of a colour, for the end of a message.
+  package static let forms = "#rgb, #rgba, #rrggbb, #rrggbbaa or a CSS colour name"
+
+  /// Returns the colour of a text; nil inside for `auto`, nil for a text that is no colour.
+  static func orAuto(_ text: String) -> AvatarColor?? {
+    text.lowercased() == "auto" ? .some(nil) : AvatarColor(text).map { .some($0) }
+  }
+}
+
+extension AvatarBorder {
+  /// The accepted forms of a ring, for the end of a message.
+  static let forms = "none, auto, or a width of 0.01 to 1024 points, for example 2, 2:white or 2:#ffffff:0.5"
+}

@@ -1,0 +1,68 @@
+package import AvatarJSON
+
+/// The fields of a request for a row of avatars, in addition to those that its members share.
+package enum GroupField: String, RequestField {
+  case photos, names, size, scale, max, overlap
+
+  package typealias Request = AvatarGroupSpec
+
+  package var row: FieldRow<Self> {
+    switch self {
+    case .photos:
+      .texts("The photos, from left to right.", valueName: "photo") { AvatarSpec(photo: PhotoSource($0)) }
+    case .names: .texts("Names, whose initials follow the photos.", valueName: "name") { AvatarSpec(name: $0) }
+    case .size: .size(standard: .md, set: { $1.size = $0 }, get: \.size)
+    case .scale: .scale(set: { $1.scale = $0 }, get: \.scale)
+    case .max:
+      .number(
+        "The largest number of avatars shown.", requirement: { "a whole number from 1 up" }, standard: "4",
+        parse: { Int(exactly: $0).flatMap { $0 > 0 ? $0 : nil } }, set: { $1.limit = $0 },
+        get: { $0.limit == 4 ? nil : Double($0.limit) })
+    case .overlap:
+      .number(
+        "The fraction of each avatar that the next one covers: 0…0.9.", valueName: "f",
+        requirement: { "a number from 0 to 0.9, a fraction of the side" }, standard: "0.25",
+        parse: { AvatarGroupSpec.Overlap($0) }, set: { $1.overlap = $0 },
+        get: { $0.overlap == .quarter ? nil : $0.overlap.fraction })
+    }
+  }
+
+  /// The fields of an avatar that all members of a group share.
+  package static let shared: [AvatarField] = [
+    .initialsLength, .fontSize, .type, .shape, .cornerRadius, .cornerStyle, .background, .border, .icon, .color,
+    .contrast, .focus, .gravity, .linear,
+  ]
+}
+
+extension FieldRow where Field == GroupField {
+  /// Describes a field that lists members.
+  fileprivate static func texts(
+    _ summary: String, valueName: String, member: @escaping @Sendable (String) -> AvatarSpec
+  ) -> Self {
+    FieldRow(
+      form: .text, summary: summary, valueName: valueName, standard: nil, words: { [] },
+      requirement: { "a list of texts" },
+      read: { value, group in
+        guard let texts = value.texts else { return false }
+        group.members += texts.map(member)
+        return true
+      }, write: { _ in nil })
+  }
+}
+
+extension AvatarGroupSpec {
+  /// Reads the fields of a group and those that its members share; others are ignored.
+  /// - Throws: `FieldError` for the first value that is invalid, or that conflicts with another one.
+  package init(fields: [String: JSONValue]) throws(FieldError) {
+    self.init(members: [])
+    var member = AvatarSpec()
+    try AvatarField.read(fields, fields: GroupField.shared, into: &member)
+    try GroupField.read(fields, into: &self)
+    for i in members.indices {
+      var shared = member
+      shared.photo = members[i].photo
+      shared.name = members[i].name
+      members[i] = shared
+    }
+  }
+}

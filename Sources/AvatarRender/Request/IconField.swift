@@ -1,0 +1,26 @@
+import AvatarJSON
+
+/// The fields of a request for one icon alone.
+package enum IconField: String, RequestField {
+  case name, size, scale, color
+
+  package typealias Request = IconSpec
+
+  package var row: FieldRow<Self> {
+    switch self {
+    case .name: .choice("The icon.", set: { (icon: Icon, spec) in spec.icon = icon }, get: \.icon)
+    case .size: .size(standard: .xs, set: { $1.size = $0 }, get: \.size)
+    case .scale: .scale(set: { $1.scale = $0 }, get: \.scale)
+    case .color:
+      .text(
+        "The tint; auto is black, or with --field the theme's.", form: .word, valueName: "color",
+        requirement: { "auto, \(AvatarColor.forms)" }, standard: "auto", words: { ["auto"] },
+        parse: AvatarColor.orAuto, set: { $1.color = $0 ?? .black },
+        get: { $0.color == .black ? nil : .string($0.color.description) })
+    }
+  }
+}
+
+extension AvatarColor {
+  static let black = AvatarColor(rgb: 0)
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import AvatarJSON
+import Foundation
+import Testing
+
+@testable import AvatarCommandLine
+@testable import AvatarRender
+
+/// The fields of requests and their options, which come from one table.
+@Suite struct RequestOptionTests {
+  /// A value of each field, as it is typed.
+  private static let typed: [AvatarField: String] = [
+    .type: "agent", .src: "a.jpg", .name: "Ada", .initials: "AL", .initialsLength: "1", .email: "a@b.example",
+    .seed: "7", .fontSize: "0.3", .size: "xl", .scale: "2", .shape: "hexagon", .cornerRadius: "0.1",
+    .cornerStyle: "arc", .background: "#fff", .border: "2", .icon: "x", .color: "#123", .contrast: "off",
+    .badge: "7", .status: "away", .focus: "0.1,0.2", .gravity: "attention",
+  ]
+
+  @Test func everyFieldOfAnAvatarHasAnOptionOfRender() throws {
+    let arguments = AvatarField.allCases.flatMap { field in
+      ["--" + field.optionName] + (Self.typed[field].map { [$0] } ?? [])
+    }
+    let render = try RenderCommand.parse(arguments).render
+    let given = givenFields(
+      AvatarField.self, render, render.name, render.name.directories, render.look, render.size, render.text,
+      render.photo)
+    #expect(Set(given.keys) == Set(AvatarField.allCases.map(\.rawValue)))
+    for (field, text) in Self.typed { #expect(given[field.rawValue] == .string(text)) }
+  }
+
+  @Test func optionThatIsNotGivenIsNoField() throws {
+    let render = try RenderCommand.parse(["--linear", "--shape", "circle"]).render
+    #expect(
+      givenFields(AvatarField.self, render, render.name, render.look, render.photo)
+        == ["linear": .string("true"), "shape": .string("circle")])
+  }
+
+  @Test(arguments: AvatarField.allCases.filter { ![.badge, .status, .focus, .gravity].contains($0) })
+  func typedValueSurvivesBeingWrittenAndRead(field: AvatarField) throws {
+    let value = JSONValue.string(Self.typed[field] ?? "true")
+    let spec = try AvatarSpec(fields: [field.rawValue: value])
+    #expect(spec != AvatarSpec())
+    #expect(try AvatarSpec(fields: AvatarField.written(spec)) == spec)
+  }
+
+  @Test(arguments: [("badge", "7", "status", "away"), ("focus", "0.1,0.2", "gravity", "attention")])
+  func conflictNamesBothFieldsAsTheyWereSpelled(field: String, value: String, other: String, given: String) throws {
+    let error = try #require(throws: FieldError.self) {
+      try AvatarSpec(fields: [field: .string(value), other: .string(given)])
+    }
+    #expect(error.field == field)
+    #expect(error.reason { "--\($0)" } == "\(value): must not be given together with --\(other) \(given)")
+  }
+
+  @Test func conflictDoesNotDependOnTheKindOfGravityThatIsTheDefault() throws {
+    let spec = try AvatarSpec(fields: ["focus": .string("0.1, 0.2"), "gravity": .string("center")])
+    #expect(spec.focus == FocalPoint(x: 0.1, y: 0.2))
+  }
+
+  @Test func membersOfAGroupShareItsOtherFields() throws {
+    let group = try AvatarGroupSpec(
+      fields: [
+        "photos": .array([.string("a.jpg")]), "names": .array([.string("Ada")]), "shape": .string("square"),
+        "max": .number(2), "overlap": .number(0.5), "name": .string("not a field of a group"),
+      ])
+    #expect(
+      group.members == [AvatarSpec(photo: .file("a.jpg"), shape: .square), AvatarSpec(name: "Ada", shape: .square)])
+    #expect((group.limit, group.overlap.fraction) == (2, 0.5))
+  }
+}
+
+/// Documentation/Fields.md, which is written from the table of fields.
+@Suite struct FieldReferenceTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private func rows<Field: RequestField>(_ fields: [Field]) -> String {
+    let lines = fields.map { field in
+      let row = field.row
+      let names = ([field.rawValue] + row.aliases).map { "`\($0)`" }.joined(separator: " ")
+      return "| \(names) | \(row.summary) | \(row.requirement()) | \(row.standard ?? "") |\n"
+    }
+    return "| field | meaning | value | default |\n|---|---|---|---|\n" + lines.joined()
+  }
+
+  private var reference: String {
+    """
+    # Fields of requests
+
+    The fields of a request are the same in lists, golden manifests, `--defaults` and Swift's `Codable`. The option of a
+    field has its name with hyphens: `cornerRadius` is `--corner-radius`. This page is written from the program's table.
+
+    ## Avatars
+
+    \(rows(AvatarField.allCases))
+    `badge` and `status` exclude each other, and so do `focus` and a `gravity` other than `center`.
+
+    ## Icons
+
+    \(rows(IconField.allCases))
+    ## Groups
+
+    \(rows(GroupField.allCases))
+    All members share the fields \(GroupField.shared.map { "`\($0.rawValue)`" }.joined(separator: " ")).
+
+    """
+  }
+
+  @Test func documentationOfFieldsIsThatOfTheTable() throws {
+    let file = try String(contentsOf: Self.root.appending(path: "Documentation/Fields.md"), encoding: .utf8)
+    #expect(file == reference, "Documentation/Fields.md must be:\n\(reference)")
+  }
+}
