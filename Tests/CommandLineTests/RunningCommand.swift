@@ -69,12 +69,19 @@ final class RunningCommand {
 
   var isRunning: Bool { process.isRunning }
 
-  /// Waits until its standard output takes no more bytes, so that it cannot go on, or has ended.
-  func waitUntilOutputIsFull() {
-    var written: Int32 = 0
-    let reading = output.fileHandleForReading.fileDescriptor
-    while isRunning, unsafe ioctl(reading, UInt(FIONREAD), &written) == 0, written < 1 << 16 { sched_yield() }
-  }
+  #if os(Linux)
+    /// Waits until its standard output takes no more bytes, so that it cannot go on, or has ended.
+    ///
+    /// The number of bytes in a full pipe varies, because writes fill its pages only partly.
+    func waitUntilOutputIsFull() {
+      let path = "/proc/self/fd/\(output.fileHandleForReading.fileDescriptor)"
+      let writing = unsafe open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      precondition(writing >= 0, "\(path) cannot be opened")
+      defer { close(writing) }
+      var state = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
+      while isRunning, unsafe poll(&state, 1, 0) != 0 { sched_yield() }
+    }
+  #endif
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
