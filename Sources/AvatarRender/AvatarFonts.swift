@@ -57,7 +57,7 @@ public struct AvatarFonts: Sendable {
     // Before the initials, which take as long as all else that a row needs to be found unchanged.
     guard book.includesSystemFonts else { return "" }
     var texts = spec.initialsCandidates.compactMap(\.initials?.clusters)
-    if case .text(let badge) = spec.badge { texts.append(badge.clusters) }
+    if case .text(let badge) = spec.look.badge { texts.append(badge.clusters) }
     do throws(ComponentError) {
       return try book.systemFonts(for: texts.flatMap { $0 })
     } catch {

@@ -177,7 +177,7 @@ import Testing
     _ = try workspace.run("id,initials,seed\na,AL,1\nb,AL,1\nc,AL,2\n", as: "l.csv")
     #expect(try workspace.read("out/a-40.png") == workspace.read("out/b-40.png"))
     for (id, seed) in [("a", "1"), ("c", "2")] {
-      let spec = AvatarSpec(initials: AvatarInitials("AL"), seed: seed)
+      let spec = AvatarSpec(who: AvatarSubject(initials: AvatarInitials("AL"), seed: seed))
       #expect(try workspace.read("out/\(id)-40.png") == Data(AvatarRenderer().avatar(for: spec).png()))
     }
   }

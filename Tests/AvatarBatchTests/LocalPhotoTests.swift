@@ -143,7 +143,7 @@ import Testing
     #expect(
       throws: AvatarError.unusablePhoto(
         SkippedSource(source: path, reason: "leads out of the directory that photos must be in"))
-    ) { try renderer.avatar(for: AvatarSpec(photo: .file(path), name: "Ada")) }
+    ) { try renderer.avatar(for: AvatarSpec(name: "Ada", photo: .file(path))) }
   }
 
   @Test func directoryThatIsNoneIsAnError() throws {

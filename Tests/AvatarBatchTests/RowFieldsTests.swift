@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [("yes", true), ("TRUE", true), ("1", true), ("no", false), ("False", false), ("0", false)])
   func truthValueMayBeAWord(word: String, isTrue: Bool) throws {
-    #expect(try AvatarSpec(fields: ["linear": .string(word)]).linear == isTrue)
+    #expect(try AvatarSpec(fields: ["linear": .string(word)]).photo.isLinear == isTrue)
   }
 
   @Test func nullFieldIsAbsent() throws {

@@ -20,14 +20,14 @@ import Testing
   @Test func fieldsOfAnAvatarMayStandBesideTheName() throws {
     let entry = try #require(try cases(#"{"name": "a/b", "type": "agent", "size": "xl", "scale": 2}"#).first)
     #expect(entry.name == "a/b")
-    #expect(try spec(entry) == AvatarSpec(type: .agent, size: .xl, scale: .x2))
+    #expect(try spec(entry) == AvatarSpec(who: AvatarSubject(type: .agent), size: .xl, scale: .x2))
   }
 
   @Test func avatarOfANamedPersonIsASpec() throws {
     let entry = try #require(try cases(#"{"name": "ada", "spec": {"name": "Ada Lovelace", "src": "in/a.jpg"}}"#).first)
     let spec = try spec(entry)
-    #expect(spec.name == "Ada Lovelace")
-    #expect(spec.photo == .file(folder.path("in/a.jpg")))
+    #expect(spec.who.name == "Ada Lovelace")
+    #expect(spec.photo.source == .file(folder.path("in/a.jpg")))
   }
 
   @Test func iconWithoutASizeIsExtraSmall() throws {

@@ -14,12 +14,12 @@ import Testing
   }
 
   private func photo(_ path: String) -> AvatarSpec {
-    AvatarSpec(photo: .url(server.url(path)), name: "Ada Lovelace", size: .xs)
+    AvatarSpec(name: "Ada Lovelace", photo: .url(server.url(path)), size: .xs)
   }
 
   @Test(arguments: [
     AvatarSpec(size: .xs), AvatarSpec(name: "Ada Lovelace", size: .xs),
-    AvatarSpec(photo: .file("none.jpg"), name: "Ada Lovelace", size: .xs),
+    AvatarSpec(name: "Ada Lovelace", photo: .file("none.jpg"), size: .xs),
   ])
   func fileIsThatOfTheSynchronousCall(spec: AvatarSpec) async throws {
     #expect(try await renderer().png(for: spec) == renderer().avatar(for: spec).png())

@@ -20,7 +20,9 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     theme.away = theme.offline
     theme.busy = theme.offline
     let looks = try [AvatarStatus.online, .away, .busy, .offline].map { status in
-      try AvatarRenderer(theme: theme).avatar(for: AvatarSpec(size: size, badge: .status(status))).pixels
+      try AvatarRenderer(theme: theme).avatar(
+        for: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .status(status)), size: size)
+      ).pixels
     }
     for (i, a) in looks.enumerated() {
       for b in looks[(i + 1)...] {
@@ -47,7 +49,8 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   }
 
   @Test func gapIsTwoPointsWideAndShowsNothing() {
-    let spec = AvatarSpec(size: .xxl, scale: .x2, shape: .square, badge: .status(.busy))
+    let spec = AvatarSpec(
+      who: AvatarSubject(), look: AvatarLook(shape: .square, badge: .status(.busy)), size: .xxl, scale: .x2)
     let row = (0..<256).map { pixels(spec)[228 * 256 + $0] }
     // The disc of 56 px ends at the corner; left of it 4 px are empty.
     #expect(row[199] == 0 && row[197] == 0 && row[200] != 0)
@@ -121,7 +124,8 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   }
 
   @Test func textThatNoFontHasIsLeftOutWithAReason() throws {
-    let avatar = try AvatarRenderer().avatar(for: AvatarSpec(badge: .text(BadgeText("김")!)))
+    let avatar = try AvatarRenderer().avatar(
+      for: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(BadgeText("김")!))))
     #expect(avatar.picture == (try AvatarRenderer().avatar(for: AvatarSpec())).picture)
     #expect(avatar.flaws.map(\.reason) == ["no font has “김” (U+AE40): left out"])
   }
@@ -129,7 +133,10 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   @Test(arguments: [1, 2, 3, 7, 12])
   func tinyAvatarWithABadgeIsStillDrawn(points: Int) {
     for badge in AvatarStatus.allCases.map({ AvatarBadge.status($0) }) + [.text(BadgeText("999+")!)] {
-      #expect(pixels(AvatarSpec(size: AvatarSize(points)!, badge: badge)).contains { $0 != 0 })
+      #expect(
+        pixels(AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: badge), size: AvatarSize(points)!)).contains {
+          $0 != 0
+        })
     }
   }
 }

@@ -13,10 +13,9 @@ private func bytes(_ name: String) throws -> [UInt8] {
   return [UInt8](try Data(contentsOf: folder.appending(path: name)))
 }
 
-private func avatar(_ bytes: [UInt8], focus: FocalPoint = .center, gravity: AvatarGravity = .center) throws -> Avatar {
-  var spec = AvatarSpec(photo: .bytes(bytes), size: .xs, gravity: gravity)
-  spec.focus = focus
-  return try AvatarRenderer().avatar(for: spec)
+private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avatar {
+  let photo = AvatarPhoto(source: .bytes(bytes), crop: crop)
+  return try AvatarRenderer().avatar(for: AvatarSpec(who: AvatarSubject(), photo: photo, size: .xs))
 }
 
 /// Photos that are truncated or damaged.
@@ -48,10 +47,10 @@ private func avatar(_ bytes: [UInt8], focus: FocalPoint = .center, gravity: Avat
     let whole = try bytes("tall.png")
     let top = try #require(FocalPoint(x: 0.5, y: 0))
     let cut = Array(whole.prefix(whole.count * 3 / 4))
-    let shown = try avatar(cut, focus: top)
+    let shown = try avatar(cut, crop: .focus(top))
     #expect(
       shown.flaws.map(\.reason) == ["truncated PNG (at byte \(cut.count)): nothing that is shown is affected"])
-    #expect(try shown.pixels == avatar(whole, focus: top).pixels)
+    #expect(try shown.pixels == avatar(whole, crop: .focus(top)).pixels)
     #expect(try avatar(Array(whole.prefix(whole.count * 2 / 5))).content == .icon)
   }
 
@@ -123,14 +122,14 @@ private func avatar(_ bytes: [UInt8], focus: FocalPoint = .center, gravity: Avat
 
   @Test func attentionIsFoundInTheIntactPart() throws {
     let whole = try bytes("tall.png")
-    #expect(try avatar(Array(whole.prefix(whole.count / 8)), gravity: .attention).content == .icon)
-    #expect(try avatar(whole, gravity: .attention).content == .photo)
+    #expect(try avatar(Array(whole.prefix(whole.count / 8)), crop: .attention).content == .icon)
+    #expect(try avatar(whole, crop: .attention).content == .photo)
   }
 
   @Test func whatIsMissingOutsideTheCropOfAttentionDoesNotMatter() throws {
     let whole = try bytes("tall.png")
     let cut = Array(whole.prefix(whole.count * 3 / 4))
-    let shown = try avatar(cut, gravity: .attention)
+    let shown = try avatar(cut, crop: .attention)
     #expect(
       shown.flaws.map(\.reason) == ["truncated PNG (at byte \(cut.count)): nothing that is shown is affected"])
   }

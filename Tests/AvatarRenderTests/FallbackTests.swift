@@ -13,7 +13,8 @@ private func bytes(_ name: String) throws -> [UInt8] {
 }
 
 private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> Avatar {
-  try AvatarRenderer().avatar(for: AvatarSpec(type: type, photo: photo, size: .xs))
+  try AvatarRenderer().avatar(
+    for: AvatarSpec(who: AvatarSubject(type: type), photo: AvatarPhoto(source: photo), size: .xs))
 }
 
 @Suite struct FallbackTests {
@@ -45,7 +46,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     let canvas = Path.rectangle(Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
     let png = PNGEncoder.encode(Raster(width: width, height: height, layers: [.fill(canvas, color)]))
     var spec = AvatarSpec(photo: .bytes(png), size: .xs)
-    spec.shape = .square
+    spec.look.shape = .square
     let shown = try AvatarRenderer().avatar(for: spec)
     #expect(shown.content == .photo)
     #expect(Set(shown.raster.straightPixels()) == [0xFF63_1EC8])

@@ -41,7 +41,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
 
   @Test(arguments: [(.square, 0), (.circle, 65535)] as [(AvatarShape, UInt16)])
   func gapHasTheShapeOfTheAvatarThatCutsIt(shape: AvatarShape, alpha: UInt16) throws {
-    let members = [AvatarSpec(), AvatarSpec(shape: shape)]
+    let members = [AvatarSpec(), AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: shape))]
     let picture = try AvatarRenderer().group(AvatarGroupSpec(members: members)).picture.raster
     // Beside the second avatar's box, and far above its middle.
     #expect(picture[29, 6].alpha == alpha)
@@ -87,7 +87,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     theme.largeBorder = theme.border
     theme.fade.duration = measure
     let renderer = AvatarRenderer(theme: theme)
-    let member = AvatarSpec(size: .xs, border: .auto, badge: .status(.away))
+    let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(border: .auto, badge: .status(.away)), size: .xs)
     #expect(try renderer.avatar(for: member).width == 24)
     #expect(try renderer.group(AvatarGroupSpec(members: [member, member], size: .xs, limit: 1)).picture.width == 42)
     let opacity = theme.fade.opacity(at: 10, isAppearing: true)

@@ -81,7 +81,9 @@ import Testing
     let picture = AvatarRenderer().picture(of: IconSpec(icon: .info, size: AvatarSize(240)!))
     let avatar = try AvatarRenderer().avatar(
       for: AvatarSpec(
-        size: AvatarSize(480)!, shape: .square, icon: .info, color: AvatarColor(rgb: 0), background: .transparent))
+        who: AvatarSubject(),
+        look: AvatarLook(shape: .square, background: .transparent, icon: .info, color: AvatarColor(rgb: 0)),
+        size: AvatarSize(480)!))
     for y in 0..<240 {
       for x in 0..<240 { #expect(avatar.raster[x + 120, y + 120] == picture.raster[x, y]) }
     }

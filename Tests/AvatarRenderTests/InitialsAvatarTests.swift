@@ -24,7 +24,7 @@ private func background(_ spec: AvatarSpec) -> String {
   }
 
   @Test func givenInitialsComeBeforeThoseOfTheName() {
-    #expect(avatar(AvatarSpec(name: "Ada Lovelace", initials: AvatarInitials("x"))).initials == "x")
+    #expect(avatar(AvatarSpec(who: AvatarSubject(name: "Ada Lovelace", initials: AvatarInitials("x")))).initials == "x")
   }
 
   @Test func addressStandsInForTheName() {
@@ -35,12 +35,14 @@ private func background(_ spec: AvatarSpec) -> String {
   }
 
   @Test func lengthLimitsTheInitials() {
-    #expect(avatar(AvatarSpec(name: "John Ronald Reuel Tolkien", initialsLength: .three)).initials == "JRT")
-    #expect(avatar(AvatarSpec(name: "Ada Lovelace", initialsLength: .one)).initials == "A")
+    #expect(
+      avatar(AvatarSpec(who: AvatarSubject(name: "John Ronald Reuel Tolkien", initialsLength: .three))).initials
+        == "JRT")
+    #expect(avatar(AvatarSpec(who: AvatarSubject(name: "Ada Lovelace", initialsLength: .one))).initials == "A")
   }
 
   @Test func lengthLimitsTheInitialsOfTheAddress() {
-    #expect(avatar(AvatarSpec(initialsLength: .one, email: "jane.doe@example.com")).initials == "J")
+    #expect(avatar(AvatarSpec(who: AvatarSubject(initialsLength: .one, email: "jane.doe@example.com"))).initials == "J")
   }
 
   @Test func nameWithoutLettersGivesTheIconAndTheReason() {
@@ -62,7 +64,7 @@ private func background(_ spec: AvatarSpec) -> String {
   }
 
   @Test func skippedPhotoIsNamedBeforeTheInitials() {
-    let shown = avatar(AvatarSpec(photo: .file("/nowhere.jpg"), name: "Ada"))
+    let shown = avatar(AvatarSpec(name: "Ada", photo: .file("/nowhere.jpg")))
     #expect(shown.content == .initials && shown.skipped.map(\.source) == ["/nowhere.jpg"])
   }
 
@@ -71,30 +73,36 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(background(AvatarSpec(name: ada)) == "#a25a00")
     #expect(background(AvatarSpec(name: " ADA lovelace ")) == "#a25a00")
     #expect(background(AvatarSpec(name: ada, email: address)) == "#b54152")
-    #expect(background(AvatarSpec(name: ada, email: address, seed: seed)) == "#8652b1")
-    #expect(background(AvatarSpec(name: ada, initials: AvatarInitials("X"))) == "#a25a00")
-    #expect(background(AvatarSpec(type: .agent, name: ada)) == "#a25a00")
-    #expect(background(AvatarSpec(name: ada, email: "", seed: " ")) == "#a25a00")
-    #expect(background(AvatarSpec(seed: "\n")) == "#ff6b35")
+    #expect(background(AvatarSpec(who: AvatarSubject(name: ada, email: address, seed: seed))) == "#8652b1")
+    #expect(background(AvatarSpec(who: AvatarSubject(name: ada, initials: AvatarInitials("X")))) == "#a25a00")
+    #expect(background(AvatarSpec(who: AvatarSubject(type: .agent, name: ada))) == "#a25a00")
+    #expect(background(AvatarSpec(who: AvatarSubject(name: ada, email: "", seed: " "))) == "#a25a00")
+    #expect(background(AvatarSpec(who: AvatarSubject(seed: "\n"))) == "#ff6b35")
   }
 
   @Test func backgroundThatIsGivenIsTaken() {
-    #expect(background(AvatarSpec(name: "Ada", background: .color(AvatarColor(rgb: 0x123456)))) == "#123456")
-    #expect(background(AvatarSpec(name: "Ada", background: .transparent)) == "#00000000")
+    #expect(
+      background(
+        AvatarSpec(who: AvatarSubject(name: "Ada"), look: AvatarLook(background: .color(AvatarColor(rgb: 0x123456)))))
+        == "#123456")
+    #expect(
+      background(AvatarSpec(who: AvatarSubject(name: "Ada"), look: AvatarLook(background: .transparent))) == "#00000000"
+    )
   }
 
   @Test func iconHasAColorOfItsOwnOnlyByASeed() {
     #expect(background(AvatarSpec()) == "#ff6b35")
     #expect(background(AvatarSpec(name: "-", email: "-")) == "#ff6b35")
-    #expect(background(AvatarSpec(seed: "42")) == "#8652b1")
+    #expect(background(AvatarSpec(who: AvatarSubject(seed: "42"))) == "#8652b1")
   }
 
   @Test func initialsStayInsideTheRing() {
     for (points, width) in [(24, 3.0), (40, 4), (128, 30)] {
       for text in ["AL", "WWW", "ЩЩ"] {
         let spec = AvatarSpec(
-          initials: AvatarInitials(text), size: AvatarSize(points)!, border: AvatarBorder("\(width):#000000")!,
-          background: .color(AvatarColor(rgb: 0)))
+          who: AvatarSubject(initials: AvatarInitials(text)),
+          look: AvatarLook(background: .color(AvatarColor(rgb: 0)), border: AvatarBorder("\(width):#000000")!),
+          size: AvatarSize(points)!)
         let pixels = avatar(spec).raster.straightPixels()
         let inner = CoverageMask(
           ClipShape.circle.path(side: Double(points)),
@@ -108,8 +116,8 @@ private func background(_ spec: AvatarSpec) -> String {
   @Test func fontSizeIsAFractionOfTheSide() {
     func ink(_ fraction: Double) -> Int {
       let spec = AvatarSpec(
-        initials: AvatarInitials("I"), fontSize: FontSize(fraction), size: .xxl,
-        background: .color(AvatarColor(rgb: 0)))
+        who: AvatarSubject(initials: AvatarInitials("I")),
+        look: AvatarLook(background: .color(AvatarColor(rgb: 0)), fontSize: FontSize(fraction)), size: .xxl)
       return avatar(spec).raster.straightPixels().reduce(0) { $0 + Int($1 & 255) }
     }
     #expect((3.9...4.1).contains(Double(ink(0.6)) / Double(ink(0.3))))
@@ -118,7 +126,8 @@ private func background(_ spec: AvatarSpec) -> String {
   @Test(arguments: [3, 5, 8, 2048])
   func everySizeShowsSomeInk(points: Int) {
     for type in AvatarType.allCases {
-      let pixels = avatar(AvatarSpec(type: type, name: "Ada Lovelace", size: AvatarSize(points)!)).raster
+      let pixels = avatar(AvatarSpec(who: AvatarSubject(type: type, name: "Ada Lovelace"), size: AvatarSize(points)!))
+        .raster
         .straightPixels()
       #expect(Set(pixels).count > 2 && pixels.contains { $0 & 0xFF > 0xB0 && $0 >> 16 & 0xFF > 0x20 })
     }
@@ -133,7 +142,9 @@ private func background(_ spec: AvatarSpec) -> String {
     let names = ["Ada Lovelace", "محمد علي", "Grace Hopper", "김지호", "Ada Lovelace", "क्षमा शर्मा", "Å"]
     let specs = names.flatMap { name in
       [24, 48].flatMap { points in
-        [AvatarType.human, .agent].map { AvatarSpec(type: $0, name: name, size: AvatarSize(points)!) }
+        [AvatarType.human, .agent].map {
+          AvatarSpec(who: AvatarSubject(type: $0, name: name), size: AvatarSize(points)!)
+        }
       }
     }
     let shared = AvatarRenderer()
@@ -143,7 +154,9 @@ private func background(_ spec: AvatarSpec) -> String {
 
   @Test func rendererMayBeSharedByTasks() async throws {
     let names = ["Ada Lovelace", "محمد علي", "שרה לוי", "क्षमा शर्मा", "Ελένη Ώρα", "ნინო", "አበበ ቢቂላ", "김지호"]
-    let specs = (0..<64).map { AvatarSpec(name: names[$0 % 8], seed: "\($0 % 3)", size: AvatarSize(24 + $0 % 5)!) }
+    let specs = (0..<64).map {
+      AvatarSpec(who: AvatarSubject(name: names[$0 % 8], seed: "\($0 % 3)"), size: AvatarSize(24 + $0 % 5)!)
+    }
     let renderer = AvatarRenderer()
     let avatars = try await withThrowingTaskGroup(of: (Int, Avatar).self, returning: [Int: Avatar].self) { group in
       for (i, spec) in specs.enumerated() { group.addTask { (i, try renderer.avatar(for: spec)) } }

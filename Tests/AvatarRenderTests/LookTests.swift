@@ -42,24 +42,28 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
   }
 
   @Test func automaticBorderIsThinAndPaleBelow128AndWhiteFromThere() {
-    let small = AvatarSpec(size: AvatarSize(127)!, shape: .square, border: .auto)
+    let small = AvatarSpec(
+      who: AvatarSubject(), look: AvatarLook(shape: .square, border: .auto), size: AvatarSize(127)!)
     // 48 % of #B2BCC4 over #FF6B35.
     #expect(color(small, x: 0, y: 60) == "#da927a")
     #expect(color(small, x: 1, y: 60) == "#ff6b35")
-    let large = AvatarSpec(size: .xxl, shape: .square, border: .auto)
+    let large = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square, border: .auto), size: .xxl)
     #expect((0...2).map { color(large, x: $0, y: 60) } == ["#ffffff", "#ffffff", "#ff6b35"])
   }
 
   @Test func borderScalesWithTheDensity() {
-    let spec = AvatarSpec(size: .md, scale: .x3, shape: .square, border: AvatarBorder("1:black")!)
+    let spec = AvatarSpec(
+      who: AvatarSubject(), look: AvatarLook(shape: .square, border: AvatarBorder("1:black")!), size: .md, scale: .x3)
     #expect((2...3).map { color(spec, x: $0, y: 60) } == ["#000000", "#ff6b35"])
   }
 
   @Test func cornersAreTheThemesUnlessTheRequestHasItsOwn() {
-    let agent = AvatarSpec(type: .agent)
+    let agent = AvatarSpec(who: AvatarSubject(type: .agent))
     #expect(agent.clipShape(Theme()) == .hexagon(cornerFraction: 0.08, style: .bezier))
     #expect(agent.clipShape(.classic) == .hexagon(cornerFraction: 0.05, style: .arc))
-    let own = AvatarSpec(type: .agent, cornerRadius: CornerRadius(0.1), cornerStyle: .bezier)
+    let own = AvatarSpec(
+      who: AvatarSubject(type: .agent),
+      look: AvatarLook(corners: AvatarCorners(radius: CornerRadius(0.1), style: .bezier)))
     #expect(own.clipShape(.classic) == .hexagon(cornerFraction: 0.1, style: .bezier))
   }
 
@@ -76,7 +80,8 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
       }
       // In the picture: the middle of a cross is where the tint is.
       let spec = AvatarSpec(
-        type: type, size: .xl, icon: .x, contrast: .auto, background: .color(background))
+        who: AvatarSubject(type: type), look: AvatarLook(background: .color(background), icon: .x, contrast: .auto),
+        size: .xl)
       let glyph = AvatarColor(color(spec, x: 40, y: 40, theme: theme))!
       #expect(glyph.contrast(with: background) >= 3)
     }
@@ -84,18 +89,19 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
 
   @Test func tintStaysWhereItStandsOutOrContrastIsOff() {
     let orange = AvatarBackground.color(AvatarColor(rgb: 0xFF6B35))
-    let spec = AvatarSpec(size: .xl, icon: .x, background: orange)
+    let spec = AvatarSpec(who: AvatarSubject(), look: AvatarLook(background: orange, icon: .x), size: .xl)
     #expect(color(spec, x: 40, y: 40) == "#ffffff")
     var automatic = spec
-    automatic.contrast = .auto
+    automatic.look.contrast = .auto
     #expect(color(automatic, x: 40, y: 40) == "#000000")
-    automatic.color = AvatarColor(rgb: 0x000080)
+    automatic.look.color = AvatarColor(rgb: 0x000080)
     #expect(color(automatic, x: 40, y: 40) == "#000080")
   }
 
   @Test func tintStaysOnABackgroundThatIsTransparent() {
     for background in [AvatarBackground.transparent, .color(AvatarColor("#ffffff00")!)] {
-      let spec = AvatarSpec(size: .xl, icon: .x, contrast: .auto, background: background)
+      let spec = AvatarSpec(
+        who: AvatarSubject(), look: AvatarLook(background: background, icon: .x, contrast: .auto), size: .xl)
       #expect(color(spec, x: 40, y: 40) == "#ffffff")
     }
   }

@@ -12,8 +12,10 @@ import Testing
   private static let error = AvatarError.missingComponent(name: "HarfBuzz", reason: "is not here")
 
   @Test(arguments: [
-    AvatarSpec(name: "Ada"), AvatarSpec(initials: AvatarInitials("AL")), AvatarSpec(email: "ada@example.org"),
-    AvatarSpec(photo: .file("/no/such/photo.jpg"), name: "Ada"), AvatarSpec(badge: BadgeText("7").map { .text($0) }),
+    AvatarSpec(name: "Ada"), AvatarSpec(who: AvatarSubject(initials: AvatarInitials("AL"))),
+    AvatarSpec(email: "ada@example.org"),
+    AvatarSpec(name: "Ada", photo: .file("/no/such/photo.jpg")),
+    AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: BadgeText("7").map { .text($0) })),
   ])
   func avatarWithTextIsThrown(spec: AvatarSpec) async {
     #expect(throws: Self.error) { try renderer.avatar(for: spec) }

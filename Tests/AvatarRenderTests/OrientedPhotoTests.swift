@@ -8,7 +8,10 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
 /// One drawing, stored in each of the eight EXIF orientations.
 @Suite struct OrientedPhotoTests {
   private func pixels(_ kind: String, _ orientation: Int, _ crop: (inout AvatarSpec) -> Void) throws -> [UInt8] {
-    var spec = AvatarSpec(photo: .file(inputs.appending(path: "\(kind)-\(orientation).jpg").path), shape: .square)
+    var spec = AvatarSpec(
+      who: AvatarSubject(),
+      photo: AvatarPhoto(source: .file(inputs.appending(path: "\(kind)-\(orientation).jpg").path)),
+      look: AvatarLook(shape: .square))
     crop(&spec)
     return try AvatarRenderer(isStrict: true).avatar(for: spec).pixels
   }
@@ -31,7 +34,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
         let size = try #require(AvatarSize(side))
         let distance = try distance(kind, orientation) {
           $0.size = size
-          $0.focus = focus
+          $0.photo.crop = .focus(focus)
         }
         #expect(distance < 1, "\(side) px, focus \(focus)")
       }
@@ -42,7 +45,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
   func attentionFindsTheSameCropInEachOrientation(kind: String, orientation: Int) throws {
     let distance = try distance(kind, orientation) {
       $0.size = .lg
-      $0.gravity = .attention
+      $0.photo.crop = .attention
     }
     #expect(distance < 1)
   }

@@ -10,7 +10,7 @@ import Testing
     let (top, bottom) = (FocalPoint(x: 0, y: 0)!, FocalPoint(x: 1, y: 1)!)
     // The first two are decoded together.
     let specs = [(AvatarSize.xs, top), (.sm, top), (.xs, bottom)].map { size, focus in
-      AvatarSpec(photo: .file(photo.path), size: size, focus: focus)
+      AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(source: .file(photo.path), crop: .focus(focus)), size: size)
     }
     let together = try AvatarRenderer().avatars(for: specs) { $0.pixels }
     #expect(try together == specs.map { try AvatarRenderer().avatar(for: $0).pixels })

@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test func badgeThatIsLeftOutIsAnError() throws {
-    let spec = AvatarSpec(name: "Ada", badge: .text(try #require(BadgeText(linearB))))
+    let spec = AvatarSpec(
+      who: AvatarSubject(name: "Ada"), look: AvatarLook(badge: .text(try #require(BadgeText(linearB)))))
     let flaw = try #require(try AvatarRenderer().avatar(for: spec).flaws.first)
     #expect(flaw.source == "the badge \"\(linearB)\"" && flaw.reason.hasSuffix(": left out"))
     #expect(
@@ -36,7 +37,8 @@ import Testing
 
   @Test(arguments: ["Ada Lovelace", "ada@", "@example.com", "@", ""])
   func addressThatIsNoneIsASkippedSource(email: String) throws {
-    let spec = AvatarSpec(name: "Ada", email: email, gravatar: true, libravatar: true)
+    let spec = AvatarSpec(
+      who: AvatarSubject(name: "Ada", email: email), photo: AvatarPhoto(directories: [.gravatar, .libravatar]))
     let reasons = ["Gravatar", "Libravatar"].map {
       SkippedSource(source: "\($0) of \(email)", reason: "is not an e-mail address")
     }
@@ -46,11 +48,15 @@ import Testing
 
   @Test func addressThatIsNoneDoesNotMatterWhereNobodyIsAskedForIt() throws {
     #expect(try skipped(AvatarSpec(name: "Ada", email: "Ada Lovelace")) == [])
-    #expect(try skipped(AvatarSpec(type: .agent, email: "Ada Lovelace", gravatar: true)) == [])
+    #expect(
+      try skipped(
+        AvatarSpec(
+          who: AvatarSubject(type: .agent, email: "Ada Lovelace"), photo: AvatarPhoto(directories: [.gravatar]))) == [])
   }
 
   @Test func avatarThatShowsWhatItWasAskedForIsNoError() throws {
-    let spec = AvatarSpec(name: "Ada Lovelace", badge: .text(try #require(BadgeText("7"))))
+    let spec = AvatarSpec(
+      who: AvatarSubject(name: "Ada Lovelace"), look: AvatarLook(badge: .text(try #require(BadgeText("7")))))
     #expect(try strict.avatar(for: spec).content == .initials)
     #expect(try strict.avatar(for: AvatarSpec()).content == .icon)
   }

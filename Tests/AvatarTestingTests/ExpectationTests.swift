@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ExpectationTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "expect-\(UUID().uuidString)").path
-  private let spec = AvatarSpec(type: .agent, size: .xs)
+  private let spec = AvatarSpec(who: AvatarSubject(type: .agent), size: .xs)
 
   private func files() -> [String] {
     ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".png") }.sorted()
@@ -55,7 +55,7 @@ import Testing
     defer { removed() }
     expectFailure("recorded") { expectAvatar(spec, matchesGolden: "differs", folder: folder, recording: .all) }
     var other = spec
-    other.cornerRadius = CornerRadius(0.082)
+    other.look.corners = AvatarCorners(radius: CornerRadius(0.082))
     expectFailure("pixels differ") {
       expectAvatar(other, matchesGolden: "differs", folder: folder, recording: .never)
     }
@@ -66,7 +66,7 @@ import Testing
     defer { removed() }
     expectFailure("recorded") { expectAvatar(spec, matchesGolden: "edges", folder: folder, recording: .all) }
     var other = spec
-    other.cornerRadius = CornerRadius(0.082)
+    other.look.corners = AvatarCorners(radius: CornerRadius(0.082))
     #expect(
       expectAvatar(
         other, matchesGolden: "edges", tolerance: GoldenTolerance(ignoresAntialiasing: true), folder: folder,

@@ -5,6 +5,7 @@ import XCTest
 final class ExpectationXCTests: XCTestCase {
   func testAvatarMatchesItsGolden() {
     XCTAssertTrue(
-      expectAvatar(AvatarSpec(type: .agent, size: .xs, scale: .x2), matchesGolden: "agent", recording: .never))
+      expectAvatar(
+        AvatarSpec(who: AvatarSubject(type: .agent), size: .xs, scale: .x2), matchesGolden: "agent", recording: .never))
   }
 }

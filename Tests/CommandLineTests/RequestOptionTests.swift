@@ -54,7 +54,7 @@ import Testing
 
   @Test func conflictDoesNotDependOnTheKindOfGravityThatIsTheDefault() throws {
     let spec = try AvatarSpec(fields: ["focus": .string("0.1, 0.2"), "gravity": .string("center")])
-    #expect(spec.focus == FocalPoint(x: 0.1, y: 0.2))
+    #expect(spec.photo.crop.focus == FocalPoint(x: 0.1, y: 0.2))
   }
 
   @Test func membersOfAGroupShareItsOtherFields() throws {
@@ -64,7 +64,10 @@ import Testing
         "max": .number(2), "overlap": .number(0.5), "name": .string("not a field of a group"),
       ])
     #expect(
-      group.members == [AvatarSpec(photo: .file("a.jpg"), shape: .square), AvatarSpec(name: "Ada", shape: .square)])
+      group.members == [
+        AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(source: .file("a.jpg")), look: AvatarLook(shape: .square)),
+        AvatarSpec(who: AvatarSubject(name: "Ada"), look: AvatarLook(shape: .square)),
+      ])
     #expect((group.limit, group.overlap.fraction) == (2, 0.5))
   }
 }

@@ -26,7 +26,8 @@ struct PhotoColorTests {
   /// The picture as the program draws it, without a clip shape.
   private func pixels(_ name: String, size: Int = 128) throws -> [UInt32] {
     let spec = AvatarSpec(
-      photo: .file(ConformanceFiles.file(name).path), size: try #require(AvatarSize(size)), shape: .square)
+      who: AvatarSubject(), photo: AvatarPhoto(source: .file(ConformanceFiles.file(name).path)),
+      look: AvatarLook(shape: .square), size: try #require(AvatarSize(size)))
     let avatar = try AvatarRenderer(isStrict: true).avatar(for: spec)
     #expect(avatar.flaws == [], "\(name)")
     let bytes = avatar.pixels

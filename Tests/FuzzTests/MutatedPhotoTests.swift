@@ -39,8 +39,10 @@ import Testing
     var rejected = 0
     for seed in seeds {
       let bytes = Mutation.mutated(files[seed % files.count], others: files, seed: UInt64(seed))
-      let gravity: AvatarGravity = seed % 5 == 0 ? .attention : .center
-      let spec = AvatarSpec(photo: .bytes(bytes), size: .xs, gravity: gravity, linear: seed % 7 == 0)
+      let spec = AvatarSpec(
+        who: AvatarSubject(),
+        photo: AvatarPhoto(source: .bytes(bytes), crop: seed % 5 == 0 ? .attention : .center, isLinear: seed % 7 == 0),
+        size: .xs)
       let avatar = try AvatarRenderer().avatar(for: spec)
       #expect(avatar.width == 24 && avatar.height == 24)
       switch avatar.content {

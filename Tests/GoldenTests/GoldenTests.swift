@@ -32,8 +32,8 @@ import Testing
   private func look(_ entry: GoldenCase) -> [String]? {
     guard case .avatar(let spec) = entry.subject else { return nil }
     return [
-      spec.cornerStyle == .arc ? "arcs" : spec.shape.rawValue, spec.border.description,
-      spec.icon?.rawValue ?? "photo", "\(spec.badge.map { "\($0)" } ?? "no badge")", "\(spec.size.points)",
+      spec.look.corners?.style == .arc ? "arcs" : spec.look.shape.rawValue, spec.look.border.description,
+      spec.look.icon?.rawValue ?? "photo", "\(spec.look.badge.map { "\($0)" } ?? "no badge")", "\(spec.size.points)",
       "\(spec.scale.factor)",
     ]
   }

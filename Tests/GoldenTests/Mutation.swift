@@ -13,19 +13,23 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   var raster: @Sendable (Raster) -> Raster = { $0 }
 
   static let all = [
-    Mutation(testDescription: "corners of 8.2 %", caseName: "icon/agent-xl") { $0.cornerRadius = CornerRadius(0.082) },
-    Mutation(testDescription: "corners of arcs", caseName: "icon/agent-xl") { $0.cornerStyle = .arc },
+    Mutation(testDescription: "corners of 8.2 %", caseName: "icon/agent-xl") {
+      $0.look.corners = AvatarCorners(radius: CornerRadius(0.082))
+    },
+    Mutation(testDescription: "corners of arcs", caseName: "icon/agent-xl") {
+      $0.look.corners = AvatarCorners(style: .arc)
+    },
     Mutation(testDescription: "focal point off by a hundredth", caseName: "photo/portrait-lg") {
-      $0.focus = FocalPoint(x: 0.51, y: 0.51) ?? .center
+      $0.photo.crop = .focus(FocalPoint(x: 0.51, y: 0.51) ?? .center)
     },
-    Mutation(testDescription: "linear light", caseName: "photo/portrait-lg") { $0.linear = true },
-    Mutation(testDescription: "missing border", caseName: "look/002-hexagon-user-error") { $0.border = .none },
+    Mutation(testDescription: "linear light", caseName: "photo/portrait-lg") { $0.photo.isLinear = true },
+    Mutation(testDescription: "missing border", caseName: "look/002-hexagon-user-error") { $0.look.border = .none },
     Mutation(testDescription: "font size + 1 %", caseName: "initials-look/font-size") {
-      $0.fontSize = ($0.fontSize?.fraction).flatMap { FontSize($0 * 1.01) } ?? $0.fontSize
+      $0.look.fontSize = ($0.look.fontSize?.fraction).flatMap { FontSize($0 * 1.01) } ?? $0.look.fontSize
     },
-    Mutation(testDescription: "mask off", caseName: "photo/portrait-lg") { $0.shape = .square },
-    Mutation(testDescription: "missing badge", caseName: "look/004-circle-x-offline") { $0.badge = nil },
-    Mutation(testDescription: "another seed", caseName: "initials/van-gogh-human-lg") { $0.seed = "x" },
+    Mutation(testDescription: "mask off", caseName: "photo/portrait-lg") { $0.look.shape = .square },
+    Mutation(testDescription: "missing badge", caseName: "look/004-circle-x-offline") { $0.look.badge = nil },
+    Mutation(testDescription: "another seed", caseName: "initials/van-gogh-human-lg") { $0.who.seed = "x" },
     Mutation(testDescription: "one more pixel", caseName: "icon/human-xl") { $0.size = AvatarSize(81) ?? $0.size },
     Mutation(testDescription: "shift by a pixel", caseName: "icon/human-xl", raster: { $0.reading { ($0 - 1, $1) } }),
     Mutation(testDescription: "mirrored", caseName: "photo/portrait-lg", raster: { $0.upright(from: .mirrored) }),

@@ -121,11 +121,11 @@ package struct RowParser: Sendable {
     } catch {
       throw fault(error.field, error.reason(spelling))
     }
-    if spec.photo == .standardInput { throw fault("src", "must be a file, not the standard input") }
+    if spec.photo.source == .standardInput { throw fault("src", "must be a file, not the standard input") }
     var photoPath: String?
-    if !isWithheld, case .file(let path) = spec.photo {
+    if !isWithheld, case .file(let path) = spec.photo.source {
       let path = FilePath.joined(folder, path)
-      (spec.photo, photoPath) = (.file(path), path)
+      (spec.photo.source, photoPath) = (.file(path), path)
       if path.utf8.contains(0) { throw fault("src", "must have no zero byte") }
       if let root = localPhotos.root, !root.contains(path) {
         throw fault("src", "\(path): is outside \(root.path): --src-root allows only files in it")
@@ -139,7 +139,7 @@ package struct RowParser: Sendable {
         others: others, limits: limits, isPhotoWithheld: isWithheld)
       let id = try plan.id(try text("id", fields), output: try text("output", fields))
       return RowRequest(
-        number: row.number, line: row.line, id: id, name: spec.name, photoPath: photoPath,
+        number: row.number, line: row.line, id: id, name: spec.who.name, photoPath: photoPath,
         localPhotos: isWithheld ? .nowhere : localPhotos.root.map { .within($0) } ?? .anywhere, theme: place,
         fields: Self.digest(fields), isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id, output: try text("output", fields), template, export))

@@ -22,7 +22,7 @@ struct RowPlan {
       return output.lowercased().hasSuffix(".png") ? String(output.dropLast(4)) : output
     }
     var named = spec
-    if isPhotoWithheld { named.photo = nil }
+    if isPhotoWithheld { named.photo.source = nil }
     let id = given ?? named.stem
     if let fault = OutputName.fault(id) {
       throw FieldError(field: given == nil ? nil : "id", reason: "\(id): \(fault)")
@@ -73,7 +73,8 @@ struct RowPlan {
       let stem = output.lowercased().hasSuffix(".png") ? String(output.dropLast(4)) : output
       return stem + spec.scale.suffix + ".png"
     }
-    let values = NameTemplate.Values(id: id, name: spec.name, type: spec.type.rawValue, row: number, columns: others)
+    let values = NameTemplate.Values(
+      id: id, name: spec.who.name, type: spec.who.type.rawValue, row: number, columns: others)
     do throws(NameTemplate.MissingValue) {
       return try template.name(
         values, size: spec.size.points, scale: spec.scale.description, suffix: spec.scale.suffix, pixels: spec.pixels)

@@ -18,9 +18,9 @@ struct RowPhoto {
   /// - Throws: `FieldError` if the machine fails to read a file, so that it is unknown whether the photo can be used.
   init(of job: RowJob, limit: Int) throws(FieldError) {
     guard let path = job.request.photoPath else {
-      if case .dataURI(let uri)? = job.request.specs.first?.photo {
+      if case .dataURI(let uri)? = job.request.specs.first?.photo.source {
         key = "data \(ContentDigest(of: Array(uri.utf8)))"
-      } else if case .file(let path)? = job.request.specs.first?.photo {
+      } else if case .file(let path)? = job.request.specs.first?.photo.source {
         key = "withheld \(path)"
       } else {
         key = "none"
@@ -71,9 +71,11 @@ extension RowRequest {
   var recordedInput: String? {
     if let photoPath { return photoPath }
     guard let spec = specs.first, spec.mayAskServers else { return nil }
-    let directories = (spec.gravatar ? " gravatar" : "") + (spec.libravatar ? " libravatar" : "")
-    let email = directories.isEmpty ? "" : spec.email ?? ""
+    let directories =
+      (spec.photo.directories.contains(.gravatar) ? " gravatar" : "")
+      + (spec.photo.directories.contains(.libravatar) ? " libravatar" : "")
+    let email = directories.isEmpty ? "" : spec.who.email ?? ""
     // No path has a zero byte.
-    return "\u{0}\(spec.photo?.name ?? "") \(email)\(directories)"
+    return "\u{0}\(spec.photo.source?.name ?? "") \(email)\(directories)"
   }
 }

@@ -26,7 +26,7 @@ extension ParsedRow {
   var bytesKept: Int {
     guard let request = try? request.get() else { return 1000 + (fault?.reason.utf8.count ?? 0) }
     let names = request.outputs.reduce(0) { $0 + 2 * $1.name.utf8.count + MemoryLayout<PlannedOutput>.stride + 100 }
-    let texts = [request.name, request.specs.first?.email, request.specs.first?.seed, request.photoPath]
+    let texts = [request.name, request.specs.first?.who.email, request.specs.first?.who.seed, request.photoPath]
     return 1000 + names + texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) } + bytes
   }
 
@@ -46,6 +46,6 @@ extension ParsedRow {
 extension RowRequest {
   /// The number of bytes of the photo that is embedded in the list; 0 if there is none.
   var bytes: Int {
-    if case .dataURI(let uri)? = specs.first?.photo { uri.utf8.count } else { 0 }
+    if case .dataURI(let uri)? = specs.first?.photo.source { uri.utf8.count } else { 0 }
   }
 }

@@ -6,7 +6,7 @@ extension GroupCommand {
     let theme = try look.themeOption.parsed()
     var spec = try spec(theme)
     let scales = try OptionValues.scales(size.scale ?? "1")
-    let sources = spec.members.compactMap(\.photo)
+    let sources = spec.members.compactMap(\.photo.source)
     let files = try OutputFiles(
       output, stem: "group", size: spec.size, scales: scales,
       inputs: sources.map { ("the photo", $0) } + look.themeOption.inputs + text.inputs)

@@ -17,11 +17,11 @@ struct LookOptions: ParsableArguments {
 
   /// Rejects options for corners that the shape does not have.
   func checkCorners(of spec: AvatarSpec) throws(CommandError) {
-    let hasCorners = spec.shape.hasCorners(for: spec.type)
+    let hasCorners = spec.look.shape.hasCorners(for: spec.who.type)
     if let cornerRadius, !hasCorners {
       throw .usage("--corner-radius \(cornerRadius): needs --shape hexagon or rounded-square")
     }
-    if let cornerStyle, !hasCorners || spec.shape == .roundedSquare {
+    if let cornerStyle, !hasCorners || spec.look.shape == .roundedSquare {
       throw .usage("--corner-style \(cornerStyle): needs --shape hexagon")
     }
   }

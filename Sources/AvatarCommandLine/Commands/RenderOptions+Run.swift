@@ -6,8 +6,10 @@ extension RenderOptions {
   func run(_ limits: AvatarLimits, _ network: NetworkOptions?) throws(CommandError) {
     let theme = try look.themeOption.parsed()
     let specs = try specs(theme)
-    if case .monica? = specs[0].photo, network?.monicaURL == nil { throw .usage("--contact: needs --monica-url") }
-    let inputs = specs[0].photo.map { [("the photo", $0)] } ?? []
+    if case .monica? = specs[0].photo.source, network?.monicaURL == nil {
+      throw .usage("--contact: needs --monica-url")
+    }
+    let inputs = specs[0].photo.source.map { [("the photo", $0)] } ?? []
     let files = try OutputFiles(
       output, stem: specs[0].stem, size: specs[0].size, scales: specs.map(\.scale),
       inputs: inputs + look.themeOption.inputs + text.inputs)

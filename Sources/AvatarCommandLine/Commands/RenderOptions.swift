@@ -34,7 +34,7 @@ struct RenderOptions: ParsableArguments {
       throw CommandError(error)
     }
     try look.checkCorners(of: spec)
-    if let contact { spec.photo = try Self.contact(contact) }
+    if let contact { spec.photo.source = try Self.contact(contact) }
     spec.size = try OptionValues.size(size.size ?? "md", theme)
     return try OptionValues.scales(size.scale ?? "1").map { scale in
       var scaled = spec

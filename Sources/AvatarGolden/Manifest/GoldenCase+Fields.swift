@@ -29,7 +29,7 @@ extension GoldenCase {
       // The name is that of the case.
       subject = .avatar(try AvatarSpec(fields: fields.members.filter { $0.key != "name" }))
     }
-    if case .avatar(let spec) = subject, spec.photo == .standardInput {
+    if case .avatar(let spec) = subject, spec.photo.source == .standardInput {
       throw FieldError(field: "name", reason: "\(name): its src must be a file, not the standard input")
     }
   }
@@ -56,7 +56,7 @@ extension GoldenCase.Subject {
     let names = GroupField.allCases.map(\.rawValue) + GroupField.shared.map(\.rawValue)
     let group = try AvatarGroupSpec(fields: try ManifestFields(value, known: names).members)
     if group.members.isEmpty { throw FieldError(field: "photos", reason: "there must be photos or names") }
-    if group.members.contains(where: { $0.photo == .standardInput }) {
+    if group.members.contains(where: { $0.photo.source == .standardInput }) {
       throw FieldError(field: "photos", reason: "must be files, not the standard input")
     }
     return group

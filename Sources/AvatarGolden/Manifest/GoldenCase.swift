@@ -29,8 +29,8 @@ package struct GoldenCase: Sendable {
       if case .file(let path) = source { [path] } else { [] }
     }
     switch subject {
-    case .avatar(let spec): return file(spec.photo)
-    case .group(let group): return group.members.flatMap { file($0.photo) }
+    case .avatar(let spec): return file(spec.photo.source)
+    case .group(let group): return group.members.flatMap { file($0.photo.source) }
     case .png(let path): return [path]
     case .icon, .field: return []
     }
@@ -56,10 +56,10 @@ package struct GoldenCase: Sendable {
     var entry = self
     switch subject {
     case .avatar(var spec):
-      spec.photo = photo(spec.photo)
+      spec.photo.source = photo(spec.photo.source)
       entry.subject = .avatar(spec)
     case .group(var group):
-      for i in group.members.indices { group.members[i].photo = photo(group.members[i].photo) }
+      for i in group.members.indices { group.members[i].photo.source = photo(group.members[i].photo.source) }
       entry.subject = .group(group)
     case .png(let name): entry.subject = .png(path(name))
     case .icon, .field: break

@@ -15,37 +15,38 @@ struct AvatarLayers {
 
   /// Returns the layers of a photo that fills the shape.
   func photo(_ picture: Raster) -> [Layer] {
-    let background: AvatarColor? = if case .color(let color) = spec.background { color } else { nil }
-    return clipped(picture, over: background, isLinear: spec.linear) + badge
+    let background: AvatarColor? = if case .color(let color) = spec.look.background { color } else { nil }
+    return clipped(picture, over: background, isLinear: spec.photo.isLinear) + badge
   }
 
   /// Returns the layers of the icon in the middle of the shape.
   func icon() -> [Layer] {
-    let icon = spec.icon ?? .placeholder(for: spec.type)
+    let icon = spec.look.icon ?? .placeholder(for: spec.who.type)
     let glyph = icon.path(side: side * theme.iconFraction, center: Point(x: side / 2, y: side / 2))
-    return flat(glyph, over: backgroundOfIcon, contrast: spec.contrast ?? .off, ratio: Self.iconContrast)
+    return flat(glyph, over: backgroundOfIcon, contrast: spec.look.contrast ?? .off, ratio: Self.iconContrast)
   }
 
   /// The background of an icon: the palette's colour for the seed, else the theme's background for the type.
   var backgroundOfIcon: AvatarColor {
-    let seed = spec.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
-    return seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.type)
+    let seed = spec.who.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
+    return seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type)
   }
 
   /// Returns the palette's colour for the first of seed, e-mail address, name and initials that is not blank.
   func background(of initials: Initials) -> AvatarColor {
     let seed =
-      [spec.seed, spec.email, spec.name].lazy.compactMap { $0 }.first { !Palette.isBlank($0) } ?? initials.text
+      [spec.who.seed, spec.who.email, spec.who.name].lazy.compactMap { $0 }.first { !Palette.isBlank($0) }
+      ?? initials.text
     return theme.palette.color(for: seed)
   }
 
   /// Returns the layers of initials, drawn from their outline in the middle of the shape, over their background.
   func initials(_ initials: Initials, _ outline: TextOutline) -> [Layer] {
-    let fraction = spec.fontSize?.fraction ?? FontSize.standard(for: initials.clusters.count)
+    let fraction = spec.look.fontSize?.fraction ?? FontSize.standard(for: initials.clusters.count)
     let em = outline.em(fraction * side, in: shape, side: side, ring: ring?.width ?? 0)
     return flat(
       outline.path(em: em, center: Point(x: side / 2, y: side / 2)), over: background(of: initials),
-      contrast: spec.contrast ?? .auto, ratio: Self.textContrast)
+      contrast: spec.look.contrast ?? .auto, ratio: Self.textContrast)
   }
 
   /// The contrast of icons with what is behind them (WCAG 2.2, 1.4.11 Non-text Contrast).
@@ -58,12 +59,12 @@ struct AvatarLayers {
     _ glyph: Path, over standard: AvatarColor, contrast: GlyphContrast, ratio: Double
   ) -> [Layer] {
     let background: AvatarColor? =
-      switch spec.background {
+      switch spec.look.background {
       case .auto: standard
       case .color(let color): color
       case .transparent: nil
       }
-    var tint = spec.color ?? theme.icon
+    var tint = spec.look.color ?? theme.icon
     if contrast == .auto, let background, background.alpha != 0 { tint = tint.legible(on: background, ratio: ratio) }
     var picture = Raster(width: spec.pixels, height: spec.pixels, color: background?.premultiplied ?? .clear)
     picture.draw(.fill(glyph, tint.premultiplied))
@@ -86,7 +87,7 @@ struct AvatarLayers {
   private var ring: (width: Double, color: PremultipliedColor)? {
     let style = theme.border(for: spec.size)
     let (points, color, opacity): (Double, AvatarColor, Double) =
-      switch spec.border {
+      switch spec.look.border {
       case .none: (0, style.color, 0)
       case .auto: (style.width, style.color, style.opacity)
       case .ring(let width, let paint?): (width.points, paint.color, paint.opacity)
@@ -97,7 +98,7 @@ struct AvatarLayers {
   }
 
   private var badge: [Layer] {
-    guard let badge = spec.badge else { return [] }
+    guard let badge = spec.look.badge else { return [] }
     return BadgeLayers(
       theme: theme, side: side, points: Double(spec.size.points), scale: spec.scale.factor,
       reach: shape.diagonalReach

@@ -12,121 +12,138 @@ package enum AvatarField: String, RequestField {
     case .type:
       .choice(
         "The kind of avatar: a person (a circle) or an AI agent (a hexagon).", standard: "human",
-        set: { (type: AvatarType, spec) in spec.type = type }, get: { $0.type == .human ? nil : $0.type })
+        set: { (type: AvatarType, spec) in spec.who.type = type }, get: { $0.who.type == .human ? nil : $0.who.type })
     case .src:
       .text(
         "The photo, JPEG or PNG: a file, or an http or https URL; - is the standard input.", form: .photo,
         valueName: "file|url", requirement: { "a photo's path or URL" }, parse: { $0.isEmpty ? nil : PhotoSource($0) },
-        set: { $1.photo = $0 }, get: { $0.photo?.text.map { .string($0) } }
+        set: { $1.photo.source = $0 }, get: { $0.photo.source?.text.map { .string($0) } }
       ).alias("photo", "image", "picture")
     case .name:
-      .anyText("The name whose initials are shown if there is no photo.", set: { $1.name = $0 }, get: \.name)
+      .anyText("The name whose initials are shown if there is no photo.", set: { $1.who.name = $0 }, get: \.who.name)
     case .initials:
       .text(
         "The initials to show instead of those of the name: 1 to 3 characters.",
         requirement: { "1 to 3 characters, for example AL" }, parse: { AvatarInitials($0) },
-        set: { $1.initials = $0 }, get: { $0.initials.map { .string($0.text) } })
+        set: { $1.who.initials = $0 }, get: { $0.who.initials.map { .string($0.text) } })
     case .initialsLength:
       .number(
         "The largest number of initials of a name: 1…3.", requirement: { "1, 2 or 3" },
         standard: "2; 1 for Chinese, Japanese and Korean",
-        parse: { Int(exactly: $0).flatMap { InitialsLength(rawValue: $0) } }, set: { $1.initialsLength = $0 },
-        get: { $0.initialsLength.map { Double($0.rawValue) } })
+        parse: { Int(exactly: $0).flatMap { InitialsLength(rawValue: $0) } }, set: { $1.who.initialsLength = $0 },
+        get: { $0.who.initialsLength.map { Double($0.rawValue) } })
     case .email:
       .anyText(
         "The e-mail address, which replaces a missing name and selects the colour. It is not sent to any server.",
-        valueName: "address", set: { $1.email = $0 }, get: \.email)
+        valueName: "address", set: { $1.who.email = $0 }, get: \.who.email)
     case .gravatar:
       .flag(
         "Request a photo from Gravatar if there is no other; a digest of the e-mail address is sent.",
-        set: { $1.gravatar = $0 }, get: \.gravatar)
+        set: { $1.photo.set(.gravatar, $0) }, get: { $0.photo.directories.contains(.gravatar) })
     case .libravatar:
       .flag(
         "Request a photo from Libravatar, or from the server that the address's domain publishes for it.",
-        set: { $1.libravatar = $0 }, get: \.libravatar)
+        set: { $1.photo.set(.libravatar, $0) }, get: { $0.photo.directories.contains(.libravatar) })
     case .seed:
       .anyText(
         "The text that selects the colour instead of e-mail address or name, for example an identifier.",
-        set: { $1.seed = $0 }, get: \.seed)
+        set: { $1.who.seed = $0 }, get: \.who.seed)
     case .fontSize:
       .number(
         "The em size of initials as a fraction of the side, if they fit.", valueName: "f",
         requirement: { "a number above 0, up to 1, a fraction of the side" },
-        standard: "0.5, 0.4 or 0.32 for one, two or three", parse: { FontSize($0) }, set: { $1.fontSize = $0 },
-        get: { $0.fontSize?.fraction })
+        standard: "0.5, 0.4 or 0.32 for one, two or three", parse: { FontSize($0) }, set: { $1.look.fontSize = $0 },
+        get: { $0.look.fontSize?.fraction })
     case .size: .size(standard: .md, set: { $1.size = $0 }, get: \.size)
     case .scale: .scale(set: { $1.scale = $0 }, get: \.scale)
     case .shape:
       .choice(
         "The outline; auto follows the type.", standard: "auto",
-        set: { (shape: AvatarShape, spec) in spec.shape = shape }, get: { $0.shape == .auto ? nil : $0.shape })
+        set: { (shape: AvatarShape, spec) in spec.look.shape = shape },
+        get: { $0.look.shape == .auto ? nil : $0.look.shape })
     case .cornerRadius:
       .number(
         "The corner radius of hexagons and rounded squares: 0…0.5 of the side.", valueName: "f",
         requirement: { "a number from 0 to 0.5, a fraction of the side" }, standard: "0.08 and 0.2",
-        parse: { CornerRadius($0) }, set: { $1.cornerRadius = $0 }, get: { $0.cornerRadius?.fraction })
+        parse: { CornerRadius($0) },
+        set: { $1.look.corners = AvatarCorners(radius: $0, style: $1.look.corners?.style) },
+        get: { $0.look.corners?.radius?.fraction })
     case .cornerStyle:
       .choice(
         "The corners of hexagons: curves or true arcs.", standard: "bezier",
-        set: { (style: CornerStyle, spec) in spec.cornerStyle = style }, get: \.cornerStyle)
+        set: { (style: CornerStyle, spec) in
+          spec.look.corners = AvatarCorners(radius: spec.look.corners?.radius, style: style)
+        }, get: \.look.corners?.style)
     case .background:
       .text(
         "The background: auto (for initials, by name), transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name.",
         form: .word, valueName: "color", requirement: { "auto, transparent, \(AvatarColor.forms)" }, standard: "auto",
-        words: { ["auto", "transparent"] }, parse: { AvatarBackground($0) }, set: { $1.background = $0 },
-        get: { $0.background == .auto ? nil : .string($0.background.description) })
+        words: { ["auto", "transparent"] }, parse: { AvatarBackground($0) }, set: { $1.look.background = $0 },
+        get: { $0.look.background == .auto ? nil : .string($0.look.background.description) })
     case .border:
       .text(
         "A ring inside the edge: none, auto (by size), or its width in points with a colour and an opacity.",
         valueName: "none|auto|w[:color[:opacity]]", requirement: { AvatarBorder.forms }, standard: "none",
-        words: { ["none", "auto"] }, parse: { AvatarBorder($0) }, set: { $1.border = $0 },
-        get: { $0.border == .none ? nil : .string($0.border.description) })
+        words: { ["none", "auto"] }, parse: { AvatarBorder($0) }, set: { $1.look.border = $0 },
+        get: { $0.look.border == .none ? nil : .string($0.look.border.description) })
     case .icon:
       .choice(
         "The icon to show instead of user or bot if there is no photo.",
-        set: { (icon: Icon, spec) in spec.icon = icon }, get: \.icon)
+        set: { (icon: Icon, spec) in spec.look.icon = icon }, get: \.look.icon)
     case .color:
       .text(
         "The colour of icon and initials; auto is the theme's.", form: .word, valueName: "color",
         requirement: { "auto, \(AvatarColor.forms)" }, standard: "auto", words: { ["auto"] },
-        parse: AvatarColor.orAuto, set: { $1.color = $0 }, get: { $0.color.map { .string($0.description) } })
+        parse: AvatarColor.orAuto, set: { $1.look.color = $0 }, get: { $0.look.color.map { .string($0.description) } })
     case .contrast:
       .choice(
         """
         Whether icons and initials become white or black if their colour contrasts less than 3:1 and 4.5:1 with the \
         background.
         """, standard: "off for icons, auto for initials",
-        set: { (contrast: GlyphContrast, spec) in spec.contrast = contrast }, get: \.contrast)
+        set: { (contrast: GlyphContrast, spec) in spec.look.contrast = contrast }, get: \.look.contrast)
     case .badge:
       .text(
         "A badge at the lower right with a count or a short word, for example 7, 99+ or NEW.",
         requirement: { "1 to 4 characters, for example 7, 99+ or NEW" }, parse: { BadgeText($0) },
-        set: { $1.badge = .text($0) },
-        get: { if case .text(let text)? = $0.badge { .string(text.text) } else { nil } }
+        set: { $1.look.badge = .text($0) },
+        get: { if case .text(let text)? = $0.look.badge { .string(text.text) } else { nil } }
       ).excluding(.status)
     case .focus:
       .numbers(
         "The point of the photo that cropping keeps: 0…1 from the left and from the top.", valueName: "x,y",
         requirement: { "two numbers from 0 to 1, for example 0.5,0.3" }, standard: "0.5,0.5",
-        parse: { $0.count == 2 ? FocalPoint(x: $0[0], y: $0[1]) : nil }, set: { $1.focus = $0 },
-        get: { $0.focus == .center ? nil : [$0.focus.x, $0.focus.y] }
+        parse: { $0.count == 2 ? FocalPoint(x: $0[0], y: $0[1]) : nil }, set: { $1.photo.crop = .focus($0) },
+        get: { $0.photo.crop == .center ? nil : $0.photo.crop.focus.map { [$0.x, $0.y] } }
       ).excluding(.gravity)
     case .gravity:
       .choice(
         "The part of the photo that cropping keeps: attention keeps faces, or else what stands out.",
-        standard: "center", set: { (gravity: AvatarGravity, spec) in spec.gravity = gravity },
-        get: { $0.gravity == .center ? nil : $0.gravity }
+        standard: "center",
+        set: { (gravity: Gravity, spec) in if gravity == .attention { spec.photo.crop = .attention } },
+        get: { $0.photo.crop == .attention ? .attention : nil }
       ).excluding(.focus)
     case .linear:
       .flag(
-        "Resample photos in linear light; browsers use sRGB's encoded values.", set: { $1.linear = $0 },
-        get: \.linear)
+        "Resample photos in linear light; browsers use sRGB's encoded values.", set: { $1.photo.isLinear = $0 },
+        get: \.photo.isLinear)
     case .status:
       .choice(
         "A badge at the lower right that shows a status.",
-        set: { (status: AvatarStatus, spec) in spec.badge = .status(status) },
-        get: { if case .status(let status)? = $0.badge { status } else { nil } }
+        set: { (status: AvatarStatus, spec) in spec.look.badge = .status(status) },
+        get: { if case .status(let status)? = $0.look.badge { status } else { nil } }
       ).excluding(.badge)
     }
+  }
+}
+
+/// The values of the field `gravity`.
+private enum Gravity: String, CaseIterable, Sendable {
+  case center, attention
+}
+
+extension AvatarPhoto {
+  fileprivate mutating func set(_ directory: PhotoDirectories, _ isRequested: Bool) {
+    if isRequested { directories.insert(directory) } else { directories.remove(directory) }
   }
 }

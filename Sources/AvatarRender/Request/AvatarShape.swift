@@ -46,14 +46,14 @@ public struct CornerRadius: Hashable, Sendable {
 extension AvatarSpec {
   /// The outline, with the theme's corners where the request names none.
   func clipShape(_ theme: Theme) -> ClipShape {
-    switch (shape, type) {
+    switch (look.shape, who.type) {
     case (.circle, _), (.auto, .human): .circle
     case (.hexagon, _), (.auto, .agent):
       .hexagon(
-        cornerFraction: cornerRadius?.fraction ?? theme.hexagonCornerRadius.fraction,
-        style: (cornerStyle ?? theme.hexagonCornerStyle) == .arc ? .arc : .bezier)
+        cornerFraction: look.corners?.radius?.fraction ?? theme.hexagonCornerRadius.fraction,
+        style: (look.corners?.style ?? theme.hexagonCornerStyle) == .arc ? .arc : .bezier)
     case (.roundedSquare, _):
-      .roundedSquare(cornerFraction: cornerRadius?.fraction ?? theme.squareCornerRadius.fraction)
+      .roundedSquare(cornerFraction: look.corners?.radius?.fraction ?? theme.squareCornerRadius.fraction)
     case (.squircle, _): .squircle
     case (.square, _): .square
     }

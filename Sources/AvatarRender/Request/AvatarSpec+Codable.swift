@@ -25,9 +25,9 @@ extension AvatarSpec: Codable {
   /// Writes the fields that `init(from:)` reads; values that are the default are left out.
   /// - Throws: `EncodingError` for a photo without a text: one that is given as bytes, or a URL that is not http.
   public func encode(to encoder: any Encoder) throws {
-    if let photo, photo.text == nil {
+    if let source = photo.source, source.text == nil {
       throw EncodingError.invalidValue(
-        photo.name,
+        source.name,
         .init(
           codingPath: encoder.codingPath,
           debugDescription: "a photo must be a file or a URL that starts with http:// or https://"))

@@ -1,25 +1,26 @@
 import AvatarHTTP
 
 extension AvatarSpec {
-  /// What a file with the avatar may be called: the photo's name without folder and extension, else the name or the address
-  /// in small letters with hyphens, else the type.
+  /// A name for a file with the avatar, without extension.
+  ///
+  /// It is the photo's name, else the name or the address in lower case with hyphens, else the type.
   package var stem: String {
     if let path = pathOfPhoto {
       let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last.map {
         Substring($0)
       }
       var stem = Self.withoutExtension(String(name ?? ""))
-      // Whoever runs the server chose it.
-      if photo?.isRemote == true { stem = Self.slug(stem) }
+      // The server chose this name, so that it may contain anything.
+      if photo.source?.isRemote == true { stem = Self.slug(stem) }
       if !stem.isEmpty, stem != ".", stem != ".." { return stem }
     }
-    let slugs = [name, email, initials?.text].compactMap { $0.map(Self.slug) }
-    return slugs.first { !$0.isEmpty } ?? type.rawValue
+    let slugs = [who.name, who.email, who.initials?.text].compactMap { $0.map(Self.slug) }
+    return slugs.first { !$0.isEmpty } ?? who.type.rawValue
   }
 
-  /// As far as it names one photo among others.
+  /// The path of the photo, if that distinguishes it from others.
   private var pathOfPhoto: String? {
-    switch photo {
+    switch photo.source {
     case .file(let path): path
     case .url(let text): try? WebURL(text).path
     case .monica(let contact), .monicaPhoto(let contact, _): "contact-\(contact)"

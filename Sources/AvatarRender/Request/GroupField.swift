@@ -60,8 +60,8 @@ extension AvatarGroupSpec {
     try GroupField.read(fields, into: &self)
     for i in members.indices {
       var shared = member
-      shared.photo = members[i].photo
-      shared.name = members[i].name
+      shared.photo.source = members[i].photo.source
+      shared.who.name = members[i].who.name
       members[i] = shared
     }
   }

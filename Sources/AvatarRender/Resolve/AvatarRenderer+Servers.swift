@@ -12,7 +12,7 @@ package struct ServerContents: Hashable, Sendable {
 extension AvatarSpec {
   /// Whether drawing it may wait for a server.
   package var mayAskServers: Bool {
-    photo?.isRemote == true || asksDirectories
+    photo.source?.isRemote == true || asksDirectories
   }
 }
 
@@ -44,7 +44,7 @@ extension AvatarRenderer {
   package func prefetch(_ specs: [AvatarSpec]) {
     let sides = DirectorySides(specs)
     var chains: Set<[RemoteSource]> = []
-    for spec in specs where spec.type == .human && spec.mayAskServers {
+    for spec in specs where spec.who.type == .human && spec.mayAskServers {
       chains.insert(spec.remoteSources(sides))
     }
     if chains.count < 2 { return }
@@ -53,7 +53,7 @@ extension AvatarRenderer {
 
   /// Begins to ask for the photo of requests that are all for one person.
   package func prefetch(together specs: [AvatarSpec]) {
-    guard let spec = specs.first, spec.type == .human, spec.mayAskServers else { return }
+    guard let spec = specs.first, spec.who.type == .human, spec.mayAskServers else { return }
     network.photos.prefetch(spec.remoteSources(DirectorySides(specs)), limit: limits.bytes)
   }
 
@@ -65,16 +65,17 @@ extension AvatarRenderer {
     var contents = ServerContents()
     guard specs.first?.mayAskServers == true, let first = completed(specs, &time).first else { return contents }
     let spec = first.spec
-    if case .monica? = specs.first?.photo {
+    if case .monica? = specs.first?.photo.source {
       contents.key +=
-        "\(spec.name ?? "") \(spec.email ?? "") \(spec.background) \(spec.photo?.name ?? "") \(spec.gravatar) "
+        "\(spec.who.name ?? "") \(spec.who.email ?? "") \(spec.look.background) \(spec.photo.source?.name ?? "") "
+        + "\(spec.photo.directories.contains(.gravatar)) "
       if let failure = first.failure {
         if let component = failure.component { throw AvatarError(component) }
         contents.key += "\(failure.kind) "
         contents.isCertain = !failure.isTemporary && !failure.isLocal
       }
     }
-    guard spec.type == .human else { return contents }
+    guard spec.who.type == .human else { return contents }
     let sides = DirectorySides(
       specs.map { other in
         var sized = spec
@@ -109,7 +110,7 @@ extension AvatarRenderer {
     do throws(AvatarError) {
       return try fonts.systemFonts(for: spec)
     } catch {
-      if spec.type == .human, !spec.wantedPhotos(DirectorySides(specs)).isEmpty { return "" }
+      if spec.who.type == .human, !spec.wantedPhotos(DirectorySides(specs)).isEmpty { return "" }
       throw error
     }
   }

@@ -138,7 +138,7 @@ public struct AvatarRenderer: Sendable {
     let spec = request.spec
     var avatar = ResolvedAvatar(pixels: spec.pixels)
     var layers = AvatarLayers(spec: spec, theme: theme, masks: masks)
-    if case .text(let badge) = spec.badge {
+    if case .text(let badge) = spec.look.badge {
       switch try fonts.outline(of: badge.clusters) {
       case .success(let outline): layers.badgeText = outline
       case .failure(let error):
@@ -174,7 +174,7 @@ public struct AvatarRenderer: Sendable {
     _ time: inout FetchDeadline
   ) throws(AvatarError) -> Bool {
     let wanted = photos.wanted(for: spec)
-    if spec.type == .agent {
+    if spec.who.type == .agent {
       avatar.skipped += wanted.map { SkippedSource(source: $0.name, reason: "agents never show a photo") }
       return false
     }

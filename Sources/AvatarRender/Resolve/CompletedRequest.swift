@@ -15,14 +15,14 @@ struct CompletedRequest {
 extension PhotoFetcher {
   /// A request with what it has none of from the contact that it is for; and why not.
   func completed(_ spec: AvatarSpec, _ time: inout FetchDeadline) -> CompletedRequest {
-    guard case .monica(let id)? = spec.photo else { return CompletedRequest(spec: spec) }
+    guard case .monica(let id)? = spec.photo.source else { return CompletedRequest(spec: spec) }
     var (spec, request) = (spec, CompletedRequest(spec: spec))
-    let source = spec.photo?.name ?? ""
-    spec.photo = nil
+    let source = spec.photo.source?.name ?? ""
+    spec.photo.source = nil
     do throws(FetchError) {
       let contact = try contact(id, &time)
       complete(&spec, with: contact)
-      if contact.hasPicture && spec.photo == nil {
+      if contact.hasPicture && spec.photo.source == nil {
         request.skipped = SkippedSource(source: source, reason: "its photo has no URL that can be asked")
       }
     } catch {
@@ -33,12 +33,13 @@ extension PhotoFetcher {
   }
 
   private func complete(_ spec: inout AvatarSpec, with contact: MonicaContact) {
-    spec.name = spec.name ?? contact.name
-    spec.email = spec.email ?? contact.email
-    if spec.background == .auto, let color = contact.color.flatMap({ AvatarColor($0) }) {
-      spec.background = .color(color)
+    spec.who.name = spec.who.name ?? contact.name
+    spec.who.email = spec.who.email ?? contact.email
+    if spec.look.background == .auto, let color = contact.color.flatMap({ AvatarColor($0) }) {
+      spec.look.background = .color(color)
     }
-    (spec.photo, spec.gravatar) = (contact.photo(servers.monica), spec.gravatar || contact.source == .gravatar)
+    spec.photo.source = contact.photo(servers.monica)
+    if contact.source == .gravatar { spec.photo.directories.insert(.gravatar) }
   }
 }
 

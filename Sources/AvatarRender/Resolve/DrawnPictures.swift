@@ -9,9 +9,11 @@ struct Likeness: Hashable {
 
   init(_ spec: AvatarSpec, initials: [String]?, background: AvatarColor) {
     var spec = spec
-    (spec.photo, spec.name, spec.initials, spec.initialsLength) = (nil, nil, nil, nil)
-    (spec.email, spec.seed) = (nil, nil)
-    (self.spec, self.initials, self.background) = (spec, initials, background)
+    spec.who = AvatarSubject(type: spec.who.type)
+    spec.photo = AvatarPhoto()
+    self.spec = spec
+    self.initials = initials
+    self.background = background
   }
 }
 

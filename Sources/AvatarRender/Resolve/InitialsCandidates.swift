@@ -6,11 +6,11 @@ extension AvatarSpec {
   /// The sources are the given initials, the name, and the e-mail address. The initials are nil if the source has no
   /// letters or digits.
   var initialsCandidates: [(source: String, initials: Initials?)] {
-    let length = initialsLength?.rawValue
+    let length = who.initialsLength?.rawValue
     var candidates: [(source: String, initials: Initials?)] = []
-    if let given = initials?.given { candidates.append(("the initials \(given.text.quoted)", given)) }
-    if let name { candidates.append(("the name \(name.quoted)", Initials(of: name, length: length))) }
-    if let email { candidates.append(("the address \(email.quoted)", Initials(of: email, length: length))) }
+    if let given = who.initials?.given { candidates.append(("the initials \(given.text.quoted)", given)) }
+    if let name = who.name { candidates.append(("the name \(name.quoted)", Initials(of: name, length: length))) }
+    if let email = who.email { candidates.append(("the address \(email.quoted)", Initials(of: email, length: length))) }
     return candidates
   }
 }

@@ -26,13 +26,14 @@ struct OpenedPhotos {
   private struct Fitting: Hashable {
     let wanted: WantedPhoto
     let side: Int
-    let focus: FocalPoint
-    let gravity: AvatarGravity
+    let crop: AvatarCrop
     let isLinear: Bool
 
     init(_ wanted: WantedPhoto, _ spec: AvatarSpec) {
-      (self.wanted, side, focus) = (wanted, spec.pixels, spec.focus)
-      (gravity, isLinear) = (spec.gravity, spec.linear)
+      self.wanted = wanted
+      side = spec.pixels
+      crop = spec.photo.crop
+      isLinear = spec.photo.isLinear
     }
   }
 
@@ -90,7 +91,7 @@ struct OpenedPhotos {
     var bytes = 0
     for spec in requests {
       var (hasPhoto, held) = (false, 0)
-      if spec.type == .human {
+      if spec.who.type == .human {
         for wanted in wanted(for: spec) {
           guard let photo = try? photo(wanted, &time).get().photo else { continue }
           hasPhoto = true
@@ -123,7 +124,7 @@ struct OpenedPhotos {
   private mutating func fitTogether(_ photo: Photo, _ wanted: WantedPhoto, from spec: AvatarSpec) {
     var specs: [AvatarSpec] = []
     var (fittings, pixels) = (Set<Fitting>(), 0)
-    for request in requests.drop(while: { $0 != spec }) where request.type == .human {
+    for request in requests.drop(while: { $0 != spec }) where request.who.type == .human {
       guard self.wanted(for: request).contains(wanted) else { continue }
       pixels += request.pixels * request.pixels
       if pixels > Self.mostPixelsTogether { break }
@@ -139,7 +140,8 @@ struct OpenedPhotos {
   ) throws(PhotoError) -> [FittedPhoto] {
     var targets: [FitTarget] = []
     for spec in specs {
-      targets.append(photo.target(side: spec.pixels, focus: try focus(of: photo, wanted, spec), isLinear: spec.linear))
+      targets.append(
+        photo.target(side: spec.pixels, focus: try focus(of: photo, wanted, spec), isLinear: spec.photo.isLinear))
     }
     return try photo.resampled(targets, &transforms)
   }
@@ -147,7 +149,7 @@ struct OpenedPhotos {
   private mutating func focus(
     of photo: Photo, _ wanted: WantedPhoto, _ spec: AvatarSpec
   ) throws(PhotoError) -> FocalPoint {
-    if spec.gravity == .center { return spec.focus }
+    if let focus = spec.photo.crop.focus { return focus }
     if let found = attention[wanted] { return found }
     let found = try photo.attention(&transforms)
     attention[wanted] = found

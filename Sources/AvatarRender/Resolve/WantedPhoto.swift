@@ -44,31 +44,36 @@ struct DirectorySides {
   /// - Parameter specs: requests that are made together, drawn or not.
   init(_ specs: [AvatarSpec]) {
     for spec in specs where spec.asksDirectories {
-      if let email = spec.email { sides[email] = max(sides[email] ?? 0, spec.pixels) }
+      if let email = spec.who.email { sides[email] = max(sides[email] ?? 0, spec.pixels) }
     }
   }
 
   /// px; that of the request itself, unless another one needs more.
-  func side(for spec: AvatarSpec) -> Int { max(spec.email.flatMap { sides[$0] } ?? 0, spec.pixels) }
+  func side(for spec: AvatarSpec) -> Int { max(spec.who.email.flatMap { sides[$0] } ?? 0, spec.pixels) }
 }
 
 extension AvatarSpec {
-  /// Whether a directory may be asked about its address.
-  var asksDirectories: Bool { (gravatar || libravatar) && type == .human && email != nil }
+  /// Whether a directory may be requested for a photo of the e-mail address.
+  var asksDirectories: Bool { !photo.directories.isEmpty && who.type == .human && who.email != nil }
+
+  /// The requested directories, in the order in which they are tried.
+  private var directories: [PhotoDirectory] {
+    let all: [(PhotoDirectories, PhotoDirectory)] = [(.gravatar, .gravatar), (.libravatar, .libravatar)]
+    return all.filter { photo.directories.contains($0.0) }.map(\.1)
+  }
 
   /// The requested directories that cannot be queried because the address is not an e-mail address.
   var directoriesWithoutAddress: [SkippedSource] {
-    guard let email, EmailAddress(email) == nil else { return [] }
-    let asked = [(gravatar, PhotoDirectory.gravatar), (libravatar, .libravatar)].filter(\.0).map(\.1)
-    return asked.map { SkippedSource(source: "\($0.name) of \(email)", reason: "is not an e-mail address") }
+    guard let email = who.email, EmailAddress(email) == nil else { return [] }
+    return directories.map { SkippedSource(source: "\($0.name) of \(email)", reason: "is not an e-mail address") }
   }
 
   /// The photos that it may show, in the order in which they are tried.
   func wantedPhotos(_ sides: DirectorySides) -> [WantedPhoto] {
     var wanted: [WantedPhoto] = []
-    if let photo { wanted.append(WantedPhoto(place: .source(photo))) }
-    guard gravatar || libravatar, let address = email.flatMap({ EmailAddress($0) }) else { return wanted }
-    for (isAsked, directory) in [(gravatar, PhotoDirectory.gravatar), (libravatar, .libravatar)] where isAsked {
+    if let source = photo.source { wanted.append(WantedPhoto(place: .source(source))) }
+    guard let address = who.email.flatMap({ EmailAddress($0) }) else { return wanted }
+    for directory in directories {
       wanted.append(WantedPhoto(place: .directory(directory, address, pixels: sides.side(for: self))))
     }
     return wanted

@@ -80,9 +80,9 @@ extension OptionTrial {
     var spec = AvatarSpec()
     switch content {
     case .missingPhoto: break
-    case .name(let name): spec.name = name
-    case .photo(let path): spec.photo = .file(path)
-    case .email(let address): spec.email = address
+    case .name(let name): spec.who.name = name
+    case .photo(let path): spec.photo.source = .file(path)
+    case .email(let address): spec.who.email = address
     }
     change(&spec)
     guard command == "group" else { return Data(try renderer.avatar(for: spec).png()) }

@@ -42,7 +42,7 @@ import Testing
     try trial.write("list.csv", "id,size\na,\nb,32\n")
     #expect(try trial.run("list.csv", "-o", "out", "--defaults", #"{"size": 24, "type": "agent"}"#).status == 0)
     #expect(trial.names(in: "out") == ["a-24.png", "b-32.png"])
-    #expect(try trial.directory.read("out/a-24.png") == png(AvatarSpec(type: .agent, size: .xs)))
+    #expect(try trial.directory.read("out/a-24.png") == png(AvatarSpec(who: AvatarSubject(type: .agent), size: .xs)))
     try trial.write("defaults.json", #"{"size": 48}"#)
     #expect(try trial.run("list.csv", "-o", "file", "--defaults", "defaults.json").status == 0)
     #expect(trial.names(in: "file") == ["a-48.png", "b-32.png"])

@@ -5,48 +5,48 @@ import Testing
 /// How an avatar looks, for each subcommand that renders avatars.
 @OptionEffects var lookEffects: [OptionEffect] {
   OptionEffect.each(avatarCommands, "--type") { trial in
-    try trial.expectPixels(.missingPhoto, value: "agent") { $0.type = .agent }
+    try trial.expectPixels(.missingPhoto, value: "agent") { $0.who.type = .agent }
   }
   OptionEffect.each(avatarCommands, "--shape") { trial in
-    try trial.expectPixels(.missingPhoto, value: "squircle") { $0.shape = .squircle }
+    try trial.expectPixels(.missingPhoto, value: "squircle") { $0.look.shape = .squircle }
   }
   OptionEffect.each(avatarCommands, "--corner-radius") { trial in
     try trial.expectPixels(
-      .missingPhoto, value: "0.3", with: ["--shape", "rounded-square"], base: { $0.shape = .roundedSquare }
-    ) { $0.cornerRadius = CornerRadius(0.3) }
+      .missingPhoto, value: "0.3", with: ["--shape", "rounded-square"], base: { $0.look.shape = .roundedSquare }
+    ) { $0.look.corners = AvatarCorners(radius: CornerRadius(0.3)) }
   }
   OptionEffect.each(avatarCommands, "--corner-style") { trial in
-    try trial.expectPixels(.missingPhoto, value: "arc", with: ["--type", "agent"], base: { $0.type = .agent }) {
-      $0.cornerStyle = .arc
+    try trial.expectPixels(.missingPhoto, value: "arc", with: ["--type", "agent"], base: { $0.who.type = .agent }) {
+      $0.look.corners = AvatarCorners(style: .arc)
     }
   }
   OptionEffect.each(avatarCommands, "--background") { trial in
-    try trial.expectPixels(.missingPhoto, value: "#123456") { $0.background = .color(AvatarColor(rgb: 0x123456)) }
+    try trial.expectPixels(.missingPhoto, value: "#123456") { $0.look.background = .color(AvatarColor(rgb: 0x123456)) }
   }
   OptionEffect.each(avatarCommands, "--border") { trial in
-    try trial.expectPixels(.missingPhoto, value: "3:red:0.5") { $0.border = AvatarBorder("3:red:0.5") ?? .none }
+    try trial.expectPixels(.missingPhoto, value: "3:red:0.5") { $0.look.border = AvatarBorder("3:red:0.5") ?? .none }
   }
   OptionEffect.each(avatarCommands, "--icon") { trial in
-    try trial.expectPixels(.missingPhoto, value: "sparkles") { $0.icon = .sparkles }
+    try trial.expectPixels(.missingPhoto, value: "sparkles") { $0.look.icon = .sparkles }
   }
   OptionEffect.each(avatarCommands, "--color") { trial in
-    try trial.expectPixels(.missingPhoto, value: "#00ff00") { $0.color = AvatarColor(rgb: 0x00FF00) }
+    try trial.expectPixels(.missingPhoto, value: "#00ff00") { $0.look.color = AvatarColor(rgb: 0x00FF00) }
   }
   OptionEffect.each(avatarCommands, "--contrast") { trial in
     // Icons keep a colour that does not stand out, unless the option is given; initials do the contrary.
     let pale = AvatarColor(rgb: 0xFFFFF0)
     let colors = ["--color", "#fffff0", "--background", "white"]
     func paint(_ spec: inout AvatarSpec) {
-      spec.color = pale
-      spec.background = .color(AvatarColor(rgb: 0xFFFFFF))
+      spec.look.color = pale
+      spec.look.background = .color(AvatarColor(rgb: 0xFFFFFF))
     }
-    try trial.expectPixels(.missingPhoto, value: "auto", with: colors, base: paint) { $0.contrast = .auto }
-    try trial.expectPixels(.name("Ada"), value: "off", with: colors, base: paint) { $0.contrast = .off }
+    try trial.expectPixels(.missingPhoto, value: "auto", with: colors, base: paint) { $0.look.contrast = .auto }
+    try trial.expectPixels(.name("Ada"), value: "off", with: colors, base: paint) { $0.look.contrast = .off }
   }
   OptionEffect.each(avatarCommands, "--theme") { trial in
     let theme = try #require(try? Theme(presetOrFile: "classic"))
     try trial.expectPixels(
-      .missingPhoto, value: "classic", with: ["--type", "agent"], base: { $0.type = .agent },
+      .missingPhoto, value: "classic", with: ["--type", "agent"], base: { $0.who.type = .agent },
       renderer: AvatarRenderer(theme: theme)
     ) { _ in }
   }
@@ -78,28 +78,28 @@ import Testing
     #expect(try trial.directory.read("a.png") == trial.expected(.photo(photo)))
   }
   OptionEffect.each(renderCommands, "--name") { trial in
-    try trial.expectPixels(.missingPhoto, value: "Ada Lovelace") { $0.name = "Ada Lovelace" }
+    try trial.expectPixels(.missingPhoto, value: "Ada Lovelace") { $0.who.name = "Ada Lovelace" }
   }
   OptionEffect.each(renderCommands, "--initials") { trial in
-    try trial.expectPixels(.name("Ada Lovelace"), value: "XY", base: { $0.name = "Ada Lovelace" }) {
-      $0.initials = AvatarInitials("XY")
+    try trial.expectPixels(.name("Ada Lovelace"), value: "XY", base: { $0.who.name = "Ada Lovelace" }) {
+      $0.who.initials = AvatarInitials("XY")
     }
   }
   OptionEffect.each(renderCommands, "--email") { trial in
-    try trial.expectPixels(.missingPhoto, value: "jane.doe@example.com") { $0.email = "jane.doe@example.com" }
+    try trial.expectPixels(.missingPhoto, value: "jane.doe@example.com") { $0.who.email = "jane.doe@example.com" }
     // The address determines the colour, the name the letters.
-    try trial.expectPixels(.name("Ada"), value: "jane.doe@example.com", base: { $0.name = "Ada" }) {
-      $0.email = "jane.doe@example.com"
+    try trial.expectPixels(.name("Ada"), value: "jane.doe@example.com", base: { $0.who.name = "Ada" }) {
+      $0.who.email = "jane.doe@example.com"
     }
   }
   OptionEffect.each(renderCommands, "--seed") { trial in
-    try trial.expectPixels(.name("Ada"), value: "4711") { $0.seed = "4711" }
+    try trial.expectPixels(.name("Ada"), value: "4711") { $0.who.seed = "4711" }
   }
   OptionEffect.each(renderCommands, "--status") { trial in
-    try trial.expectPixels(.missingPhoto, value: "away") { $0.badge = .status(.away) }
+    try trial.expectPixels(.missingPhoto, value: "away") { $0.look.badge = .status(.away) }
   }
   OptionEffect.each(renderCommands, "--badge") { trial in
-    try trial.expectPixels(.missingPhoto, value: "7") { $0.badge = BadgeText("7").map { .text($0) } }
+    try trial.expectPixels(.missingPhoto, value: "7") { $0.look.badge = BadgeText("7").map { .text($0) } }
   }
 }
 
@@ -107,17 +107,19 @@ import Testing
 @OptionEffects var photoEffects: [OptionEffect] {
   OptionEffect.each(avatarCommands, "--focus") { trial in
     try trial.expectPixels(.photo(OptionTrial.input("small-24x32.png")), value: "0,1") {
-      $0.focus = FocalPoint(x: 0, y: 1) ?? .center
+      $0.photo.crop = .focus(FocalPoint(x: 0, y: 1) ?? .center)
     }
     // The first number is the horizontal one.
     let wide = OptionTrial.input("off-centre.jpg")
-    try trial.expectPixels(.photo(wide), value: "0,1") { $0.focus = FocalPoint(x: 0, y: 1) ?? .center }
+    try trial.expectPixels(.photo(wide), value: "0,1") { $0.photo.crop = .focus(FocalPoint(x: 0, y: 1) ?? .center) }
   }
   OptionEffect.each(avatarCommands, "--gravity") { trial in
-    try trial.expectPixels(.photo(OptionTrial.input("off-centre.jpg")), value: "attention") { $0.gravity = .attention }
+    try trial.expectPixels(.photo(OptionTrial.input("off-centre.jpg")), value: "attention") {
+      $0.photo.crop = .attention
+    }
   }
   OptionEffect.each(avatarCommands, "--linear") { trial in
-    try trial.expectPixels(.photo(OptionTrial.input("stripes.png"))) { $0.linear = true }
+    try trial.expectPixels(.photo(OptionTrial.input("stripes.png"))) { $0.photo.isLinear = true }
   }
   OptionEffect.each(avatarCommands, "--strict") { trial in
     let strict = try trial.render(.missingPhoto, ["--strict"])

@@ -5,10 +5,10 @@ import Testing
 /// How initials are drawn, for each subcommand that renders avatars.
 @OptionEffects var textEffects: [OptionEffect] {
   OptionEffect.each(avatarCommands, "--font-size") { trial in
-    try trial.expectPixels(.name("Ada Lovelace"), value: "0.3") { $0.fontSize = FontSize(0.3) }
+    try trial.expectPixels(.name("Ada Lovelace"), value: "0.3") { $0.look.fontSize = FontSize(0.3) }
   }
   OptionEffect.each(avatarCommands, "--initials-length") { trial in
-    try trial.expectPixels(.name("Ada Lovelace"), value: "1") { $0.initialsLength = .one }
+    try trial.expectPixels(.name("Ada Lovelace"), value: "1") { $0.who.initialsLength = .one }
   }
   OptionEffect.each(avatarCommands, "--font") { trial in
     let file = try trial.writeFont("named.ttf")

@@ -33,7 +33,9 @@ enum GoldenManifestProperties {
   /// A request that is written is read again.
   private static func check(_ spec: AvatarSpec) throws(BrokenProperty) {
     guard let written = try? JSONEncoder().encode(spec) else {
-      guard case .url? = spec.photo else { throw BrokenProperty(description: "a request of a manifest can be written") }
+      guard case .url? = spec.photo.source else {
+        throw BrokenProperty(description: "a request of a manifest can be written")
+      }
       return
     }
     let again = try? JSONDecoder().decode(AvatarSpec.self, from: written)

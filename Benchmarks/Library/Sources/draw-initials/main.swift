@@ -22,6 +22,6 @@ let renderer = AvatarRenderer()
 var bytes = 0
 for i in 0..<count {
   let name = "\(first[i % first.count]) \(last[i / first.count % last.count])"
-  bytes += try await renderer.png(for: AvatarSpec(name: name, seed: String(i), size: size)).count
+  bytes += try await renderer.png(for: AvatarSpec(who: AvatarSubject(name: name, seed: String(i)), size: size)).count
 }
 print(Double(clock() - start) / Double(CLOCKS_PER_SEC) * 1000 / Double(count), "ms,", bytes / count, "bytes each")

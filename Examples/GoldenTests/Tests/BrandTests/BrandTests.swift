@@ -4,11 +4,15 @@ import Testing
 
 @Suite struct BrandTests {
   @Test func initialsOfAda() {
-    expectAvatar(AvatarSpec(name: "Ada Lovelace", size: .xl, border: .auto), matchesGolden: "ada")
+    expectAvatar(
+      AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: AvatarLook(border: .auto), size: .xl),
+      matchesGolden: "ada")
   }
 
   @Test func agentIsOnline() {
-    expectAvatar(AvatarSpec(type: .agent, size: .lg, badge: .status(.online)), matchesGolden: "agent/online")
+    expectAvatar(
+      AvatarSpec(who: AvatarSubject(type: .agent), look: AvatarLook(badge: .status(.online)), size: .lg),
+      matchesGolden: "agent/online")
   }
 
   @Test func checkIsGreen() {

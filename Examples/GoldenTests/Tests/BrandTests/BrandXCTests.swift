@@ -9,6 +9,6 @@ final class BrandXCTests: XCTestCase {
 
   /// A colour that another renderer rounds otherwise may be a level apart.
   func testToleranceOfALevel() {
-    expectAvatar(AvatarSpec(type: .agent), matchesGolden: "agent/icon", tolerance: .levels(1))
+    expectAvatar(AvatarSpec(who: AvatarSubject(type: .agent)), matchesGolden: "agent/icon", tolerance: .levels(1))
   }
 }

@@ -1,0 +1,52 @@
+/// The appearance of an avatar, except the contents of its photo and its size.
+public struct AvatarLook: Hashable, Sendable {
+  /// The outline.
+  public var shape: AvatarShape
+  /// The corners of a shape that has corners; nil is the theme's.
+  public var corners: AvatarCorners?
+  /// The background of the content.
+  public var background: AvatarBackground
+  /// The ring inside the edge.
+  public var border: AvatarBorder
+  /// The mark at the lower right.
+  public var badge: AvatarBadge?
+  /// The icon that is shown if nothing else can be; nil is the type's.
+  public var icon: Icon?
+  /// The colour of icon and initials; nil is the theme's.
+  public var color: AvatarColor?
+  /// Whether `color` gives way to one that stands out against the background; nil applies this to initials only.
+  public var contrast: GlyphContrast?
+  /// The em size of initials; nil is the standard size for their number.
+  public var fontSize: FontSize?
+
+  /// Creates a look; every parameter has a default.
+  public init(
+    shape: AvatarShape = .auto, corners: AvatarCorners? = nil, background: AvatarBackground = .auto,
+    border: AvatarBorder = .none, badge: AvatarBadge? = nil, icon: Icon? = nil, color: AvatarColor? = nil,
+    contrast: GlyphContrast? = nil, fontSize: FontSize? = nil
+  ) {
+    self.shape = shape
+    self.corners = corners
+    self.background = background
+    self.border = border
+    self.badge = badge
+    self.icon = icon
+    self.color = color
+    self.contrast = contrast
+    self.fontSize = fontSize
+  }
+}
+
+/// The corners of hexagons and rounded squares.
+public struct AvatarCorners: Hashable, Sendable {
+  /// The radius; nil is the theme's.
+  public var radius: CornerRadius?
+  /// The style of a hexagon's corners; nil is the theme's.
+  public var style: CornerStyle?
+
+  /// Creates corners; both properties are the theme's by default.
+  public init(radius: CornerRadius? = nil, style: CornerStyle? = nil) {
+    self.radius = radius
+    self.style = style
+  }
+}
