@@ -38,7 +38,7 @@ extension ParsedRow {
   /// Returns the approximate work for the row, in pixels of initials; a photo costs `limit`.
   func cost(limit: Int) -> Int {
     guard let specs = (try? request.get())?.specs else { return 0 }
-    if specs.first?.photo != nil { return limit }
+    if specs.first?.photo.source != nil { return limit }
     return specs.reduce(0) { $0 + $1.pixels * $1.pixels }
   }
 }
