@@ -10,19 +10,22 @@
 package struct ConfiningDirectory: Hashable, Sendable {
   /// The path as given.
   package let path: String
-  /// The path from the root, without links.
-  private let real: String
+  /// The open directory, which stays the same whatever takes the place of its path.
+  private let directory: Directory
 
-  /// Resolves the links of a path.
+  /// Opens a directory; symbolic links in its path are followed.
   /// - Throws: `FileError` if no directory exists there.
   package init(_ path: String) throws(FileError) {
     self.path = path
-    real = try FilePath.resolved(path)
-    guard FileStatus(real)?.kind == .folder else { throw .system(ENOTDIR) }
+    directory = try Directory(path)
   }
 
+  package static func == (a: Self, b: Self) -> Bool { a.directory === b.directory }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(directory)) }
+
   /// Whether a path leads to a file in the directory, even if none exists there yet.
-  package func contains(_ path: String) -> Bool { Directory.contains(real, FilePath.folder(of: FilePath.real(path))) }
+  package func contains(_ path: String) -> Bool { directory.contains(FilePath.folder(of: FilePath.real(path))) }
 
   /// Opens a regular file in the directory.
   ///
@@ -33,9 +36,9 @@ package struct ConfiningDirectory: Hashable, Sendable {
     do throws(FileError) {
       let real = try FilePath.resolved(path)
       let parent = FilePath.folder(of: real)
-      let directory = try Directory(parent)
-      guard directory.isInside(try Directory(self.real)) else { throw .outside }
-      return try ByteSource(String(Substring(real.utf8.dropFirst(parent.utf8.count))), in: directory, limit: limit)
+      let place = try Directory(parent)
+      guard place.isInside(directory) else { throw .outside }
+      return try ByteSource(String(Substring(real.utf8.dropFirst(parent.utf8.count))), in: place, limit: limit)
     } catch .system(ELOOP) {
       // Links in a circle lead nowhere, and a link that appeared after the path was resolved leads elsewhere.
       throw .outside

@@ -26,13 +26,22 @@ extension Directory {
   ///
   /// Nothing needs to exist at the path yet: the last of its directories that exists decides.
   package static func contains(_ directory: String, _ path: String) -> Bool {
-    guard let directory = try? Directory(directory) else { return false }
+    do throws(FileError) { return try Directory(directory).contains(path) } catch { return error.isOfMachine }
+  }
+
+  /// Whether a path leads to this directory or into it.
+  ///
+  /// If the machine cannot open a directory of the path, the answer is true: callers protect what is inside.
+  func contains(_ path: String) -> Bool {
     var place = FilePath.real(path)
-    while !place.isEmpty {
-      if let existing = try? Directory(place) { return existing.isInside(directory) }
+    while true {
+      do throws(FileError) {
+        return try Directory(place.isEmpty ? "/" : place).isInside(self)
+      } catch {
+        if error.isOfMachine || place.isEmpty { return error.isOfMachine }
+      }
       place = String(FilePath.folder(of: place).dropLast())
     }
-    return (try? Directory("/"))?.isInside(directory) == true
   }
 
   /// Whether the file system ignores the case of names.

@@ -131,6 +131,7 @@ package final class FileWriter {
     if let stream {
       do throws(FileError) { try writeAll(buffer, to: stream, timeout: timeout) } catch { throw .write(error) }
     } else {
+      precondition(file != nil, "nothing is written after finish")
       try file?.write(buffer)
     }
     buffer.removeAll(keepingCapacity: true)

@@ -25,13 +25,17 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension JSONValue {
+  /// 2⁵³, up to which a `Double` has all integers.
+  private static let largestExactInteger = 9_007_199_254_740_992.0
+
   private var isNumber: Bool { if case .number = self { true } else { false } }
 
   /// The text of a string or a number; nil for any other value.
   package var text: String? {
     switch self {
     case .string(let text): text
-    case .number: description
+    // A larger integer may have lost digits, for example those of an identifier.
+    case .number(let number): number.magnitude <= Self.largestExactInteger ? description : nil
     default: nil
     }
   }

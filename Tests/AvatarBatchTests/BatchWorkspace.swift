@@ -55,7 +55,7 @@ final class BatchWorkspace {
     /// What ended it before its end.
     var error: BatchError?
     var notes: [String] = []
-    var strangers: [String] = []
+    var unknownFields: [String] = []
 
     /// What went wrong, as `row: field: reason`.
     var faults: [String] { outcomes.compactMap { row in row.fault.map { "\(row.number): \($0.words)" } } }
@@ -100,7 +100,7 @@ final class BatchWorkspace {
     } catch {
       result.error = error
     }
-    (result.summary, result.notes, result.strangers) = (run.summary, run.notes, run.unknownFields)
+    (result.summary, result.notes, result.unknownFields) = (run.summary, run.notes, run.unknownFields)
     return result
   }
 }

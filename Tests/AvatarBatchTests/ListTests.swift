@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func columnsThatMeanNothingAreTold() throws {
-    #expect(try workspace.run("id,phone\na,1\n", as: "l.csv").strangers == ["phone"])
+    #expect(try workspace.run("id,phone\na,1\n", as: "l.csv").unknownFields == ["phone"])
   }
 }
 

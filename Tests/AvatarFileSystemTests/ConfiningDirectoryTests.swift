@@ -30,6 +30,24 @@ import Testing
     try directory.open(scratch.file(name), limit: 100).allBytes()
   }
 
+  @Test func directoryStaysTheSameIfItsPathLeadsElsewhere() throws {
+    let root = scratch.file("root")
+    #expect(rename(root, scratch.file("moved")) == 0 && mkdir(root, 0o777) == 0)
+    try scratch.write("planted", "root/photo")
+    #expect(throws: FileError.outside) { try contents("root/photo") }
+    #expect(try contents("moved/deep/photo") == Array("inside".utf8))
+  }
+
+  @Test(arguments: [
+    ("root", true), ("root/none/at/all", true), ("root/deep/photo", true), ("secret", false), ("rootX", false),
+    ("none/root", false),
+  ])
+  func directoryContainsPathsThatLeadIntoIt(path: String, isContained: Bool) {
+    #expect(Directory.contains(scratch.file("root"), scratch.file(path)) == isContained)
+  }
+
+  @Test func fileSystemContainsEverything() { #expect(Directory.contains("/", "/none/at/all")) }
+
   @Test func fileInsideIsOpened() throws { #expect(try contents("root/deep/photo") == Array("inside".utf8)) }
 
   @Test func linkToAFileInsideIsFollowed() throws {

@@ -88,7 +88,7 @@ import Testing
     (#"{"cases": [{"name": "b", "size": 1.5}]}"#, #"case 1 "b": size: 1.5: must be 1…2048"#),
     (#"{"cases": [{"name": "b", "type": "robot"}]}"#, #"case 1 "b": type: robot: must be human or agent"#),
     (#"{"cases": [{"name": "b", "scale": "x"}]}"#, #"case 1 "b": scale: x: must be a number from 0.5 to 4"#),
-    (#"{"cases": [{"name": "b", "src": "-"}]}"#, "its src must be a file"),
+    (#"{"cases": [{"name": "b", "src": "-"}]}"#, #"case 1 "b": src: must be a file, not the standard input"#),
     (#"{"cases": [{"name": "b", "src": ""}]}"#, #"case 1 "b": src: must be a photo's path"#),
     (#"{"cases": [{"name": "b", "png": ""}]}"#, #"case 1 "b": png: must be a file's path"#),
     (#"{"cases": [{"name": "b", "spec": {}, "png": "x.png"}]}"#, "png: must not be given together with spec"),
@@ -99,6 +99,18 @@ import Testing
     (#"{"cases": [{"name": "b", "tolerance": 256}]}"#, #"case 1 "b": tolerance: 256: must be levels from 0 to 255"#),
     (#"{"cases": [{"name": "b", "tolerance": {"pixels": "5 %"}}]}"#, "tolerance.pixels: must be a number of pixels"),
     (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[1, 2, 3]]}}]}"#, "tolerance.ignore: [1, 2, 3]: must be x, y"),
+    (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[0, 0, "x", 9, 9]]}}]}"#, "must be x, y, width and height"),
+    (#"{"cases": [{"name": "b", "tolerance": {"ignore": [[0, 0, 1.5, 9, 9]]}}]}"#, "must be x, y, width and height"),
+    (#"{"cases": [{"name": "b", "png": null}]}"#, #"case 1 "b": png: must be a file's path"#),
+    (
+      #"{"cases": [{"name": "b", "seed": 12345678901234567890}]}"#,
+      #"case 1 "b": seed: 1.2345678901234567e+19: must be a text"#
+    ),
+    (#"{"cases": [{"name": "b", "group": {"photos": [""]}}]}"#, "group.photos: a list: must be a list of texts"),
+    (
+      #"{"cases": [{"name": "b", "spec": {"src": "-"}}]}"#,
+      #"case 1 "b": spec.src: must be a file, not the standard input"#
+    ),
     (#"{"cases": [{"name": "b", "tolerance": 1e19}]}"#, #"case 1 "b": tolerance: 1e+19: must be levels"#),
     (
       #"{"cases": [{"name": "b", "tolerance": "1"}]}"#,

@@ -43,7 +43,10 @@ import Testing
     #expect(try AvatarSpec(fields: AvatarField.written(spec)) == spec)
   }
 
-  @Test(arguments: [("badge", "7", "status", "away"), ("focus", "0.1,0.2", "gravity", "attention")])
+  @Test(arguments: [
+    ("badge", "7", "status", "away"), ("focus", "0.1,0.2", "gravity", "attention"),
+    ("focus", "0.5,0.5", "gravity", "attention"),
+  ])
   func conflictNamesBothFieldsAsTheyWereSpelled(field: String, value: String, other: String, given: String) throws {
     let error = try #require(throws: FieldError.self) {
       try AvatarSpec(fields: [field: .string(value), other: .string(given)])
@@ -55,6 +58,28 @@ import Testing
   @Test func conflictDoesNotDependOnTheKindOfGravityThatIsTheDefault() throws {
     let spec = try AvatarSpec(fields: ["focus": .string("0.1, 0.2"), "gravity": .string("center")])
     #expect(spec.photo.crop.focus == FocalPoint(x: 0.1, y: 0.2))
+  }
+
+  @Test func gravityReplacesThatOfTheRequest() throws {
+    var spec = AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(crop: .attention))
+    try AvatarField.read(["gravity": .string("center")], into: &spec)
+    #expect(spec.photo.crop == .center)
+  }
+
+  @Test func valueThatStartsLikeARequirementFollowsItsOption() throws {
+    let error = try #require(throws: FieldError.self) { try AvatarSpec(fields: ["badge": .string("mustard")]) }
+    #expect(error.message { "--\($0)" } == "--badge mustard: must be 1 to 4 characters, for example 7, 99+ or NEW")
+  }
+
+  @Test func emptyValueIsNotShown() throws {
+    let error = try #require(throws: FieldError.self) { try AvatarSpec(fields: ["src": .string("")]) }
+    #expect(error.message { "--\($0)" } == "--src: must be a photo's path or URL")
+  }
+
+  @Test func longValueIsOnlyNamed() throws {
+    let text = String(repeating: "x", count: 10_000)
+    let error = try #require(throws: FieldError.self) { try AvatarSpec(fields: ["badge": .string(text)]) }
+    #expect(error.reason == "a long string: must be 1 to 4 characters, for example 7, 99+ or NEW")
   }
 
   @Test func membersOfAGroupShareItsOtherFields() throws {

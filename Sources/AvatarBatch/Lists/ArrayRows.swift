@@ -16,7 +16,7 @@ struct ArrayRows: RowReader {
   /// What the object's `defaults` is, as far as it was read.
   private(set) var defaults: (bytes: [UInt8], line: Int, column: Int)?
   /// Names in the object that mean nothing here.
-  private(set) var strangers: [String] = []
+  private(set) var unknownFields: [String] = []
 
   /// Whether all there is to know about rows must come before them.
   private var isStream = false
@@ -101,7 +101,7 @@ struct ArrayRows: RowReader {
       defaults = (bytes, line, column)
     default:
       _ = try value()
-      if name != "$schema" { strangers.append(name) }
+      if name != "$schema" { unknownFields.append(name) }
     }
   }
 

@@ -69,24 +69,24 @@ package struct BatchList: Sendable {
     case .vcard: return OpenedList(rows: CardRows(reader, limit: rowLimit))
     case .json:
       if isFile {
-        let (defaults, strangers) = try self.defaults()
+        let (defaults, unknownFields) = try self.defaults()
         parser.add(listDefaults: defaults)
-        return OpenedList(rows: ArrayRows(reader, limit: rowLimit), strangers: strangers)
+        return OpenedList(rows: ArrayRows(reader, limit: rowLimit), unknownFields: unknownFields)
       }
       var rows = ArrayRows(reader, limit: rowLimit)
       try rows.readHead()
       parser.add(listDefaults: try rows.defaultFields())
-      return OpenedList(rows: rows, strangers: rows.strangers)
+      return OpenedList(rows: rows, unknownFields: rows.unknownFields)
     case .csv:
       let rows = try TableRows(reader, delimiter: delimiter, limit: rowLimit)
-      var strangers: [String] = []
-      parser.columns = try columns(rows, parser.template, &strangers)
-      return OpenedList(rows: rows, strangers: strangers)
+      var unknownFields: [String] = []
+      parser.columns = try columns(rows, parser.template, &unknownFields)
+      return OpenedList(rows: rows, unknownFields: unknownFields)
     }
   }
 
   /// Those of a file, wherever in it they are.
-  private func defaults() throws(ListError) -> ([String: JSONValue], strangers: [String]) {
+  private func defaults() throws(ListError) -> ([String: JSONValue], unknownFields: [String]) {
     var reader = ByteReader(try stream())
     // An array has none.
     while let byte = try reader.peek(), [0x20, 0x0A, 0x0D, 0x09].contains(byte) { _ = try reader.next() }
@@ -97,7 +97,7 @@ package struct BatchList: Sendable {
     } catch {
       // It will be met again, behind the rows before it.
     }
-    return (try rows.defaultFields(), rows.strangers)
+    return (try rows.defaultFields(), rows.unknownFields)
   }
 
   /// Returns the meaning of each column of a table.
@@ -105,11 +105,11 @@ package struct BatchList: Sendable {
   /// - Parameters:
   ///   - rows: The table.
   ///   - template: The name template, whose placeholders may name columns that are no fields.
-  ///   - strangers: Receives the names of unknown columns.
+  ///   - unknownFields: Receives the names of unknown columns.
   /// - Returns: The field or the placeholder of each column; nil for an unknown column.
   /// - Throws: `ListError` if the header is not UTF-8, if two columns are the same field, or if no column is a field.
   func columns(
-    _ rows: TableRows, _ template: NameTemplate, _ strangers: inout [String]
+    _ rows: TableRows, _ template: NameTemplate, _ unknownFields: inout [String]
   ) throws(ListError) -> [RowParser.Column?] {
     var (columns, seen) = ([RowParser.Column?](), [String: Int]())
     let wanted = template.columns
@@ -128,7 +128,7 @@ package struct BatchList: Sendable {
         columns.append(.other(RowFields.folded(name)))
       } else {
         columns.append(nil)
-        strangers.append(name)
+        unknownFields.append(name)
       }
     }
     if seen.isEmpty {
@@ -161,9 +161,9 @@ extension ArrayRows {
 struct OpenedList {
   private var rows: any RowReader
   /// Names that mean nothing here, as far as the list tells them before its rows.
-  let strangers: [String]
+  let unknownFields: [String]
 
-  init(rows: some RowReader, strangers: [String] = []) { (self.rows, self.strangers) = (rows, strangers) }
+  init(rows: some RowReader, unknownFields: [String] = []) { (self.rows, self.unknownFields) = (rows, unknownFields) }
 
   mutating func next() throws(ListError) -> RawRow? { try rows.next() }
 

@@ -9,7 +9,7 @@ enum RowFields {
   /// The names of all fields.
   static let all = own + AvatarField.allCases.map(\.rawValue)
 
-  /// By how they are compared: without capitals, spaces, hyphens and underscores.
+  /// The fields by their names without capitals, spaces, hyphens and underscores.
   private static let canonical: [String: String] = {
     var names: [String: String] = [:]
     for name in all { names[folded(name)] = name }

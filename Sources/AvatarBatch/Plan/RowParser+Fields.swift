@@ -5,7 +5,7 @@ import AvatarRender
 /// The fields of a row, as its list has them.
 extension RowParser {
   func fields(
-    json: [UInt8], _ row: RawRow, column: Int, _ strangers: inout [String]
+    json: [UInt8], _ row: RawRow, column: Int, _ unknownFields: inout [String]
   ) throws(RowFault) -> ([String: JSONValue], others: [String: String]) {
     let value: JSONValue
     do throws(JSONError) {
@@ -21,7 +21,7 @@ extension RowParser {
       let field = RowFields.field(name)
       if !template.columns.isEmpty, let text = value.text { add(text, of: name, field, to: &others) }
       guard let field else {
-        if !template.columns.contains(RowFields.folded(name)) { strangers.append(name) }
+        if !template.columns.contains(RowFields.folded(name)) { unknownFields.append(name) }
         continue
       }
       if let other = names.updateValue(name, forKey: field) {

@@ -74,12 +74,12 @@ package struct RowParser: Sendable {
   private static let mostScales = 8
 
   func parse(_ row: RawRow) -> ParsedRow {
-    var (strangers, id) = ([String](), String?.none)
+    var (unknownFields, id) = ([String](), String?.none)
     let request = Result { () throws(RowFault) in
       switch row.content {
       case .fault(let fault): throw fault
       case .json(let bytes, let column):
-        let (fields, others) = try fields(json: bytes, row, column: column, &strangers)
+        let (fields, others) = try fields(json: bytes, row, column: column, &unknownFields)
         id = fields["id"]?.text
         return try self.request(row, fields, others) { $0 }
       case .cells(let cells):
@@ -90,7 +90,7 @@ package struct RowParser: Sendable {
         return try self.request(row, try fields(card: bytes, row), [:]) { Self.cardNames[$0] ?? $0 }
       }
     }
-    return ParsedRow(number: row.number, line: row.line, request: request, strangers: strangers, givenID: id)
+    return ParsedRow(number: row.number, line: row.line, request: request, unknownFields: unknownFields, givenID: id)
   }
 
   /// How a table calls a field.
@@ -155,7 +155,7 @@ package struct RowParser: Sendable {
     return false
   }
 
-  /// Of what tells how a row's avatars look.
+  /// Returns the digest of the fields that determine the appearance of a row's avatars.
   private static func digest(_ fields: [String: JSONValue]) -> ContentDigest {
     var sum = DigestSum()
     for name in fields.keys.sorted() where !RowFields.saysNothingOfLooks(name) {

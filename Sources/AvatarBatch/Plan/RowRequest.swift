@@ -56,24 +56,24 @@ struct ParsedRow: Sendable {
   let line: Int
   let request: Result<RowRequest, RowFault>
   /// Names of fields that mean nothing here.
-  let strangers: [String]
+  let unknownFields: [String]
   /// What the names of its outputs are made from; nil where that can't be told.
   let id: String?
 
   /// Creates a row, whose ID is that of its request, or `givenID` if it has none.
-  init(number: Int, line: Int, request: Result<RowRequest, RowFault>, strangers: [String], givenID: String?) {
-    (self.number, self.line, self.request, self.strangers) = (number, line, request, strangers)
+  init(number: Int, line: Int, request: Result<RowRequest, RowFault>, unknownFields: [String], givenID: String?) {
+    (self.number, self.line, self.request, self.unknownFields) = (number, line, request, unknownFields)
     id = (try? request.get())?.id ?? givenID
   }
 
   /// Creates a failed row from one whose request is valid but can't be rendered.
   init(_ row: ParsedRow, _ fault: RowFault) {
-    (number, line, strangers, id, request) = (row.number, row.line, row.strangers, row.id, .failure(fault))
+    (number, line, unknownFields, id, request) = (row.number, row.line, row.unknownFields, row.id, .failure(fault))
   }
 
   /// The row without its unknown fields, which were reported already.
-  var withoutStrangers: ParsedRow {
-    ParsedRow(number: number, line: line, request: request, strangers: [], givenID: id)
+  var withoutUnknownFields: ParsedRow {
+    ParsedRow(number: number, line: line, request: request, unknownFields: [], givenID: id)
   }
 
   var fault: RowFault? { if case .failure(let fault) = request { fault } else { nil } }

@@ -20,7 +20,7 @@ extension BatchRun {
 
   /// Claims the names of a row's outputs, and returns why the row can't be rendered, if so.
   func fault(_ row: ParsedRow) throws(BatchError) -> RowFault? {
-    if strangers.count < 1000 { strangers += row.strangers.filter { !strangers.contains($0) } }
+    if unknownFields.count < 1000 { unknownFields += row.unknownFields.filter { !unknownFields.contains($0) } }
     let request: RowRequest
     do throws(RowFault) {
       request = try row.request.get()

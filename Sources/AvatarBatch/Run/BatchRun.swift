@@ -25,7 +25,7 @@ package final class BatchRun {
   package internal(set) var notes: [String] = []
   package internal(set) var summary = BatchSummary()
   /// Names of fields that mean nothing here.
-  var strangers: [String] = []
+  package internal(set) var unknownFields: [String] = []
   /// A stream that was opened to check the name template, with its parser: it can't be opened again.
   var stream: Result<(OpenedList, RowParser), ListError>?
   /// Whether each row's outputs are known, so that all others are nobody's.
@@ -87,7 +87,7 @@ package final class BatchRun {
   private func opened() throws(BatchError) -> PlannedRows {
     do throws(ListError) {
       let (opened, parser) = try openList()
-      strangers = opened.strangers
+      unknownFields = opened.unknownFields
       return PlannedRows(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {
       if let signal = Interruption.signal { throw .interrupted(signal) }
@@ -112,7 +112,7 @@ package final class BatchRun {
     guard rows != nil else { return }
     bytesOfRows += row.bytesKept
     if bytesOfRows > Self.mostBytesKept { rows = nil }
-    rows?.append(row.withoutStrangers)
+    rows?.append(row.withoutUnknownFields)
   }
 
   // MARK: Run
@@ -266,7 +266,4 @@ package final class BatchRun {
     }
     try each(outcome)
   }
-
-  /// Fields of the list that mean nothing here, as far as they were met.
-  package var unknownFields: [String] { strangers }
 }

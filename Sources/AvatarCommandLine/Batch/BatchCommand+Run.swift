@@ -6,7 +6,7 @@ import AvatarRender
 /// The run of `batch`: from options to files.
 extension BatchCommand {
   func run() throws(CommandError) {
-    try refuseRivals()
+    try checkConflicts()
     try refusePipes()
     let mostFallbacks = try mostFallbacks()
     let pauses = PauseLog()
@@ -100,7 +100,7 @@ extension BatchCommand {
     if !isDone { reporter.note("nothing is removed, since not all rows could be read") }
   }
 
-  private func refuseRivals() throws(CommandError) {
+  private func checkConflicts() throws(CommandError) {
     let (making, telling) = (making, telling)
     if making.check && making.force { throw .usage("--check: must not be given together with --force") }
     if making.check {

@@ -7,12 +7,12 @@ import AvatarJSON
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
-    abstract: "Tells what is kept of photos from servers, and removes it.",
+    abstract: "Shows or removes cached photos.",
     subcommands: [InfoCommand.self, PruneCommand.self, ClearCommand.self])
 
   struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "info", abstract: "Tells where the cache is, and how much is in it.")
+      commandName: "info", abstract: "Shows the location and the size of the cache.")
 
     @OptionGroup var place: CachePlaceOptions
     @Flag(help: "One line of JSON.") var json = false
@@ -22,7 +22,7 @@ struct CacheCommand: ParsableCommand {
 
   struct PruneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "prune", abstract: "Removes what is damaged, too old, or too much.")
+      commandName: "prune", abstract: "Removes damaged and expired photos, and the oldest ones above the size limit.")
 
     @OptionGroup var place: CachePlaceOptions
     @Flag(help: "One line of JSON.") var json = false
@@ -32,7 +32,7 @@ struct CacheCommand: ParsableCommand {
 
   struct ClearCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "clear", abstract: "Removes everything that the cache keeps, and nothing else.")
+      commandName: "clear", abstract: "Removes all cached photos, and nothing else.")
 
     @OptionGroup var place: CachePlaceOptions
     @Flag(help: "One line of JSON.") var json = false

@@ -20,7 +20,7 @@ extension NetworkOptions {
   /// - Returns: The network.
   /// - Throws: `CommandError` if an option is invalid or conflicts with another.
   func network(pauseBudget: Duration? = nil, pauses: PauseLog? = nil) throws(CommandError) -> AvatarNetwork {
-    try refuseRivals()
+    try checkConflicts()
     var settings = FetchSettings()
     settings.timeout = try duration()
     settings.pauseBudget = pauseBudget
@@ -51,7 +51,7 @@ extension NetworkOptions {
     return count
   }
 
-  private func refuseRivals() throws(CommandError) {
+  private func checkConflicts() throws(CommandError) {
     if offline && cache.noCache { throw .usage("--offline: must not be given together with --no-cache") }
     if offline && cache.refresh { throw .usage("--offline: must not be given together with --refresh") }
     if cache.noCache && cache.refresh { throw .usage("--refresh: must not be given together with --no-cache") }

@@ -72,7 +72,6 @@ extension CommandError {
   /// An error in the values of options that are fields.
   init(_ error: FieldError) {
     func option(_ field: String) -> String { "--" + (AvatarField(rawValue: field)?.optionName ?? field) }
-    let reason = error.reason(option)
-    self = .usage((error.field.map(option) ?? "") + (reason.hasPrefix("must") ? ": " : " ") + reason)
+    self = .usage(error.message(option))
   }
 }

@@ -10,9 +10,8 @@ extension GoldenCase {
   /// Without a kind, the fields of an avatar stand beside the name.
   init(_ value: JSONValue) throws(FieldError) {
     let own = ["name", "theme", "tolerance"] + Self.kinds
-    let isKind = Self.kinds.contains { value[$0] != nil }
-    let fields = try ManifestFields(value, known: isKind ? own : own + AvatarField.allCases.map(\.rawValue))
-    let kinds = Self.kinds.filter { fields[$0] != nil }
+    let kinds = Self.kinds.filter { value[$0] != nil }
+    let fields = try ManifestFields(value, known: kinds.isEmpty ? own + AvatarField.allCases.map(\.rawValue) : own)
     if kinds.count > 1 { throw FieldError(field: kinds[1], reason: "must not be given together with \(kinds[0])") }
     guard let name = try fields.text("name") else { throw FieldError(field: "name", reason: "is missing") }
     self.name = name
@@ -23,14 +22,14 @@ extension GoldenCase {
     }
     if let kind = kinds.first {
       subject = try FieldError.inside(kind) { () throws(FieldError) in
-        try Subject(kind, fields[kind] ?? .null)
+        try Subject(kind, fields.members[kind] ?? .null)
       }
     } else {
       // The name is that of the case.
       subject = .avatar(try AvatarSpec(fields: fields.members.filter { $0.key != "name" }))
     }
     if case .avatar(let spec) = subject, spec.photo.source == .standardInput {
-      throw FieldError(field: "name", reason: "\(name): its src must be a file, not the standard input")
+      throw FieldError(field: kinds.isEmpty ? "src" : "spec.src", reason: "must be a file, not the standard input")
     }
   }
 }

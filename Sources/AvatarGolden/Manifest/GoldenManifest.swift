@@ -10,14 +10,14 @@ package struct GoldenManifest: Sendable {
   package let folder: String
   /// In the file's order; at least one.
   package let cases: [GoldenCase]
-  /// What text is drawn with.
+  /// The fonts for text.
   package let fonts: Fonts
 
   /// Paths of fonts.
   package struct Fonts: Hashable, Sendable {
     /// Before the bundled ones.
     package var preferred: [String] = []
-    /// For what the bundled ones lack.
+    /// Paths of fonts for characters that the bundled ones lack.
     package var fallback: [String] = []
   }
 
@@ -28,7 +28,7 @@ package struct GoldenManifest: Sendable {
     self.fonts = fonts
   }
 
-  /// More than any manifest needs, and little enough to read whatever it is.
+  /// The largest accepted manifest, in bytes.
   private static let largestFile = 64 << 20
 
   /// Reads a manifest, and checks that all cases can have a golden.

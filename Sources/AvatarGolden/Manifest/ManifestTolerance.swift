@@ -53,7 +53,9 @@ extension PixelBox {
   /// Reads a list of x, y, width and height, px; nil if it is anything else.
   fileprivate init?(_ value: JSONValue) {
     guard case .array(let items) = value else { return nil }
-    self.init(items.compactMap { if case .number(let number) = $0 { Int(exactly: number) } else { nil } })
+    let numbers = items.compactMap { if case .number(let number) = $0 { Int(exactly: number) } else { nil } }
+    guard numbers.count == items.count else { return nil }
+    self.init(numbers)
   }
 }
 

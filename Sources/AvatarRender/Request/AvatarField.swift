@@ -120,7 +120,12 @@ package enum AvatarField: String, RequestField {
       .choice(
         "The part of the photo that cropping keeps: attention keeps faces, or else what stands out.",
         standard: "center",
-        set: { (gravity: Gravity, spec) in if gravity == .attention { spec.photo.crop = .attention } },
+        set: { (gravity: Gravity, spec) in
+          switch gravity {
+          case .attention: spec.photo.crop = .attention
+          case .center: spec.photo.crop = spec.photo.crop.focus.map { .focus($0) } ?? .center
+          }
+        },
         get: { $0.photo.crop == .attention ? .attention : nil }
       ).excluding(.focus)
     case .linear:

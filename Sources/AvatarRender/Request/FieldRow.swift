@@ -18,7 +18,7 @@ package struct FieldRow<Field: RequestField>: Sendable {
   package let summary: String
   /// The value in the usage line of its option.
   package let valueName: String
-  /// The default, for help; nil if it goes without saying.
+  /// The default, for help; nil if help does not show it.
   package let standard: String?
   /// Words that are among its values.
   package let words: @Sendable () -> [String]

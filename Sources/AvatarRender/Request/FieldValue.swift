@@ -47,7 +47,7 @@ extension JSONValue {
   var shown: String {
     switch self {
     case .string(""): ""
-    case .string(let text): "\(text): "
+    case .string(let text): text.count <= 300 ? "\(text): " : "\(self): "
     default: "\(self): "
     }
   }

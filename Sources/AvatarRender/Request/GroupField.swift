@@ -9,7 +9,9 @@ package enum GroupField: String, RequestField {
   package var row: FieldRow<Self> {
     switch self {
     case .photos:
-      .texts("The photos, from left to right.", valueName: "photo") { AvatarSpec(photo: PhotoSource($0)) }
+      .texts("The photos, from left to right.", valueName: "photo") {
+        $0.isEmpty ? nil : AvatarSpec(photo: PhotoSource($0))
+      }
     case .names: .texts("Names, whose initials follow the photos.", valueName: "name") { AvatarSpec(name: $0) }
     case .size: .size(standard: .md, set: { $1.size = $0 }, get: \.size)
     case .scale: .scale(set: { $1.scale = $0 }, get: \.scale)
@@ -37,15 +39,16 @@ package enum GroupField: String, RequestField {
 extension FieldRow where Field == GroupField {
   /// Describes a field that lists members.
   fileprivate static func texts(
-    _ summary: String, valueName: String, member: @escaping @Sendable (String) -> AvatarSpec
+    _ summary: String, valueName: String, member: @escaping @Sendable (String) -> AvatarSpec?
   ) -> Self {
     FieldRow(
       form: .text, summary: summary, valueName: valueName, standard: nil, words: { [] },
       requirement: { "a list of texts" },
       read: { value, group in
         guard let texts = value.texts else { return false }
-        group.members += texts.map(member)
-        return true
+        let members = texts.compactMap(member)
+        group.members += members
+        return members.count == texts.count
       }, write: { _ in nil })
   }
 }

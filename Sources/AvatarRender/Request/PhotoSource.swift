@@ -10,9 +10,9 @@ public enum PhotoSource: Hashable, Sendable {
   case bytes([UInt8])
   /// A URI that holds an image file itself (RFC 2397): `data:image/png;base64,…`.
   case dataURI(String)
-  /// An http or https URL, that is asked as the renderer's `network` says.
+  /// An http or https URL, requested as the renderer's `network` specifies.
   case url(String)
-  /// A contact of the renderer's Monica server, by its number: its photo, name and colour, as far as the request has none.
+  /// A contact of the renderer's Monica server, by its number: its photo, and its name and colour if the request has none.
   case monica(contact: String)
   /// The photo of such a contact, by its URL, which may be relative.
   case monicaPhoto(contact: String, url: String)
@@ -31,7 +31,7 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// Whether a server must be asked.
+  /// Whether it needs a request to a server.
   var isRemote: Bool {
     switch self {
     case .url, .monica, .monicaPhoto: true
@@ -53,7 +53,7 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// How notes call it.
+  /// The name for messages.
   public var name: String {
     switch self {
     case .file(let path): path

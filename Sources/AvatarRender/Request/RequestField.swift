@@ -2,7 +2,7 @@ package import AvatarJSON
 
 /// The fields of a kind of request, which command-line options, rows of lists and golden cases have in common.
 ///
-/// The raw value is the name in JSON and in tables; in hyphens, it is that of the option. A conformer is an enum with a
+/// The raw value is the name in JSON and in tables; with hyphens, it is the name of the option. A conformer is an enum with a
 /// `switch` over its cases, so that no field is forgotten and nothing is built at start.
 package protocol RequestField: RawRepresentable<String>, CaseIterable, CodingKey, Hashable, Sendable {
   associatedtype Request
@@ -22,15 +22,17 @@ extension RequestField {
   package static func read(
     _ values: [String: JSONValue], fields: [Self] = Array(Self.allCases), into request: inout Request
   ) throws(FieldError) {
+    var isRead: [Self] = []
     for field in fields {
       guard let value = values[field.rawValue], value != .null else { continue }
       let row = field.row
-      // A field that was read before and has its default excludes nothing.
-      let excluded = row.excludes.first { values[$0.rawValue] != nil && $0.row.write(request) != nil }
+      let excluded = row.excludes.first { isRead.contains($0) }
       if !row.read(value, &request) { throw .invalid(field.rawValue, value, row.requirement()) }
+      // A value that is the default, such as the gravity center, excludes nothing.
       if let excluded, let given = row.write(request) {
         throw .conflict(excluded.rawValue, values[excluded.rawValue] ?? .null, with: field.rawValue, given)
       }
+      isRead.append(field)
     }
   }
 
@@ -47,6 +49,8 @@ package struct FieldError: Error, Hashable {
   /// The field's name; nil if the error concerns several fields.
   package let field: String?
   private let text: String
+  /// Whether `text` begins with the value, which follows the name of an option without a colon.
+  private let hasValue: Bool
   /// The field that it conflicts with, and the value of that; nil if there is none.
   private let other: Other?
 
@@ -54,26 +58,34 @@ package struct FieldError: Error, Hashable {
     let name, value: String
   }
 
-  package init(field: String?, reason: String) { self.init(field: field, reason, other: nil) }
+  package init(field: String?, reason: String) { self.init(field: field, nil, reason, other: nil) }
 
-  private init(field: String?, _ text: String, other: Other?) {
+  private init(field: String?, _ value: JSONValue?, _ text: String, other: Other?) {
+    let shown = value?.shown ?? ""
     self.field = field
-    self.text = text
+    self.text = shown + text
+    hasValue = !shown.isEmpty
     self.other = other
   }
 
   static func invalid(_ field: String, _ value: JSONValue, _ requirement: String) -> FieldError {
-    FieldError(field: field, reason: "\(value.shown)must be \(requirement)")
+    FieldError(field: field, value, "must be \(requirement)", other: nil)
   }
 
   static func conflict(_ field: String, _ value: JSONValue, with other: String, _ given: JSONValue) -> FieldError {
     FieldError(
-      field: field, "\(value.shown)must not be given together with",
+      field: field, value, "must not be given together with",
       other: Other(name: other, value: given.text ?? ""))
   }
 
   /// What is wrong with it, for the end of a sentence.
   package var reason: String { reason { $0 } }
+
+  /// The whole message, with the names of fields as the user spelled them.
+  package func message(_ spelling: (String) -> String) -> String {
+    guard let field else { return reason(spelling) }
+    return spelling(field) + (hasValue ? " " : ": ") + reason(spelling)
+  }
 
   /// Returns what is wrong, with the name of a conflicting field as the user spelled it.
   package func reason(_ spelling: (String) -> String) -> String {

@@ -9,8 +9,8 @@ enum TableProperties {
     try ListProperties.checkRows(
       bytes,
       parser: { rows throws(ListError) in
-        var (parser, strangers) = (ListProperties.parser, [String]())
-        parser.columns = try list.columns(rows, parser.template, &strangers)
+        var (parser, unknownFields) = (ListProperties.parser, [String]())
+        parser.columns = try list.columns(rows, parser.template, &unknownFields)
         return parser
       },
       { reader throws(ListError) in
