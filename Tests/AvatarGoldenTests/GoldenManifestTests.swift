@@ -93,7 +93,10 @@ import Testing
     (#"{"cases": [{"name": "b", "png": ""}]}"#, #"case 1 "b": png: must be a file's path"#),
     (#"{"cases": [{"name": "b", "spec": {}, "png": "x.png"}]}"#, "png: must not be given together with spec"),
     (#"{"cases": [{"name": "b", "icon": {"name": "star"}}]}"#, "icon.name: star: must be user, bot, sparkles"),
-    (#"{"cases": [{"name": "b", "field": {"states": "eror"}}]}"#, "field.states: eror: must be one of error"),
+    (
+      #"{"cases": [{"name": "b", "field": {"states": "eror"}}]}"#,
+      "field.states: eror: must be error, success, info, focused, filled or floated"
+    ),
     (#"{"cases": [{"name": "b", "group": {}}]}"#, "group.photos: there must be photos or names"),
     (#"{"cases": [{"name": "b", "tolerance": -1}]}"#, #"case 1 "b": tolerance: -1: must be levels from 0 to 255"#),
     (#"{"cases": [{"name": "b", "tolerance": 256}]}"#, #"case 1 "b": tolerance: 256: must be levels from 0 to 255"#),

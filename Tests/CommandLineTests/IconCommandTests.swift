@@ -71,7 +71,7 @@ import Testing
       ["icon", "--field", "eror"],
       "error: --field eror: must be error, success, info, focused, filled or floated, separated by commas\n"
     ),
-    (["icon", "--field", ""], "error: --field: must be states of a field, as error,floated\n"),
+    (["icon", "--field", ""], "error: --field: must be states of a field, for example error,floated\n"),
     (["icon", "x", "--at", "-1"], "error: --at -1: must be milliseconds from 0 up, as 125 or 62.5\n"),
     (["icon", "x", "--frames", "1"], "error: --frames 1: must be a whole number from 2 to 1000\n"),
     (

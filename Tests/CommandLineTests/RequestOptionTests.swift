@@ -21,18 +21,14 @@ import Testing
       ["--" + field.optionName] + (Self.typed[field].map { [$0] } ?? [])
     }
     let render = try RenderCommand.parse(arguments).render
-    let given = givenFields(
-      AvatarField.self, render, render.name, render.name.directories, render.look, render.size, render.text,
-      render.photo)
+    let given = render.fields.merging(givenFields(AvatarField.self, render.size)) { _, size in size }
     #expect(Set(given.keys) == Set(AvatarField.allCases.map(\.rawValue)))
     for (field, text) in Self.typed { #expect(given[field.rawValue] == .string(text)) }
   }
 
   @Test func optionThatIsNotGivenIsNoField() throws {
     let render = try RenderCommand.parse(["--linear", "--shape", "circle"]).render
-    #expect(
-      givenFields(AvatarField.self, render, render.name, render.look, render.photo)
-        == ["linear": .string("true"), "shape": .string("circle")])
+    #expect(render.fields == ["linear": .string("true"), "shape": .string("circle")])
   }
 
   @Test(arguments: AvatarField.allCases.filter { ![.badge, .status, .focus, .gravity].contains($0) })

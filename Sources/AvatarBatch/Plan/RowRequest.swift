@@ -62,7 +62,10 @@ struct ParsedRow: Sendable {
 
   /// Creates a row, whose ID is that of its request, or `givenID` if it has none.
   init(number: Int, line: Int, request: Result<RowRequest, RowFault>, unknownFields: [String], givenID: String?) {
-    (self.number, self.line, self.request, self.unknownFields) = (number, line, request, unknownFields)
+    self.number = number
+    self.line = line
+    self.request = request
+    self.unknownFields = unknownFields
     id = (try? request.get())?.id ?? givenID
   }
 

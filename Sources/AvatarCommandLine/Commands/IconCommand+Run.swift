@@ -63,21 +63,9 @@ extension IconCommand {
   }
 
   private func field(_ states: String) throws(CommandError) -> FieldStatusIcon {
-    var field = FieldStatusIcon()
-    if states.isEmpty { throw .usage("--field: must be states of a field, as error,floated") }
-    for part in states.split(separator: ",") {
-      let state = part.split(separator: " ").joined(separator: " ")
-      switch state {
-      case "error": field.hasError = true
-      case "success": field.isSuccess = true
-      case "info": field.showInfoIcon = true
-      case "focused": field.isFocused = true
-      case "filled": field.isFilled = true
-      case "floated": field.isLabelFloated = true
-      default:
-        throw .usage(
-          "--field \(states): must be error, success, info, focused, filled or floated, separated by commas")
-      }
+    if states.isEmpty { throw .usage("--field: must be states of a field, for example error,floated") }
+    guard let field = FieldStatusIcon(states: states) else {
+      throw .usage("--field \(states): must be \(FieldStatusIcon.states)")
     }
     return field
   }
@@ -85,14 +73,14 @@ extension IconCommand {
   /// The times of the frames, milliseconds.
   private func times(_ fade: Fade) throws(CommandError) -> [Double] {
     var time: Double?
-    if let at = at {
+    if let at {
       guard let milliseconds = plainNumber(at), milliseconds.isFinite else {
         throw .usage("--at \(at): must be milliseconds from 0 up, as 125 or 62.5")
       }
       time = milliseconds
     }
-    guard let frames = frames else { return [time ?? .infinity] }
-    if let at = at {
+    guard let frames else { return [time ?? .infinity] }
+    if let at {
       throw .usage("--at \(at): must not be given together with --frames, which shows all times")
     }
     guard let count = Int(frames), (2...1000).contains(count) else {

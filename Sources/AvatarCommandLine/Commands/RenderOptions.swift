@@ -1,5 +1,6 @@
 import ArgumentParser
 import AvatarContacts
+import AvatarJSON
 import AvatarRender
 
 /// The options of `render`.
@@ -23,13 +24,17 @@ struct RenderOptions: ParsableArguments {
   @OptionGroup var photo: PhotoOptions
   @OptionGroup var output: OutputOptions
 
+  /// The fields that were given, except size and scale, which themes and lists of densities extend.
+  var fields: [String: JSONValue] {
+    givenFields(AvatarField.self, self, name, name.directories, look, text, photo)
+  }
+
   /// Returns the request for each pixel density, in the order given, without repetitions.
   func specs(_ theme: Theme) throws(CommandError) -> [AvatarSpec] {
     try checkSources()
     var spec: AvatarSpec
     do throws(FieldError) {
-      spec = try AvatarSpec(
-        fields: givenFields(AvatarField.self, self, name, name.directories, look, text, photo))
+      spec = try AvatarSpec(fields: fields)
     } catch {
       throw CommandError(error)
     }

@@ -29,11 +29,11 @@ extension GoldenCompareCommand {
       }
       try OutputPath.checkFormat(output)
     }
-    let expected = try decoded(expected)
-    let actual = try decoded(actual)
+    let expectedPNG = try decoded(expected)
+    let actualPNG = try decoded(actual)
     let drawsPictures = output != nil || report.report != nil
     let result = CaseResult(
-      comparing: (self.expected, expected), with: actual, tolerance: tolerance, drawsPictures: drawsPictures)
+      comparing: (expected, expectedPNG), with: actualPNG, tolerance: tolerance, drawsPictures: drawsPictures)
     if output != nil && result.triptych == nil {
       StandardStreams.note("note: --output: nothing written: the pictures are too large for one that shows both")
     }

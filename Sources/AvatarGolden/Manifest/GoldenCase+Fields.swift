@@ -71,27 +71,19 @@ extension GoldenCase.Subject {
 }
 
 extension FieldFrame {
-  private static let states = ["error", "success", "info", "focused", "filled", "floated"]
-
   /// Reads a frame of a text field's status icon.
   fileprivate init(_ value: JSONValue) throws(FieldError) {
     let fields = try ManifestFields(value, known: ["states", "at", "disappearing", "reducedMotion", "scale"])
     guard let text = try fields.text("states") else { throw FieldError(field: "states", reason: "is missing") }
-    let states = Set(text.split(separator: ",").map(String.init))
-    if let unknown = states.subtracting(Self.states).min() {
-      throw FieldError(
-        field: "states", reason: "\(unknown): must be one of \(Self.states.joined(separator: " "))")
+    guard let field = FieldStatusIcon(states: text) else {
+      throw FieldError(field: "states", reason: "\(text): must be \(FieldStatusIcon.states)")
     }
     let time = try fields.number("at")
     if let time, time < 0 { throw FieldError(field: "at", reason: "\(time): must be milliseconds from 0 up") }
     var scaled = IconSpec(icon: nil)
     try IconField.read(fields.members, fields: [.scale], into: &scaled)
     self.init(
-      field: FieldStatusIcon(
-        hasError: states.contains("error"), isSuccess: states.contains("success"),
-        showInfoIcon: states.contains("info"), isFocused: states.contains("focused"),
-        isFilled: states.contains("filled"), isLabelFloated: states.contains("floated")),
-      time: time ?? .infinity, isAppearing: try !fields.truth("disappearing"),
+      field: field, time: time ?? .infinity, isAppearing: try !fields.truth("disappearing"),
       isReduced: try fields.truth("reducedMotion"), scale: scaled.scale)
   }
 }

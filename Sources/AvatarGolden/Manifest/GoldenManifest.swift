@@ -4,11 +4,11 @@ import AvatarRender
 
 /// A list of cases, whose goldens lie in the same folder.
 package struct GoldenManifest: Sendable {
-  /// The file, as it was given.
+  /// The path of the file, as it was given.
   package let path: String
-  /// Of the file: empty, or with a slash at its end.
+  /// The path of the file's directory: empty, or with a slash at its end.
   package let folder: String
-  /// In the file's order; at least one.
+  /// The cases in the file's order; at least one.
   package let cases: [GoldenCase]
   /// The fonts for text.
   package let fonts: Fonts

@@ -22,7 +22,7 @@ package struct FieldRow<Field: RequestField>: Sendable {
   package let standard: String?
   /// Words that are among its values.
   package let words: @Sendable () -> [String]
-  /// What a value must be, for the end of a message.
+  /// The requirement on a value, for the end of a message.
   package let requirement: @Sendable () -> String
   /// Other names of the field in lists.
   package var aliases: [String] = []
@@ -36,6 +36,18 @@ package struct FieldRow<Field: RequestField>: Sendable {
 }
 
 extension FieldRow {
+  /// Returns a reader that converts a value to the type of its JSON, then to that of the field.
+  private static func reader<Raw, Value>(
+    _ convert: @escaping @Sendable (JSONValue) -> Raw?, _ parse: @escaping @Sendable (Raw) -> Value?,
+    _ set: @escaping @Sendable (Value, inout Field.Request) -> Void
+  ) -> @Sendable (JSONValue, inout Field.Request) -> Bool {
+    { value, request in
+      guard let parsed = convert(value).flatMap(parse) else { return false }
+      set(parsed, &request)
+      return true
+    }
+  }
+
   /// Describes a field that is read from a text; a number is read as its digits.
   static func text<Value>(
     _ summary: String, form: Form = .text, valueName: String = "text", requirement: @escaping @Sendable () -> String,
@@ -45,11 +57,7 @@ extension FieldRow {
   ) -> Self {
     FieldRow(
       form: form, summary: summary, valueName: valueName, standard: standard, words: words, requirement: requirement,
-      read: { value, request in
-        guard let parsed = value.text.flatMap(parse) else { return false }
-        set(parsed, &request)
-        return true
-      }, write: get)
+      read: reader({ $0.text }, parse, set), write: get)
   }
 
   /// Describes a field that holds any text.
@@ -71,11 +79,7 @@ extension FieldRow {
     FieldRow(
       form: .number, summary: summary, valueName: valueName, standard: standard, words: { [] },
       requirement: requirement,
-      read: { value, request in
-        guard let parsed = value.number.flatMap(parse) else { return false }
-        set(parsed, &request)
-        return true
-      }, write: { get($0).map { .number($0) } })
+      read: reader({ $0.number }, parse, set), write: { get($0).map { .number($0) } })
   }
 
   /// Describes a field that holds a list of numbers, or a text with commas between them.
@@ -87,11 +91,7 @@ extension FieldRow {
     FieldRow(
       form: .text, summary: summary, valueName: valueName, standard: standard, words: { [] },
       requirement: requirement,
-      read: { value, request in
-        guard let parsed = value.numbers.flatMap(parse) else { return false }
-        set(parsed, &request)
-        return true
-      }, write: { get($0).map { .array($0.map { .number($0) }) } })
+      read: reader({ $0.numbers }, parse, set), write: { get($0).map { .array($0.map { .number($0) }) } })
   }
 
   /// Describes a field that holds one of the cases of an enum.
@@ -112,11 +112,7 @@ extension FieldRow {
   ) -> Self {
     FieldRow(
       form: .flag, summary: summary, valueName: "", standard: nil, words: { [] }, requirement: { "true or false" },
-      read: { value, request in
-        guard let truth = value.truth else { return false }
-        set(truth, &request)
-        return true
-      }, write: { get($0) ? .bool(true) : nil })
+      read: reader({ $0.truth }, { $0 }, set), write: { get($0) ? .bool(true) : nil })
   }
 
   /// The row with other names of the field.

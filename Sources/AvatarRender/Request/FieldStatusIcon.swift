@@ -26,6 +26,25 @@ public struct FieldStatusIcon: Hashable, Sendable {
     self.isLabelFloated = isLabelFloated
   }
 
+  /// The words for the states, for the end of a message.
+  package static let states = "error, success, info, focused, filled or floated, separated by commas"
+
+  /// Creates the state of a field from words with commas between them; nil if a word is none of `states`.
+  package init?(states: String) {
+    self.init()
+    for part in states.split(separator: ",") {
+      switch part.split(separator: " ").joined(separator: " ") {
+      case "error": hasError = true
+      case "success": isSuccess = true
+      case "info": showInfoIcon = true
+      case "focused": isFocused = true
+      case "filled": isFilled = true
+      case "floated": isLabelFloated = true
+      default: return nil
+      }
+    }
+  }
+
   /// The icon's side: 24 points.
   public static let size = AvatarSize.xs
   /// Points between the icon and the end of the field.

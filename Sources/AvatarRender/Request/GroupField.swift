@@ -58,14 +58,7 @@ extension AvatarGroupSpec {
   /// - Throws: `FieldError` for the first value that is invalid, or that conflicts with another one.
   package init(fields: [String: JSONValue]) throws(FieldError) {
     self.init(members: [])
-    var member = AvatarSpec()
-    try AvatarField.read(fields, fields: GroupField.shared, into: &member)
     try GroupField.read(fields, into: &self)
-    for i in members.indices {
-      var shared = member
-      shared.photo.source = members[i].photo.source
-      shared.who.name = members[i].who.name
-      members[i] = shared
-    }
+    for i in members.indices { try AvatarField.read(fields, fields: GroupField.shared, into: &members[i]) }
   }
 }

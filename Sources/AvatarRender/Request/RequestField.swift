@@ -78,7 +78,7 @@ package struct FieldError: Error, Hashable {
       other: Other(name: other, value: given.text ?? ""))
   }
 
-  /// What is wrong with it, for the end of a sentence.
+  /// The reason, for the end of a sentence.
   package var reason: String { reason { $0 } }
 
   /// The whole message, with the names of fields as the user spelled them.
