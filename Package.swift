@@ -72,7 +72,8 @@ let package = Package(
     .target(
       name: "AvatarCodec",
       dependencies: [
-        "AvatarRaster", "AvatarFileSystem", "CByteSource", "CPNGShim", "CJPEGShim", "CLCMSShim", "CDeflate",
+        "AvatarRaster", "AvatarGeometry", "AvatarFileSystem", "CByteSource", "CPNGShim", "CJPEGShim", "CLCMSShim",
+        "CDeflate",
       ],
       swiftSettings: marked),
     .target(name: "AvatarSQLite", dependencies: ["CSQLite"], swiftSettings: marked),
@@ -102,8 +103,7 @@ let package = Package(
       name: "AvatarRenderTests",
       dependencies: [
         "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry", "AvatarText",
-        "SampledCoverage",
-        "PhotoServer",
+        "AvatarHTTP", "SampledCoverage", "PhotoServer",
       ],
       exclude: ["Fixtures"]),
     .testTarget(name: "AvatarHTTPTests", dependencies: ["AvatarHTTP", "AvatarFileSystem", "AvatarJSON"]),

@@ -3,71 +3,37 @@ package import AvatarRaster
 
 /// A photo whose header was read and found to be within the limits; nothing is decoded yet.
 package struct Photo: Sendable {
-  package enum Header: Hashable, Sendable {
-    case jpeg(JPEGHeader)
-    case png(PNGHeader)
-  }
-
   package let source: ByteSource
-  package let header: Header
-  package let limits: PhotoLimits
-  /// As stored, before the orientation is applied, px.
-  package let width: Int
-  /// As stored, before the orientation is applied, px.
-  package let height: Int
-  package let orientation: Orientation
-  /// What the numbers mean; sRGB where that can't be told.
+  package let decoder: any ImageDecoder
+  /// What the samples mean; sRGB if the file does not specify it.
   private let color: DescribedColor
 
-  /// - Throws: `unreadable` where the header could not be read because of a fault of the machine.
-  package init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
-    self = try source.trusted { () throws(PhotoError) in try Photo(header: source, limits: limits) }
-  }
-
-  private init(header source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
+  /// Reads the header of a photo.
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - limits: The limits on size, memory and decoding time.
+  ///   - decoders: The formats that can be decoded.
+  /// - Throws: `PhotoError` if the photo cannot be used; `unreadable` if the header could not be read because of a fault
+  ///   of the machine.
+  package init(
+    _ source: ByteSource, limits: PhotoLimits, decoders: ImageDecoders = .standard
+  ) throws(PhotoError) {
     self.source = source
-    self.limits = limits
-    switch try Signature(of: source).format(count: source.count) {
-    case .jpeg:
-      let jpeg = try JPEGHeader(source)
-      header = .jpeg(jpeg)
-      (width, height, orientation) = (jpeg.width, jpeg.height, jpeg.orientation)
-      try limits.check(width: width, height: height, held: jpeg.heldBytes, of: "a JPEG with several scans")
-      color = DescribedColor { () throws(ColorProblem) in
-        DescribedColor(encoding: try jpeg.profile.encoding(source, limit: limits.profileBytes))
-      }
-    case .png:
-      let png = try PNGHeader(source)
-      header = .png(png)
-      (width, height, orientation) = (png.width, png.height, png.orientation)
-      try limits.check(width: width, height: height, held: png.heldBytes, of: "an interlaced PNG")
-      color = DescribedColor { () throws(ColorProblem) in
-        try png.color.described(source, limit: limits.profileBytes)
-      }
+    (decoder, color) = try source.trusted { () throws(PhotoError) in
+      let type = try Signature(of: source, decoders).decoder(count: source.count)
+      let decoder = try type.init(source, limits: limits)
+      return (decoder, DescribedColor(of: decoder))
     }
   }
 
-  /// Bytes of memory that decoding it takes besides a few rows, at the most.
-  package var heldBytes: Int {
-    switch header {
-    case .jpeg(let jpeg): jpeg.heldBytes
-    case .png(let png): png.heldBytes
-    }
-  }
+  /// The width as stored, before the orientation is applied, px.
+  package var width: Int { decoder.width }
+  /// The height as stored, before the orientation is applied, px.
+  package var height: Int { decoder.height }
+  package var orientation: Orientation { decoder.orientation }
 
-  private var layout: SampleLayout {
-    switch header {
-    case .jpeg(let jpeg): jpeg.layout(in: source, limits: limits)
-    case .png(let png): png.layout
-    }
-  }
-
-  var isDeep: Bool {
-    switch header {
-    case .jpeg: false
-    case .png(let png): png.depth == 16
-    }
-  }
+  /// The width and height of the upright photo, px.
+  package var uprightSize: (width: Int, height: Int) { orientation.swapsAxes ? (height, width) : (width, height) }
 
   /// The conversion of its colours to sRGB.
   ///
@@ -78,12 +44,12 @@ package struct Photo: Sendable {
   package func colorTransform(
     from transforms: inout ColorTransforms
   ) throws(PhotoError) -> (ColorTransform?, flaw: String?) {
-    let layout = layout
+    let layout = decoder.layout
     var (encoding, problem) = (color.encoding, color.problem)
     var transform: ColorTransform?
     simplifying: while true {
       do throws(ColorError) {
-        transform = try transforms.transform(from: encoding, layout: layout, isDeep: isDeep)
+        transform = try transforms.transform(from: encoding, layout: layout, isDeep: decoder.isDeep)
         break
       } catch {
         switch error {
@@ -107,10 +73,10 @@ package struct Photo: Sendable {
 }
 
 extension DescribedColor {
-  /// sRGB where nothing of it can be used.
-  fileprivate init(_ describe: () throws(ColorProblem) -> DescribedColor) {
+  /// Reads what a file says about its colours; sRGB if that cannot be used.
+  fileprivate init(of decoder: any ImageDecoder) {
     do throws(ColorProblem) {
-      self = try describe()
+      self = try decoder.describedColor()
     } catch {
       self.init(encoding: .sRGB, problem: error)
     }

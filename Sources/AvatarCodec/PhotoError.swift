@@ -7,9 +7,9 @@ package enum PhotoError: Error, Hashable, Sendable {
   /// A picture of a kind that can't be decoded; names the kind.
   case unsupported(String)
   /// A picture that ends too early, after `byte` bytes.
-  case truncated(PhotoFormat, byte: Int)
+  case truncated(ImageFormat, byte: Int)
   /// A picture with wrong contents around `byte`.
-  case damaged(PhotoFormat, detail: String, byte: Int)
+  case damaged(ImageFormat, detail: String, byte: Int)
   /// The machine failed to read them, or they changed meanwhile: nothing is known about the photo.
   case unreadable(FileError)
   /// Costlier than a limit, or than the memory there is; says which.
@@ -22,17 +22,11 @@ package enum PhotoError: Error, Hashable, Sendable {
     switch self {
     case .notAPhoto(let what): "not a photo but \(what)"
     case .unsupported(let kind): "\(kind) is not supported"
-    case .truncated(let format, let byte): "truncated \(format.rawValue) (at byte \(byte))"
-    case .damaged(let format, let detail, let byte): "damaged \(format.rawValue) (\(detail), near byte \(byte))"
+    case .truncated(let format, let byte): "truncated \(format.name) (at byte \(byte))"
+    case .damaged(let format, let detail, let byte): "damaged \(format.name) (\(detail), near byte \(byte))"
     case .unreadable(let error): error.reason
     case .overLimit(let what): what
     case .component(let error): "\(error.name): \(error.reason)"
     }
   }
-}
-
-/// The formats that can be decoded; raw values are their names.
-package enum PhotoFormat: String, Hashable, Sendable {
-  case jpeg = "JPEG"
-  case png = "PNG"
 }

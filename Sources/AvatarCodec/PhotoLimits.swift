@@ -35,7 +35,9 @@ package struct PhotoLimits: Hashable, Sendable {
   ///     Evaluated only if both sides are within the limit.
   ///   - kind: The kind of photo that is held, for the message; for example "an interlaced PNG".
   /// - Throws: `overLimit` if a limit is exceeded.
-  func check(width: Int, height: Int, held: @autoclosure () -> Int, of kind: String) throws(PhotoError) {
+  package func check(
+    width: Int, height: Int, held: @autoclosure () -> Int = 0, of kind: String = ""
+  ) throws(PhotoError) {
     guard width <= side, height <= side else {
       throw .overLimit("\(width)×\(height) pixels: a side may have at most \(side)")
     }

@@ -1,4 +1,4 @@
-import AvatarCodec
+package import AvatarCodec
 package import AvatarContacts
 package import AvatarHTTP
 
@@ -54,12 +54,12 @@ public struct AvatarNetwork: Sendable {
 }
 
 extension FetchSettings {
-  /// Creates the default settings, which recognise images by their signatures.
-  package init() {
-    self.init { body in
-      if PhotoFormat.isMarkup(body) { return .page }
-      guard PhotoFormat.isPicture(body) else { return .other }
-      return PhotoFormat.isWhole(body) ? .image : .truncatedImage
+  /// Creates the default settings, for images that the decoders can decode.
+  package init(decoders: ImageDecoders = .standard) {
+    self.init(accept: decoders.accept) { body in
+      if decoders.isPage(body) { return .page }
+      guard decoders.isPicture(body) else { return .other }
+      return decoders.isWhole(body) ? .image : .truncatedImage
     }
   }
 }

@@ -20,9 +20,10 @@ private func decoded(_ bytes: [UInt8]) throws -> [UInt32] {
 /// The pixels, and what is wrong with them; a tenth of the rows may be damaged.
 private func decodedWithDamage(_ bytes: [UInt8]) throws -> ([UInt32], ScanlineDamage?) {
   let source = ByteSource(bytes)
-  var scanlines = try PNGScanlines(source, PNGHeader(source), limits: PhotoLimits())
-  let height = scanlines.height
-  scanlines.tolerance = DamageTolerance(shown: 0..<height, of: height)
+  let header = try PNGHeader(source)
+  let height = header.height
+  var scanlines = try PNGScanlines(
+    source, header, tolerance: DamageTolerance(shown: 0..<height, of: height), limits: PhotoLimits())
   let opaque: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
   var row = [UInt32](repeating: 0, count: scanlines.width)
   var pixels: [UInt32] = []

@@ -80,7 +80,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     let needed = HandmadePNG.width * HandmadePNG.height * bytesEach
     var limits = PhotoLimits()
     limits.memory = needed
-    #expect(try open(png.bytes, limits).heldBytes == needed)
+    #expect(try open(png.bytes, limits).decoder.heldBytes == needed)
     limits.memory = needed - 1
     let reason = "an interlaced PNG that needs \(needed) bytes of memory: at most \(needed - 1) are allowed"
     #expect(throws: PhotoError.overLimit(reason)) { try open(png.bytes, limits) }
@@ -180,7 +180,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
 
   @Test func endMarkerBeforeTheFirstScanMakesNoPhotoWhole() {
     let photo = jpeg(before: segment(0xE1, [0xFF, 0xD9]))
-    #expect(PhotoFormat.isWhole(photo))
-    #expect(!PhotoFormat.isWhole(Array(photo.dropLast(2))))
+    #expect(ImageDecoders.standard.isWhole(photo))
+    #expect(!ImageDecoders.standard.isWhole(Array(photo.dropLast(2))))
   }
 }

@@ -69,7 +69,8 @@ import Testing
     var settings = FetchSettings.loopback(clock, pauseBudget: .seconds(60))
     settings.pauses = log
     var time = FetchDeadline(.seconds(10), pauseBudget: .seconds(60), clock: clock.clock)
-    let query = HTTPClient.Query(url: server.webURL(path), limit: 1 << 20, standardPause: .seconds(60))
+    let query = HTTPClient.Query(
+      url: server.webURL(path), accept: "image/*", limit: 1 << 20, standardPause: .seconds(60))
     #expect(try HTTPClient(settings).get(query, &time).status == 200)
     #expect(clock.sleeps == [.seconds(60)])
     #expect(log.take().map(\.words) == ["\(server.origin.place): requested a pause, taken as 60 s: waiting"])

@@ -117,7 +117,7 @@ import Testing
     #expect(symlink(folder.path("mine/b.png"), folder.path("report/differences/a.png")) == 0)
     try report(results("a"))
     #expect(try folder.read("mine/b.png") == Data("mine".utf8))
-    #expect(try folder.read("report/differences/a.png").starts(with: PNGEncoder.signature))
+    #expect(try folder.read("report/differences/a.png").starts(with: OutputFormat.png.signature))
   }
 
   @Test func fileThatIsNotAPNGAmongPicturesIsNotReplaced() throws {
@@ -131,7 +131,7 @@ import Testing
 
   @Test func dataSayWhatWasMeasured() throws {
     let black = PremultipliedColor(straightRed: 0, green: 0, blue: 0, alpha: 255)
-    try folder.write(Data(PNGEncoder.encode(Raster(width: 24, height: 24, color: black))), "a.png")
+    try folder.write(Data(OutputFormat.png.encode(Raster(width: 24, height: 24, color: black))), "a.png")
     try report(results("a"))
     let json = try JSONSerialization.jsonObject(with: folder.read("report/report.json")) as? [String: Any]
     let entry = (json?["cases"] as? [[String: Any]])?.first

@@ -17,13 +17,13 @@ private func photo(_ url: URL) throws -> Photo {
 extension Photo {
   fileprivate func fitted(side: Int, focus: FocalPoint) throws(PhotoError) -> Raster {
     var transforms = ColorTransforms()
-    return try resampled([target(side: side, focus: focus, isLinear: false)], &transforms)[0].picture
+    return try fit([target(side: side, focus: focus.point, isLinear: false)], &transforms)[0].raster
   }
 }
 
 /// The whole photo, decoded at full size: channels 0…255, three a pixel.
 private func fullDecode(_ photo: Photo) throws -> [Double] {
-  guard case .jpeg(let header) = photo.header else { throw PhotoError.unsupported("PNG") }
+  guard let header = (photo.decoder as? JPEGDecoder)?.header else { throw PhotoError.unsupported("PNG") }
   var transforms = ColorTransforms()
   let transform = try photo.colorTransform(from: &transforms).0
   var scanlines = try JPEGScanlines(photo.source, header, eighths: 8, transform: transform, limits: PhotoLimits())

@@ -27,7 +27,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent().append
 
   private func fit(_ photo: Photo) throws(PhotoError) {
     var transforms = ColorTransforms()
-    _ = try photo.resampled([photo.target(side: 48, focus: .center, isLinear: false)], &transforms)
+    _ = try photo.fit([photo.target(side: 48, focus: FocalPoint.center.point, isLinear: false)], &transforms)
   }
 
   /// A copy of a photo that was last changed long ago, opened.

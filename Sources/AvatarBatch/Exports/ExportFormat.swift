@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarJSON
 import AvatarRender
 
@@ -41,11 +42,11 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     switch self {
     case .ios:
       let set = isOnlySize ? id : "\(id)-\(size.points)"
-      return "\(set).imageset/\(Self.last(set))\(scale.suffix).png"
+      return "\(set).imageset/\(Self.last(set))\(scale.suffix)\(OutputFormat.standard.suffix)"
     case .android:
       guard let density = Self.densities.first(where: { $0.scale == scale }) else { return nil }
       let name = Self.resourceName(id)
-      return "drawable-\(density.name)/\(name)\(isOnlySize ? "" : "_\(size.points)").png"
+      return "drawable-\(density.name)/\(name)\(isOnlySize ? "" : "_\(size.points)")\(OutputFormat.standard.suffix)"
     case .web: return nil
     }
   }
@@ -68,7 +69,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     return sizes.map { size in
       let set = sizes.count == 1 ? id : "\(id)-\(size.points)"
       let images = scales.sorted { $0.factor < $1.factor }.map { scale in
-        let file = JSONText.quoted("\(Self.last(set))\(scale.suffix).png")
+        let file = JSONText.quoted("\(Self.last(set))\(scale.suffix)\(OutputFormat.standard.suffix)")
         return "    { \"filename\" : \(file), \"idiom\" : \"universal\", \"scale\" : \"\(scale)x\" }"
       }
       let text = """

@@ -89,7 +89,7 @@ package final class GalleryFolder {
     sheet = ContactSheet()
     let name = Self.sheet(sheets)
     do throws(WriteError) {
-      try tree.write(PNGEncoder.encode(picture), to: name, over: PNGEncoder.signature)
+      try tree.write(OutputFormat.png.encode(picture), to: name, over: OutputFormat.png.signature)
     } catch {
       throw GalleryError(path: path + name, error: error)
     }
@@ -105,7 +105,7 @@ package final class GalleryFolder {
       throw GalleryError(path: pagePath, error: error)
     }
     var number = sheets + 1
-    while (try? tree.start(of: Self.sheet(number), is: PNGEncoder.signature)) == true {
+    while (try? tree.start(of: Self.sheet(number), is: OutputFormat.png.signature)) == true {
       try? tree.remove(Self.sheet(number))
       number += 1
     }

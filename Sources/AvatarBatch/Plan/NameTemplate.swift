@@ -1,3 +1,5 @@
+import AvatarCodec
+
 /// How the name of an output is made from what tells it from others: `{id}-{size}{suffix}.png`.
 package struct NameTemplate: Sendable {
   private enum Part: Hashable, Sendable {
@@ -14,7 +16,8 @@ package struct NameTemplate: Sendable {
   package let text: String
 
   package static let standard = NameTemplate(
-    parts: [.id, .text("-"), .size, .suffix, .text(".png")], text: "{id}-{size}{suffix}.png")
+    parts: [.id, .text("-"), .size, .suffix, .text(OutputFormat.standard.suffix)],
+    text: "{id}-{size}{suffix}\(OutputFormat.standard.suffix)")
 
   private init(parts: [Part], text: String) {
     (self.parts, self.text) = (parts, text)
@@ -25,7 +28,8 @@ package struct NameTemplate: Sendable {
   }
 
   /// What a template may be, in words for the end of a message.
-  package static let forms = "a path that ends in .png, with \(placeholders) or columns of the list"
+  package static let forms =
+    "a path that ends in \(OutputFormat.standard.suffix), with \(placeholders) or columns of the list"
 
   /// The placeholders that every list has.
   package static let placeholders = "{id} {name} {size} {scale} {suffix} {pixels} {type} {row}"
@@ -47,7 +51,7 @@ package struct NameTemplate: Sendable {
     }
     guard !rest.unicodeScalars.contains("}") else { return nil }
     parts.append(.text(String(rest)))
-    guard text.lowercased().hasSuffix(".png") else { return nil }
+    guard OutputFormat.standard.isFormat(of: text) else { return nil }
     self.init(parts: parts, text: text)
   }
 

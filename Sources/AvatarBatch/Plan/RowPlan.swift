@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarRender
 
 /// Names the outputs of a row.
@@ -15,11 +16,11 @@ struct RowPlan {
 
   /// What the names of outputs are made from: what the row says, or what its avatar is of.
   func id(_ given: String?, output: String?) throws(FieldError) -> String {
-    if let output, let fault = OutputFormat.fault(path: output) {
+    if let output, let fault = OutputFormats.standard.fault(path: output) {
       throw FieldError(field: "output", reason: "\(output): \(fault)")
     }
     if let output, given == nil {
-      return output.lowercased().hasSuffix(".png") ? String(output.dropLast(4)) : output
+      return OutputFormat.standard.stem(of: output)
     }
     var named = spec
     if isPhotoWithheld { named.photo.source = nil }
@@ -70,8 +71,7 @@ struct RowPlan {
   ) throws(FieldError) -> String {
     if let name = export?.name(id, spec.size, spec.scale, isOnlySize: sizes.count == 1) { return name }
     if let output {
-      let stem = output.lowercased().hasSuffix(".png") ? String(output.dropLast(4)) : output
-      return stem + spec.scale.suffix + ".png"
+      return OutputFormat.standard.stem(of: output) + spec.scale.suffix + OutputFormat.standard.suffix
     }
     let values = NameTemplate.Values(
       id: id, name: spec.who.name, type: spec.who.type.rawValue, row: number, columns: others)

@@ -55,10 +55,15 @@ enum ColorError: Error, Hashable, Sendable {
 }
 
 /// The usable part of a file's description of its colours.
-struct DescribedColor: Hashable {
-  var encoding: ColorEncoding
+package struct DescribedColor: Hashable {
+  package var encoding: ColorEncoding
   /// The part that cannot be used; nil if all of it can.
-  var problem: ColorProblem?
+  package var problem: ColorProblem?
+
+  package init(encoding: ColorEncoding, problem: ColorProblem? = nil) {
+    self.encoding = encoding
+    self.problem = problem
+  }
 }
 
 /// How the samples of a decoded row lie: four a pixel whatever they are.

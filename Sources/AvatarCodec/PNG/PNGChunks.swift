@@ -8,7 +8,7 @@ struct PNGChunks {
     case rgba = 6
   }
 
-  private(set) var bytes: [UInt8] = PNGEncoder.signature
+  private(set) var bytes: [UInt8] = PNGDecoder.signature
 
   /// Appends the header, and the sRGB chunk with perceptual intent.
   mutating func appendHeader(width: Int, height: Int, depth: Int, colorType: ColorType) {

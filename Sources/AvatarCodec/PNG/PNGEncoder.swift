@@ -1,13 +1,10 @@
-package import AvatarRaster
+import AvatarRaster
 
 /// Writes rasters as PNG files: small, fast, and the same bytes every time.
 ///
 /// Pictures of at most 256 colours become palette images, the rest RGBA; 8-bit straight alpha, tagged as sRGB, with no
 /// other metadata. The palette is exact: the decoded pixels are the same either way.
-package enum PNGEncoder {
-  /// The eight bytes that every PNG file starts with (PNG, third edition, section 5.2).
-  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-
+enum PNGEncoder {
   /// Where more effort stopped paying for photos of avatar sizes: level 6 of libdeflate gives the size of libpng's
   /// level 6 in a third of its time.
   static let photoLevel = 6
@@ -15,7 +12,7 @@ package enum PNGEncoder {
   static let paletteLevel = 5
 
   /// - Complexity: O(width · height).
-  package static func encode(_ raster: Raster) -> [UInt8] {
+  static func encode(_ raster: Raster) -> [UInt8] {
     var file = PNGChunks()
     if let palette = ExactPalette(raster) {
       file.appendHeader(width: raster.width, height: raster.height, depth: palette.bitDepth, colorType: .palette)
@@ -31,4 +28,8 @@ package enum PNGEncoder {
     file.append("IEND", [])
     return file.bytes
   }
+}
+
+extension OutputFormat {
+  package static let png = OutputFormat(.png, signature: PNGDecoder.signature) { PNGEncoder.encode($0) }
 }

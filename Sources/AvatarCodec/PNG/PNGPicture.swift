@@ -14,16 +14,16 @@ package enum PNGPicture {
   /// - Complexity: O(pixels), with 8 bytes of memory for each.
   package static func decode(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) -> Raster {
     let photo = try Photo(source, limits: limits)
-    guard case .png(let header) = photo.header else { throw .unsupported("JPEG") }
+    guard let decoder = photo.decoder as? PNGDecoder else { throw .unsupported(type(of: photo.decoder).format.name) }
     let pixels = photo.width * photo.height
     guard pixels <= limits.heldPixels else {
       throw .overLimit("\(photo.width)×\(photo.height) pixels: at most \(limits.heldPixels) can be compared")
     }
     var transforms = ColorTransforms()
     let (transform, _) = try photo.colorTransform(from: &transforms)
-    let keepsDepth = transform == nil && photo.isDeep
+    let keepsDepth = transform == nil && decoder.isDeep
     var scanlines = try PNGScanlines(
-      source, header, transform: transform, keepsDepth: keepsDepth, limits: limits)
+      source, decoder.header, transform: transform, keepsDepth: keepsDepth, limits: limits)
     // If the format has no alpha, a conversion may leave arbitrary bits in that channel.
     let opacity: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
     var picture = Raster(width: photo.width, height: photo.height)

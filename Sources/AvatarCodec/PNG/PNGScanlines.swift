@@ -12,11 +12,10 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   package var height: Int { header.height }
   package let format: ScanlineFormat
   package var hasEnd: Bool { header.hasEnd }
-  /// How much of the rows may be damaged; to be set before the first one is read.
-  package var tolerance = DamageTolerance.none
   package private(set) var damage: ScanlineDamage?
   private let header: PNGHeader
   private let transform: ColorTransform?
+  private let tolerance: DamageTolerance
   /// Rows have 16 bits a channel until their colours are converted: 8 would not tell the dark ones apart.
   package let isDeep: Bool
   /// The channels of a row before conversion, where they have 16 bits.
@@ -36,12 +35,13 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   ///   - header: The header of the same file, read earlier.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
   ///   - keepsDepth: Whether rows of 16 bits per channel are read without conversion, by `readDeepRow`.
+  ///   - tolerance: How much of the rows may be damaged.
   ///   - limits: The limits on size, memory and decoding time.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
   ///   can't start.
   package init(
     _ source: ByteSource, _ header: PNGHeader, transform: ColorTransform? = nil, keepsDepth: Bool = false,
-    limits: PhotoLimits
+    tolerance: DamageTolerance = .none, limits: PhotoLimits
   ) throws(PhotoError) {
     let options = CPNGOptions(
       most_side: UInt32(clamping: limits.side), deep: keepsDepth || transform?.isDeep == true ? 1 : 0,
@@ -59,6 +59,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     self.source = source
     self.header = header
     self.transform = transform
+    self.tolerance = tolerance
     self.reader = reader
     if header.hasExcessData {
       note(.damaged(.png, detail: "more image data than a picture of this size has", byte: source.count), .none)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarCodec
 
 /// `group`: several avatars in a row that overlap.
 struct GroupCommand: ParsableCommand {
@@ -16,7 +17,7 @@ struct GroupCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The photos, from left to right.", valueName: "photo"),
-    completion: .file(extensions: ["jpg", "jpeg", "png"]))
+    completion: .file(extensions: ImageDecoders.standard.extensions))
   var photos: [String] = []
 
   @Option(

@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarFileSystem
 import AvatarRender
 
@@ -23,7 +24,7 @@ struct OutputFiles {
   ) throws(CommandError) {
     self.options = options
     self.scales = scales
-    path = OutputPath(option: options.output, standard: "\(stem)-\(size.points).png")
+    path = OutputPath(option: options.output, standard: "\(stem)-\(size.points)\(OutputFormat.standard.suffix)")
     try check(frames: frames, inputs)
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarCodec
 
 /// The options that say where a picture goes and what is told about it.
 struct OutputOptions: ParsableArguments {
@@ -7,7 +8,7 @@ struct OutputOptions: ParsableArguments {
     help: ArgumentHelp(
       "Where to write; - is the standard output. Default: what it shows and its size, as bot-48.png.",
       valueName: "file"),
-    completion: .file(extensions: ["png"]))
+    completion: .file(extensions: OutputFormats.standard.flatMap(\.format.extensions)))
   var output: String?
 
   @Flag(help: "No notes about what was not used.")

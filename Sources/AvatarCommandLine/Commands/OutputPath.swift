@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarRender
 
 /// The destination of avatars: the standard output, or files whose names include the pixel density.
@@ -19,7 +20,7 @@ enum OutputPath: Hashable {
 
   /// Rejects a path of `--output` that promises an image format which can't be written.
   static func checkFormat(_ path: String) throws(CommandError) {
-    if let fault = OutputFormat.fault(path: path) { throw .usage("--output \(path): \(fault)") }
+    if let fault = OutputFormats.standard.fault(path: path) { throw .usage("--output \(path): \(fault)") }
   }
 
   /// Returns the index at which the last component of a path starts.

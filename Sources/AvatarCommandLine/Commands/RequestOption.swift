@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarCodec
 import AvatarJSON
 import AvatarRender
 
@@ -25,7 +26,7 @@ struct RequestOption {
     }
     let words = row.words()
     completion =
-      row.form == .photo ? .file(extensions: ["jpg", "jpeg", "png"]) : words.isEmpty ? nil : .list(words)
+      row.form == .photo ? .file(extensions: ImageDecoders.standard.extensions) : words.isEmpty ? nil : .list(words)
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarCodec
 
 /// `golden compare`: two PNGs, or the PNGs of two folders.
 struct GoldenCompareCommand: ParsableCommand {
@@ -50,7 +51,7 @@ struct GoldenCompareCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp("Where to write expected | difference | actual of two PNGs.", valueName: "file"),
-    completion: .file(extensions: ["png"]))
+    completion: .file(extensions: ImageFormat.png.extensions))
   var output: String?
 
   @Option(

@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarFileSystem
 
 /// What names of cases must be, since they are paths of goldens.
@@ -20,7 +21,7 @@ package enum CaseNames {
     let inputs = Set(cases.flatMap(\.inputs))
     let (paths, files) = (Set(inputs.map(FilePath.normalized)), Set(inputs.compactMap { FileStatus($0)?.identity }))
     for (i, entry) in cases.enumerated() {
-      let golden = folder + entry.name + ".png"
+      let golden = folder + entry.name + OutputFormat.png.suffix
       // Also by what the paths lead to: through links, or where capitals don't count.
       if paths.contains(FilePath.normalized(golden)) || (FileStatus(golden)?.identity).map(files.contains) == true {
         return "case \(i + 1) \"\(entry.name)\": its golden would replace a picture that cases are made from"
@@ -40,7 +41,7 @@ package enum CaseNames {
     }
     for component in components {
       if component.isEmpty { return "must be a path in the manifest's folder, without / at its ends" }
-      if component.lowercased().hasSuffix(".png") { return "must not end in .png: that is added" }
+      if OutputFormat.png.isFormat(of: component) { return "must not end in .png: that is added" }
       if component.utf8.first == UInt8(ascii: ".") { return "must have no part that starts with a dot" }
       if component.utf8.count > longestComponent { return "must have no part of more than \(longestComponent) bytes" }
     }

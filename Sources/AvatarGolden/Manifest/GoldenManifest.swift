@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
@@ -87,7 +88,7 @@ package struct GoldenManifest: Sendable {
   }
 
   /// Where the golden of a case is.
-  package func golden(of entry: GoldenCase) -> String { folder + entry.name + ".png" }
+  package func golden(of entry: GoldenCase) -> String { folder + entry.name + OutputFormat.png.suffix }
 
   /// All files that pictures are made from.
   package var inputs: [String] {

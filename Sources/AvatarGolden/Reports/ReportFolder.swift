@@ -49,7 +49,7 @@ package struct ReportFolder {
   /// - Returns: what the report says about it.
   package mutating func add(_ result: CaseResult) throws(ReportError) -> CaseReport {
     var report = CaseReport(result)
-    if result.triptych != nil { report.picture = Self.pictures + Self.fileName(result.name) + ".png" }
+    if result.triptych != nil { report.picture = Self.pictures + Self.fileName(result.name) + OutputFormat.png.suffix }
     reports.append(report)
     page.add(result, report)
     if let triptych = result.triptych, let name = report.picture {
@@ -57,7 +57,7 @@ package struct ReportFolder {
       if FileStatus(path + Self.data) == nil {
         try write(RunReport(title: title, RunSummary(), cases: []).json(), to: Self.data)
       }
-      try write(triptych, to: name, over: PNGEncoder.signature)
+      try write(triptych, to: name, over: OutputFormat.png.signature)
     }
     return report
   }
@@ -79,7 +79,7 @@ package struct ReportFolder {
     let current = Set(reports.compactMap(\.picture))
     if let tree = try? DirectoryTree(path) {
       for name in earlier where !current.contains(name) {
-        if (try? tree.start(of: name, is: PNGEncoder.signature)) == true { try? tree.remove(name) }
+        if (try? tree.start(of: name, is: OutputFormat.png.signature)) == true { try? tree.remove(name) }
       }
     }
     try write(RunReport(title: title, summary, cases: reports).json(), to: Self.data)

@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarFileSystem
 import AvatarJSON
 
@@ -101,5 +102,7 @@ struct ReportPage {
     }
   }
 
-  private static func dataURI(_ png: [UInt8]) -> String { "data:image/png;base64," + Data(png).base64EncodedString() }
+  private static func dataURI(_ png: [UInt8]) -> String {
+    "data:\(ImageFormat.png.mediaType);base64," + Data(png).base64EncodedString()
+  }
 }

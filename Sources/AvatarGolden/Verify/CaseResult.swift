@@ -57,7 +57,7 @@ package struct CaseResult: Sendable {
   ) {
     let file = expected.path.split(separator: "/").last ?? ""
     self.init(
-      name: file == "-" ? "standard input" : String(file.lowercased().hasSuffix(".png") ? file.dropLast(4) : file),
+      name: file == "-" ? "standard input" : OutputFormat.png.stem(of: file),
       golden: expected.path)
     if let failure = compare(expected.png.raster, actual.raster, tolerance) { outcome = .failed(failure) }
     if drawsPictures { draw(expected.png, CasePicture(raster: actual.raster, png: actual.bytes)) }
@@ -77,11 +77,11 @@ package struct CaseResult: Sendable {
 
   /// Adds the pictures that show what differs.
   mutating func draw(_ expected: DecodedPNG?, _ actual: CasePicture) {
-    self.actual = actual.png ?? PNGEncoder.encode(actual.raster)
+    self.actual = actual.png ?? OutputFormat.png.encode(actual.raster)
     self.expected = expected?.bytes
     let picture = expected.flatMap { difference?.picture($0.raster, actual.raster) }
-    differencePicture = picture.map(PNGEncoder.encode)
-    triptych = Raster.row([expected?.raster, picture, actual.raster], gap: Self.gap).map(PNGEncoder.encode)
+    differencePicture = picture.map(OutputFormat.png.encode)
+    triptych = Raster.row([expected?.raster, picture, actual.raster], gap: Self.gap).map(OutputFormat.png.encode)
   }
 
   /// The gap between the images of a triptych, in px.

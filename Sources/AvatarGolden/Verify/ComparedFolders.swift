@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarFileSystem
 package import AvatarRaster
 
@@ -26,7 +27,7 @@ package struct ComparedFolders {
       let path = folder + name
       if FileStatus(root + path, followsLinks: false)?.kind == .folder {
         found += try pictures(in: root, path + "/")
-      } else if name.lowercased().hasSuffix(".png"), FileStatus(root + path)?.kind != .folder {
+      } else if OutputFormat.png.isFormat(of: name), FileStatus(root + path)?.kind != .folder {
         found.append(path)
       }
     }

@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarFileSystem
 package import AvatarRaster
 package import AvatarRender
@@ -34,7 +35,7 @@ package struct GoldenCheck: Sendable {
   ) {
     self.name = name
     self.directory = directory
-    file = name + ".png"
+    file = name + OutputFormat.png.suffix
     self.tolerance = tolerance
     self.pixels = pixels
     self.picture = picture

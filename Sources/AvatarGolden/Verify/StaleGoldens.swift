@@ -44,7 +44,7 @@ package struct StaleGoldens: Sendable {
     let folder = FilePath.folder(of: path)
     let tree = try DirectoryTree(folder)
     let name = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
-    guard try tree.start(of: name, is: PNGEncoder.signature) else { throw .other("is not a PNG") }
+    guard try tree.start(of: name, is: OutputFormat.png.signature) else { throw .other("is not a PNG") }
     try tree.remove(name)
   }
 
@@ -69,7 +69,7 @@ package struct StaleGoldens: Sendable {
           continue
         }
         found += pictures(in: root, below: path + "/", &others)
-      case .file: if name.lowercased().hasSuffix(".png") { found.append(path) }
+      case .file: if OutputFormat.png.isFormat(of: name) { found.append(path) }
       default: break
       }
     }

@@ -48,7 +48,8 @@ package final class CachingHTTPClient: Sendable {
     if let photo = try cached.servable(settings) { return photo }
     do throws(FetchError) {
       let validators = settings.refreshes || cached.photo == nil ? [] : cached.entry?.validators ?? []
-      let response = try client.get(HTTPClient.Query(url: url, validators: validators, limit: limit), &deadline)
+      let response = try client.get(
+        HTTPClient.Query(url: url, accept: settings.accept, validators: validators, limit: limit), &deadline)
       if response.status == 304, let photo = cached.photo {
         cached.renew(response)
         return photo

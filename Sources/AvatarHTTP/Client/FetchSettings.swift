@@ -34,10 +34,15 @@ package struct FetchSettings: Sendable {
   var delays = (first: Duration.milliseconds(100), later: Duration.milliseconds(300))
   package var clock = RequestClock()
 
+  /// The value of the `Accept` field of requests for photos.
+  let accept: String
   /// Returns what a response contains, so that only complete images are cached.
   let content: @Sendable ([UInt8]) -> ResponseContent
 
-  package init(content: @escaping @Sendable ([UInt8]) -> ResponseContent) { self.content = content }
+  package init(accept: String, content: @escaping @Sendable ([UInt8]) -> ResponseContent) {
+    self.accept = accept
+    self.content = content
+  }
 
   /// Returns the deadline for the photo of one avatar, starting now.
   package func deadline() -> FetchDeadline { FetchDeadline(timeout, pauseBudget: pauseBudget, clock: clock) }

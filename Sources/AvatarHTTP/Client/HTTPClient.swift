@@ -43,7 +43,7 @@ package final class HTTPClient: Sendable {
     let standardPause: Duration?
 
     package init(
-      url: WebURL, accept: String = "image/png, image/jpeg, image/*;q=0.5",
+      url: WebURL, accept: String,
       validators: [(name: String, value: String)] = [], limit: Int, standardPause: Duration? = nil
     ) {
       self.url = url

@@ -1,4 +1,4 @@
-package import AvatarJSON
+import AvatarJSON
 
 /// The description of a field: everything that help, messages, readers and writers need to know about it.
 package struct FieldRow<Field: RequestField>: Sendable {

@@ -1,3 +1,5 @@
+import AvatarGeometry
+
 /// The place of a photo that cropping keeps: 0…1 along each side of the upright photo.
 ///
 /// As CSS `object-position`: 0 keeps the left or top edge, 1 the right or bottom one, 0.5 the middle.
@@ -15,4 +17,6 @@ public struct FocalPoint: Hashable, Sendable {
 
   /// The middle of the photo.
   public static let center = FocalPoint(centered: ())
+
+  var point: Point { Point(x: x, y: y) }
 }

@@ -1,4 +1,4 @@
-import AvatarCodec
+package import AvatarCodec
 import AvatarFileSystem
 package import AvatarHTTP
 import AvatarRaster
@@ -24,6 +24,8 @@ public struct AvatarRenderer: Sendable {
   public var network: AvatarNetwork
   /// The local files that may be used as photos.
   package var localPhotos = LocalPhotos.anywhere
+  /// The formats of photos.
+  package var decoders = ImageDecoders.standard
   private let masks = ShapeMasks()
 
   /// The version of the program; what it draws may change from one version to the next.
@@ -78,7 +80,8 @@ public struct AvatarRenderer: Sendable {
     let completed = completed(specs)
     let requests = completed.map(\.spec)
     var photos = OpenedPhotos(
-      limits: limits.photo, locals: localPhotos, remote: network.photos, sides: DirectorySides(requests), for: requests)
+      limits: limits.photo, decoders: decoders, locals: localPhotos, remote: network.photos,
+      sides: DirectorySides(requests), for: requests)
     prefetch(requests)
     return try avatars(for: completed, &photos, use)
   }
@@ -105,7 +108,8 @@ public struct AvatarRenderer: Sendable {
     let completed = completed(specs, &time)
     let sides = DirectorySides(self.completed(all, &time).map(\.spec))
     var photos = OpenedPhotos(
-      limits: limits.photo, locals: localPhotos, mustBeFiles: true, remote: network.photos, sides: sides,
+      limits: limits.photo, decoders: decoders, locals: localPhotos, mustBeFiles: true, remote: network.photos,
+      sides: sides,
       for: completed.map(\.spec))
     reserve(photos.heldBytes(&time))
     var results: [Result] = []
@@ -184,7 +188,7 @@ public struct AvatarRenderer: Sendable {
       do throws(PhotoFailure) {
         let photo = try photos.fitted(wanted, for: spec, &time)
         avatar.skipped += missing
-        (avatar.layers, avatar.content) = ({ layers.photo(photo.picture) }, wanted.content)
+        (avatar.layers, avatar.content) = ({ layers.photo(photo.raster) }, wanted.content)
         avatar.flaws += photo.flaws.map { AvatarFlaw(source: wanted.name, reason: $0) }
         return true
       } catch {

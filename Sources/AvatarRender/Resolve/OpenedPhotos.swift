@@ -10,6 +10,7 @@ import AvatarRaster
 /// A photo is decoded once for all sizes that the same DCT scale serves: what they look like does not depend on each other.
 struct OpenedPhotos {
   private let limits: PhotoLimits
+  private let decoders: ImageDecoders
   private let locals: LocalPhotos
   /// Whether a pipe or a device is refused instead of read.
   private let mustBeFiles: Bool
@@ -41,10 +42,12 @@ struct OpenedPhotos {
   private static let mostPixelsTogether = 1 << 22
 
   init(
-    limits: PhotoLimits, locals: LocalPhotos, mustBeFiles: Bool = false, remote: PhotoFetcher, sides: DirectorySides,
+    limits: PhotoLimits, decoders: ImageDecoders, locals: LocalPhotos, mustBeFiles: Bool = false, remote: PhotoFetcher,
+    sides: DirectorySides,
     for requests: [AvatarSpec]
   ) {
     (self.limits, self.mustBeFiles, self.remote, self.sides) = (limits, mustBeFiles, remote, sides)
+    self.decoders = decoders
     self.locals = locals
     self.requests = requests
   }
@@ -95,7 +98,7 @@ struct OpenedPhotos {
         for wanted in wanted(for: spec) {
           guard let photo = try? photo(wanted, &time).get().photo else { continue }
           hasPhoto = true
-          held = photo.heldBytes + 4 * Self.mostPixelsTogether
+          held = photo.decoder.heldBytes + 4 * Self.mostPixelsTogether
           break
         }
       }
@@ -141,9 +144,10 @@ struct OpenedPhotos {
     var targets: [FitTarget] = []
     for spec in specs {
       targets.append(
-        photo.target(side: spec.pixels, focus: try focus(of: photo, wanted, spec), isLinear: spec.photo.isLinear))
+        photo.target(
+          side: spec.pixels, focus: try focus(of: photo, wanted, spec).point, isLinear: spec.photo.isLinear))
     }
-    return try photo.resampled(targets, &transforms)
+    return try photo.fit(targets, &transforms)
   }
 
   private mutating func focus(
@@ -175,7 +179,7 @@ struct OpenedPhotos {
       bytes = try local(wanted, timeout: time.rest)
     }
     do throws(PhotoError) {
-      return OpenedPhoto(photo: try Photo(bytes, limits: limits), flaw: flaw)
+      return OpenedPhoto(photo: try Photo(bytes, limits: limits, decoders: decoders), flaw: flaw)
     } catch {
       invalidate(wanted, error)
       throw PhotoFailure(error)

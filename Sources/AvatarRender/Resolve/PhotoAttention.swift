@@ -15,7 +15,7 @@ extension Photo {
     let target = FitTarget(
       box: whole, width: scaled(size.width), height: scaled(size.height), isLinear: false)
     // Missing parts draw no attention.
-    let picture = try resampled([target], &transforms, isShown: false)[0].picture
+    let picture = try fit([target], &transforms, isShown: false)[0].raster
     let position = Attention.position(in: picture)
     return (size.width > size.height ? FocalPoint(x: position, y: 0.5) : FocalPoint(x: 0.5, y: position)) ?? .center
   }

@@ -2,7 +2,9 @@
 
 enum JPEGProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
-    guard let photo = try PhotoProperties.opened(bytes), case .jpeg(let header) = photo.header else { return }
+    guard let photo = try PhotoProperties.opened(bytes), let header = (photo.decoder as? JPEGDecoder)?.header else {
+      return
+    }
     for eighths in [1, 2, 4, 8] {
       let size = (width: (photo.width * eighths + 7) / 8, height: (photo.height * eighths + 7) / 8)
       guard let all = try rows(photo, header, eighths, size, bytes, where: { _ in true }),
@@ -20,7 +22,7 @@ enum JPEGProperties {
   ) throws(BrokenProperty) -> PhotoProperties.Rows? {
     var scanlines: JPEGScanlines
     do throws(PhotoError) {
-      scanlines = try JPEGScanlines(photo.source, header, eighths: eighths, limits: photo.limits)
+      scanlines = try JPEGScanlines(photo.source, header, eighths: eighths, limits: PhotoProperties.limits)
     } catch {
       try PhotoProperties.check(error, of: bytes)
       return nil

@@ -8,7 +8,7 @@ enum PNGProperties {
   /// Checks the input as it is, with its checksums repaired, and as the samples of a well-formed file: few mutations
   /// get past a checksum or a compressed stream by chance.
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
-    if bytes.starts(with: PNGEncoder.signature) {
+    if bytes.starts(with: PNGDecoder.signature) {
       try checkFile(bytes)
       let repaired = withValidChecksums(bytes)
       if repaired != bytes { try checkFile(repaired) }
@@ -18,7 +18,9 @@ enum PNGProperties {
   }
 
   private static func checkFile(_ bytes: [UInt8]) throws(BrokenProperty) {
-    guard let photo = try PhotoProperties.opened(bytes), case .png(let header) = photo.header else { return }
+    guard let photo = try PhotoProperties.opened(bytes), let header = (photo.decoder as? PNGDecoder)?.header else {
+      return
+    }
     guard let all = try rows(photo, header, bytes, where: { _ in true }),
       let last = try rows(photo, header, bytes, where: { $0 == photo.height - 1 })
     else { return }
@@ -33,7 +35,7 @@ enum PNGProperties {
   ) throws(BrokenProperty) -> PhotoProperties.Rows? {
     var scanlines: PNGScanlines
     do throws(PhotoError) {
-      scanlines = try PNGScanlines(photo.source, header, limits: photo.limits)
+      scanlines = try PNGScanlines(photo.source, header, limits: PhotoProperties.limits)
     } catch {
       try PhotoProperties.check(error, of: bytes)
       return nil
@@ -48,14 +50,16 @@ enum PNGProperties {
 
   /// Encoded pixels are decoded to the same pixels.
   private static func checkPicture(_ photo: Photo, _ bytes: [UInt8]) throws(BrokenProperty) {
-    switch Result(catching: { () throws(PhotoError) in try PNGPicture.decode(photo.source, limits: photo.limits) }) {
+    switch Result(catching: { () throws(PhotoError) in
+      try PNGPicture.decode(photo.source, limits: PhotoProperties.limits)
+    }) {
     case .failure(let error): try PhotoProperties.check(error, of: bytes)
     case .success(let picture):
       let swaps = photo.orientation.swapsAxes
       try expect(
         picture.width == (swaps ? photo.height : photo.width) && picture.height == (swaps ? photo.width : photo.height),
         "a decoded picture has the header's size, upright")
-      let again = try? PNGPicture.decode(ByteSource(PNGEncoder.encode(picture)), limits: photo.limits)
+      let again = try? PNGPicture.decode(ByteSource(OutputFormat.png.encode(picture)), limits: PhotoProperties.limits)
       try expect(again?.straightPixels() == picture.straightPixels(), "an encoded picture decodes to the same pixels")
     }
   }

@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarGeometry
 
 @testable import AvatarCodec
 @testable import AvatarRaster
@@ -29,7 +30,9 @@ enum PhotoProperties {
     try expect(photo.width > 0 && photo.height > 0, "a photo has pixels")
     try expect(photo.width <= limits.side && photo.height <= limits.side, "no side is over the limit")
     try expect(photo.width * photo.height <= limits.pixels, "a photo is not over the limit of pixels")
-    try expect(photo.heldBytes <= limits.memory, "\(photo.heldBytes) held bytes are not over the limit of memory")
+    try expect(
+      photo.decoder.heldBytes <= limits.memory, "\(photo.decoder.heldBytes) held bytes are not over the limit of memory"
+    )
     return photo
   }
 
@@ -61,11 +64,11 @@ enum PhotoProperties {
   private static func crop(_ bytes: [UInt8], isLinear: Bool) throws(BrokenProperty) -> Raster? {
     guard let photo = try opened(bytes) else { return nil }
     var transforms = ColorTransforms()
-    let target = photo.target(side: side, focus: .center, isLinear: isLinear)
-    switch Result(catching: { () throws(PhotoError) in try photo.resampled([target], &transforms) }) {
+    let target = photo.target(side: side, focus: Point(x: 0.5, y: 0.5), isLinear: isLinear)
+    switch Result(catching: { () throws(PhotoError) in try photo.fit([target], &transforms) }) {
     case .success(let fitted):
       try expectEqual(fitted.count, 1, "each target has a picture")
-      return fitted[0].picture
+      return fitted[0].raster
     case .failure(let error):
       try check(error, of: bytes)
       return nil

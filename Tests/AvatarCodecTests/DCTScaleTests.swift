@@ -2,11 +2,13 @@ import AvatarGeometry
 import Testing
 
 @testable import AvatarCodec
-@testable import AvatarRender
 
-private func eighths(_ side: Int, of photo: Double, _ factors: [(Int, Int)], pixels: Int = 12_000_000) -> Int {
+private func eighths(
+  _ side: Int, of photo: Double, _ factors: [(Int, Int)], pixels: Int = 12_000_000, isLinear: Bool = false
+) -> Int {
   DCTScale(
-    covering: Rect(x: 0, y: 0, width: photo, height: photo), Output(width: side, height: side, isLinear: false),
+    covering: FitTarget(
+      box: Rect(x: 0, y: 0, width: photo, height: photo), width: side, height: side, isLinear: isLinear),
     pixels: pixels, sampling: factors.map { JPEGHeader.Component(horizontal: $0.0, vertical: $0.1) }
   ).eighths
 }
@@ -31,6 +33,10 @@ private func eighths(_ side: Int, of photo: Double, _ factors: [(Int, Int)], pix
     #expect(eighths(48, of: 384, full, pixels: 999_999) == 4)
     #expect(eighths(48, of: 383, full, pixels: 999_999) == 8)
     #expect(eighths(128, of: 512, full, pixels: 999_999) == 8)
+  }
+
+  @Test func resamplingInLinearLightNeedsTheWhole() {
+    #expect(eighths(48, of: 4000, full, isLinear: true) == 8)
   }
 
   @Test func chromaOf420IsDecodedAtTwiceTheScale() {

@@ -1,34 +1,45 @@
 import AvatarFileSystem
 
-/// What a file's first bytes say it is.
-enum Signature: Hashable {
-  case photo(PhotoFormat)
-  /// Not even a photo's signature is there in full.
-  case partial(PhotoFormat)
-  /// A picture or document of a kind that isn't decoded, by name.
+/// The kind of a file, recognised by its first bytes.
+enum Signature {
+  case photo(any ImageDecoder.Type)
+  /// The file ends within the signature of a format.
+  case partial(ImageFormat)
+  /// A picture or document of a kind that cannot be decoded, by its name.
   case other(String)
   case empty
   case text
   case unknown
 
-  init(of source: ByteSource) {
-    let head = source.bytes(at: 0, length: 4096)
-    self = head.isEmpty ? .empty : Self.recognize(head)
+  init(of source: ByteSource, _ decoders: ImageDecoders) {
+    self.init(source.bytes(at: 0, length: Self.length), decoders)
   }
 
-  private static let signatures: [(PhotoFormat, [UInt8])] = [
-    (.jpeg, [0xFF, 0xD8, 0xFF]), (.png, PNGEncoder.signature),
-  ]
+  /// Recognises a file of which at least `length` bytes are given, or all.
+  init(_ bytes: [UInt8], _ decoders: ImageDecoders) {
+    let head = bytes.count > Self.length ? Array(bytes[..<Self.length]) : bytes
+    self = head.isEmpty ? .empty : Self.recognize(head, decoders)
+  }
 
-  private static func recognize(_ head: [UInt8]) -> Signature {
+  /// The number of bytes that are read.
+  private static let length = 4096
+
+  private static func recognize(_ head: [UInt8], _ decoders: ImageDecoders) -> Signature {
+    for decoder in decoders {
+      switch decoder.match(head) {
+      case .whole: return .photo(decoder)
+      case .partial: return .partial(decoder.format)
+      case .none: break
+      }
+    }
+    return recognizeOther(head)
+  }
+
+  private static func recognizeOther(_ head: [UInt8]) -> Signature {
     func starts(_ text: String, at offset: Int = 0) -> Bool {
       head.dropFirst(offset).starts(with: text.utf8)
     }
     func starts(_ bytes: [UInt8]) -> Bool { head.starts(with: bytes) }
-    for (format, bytes) in signatures {
-      if head.starts(with: bytes) { return .photo(format) }
-      if bytes.starts(with: head) { return .partial(format) }
-    }
     if starts("RIFF"), starts("WEBP", at: 8) { return .other("WebP") }
     if starts("ftyp", at: 4) { return .other(isoBrand(head)) }
     if starts("GIF87a") || starts("GIF89a") { return .other("GIF") }
@@ -108,55 +119,19 @@ enum Signature: Hashable {
     }
   }
 
-  /// Returns the format if it can be decoded.
+  /// Returns the decoder of the file's format.
   ///
   /// - Parameter count: The length of the file, in bytes.
-  /// - Returns: The format that the whole signature identifies.
+  /// - Returns: The type of the decoder.
   /// - Throws: `truncated` if the signature is incomplete, `unsupported` for another known format, or `notAPhoto`.
-  func format(count: Int) throws(PhotoError) -> PhotoFormat {
+  func decoder(count: Int) throws(PhotoError) -> any ImageDecoder.Type {
     switch self {
-    case .photo(let format): return format
+    case .photo(let decoder): return decoder
     case .partial(let format): throw .truncated(format, byte: count)
     case .other(let name): throw .unsupported(name)
     case .empty: throw .notAPhoto("an empty file")
     case .text: throw .notAPhoto("text")
     case .unknown: throw .notAPhoto("unknown data")
     }
-  }
-}
-
-extension PhotoFormat {
-  /// Whether the first bytes are those of a picture, including formats that can't be decoded.
-  package static func isPicture(_ bytes: [UInt8]) -> Bool {
-    switch Signature(of: ByteSource(Array(bytes.prefix(4096)))) {
-    case .photo: true
-    case .other(let name): !["HTML", "JSON", "PDF"].contains(name)
-    case .partial, .empty, .text, .unknown: false
-    }
-  }
-
-  /// Whether a picture has an end marker, found without decoding; true for formats that can't be decoded.
-  package static func isWhole(_ bytes: [UInt8]) -> Bool {
-    let tail = bytes.suffix(1 << 16)
-    switch Signature(of: ByteSource(Array(bytes.prefix(16)))) {
-    // The end marker behind a scan, behind which programs leave all sorts of things.
-    case .photo(.jpeg):
-      var marks = 0
-      for i in bytes.indices.dropLast() where bytes[i] == 0xFF {
-        if bytes[i + 1] == 0xDA { marks += 1 }
-        if bytes[i + 1] == 0xD9, marks > 0 { return true }
-      }
-      return false
-    case .photo(.png):
-      let end: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
-      return tail.indices.contains { tail[$0] == end[0] && tail[$0...].starts(with: end) }
-    case .other: return true
-    case .partial, .empty, .text, .unknown: return false
-    }
-  }
-
-  /// Whether the bytes are an HTML page.
-  package static func isMarkup(_ bytes: [UInt8]) -> Bool {
-    Signature(of: ByteSource(Array(bytes.prefix(4096)))) == .other("HTML")
   }
 }

@@ -1,30 +1,23 @@
-import AvatarCodec
-import AvatarGeometry
-
 /// The size at which a JPEG is decoded before it is resampled, in eighths of its own size.
 struct DCTScale: Hashable {
   let eighths: Int
 
-  /// The JPEG's own size.
-  static let whole = DCTScale(eighths: 8)
-
-  private init(eighths: Int) { self.eighths = eighths }
-
   /// Selects the smallest scale that leaves enough samples of every component for each output pixel, along each side.
   ///
-  /// 5/8 to 7/8 are never selected: libjpeg-turbo decodes them more slowly than the whole.
+  /// 5/8 to 7/8 are never selected: libjpeg-turbo decodes them more slowly than the whole. Resampling in linear light
+  /// needs the whole, because a smaller decode averages encoded values.
   /// - Parameters:
-  ///   - box: The part of the photo that fills the output, px.
-  ///   - output: The size that the part is resampled to.
+  ///   - target: The part of the photo, and the size that it is resampled to.
   ///   - pixels: The number of pixels of the photo.
   ///   - sampling: The components of the JPEG, with their sampling factors.
-  init(covering box: Rect, _ output: Output, pixels: Int, sampling: [JPEGHeader.Component]) {
+  init(covering target: FitTarget, pixels: Int, sampling: [JPEGHeader.Component]) {
     let samples = pixels < Self.largePhoto ? 4 : 2
+    let smaller = target.isLinear ? [] : [1, 2, 3, 4]
     eighths =
-      [1, 2, 3, 4].first { n in
+      smaller.first { n in
         let density = sampling.map { Self.density(of: $0, among: sampling, eighths: n) }.min() ?? 1
         let scale = Double(n) * density / Double(8 * samples)
-        return box.width * scale >= Double(output.width) && box.height * scale >= Double(output.height)
+        return target.box.width * scale >= Double(target.width) && target.box.height * scale >= Double(target.height)
       } ?? 8
   }
 

@@ -1,0 +1,75 @@
+package import AvatarRaster
+
+/// The decoding of a photo: the conversion of its colours, and the flaws that were found.
+package struct Decoding {
+  /// The conversion of decoded rows to sRGB; nil if they are sRGB already.
+  package let transform: ColorTransform?
+  /// Whether the results are shown: damage to them is then tolerated only if it is hardly visible.
+  let isShown: Bool
+  /// The flaws of the file, each once; each is the end of a message.
+  private(set) var flaws: [String]
+  /// Whether the damage may come from the transfer of the file.
+  private(set) var isDamaged = false
+
+  init(transform: ColorTransform?, isShown: Bool, flaws: [String]) {
+    self.transform = transform
+    self.isShown = isShown
+    self.flaws = flaws
+  }
+
+  /// Returns the damage that may be tolerated in an image of `height` rows.
+  package func tolerance(for targets: [FitTarget], height: Int, droop: Double = 0) -> DamageTolerance {
+    let shown = targets.map { target in
+      ScanlineResampler.rows(box: target.box, height: height, outputHeight: target.height, droop: droop)
+    }
+    let first = isShown ? shown.map(\.lowerBound).min() ?? 0 : 0
+    return DamageTolerance(shown: first..<(isShown ? shown.map(\.upperBound).max() ?? 0 : 0), of: height)
+  }
+
+  /// Resamples parts of an image while its rows are decoded, and records the flaws that this finds.
+  ///
+  /// - Parameters:
+  ///   - scanlines: The rows, none of which has been read.
+  ///   - targets: The parts, in the coordinates of the rows.
+  ///   - droop: The strength of the correction for rows that were box-filtered when they were decoded smaller, 0…1.
+  /// - Returns: A raster for each target, in their order.
+  /// - Throws: `PhotoError` if the rows cannot be decoded.
+  /// - Complexity: O(pixels of the image); holds a few rows at a time, see `ScanlineResampler`.
+  package mutating func resample<Scanlines: ScanlineSource & ~Copyable>(
+    _ scanlines: inout Scanlines, _ targets: [FitTarget], droop: Double = 0
+  ) throws(PhotoError) -> [Raster] {
+    let (format, width, height) = (scanlines.format, scanlines.width, scanlines.height)
+    var resamplers = targets.map { target in
+      ScanlineResampler(
+        format: format, width: width, height: height, box: target.box, outputWidth: target.width,
+        outputHeight: target.height, droop: droop, isLinear: target.isLinear)
+    }
+    let needed = resamplers.map(\.rows)
+    // A file whose end is not in sight is decoded to its last row: only then is it known to have them all.
+    let end = needed.map(\.upperBound).max() ?? 0
+    let last = scanlines.hasEnd ? end : height
+    var row = [UInt32](repeating: 0, count: width)
+    for y in 0..<last {
+      // The damage is known already.
+      if y >= end, scanlines.damage != nil { break }
+      guard needed.contains(where: { $0.contains(y) }) else {
+        try scanlines.skipRow(&row)
+        continue
+      }
+      try scanlines.readRow(into: &row)
+      for i in resamplers.indices where needed[i].contains(y) { resamplers[i].append(row.span) }
+    }
+    if last == height, scanlines.damage == nil {
+      let foundEnd = try scanlines.findsEnd()
+      if !foundEnd && !scanlines.hasEnd { add("lacks its end, but nothing of the picture") }
+    }
+    if let damage = scanlines.damage {
+      add(damage.words)
+      if damage.mayBeOfTransfer { isDamaged = true }
+    }
+    return resamplers.map { $0.finish() }
+  }
+
+  /// Records a flaw, which several decodes of the same file may find.
+  private mutating func add(_ flaw: String) { if !flaws.contains(flaw) { flaws.append(flaw) } }
+}

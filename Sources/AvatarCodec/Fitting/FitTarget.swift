@@ -1,0 +1,37 @@
+package import AvatarGeometry
+package import AvatarRaster
+
+/// A part of a photo, and the size that it is resampled to.
+package struct FitTarget: Hashable, Sendable {
+  /// The part, px, fractional.
+  package var box: Rect
+  /// The width of the result, px.
+  package var width: Int
+  /// The height of the result, px.
+  package var height: Int
+  /// Whether the photo is resampled in linear light instead of encoded sRGB values.
+  package var isLinear: Bool
+
+  package init(box: Rect, width: Int, height: Int, isLinear: Bool) {
+    self.box = box
+    self.width = width
+    self.height = height
+    self.isLinear = isLinear
+  }
+
+  /// Returns the target for a photo that is decoded `factor` times as large.
+  func scaled(by factor: Double) -> FitTarget {
+    var target = self
+    target.box = box.scaled(x: factor, y: factor)
+    return target
+  }
+}
+
+/// A part of a photo, decoded, resampled and turned upright.
+package struct FittedPhoto: Sendable {
+  package let raster: Raster
+  /// The flaws of the file, which could be used all the same; each is the end of a message.
+  package var flaws: [String]
+  /// Whether the damage may come from the transfer of the file, so that a cached copy is fetched again.
+  package let isDamaged: Bool
+}

@@ -1,0 +1,94 @@
+package import AvatarFileSystem
+package import AvatarRaster
+
+/// A decoder of one file, whose header is read and within the limits; nothing is decoded yet.
+///
+/// A format is a directory with a type that conforms, and an entry in `ImageDecoders.standard`.
+package protocol ImageDecoder: Sendable {
+  static var format: ImageFormat { get }
+
+  /// Compares the start of a file, at most 4096 bytes, with the format's signature.
+  static func match(_ head: [UInt8]) -> SignatureMatch
+
+  /// Returns whether a file of the format has its end, without decoding it.
+  static func hasEnd(_ bytes: [UInt8]) -> Bool
+
+  /// Reads the header of a file.
+  /// - Throws: `overLimit` if the image would exceed a limit; `truncated`, `damaged` or `unsupported` if its header
+  ///   shows that it cannot be decoded.
+  init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError)
+
+  /// The width as stored, before the orientation is applied, px.
+  var width: Int { get }
+  /// The height as stored, before the orientation is applied, px.
+  var height: Int { get }
+  var orientation: Orientation { get }
+  /// An upper bound for the memory that decoding takes in addition to a few rows, in bytes.
+  var heldBytes: Int { get }
+  /// The layout of the decoded rows' samples.
+  var layout: SampleLayout { get }
+  /// Whether the decoded rows have 16 bits per channel.
+  var isDeep: Bool { get }
+
+  /// Reads what the file says about its colours.
+  /// - Throws: `ColorProblem` if that cannot be used; the image is then treated as sRGB.
+  func describedColor() throws(ColorProblem) -> DescribedColor
+
+  /// Decodes the image and resamples parts of it.
+  ///
+  /// - Parameters:
+  ///   - targets: The parts, in the coordinates of the image as stored.
+  ///   - decoding: The conversion to sRGB, and the flaws found so far, to which this adds.
+  /// - Returns: A raster for each target, in their order, as stored.
+  /// - Throws: `PhotoError` if the image cannot be decoded.
+  func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster]
+}
+
+/// How far the start of a file agrees with the signature of a format.
+package enum SignatureMatch: Hashable, Sendable {
+  case none
+  /// The file ends before the signature does.
+  case partial
+  case whole
+
+  /// Compares the start of a file with a signature of fixed bytes.
+  package init(_ head: [UInt8], signature: [UInt8]) {
+    self = head.starts(with: signature) ? .whole : signature.starts(with: head) ? .partial : .none
+  }
+}
+
+/// The formats that can be decoded.
+package typealias ImageDecoders = [any ImageDecoder.Type]
+
+extension ImageDecoders {
+  package static var standard: ImageDecoders { [JPEGDecoder.self, PNGDecoder.self] }
+
+  /// The file name extensions of the formats.
+  package var extensions: [String] { flatMap { $0.format.extensions } }
+
+  /// The value of an HTTP request's `Accept` field: these formats, or else any image (RFC 9110, §12.5.1).
+  package var accept: String { (map { $0.format.mediaType } + ["image/*;q=0.5"]).joined(separator: ", ") }
+
+  /// Returns whether the bytes are the start of an image, also of a format that cannot be decoded.
+  package func isPicture(_ bytes: [UInt8]) -> Bool {
+    switch Signature(bytes, self) {
+    case .photo: true
+    case .other(let name): !["HTML", "JSON", "PDF"].contains(name)
+    case .partial, .empty, .text, .unknown: false
+    }
+  }
+
+  /// Returns whether an image has its end, without decoding it; true for formats that cannot be decoded.
+  package func isWhole(_ bytes: [UInt8]) -> Bool {
+    switch Signature(bytes, self) {
+    case .photo(let decoder): decoder.hasEnd(bytes)
+    case .other: true
+    case .partial, .empty, .text, .unknown: false
+    }
+  }
+
+  /// Returns whether the bytes are the start of an HTML page.
+  package func isPage(_ bytes: [UInt8]) -> Bool {
+    if case .other("HTML") = Signature(bytes, self) { true } else { false }
+  }
+}

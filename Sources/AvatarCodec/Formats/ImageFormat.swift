@@ -1,0 +1,15 @@
+/// An image format, as messages, file names and HTTP name it.
+package struct ImageFormat: Hashable, Sendable {
+  /// The name in messages, for example `JPEG`.
+  package let name: String
+  /// The file name extensions, in lower case and without a dot; the first is the usual one.
+  package let extensions: [String]
+  /// The media type (RFC 6838).
+  package let mediaType: String
+
+  package init(name: String, extensions: [String], mediaType: String) {
+    self.name = name
+    self.extensions = extensions
+    self.mediaType = mediaType
+  }
+}

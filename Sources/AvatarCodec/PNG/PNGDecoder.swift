@@ -1,0 +1,51 @@
+package import AvatarFileSystem
+package import AvatarRaster
+
+/// A decoder of PNG files (PNG, third edition).
+package struct PNGDecoder: ImageDecoder {
+  package let header: PNGHeader
+  private let source: ByteSource
+  private let limits: PhotoLimits
+
+  package static var format: ImageFormat { .png }
+
+  /// The eight bytes that every PNG file starts with (PNG, third edition, section 5.2).
+  package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  package static func match(_ head: [UInt8]) -> SignatureMatch { SignatureMatch(head, signature: signature) }
+
+  package static func hasEnd(_ bytes: [UInt8]) -> Bool {
+    let tail = bytes.suffix(1 << 16)
+    let end: [UInt8] = [0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+    return tail.indices.contains { tail[$0] == end[0] && tail[$0...].starts(with: end) }
+  }
+
+  package init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
+    header = try PNGHeader(source)
+    self.source = source
+    self.limits = limits
+    try limits.check(width: width, height: height, held: heldBytes, of: "an interlaced PNG")
+  }
+
+  package var width: Int { header.width }
+  package var height: Int { header.height }
+  package var orientation: Orientation { header.orientation }
+  package var heldBytes: Int { header.heldBytes }
+  package var layout: SampleLayout { header.layout }
+  package var isDeep: Bool { header.depth == 16 }
+
+  package func describedColor() throws(ColorProblem) -> DescribedColor {
+    try header.color.described(source, limit: limits.profileBytes)
+  }
+
+  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster] {
+    var scanlines = try PNGScanlines(
+      source, header, transform: decoding.transform, tolerance: decoding.tolerance(for: targets, height: height),
+      limits: limits)
+    return try decoding.resample(&scanlines, targets)
+  }
+}
+
+extension ImageFormat {
+  package static let png = ImageFormat(name: "PNG", extensions: ["png"], mediaType: "image/png")
+}

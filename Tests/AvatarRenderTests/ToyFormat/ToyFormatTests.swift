@@ -1,0 +1,65 @@
+import AvatarCodec
+import AvatarFileSystem
+import AvatarRaster
+import Testing
+
+@testable import AvatarHTTP
+@testable import AvatarRender
+
+/// A format is a directory and an entry: here a decoder and an encoder of binary PPM, which only these tests have.
+@Suite struct ToyFormatTests {
+  private let decoders: ImageDecoders = .standard + [PPMDecoder.self]
+  private let formats: OutputFormats = .standard + [.ppm]
+  private let red = OutputFormat.ppm.encode(
+    Raster(width: 40, height: 30, color: PremultipliedColor(red: 65535, green: 0, blue: 0, alpha: 65535)))
+
+  private func avatar(_ photo: [UInt8]) throws -> Avatar {
+    var renderer = AvatarRenderer()
+    renderer.decoders = decoders
+    return try renderer.avatar(
+      for: AvatarSpec(
+        who: AvatarSubject(name: "Ada"), photo: AvatarPhoto(source: .bytes(photo)), look: AvatarLook(shape: .square)))
+  }
+
+  @Test func appendedDecoderShowsAPhoto() throws {
+    let avatar = try avatar(red)
+    #expect(avatar.content == .photo)
+    #expect(avatar.pixels == (0..<avatar.width * avatar.height).flatMap { _ in [255, 0, 0, 255] as [UInt8] })
+  }
+
+  @Test func withoutTheDecoderThePhotoIsSkipped() throws {
+    let avatar = try AvatarRenderer().avatar(
+      for: AvatarSpec(who: AvatarSubject(name: "Ada"), photo: AvatarPhoto(source: .bytes(red))))
+    #expect(avatar.skipped.map(\.reason) == ["not a photo but unknown data"])
+  }
+
+  @Test func truncatedPhotoOfAnAppendedFormatFallsBack() throws {
+    let avatar = try avatar(Array(red.dropLast(3)))
+    #expect(avatar.content == .initials)
+    #expect(avatar.skipped.map(\.reason) == ["truncated PPM (at byte \(red.count - 3))"])
+  }
+
+  @Test func partialSignatureOfAnAppendedFormatIsTruncated() throws {
+    #expect(try avatar(Array("P6".utf8)).skipped.map(\.reason) == ["truncated PPM (at byte 2)"])
+  }
+
+  @Test func responsesAreJudgedByTheAppendedFormat() {
+    let settings = FetchSettings(decoders: decoders)
+    #expect(settings.accept == "image/jpeg, image/png, image/x-portable-pixmap, image/*;q=0.5")
+    #expect(settings.content(red) == .image)
+    #expect(settings.content(Array(red.dropLast())) == .truncatedImage)
+  }
+
+  @Test func extensionOfAnAppendedFormatIsAnOutput() {
+    #expect(formats.fault(path: "Avatars/ada.ppm") == nil)
+    #expect(formats.fault(path: "ada.gif") == "GIF output is not supported: use .png, .ppm")
+  }
+
+  @Test func encodedPixelsAreDecodedAgain() throws {
+    var transforms = ColorTransforms()
+    let photo = try Photo(ByteSource(red), limits: PhotoLimits(), decoders: decoders)
+    let target = photo.target(side: 30, focus: FocalPoint.center.point, isLinear: false)
+    let raster = try photo.fit([target], &transforms)[0].raster
+    #expect(OutputFormat.ppm.encode(raster).suffix(3) == [255, 0, 0])
+  }
+}
