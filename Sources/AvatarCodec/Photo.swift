@@ -37,13 +37,13 @@ package struct Photo: Sendable {
 
   /// The conversion of its colours to sRGB.
   ///
-  /// A photo with a profile that cannot be used is taken for sRGB: wrong colours are a flaw, no photo is a loss.
+  /// A photo with a profile that cannot be used is taken for sRGB: wrong colours are a warning, no photo is a loss.
   /// - Returns: nil where there is nothing to convert; and what is wrong with the file's own description of its colours,
   ///   in words for a note.
   /// - Throws: Only a missing component.
   package func colorTransform(
     from transforms: inout ColorTransforms
-  ) throws(PhotoError) -> (ColorTransform?, flaw: String?) {
+  ) throws(PhotoError) -> (ColorTransform?, warning: String?) {
     let layout = decoder.layout
     var (encoding, problem) = (color.encoding, color.problem)
     var transform: ColorTransform?

@@ -36,7 +36,7 @@ public func expectAvatar(
     () throws(CaseError) in
     do throws(AvatarError) {
       let avatar = try renderer.avatar(for: spec)
-      return CasePicture(avatar.picture, [AvatarSummary(avatar)])
+      return CasePicture(avatar.picture, [avatar.report])
     } catch {
       throw CaseError(error)
     }

@@ -25,7 +25,7 @@ import Testing
   private func shown(_ photo: String, version: String = "3.0") throws -> (AvatarContent?, [String]) {
     let run = try workspace.run(card(photo, version: version), as: "l.vcf")
     let summary = try #require(run.outcomes.first?.outputs.first?.summary)
-    return (summary.content, summary.skipped.map(\.reason))
+    return (summary.report?.content, summary.report?.skipped.map(\.reason) ?? [])
   }
 
   private static let withheld = "is a local file, which a contact must not name: --allow-local-photos allows it"
@@ -75,7 +75,7 @@ import Testing
   @Test func placeholderOfTheOperatorIsNotTheContacts() throws {
     let run = try workspace.run(
       card("NOTE:none"), as: "l.vcf", defaults: ["src": .string(workspace.path("mine.jpg"))])
-    #expect(run.outcomes[0].outputs[0].summary.content == .photo)
+    #expect(run.outcomes[0].outputs[0].summary.report?.content == .photo)
   }
 
   // MARK: One directory
@@ -85,7 +85,7 @@ import Testing
     workspace.localPhotos.root = try ConfiningDirectory(workspace.path(root))
     let rows = photos.enumerated().map { #"{"id": "\#($0)", "src": "\#($1)"}"# }
     let run = try workspace.run(rows.joined(separator: "\n"), as: "l.ndjson")
-    return run.outcomes.map { $0.fault?.words ?? $0.outputs[0].summary.content?.rawValue ?? "" }
+    return run.outcomes.map { $0.fault?.words ?? $0.outputs[0].summary.report?.content.rawValue ?? "" }
   }
 
   private func outside(_ path: String) -> String {

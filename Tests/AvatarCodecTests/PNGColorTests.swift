@@ -127,8 +127,8 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     let chunk: Chunk = ("cHRM", integers(30000, 30000, 30000, 30000, 30000, 30000, 30000, 30000))
     var transforms = ColorTransforms()
     let photo = try Photo(png([linear, chunk]), limits: PhotoLimits())
-    let (transform, flaw) = try photo.colorTransform(from: &transforms)
-    #expect(flaw == "impossible primaries: treated as sRGB but for its gamma")
+    let (transform, warning) = try photo.colorTransform(from: &transforms)
+    #expect(warning == "impossible primaries: treated as sRGB but for its gamma")
     var row: [UInt32] = [0xFF80_8080]
     transform?.apply(to: &row, count: 1)
     // Half of linear light.

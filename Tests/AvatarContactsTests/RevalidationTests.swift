@@ -141,7 +141,7 @@ import Testing
     let shown = try workspace.photo(server.url(path))
     #expect(shown.bytes == whole.bytes)
     #expect(
-      shown.flaw == "\(server.origin.place) responded with a photo that is cut short: used the cached photo")
+      shown.warning == "\(server.origin.place) responded with a photo that is cut short: used the cached photo")
     #expect(try offline(path) == whole)
   }
 
@@ -180,8 +180,8 @@ import Testing
     let photo = try workspace.photo(server.url(path))
     let shown = try workspace.photo(server.url(path))
     #expect(shown.bytes == photo.bytes)
-    #expect(shown.flaw?.hasPrefix("\(server.origin.place) responded with \(status) (") == true)
-    #expect(shown.flaw?.hasSuffix("): used the cached photo") == true)
+    #expect(shown.warning?.hasPrefix("\(server.origin.place) responded with \(status) (") == true)
+    #expect(shown.warning?.hasSuffix("): used the cached photo") == true)
   }
 
   @Test(arguments: ["must-revalidate", "proxy-revalidate", "no-cache"])

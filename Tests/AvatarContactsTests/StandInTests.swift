@@ -20,8 +20,8 @@ import Testing
   @Test func stalePhotoIsShownWithANote() throws {
     let (first, result) = try later("/max-age/0/x")
     let photo = try result.get()
-    #expect(photo.bytes == first.bytes && first.flaw == nil)
-    #expect(photo.flaw?.hasSuffix(": connection refused: used the cached photo") == true)
+    #expect(photo.bytes == first.bytes && first.warning == nil)
+    #expect(photo.warning?.hasSuffix(": connection refused: used the cached photo") == true)
   }
 
   @Test(arguments: ["/must-revalidate/x", "/no-cache/x"])

@@ -13,11 +13,9 @@ private let shapes: [ClipShape] = [
 private func bordered(
   _ color: PremultipliedColor, by ring: PremultipliedColor, width: Double, _ shape: ClipShape, side: Int
 ) -> Raster {
-  let clip = shape.path(side: Double(side))
-  var picture = Raster(width: side, height: side).over(color)
-  let mask = CoverageMask(clip, width: side, height: side)
-  picture.border(ring, width: width, clip: clip, mask: mask)
-  return Raster(width: side, height: side, layers: [.image(picture, clip: mask)])
+  Raster(
+    width: side, height: side,
+    layers: [.clipped([], to: shape, over: color, ring: Layer.Ring(width: width, color: ring))])
 }
 
 @Suite struct BorderTests {

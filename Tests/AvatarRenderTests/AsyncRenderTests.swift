@@ -30,7 +30,7 @@ import Testing
     let png = try await renderer().png(for: photo(path))
     #expect(server.count(path) == 1)
     let avatar = try renderer().avatar(for: photo(path))
-    #expect(avatar.content == .photo)
+    #expect(avatar.report.content == .photo)
     #expect(png == avatar.png())
   }
 

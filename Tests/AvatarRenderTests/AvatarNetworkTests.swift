@@ -11,7 +11,7 @@ import Testing
     func content(isOffline: Bool) throws -> AvatarContent {
       let network = AvatarNetwork(
         timeout: .seconds(60), allowsPrivateNetwork: true, isOffline: isOffline, cache: .folder(folder.path))
-      return try AvatarRenderer(network: network).avatar(for: spec).content
+      return try AvatarRenderer(network: network).avatar(for: spec).report.content
     }
     #expect(try content(isOffline: false) == .photo)
     #expect(try content(isOffline: true) == .photo)
@@ -19,19 +19,19 @@ import Testing
     #expect(try content(isOffline: true) == .icon)
   }
 
-  @Test func staleCachedPhotoIsAFlaw() throws {
+  @Test func staleCachedPhotoIsAWarning() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let server = PhotoServer()
     let url = server.url("/max-age/0/x")
     // Each network is another run of a program.
-    func flaws() throws -> [AvatarFlaw] {
+    func warnings() throws -> [AvatarWarning] {
       let network = AvatarNetwork(timeout: .seconds(60), allowsPrivateNetwork: true, cache: .folder(folder.path))
-      return try AvatarRenderer(network: network).avatar(for: AvatarSpec(photo: .url(url), size: .xs)).flaws
+      return try AvatarRenderer(network: network).avatar(for: AvatarSpec(photo: .url(url), size: .xs)).report.warnings
     }
-    #expect(try flaws() == [])
+    #expect(try warnings() == [])
     server.stop()
     let reason = "127.0.0.1:\(server.port): connection refused: used the cached photo"
-    #expect(try flaws() == [AvatarFlaw(source: url, reason: reason)])
+    #expect(try warnings() == [AvatarWarning(source: url, reason: reason)])
   }
 }

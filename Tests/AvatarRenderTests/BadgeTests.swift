@@ -41,9 +41,20 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
   private struct UnexpectedLayer: Error {}
 
+  /// The layers of a badge on an avatar of one pixel per point.
+  private func layers(_ mark: BadgeAppearance.Mark, side: Double = 128, on shape: ClipShape = .circle) -> [Layer] {
+    BadgeAppearance(
+      mark: mark, diameter: mark.diameter(points: side, scale: 1), gap: 2, color: .clear, markColor: .clear
+    ).layers(side: side, reach: shape.diagonalReach)
+  }
+
+  private func mark(_ text: String) throws -> BadgeAppearance.Mark {
+    let clusters = try #require(BadgeText(text)).clusters
+    return .text(try FontBook().outline(of: clusters), count: clusters.count)
+  }
+
   @Test func dotLiesOnTheCirclesEdge() throws {
-    let layers = BadgeLayers(theme: Theme(), side: 128, points: 128, scale: 1, reach: ClipShape.circle.diagonalReach)
-      .layers(.status(.online), text: nil)
+    let layers = layers(.status(.online))
     // 28 px around the point at 45°, (109.25, 109.25), on whole pixels.
     #expect(try path(layers[1]) == .roundedRectangle(Rect(x: 95, y: 95, width: 28, height: 28), radius: 14))
   }
@@ -60,10 +71,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   @Test(arguments: AvatarStatus.allCases, sizes)
   func statusStaysInsideTheCanvas(status: AvatarStatus, size: AvatarSize) throws {
     for shape in [ClipShape.circle, .hexagon(cornerFraction: 0.08), .square, .squircle] {
-      let side = Double(size.points)
-      let layers = BadgeLayers(theme: Theme(), side: side, points: side, scale: 1, reach: shape.diagonalReach)
-        .layers(.status(status), text: nil)
-      let path = try path(layers[1])
+      let path = try path(layers(.status(status), side: Double(size.points), on: shape)[1])
       let color = PremultipliedColor(straightRed: 255, green: 0, blue: 0, alpha: 255)
       // Nothing of it is cut off: a canvas with a margin shows no more of it.
       let margin = Point(x: 8, y: 8)
@@ -79,9 +87,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
   @Test func textGrowsToThePillFromTwoCharactersOn() throws {
     func width(_ text: String) throws -> Double {
-      let layers = BadgeLayers(theme: Theme(), side: 128, points: 128, scale: 1, reach: ClipShape.circle.diagonalReach)
-        .layers(.text(BadgeText(text)!), text: try FontBook().outline(of: BadgeText(text)!.clusters))
-      let xs = try path(layers[1]).elements.compactMap { element -> Double? in
+      let xs = try path(layers(mark(text))[1]).elements.compactMap { element -> Double? in
         if case .arc(_, let p, _) = element { p.x } else { nil }
       }
       return try #require(xs.max()) - #require(xs.min())
@@ -110,9 +116,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   @Test(arguments: ["മോ", "ஔ", "ǅ", "Ế", "7", "W", "99+", "WWWW", "ÅÇ", "ഔഔഔ", "Q\u{302}\u{303}\u{304}\u{301}"])
   func textStaysOnItsBadge(text: String) throws {
     for side in [24.0, 48, 128] {
-      let layers = BadgeLayers(
-        theme: Theme(), side: side, points: side, scale: 1, reach: ClipShape.circle.diagonalReach
-      ).layers(.text(BadgeText(text)!), text: try FontBook().outline(of: BadgeText(text)!.clusters))
+      let layers = layers(try mark(text), side: side)
       let (disc, glyphs) = (try path(layers[1]), try path(layers[2]))
       let (width, height) = (Int(side), Int(side))
       let (badge, ink) = (
@@ -127,7 +131,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     let avatar = try AvatarRenderer().avatar(
       for: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(BadgeText("김")!))))
     #expect(avatar.picture == (try AvatarRenderer().avatar(for: AvatarSpec())).picture)
-    #expect(avatar.flaws.map(\.reason) == ["no font has “김” (U+AE40): left out"])
+    #expect(avatar.report.warnings.map(\.reason) == ["no font has “김” (U+AE40): left out"])
   }
 
   @Test(arguments: [1, 2, 3, 7, 12])

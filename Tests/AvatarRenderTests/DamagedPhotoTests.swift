@@ -31,12 +31,14 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
     for i in 1...50 {
       let length = whole.count * i / 51
       let shown = try avatar(Array(whole.prefix(length)))
-      contents.append(shown.content)
+      contents.append(shown.report.content)
       let start = "truncated \(format) (at byte \(length))"
-      if shown.content == .photo {
-        #expect(shown.flaws.count == 1 && shown.flaws[0].reason.hasPrefix("\(start): "), "\(shown.flaws)")
+      if shown.report.content == .photo {
+        #expect(
+          shown.report.warnings.count == 1 && shown.report.warnings[0].reason.hasPrefix("\(start): "),
+          "\(shown.report.warnings)")
       } else {
-        #expect(shown.skipped.map(\.reason) == [start])
+        #expect(shown.report.skipped.map(\.reason) == [start])
       }
     }
     #expect(contents.firstIndex(of: .photo) == 50 - drawn)
@@ -49,9 +51,10 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
     let cut = Array(whole.prefix(whole.count * 3 / 4))
     let shown = try avatar(cut, crop: .focus(top))
     #expect(
-      shown.flaws.map(\.reason) == ["truncated PNG (at byte \(cut.count)): nothing that is shown is affected"])
+      shown.report.warnings.map(\.reason) == ["truncated PNG (at byte \(cut.count)): nothing that is shown is affected"]
+    )
     #expect(try shown.pixels == avatar(whole, crop: .focus(top)).pixels)
-    #expect(try avatar(Array(whole.prefix(whole.count * 2 / 5))).content == .icon)
+    #expect(try avatar(Array(whole.prefix(whole.count * 2 / 5))).report.content == .icon)
   }
 
   /// The file has 97 of 100 rows; libpng alone would lose the last 8 KiB.
@@ -60,7 +63,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
     let cut = Array(whole.prefix(whole.count * 98 / 100))
     let shown = try avatar(cut)
     #expect(
-      shown.flaws.map(\.reason) == ["truncated PNG (at byte \(cut.count)): 97% of its rows are intact"])
+      shown.report.warnings.map(\.reason) == ["truncated PNG (at byte \(cut.count)): 97% of its rows are intact"])
   }
 
   /// A photo of 40 rows of blocks, each with a restart marker behind it, that lacks the end of the 19th.
@@ -74,8 +77,10 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
 
   @Test func damageIsLostAtTheNextRestart() throws {
     let shown = try avatar(restartsWithDamage())
-    #expect(shown.content == .photo)
-    #expect(shown.flaws.first?.reason.hasSuffix("): 97% of its rows are intact") == true, "\(shown.flaws)")
+    #expect(shown.report.content == .photo)
+    #expect(
+      shown.report.warnings.first?.reason.hasSuffix("): 97% of its rows are intact") == true, "\(shown.report.warnings)"
+    )
   }
 
   /// The damage ends at row 152.
@@ -106,8 +111,8 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
     let scan = try #require(harmed.indices.dropLast().last { harmed[$0] == 0xFF && harmed[$0 + 1] == 0xDA })
     for i in 0..<20 { (harmed[scan + offset + 2 * i], harmed[scan + offset + 2 * i + 1]) = (0xFF, 0) }
     let shown = try avatar(harmed)
-    #expect(shown.content == content)
-    let reasons = shown.skipped.map(\.reason) + shown.flaws.map(\.reason)
+    #expect(shown.report.content == content)
+    let reasons = shown.report.skipped.map(\.reason) + shown.report.warnings.map(\.reason)
     #expect(reasons.first?.hasPrefix("damaged JPEG (Corrupt JPEG data: bad Huffman code, ") == true, "\(reasons)")
   }
 
@@ -117,13 +122,13 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
     // Behind the start marker, a table with more Huffman codes than there can be. Its marker ends at byte 4.
     harmed.insert(contentsOf: [0xFF, 0xC4, 0, 19, 0] + [UInt8](repeating: 255, count: 16), at: 2)
     #expect(
-      try avatar(harmed).skipped.map(\.reason) == ["damaged JPEG (Bogus Huffman table definition, near byte 4)"])
+      try avatar(harmed).report.skipped.map(\.reason) == ["damaged JPEG (Bogus Huffman table definition, near byte 4)"])
   }
 
   @Test func attentionIsFoundInTheIntactPart() throws {
     let whole = try bytes("tall.png")
-    #expect(try avatar(Array(whole.prefix(whole.count / 8)), crop: .attention).content == .icon)
-    #expect(try avatar(whole, crop: .attention).content == .photo)
+    #expect(try avatar(Array(whole.prefix(whole.count / 8)), crop: .attention).report.content == .icon)
+    #expect(try avatar(whole, crop: .attention).report.content == .photo)
   }
 
   @Test func whatIsMissingOutsideTheCropOfAttentionDoesNotMatter() throws {
@@ -131,7 +136,8 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
     let cut = Array(whole.prefix(whole.count * 3 / 4))
     let shown = try avatar(cut, crop: .attention)
     #expect(
-      shown.flaws.map(\.reason) == ["truncated PNG (at byte \(cut.count)): nothing that is shown is affected"])
+      shown.report.warnings.map(\.reason) == ["truncated PNG (at byte \(cut.count)): nothing that is shown is affected"]
+    )
   }
 
   @Test(arguments: [(0..<10, true), (0..<11, false), (45..<55, true), (49..<60, false), (50..<100, true)])
@@ -150,7 +156,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
     photo.insert(contentsOf: [0xFF, 0xDD, 0, 4, 0, 1], at: scan)
     photo.removeLast(photo.count / 2)
     let shown = try avatar(photo)
-    #expect(shown.content == .icon)
-    #expect(shown.skipped.map(\.reason) == ["truncated JPEG (at byte \(photo.count))"])
+    #expect(shown.report.content == .icon)
+    #expect(shown.report.skipped.map(\.reason) == ["truncated JPEG (at byte \(photo.count))"])
   }
 }

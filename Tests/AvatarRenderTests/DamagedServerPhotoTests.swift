@@ -30,7 +30,7 @@ import Testing
     let server = PhotoServer(["--photo", damaged.path])
     // Where in its scan the photo ends is for the decoder to say.
     for _ in 0..<2 {
-      let reasons = try avatar(server).skipped.map(\.reason)
+      let reasons = try avatar(server).report.skipped.map(\.reason)
       #expect(reasons.count == 1 && reasons[0].hasPrefix("truncated JPEG (at byte "), "\(reasons)")
     }
     #expect(server.count("/jpeg") == 2)

@@ -20,23 +20,23 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
 @Suite struct FallbackTests {
   @Test func usablePhotoIsShown() throws {
     let shown = try avatar(.bytes(try bytes("grace_hopper.jpg")))
-    #expect(shown.content == .photo && shown.skipped == [])
+    #expect(shown.report.content == .photo && shown.report.skipped == [])
   }
 
   @Test func missingFileGivesTheIconAndTheReason() throws {
     let shown = try avatar(.file("/nowhere/ada.jpg"))
-    #expect(shown.content == .icon)
-    #expect(shown.skipped == [SkippedSource(source: "/nowhere/ada.jpg", reason: "no such file")])
+    #expect(shown.report.content == .icon)
+    #expect(shown.report.skipped == [SkippedSource(source: "/nowhere/ada.jpg", reason: "no such file")])
   }
 
   @Test func folderIsNotAPhoto() throws {
-    #expect(try avatar(.file("/")).skipped.map(\.reason) == ["is a folder"])
+    #expect(try avatar(.file("/")).report.skipped.map(\.reason) == ["is a folder"])
   }
 
   @Test func agentNeverShowsAPhoto() throws {
     let photo = PhotoSource.bytes(try bytes("grace_hopper.jpg"))
     let shown = try avatar(photo, type: .agent)
-    #expect(shown.skipped.map(\.reason) == ["agents never show a photo"])
+    #expect(shown.report.skipped.map(\.reason) == ["agents never show a photo"])
     #expect(shown.pixels == (try avatar(nil, type: .agent)).pixels)
   }
 
@@ -48,7 +48,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     var spec = AvatarSpec(photo: .bytes(png), size: .xs)
     spec.look.shape = .square
     let shown = try AvatarRenderer().avatar(for: spec)
-    #expect(shown.content == .photo)
+    #expect(shown.report.content == .photo)
     #expect(Set(shown.raster.straightPixels()) == [0xFF63_1EC8])
   }
 
@@ -70,7 +70,9 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     var larger = AvatarSpec(photo: source)
     larger.scale = .x2
     // A second reading would find the pipe empty.
-    let both = try AvatarRenderer().avatars(for: [AvatarSpec(photo: source), larger]) { $0.skipped.map(\.reason) }
+    let both = try AvatarRenderer().avatars(for: [AvatarSpec(photo: source), larger]) {
+      $0.report.skipped.map(\.reason)
+    }
     #expect(both == [["not a photo but text"], ["not a photo but text"]])
   }
 

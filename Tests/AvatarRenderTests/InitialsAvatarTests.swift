@@ -19,53 +19,57 @@ private func background(_ spec: AvatarSpec) -> String {
 @Suite struct InitialsAvatarTests {
   @Test func nameGivesInitials() {
     let shown = avatar(AvatarSpec(name: "Ada Lovelace"))
-    #expect((shown.content, shown.initials) == (.initials, "AL"))
-    #expect(shown.skipped == [])
+    #expect((shown.report.content, shown.report.initials) == (.initials, "AL"))
+    #expect(shown.report.skipped == [])
   }
 
   @Test func givenInitialsComeBeforeThoseOfTheName() {
-    #expect(avatar(AvatarSpec(who: AvatarSubject(name: "Ada Lovelace", initials: AvatarInitials("x")))).initials == "x")
+    #expect(
+      avatar(AvatarSpec(who: AvatarSubject(name: "Ada Lovelace", initials: AvatarInitials("x")))).report.initials == "x"
+    )
   }
 
   @Test func addressStandsInForTheName() {
-    #expect(avatar(AvatarSpec(email: "jane.doe@example.com")).initials == "JD")
-    #expect(avatar(AvatarSpec(name: "Ada", email: "jane.doe@example.com")).initials == "A")
-    #expect(avatar(AvatarSpec(name: "", email: "jane.doe@example.com")).initials == "JD")
-    #expect(avatar(AvatarSpec(name: "김지호", email: "jane.doe@example.com")).initials == "JD")
+    #expect(avatar(AvatarSpec(email: "jane.doe@example.com")).report.initials == "JD")
+    #expect(avatar(AvatarSpec(name: "Ada", email: "jane.doe@example.com")).report.initials == "A")
+    #expect(avatar(AvatarSpec(name: "", email: "jane.doe@example.com")).report.initials == "JD")
+    #expect(avatar(AvatarSpec(name: "김지호", email: "jane.doe@example.com")).report.initials == "JD")
   }
 
   @Test func lengthLimitsTheInitials() {
     #expect(
-      avatar(AvatarSpec(who: AvatarSubject(name: "John Ronald Reuel Tolkien", initialsLength: .three))).initials
+      avatar(AvatarSpec(who: AvatarSubject(name: "John Ronald Reuel Tolkien", initialsLength: .three))).report.initials
         == "JRT")
-    #expect(avatar(AvatarSpec(who: AvatarSubject(name: "Ada Lovelace", initialsLength: .one))).initials == "A")
+    #expect(avatar(AvatarSpec(who: AvatarSubject(name: "Ada Lovelace", initialsLength: .one))).report.initials == "A")
   }
 
   @Test func lengthLimitsTheInitialsOfTheAddress() {
-    #expect(avatar(AvatarSpec(who: AvatarSubject(initialsLength: .one, email: "jane.doe@example.com"))).initials == "J")
+    #expect(
+      avatar(AvatarSpec(who: AvatarSubject(initialsLength: .one, email: "jane.doe@example.com"))).report.initials == "J"
+    )
   }
 
   @Test func nameWithoutLettersGivesTheIconAndTheReason() {
     let shown = avatar(AvatarSpec(name: " - "))
-    #expect(shown.content == .icon && shown.initials == nil)
-    #expect(shown.skipped == [SkippedSource(source: "the name \" - \"", reason: "has no letters or digits")])
+    #expect(shown.report.content == .icon && shown.report.initials == nil)
+    #expect(shown.report.skipped == [SkippedSource(source: "the name \" - \"", reason: "has no letters or digits")])
     #expect(shown.picture == avatar(AvatarSpec()).picture)
   }
 
   @Test func letterThatNoFontHasGivesTheIconAndTheReason() {
     let shown = avatar(AvatarSpec(name: "김지호"))
-    #expect(shown.content == .icon && shown.initials == "김")
-    #expect(shown.skipped == [SkippedSource(source: "the name \"김지호\"", reason: "no font has “김” (U+AE40)")])
+    #expect(shown.report.content == .icon && shown.report.initials == "김")
+    #expect(shown.report.skipped == [SkippedSource(source: "the name \"김지호\"", reason: "no font has “김” (U+AE40)")])
   }
 
   @Test func longNameIsCutInTheReason() {
-    let reason = avatar(AvatarSpec(name: String(repeating: "-", count: 100_000))).skipped[0].source
+    let reason = avatar(AvatarSpec(name: String(repeating: "-", count: 100_000))).report.skipped[0].source
     #expect(reason == "the name \"" + String(repeating: "-", count: 60) + "…\"")
   }
 
   @Test func skippedPhotoIsNamedBeforeTheInitials() {
     let shown = avatar(AvatarSpec(name: "Ada", photo: .file("/nowhere.jpg")))
-    #expect(shown.content == .initials && shown.skipped.map(\.source) == ["/nowhere.jpg"])
+    #expect(shown.report.content == .initials && shown.report.skipped.map(\.source) == ["/nowhere.jpg"])
   }
 
   @Test func colorIsThatOfTheSeedElseTheAddressElseTheName() {

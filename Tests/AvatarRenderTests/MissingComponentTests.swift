@@ -30,6 +30,6 @@ import Testing
   }
 
   @Test func avatarWithoutTextIsDrawn() throws {
-    #expect(try renderer.avatar(for: AvatarSpec()).content == .icon)
+    #expect(try renderer.avatar(for: AvatarSpec()).report.content == .icon)
   }
 }

@@ -9,7 +9,7 @@ import Testing
   private let linearB = "\u{10000}"
 
   private func skipped(_ spec: AvatarSpec) throws -> [SkippedSource] {
-    try AvatarRenderer().avatar(for: spec).skipped
+    try AvatarRenderer().avatar(for: spec).report.skipped
   }
 
   @Test func initialsThatNoFontHasAreAnError() throws {
@@ -27,11 +27,11 @@ import Testing
   @Test func badgeThatIsLeftOutIsAnError() throws {
     let spec = AvatarSpec(
       who: AvatarSubject(name: "Ada"), look: AvatarLook(badge: .text(try #require(BadgeText(linearB)))))
-    let flaw = try #require(try AvatarRenderer().avatar(for: spec).flaws.first)
-    #expect(flaw.source == "the badge \"\(linearB)\"" && flaw.reason.hasSuffix(": left out"))
+    let warning = try #require(try AvatarRenderer().avatar(for: spec).report.warnings.first)
+    #expect(warning.source == "the badge \"\(linearB)\"" && warning.reason.hasSuffix(": left out"))
     #expect(
       throws: AvatarError.incomplete(
-        SkippedSource(source: flaw.source, reason: String(flaw.reason.dropLast(": left out".count))))
+        SkippedSource(source: warning.source, reason: String(warning.reason.dropLast(": left out".count))))
     ) { try strict.avatar(for: spec) }
   }
 
@@ -57,8 +57,8 @@ import Testing
   @Test func avatarThatShowsWhatItWasAskedForIsNoError() throws {
     let spec = AvatarSpec(
       who: AvatarSubject(name: "Ada Lovelace"), look: AvatarLook(badge: .text(try #require(BadgeText("7")))))
-    #expect(try strict.avatar(for: spec).content == .initials)
-    #expect(try strict.avatar(for: AvatarSpec()).content == .icon)
+    #expect(try strict.avatar(for: spec).report.content == .initials)
+    #expect(try strict.avatar(for: AvatarSpec()).report.content == .icon)
   }
 }
 

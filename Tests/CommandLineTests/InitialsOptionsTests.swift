@@ -28,7 +28,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     let run = try folder.run("--name", "Dr. Jane Smith Jr.", "--json", "-o", "a.png")
     #expect(
       run.errors
-        == #"{"content":"initials","flaws":[],"height":40,"initials":"JS","output":"a.png","skipped":[],"width":40}"#
+        == #"{"content":"initials","height":40,"initials":"JS","output":"a.png","skipped":[],"warnings":[],"width":40}"#
         + "\n")
   }
 

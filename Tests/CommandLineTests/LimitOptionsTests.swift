@@ -46,11 +46,11 @@ import Testing
     #expect(run.errors.hasPrefix("error: --focus 0,0: must not be given together with --gravity attention"))
   }
 
-  @Test func flawIsNotedAndTheStatusIsZeroEvenUnderStrict() throws {
+  @Test func warningIsNotedAndTheStatusIsZeroEvenUnderStrict() throws {
     try folder.write("a.jpg", try Data(contentsOf: portrait).dropLast(2))
     let run = try folder.run("--src", "a.jpg", "--strict", "--scale", "1,2", "-o", "a.png")
     #expect((run.status, run.errors) == (0, "note: a.jpg: lacks its end, but nothing of the picture\n"))
     let json = try folder.run("--src", "a.jpg", "--json", "-o", "a.png").errors
-    #expect(json.contains(#""flaws":[{"reason":"lacks its end, but nothing of the picture","source":"a.jpg"}]"#))
+    #expect(json.contains(#""warnings":[{"reason":"lacks its end, but nothing of the picture","source":"a.jpg"}]"#))
   }
 }

@@ -29,7 +29,7 @@ struct PhotoColorTests {
       who: AvatarSubject(), photo: AvatarPhoto(source: .file(ConformanceFiles.file(name).path)),
       look: AvatarLook(shape: .square), size: try #require(AvatarSize(size)))
     let avatar = try AvatarRenderer(isStrict: true).avatar(for: spec)
-    #expect(avatar.flaws == [], "\(name)")
+    #expect(avatar.report.warnings == [], "\(name)")
     let bytes = avatar.pixels
     return stride(from: 0, to: bytes.count, by: 4).map { i in
       (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[i + $1]) << UInt32(8 * $1) }

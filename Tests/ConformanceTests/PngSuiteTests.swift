@@ -67,7 +67,7 @@ import Testing
     let spec = AvatarSpec(photo: .file(ConformanceFiles.file("pngsuite/\(Self.unchecked).png").path), size: .sm)
     let avatar = try AvatarRenderer(isStrict: true).avatar(for: spec)
     #expect(
-      avatar.flaws.map(\.reason) == [
+      avatar.report.warnings.map(\.reason) == [
         "damaged PNG (wrong checksum of image data, near byte 152): drawn all the same"
       ])
   }

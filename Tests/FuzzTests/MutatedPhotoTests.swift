@@ -45,11 +45,11 @@ import Testing
         size: .xs)
       let avatar = try AvatarRenderer().avatar(for: spec)
       #expect(avatar.width == 24 && avatar.height == 24)
-      switch avatar.content {
+      switch avatar.report.content {
       case .photo: drawn += 1
       case .icon, .initials, .gravatar, .libravatar:
         rejected += 1
-        #expect(avatar.skipped.first?.reason.isEmpty == false, "seed \(seed)")
+        #expect(avatar.report.skipped.first?.reason.isEmpty == false, "seed \(seed)")
       }
     }
     // Mutations that no photo survives, or that no decoder notices, would test little.

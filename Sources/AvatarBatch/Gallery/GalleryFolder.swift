@@ -70,7 +70,7 @@ package final class GalleryFolder {
     let entry = GalleryEntry(
       title: outcome.id ?? "row \(outcome.number)", name: outcome.name,
       place: "row \(outcome.number) (line \(outcome.line))",
-      content: outcome.outputs.first { $0.isPicture }?.summary.content?.rawValue, notes: notes,
+      content: outcome.outputs.first { $0.isPicture }?.summary.report?.content.rawValue, notes: notes,
       error: outcome.fault?.words, pictures: pictures)
     do throws(WriteError) {
       try file.append(page.entry(entry))

@@ -3,37 +3,38 @@ import AvatarRender
 
 /// The facts about an output that reports show, stored in the record so that later runs can show them again.
 struct OutputSummary: Hashable, Sendable {
-  /// The kind of content that the avatar shows; nil for a file that is no image.
-  var content: AvatarContent?
-  var initials: String?
-  /// px.
+  /// The report on the avatar; nil for a file that is no image.
+  var report: AvatarReport?
+  /// The width, px; 0 for a file that is no image.
   var width = 0
+  /// The height, px; 0 for a file that is no image.
   var height = 0
-  var skipped: [SkippedSource] = []
-  var flaws: [AvatarFlaw] = []
-  /// The requested parts that it does not show.
-  var lacks: Set<Shortfall> = []
 
   init() {}
 
   init(_ avatar: AvatarFile) {
-    (content, initials) = (avatar.content, avatar.initials)
-    (width, height) = (avatar.side, avatar.side)
-    skipped = avatar.skipped
-    flaws = avatar.flaws
-    lacks = avatar.lacks
+    report = avatar.report
+    width = avatar.side
+    height = avatar.side
   }
 
   /// Members of a JSON object.
   var members: [(name: String, value: String?)] {
     [
-      ("content", content.map { JSONText.quoted($0.rawValue) }),
-      ("initials", initials.map(JSONText.quoted)),
+      ("content", report.map { JSONText.quoted($0.content.rawValue) }),
+      ("initials", report?.initials.map(JSONText.quoted)),
       ("width", width > 0 ? "\(width)" : nil), ("height", height > 0 ? "\(height)" : nil),
-      ("skipped", content == nil ? nil : Self.list(skipped.map { ($0.source, $0.reason) })),
-      ("flaws", flaws.isEmpty ? nil : Self.list(flaws.map { ($0.source, $0.reason) })),
-      ("lacks", lacks.isEmpty ? nil : JSONText.array(lacks.sorted().map { JSONText.quoted($0.rawValue) })),
+      ("skipped", report.map { Self.list($0.skipped.map { ($0.source, $0.reason) }) }),
+      ("warnings", Self.nonEmpty(report?.warnings).map { Self.list($0.map { ($0.source, $0.reason) }) }),
+      (
+        "lacks",
+        Self.nonEmpty(report?.shortfalls).map { JSONText.array($0.sorted().map { JSONText.quoted($0.rawValue) }) }
+      ),
     ]
+  }
+
+  private static func nonEmpty<Items: Collection>(_ items: Items?) -> Items? {
+    items.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private static func list(_ items: [(source: String, reason: String)]) -> String {
@@ -43,34 +44,30 @@ struct OutputSummary: Hashable, Sendable {
       })
   }
 
-  /// The skipped sources and flaws, a line each.
-  var notes: [String] {
-    skipped.map { "\($0.source): \($0.reason): used \((content ?? .icon).words)" }
-      + flaws.map { "\($0.source): \($0.reason)" }
-  }
-
   var json: String { JSONText.object(members) }
 
   /// Returns the shortfalls in a summary that `json` wrote.
   ///
   /// Most summaries have none and need not be parsed.
-  static func lacks(json: String) -> Set<Shortfall> {
-    // The last member, where there are neither flaws nor lacks.
-    json.hasSuffix("\"skipped\":[]}") ? [] : OutputSummary(json: json).lacks
+  static func shortfalls(json: String) -> Set<Shortfall> {
+    // The last member, if there are neither warnings nor shortfalls.
+    json.hasSuffix("\"skipped\":[]}") ? [] : OutputSummary(json: json).report?.shortfalls ?? []
   }
 
   /// Reads what `json` wrote; the summary is empty if that can't be parsed.
   init(json: String) {
     guard case .object(let members)? = try? JSONParser.parse(Array(json.utf8)) else { return }
-    content = members["content"]?.text.flatMap { AvatarContent(rawValue: $0) }
-    initials = members["initials"]?.text
     width = Self.number(members["width"])
     height = Self.number(members["height"])
-    skipped = Self.pairs(members["skipped"]).map { SkippedSource(source: $0, reason: $1) }
-    flaws = Self.pairs(members["flaws"]).map { AvatarFlaw(source: $0, reason: $1) }
+    guard let content = members["content"]?.text.flatMap({ AvatarContent(rawValue: $0) }) else { return }
+    var shortfalls: Set<Shortfall> = []
     if case .array(let items)? = members["lacks"] {
-      lacks = Set(items.compactMap { $0.text.flatMap { Shortfall(rawValue: $0) } })
+      shortfalls = Set(items.compactMap { $0.text.flatMap { Shortfall(rawValue: $0) } })
     }
+    report = AvatarReport(
+      content: content, initials: members["initials"]?.text,
+      skipped: Self.pairs(members["skipped"]).map { SkippedSource(source: $0, reason: $1) },
+      warnings: Self.pairs(members["warnings"]).map { AvatarWarning(source: $0, reason: $1) }, shortfalls: shortfalls)
   }
 
   private static func number(_ value: JSONValue?) -> Int {

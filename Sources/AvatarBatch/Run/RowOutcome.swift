@@ -79,12 +79,12 @@ package struct OutputOutcome: Sendable {
   }
 
   /// Why not all was used, a line each.
-  package var notes: [String] { summary.notes }
+  package var notes: [String] { summary.report?.notes ?? [] }
   /// The requested parts that it does not show.
   package var lacks: Set<Shortfall> {
     switch said {
-    case .now(let summary): summary.lacks
-    case .earlier(let json): OutputSummary.lacks(json: json)
+    case .now(let summary): summary.report?.shortfalls ?? []
+    case .earlier(let json): OutputSummary.shortfalls(json: json)
     }
   }
   var isPicture: Bool { size > 0 }

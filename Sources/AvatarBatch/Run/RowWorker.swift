@@ -89,7 +89,7 @@ struct RowWorker: Sendable {
     /// The requested parts that it did not show when it was rendered.
     var lacks: Set<Shortfall> {
       guard fault == nil, let known else { return [] }
-      return OutputSummary.lacks(json: known.summary)
+      return OutputSummary.shortfalls(json: known.summary)
     }
 
     func outcome() -> OutputOutcome {

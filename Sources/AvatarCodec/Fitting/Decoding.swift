@@ -1,20 +1,20 @@
 package import AvatarRaster
 
-/// The decoding of a photo: the conversion of its colours, and the flaws that were found.
+/// The decoding of a photo: the conversion of its colours, and the warnings that were found.
 package struct Decoding {
   /// The conversion of decoded rows to sRGB; nil if they are sRGB already.
   package let transform: ColorTransform?
   /// Whether the results are shown: damage to them is then tolerated only if it is hardly visible.
   let isShown: Bool
-  /// The flaws of the file, each once; each is the end of a message.
-  private(set) var flaws: [String]
+  /// The warnings of the file, each once; each is the end of a message.
+  private(set) var warnings: [String]
   /// Whether the damage may come from the transfer of the file.
   private(set) var isDamaged = false
 
-  init(transform: ColorTransform?, isShown: Bool, flaws: [String]) {
+  init(transform: ColorTransform?, isShown: Bool, warnings: [String]) {
     self.transform = transform
     self.isShown = isShown
-    self.flaws = flaws
+    self.warnings = warnings
   }
 
   /// Returns the damage that may be tolerated in an image of `height` rows.
@@ -26,7 +26,7 @@ package struct Decoding {
     return DamageTolerance(shown: first..<(isShown ? shown.map(\.upperBound).max() ?? 0 : 0), of: height)
   }
 
-  /// Resamples parts of an image while its rows are decoded, and records the flaws that this finds.
+  /// Resamples parts of an image while its rows are decoded, and records the warnings that this finds.
   ///
   /// - Parameters:
   ///   - scanlines: The rows, none of which has been read.
@@ -70,6 +70,6 @@ package struct Decoding {
     return resamplers.map { $0.finish() }
   }
 
-  /// Records a flaw, which several decodes of the same file may find.
-  private mutating func add(_ flaw: String) { if !flaws.contains(flaw) { flaws.append(flaw) } }
+  /// Records a warning, which several decodes of the same file may find.
+  private mutating func add(_ warning: String) { if !warnings.contains(warning) { warnings.append(warning) } }
 }

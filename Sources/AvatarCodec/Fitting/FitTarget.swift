@@ -30,8 +30,8 @@ package struct FitTarget: Hashable, Sendable {
 /// A part of a photo, decoded, resampled and turned upright.
 package struct FittedPhoto: Sendable {
   package let raster: Raster
-  /// The flaws of the file, which could be used all the same; each is the end of a message.
-  package var flaws: [String]
+  /// The warnings of the file, which could be used all the same; each is the end of a message.
+  package var warnings: [String]
   /// Whether the damage may come from the transfer of the file, so that a cached copy is fetched again.
   package let isDamaged: Bool
 }

@@ -30,11 +30,11 @@ extension Photo {
     _ targets: [FitTarget], _ transforms: inout ColorTransforms, isShown: Bool = true
   ) throws(PhotoError) -> [FittedPhoto] {
     try source.trusted { () throws(PhotoError) in
-      let (transform, flaw) = try colorTransform(from: &transforms)
-      var decoding = Decoding(transform: transform, isShown: isShown, flaws: flaw.map { [$0] } ?? [])
+      let (transform, warning) = try colorTransform(from: &transforms)
+      var decoding = Decoding(transform: transform, isShown: isShown, warnings: warning.map { [$0] } ?? [])
       return try decoder.fit(targets.map(stored), &decoding).map { raster in
         FittedPhoto(
-          raster: raster.upright(from: orientation), flaws: decoding.flaws, isDamaged: decoding.isDamaged)
+          raster: raster.upright(from: orientation), warnings: decoding.warnings, isDamaged: decoding.isDamaged)
       }
     }
   }

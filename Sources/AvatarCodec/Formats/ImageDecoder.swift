@@ -38,7 +38,7 @@ package protocol ImageDecoder: Sendable {
   ///
   /// - Parameters:
   ///   - targets: The parts, in the coordinates of the image as stored.
-  ///   - decoding: The conversion to sRGB, and the flaws found so far, to which this adds.
+  ///   - decoding: The conversion to sRGB, and the warnings found so far, to which this adds.
   /// - Returns: A raster for each target, in their order, as stored.
   /// - Throws: `PhotoError` if the image cannot be decoded.
   func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster]

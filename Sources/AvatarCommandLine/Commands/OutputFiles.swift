@@ -105,7 +105,7 @@ struct OutputFiles {
     if options.json { StandardStreams.note(report.json(output: path)) }
   }
 
-  /// Prints the skipped sources and flaws, once each: several densities usually have the same.
+  /// Prints the skipped sources and warnings, once each: several densities usually have the same.
   func note(_ results: [ResultReport]) {
     if options.json || options.quiet { return }
     var noted: Set<String> = []

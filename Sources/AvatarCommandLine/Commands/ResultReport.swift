@@ -20,16 +20,17 @@ struct ResultReport: Encodable {
   let width: Int
   let height: Int
   var skipped: [SkippedSource]?
-  var flaws: [AvatarFlaw]?
+  var warnings: [AvatarWarning]?
   /// Of a group: those that are shown, and how many are not.
-  var avatars: [AvatarSummary]?
+  var avatars: [AvatarReport]?
   var hidden: Int?
 
   init(_ avatar: Avatar) {
     (width, height) = (avatar.width, avatar.height)
-    (content, initials) = (avatar.content, avatar.initials)
-    (skipped, flaws) = (avatar.skipped, avatar.flaws)
-    notes = AvatarSummary(avatar).notes
+    let report = avatar.report
+    (content, initials) = (report.content, report.initials)
+    (skipped, warnings) = (report.skipped, report.warnings)
+    notes = report.notes
   }
 
   init(_ group: AvatarGroup) {
@@ -47,7 +48,7 @@ struct ResultReport: Encodable {
   let notes: [String]
 
   private enum CodingKeys: CodingKey {
-    case output, content, initials, icon, width, height, skipped, flaws, avatars, hidden
+    case output, content, initials, icon, width, height, skipped, warnings, avatars, hidden
   }
 
   /// Returns one line of JSON, with keys in alphabetical order and the path to which the image was written.

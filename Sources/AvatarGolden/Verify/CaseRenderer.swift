@@ -46,7 +46,7 @@ package struct CaseRenderer: Sendable {
     switch entry.subject {
     case .avatar(let spec):
       let avatar = try Self.explained { () throws(AvatarError) in try renderer.avatar(for: spec) }
-      return CasePicture(avatar.picture, [AvatarSummary(avatar)])
+      return CasePicture(avatar.picture, [avatar.report])
     case .group(let spec):
       let group = try Self.explained { () throws(AvatarError) in try renderer.group(spec) }
       return CasePicture(group.picture, group.members)
@@ -72,7 +72,7 @@ package struct CaseRenderer: Sendable {
 
 extension CasePicture {
   /// Creates an image with the pixels that its file would store.
-  package init(_ picture: Picture, _ members: [AvatarSummary]) {
+  package init(_ picture: Picture, _ members: [AvatarReport]) {
     self.init(raster: picture.raster.asStored(), notes: members.flatMap(\.notes))
   }
 }

@@ -62,7 +62,7 @@ package struct CachedPhoto {
     if content == .other { return new }
     if content == .truncatedImage {
       guard var photo else { return new }
-      photo.flaw = "\(origin.place) responded with a photo that is cut short: used the cached photo"
+      photo.warning = "\(origin.place) responded with a photo that is cut short: used the cached photo"
       return photo
     }
     guard let entry = CacheEntry(response, digest: new.digest, now: now) else {
@@ -109,7 +109,7 @@ package struct CachedPhoto {
       return nil
     default:
       guard failure.isTemporary, var photo, entry?.mustRevalidate == false else { return nil }
-      photo.flaw = "\(failure.reason): used the cached photo"
+      photo.warning = "\(failure.reason): used the cached photo"
       return photo
     }
   }

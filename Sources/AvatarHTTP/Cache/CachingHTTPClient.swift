@@ -89,7 +89,7 @@ package struct FetchedPhoto: Hashable, Sendable {
   package let bytes: [UInt8]
   package let digest: ContentDigest
   /// The end of a warning about the source of the photo; nil if there is none.
-  package var flaw: String?
+  package var warning: String?
 }
 
 /// The type of a response's content, detected from its bytes.

@@ -1,11 +1,29 @@
 package import AvatarGeometry
 
-/// One step of drawing a picture; steps are drawn in order, each over what is there.
-package enum Layer: Hashable, Sendable {
+/// One step of drawing a picture, as a value; layers are drawn in order, each over those before it.
+package indirect enum Layer: Hashable, Sendable {
   /// A path in one colour.
   case fill(Path, PremultipliedColor)
-  /// A picture as large as the canvas, as far as a mask lets it be seen.
-  case image(Raster, clip: CoverageMask)
-  /// A path that takes away what lies under it.
+  /// A raster as large as the canvas.
+  case image(Raster)
+  /// A path that removes what lies under it.
   case erase(Path)
+  /// Layers over a colour and under a ring, clipped to a shape that fills the canvas, which is square.
+  ///
+  /// They are composited first and clipped once. If each were clipped, the lower would shine through the upper along the
+  /// edge, and the edge would be too opaque. An image that is the first layer is composited over the colour in linear
+  /// light if `isLinear`.
+  case clipped([Layer], to: ClipShape, over: PremultipliedColor?, isLinear: Bool = false, ring: Ring? = nil)
+
+  /// A ring along the inside of a shape's edge.
+  package struct Ring: Hashable, Sendable {
+    /// The width, px.
+    package let width: Double
+    package let color: PremultipliedColor
+
+    package init(width: Double, color: PremultipliedColor) {
+      self.width = width
+      self.color = color
+    }
+  }
 }

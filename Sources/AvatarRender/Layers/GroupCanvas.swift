@@ -35,9 +35,7 @@ struct GroupCanvas {
   /// Adds an avatar of a shape at the right end.
   /// - Complexity: O(pixels of one avatar).
   mutating func add(_ avatar: Raster, _ shape: ClipShape) {
-    let box = Rect(x: 0, y: 0, width: Double(side), height: Double(side))
-    let whole = CoverageMask(.rectangle(box), width: side, height: side)
-    add([.image(avatar, clip: whole)], shape)
+    add([.image(avatar)], shape)
   }
 
   /// Adds the bubble that shows the number of hidden avatars; it stays empty if `text`, the number's outline, is nil.

@@ -22,7 +22,7 @@ final class ShapeMasks: Sendable {
   func mask(of shape: ClipShape, pixels: Int) -> CoverageMask {
     let key = Key(shape: shape, pixels: pixels)
     if let mask = known.withLock({ $0.masks[key] }) { return mask }
-    let mask = CoverageMask(shape.path(side: Double(pixels)), width: pixels, height: pixels)
+    let mask = CoverageMask(of: shape, pixels: pixels)
     // An entry of the dictionary takes memory, too, which counts for small masks.
     let bytes = pixels * pixels + 256
     guard bytes <= Self.mostBytes else { return mask }

@@ -28,7 +28,7 @@ extension AvatarRenderer {
     let members = try avatars(for: shown) { avatar in
       canvas.add(avatar.raster, shown[place].clipShape(theme))
       place += 1
-      return AvatarSummary(avatar)
+      return avatar.report
     }
     if hidden > 0, let last = shown.last {
       let count = try fonts.outline(of: "+\(hidden)".map { String($0) })
@@ -41,27 +41,9 @@ extension AvatarRenderer {
 /// A finished row of avatars.
 public struct AvatarGroup: Hashable, Sendable {
   /// The avatars that are shown, from left to right.
-  public let members: [AvatarSummary]
+  public let members: [AvatarReport]
   /// The number of avatars that are not shown, which a bubble shows.
   public let hidden: Int
   /// The image of the whole row.
   public let picture: Picture
-}
-
-/// The facts about a finished avatar, without its image.
-public struct AvatarSummary: Hashable, Sendable, Codable {
-  /// The kind of content that the avatar shows.
-  public let content: AvatarContent
-  /// The requested initials if no photo is shown, even if no font has them and the avatar shows an icon.
-  public let initials: String?
-  /// The requested sources that were not used, in the order in which they were tried.
-  public let skipped: [SkippedSource]
-  /// The warnings about photos that were used and badges that were not drawn.
-  public let flaws: [AvatarFlaw]
-
-  /// Creates the summary of a finished avatar.
-  public init(_ avatar: Avatar) {
-    (content, initials) = (avatar.content, avatar.initials)
-    (skipped, flaws) = (avatar.skipped, avatar.flaws)
-  }
 }

@@ -18,9 +18,9 @@ extension AvatarSpec {
 
 extension AvatarNetwork {
   /// Why photos could not be kept, the first time that it is asked; a fault of no avatar, but one of them must tell it.
-  func cacheFault() -> AvatarFlaw? {
+  func cacheFault() -> AvatarWarning? {
     guard let cache = photos.settings.cache, let fault = cache.takeFault() else { return nil }
-    return AvatarFlaw(source: "the cache \(cache.folder)", reason: fault)
+    return AvatarWarning(source: "the cache \(cache.folder)", reason: fault)
   }
 
   /// Likewise, as a note.

@@ -115,9 +115,10 @@ public struct AvatarRenderer: Sendable {
     var results: [Result] = []
     for request in completed {
       let avatar = try resolve(request, &photos, &time)
-      let png = avatar.likeness.flatMap { known[$0] } ?? avatar.render().png()
-      if let likeness = avatar.likeness { known[likeness] = png }
-      results.append(use(AvatarFile(png: png, avatar)))
+      let key = avatar.appearance.reuseKey
+      let png = key.flatMap { known[$0] } ?? avatar.render(masks).png()
+      if let key { known[key] = png }
+      results.append(use(AvatarFile(png: png, report: avatar.report, side: avatar.appearance.pixels)))
     }
     return results
   }
@@ -129,8 +130,8 @@ public struct AvatarRenderer: Sendable {
     for request in requests {
       var time = request.time ?? network.photos.time()
       var avatar = try resolve(request, &photos, &time)
-      if let fault = network.cacheFault() { avatar.flaws.append(fault) }
-      results.append(use(avatar.render()))
+      if let fault = network.cacheFault() { avatar.report.warnings.append(fault) }
+      results.append(use(avatar.render(masks)))
     }
     return results
   }
@@ -140,97 +141,96 @@ public struct AvatarRenderer: Sendable {
     _ request: CompletedRequest, _ photos: inout OpenedPhotos, _ time: inout FetchDeadline
   ) throws(AvatarError) -> ResolvedAvatar {
     let spec = request.spec
-    var avatar = ResolvedAvatar(pixels: spec.pixels)
-    var layers = AvatarLayers(spec: spec, theme: theme, masks: masks)
+    var report = AvatarReport()
+    var resolver = AppearanceResolver(spec: spec, theme: theme)
     if case .text(let badge) = spec.look.badge {
       switch try fonts.outline(of: badge.clusters) {
-      case .success(let outline): layers.badgeText = outline
+      case .success(let outline): resolver.badgeText = outline
       case .failure(let error):
         let badge = "the badge \(badge.text.quoted)"
         if isStrict { throw .incomplete(SkippedSource(source: badge, reason: error.reason)) }
-        avatar.flaws.append(AvatarFlaw(source: badge, reason: "\(error.reason): left out"))
-        avatar.lacks.insert(.badge)
+        report.warnings.append(AvatarWarning(source: badge, reason: "\(error.reason): left out"))
+        report.shortfalls.insert(.badge)
       }
     }
     if let component = request.failure?.component { throw AvatarError(component) }
-    if let skipped = request.skipped { try skip(skipped, .photo, &avatar) }
-    if try showPhoto(&avatar, spec, layers, &photos, &time) { return avatar }
-    if try showInitials(&avatar, spec, layers) { return avatar }
-    avatar.layers = { layers.icon() }
-    avatar.likeness = Likeness(spec, initials: nil, background: layers.backgroundOfIcon)
-    return avatar
+    if let skipped = request.skipped { try skip(skipped, .photo, &report) }
+    if let photo = try photo(for: spec, &report, &photos, &time) {
+      return ResolvedAvatar(appearance: resolver.photo(photo), report: report)
+    }
+    if let (initials, outline) = try initials(for: spec, &report) {
+      return ResolvedAvatar(appearance: resolver.initials(initials, outline), report: report)
+    }
+    return ResolvedAvatar(appearance: resolver.icon(), report: report)
   }
 
   /// Records a requested source that cannot be used.
   ///
   /// - Throws: `AvatarError` if the renderer is strict.
   private func skip(
-    _ source: SkippedSource, _ shortfall: Shortfall, _ avatar: inout ResolvedAvatar
+    _ source: SkippedSource, _ shortfall: Shortfall, _ report: inout AvatarReport
   ) throws(AvatarError) {
     if isStrict { throw shortfall == .photo ? .unusablePhoto(source) : .incomplete(source) }
-    avatar.skipped.append(source)
-    avatar.lacks.insert(shortfall)
+    report.skipped.append(source)
+    report.shortfalls.insert(shortfall)
   }
 
-  /// Shows the first photo that can be used; false if there is none.
-  private func showPhoto(
-    _ avatar: inout ResolvedAvatar, _ spec: AvatarSpec, _ layers: AvatarLayers, _ photos: inout OpenedPhotos,
-    _ time: inout FetchDeadline
-  ) throws(AvatarError) -> Bool {
+  /// Returns the first photo that can be used; nil if there is none.
+  private func photo(
+    for spec: AvatarSpec, _ report: inout AvatarReport, _ photos: inout OpenedPhotos, _ time: inout FetchDeadline
+  ) throws(AvatarError) -> Raster? {
     let wanted = photos.wanted(for: spec)
     if spec.who.type == .agent {
-      avatar.skipped += wanted.map { SkippedSource(source: $0.name, reason: "agents never show a photo") }
-      return false
+      report.skipped += wanted.map { SkippedSource(source: $0.name, reason: "agents never show a photo") }
+      return nil
     }
     // A directory without a photo is no shortfall if another one has it.
     var missing: [SkippedSource] = []
     for wanted in wanted {
       do throws(PhotoFailure) {
         let photo = try photos.fitted(wanted, for: spec, &time)
-        avatar.skipped += missing
-        (avatar.layers, avatar.content) = ({ layers.photo(photo.raster) }, wanted.content)
-        avatar.flaws += photo.flaws.map { AvatarFlaw(source: wanted.name, reason: $0) }
-        return true
+        report.skipped += missing
+        report.content = wanted.content
+        report.warnings += photo.warnings.map { AvatarWarning(source: wanted.name, reason: $0) }
+        return photo.raster
       } catch {
         if let component = error.component { throw AvatarError(component) }
         if error.isOfMachine { throw .unreadablePhoto(source: wanted.name, reason: error.reason) }
         let skipped = SkippedSource(source: wanted.name, reason: error.reason)
         if error.isForbidden { throw .unusablePhoto(skipped) }
         if case .source = wanted.place {
-          try skip(skipped, .photo, &avatar)
+          try skip(skipped, .photo, &report)
         } else {
           missing.append(skipped)
         }
       }
     }
     missing += spec.directoriesWithoutAddress
-    for skipped in missing { try skip(skipped, .photo, &avatar) }
-    return false
+    for skipped in missing { try skip(skipped, .photo, &report) }
+    return nil
   }
 
-  /// Shows the first initials that a font has: those given, else the name's, else the address's; false if none has.
-  private func showInitials(
-    _ avatar: inout ResolvedAvatar, _ spec: AvatarSpec, _ layers: AvatarLayers
-  ) throws(AvatarError) -> Bool {
+  /// Returns the first initials that a font has: those given, else the name's, else the address's; nil if none has.
+  private func initials(
+    for spec: AvatarSpec, _ report: inout AvatarReport
+  ) throws(AvatarError) -> (Initials, TextOutline)? {
     for (source, initials) in spec.initialsCandidates {
       guard let initials else {
-        try skip(SkippedSource(source: source, reason: "has no letters or digits"), .initials, &avatar)
+        try skip(SkippedSource(source: source, reason: "has no letters or digits"), .initials, &report)
         continue
       }
       switch try fonts.outline(of: initials.clusters) {
       case .success(let outline):
-        avatar.layers = { layers.initials(initials, outline) }
-        avatar.likeness = Likeness(
-          spec, initials: initials.clusters, background: layers.background(of: initials))
-        (avatar.content, avatar.initials) = (.initials, initials.text)
-        return true
+        report.content = .initials
+        report.initials = initials.text
+        return (initials, outline)
       case .failure(let error):
         // A caller with a font of its own may still want to know them.
-        if avatar.initials == nil { avatar.initials = initials.text }
-        try skip(SkippedSource(source: source, reason: error.reason), .initials, &avatar)
+        if report.initials == nil { report.initials = initials.text }
+        try skip(SkippedSource(source: source, reason: error.reason), .initials, &report)
       }
     }
-    return false
+    return nil
   }
 }
 

@@ -61,14 +61,14 @@ struct OpenedPhotos {
   ///   - wanted: The photo.
   ///   - spec: The request, which sets the side, the crop and the colour space of the resampling.
   ///   - time: The time left for servers to respond.
-  /// - Returns: The photo, with the flaws of its file and of its source.
+  /// - Returns: The photo, with the warnings of its file and of its source.
   /// - Throws: `PhotoFailure` if the photo cannot be opened or decoded.
   mutating func fitted(
     _ wanted: WantedPhoto, for spec: AvatarSpec, _ time: inout FetchDeadline
   ) throws(PhotoFailure) -> FittedPhoto {
     let opened = try photo(wanted, &time).get()
     var fitted = try fitted(wanted, opened.photo, for: spec)
-    if let flaw = opened.flaw { fitted.flaws.insert(flaw, at: 0) }
+    if let warning = opened.warning { fitted.warnings.insert(warning, at: 0) }
     if fitted.isDamaged, let source = wanted.remote { remote.invalidate(source) }
     return fitted
   }
@@ -111,7 +111,7 @@ struct OpenedPhotos {
   /// A photo, and a warning about its source.
   private struct OpenedPhoto {
     let photo: Photo
-    let flaw: String?
+    let warning: String?
   }
 
   private mutating func photo(_ wanted: WantedPhoto, _ time: inout FetchDeadline) -> Result<OpenedPhoto, PhotoFailure> {
@@ -162,7 +162,7 @@ struct OpenedPhotos {
 
   private func open(_ wanted: WantedPhoto, _ time: inout FetchDeadline) throws(PhotoFailure) -> OpenedPhoto {
     let bytes: ByteSource
-    var flaw: String?
+    var warning: String?
     if let source = wanted.remote {
       let photo: FetchedPhoto
       do throws(FetchError) {
@@ -171,7 +171,7 @@ struct OpenedPhotos {
         throw PhotoFailure(reason: error.reason, component: error.component)
       }
       do throws(FileError) {
-        (bytes, flaw) = (try ByteSource(photo.bytes, limit: limits.bytes), photo.flaw)
+        (bytes, warning) = (try ByteSource(photo.bytes, limit: limits.bytes), photo.warning)
       } catch {
         throw PhotoFailure(reason: error.reason)
       }
@@ -179,7 +179,7 @@ struct OpenedPhotos {
       bytes = try local(wanted, timeout: time.rest)
     }
     do throws(PhotoError) {
-      return OpenedPhoto(photo: try Photo(bytes, limits: limits, decoders: decoders), flaw: flaw)
+      return OpenedPhoto(photo: try Photo(bytes, limits: limits, decoders: decoders), warning: warning)
     } catch {
       invalidate(wanted, error)
       throw PhotoFailure(error)

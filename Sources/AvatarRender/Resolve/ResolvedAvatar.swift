@@ -1,24 +1,15 @@
 import AvatarRaster
 
-/// An avatar that is ready to be drawn: everything that can fail is behind it.
+/// An avatar that is ready to be drawn: everything that can fail has succeeded.
 struct ResolvedAvatar {
-  /// The side of the canvas, px.
-  var pixels: Int
-  /// Makes the layers, bottom first.
-  var layers: () -> [Layer] = { [] }
-  /// What it looks like; nil where it has a photo.
-  var likeness: Likeness?
-  var content = AvatarContent.icon
-  var initials: String?
-  var skipped: [SkippedSource] = []
-  var flaws: [AvatarFlaw] = []
-  /// The requested parts that it does not show.
-  var lacks: Set<Shortfall> = []
+  let appearance: Appearance
+  var report: AvatarReport
 
-  /// Draws it; cannot fail.
-  func render() -> Avatar {
-    Avatar(
-      content: content, initials: initials, skipped: skipped, flaws: flaws,
-      picture: Picture(raster: Raster(width: pixels, height: pixels, layers: layers())))
+  /// Draws the avatar, which cannot fail.
+  func render(_ masks: ShapeMasks) -> Avatar {
+    let side = appearance.pixels
+    return Avatar(
+      report: report,
+      picture: Picture(raster: Raster(width: side, height: side, layers: appearance.layers, mask: masks.mask)))
   }
 }

@@ -23,24 +23,24 @@ import Testing
 
   @Test func appendedDecoderShowsAPhoto() throws {
     let avatar = try avatar(red)
-    #expect(avatar.content == .photo)
+    #expect(avatar.report.content == .photo)
     #expect(avatar.pixels == (0..<avatar.width * avatar.height).flatMap { _ in [255, 0, 0, 255] as [UInt8] })
   }
 
   @Test func withoutTheDecoderThePhotoIsSkipped() throws {
     let avatar = try AvatarRenderer().avatar(
       for: AvatarSpec(who: AvatarSubject(name: "Ada"), photo: AvatarPhoto(source: .bytes(red))))
-    #expect(avatar.skipped.map(\.reason) == ["not a photo but unknown data"])
+    #expect(avatar.report.skipped.map(\.reason) == ["not a photo but unknown data"])
   }
 
   @Test func truncatedPhotoOfAnAppendedFormatFallsBack() throws {
     let avatar = try avatar(Array(red.dropLast(3)))
-    #expect(avatar.content == .initials)
-    #expect(avatar.skipped.map(\.reason) == ["truncated PPM (at byte \(red.count - 3))"])
+    #expect(avatar.report.content == .initials)
+    #expect(avatar.report.skipped.map(\.reason) == ["truncated PPM (at byte \(red.count - 3))"])
   }
 
   @Test func partialSignatureOfAnAppendedFormatIsTruncated() throws {
-    #expect(try avatar(Array("P6".utf8)).skipped.map(\.reason) == ["truncated PPM (at byte 2)"])
+    #expect(try avatar(Array("P6".utf8)).report.skipped.map(\.reason) == ["truncated PPM (at byte 2)"])
   }
 
   @Test func responsesAreJudgedByTheAppendedFormat() {

@@ -32,21 +32,21 @@ import Testing
         == [1, 2].map { scale in
           let path = scale == 1 ? "none-24.png" : "none-24@2x.png"
           return
-            #"{"content":"initials","flaws":[],"height":\#(24 * scale),"initials":"A","output":"\#(path)","skipped":[\#(skipped)],"width":\#(24 * scale)}"#
+            #"{"content":"initials","height":\#(24 * scale),"initials":"A","output":"\#(path)","skipped":[\#(skipped)],"warnings":[],"width":\#(24 * scale)}"#
         })
   }
   OptionEffect.each(renderCommands, "--json") { trial in
     let run = try trial.run("--src", OptionTrial.input("no-end.jpg"), "--size", "24", "--json", "-o", "-")
-    let flaw = ["reason": "lacks its end, but nothing of the picture", "source": OptionTrial.input("no-end.jpg")]
+    let warning = ["reason": "lacks its end, but nothing of the picture", "source": OptionTrial.input("no-end.jpg")]
     let report = try object(run.errors)
-    #expect(report["flaws"] as? [[String: String]] == [flaw])
+    #expect(report["warnings"] as? [[String: String]] == [warning])
     #expect(report["output"] as? String == "-")
     #expect(report["content"] as? String == "photo")
   }
   OptionEffect.each(["group"], "--json") { trial in
     let run = try trial.run("none.png", "--names", "Ada", "Bob", "--max", "2", "--size", "24", "--json")
-    let ada = #"{"content":"initials","flaws":[],"initials":"A","skipped":[]}"#
-    let none = #"{"content":"icon","flaws":[],"skipped":[{"reason":"no such file","source":"none.png"}]}"#
+    let ada = #"{"content":"initials","initials":"A","skipped":[],"warnings":[]}"#
+    let none = #"{"content":"icon","skipped":[{"reason":"no such file","source":"none.png"}],"warnings":[]}"#
     #expect(
       run.errors == #"{"avatars":[\#(none),\#(ada)],"height":24,"hidden":1,"output":"group-24.png","width":60}"# + "\n")
   }

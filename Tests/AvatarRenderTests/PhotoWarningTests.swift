@@ -20,10 +20,10 @@ private func index(of text: String, in bytes: [UInt8]) throws -> Int {
   return try #require(bytes.indices.first { bytes[$0...].starts(with: pattern) })
 }
 
-private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its end, but nothing of the picture")]
+private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "lacks its end, but nothing of the picture")]
 
 /// Photos with something wrong that can be drawn all the same.
-@Suite struct PhotoFlawTests {
+@Suite struct PhotoWarningTests {
   /// With the bytes of the end: a marker, or a chunk.
   @Test(arguments: [
     ("restart.jpg", 2), ("sampling-411.jpg", 2), ("kodak-23-progressive.jpg", 2), ("cmyk-plain.jpg", 2),
@@ -32,13 +32,13 @@ private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its
   func photoThatOnlyLacksItsEndIsDrawnWithANote(name: String, end: Int) throws {
     let whole = try bytes(name)
     let cut = try avatar(whole.dropLast(end))
-    #expect((cut.content, cut.flaws) == (.photo, lacksEnd))
+    #expect((cut.report.content, cut.report.warnings) == (.photo, lacksEnd))
     #expect(try cut.pixels == avatar(whole).pixels)
   }
 
-  @Test func wholePhotoHasNoFlaws() throws {
+  @Test func wholePhotoHasNoWarnings() throws {
     for name in ["restart.jpg", "rocket.jpg", "cmyk-press.jpg", "chelsea.png", "linear-light-16.png"] {
-      #expect(try avatar(bytes(name)).flaws == [], "\(name)")
+      #expect(try avatar(bytes(name)).report.warnings == [], "\(name)")
     }
   }
 
@@ -46,7 +46,7 @@ private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its
     let whole = try bytes("sampling-440.jpg")
     for rest in [[UInt8](repeating: 0x55, count: 100_000), whole, [0xFF, 0xD8, 0xFF]] {
       let shown = try avatar(whole + rest)
-      #expect(shown.flaws == [])
+      #expect(shown.report.warnings == [])
       #expect(try shown.pixels == avatar(whole).pixels)
     }
   }
@@ -56,8 +56,8 @@ private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its
     let start = try index(of: "acsp", in: damaged)
     damaged[start] = 0
     let shown = try avatar(damaged)
-    #expect(shown.content == .photo)
-    #expect(shown.flaws.map(\.reason) == ["damaged colour profile: treated as sRGB"])
+    #expect(shown.report.content == .photo)
+    #expect(shown.report.warnings.map(\.reason) == ["damaged colour profile: treated as sRGB"])
     #expect(try shown.pixels != avatar(bytes("display-p3.jpg")).pixels)
   }
 
@@ -66,7 +66,7 @@ private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its
     // The first part of two.
     damaged[try index(of: "ICC_PROFILE", in: damaged) + 13] = 2
     #expect(
-      try avatar(damaged).flaws.map(\.reason) == [
+      try avatar(damaged).report.warnings.map(\.reason) == [
         "damaged colour profile (its parts don't belong together): treated as sRGB"
       ])
   }
@@ -75,7 +75,7 @@ private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its
     var limits = AvatarLimits()
     limits.profileBytes = 100
     #expect(
-      try avatar(bytes("display-p3.jpg"), limits: limits).flaws.map(\.reason) == [
+      try avatar(bytes("display-p3.jpg"), limits: limits).report.warnings.map(\.reason) == [
         "a colour profile of more than 100 bytes: treated as sRGB"
       ])
   }
@@ -86,7 +86,8 @@ private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its
     let start = try index(of: "ICC_PROFILE", in: screen) - 4
     let length = Int(screen[start + 2]) << 8 | Int(screen[start + 3])
     let shown = try avatar(Array(inks[..<2] + screen[start..<start + 2 + length] + inks[2...]))
-    #expect(shown.flaws.map(\.reason) == ["a colour profile for another kind of picture: converted without it"])
+    #expect(
+      shown.report.warnings.map(\.reason) == ["a colour profile for another kind of picture: converted without it"])
     #expect(try shown.pixels == avatar(inks).pixels)
   }
 }
@@ -115,7 +116,7 @@ private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its
       let path = fixtures.appending(path: name).path
       let shown = try AvatarRenderer().avatar(
         for: AvatarSpec(photo: .file(path), size: try #require(AvatarSize(size))))
-      #expect((shown.content, shown.flaws) == (.photo, []), "\(name)")
+      #expect((shown.report.content, shown.report.warnings) == (.photo, []), "\(name)")
     }
   }
 
@@ -124,7 +125,7 @@ private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its
     let whole = try bytes(name)
     for i in 12..<20 {
       let shown = try avatar(Array(whole.prefix(whole.count * i / 24)) + [0xFF, 0xD9])
-      #expect(shown.content == .icon || !shown.flaws.isEmpty, "cut to \(i)/24")
+      #expect(shown.report.content == .icon || !shown.report.warnings.isEmpty, "cut to \(i)/24")
     }
   }
 }
@@ -134,7 +135,7 @@ private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its
   private func reason(_ name: String, _ change: (inout AvatarLimits) -> Void) throws -> String? {
     var limits = AvatarLimits()
     change(&limits)
-    return try avatar(bytes(name), limits: limits).skipped.first?.reason
+    return try avatar(bytes(name), limits: limits).report.skipped.first?.reason
   }
 
   @Test func eachLimitIsNamed() throws {
@@ -171,7 +172,7 @@ private let lacksEnd = [AvatarFlaw(source: "the given bytes", reason: "lacks its
       limits.profileBytes = value
       let spec = AvatarSpec(photo: .file(inputs.appending(path: name).path), size: .xs)
       let shown = try AvatarRenderer(limits: limits).avatar(for: spec)
-      #expect(shown.content == (value > 0 && name != "nobody.jpg" ? .photo : .icon), "\(name)")
+      #expect(shown.report.content == (value > 0 && name != "nobody.jpg" ? .photo : .icon), "\(name)")
     }
   }
 

@@ -1,0 +1,84 @@
+/// The facts about a finished avatar, beside its pixels.
+public struct AvatarReport: Hashable, Sendable, Codable {
+  /// The kind of content that the avatar shows.
+  public package(set) var content: AvatarContent
+  /// The requested initials if no photo is shown, even if no font has them and the avatar shows an icon.
+  public package(set) var initials: String?
+  /// The requested sources that were not used, in the order in which they were tried.
+  public package(set) var skipped: [SkippedSource]
+  /// The warnings about photos that were used and badges that were not drawn.
+  public package(set) var warnings: [AvatarWarning]
+  /// The requested parts that the avatar does not show.
+  package var shortfalls: Set<Shortfall> = []
+
+  package init(
+    content: AvatarContent = .icon, initials: String? = nil, skipped: [SkippedSource] = [],
+    warnings: [AvatarWarning] = [], shortfalls: Set<Shortfall> = []
+  ) {
+    self.content = content
+    self.initials = initials
+    self.skipped = skipped
+    self.warnings = warnings
+    self.shortfalls = shortfalls
+  }
+
+  private enum CodingKeys: CodingKey { case content, initials, skipped, warnings }
+
+  /// The skipped sources and warnings, a line each.
+  package var notes: [String] {
+    skipped.map { "\($0.source): \($0.reason): used \(content.words)" }
+      + warnings.map { "\($0.source): \($0.reason)" }
+  }
+}
+
+/// A requested source of the fallback chain that was not used.
+public struct SkippedSource: Hashable, Sendable, Codable {
+  /// The source, usually a path.
+  public let source: String
+  /// The reason, as the end of a message.
+  public let reason: String
+
+  package init(source: String, reason: String) {
+    self.source = source
+    self.reason = reason
+  }
+}
+
+/// Something wrong with a photo that could still be used, or a badge that could not be drawn.
+public struct AvatarWarning: Hashable, Sendable, Codable {
+  /// The photo, usually a path; or the badge.
+  public let source: String
+  /// What is wrong and what was done about it, as the end of a message.
+  public let reason: String
+
+  package init(source: String, reason: String) {
+    self.source = source
+    self.reason = reason
+  }
+}
+
+/// The kind of content that an avatar shows.
+public enum AvatarContent: String, Hashable, Sendable, Codable {
+  case photo
+  case gravatar
+  case libravatar
+  case initials
+  case icon
+
+  /// The name in notes about what was used.
+  package var words: String {
+    switch self {
+    case .photo, .initials, .icon: "the \(rawValue)"
+    case .gravatar: "Gravatar"
+    case .libravatar: "Libravatar"
+    }
+  }
+
+  /// Whether the content is a photo, also from a directory.
+  package var isPhoto: Bool {
+    switch self {
+    case .photo, .gravatar, .libravatar: true
+    case .initials, .icon: false
+    }
+  }
+}
