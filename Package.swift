@@ -103,7 +103,7 @@ let package = Package(
       name: "AvatarRenderTests",
       dependencies: [
         "AvatarRender", "AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry", "AvatarText",
-        "AvatarHTTP", "SampledCoverage", "PhotoServer",
+        "AvatarContacts", "AvatarHTTP", "SampledCoverage", "PhotoServer",
       ],
       exclude: ["Fixtures"]),
     .testTarget(name: "AvatarHTTPTests", dependencies: ["AvatarHTTP", "AvatarFileSystem", "AvatarJSON"]),

@@ -2,7 +2,7 @@ package import AvatarFileSystem
 package import AvatarHTTP
 import Synchronization
 
-/// A fetcher of remote photos, which coalesces equal fetches and reuses their results.
+/// A fetcher of remote photos, which coalesces equal fetches.
 ///
 /// Any number of threads may use it at the same time.
 package final class PhotoFetcher: Sendable {
@@ -13,9 +13,7 @@ package final class PhotoFetcher: Sendable {
   /// The result of each lookup of a domain's own directory; nil if the domain has none.
   private let ownDirectories = Mutex([String: WebURL?]())
   private let srvRecords: SRVRecords
-  private let contacts = Mutex(
-    [String: (contact: Result<MonicaContact, FetchError>, time: ContinuousClock.Instant)]())
-  private let prefetching = Prefetching()
+  private let threads = PrefetchThreads()
 
   package convenience init(_ settings: FetchSettings, servers: ContactServers = ContactServers()) {
     self.init(settings, servers: servers, srvRecords: SRVRecords())
@@ -34,77 +32,67 @@ package final class PhotoFetcher: Sendable {
   /// Returns the version of libcurl, which sends the requests.
   package static func libraryVersion() throws(ComponentError) -> String { try HTTPClient.libraryVersion() }
 
-  deinit { prefetching.close() }
+  deinit { threads.close() }
 
   /// Returns the deadline for the photo of one avatar, starting now.
-  package func time() -> FetchDeadline { settings.deadline() }
+  package func deadline() -> FetchDeadline { settings.deadline() }
 
-  /// Returns a photo of at most `limit` bytes, from memory if a recent fetch has stored it there.
+  /// Returns a photo of at most `limit` bytes; equal requests at the same time are sent once.
   package func photo(
-    _ source: RemoteSource, limit: Int, _ time: inout FetchDeadline
+    _ source: RemoteSource, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
-    try photo(source, limit: limit, &time, isAhead: false)
+    try photo(source, limit: limit, deadline, heldBy: nil)
   }
 
-  /// Returns a photo; `isAhead` indicates that it is prefetched and that no avatar uses it yet.
   private func photo(
-    _ source: RemoteSource, limit: Int, _ time: inout FetchDeadline, isAhead: Bool
+    _ source: RemoteSource, limit: Int, _ deadline: FetchDeadline, heldBy prefetch: Prefetch?
   ) throws(FetchError) -> FetchedPhoto {
-    let running: CoalescedFetch
-    switch fetches.withLock({ $0.fetch(for: source, isAhead: isAhead) }) {
-    case .done(let result): return try result.get()
-    case .others(let others):
-      let result = others.result(&time)
-      if result.isUnasked, time.rest > .zero { return try photo(source, limit: limit, &time, isAhead: isAhead) }
-      if !isAhead { fetches.withLock { $0.use(source) } }
+    switch fetches.withLock({ $0.fetch(for: source) }) {
+    case .failed(let failure): throw failure
+    case .others(let fetch):
+      prefetch?.hold(fetch)
+      let result = fetch.result(deadline)
+      if result.isUnasked, deadline.rest > .zero {
+        return try photo(source, limit: limit, deadline, heldBy: prefetch)
+      }
       return try result.get()
-    case .own(let own): running = own
-    }
-    let before = time.rest
-    var rest = time
-    let result = Result { () throws(FetchError) in try fetch(source, limit: limit, &rest) }
-    // A failure for lack of time is not stored if the caller had less than the usual time: others may succeed.
-    let isKept =
-      !(result.isShortOfTime && before < settings.timeout * 0.9) && !result.isUnasked && !result.isOfComponent
-    // The result is stored before the waiting callers resume, so that none of them finds it missing.
-    fetches.withLock { $0.finish(result, for: source, isAhead: isAhead, isKept: isKept) }
-    running.finish(result, spent: before - rest.rest)
-    time = rest
-    return try result.get()
-  }
-
-  /// Starts to prefetch the first available photo of a fallback chain.
-  package func prefetch(_ chain: [RemoteSource], limit: Int) {
-    if chain.isEmpty || fetches.withLock({ $0.isFull }) { return }
-    prefetching.run(mostThreads: 2 * settings.concurrency) { [weak self] in
-      guard let self, !fetches.withLock({ $0.isFull }) else { return }
-      var time = time()
-      for source in chain where (try? photo(source, limit: limit, &time, isAhead: true)) != nil { return }
+    case .own(let fetch):
+      prefetch?.hold(fetch)
+      let before = deadline.rest
+      let result = Result { () throws(FetchError) in try self.fetch(source, limit: limit, deadline) }
+      // A failure for lack of time is not shared if the caller had less than the usual time: others may succeed.
+      let isShared =
+        !(result.isShortOfTime && before < settings.timeout * 0.9) && !result.isUnasked && !result.isOfComponent
+      // The table is updated before the waiting callers resume, so that those who try again find it updated.
+      fetches.withLock { $0.finish(result, for: source, isShared: isShared) }
+      fetch.finish(result, spent: before - deadline.rest)
+      return try result.get()
     }
   }
 
-  /// Returns a contact of the Monica server, from memory if a recent request has stored it there.
-  package func contact(_ id: String, _ time: inout FetchDeadline) throws(FetchError) -> MonicaContact {
-    let monica = try monica()
-    let clock = settings.clock
-    if let known = contacts.withLock({ $0[id] }), settings.memory.map({ clock.now() - known.time < $0 }) ?? true {
-      return try known.contact.get()
+  /// Starts to fetch the first available photo of a fallback chain.
+  /// - Returns: The holder of the photo, which is fetched only while this exists.
+  package func prefetch(_ chain: [RemoteSource], limit: Int) -> Prefetch {
+    let prefetch = Prefetch()
+    if chain.isEmpty || fetches.withLock({ $0.isFull }) { return prefetch }
+    threads.run(mostThreads: 2 * settings.concurrency) { [weak self, weak prefetch] in
+      guard let self, let prefetch, !fetches.withLock({ $0.isFull }) else { return }
+      let deadline = deadline()
+      for source in chain {
+        if (try? photo(source, limit: limit, deadline, heldBy: prefetch)) != nil { return }
+      }
     }
-    var rest = time
-    let contact = Result { () throws(FetchError) in try monica.contact(id, http, &rest) }
-    time = rest
-    contacts.withLock { contacts in
-      if contacts.count >= Self.mostContacts { contacts = [:] }
-      if !contact.isUnasked && !contact.isOfComponent { contacts[id] = (contact, clock.now()) }
-    }
-    return try contact.get()
+    return prefetch
   }
 
-  private static let mostContacts = 10_000
+  /// Returns a contact of the Monica server.
+  package func contact(_ id: String, _ deadline: FetchDeadline) throws(FetchError) -> MonicaContact {
+    try monica().contact(id, http, deadline)
+  }
 
   /// Returns a page of the Monica server's contacts; the first page is 1.
-  package func contacts(page: Int, _ time: inout FetchDeadline) throws(FetchError) -> MonicaServer.Page {
-    try monica().contacts(page: page, http, &time)
+  package func contacts(page: Int, _ deadline: FetchDeadline) throws(FetchError) -> MonicaServer.Page {
+    try monica().contacts(page: page, http, deadline)
   }
 
   private func monica() throws(FetchError) -> MonicaServer {
@@ -124,15 +112,15 @@ package final class PhotoFetcher: Sendable {
   }
 
   private func fetch(
-    _ source: RemoteSource, limit: Int, _ time: inout FetchDeadline
+    _ source: RemoteSource, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
     switch source {
-    case .url(let text): return try http.photo(at: try Self.url(text), limit: limit, &time)
+    case .url(let text): return try http.photo(at: try Self.url(text), limit: limit, deadline)
     case .directory(let directory, let address, let pixels):
       let url = directory.url(of: address, pixels: pixels, at: place(of: directory, address))
-      return try http.photo(at: url, as: name(of: directory, address, pixels: pixels), limit: limit, &time)
+      return try http.photo(at: url, as: name(of: directory, address, pixels: pixels), limit: limit, deadline)
     case .monica(let contact, let url):
-      return try monica().photo(of: contact, at: url, http, limit: limit, &time)
+      return try monica().photo(of: contact, at: url, http, limit: limit, deadline)
     }
   }
 

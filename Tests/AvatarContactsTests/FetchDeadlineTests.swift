@@ -18,32 +18,32 @@ import Testing
   }
 
   @Test func pauseThatTakesTooLongIsNotMade() {
-    var time = time(100, pauseBudget: .seconds(100))
+    let time = time(100, pauseBudget: .seconds(100))
     let isMade = time.takes(pause: .milliseconds(100_001))
     #expect(!isMade && time.rest == .seconds(100))
   }
 
   @Test func patienceIsInAdditionToTheTime() {
-    var time = time(100, pauseBudget: .seconds(10))
+    let time = time(100, pauseBudget: .seconds(10))
     let isMade = time.takes(pause: .seconds(10))
     #expect(isMade && time.rest == .seconds(110))
   }
 
   @Test func pausesOfOnePhotoAddUp() {
-    var time = time(1000, pauseBudget: .seconds(15))
+    let time = time(1000, pauseBudget: .seconds(15))
     let areMade = [10, 6, 5].map { time.takes(pause: .seconds($0)) }
     #expect(areMade == [true, false, true])
     #expect(time.longestPause == .seconds(15))
   }
 
   @Test func withoutPatiencePausesCountAgainstTheTime() {
-    var time = time(100)
+    let time = time(100)
     let areMade = [99, 100].map { time.takes(pause: .seconds($0)) }
     #expect(areMade == [true, false] && time.rest == .seconds(100))
   }
 
   @Test func noPatienceStillLeavesTimeForAnotherAttempt() {
-    var time = time(100, pauseBudget: .zero)
+    let time = time(100, pauseBudget: .zero)
     let isPauseMade = time.takes(pause: .seconds(1))
     #expect(!isPauseMade && time.takes(backoff: .milliseconds(300)))
   }
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func timeThatIsGivenBackIsLeftAgain() {
-    var time = time(100)
+    let time = time(100)
     clock.advance(by: .seconds(30))
     time.give(back: .seconds(20))
     #expect(time.rest == .seconds(90))

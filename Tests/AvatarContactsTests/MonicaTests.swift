@@ -18,8 +18,8 @@ import Testing
   }
 
   private func contact(_ id: String, _ photos: PhotoFetcher) throws(FetchError) -> MonicaContact {
-    var time = photos.time()
-    return try photos.contact(id, &time)
+    let time = photos.deadline()
+    return try photos.contact(id, time)
   }
 
   /// Fetches the photo of a contact by the URL in the API's response.
@@ -50,10 +50,10 @@ import Testing
 
   @Test func pagesAreListedToTheLast() throws {
     let photos = photos(server)
-    var (ids, page, time): ([String], Int, FetchDeadline) = ([], 0, photos.time())
+    var (ids, page, time): ([String], Int, FetchDeadline) = ([], 0, photos.deadline())
     while true {
       page += 1
-      let contacts = try photos.contacts(page: page, &time)
+      let contacts = try photos.contacts(page: page, time)
       ids += contacts.contacts.map(\.id)
       if contacts.isLast { break }
     }
@@ -132,9 +132,9 @@ import Testing
   @Test func listThatEndsBeforeItsLastPageIsNone() throws {
     let server = PhotoServer(["--pages", "1"])
     let photos = photos(server)
-    var time = photos.time()
-    #expect(try photos.contacts(page: 1, &time).isLast == false)
-    #expect(throws: FetchError.self) { try photos.contacts(page: 2, &time) }
+    let time = photos.deadline()
+    #expect(try photos.contacts(page: 1, time).isLast == false)
+    #expect(throws: FetchError.self) { try photos.contacts(page: 2, time) }
     #expect(server.log().count == 2)
   }
 
@@ -154,9 +154,9 @@ import Testing
     settings.isOffline = true
     let servers = ContactServers(monica: MonicaServer(url: server.webURL("/"), token: "test-token"))
     let photos = PhotoFetcher(settings, servers: servers)
-    var time = photos.time()
+    let time = photos.deadline()
     #expect(throws: FetchError.local("is not in the cache, and no request is sent (--offline)")) {
-      try photos.contacts(page: 1, &time)
+      try photos.contacts(page: 1, time)
     }
   }
 

@@ -8,7 +8,7 @@ extension PhotoFetcher {
   ///
   /// Without it, a short timeout could expire while a busy machine is still connecting, which is a different failure.
   func openConnection(to server: PhotoServer) throws(FetchError) {
-    var time = FetchDeadline(.seconds(600), clock: settings.clock)
-    _ = try photo(.url(server.url("/photo/\(unique()).png")), limit: 1 << 20, &time)
+    let time = FetchDeadline(.seconds(600), clock: settings.clock)
+    _ = try photo(.url(server.url("/photo/\(unique()).png")), limit: 1 << 20, time)
   }
 }

@@ -68,10 +68,10 @@ import Testing
     let log = PauseLog()
     var settings = FetchSettings.loopback(clock, pauseBudget: .seconds(60))
     settings.pauses = log
-    var time = FetchDeadline(.seconds(10), pauseBudget: .seconds(60), clock: clock.clock)
+    let time = FetchDeadline(.seconds(10), pauseBudget: .seconds(60), clock: clock.clock)
     let query = HTTPClient.Query(
       url: server.webURL(path), accept: "image/*", limit: 1 << 20, standardPause: .seconds(60))
-    #expect(try HTTPClient(settings).get(query, &time).status == 200)
+    #expect(try HTTPClient(settings).get(query, time).status == 200)
     #expect(clock.sleeps == [.seconds(60)])
     #expect(log.take().map(\.words) == ["\(server.origin.place): requested a pause, taken as 60 s: waiting"])
   }

@@ -123,8 +123,8 @@ extension FetchSettings {
 
 extension PhotoFetcher {
   func photo(_ source: RemoteSource, limit: Int = 1 << 20) throws(FetchError) -> FetchedPhoto {
-    var time = time()
-    return try photo(source, limit: limit, &time)
+    let time = deadline()
+    return try photo(source, limit: limit, time)
   }
 
   func photo(_ text: String, limit: Int = 1 << 20) throws(FetchError) -> FetchedPhoto {

@@ -34,12 +34,12 @@ import Testing
     #expect(png == avatar.png())
   }
 
-  /// Synchronous calls: a photo is remembered for a minute, and a task may be suspended for longer.
-  @Test func copiesOfARendererShareWhatWasFetched() throws {
-    let path = "/photo/\(unique()).png"
+  /// Synchronous calls: a failure is remembered for a minute, and a task may be suspended for longer.
+  @Test func copiesOfARendererRememberFailuresTogether() throws {
+    let path = "/status/404?\(unique())"
     let renderer = renderer()
     let copy = renderer
-    #expect(try renderer.avatar(for: photo(path)).png() == copy.avatar(for: photo(path)).png())
+    #expect(try renderer.avatar(for: photo(path)).report == copy.avatar(for: photo(path)).report)
     #expect(server.count(path) == 1)
   }
 

@@ -37,10 +37,30 @@ import Testing
     #expect(paths.count == 95 && Set(paths).count == 95)
   }
 
-  @Test func rowsWithOnePhotoAskForItOnce() throws {
-    try write([String](repeating: "/no-store/one", count: 30))
+  @Test func rowsWithOnePhotoRequestItOnce() throws {
+    try write([String](repeating: "/photo/one.png", count: 30))
     let command = try run("list.csv", "-o", "out", "--size", "24")
-    #expect(command.status == 0 && server.count("/no-store/one") == 1)
+    #expect(command.status == 0 && server.count("/photo/one.png") == 1)
+  }
+
+  /// The contact has no photo of its own, so that Gravatar is requested; nothing may be cached.
+  @Test(arguments: [[], ["--check"], ["--force"]])
+  func rowInThreeSizesSendsOneRequestPerURL(options: [String]) throws {
+    let server = PhotoServer(["--contacts", "12"])
+    try folder.write("list.csv", Data("id,src\na,monica:2\n".utf8))
+    func run(_ options: [String]) throws -> Command {
+      try Command(
+        [
+          "batch", "list.csv", "-o", "out", "--size", "24,48,96", "--scale", "1,2", "--no-cache",
+          "--allow-private-network", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--gravatar",
+          "--gravatar-url", server.url("/avatar"),
+        ] + options, in: folder.url, environment: ["TOKEN": "test-token"])
+    }
+    if !options.isEmpty { _ = try run([]) }
+    let before = server.log().count
+    _ = try run(options)
+    let paths = server.log().dropFirst(before).map(\.path)
+    #expect(!paths.isEmpty && Set(paths).count == paths.count, "\(paths)")
   }
 
   @Test func secondRunMakesNothingAndAsksNobody() throws {

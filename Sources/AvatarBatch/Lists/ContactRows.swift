@@ -101,8 +101,8 @@ private final class ContactPages: Sendable {
     while true {
       shared.space.wait()
       if shared.state.withLock({ $0.isClosed }) { return }
-      var time = FetchDeadline(timeout, pauseBudget: ContactRows.pauseBudget(photos.settings.pauseBudget))
-      let page = try photos.contacts(page: number, &time)
+      let deadline = FetchDeadline(timeout, pauseBudget: ContactRows.pauseBudget(photos.settings.pauseBudget))
+      let page = try photos.contacts(page: number, deadline)
       // It would go on for ever.
       if number > 1, page.contacts == last { throw .local("page \(number) of the contacts is the one before it again") }
       shared.state.withLock { $0.pages.append(page.contacts) }

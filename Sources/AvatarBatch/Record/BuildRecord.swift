@@ -21,13 +21,15 @@ final class BuildRecord {
   static let name = OutputDirectory.ownDirectory + file
   private static let file = "record.sqlite"
   /// The version of the tables; a record with another one is emptied.
-  private static let layout = 2
+  private static let layout = 3
 
   /// An output as it was written.
   struct Output: Hashable, Sendable {
-    /// Of all that it was made from.
+    /// The digest of everything that it was made from but the contents of sources.
     let recipe: ContentDigest
-    /// Of the file.
+    /// The sources that were consulted for it, as `InputTrace` describes them.
+    let trace: String
+    /// The digest of the file.
     let digest: ContentDigest
     let stamp: FileStamp
     /// What there is to say about it, as `OutputSummary` writes it.
@@ -60,9 +62,9 @@ final class BuildRecord {
     self.database = database
     if !isChecked || FileStatus(path) == nil { try Self.prepare(database) }
     outputQuery = try database.statement(
-      "SELECT recipe, digest, bytes, inode, modified, changed, summary FROM outputs WHERE name = ?")
+      "SELECT \(Self.columns) FROM outputs WHERE name = ?")
     inputQuery = try database.statement("SELECT digest, bytes, inode, modified, changed FROM inputs WHERE path = ?")
-    outputUpdate = try database.statement("INSERT OR REPLACE INTO outputs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    outputUpdate = try database.statement("INSERT OR REPLACE INTO outputs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     inputUpdate = try database.statement("INSERT OR REPLACE INTO inputs VALUES (?, ?, ?, ?, ?, ?)")
     removal = try database.statement("DELETE FROM outputs WHERE name = ?")
   }
@@ -90,13 +92,24 @@ final class BuildRecord {
     }
     try database.run(
       """
-      CREATE TABLE IF NOT EXISTS outputs (name TEXT PRIMARY KEY, id TEXT NOT NULL, recipe BLOB, digest BLOB,
+      CREATE TABLE IF NOT EXISTS outputs (name TEXT PRIMARY KEY, id TEXT NOT NULL, recipe BLOB, trace TEXT, digest BLOB,
         bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER, summary TEXT) WITHOUT ROWID;
       CREATE TABLE IF NOT EXISTS inputs (path TEXT PRIMARY KEY, digest BLOB,
         bytes INTEGER, inode INTEGER, modified INTEGER, changed INTEGER) WITHOUT ROWID;
       PRAGMA user_version = \(Self.layout);
       COMMIT
       """)
+  }
+
+  /// The columns of an output, in the order in which they are read.
+  private static let columns = "recipe, trace, digest, bytes, inode, modified, changed, summary"
+
+  private static func output(_ row: Statement) -> Output? {
+    guard let recipe = ContentDigest(bytes: row.bytes(0)), let trace = row.text(1),
+      let digest = ContentDigest(bytes: row.bytes(2))
+    else { return nil }
+    return Output(
+      recipe: recipe, trace: trace, digest: digest, stamp: stamp(row, from: 3), summary: row.text(7) ?? "")
   }
 
   private static func stamp(_ row: Statement, from column: Int) -> FileStamp {
@@ -112,11 +125,7 @@ final class BuildRecord {
   func output(_ name: String) throws(DatabaseError) -> Output? {
     try outputQuery.bind([.text(name)])
     defer { outputQuery.reset() }
-    guard try outputQuery.step(), let recipe = ContentDigest(bytes: outputQuery.bytes(0)),
-      let digest = ContentDigest(bytes: outputQuery.bytes(1))
-    else { return nil }
-    return Output(
-      recipe: recipe, digest: digest, stamp: Self.stamp(outputQuery, from: 2), summary: outputQuery.text(6) ?? "")
+    return try outputQuery.step() ? Self.output(outputQuery) : nil
   }
 
   func input(_ path: String) throws(DatabaseError) -> Input? {
@@ -168,7 +177,8 @@ final class BuildRecord {
     switch change {
     case .output(let output, let name, let id):
       try outputUpdate.run(
-        [.text(name), .text(id), .bytes(output.recipe.bytes), .bytes(output.digest.bytes)] + Self.values(output.stamp)
+        [.text(name), .text(id), .bytes(output.recipe.bytes), .text(output.trace), .bytes(output.digest.bytes)]
+          + Self.values(output.stamp)
           + [.text(output.summary)])
     case .input(let input, let path):
       try inputUpdate.run([.text(path), .bytes(input.digest.bytes)] + Self.values(input.stamp))
@@ -179,16 +189,13 @@ final class BuildRecord {
   /// Returns at most `count` outputs after a name, in the order of names; entries may be removed between two calls.
   func outputs(after name: String, atMost count: Int) throws(DatabaseError) -> [(name: String, id: String, Output)] {
     let query = try database.statement(
-      "SELECT recipe, digest, bytes, inode, modified, changed, summary, name, id FROM outputs WHERE name > ? ORDER BY name LIMIT ?"
+      "SELECT \(Self.columns), name, id FROM outputs WHERE name > ? ORDER BY name LIMIT ?"
     )
     try query.bind([.text(name), .number(count)])
     var found: [(String, String, Output)] = []
     while try query.step() {
-      guard let name = query.text(7), let id = query.text(8), let recipe = ContentDigest(bytes: query.bytes(0)),
-        let digest = ContentDigest(bytes: query.bytes(1))
-      else { continue }
-      let stamp = Self.stamp(query, from: 2)
-      found.append((name, id, Output(recipe: recipe, digest: digest, stamp: stamp, summary: query.text(6) ?? "")))
+      guard let name = query.text(8), let id = query.text(9), let output = Self.output(query) else { continue }
+      found.append((name, id, output))
     }
     return found
   }

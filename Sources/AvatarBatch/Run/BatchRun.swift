@@ -228,8 +228,9 @@ package final class BatchRun {
         if let fault = try replacementFault(request) {
           works.append(.done(RowOutcome(row, fault)))
         } else {
-          works.append(.job(RowJob(request: request)))
-          try? themes.renderer(request.theme, options.limits).prefetch(together: request.specs)
+          var job = RowJob(request: request)
+          job.prefetch = try? themes.renderer(request.theme, options.limits).prefetch(request.specs)
+          works.append(.job(job))
         }
       }
     }
@@ -250,7 +251,7 @@ package final class BatchRun {
     guard case .job(var job) = work else { return work }
     job.known = []
     for output in job.request.outputs { job.known.append(try record.output(output.name)) }
-    if let name = job.request.recordedInput { job.knownInput = try record.input(name) }
+    if let path = job.request.photoPath { job.knownInput = try record.input(path) }
     return .job(job)
   }
 

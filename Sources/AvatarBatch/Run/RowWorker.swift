@@ -1,18 +1,20 @@
 import AvatarCodec
+import AvatarContacts
 import AvatarFileSystem
-import AvatarHTTP
 import AvatarRaster
 import AvatarRender
 import Synchronization
 
-/// A row that is to be drawn, and what the record knows about it.
+/// A row that is to be rendered, and what the record contains about it.
 struct RowJob: Sendable {
   let request: RowRequest
-  /// Of each output.
+  /// The entry of each output; nil if there is none.
   var known: [BuildRecord.Output?]
   var knownInput: BuildRecord.Input?
+  /// The photo that is fetched ahead.
+  var prefetch: Prefetch?
 
-  /// One that nothing is known about.
+  /// Creates a job without entries.
   init(request: RowRequest) {
     self.request = request
     known = request.outputs.map { _ in nil }
@@ -39,63 +41,68 @@ struct RowWorker: Sendable {
 
   func outcome(of job: RowJob) -> RowOutcome {
     var outcome = RowOutcome(job.request)
-    var checks: [Check] = []
-    let photo: RowPhoto
-    var time: FetchDeadline
     do {
-      let renderer = try themes.renderer(job.request.theme, limits)
-      time = renderer.network.photos.time()
-      photo =
-        job.request.specs.first?.mayAskServers == true
-        ? try RowPhoto(
-          of: job, limit: limits.bytes, renderer.contentsOfServers(for: job.request.specs, &time))
-        : try RowPhoto(of: job, limit: limits.bytes)
-      let fonts = try renderer.systemFonts(for: job.request.specs, &time)
-      for (output, known) in zip(job.request.outputs, job.known) {
-        checks.append(try check(output, known, job.request, photo, fonts: fonts))
-      }
+      let outputs = try outputs(of: job, &outcome)
+      if outcome.fault == nil && outcome.failure == nil { outcome.outputs = outputs }
     } catch let error as AvatarError {
       outcome.fail(error, job.request)
-      return outcome
     } catch let error as FieldError {
       outcome.fault = RowFault(line: job.request.line, field: error.field, error.reason)
-      return outcome
     } catch {
       outcome.fault = RowFault(line: job.request.line, "\(error)")
-      return outcome
-    }
-    outcome.input = photo.read
-    if folder == nil {
-      outcome.outputs = checks.map { $0.outcome() }
-    } else {
-      make(checks, job.request, &time, &outcome)
     }
     if drawsThumbnails, let first = outcome.outputs.first(where: \.isPicture) { outcome.thumbnail = thumbnail(first) }
-    return outcome
+    return withExtendedLifetime(job.prefetch) { outcome }
   }
 
-  // MARK: What is there
+  /// Compares the outputs with the record, and renders those that are missing or out of date.
+  private func outputs(of job: RowJob, _ outcome: inout RowOutcome) throws -> [OutputOutcome] {
+    let request = job.request
+    var renderer = try themes.renderer(request.theme, limits)
+    renderer.isStrict = isStrict || request.isStrict
+    renderer.localPhotos = request.localPhotos
+    // The status is read before the file: a change in between is noticed the next time.
+    let status = request.photoPath.flatMap { FileStatus($0) }
+    let isKnown = status?.kind == .file && status?.stamp == job.knownInput?.stamp
+    var resolution = BlockingResolution(request.specs, renderer, digest: isKnown ? job.knownInput?.digest : nil)
+    let fonts = try resolution.systemFonts()
+    var checks: [Check] = []
+    for (output, known) in zip(request.outputs, job.known) {
+      let recipe = try recipe(of: output, request, fonts: fonts)
+      checks.append(try check(output, known, recipe, request, &resolution))
+    }
+    var outputs = checks.map { $0.fault == nil || folder == nil ? $0.outcome() : nil }
+    if folder != nil {
+      let stale = checks.indices.filter { checks[$0].fault != nil }
+      let drawn = try draw(stale.map { checks[$0].output }, request, renderer, &resolution)
+      for (i, made) in zip(stale, drawn) {
+        outputs[i] = write(made, checks[i], request, &outcome)
+        if outcome.fault != nil || outcome.failure != nil { return [] }
+      }
+    }
+    if !isKnown, let path = request.photoPath, let stamp = status?.stamp, let digest = resolution.localDigest {
+      outcome.input = (path, BuildRecord.Input(digest: digest, stamp: stamp))
+    }
+    return outputs.compactMap { $0 }
+  }
 
-  /// An output, and whether it is as it would be made.
+  // MARK: Checking
+
+  /// An output, and whether it is up to date.
   private struct Check {
     let output: PlannedOutput
     let recipe: ContentDigest
     let known: BuildRecord.Output?
-    /// Where it is not: why.
+    /// The reason why it is not up to date; nil if it is.
     let fault: String?
-    /// Where it is, but looks changed to the record.
+    /// The file's new stamp if the file is up to date but has another stamp than in the record.
     let stamp: FileStamp?
-
-    /// The requested parts that it did not show when it was rendered.
-    var lacks: Set<Shortfall> {
-      guard fault == nil, let known else { return [] }
-      return OutputSummary.shortfalls(json: known.summary)
-    }
 
     func outcome() -> OutputOutcome {
       var record: BuildRecord.Output?
       if let known, let stamp, fault == nil {
-        record = BuildRecord.Output(recipe: known.recipe, digest: known.digest, stamp: stamp, summary: known.summary)
+        record = BuildRecord.Output(
+          recipe: known.recipe, trace: known.trace, digest: known.digest, stamp: stamp, summary: known.summary)
       }
       return OutputOutcome(
         name: output.name, state: fault.map { .stale($0) } ?? .unchanged, record: record, digest: known?.digest,
@@ -105,19 +112,9 @@ struct RowWorker: Sendable {
   }
 
   private func check(
-    _ output: PlannedOutput, _ known: BuildRecord.Output?, _ request: RowRequest, _ photo: RowPhoto, fonts: String
-  ) throws(FieldError) -> Check {
-    var check = check(output, known, try recipe(of: output, request, photo: photo.key, fonts: fonts))
-    if check.fault != nil, !isForced, let former = photo.formerKey {
-      let kept = self.check(output, known, try recipe(of: output, request, photo: former, fonts: fonts))
-      if kept.fault == nil { check = kept }
-    }
-    // It may have been made when that was no error.
-    guard isStrict || request.isStrict, let lack = check.lacks.min() else { return check }
-    return Check(output: output, recipe: check.recipe, known: known, fault: "lacks its \(lack.rawValue)", stamp: nil)
-  }
-
-  private func check(_ output: PlannedOutput, _ known: BuildRecord.Output?, _ recipe: ContentDigest) -> Check {
+    _ output: PlannedOutput, _ known: BuildRecord.Output?, _ recipe: ContentDigest, _ request: RowRequest,
+    _ resolution: inout BlockingResolution
+  ) throws(AvatarError) -> Check {
     let status = FileStatus(path + output.name, followsLinks: false)
     func stale(_ reason: String) -> Check {
       Check(output: output, recipe: recipe, known: known, fault: reason, stamp: nil)
@@ -126,13 +123,20 @@ struct RowWorker: Sendable {
     guard let known else { return stale("is not known to have been made by this list") }
     if isForced { return stale("is made again") }
     if status.kind != .file { return stale("is not a file") }
-    if known.recipe != recipe { return stale("would look different now, or be made from something else") }
-    let current = Check(output: output, recipe: recipe, known: known, fault: nil, stamp: nil)
-    if known.stamp == status.stamp { return current }
-    guard known.stamp.bytes == status.bytes, digest(path + output.name) == known.digest else {
+    var isCurrent = known.recipe == recipe
+    if isCurrent, output.isPicture {
+      isCurrent = if let trace = InputTrace(known.trace) { try resolution.isUnchanged(since: trace) } else { false }
+    }
+    if !isCurrent { return stale("would look different now, or be made from something else") }
+    let isSame = known.stamp == status.stamp
+    guard isSame || known.stamp.bytes == status.bytes && digest(path + output.name) == known.digest else {
       return stale("has been changed since it was written")
     }
-    return Check(output: output, recipe: recipe, known: known, fault: nil, stamp: status.stamp)
+    // It may have been rendered when a shortfall was no error.
+    if isStrict || request.isStrict, let shortfall = OutputSummary.shortfalls(json: known.summary).min() {
+      return stale("lacks its \(shortfall.rawValue)")
+    }
+    return Check(output: output, recipe: recipe, known: known, fault: nil, stamp: isSame ? nil : status.stamp)
   }
 
   private func digest(_ path: String) -> ContentDigest? {
@@ -140,9 +144,9 @@ struct RowWorker: Sendable {
     return try? ContentDigest(of: source)
   }
 
-  /// Returns the digest of everything that an output depends on; `fonts` is empty if it needs no installed fonts.
+  /// Returns the digest of everything that an output depends on, but the contents of sources.
   private func recipe(
-    of output: PlannedOutput, _ request: RowRequest, photo: String, fonts: String
+    of output: PlannedOutput, _ request: RowRequest, fonts: String
   ) throws(FieldError) -> ContentDigest {
     var sum = DigestSum()
     sum.add(environment.bytes)
@@ -150,7 +154,6 @@ struct RowWorker: Sendable {
     case .avatar(let spec):
       sum.add(try themes.digest(request.theme).bytes)
       sum.add(request.fields.bytes)
-      sum.add(photo)
       if !fonts.isEmpty { sum.add("fonts \(fonts)") }
       sum.add(spec.size.points)
       sum.add(spec.scale.description)
@@ -159,66 +162,46 @@ struct RowWorker: Sendable {
     return sum.digest()
   }
 
-  // MARK: Making
-
-  private func make(
-    _ checks: [Check], _ request: RowRequest, _ time: inout FetchDeadline, _ outcome: inout RowOutcome
-  ) {
-    var outputs = checks.map { $0.fault == nil ? $0.outcome() : nil }
-    let stale = checks.indices.filter { checks[$0].fault != nil }
-    for (i, made) in zip(stale, draw(stale.map { checks[$0] }, request, &time, &outcome)) {
-      outputs[i] = write(made, checks[i], request, &outcome)
-      if outcome.fault != nil || outcome.failure != nil { return }
-    }
-    if outcome.fault == nil && outcome.failure == nil { outcome.outputs = outputs.compactMap { $0 } }
-  }
+  // MARK: Rendering
 
   /// A file that is ready to be written.
   private struct Made {
     let bytes: [UInt8]
     let summary: OutputSummary
+    let trace: String
     let milliseconds: Double
   }
 
-  /// All of them in memory: where the photo of a strict row can't be used for one of them, none is written.
+  /// Renders outputs in memory: if a strict row's photo cannot be used for one of them, none is written.
   private func draw(
-    _ checks: [Check], _ request: RowRequest, _ time: inout FetchDeadline, _ outcome: inout RowOutcome
-  ) -> [Made] {
-    let specs = checks.compactMap { check in
-      if case .avatar(let spec) = check.output.content { spec } else { nil }
-    }
-    var drawn: [Made] = []
-    if !specs.isEmpty {
-      var reserved = 0
-      defer { budget.give(reserved) }
-      do {
-        var renderer = try themes.renderer(request.theme, limits)
-        renderer.isStrict = isStrict || request.isStrict
-        renderer.localPhotos = request.localPhotos
-        let clock = ContinuousClock()
-        var start = clock.now
-        drawn = try renderer.files(
-          for: specs, together: request.specs, known: themes.drawn(request.theme), &time,
-          reserve: { reserved = budget.take($0) },
-          use: { file in
-            defer { start = clock.now }
-            return Made(
-              bytes: file.png, summary: OutputSummary(file), milliseconds: (clock.now - start) / .milliseconds(1))
-          })
-      } catch let error as AvatarError {
-        outcome.fail(error, request)
-      } catch {
-        outcome.fault = RowFault(line: request.line, "\(error)")
+    _ outputs: [PlannedOutput], _ request: RowRequest, _ renderer: AvatarRenderer,
+    _ resolution: inout BlockingResolution
+  ) throws -> [Made] {
+    let pictures = request.outputs.filter(\.isPicture)
+    let wanted = Set(outputs.map(\.name))
+    resolution.select(pictures.indices.filter { wanted.contains(pictures[$0].name) })
+    let recent = try themes.drawn(request.theme)
+    var reserved = 0
+    defer { budget.give(reserved) }
+    var made: [Made] = []
+    for output in outputs {
+      if case .text(let text) = output.content {
+        made.append(Made(bytes: Array(text.utf8), summary: OutputSummary(), trace: "", milliseconds: 0))
+        continue
       }
-      if outcome.fault != nil || outcome.failure != nil { return [] }
-    }
-    var rest = drawn[...]
-    return checks.compactMap { check in
-      switch check.output.content {
-      case .avatar: return rest.popFirst()
-      case .text(let text): return Made(bytes: Array(text.utf8), summary: OutputSummary(), milliseconds: 0)
+      let start = ContinuousClock.now
+      let next = try resolution.next { bytes in
+        budget.give(reserved)
+        reserved = budget.take(bytes)
       }
+      guard let avatar = next else { break }
+      let file = renderer.file(of: avatar, recent: recent)
+      made.append(
+        Made(
+          bytes: file.png, summary: OutputSummary(file), trace: try resolution.trace().description,
+          milliseconds: (ContinuousClock.now - start) / .milliseconds(1)))
     }
+    return made
   }
 
   private func write(
@@ -240,7 +223,8 @@ struct RowWorker: Sendable {
     let summary = made.summary.json
     return OutputOutcome(
       name: name, state: .written,
-      record: BuildRecord.Output(recipe: check.recipe, digest: digest, stamp: stamp, summary: summary), digest: digest,
+      record: BuildRecord.Output(
+        recipe: check.recipe, trace: made.trace, digest: digest, stamp: stamp, summary: summary), digest: digest,
       bytes: made.bytes.count, said: .now(made.summary), milliseconds: made.milliseconds,
       size: check.output.size, scale: check.output.scale)
   }
@@ -262,13 +246,15 @@ extension RowOutcome {
   fileprivate mutating func fail(_ error: AvatarError, _ request: RowRequest) {
     switch error {
     case .missingComponent(let name, let reason): failure = .missingComponent(name: name, reason: reason)
-    case .unusablePhoto: fault = RowFault(line: request.line, field: "src", error.reason)
-    case .incomplete, .outputTooLarge, .unreadablePhoto: fault = RowFault(line: request.line, error.reason)
+    case .unusablePhoto, .unreadablePhoto: fault = RowFault(line: request.line, field: "src", error.reason)
+    case .incomplete, .outputTooLarge: fault = RowFault(line: request.line, error.reason)
     }
   }
 }
 
 extension PlannedOutput {
+  var isPicture: Bool { if case .avatar = content { true } else { false } }
+
   var scale: Double { if case .avatar(let spec) = content { spec.scale.factor } else { 1 } }
 
   var size: Int { if case .avatar(let spec) = content { spec.size.points } else { 0 } }

@@ -21,13 +21,13 @@ package struct MonicaServer: Hashable, Sendable {
 
   /// Returns a contact, from the cache if its entry is fresh.
   func contact(
-    _ id: String, _ http: CachingHTTPClient, _ time: inout FetchDeadline
+    _ id: String, _ http: CachingHTTPClient, _ deadline: FetchDeadline
   ) throws(FetchError) -> MonicaContact {
     guard MonicaContact.isID(id) else { throw .local("\(id.prefix(40)): must be the number of a contact") }
     let cached = http.cached("monica contact \(id) of \(url.text)", url.origin)
     if let contact = try cached.servable(http.settings).flatMap(Self.kept) { return contact }
     do throws(FetchError) {
-      let response = try response("contacts/\(id)?with=contactfields", http, limit: Self.mostBytesOfResponse, &time)
+      let response = try response("contacts/\(id)?with=contactfields", http, limit: Self.mostBytesOfResponse, deadline)
       let value = try MonicaResponse(response, of: url.origin).value
       guard let data = value["data"], let contact = MonicaContact(data) else { throw unexpected }
       _ = cached.keep(Array(JSONText.value(contact.value).utf8), of: response, lifetime: Self.lifetime)
@@ -54,11 +54,11 @@ package struct MonicaServer: Hashable, Sendable {
   }
 
   func contacts(
-    page: Int, _ http: CachingHTTPClient, _ time: inout FetchDeadline
+    page: Int, _ http: CachingHTTPClient, _ deadline: FetchDeadline
   ) throws(FetchError) -> Page {
     let target = "contacts?limit=\(Self.contactsOfPage)&page=\(page)&with=contactfields&sort=created_at"
     let value = try MonicaResponse(
-      try response(target, http, limit: Self.mostBytesOfResponse, &time), of: url.origin
+      try response(target, http, limit: Self.mostBytesOfResponse, deadline), of: url.origin
     ).value
     guard case .array(let items)? = value["data"] else { throw unexpected }
     let last = value["meta"]?["last_page"]?.text.flatMap { Int($0) }
@@ -79,14 +79,15 @@ package struct MonicaServer: Hashable, Sendable {
   private var unexpected: FetchError { .refused(url.origin, "responded with something other than Monica's API") }
 
   private func response(
-    _ target: String, _ http: CachingHTTPClient, limit: Int, _ time: inout FetchDeadline
+    _ target: String, _ http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> HTTPResponse {
     if http.settings.isOffline { throw .local("is not in the cache, and no request is sent (--offline)") }
     let parts = target.split(separator: "?", maxSplits: 1)
     let place = url.appending(path: "api/\(parts[0])", query: parts.count > 1 ? String(parts[1]) : nil)
     do throws(FetchError) {
       return try http.client.get(
-        HTTPClient.Query(url: place, accept: "application/json", limit: limit, standardPause: Self.standardPause), &time
+        HTTPClient.Query(url: place, accept: "application/json", limit: limit, standardPause: Self.standardPause),
+        deadline
       )
     } catch {
       if case .status(401, _, _, _) = error {
@@ -103,23 +104,23 @@ package struct MonicaServer: Hashable, Sendable {
   /// It comes from the API unless a login for the server is given, because the pages with photos do not accept the
   /// API's token.
   func photo(
-    of contact: String, at text: String, _ http: CachingHTTPClient, limit: Int, _ time: inout FetchDeadline
+    of contact: String, at text: String, _ http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
     let place: WebURL
     do throws(WebURLError) { place = try url.resolving(Array(text.utf8)) } catch { throw .url(error) }
     guard MonicaContact.isID(contact), http.settings.credentials(for: url.origin)?.hasLogin != true,
       let cached = cached(contact, text, http)
     else {
-      return try http.photo(at: place, limit: limit, &time)
+      return try http.photo(at: place, limit: limit, deadline)
     }
     // A photo that the API did not list was cached under its own URL.
     if !cached.isKnown, http.cached(place.text, place.origin).photo != nil {
-      return try http.photo(at: place, limit: limit, &time)
+      return try http.photo(at: place, limit: limit, deadline)
     }
     if let kept = try cached.servable(http.settings) { return kept }
     do throws(FetchError) {
-      guard let (response, uri) = try dataURI(of: contact, place, text, http, limit: limit, &time) else {
-        return try http.photo(at: place, limit: limit, &time)
+      guard let (response, uri) = try dataURI(of: contact, place, text, http, limit: limit, deadline) else {
+        return try http.photo(at: place, limit: limit, deadline)
       }
       guard let bytes = DataURI.bytes(uri) else { throw .refused(url.origin, "the photo's data URI is damaged") }
       guard bytes.count <= limit else { throw .refused(url.origin, "the photo is longer than \(limit) bytes") }
@@ -144,13 +145,13 @@ package struct MonicaServer: Hashable, Sendable {
   /// Returns the data URI of a contact's photo, and the response that contained it; nil if the API does not list it.
   private func dataURI(
     of contact: String, _ place: WebURL, _ text: String, _ http: CachingHTTPClient, limit: Int,
-    _ time: inout FetchDeadline
+    _ deadline: FetchDeadline
   ) throws(FetchError) -> (HTTPResponse, String)? {
     // The response encodes the photo in base64, and may contain other photos of the contact.
     let mostBytes = min(max(limit, 1 << 20), 1 << 26) * 4
     for page in 1...Self.mostPages {
       let target = "contacts/\(contact)/photos" + (page == 1 ? "" : "?page=\(page)")
-      let response = try response(target, http, limit: mostBytes, &time)
+      let response = try response(target, http, limit: mostBytes, deadline)
       let value = try MonicaResponse(response, of: url.origin).value
       guard case .array(let items)? = value["data"] else { throw unexpected }
       if let uri = items.first(where: { isMeant($0, by: place, text) })?["dataUrl"]?.text { return (response, uri) }

@@ -42,14 +42,14 @@ package final class CachingHTTPClient: Sendable {
   /// - Returns: The photo.
   /// - Throws: `FetchError` if neither the server nor the cache has a photo.
   package func photo(
-    at url: WebURL, as name: String? = nil, limit: Int, _ deadline: inout FetchDeadline
+    at url: WebURL, as name: String? = nil, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
     let cached = cached(name ?? url.text, url.origin)
     if let photo = try cached.servable(settings) { return photo }
     do throws(FetchError) {
       let validators = settings.refreshes || cached.photo == nil ? [] : cached.entry?.validators ?? []
       let response = try client.get(
-        HTTPClient.Query(url: url, accept: settings.accept, validators: validators, limit: limit), &deadline)
+        HTTPClient.Query(url: url, accept: settings.accept, validators: validators, limit: limit), deadline)
       if response.status == 304, let photo = cached.photo {
         cached.renew(response)
         return photo

@@ -1,11 +1,16 @@
-/// The deadline for the photo of one avatar, over all sources and attempts.
-package struct FetchDeadline: Sendable {
-  private var end: ContinuousClock.Instant
-  /// The time left for pauses that servers request, in addition to the deadline; nil counts them against it.
-  private var pauseBudget: Duration?
-  /// The initial value of `pauseBudget`.
-  let longestPause: Duration?
+import Synchronization
 
+/// The deadline for the photo of one avatar, over all sources and attempts; safe to share between threads.
+package final class FetchDeadline: Sendable {
+  private struct State {
+    var end: ContinuousClock.Instant
+    /// The time left for pauses that servers request, in addition to the deadline; nil counts them against it.
+    var pauseBudget: Duration?
+  }
+
+  private let state: Mutex<State>
+  /// The initial time for pauses that servers request; nil counts them against the deadline.
+  let longestPause: Duration?
   package let clock: RequestClock
 
   /// Creates a deadline whose time starts now.
@@ -13,32 +18,37 @@ package struct FetchDeadline: Sendable {
   ///   - duration: The time until the deadline.
   ///   - pauseBudget: The time for pauses that servers request, in addition to the deadline; nil counts them against
   ///     it.
-  package init(_ duration: Duration, pauseBudget: Duration? = nil) {
+  package convenience init(_ duration: Duration, pauseBudget: Duration? = nil) {
     self.init(duration, pauseBudget: pauseBudget, clock: RequestClock())
   }
 
   init(_ duration: Duration, pauseBudget: Duration? = nil, clock: RequestClock) {
     self.clock = clock
-    end = clock.now() + duration
-    self.pauseBudget = pauseBudget
+    state = Mutex(State(end: clock.now() + duration, pauseBudget: pauseBudget))
     longestPause = pauseBudget
   }
 
   /// The time until the deadline, which is never negative.
-  package var rest: Duration { max(end - clock.now(), .zero) }
+  package var rest: Duration {
+    let end = state.withLock { $0.end }
+    return max(end - clock.now(), .zero)
+  }
 
   /// Extends the deadline by time that was spent waiting for other requests.
-  package mutating func give(back duration: Duration) { end += duration }
+  package func give(back duration: Duration) { state.withLock { $0.end += duration } }
 
   /// Returns whether there is time for a pause that a server requested.
   ///
-  /// If `pauseBudget` is set, the pause is deducted from it and extends the deadline.
-  mutating func takes(pause: Duration) -> Bool {
-    guard let pauseBudget else { return takes(backoff: pause) }
-    guard pause <= pauseBudget else { return false }
-    self.pauseBudget = pauseBudget - pause
-    end += pause
-    return true
+  /// If there is a budget for pauses, the pause is deducted from it and extends the deadline.
+  func takes(pause: Duration) -> Bool {
+    let isWithinBudget: Bool? = state.withLock { state in
+      guard let budget = state.pauseBudget else { return nil }
+      guard pause <= budget else { return false }
+      state.pauseBudget = budget - pause
+      state.end += pause
+      return true
+    }
+    return isWithinBudget ?? takes(backoff: pause)
   }
 
   /// Whether the deadline leaves time for a delay between two attempts.

@@ -56,11 +56,11 @@ package final class HTTPClient: Sendable {
 
   /// Returns the response with status 200 or 203, or with 304 if the request has validators.
   /// - Throws: `FetchError` if no attempt succeeds.
-  package func get(_ query: Query, _ time: inout FetchDeadline) throws(FetchError) -> HTTPResponse {
+  package func get(_ query: Query, _ deadline: FetchDeadline) throws(FetchError) -> HTTPResponse {
     var (failures, pauses) = (0, 0)
     while true {
       do throws(FetchError) {
-        return try follow(query, &time)
+        return try follow(query, deadline)
       } catch {
         let delay = failures + pauses == 0 ? settings.delays.first : settings.delays.later
         let backoff = delay + .milliseconds(Int.random(in: 0..<50))
@@ -68,10 +68,10 @@ package final class HTTPClient: Sendable {
           // The pause applies to all requests to the origin.
           breaker.note(error, of: origin, pause: max(pause, backoff))
           pauses += 1
-          guard pauses <= mostPauses, waitsOut(max(pause, backoff), of: origin, error, &time) else { throw error }
+          guard pauses <= mostPauses, waitsOut(max(pause, backoff), of: origin, error, deadline) else { throw error }
         } else {
           failures += 1
-          guard failures <= Self.mostRetries, error.isWorthARetry, time.takes(backoff: backoff) else { throw error }
+          guard failures <= Self.mostRetries, error.isWorthARetry, deadline.takes(backoff: backoff) else { throw error }
           settings.clock.sleep(backoff)
         }
       }
@@ -80,19 +80,20 @@ package final class HTTPClient: Sendable {
 
   /// Logs a pause of an origin and waits until it ends; returns false if there is no time for it.
   private func waitsOut(
-    _ pause: Duration, of origin: WebOrigin, _ failure: FetchError, _ time: inout FetchDeadline
+    _ pause: Duration, of origin: WebOrigin, _ failure: FetchError, _ deadline: FetchDeadline
   ) -> Bool {
     // A pause of less than a second is treated like the delay between attempts, and is not logged.
     let isAsked = pause >= .seconds(1)
     let isTaken =
       isAsked
-      ? breaker.refusal(of: origin, longestPause: time.longestPause) == nil && time.takes(pause: pause)
-      : time.takes(backoff: pause)
-    if isAsked, isTaken || time.longestPause != nil, let pauses = settings.pauses, breaker.isNewPause(of: origin) {
+      ? breaker.refusal(of: origin, longestPause: deadline.longestPause) == nil && deadline.takes(pause: pause)
+      : deadline.takes(backoff: pause)
+    if isAsked, isTaken || deadline.longestPause != nil, let pauses = settings.pauses, breaker.isNewPause(of: origin) {
       var isStated = false
       if case .status(_, _, .some, _) = failure { isStated = true }
       pauses.add(
-        PauseNotice(place: origin.place, pause: pause, isStated: isStated, limit: isTaken ? nil : time.longestPause))
+        PauseNotice(place: origin.place, pause: pause, isStated: isStated, limit: isTaken ? nil : deadline.longestPause)
+      )
     }
     if isTaken { settings.clock.sleep(pause) }
     return isTaken
@@ -108,7 +109,7 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  private func follow(_ query: Query, _ time: inout FetchDeadline) throws(FetchError) -> HTTPResponse {
+  private func follow(_ query: Query, _ deadline: FetchDeadline) throws(FetchError) -> HTTPResponse {
     let credentials = settings.credentials(for: query.url.origin)
     var url = query.url
     var isTrusted = credentials != nil
@@ -117,8 +118,8 @@ package final class HTTPClient: Sendable {
       var request = request(url, query)
       // Another origin may have chosen the URL of a redirect back, so credentials are not sent again.
       isTrusted = isTrusted && url.origin == query.url.origin
-      if isTrusted, let credentials { try sign(&request, credentials, &time) }
-      let response = try ask(request, &time)
+      if isTrusted, let credentials { try sign(&request, credentials, deadline) }
+      let response = try ask(request, deadline)
       switch response.status {
       case 200, 203: return chain.end(response)
       case 304 where !query.validators.isEmpty: return chain.end(response)
@@ -151,31 +152,29 @@ package final class HTTPClient: Sendable {
   }
 
   private func sign(
-    _ request: inout HTTPConnection.Request, _ credentials: OriginCredentials, _ time: inout FetchDeadline
+    _ request: inout HTTPConnection.Request, _ credentials: OriginCredentials, _ deadline: FetchDeadline
   ) throws(FetchError) {
     for field in credentials.fields { request.headers.append((field.name, field.value)) }
     guard let session = sessions[credentials.origin] else { return }
-    var rest = time
     let cookies = try session.cookies(request) { request throws(FetchError) in
       var request = request
       // A server may require these credentials and a login.
       for field in credentials.fields { request.headers.append((field.name, field.value)) }
-      return try ask(request, &rest)
+      return try ask(request, deadline)
     }
-    time = rest
     if let cookies { request.headers.append(("Cookie", cookies)) }
   }
 
   /// Sends one request when the limits allow it, and returns its response.
   private func ask(
-    _ request: HTTPConnection.Request, _ time: inout FetchDeadline
+    _ request: HTTPConnection.Request, _ deadline: FetchDeadline
   ) throws(FetchError) -> HTTPResponse {
     let origin = request.url.origin
-    try enter(origin, &time)
+    try enter(origin, deadline)
     defer { limiter.leave(origin) }
-    if let refusal = breaker.refusal(of: origin, longestPause: time.longestPause) { throw refusal }
+    if let refusal = breaker.refusal(of: origin, longestPause: deadline.longestPause) { throw refusal }
     var request = request
-    request.timeout = time.rest
+    request.timeout = deadline.rest
     if request.timeout <= .zero { throw .network(origin, .unasked, "there was no time left for a request") }
     let connection = try connection(to: origin)
     defer { idle.withLock { $0.append((origin, connection)) } }
@@ -193,15 +192,15 @@ package final class HTTPClient: Sendable {
   }
 
   /// Waits until the limits allow a request and any pause of the origin has ended.
-  private func enter(_ origin: WebOrigin, _ time: inout FetchDeadline) throws(FetchError) {
+  private func enter(_ origin: WebOrigin, _ deadline: FetchDeadline) throws(FetchError) {
     let clock = settings.clock
     while true {
-      if let pause = breaker.pause(of: origin), !waitsOut(pause.rest, of: origin, pause.failure, &time) {
+      if let pause = breaker.pause(of: origin), !waitsOut(pause.rest, of: origin, pause.failure, deadline) {
         throw pause.failure
       }
       let start = clock.now()
       limiter.enter(origin)
-      time.give(back: clock.now() - start)
+      deadline.give(back: clock.now() - start)
       if breaker.pause(of: origin) == nil { return }
       limiter.leave(origin)
     }

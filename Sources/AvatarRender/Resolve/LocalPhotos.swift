@@ -2,6 +2,9 @@ package import AvatarFileSystem
 
 /// The local files that may be used as photos.
 package enum LocalPhotos: Hashable, Sendable {
+  /// Any file, also a pipe or a device.
+  case anything
+  /// Any regular file, so that no pipe or device is waited for.
   case anywhere
   /// Regular files in one directory, links resolved.
   case within(ConfiningDirectory)
@@ -13,15 +16,13 @@ package enum LocalPhotos: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - limit: The maximum number of bytes.
-  ///   - isFile: Whether it must be a regular file, as it always must be within a directory.
   ///   - timeout: The time that a pipe or a device may take to reach its end.
   /// - Returns: The bytes of the file.
   /// - Throws: `FileError` if the file cannot be opened, is too long, or must not be used.
-  package func open(
-    _ path: String, limit: Int, isFile: Bool, timeout: Duration = .zero
-  ) throws(FileError) -> ByteSource {
+  package func open(_ path: String, limit: Int, timeout: Duration) throws(FileError) -> ByteSource {
     switch self {
-    case .anywhere: try ByteSource(path: path, limit: limit, isFile: isFile, timeout: timeout)
+    case .anything: try ByteSource(path: path, limit: limit, timeout: timeout)
+    case .anywhere: try ByteSource(path: path, limit: limit, isFile: true)
     case .within(let directory): try directory.open(path, limit: limit)
     case .nowhere:
       throw .other("is a local file, which a contact must not name: --allow-local-photos allows it")

@@ -1,9 +1,9 @@
 import AvatarRaster
 
 /// An avatar that is ready to be drawn: everything that can fail has succeeded.
-struct ResolvedAvatar {
+package struct ResolvedAvatar: Sendable {
   let appearance: Appearance
-  var report: AvatarReport
+  package internal(set) var report: AvatarReport
 
   /// Draws the avatar, which cannot fail.
   func render(_ masks: ShapeMasks) -> Avatar {

@@ -26,6 +26,9 @@ struct WantedPhoto: Hashable {
     }
   }
 
+  /// Whether the request names the photo, rather than a directory that may have one.
+  var isOfRequest: Bool { if case .source = place { true } else { false } }
+
   /// What servers are to be asked; nil where it is elsewhere.
   var remote: RemoteSource? {
     switch place {

@@ -4,21 +4,21 @@ import Testing
 
 @testable import AvatarContacts
 
-@Suite struct PrefetchingTests {
+@Suite struct PrefetchThreadsTests {
   @Test func jobsRunInTheOrderInWhichTheyAreNeeded() {
-    let prefetching = Prefetching()
+    let threads = PrefetchThreads()
     let (allAreGiven, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let order = Mutex([Int]())
-    prefetching.run(mostThreads: 1) { allAreGiven.wait() }
+    threads.run(mostThreads: 1) { allAreGiven.wait() }
     for i in 0..<3 {
-      prefetching.run(mostThreads: 1) {
+      threads.run(mostThreads: 1) {
         order.withLock { $0.append(i) }
         isDone.signal()
       }
     }
     allAreGiven.signal()
     for _ in 0..<3 { isDone.wait() }
-    prefetching.close()
+    threads.close()
     #expect(order.withLock { $0 } == [0, 1, 2])
   }
 }

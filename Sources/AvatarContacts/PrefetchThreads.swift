@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 
 /// A pool of threads that prefetch photos, so that the rendering threads need not wait for servers.
-final class Prefetching: Sendable {
+final class PrefetchThreads: Sendable {
   private let shared = Shared()
 
   private final class Shared: Sendable {

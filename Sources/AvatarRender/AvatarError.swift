@@ -1,0 +1,26 @@
+/// The reason why an avatar could not be rendered.
+public enum AvatarError: Error, Hashable, Sendable {
+  /// A requested photo can't be used, and the renderer is strict.
+  case unusablePhoto(SkippedSource)
+  /// Requested initials or a requested badge can't be drawn, or an address is not valid, and the renderer is strict.
+  case incomplete(SkippedSource)
+  /// A picture would have more pixels than `AvatarLimits.outputPixels`. Its size, px.
+  case outputTooLarge(width: Int, height: Int, limit: Int)
+  /// A library that the request needs is missing or fails, for example HarfBuzz for initials. Nothing is drawn in its
+  /// place: another call may succeed once the library is installed.
+  case missingComponent(name: String, reason: String)
+  /// A photo could not be read because of a fault of the machine, for example of its disk, or changed while it was read:
+  /// whether it can be used is not known.
+  case unreadablePhoto(source: String, reason: String)
+
+  /// The description, for a message.
+  public var reason: String {
+    switch self {
+    case .unusablePhoto(let skipped), .incomplete(let skipped): "\(skipped.source): \(skipped.reason)"
+    case .outputTooLarge(let width, let height, let limit):
+      "the picture would be \(width)×\(height) px: must have at most \(limit) pixels"
+    case .missingComponent(let name, let reason): "\(name): \(reason)"
+    case .unreadablePhoto(let source, let reason): "\(source): \(reason)"
+    }
+  }
+}

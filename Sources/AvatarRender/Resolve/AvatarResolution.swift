@@ -1,0 +1,260 @@
+import AvatarCodec
+package import AvatarContacts
+package import AvatarFileSystem
+package import AvatarHTTP
+import AvatarRaster
+import AvatarText
+
+/// The resolution of the requests for one person, in all their sizes: what each of them shows.
+///
+/// The photo is fetched and opened once for all sizes. The resolution never waits: where it needs a server, it returns the
+/// request to send, and continues after `receive`.
+package struct AvatarResolution {
+  package enum Request: Hashable, Sendable {
+    case contact(String)
+    case photo(RemoteSource)
+  }
+
+  package enum Response: Sendable {
+    case contact(Result<MonicaContact, FetchError>)
+    case photo(Result<FetchedPhoto, FetchError>)
+  }
+
+  package enum Progress<Value> {
+    case waiting(for: Request)
+    case done(Value)
+  }
+
+  package enum Step {
+    /// The sources were consulted; nothing is decoded yet. Decoding will hold about so many bytes.
+    case opened(decodingBytes: Int)
+    /// The next request, in order.
+    case resolved(ResolvedAvatar)
+    case finished
+  }
+
+  let renderer: AvatarRenderer
+  /// The requests, completed by the contact.
+  private var specs: [AvatarSpec]
+  /// The requests that are not resolved yet.
+  private var pending: ArraySlice<Int>
+  private var contact: Contact
+  private var candidates: [PhotoCandidate] = []
+  /// Whether `opened` was returned for the candidates consulted so far.
+  private var isAnnounced = false
+  private var transforms = ColorTransforms()
+
+  private enum Contact {
+    case none
+    case unknown(String)
+    case known(InputTrace.Finding, skipped: SkippedSource?)
+  }
+
+  /// Creates the resolution of requests that have the same person and photo.
+  ///
+  /// - Parameters:
+  ///   - specs: The requests, at least one.
+  ///   - renderer: The renderer, which sets the limits, the theme, the fonts, and the files that may be used.
+  ///   - digest: The digest of the local photo, if it is known without reading the file.
+  package init(_ specs: [AvatarSpec], _ renderer: AvatarRenderer, digest: ContentDigest? = nil) {
+    self.specs = specs
+    self.renderer = renderer
+    pending = Array(specs.indices)[...]
+    if case .monica(let id)? = specs[0].photo.source {
+      contact = .unknown(id)
+    } else {
+      contact = .none
+      consult(digest)
+    }
+  }
+
+  /// Lists the photos that the requests may show.
+  private mutating func consult(_ digest: ContentDigest? = nil) {
+    guard specs[0].who.type == .human else { return }
+    candidates = specs[0].wantedPhotos(DirectorySides(specs)).map { PhotoCandidate($0) }
+    if let digest, !candidates.isEmpty { candidates[0].digest = digest }
+  }
+
+  /// The digest of the local photo, if the file was read for it or it was known.
+  package var localDigest: ContentDigest? { candidates.first?.digest }
+
+  /// Whether all requests are resolved.
+  var isFinished: Bool { pending.isEmpty }
+
+  /// Resolves only the requests at these positions.
+  package mutating func select(_ positions: [Int]) { pending = positions[...] }
+
+  package mutating func receive(_ response: Response) {
+    switch response {
+    case .contact(let result): receive(result)
+    case .photo(let result):
+      if let i = candidates.firstIndex(where: { $0.request != nil && $0.photo == nil }) {
+        candidates[i].receive(result)
+      }
+    }
+  }
+
+  private mutating func receive(_ result: Result<MonicaContact, FetchError>) {
+    let name = specs[0].photo.source?.name ?? ""
+    for i in specs.indices { specs[i].complete(with: try? result.get(), renderer.network.photos.servers) }
+    switch result {
+    case .success(let known):
+      let isMissing = known.hasPicture && specs[0].photo.source == nil
+      contact = .known(
+        .known(specs[0].digestOfContact),
+        skipped: isMissing
+          ? SkippedSource(source: name, reason: "its photo has no URL that can be requested") : nil)
+    case .failure(let error):
+      contact = .known(
+        InputTrace.Finding(of: error), skipped: SkippedSource(source: name, reason: error.reason))
+    }
+    consult()
+  }
+
+  // MARK: Inputs
+
+  /// Identifies the installed fonts that the requests' text needs, by their contents.
+  ///
+  /// The result is empty if the text needs none, or if `--system-fonts` is off. It is also empty if a component is missing
+  /// but a photo may be shown instead of text: drawing text reports the component.
+  /// - Throws: `AvatarError` if the text needs a component that is missing.
+  package func systemFonts() throws(AvatarError) -> Progress<String> {
+    if case .unknown(let id) = contact { return .waiting(for: .contact(id)) }
+    do throws(AvatarError) {
+      return .done(try renderer.fonts.systemFonts(for: specs[0]))
+    } catch {
+      if !candidates.isEmpty { return .done("") }
+      throw error
+    }
+  }
+
+  /// Returns whether the sources have what they had when a trace was recorded; nothing is opened or decoded.
+  ///
+  /// A source that cannot be reached counts as unchanged.
+  /// - Throws: `AvatarError` if a fault of the machine prevents knowing it.
+  package mutating func isUnchanged(since recorded: InputTrace) throws(AvatarError) -> Progress<Bool> {
+    var expected = recorded.entries[...]
+    switch contact {
+    case .unknown(let id): return .waiting(for: .contact(id))
+    case .known(.uncertain, _): return .done(true)
+    case .known(let finding, _):
+      guard expected.popFirst() == InputTrace.Entry(kind: "contact", finding: finding) else { return .done(false) }
+    case .none: break
+    }
+    for i in candidates.indices {
+      guard let entry = expected.popFirst() else { return .done(recorded.isComplete) }
+      if let request = candidates[i].request { return .waiting(for: .photo(request)) }
+      let finding = try candidates[i].finding(renderer)
+      if finding == .uncertain { return .done(true) }
+      guard entry == InputTrace.Entry(kind: candidates[i].wanted.content.rawValue, finding: finding) else {
+        return .done(false)
+      }
+    }
+    return .done(expected.isEmpty)
+  }
+
+  /// Returns the trace of the sources that were consulted for the requests resolved so far.
+  /// - Throws: `AvatarError` if a local photo cannot be read.
+  package mutating func trace() throws(AvatarError) -> InputTrace {
+    var trace = InputTrace()
+    if case .known(let finding, _) = contact {
+      trace.entries.append(InputTrace.Entry(kind: "contact", finding: finding))
+    }
+    for i in candidates.indices where candidates[i].photo != nil {
+      let finding = try candidates[i].finding(renderer)
+      trace.entries.append(InputTrace.Entry(kind: candidates[i].wanted.content.rawValue, finding: finding))
+      if case .success? = candidates[i].photo { trace.isComplete = true }
+    }
+    return trace
+  }
+
+  // MARK: Steps
+
+  /// Continues until a server is needed, the sources are opened, or a request is resolved.
+  /// - Throws: `AvatarError` if a component is missing or a photo cannot be read because of a fault of the machine; if
+  ///   the renderer is strict, also if anything requested cannot be shown.
+  package mutating func step() throws(AvatarError) -> Progress<Step> {
+    if case .unknown(let id) = contact { return .waiting(for: .contact(id)) }
+    while let position = pending.first {
+      if let request = try open() { return .waiting(for: .photo(request)) }
+      if !isAnnounced {
+        isAnnounced = true
+        return .done(.opened(decodingBytes: decodingBytes))
+      }
+      if let avatar = try resolve(specs[position]) {
+        pending.removeFirst()
+        return .done(.resolved(avatar))
+      }
+      // The photo failed when it was decoded, so the next source is consulted.
+      isAnnounced = false
+    }
+    return .done(.finished)
+  }
+
+  /// Opens the first photo that can be used.
+  /// - Returns: The request to send before that; nil if there is none.
+  private mutating func open() throws(AvatarError) -> RemoteSource? {
+    for i in candidates.indices {
+      if let request = candidates[i].request { return request }
+      candidates[i].read(renderer)
+      switch candidates[i].photo {
+      case .success?: return nil
+      case .failure(let failure)?:
+        let reason = try failure.reason(for: candidates[i].wanted.name)
+        if renderer.isStrict, candidates[i].wanted.isOfRequest {
+          throw .unusablePhoto(SkippedSource(source: candidates[i].wanted.name, reason: reason))
+        }
+      case nil: break
+      }
+    }
+    return nil
+  }
+
+  /// The approximate number of bytes held while the pending requests are resolved and drawn one after the other.
+  private var decodingBytes: Int {
+    let fitter = candidates.lazy.compactMap { try? $0.photo?.get() }.first
+    let most = pending.lazy.map { specs[$0].pixels }.max() ?? 0
+    // A canvas, its layers, and the file in the making.
+    return AvatarLimits.bytesPerPixel(hasPhoto: fitter != nil) * most * most + (fitter?.decodingBytes ?? 0)
+  }
+
+  /// Follows the fallback chain: the photo, else a photo from a directory, else the initials, else the icon.
+  /// - Returns: The avatar; nil if its photo failed when it was decoded.
+  private mutating func resolve(_ spec: AvatarSpec) throws(AvatarError) -> ResolvedAvatar? {
+    var report = AvatarReport()
+    var resolver = AppearanceResolver(spec: spec, theme: renderer.theme)
+    resolver.badgeText = try renderer.badgeText(of: spec, &report)
+    if case .known(_, let skipped?) = contact { try renderer.skip(skipped, .photo, &report) }
+    // A directory without a photo is no shortfall if another one has it.
+    var missing: [SkippedSource] = []
+    for i in candidates.indices {
+      let wanted = candidates[i].wanted
+      switch candidates[i].photo {
+      case .success?:
+        guard let photo = try? candidates[i].fit(remaining, &transforms, renderer) else { return nil }
+        report.skipped += missing
+        report.content = wanted.content
+        report.warnings += photo.warnings.map { AvatarWarning(source: wanted.name, reason: $0) }
+        return ResolvedAvatar(appearance: resolver.photo(photo.raster), report: report)
+      case .failure(let failure)?:
+        let skipped = SkippedSource(source: wanted.name, reason: try failure.reason(for: wanted.name))
+        if wanted.isOfRequest { try renderer.skip(skipped, .photo, &report) } else { missing.append(skipped) }
+      case nil: break
+      }
+    }
+    if spec.who.type == .agent {
+      report.skipped += spec.wantedPhotos(DirectorySides(specs)).map {
+        SkippedSource(source: $0.name, reason: "agents never show a photo")
+      }
+    } else {
+      for skipped in missing + spec.directoriesWithoutAddress { try renderer.skip(skipped, .photo, &report) }
+    }
+    if let (initials, outline) = try renderer.initials(for: spec, &report) {
+      return ResolvedAvatar(appearance: resolver.initials(initials, outline), report: report)
+    }
+    return ResolvedAvatar(appearance: resolver.icon(), report: report)
+  }
+
+  /// The pending requests.
+  private var remaining: ArraySlice<AvatarSpec> { pending.map { specs[$0] }[...] }
+}

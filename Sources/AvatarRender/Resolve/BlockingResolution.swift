@@ -1,0 +1,84 @@
+package import AvatarFileSystem
+import AvatarHTTP
+
+/// A resolution whose requests are sent by the calling thread, which waits for the responses.
+package struct BlockingResolution {
+  private var resolution: AvatarResolution
+  /// The deadline of all requests to servers, which starts with the first one.
+  private var deadline: FetchDeadline?
+
+  /// Creates the resolution of requests that have the same person and photo; see `AvatarResolution`.
+  package init(_ specs: [AvatarSpec], _ renderer: AvatarRenderer, digest: ContentDigest? = nil) {
+    resolution = AvatarResolution(specs, renderer, digest: digest)
+  }
+
+  package var localDigest: ContentDigest? { resolution.localDigest }
+
+  var isFinished: Bool { resolution.isFinished }
+
+  package mutating func select(_ positions: [Int]) { resolution.select(positions) }
+
+  package mutating func systemFonts() throws(AvatarError) -> String {
+    try waiting { (resolution) throws(AvatarError) in try resolution.systemFonts() }
+  }
+
+  package mutating func isUnchanged(since trace: InputTrace) throws(AvatarError) -> Bool {
+    try waiting { (resolution) throws(AvatarError) in try resolution.isUnchanged(since: trace) }
+  }
+
+  package mutating func trace() throws(AvatarError) -> InputTrace { try resolution.trace() }
+
+  /// Resolves the next request.
+  ///
+  /// - Parameter reserve: Called with the approximate number of bytes that decoding will hold, before anything is
+  ///   decoded; may block until that much memory is available.
+  /// - Returns: The avatar; nil if all requests are resolved.
+  /// - Throws: `AvatarError`; see `AvatarResolution.step`.
+  package mutating func next(reserve: (Int) -> Void = { _ in }) throws(AvatarError) -> ResolvedAvatar? {
+    while true {
+      switch try waiting({ (resolution) throws(AvatarError) in try resolution.step() }) {
+      case .opened(let bytes): reserve(bytes)
+      case .resolved(let avatar): return avatar
+      case .finished: return nil
+      }
+    }
+  }
+
+  /// Sends requests until the resolution has a value.
+  private mutating func waiting<Value>(
+    _ advance: (inout AvatarResolution) throws(AvatarError) -> AvatarResolution.Progress<Value>
+  ) throws(AvatarError) -> Value {
+    while true {
+      switch try advance(&resolution) {
+      case .done(let value): return value
+      case .waiting(let request): try resolution.receive(response(to: request))
+      }
+    }
+  }
+
+  private mutating func response(to request: AvatarResolution.Request) throws(AvatarError) -> AvatarResolution.Response
+  {
+    let (photos, limit) = (resolution.renderer.network.photos, resolution.renderer.limits.bytes)
+    let deadline = deadline ?? photos.deadline()
+    self.deadline = deadline
+    let response: AvatarResolution.Response =
+      switch request {
+      case .contact(let id): .contact(Result { () throws(FetchError) in try photos.contact(id, deadline) })
+      case .photo(let source):
+        .photo(Result { () throws(FetchError) in try photos.photo(source, limit: limit, deadline) })
+      }
+    if let component = response.component { throw AvatarError(component) }
+    return response
+  }
+}
+
+extension AvatarResolution.Response {
+  /// The component without which no server can be reached; nil if none is missing.
+  var component: ComponentError? {
+    switch self {
+    case .contact(.failure(let error)): error.component
+    case .photo(.failure(let error)): error.component
+    case .contact(.success), .photo(.success): nil
+    }
+  }
+}

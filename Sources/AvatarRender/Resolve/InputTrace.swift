@@ -1,0 +1,72 @@
+package import AvatarFileSystem
+import AvatarHTTP
+
+/// The sources that were consulted for an avatar, in order, and what each of them had.
+///
+/// If the sources have the same as when the trace was recorded, so that every decision is the same, the request gives the
+/// same avatar.
+package struct InputTrace: Hashable, Sendable {
+  /// What a source had.
+  package enum Finding: Hashable, Sendable {
+    /// The digest of its content, or of the reason why it had none.
+    case known(ContentDigest)
+    /// Nothing, for a reason that says nothing about the content, for example a server that did not respond.
+    case uncertain
+  }
+
+  package struct Entry: Hashable, Sendable {
+    /// The kind of source: `contact`, or the content that the avatar has if the source is used.
+    package let kind: String
+    package let finding: Finding
+  }
+
+  package internal(set) var entries: [Entry] = []
+  /// Whether the last source was used, so that those behind it do not matter.
+  package internal(set) var isComplete = false
+
+  package init() {}
+}
+
+extension InputTrace.Finding {
+  /// Creates the finding of a text that stands for the content.
+  init(of text: String) { self = .known(ContentDigest(of: Array(text.utf8))) }
+
+  /// Creates the finding of a source that responded with nothing usable, or not at all.
+  init(of error: FetchError) {
+    self = error.isTemporary || error.isLocal ? .uncertain : .init(of: "absent \(error.kind)")
+  }
+}
+
+extension InputTrace: LosslessStringConvertible {
+  private static let complete = "used"
+
+  /// One word for each entry, for example `photo=…` or `gravatar=?`.
+  package var description: String {
+    let words = entries.map { entry in
+      switch entry.finding {
+      case .known(let digest): "\(entry.kind)=\(digest)"
+      case .uncertain: "\(entry.kind)=?"
+      }
+    }
+    return (words + (isComplete ? [Self.complete] : [])).joined(separator: " ")
+  }
+
+  /// Reads a description; nil if the text is something else.
+  package init?(_ description: String) {
+    for word in description.split(separator: " ") {
+      if word == Self.complete {
+        isComplete = true
+        continue
+      }
+      let parts = word.split(separator: "=", omittingEmptySubsequences: false)
+      guard parts.count == 2 else { return nil }
+      if parts[1] == "?" {
+        entries.append(Entry(kind: String(parts[0]), finding: .uncertain))
+      } else if let digest = ContentDigest(hexadecimal: String(parts[1])) {
+        entries.append(Entry(kind: String(parts[0]), finding: .known(digest)))
+      } else {
+        return nil
+      }
+    }
+  }
+}

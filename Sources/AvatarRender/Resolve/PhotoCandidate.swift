@@ -1,0 +1,141 @@
+import AvatarCodec
+import AvatarContacts
+import AvatarFileSystem
+import AvatarHTTP
+
+/// A photo that a person's avatars may show, as far as it is known.
+struct PhotoCandidate {
+  let wanted: WantedPhoto
+  /// The response of the server; nil if there is none yet.
+  private var response: Result<FetchedPhoto, FetchError>?
+  /// The local file or data; nil if it was not opened yet.
+  private var source: Result<ByteSource, FileError>?
+  /// The photo, or why it cannot be used; nil if that is not known yet.
+  private(set) var photo: Result<PhotoFitter, PhotoFailure>?
+  /// The digest of a local file.
+  var digest: ContentDigest?
+
+  init(_ wanted: WantedPhoto) { self.wanted = wanted }
+
+  /// The request to send before anything else is possible; nil if there is none.
+  var request: RemoteSource? { response == nil ? wanted.remote : nil }
+
+  mutating func receive(_ response: Result<FetchedPhoto, FetchError>) { self.response = response }
+
+  /// The warning about the source of the photo; nil if there is none.
+  var warning: String? { (try? response?.get())?.warning }
+
+  // MARK: Content
+
+  /// Returns what the source has, without decoding it.
+  /// - Throws: `AvatarError` if a fault of the machine prevents knowing it.
+  mutating func finding(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Finding {
+    switch response {
+    case .success(let photo)?: return .known(photo.digest)
+    case .failure(let error)?:
+      if let component = error.component { throw AvatarError(component) }
+      return InputTrace.Finding(of: error)
+    case nil: break
+    }
+    // The text is enough to recognise its content.
+    if case .source(.dataURI(let uri)) = wanted.place { return InputTrace.Finding(of: uri) }
+    if let digest { return .known(digest) }
+    do throws(FileError) {
+      let digest = try ContentDigest(of: try opened(renderer).get())
+      self.digest = digest
+      return .known(digest)
+    } catch {
+      if error.isOfMachine { throw .unreadablePhoto(source: wanted.name, reason: error.reason) }
+      return InputTrace.Finding(of: "unreadable \(error.reason)")
+    }
+  }
+
+  /// Returns the local file or data, which is opened once.
+  private mutating func opened(_ renderer: AvatarRenderer) -> Result<ByteSource, FileError> {
+    if let source { return source }
+    let opened = Result { () throws(FileError) in try open(renderer) }
+    source = opened
+    return opened
+  }
+
+  private func open(_ renderer: AvatarRenderer) throws(FileError) -> ByteSource {
+    let limit = renderer.limits.bytes
+    guard case .source(let source) = wanted.place else { throw .missing }
+    return switch source {
+    case .file(let path):
+      try renderer.localPhotos.open(path, limit: limit, timeout: renderer.network.photos.settings.timeout)
+    case .standardInput: try ByteSource.standardInput(limit: limit)
+    case .bytes(let bytes): try ByteSource(bytes, limit: limit)
+    case .dataURI(let uri): try ByteSource(try Self.decoded(uri, limit: limit), limit: limit)
+    // These photos are on servers, which respond with them.
+    case .url, .monica, .monicaPhoto: throw .missing
+    }
+  }
+
+  private static func decoded(_ uri: String, limit: Int) throws(FileError) -> [UInt8] {
+    // Four characters for each three bytes, or three for each one.
+    if uri.utf8.count / 3 > limit + 1024 { throw .tooLong(limit: limit) }
+    guard let bytes = DataURI.bytes(uri) else { throw .other("is damaged") }
+    return bytes
+  }
+
+  // MARK: Photo
+
+  /// Reads the header of the photo, if it was not read yet.
+  mutating func read(_ renderer: AvatarRenderer) {
+    if photo != nil { return }
+    let read = Result { () throws(PhotoFailure) in
+      let source = try content(renderer)
+      do throws(PhotoError) {
+        return PhotoFitter(try Photo(source, limits: renderer.limits.photo, decoders: renderer.decoders))
+      } catch {
+        invalidate(error, renderer)
+        throw PhotoFailure(error)
+      }
+    }
+    photo = read
+  }
+
+  private mutating func content(_ renderer: AvatarRenderer) throws(PhotoFailure) -> ByteSource {
+    if let response {
+      let fetched: FetchedPhoto
+      do throws(FetchError) { fetched = try response.get() } catch {
+        throw error.component.map { .component($0) } ?? .unusable(error.reason)
+      }
+      do throws(FileError) { return try ByteSource(fetched.bytes, limit: renderer.limits.bytes) } catch {
+        throw .unusable(error.reason)
+      }
+    }
+    do throws(FileError) { return try opened(renderer).get() } catch { throw PhotoFailure(error) }
+  }
+
+  /// Returns the photo, fitted to the square of the first request, with the warnings of its file and of its source.
+  /// - Throws: `PhotoFailure` if the photo cannot be decoded; it is not tried again.
+  mutating func fit(
+    _ specs: ArraySlice<AvatarSpec>, _ transforms: inout ColorTransforms, _ renderer: AvatarRenderer
+  ) throws(PhotoFailure) -> FittedPhoto {
+    guard var fitter = try photo?.get() else { throw .unusable(FileError.missing.reason) }
+    photo = nil
+    do throws(PhotoError) {
+      var fitted = try fitter.fit(specs, &transforms)
+      photo = .success(fitter)
+      if let warning { fitted.warnings.insert(warning, at: 0) }
+      if fitted.isDamaged, let source = wanted.remote { renderer.network.photos.invalidate(source) }
+      return fitted
+    } catch {
+      invalidate(error, renderer)
+      let failure = PhotoFailure(error)
+      photo = .failure(failure)
+      throw failure
+    }
+  }
+
+  /// Invalidates the cached copy of a truncated or damaged photo, which its server may have repaired by the next time.
+  private func invalidate(_ error: PhotoError, _ renderer: AvatarRenderer) {
+    guard let source = wanted.remote else { return }
+    switch error {
+    case .truncated, .damaged: renderer.network.photos.invalidate(source)
+    case .notAPhoto, .unsupported, .unreadable, .overLimit, .component: break
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import AvatarCodec
+import AvatarFileSystem
+
+/// The reason why a photo could not be used.
+enum PhotoFailure: Error, Hashable {
+  /// The photo or its source is to blame: the next source is tried.
+  case unusable(String)
+  /// The photo must not be used at all, so that nothing may replace it.
+  case forbidden(String)
+  /// The machine is to blame: nothing is known about the photo.
+  case unreadable(String)
+  case component(ComponentError)
+
+  init(_ error: PhotoError) {
+    switch error {
+    case .component(let error): self = .component(error)
+    case .unreadable: self = .unreadable(error.reason)
+    case .notAPhoto, .unsupported, .truncated, .damaged, .overLimit: self = .unusable(error.reason)
+    }
+  }
+
+  init(_ error: FileError) {
+    switch error {
+    case .outside: self = .forbidden("leads out of the directory that photos must be in")
+    case _ where error.isOfMachine: self = .unreadable(error.reason)
+    default: self = .unusable(error.reason)
+    }
+  }
+
+  /// Returns the reason if the next source may be tried.
+  /// - Throws: `AvatarError` if not.
+  func reason(for source: String) throws(AvatarError) -> String {
+    switch self {
+    case .unusable(let reason): return reason
+    case .forbidden(let reason): throw .unusablePhoto(SkippedSource(source: source, reason: reason))
+    case .unreadable(let reason): throw .unreadablePhoto(source: source, reason: reason)
+    case .component(let error): throw AvatarError(error)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import AvatarCodec
+import AvatarRaster
+
+/// A photo that is fitted to the requests of a person, decoded once for those that can be served together.
+///
+/// The pixels of one size do not depend on which others are served with it.
+struct PhotoFitter {
+  let photo: Photo
+  private var focus: FocalPoint?
+  private var fitted: [Fitting: FittedPhoto] = [:]
+
+  /// Everything that determines the pixels of a fitted photo.
+  private struct Fitting: Hashable {
+    let side: Int
+    let crop: AvatarCrop
+    let isLinear: Bool
+
+    init(_ spec: AvatarSpec) {
+      side = spec.pixels
+      crop = spec.photo.crop
+      isLinear = spec.photo.isLinear
+    }
+  }
+
+  /// The maximum number of pixels that are fitted together, and so are in memory together.
+  private static let mostPixelsTogether = 1 << 22
+
+  init(_ photo: Photo) { self.photo = photo }
+
+  /// The approximate number of bytes held while the photo is fitted.
+  var decodingBytes: Int { photo.decoder.heldBytes + 4 * Self.mostPixelsTogether }
+
+  /// Returns the photo, fitted to the square of the first request.
+  ///
+  /// - Parameters:
+  ///   - specs: The request, and those that follow.
+  ///   - transforms: The colour transforms to reuse; a new one is added.
+  /// - Returns: The photo.
+  /// - Throws: `PhotoError` if the photo cannot be decoded.
+  mutating func fit(
+    _ specs: ArraySlice<AvatarSpec>, _ transforms: inout ColorTransforms
+  ) throws(PhotoError) -> FittedPhoto {
+    let spec = specs[specs.startIndex]
+    if let photo = fitted[Fitting(spec)] { return photo }
+    fitTogether(specs, &transforms)
+    if let photo = fitted[Fitting(spec)] { return photo }
+    return try fit([spec], &transforms)[0]
+  }
+
+  /// Fits the photo to requests together.
+  ///
+  /// If that fails, each is tried alone: a truncated file may have everything that one of them needs.
+  private mutating func fitTogether(_ all: ArraySlice<AvatarSpec>, _ transforms: inout ColorTransforms) {
+    var (specs, fittings, pixels) = ([AvatarSpec](), Set<Fitting>(), 0)
+    for spec in all {
+      pixels += spec.pixels * spec.pixels
+      if pixels > Self.mostPixelsTogether { break }
+      if fittings.insert(Fitting(spec)).inserted { specs.append(spec) }
+    }
+    fitted = [:]
+    guard specs.count > 1, let photos = try? fit(specs, &transforms) else { return }
+    for (spec, photo) in zip(specs, photos) { fitted[Fitting(spec)] = photo }
+  }
+
+  private mutating func fit(
+    _ specs: [AvatarSpec], _ transforms: inout ColorTransforms
+  ) throws(PhotoError) -> [FittedPhoto] {
+    var targets: [FitTarget] = []
+    for spec in specs {
+      let focus = try focus(for: spec, &transforms)
+      targets.append(photo.target(side: spec.pixels, focus: focus.point, isLinear: spec.photo.isLinear))
+    }
+    return try photo.fit(targets, &transforms)
+  }
+
+  private mutating func focus(
+    for spec: AvatarSpec, _ transforms: inout ColorTransforms
+  ) throws(PhotoError) -> FocalPoint {
+    if let focus = spec.photo.crop.focus ?? focus { return focus }
+    let found = try photo.attention(&transforms)
+    focus = found
+    return found
+  }
+}

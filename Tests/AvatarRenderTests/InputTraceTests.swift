@@ -1,0 +1,83 @@
+import AvatarContacts
+import AvatarFileSystem
+import Testing
+
+@testable import AvatarHTTP
+@testable import AvatarRender
+
+@Suite struct InputTraceTests {
+  private let here = ContentDigest(of: [1])
+  private let there = ContentDigest(of: [2])
+
+  private func trace(_ entries: [(String, InputTrace.Finding)], isComplete: Bool = false) -> InputTrace {
+    var trace = InputTrace()
+    trace.entries = entries.map { InputTrace.Entry(kind: $0.0, finding: $0.1) }
+    trace.isComplete = isComplete
+    return trace
+  }
+
+  @Test func descriptionIsReadAgain() {
+    for trace in [
+      InputTrace(), trace([("photo", .known(here))], isComplete: true),
+      trace([("contact", .known(here)), ("photo", .uncertain), ("gravatar", .known(there))]),
+    ] { #expect(InputTrace(trace.description) == trace) }
+  }
+
+  @Test(arguments: ["photo", "photo=", "photo=12", "photo=?=?", "photo=\(String(repeating: "g", count: 64))"])
+  func otherTextIsNoTrace(text: String) { #expect(InputTrace(text) == nil) }
+
+  /// Whether a URL with an address for Gravatar counts as unchanged, given the responses.
+  private func isUnchanged(
+    since trace: InputTrace, url: Result<FetchedPhoto, FetchError>, gravatar: Result<FetchedPhoto, FetchError>
+  ) throws -> Bool {
+    let spec = AvatarSpec(
+      who: AvatarSubject(email: "ada@example.com"),
+      photo: AvatarPhoto(source: .url("https://a.example/a.png"), directories: .gravatar))
+    var resolution = AvatarResolution([spec], AvatarRenderer(network: AvatarNetwork(cache: .none)))
+    while true {
+      switch try resolution.isUnchanged(since: trace) {
+      case .done(let isUnchanged): return isUnchanged
+      case .waiting(.photo(.url)): resolution.receive(.photo(url))
+      case .waiting: resolution.receive(.photo(gravatar))
+      }
+    }
+  }
+
+  private func photo(_ digest: ContentDigest) -> Result<FetchedPhoto, FetchError> {
+    .success(FetchedPhoto(bytes: [], digest: digest))
+  }
+  private let down = Result<FetchedPhoto, FetchError>.failure(.local("offline"))
+
+  @Test func usedSourceDecidesWithoutThoseBehindIt() throws {
+    let used = trace([("photo", .known(here))], isComplete: true)
+    #expect(try isUnchanged(since: used, url: photo(here), gravatar: photo(there)))
+    #expect(try !isUnchanged(since: used, url: photo(there), gravatar: photo(there)))
+  }
+
+  @Test func sourceBehindAnUnusedOneIsComparedToo() throws {
+    let both = trace([("photo", .known(here)), ("gravatar", .known(there))], isComplete: true)
+    #expect(try isUnchanged(since: both, url: photo(here), gravatar: photo(there)))
+    #expect(try !isUnchanged(since: both, url: photo(here), gravatar: photo(here)))
+  }
+
+  @Test func sourceThatCannotBeReachedCountsAsUnchanged() throws {
+    let used = trace([("photo", .known(here))], isComplete: true)
+    let both = trace([("photo", .known(here)), ("gravatar", .known(there))], isComplete: true)
+    #expect(try isUnchanged(since: used, url: down, gravatar: photo(there)))
+    #expect(try isUnchanged(since: both, url: photo(here), gravatar: down))
+  }
+
+  @Test func photoOfASourceThatCouldNotBeReachedBeforeIsAChange() throws {
+    #expect(try !isUnchanged(since: trace([("photo", .uncertain)]), url: photo(here), gravatar: photo(there)))
+  }
+
+  @Test func sourceThatWasNotRequestedBeforeIsAChange() throws {
+    #expect(try !isUnchanged(since: InputTrace(), url: photo(here), gravatar: photo(there)))
+    #expect(try !isUnchanged(since: trace([("photo", .known(here))]), url: photo(here), gravatar: photo(there)))
+  }
+
+  @Test func sourceThatIsNoLongerRequestedIsAChange() throws {
+    let three = trace([("photo", .known(here)), ("gravatar", .known(there)), ("libravatar", .known(here))])
+    #expect(try !isUnchanged(since: three, url: photo(here), gravatar: photo(there)))
+  }
+}
