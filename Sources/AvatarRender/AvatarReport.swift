@@ -48,7 +48,7 @@ public struct SkippedSource: Hashable, Sendable, Codable {
 public struct AvatarWarning: Hashable, Sendable, Codable {
   /// The photo, usually a path; or the badge.
   public let source: String
-  /// What is wrong and what was done about it, as the end of a message.
+  /// The defect and its consequence, as the end of a message.
   public let reason: String
 
   package init(source: String, reason: String) {

@@ -12,6 +12,7 @@
 #include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
@@ -19,7 +20,8 @@
 #define FUNCTIONS(use)                                                                                    \
   use(curl_global_init) use(curl_easy_init) use(curl_easy_cleanup) use(curl_easy_reset) use(curl_easy_setopt) \
   use(curl_easy_perform) use(curl_easy_getinfo) use(curl_easy_strerror) use(curl_slist_append)              \
-  use(curl_slist_free_all) use(curl_version_info)
+  use(curl_slist_free_all) use(curl_version_info) use(curl_getdate) use(curl_url) use(curl_url_set)          \
+  use(curl_url_get) use(curl_url_cleanup) use(curl_free)
 
 static const char *start(void);
 
@@ -42,6 +44,46 @@ static const char *start(void) {
 const char *avr_http_library_open(void) { return avr_library_open(&curl); }
 
 const char *avr_http_library_version(void) { return library.curl_version_info(CURLVERSION_NOW)->version; }
+
+int64_t avr_date(const char *text) { return library.curl_getdate(text, NULL); }
+
+/// Reads an IPv6 address in brackets; returns false if the host is something else.
+static bool read_ipv6(const char *host, struct in6_addr *address) {
+  char text[64];
+  size_t length = strlen(host);
+  if (length < 3 || length > sizeof text || *host != '[') return false;
+  memcpy(text, host + 1, length - 2);
+  text[length - 2] = 0;
+  return inet_pton(AF_INET6, text, address) == 1;
+}
+
+/// Returns whether two hosts are equal but for the case of letters and the form of an address.
+static bool are_equal_hosts(const char *a, const char *b) {
+  struct in_addr first, second;
+  struct in6_addr first6, second6;
+  // libcurl completes addresses such as 127.1, as inet_aton does.
+  if (inet_aton(a, &first) && inet_aton(b, &second)) return first.s_addr == second.s_addr;
+  if (read_ipv6(a, &first6) && read_ipv6(b, &second6)) return memcmp(&first6, &second6, sizeof first6) == 0;
+  return strcasecmp(a, b) == 0;
+}
+
+/// Returns the URL of a request as libcurl reads it; NULL if that differs from how the caller reads it.
+static CURLU *parsed(const avr_request *request) {
+  CURLU *url = library.curl_url();
+  char *scheme = NULL, *host = NULL, *port = NULL;
+  bool is_same = url && library.curl_url_set(url, CURLUPART_URL, request->url, CURLU_PATH_AS_IS) == CURLUE_OK &&
+      library.curl_url_get(url, CURLUPART_SCHEME, &scheme, 0) == CURLUE_OK &&
+      library.curl_url_get(url, CURLUPART_HOST, &host, 0) == CURLUE_OK &&
+      library.curl_url_get(url, CURLUPART_PORT, &port, CURLU_DEFAULT_PORT) == CURLUE_OK &&
+      strcasecmp(scheme, request->scheme) == 0 && are_equal_hosts(host, request->host) &&
+      strtol(port, NULL, 10) == request->port;
+  library.curl_free(scheme);
+  library.curl_free(host);
+  library.curl_free(port);
+  if (is_same) return url;
+  if (url) library.curl_url_cleanup(url);
+  return NULL;
+}
 
 struct avr_http {
   CURL *handle;
@@ -234,7 +276,7 @@ static avr_outcome outcome(CURLcode code, const struct exchange *exchange) {
   }
 }
 
-static CURLcode set_options(CURL *handle, struct exchange *exchange, const struct curl_slist *headers) {
+static CURLcode set_options(CURL *handle, struct exchange *exchange, CURLU *url, const struct curl_slist *headers) {
   const avr_request *request = exchange->request;
   CURLcode code = CURLE_OK;
 #define SET(option, value) \
@@ -242,7 +284,7 @@ static CURLcode set_options(CURL *handle, struct exchange *exchange, const struc
   SET(CURLOPT_NOSIGNAL, 1L);
   // All versions support this option, which 7.85 deprecated in favour of CURLOPT_PROTOCOLS_STR.
   SET(CURLOPT_PROTOCOLS, (long)(CURLPROTO_HTTP | CURLPROTO_HTTPS));
-  SET(CURLOPT_URL, request->url);
+  SET(CURLOPT_CURLU, url);
   SET(CURLOPT_PATH_AS_IS, 1L);
   SET(CURLOPT_FOLLOWLOCATION, 0L);
   SET(CURLOPT_PROXY, request->proxy);
@@ -276,6 +318,11 @@ static CURLcode set_options(CURL *handle, struct exchange *exchange, const struc
 void avr_http_ask(avr_http *http, const avr_request *request, avr_response *response) {
   memset(response, 0, sizeof *response);
   CURL *handle = http->handle;
+  CURLU *url = parsed(request);
+  if (!url) {
+    response->outcome = AVR_AMBIGUOUS_URL;
+    return;
+  }
   // This clears the options of the previous request, but keeps its connections open.
   library.curl_easy_reset(handle);
   struct exchange exchange = {.handle = handle, .request = request, .response = response};
@@ -286,7 +333,7 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
     if (!longer) library.curl_slist_free_all(headers);
     headers = longer;
   }
-  CURLcode code = headers ? set_options(handle, &exchange, headers) : CURLE_OUT_OF_MEMORY;
+  CURLcode code = headers ? set_options(handle, &exchange, url, headers) : CURLE_OUT_OF_MEMORY;
   if (code == CURLE_OK) code = library.curl_easy_perform(handle);
   long proxy_status = 0;
   library.curl_easy_getinfo(handle, CURLINFO_HTTP_CONNECTCODE, &proxy_status);
@@ -316,6 +363,7 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   // The handle must not keep pointers to the memory of this call.
   library.curl_easy_reset(handle);
   library.curl_slist_free_all(headers);
+  library.curl_url_cleanup(url);
 }
 
 void avr_response_free(avr_response *response) {

@@ -17,6 +17,19 @@ import Testing
       url: server.webURL(path), timeout: .seconds(10), limit: limit, policy: AddressPolicy(allowsPrivateNetwork: true))
   }
 
+  /// The host is one that our parser would not accept, since programs differ in how they read it.
+  @Test(arguments: ["photos.example@127.0.0.1", "127.0.0.1/photos.example", "127.0.0.1#photos.example"])
+  func urlThatLibcurlReadsDifferentlyIsNotRequested(host: String) throws {
+    let origin = WebOrigin(.http, host: host, port: server.port)
+    let path = "/photo/\(unique()).png"
+    var request = request(path)
+    request.url = WebURL(origin: origin, target: path)
+    #expect(throws: FetchError.refused(origin, "libcurl reads the URL differently, so no request was sent")) {
+      try HTTPConnection().ask(request)
+    }
+    #expect(server.log().allSatisfy { !$0.path.hasSuffix(path) })
+  }
+
   // MARK: Reused connections
 
   @Test func connectionIsKeptForTheNextRequest() throws {

@@ -172,14 +172,14 @@ extension HTTPHeaders {
     if control.noCache { return 0 }
     if let maxAge = control.maxAge { return maxAge }
     guard let text = self["expires"] else { return nil }
-    guard let expires = HTTPDate.seconds(text, now: now) else { return 0 }
-    return max(expires - (self["date"].flatMap { HTTPDate.seconds($0, now: now) } ?? now), 0)
+    guard let expires = HTTPDate.seconds(text) else { return 0 }
+    return max(expires - (self["date"].flatMap { HTTPDate.seconds($0) } ?? now), 0)
   }
 
   /// Returns the age of a response in seconds, from its `Age` and `Date` fields (section 4.2.3).
   func age(now: Int) -> Int {
     let stated = self["age"].flatMap { Int($0) } ?? 0
-    let apparent = self["date"].flatMap { HTTPDate.seconds($0, now: now) }.map { now - $0 } ?? 0
+    let apparent = self["date"].flatMap { HTTPDate.seconds($0) }.map { now - $0 } ?? 0
     return min(max(stated, apparent, 0), 1 << 31)
   }
 }

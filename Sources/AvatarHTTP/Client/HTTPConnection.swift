@@ -76,26 +76,24 @@ final class HTTPConnection: @unchecked Sendable {
 
   private func perform(_ request: Request, _ response: inout avr_response) {
     let forbidden = request.policy.forbidden
+    let origin = request.url.origin
     let lines = request.headers.map { "\($0.name): \($0.value)" }
-    unsafe withCStrings(lines) { headers in
+    let texts = [
+      request.url.text, origin.scheme.rawValue, origin.host, request.proxy, Self.userAgent, request.form ?? "",
+      request.certificates ?? "",
+    ]
+    unsafe withCStrings(lines + texts) { all in
+      let texts = unsafe Array(all[lines.count...])
       unsafe forbidden.withUnsafeBufferPointer { forbidden in
-        unsafe request.url.text.withCString { url in
-          unsafe request.proxy.withCString { proxy in
-            unsafe withCString(request.form) { form in
-              unsafe withCString(request.certificates) { certificates in
-                unsafe Self.userAgent.withCString { agent in
-                  var plain = unsafe avr_request(
-                    url: url, headers: headers.baseAddress, header_count: lines.count, form: form, proxy: proxy,
-                    certificates: certificates, user_agent: agent, timeout_ms: Self.milliseconds(request.timeout),
-                    connect_timeout_ms: Self.milliseconds(min(request.timeout, request.connectTimeout)),
-                    slowest: request.slowest.speed, slow_ms: request.slowest.milliseconds, limit: request.limit,
-                    forbidden: forbidden.baseAddress, forbidden_count: forbidden.count)
-                  unsafe avr_http_ask(handle, &plain, &response)
-                }
-              }
-            }
-          }
-        }
+        var plain = unsafe avr_request(
+          url: texts[0], scheme: texts[1], host: texts[2], port: UInt16(origin.port), headers: all.baseAddress,
+          header_count: lines.count, form: request.form == nil ? nil : texts[5], proxy: texts[3],
+          certificates: request.certificates == nil ? nil : texts[6], user_agent: texts[4],
+          timeout_ms: Self.milliseconds(request.timeout),
+          connect_timeout_ms: Self.milliseconds(min(request.timeout, request.connectTimeout)),
+          slowest: request.slowest.speed, slow_ms: request.slowest.milliseconds, limit: request.limit,
+          forbidden: forbidden.baseAddress, forbidden_count: forbidden.count)
+        unsafe avr_http_ask(handle, &plain, &response)
       }
     }
   }
@@ -120,6 +118,7 @@ final class HTTPConnection: @unchecked Sendable {
     let message = request.proxy.isEmpty ? unsafe Self.text(response.message) : "by the proxy"
     switch unsafe response.outcome {
     case AVR_DONE: return nil
+    case AVR_AMBIGUOUS_URL: return .refused(origin, "libcurl reads the URL differently, so no request was sent")
     case AVR_FORBIDDEN_ADDRESS: return Self.forbidden(origin, unsafe Self.text(response.address))
     case AVR_NO_HOST: return .network(origin, .unreachable, "no such host")
     case AVR_NO_CONNECTION:
@@ -158,11 +157,6 @@ final class HTTPConnection: @unchecked Sendable {
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
   }
-}
-
-private func withCString<Result>(_ text: String?, _ body: (UnsafePointer<CChar>?) -> Result) -> Result {
-  guard let text else { return body(nil) }
-  return unsafe text.withCString { unsafe body($0) }
 }
 
 /// Calls a closure with an array of null-terminated strings, which is valid only during the call.

@@ -38,7 +38,7 @@ struct CookieJar: Hashable, Sendable {
       switch words[0].lowercased() {
       // `Max-Age` takes precedence over `Expires`, whichever comes first.
       case "max-age": return (Int(words[1]) ?? 1) <= 0
-      case "expires": isOver = HTTPDate.seconds(String(words[1]), now: now).map { $0 <= now } ?? false
+      case "expires": isOver = HTTPDate.seconds(String(words[1])).map { $0 <= now } ?? false
       default: break
       }
     }

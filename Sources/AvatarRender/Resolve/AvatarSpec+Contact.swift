@@ -31,7 +31,7 @@ extension MonicaContact {
   /// Whether its avatar is a picture, wherever that may be.
   package var hasPicture: Bool { source == .photo || source == .adorable }
 
-  /// What its avatar is; nil where that is initials, or what Gravatar has for its address.
+  /// The source of the contact's photo; nil if its avatar is initials, or the photo that Gravatar has for its address.
   package func photo(_ monica: MonicaServer?) -> PhotoSource? {
     guard let url, let place = try? monica?.url.resolving(Array(url.utf8)) else { return nil }
     switch source {

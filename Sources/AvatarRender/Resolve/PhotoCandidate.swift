@@ -3,7 +3,7 @@ import AvatarContacts
 import AvatarFileSystem
 import AvatarHTTP
 
-/// A photo that a person's avatars may show, as far as it is known.
+/// A photo that a person's avatars may show, and everything that was found out about it.
 struct PhotoCandidate {
   let wanted: WantedPhoto
   /// The response of the server; nil if there is none yet.

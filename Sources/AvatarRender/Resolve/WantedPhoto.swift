@@ -17,7 +17,7 @@ struct WantedPhoto: Hashable {
     }
   }
 
-  /// What an avatar with it shows.
+  /// The kind of content that an avatar with the photo has.
   var content: AvatarContent {
     switch place {
     case .source: .photo
@@ -29,7 +29,7 @@ struct WantedPhoto: Hashable {
   /// Whether the request names the photo, rather than a directory that may have one.
   var isOfRequest: Bool { if case .source = place { true } else { false } }
 
-  /// What servers are to be asked; nil where it is elsewhere.
+  /// The request for the photo; nil if it is not on a server.
   var remote: RemoteSource? {
     switch place {
     case .source(.url(let text)): .url(text)

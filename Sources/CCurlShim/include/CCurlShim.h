@@ -21,6 +21,9 @@ typedef struct avr_http avr_http;
 
 typedef struct {
   const char *url;
+  /// The parts of the URL as the caller reads them, with which libcurl must agree.
+  const char *scheme, *host;
+  uint16_t port;
   /// The header lines, for example "Accept: image/png".
   const char *const *headers;
   size_t header_count;
@@ -43,6 +46,8 @@ typedef struct {
 
 typedef enum {
   AVR_DONE,
+  /// libcurl reads the URL differently than the caller; no connection was opened.
+  AVR_AMBIGUOUS_URL,
   AVR_FORBIDDEN_ADDRESS,
   AVR_NO_HOST,
   AVR_NO_CONNECTION,
@@ -85,6 +90,9 @@ const char *avr_http_library_open(void);
 
 /// Returns the version of libcurl, for example "7.88.1".
 const char *avr_http_library_version(void);
+
+/// Returns the time of a date in an HTTP field, in seconds since 1970; -1 if the text is something else.
+int64_t avr_date(const char *text);
 
 /// Creates a handle, which `avr_http_close` frees; NULL when out of memory.
 avr_http *avr_http_open(void);
