@@ -78,9 +78,9 @@ extension CommandError {
   init(_ error: AvatarError) {
     switch error {
     case .unusablePhoto(let skipped), .incomplete(let skipped): self = .unusablePhoto(skipped)
-    case .unreadablePhoto: self = .failedInput(reason: error.reason)
+    case .unreadablePhoto, .cancelled: self = .failedInput(reason: error.description)
     case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
-    case .outputTooLarge: self = .usage("--size and --scale: \(error.reason): --max-output-pixels allows more")
+    case .outputTooLarge: self = .usage("--size and --scale: \(error.description): --max-output-pixels allows more")
     }
   }
 }

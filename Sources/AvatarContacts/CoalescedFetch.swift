@@ -1,14 +1,25 @@
+import AvatarFileSystem
 import AvatarHTTP
 import Dispatch
 import Synchronization
 
-/// A fetch that any number of threads may wait for, and its result.
+/// A fetch that any number of threads and tasks may wait for, and its result.
 final class CoalescedFetch: Sendable {
-  private let finished = DispatchGroup()
-  private let outcome = Mutex<(result: Result<FetchedPhoto, FetchError>, spent: Duration)?>(nil)
-  private let heldBytes: HeldBytes
+  private struct State {
+    var outcome: (result: Result<FetchedPhoto, FetchError>, spent: Duration)?
+    /// The number of threads and tasks that need the result.
+    var waiters = 0
+    var promises: [Promise<Result<FetchedPhoto, FetchError>>] = []
+  }
 
-  init(_ heldBytes: HeldBytes = HeldBytes()) {
+  private let finished = DispatchGroup()
+  private let state = Mutex(State())
+  private let heldBytes: HeldBytes
+  /// The deadline of the fetch, which is cancelled when nothing needs its result any more.
+  let deadline: FetchDeadline
+
+  init(_ deadline: FetchDeadline, _ heldBytes: HeldBytes = HeldBytes()) {
+    self.deadline = deadline
     self.heldBytes = heldBytes
     finished.enter()
   }
@@ -16,14 +27,25 @@ final class CoalescedFetch: Sendable {
   deinit { heldBytes.add(-bytes) }
 
   /// The approximate memory that the photo takes, in bytes.
-  private var bytes: Int { outcome.withLock { (try? $0?.result.get()).map { $0.bytes.count + 1024 } ?? 0 } }
+  private var bytes: Int { state.withLock { (try? $0.outcome?.result.get()).map { $0.bytes.count + 1024 } ?? 0 } }
 
-  /// Passes the result, and the time that servers took for it, to the waiting threads.
+  /// Passes the result, and the time that servers took for it, to the waiting threads and tasks.
   func finish(_ result: Result<FetchedPhoto, FetchError>, spent: Duration) {
-    outcome.withLock { $0 = (result, spent) }
+    let promises = state.withLock { state in
+      state.outcome = (result, spent)
+      defer { state.promises = [] }
+      return state.promises
+    }
     heldBytes.add(bytes)
     finished.leave()
+    for promise in promises { promise.fulfil(result) }
   }
+
+  /// The number of threads and tasks that need the result.
+  var waiters: Int { state.withLock { $0.waiters } }
+
+  /// Registers a thread or task that needs the result.
+  func join() { state.withLock { $0.waiters += 1 } }
 
   /// Waits for the result and returns it.
   ///
@@ -31,9 +53,26 @@ final class CoalescedFetch: Sendable {
   func result(_ deadline: FetchDeadline) -> Result<FetchedPhoto, FetchError> {
     let start = deadline.clock.now()
     finished.wait()
-    guard let (result, spent) = outcome.withLock({ $0 }) else { return .failure(.local("no request was sent")) }
+    guard let (result, spent) = state.withLock({ $0.outcome }) else { return .failure(.local("no request was sent")) }
     deadline.give(back: max(deadline.clock.now() - start - spent, .zero))
     return result
+  }
+
+  /// Waits for the result and returns it; nil if the task is cancelled, which ends the fetch if nothing else needs it.
+  func result() async -> Result<FetchedPhoto, FetchError>? {
+    let promise = Promise<Result<FetchedPhoto, FetchError>>()
+    let known = state.withLock { state in
+      if state.outcome == nil { state.promises.append(promise) }
+      return state.outcome?.result
+    }
+    if let known { return known }
+    if let result = await promise.value() { return result }
+    let isLast = state.withLock { state in
+      state.waiters -= 1
+      return state.waiters == 0
+    }
+    if isLast { deadline.cancel() }
+    return nil
   }
 }
 

@@ -34,20 +34,28 @@ struct FetchCoalescer {
     case failed(FetchError)
   }
 
+  /// The number of threads and tasks that need the photo of a source.
+  func waiters(for source: RemoteSource) -> Int { fetches[source]?.fetch?.waiters ?? 0 }
+
   /// The number of entries, some of which may be of fetches that are gone.
   var knownFetches: Int { fetches.count }
 
   /// Whether the photos in memory leave no room for prefetching more.
   var isFull: Bool { heldBytes.count >= Self.mostBytes }
 
-  mutating func fetch(for source: RemoteSource) -> Place {
+  /// Returns the fetch of a source, which the caller joins; a new one has the given deadline.
+  mutating func fetch(for source: RemoteSource, _ deadline: FetchDeadline) -> Place {
     if let known = failures[source], isRemembered(known.time) { return .failed(known.failure) }
-    if let fetch = fetches[source]?.fetch { return .others(fetch) }
+    if let fetch = fetches[source]?.fetch, !fetch.deadline.isCancelled {
+      fetch.join()
+      return .others(fetch)
+    }
     if fetches.count >= sweepAt {
       fetches = fetches.filter { $0.value.fetch != nil }
       sweepAt = max(2 * fetches.count, Self.leastSweep)
     }
-    let fetch = CoalescedFetch(heldBytes)
+    let fetch = CoalescedFetch(deadline, heldBytes)
+    fetch.join()
     fetches[source] = Entry(fetch: fetch)
     return .own(fetch)
   }

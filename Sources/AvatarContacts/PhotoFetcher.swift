@@ -13,7 +13,8 @@ package final class PhotoFetcher: Sendable {
   /// The result of each lookup of a domain's own directory; nil if the domain has none.
   private let ownDirectories = Mutex([String: WebURL?]())
   private let srvRecords: SRVRecords
-  private let threads = PrefetchThreads()
+  /// Threads that wait for servers, so that rendering threads and tasks need not.
+  private let threads: ThreadPool
 
   package convenience init(_ settings: FetchSettings, servers: ContactServers = ContactServers()) {
     self.init(settings, servers: servers, srvRecords: SRVRecords())
@@ -26,13 +27,12 @@ package final class PhotoFetcher: Sendable {
     self.servers = servers
     self.srvRecords = srvRecords
     http = CachingHTTPClient(settings)
+    threads = ThreadPool(mostThreads: 2 * settings.concurrency)
     fetches = Mutex(FetchCoalescer(memory: settings.memory, clock: settings.clock))
   }
 
   /// Returns the version of libcurl, which sends the requests.
   package static func libraryVersion() throws(ComponentError) -> String { try HTTPClient.libraryVersion() }
-
-  deinit { threads.close() }
 
   /// Returns the deadline for the photo of one avatar, starting now.
   package func deadline() -> FetchDeadline { settings.deadline() }
@@ -47,7 +47,7 @@ package final class PhotoFetcher: Sendable {
   private func photo(
     _ source: RemoteSource, limit: Int, _ deadline: FetchDeadline, heldBy prefetch: Prefetch?
   ) throws(FetchError) -> FetchedPhoto {
-    switch fetches.withLock({ $0.fetch(for: source) }) {
+    switch fetches.withLock({ $0.fetch(for: source, deadline) }) {
     case .failed(let failure): throw failure
     case .others(let fetch):
       prefetch?.hold(fetch)
@@ -58,16 +58,46 @@ package final class PhotoFetcher: Sendable {
       return try result.get()
     case .own(let fetch):
       prefetch?.hold(fetch)
-      let before = deadline.rest
-      let result = Result { () throws(FetchError) in try self.fetch(source, limit: limit, deadline) }
-      // A failure for lack of time is not shared if the caller had less than the usual time: others may succeed.
-      let isShared =
-        !(result.isShortOfTime && before < settings.timeout * 0.9) && !result.isUnasked && !result.isOfComponent
-      // The table is updated before the waiting callers resume, so that those who try again find it updated.
-      fetches.withLock { $0.finish(result, for: source, isShared: isShared) }
-      fetch.finish(result, spent: before - deadline.rest)
-      return try result.get()
+      return try perform(fetch, of: source, limit: limit).get()
     }
+  }
+
+  /// Returns a photo of at most `limit` bytes; equal requests at the same time are sent once.
+  /// - Returns: The photo; nil if the task is cancelled. The request ends when nothing else waits for it.
+  package func photo(
+    _ source: RemoteSource, limit: Int, _ deadline: FetchDeadline
+  ) async throws(FetchError) -> FetchedPhoto? {
+    while true {
+      let fetch: CoalescedFetch
+      // The fetch has a deadline of its own, because others may need it longer.
+      switch fetches.withLock({ $0.fetch(for: source, deadline.copy()) }) {
+      case .failed(let failure): throw failure
+      case .others(let others): fetch = others
+      case .own(let own):
+        fetch = own
+        threads.run { [self] in _ = perform(own, of: source, limit: limit) }
+      }
+      guard let result = await fetch.result() else { return nil }
+      if !result.isUnasked || deadline.rest == .zero { return try result.get() }
+    }
+  }
+
+  /// The number of threads and tasks that need the photo of a source.
+  func waiters(for source: RemoteSource) -> Int { fetches.withLock { $0.waiters(for: source) } }
+
+  /// Performs a fetch, and passes its result to everything that waits for it.
+  private func perform(
+    _ fetch: CoalescedFetch, of source: RemoteSource, limit: Int
+  ) -> Result<FetchedPhoto, FetchError> {
+    let before = fetch.deadline.rest
+    let result = Result { () throws(FetchError) in try self.fetch(source, limit: limit, fetch.deadline) }
+    // A failure for lack of time is not shared if the caller had less than the usual time: others may succeed.
+    let isShared =
+      !(result.isShortOfTime && before < settings.timeout * 0.9) && !result.isUnasked && !result.isOfComponent
+    // The table is updated before the waiting callers resume, so that those who try again find it updated.
+    fetches.withLock { $0.finish(result, for: source, isShared: isShared) }
+    fetch.finish(result, spent: before - fetch.deadline.rest)
+    return result
   }
 
   /// Starts to fetch the first available photo of a fallback chain.
@@ -75,7 +105,7 @@ package final class PhotoFetcher: Sendable {
   package func prefetch(_ chain: [RemoteSource], limit: Int) -> Prefetch {
     let prefetch = Prefetch()
     if chain.isEmpty || fetches.withLock({ $0.isFull }) { return prefetch }
-    threads.run(mostThreads: 2 * settings.concurrency) { [weak self, weak prefetch] in
+    threads.run { [weak self, weak prefetch] in
       guard let self, let prefetch, !fetches.withLock({ $0.isFull }) else { return }
       let deadline = deadline()
       for source in chain {
@@ -88,6 +118,17 @@ package final class PhotoFetcher: Sendable {
   /// Returns a contact of the Monica server.
   package func contact(_ id: String, _ deadline: FetchDeadline) throws(FetchError) -> MonicaContact {
     try monica().contact(id, http, deadline)
+  }
+
+  /// Returns a contact of the Monica server.
+  /// - Returns: The contact; nil if the task is cancelled.
+  package func contact(_ id: String, _ deadline: FetchDeadline) async throws(FetchError) -> MonicaContact? {
+    let work = { @Sendable [self] in Result { () throws(FetchError) in try contact(id, deadline) } }
+    guard let result = await threads.value(of: work) else {
+      deadline.cancel()
+      return nil
+    }
+    return try result.get()
   }
 
   /// Returns a page of the Monica server's contacts; the first page is 1.

@@ -1,5 +1,5 @@
 /// The reason why an avatar could not be rendered.
-public enum AvatarError: Error, Hashable, Sendable {
+public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A requested photo can't be used, and the renderer is strict.
   case unusablePhoto(SkippedSource)
   /// Requested initials or a requested badge can't be drawn, or an address is not valid, and the renderer is strict.
@@ -13,12 +13,16 @@ public enum AvatarError: Error, Hashable, Sendable {
   /// whether it can be used is not known.
   case unreadablePhoto(source: String, reason: String)
 
-  /// The description, for a message.
-  public var reason: String {
+  /// The task was cancelled.
+  case cancelled
+
+  /// The error as a message.
+  public var description: String {
     switch self {
     case .unusablePhoto(let skipped), .incomplete(let skipped): "\(skipped.source): \(skipped.reason)"
     case .outputTooLarge(let width, let height, let limit):
       "the picture would be \(width)×\(height) px: must have at most \(limit) pixels"
+    case .cancelled: "the task was cancelled"
     case .missingComponent(let name, let reason): "\(name): \(reason)"
     case .unreadablePhoto(let source, let reason): "\(source): \(reason)"
     }

@@ -71,7 +71,7 @@ extension AvatarError {
 }
 
 /// Why a font cannot be used.
-public struct AvatarFontError: Error, Hashable, Sendable {
+public struct AvatarFontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of fault.
   public enum Kind: Hashable, Sendable {
     /// The file is missing or cannot be read.
@@ -88,4 +88,7 @@ public struct AvatarFontError: Error, Hashable, Sendable {
   public let reason: String
   /// Whether the file or the machine is to blame.
   public let kind: Kind
+
+  /// The error as a message.
+  public var description: String { "\(subject): \(reason)" }
 }

@@ -17,6 +17,8 @@ public struct AvatarNetwork: Sendable {
   }
 
   package let photos: PhotoFetcher
+  /// Photos from the cache only, for calls that must not wait.
+  package let cachedPhotos: PhotoFetcher
 
   /// - Parameters:
   ///   - timeout: for all that is tried for one avatar; what is not there then is passed over. At most a day.
@@ -50,6 +52,9 @@ public struct AvatarNetwork: Sendable {
 
   package init(_ settings: FetchSettings, servers: ContactServers = ContactServers()) {
     photos = PhotoFetcher(settings, servers: servers)
+    var cached = settings
+    cached.offlineReason = settings.offlineReason ?? "a synchronous call sends none"
+    cachedPhotos = PhotoFetcher(cached, servers: servers)
   }
 }
 

@@ -114,6 +114,7 @@ struct exchange {
   bool is_refused, is_too_long, is_enough, is_out_of_memory, has_long_headers;
   /// Whether there was a connection for the request, either a new or a reused one.
   bool is_sent;
+  bool is_cancelled;
   avr_stretch stretch;
 };
 
@@ -198,10 +199,12 @@ bool avr_is_too_slow(avr_stretch *stretch, int64_t now_ms, int64_t bytes, long s
   return is_too_slow;
 }
 
-/// Ends a transfer that is too slow.
+/// Ends a transfer that is too slow or cancelled.
 static int watch(void *context, curl_off_t total, curl_off_t count, curl_off_t upload_total, curl_off_t upload) {
   (void)total, (void)upload_total, (void)upload;
   struct exchange *exchange = context;
+  exchange->is_cancelled = exchange->request->is_cancelled(exchange->request->context);
+  if (exchange->is_cancelled) return 1;
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
   int64_t now_ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
@@ -248,7 +251,7 @@ static avr_outcome outcome(CURLcode code, const struct exchange *exchange) {
     case CURLE_COULDNT_RESOLVE_HOST: return AVR_NO_HOST;
     case CURLE_COULDNT_CONNECT: return exchange->is_refused ? AVR_FORBIDDEN_ADDRESS : AVR_NO_CONNECTION;
     case CURLE_OPERATION_TIMEDOUT: return AVR_TIMEOUT;
-    case CURLE_ABORTED_BY_CALLBACK: return AVR_TOO_SLOW;
+    case CURLE_ABORTED_BY_CALLBACK: return exchange->is_cancelled ? AVR_CANCELLED : AVR_TOO_SLOW;
     case CURLE_SSL_CONNECT_ERROR:
     case CURLE_PEER_FAILED_VERIFICATION:
     case CURLE_SSL_CACERT_BADFILE:

@@ -9,6 +9,8 @@ import Testing
   private let origin = WebOrigin(.https, host: "a", port: 443)
   private let clock = StoppedClock()
 
+  private var deadline: FetchDeadline { FetchDeadline(.seconds(1), clock: clock.clock) }
+
   private func source(_ i: Int) -> RemoteSource { .url("https://a/\(i)") }
   /// Returns a photo that takes a number of bytes of memory.
   private func photo(bytes: Int = 2048) -> Result<FetchedPhoto, FetchError> {
@@ -20,7 +22,7 @@ import Testing
   private func finished(
     _ result: Result<FetchedPhoto, FetchError>, _ i: Int, _ table: inout FetchCoalescer, isShared: Bool = true
   ) throws -> CoalescedFetch {
-    guard case .own(let fetch) = table.fetch(for: source(i)) else { throw UnexpectedPlace() }
+    guard case .own(let fetch) = table.fetch(for: source(i), deadline) else { throw UnexpectedPlace() }
     table.finish(result, for: source(i), isShared: isShared)
     fetch.finish(result, spent: .zero)
     return fetch
@@ -29,13 +31,14 @@ import Testing
   private struct UnexpectedPlace: Error {}
 
   private func isKnown(_ i: Int, _ table: inout FetchCoalescer) -> Bool {
-    if case .own = table.fetch(for: source(i)) { false } else { true }
+    if case .own = table.fetch(for: source(i), deadline) { false } else { true }
   }
 
   @Test func firstFetchesAndTheOthersWaitForIt() {
     var table = FetchCoalescer(memory: nil)
-    guard case .own(let own) = table.fetch(for: source(1)), case .others(let others) = table.fetch(for: source(1)),
-      case .own(let another) = table.fetch(for: source(2))
+    guard case .own(let own) = table.fetch(for: source(1), deadline),
+      case .others(let others) = table.fetch(for: source(1), deadline),
+      case .own(let another) = table.fetch(for: source(2), deadline)
     else {
       Issue.record("they do not share the first")
       return
@@ -44,7 +47,7 @@ import Testing
   }
 
   @Test func everyWaiterGetsTheOutcome() {
-    let fetch = CoalescedFetch()
+    let fetch = CoalescedFetch(deadline)
     fetch.finish(failure, spent: .zero)
     for _ in 0..<2 { #expect(fetch.result(FetchDeadline(.seconds(1), clock: clock.clock)) == failure) }
   }
@@ -53,7 +56,7 @@ import Testing
     let clock = StoppedClock(step: .seconds(1))
     // The clock is read for the second time before the wait, then after the wait, and then for `rest`.
     let deadline = FetchDeadline(.seconds(100), clock: clock.clock)
-    let fetch = CoalescedFetch()
+    let fetch = CoalescedFetch(self.deadline)
     fetch.finish(failure, spent: .milliseconds(250))
     _ = fetch.result(deadline)
     #expect(deadline.rest == .milliseconds(97_750))
@@ -62,7 +65,7 @@ import Testing
   @Test func waitThatIsShorterThanTheServersShareGivesNothingBack() {
     let clock = StoppedClock(step: .seconds(1))
     let deadline = FetchDeadline(.seconds(100), clock: clock.clock)
-    let fetch = CoalescedFetch()
+    let fetch = CoalescedFetch(self.deadline)
     fetch.finish(failure, spent: .seconds(50))
     _ = fetch.result(deadline)
     #expect(deadline.rest == .seconds(97))

@@ -1,9 +1,11 @@
-import AvatarRender
 import Foundation
 import PhotoServer
 import Testing
 
-/// `png(for:)`, which waits for servers without blocking a thread of the tasks.
+@testable import AvatarContacts
+@testable import AvatarRender
+
+/// The asynchronous calls, which wait for servers without blocking a thread of the tasks.
 @Suite(.needsPython) struct AsyncRenderTests {
   private let server = PhotoServer.shared
 
@@ -22,32 +24,63 @@ import Testing
     AvatarSpec(name: "Ada Lovelace", photo: .file("none.jpg"), size: .xs),
   ])
   func fileIsThatOfTheSynchronousCall(spec: AvatarSpec) async throws {
-    #expect(try await renderer().png(for: spec) == renderer().avatar(for: spec).png())
+    #expect(try await renderer().avatar(for: spec) == synchronous(spec, renderer()))
   }
 
-  @Test func photoOfAServerIsThatOfTheSynchronousCall() async throws {
+  @Test func photoOfAServerIsThatOfAThreadThatWaits() async throws {
     let path = "/photo/\(unique()).png"
-    let png = try await renderer().png(for: photo(path))
+    let avatar = try await renderer().avatar(for: photo(path))
     #expect(server.count(path) == 1)
-    let avatar = try renderer().avatar(for: photo(path))
+    var waiting = renderer()
+    waiting.waitsForServers = true
+    #expect(try avatar == synchronous(photo(path), waiting))
     #expect(avatar.report.content == .photo)
-    #expect(png == avatar.png())
   }
 
-  /// Synchronous calls: a failure is remembered for a minute, and a task may be suspended for longer.
-  @Test func copiesOfARendererRememberFailuresTogether() throws {
+  /// The overload without `await`.
+  private func synchronous(_ spec: AvatarSpec, _ renderer: AvatarRenderer) throws -> Avatar {
+    try renderer.avatar(for: spec)
+  }
+
+  @Test func synchronousCallSendsNoRequest() throws {
+    let path = "/photo/\(unique()).png"
+    let avatar = try synchronous(photo(path), renderer())
+    let reason = "is not in the cache, and no request is sent (a synchronous call sends none)"
+    #expect(avatar.report.skipped == [SkippedSource(source: server.url(path), reason: reason)])
+    #expect(avatar.report.content == .initials && server.count(path) == 0)
+  }
+
+  @Test func synchronousCallUsesTheCache() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let renderer = AvatarRenderer(
+      network: AvatarNetwork(timeout: .seconds(60), allowsPrivateNetwork: true, cache: .folder(folder.path)))
+    let spec = photo("/photo/\(unique()).png")
+    let avatar = try await renderer.avatar(for: spec)
+    #expect(try synchronous(spec, renderer) == avatar)
+  }
+
+  @Test func groupOfPhotosOnServersIsAwaited() async throws {
+    let path = "/photo/\(unique()).png"
+    let members = [photo(path), AvatarSpec(name: "Bob", size: .xs), photo(path)]
+    let group = try await renderer().group(AvatarGroupSpec(members: members, size: .xs))
+    #expect(group.members.map(\.content) == [.photo, .initials, .photo])
+    #expect(server.count(path) == 1)
+  }
+
+  @Test func copiesOfARendererRememberFailuresTogether() async throws {
     let path = "/status/404?\(unique())"
     let renderer = renderer()
     let copy = renderer
-    #expect(try renderer.avatar(for: photo(path)).report == copy.avatar(for: photo(path)).report)
+    let report = try await renderer.avatar(for: photo(path)).report
+    #expect(try await copy.avatar(for: photo(path)).report == report)
     #expect(server.count(path) == 1)
   }
 
-  /// The task waits for a server, cancelled or not.
   @Test(arguments: [true, false])
-  func cancelledTaskGetsItsFile(asksServer: Bool) async throws {
+  func cancelledTaskStartsNothing(needsServer: Bool) async throws {
     let path = "/photo/\(unique()).png"
-    let spec = asksServer ? photo(path) : AvatarSpec(name: "Ada Lovelace", size: .xs)
+    let spec = needsServer ? photo(path) : AvatarSpec(name: "Ada Lovelace", size: .xs)
     let renderer = renderer()
     let (starts, start) = AsyncStream<Void>.makeStream()
     let task = Task {
@@ -56,9 +89,36 @@ import Testing
     }
     task.cancel()
     start.finish()
-    let png = try await task.value
-    #expect(task.isCancelled)
-    #expect(try png == renderer.avatar(for: spec).png())
+    await #expect(throws: AvatarError.cancelled) { try await task.value }
+    #expect(server.count(path) == 0)
+  }
+
+  /// The server never ends its response to one request alone.
+  @Test func taskThatIsCancelledWhileItFetchesResumes() async throws {
+    let server = PhotoServer()
+    let (spec, renderer) = (AvatarSpec(photo: .url(server.url("/together/2/a?seconds=600")), size: .xs), renderer())
+    let task = Task { try await renderer.png(for: spec) }
+    while server.log().isEmpty { await Task.yield() }
+    task.cancel()
+    await #expect(throws: AvatarError.cancelled) { try await task.value }
+    #expect(server.log().count == 1)
+  }
+
+  @Test func fetchGoesOnForTheTaskThatIsNotCancelled() async throws {
+    let server = PhotoServer()
+    let (spec, renderer) = (AvatarSpec(photo: .url(server.url("/together/2/a?seconds=600")), size: .xs), renderer())
+    let cancelled = Task { try await renderer.avatar(for: spec) }
+    while server.log().isEmpty { await Task.yield() }
+    // The fetch is in progress, so this call joins it before it waits.
+    async let other = renderer.avatar(for: spec)
+    while renderer.network.photos.waiters(for: .url(server.url("/together/2/a?seconds=600"))) < 2 { await Task.yield() }
+    cancelled.cancel()
+    await #expect(throws: AvatarError.cancelled) { try await cancelled.value }
+    // The second request ends both responses.
+    _ = try await self.renderer().avatar(
+      for: AvatarSpec(photo: .url(server.url("/together/2/b?seconds=600")), size: .xs))
+    #expect(try await other.report.content == .photo)
+    #expect(server.log().count == 2)
   }
 
   @Test func strictCallThrowsWhatTheServerResponded() async throws {
@@ -93,7 +153,7 @@ import Testing
     let server = PhotoServer()
     let count = ProcessInfo.processInfo.activeProcessorCount + 1
     let spec = AvatarSpec(photo: .url(server.url("/together/\(count)")), size: .xs)
-    let icon = try renderer().avatar(for: AvatarSpec(size: .xs)).png()
+    let icon = try await renderer().png(for: AvatarSpec(size: .xs))
     let files = try await withThrowingTaskGroup(of: [UInt8].self) { group in
       for _ in 0..<count {
         let renderer = renderer()

@@ -12,15 +12,15 @@ import Testing
   deinit { try? FileManager.default.removeItem(at: directory) }
 
   /// Renders an avatar in a run of its own; all runs share the cache.
-  private func avatar(_ server: PhotoServer) throws -> Avatar {
+  private func avatar(_ server: PhotoServer) async throws -> Avatar {
     let network = AvatarNetwork(
       timeout: .seconds(60), allowsPrivateNetwork: true, cache: .folder(directory.appending(path: "cache").path))
-    return try AvatarRenderer(network: network).avatar(
+    return try await AvatarRenderer(network: network).avatar(
       for: AvatarSpec(photo: .url(server.url("/jpeg")), size: .xs))
   }
 
   /// The server allows the photo to be cached for an hour.
-  @Test func damagedPhotoIsRequestedAgain() throws {
+  @Test func damagedPhotoIsRequestedAgain() async throws {
     let photo = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Goldens/Inputs/grace_hopper.jpg")
     let whole = try Data(contentsOf: photo)
@@ -30,7 +30,7 @@ import Testing
     let server = PhotoServer(["--photo", damaged.path])
     // Where in its scan the photo ends is for the decoder to say.
     for _ in 0..<2 {
-      let reasons = try avatar(server).report.skipped.map(\.reason)
+      let reasons = try await avatar(server).report.skipped.map(\.reason)
       #expect(reasons.count == 1 && reasons[0].hasPrefix("truncated JPEG (at byte "), "\(reasons)")
     }
     #expect(server.count("/jpeg") == 2)

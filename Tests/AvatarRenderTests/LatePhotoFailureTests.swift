@@ -35,7 +35,9 @@ import Testing
     servers.directories[.gravatar] = try? WebURL(server.url(directory))
     var settings = FetchSettings()
     settings.allowsPrivateNetwork = true
-    return AvatarRenderer(isStrict: isStrict, network: AvatarNetwork(settings, servers: servers))
+    var renderer = AvatarRenderer(isStrict: isStrict, network: AvatarNetwork(settings, servers: servers))
+    renderer.waitsForServers = true
+    return renderer
   }
 
   @Test(.needsPython) func nextSourceIsUsedInEverySizeAndTraced() throws {

@@ -81,6 +81,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent().append
       }
     #endif
     #expect(
-      AvatarError.unreadablePhoto(source: "a.jpg", reason: "input/output error").reason == "a.jpg: input/output error")
+      AvatarError.unreadablePhoto(source: "a.jpg", reason: "input/output error").description
+        == "a.jpg: input/output error")
   }
 }

@@ -62,7 +62,7 @@ struct RowPlan {
     do throws(AvatarError) {
       try limits.check(width: spec.pixels, height: spec.pixels)
     } catch {
-      throw FieldError(field: "size", reason: "\(error.reason): --max-output-pixels allows more")
+      throw FieldError(field: "size", reason: "\(error.description): --max-output-pixels allows more")
     }
   }
 

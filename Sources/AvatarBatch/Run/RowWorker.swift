@@ -246,8 +246,8 @@ extension RowOutcome {
   fileprivate mutating func fail(_ error: AvatarError, _ request: RowRequest) {
     switch error {
     case .missingComponent(let name, let reason): failure = .missingComponent(name: name, reason: reason)
-    case .unusablePhoto, .unreadablePhoto: fault = RowFault(line: request.line, field: "src", error.reason)
-    case .incomplete, .outputTooLarge: fault = RowFault(line: request.line, error.reason)
+    case .unusablePhoto, .unreadablePhoto: fault = RowFault(line: request.line, field: "src", error.description)
+    case .incomplete, .outputTooLarge, .cancelled: fault = RowFault(line: request.line, error.description)
     }
   }
 }

@@ -14,8 +14,9 @@ extension BatchCommand {
     let list = try batchList(network)
     var settings = try settings()
     let theme = try look.themeOption.parsed()
-    let renderer = AvatarRenderer(
+    var renderer = AvatarRenderer(
       limits: settings.limits, theme: theme, fonts: try text.fonts(), network: network)
+    renderer.waitsForServers = true
     settings.environment = try environment()
     let themes = ThemeCache(renderer, theme: look.themeOption.theme)
     var parser = RowParser(

@@ -10,9 +10,10 @@ extension GroupCommand {
     let files = try OutputFiles(
       output, stem: "group", size: spec.size, scales: scales,
       inputs: sources.map { ("the photo", $0) } + look.themeOption.inputs + text.inputs)
-    let renderer = AvatarRenderer(
+    var renderer = AvatarRenderer(
       isStrict: photo.strict, limits: try limits.limits(), theme: theme,
       fonts: try text.fonts(), network: try network.network())
+    renderer.waitsForServers = true
     var images: [(scale: AvatarScale, png: [UInt8], report: ResultReport)] = []
     for scale in scales {
       spec.scale = scale

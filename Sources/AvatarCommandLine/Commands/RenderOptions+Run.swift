@@ -13,9 +13,10 @@ extension RenderOptions {
     let files = try OutputFiles(
       output, stem: specs[0].stem, size: specs[0].size, scales: specs.map(\.scale),
       inputs: inputs + look.themeOption.inputs + text.inputs)
-    let renderer = AvatarRenderer(
+    var renderer = AvatarRenderer(
       isStrict: photo.strict, limits: limits, theme: theme, fonts: try text.fonts(),
       network: try NetworkOptions.network(network))
+    renderer.waitsForServers = true
     let images: [Image]
     do throws(AvatarError) {
       images = try renderer.avatars(for: specs) { Image($0) }

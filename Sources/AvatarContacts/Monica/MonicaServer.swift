@@ -81,7 +81,7 @@ package struct MonicaServer: Hashable, Sendable {
   private func response(
     _ target: String, _ http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> HTTPResponse {
-    if http.settings.isOffline { throw .local("is not in the cache, and no request is sent (--offline)") }
+    if http.settings.isOffline { throw http.settings.notCached }
     let parts = target.split(separator: "?", maxSplits: 1)
     let place = url.appending(path: "api/\(parts[0])", query: parts.count > 1 ? String(parts[1]) : nil)
     do throws(FetchError) {

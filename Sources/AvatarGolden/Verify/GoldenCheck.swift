@@ -93,6 +93,6 @@ package struct CaseError: Error, Hashable {
   package init(_ error: AvatarError) {
     var component: ComponentError?
     if case .missingComponent(let name, let reason) = error { component = ComponentError(name: name, reason: reason) }
-    self.init(reason: error.reason, component: component)
+    self.init(reason: error.description, component: component)
   }
 }

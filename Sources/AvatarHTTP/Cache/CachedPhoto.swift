@@ -40,7 +40,7 @@ package struct CachedPhoto {
       // A cached absence has the same status as the response that reported it.
       throw .status(entry.absence ?? 404, origin, retryAfter: nil)
     }
-    if settings.isOffline { throw .local("is not in the cache, and no request is sent (--offline)") }
+    if settings.isOffline { throw settings.notCached }
     return nil
   }
 

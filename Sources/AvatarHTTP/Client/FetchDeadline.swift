@@ -6,6 +6,7 @@ package final class FetchDeadline: Sendable {
     var end: ContinuousClock.Instant
     /// The time left for pauses that servers request, in addition to the deadline; nil counts them against it.
     var pauseBudget: Duration?
+    var isCancelled = false
   }
 
   private let state: Mutex<State>
@@ -28,11 +29,20 @@ package final class FetchDeadline: Sendable {
     longestPause = pauseBudget
   }
 
-  /// The time until the deadline, which is never negative.
+  /// Returns a deadline with the same time left, which can be cancelled separately.
+  package func copy() -> FetchDeadline { FetchDeadline(rest, pauseBudget: longestPause, clock: clock) }
+
+  /// The time until the deadline, which is never negative; zero if it was cancelled.
   package var rest: Duration {
-    let end = state.withLock { $0.end }
-    return max(end - clock.now(), .zero)
+    let (end, isCancelled) = state.withLock { ($0.end, $0.isCancelled) }
+    return isCancelled ? .zero : max(end - clock.now(), .zero)
   }
+
+  /// Ends the time now, and the request that is in progress as soon as possible.
+  package func cancel() { state.withLock { $0.isCancelled = true } }
+
+  /// Whether nothing needs the response any more.
+  package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Extends the deadline by time that was spent waiting for other requests.
   package func give(back duration: Duration) { state.withLock { $0.end += duration } }

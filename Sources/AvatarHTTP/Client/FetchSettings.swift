@@ -12,8 +12,8 @@ package struct FetchSettings: Sendable {
   package var pauses: PauseLog?
   /// Whether requests may be sent to addresses outside the public Internet.
   package var allowsPrivateNetwork = false
-  /// Whether photos come from the cache only, without any request.
-  package var isOffline = false
+  /// The reason why photos come from the cache only, without any request; nil sends requests.
+  package var offlineReason: String?
   /// Whether photos are requested even if the cache has them.
   package var refreshes = false
   /// The disk cache of photos; nil caches none.
@@ -42,6 +42,17 @@ package struct FetchSettings: Sendable {
   package init(accept: String, content: @escaping @Sendable ([UInt8]) -> ResponseContent) {
     self.accept = accept
     self.content = content
+  }
+
+  /// Whether photos come from the cache only, without any request.
+  package var isOffline: Bool {
+    get { offlineReason != nil }
+    set { offlineReason = newValue ? "--offline" : nil }
+  }
+
+  /// The error for a photo that is not in the cache while no requests are sent.
+  package var notCached: FetchError {
+    .local("is not in the cache, and no request is sent (\(offlineReason ?? ""))")
   }
 
   /// Returns the deadline for the photo of one avatar, starting now.

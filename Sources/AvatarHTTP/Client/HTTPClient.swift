@@ -176,6 +176,7 @@ package final class HTTPClient: Sendable {
     var request = request
     request.timeout = deadline.rest
     if request.timeout <= .zero { throw .network(origin, .unasked, "there was no time left for a request") }
+    request.deadline = deadline
     let connection = try connection(to: origin)
     defer { idle.withLock { $0.append((origin, connection)) } }
     do throws(FetchError) {

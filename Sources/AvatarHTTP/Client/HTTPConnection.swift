@@ -32,6 +32,8 @@ final class HTTPConnection: @unchecked Sendable {
     /// The URL-encoded form that a POST request sends; nil sends a GET request.
     var form: String?
     var timeout: Duration
+    /// The deadline whose cancellation ends the request.
+    var deadline: FetchDeadline?
     /// The largest accepted body, in bytes.
     var limit: Int
     var policy: AddressPolicy
@@ -82,6 +84,8 @@ final class HTTPConnection: @unchecked Sendable {
       request.url.text, origin.scheme.rawValue, origin.host, request.proxy, Self.userAgent, request.form ?? "",
       request.certificates ?? "",
     ]
+    // The request keeps the deadline until the call has returned.
+    let context = unsafe request.deadline.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
     unsafe withCStrings(lines + texts) { all in
       let texts = unsafe Array(all[lines.count...])
       unsafe forbidden.withUnsafeBufferPointer { forbidden in
@@ -91,11 +95,16 @@ final class HTTPConnection: @unchecked Sendable {
           certificates: request.certificates == nil ? nil : texts[6], user_agent: texts[4],
           timeout_ms: Self.milliseconds(request.timeout),
           connect_timeout_ms: Self.milliseconds(min(request.timeout, request.connectTimeout)),
-          slowest: request.slowest.speed, slow_ms: request.slowest.milliseconds, limit: request.limit,
+          is_cancelled: Self.isCancelled, context: context, slowest: request.slowest.speed,
+          slow_ms: request.slowest.milliseconds, limit: request.limit,
           forbidden: forbidden.baseAddress, forbidden_count: forbidden.count)
         unsafe avr_http_ask(handle, &plain, &response)
       }
     }
+  }
+
+  private static let isCancelled: @convention(c) (UnsafeMutableRawPointer?) -> Bool = { context in
+    unsafe context.map { unsafe Unmanaged<FetchDeadline>.fromOpaque($0).takeUnretainedValue().isCancelled } ?? false
   }
 
   static let userAgent = "avatar-render"
@@ -129,6 +138,7 @@ final class HTTPConnection: @unchecked Sendable {
       return .network(
         origin, .unreachable, "no connection within \(Self.words(min(request.timeout, request.connectTimeout)))")
     case AVR_TIMEOUT: return .network(origin, .slow, "no complete response within \(Self.words(request.timeout))")
+    case AVR_CANCELLED: return .network(origin, .unasked, "the request was cancelled")
     case AVR_TOO_SLOW: return .network(origin, .slow, "slower than \(request.slowest.speed) bytes a second")
     case AVR_UNTRUSTED:
       // Unlike other messages, libcurl's message about a certificate never contains the URL of the proxy.

@@ -26,7 +26,9 @@ public struct AvatarRenderer: Sendable {
   package var localPhotos = LocalPhotos.anything
   /// The formats of photos.
   package var decoders = ImageDecoders.standard
-  private let masks = ShapeMasks()
+  /// Whether synchronous calls wait for servers instead of using only the cache.
+  package var waitsForServers = false
+  let masks = ShapeMasks()
 
   /// The version of the program; what it draws may change from one version to the next.
   package static let version = "0.1.0"
@@ -43,43 +45,32 @@ public struct AvatarRenderer: Sendable {
     self.network = network
   }
 
-  /// Returns the PNG file of an avatar.
+  /// Returns an avatar.
   ///
-  /// If servers are needed, it waits for them on a separate thread, even if the task is cancelled.
-  /// - Throws: `AvatarError` if the image would be too large, a component is missing, or a photo cannot be read because
-  ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
-  public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] {
-    guard spec.mayAskServers else { return try avatar(for: spec).png() }
-    // The threads of tasks are few, and not for waiting.
-    let result = await withCheckedContinuation { continuation in
-      let draw = { @Sendable in
-        continuation.resume(returning: Result { () throws(AvatarError) in try avatar(for: spec).png() })
-      }
-      if !BackgroundThread.start(draw) { draw() }
-    }
-    return try result.get()
-  }
-
-  /// Returns an avatar and the sources that were skipped for it.
-  ///
-  /// Waits for servers if the request needs them, for example for a URL.
+  /// Sends no request: a photo on a server is used if it is in the cache. The asynchronous form requests it.
   /// - Throws: `AvatarError` if the image would be too large, a component is missing, or a photo cannot be read because
   ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   public func avatar(for spec: AvatarSpec) throws(AvatarError) -> Avatar {
     try avatars(for: [spec]) { $0 }[0]
   }
 
+  /// Returns the PNG file of an avatar.
+  ///
+  /// Sends no request: a photo on a server is used if it is in the cache. The asynchronous form requests it.
+  /// - Throws: `AvatarError`; see `avatar(for:)`.
+  public func png(for spec: AvatarSpec) throws(AvatarError) -> [UInt8] { try avatar(for: spec).png() }
+
   /// Returns the result of `use` for the avatar of each request, in their order.
   ///
   /// A photo that several requests share is read once. Each avatar is released before the next one is drawn, so that
-  /// large ones need not fit in memory together.
+  /// large ones need not fit in memory together. Sends no request; the asynchronous form does.
   /// - Throws: `AvatarError` if an image would be too large, a component is missing, or a photo cannot be read because
   ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
     for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
     let people = Dictionary(grouping: specs, by: Person.init)
     var resolutions = people.mapValues { BlockingResolution($0, self) }
-    let prefetches = people.count > 1 ? people.values.map { prefetch($0) } : []
+    let prefetches = waitsForServers && people.count > 1 ? people.values.map { prefetch($0) } : []
     var results: [Result] = []
     for spec in specs {
       let person = Person(spec)
@@ -113,7 +104,7 @@ public struct AvatarRenderer: Sendable {
 }
 
 /// The person and the photo that a request is for: requests with equal ones are resolved together.
-private struct Person: Hashable {
+struct Person: Hashable {
   let who: AvatarSubject
   let source: PhotoSource?
   let directories: PhotoDirectories

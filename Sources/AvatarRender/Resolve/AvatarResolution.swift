@@ -9,7 +9,7 @@ import AvatarText
 ///
 /// The photo is fetched and opened once for all sizes. The resolution never waits: where it needs a server, it returns the
 /// request to send, and continues after `receive`.
-package struct AvatarResolution {
+package struct AvatarResolution: Sendable {
   package enum Request: Hashable, Sendable {
     case contact(String)
     case photo(RemoteSource)
@@ -20,12 +20,12 @@ package struct AvatarResolution {
     case photo(Result<FetchedPhoto, FetchError>)
   }
 
-  package enum Progress<Value> {
+  package enum Progress<Value: Sendable>: Sendable {
     case waiting(for: Request)
     case done(Value)
   }
 
-  package enum Step {
+  package enum Step: Sendable {
     /// The sources were consulted; nothing is decoded yet. Decoding will hold about so many bytes.
     case opened(decodingBytes: Int)
     /// The next request, in order.
@@ -42,9 +42,11 @@ package struct AvatarResolution {
   private var candidates: [PhotoCandidate] = []
   /// Whether `opened` was returned for the candidates consulted so far.
   private var isAnnounced = false
+  /// The component without which no server can be reached.
+  private var missingComponent: ComponentError?
   private var transforms = ColorTransforms()
 
-  private enum Contact {
+  private enum Contact: Sendable {
     case none
     case unknown(String)
     case known(InputTrace.Finding, skipped: SkippedSource?)
@@ -105,6 +107,7 @@ package struct AvatarResolution {
         skipped: isMissing
           ? SkippedSource(source: name, reason: "its photo has no URL that can be requested") : nil)
     case .failure(let error):
+      missingComponent = error.component
       contact = .known(
         InputTrace.Finding(of: error), skipped: SkippedSource(source: name, reason: error.reason))
     }
@@ -120,6 +123,7 @@ package struct AvatarResolution {
   /// - Throws: `AvatarError` if the text needs a component that is missing.
   package func systemFonts() throws(AvatarError) -> Progress<String> {
     if case .unknown(let id) = contact { return .waiting(for: .contact(id)) }
+    if let missingComponent { throw AvatarError(missingComponent) }
     do throws(AvatarError) {
       return .done(try renderer.fonts.systemFonts(for: specs[0]))
     } catch {
@@ -175,6 +179,7 @@ package struct AvatarResolution {
   ///   the renderer is strict, also if anything requested cannot be shown.
   package mutating func step() throws(AvatarError) -> Progress<Step> {
     if case .unknown(let id) = contact { return .waiting(for: .contact(id)) }
+    if let missingComponent { throw AvatarError(missingComponent) }
     while let position = pending.first {
       if let request = try open() { return .waiting(for: .photo(request)) }
       if !isAnnounced {

@@ -1,7 +1,7 @@
 package import AvatarFileSystem
 import AvatarHTTP
 
-/// A resolution whose requests are sent by the calling thread, which waits for the responses.
+/// A resolution that the calling thread drives: it waits for servers, or uses only their cached responses.
 package struct BlockingResolution {
   private var resolution: AvatarResolution
   /// The deadline of all requests to servers, which starts with the first one.
@@ -51,34 +51,20 @@ package struct BlockingResolution {
     while true {
       switch try advance(&resolution) {
       case .done(let value): return value
-      case .waiting(let request): try resolution.receive(response(to: request))
+      case .waiting(let request): resolution.receive(response(to: request))
       }
     }
   }
 
-  private mutating func response(to request: AvatarResolution.Request) throws(AvatarError) -> AvatarResolution.Response
-  {
-    let (photos, limit) = (resolution.renderer.network.photos, resolution.renderer.limits.bytes)
+  private mutating func response(to request: AvatarResolution.Request) -> AvatarResolution.Response {
+    let (renderer, limit) = (resolution.renderer, resolution.renderer.limits.bytes)
+    let photos = renderer.waitsForServers ? renderer.network.photos : renderer.network.cachedPhotos
     let deadline = deadline ?? photos.deadline()
     self.deadline = deadline
-    let response: AvatarResolution.Response =
-      switch request {
-      case .contact(let id): .contact(Result { () throws(FetchError) in try photos.contact(id, deadline) })
-      case .photo(let source):
-        .photo(Result { () throws(FetchError) in try photos.photo(source, limit: limit, deadline) })
-      }
-    if let component = response.component { throw AvatarError(component) }
-    return response
-  }
-}
-
-extension AvatarResolution.Response {
-  /// The component without which no server can be reached; nil if none is missing.
-  var component: ComponentError? {
-    switch self {
-    case .contact(.failure(let error)): error.component
-    case .photo(.failure(let error)): error.component
-    case .contact(.success), .photo(.success): nil
+    return switch request {
+    case .contact(let id): .contact(Result { () throws(FetchError) in try photos.contact(id, deadline) })
+    case .photo(let source):
+      .photo(Result { () throws(FetchError) in try photos.photo(source, limit: limit, deadline) })
     }
   }
 }

@@ -35,6 +35,9 @@ typedef struct {
   const char *certificates;
   const char *user_agent;
   long timeout_ms, connect_timeout_ms;
+  /// Returns whether the request is to be ended; called at least once a second.
+  bool (*is_cancelled)(void *context);
+  void *context;
   /// The slowest accepted transfer of the body, in bytes per second, measured over `slow_ms` milliseconds.
   long slowest, slow_ms;
   /// The largest accepted body of a response with status 200 or 203, in bytes.
@@ -53,6 +56,7 @@ typedef enum {
   AVR_NO_CONNECTION,
   AVR_TIMEOUT,
   AVR_TOO_SLOW,
+  AVR_CANCELLED,
   AVR_UNTRUSTED,
   AVR_TRUNCATED,
   AVR_TOO_LONG,

@@ -1,0 +1,78 @@
+import Dispatch
+import Synchronization
+
+/// A pool of threads for work that blocks, which therefore must not run on the threads of tasks.
+///
+/// Threads are started when they are needed, up to a limit, and wait for more work until the pool is released.
+package final class ThreadPool: Sendable {
+  private let shared = Shared()
+  private let mostThreads: Int
+
+  private final class Shared: Sendable {
+    let state = Mutex(State())
+    let work = DispatchSemaphore(value: 0)
+  }
+
+  private struct State {
+    var jobs: [@Sendable () -> Void] = []
+    var threads = 0
+    var idle = 0
+    var isClosed = false
+  }
+
+  package init(mostThreads: Int) { self.mostThreads = mostThreads }
+
+  deinit { close() }
+
+  /// Schedules a job; jobs start in the order in which they were scheduled.
+  ///
+  /// The calling thread runs the job if no thread can be started.
+  package func run(_ job: @escaping @Sendable () -> Void) {
+    let needsThread = shared.state.withLock { state in
+      state.jobs.append(job)
+      guard state.jobs.count > state.idle, state.threads < mostThreads else { return false }
+      state.threads += 1
+      return true
+    }
+    shared.work.signal()
+    guard needsThread else { return }
+    let shared = shared
+    let isStarted = BackgroundThread.start {
+      while let job = Self.next(shared) { job() }
+    }
+    if isStarted { return }
+    let isAlone = shared.state.withLock { state in
+      state.threads -= 1
+      return state.threads == 0
+    }
+    if isAlone, let job = Self.next(shared) { job() }
+  }
+
+  /// Waits for the next job; nil if the pool is closed.
+  private static func next(_ shared: Shared) -> (@Sendable () -> Void)? {
+    shared.state.withLock { $0.idle += 1 }
+    shared.work.wait()
+    return shared.state.withLock { state in
+      state.idle -= 1
+      return state.isClosed || state.jobs.isEmpty ? nil : state.jobs.removeFirst()
+    }
+  }
+
+  /// Runs work on one of the threads, and returns its result; nil if the task was cancelled, possibly before the work
+  /// has ended.
+  package func value<Value: Sendable>(of work: @escaping @Sendable () -> Value) async -> Value? {
+    let promise = Promise<Value>()
+    run { if !promise.isAbandoned { promise.fulfil(work()) } }
+    return await promise.value()
+  }
+
+  /// Discards the jobs that have not started, and ends each thread after its current job.
+  package func close() {
+    let threads = shared.state.withLock { state in
+      state.isClosed = true
+      state.jobs = []
+      return state.threads
+    }
+    for _ in 0..<threads { shared.work.signal() }
+  }
+}

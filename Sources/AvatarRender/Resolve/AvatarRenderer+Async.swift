@@ -1,0 +1,116 @@
+import AvatarCodec
+import AvatarContacts
+import AvatarFileSystem
+import AvatarHTTP
+
+/// The calls that may wait for servers. A cancelled task resumes at once, and what it started ends soon after.
+extension AvatarRenderer {
+  /// Returns an avatar, after requesting its photo if that is on a server.
+  ///
+  /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as the synchronous form does.
+  public func avatar(for spec: AvatarSpec) async throws(AvatarError) -> Avatar {
+    try await avatars(for: [spec]) { $0 }[0]
+  }
+
+  /// Returns the PNG file of an avatar, after requesting its photo if that is on a server.
+  ///
+  /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as the synchronous form does.
+  public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] { try await avatar(for: spec).png() }
+
+  /// Returns the result of `use` for the avatar of each request, in their order, after requesting photos on servers.
+  ///
+  /// A photo that several requests share is read once. Each avatar is released before the next one is drawn, so that
+  /// large ones need not fit in memory together.
+  /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as the synchronous form does.
+  public func avatars<Result>(
+    for specs: [AvatarSpec], use: (Avatar) -> Result
+  ) async throws(AvatarError) -> [Result] {
+    for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
+    let people = Dictionary(grouping: specs, by: Person.init)
+    let prefetches = people.count > 1 ? people.values.map { prefetch($0) } : []
+    var resolutions = people.mapValues { AsyncResolution($0, self) }
+    var results: [Result] = []
+    for spec in specs {
+      let person = Person(spec)
+      guard var resolution = resolutions.removeValue(forKey: person) else {
+        preconditionFailure("each request is resolved once")
+      }
+      var avatar = try await resolution.next()
+      if !resolution.isFinished { resolutions[person] = resolution }
+      if let fault = network.cacheFault() { avatar.report.warnings.append(fault) }
+      results.append(use(avatar.render(masks)))
+    }
+    return withExtendedLifetime(prefetches) { results }
+  }
+
+  /// Returns a row of avatars, after requesting photos on servers.
+  ///
+  /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as the synchronous form does.
+  public func group(_ spec: AvatarGroupSpec) async throws(AvatarError) -> AvatarGroup {
+    var drawing = try GroupDrawing(spec, self)
+    let members = try await avatars(for: spec.shown) { drawing.add($0) }
+    return try drawing.finish(members)
+  }
+}
+
+/// A resolution whose requests are awaited, and whose files are read and decoded by threads of their own.
+private struct AsyncResolution {
+  private var resolution: AvatarResolution
+  private let renderer: AvatarRenderer
+  /// The deadline of all requests to servers, which starts with the first one.
+  private var deadline: FetchDeadline?
+
+  private static let threads = ThreadPool(mostThreads: 16)
+
+  init(_ specs: [AvatarSpec], _ renderer: AvatarRenderer) {
+    resolution = AvatarResolution(specs, renderer)
+    self.renderer = renderer
+  }
+
+  var isFinished: Bool { resolution.isFinished }
+
+  /// Resolves the next request.
+  mutating func next() async throws(AvatarError) -> ResolvedAvatar {
+    while true {
+      let before = resolution
+      let work = { @Sendable in
+        var after = before
+        let progress = Result { () throws(AvatarError) in try after.step() }
+        return (after, progress)
+      }
+      guard let (after, progress) = await Self.threads.value(of: work) else { throw .cancelled }
+      resolution = after
+      switch try progress.get() {
+      case .waiting(let request): try resolution.receive(await response(to: request))
+      case .done(.opened): break
+      case .done(.resolved(let avatar)): return avatar
+      case .done(.finished): preconditionFailure("each request is resolved once")
+      }
+    }
+  }
+
+  private mutating func response(
+    to request: AvatarResolution.Request
+  ) async throws(AvatarError) -> AvatarResolution.Response {
+    let photos = renderer.network.photos
+    let deadline = deadline ?? photos.deadline()
+    self.deadline = deadline
+    let response: AvatarResolution.Response?
+    do throws(FetchError) {
+      response =
+        switch request {
+        case .contact(let id): try await photos.contact(id, deadline).map { .contact(.success($0)) }
+        case .photo(let source):
+          try await photos.photo(source, limit: renderer.limits.bytes, deadline).map { .photo(.success($0)) }
+        }
+    } catch {
+      response =
+        switch request {
+        case .contact: .contact(.failure(error))
+        case .photo: .photo(.failure(error))
+        }
+    }
+    guard let response else { throw .cancelled }
+    return response
+  }
+}

@@ -1,0 +1,63 @@
+import Dispatch
+import Synchronization
+import Testing
+
+@testable import AvatarFileSystem
+
+@Suite struct ThreadPoolTests {
+  @Test func jobsRunInTheOrderInWhichTheyAreNeeded() {
+    let threads = ThreadPool(mostThreads: 1)
+    let (allAreGiven, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let order = Mutex([Int]())
+    threads.run { allAreGiven.wait() }
+    for i in 0..<3 {
+      threads.run {
+        order.withLock { $0.append(i) }
+        isDone.signal()
+      }
+    }
+    allAreGiven.signal()
+    for _ in 0..<3 { isDone.wait() }
+    threads.close()
+    #expect(order.withLock { $0 } == [0, 1, 2])
+  }
+
+  @Test func valueIsThatOfTheWork() async {
+    #expect(await ThreadPool(mostThreads: 1).value(of: { 42 }) == 42)
+  }
+
+  @Test func cancelledTaskDoesNotWaitForTheWork() async {
+    let threads = ThreadPool(mostThreads: 1)
+    let (isRunning, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let task = Task {
+      await threads.value {
+        isRunning.signal()
+        isDone.wait()
+        return 42
+      }
+    }
+    await withCheckedContinuation { continuation in
+      _ = BackgroundThread.start {
+        isRunning.wait()
+        continuation.resume()
+      }
+    }
+    task.cancel()
+    #expect(await task.value == nil)
+    isDone.signal()
+  }
+
+  @Test func workOfACancelledTaskIsNotStarted() async {
+    let threads = ThreadPool(mostThreads: 1)
+    let isFree = DispatchSemaphore(value: 0)
+    let hasRun = Mutex(false)
+    threads.run { isFree.wait() }
+    let task = Task { await threads.value { hasRun.withLock { $0 = true } } }
+    task.cancel()
+    _ = await task.value
+    isFree.signal()
+    // Jobs run in order, so that this one is after the one that was not needed any more.
+    _ = await threads.value {}
+    #expect(!hasRun.withLock { $0 })
+  }
+}
