@@ -22,25 +22,25 @@ def names(work):
 
 def photos(work):
     """A list of 400 photos, from 512 × 512 to 12 megapixels."""
-    folder = work / "photos"
-    if not (folder / "399.jpg").exists():
-        folder.mkdir(exist_ok=True)
+    directory = work / "photos"
+    if not (directory / "399.jpg").exists():
+        directory.mkdir(exist_ok=True)
         sizes = [(512, 512), (640, 480), (800, 800), (1024, 768), (1280, 960), (1600, 1200), (2048, 1536), (3000, 2000), (4000, 3000)]
         for i in range(400):
             width, height = sizes[i % len(sizes)]
-            first = folder / f"{i % len(sizes)}.jpg"
+            first = directory / f"{i % len(sizes)}.jpg"
             if i < len(sizes):
                 print(f"making photo {width} × {height}", flush=True)
                 inputs.jpeg(width, height, 2.6)(first)
             else:
-                shutil.copyfile(first, folder / f"{i}.jpg")
+                shutil.copyfile(first, directory / f"{i}.jpg")
     path = work / "photos.csv"
-    path.write_text("id,src\n" + "".join(f"p{i},{folder / f'{i}.jpg'}\n" for i in range(400)))
+    path.write_text("id,src\n" + "".join(f"p{i},{directory / f'{i}.jpg'}\n" for i in range(400)))
     return path
 
 
 def commands(name, work, command):
-    """By name: the words that make the list into a folder, which is not there yet."""
+    """By name: the words that make the list into a directory, which is not there yet."""
     list_ = photos(work) if name == "batch-photos" else names(work)
     own = lambda out: [command, "batch", list_, "--output-dir", out, "--size", SIDE, "--jobs", 2, "--quiet"]
     font = HERE.parent / "Fonts/Latin.otf"
@@ -58,7 +58,7 @@ def seconds(words):
 
 
 def measure(name, work, command, rounds):
-    """Prints a line for each command, and one for doing it again with nothing changed. Folders are removed at the end only: ext4
+    """Prints a line for each command, and one for doing it again with nothing changed. Directories are removed at the end only: ext4
     avoids the places of files that were removed a moment before."""
     root = work / f"out-{name}-{int(time.time())}"
     root.mkdir()

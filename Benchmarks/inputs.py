@@ -35,9 +35,9 @@ INPUTS = {
 }
 
 
-def make(name, folder):
+def make(name, directory):
     """The path of an input, made if it is not there."""
-    path = folder / name
+    path = directory / name
     if not path.exists():
         print(f"making {name}", flush=True)
         part = path.with_name("part-" + name)

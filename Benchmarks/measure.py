@@ -33,23 +33,23 @@ def peers(photo, side, work):
 
 
 def goldens(count, side, work):
-    """Commands that verify as many goldens: by a manifest, which draws the avatars too; the PNGs of a folder; each by ImageMagick."""
-    folder, copies = work / f"goldens-{side}", work / f"goldens-{side}-copies"
+    """Commands that verify as many goldens: by a manifest, which draws the avatars too; the PNGs of a directory; each by ImageMagick."""
+    directory, copies = work / f"goldens-{side}", work / f"goldens-{side}-copies"
     if not copies.exists():
-        folder.mkdir(exist_ok=True)
+        directory.mkdir(exist_ok=True)
         cases = [{"name": f"{i:04}", "spec": {"name": inputs.name(i), "size": side}} for i in range(count)]
-        (folder / "manifest.json").write_text(json.dumps({"cases": cases}))
-        subprocess.run([COMMAND, "golden", "record", "--quiet", "--manifest", folder / "manifest.json"],
+        (directory / "manifest.json").write_text(json.dumps({"cases": cases}))
+        subprocess.run([COMMAND, "golden", "record", "--quiet", "--manifest", directory / "manifest.json"],
                        stdout=subprocess.DEVNULL, check=False)
-        shutil.copytree(folder, copies)
+        shutil.copytree(directory, copies)
     commands = {
-        "avatar-render": [COMMAND, "golden", "verify", "--manifest", folder / "manifest.json"],
-        "avatar-render, PNGs": [COMMAND, "golden", "compare", folder, copies],
+        "avatar-render": [COMMAND, "golden", "verify", "--manifest", directory / "manifest.json"],
+        "avatar-render, PNGs": [COMMAND, "golden", "compare", directory, copies],
     }
     if shutil.which("magick"):
-        commands["ImageMagick"] = [HERE / "Peers/compare-each.sh", folder, copies, "magick", "compare"]
+        commands["ImageMagick"] = [HERE / "Peers/compare-each.sh", directory, copies, "magick", "compare"]
     elif compare := shutil.which("compare"):
-        commands["ImageMagick"] = [HERE / "Peers/compare-each.sh", folder, copies, compare]
+        commands["ImageMagick"] = [HERE / "Peers/compare-each.sh", directory, copies, compare]
     return {name: [str(word) for word in words] for name, words in commands.items()}
 
 
@@ -64,7 +64,7 @@ def compiled(source, work, *flags):
 
 
 def library(work):
-    """The folder of the programs that use the library in one process, built."""
+    """The directory of the programs that use the library in one process, built."""
     scratch = HERE.parent / ".build/benchmarks"
     words = ["swift", "build", "-c", "release", "--package-path", str(HERE / "Library"), "--scratch-path", str(scratch)]
     log = work / "library.log"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compares each PNG of a folder with the one of the same name in another, by ImageMagick, a process for each.
-# Arguments: the folders, and ImageMagick's command in as many words as it needs.
+# Compares each PNG of a directory with the one of the same name in another, by ImageMagick, a process for each.
+# Arguments: the directories, and ImageMagick's command in as many words as it needs.
 expected=$1 actual=$2
 shift 2
 for file in "$expected"/*.png; do

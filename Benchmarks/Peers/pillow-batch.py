@@ -6,7 +6,7 @@ import sys
 
 from PIL import Image, ImageDraw, ImageFont, ImageOps
 
-source, folder, side, font_file = sys.argv[1], pathlib.Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
+source, directory, side, font_file = sys.argv[1], pathlib.Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 mask = Image.new("L", (4 * side, 4 * side))
 ImageDraw.Draw(mask).ellipse((0, 0, 4 * side - 1, 4 * side - 1), fill=255)
 mask = mask.resize((side, side), Image.LANCZOS)
@@ -24,11 +24,11 @@ def draw(row):
         text = words[0][0] + words[-1][0]
         ImageDraw.Draw(avatar).text((side / 2, side / 2), text, font=font, fill="white", anchor="mm")
     avatar.putalpha(mask)
-    avatar.save(folder / f"{row['id']}.png")
+    avatar.save(directory / f"{row['id']}.png")
 
 
 if __name__ == "__main__":
-    folder.mkdir(parents=True)
+    directory.mkdir(parents=True)
     with open(source, encoding="utf-8", newline="") as file, multiprocessing.Pool(2) as pool:
         for _ in pool.imap_unordered(draw, csv.DictReader(file), chunksize=8):
             pass

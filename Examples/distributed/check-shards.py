@@ -80,7 +80,7 @@ def main():
     parser.add_argument("--parts", type=int, help="how many reports there must be")
     parser.add_argument("--rows", type=int, help="how many rows there must be, instead of counting those of the list")
     parser.add_argument("--whole", help="a report of the list made in one piece: outputs must be the same")
-    parser.add_argument("--pictures", help="the folder with all parts: each file must be as its report tells")
+    parser.add_argument("--pictures", help="the directory with all parts: each file must be as its report tells")
     parser.add_argument("--allow-failed", action="store_true", help="rows that failed are no reason for exit status 3")
     options = parser.parse_args()
 
@@ -119,11 +119,11 @@ def main():
 
     if options.pictures:
         known = set(outputs)
-        for folder, folders, names in os.walk(options.pictures):
-            folders[:] = [name for name in folders if not name.startswith(".")]
+        for directory, directories, names in os.walk(options.pictures):
+            directories[:] = [name for name in directories if not name.startswith(".")]
             for name in names:
                 if name.endswith(".png") and name not in known:
-                    faults.append(f"{os.path.join(folder, name)}: is in no report")
+                    faults.append(f"{os.path.join(directory, name)}: is in no report")
     if options.whole:
         whole = read_report(options.whole)
         wanted = {os.path.basename(entry["output"]): entry["digest"] for entry in whole if entry["status"] != "failed"}

@@ -41,7 +41,7 @@ expect() {
   fi
 }
 
-# compare NAME FOLDER…: the pictures in the folders are those of the whole, byte by byte, and none is there twice.
+# compare NAME DIRECTORY…: the pictures in the directories are those of the whole, byte by byte, and none is there twice.
 compare() {
   local name=$1 merged
   shift
@@ -97,13 +97,13 @@ cp "$work"/whole/*.png "$work/pictures/"
 
 # MARK: Slurm
 
-# slurm FOLDER PART STATUS [NAME=VALUE…]: a task of the array.
+# slurm DIRECTORY PART STATUS [NAME=VALUE…]: a task of the array.
 slurm() {
-  local folder=$1 part=$2 status=$3
+  local directory=$1 part=$2 status=$3
   shift 3
   expect "$status" env SLURM_ARRAY_TASK_ID="$part" SLURM_ARRAY_TASK_COUNT=$parts SLURM_ARRAY_TASK_MIN=1 \
     SLURM_ARRAY_TASK_MAX=$parts SLURM_CPUS_PER_TASK=2 "$@" \
-    bash "$here/slurm/avatars.sbatch" "$work/list/team.csv" "$folder" "${options[@]}"
+    bash "$here/slurm/avatars.sbatch" "$work/list/team.csv" "$directory" "${options[@]}"
 }
 
 for part in $(seq $parts); do slurm "$work/slurm" "$part" "0 1"; done
@@ -116,13 +116,13 @@ slurm "$work/slurm" 1 "0 1" SLURM_ARRAY_TASK_COUNT=1 SLURM_ARRAY_TASK_MAX=1 AVAT
 if grep -q '"status":"written"' "$work/slurm/reports/1.ndjson"; then fail "slurm: a second run made pictures again"; fi
 slurm "$work/slurm" 2 64 SLURM_ARRAY_TASK_COUNT=1 SLURM_ARRAY_TASK_MIN=2 SLURM_ARRAY_TASK_MAX=2
 
-# All at once, into one folder.
+# All at once, into one directory.
 tasks=()
 for part in $(seq $parts); do
   log_name=log-$part slurm "$work/shared" "$part" "0 1" AVATAR_SHARED=1 &
   tasks+=($!)
 done
-for task in "${tasks[@]}"; do wait "$task" || fail "slurm, one folder: a task failed"; done
+for task in "${tasks[@]}"; do wait "$task" || fail "slurm, one directory: a task failed"; done
 compare shared "$work/shared"
 check 3 shared --parts $parts --pictures "$work/shared"
 
@@ -194,7 +194,7 @@ mkdir "$work/spark/reports"
 cat "$work"/spark-report/*.json >"$work/spark/reports/all.ndjson"
 check 3 spark --pictures "$work/spark"
 
-# The same rows as NDJSON, without those that fail; a folder for each partition.
+# The same rows as NDJSON, without those that fail; a directory for each partition.
 python3 - "$work/list" <<'PYTHON'
 import csv, json, sys
 
@@ -204,7 +204,7 @@ with open(sys.argv[1] + "/team.ndjson", "w", encoding="utf-8") as file:
     for row in rows:
         print(json.dumps({name: value for name, value in row.items() if value}, ensure_ascii=False), file=file)
 PYTHON
-# The command fails once in each folder, as on a machine that is taken away: Spark tries again.
+# The command fails once in each directory, as on a machine that is taken away: Spark tries again.
 cat >"$work/bin/unsteady" <<'UNSTEADY'
 #!/bin/bash
 if [[ $4 == */part-* ]] && mkdir -p "$4" && mkdir "$4/.failed" 2>/dev/null; then
@@ -214,5 +214,5 @@ fi
 exec "$AVATAR_RENDER" "$@"
 UNSTEADY
 chmod +x "$work/bin/unsteady"
-spark folders 0 "$work/list/team.ndjson" --own-folders --avatar-render unsteady
-compare folders "$work/folders"
+spark directories 0 "$work/list/team.ndjson" --own-directories --avatar-render unsteady
+compare directories "$work/directories"

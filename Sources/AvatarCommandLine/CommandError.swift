@@ -67,7 +67,7 @@ enum CommandError: Error, Hashable {
     case .badInput(let path, let reason), .unreadableInput(let path, let reason): "\(path): \(reason)"
     case .missingComponent(let name, let reason): "\(name): \(reason)"
     case .unremovable(let path, let reason): "\(path): can't be removed: \(reason)"
-    case .output(let path, .create(.missing)): "\(path): can't be created: no such folder"
+    case .output(let path, .create(.missing)): "\(path): can't be created: no such directory"
     case .output(let path, .create(let error)): "\(path): can't be created: \(error.reason)"
     case .output(let path, .write(let error)): "\(path): can't be written: \(error.reason)"
     }

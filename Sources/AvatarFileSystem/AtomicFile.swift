@@ -31,11 +31,11 @@ struct AtomicFile: ~Copyable {
   ) throws(WriteError) {
     let old = directory.status(name)
     switch old?.kind {
-    case .folder: throw .create(.isFolder)
+    case .directory: throw .create(.isDirectory)
     case .other: throw .create(.notAFile)
     case .link:
       // A link to a directory is part of how the user arranged things, and was hardly meant as the name of a file.
-      if FileStatus(name, in: directory, followsLinks: true)?.kind == .folder { throw .create(.isFolder) }
+      if FileStatus(name, in: directory, followsLinks: true)?.kind == .directory { throw .create(.isDirectory) }
     case .file, nil: break
     }
     // Restricted until it has the permissions that it keeps.

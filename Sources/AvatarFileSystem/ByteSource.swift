@@ -73,7 +73,7 @@ package final class ByteSource: @unchecked Sendable {
     do throws(FileError) {
       guard let status = FileStatus(descriptor) else { throw .last }
       switch status.kind {
-      case .folder: throw .isFolder
+      case .directory: throw .isDirectory
       case .file:
         guard status.bytes <= limit else { throw .tooLong(limit: limit) }
         // Files under /proc and the like report that they are empty.

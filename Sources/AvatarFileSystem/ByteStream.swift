@@ -43,7 +43,7 @@ package final class ByteStream {
     guard let status = FileStatus(descriptor) else { throw .last }
     switch status.kind {
     case .file: if status.bytes > limit { throw .tooLong(limit: limit) }
-    case .folder: throw .isFolder
+    case .directory: throw .isDirectory
     case .link, .other: throw .notAFile
     }
   }

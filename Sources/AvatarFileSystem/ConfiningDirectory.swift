@@ -25,7 +25,7 @@ package struct ConfiningDirectory: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(directory)) }
 
   /// Whether a path leads to a file in the directory, even if none exists there yet.
-  package func contains(_ path: String) -> Bool { directory.contains(FilePath.folder(of: FilePath.real(path))) }
+  package func contains(_ path: String) -> Bool { directory.contains(FilePath.directory(of: FilePath.real(path))) }
 
   /// Opens a regular file in the directory.
   ///
@@ -35,7 +35,7 @@ package struct ConfiningDirectory: Hashable, Sendable {
   package func open(_ path: String, limit: Int) throws(FileError) -> ByteSource {
     do throws(FileError) {
       let real = try FilePath.resolved(path)
-      let parent = FilePath.folder(of: real)
+      let parent = FilePath.directory(of: real)
       let place = try Directory(parent)
       guard place.isInside(directory) else { throw .outside }
       return try ByteSource(String(Substring(real.utf8.dropFirst(parent.utf8.count))), in: place, limit: limit)

@@ -13,8 +13,8 @@ extension Directory {
 
   /// Creates a directory and its missing parents, which only the user may access if `isPrivate`.
   package static func create(_ path: String, isPrivate: Bool = false) throws(FileError) {
-    if path.isEmpty || FileStatus(path)?.kind == .folder { return }
-    try create(FilePath.folder(of: path.hasSuffix("/") ? String(path.dropLast()) : path), isPrivate: isPrivate)
+    if path.isEmpty || FileStatus(path)?.kind == .directory { return }
+    try create(FilePath.directory(of: path.hasSuffix("/") ? String(path.dropLast()) : path), isPrivate: isPrivate)
     // Another process may have been faster.
     if unsafe mkdir(path, isPrivate ? 0o700 : 0o777) < 0, errno != EEXIST { throw .last }
   }
@@ -40,7 +40,7 @@ extension Directory {
       } catch {
         if error.isOfMachine || place.isEmpty { return error.isOfMachine }
       }
-      place = String(FilePath.folder(of: place).dropLast())
+      place = String(FilePath.directory(of: place).dropLast())
     }
   }
 
@@ -50,16 +50,16 @@ extension Directory {
   /// there is none.
   package static func ignoresCase(_ path: String) -> Bool {
     // The command's own subdirectory, else the directory itself, else the nearest parent that exists.
-    var place = FilePath.real(FilePath.ofFolder(path) + OutputDirectory.ownDirectory)
+    var place = FilePath.real(FilePath.ofDirectory(path) + OutputDirectory.ownDirectory)
     while place.utf8.count > 1 {
       if let identity = FileStatus(place)?.identity {
-        let folder = FilePath.folder(of: place)
-        let name = String(Substring(place.utf8.dropFirst(folder.utf8.count)))
+        let directory = FilePath.directory(of: place)
+        let name = String(Substring(place.utf8.dropFirst(directory.utf8.count)))
         for other in [name.uppercased(), name.lowercased()] where other != name {
-          return FileStatus(folder + other)?.identity == identity
+          return FileStatus(directory + other)?.identity == identity
         }
       }
-      place = String(Substring(FilePath.folder(of: place).utf8.dropLast()))
+      place = String(Substring(FilePath.directory(of: place).utf8.dropLast()))
     }
     return false
   }

@@ -31,7 +31,7 @@ package final class DirectoryTree: Sendable {
   /// Opens the directory of a file in the tree, and creates missing directories if `isCreated`.
   /// - Throws: `outside` if a component leads out of the tree.
   func directory(of name: String, isCreated: Bool) throws(FileError) -> Directory {
-    let path = FilePath.folder(of: name)
+    let path = FilePath.directory(of: name)
     if path.isEmpty { return root }
     guard path.utf8.first != UInt8(ascii: "/") else { throw .outside }
     var directory = root
@@ -53,7 +53,7 @@ package final class DirectoryTree: Sendable {
 
   /// The last component of a path.
   private static func lastComponent(of name: String) -> String {
-    String(Substring(name.utf8.dropFirst(FilePath.folder(of: name).utf8.count)))
+    String(Substring(name.utf8.dropFirst(FilePath.directory(of: name).utf8.count)))
   }
 
   /// Returns the status of a file, or of a symbolic link itself; nil if there is none, or it lies outside the tree.
@@ -114,11 +114,11 @@ package final class DirectoryTree: Sendable {
 
   /// Removes the directories of a file, up to the first one that is not empty.
   func removeEmptyDirectories(of name: String) {
-    var folder = String(Substring(FilePath.folder(of: name).utf8.dropLast()))
-    while !folder.isEmpty, let parent = try? directory(of: folder, isCreated: false),
-      parent.removeEmptyDirectory(Self.lastComponent(of: folder))
+    var path = String(Substring(FilePath.directory(of: name).utf8.dropLast()))
+    while !path.isEmpty, let parent = try? directory(of: path, isCreated: false),
+      parent.removeEmptyDirectory(Self.lastComponent(of: path))
     {
-      folder = String(Substring(FilePath.folder(of: folder).utf8.dropLast()))
+      path = String(Substring(FilePath.directory(of: path).utf8.dropLast()))
     }
   }
 }

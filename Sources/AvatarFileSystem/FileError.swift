@@ -9,7 +9,7 @@
 /// Why a file could not be read or written.
 package enum FileError: Error, Hashable, Sendable {
   case missing
-  case isFolder
+  case isDirectory
   /// A pipe or a device, where a file must be.
   case notAFile
   case notPermitted
@@ -21,7 +21,7 @@ package enum FileError: Error, Hashable, Sendable {
   case changed
   /// A pipe or a device that did not reach its end in time; `isEmpty` if it gave no byte at all.
   case timedOut(seconds: Double, isEmpty: Bool)
-  /// A link on the way leads out of the folder it must be in.
+  /// A link on the way leads out of the directory it must be in.
   case outside
   /// Longer than the limit, in bytes.
   case tooLong(limit: Int)
@@ -68,7 +68,7 @@ package enum FileError: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .missing: "no such file"
-    case .isFolder: "is a folder"
+    case .isDirectory: "is a directory"
     case .notAFile: "is not a file"
     case .notPermitted: "permission denied"
     case .isTerminal: "is a terminal"
@@ -76,7 +76,7 @@ package enum FileError: Error, Hashable, Sendable {
     case .changed: "changed while it was read"
     case .timedOut(let seconds, let isEmpty):
       "\(isEmpty ? "nothing could be read from this pipe or device" : "this pipe or device did not end") within \(Self.words(seconds)) s"
-    case .outside: "leads out of the folder through a link"
+    case .outside: "leads out of the directory through a link"
     case .tooLong(let limit): "longer than \(limit) bytes"
     case .system(let number): systemMessage(number)
     case .other(let reason): reason

@@ -11,17 +11,17 @@ import AvatarJSON
 /// Paths of files, as texts.
 package enum FilePath {
   /// The path without its last component: with its slash, or empty.
-  package static func folder(of path: String) -> String {
+  package static func directory(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
-  /// A path that is relative to a folder, which has its slash or is empty.
-  package static func joined(_ folder: String, _ path: String) -> String {
-    path.utf8.first == UInt8(ascii: "/") ? path : folder + path
+  /// A path that is relative to a directory, which has its slash or is empty.
+  package static func joined(_ directory: String, _ path: String) -> String {
+    path.utf8.first == UInt8(ascii: "/") ? path : directory + path
   }
 
-  /// A folder's path with a slash at its end; an empty one is the current folder's.
-  package static func ofFolder(_ path: String) -> String {
+  /// A directory's path with a slash at its end; an empty one is the current directory's.
+  package static func ofDirectory(_ path: String) -> String {
     path.isEmpty ? "./" : path.hasSuffix("/") ? path : path + "/"
   }
 
@@ -43,10 +43,10 @@ package enum FilePath {
     var (there, rest) = (path.hasPrefix("/") ? path : "./" + path, "")
     while true {
       if let real = try? resolved(there) { return normalized(real + "/" + rest) }
-      let folder = folder(of: there.hasSuffix("/") ? String(there.dropLast()) : there)
-      if folder.isEmpty || folder == there { return normalized(path) }
-      rest = behind(folder, in: there) + "/" + rest
-      there = folder
+      let directory = directory(of: there.hasSuffix("/") ? String(there.dropLast()) : there)
+      if directory.isEmpty || directory == there { return normalized(path) }
+      rest = behind(directory, in: there) + "/" + rest
+      there = directory
     }
   }
 
@@ -58,15 +58,15 @@ package enum FilePath {
     return unsafe String(cString: real)
   }
 
-  /// The path from a folder on; nil where it lies outside.
-  package static func relative(_ path: String, to folder: String) -> String? {
-    let (path, folder) = (real(path), ofFolder(real(folder)))
-    return path.utf8.starts(with: folder.utf8) ? behind(folder, in: path) : nil
+  /// The path from a directory on; nil where it lies outside.
+  package static func relative(_ path: String, to directory: String) -> String? {
+    let (path, directory) = (real(path), ofDirectory(real(directory)))
+    return path.utf8.starts(with: directory.utf8) ? behind(directory, in: path) : nil
   }
 
-  /// The way from one folder to a path, with `..` where it leads out.
-  package static func way(from folder: String, to path: String) -> String {
-    let (from, to) = (components(real(folder)), components(real(path)))
+  /// The way from one directory to a path, with `..` where it leads out.
+  package static func way(from directory: String, to path: String) -> String {
+    let (from, to) = (components(real(directory)), components(real(path)))
     let shared = zip(from, to).prefix { $0 == $1 }.count
     return ([Substring](repeating: "..", count: from.count - shared) + to[shared...]).joined(separator: "/")
   }

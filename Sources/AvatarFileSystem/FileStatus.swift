@@ -9,7 +9,7 @@
 /// What a path leads to.
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    case file, folder, link
+    case file, directory, link
     /// A pipe, a device.
     case other
   }
@@ -68,7 +68,7 @@ package struct FileStatus: Hashable, Sendable {
     kind =
       switch status.st_mode & S_IFMT {
       case S_IFREG: .file
-      case S_IFDIR: .folder
+      case S_IFDIR: .directory
       case S_IFLNK: .link
       default: .other
       }

@@ -40,16 +40,16 @@ package final class FileWriter {
     self.timeout = timeout
     stream = try Self.stream(path, timeout: timeout)
     if stream != nil { return }
-    let folder = FilePath.folder(of: path)
+    let parent = FilePath.directory(of: path)
     let directory: Directory
     do throws(FileError) {
-      if createsDirectories { try Directory.create(String(Substring(folder.utf8.dropLast()))) }
-      directory = try Directory(folder)
+      if createsDirectories { try Directory.create(String(Substring(parent.utf8.dropLast()))) }
+      directory = try Directory(parent)
     } catch {
       throw .create(error)
     }
     if removesAbandoned { AtomicFile.removeAbandoned(in: directory) }
-    let name = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
+    let name = String(Substring(path.utf8.dropFirst(parent.utf8.count)))
     file = try AtomicFile(name.isEmpty ? "." : name, in: directory)
   }
 
@@ -161,10 +161,10 @@ package final class FileWriter {
   ///
   /// It is meant for contents that are verified when they are read.
   package static func writePrivately(_ bytes: [UInt8], to path: String) throws(WriteError) {
-    let folder = FilePath.folder(of: path)
+    let parent = FilePath.directory(of: path)
     let directory: Directory
-    do throws(FileError) { directory = try Directory(folder) } catch { throw .create(error) }
-    let name = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
+    do throws(FileError) { directory = try Directory(parent) } catch { throw .create(error) }
+    let name = String(Substring(path.utf8.dropFirst(parent.utf8.count)))
     let file = try AtomicFile(name, in: directory, isPrivate: true)
     try file.write(bytes)
     try file.commit(isSynchronized: false)

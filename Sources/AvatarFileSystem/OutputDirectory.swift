@@ -28,7 +28,7 @@ package final class OutputDirectory: Sendable {
 
   /// Opens the directory, creating it if it does not exist.
   package init(creating path: String) throws(WriteError) {
-    self.path = FilePath.ofFolder(path)
+    self.path = FilePath.ofDirectory(path)
     tree = try DirectoryTree(forWritingTo: self.path)
     do throws(FileError) {
       let own = try tree.root.subdirectory(creating: String(Self.ownDirectory.dropLast()))

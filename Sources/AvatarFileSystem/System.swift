@@ -14,7 +14,7 @@ extension FileError {
     self =
       switch number {
       case ENOENT: .missing
-      case EISDIR: .isFolder
+      case EISDIR: .isDirectory
       case EACCES, EPERM: .notPermitted
       default: .system(number)
       }

@@ -8,10 +8,10 @@ package import AvatarHTTP
 public struct AvatarNetwork: Sendable {
   /// Where photos of servers are kept.
   public enum Cache: Hashable, Sendable {
-    /// The user's folder for such things, as the XDG Base Directory Specification has it.
+    /// The user's directory for such things, as the XDG Base Directory Specification has it.
     case standard
-    /// A folder of one's own.
-    case folder(String)
+    /// A directory of one's own.
+    case directory(String)
     /// Nowhere.
     case none
   }
@@ -40,7 +40,7 @@ public struct AvatarNetwork: Sendable {
     settings.memory = .seconds(60)
     switch cache {
     case .standard: settings.cache = FetchSettings.userCache()
-    case .folder(let folder): settings.cache = PhotoCache(folder: folder)
+    case .directory(let directory): settings.cache = PhotoCache(directory: directory)
     case .none: break
     }
     var servers = ContactServers()

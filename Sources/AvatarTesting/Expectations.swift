@@ -18,7 +18,7 @@ public import AvatarRender
 ///   - name: The name of the golden without `.png`, which may contain directories.
 ///   - tolerance: The difference that is allowed.
 ///   - renderer: The renderer, with the theme, fonts and limits to use.
-///   - folder: The directory of the goldens; nil for `Goldens` beside the test's file.
+///   - directory: The directory of the goldens; nil for `Goldens` beside the test's file.
 ///   - recording: The goldens to write; nil for those that the environment variable `AVATAR_GOLDENS` selects.
 ///   - fileID: The module and the file of the test, for its failure.
 ///   - filePath: The path of the test's file.
@@ -28,19 +28,20 @@ public import AvatarRender
 @discardableResult
 public func expectAvatar(
   _ spec: AvatarSpec, matchesGolden name: String, tolerance: GoldenTolerance = .exact,
-  renderer: AvatarRenderer = AvatarRenderer(), folder: String? = nil, recording: GoldenRecording? = nil,
+  renderer: AvatarRenderer = AvatarRenderer(), directory: String? = nil, recording: GoldenRecording? = nil,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
   let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return GoldenExpectation(name: name, tolerance: tolerance, folder: folder, recording: recording, place: place).holds {
-    () throws(CaseError) in
-    do throws(AvatarError) {
-      let avatar = try renderer.avatar(for: spec)
-      return CasePicture(avatar.picture, [avatar.report])
-    } catch {
-      throw CaseError(error)
+  return GoldenExpectation(name: name, tolerance: tolerance, directory: directory, recording: recording, place: place)
+    .holds {
+      () throws(CaseError) in
+      do throws(AvatarError) {
+        let avatar = try renderer.avatar(for: spec)
+        return CasePicture(avatar.picture, [avatar.report])
+      } catch {
+        throw CaseError(error)
+      }
     }
-  }
 }
 
 /// Fails the current test unless an image that was rendered already, for example a group, looks like its golden.
@@ -49,14 +50,15 @@ public func expectAvatar(
 /// - Returns: Whether the image looks like its golden.
 @discardableResult
 public func expectPicture(
-  _ picture: Picture, matchesGolden name: String, tolerance: GoldenTolerance = .exact, folder: String? = nil,
+  _ picture: Picture, matchesGolden name: String, tolerance: GoldenTolerance = .exact, directory: String? = nil,
   recording: GoldenRecording? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> Bool {
   let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
-  return GoldenExpectation(name: name, tolerance: tolerance, folder: folder, recording: recording, place: place).holds {
-    () throws(CaseError) in CasePicture(picture, [])
-  }
+  return GoldenExpectation(name: name, tolerance: tolerance, directory: directory, recording: recording, place: place)
+    .holds {
+      () throws(CaseError) in CasePicture(picture, [])
+    }
 }
 
 /// Fails the current test unless a PNG, from any source, looks like its golden.
@@ -65,18 +67,20 @@ public func expectPicture(
 /// - Returns: Whether the PNG looks like its golden.
 @discardableResult
 public func expectPNG(
-  _ png: some Sequence<UInt8>, matchesGolden name: String, tolerance: GoldenTolerance = .exact, folder: String? = nil,
+  _ png: some Sequence<UInt8>, matchesGolden name: String, tolerance: GoldenTolerance = .exact,
+  directory: String? = nil,
   recording: GoldenRecording? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) -> Bool {
   let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let bytes = Array(png)
-  return GoldenExpectation(name: name, tolerance: tolerance, folder: folder, recording: recording, place: place).holds {
-    () throws(CaseError) in
-    do throws(UnusablePNG) {
-      return CasePicture(raster: try DecodedPNG(bytes: bytes).raster, png: bytes)
-    } catch {
-      throw CaseError(reason: "the given bytes: \(error.reason)")
+  return GoldenExpectation(name: name, tolerance: tolerance, directory: directory, recording: recording, place: place)
+    .holds {
+      () throws(CaseError) in
+      do throws(UnusablePNG) {
+        return CasePicture(raster: try DecodedPNG(bytes: bytes).raster, png: bytes)
+      } catch {
+        throw CaseError(reason: "the given bytes: \(error.reason)")
+      }
     }
-  }
 }

@@ -5,7 +5,7 @@ import AvatarGolden
 struct GoldenExpectation {
   let name: String
   let tolerance: GoldenTolerance
-  let folder: String?
+  let directory: String?
   let recording: GoldenRecording?
   let place: TestPlace
 
@@ -18,7 +18,7 @@ struct GoldenExpectation {
     } catch {
       return failed(error.message)
     }
-    let directory = FilePath.ofFolder(folder ?? place.folder + "/Goldens")
+    let directory = FilePath.ofDirectory(directory ?? place.directory + "/Goldens")
     let check = GoldenCheck(name: name, directory: directory, tolerance: tolerance.comparison, picture: picture)
     var holds = false
     do throws(ComponentError) {

@@ -9,19 +9,19 @@ struct TestPlace {
   let column: UInt
 
   /// Of the test's file.
-  var folder: String { URL(filePath: "\(filePath)").deletingLastPathComponent().path }
+  var directory: String { URL(filePath: "\(filePath)").deletingLastPathComponent().path }
 
-  /// Where pictures of what differs go: into the build folder of the test's package, in folders as the test's; without a
+  /// Where pictures of what differs go: into the build directory of the test's package, in directories as the test's; without a
   /// package, among temporary files.
   var failures: String {
-    var root = URL(filePath: folder)
+    var root = URL(filePath: directory)
     while root.path.count > 1 {
       if FileManager.default.fileExists(atPath: root.appending(path: "Package.swift").path) {
-        return root.path + "/.build/golden-failures" + folder.dropFirst(root.path.count)
+        return root.path + "/.build/golden-failures" + directory.dropFirst(root.path.count)
       }
       root = root.deletingLastPathComponent()
     }
-    return FileManager.default.temporaryDirectory.appending(path: "golden-failures").path + folder
+    return FileManager.default.temporaryDirectory.appending(path: "golden-failures").path + directory
   }
 
   private var location: SourceLocation {

@@ -9,7 +9,7 @@ import Testing
     var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
     outcome.outputs = []
     outcome.failure = .output(path: "a.png", .write(.system(ENOSPC)))
-    let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", folder: "out")
+    let report = try BatchReport(path: workspace.path("r.ndjson"), isLines: true, list: "l.csv", directory: "out")
     report.add(outcome)
     try report.finish(BatchSummary())
     let line = #"{"row":1,"line":2,"id":"a","status":"failed","reason":"a.png: no space left on device"}"# + "\n"

@@ -108,7 +108,7 @@ import Testing
     #expect(run.summary.written == 3)
     #expect(
       run.notes == [
-        "\(workspace.options.folder).avatar-batch/record.sqlite: file is not a database: begun anew, and everything is rendered again"
+        "\(workspace.options.directory).avatar-batch/record.sqlite: file is not a database: begun anew, and everything is rendered again"
       ])
     #expect(try workspace.run(people, as: "l.csv").summary.unchanged == 3)
   }
@@ -139,7 +139,7 @@ import Testing
     let list = BatchList(path: workspace.path("l.csv"), format: .csv, delimiter: nil, rowLimit: 1000)
     try workspace.write("id,size\na,0\nb,0\n", "l.csv")
     let themes = ThemeCache(AvatarRenderer(), theme: nil)
-    let parser = RowParser(defaults: [:], template: .standard, export: nil, folder: "", themes: themes)
+    let parser = RowParser(defaults: [:], template: .standard, export: nil, directory: "", themes: themes)
     try BatchRun(list, parser, themes, workspace.options).plan(
       each: { reported.append("\($0): \($1.words)") }, tick: { _ in })
     #expect(reported == ["1: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"])
@@ -215,7 +215,7 @@ import Testing
     try workspace.write(people, "l.csv")
     let list = BatchList(path: workspace.path("l.csv"), format: .csv, delimiter: nil, rowLimit: 1000)
     let themes = ThemeCache(AvatarRenderer(), theme: nil)
-    let parser = RowParser(defaults: [:], template: .standard, export: nil, folder: "", themes: themes)
+    let parser = RowParser(defaults: [:], template: .standard, export: nil, directory: "", themes: themes)
     let run = try BatchRun(list, parser, themes, workspace.options)
     #expect(throws: BatchError.interrupted(2)) {
       try run.run(each: { _ in }, tick: { () throws(BatchError) in throw .interrupted(2) })
@@ -230,7 +230,7 @@ import Testing
     _ = try workspace.run("id\na\nb\nc/d\n", as: "l.csv")
   }
 
-  @Test func outputsThatNoRowAsksForAreRemovedWithTheirFolders() throws {
+  @Test func outputsThatNoRowAsksForAreRemovedWithTheirDirectories() throws {
     #expect(
       try workspace.run("id\na\n", as: "l.csv", prunes: true).pruned == ["b-40.png": .removed, "c/d-40.png": .removed])
     #expect(workspace.outputs == ["a-40.png"])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// A folder of its own for one test, gone when the test is; lists in it are made into its folder `out`.
+/// A directory of its own for one test, gone when the test is; lists in it are made into its directory `out`.
 final class BatchWorkspace {
   let url: URL
   var options: BatchOptions
@@ -20,7 +20,7 @@ final class BatchWorkspace {
   init() throws {
     url = FileManager.default.temporaryDirectory.appending(path: "batch-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    options = BatchOptions(folder: url.appending(path: "out").path)
+    options = BatchOptions(directory: url.appending(path: "out").path)
     options.jobs = 2
   }
 
@@ -41,9 +41,9 @@ final class BatchWorkspace {
   /// Paths of the files in `out`, but for hidden ones.
   var outputs: [String] {
     ((try? FileManager.default.subpathsOfDirectory(atPath: path("out"))) ?? []).sorted().filter {
-      var isFolder: ObjCBool = false
-      return !$0.hasPrefix(".") && FileManager.default.fileExists(atPath: path("out/\($0)"), isDirectory: &isFolder)
-        && !isFolder.boolValue
+      var isDirectory: ObjCBool = false
+      return !$0.hasPrefix(".") && FileManager.default.fileExists(atPath: path("out/\($0)"), isDirectory: &isDirectory)
+        && !isDirectory.boolValue
     }
   }
 
@@ -84,7 +84,7 @@ final class BatchWorkspace {
     let nameTemplate = try template.map { try #require(NameTemplate($0)) } ?? .standard
     var parser = RowParser(
       defaults: defaults, template: nameTemplate, export: export,
-      folder: url.path + "/", themes: themes)
+      directory: url.path + "/", themes: themes)
     parser.localPhotos = localPhotos
     var result = Run()
     let run = try BatchRun(list, parser, themes, options)

@@ -26,7 +26,7 @@ import Testing
     try workspace.write("damaged", "out/.avatar-batch/record.sqlite")
     workspace.options.isChecked = true
     let run = try workspace.run("id\na\n", as: "l.csv")
-    let record = "\(workspace.options.folder).avatar-batch/record.sqlite"
+    let record = "\(workspace.options.directory).avatar-batch/record.sqlite"
     #expect(run.notes == ["\(record): file is not a database: the next run will render everything again"])
     #expect(try workspace.read("out/.avatar-batch/record.sqlite") == Data("damaged".utf8))
   }

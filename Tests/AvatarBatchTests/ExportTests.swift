@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func densitiesHaveTheirFolders() throws {
+  @Test func densitiesHaveTheirDirectories() throws {
     let run = try workspace.run("id\nAda-1\n", as: "l.csv", export: .android)
     #expect(
       run.names == ["mdpi", "hdpi", "xhdpi", "xxhdpi", "xxxhdpi"].map { "drawable-\($0)/ada_1.png" })
@@ -59,7 +59,7 @@ import Testing
 
   @Test func sourceSetsTellSizesAndDensities() throws {
     let run = try workspace.run("id,size\na b,\"24,48\"\n", as: "l.csv", export: .web)
-    let sets = try SourceSets(folder: workspace.path("out"), shard: nil, isChecked: false)
+    let sets = try SourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
     for outcome in run.outcomes { try sets.add(outcome) }
     #expect(try sets.finish())
     let json = try JSONDecoder().decode(
@@ -69,7 +69,7 @@ import Testing
 
   @Test func shardsHaveSourceSetsOfTheirOwn() throws {
     for i in 1...2 {
-      let sets = try SourceSets(folder: workspace.path("out"), shard: Shard("\(i)/2"), isChecked: false)
+      let sets = try SourceSets(directory: workspace.path("out"), shard: Shard("\(i)/2"), isChecked: false)
       _ = try sets.finish()
     }
     #expect(workspace.outputs == ["srcset.1-of-2.json", "srcset.2-of-2.json"])
@@ -97,9 +97,9 @@ import Testing
     #expect(run.faults == ["1: team: is empty: the name template {team}/{id}.png needs it"])
   }
 
-  @Test func columnCannotLeadOutOfTheFolder() throws {
+  @Test func columnCannotLeadOutOfTheDirectory() throws {
     let run = try workspace.run("id,team\na,..\n", as: "l.csv", template: "{team}/{id}.png")
-    #expect(run.faults == ["1: ../a.png: must not lead out of the output folder"])
+    #expect(run.faults == ["1: ../a.png: must not lead out of the output directory"])
   }
 
   @Test(arguments: ["{id}", "{id}.jpg", "{}.png", "{id.png", "id}.png", "{{id}}.png"])

@@ -63,12 +63,12 @@ import Testing
 
   @Test func rowsThatAreCommittedAreRecordedAlsoIfTheProcessIsKilled() throws {
     var recorded: [Int] = []
-    let folder = workspace.options.folder
+    let directory = workspace.options.directory
     workspace.onStart = { [workspace] run in
       workspace.onRow = { _ throws(BatchError) in
         run.commit()
         // Another process would see no more.
-        let record = try? BuildRecord(of: folder, isChecked: true)
+        let record = try? BuildRecord(of: directory, isChecked: true)
         recorded.append((try? record?.outputs(after: "", atMost: 100).count) ?? -1)
       }
     }

@@ -10,9 +10,9 @@ import Testing
   init() throws { workspace = try BatchWorkspace() }
 
   private static let unsafeNames: [(String, String)] = [
-    ("../a", "must not lead out of the output folder"), ("a/../../b", "must not lead out of the output folder"),
-    ("..", "must not lead out of the output folder"),
-    ("/etc/a", "must be a path in the output folder, not one from the root"),
+    ("../a", "must not lead out of the output directory"), ("a/../../b", "must not lead out of the output directory"),
+    ("..", "must not lead out of the output directory"),
+    ("/etc/a", "must be a path in the output directory, not one from the root"),
     (".", "must have no part that starts with a dot"), (".hidden", "must have no part that starts with a dot"),
     ("a/./b", "must have no part that starts with a dot"), ("a//b", "must have something before and behind each /"),
     ("a/", "must have something before and behind each /"), ("a\\b", "must have no \\, which not every system takes"),
@@ -73,10 +73,10 @@ import Testing
   }
 
   private func outside(_ name: String) -> String {
-    "\(workspace.options.folder)\(name): can't be created: leads out of the folder through a link"
+    "\(workspace.options.directory)\(name): can't be created: leads out of the directory through a link"
   }
 
-  @Test func linkOutOfTheFolderIsNotFollowed() throws {
+  @Test func linkOutOfTheDirectoryIsNotFollowed() throws {
     try FileManager.default.createDirectory(atPath: workspace.path("out"), withIntermediateDirectories: true)
     try FileManager.default.createDirectory(atPath: workspace.path("elsewhere"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -87,7 +87,7 @@ import Testing
     #expect(run.names == ["c-40.png"])
   }
 
-  @Test func linkOutOfTheFolderIsNotFollowedWhereItsNameIsAnotherFormOfAFolders() throws {
+  @Test func linkOutOfTheDirectoryIsNotFollowedWhereItsNameIsAnotherFormOfADirectories() throws {
     try workspace.write("id\ncaf\u{E9}/a\ncafe\u{301}/b\n", "l.csv")
     for name in ["out/caf\u{E9}", "elsewhere"] {
       try FileManager.default.createDirectory(atPath: workspace.path(name), withIntermediateDirectories: true)
@@ -117,7 +117,7 @@ import Testing
   }
 
   private func replacement(_ name: String) -> String {
-    "\(workspace.options.folder)\(name): would replace what avatars are made from"
+    "\(workspace.options.directory)\(name): would replace what avatars are made from"
   }
 
   @Test func linkInThePlaceOfAnOutputIsReplaced() throws {
@@ -130,16 +130,16 @@ import Testing
     #expect(try workspace.read("elsewhere.png") == Data("keep".utf8))
   }
 
-  @Test func folderAndPipeInThePlaceOfAnOutputStay() throws {
+  @Test func directoryAndPipeInThePlaceOfAnOutputStay() throws {
     try FileManager.default.createDirectory(atPath: workspace.path("out/a-40.png"), withIntermediateDirectories: true)
     #expect(mkfifo(workspace.path("out/b-40.png"), 0o600) == 0)
     let run = try workspace.run("id\na\nb\nc\n", as: "l.csv")
-    let out = workspace.options.folder
+    let out = workspace.options.directory
     #expect(
       run.faults == [
-        "1: \(out)a-40.png: can't be created: is a folder", "2: \(out)b-40.png: can't be created: is not a file",
+        "1: \(out)a-40.png: can't be created: is a directory", "2: \(out)b-40.png: can't be created: is not a file",
       ])
-    #expect(FileStatus(workspace.path("out/a-40.png"), followsLinks: false)?.kind == .folder)
+    #expect(FileStatus(workspace.path("out/a-40.png"), followsLinks: false)?.kind == .directory)
     #expect(FileStatus(workspace.path("out/b-40.png"), followsLinks: false)?.kind == .other)
     #expect(run.names == ["c-40.png"])
   }
@@ -277,7 +277,7 @@ import Testing
     #expect(
       run.error
         == .output(
-          path: workspace.options.folder, .write(.other("was moved or replaced while files were written to it"))))
+          path: workspace.options.directory, .write(.other("was moved or replaced while files were written to it"))))
     workspace.onRow = nil
     #expect(rename(workspace.path("moved"), workspace.path("out")) == 0)
     #expect(try workspace.run("id\na\n", as: "l.csv").summary.written == 1)

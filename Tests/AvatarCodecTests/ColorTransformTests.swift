@@ -5,8 +5,8 @@ import Testing
 @testable import AvatarCodec
 
 private func profile(_ name: String) throws -> [UInt8] {
-  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
-  return [UInt8](try Data(contentsOf: folder.appending(path: "\(name).icc")))
+  let directory = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+  return [UInt8](try Data(contentsOf: directory.appending(path: "\(name).icc")))
 }
 
 private func transform(_ name: String, _ layout: SampleLayout = .rgb, isDeep: Bool = false) throws -> ColorTransform? {

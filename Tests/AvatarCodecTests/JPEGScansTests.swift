@@ -5,8 +5,8 @@ import Testing
 @testable import AvatarCodec
 
 private func input(_ name: String) throws -> [UInt8] {
-  let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
-  return [UInt8](try Data(contentsOf: folder.appending(path: name)))
+  let directory = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
+  return [UInt8](try Data(contentsOf: directory.appending(path: name)))
 }
 
 private func rows(_ bytes: [UInt8], eighths: Int) throws -> [[UInt32]] {

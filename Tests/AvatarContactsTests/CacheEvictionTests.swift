@@ -12,7 +12,7 @@ import Testing
   private func cache(_ workspace: PhotoWorkspace, bytes: Int) -> PhotoCache {
     var limits = CacheLimits()
     limits.bytes = bytes
-    return PhotoCache(folder: workspace.cache.folder, limits: limits)
+    return PhotoCache(directory: workspace.cache.directory, limits: limits)
   }
 
   private func key(_ i: Int) -> PhotoCache.Key { PhotoCache.Key("https://a/\(i)", scope: nil) }
@@ -100,8 +100,8 @@ import Testing
   @Test func fileOfAKilledProcessIsRemoved() throws {
     let workspace = try PhotoWorkspace()
     _ = store(1, bytes: 5904, in: workspace.cache)
-    for folder in [workspace.cache.photos, workspace.cache.entries] {
-      try Data("half".utf8).write(to: URL(filePath: folder + ".avatar-render-7f.tmp"))
+    for directory in [workspace.cache.photos, workspace.cache.entries] {
+      try Data("half".utf8).write(to: URL(filePath: directory + ".avatar-render-7f.tmp"))
     }
     let contents = try workspace.cache.prune(now: now)
     #expect(contents.removed == 2 && contents.photos == 1)

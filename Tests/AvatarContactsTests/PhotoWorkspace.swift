@@ -17,7 +17,7 @@ final class PhotoWorkspace {
     url = FileManager.default.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     settings = .loopback
-    settings.cache = PhotoCache(folder: url.path + "/cache", limits: limits)
+    settings.cache = PhotoCache(directory: url.path + "/cache", limits: limits)
   }
 
   deinit { try? FileManager.default.removeItem(at: url) }
@@ -28,7 +28,7 @@ final class PhotoWorkspace {
   }
 
   /// Opens the cache as another process would.
-  func reopenCache() { settings.cache = PhotoCache(folder: cache.folder, limits: cache.limits) }
+  func reopenCache() { settings.cache = PhotoCache(directory: cache.directory, limits: cache.limits) }
 
   /// A new fetcher, which shares only the cache with earlier ones.
   var fetcher: PhotoFetcher { PhotoFetcher(settings, servers: servers) }
@@ -46,11 +46,11 @@ final class PhotoWorkspace {
     }.sorted()
   }
 
-  func files(in folder: String) -> [String] { files.filter { $0.hasPrefix("cache/photos-1/\(folder)/") } }
+  func files(in directory: String) -> [String] { files.filter { $0.hasPrefix("cache/photos-1/\(directory)/") } }
 
   /// Changes every file in a directory of the cache.
-  func change(_ folder: String, _ change: (inout Data) -> Void) throws {
-    for name in files(in: folder) {
+  func change(_ directory: String, _ change: (inout Data) -> Void) throws {
+    for name in files(in: directory) {
       let file = url.appending(path: name)
       var data = try Data(contentsOf: file)
       change(&data)

@@ -45,7 +45,7 @@ import Testing
   @Test func directoryAndPipeAreRejected() throws {
     #expect(mkfifo(scratch.file("pipe"), 0o600) == 0)
     #expect(throws: FileError.notAFile) { try ByteStream(path: scratch.file("pipe"), limit: 5) }
-    #expect(throws: FileError.isFolder) { try ByteStream(path: scratch.path, limit: 5) }
+    #expect(throws: FileError.isDirectory) { try ByteStream(path: scratch.path, limit: 5) }
     #expect(throws: FileError.missing) { try ByteStream(path: scratch.file("none"), limit: 5) }
   }
 }

@@ -73,7 +73,7 @@ import Testing
     #expect(throws: FileError.system(ELOOP)) { try ByteSource("late", in: root, limit: 100) }
   }
 
-  @Test func directoryIsNoPhoto() { #expect(throws: FileError.isFolder) { try contents("root/deep") } }
+  @Test func directoryIsNoPhoto() { #expect(throws: FileError.isDirectory) { try contents("root/deep") } }
 
   @Test func missingFileIsMissing() { #expect(throws: FileError.missing) { try contents("root/none") } }
 }

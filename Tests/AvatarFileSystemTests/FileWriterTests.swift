@@ -49,7 +49,7 @@ import Testing
 
   @Test func linkToADirectoryIsNotReplaced() throws {
     #expect(symlink(".", scratch.file("a")) == 0)
-    #expect(throws: WriteError.create(.isFolder)) { try FileWriter.write([], to: scratch.file("a")) }
+    #expect(throws: WriteError.create(.isDirectory)) { try FileWriter.write([], to: scratch.file("a")) }
     #expect(FileStatus(scratch.file("a"), followsLinks: false)?.kind == .link)
   }
 
@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: ["", "/", "/.", "/.."])
   func directoryIsNotReplaced(ending: String) throws {
-    #expect(throws: WriteError.create(.isFolder)) { try FileWriter.write([], to: scratch.path + ending) }
+    #expect(throws: WriteError.create(.isDirectory)) { try FileWriter.write([], to: scratch.path + ending) }
   }
 
   @Test func pipeWithoutAReaderIsRejected() throws {
@@ -155,7 +155,7 @@ import Testing
 
   @Test(arguments: [
     (FileError.system(ENOSPC), true), (.system(EDQUOT), true), (.system(EIO), true), (.system(EROFS), true),
-    (.system(ENAMETOOLONG), false), (.notPermitted, false), (.isFolder, false),
+    (.system(ENAMETOOLONG), false), (.notPermitted, false), (.isDirectory, false),
   ])
   func onlyErrorsOfTheDiskConcernEveryFile(error: FileError, isOfDisk: Bool) {
     #expect(error.isOfDisk == isOfDisk)
@@ -185,7 +185,7 @@ import Testing
   @Test func failureToPutTheFileInItsPlaceLeavesNothing() throws {
     let writer = try FileWriter(path: scratch.file("a"))
     #expect(mkdir(scratch.file("a"), 0o700) == 0)
-    #expect(throws: WriteError.create(.isFolder)) { try writer.finish() }
+    #expect(throws: WriteError.create(.isDirectory)) { try writer.finish() }
     #expect(scratch.names == ["a"])
   }
 }

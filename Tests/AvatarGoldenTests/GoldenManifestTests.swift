@@ -5,10 +5,10 @@ import Foundation
 import Testing
 
 @Suite struct GoldenManifestTests {
-  private let folder: Workspace
-  init() throws { folder = try Workspace() }
+  private let directory: Workspace
+  init() throws { directory = try Workspace() }
 
-  private func cases(_ json: String) throws -> [GoldenCase] { try folder.manifest(#"{"cases": [\#(json)]}"#).cases }
+  private func cases(_ json: String) throws -> [GoldenCase] { try directory.manifest(#"{"cases": [\#(json)]}"#).cases }
 
   private func spec(_ entry: GoldenCase) throws -> AvatarSpec {
     guard case .avatar(let spec) = entry.subject else { throw NoAvatar() }
@@ -27,7 +27,7 @@ import Testing
     let entry = try #require(try cases(#"{"name": "ada", "spec": {"name": "Ada Lovelace", "src": "in/a.jpg"}}"#).first)
     let spec = try spec(entry)
     #expect(spec.who.name == "Ada Lovelace")
-    #expect(spec.photo.source == .file(folder.path("in/a.jpg")))
+    #expect(spec.photo.source == .file(directory.path("in/a.jpg")))
   }
 
   @Test func iconWithoutASizeIsExtraSmall() throws {
@@ -66,9 +66,9 @@ import Testing
 
   @Test func fontsAreRelativeToTheManifest() throws {
     let fonts = #""fonts": ["a.ttf", "/b.ttf"], "fallbackFonts": ["in/c.ttf", "/d.ttf"]"#
-    let manifest = try folder.manifest(#"{"cases": [{"name": "a"}], \#(fonts)}"#)
-    #expect(manifest.fonts.preferred == [folder.path("a.ttf"), "/b.ttf"])
-    #expect(manifest.fonts.fallback == [folder.path("in/c.ttf"), "/d.ttf"])
+    let manifest = try directory.manifest(#"{"cases": [{"name": "a"}], \#(fonts)}"#)
+    #expect(manifest.fonts.preferred == [directory.path("a.ttf"), "/b.ttf"])
+    #expect(manifest.fonts.fallback == [directory.path("in/c.ttf"), "/d.ttf"])
   }
 
   @Test(arguments: [
@@ -128,24 +128,24 @@ import Testing
   ])
   func wrongManifestIsExplained(json: String, reason: String) throws {
     #expect {
-      try folder.manifest(json)
+      try directory.manifest(json)
     } throws: { error in
       guard case .bad(let path, let message)? = error as? ManifestError else { return false }
-      return path == folder.path("manifest.json") && message.contains(reason)
+      return path == directory.path("manifest.json") && message.contains(reason)
     }
   }
 
   @Test(arguments: [
-    ("", "must not be empty"), ("/a", "must be a path in the manifest's folder, without / at its ends"),
-    ("a/", "must be a path in the manifest's folder, without / at its ends"),
-    ("a//b", "must be a path in the manifest's folder, without / at its ends"),
+    ("", "must not be empty"), ("/a", "must be a path in the manifest's directory, without / at its ends"),
+    ("a/", "must be a path in the manifest's directory, without / at its ends"),
+    ("a//b", "must be a path in the manifest's directory, without / at its ends"),
     ("../a", "must have no part that starts with a dot"), ("a/../b", "must have no part that starts with a dot"),
     (".a", "must have no part that starts with a dot"), ("a/.b", "must have no part that starts with a dot"),
     ("a\\b", "must have no control characters and no \\"), ("a\u{7}", "must have no control characters and no \\"),
     ("a.png", "must not end in .png: that is added"), ("a.PNG", "must not end in .png: that is added"),
     ("a.png/b", "must not end in .png: that is added"),
   ])
-  func nameThatIsNoPathInTheFolderIsRefused(name: String, reason: String) {
+  func nameThatIsNoPathInTheDirectoryIsRefused(name: String, reason: String) {
     #expect(CaseNames.fault(name) == reason)
   }
 
@@ -157,11 +157,11 @@ import Testing
   private static let itsOwnGolden = "case 1 \"a\": its golden would replace a picture that cases are made from"
 
   @Test func pictureThatIsItsOwnGoldenIsRefusedThroughALink() throws {
-    try folder.write("", "a.png")
+    try directory.write("", "a.png")
     try FileManager.default.createSymbolicLink(
-      atPath: folder.path("link.png"), withDestinationPath: folder.path("a.png"))
-    #expect(throws: ManifestError.bad(path: folder.path("manifest.json"), reason: Self.itsOwnGolden)) {
-      try folder.manifest(#"{"cases": [{"name": "a", "png": "link.png"}]}"#)
+      atPath: directory.path("link.png"), withDestinationPath: directory.path("a.png"))
+    #expect(throws: ManifestError.bad(path: directory.path("manifest.json"), reason: Self.itsOwnGolden)) {
+      try directory.manifest(#"{"cases": [{"name": "a", "png": "link.png"}]}"#)
     }
   }
 
@@ -182,22 +182,22 @@ import Testing
   }
 
   @Test func patternThatFitsNoCaseIsAnError() throws {
-    let manifest = try folder.manifest(#"{"cases": [{"name": "a"}]}"#)
+    let manifest = try directory.manifest(#"{"cases": [{"name": "a"}]}"#)
     #expect(throws: ManifestError.noCase(pattern: "b*", path: manifest.path)) {
       try manifest.cases(matching: [CasePattern("a"), CasePattern("b*")])
     }
   }
 
   @Test func themesAndFontsThatCannotBeUsedAreErrors() throws {
-    let theme = try folder.manifest(#"{"cases": [{"name": "a", "theme": "brand.json"}]}"#)
+    let theme = try directory.manifest(#"{"cases": [{"name": "a", "theme": "brand.json"}]}"#)
     let reason = "no such file, and no theme of that name: there are default, classic, high-contrast"
-    #expect(throws: ManifestError.unreadable(path: folder.path("brand.json"), reason: reason)) {
+    #expect(throws: ManifestError.unreadable(path: directory.path("brand.json"), reason: reason)) {
       try CaseRenderer(theme, for: theme.cases)
     }
-    let font = try folder.manifest(#"{"cases": [{"name": "a"}], "fonts": ["manifest.json"]}"#)
+    let font = try directory.manifest(#"{"cases": [{"name": "a"}], "fonts": ["manifest.json"]}"#)
     #expect(
       throws: ManifestError.bad(
-        path: folder.path("manifest.json"), reason: "is not a TrueType or OpenType font with outlines")
+        path: directory.path("manifest.json"), reason: "is not a TrueType or OpenType font with outlines")
     ) { try CaseRenderer(font, for: []) }
   }
 }

@@ -5,8 +5,8 @@ import Foundation
 import Testing
 
 @Suite struct GoldenRunTests {
-  private let folder: Workspace
-  init() throws { folder = try Workspace() }
+  private let directory: Workspace
+  init() throws { directory = try Workspace() }
 
   private static let manifest =
     #"{"cases": [{"name": "a", "size": 24}, {"name": "x/b", "type": "agent", "size": 24}, {"name": "c", "size": 32}]}"#
@@ -17,128 +17,128 @@ import Testing
   }
 
   @Test func missingGoldensFailAndNothingIsWritten() throws {
-    let results = try folder.run(folder.manifest(Self.manifest))
+    let results = try directory.run(directory.manifest(Self.manifest))
     #expect(results.map(\.outcome) == [.failed(.missing), .failed(.missing), .failed(.missing)])
-    #expect(folder.names == ["manifest.json"])
+    #expect(directory.names == ["manifest.json"])
   }
 
   @Test func recordedGoldensPassFromThenOn() throws {
-    let manifest = try folder.manifest(Self.manifest)
-    #expect(try folder.run(manifest, .missing).map(\.outcome) == Array(repeating: .recorded(.missing), count: 3))
-    #expect(folder.names == ["a.png", "c.png", "manifest.json", "x/b.png"])
-    #expect(try folder.run(manifest).map(\.outcome) == [.passed, .passed, .passed])
+    let manifest = try directory.manifest(Self.manifest)
+    #expect(try directory.run(manifest, .missing).map(\.outcome) == Array(repeating: .recorded(.missing), count: 3))
+    #expect(directory.names == ["a.png", "c.png", "manifest.json", "x/b.png"])
+    #expect(try directory.run(manifest).map(\.outcome) == [.passed, .passed, .passed])
   }
 
   @Test func newGoldenIsReportedAsRecordedForTheFirstTime() throws {
-    let results = try folder.run(folder.manifest(#"{"cases": [{"name": "a"}]}"#), .missing)
+    let results = try directory.run(directory.manifest(#"{"cases": [{"name": "a"}]}"#), .missing)
     #expect(results.map(\.explanation) == ["recorded for the first time"])
   }
 
   @Test func missingModeLeavesGoldensThatDiffer() throws {
-    let manifest = try folder.manifest(Self.manifest)
-    try folder.write(png(), "a.png")
-    let results = try folder.run(manifest, .missing)
+    let manifest = try directory.manifest(Self.manifest)
+    try directory.write(png(), "a.png")
+    let results = try directory.run(manifest, .missing)
     #expect(results.map(\.outcome) == [.failed(.differs), .recorded(.missing), .recorded(.missing)])
-    #expect(try folder.read("a.png") == png())
+    #expect(try directory.read("a.png") == png())
   }
 
   @Test func failedModeRecordsWhatDiffersToo() throws {
-    let manifest = try folder.manifest(Self.manifest)
-    _ = try folder.run(manifest, .missing)
-    let good = try folder.read("c.png")
-    try folder.write(png(), "a.png")
-    try folder.write(png().prefix(40), "x/b.png")
-    let results = try folder.run(manifest, .failed)
+    let manifest = try directory.manifest(Self.manifest)
+    _ = try directory.run(manifest, .missing)
+    let good = try directory.read("c.png")
+    try directory.write(png(), "a.png")
+    try directory.write(png().prefix(40), "x/b.png")
+    let results = try directory.run(manifest, .failed)
     #expect(
       results.map(\.outcome) == [
         .recorded(.differs), .recorded(.unusable("truncated PNG (at byte 40)")), .passed,
       ])
-    #expect(try folder.run(manifest).map(\.hasPassed) == [true, true, true])
-    #expect(try folder.read("c.png") == good)
+    #expect(try directory.run(manifest).map(\.hasPassed) == [true, true, true])
+    #expect(try directory.read("c.png") == good)
   }
 
   @Test(arguments: [RecordMode.failed, .all])
   func fileThatIsNotAPNGIsNeverReplaced(mode: RecordMode) throws {
-    let manifest = try folder.manifest(Self.manifest)
-    try folder.write("text", "a.png")
-    #expect(try folder.run(manifest, mode)[0].outcome == .unwritten(.create(.otherContents)))
-    #expect(try folder.read("a.png") == Data("text".utf8))
+    let manifest = try directory.manifest(Self.manifest)
+    try directory.write("text", "a.png")
+    #expect(try directory.run(manifest, mode)[0].outcome == .unwritten(.create(.otherContents)))
+    #expect(try directory.read("a.png") == Data("text".utf8))
   }
 
   @Test func linkInThePlaceOfAGoldenIsReplacedNotFollowed() throws {
-    let manifest = try folder.manifest(Self.manifest)
-    try folder.write("precious", "elsewhere")
-    #expect(symlink(folder.path("elsewhere"), folder.path("a.png")) == 0)
-    _ = try folder.run(manifest, .failed)
-    #expect(try folder.read("elsewhere") == Data("precious".utf8))
-    #expect(try folder.run(manifest)[0].outcome == .passed)
+    let manifest = try directory.manifest(Self.manifest)
+    try directory.write("precious", "elsewhere")
+    #expect(symlink(directory.path("elsewhere"), directory.path("a.png")) == 0)
+    _ = try directory.run(manifest, .failed)
+    #expect(try directory.read("elsewhere") == Data("precious".utf8))
+    #expect(try directory.run(manifest)[0].outcome == .passed)
   }
 
   @Test func goldenBehindADirectoryThatLeadsOutOfTheManifestsIsNotRecorded() throws {
-    let manifest = try folder.manifest(Self.manifest)
+    let manifest = try directory.manifest(Self.manifest)
     let outside = try Workspace()
-    #expect(symlink(outside.url.path, folder.path("x")) == 0)
-    #expect(try folder.run(manifest, .missing)[1].outcome == .unwritten(.create(.outside)))
+    #expect(symlink(outside.url.path, directory.path("x")) == 0)
+    #expect(try directory.run(manifest, .missing)[1].outcome == .unwritten(.create(.outside)))
     #expect(outside.names == [])
   }
 
   @Test func goldensMayLieBehindALinkInsideTheManifestsDirectory() throws {
-    let manifest = try folder.manifest(Self.manifest)
-    try folder.write("", "y/.keep")
-    #expect(symlink("y", folder.path("x")) == 0)
-    #expect(try folder.run(manifest, .missing)[1].outcome == .recorded(.missing))
-    #expect(try folder.run(manifest).map(\.hasPassed) == [true, true, true])
+    let manifest = try directory.manifest(Self.manifest)
+    try directory.write("", "y/.keep")
+    #expect(symlink("y", directory.path("x")) == 0)
+    #expect(try directory.run(manifest, .missing)[1].outcome == .recorded(.missing))
+    #expect(try directory.run(manifest).map(\.hasPassed) == [true, true, true])
   }
 
   @Test func allModeRecordsAll() throws {
-    let manifest = try folder.manifest(Self.manifest)
-    _ = try folder.run(manifest, .all)
-    #expect(try folder.run(manifest, .all).map(\.outcome) == Array(repeating: .recorded(nil), count: 3))
+    let manifest = try directory.manifest(Self.manifest)
+    _ = try directory.run(manifest, .all)
+    #expect(try directory.run(manifest, .all).map(\.outcome) == Array(repeating: .recorded(nil), count: 3))
   }
 
   @Test func neverModeWritesNothing() throws {
-    let manifest = try folder.manifest(Self.manifest)
-    try folder.write(png(), "a.png")
-    _ = try folder.run(manifest, .never)
-    #expect(try folder.read("a.png") == png())
-    #expect(folder.names == ["a.png", "manifest.json"])
+    let manifest = try directory.manifest(Self.manifest)
+    try directory.write(png(), "a.png")
+    _ = try directory.run(manifest, .never)
+    #expect(try directory.read("a.png") == png())
+    #expect(directory.names == ["a.png", "manifest.json"])
   }
 
   @Test func unusableGoldensAreNamedAndTheRestIsCompared() throws {
-    let names = ["text", "empty", "folder", "cut", "jpeg", "size", "good"]
+    let names = ["text", "empty", "directory", "cut", "jpeg", "size", "good"]
     let cases = names.map { #"{"name": "\#($0)", "size": 24}"# }.joined(separator: ",")
-    let manifest = try folder.manifest(#"{"cases": [\#(cases)]}"#)
-    _ = try folder.run(manifest, .all)
-    try folder.write("hello", "text.png")
-    try folder.write("", "empty.png")
-    try FileManager.default.removeItem(atPath: folder.path("folder.png"))
-    try folder.write("", "folder.png/x")
-    try folder.write(folder.read("cut.png").dropLast(20), "cut.png")
-    try folder.write(Data([0xFF, 0xD8, 0xFF, 0xE0]), "jpeg.png")
-    try folder.write(png(side: 23), "size.png")
-    let results = try folder.run(manifest)
-    let length = try folder.read("cut.png").count
+    let manifest = try directory.manifest(#"{"cases": [\#(cases)]}"#)
+    _ = try directory.run(manifest, .all)
+    try directory.write("hello", "text.png")
+    try directory.write("", "empty.png")
+    try FileManager.default.removeItem(atPath: directory.path("directory.png"))
+    try directory.write("", "directory.png/x")
+    try directory.write(directory.read("cut.png").dropLast(20), "cut.png")
+    try directory.write(Data([0xFF, 0xD8, 0xFF, 0xE0]), "jpeg.png")
+    try directory.write(png(side: 23), "size.png")
+    let results = try directory.run(manifest)
+    let length = try directory.read("cut.png").count
     #expect(
       results.map(\.outcome) == [
         .failed(.unusable("is text, not a PNG")), .failed(.unusable("is an empty file, not a PNG")),
-        .failed(.unusable("is a folder")), .failed(.unusable("truncated PNG (at byte \(length))")),
+        .failed(.unusable("is a directory")), .failed(.unusable("truncated PNG (at byte \(length))")),
         .failed(.unusable("truncated JPEG (at byte 4)")), .failed(.otherSize), .passed,
       ])
     #expect(
-      results[0].explanation == "the golden \(folder.path("text.png")) can't be used: is text, not a PNG")
+      results[0].explanation == "the golden \(directory.path("text.png")) can't be used: is text, not a PNG")
     #expect(results[5].explanation == "24×24 px instead of 23×23")
   }
 
   @Test func pictureOfAnythingElseIsComparedAndRecordedAsItIs() throws {
-    let manifest = try folder.manifest(#"{"cases": [{"name": "button", "png": "out/button.png"}]}"#)
+    let manifest = try directory.manifest(#"{"cases": [{"name": "button", "png": "out/button.png"}]}"#)
     #expect(
-      try folder.run(manifest, .all).map(\.outcome)
-        == [.failed(.unrenderable("\(folder.path("out/button.png")): no such file"))])
-    try folder.write(png(200), "out/button.png")
-    _ = try folder.run(manifest, .all)
-    #expect(try folder.read("button.png") == png(200))
-    try folder.write(png(201), "out/button.png")
-    #expect(try folder.run(manifest).map(\.outcome) == [.failed(.differs)])
+      try directory.run(manifest, .all).map(\.outcome)
+        == [.failed(.unrenderable("\(directory.path("out/button.png")): no such file"))])
+    try directory.write(png(200), "out/button.png")
+    _ = try directory.run(manifest, .all)
+    #expect(try directory.read("button.png") == png(200))
+    try directory.write(png(201), "out/button.png")
+    #expect(try directory.run(manifest).map(\.outcome) == [.failed(.differs)])
   }
 
   @Test func recordedFileKeepsItsResolution() throws {
@@ -146,43 +146,43 @@ import Testing
     let dots: [UInt8] = [0, 0, 0x0E, 0xC3]
     let resolution = Data([0, 0, 0, 9] + "pHYs".utf8 + dots + dots + [1, 0xC7, 0x6F, 0xA8, 0x64])
     let file = png().prefix(33) + resolution + png().dropFirst(33)
-    try folder.write(file, "new.png")
-    _ = try folder.run(folder.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#), .all)
-    #expect(try folder.read("a.png") == file)
+    try directory.write(file, "new.png")
+    _ = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#), .all)
+    #expect(try directory.read("a.png") == file)
   }
 
   @Test func toleranceOfTheCaseIsUsed() throws {
-    try folder.write(png(200), "a.png")
-    try folder.write(png(201), "new.png")
-    let manifest = try folder.manifest(
+    try directory.write(png(200), "a.png")
+    try directory.write(png(201), "new.png")
+    let manifest = try directory.manifest(
       #"{"cases": [{"name": "a", "png": "new.png", "tolerance": 1}, {"name": "b", "png": "new.png", "tolerance": 0.5}]}"#
     )
-    try folder.write(png(200), "b.png")
-    #expect(try folder.run(manifest).map(\.hasPassed) == [true, false])
+    try directory.write(png(200), "b.png")
+    #expect(try directory.run(manifest).map(\.hasPassed) == [true, false])
   }
 
   @Test func anotherSizeIsToldBeforeWhatIsIgnored() throws {
-    try folder.write(png(side: 20), "a.png")
-    try folder.write(png(side: 24), "new.png")
-    let manifest = try folder.manifest(
+    try directory.write(png(side: 20), "a.png")
+    try directory.write(png(side: 24), "new.png")
+    let manifest = try directory.manifest(
       #"{"cases": [{"name": "a", "png": "new.png", "tolerance": {"ignore": [[0, 0, 99, 99]]}}]}"#)
-    #expect(try folder.run(manifest).map(\.outcome) == [.failed(.otherSize)])
+    #expect(try directory.run(manifest).map(\.outcome) == [.failed(.otherSize)])
   }
 
   @Test func caseThatComparesNoPixelFails() throws {
-    try folder.write(png(side: 20), "a.png")
-    try folder.write(png(side: 20), "new.png")
-    let manifest = try folder.manifest(
+    try directory.write(png(side: 20), "a.png")
+    try directory.write(png(side: 20), "new.png")
+    let manifest = try directory.manifest(
       #"{"cases": [{"name": "a", "png": "new.png", "tolerance": {"ignore": [[0, 0, 99, 99]]}}]}"#)
-    #expect(try folder.run(manifest).map(\.outcome) == [.failed(.unrenderable("every pixel is ignored"))])
+    #expect(try directory.run(manifest).map(\.outcome) == [.failed(.unrenderable("every pixel is ignored"))])
   }
 
   @Test func differenceIsExplainedByItsNumbersAndItsBox() throws {
     for (name, red) in [("a.png", UInt8(0)), ("new.png", 100)] {
       let color = PremultipliedColor(straightRed: red, green: 0, blue: 0, alpha: 255)
-      try folder.write(Data(OutputFormat.png.encode(Raster(width: 24, height: 12, color: color))), name)
+      try directory.write(Data(OutputFormat.png.encode(Raster(width: 24, height: 12, color: color))), name)
     }
-    let results = try folder.run(folder.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#))
+    let results = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#))
     #expect(
       results[0].explanation
         == "288 of 288 pixels differ by up to 100 of 255 levels, 25 on average, in 24×12 px at 0,0")
@@ -193,62 +193,63 @@ import Testing
     func outcomes(_ font: String, _ mode: RecordMode) throws -> [CaseResult.Outcome] {
       let path = fonts.appending(path: font).path
       let cases = #"[{"name": "a", "initials": "◌", "theme": "high-contrast"}]"#
-      return try folder.run(folder.manifest(#"{"cases": \#(cases), "fonts": ["\#(path)"]}"#), mode).map(\.outcome)
+      return try directory.run(directory.manifest(#"{"cases": \#(cases), "fonts": ["\#(path)"]}"#), mode).map(\.outcome)
     }
     #expect(try outcomes("Thai.ttf", .missing) == [.recorded(.missing)])
     #expect(try outcomes("Bengali.ttf", .never) == [.failed(.differs)])
   }
 
   @Test func skippedPhotosAreNoted() throws {
-    let manifest = try folder.manifest(#"{"cases": [{"name": "a", "src": "gone.jpg"}]}"#)
-    #expect(try folder.run(manifest, .all)[0].notes == ["\(folder.path("gone.jpg")): no such file: used the icon"])
+    let manifest = try directory.manifest(#"{"cases": [{"name": "a", "src": "gone.jpg"}]}"#)
+    #expect(
+      try directory.run(manifest, .all)[0].notes == ["\(directory.path("gone.jpg")): no such file: used the icon"])
   }
 
   /// The address is private, so that no request would be sent even if the renderer were online.
   @Test func photosOfServersAreNotRequested() throws {
-    let manifest = try folder.manifest(#"{"cases": [{"name": "a", "src": "http://127.0.0.1:9/a.jpg"}]}"#)
+    let manifest = try directory.manifest(#"{"cases": [{"name": "a", "src": "http://127.0.0.1:9/a.jpg"}]}"#)
     let reason = "is not in the cache, and no request is sent (--offline)"
-    #expect(try folder.run(manifest)[0].notes == ["http://127.0.0.1:9/a.jpg: \(reason): used the icon"])
+    #expect(try directory.run(manifest)[0].notes == ["http://127.0.0.1:9/a.jpg: \(reason): used the icon"])
   }
 
   @Test func concurrentRecordsLeaveWholeGoldens() async throws {
     let cases = (0..<40).map { #"{"name": "x/\#($0)", "size": \#(24 + $0)}"# }.joined(separator: ",")
-    let manifest = try folder.manifest(#"{"cases": [\#(cases)]}"#)
-    let folder = folder
+    let manifest = try directory.manifest(#"{"cases": [\#(cases)]}"#)
+    let directory = directory
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<4 { group.addTask { _ = try folder.run(manifest, .all) } }
+      for _ in 0..<4 { group.addTask { _ = try directory.run(manifest, .all) } }
       try await group.waitForAll()
     }
-    #expect(try folder.run(manifest).allSatisfy(\.hasPassed))
-    #expect(folder.names.count == 41)
+    #expect(try directory.run(manifest).allSatisfy(\.hasPassed))
+    #expect(directory.names.count == 41)
   }
 
   @Test func goldenThatCannotBeWrittenIsNamedAndTheRestIsRecorded() throws {
-    let manifest = try folder.manifest(#"{"cases": [{"name": "a/b"}, {"name": "c"}]}"#)
-    try folder.write("a file where a folder must be", "a")
-    let results = try folder.run(manifest, .all)
+    let manifest = try directory.manifest(#"{"cases": [{"name": "a/b"}, {"name": "c"}]}"#)
+    try directory.write("a file where a directory must be", "a")
+    let results = try directory.run(manifest, .all)
     #expect(results.map(\.outcome) == [.unwritten(.create(.system(ENOTDIR))), .recorded(.missing)])
   }
 
   @Test func goldenThatCannotBeWrittenCountsAsFailed() throws {
-    let manifest = try folder.manifest(#"{"cases": [{"name": "a"}, {"name": "b"}]}"#)
-    try folder.write("text", "a.png")
+    let manifest = try directory.manifest(#"{"cases": [{"name": "a"}, {"name": "b"}]}"#)
+    try directory.write("text", "a.png")
     var summary = RunSummary()
-    for result in try folder.run(manifest, .all) { summary.count(result) }
+    for result in try directory.run(manifest, .all) { summary.count(result) }
     #expect(summary.words == "0 passed, 1 failed, 1 recorded")
   }
 
   @Test func pipeInTheGoldensPlaceIsNamed() throws {
-    let manifest = try folder.manifest(#"{"cases": [{"name": "a"}]}"#)
-    mkfifo(folder.path("a.png"), 0o600)
-    #expect(try folder.run(manifest).map(\.outcome) == [.failed(.unusable("is not a file"))])
-    #expect(try folder.run(manifest, .all).map(\.outcome) == [.unwritten(.create(.notAFile))])
+    let manifest = try directory.manifest(#"{"cases": [{"name": "a"}]}"#)
+    mkfifo(directory.path("a.png"), 0o600)
+    #expect(try directory.run(manifest).map(\.outcome) == [.failed(.unusable("is not a file"))])
+    #expect(try directory.run(manifest, .all).map(\.outcome) == [.unwritten(.create(.notAFile))])
   }
 
   @Test func triptychHoldsTheThreePictures() throws {
-    try folder.write(png(200), "a.png")
-    try folder.write(png(100), "new.png")
-    let results = try folder.run(folder.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#))
+    try directory.write(png(200), "a.png")
+    try directory.write(png(100), "new.png")
+    let results = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#))
     let row = try DecodedPNG(bytes: try #require(results[0].triptych)).raster
     #expect((row.width, row.height) == (3 * 24 + 2 * 8, 24))
     #expect(row[0, 0].red == 200 * 257 && row[87, 23].red == 100 * 257)

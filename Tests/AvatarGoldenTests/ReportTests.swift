@@ -6,18 +6,18 @@ import Testing
 @testable import AvatarGolden
 
 @Suite struct ReportTests {
-  private let folder: Workspace
-  init() throws { folder = try Workspace() }
+  private let directory: Workspace
+  init() throws { directory = try Workspace() }
 
   private func results(_ names: String...) throws -> [CaseResult] {
     let cases = try names.map { name in
       #"{"name": \#(String(decoding: try JSONEncoder().encode(name), as: UTF8.self)), "size": 24}"#
     }
-    return try folder.run(folder.manifest(#"{"cases": [\#(cases.joined(separator: ","))]}"#))
+    return try directory.run(directory.manifest(#"{"cases": [\#(cases.joined(separator: ","))]}"#))
   }
 
   private func report(_ results: [CaseResult]) throws {
-    var report = try ReportFolder(folder.path("report"), title: "manifest.json")
+    var report = try ReportDirectory(directory.path("report"), title: "manifest.json")
     var summary = RunSummary()
     for result in results {
       summary.count(result)
@@ -28,24 +28,24 @@ import Testing
 
   @Test func namesCannotEndTheScriptOfThePage() throws {
     try report(results("</script><b>&<!--"))
-    let page = String(decoding: try folder.read("report/index.html"), as: UTF8.self)
+    let page = String(decoding: try directory.read("report/index.html"), as: UTF8.self)
     #expect(page.contains(#"\u003C/script>\u003Cb>&\u003C!--"#))
     #expect(page.components(separatedBy: "</script>").count == 3)
   }
 
   @Test func pageNeedsNoNetwork() throws {
     try report(results("a"))
-    let page = String(decoding: try folder.read("report/index.html"), as: UTF8.self)
+    let page = String(decoding: try directory.read("report/index.html"), as: UTF8.self)
     #expect(!page.contains("http:") && !page.contains("https:") && !page.contains("src=\""))
     #expect(page.contains("default-src 'none'"))
   }
 
   @Test func pageShowsTheGoldenOfACaseThatPassed() throws {
-    let manifest = try folder.manifest(#"{"cases": [{"name": "a", "size": 24}]}"#)
-    _ = try folder.run(manifest, .all)
-    try report(folder.run(manifest))
-    let page = String(decoding: try folder.read("report/index.html"), as: UTF8.self)
-    let golden = try folder.read("a.png").base64EncodedString()
+    let manifest = try directory.manifest(#"{"cases": [{"name": "a", "size": 24}]}"#)
+    _ = try directory.run(manifest, .all)
+    try report(directory.run(manifest))
+    let page = String(decoding: try directory.read("report/index.html"), as: UTF8.self)
+    let golden = try directory.read("a.png").base64EncodedString()
     #expect(page.contains("\"expected\":\"data:image/png;base64,\(golden)\""))
   }
 
@@ -67,11 +67,11 @@ import Testing
   @Test func picturesOfAnEarlierReportAreRemovedAndNothingElse() throws {
     let results = try results("a", "x/b")
     try report(results)
-    try folder.write("mine", "report/differences/mine.png")
-    #expect(folder.names.contains("report/differences/x/b.png"))
+    try directory.write("mine", "report/differences/mine.png")
+    #expect(directory.names.contains("report/differences/x/b.png"))
     try report([results[0]])
     #expect(
-      folder.names == [
+      directory.names == [
         "manifest.json", "report/differences/a.png", "report/differences/mine.png", "report/index.html",
         "report/report.json",
       ])
@@ -79,61 +79,61 @@ import Testing
 
   @Test(arguments: ["index.html", "report.json"])
   func filesThatAreNoReportsAreNotReplaced(name: String) throws {
-    try folder.write("mine", "report/\(name)")
-    #expect(throws: ForeignFile(path: folder.path("report") + "/\(name)")) { try report([]) }
-    #expect(try folder.read("report/\(name)") == Data("mine".utf8))
+    try directory.write("mine", "report/\(name)")
+    #expect(throws: ForeignFile(path: directory.path("report") + "/\(name)")) { try report([]) }
+    #expect(try directory.read("report/\(name)") == Data("mine".utf8))
   }
 
   @Test func picturesThatAreNoReportsAreNotReplaced() throws {
-    try folder.write("mine", "report/differences/a.png")
-    #expect(throws: ForeignFile(path: folder.path("report") + "/differences/")) { try report(results("a")) }
-    #expect(try folder.read("report/differences/a.png") == Data("mine".utf8))
+    try directory.write("mine", "report/differences/a.png")
+    #expect(throws: ForeignFile(path: directory.path("report") + "/differences/")) { try report(results("a")) }
+    #expect(try directory.read("report/differences/a.png") == Data("mine".utf8))
   }
 
   @Test func reportThatWasInterruptedIsMadeAgain() throws {
     let results = try results("a")
-    var report = try ReportFolder(folder.path("report"), title: "manifest.json")
+    var report = try ReportDirectory(directory.path("report"), title: "manifest.json")
     _ = try report.add(results[0])
     try self.report(results)
-    #expect(folder.names.contains("report/index.html"))
+    #expect(directory.names.contains("report/index.html"))
   }
 
   @Test func linkToADirectoryElsewhereAmongPicturesIsRejected() throws {
     try report(results("a", "x/b"))
-    try FileManager.default.removeItem(atPath: folder.path("report/differences/x"))
-    try folder.write("mine", "mine/b.png")
-    #expect(symlink(folder.path("mine"), folder.path("report/differences/x")) == 0)
+    try FileManager.default.removeItem(atPath: directory.path("report/differences/x"))
+    try directory.write("mine", "mine/b.png")
+    #expect(symlink(directory.path("mine"), directory.path("report/differences/x")) == 0)
     let error = try #require(throws: ReportError.self) { try report(results("a", "x/b")) }
-    #expect(error.path == folder.path("report") + "/differences/x/b.png")
+    #expect(error.path == directory.path("report") + "/differences/x/b.png")
     #expect(error.error == .create(.outside))
     try report([])
-    #expect(try folder.read("mine/b.png") == Data("mine".utf8))
+    #expect(try directory.read("mine/b.png") == Data("mine".utf8))
   }
 
   @Test func linkInThePlaceOfAPictureIsReplacedNotFollowed() throws {
     try report(results("a"))
-    try FileManager.default.removeItem(atPath: folder.path("report/differences/a.png"))
-    try folder.write("mine", "mine/b.png")
-    #expect(symlink(folder.path("mine/b.png"), folder.path("report/differences/a.png")) == 0)
+    try FileManager.default.removeItem(atPath: directory.path("report/differences/a.png"))
+    try directory.write("mine", "mine/b.png")
+    #expect(symlink(directory.path("mine/b.png"), directory.path("report/differences/a.png")) == 0)
     try report(results("a"))
-    #expect(try folder.read("mine/b.png") == Data("mine".utf8))
-    #expect(try folder.read("report/differences/a.png").starts(with: OutputFormat.png.signature))
+    #expect(try directory.read("mine/b.png") == Data("mine".utf8))
+    #expect(try directory.read("report/differences/a.png").starts(with: OutputFormat.png.signature))
   }
 
   @Test func fileThatIsNotAPNGAmongPicturesIsNotReplaced() throws {
     try report(results("a"))
-    try folder.write("mine", "report/differences/a.png")
+    try directory.write("mine", "report/differences/a.png")
     let error = try #require(throws: ReportError.self) { try report(results("a")) }
-    #expect(error.path == folder.path("report") + "/differences/a.png")
+    #expect(error.path == directory.path("report") + "/differences/a.png")
     #expect(error.error == .create(.otherContents))
-    #expect(try folder.read("report/differences/a.png") == Data("mine".utf8))
+    #expect(try directory.read("report/differences/a.png") == Data("mine".utf8))
   }
 
   @Test func dataSayWhatWasMeasured() throws {
     let black = PremultipliedColor(straightRed: 0, green: 0, blue: 0, alpha: 255)
-    try folder.write(Data(OutputFormat.png.encode(Raster(width: 24, height: 24, color: black))), "a.png")
+    try directory.write(Data(OutputFormat.png.encode(Raster(width: 24, height: 24, color: black))), "a.png")
     try report(results("a"))
-    let json = try JSONSerialization.jsonObject(with: folder.read("report/report.json")) as? [String: Any]
+    let json = try JSONSerialization.jsonObject(with: directory.read("report/report.json")) as? [String: Any]
     let entry = (json?["cases"] as? [[String: Any]])?.first
     let difference = entry?["difference"] as? [String: Any]
     #expect(json?["failed"] as? Int == 1 && entry?["outcome"] as? String == "failed")
@@ -166,7 +166,7 @@ import Testing
 
   @Test func picturesHaveNamesThatArtifactsTake() throws {
     try report(results("a:b?%"))
-    #expect(folder.names.contains("report/differences/a%3Ab%3F%25.png"))
+    #expect(directory.names.contains("report/differences/a%3Ab%3F%25.png"))
   }
 
   @Test func annotationsEscapeWhatEndsThem() {

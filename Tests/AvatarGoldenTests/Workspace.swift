@@ -1,7 +1,7 @@
 import AvatarGolden
 import Foundation
 
-/// A folder of its own for one test, gone when the test is.
+/// A directory of its own for one test, gone when the test is.
 final class Workspace: Sendable {
   let url: URL
 
@@ -27,12 +27,12 @@ final class Workspace: Sendable {
   /// Paths of the files in it, hidden ones too.
   var names: [String] {
     ((try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []).sorted().filter {
-      var isFolder: ObjCBool = false
-      return FileManager.default.fileExists(atPath: path($0), isDirectory: &isFolder) && !isFolder.boolValue
+      var isDirectory: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path($0), isDirectory: &isDirectory) && !isDirectory.boolValue
     }
   }
 
-  /// The manifest of a JSON text, in the folder.
+  /// The manifest of a JSON text, in the directory.
   func manifest(_ json: String) throws -> GoldenManifest {
     try write(json, "manifest.json")
     return try GoldenManifest(path: path("manifest.json"))

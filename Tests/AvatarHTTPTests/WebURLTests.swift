@@ -110,8 +110,8 @@ private func error(_ text: String) -> WebURLError? {
   }
 
   @Test(arguments: [("/avatar", "/avatar/x?s=1"), ("/avatar/", "/avatar/x?s=1"), ("/", "/x?s=1"), ("/a?b", "/a/x?s=1")])
-  func whatIsInAFolderHasItsPath(folder: String, target: String) throws {
-    #expect(try WebURL("http://a\(folder)").appending(path: "x", query: "s=1").target == target)
+  func whatIsInADirectoryHasItsPath(directory: String, target: String) throws {
+    #expect(try WebURL("http://a\(directory)").appending(path: "x", query: "s=1").target == target)
   }
 
   @Test(arguments: [

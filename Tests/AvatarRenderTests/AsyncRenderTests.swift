@@ -51,10 +51,10 @@ import Testing
   }
 
   @Test func synchronousCallUsesTheCache() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let directory = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
     let renderer = AvatarRenderer(
-      network: AvatarNetwork(timeout: .seconds(60), allowsPrivateNetwork: true, cache: .folder(folder.path)))
+      network: AvatarNetwork(timeout: .seconds(60), allowsPrivateNetwork: true, cache: .directory(directory.path)))
     let spec = photo("/photo/\(unique()).png")
     let avatar = try await renderer.avatar(for: spec)
     #expect(try synchronous(spec, renderer) == avatar)

@@ -4,29 +4,29 @@ import PhotoServer
 import Testing
 
 @Suite(.needsPython) struct AvatarNetworkTests {
-  @Test func photoIsCachedInTheGivenFolder() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+  @Test func photoIsCachedInTheGivenDirectory() async throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
     let spec = AvatarSpec(photo: .url(PhotoServer.shared.url("/photo/\(unique()).png")), size: .xs)
     func content(isOffline: Bool) async throws -> AvatarContent {
       let network = AvatarNetwork(
-        timeout: .seconds(60), allowsPrivateNetwork: true, isOffline: isOffline, cache: .folder(folder.path))
+        timeout: .seconds(60), allowsPrivateNetwork: true, isOffline: isOffline, cache: .directory(directory.path))
       return try await AvatarRenderer(network: network).avatar(for: spec).report.content
     }
     #expect(try await content(isOffline: false) == .photo)
     #expect(try await content(isOffline: true) == .photo)
-    try FileManager.default.removeItem(at: folder)
+    try FileManager.default.removeItem(at: directory)
     #expect(try await content(isOffline: true) == .icon)
   }
 
   @Test func staleCachedPhotoIsAWarning() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let directory = FileManager.default.temporaryDirectory.appending(path: "cache-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
     let server = PhotoServer()
     let url = server.url("/max-age/0/x")
     // Each network is another run of a program.
     func warnings() async throws -> [AvatarWarning] {
-      let network = AvatarNetwork(timeout: .seconds(60), allowsPrivateNetwork: true, cache: .folder(folder.path))
+      let network = AvatarNetwork(timeout: .seconds(60), allowsPrivateNetwork: true, cache: .directory(directory.path))
       return try await AvatarRenderer(network: network).avatar(for: AvatarSpec(photo: .url(url), size: .xs)).report
         .warnings
     }

@@ -140,7 +140,7 @@ private final class Place {
     #expect(FileError.system(number).isOfMachine)
   }
 
-  @Test(arguments: [.missing, .isFolder, .notPermitted, .notAFile, .system(ENOTDIR), .system(ELOOP)] as [FileError])
+  @Test(arguments: [.missing, .isDirectory, .notPermitted, .notAFile, .system(ENOTDIR), .system(ELOOP)] as [FileError])
   func pathThatLeadsNowhereIsNoFaultOfTheMachine(error: FileError) {
     #expect(!error.isOfMachine)
   }

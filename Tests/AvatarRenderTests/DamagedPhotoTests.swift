@@ -9,8 +9,8 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent().append
 private let fixtures = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
 
 private func bytes(_ name: String) throws -> [UInt8] {
-  let folder = name.hasPrefix("arithmetic") || name == "waves-restart.jpg" ? fixtures : inputs
-  return [UInt8](try Data(contentsOf: folder.appending(path: name)))
+  let directory = name.hasPrefix("arithmetic") || name == "waves-restart.jpg" ? fixtures : inputs
+  return [UInt8](try Data(contentsOf: directory.appending(path: name)))
 }
 
 private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avatar {

@@ -14,7 +14,7 @@ import Testing
   /// Renders an avatar in a run of its own; all runs share the cache.
   private func avatar(_ server: PhotoServer) async throws -> Avatar {
     let network = AvatarNetwork(
-      timeout: .seconds(60), allowsPrivateNetwork: true, cache: .folder(directory.appending(path: "cache").path))
+      timeout: .seconds(60), allowsPrivateNetwork: true, cache: .directory(directory.appending(path: "cache").path))
     return try await AvatarRenderer(network: network).avatar(
       for: AvatarSpec(photo: .url(server.url("/jpeg")), size: .xs))
   }

@@ -29,8 +29,8 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     #expect(shown.report.skipped == [SkippedSource(source: "/nowhere/ada.jpg", reason: "no such file")])
   }
 
-  @Test func folderIsNotAPhoto() throws {
-    #expect(try avatar(.file("/")).report.skipped.map(\.reason) == ["is a folder"])
+  @Test func directoryIsNotAPhoto() throws {
+    #expect(try avatar(.file("/")).report.skipped.map(\.reason) == ["is a directory"])
   }
 
   @Test func agentNeverShowsAPhoto() throws {

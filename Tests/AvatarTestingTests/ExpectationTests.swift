@@ -4,14 +4,14 @@ import Foundation
 import Testing
 
 @Suite struct ExpectationTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: "expect-\(UUID().uuidString)").path
+  private let directory = FileManager.default.temporaryDirectory.appending(path: "expect-\(UUID().uuidString)").path
   private let spec = AvatarSpec(who: AvatarSubject(type: .agent), size: .xs)
 
   private func files() -> [String] {
-    ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".png") }.sorted()
+    ((try? FileManager.default.subpathsOfDirectory(atPath: directory)) ?? []).filter { $0.hasSuffix(".png") }.sorted()
   }
 
-  private func removed() { try? FileManager.default.removeItem(atPath: folder) }
+  private func removed() { try? FileManager.default.removeItem(atPath: directory) }
 
   /// Expects something to fail with a message.
   private func expectFailure(_ message: String, _ body: () -> Bool) {
@@ -27,75 +27,76 @@ import Testing
   @Test func recordingFailsAndThenTheAvatarMatches() {
     defer { removed() }
     expectFailure("golden a/b: recorded") {
-      expectAvatar(spec, matchesGolden: "a/b", folder: folder, recording: .missing)
+      expectAvatar(spec, matchesGolden: "a/b", directory: directory, recording: .missing)
     }
     #expect(files() == ["a/b.png"])
-    #expect(expectAvatar(spec, matchesGolden: "a/b", folder: folder, recording: .missing))
-    #expect(expectAvatar(spec, matchesGolden: "a/b", folder: folder, recording: .never))
+    #expect(expectAvatar(spec, matchesGolden: "a/b", directory: directory, recording: .missing))
+    #expect(expectAvatar(spec, matchesGolden: "a/b", directory: directory, recording: .never))
   }
 
   @Test func missingGoldenFailsAndSaysHowToRecordIt() {
     defer { removed() }
     expectFailure("AVATAR_GOLDENS=missing swift test") {
-      expectAvatar(spec, matchesGolden: "missing-golden", folder: folder, recording: .never)
+      expectAvatar(spec, matchesGolden: "missing-golden", directory: directory, recording: .never)
     }
     #expect(files() == [])
   }
 
   @Test func unusableGoldenFailsAndSaysHowToRecordItAgain() throws {
     defer { removed() }
-    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "text", folder: folder, recording: .missing) }
-    try Data("text".utf8).write(to: URL(filePath: "\(folder)/text.png"))
+    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "text", directory: directory, recording: .missing) }
+    try Data("text".utf8).write(to: URL(filePath: "\(directory)/text.png"))
     expectFailure("If this is meant to be: AVATAR_GOLDENS=failed swift test records it.") {
-      expectAvatar(spec, matchesGolden: "text", folder: folder, recording: .never)
+      expectAvatar(spec, matchesGolden: "text", directory: directory, recording: .never)
     }
   }
 
   @Test func avatarThatDiffersFails() {
     defer { removed() }
-    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "differs", folder: folder, recording: .all) }
+    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "differs", directory: directory, recording: .all) }
     var other = spec
     other.look.corners = AvatarCorners(radius: CornerRadius(0.082))
     expectFailure("pixels differ") {
-      expectAvatar(other, matchesGolden: "differs", folder: folder, recording: .never)
+      expectAvatar(other, matchesGolden: "differs", directory: directory, recording: .never)
     }
-    #expect(expectAvatar(other, matchesGolden: "differs", tolerance: .levels(40), folder: folder, recording: .never))
+    #expect(
+      expectAvatar(other, matchesGolden: "differs", tolerance: .levels(40), directory: directory, recording: .never))
   }
 
   @Test func smoothedEdgesMayDiffer() {
     defer { removed() }
-    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "edges", folder: folder, recording: .all) }
+    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "edges", directory: directory, recording: .all) }
     var other = spec
     other.look.corners = AvatarCorners(radius: CornerRadius(0.082))
     #expect(
       expectAvatar(
-        other, matchesGolden: "edges", tolerance: GoldenTolerance(ignoresAntialiasing: true), folder: folder,
+        other, matchesGolden: "edges", tolerance: GoldenTolerance(ignoresAntialiasing: true), directory: directory,
         recording: .never))
   }
 
   @Test func shareOfThePixelsMayDiffer() {
     defer { removed() }
-    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "share", folder: folder, recording: .all) }
+    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "share", directory: directory, recording: .all) }
     // About 84% of its pixels differ from those of the agent.
     let human = AvatarSpec(size: .xs)
     let most = GoldenTolerance(pixels: .share(0.95))
-    #expect(expectAvatar(human, matchesGolden: "share", tolerance: most, folder: folder, recording: .never))
+    #expect(expectAvatar(human, matchesGolden: "share", tolerance: most, directory: directory, recording: .never))
     let half = GoldenTolerance(pixels: .share(0.5))
     expectFailure("pixels differ") {
-      expectAvatar(human, matchesGolden: "share", tolerance: half, folder: folder, recording: .never)
+      expectAvatar(human, matchesGolden: "share", tolerance: half, directory: directory, recording: .never)
     }
   }
 
   @Test func ignoredBoxesMayDiffer() {
     defer { removed() }
-    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "boxes", folder: folder, recording: .all) }
+    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "boxes", directory: directory, recording: .all) }
     // All but a corner, which is transparent in both shapes.
     let boxes = [
       GoldenTolerance.Box(x: 1, y: 0, width: 23, height: 24), GoldenTolerance.Box(x: 0, y: 1, width: 1, height: 23),
     ]
     #expect(
       expectAvatar(
-        AvatarSpec(size: .xs), matchesGolden: "boxes", tolerance: GoldenTolerance(ignored: boxes), folder: folder,
+        AvatarSpec(size: .xs), matchesGolden: "boxes", tolerance: GoldenTolerance(ignored: boxes), directory: directory,
         recording: .never))
   }
 
@@ -107,27 +108,29 @@ import Testing
     let name = "earlier-\(UUID().uuidString)/a"
     let picture = "\(package.path)/.build/golden-failures/Tests/AvatarTestingTests/\(name).png"
     defer { try? FileManager.default.removeItem(atPath: String(picture.dropLast("/a.png".count))) }
-    expectFailure("recorded") { expectAvatar(spec, matchesGolden: name, folder: folder, recording: .all) }
+    expectFailure("recorded") { expectAvatar(spec, matchesGolden: name, directory: directory, recording: .all) }
     expectFailure("See \(picture)") {
-      expectAvatar(AvatarSpec(size: .xs), matchesGolden: name, folder: folder, recording: .never)
+      expectAvatar(AvatarSpec(size: .xs), matchesGolden: name, directory: directory, recording: .never)
     }
     #expect(FileManager.default.fileExists(atPath: picture))
-    #expect(expectAvatar(spec, matchesGolden: name, folder: folder, recording: .never))
+    #expect(expectAvatar(spec, matchesGolden: name, directory: directory, recording: .never))
     #expect(!FileManager.default.fileExists(atPath: picture))
   }
 
   @Test func picturesAndPNGsAreExpectedLikewise() throws {
     defer { removed() }
     let picture = AvatarRenderer().picture(of: IconSpec(icon: .bot))
-    expectFailure("recorded") { expectPicture(picture, matchesGolden: "bot", folder: folder, recording: .all) }
-    #expect(expectPicture(picture, matchesGolden: "bot", folder: folder, recording: .never))
-    #expect(expectPNG(picture.png(), matchesGolden: "bot", folder: folder, recording: .never))
+    expectFailure("recorded") { expectPicture(picture, matchesGolden: "bot", directory: directory, recording: .all) }
+    #expect(expectPicture(picture, matchesGolden: "bot", directory: directory, recording: .never))
+    #expect(expectPNG(picture.png(), matchesGolden: "bot", directory: directory, recording: .never))
     let other = AvatarRenderer().picture(of: IconSpec(icon: .user))
-    expectFailure("pixels differ") { expectPicture(other, matchesGolden: "bot", folder: folder, recording: .never) }
+    expectFailure("pixels differ") {
+      expectPicture(other, matchesGolden: "bot", directory: directory, recording: .never)
+    }
     #expect(
-      expectPicture(other, matchesGolden: "bot", tolerance: .levels(255), folder: folder, recording: .never))
+      expectPicture(other, matchesGolden: "bot", tolerance: .levels(255), directory: directory, recording: .never))
     expectFailure("is text, not a PNG") {
-      expectPNG(Data("hello".utf8), matchesGolden: "bot", folder: folder, recording: .all)
+      expectPNG(Data("hello".utf8), matchesGolden: "bot", directory: directory, recording: .all)
     }
   }
 
@@ -138,9 +141,9 @@ import Testing
     let resolution: [UInt8] = [0, 0, 0x0E, 0xC3, 0, 0, 0x0E, 0xC3, 1, 0xC7, 0x6F, 0xA8, 0x64]
     png.insert(contentsOf: [0, 0, 0, 9] + "pHYs".utf8 + resolution, at: 33)
     expectFailure("golden given: recorded") {
-      expectPNG(png, matchesGolden: "given", folder: folder, recording: .all)
+      expectPNG(png, matchesGolden: "given", directory: directory, recording: .all)
     }
-    #expect(try Data(contentsOf: URL(filePath: "\(folder)/given.png")) == Data(png))
+    #expect(try Data(contentsOf: URL(filePath: "\(directory)/given.png")) == Data(png))
   }
 
   @Test func strictRendererFailsWhereThePhotoIsMissing() {
@@ -148,7 +151,7 @@ import Testing
     expectFailure("nowhere.jpg: no such file") {
       expectAvatar(
         AvatarSpec(photo: .file("nowhere.jpg")), matchesGolden: "strict", renderer: AvatarRenderer(isStrict: true),
-        folder: folder, recording: .all)
+        directory: directory, recording: .all)
     }
     #expect(files() == [])
   }
@@ -156,13 +159,14 @@ import Testing
   @Test func failureTellsWhatTheAvatarDoesNotShow() {
     defer { removed() }
     expectFailure("\nnowhere.jpg: no such file: used the icon\nAVATAR_GOLDENS=missing") {
-      expectAvatar(AvatarSpec(photo: .file("nowhere.jpg")), matchesGolden: "notes", folder: folder, recording: .never)
+      expectAvatar(
+        AvatarSpec(photo: .file("nowhere.jpg")), matchesGolden: "notes", directory: directory, recording: .never)
     }
   }
 
-  @Test func nameThatLeadsOutOfTheFolderFails() {
+  @Test func nameThatLeadsOutOfTheDirectoryFails() {
     expectFailure("must have no part that starts with a dot") {
-      expectAvatar(spec, matchesGolden: "../a", folder: folder, recording: .all)
+      expectAvatar(spec, matchesGolden: "../a", directory: directory, recording: .all)
     }
     #expect(files() == [])
   }
@@ -170,15 +174,16 @@ import Testing
   @Test(arguments: [-1, .nan] as [Double])
   func levelsThatAreNoneTolerateNothing(levels: Double) {
     defer { removed() }
-    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "levels", folder: folder, recording: .all) }
+    expectFailure("recorded") { expectAvatar(spec, matchesGolden: "levels", directory: directory, recording: .all) }
     expectFailure("differ") {
       expectAvatar(
-        AvatarSpec(size: .xs), matchesGolden: "levels", tolerance: .levels(levels), folder: folder, recording: .never)
+        AvatarSpec(size: .xs), matchesGolden: "levels", tolerance: .levels(levels), directory: directory,
+        recording: .never)
     }
     let tolerance = GoldenTolerance.perceptual(levels)
     expectFailure("differ") {
       expectAvatar(
-        AvatarSpec(size: .xs), matchesGolden: "levels", tolerance: tolerance, folder: folder, recording: .never)
+        AvatarSpec(size: .xs), matchesGolden: "levels", tolerance: tolerance, directory: directory, recording: .never)
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarText
 
-/// A file of the folder Fonts.
+/// A file of the directory Fonts.
 private func font(_ name: String) -> FontFile {
   FontFile(path: #filePath.replacing("Tests/AvatarTextTests/FontBookTests.swift", with: "Fonts/\(name)"))
 }

@@ -3,11 +3,11 @@ import Testing
 
 /// Changes that a batch notices although its list is the same.
 @Suite struct BatchChangeTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.write("good.csv", Data("id,name\nada,Ada Lovelace\ncleo,Cleo\n".utf8))
+    directory = try TemporaryDirectory()
+    try directory.write("good.csv", Data("id,name\nada,Ada Lovelace\ncleo,Cleo\n".utf8))
   }
 
   @Test(arguments: ["--font", "--fallback-font"])
@@ -17,28 +17,28 @@ import Testing
       ("Thai.ttf", "2 written, 0 unchanged"), ("Bengali.ttf", "2 written, 0 unchanged"),
       ("Bengali.ttf", "0 written, 2 unchanged"),
     ] {
-      try folder.write("font.ttf", Data(contentsOf: fonts.appending(path: name)))
-      let run = try folder.run("batch", "good.csv", "--output-dir", "out", option, "font.ttf")
+      try directory.write("font.ttf", Data(contentsOf: fonts.appending(path: name)))
+      let run = try directory.run("batch", "good.csv", "--output-dir", "out", option, "font.ttf")
       #expect(run.errors.hasPrefix(words + " in "), "\(name): \(run.errors)")
     }
   }
 
   @Test func otherLimitsOfPhotosMakeAllAgain() throws {
-    _ = try folder.run("batch", "good.csv", "--output-dir", "out")
-    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--max-pixels", "5M")
+    _ = try directory.run("batch", "good.csv", "--output-dir", "out")
+    let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--max-pixels", "5M")
     #expect(run.errors.hasPrefix("2 written, 0 unchanged in "), "\(run.errors)")
   }
 
   @Test func checkFailsWhereSourceSetsWouldChange() throws {
     let arguments = ["batch", "good.csv", "--output-dir", "out", "--export", "web"]
-    _ = try Command(arguments, in: folder.url)
+    _ = try Command(arguments, in: directory.url)
     let other = Data("{}\n".utf8)
-    try folder.write("out/srcset.json", other)
-    let run = try Command(arguments + ["--check"], in: folder.url)
+    try directory.write("out/srcset.json", other)
+    let run = try Command(arguments + ["--check"], in: directory.url)
     #expect(run.status == 1)
     #expect(
       run.errors.hasPrefix("note: out/srcset.json: would look different now\n0 written, 4 unchanged in "),
       "\(run.errors)")
-    #expect(try folder.read("out/srcset.json") == other)
+    #expect(try directory.read("out/srcset.json") == other)
   }
 }

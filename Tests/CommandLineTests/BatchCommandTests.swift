@@ -2,12 +2,12 @@ import Foundation
 import Testing
 
 @Suite struct BatchCommandTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.write("team.csv", Data("id,name,size\nada,Ada Lovelace,24\nbob,Bob,0\ncleo,Cleo,40\n".utf8))
-    try folder.write("good.csv", Data("id,name\nada,Ada Lovelace\ncleo,Cleo\n".utf8))
+    directory = try TemporaryDirectory()
+    try directory.write("team.csv", Data("id,name,size\nada,Ada Lovelace,24\nbob,Bob,0\ncleo,Cleo,40\n".utf8))
+    try directory.write("good.csv", Data("id,name\nada,Ada Lovelace\ncleo,Cleo\n".utf8))
   }
 
   /// Without the time it took.
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func failedRowIsTheOnlyOne() throws {
-    let run = try folder.run("batch", "team.csv", "--output-dir", "out")
+    let run = try directory.run("batch", "team.csv", "--output-dir", "out")
     #expect(run.status == 1)
     #expect(
       withoutTime(run.errors) == """
@@ -24,15 +24,15 @@ import Testing
         2 written, 0 unchanged, 1 failed
 
         """)
-    #expect(folder.names(in: "out") == ["ada-24.png", "cleo-40.png"])
+    #expect(directory.names(in: "out") == ["ada-24.png", "cleo-40.png"])
   }
 
   @Test func standardOutputIsEmptyWithoutAReport() throws {
-    #expect(try folder.run("batch", "good.csv", "--output-dir", "out").text == "")
+    #expect(try directory.run("batch", "good.csv", "--output-dir", "out").text == "")
   }
 
   @Test func failFastMakesNothingWhereTheListIsWrong() throws {
-    let run = try folder.run("batch", "team.csv", "--output-dir", "out", "--fail-fast")
+    let run = try directory.run("batch", "team.csv", "--output-dir", "out", "--fail-fast")
     #expect(run.status == 1)
     #expect(
       withoutTime(run.errors) == """
@@ -40,11 +40,11 @@ import Testing
         0 written, 0 unchanged, 1 failed
 
         """)
-    #expect(folder.names(in: "out", hidden: true) == [])
+    #expect(directory.names(in: "out", hidden: true) == [])
   }
 
   @Test func checkTellsWhatIsStaleByItsStatus() throws {
-    let before = try folder.run("batch", "good.csv", "--output-dir", "out", "--check")
+    let before = try directory.run("batch", "good.csv", "--output-dir", "out", "--check")
     #expect(before.status == 1)
     #expect(
       withoutTime(before.errors) == """
@@ -53,25 +53,26 @@ import Testing
         2 stale, 0 up to date
 
         """)
-    _ = try folder.run("batch", "good.csv", "--output-dir", "out")
-    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--check")
+    _ = try directory.run("batch", "good.csv", "--output-dir", "out")
+    let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--check")
     #expect((run.status, withoutTime(run.errors)) == (0, "0 written, 2 unchanged\n"))
   }
 
   @Test func optionsServeRowsThatDoNotSay() throws {
-    _ = try folder.run("batch", "team.csv", "--output-dir", "out", "--size", "48", "--scale", "1,2", "--type", "agent")
+    _ = try directory.run(
+      "batch", "team.csv", "--output-dir", "out", "--size", "48", "--scale", "1,2", "--type", "agent")
     #expect(
-      folder.names(in: "out") == [
+      directory.names(in: "out") == [
         "ada-24.png", "ada-24@2x.png", "cleo-40.png", "cleo-40@2x.png",
       ])
-    _ = try folder.run(
+    _ = try directory.run(
       "--name", "Ada Lovelace", "--size", "24", "--scale", "2", "--type", "agent", "-o", "single.png")
-    #expect(try folder.read("out/ada-24@2x.png") == folder.read("single@2x.png"))
+    #expect(try directory.read("out/ada-24@2x.png") == directory.read("single@2x.png"))
   }
 
   @Test func otherOptionsOrFontsMakeAllAgain() throws {
-    _ = try folder.run("batch", "good.csv", "--output-dir", "out")
-    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--border", "auto")
+    _ = try directory.run("batch", "good.csv", "--output-dir", "out")
+    let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--border", "auto")
     #expect(withoutTime(run.errors) == "2 written, 0 unchanged\n")
   }
 
@@ -80,57 +81,62 @@ import Testing
       ("#ff0000", "2 written, 0 unchanged\n"), ("#00ff00", "2 written, 0 unchanged\n"),
       ("#00ff00", "0 written, 2 unchanged\n"),
     ] {
-      try folder.write("t.json", Data(#"{"color": {"icon": {"$type": "color", "$value": "\#(color)"}}}"#.utf8))
-      let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--theme", "t.json")
+      try directory.write("t.json", Data(#"{"color": {"icon": {"$type": "color", "$value": "\#(color)"}}}"#.utf8))
+      let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--theme", "t.json")
       #expect(withoutTime(run.errors) == words)
     }
   }
 
   @Test func failFastLeavesWhatTellsAboutTheWhole() throws {
-    _ = try folder.run("batch", "good.csv", "--output-dir", "out", "--export", "web", "--gallery", "gallery")
+    _ = try directory.run("batch", "good.csv", "--output-dir", "out", "--export", "web", "--gallery", "gallery")
     let before = try [
-      folder.read("out/srcset.json"), folder.read("gallery/index.html"), folder.read("gallery/contact-sheet.png"),
+      directory.read("out/srcset.json"), directory.read("gallery/index.html"),
+      directory.read("gallery/contact-sheet.png"),
     ]
-    try folder.write("good.csv", Data("id,size\na,0\n".utf8))
-    _ = try folder.run(
+    try directory.write("good.csv", Data("id,size\na,0\n".utf8))
+    _ = try directory.run(
       "batch", "good.csv", "--output-dir", "out", "--export", "web", "--gallery", "gallery", "--fail-fast")
     #expect(
-      try [folder.read("out/srcset.json"), folder.read("gallery/index.html"), folder.read("gallery/contact-sheet.png")]
+      try [
+        directory.read("out/srcset.json"), directory.read("gallery/index.html"),
+        directory.read("gallery/contact-sheet.png"),
+      ]
         == before)
   }
 
   @Test func runThatEndsAtItsFirstFailurePrunesNothing() throws {
-    _ = try folder.run("batch", "good.csv", "--output-dir", "out")
-    try folder.write("good.csv", Data("id,src,name\nada,none.jpg,\ncleo,,Cleo\n".utf8))
-    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--strict", "--fail-fast", "--prune")
+    _ = try directory.run("batch", "good.csv", "--output-dir", "out")
+    try directory.write("good.csv", Data("id,src,name\nada,none.jpg,\ncleo,,Cleo\n".utf8))
+    let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--strict", "--fail-fast", "--prune")
     #expect(run.status == 1)
     #expect(run.errors.contains("\nnote: nothing is removed, since the list was not made to its end\n"))
-    #expect(folder.names(in: "out") == ["ada-40.png", "cleo-40.png"])
+    #expect(directory.names(in: "out") == ["ada-40.png", "cleo-40.png"])
   }
 
   @Test func sizeOfAThemeIsThatOfASingleCall() throws {
-    try folder.write(
+    try directory.write(
       "t.json", Data(#"{"size": {"md": {"$type": "dimension", "$value": {"value": 64, "unit": "px"}}}}"#.utf8))
-    _ = try folder.run("batch", "good.csv", "--output-dir", "out", "--theme", "t.json")
+    _ = try directory.run("batch", "good.csv", "--output-dir", "out", "--theme", "t.json")
     #expect(
-      try folder.read("out/ada-64.png") == folder.avatar("--theme", "t.json", "--size", "md", "--name", "Ada Lovelace"))
+      try directory.read("out/ada-64.png")
+        == directory.avatar("--theme", "t.json", "--size", "md", "--name", "Ada Lovelace"))
   }
 
   @Test func sourceSetsTakeNoPlaceOfTheList() throws {
-    try FileManager.default.createDirectory(at: folder.url.appending(path: "out"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: directory.url.appending(path: "out"), withIntermediateDirectories: true)
     let list = Data(#"[{"id": "a"}]"#.utf8)
-    try folder.write("out/srcset.json", list)
-    let run = try folder.run("batch", "out/srcset.json", "--output-dir", "out", "--export", "web")
+    try directory.write("out/srcset.json", list)
+    let run = try directory.run("batch", "out/srcset.json", "--output-dir", "out", "--export", "web")
     #expect(run.status == 73)
     #expect(
       run.errors.hasSuffix(
         "error: out/srcset.json: can't be created: is a picture of the list, or what pictures are made from\n"))
-    #expect(try folder.read("out/srcset.json") == list)
+    #expect(try directory.read("out/srcset.json") == list)
   }
 
   @Test func streamsInAndOutAreLines() throws {
     let rows = "{\"id\":\"a\",\"name\":\"Ada\"}\n{\"id\":\"b\",\"size\":[1,2]}\nnonsense\n"
-    let run = try folder.run(
+    let run = try directory.run(
       "batch", "-", "--output-dir", "out", "--report", "-", "--quiet", input: Data(rows.utf8))
     struct Line: Decodable { let row: Int, status: String, output: String?, content: String?, digest: String? }
     let lines = try run.text.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
@@ -141,49 +147,49 @@ import Testing
   }
 
   @Test func reportIsOneObject() throws {
-    _ = try folder.run("batch", "team.csv", "--output-dir", "out", "--report", "deep/report.json")
+    _ = try directory.run("batch", "team.csv", "--output-dir", "out", "--report", "deep/report.json")
     struct Report: Decodable {
       struct Summary: Decodable { let written, failed: Int }
       struct Avatar: Decodable { let status: String, reason: String? }
       let avatars: [Avatar]
       let summary: Summary
     }
-    let report = try JSONDecoder().decode(Report.self, from: folder.read("deep/report.json"))
+    let report = try JSONDecoder().decode(Report.self, from: directory.read("deep/report.json"))
     #expect((report.summary.written, report.summary.failed) == (2, 1))
     #expect(report.avatars.map(\.status) == ["written", "failed", "written"])
   }
 
   private static let needed = "can't be created: is a picture of the list, or what pictures are made from"
-  private static let ownFolder = "must not be in out/.avatar-batch/, where the command keeps what it needs"
+  private static let ownDirectory = "must not be in out/.avatar-batch/, where the command keeps what it needs"
 
   @Test(arguments: [
     (["--report", "photo.jpg"], 73, "photo.jpg: \(needed)"), (["--depfile", "photo.jpg"], 73, "photo.jpg: \(needed)"),
     (["--report", "out/ada-40.png"], 73, "out/ada-40.png: \(needed)"),
     (["--report", "r", "--depfile", "r"], 64, "--depfile r: must not be that of --report"),
     (
-      ["--depfile", "out/.avatar-batch/record.sqlite"], 64, "--depfile out/.avatar-batch/record.sqlite: \(ownFolder)"
+      ["--depfile", "out/.avatar-batch/record.sqlite"], 64, "--depfile out/.avatar-batch/record.sqlite: \(ownDirectory)"
     ),
-    (["--gallery", "out/.avatar-batch"], 64, "--gallery out/.avatar-batch: \(ownFolder)"),
+    (["--gallery", "out/.avatar-batch"], 64, "--gallery out/.avatar-batch: \(ownDirectory)"),
   ])
   func whatIsToldTakesNoOthersPlace(_ options: [String], _ status: Int, _ message: String) throws {
-    try folder.write("photo.jpg", try Data(contentsOf: portrait))
-    try folder.write("photos.csv", Data("id,src\nada,photo.jpg\n".utf8))
-    let run = try Command(["batch", "photos.csv", "--output-dir", "out"] + options, in: folder.url)
+    try directory.write("photo.jpg", try Data(contentsOf: portrait))
+    try directory.write("photos.csv", Data("id,src\nada,photo.jpg\n".utf8))
+    let run = try Command(["batch", "photos.csv", "--output-dir", "out"] + options, in: directory.url)
     #expect(Int(run.status) == status)
     #expect(run.errors.hasSuffix("error: \(message)\n"), "\(run.errors)")
-    #expect(try folder.read("photo.jpg") == Data(contentsOf: portrait))
+    #expect(try directory.read("photo.jpg") == Data(contentsOf: portrait))
   }
 
   @Test(arguments: [["--theme", "pipe"], ["--font", "pipe"]])
   func pipesAreNotWaitedFor(_ options: [String]) throws {
-    #expect(mkfifo(folder.url.appending(path: "pipe").path, 0o600) == 0)
-    let run = try Command(["batch", "good.csv", "--output-dir", "out"] + options, in: folder.url)
+    #expect(mkfifo(directory.url.appending(path: "pipe").path, 0o600) == 0)
+    let run = try Command(["batch", "good.csv", "--output-dir", "out"] + options, in: directory.url)
     #expect((run.status, run.errors) == (66, "error: pipe: is not a file\n"))
-    #expect(folder.names(in: "out", hidden: true) == [])
+    #expect(directory.names(in: "out", hidden: true) == [])
   }
 
   @Test func reportTakesNoPlaceOfTheStandardOutputsFile() throws {
-    let run = try folder.run(
+    let run = try directory.run(
       "batch", "good.csv", "--output-dir", "out", "--report", "/dev/stdout", "--quiet", after: "; echo end")
     let lines = run.text.split(separator: "\n")
     #expect(lines.count == 3 && lines.last == "end")
@@ -191,42 +197,42 @@ import Testing
   }
 
   @Test func filesPlantedWithGuessableNamesAreNotTouched() throws {
-    try folder.write("precious", Data("precious".utf8))
-    for directory in ["", "out", "gallery"] {
-      mkdir(folder.url.path + "/" + directory, 0o700)
-      #expect(link(folder.url.path + "/precious", folder.url.path + "/\(directory)/.avatar-part-0.tmp") == 0)
+    try directory.write("precious", Data("precious".utf8))
+    for name in ["", "out", "gallery"] {
+      mkdir(directory.url.path + "/" + name, 0o700)
+      #expect(link(directory.url.path + "/precious", directory.url.path + "/\(name)/.avatar-part-0.tmp") == 0)
     }
-    let run = try folder.run(
+    let run = try directory.run(
       "batch", "good.csv", "--output-dir", "out", "--gallery", "gallery", "--report", "r.json", "--depfile", "d")
     #expect(run.status == 0)
-    #expect(try folder.read("precious") == Data("precious".utf8))
+    #expect(try directory.read("precious") == Data("precious".utf8))
   }
 
   @Test func depfileTellsMakeWhatPicturesDependOn() throws {
-    try folder.write("list.csv", Data("id,src\na,my photo.jpg\n".utf8))
-    _ = try folder.run("batch", "list.csv", "--output-dir", "out", "--depfile", "a.d")
+    try directory.write("list.csv", Data("id,src\na,my photo.jpg\n".utf8))
+    _ = try directory.run("batch", "list.csv", "--output-dir", "out", "--depfile", "a.d")
     #expect(
-      String(decoding: try folder.read("a.d"), as: UTF8.self)
+      String(decoding: try directory.read("a.d"), as: UTF8.self)
         == "out/a-40.png: list.csv my\\ photo.jpg\nmy\\ photo.jpg:\nlist.csv:\n")
   }
 
   @Test func progressIsShownWhereItIsAskedFor() throws {
-    let run = try folder.run("batch", "good.csv", "--output-dir", "out", "--progress")
+    let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--progress")
     #expect(run.errors.contains("\r"))
-    #expect(try !folder.run("batch", "good.csv", "--output-dir", "out").errors.contains("\r"))
+    #expect(try !directory.run("batch", "good.csv", "--output-dir", "out").errors.contains("\r"))
   }
 
   @Test func interruptionEndsWithItsStatusAndASummary() throws {
     // More work than anybody waits for; the signal comes when the first picture has been told.
     let rows = (0..<300).map { "{\"id\":\"p\($0)\",\"size\":1024}" }.joined(separator: "\n")
-    try folder.write("big.ndjson", Data(rows.utf8))
+    try directory.write("big.ndjson", Data(rows.utf8))
     let process = Process()
     let output = Pipe()
     let errors = Pipe()
     process.executableURL = Command.executable
     process.arguments = ["batch", "big.ndjson", "--output-dir", "out", "--report", "-"]
-    process.currentDirectoryURL = folder.url
-    process.environment = Command.environment(in: folder.url)
+    process.currentDirectoryURL = directory.url
+    process.environment = Command.environment(in: directory.url)
     process.standardOutput = output
     process.standardError = errors
     try process.run()
@@ -239,7 +245,7 @@ import Testing
     #expect((process.terminationReason, process.terminationStatus) == (.exit, 143))
     #expect(text.contains(" written, 0 unchanged in "))
     #expect(text.hasSuffix("error: interrupted by signal 15\n"))
-    #expect(folder.names(in: "out/.avatar-batch").filter { $0.hasPrefix("writing") } == [])
+    #expect(directory.names(in: "out/.avatar-batch").filter { $0.hasPrefix("writing") } == [])
   }
 
   @Test(arguments: [
@@ -277,19 +283,19 @@ import Testing
     ),
   ])
   func wrongCallIsExplained(_ arguments: [String], _ status: Int, _ message: String) throws {
-    let run = try Command(arguments, in: folder.url)
+    let run = try Command(arguments, in: directory.url)
     #expect(Int(run.status) == status)
     #expect(run.errors.hasSuffix(message), "\(run.errors)")
   }
 
   @Test func emptyListIsBadContents() throws {
-    try folder.write("empty.json", Data())
-    let run = try folder.run("batch", "empty.json", "--output-dir", "out")
+    try directory.write("empty.json", Data())
+    let run = try directory.run("batch", "empty.json", "--output-dir", "out")
     #expect(run.status == 65)
     #expect(run.errors.hasSuffix("error: empty.json: is empty: must be a JSON array, or an object with avatars\n"))
   }
 
   @Test func quietRunSaysOnlyErrors() throws {
-    #expect(try folder.run("batch", "good.csv", "--output-dir", "out", "--quiet").errors == "")
+    #expect(try directory.run("batch", "good.csv", "--output-dir", "out", "--quiet").errors == "")
   }
 }

@@ -3,35 +3,35 @@ import Testing
 
 /// The files that a batch reads in addition to photos: its depfile lists them, and no report replaces them.
 @Suite struct BatchInputTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.write("list.csv", Data("id,src\na,none.png\n".utf8))
-    try folder.write("defaults.json", Data(#"{"size": 24}"#.utf8))
+    directory = try TemporaryDirectory()
+    try directory.write("list.csv", Data("id,src\na,none.png\n".utf8))
+    try directory.write("defaults.json", Data(#"{"size": 24}"#.utf8))
   }
 
-  private func depfile() throws -> String { String(decoding: try folder.read("a.d"), as: UTF8.self) }
+  private func depfile() throws -> String { String(decoding: try directory.read("a.d"), as: UTF8.self) }
 
   @Test func fileOfDefaultsIsADependency() throws {
-    _ = try folder.run(
+    _ = try directory.run(
       "batch", "list.csv", "--output-dir", "out", "--defaults", "defaults.json", "--depfile", "a.d")
     let lines = "out/a-24.png: defaults.json list.csv none.png\nnone.png:\ndefaults.json:\nlist.csv:\n"
     #expect(try depfile() == lines)
   }
 
   @Test func targetDependsOnThePhotosOfTheRows() throws {
-    try folder.write("list.csv", Data("id,src\na,a.jpg\nb,\n".utf8))
-    _ = try folder.run(
+    try directory.write("list.csv", Data("id,src\na,a.jpg\nb,\n".utf8))
+    _ = try directory.run(
       "batch", "list.csv", "--output-dir", "out", "--depfile", "a.d", "--depfile-target", "all.stamp")
     #expect(try depfile() == "all.stamp: list.csv\nall.stamp: a.jpg\na.jpg:\nlist.csv:\n")
   }
 
   @Test func targetDependsOnThePhotoThatARowWouldReplace() throws {
-    try folder.write("list.csv", Data("id,src\na,out/a-40.png\n".utf8))
-    try FileManager.default.createDirectory(at: folder.url.appending(path: "out"), withIntermediateDirectories: true)
-    try folder.write("out/a-40.png", Data())
-    let run = try folder.run(
+    try directory.write("list.csv", Data("id,src\na,out/a-40.png\n".utf8))
+    try FileManager.default.createDirectory(at: directory.url.appending(path: "out"), withIntermediateDirectories: true)
+    try directory.write("out/a-40.png", Data())
+    let run = try directory.run(
       "batch", "list.csv", "--output-dir", "out", "--depfile", "a.d", "--depfile-target", "all.stamp", "--quiet")
     #expect(
       run.errors == "error: list.csv:2: row 1: out/a-40.png: would replace what avatars are made from\n")
@@ -39,17 +39,17 @@ import Testing
   }
 
   @Test func standardInputIsNoDependency() throws {
-    _ = try folder.run(
-      "batch", "-", "--format", "csv", "--output-dir", "out", "--depfile", "a.d", input: folder.read("list.csv"))
+    _ = try directory.run(
+      "batch", "-", "--format", "csv", "--output-dir", "out", "--depfile", "a.d", input: directory.read("list.csv"))
     #expect(try depfile() == "out/a-40.png: none.png\nnone.png:\n")
   }
 
   @Test(arguments: ["--report", "--depfile"])
   func fileOfDefaultsIsNotReplaced(option: String) throws {
-    let run = try folder.run(
+    let run = try directory.run(
       "batch", "list.csv", "--output-dir", "out", "--defaults", "defaults.json", option, "defaults.json")
     let message = "error: \(option) defaults.json: must name a file, which is none of those that are read\n"
     #expect((run.status, run.errors) == (64, message))
-    #expect(try folder.read("defaults.json") == Data(#"{"size": 24}"#.utf8))
+    #expect(try directory.read("defaults.json") == Data(#"{"size": 24}"#.utf8))
   }
 }

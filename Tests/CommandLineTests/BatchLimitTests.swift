@@ -6,13 +6,13 @@ import Testing
 
 /// Reports and limits of a batch.
 @Suite struct BatchLimitTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { directory = try TemporaryDirectory() }
 
   private func batch(_ list: String, _ options: String..., as name: String = "l.csv") throws -> Command {
-    try folder.write(name, Data(list.utf8))
-    return try Command(["batch", name, "--output-dir", "out"] + options, in: folder.url)
+    try directory.write(name, Data(list.utf8))
+    return try Command(["batch", name, "--output-dir", "out"] + options, in: directory.url)
   }
 
   private func lines(_ run: Command) -> [String] {
@@ -27,7 +27,7 @@ import Testing
     #expect(run.status == 1 && lines.count == 22)
     #expect(lines[19].hasPrefix("error: l.csv:21: row 20: size: 0: must be"))
     #expect(lines[20...] == ["error: l.csv: and 1,214 more; see --report", "0 written, 0 unchanged, 1234 failed"])
-    #expect(try folder.read("r.ndjson").count { $0 == 0x0A } == 1234)
+    #expect(try directory.read("r.ndjson").count { $0 == 0x0A } == 1234)
   }
 
   @Test func notesAreReportedForTwentyRowsAndThenCounted() throws {
@@ -70,13 +70,13 @@ import Testing
       run.errors
         == "error: --name-template {nmae}.png: {nmae}: the list has no such column: must be {id} {name} {size} {scale} {suffix} {pixels} {type} {row} or a column of the list\n"
     )
-    #expect(folder.names == [name])
+    #expect(directory.names == [name])
   }
 
   @Test func unknownPlaceholderOfAStreamedTableIsOneError() throws {
-    let run = try folder.run(
+    let run = try directory.run(
       "batch", "-", "--format", "csv", "-o", "out", "--name-template", "{nmae}.png", input: Data("name\nAda\n".utf8))
-    #expect(run.status == 64 && folder.names == [])
+    #expect(run.status == 64 && directory.names == [])
     #expect(
       lines(run) == [
         "error: --name-template {nmae}.png: {nmae}: the list has no such column: must be {id} {name} {size} {scale} {suffix} {pixels} {type} {row} or a column of the list"
@@ -88,7 +88,7 @@ import Testing
     ("json", #"[{"id":"a"}, {"id":"b","team":"red"}]"#),
   ])
   func firstRowOfAStreamDoesNotDecideForTheOthers(_ format: String, _ list: String) throws {
-    let run = try folder.run(
+    let run = try directory.run(
       "batch", "-", "--format", format, "-o", "out", "--name-template", "{team}-{id}.png", input: Data(list.utf8))
     #expect(run.status == 1)
     #expect(
@@ -100,7 +100,7 @@ import Testing
 
   @Test func streamLosesNoRowToTheCheckOfItsTemplate() throws {
     let list = Data("{\"team\":\"red\",\"id\":\"a\"}\n{\"team\":\"blue\",\"id\":\"b\"}\n".utf8)
-    let run = try folder.run("batch", "-", "-o", "out", "--name-template", "{team}/{id}.png", input: list)
+    let run = try directory.run("batch", "-", "-o", "out", "--name-template", "{team}/{id}.png", input: list)
     #expect(run.status == 0 && lines(run) == ["2 written, 0 unchanged"])
   }
 
@@ -144,7 +144,7 @@ import Testing
           == "0 written, 4 unchanged, 1 without the requested photo, 1 without the requested initials, 1 without the requested badge"
       )
       let report = try #require(
-        try JSONSerialization.jsonObject(with: folder.read("r.json")) as? [String: Any])
+        try JSONSerialization.jsonObject(with: directory.read("r.json")) as? [String: Any])
       let summary = try #require(report["summary"] as? [String: Int])
       #expect("\(summary["written"] ?? -1) written, \(summary["unchanged"] ?? -1) unchanged" == state)
       #expect(summary["fellBack"] == 3 && summary["withoutPhoto"] == 1)
@@ -206,7 +206,7 @@ import Testing
   // MARK: The list
 
   @Test func standardInputMayBeLongerThanTheLimitOfFiles() throws {
-    let run = try folder.run(
+    let run = try directory.run(
       "batch", "-", "--format", "csv", "-o", "out", "--max-list-bytes", "4", input: Data("id\na\n".utf8))
     #expect((run.status, lines(run)) == (0, ["1 written, 0 unchanged"]))
   }
@@ -221,7 +221,7 @@ import Testing
   // MARK: Local photos
 
   @Test func contactsPhotosNeedTheOption() throws {
-    try folder.write("mine.jpg", try Data(contentsOf: portrait))
+    try directory.write("mine.jpg", try Data(contentsOf: portrait))
     let card = "BEGIN:VCARD\nFN:Ada\nPHOTO:mine.jpg\nEND:VCARD\n"
     let run = try batch(card, "--max-fallbacks", "0", as: "l.vcf")
     #expect(run.status == 1)
@@ -233,8 +233,9 @@ import Testing
   }
 
   @Test func sourceRootConfinesTheListsPhotos() throws {
-    try folder.write("mine.jpg", try Data(contentsOf: portrait))
-    try FileManager.default.createDirectory(at: folder.url.appending(path: "photos"), withIntermediateDirectories: true)
+    try directory.write("mine.jpg", try Data(contentsOf: portrait))
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "photos"), withIntermediateDirectories: true)
     let run = try batch("id,src\na,mine.jpg\n", "--src-root", "photos")
     #expect(
       lines(run)[0] == "error: l.csv:2: row 1: src: mine.jpg: is outside photos: --src-root allows only files in it")
@@ -247,9 +248,10 @@ import Testing
 
   private func pausing(_ seconds: Int, _ options: String...) throws -> Command {
     let server = PhotoServer()
-    try folder.write("l.csv", Data("id,name,src\na,Ada,\(server.url("/flaky429/1/x?retry-after=\(seconds)"))\n".utf8))
+    try directory.write(
+      "l.csv", Data("id,name,src\na,Ada,\(server.url("/flaky429/1/x?retry-after=\(seconds)"))\n".utf8))
     return try Command(
-      ["batch", "l.csv", "-o", "out", "--allow-private-network", "--no-cache"] + options, in: folder.url)
+      ["batch", "l.csv", "-o", "out", "--allow-private-network", "--no-cache"] + options, in: directory.url)
   }
 
   @Test(.needsPython) func pauseThatIsWaitedOutIsNoted() throws {
@@ -277,7 +279,7 @@ import Testing
 
   @Test(.needsPython) func contactListWaitsNoLongerThanTheLimit() throws {
     let server = PhotoServer(["--rate", "1/120", "--contacts", "250"])
-    let run = try folder.run(
+    let run = try directory.run(
       "batch", "monica:", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "-o", "out",
       "--allow-private-network", "--no-cache", "--type", "agent", "--size", "8", environment: ["TOKEN": "test-token"])
     #expect(run.status == 66)

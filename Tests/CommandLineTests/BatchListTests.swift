@@ -3,18 +3,18 @@ import Testing
 
 /// How a batch reads its list.
 @Suite struct BatchListTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: ["l.tsv", "l.TSV", "l.tab"])
   func extensionOfATabSeparatedListSelectsTheTab(name: String) throws {
     // In other tables, the header has most of the delimiter: here it has more commas than tabs.
-    try folder.write(name, Data("id\tname\tred,green,blue,black\nx\tAda\t1\n".utf8))
-    let run = try folder.run("batch", name, "--output-dir", "out")
+    try directory.write(name, Data("id\tname\tred,green,blue,black\nx\tAda\t1\n".utf8))
+    let run = try directory.run("batch", name, "--output-dir", "out")
     #expect(run.status == 0)
     #expect(run.errors.hasPrefix("note: \(name): not used: red,green,blue,black\n"), "\(run.errors)")
-    #expect(folder.names(in: "out") == ["x-40.png"])
+    #expect(directory.names(in: "out") == ["x-40.png"])
   }
 
   @Test func photoInTheListMayHaveAsManyBytesAsAFile() throws {
@@ -25,32 +25,32 @@ import Testing
     let text = photo.base64EncodedString()
     // A row may be 1 MiB longer than the photo in it.
     try #require(text.utf8.count > photo.count + 1 << 20)
-    try folder.write("l.ndjson", Data(#"{"id": "a", "src": "data:image/jpeg;base64,\#(text)"}"#.utf8))
-    let run = try folder.run(
+    try directory.write("l.ndjson", Data(#"{"id": "a", "src": "data:image/jpeg;base64,\#(text)"}"#.utf8))
+    let run = try directory.run(
       "batch", "l.ndjson", "--output-dir", "out", "--max-bytes", "\(photo.count)", "--report", "-", "--quiet")
     #expect((run.status, run.errors) == (0, ""))
     #expect(run.text.contains(#""content":"photo""#), "\(run.text)")
   }
 
   @Test func rowMayNotNameTheStandardInputAsItsPhoto() throws {
-    try folder.write("l.csv", Data("id,src\na,-\n".utf8))
+    try directory.write("l.csv", Data("id,src\na,-\n".utf8))
     // A photo that could be shown.
-    let run = try folder.run(
+    let run = try directory.run(
       "batch", "l.csv", "--output-dir", "out", "--quiet", input: Data(contentsOf: portrait))
     #expect(
       (run.status, run.errors) == (1, "error: l.csv:2: row 1: src: must be a file, not the standard input\n"))
-    #expect(folder.names(in: "out") == [])
+    #expect(directory.names(in: "out") == [])
   }
 
   @Test func defaultsServeAListOnTheStandardInputToo() throws {
     let list = Data(#"{"defaults": {"size": 24}, "avatars": [{"id": "a"}]}"#.utf8)
-    _ = try folder.run("batch", "-", "--format", "json", "--output-dir", "out", input: list)
-    #expect(try folder.read("out/a-24.png") == folder.avatar("--size", "24"))
+    _ = try directory.run("batch", "-", "--format", "json", "--output-dir", "out", input: list)
+    #expect(try directory.read("out/a-24.png") == directory.avatar("--size", "24"))
   }
 
   @Test func defaultsBehindTheRowsOfAStreamAreAnError() throws {
     let list = Data(#"{"avatars": [{"id": "a"}], "defaults": {"size": 24}}"#.utf8)
-    let run = try folder.run("batch", "-", "--format", "json", "--output-dir", "out", input: list)
+    let run = try directory.run("batch", "-", "--format", "json", "--output-dir", "out", input: list)
     #expect(run.status == 65)
     #expect(
       run.errors.hasSuffix(
@@ -59,26 +59,26 @@ import Testing
 
   @Test func optionsGoBeforeTheListsDefaultsEvenWhereTheySayWhatIsStandard() throws {
     let list = #"{"defaults": {"scale": 2, "gravity": "attention"}, "avatars": [{"id": "a", "src": "p.jpg"}]}"#
-    try folder.write("l.json", Data(list.utf8))
-    try folder.write("p.jpg", Data(contentsOf: portrait))
-    _ = try folder.run("batch", "l.json", "--output-dir", "out", "--scale", "1", "--focus", "0,0")
-    #expect(try folder.read("out/a-40.png") == folder.avatar("--src", "p.jpg", "--focus", "0,0"))
+    try directory.write("l.json", Data(list.utf8))
+    try directory.write("p.jpg", Data(contentsOf: portrait))
+    _ = try directory.run("batch", "l.json", "--output-dir", "out", "--scale", "1", "--focus", "0,0")
+    #expect(try directory.read("out/a-40.png") == directory.avatar("--src", "p.jpg", "--focus", "0,0"))
   }
 
   @Test func listThatBreaksOffPrunesNothing() throws {
-    try folder.write("l.json", Data(#"[{"id": "a"}, {"id": "b"}]"#.utf8))
-    _ = try folder.run("batch", "l.json", "--output-dir", "out")
-    try folder.write("l.json", Data(#"[{"id": "a"},"#.utf8))
-    let run = try folder.run("batch", "l.json", "--output-dir", "out", "--prune")
+    try directory.write("l.json", Data(#"[{"id": "a"}, {"id": "b"}]"#.utf8))
+    _ = try directory.run("batch", "l.json", "--output-dir", "out")
+    try directory.write("l.json", Data(#"[{"id": "a"},"#.utf8))
+    let run = try directory.run("batch", "l.json", "--output-dir", "out", "--prune")
     #expect(run.status == 65)
-    #expect(folder.names(in: "out") == ["a-40.png", "b-40.png"])
+    #expect(directory.names(in: "out") == ["a-40.png", "b-40.png"])
   }
 
   @Test func moreFilesMayBeReadThanOpenAtOnce() throws {
     let photo = try Data(contentsOf: portrait.deletingLastPathComponent().appending(path: "stripes.png"))
-    for i in 0..<100 { try folder.write("\(i).png", photo) }
-    try folder.write("l.csv", Data(("id,src\n" + (0..<100).map { "\($0),\($0).png\n" }.joined()).utf8))
-    let run = try folder.run(
+    for i in 0..<100 { try directory.write("\(i).png", photo) }
+    try directory.write("l.csv", Data(("id,src\n" + (0..<100).map { "\($0),\($0).png\n" }.joined()).utf8))
+    let run = try directory.run(
       "batch", "l.csv", "--output-dir", "out", "--size", "8", "--jobs", "2", "--quiet", before: "ulimit -n 64;")
     #expect((run.status, run.errors) == (0, ""))
   }

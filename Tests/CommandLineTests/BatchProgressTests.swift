@@ -4,18 +4,18 @@ import Testing
 
 /// The progress line of a batch.
 @Suite(.needsPython) struct BatchProgressTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
 
   @Test func progressIsABarAndAPercentage() throws {
     // The server responds when it handles a second request, which never comes. So large a picture is a group of its own:
     // it does not wait for the second row.
     let server = PhotoServer()
     let photo = server.url("/together/2/b?seconds=600")
-    try folder.write("list.csv", Data("id,size,src\na,2048,\nb,8,\(photo)\n".utf8))
+    try directory.write("list.csv", Data("id,size,src\na,2048,\nb,8,\(photo)\n".utf8))
     let command = try RunningCommand(
       ["batch", "list.csv", "-o", "out", "--progress", "--timeout", "600", "--allow-private-network", "--no-cache"],
-      in: folder.url)
+      in: directory.url)
     let messages = command.messages(until: " 1/2 rows, ")
     #expect(messages.contains("\r████████████░░░░░░░░░░░░ 50 % 1/2 rows, "), "\(messages)")
     command.send(SIGKILL)

@@ -4,19 +4,19 @@ import Testing
 
 /// `cache`, for a directory that no server has filled.
 @Suite struct CacheCommandTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: ["prune", "clear"])
   func singleFileThatIsRemovedIsReported(command: String) throws {
     // Whatever the umask is, nobody else may write to the cache.
-    for directory in ["kept", "kept/photos-1", "kept/photos-1/photos"] {
-      #expect(mkdir(folder.url.path + "/" + directory, 0o700) == 0)
+    for name in ["kept", "kept/photos-1", "kept/photos-1/photos"] {
+      #expect(mkdir(directory.url.path + "/" + name, 0o700) == 0)
     }
     // The photo belongs to no entry.
-    try folder.write("kept/photos-1/photos/" + String(repeating: "a", count: 64), Data("photo".utf8))
-    let run = try folder.run("cache", command, "--cache-dir", "kept")
+    try directory.write("kept/photos-1/photos/" + String(repeating: "a", count: 64), Data("photo".utf8))
+    let run = try directory.run("cache", command, "--cache-dir", "kept")
     #expect(
       (run.status, run.text)
         == (0, "kept/: 0 photos, 0 known to be missing, 0 of 268435456 bytes, 1 file removed\n"))
@@ -24,24 +24,24 @@ import Testing
 
   @Test(arguments: ["info", "prune", "clear"])
   func cacheThatIsAFileIsAnError(command: String) throws {
-    try folder.write("kept", Data("mine".utf8))
-    let run = try folder.run("cache", command, "--cache-dir", "kept")
-    #expect((run.status, run.text, run.errors) == (64, "", "error: --cache-dir kept: is not a folder\n"))
-    #expect(try folder.read("kept") == Data("mine".utf8))
+    try directory.write("kept", Data("mine".utf8))
+    let run = try directory.run("cache", command, "--cache-dir", "kept")
+    #expect((run.status, run.text, run.errors) == (64, "", "error: --cache-dir kept: is not a directory\n"))
+    #expect(try directory.read("kept") == Data("mine".utf8))
   }
 
   @Test(arguments: [("3h", "1 known to be missing"), ("1h", "0 known to be missing")])
   func ageIsInHours(age: String, words: String) throws {
-    for directory in ["kept", "kept/photos-1", "kept/photos-1/photos", "kept/photos-1/entries"] {
-      #expect(mkdir(folder.url.path + "/" + directory, 0o700) == 0)
+    for name in ["kept", "kept/photos-1", "kept/photos-1/photos", "kept/photos-1/entries"] {
+      #expect(mkdir(directory.url.path + "/" + name, 0o700) == 0)
     }
     let now = Int(Date().timeIntervalSince1970)
     // The server responded two hours ago, and its response stays fresh for two more.
     let entry = "avatar-render photo 2\nchecked \(now - 7200)\nfresh-until \(now + 7200)\nabsent 404\n"
-    try folder.write(
+    try directory.write(
       "kept/photos-1/entries/" + String(repeating: "a", count: 64),
       Data((entry + "digest-of-all \(ContentDigest(of: Array(entry.utf8)))\n").utf8))
-    let run = try folder.run("cache", "prune", "--cache-dir", "kept", "--cache-max-age", age)
+    let run = try directory.run("cache", "prune", "--cache-dir", "kept", "--cache-max-age", age)
     #expect(run.status == 0 && run.text.hasPrefix("kept/: 0 photos, \(words), "), "\(run.text)\(run.errors)")
   }
 }

@@ -33,24 +33,24 @@ struct Command {
   ///
   /// - Parameters:
   ///   - arguments: The arguments of the command.
-  ///   - folder: The working directory.
+  ///   - directory: The working directory.
   ///   - input: The standard input.
   ///   - environment: Variables in addition to those that all runs have.
   ///   - before: Shell text in front of the command, for example `ulimit -f 0;`.
   ///   - after: Shell text behind its arguments, for example `>&-`.
   /// - Throws: An error if the shell can't be started or the standard streams can't be redirected.
   init(
-    _ arguments: [String], in folder: URL, input: Data = Data(), environment: [String: String] = [:],
+    _ arguments: [String], in directory: URL, input: Data = Data(), environment: [String: String] = [:],
     before: String = "", after: String = ""
   ) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", "\(before) \"$0\" \"$@\" \(after)", Self.executable.path] + arguments
-    process.currentDirectoryURL = folder
-    process.environment = Self.environment(in: folder, adding: environment)
-    let stdin = folder.appending(path: ".in")
-    let stdout = folder.appending(path: ".out")
-    let stderr = folder.appending(path: ".err")
+    process.currentDirectoryURL = directory
+    process.environment = Self.environment(in: directory, adding: environment)
+    let stdin = directory.appending(path: ".in")
+    let stdout = directory.appending(path: ".out")
+    let stderr = directory.appending(path: ".err")
     try input.write(to: stdin)
     _ = FileManager.default.createFile(atPath: stdout.path, contents: nil)
     _ = FileManager.default.createFile(atPath: stderr.path, contents: nil)
@@ -75,7 +75,7 @@ struct Command {
 }
 
 /// A directory of its own for one test; it is removed with the test.
-final class TemporaryFolder: Sendable {
+final class TemporaryDirectory: Sendable {
   let url: URL
 
   init() throws {

@@ -4,16 +4,16 @@ import Testing
 
 /// Certificates and proxies that the environment names.
 @Suite(.needsPython) struct ConnectionTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
   private let plain = PhotoServer.shared
   private let secure = SecureServer.shared
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { directory = try TemporaryDirectory() }
 
   /// The messages about a photo; empty if it is shown.
   private func messages(_ url: String, _ options: String..., variables: String = "") throws -> String {
     let command = try Command(
-      ["--src", url, "--no-cache", "-o", "a.png"] + options, in: folder.url, before: variables)
+      ["--src", url, "--no-cache", "-o", "a.png"] + options, in: directory.url, before: variables)
     #expect(command.status == 0)
     return command.errors
   }
@@ -52,10 +52,10 @@ import Testing
 
   @Test(arguments: [SecureServer.Certificate.expired, .photosExample, .unknownIssuer])
   func strictPhotoOfAServerThatIsNotTrustedIsAnError(certificate: SecureServer.Certificate) throws {
-    let command = try folder.run(
+    let command = try directory.run(
       "--src", secure.url("/photo/a.png", certificate), "--no-cache", "--allow-private-network", "--strict", "-o",
       "a.png", before: "SSL_CERT_FILE=\(authority)")
-    #expect(command.status == 65 && folder.names.isEmpty)
+    #expect(command.status == 65 && directory.names.isEmpty)
     #expect(command.errors.contains(": no trusted connection: "))
   }
 

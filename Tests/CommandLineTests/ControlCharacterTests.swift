@@ -4,9 +4,9 @@ import Testing
 
 /// Text of servers, lists and files in what is printed: it must do nothing to a terminal.
 @Suite struct ControlCharacterTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { directory = try TemporaryDirectory() }
 
   /// Escape sequences of one and two bytes, ends of lines, and all that turn the direction of what follows.
   private static let controls =
@@ -32,13 +32,13 @@ import Testing
   }
 
   private func batch(_ list: String, _ contents: String, _ options: String...) throws -> Command {
-    try folder.write(list, Data(contents.utf8))
-    return try Command(["batch", list, "-o", "out", "--size", "8"] + options, in: folder.url)
+    try directory.write(list, Data(contents.utf8))
+    return try Command(["batch", list, "-o", "out", "--size", "8"] + options, in: directory.url)
   }
 
   @Test(.needsPython) func contentTypeOfAServerIsSpelled() throws {
     let type = "text/\(Self.controls)".addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-    let command = try folder.run(
+    let command = try directory.run(
       "--src", PhotoServer.shared.url("/wrong-type?type=\(type)"), "--allow-private-network", "--no-cache", "-o",
       "a.png")
     #expect(command.errors.contains("responded with text/"))
@@ -47,7 +47,7 @@ import Testing
 
   @Test(.needsPython) func pageToLogInAtIsSpelled() throws {
     let server = PhotoServer.shared
-    let command = try folder.run(
+    let command = try directory.run(
       "--src", server.url("/store/a.png"), "--auth-origin", server.url(""), "--login-url",
       server.url("/photo/\(Self.controls).png"), "--login-user-env", "USER_NAME", "--login-password-env", "USER_NAME",
       "--allow-private-network", "--no-cache", "-o", "a.png", before: "USER_NAME=ada")
@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: ["--src", "--size", "--contact", "--theme"])
   func valueOfAnOptionIsSpelled(option: String) throws {
     let options = option == "--contact" ? ["--monica-url", "http://a.example", "--monica-token-env", "PATH"] : []
-    expectSpelled(try Command([option, Self.controls, "-o", "a.png"] + options, in: folder.url).errors)
+    expectSpelled(try Command([option, Self.controls, "-o", "a.png"] + options, in: directory.url).errors)
   }
 
   @Test func cellsAndHeadersOfAListAreSpelled() throws {
@@ -99,17 +99,17 @@ import Testing
   }
 
   @Test func jsonOfOneAvatarIsSpelled() throws {
-    expectSpelled(try folder.run("--src", Self.controls, "--json", "-o", "a.png").errors, Self.json)
+    expectSpelled(try directory.run("--src", Self.controls, "--json", "-o", "a.png").errors, Self.json)
   }
 
   @Test(arguments: ["info", "prune", "clear"])
-  func folderOfTheCacheIsSpelled(command: String) throws {
-    expectSpelled(try folder.run("cache", command, "--cache-dir", Self.controls).text)
-    expectSpelled(try folder.run("cache", command, "--cache-dir", Self.controls, "--json").text, Self.json)
+  func directoryOfTheCacheIsSpelled(command: String) throws {
+    expectSpelled(try directory.run("cache", command, "--cache-dir", Self.controls).text)
+    expectSpelled(try directory.run("cache", command, "--cache-dir", Self.controls, "--json").text, Self.json)
   }
 
   @Test func tokensOfAThemeAreSpelled() throws {
-    try folder.write("t.json", Data(#"{"\#(Self.json)": {"$type": "\#(Self.json)", "$value": 1}}"#.utf8))
-    expectSpelled(try folder.run("--name", "Ada", "--theme", "t.json", "-o", "a.png").errors)
+    try directory.write("t.json", Data(#"{"\#(Self.json)": {"$type": "\#(Self.json)", "$value": 1}}"#.utf8))
+    expectSpelled(try directory.run("--name", "Ada", "--theme", "t.json", "-o", "a.png").errors)
   }
 }

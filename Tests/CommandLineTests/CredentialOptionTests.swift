@@ -4,14 +4,14 @@ import Testing
 
 /// Credentials on the command line, each for one origin.
 @Suite struct CredentialOptionTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { directory = try TemporaryDirectory() }
 
   private func error(_ arguments: String...) throws -> String {
     let command = try Command(
-      ["--src", "a.jpg", "-o", "a.png"] + arguments, in: folder.url, before: "TOKEN=hunter2 EMPTY=")
-    #expect(command.status == 64 && folder.names.isEmpty)
+      ["--src", "a.jpg", "-o", "a.png"] + arguments, in: directory.url, before: "TOKEN=hunter2 EMPTY=")
+    #expect(command.status == 64 && directory.names.isEmpty)
     return command.errors
   }
 
@@ -56,12 +56,12 @@ import Testing
   }
 
   @Test func listMayFollowTheVariableOfAHeader() throws {
-    try folder.write("list.csv", Data("id\nada\n".utf8))
-    let command = try folder.run(
+    try directory.write("list.csv", Data("id\nada\n".utf8))
+    let command = try directory.run(
       "batch", "--auth-origin", "https://a.example", "--header-env", "FIELD", "list.csv", "--output-dir", "out",
       "--quiet", environment: ["FIELD": "X-Api-Key: hunter2"])
     #expect((command.status, command.errors) == (0, ""))
-    #expect(folder.names(in: "out") == ["ada-40.png"])
+    #expect(directory.names(in: "out") == ["ada-40.png"])
   }
 
   // MARK: What is sent
@@ -78,10 +78,10 @@ import Testing
 
   /// Requests a photo with credentials for `PhotoServer.shared`.
   private func request(_ url: String, _ options: [String]) throws {
-    try folder.write("passwords", Data("machine 127.0.0.1 login ada password pw\n".utf8))
+    try directory.write("passwords", Data("machine 127.0.0.1 login ada password pw\n".utf8))
     let command = try Command(
       ["--src", url, "--auth-origin", PhotoServer.shared.url(""), "--no-cache", "--allow-private-network"] + options
-        + ["-o", "a.png"], in: folder.url,
+        + ["-o", "a.png"], in: directory.url,
       before: "TOKEN=hunter2 PAIR=ada:hunter2 FIELD='X-Api-Key: hunter2' NETRC=passwords")
     #expect(command.status == 0 && command.errors == "")
   }
@@ -104,8 +104,8 @@ import Testing
   }
 
   @Test func loginOfAnotherMachineIsNone() throws {
-    try folder.write("passwords", Data("machine b.example login ada password hunter2\n".utf8))
-    let command = try folder.run(
+    try directory.write("passwords", Data("machine b.example login ada password hunter2\n".utf8))
+    let command = try directory.run(
       "--src", "https://a.example/a.png", "--auth-origin", "https://a.example", "--netrc-file", "passwords", "-o",
       "a.png")
     #expect(command.status == 65)

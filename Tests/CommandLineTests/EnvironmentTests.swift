@@ -4,8 +4,8 @@ import Testing
 
 /// The variables that the command reads, and no others.
 @Suite struct EnvironmentTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
 
   /// The test of each variable that the sources read.
   private static let tests = [
@@ -62,46 +62,47 @@ import Testing
     #else
       let place = ".cache"
     #endif
-    let home = folder.url.path + "/someone"
+    let home = directory.url.path + "/someone"
     #expect(
-      try folder.run("cache", "info", environment: ["HOME": home]).text.hasPrefix("\(home)/\(place)/avatar-render/: "))
-    let none = try folder.run("cache", "info", before: "unset HOME;")
+      try directory.run("cache", "info", environment: ["HOME": home]).text.hasPrefix(
+        "\(home)/\(place)/avatar-render/: "))
+    let none = try directory.run("cache", "info", before: "unset HOME;")
     #expect(none.status == 64)
     #expect(none.errors.hasPrefix("error: cache: neither XDG_CACHE_HOME nor HOME is set"))
   }
 
   @Test func cacheOfTheUserIsWhereTheVariableSays() throws {
-    let place = folder.url.path + "/caches"
-    let run = try folder.run("cache", "info", environment: ["XDG_CACHE_HOME": place])
+    let place = directory.url.path + "/caches"
+    let run = try directory.run("cache", "info", environment: ["XDG_CACHE_HOME": place])
     #expect(run.text.hasPrefix("\(place)/avatar-render/: "))
     // A relative path must be ignored.
-    let relative = try folder.run("cache", "info", environment: ["XDG_CACHE_HOME": "caches"])
-    #expect(relative.text.hasPrefix(folder.url.path + "/home/"))
+    let relative = try directory.run("cache", "info", environment: ["XDG_CACHE_HOME": "caches"])
+    #expect(relative.text.hasPrefix(directory.url.path + "/home/"))
   }
 
   @Test(.needsPython) func passwordsAreInTheFileThatTheVariableNames() throws {
-    try folder.write("passwords", Data("machine 127.0.0.1 login ada password s3cret\n".utf8))
+    try directory.write("passwords", Data("machine 127.0.0.1 login ada password s3cret\n".utf8))
     let server = PhotoServer.shared
-    let run = try folder.run(
+    let run = try directory.run(
       "--src", server.url("/auth/basic/ada/s3cret/\(unique()).png"), "--auth-origin", server.url(""), "--netrc",
       "--allow-private-network", "--no-cache", "-o", "a.png",
-      environment: ["NETRC": folder.url.appending(path: "passwords").path])
+      environment: ["NETRC": directory.url.appending(path: "passwords").path])
     #expect((run.status, run.errors) == (0, ""))
   }
 
   @Test func picturesOfJUnitAreNamedFromTheProjectOn() throws {
-    try folder.write("manifest.json", Data(#"{"cases": [{"name": "a", "size": 8}]}"#.utf8))
-    let project = folder.url.deletingLastPathComponent().path
-    _ = try folder.run(
+    try directory.write("manifest.json", Data(#"{"cases": [{"name": "a", "size": 8}]}"#.utf8))
+    let project = directory.url.deletingLastPathComponent().path
+    _ = try directory.run(
       "golden", "verify", "--manifest", "manifest.json", "--report", "r", "--junit", "j.xml",
       environment: ["CI_PROJECT_DIR": project])
-    let path = folder.url.lastPathComponent + "/r/differences/a.png"
-    #expect(String(decoding: try folder.read("j.xml"), as: UTF8.self).contains("[[ATTACHMENT|\(path)]]"))
+    let path = directory.url.lastPathComponent + "/r/differences/a.png"
+    #expect(String(decoding: try directory.read("j.xml"), as: UTF8.self).contains("[[ATTACHMENT|\(path)]]"))
   }
 
   @Test func linesOfTheHelpAreAsWideAsTheVariableSays() throws {
     func lines(_ columns: String) throws -> Int {
-      let help = try folder.run("cache", "info", "--help", environment: ["COLUMNS": columns])
+      let help = try directory.run("cache", "info", "--help", environment: ["COLUMNS": columns])
       #expect((help.status, help.errors) == (0, ""))
       // However narrow, nothing is left out.
       #expect(
@@ -120,12 +121,12 @@ import Testing
       "CI": "true", "NO_COLOR": "1", "TERM": "xterm", "TZ": "Asia/Kolkata", "LC_ALL": "tr_TR.UTF-8",
       "LANGUAGE": "ar", "AVATAR_GOLDENS": "all",
     ]
-    try folder.write("manifest.json", Data(#"{"cases": [{"name": "a", "size": 8}]}"#.utf8))
+    try directory.write("manifest.json", Data(#"{"cases": [{"name": "a", "size": 8}]}"#.utf8))
     for arguments in [["--help"], ["--name", "İpek", "-o", "-"], ["golden", "verify", "--manifest", "manifest.json"]] {
-      let plain = try Command(arguments, in: folder.url)
-      let other = try Command(arguments, in: folder.url, environment: others)
+      let plain = try Command(arguments, in: directory.url)
+      let other = try Command(arguments, in: directory.url, environment: others)
       #expect((plain.status, plain.output, plain.errors) == (other.status, other.output, other.errors), "\(arguments)")
     }
-    #expect(folder.names == ["manifest.json"])
+    #expect(directory.names == ["manifest.json"])
   }
 }

@@ -6,21 +6,22 @@ import Testing
 
 /// Each exit status that the documentation lists, for each of its lists.
 @Suite struct ExitStatusTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.write("list.csv", Data("id,size\na,8\n".utf8))
-    try folder.write("named.csv", Data("id,name\na,Ada\n".utf8))
-    try folder.write("bad.csv", Data("id,size\na,0\n".utf8))
-    try folder.write("manifest.json", Data(#"{"cases": [{"name": "a", "size": 8}]}"#.utf8))
-    try folder.write("text.json", Data("text".utf8))
-    try FileManager.default.createDirectory(at: folder.url.appending(path: "broken"), withIntermediateDirectories: true)
-    try folder.write("broken/libharfbuzz.so.0", Data())
+    directory = try TemporaryDirectory()
+    try directory.write("list.csv", Data("id,size\na,8\n".utf8))
+    try directory.write("named.csv", Data("id,name\na,Ada\n".utf8))
+    try directory.write("bad.csv", Data("id,size\na,0\n".utf8))
+    try directory.write("manifest.json", Data(#"{"cases": [{"name": "a", "size": 8}]}"#.utf8))
+    try directory.write("text.json", Data("text".utf8))
     try FileManager.default.createDirectory(
-      at: folder.url.appending(path: "Goldens"), withIntermediateDirectories: true)
-    try folder.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "n", "spec": {"name": "Ada"}}]}"#.utf8))
-    try folder.write("Goldens/stale.png", Data("precious".utf8))
+      at: directory.url.appending(path: "broken"), withIntermediateDirectories: true)
+    try directory.write("broken/libharfbuzz.so.0", Data())
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "Goldens"), withIntermediateDirectories: true)
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "n", "spec": {"name": "Ada"}}]}"#.utf8))
+    try directory.write("Goldens/stale.png", Data("precious".utf8))
   }
 
   /// A call, and the status with which it ends.
@@ -84,7 +85,7 @@ import Testing
 
   @Test(arguments: (calls + batchCalls + goldenCalls).filter { !$0.isWithoutHarfBuzz })
   func callEndsWithItsStatus(call: Call) throws {
-    let run = try Command(call.arguments, in: folder.url, before: call.before)
+    let run = try Command(call.arguments, in: directory.url, before: call.before)
     #expect(run.status == call.status, "\(run.text)\(run.errors)")
   }
 
@@ -94,7 +95,7 @@ import Testing
     func callWithoutALibraryEndsWithItsStatus(call: Call) throws {
       let libraries = ["broken", ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]].compactMap { $0 }
       let run = try Command(
-        call.arguments, in: folder.url, environment: ["LD_LIBRARY_PATH": libraries.joined(separator: ":")])
+        call.arguments, in: directory.url, environment: ["LD_LIBRARY_PATH": libraries.joined(separator: ":")])
       #expect(run.status == call.status, "\(run.text)\(run.errors)")
     }
   #endif
@@ -118,7 +119,7 @@ import Testing
       return Set(rows.flatMap { $0.split(separator: "|")[0].matches(of: /[0-9]+/).compactMap { Int32($0.output) } })
     case .help, .goldenHelp:
       let words = place.rawValue.split(separator: " ").map { String($0) }
-      let text = try Command(words, in: folder.url).text
+      let text = try Command(words, in: directory.url).text
       let list = try #require(text.range(of: "EXIT STATUS:\n"))
       let rows = text[list.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
         .prefix { !$0.isEmpty }
@@ -148,8 +149,8 @@ import Testing
       "python3", "-c", start, Command.executable.path, "batch", "-", "-o", "out", "--size", "8", "--report", "-",
       "--quiet",
     ]
-    process.currentDirectoryURL = folder.url
-    process.environment = Command.environment(in: folder.url)
+    process.currentDirectoryURL = directory.url
+    process.environment = Command.environment(in: directory.url)
     process.standardInput = input
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice

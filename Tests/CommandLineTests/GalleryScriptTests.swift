@@ -3,17 +3,17 @@ import Testing
 
 /// The gallery's page in headless Chromium, where that is installed.
 @Suite(.enabled(if: Browser.path != nil, "needs chromium in the PATH")) struct GalleryScriptTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.write("list.csv", Data("id,size\na,8\nb,0\nc,8\nd,0\n".utf8))
-    _ = try folder.run("batch", "list.csv", "--output-dir", "out", "--gallery", "gallery")
+    directory = try TemporaryDirectory()
+    try directory.write("list.csv", Data("id,size\na,8\nb,0\nc,8\nd,0\n".utf8))
+    _ = try directory.run("batch", "list.csv", "--output-dir", "out", "--gallery", "gallery")
   }
 
   /// Returns the output of a script that uses the page, as HTML, and the messages in the console.
   private func page(after script: String) throws -> (document: String, console: [String]) {
-    let file = folder.url.appending(path: "gallery/index.html")
+    let file = directory.url.appending(path: "gallery/index.html")
     // The page's Content-Security-Policy allows only its own script.
     let html = try String(contentsOf: file, encoding: .utf8)
       .replacing(#"http-equiv="Content-Security-Policy""#, with: #"name="policy""#)
@@ -26,7 +26,7 @@ import Testing
       </script>
       """
     try (html + added).write(to: file, atomically: true, encoding: .utf8)
-    return try Browser.open(file, in: folder.url)
+    return try Browser.open(file, in: directory.url)
   }
 
   @Test func cardsOfAFilterReplaceTheOthersAndDoNotOverlap() throws {
@@ -61,8 +61,8 @@ import Testing
   }
 
   @Test func searchFindsNamesWithAccentsByWordsWithoutThem() throws {
-    try folder.write("list.csv", Data("id,name\na,Zoë\nb,José Ramírez\n".utf8))
-    _ = try folder.run("batch", "list.csv", "--output-dir", "out", "--gallery", "gallery")
+    try directory.write("list.csv", Data("id,name\na,Zoë\nb,José Ramírez\n".utf8))
+    _ = try directory.run("batch", "list.csv", "--output-dir", "out", "--gallery", "gallery")
     let (text, console) = try page(
       after: """
         search.value = 'ramirez';

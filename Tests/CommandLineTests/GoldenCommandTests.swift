@@ -2,144 +2,145 @@ import Foundation
 import Testing
 
 @Suite struct GoldenCommandTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
+    directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(
-      at: folder.url.appending(path: "Goldens"), withIntermediateDirectories: true)
-    try folder.write(
+      at: directory.url.appending(path: "Goldens"), withIntermediateDirectories: true)
+    try directory.write(
       "Goldens/manifest.json",
       Data(#"{"cases": [{"name": "icon/a", "size": 24}, {"name": "icon/b", "type": "agent"}, {"name": "c"}]}"#.utf8))
   }
 
-  private func record() throws { _ = try folder.run("golden", "record") }
+  private func record() throws { _ = try directory.run("golden", "record") }
 
   /// Draws another picture in the place of a golden.
   private func spoil(_ golden: String, _ arguments: String...) throws {
-    _ = try Command(["-o", "Goldens/\(golden)"] + arguments, in: folder.url)
+    _ = try Command(["-o", "Goldens/\(golden)"] + arguments, in: directory.url)
   }
 
   @Test func recordingPrintsPathsAndNeverPasses() throws {
-    let run = try folder.run("golden", "record", "--quiet")
+    let run = try directory.run("golden", "record", "--quiet")
     #expect((run.status, run.errors) == (1, ""))
     #expect(run.text == "Goldens/icon/a.png\nGoldens/icon/b.png\nGoldens/c.png\n")
   }
 
   @Test func recordingNothingPasses() throws {
     try record()
-    let run = try folder.run("golden", "record")
+    let run = try directory.run("golden", "record")
     #expect((run.status, run.text, run.errors) == (0, "", "3 passed, 0 failed\n"))
   }
 
   @Test func verifyingPassesWhereAllIsAsItWas() throws {
     try record()
-    let run = try folder.run("golden", "verify")
+    let run = try directory.run("golden", "verify")
     #expect((run.status, run.text, run.errors) == (0, "3 passed, 0 failed\n", ""))
   }
 
   @Test func verifyingNamesWhatDiffers() throws {
     try record()
     try spoil("icon/a.png", "--size", "24", "--corner-radius", "0.1", "--type", "agent")
-    let run = try folder.run("golden", "verify")
+    let run = try directory.run("golden", "verify")
     #expect(run.status == 1)
     #expect(run.text.hasPrefix("icon/a: ") && run.text.contains(" of 576 pixels differ by up to "))
     #expect(run.text.hasSuffix("\n2 passed, 1 failed\n"))
   }
 
   @Test func patternsSelectCases() throws {
-    let run = try folder.run("golden", "record", "icon/*", "--mode", "missing", "--quiet")
+    let run = try directory.run("golden", "record", "icon/*", "--mode", "missing", "--quiet")
     #expect(run.text == "Goldens/icon/a.png\nGoldens/icon/b.png\n")
-    #expect(try folder.run("golden", "verify", "icon").text == "2 passed, 0 failed\n")
+    #expect(try directory.run("golden", "verify", "icon").text == "2 passed, 0 failed\n")
   }
 
   @Test func goldenWithoutACaseFailsUntilItIsPruned() throws {
     try record()
     try spoil("icon/old.png")
-    let run = try folder.run("golden", "verify")
+    let run = try directory.run("golden", "verify")
     #expect(
       (run.status, run.text.split(separator: "\n").first) == (
         1, "Goldens/icon/old.png: has no case; --prune removes it"
       ))
-    let pruned = try folder.run("golden", "verify", "--prune")
+    let pruned = try directory.run("golden", "verify", "--prune")
     #expect(
       (pruned.status, pruned.text, pruned.errors)
         == (0, "3 passed, 0 failed, 1 removed\n", "note: removed Goldens/icon/old.png\n"))
-    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Goldens/icon/old.png").path))
+    #expect(!FileManager.default.fileExists(atPath: directory.url.appending(path: "Goldens/icon/old.png").path))
   }
 
   @Test func pruningLeavesFilesThatAreNotPNGs() throws {
     try record()
-    try folder.write("Goldens/icon/notes.png", Data("precious".utf8))
-    let pruned = try folder.run("golden", "verify", "--prune")
+    try directory.write("Goldens/icon/notes.png", Data("precious".utf8))
+    let pruned = try directory.run("golden", "verify", "--prune")
     #expect(
       (pruned.status, pruned.errors) == (74, "error: Goldens/icon/notes.png: can't be removed: is not a PNG\n"))
-    #expect(try folder.read("Goldens/icon/notes.png") == Data("precious".utf8))
+    #expect(try directory.read("Goldens/icon/notes.png") == Data("precious".utf8))
   }
 
   @Test func reportsAreWritten() throws {
     try record()
     try spoil("c.png", "--type", "agent")
-    let run = try folder.run("golden", "verify", "--report", "out/report", "--junit", "out/junit.xml")
+    let run = try directory.run("golden", "verify", "--report", "out/report", "--junit", "out/junit.xml")
     #expect((run.status, run.errors) == (1, "note: see out/report/index.html\n"))
-    #expect(try folder.read("out/report/differences/c.png").starts(with: pngSignature))
-    #expect(String(decoding: try folder.read("out/report/report.json"), as: UTF8.self).contains("\"failed\" : 1"))
-    #expect(String(decoding: try folder.read("out/junit.xml"), as: UTF8.self).contains("failures=\"1\""))
+    #expect(try directory.read("out/report/differences/c.png").starts(with: pngSignature))
+    #expect(String(decoding: try directory.read("out/report/report.json"), as: UTF8.self).contains("\"failed\" : 1"))
+    #expect(String(decoding: try directory.read("out/junit.xml"), as: UTF8.self).contains("failures=\"1\""))
   }
 
   @Test func jsonTellsAboutEachCase() throws {
     try record()
-    let run = try folder.run("golden", "verify", "icon", "--json")
+    let run = try directory.run("golden", "verify", "icon", "--json")
     #expect(run.errors.split(separator: "\n").count == 3 && run.errors.contains(#""passed":2"#))
     #expect(run.errors.contains(#""golden":"Goldens/icon/a.png","name":"icon/a","notes":[],"outcome":"passed"}"#))
   }
 
   @Test func annotationsAreMadeOnGitHub() throws {
-    let run = try folder.run("golden", "verify", "c", environment: ["GITHUB_ACTIONS": "true"])
+    let run = try directory.run("golden", "verify", "c", environment: ["GITHUB_ACTIONS": "true"])
     #expect(
       run.text.contains(
         "::error file=Goldens/c.png,title=Golden image::c: there is no golden Goldens/c.png\n"))
   }
 
   @Test func equalPicturesCompareWithStatusZero() throws {
-    _ = try folder.run("-o", "a.png")
-    _ = try folder.run("-o", "b.png")
-    let run = try folder.run("golden", "compare", "a.png", "b.png", "-o", "d.png")
+    _ = try directory.run("-o", "a.png")
+    _ = try directory.run("-o", "b.png")
+    let run = try directory.run("golden", "compare", "a.png", "b.png", "-o", "d.png")
     #expect((run.status, run.text, run.errors) == (0, "no pixel differs\n", ""))
-    #expect(try folder.read("d.png").starts(with: pngSignature))
+    #expect(try directory.read("d.png").starts(with: pngSignature))
   }
 
   @Test func pictureIsComparedFromTheStandardInput() throws {
-    _ = try folder.run("-o", "a.png")
-    #expect(try folder.run("golden", "compare", "a.png", "-", input: folder.read("a.png")).status == 0)
+    _ = try directory.run("-o", "a.png")
+    #expect(try directory.run("golden", "compare", "a.png", "-", input: directory.read("a.png")).status == 0)
   }
 
   @Test func directoriesWithoutPicturesAreNotEqual() throws {
-    for name in ["a", "b"] { #expect(mkdir(folder.url.path + "/" + name, 0o755) == 0) }
-    let run = try folder.run("golden", "compare", "a", "b")
+    for name in ["a", "b"] { #expect(mkdir(directory.url.path + "/" + name, 0o755) == 0) }
+    let run = try directory.run("golden", "compare", "a", "b")
     #expect((run.status, run.text, run.errors) == (66, "", "error: a: has no PNG, nor has b\n"))
   }
 
   @Test func comparingWritesExpectedDifferenceAndActual() throws {
-    _ = try folder.run("-o", "a.png")
-    _ = try folder.run("--color", "#fffffe", "-o", "b.png")
-    let run = try folder.run("golden", "compare", "a.png", "b.png", "-o", "d.png")
+    _ = try directory.run("-o", "a.png")
+    _ = try directory.run("--color", "#fffffe", "-o", "b.png")
+    let run = try directory.run("golden", "compare", "a.png", "b.png", "-o", "d.png")
     #expect(run.status == 1 && run.text.hasPrefix("a: ") && run.text.contains("by up to 1 of 255 levels"))
-    #expect(try folder.read("d.png").starts(with: pngSignature))
-    #expect(try folder.run("golden", "compare", "a.png", "b.png", "--tolerance", "1").status == 0)
-    #expect(try folder.run("golden", "compare", "a.png", "b.png", "--perceptual", "0.01").status == 0)
-    #expect(try folder.run("golden", "compare", "a.png", "b.png", "--pixels", "50%").status == 0)
-    #expect(try folder.run("golden", "compare", "a.png", "b.png", "--ignore", "0,0,40,39").status == 0)
+    #expect(try directory.read("d.png").starts(with: pngSignature))
+    #expect(try directory.run("golden", "compare", "a.png", "b.png", "--tolerance", "1").status == 0)
+    #expect(try directory.run("golden", "compare", "a.png", "b.png", "--perceptual", "0.01").status == 0)
+    #expect(try directory.run("golden", "compare", "a.png", "b.png", "--pixels", "50%").status == 0)
+    #expect(try directory.run("golden", "compare", "a.png", "b.png", "--ignore", "0,0,40,39").status == 0)
   }
 
-  @Test func foldersAreComparedByNames() throws {
+  @Test func directoriesAreComparedByNames() throws {
     for name in ["one", "two"] {
-      try FileManager.default.createDirectory(at: folder.url.appending(path: name), withIntermediateDirectories: true)
-      _ = try folder.run("-o", "\(name)/same.png")
+      try FileManager.default.createDirectory(
+        at: directory.url.appending(path: name), withIntermediateDirectories: true)
+      _ = try directory.run("-o", "\(name)/same.png")
     }
-    _ = try folder.run("-o", "one/gone.png")
-    _ = try folder.run("-o", "two/new.png")
-    let run = try folder.run("golden", "compare", "one", "two/")
+    _ = try directory.run("-o", "one/gone.png")
+    _ = try directory.run("-o", "two/new.png")
+    let run = try directory.run("golden", "compare", "one", "two/")
     #expect(run.status == 1)
     #expect(
       run.text == """
@@ -171,7 +172,7 @@ import Testing
     (["record", "--mode", "some"], 64, "--mode some: must be never, missing, failed or all"),
     (["compare", "gone.png", "gone.png"], 66, "gone.png: no such file"),
     (["compare", "bad.json", "bad.json"], 65, "bad.json: is text, not a PNG"),
-    (["compare", "Goldens", "bad.json"], 64, "compare: Goldens is a folder, and bad.json must be one too"),
+    (["compare", "Goldens", "bad.json"], 64, "compare: Goldens is a directory, and bad.json must be one too"),
     (["compare", "-", "-"], 64, "compare - -: the standard input holds one picture"),
     (["compare", "a", "b", "--tolerance", "-1"], 64, "--tolerance -1: must be levels from 0 to 255"),
     (
@@ -181,75 +182,77 @@ import Testing
     (["compare", "a", "b", "--ignore", "1,2"], 64, "--ignore 1,2: must be x,y,width,height in pixels, as 0,0,200,24"),
   ])
   func wrongArgumentIsNamedWithItsStatus(arguments: [String], status: Int32, message: String) throws {
-    try folder.write("bad.json", Data("text".utf8))
-    let run = try Command(["golden"] + arguments, in: folder.url)
+    try directory.write("bad.json", Data("text".utf8))
+    let run = try Command(["golden"] + arguments, in: directory.url)
     #expect((run.status, run.errors) == (status, "error: \(message)\n"))
   }
 
   @Test(arguments: ["x/../Goldens/r", "./Goldens", "../$(basename \"$PWD\")/Goldens", "link", "linked", "deep"])
   func reportAmongGoldensIsRefusedHoweverItIsCalled(report: String) throws {
-    for directory in ["x", "linked", "Goldens/icon"] {
+    for name in ["x", "linked", "Goldens/icon"] {
       try FileManager.default.createDirectory(
-        at: folder.url.appending(path: directory), withIntermediateDirectories: true)
+        at: directory.url.appending(path: name), withIntermediateDirectories: true)
     }
     for (link, target) in [("link", "Goldens"), ("linked/differences", "Goldens"), ("deep", "Goldens/icon")] {
       try FileManager.default.createSymbolicLink(
-        atPath: folder.url.appending(path: link).path, withDestinationPath: folder.url.appending(path: target).path)
+        atPath: directory.url.appending(path: link).path,
+        withDestinationPath: directory.url.appending(path: target).path)
     }
-    let path = report.replacingOccurrences(of: "$(basename \"$PWD\")", with: folder.url.lastPathComponent)
-    let run = try folder.run("golden", "verify", "--report", path)
+    let path = report.replacingOccurrences(of: "$(basename \"$PWD\")", with: directory.url.lastPathComponent)
+    let run = try directory.run("golden", "verify", "--report", path)
     #expect(run.status == 64)
     let reasons = [
-      "must not be in Goldens/, among the pictures that are compared", "must not be the folder of the goldens",
+      "must not be in Goldens/, among the pictures that are compared", "must not be the directory of the goldens",
     ]
     #expect(reasons.map { "error: --report \(path): \($0)\n" }.contains(run.errors), "\(run.errors)")
-    #expect(folder.names(in: "Goldens", hidden: true) == ["icon", "manifest.json"])
-    #expect(folder.names(in: "Goldens/icon", hidden: true) == [])
+    #expect(directory.names(in: "Goldens", hidden: true) == ["icon", "manifest.json"])
+    #expect(directory.names(in: "Goldens/icon", hidden: true) == [])
   }
 
-  @Test func reportIsNotMadeInTheCurrentFolderOfGoldens() throws {
+  @Test func reportIsNotMadeInTheCurrentDirectoryOfGoldens() throws {
     let run = try Command(
-      ["golden", "verify", "--manifest", "manifest.json", "--report", "."], in: folder.url.appending(path: "Goldens"))
-    #expect((run.status, run.errors) == (64, "error: --report .: must not be the folder of the goldens\n"))
+      ["golden", "verify", "--manifest", "manifest.json", "--report", "."], in: directory.url.appending(path: "Goldens")
+    )
+    #expect((run.status, run.errors) == (64, "error: --report .: must not be the directory of the goldens\n"))
   }
 
   @Test func pictureOfAnotherManifestsCasesIsNotRecordedOver() throws {
-    try folder.write("Goldens/photo.png", Data("mine".utf8))
-    try folder.write("Goldens/other.json", Data(#"{"cases": [{"name": "z", "src": "photo.png"}]}"#.utf8))
-    try folder.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "photo"}]}"#.utf8))
-    let run = try folder.run("golden", "record")
+    try directory.write("Goldens/photo.png", Data("mine".utf8))
+    try directory.write("Goldens/other.json", Data(#"{"cases": [{"name": "z", "src": "photo.png"}]}"#.utf8))
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "photo"}]}"#.utf8))
+    let run = try directory.run("golden", "record")
     #expect(run.status == 65)
     #expect(
       run.errors
         == "error: Goldens/manifest.json: photo: its golden would replace what another manifest's cases are made from\n"
     )
-    #expect(try folder.read("Goldens/photo.png") == Data("mine".utf8))
+    #expect(try directory.read("Goldens/photo.png") == Data("mine".utf8))
   }
 
   @Test func pageOfTheUsersOwnIsNotReplaced() throws {
-    try folder.write("index.html", Data("mine".utf8))
-    let run = try folder.run("golden", "verify", "c", "--report", ".")
+    try directory.write("index.html", Data("mine".utf8))
+    let run = try directory.run("golden", "verify", "c", "--report", ".")
     #expect((run.status, run.errors) == (64, "error: --report .: would replace ./index.html, which is no report\n"))
-    #expect(try folder.read("index.html") == Data("mine".utf8))
+    #expect(try directory.read("index.html") == Data("mine".utf8))
   }
 
   @Test func namesGiveGitHubNoCommands() throws {
-    try folder.write("Goldens/manifest.json", Data(#"{"cases": [{"name": " ::add-mask::x ##[error]y"}]}"#.utf8))
-    let run = try folder.run("golden", "verify", environment: ["GITHUB_ACTIONS": "true"])
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": " ::add-mask::x ##[error]y"}]}"#.utf8))
+    let run = try directory.run("golden", "verify", environment: ["GITHUB_ACTIONS": "true"])
     #expect(run.text.hasPrefix(">  ::add-mask::x ## [error]y: there is no golden"))
   }
 
   @Test func annotationsNameFilesFromTheRepositoryOn() throws {
-    try FileManager.default.createDirectory(at: folder.url.appending(path: "sub"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: directory.url.appending(path: "sub"), withIntermediateDirectories: true)
     let run = try Command(
-      ["golden", "verify", "c", "--manifest", "../Goldens/manifest.json"], in: folder.url.appending(path: "sub"),
-      environment: ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": folder.url.path + "/"])
+      ["golden", "verify", "c", "--manifest", "../Goldens/manifest.json"], in: directory.url.appending(path: "sub"),
+      environment: ["GITHUB_ACTIONS": "true", "GITHUB_WORKSPACE": directory.url.path + "/"])
     #expect(run.text.contains("::error file=Goldens/c.png,title="))
   }
 
   @Test func jsonIsJSONWhateverTheNames() throws {
-    try folder.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "\u202ertl\u2028"}]}"#.utf8))
-    let run = try folder.run("golden", "verify", "--json")
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "\u202ertl\u2028"}]}"#.utf8))
+    let run = try directory.run("golden", "verify", "--json")
     let line = try #require(run.errors.split(separator: "\n").first)
     let json = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     #expect(json?["name"] as? String == "\u{202E}rtl\u{2028}")
@@ -257,36 +260,36 @@ import Testing
 
   @Test func twoRecordingsAtOnceLeaveWholeGoldens() throws {
     let cases = (0..<60).map { #"{"name": "n/\#($0)", "size": \#(24 + $0)}"# }.joined(separator: ",")
-    try folder.write("Goldens/manifest.json", Data(#"{"cases": [\#(cases)]}"#.utf8))
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [\#(cases)]}"#.utf8))
     // The shell starts the first in the background.
     let run = try Command(
-      ["golden", "record", "--mode", "all", "--quiet"], in: folder.url,
+      ["golden", "record", "--mode", "all", "--quiet"], in: directory.url,
       before: "\"$0\" golden record --mode all --quiet >first & ", after: "; wait")
     #expect(run.text.split(separator: "\n").count == 60)
-    #expect(try folder.run("golden", "verify").text == "60 passed, 0 failed\n")
+    #expect(try directory.run("golden", "verify").text == "60 passed, 0 failed\n")
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "Goldens/n").path).count == 60)
+      try FileManager.default.contentsOfDirectory(atPath: directory.url.appending(path: "Goldens/n").path).count == 60)
   }
 
   @Test func standardOutputOfRecordingIsPathsAlone() throws {
-    try folder.write(
+    try directory.write(
       "Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}, {"name": "b", "png": "gone.png"}]}"#.utf8))
-    let run = try folder.run("golden", "record")
+    let run = try directory.run("golden", "record")
     #expect(run.text == "Goldens/a.png\n")
     #expect(run.errors.contains("b: there is nothing to compare: Goldens/gone.png: no such file\n"))
     #expect(run.errors.hasSuffix("0 passed, 1 failed, 1 recorded\n"))
   }
 
   @Test func typingErrorInAPhotosPathIsNotedEachTime() throws {
-    try folder.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a", "src": "tpyo.jpg"}]}"#.utf8))
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a", "src": "tpyo.jpg"}]}"#.utf8))
     try record()
-    let run = try folder.run("golden", "verify")
+    let run = try directory.run("golden", "verify")
     #expect((run.status, run.errors) == (0, "note: a: Goldens/tpyo.jpg: no such file: used the icon\n"))
   }
 
   @Test func reportThatCannotBeWrittenIsAnErrorAfterAllIsTold() throws {
-    try folder.write("file", Data())
-    let run = try folder.run("golden", "verify", "c", "--report", "file/report")
+    try directory.write("file", Data())
+    let run = try directory.run("golden", "verify", "c", "--report", "file/report")
     #expect(run.status == 73 && run.text.contains("c: there is no golden"))
     #expect(run.errors == "error: file/report/report.json: can't be created: not a directory\n")
   }

@@ -2,17 +2,17 @@ import Foundation
 import Testing
 
 @Suite struct GroupCommandTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
 
   @Test func photosBecomeOnePicture() throws {
-    let run = try folder.run("group", portrait.path, portrait.path, "--size", "48")
+    let run = try directory.run("group", portrait.path, portrait.path, "--size", "48")
     #expect((run.status, run.text, run.errors) == (0, "group-48.png\n", ""))
-    #expect(try folder.read("group-48.png").starts(with: pngSignature))
+    #expect(try directory.read("group-48.png").starts(with: pngSignature))
   }
 
   @Test func whatIsNotShownIsCounted() throws {
-    let run = try folder.run("group", "a.jpg", "b.jpg", "c.jpg", "--max", "1", "--json", "--scale", "2")
+    let run = try directory.run("group", "a.jpg", "b.jpg", "c.jpg", "--max", "1", "--json", "--scale", "2")
     #expect(
       run.errors
         == #"{"avatars":[{"content":"icon","skipped":[{"reason":"no such file","source":"a.jpg"}],"warnings":[]}],"height":80,"hidden":2,"output":"group-40@2x.png","width":140}"#
@@ -20,28 +20,28 @@ import Testing
   }
 
   @Test func photoThatCannotBeUsedIsAnIconWithANote() throws {
-    let run = try folder.run("group", portrait.path, "ada.jpg")
+    let run = try directory.run("group", portrait.path, "ada.jpg")
     #expect((run.status, run.errors) == (0, "note: ada.jpg: no such file: used the icon\n"))
-    let strict = try folder.run("group", portrait.path, "ada.jpg", "--strict", "-o", "strict.png")
+    let strict = try directory.run("group", portrait.path, "ada.jpg", "--strict", "-o", "strict.png")
     #expect((strict.status, strict.errors) == (65, "error: ada.jpg: no such file\n"))
-    #expect(!folder.names.contains("strict.png"))
+    #expect(!directory.names.contains("strict.png"))
   }
 
   @Test func argumentAfterTwoHyphensIsAFileName() throws {
-    try folder.write("--src=", try Data(contentsOf: portrait))
-    let run = try folder.run("group", "-o", "group.png", "--", "--src=")
+    try directory.write("--src=", try Data(contentsOf: portrait))
+    let run = try directory.run("group", "-o", "group.png", "--", "--src=")
     #expect((run.status, run.text, run.errors) == (0, "group.png\n", ""))
   }
 
   @Test func photosAreNeverReplaced() throws {
-    try folder.write("me.jpg", try Data(contentsOf: portrait))
-    let run = try folder.run("group", portrait.path, "me.jpg", "-o", "me.jpg")
+    try directory.write("me.jpg", try Data(contentsOf: portrait))
+    let run = try directory.run("group", portrait.path, "me.jpg", "-o", "me.jpg")
     #expect((run.status, run.errors) == (64, "error: --output me.jpg: would replace the photo itself\n"))
-    #expect(try folder.read("me.jpg") == Data(contentsOf: portrait))
+    #expect(try directory.read("me.jpg") == Data(contentsOf: portrait))
   }
 
   @Test func namesBecomeInitials() throws {
-    let run = try folder.run("group", portrait.path, "--names", "Ada Lovelace", "김지호", "--json")
+    let run = try directory.run("group", portrait.path, "--names", "Ada Lovelace", "김지호", "--json")
     #expect(run.status == 0)
     #expect(
       run.errors.contains(#"{"content":"photo""#)
@@ -62,8 +62,8 @@ import Testing
     ),
   ])
   func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {
-    let run = try Command(arguments, in: folder.url)
+    let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
-    #expect(folder.names == [])
+    #expect(directory.names == [])
   }
 }

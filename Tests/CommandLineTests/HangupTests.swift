@@ -3,15 +3,15 @@ import Testing
 
 /// Runs that outlive the terminal in which they were started.
 @Suite struct HangupTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
 
   /// The shell ignores hangups, as nohup does.
   ///
   /// It passes one row, waits for the row's report, sends a hangup, and then passes the other rows.
   @Test func ignoredHangupDoesNotEndTheRun() throws {
     let rows = (1...20).map { #"{"id":"p\#($0)","name":"Person \#($0)"}"# + "\n" }.joined()
-    let run = try folder.run(
+    let run = try directory.run(
       "batch", "-", "--output-dir", "out", "--report", "-", input: Data(rows.utf8),
       before: "trap '' HUP; mkfifo list report;",
       after: """

@@ -4,16 +4,16 @@ import Testing
 /// Limits of the shell stop what costs too much: memory that is not given ends the command with a trap, and the fifth
 /// second of the processor with a signal.
 @Suite struct HostileFileTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: hostileFiles)
   func hostileFileEndsInAnAvatarWithinItsMeans(file: HostileFile) throws {
-    try folder.write("photo", Data(file.bytes()))
-    let run = try folder.run(
+    try directory.write("photo", Data(file.bytes()))
+    let run = try directory.run(
       "--src", "photo", "--size", "48", "-o", "a.png", before: "ulimit -d \(file.memory << 10); ulimit -t 5;")
     #expect(run.status == 0, "\(run.errors)")
-    #expect(folder.names == ["a.png", "photo"])
+    #expect(directory.names == ["a.png", "photo"])
     if let reason = file.reason {
       #expect(run.errors.hasPrefix("note: photo: \(reason)"), "\(run.errors)")
     } else {

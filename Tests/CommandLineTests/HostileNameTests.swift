@@ -3,9 +3,9 @@ import Testing
 
 /// Names that are markup, scripts or control characters, on the pages and in the reports about lists and goldens.
 @Suite struct HostileNameTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { directory = try TemporaryDirectory() }
 
   /// Names that must not end a script, an element or a string, and must not run.
   private static let names = [
@@ -19,8 +19,8 @@ import Testing
     let rows = try Self.names.enumerated().flatMap { i, name in
       [["id": name, "name": name], ["name": name, "src": name + ".png", "output": "\(i).png"]]
     }.map { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
-    try folder.write("<!--\u{202E}.ndjson", Data(rows.joined(separator: "\n").utf8))
-    return try folder.run(
+    try directory.write("<!--\u{202E}.ndjson", Data(rows.joined(separator: "\n").utf8))
+    return try directory.run(
       "batch", "<!--\u{202E}.ndjson", "--output-dir", "out", "--size", "8", "--gallery", "gallery", "--report", "r.json"
     )
   }
@@ -38,7 +38,7 @@ import Testing
     return page[start.upperBound..<end.lowerBound]
   }
 
-  private func read(_ name: String) throws -> String { String(decoding: try folder.read(name), as: UTF8.self) }
+  private func read(_ name: String) throws -> String { String(decoding: try directory.read(name), as: UTF8.self) }
 
   @Test func galleryHasTheNamesAsDataOnly() throws {
     #expect(try renderList().status == 1)
@@ -82,8 +82,8 @@ import Testing
   private func verifyGoldens() throws -> Command {
     let cases = Self.cases.map { ["name": $0, "src": "javascript:document.title='ran'"] }
     let manifest = String(decoding: try JSONEncoder().encode(["cases": cases]), as: UTF8.self)
-    try folder.write("<!--.json", Data(manifest.utf8))
-    return try folder.run(
+    try directory.write("<!--.json", Data(manifest.utf8))
+    return try directory.run(
       "golden", "verify", "--manifest", "<!--.json", "--report", "report", "--junit", "junit.xml", "--json")
   }
 
@@ -127,8 +127,8 @@ import Testing
   @Test(.enabled(if: Browser.path != nil, "needs chromium in the PATH"))
   func galleryRunsNoScriptOfANameInABrowser() throws {
     #expect(try renderList().status == 1)
-    let page = folder.url.appending(path: "gallery/index.html")
-    let (document, console) = try Browser.open(page, in: folder.url)
+    let page = directory.url.appending(path: "gallery/index.html")
+    let (document, console) = try Browser.open(page, in: directory.url)
     #expect(console == [])
     #expect(document.contains("<title>&lt;!--\u{202E}.ndjson – avatars</title>"))
     #expect(elements("article", in: document) == 2 * Self.names.count)
@@ -140,8 +140,8 @@ import Testing
   @Test(.enabled(if: Browser.path != nil, "needs chromium in the PATH"))
   func pageOfGoldensRunsNoScriptOfANameInABrowser() throws {
     #expect(try verifyGoldens().status == 1)
-    let page = folder.url.appending(path: "report/index.html")
-    let (document, console) = try Browser.open(page, in: folder.url)
+    let page = directory.url.appending(path: "report/index.html")
+    let (document, console) = try Browser.open(page, in: directory.url)
     #expect(console == [])
     #expect(document.contains("<title>Golden images</title>"))
     #expect(elements("article", in: document) == Self.cases.count)

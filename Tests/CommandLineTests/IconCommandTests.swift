@@ -2,27 +2,27 @@ import Foundation
 import Testing
 
 @Suite struct IconCommandTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
 
   @Test func iconIsWrittenUnderItsNameAndSize() throws {
-    let run = try folder.run("icon", "check", "--size", "24", "--color", "#1B5E20", "--scale", "1,2")
+    let run = try directory.run("icon", "check", "--size", "24", "--color", "#1B5E20", "--scale", "1,2")
     #expect((run.status, run.text, run.errors) == (0, "check-24.png\ncheck-24@2x.png\n", ""))
-    #expect(try folder.read("check-24.png").starts(with: pngSignature))
+    #expect(try directory.read("check-24.png").starts(with: pngSignature))
   }
 
   @Test func listNamesEveryIcon() throws {
-    #expect(try folder.run("icon", "--list").text == "user\nbot\nsparkles\nx\ncheck\ninfo\n")
+    #expect(try directory.run("icon", "--list").text == "user\nbot\nsparkles\nx\ncheck\ninfo\n")
   }
 
   @Test func fieldShowsTheOneIconOfItsStateInItsTint() throws {
-    _ = try folder.run("icon", "--field", "error, success,floated", "-o", "field.png")
-    _ = try folder.run("icon", "x", "--color", "#CC2257", "-o", "x.png")
-    #expect(try folder.read("field.png") == folder.read("x.png"))
+    _ = try directory.run("icon", "--field", "error, success,floated", "-o", "field.png")
+    _ = try directory.run("icon", "x", "--color", "#CC2257", "-o", "x.png")
+    #expect(try directory.read("field.png") == directory.read("x.png"))
   }
 
   @Test func fieldThatShowsNothingIsAnEmptyPictureWithANote() throws {
-    let run = try folder.run("icon", "--field", "error,focused")
+    let run = try directory.run("icon", "--field", "error,focused")
     #expect((run.status, run.text) == (0, "none-24.png\n"))
     #expect(
       run.errors
@@ -30,36 +30,36 @@ import Testing
   }
 
   @Test func framesAreNumberedFromTheFirstToTheLast() throws {
-    let run = try folder.run("icon", "--field", "info,filled", "--frames", "5", "-o", "f.png")
+    let run = try directory.run("icon", "--field", "info,filled", "--frames", "5", "-o", "f.png")
     #expect(run.text == "f-001.png\nf-002.png\nf-003.png\nf-004.png\nf-005.png\n")
-    _ = try folder.run("icon", "--field", "info,filled", "-o", "steady.png")
-    _ = try folder.run("icon", "--field", "info,filled", "--at", "125", "-o", "half.png")
-    #expect(try folder.read("f-005.png") == folder.read("steady.png"))
-    #expect(try folder.read("f-003.png") == folder.read("half.png"))
-    #expect(try folder.read("f-001.png") != folder.read("f-002.png"))
+    _ = try directory.run("icon", "--field", "info,filled", "-o", "steady.png")
+    _ = try directory.run("icon", "--field", "info,filled", "--at", "125", "-o", "half.png")
+    #expect(try directory.read("f-005.png") == directory.read("steady.png"))
+    #expect(try directory.read("f-003.png") == directory.read("half.png"))
+    #expect(try directory.read("f-001.png") != directory.read("f-002.png"))
   }
 
   @Test func framesNeverReplaceTheTheme() throws {
-    try folder.write("t-001.json", Data("{}".utf8))
-    let run = try folder.run("icon", "x", "--theme", "t-001.json", "--frames", "2", "-o", "t.json")
+    try directory.write("t-001.json", Data("{}".utf8))
+    let run = try directory.run("icon", "x", "--theme", "t-001.json", "--frames", "2", "-o", "t.json")
     #expect((run.status, run.errors) == (64, "error: --output t-001.json: would replace the theme itself\n"))
   }
 
   @Test func disappearingRunsTheOtherWay() throws {
-    _ = try folder.run("icon", "x", "--frames", "2", "-o", "in.png")
-    _ = try folder.run("icon", "x", "--frames", "2", "--disappearing", "-o", "out.png")
-    #expect(try folder.read("in-001.png") == folder.read("out-002.png"))
-    #expect(try folder.read("in-002.png") == folder.read("out-001.png"))
+    _ = try directory.run("icon", "x", "--frames", "2", "-o", "in.png")
+    _ = try directory.run("icon", "x", "--frames", "2", "--disappearing", "-o", "out.png")
+    #expect(try directory.read("in-001.png") == directory.read("out-002.png"))
+    #expect(try directory.read("in-002.png") == directory.read("out-001.png"))
   }
 
   @Test func reducedMotionHasNothingInBetween() throws {
-    _ = try folder.run("icon", "x", "--at", "1", "--reduced-motion", "-o", "a.png")
-    _ = try folder.run("icon", "x", "-o", "b.png")
-    #expect(try folder.read("a.png") == folder.read("b.png"))
+    _ = try directory.run("icon", "x", "--at", "1", "--reduced-motion", "-o", "a.png")
+    _ = try directory.run("icon", "x", "-o", "b.png")
+    #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
   @Test func jsonLineTellsTheIcon() throws {
-    let run = try folder.run("icon", "user", "--json")
+    let run = try directory.run("icon", "user", "--json")
     #expect(run.errors == #"{"height":24,"icon":"user","output":"user-24.png","width":24}"# + "\n")
   }
 
@@ -86,8 +86,8 @@ import Testing
     ),
   ])
   func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {
-    let run = try Command(arguments, in: folder.url)
+    let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
-    #expect(folder.names == [])
+    #expect(directory.names == [])
   }
 }

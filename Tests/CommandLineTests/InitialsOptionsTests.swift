@@ -5,9 +5,9 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
   .standardizedFileURL
 
 @Suite struct InitialsOptionsTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: [
     (["--name", "Ada Lovelace"], "ada-lovelace-40.png"), (["--name", "  Łukasz  Żak! "], "łukasz-żak-40.png"),
@@ -19,13 +19,13 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     (["--name", "-Ada"], "ada-40.png"), (["--name=\u{301}Ada"], "ada-40.png"), (["--name="], "human-40.png"),
   ])
   func fileHasTheNameOfThePerson(arguments: [String], file: String) throws {
-    let run = try Command(arguments, in: folder.url)
+    let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.text) == (0, file + "\n"))
-    #expect(folder.names == [file])
+    #expect(directory.names == [file])
   }
 
   @Test func resultTellsTheInitials() throws {
-    let run = try folder.run("--name", "Dr. Jane Smith Jr.", "--json", "-o", "a.png")
+    let run = try directory.run("--name", "Dr. Jane Smith Jr.", "--json", "-o", "a.png")
     #expect(
       run.errors
         == #"{"content":"initials","height":40,"initials":"JS","output":"a.png","skipped":[],"warnings":[],"width":40}"#
@@ -34,7 +34,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
 
   @Test func resultIsJSONWhateverTheName() throws {
     for name in ["\u{7F}", "\u{85}\u{9B}31m", "\u{202E}\u{2028}", "\u{1B}[2J"] {
-      let run = try folder.run("--name", name, "--json", "-o", "a.png")
+      let run = try directory.run("--name", name, "--json", "-o", "a.png")
       let object = try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: Any]
       #expect(object?["width"] as? Int == 40)
       #expect(!run.errors.dropLast().unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
@@ -43,19 +43,19 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
 
   @Test func escapesReachNoTerminal() throws {
     for arguments in [["\u{1B}[2J"], ["--\u{1B}[2J"], ["--name", "\u{1B}[2J\u{202E}-"], ["--src", "\u{9B}2J"]] {
-      let run = try Command(arguments + ["-o", "a.png"], in: folder.url)
+      let run = try Command(arguments + ["-o", "a.png"], in: directory.url)
       #expect(!run.errors.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x9B || $0.value == 0x202E })
     }
   }
 
   @Test func addressStandsInForANameWithoutLetters() throws {
-    let run = try folder.run("--name", "🦊", "--email", "jane.doe@example.com", "-o", "a.png")
+    let run = try directory.run("--name", "🦊", "--email", "jane.doe@example.com", "-o", "a.png")
     #expect(run.errors == "note: the name \"🦊\": has no letters or digits: used the initials\n")
-    #expect(try folder.run("--name", "-", "--email", "-", "--json", "-o", "a.png").errors.contains("the address"))
+    #expect(try directory.run("--name", "-", "--email", "-", "--json", "-o", "a.png").errors.contains("the address"))
   }
 
   @Test func noteNamesTheLetterThatNoFontHas() throws {
-    let run = try folder.run("--name", "김지호", "-o", "a.png")
+    let run = try directory.run("--name", "김지호", "-o", "a.png")
     #expect((run.status, run.errors) == (0, "note: the name \"김지호\": no font has “김” (U+AE40): used the icon\n"))
   }
 
@@ -66,9 +66,9 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
       ["--theme", "high-contrast"],
     ]
     for (i, more) in options.enumerated() {
-      #expect(try Command(["--name", "Ada Lovelace", "-o", "\(i).png"] + more, in: folder.url).status == 0)
+      #expect(try Command(["--name", "Ada Lovelace", "-o", "\(i).png"] + more, in: directory.url).status == 0)
     }
-    #expect(Set(try folder.names.map { try folder.read($0) }).count == options.count)
+    #expect(Set(try directory.names.map { try directory.read($0) }).count == options.count)
   }
 
   @Test func fontsAreTakenInTheOrderOfTheHelp() throws {
@@ -77,10 +77,12 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
       ["--font", bengali, "--font", thai], ["--font", bengali], ["--fallback-font", bengali],
       ["--font", thai, "--fallback-font", bengali], ["--fallback-font", thai],
     ].enumerated() {
-      #expect(try Command(["--initials", "◌", "-o", "\(i).png"] + more, in: folder.url).errors == "")
+      #expect(try Command(["--initials", "◌", "-o", "\(i).png"] + more, in: directory.url).errors == "")
     }
-    #expect(try folder.read("0.png") == folder.read("1.png") && folder.read("1.png") == folder.read("2.png"))
-    #expect(try folder.read("3.png") == folder.read("4.png") && folder.read("3.png") != folder.read("0.png"))
+    #expect(
+      try directory.read("0.png") == directory.read("1.png") && directory.read("1.png") == directory.read("2.png"))
+    #expect(
+      try directory.read("3.png") == directory.read("4.png") && directory.read("3.png") != directory.read("0.png"))
   }
 
   /// Hinting would depend on FreeType's version, settings and the size; shaping on the language of the locale.
@@ -92,20 +94,20 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
         #"FREETYPE_PROPERTIES="cff:hinting-engine=adobe autofitter:warping=1" HB_OPTIONS=uniscribe-bug-compatible"#,
       ]
       for (j, setting) in settings.enumerated() {
-        #expect(try folder.run("--name", name, "--size", "24", "-o", "\(i)-\(j).png", before: setting).status == 0)
-        #expect(try folder.read("\(i)-\(j).png") == folder.read("\(i)-0.png"), "\(setting)")
+        #expect(try directory.run("--name", name, "--size", "24", "-o", "\(i)-\(j).png", before: setting).status == 0)
+        #expect(try directory.read("\(i)-\(j).png") == directory.read("\(i)-0.png"), "\(setting)")
       }
     }
   }
 
   /// Which fonts there are is the machine's affair: this must only go well.
   @Test func systemFontsAreAskedForWhatIsLacking() throws {
-    let run = try folder.run("--name", "김지호", "--system-fonts", "--json", "-o", "a.png")
+    let run = try directory.run("--name", "김지호", "--system-fonts", "--json", "-o", "a.png")
     #expect(run.status == 0 && (run.errors.contains("\"initials\":\"김\"") || run.errors.contains("no font has")))
-    let plain = try folder.run("--name", "Ada", "-o", "b.png")
-    let same = try folder.run("--name", "Ada", "-o", "c.png", "--system-fonts")
+    let plain = try directory.run("--name", "Ada", "-o", "b.png")
+    let same = try directory.run("--name", "Ada", "-o", "c.png", "--system-fonts")
     #expect((plain.status, same.status) == (0, 0))
-    #expect(try folder.read("b.png") == folder.read("c.png"))
+    #expect(try directory.read("b.png") == directory.read("c.png"))
   }
 
   @Test(arguments: [
@@ -119,7 +121,7 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     (["--initials-length", "4"], 64, "error: --initials-length 4: must be 1, 2 or 3\n"),
     (["--font", ""], 64, "error: --font: must name a file\n"),
     (["--font", "no.ttf"], 66, "error: no.ttf: no such file\n"),
-    (["--font", "/"], 66, "error: /: is a folder\n"),
+    (["--font", "/"], 66, "error: /: is a directory\n"),
     (["--font", "/dev/null"], 65, "error: /dev/null: is empty\n"),
     (["--fallback-font", "text.ttf"], 65, "error: text.ttf: is not a TrueType or OpenType font with outlines\n"),
     (
@@ -133,16 +135,16 @@ private let fonts = URL(filePath: #filePath).deletingLastPathComponent().appendi
     ),
   ])
   func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], status: Int32, message: String) throws {
-    try folder.write("text.ttf", Data("no font".utf8))
-    let run = try Command(["--name", "Ada"] + arguments, in: folder.url)
+    try directory.write("text.ttf", Data("no font".utf8))
+    let run = try Command(["--name", "Ada"] + arguments, in: directory.url)
     #expect((run.status, run.errors) == (status, message))
-    #expect(folder.names == ["text.ttf"])
+    #expect(directory.names == ["text.ttf"])
   }
 
   @Test(arguments: ["wOFF", "wOF2"])
   func errorNamesTheFormatOfAWebFont(signature: String) throws {
-    try folder.write("font", Data(signature.utf8))
-    let run = try folder.run("--name", "Ada", "--font", "font", "-o", "a.png")
+    try directory.write("font", Data(signature.utf8))
+    let run = try directory.run("--name", "Ada", "--font", "font", "-o", "a.png")
     #expect(
       (run.status, run.errors)
         == (65, "error: font: WOFF is not supported: must be a TrueType or OpenType font\n"))

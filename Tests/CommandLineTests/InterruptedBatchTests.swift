@@ -6,11 +6,11 @@ import Testing
 
 /// Batches that are killed, interrupted, or not alone.
 @Suite struct InterruptedBatchTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(at: folder.url.appending(path: "out"), withIntermediateDirectories: true)
+    directory = try TemporaryDirectory()
+    try FileManager.default.createDirectory(at: directory.url.appending(path: "out"), withIntermediateDirectories: true)
   }
 
   // MARK: Rows and files
@@ -21,12 +21,12 @@ import Testing
   private static func name(_ row: Int) -> String { "p\(row)-\(16 + row).png" }
 
   private func start(_ options: String...) throws -> RunningCommand {
-    try RunningCommand(["batch", "-", "-o", "out", "--report", "-", "--jobs", "2"] + options, in: folder.url)
+    try RunningCommand(["batch", "-", "-o", "out", "--report", "-", "--jobs", "2"] + options, in: directory.url)
   }
 
   private func runAll(_ options: String..., rows: some Sequence<String> = rows) throws -> Command {
     try Command(
-      ["batch", "-", "-o", "out", "--report", "-"] + options, in: folder.url,
+      ["batch", "-", "-o", "out", "--report", "-"] + options, in: directory.url,
       input: Data(rows.map { $0 + "\n" }.joined().utf8))
   }
 
@@ -39,15 +39,15 @@ import Testing
 
   /// The files in the output directory that a user sees.
   private func files() throws -> [String: Data] {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "out").path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.url.appending(path: "out").path)
     return try Dictionary(
-      uniqueKeysWithValues: names.filter { !$0.hasPrefix(".") }.map { ($0, try folder.read("out/\($0)")) })
+      uniqueKeysWithValues: names.filter { !$0.hasPrefix(".") }.map { ($0, try directory.read("out/\($0)")) })
   }
 
   /// Files that a run has left behind, other than its record and the database's own files.
   private var remains: [String] {
     get throws {
-      try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "out/.avatar-batch").path)
+      try FileManager.default.contentsOfDirectory(atPath: directory.url.appending(path: "out/.avatar-batch").path)
         .filter { !$0.hasPrefix("record.sqlite") }
     }
   }
@@ -104,7 +104,7 @@ import Testing
   /// - Returns: the rows that were reported.
   private func runUntil(_ moment: Moment, _ options: String...) throws -> [Entry] {
     #if os(Linux)
-      let events = DirectoryEvents(folder.url.appending(path: "out").path)
+      let events = DirectoryEvents(directory.url.appending(path: "out").path)
     #endif
     let run = try start()
     try run.give(Self.rows[..<moment.reportedRows])
@@ -208,10 +208,10 @@ import Testing
       // Each row has so many files that a few rows fill the report's buffer, and then the pipe.
       let sizes = (8..<24).map(String.init).joined(separator: ",")
       let list = Self.rows.prefix(12).map { $0.replacing(/,"size":\d+/, with: "") }
-      try folder.write("list.ndjson", Data(list.joined(separator: "\n").utf8))
+      try directory.write("list.ndjson", Data(list.joined(separator: "\n").utf8))
       let options = ["--size", sizes, "--scale", "1,1.25,1.5,1.75,2,2.5,3,4"]
       let arguments = ["batch", "list.ndjson", "-o", "out", "--report", "-"] + options
-      let run = try RunningCommand(arguments, in: folder.url)
+      let run = try RunningCommand(arguments, in: directory.url)
       run.waitUntilOutputIsFull()
       return (run, arguments)
     }
@@ -222,7 +222,7 @@ import Testing
       // The last line may be incomplete.
       let reported = try run.finish().text.split(separator: "\n").filter { $0.hasSuffix("}") }.map { try entry($0) }
       #expect(reported.count > 100)
-      let next = try entries(Command(arguments, in: folder.url))
+      let next = try entries(Command(arguments, in: directory.url))
       #expect(next.count == 12 * 16 * 8)
       #expect(next.prefix(reported.count).filter { $0.status != "unchanged" } == [])
     }
@@ -253,7 +253,7 @@ import Testing
     let killed = try runUntil(Moment(signal: SIGKILL, reportedRows: 5, files: 3)).map(\.id)
     // Such as a run has written that was killed before it recorded them.
     let unrecorded = Self.name(39)
-    try folder.write("out/\(unrecorded)", try #require(try Self.clean.get()[unrecorded]))
+    try directory.write("out/\(unrecorded)", try #require(try Self.clean.get()[unrecorded]))
     let prune = try runAll("--prune", rows: Self.rows[..<2])
     #expect(prune.status == 0)
     let left = try files()

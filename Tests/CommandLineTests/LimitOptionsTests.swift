@@ -4,8 +4,8 @@ import Testing
 @testable import AvatarCommandLine
 
 @Suite struct LimitOptionsTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: [
     ("1", 1), ("5000000", 5_000_000), ("5M", 5_000_000), ("5m", 5_000_000), ("64Mi", 64 << 20), ("64MiB", 64 << 20),
@@ -21,36 +21,36 @@ import Testing
   }
 
   @Test func limitThatIsNoCountIsAnError() throws {
-    let run = try folder.run("--max-pixels", "many")
+    let run = try directory.run("--max-pixels", "many")
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("error: --max-pixels many: must be a whole number from 1 up"))
   }
 
   @Test func limitsReachThePhoto() throws {
-    let run = try folder.run("--src", portrait.path, "--max-bytes", "10k", "-o", "a.png")
+    let run = try directory.run("--src", portrait.path, "--max-bytes", "10k", "-o", "a.png")
     #expect(run.errors == "note: \(portrait.path): longer than 10000 bytes: used the icon\n")
   }
 
   /// The limit of memory is too low for the photo, so that the message says which limit applies.
   @Test func limitOfMemoryReplacesTheStandardLimitOfHeldPixels() throws {
-    try folder.write("a.jpg", Data(progressiveJPEG(7200)))
-    let run = try folder.run("--src", "a.jpg", "--max-memory", "1M", "-o", "a.png")
+    try directory.write("a.jpg", Data(progressiveJPEG(7200)))
+    let run = try directory.run("--src", "a.jpg", "--max-memory", "1M", "-o", "a.png")
     #expect(run.errors.hasPrefix("note: a.jpg: a JPEG with several scans that needs 103680000 bytes of memory: "))
-    let both = try folder.run("--src", "a.jpg", "--max-memory", "1M", "--max-held-pixels", "9M", "-o", "a.png")
+    let both = try directory.run("--src", "a.jpg", "--max-memory", "1M", "--max-held-pixels", "9M", "-o", "a.png")
     #expect(both.errors.hasPrefix("note: a.jpg: 7200×7200 pixels of a JPEG with several scans: at most 9000000 "))
   }
 
   @Test func focusAndAttentionDoNotGoTogether() throws {
-    let run = try folder.run("--focus", "0,0", "--gravity", "attention")
-    #expect((run.status, folder.names) == (64, []))
+    let run = try directory.run("--focus", "0,0", "--gravity", "attention")
+    #expect((run.status, directory.names) == (64, []))
     #expect(run.errors.hasPrefix("error: --focus 0,0: must not be given together with --gravity attention"))
   }
 
   @Test func warningIsNotedAndTheStatusIsZeroEvenUnderStrict() throws {
-    try folder.write("a.jpg", try Data(contentsOf: portrait).dropLast(2))
-    let run = try folder.run("--src", "a.jpg", "--strict", "--scale", "1,2", "-o", "a.png")
+    try directory.write("a.jpg", try Data(contentsOf: portrait).dropLast(2))
+    let run = try directory.run("--src", "a.jpg", "--strict", "--scale", "1,2", "-o", "a.png")
     #expect((run.status, run.errors) == (0, "note: a.jpg: lacks its end, but nothing of the picture\n"))
-    let json = try folder.run("--src", "a.jpg", "--json", "-o", "a.png").errors
+    let json = try directory.run("--src", "a.jpg", "--json", "-o", "a.png").errors
     #expect(json.contains(#""warnings":[{"reason":"lacks its end, but nothing of the picture","source":"a.jpg"}]"#))
   }
 }

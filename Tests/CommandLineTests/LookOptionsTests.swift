@@ -2,63 +2,63 @@ import Foundation
 import Testing
 
 @Suite struct LookOptionsTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
 
   @Test func renderMayBeSaid() throws {
-    _ = try folder.run("--type", "agent", "-o", "a.png")
-    _ = try folder.run("render", "--type", "agent", "-o", "b.png")
-    #expect(try folder.read("a.png") == folder.read("b.png"))
+    _ = try directory.run("--type", "agent", "-o", "a.png")
+    _ = try directory.run("render", "--type", "agent", "-o", "b.png")
+    #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
   @Test func photoMayBeCalledLikeASubcommand() throws {
-    try folder.write("icon", try Data(contentsOf: portrait))
-    let run = try folder.run("--src", "icon", "-o", "a.png")
+    try directory.write("icon", try Data(contentsOf: portrait))
+    let run = try directory.run("--src", "icon", "-o", "a.png")
     #expect((run.status, run.errors) == (0, ""))
   }
 
   @Test func themeFileChangesTheLook() throws {
-    try folder.write(
+    try directory.write(
       "theme.json",
       Data(##"{"color": {"human": {"$value": "#123456"}}, "size": {"lg": {"$value": "56px"}}}"##.utf8))
-    _ = try folder.run("--theme", "theme.json", "--size", "lg", "-o", "a.png")
-    _ = try folder.run("--background", "123456", "--size", "56", "-o", "b.png")
-    #expect(try folder.read("a.png") == folder.read("b.png"))
+    _ = try directory.run("--theme", "theme.json", "--size", "lg", "-o", "a.png")
+    _ = try directory.run("--background", "123456", "--size", "56", "-o", "b.png")
+    #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
   @Test func presetThemesHaveNames() throws {
-    _ = try folder.run("--type", "agent", "--theme", "classic", "-o", "a.png")
-    _ = try folder.run("--type", "agent", "--corner-radius", "0.05", "--corner-style", "arc", "-o", "b.png")
-    #expect(try folder.read("a.png") == folder.read("b.png"))
+    _ = try directory.run("--type", "agent", "--theme", "classic", "-o", "a.png")
+    _ = try directory.run("--type", "agent", "--corner-radius", "0.05", "--corner-style", "arc", "-o", "b.png")
+    #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
   @Test func malformedThemeIsStatus65WithThePathOfTheToken() throws {
-    try folder.write("t.json", Data(#"{"color": {"human": {"$value": "orangish"}}}"#.utf8))
-    let run = try folder.run("--theme", "t.json")
+    try directory.write("t.json", Data(#"{"color": {"human": {"$value": "orangish"}}}"#.utf8))
+    let run = try directory.run("--theme", "t.json")
     #expect(run.status == 65)
     #expect(run.errors.hasPrefix("error: t.json: color.human: \"orangish\": must be a colour, as "))
-    #expect(folder.names == ["t.json"])
+    #expect(directory.names == ["t.json"])
   }
 
   @Test func missingThemeIsStatus66() throws {
-    let run = try folder.run("--theme", "dark")
+    let run = try directory.run("--theme", "dark")
     #expect(
       (run.status, run.errors) == (
         66, "error: dark: no such file, and no theme of that name: there are default, classic, high-contrast\n"
       ))
-    let directory = try folder.run("--theme", ".")
-    #expect((directory.status, directory.errors) == (66, "error: .: is a folder\n"))
+    let directory = try directory.run("--theme", ".")
+    #expect((directory.status, directory.errors) == (66, "error: .: is a directory\n"))
   }
 
   @Test func themeThatIsTooLongIsStatus65() throws {
-    try folder.write("t.json", Data(count: 1_048_577))
-    let run = try folder.run("--theme", "t.json")
+    try directory.write("t.json", Data(count: 1_048_577))
+    let run = try directory.run("--theme", "t.json")
     #expect((run.status, run.errors) == (65, "error: t.json: longer than 1048576 bytes\n"))
   }
 
   @Test func themeIsNeverReplaced() throws {
-    try folder.write("t.json", Data("{}".utf8))
-    let run = try folder.run("--theme", "t.json", "-o", "t.json")
+    try directory.write("t.json", Data("{}".utf8))
+    let run = try directory.run("--theme", "t.json", "-o", "t.json")
     #expect((run.status, run.errors) == (64, "error: --output t.json: would replace the theme itself\n"))
   }
 
@@ -94,8 +94,8 @@ import Testing
     ),
   ])
   func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {
-    let run = try Command(arguments, in: folder.url)
+    let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
-    #expect(folder.names == [])
+    #expect(directory.names == [])
   }
 }

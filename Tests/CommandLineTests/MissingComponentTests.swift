@@ -4,7 +4,7 @@ import Testing
 /// The libraries that are opened when they are first needed, where they are broken: the loader finds an empty file first.
 #if os(Linux)
   @Suite struct MissingComponentTests {
-    private let folder: TemporaryFolder
+    private let directory: TemporaryDirectory
     private static let inputs = portrait.deletingLastPathComponent()
 
     private static let harfBuzz = (file: "libharfbuzz.so.0", name: "HarfBuzz", package: "libharfbuzz0b")
@@ -13,22 +13,22 @@ import Testing
     private static let fontconfig = (file: "libfontconfig.so.1", name: "fontconfig", package: "libfontconfig1")
 
     init() throws {
-      folder = try TemporaryFolder()
-      let broken = folder.url.appending(path: "broken")
+      directory = try TemporaryDirectory()
+      let broken = directory.url.appending(path: "broken")
       try FileManager.default.createDirectory(at: broken, withIntermediateDirectories: true)
-      try folder.write("broken/libcurl-gnutls.so.4", Data())
+      try directory.write("broken/libcurl-gnutls.so.4", Data())
     }
 
     private func run(_ arguments: [String], without file: String) throws -> Command {
-      try folder.write("broken/\(file)", Data())
+      try directory.write("broken/\(file)", Data())
       return try Command(
-        arguments, in: folder.url,
+        arguments, in: directory.url,
         before: #"XDG_CACHE_HOME="$PWD/broken" LD_LIBRARY_PATH="$PWD/broken${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
     }
 
     /// The message of a command if a library is broken.
     private func message(_ component: (file: String, name: String, package: String)) -> String {
-      let file = folder.url.appending(path: "broken/\(component.file)").path
+      let file = directory.url.appending(path: "broken/\(component.file)").path
       return "error: \(component.name): cannot be opened (\(file): file too short): "
         + "install it (on Debian, apt-get install \(component.package))\n"
     }
@@ -41,7 +41,7 @@ import Testing
       #expect(command.status == 69, sourceLocation: sourceLocation)
       #expect(command.errors == message(component), sourceLocation: sourceLocation)
       #expect(command.text == "", sourceLocation: sourceLocation)
-      #expect(folder.names.filter { $0.hasSuffix(".png") } == [], sourceLocation: sourceLocation)
+      #expect(directory.names.filter { $0.hasSuffix(".png") } == [], sourceLocation: sourceLocation)
     }
 
     @Test(arguments: [
@@ -67,7 +67,7 @@ import Testing
     @Test func libraryWithoutAFunctionIsReportedWithItsName() throws {
       let other = #"$(sed -n 's/.* \(\/.*\/libc\.so\.6\)$/\1/p' /proc/self/maps | head -n 1"#
       let command = try Command(
-        ["--name", "Ada"], in: folder.url,
+        ["--name", "Ada"], in: directory.url,
         before: #"ln -s "\#(other))" broken/libharfbuzz.so.0; LD_LIBRARY_PATH="$PWD/broken""#)
       #expect(command.status == 69)
       #expect(command.errors.contains("undefined symbol: hb_version_string): install it"))
@@ -97,7 +97,7 @@ import Testing
       let command = try run(arguments + ["--allow-private-network"], without: Self.libcurl.file)
       #expect(command.status == 69)
       #expect(command.errors.hasPrefix(message(Self.libcurl)) || command.errors.hasSuffix(message(Self.libcurl)))
-      #expect(folder.names.filter { $0.hasSuffix(".png") } == [])
+      #expect(directory.names.filter { $0.hasSuffix(".png") } == [])
     }
 
     @Test func offlineNeedsNoLibcurl() throws {
@@ -114,13 +114,13 @@ import Testing
     @Test func batchThatEndsEarlyReportsAllThatItHasWritten() throws {
       let row = ",,\(portrait.path)\n"
       let rows = (0..<40).map { "p\($0)\(row)" } + ["ada,Ada,\n"] + (0..<40).map { "q\($0)\(row)" }
-      try folder.write("mixed.csv", Data(("id,name,src\n" + rows.joined()).utf8))
+      try directory.write("mixed.csv", Data(("id,name,src\n" + rows.joined()).utf8))
       let run = try run(
         ["batch", "mixed.csv", "--size", "24", "--jobs", "4", "--output-dir", "out", "--report", "r.ndjson"],
         without: Self.harfBuzz.file)
       #expect(run.status == 69)
-      let report = String(decoding: try folder.read("r.ndjson"), as: UTF8.self)
-      let written = try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/out").count {
+      let report = String(decoding: try directory.read("r.ndjson"), as: UTF8.self)
+      let written = try FileManager.default.contentsOfDirectory(atPath: directory.url.path + "/out").count {
         $0.hasSuffix(".png")
       }
       #expect(run.errors.contains("\(written) written, 0 unchanged, 1 failed in "))
@@ -128,36 +128,38 @@ import Testing
     }
 
     @Test func batchEndsAndRecordsNothingOfRowsThatWereNotMade() throws {
-      try folder.write("team.csv", Data("id,name,src\nphoto,,\(portrait.path)\nada,Ada,\nbob,Bob,\n".utf8))
+      try directory.write("team.csv", Data("id,name,src\nphoto,,\(portrait.path)\nada,Ada,\nbob,Bob,\n".utf8))
       let batch = ["batch", "team.csv", "--size", "24", "--jobs", "1", "--output-dir"]
       let first = try run(batch + ["out"], without: Self.harfBuzz.file)
       #expect(first.status == 69)
       #expect(first.errors.hasSuffix(message(Self.harfBuzz)))
-      #expect(folder.names(in: "out") == ["photo-24.png"])
-      let second = try Command(batch + ["out", "--report", "-", "--quiet"], in: folder.url)
+      #expect(directory.names(in: "out") == ["photo-24.png"])
+      let second = try Command(batch + ["out", "--report", "-", "--quiet"], in: directory.url)
       #expect(second.status == 0)
       #expect(second.text.split(separator: "\n").map { $0.contains(#""status":"written""#) } == [false, true, true])
-      _ = try Command(batch + ["clean"], in: folder.url)
-      for name in folder.names(in: "clean") { #expect(try folder.read("out/\(name)") == folder.read("clean/\(name)")) }
-      #expect(folder.names(in: "clean") == folder.names(in: "out"))
+      _ = try Command(batch + ["clean"], in: directory.url)
+      for name in directory.names(in: "clean") {
+        #expect(try directory.read("out/\(name)") == directory.read("clean/\(name)"))
+      }
+      #expect(directory.names(in: "clean") == directory.names(in: "out"))
     }
 
     @Test func rowThatShowsItsPhotoNeedsNoFontconfig() throws {
-      try folder.write("team.csv", Data("id,name,src\nphoto,김지호,\(portrait.path)\n".utf8))
+      try directory.write("team.csv", Data("id,name,src\nphoto,김지호,\(portrait.path)\n".utf8))
       let batch = ["batch", "team.csv", "--size", "24", "--jobs", "1", "--system-fonts", "--output-dir", "out"]
       let photos = try run(batch, without: Self.fontconfig.file)
       #expect(photos.status == 0, "\(photos.errors)")
-      #expect(folder.names(in: "out") == ["photo-24.png"])
-      try folder.write("team.csv", Data("id,name,src\nlost,김지호,none.jpg\n".utf8))
+      #expect(directory.names(in: "out") == ["photo-24.png"])
+      try directory.write("team.csv", Data("id,name,src\nlost,김지호,none.jpg\n".utf8))
       let text = try run(batch, without: Self.fontconfig.file)
       #expect(text.status == 69)
       #expect(text.errors.hasSuffix(message(Self.fontconfig)))
     }
 
     @Test func checkDoesNotCallARowUpToDateThatCannotBeAsked() throws {
-      try folder.write("team.csv", Data("id,src\nada,http://127.0.0.1:1/a.png\n".utf8))
+      try directory.write("team.csv", Data("id,src\nada,http://127.0.0.1:1/a.png\n".utf8))
       let batch = ["batch", "team.csv", "--output-dir", "out", "--allow-private-network"]
-      #expect(try Command(batch + ["--no-cache"], in: folder.url).status == 0)
+      #expect(try Command(batch + ["--no-cache"], in: directory.url).status == 0)
       let check = try run(batch + ["--check"], without: Self.libcurl.file)
       #expect(check.status == 69)
       #expect(check.errors.hasSuffix(message(Self.libcurl)))
@@ -165,12 +167,12 @@ import Testing
 
     @Test(arguments: ["record", "verify"])
     func goldensWithoutHarfBuzzAreNeitherRecordedNorCompared(command: String) throws {
-      try folder.write(
+      try directory.write(
         "manifest.json",
         Data(#"{"cases": [{"name": "icon", "size": 24}, {"name": "ada", "spec": {"name": "Ada"}}]}"#.utf8))
       let run = try run(["golden", command, "--manifest", "manifest.json"], without: Self.harfBuzz.file)
       #expect((run.status, run.errors, run.text) == (69, message(Self.harfBuzz), ""))
-      #expect(folder.names.filter { $0.hasSuffix(".png") } == [])
+      #expect(directory.names.filter { $0.hasSuffix(".png") } == [])
     }
 
     @Test func pictureWithAProfileIsNotComparedWithoutLittleCMS() throws {

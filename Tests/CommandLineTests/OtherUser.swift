@@ -7,12 +7,12 @@ enum OtherUser {
 
   /// Whether this user can run the command at all.
   static let isAvailable: Bool = {
-    guard let folder = try? TemporaryFolder() else { return false }
-    return (try? folder.run("--version", before: prefix))?.status == 0
+    guard let directory = try? TemporaryDirectory() else { return false }
+    return (try? directory.run("--version", before: prefix))?.status == 0
   }()
 }
 
-extension TemporaryFolder {
+extension TemporaryDirectory {
   /// Runs the command as a user whom permissions bind.
   func runAsOtherUser(_ arguments: [String]) throws -> Command {
     try Command(arguments, in: url, before: OtherUser.prefix)

@@ -4,38 +4,38 @@ import Testing
 /// Files and directories that the user may not read or write.
 @Suite(.enabled(if: OtherUser.isAvailable, "needs setpriv, and an executable that another user can reach"))
 final class PermissionTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.setPermissions(0o777, of: "")
+    directory = try TemporaryDirectory()
+    try directory.setPermissions(0o777, of: "")
     for name in ["out", "closed"] {
-      let path = folder.url.appending(path: name).path
+      let path = directory.url.appending(path: name).path
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try folder.setPermissions(0o777, of: name)
+      try directory.setPermissions(0o777, of: name)
     }
     for name in ["photo.jpg", "closed/photo.jpg"] {
-      try folder.write(name, try Data(contentsOf: portrait))
+      try directory.write(name, try Data(contentsOf: portrait))
     }
-    try folder.setPermissions(0, of: "photo.jpg")
-    try folder.setPermissions(0, of: "closed")
+    try directory.setPermissions(0, of: "photo.jpg")
+    try directory.setPermissions(0, of: "closed")
   }
 
   deinit {
     // Else they could not be removed.
-    for name in ["closed", "out"] { try? folder.setPermissions(0o777, of: name) }
+    for name in ["closed", "out"] { try? directory.setPermissions(0o777, of: name) }
   }
 
   /// Writes a file that nobody may read.
   private func writeUnreadable(_ name: String, _ text: String) throws {
-    try folder.write(name, Data(text.utf8))
-    try folder.setPermissions(0, of: name)
+    try directory.write(name, Data(text.utf8))
+    try directory.setPermissions(0, of: name)
   }
 
-  private func run(_ arguments: String...) throws -> Command { try folder.runAsOtherUser(arguments) }
+  private func run(_ arguments: String...) throws -> Command { try directory.runAsOtherUser(arguments) }
 
   private func files(in name: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: name).path)
+    try FileManager.default.contentsOfDirectory(atPath: directory.url.appending(path: name).path)
       .filter { !$0.hasPrefix(".") }.sorted()
   }
 
@@ -45,22 +45,22 @@ final class PermissionTests {
     #expect((run.status, run.errors) == (0, "note: \(photo): permission denied: used the initials\n"))
     let strict = try self.run("--src", photo, "--strict", "-o", "b.png")
     #expect((strict.status, strict.errors) == (65, "error: \(photo): permission denied\n"))
-    #expect(!folder.names.contains("b.png"))
+    #expect(!directory.names.contains("b.png"))
   }
 
   @Test(arguments: ["photo.jpg", "closed/photo.jpg"])
   func unreadablePhotoOfARowFallsBackUntilItCanBeRead(photo: String) throws {
-    try folder.write("l.csv", Data("id,name,src\na,Ada,\(photo)\n".utf8))
+    try directory.write("l.csv", Data("id,name,src\na,Ada,\(photo)\n".utf8))
     let arguments = ["batch", "l.csv", "-o", "out", "--size", "8"]
-    let denied = try folder.runAsOtherUser(arguments)
+    let denied = try directory.runAsOtherUser(arguments)
     #expect(denied.status == 0)
     #expect(denied.errors.hasPrefix("note: l.csv:2: row 1: \(photo): permission denied: used the initials\n"))
-    try folder.setPermissions(0o755, of: "closed")
-    for name in ["photo.jpg", "closed/photo.jpg"] { try folder.setPermissions(0o644, of: name) }
-    let allowed = try folder.runAsOtherUser(arguments)
+    try directory.setPermissions(0o755, of: "closed")
+    for name in ["photo.jpg", "closed/photo.jpg"] { try directory.setPermissions(0o644, of: name) }
+    let allowed = try directory.runAsOtherUser(arguments)
     #expect(allowed.status == 0 && allowed.errors.hasPrefix("1 written, 0 unchanged in "), "\(allowed.errors)")
-    _ = try folder.run("--src", photo, "--size", "8", "-o", "clean.png")
-    #expect(try folder.read("out/a-8.png") == folder.read("clean.png"))
+    _ = try directory.run("--src", photo, "--size", "8", "-o", "clean.png")
+    #expect(try directory.read("out/a-8.png") == directory.read("clean.png"))
   }
 
   @Test(arguments: [
@@ -71,17 +71,17 @@ final class PermissionTests {
   ])
   func unreadableInputEndsTheCommand(arguments: [String], path: String) throws {
     try writeUnreadable("list.csv", "id\na\n")
-    let run = try folder.runAsOtherUser(arguments)
+    let run = try directory.runAsOtherUser(arguments)
     #expect(run.status == 66)
     #expect(run.errors.split(separator: "\n").last == "error: \(path): permission denied")
-    #expect(try files(in: "out") == [] && !folder.names.contains("a.png"))
+    #expect(try files(in: "out") == [] && !directory.names.contains("a.png"))
   }
 
   @Test func directoryThatMayNotBeWrittenToCannotTakeTheOutput() throws {
-    try folder.setPermissions(0o555, of: "out")
+    try directory.setPermissions(0o555, of: "out")
     let single = try run("--size", "8", "-o", "out/a.png")
     #expect((single.status, single.errors) == (73, "error: out/a.png: can't be created: permission denied\n"))
-    try folder.write("l.csv", Data("id\na\n".utf8))
+    try directory.write("l.csv", Data("id\na\n".utf8))
     let batch = try run("batch", "l.csv", "-o", "out")
     #expect(batch.status == 73)
     #expect(
@@ -90,10 +90,10 @@ final class PermissionTests {
   }
 
   @Test func rowWhoseDirectoryMayNotBeWrittenToFailsAlone() throws {
-    let path = folder.url.appending(path: "out/team").path
+    let path = directory.url.appending(path: "out/team").path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    try folder.setPermissions(0o555, of: "out/team")
-    try folder.write("l.csv", Data("id\na\nteam/b\nc\n".utf8))
+    try directory.setPermissions(0o555, of: "out/team")
+    try directory.write("l.csv", Data("id\na\nteam/b\nc\n".utf8))
     let run = try run("batch", "l.csv", "-o", "out", "--size", "8")
     #expect(run.status == 1)
     #expect(
@@ -103,11 +103,11 @@ final class PermissionTests {
   }
 
   @Test func recordThatMayNotBeReadCostsOnlyTime() throws {
-    try folder.write("l.csv", Data("id\na\n".utf8))
+    try directory.write("l.csv", Data("id\na\n".utf8))
     let arguments = ["batch", "l.csv", "-o", "out", "--size", "8"]
-    _ = try folder.runAsOtherUser(arguments)
-    try folder.setPermissions(0, of: "out/.avatar-batch/record.sqlite")
-    let run = try folder.runAsOtherUser(arguments)
+    _ = try directory.runAsOtherUser(arguments)
+    try directory.setPermissions(0, of: "out/.avatar-batch/record.sqlite")
+    let run = try directory.runAsOtherUser(arguments)
     #expect(run.status == 0)
     #expect(
       run.errors.hasPrefix(

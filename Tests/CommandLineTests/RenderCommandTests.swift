@@ -2,50 +2,50 @@ import Foundation
 import Testing
 
 @Suite struct RenderCommandTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
 
   @Test func photoIsWrittenUnderItsNameAndSizeAndThePathPrinted() throws {
-    let run = try folder.run("--type", "human", "--src", portrait.path, "--size", "48")
+    let run = try directory.run("--type", "human", "--src", portrait.path, "--size", "48")
     #expect((run.status, run.text, run.errors) == (0, "grace_hopper-48.png\n", ""))
-    #expect(try folder.read("grace_hopper-48.png").starts(with: pngSignature))
+    #expect(try directory.read("grace_hopper-48.png").starts(with: pngSignature))
   }
 
   @Test func eachScaleGetsAFileOfItsOwn() throws {
-    let run = try folder.run("--type", "agent", "--size", "xs", "--scale", "1,2,3,2", "-o", "bot.png")
+    let run = try directory.run("--type", "agent", "--size", "xs", "--scale", "1,2,3,2", "-o", "bot.png")
     #expect(run.text == "bot.png\nbot@2x.png\nbot@3x.png\n")
-    #expect(folder.names == ["bot.png", "bot@2x.png", "bot@3x.png"])
+    #expect(directory.names == ["bot.png", "bot@2x.png", "bot@3x.png"])
   }
 
   @Test(arguments: [(".x", ".x@2x"), ("a.b/.x", "a.b/.x@2x"), (".x.png", ".x@2x.png")])
   func densityFollowsANameThatStartsWithADot(output: String, name: String) throws {
-    #expect(mkdir(folder.url.path + "/a.b", 0o755) == 0)
-    let run = try folder.run("--size", "8", "--scale", "2", "-o", output)
+    #expect(mkdir(directory.url.path + "/a.b", 0o755) == 0)
+    let run = try directory.run("--size", "8", "--scale", "2", "-o", output)
     #expect((run.status, run.text, run.errors) == (0, name + "\n", ""))
-    #expect(try folder.read(name).starts(with: pngSignature))
+    #expect(try directory.read(name).starts(with: pngSignature))
   }
 
   @Test func pixelsOfAScaleDoNotDependOnTheOthers() throws {
-    _ = try folder.run("--src", portrait.path, "--scale", "1,3", "-o", "both.png")
-    _ = try folder.run("--src", portrait.path, "-o", "alone.png")
-    #expect(try folder.read("both.png") == folder.read("alone.png"))
+    _ = try directory.run("--src", portrait.path, "--scale", "1,3", "-o", "both.png")
+    _ = try directory.run("--src", portrait.path, "-o", "alone.png")
+    #expect(try directory.read("both.png") == directory.read("alone.png"))
   }
 
   @Test func standardInputAndOutputCarryBytesOnly() throws {
-    let run = try folder.run("--src", "-", "-s", "lg", "-o", "-", input: try Data(contentsOf: portrait))
-    _ = try folder.run("--src", portrait.path, "-s", "lg", "-o", "file.png")
+    let run = try directory.run("--src", "-", "-s", "lg", "-o", "-", input: try Data(contentsOf: portrait))
+    _ = try directory.run("--src", portrait.path, "-s", "lg", "-o", "file.png")
     #expect(run.status == 0 && run.errors == "")
-    #expect(try run.output == folder.read("file.png"))
+    #expect(try run.output == directory.read("file.png"))
   }
 
   @Test func fallbackSaysWhyInOneLine() throws {
-    let run = try folder.run("--src", "ada.jpg")
+    let run = try directory.run("--src", "ada.jpg")
     #expect((run.status, run.text) == (0, "ada-40.png\n"))
     #expect(run.errors == "note: ada.jpg: no such file: used the icon\n")
   }
 
   @Test func severalScalesSayWhyOnce() throws {
-    let run = try folder.run("--src", "ada.jpg", "--scale", "1,2,3")
+    let run = try directory.run("--src", "ada.jpg", "--scale", "1,2,3")
     #expect(run.errors == "note: ada.jpg: no such file: used the icon\n")
   }
 
@@ -53,21 +53,21 @@ import Testing
   ///
   /// The address is private, so no request is sent.
   @Test func cacheOfTheUserIsUsedWithoutOptionsAboutServers() throws {
-    let cache = folder.url.path + "/avatar-render"
+    let cache = directory.url.path + "/avatar-render"
     #expect(mkdir(cache, 0o777) == 0 && chmod(cache, 0o777) == 0)
-    let run = try folder.run(
-      "--src", "http://127.0.0.1:9/a.png", "-o", "a.png", environment: ["XDG_CACHE_HOME": folder.url.path])
+    let run = try directory.run(
+      "--src", "http://127.0.0.1:9/a.png", "-o", "a.png", environment: ["XDG_CACHE_HOME": directory.url.path])
     #expect(run.status == 0)
     let note = "note: the cache \(cache)/: other users may write to it: photos are not cached\n"
     #expect(run.errors.contains(note), "\(run.errors)")
   }
 
   @Test func quietRunHasNoNotes() throws {
-    #expect(try folder.run("--src", "ada.jpg", "--quiet").errors == "")
+    #expect(try directory.run("--src", "ada.jpg", "--quiet").errors == "")
   }
 
   @Test func jsonLineTellsTheResult() throws {
-    let run = try folder.run("--src", "ada.jpg", "--size", "32", "--scale", "2", "--json")
+    let run = try directory.run("--src", "ada.jpg", "--size", "32", "--scale", "2", "--json")
     #expect(
       run.errors
         == #"{"content":"icon","height":64,"output":"ada-32@2x.png","skipped":[{"reason":"no such file","source":"ada.jpg"}],"warnings":[],"width":64}"#
@@ -75,13 +75,13 @@ import Testing
   }
 
   @Test func strictRunWithoutAUsablePhotoWritesNothing() throws {
-    let run = try folder.run("--src", "ada.jpg", "--strict")
+    let run = try directory.run("--src", "ada.jpg", "--strict")
     #expect((run.status, run.text, run.errors) == (65, "", "error: ada.jpg: no such file\n"))
-    #expect(folder.names == [])
+    #expect(directory.names == [])
   }
 
   @Test func agentWithAPhotoIsNoErrorEvenWhenStrict() throws {
-    let run = try folder.run("--type", "agent", "--src", portrait.path, "--strict", "-o", "a.png")
+    let run = try directory.run("--type", "agent", "--src", portrait.path, "--strict", "-o", "a.png")
     #expect(run.status == 0)
     #expect(run.errors.contains("agents never show a photo: used the icon"))
   }
@@ -100,43 +100,43 @@ import Testing
     (["-o", ""], "error: --output: must name a file, or be - for the standard output\n"),
   ])
   func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {
-    let run = try Command(arguments, in: folder.url)
+    let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
-    #expect(folder.names == [])
+    #expect(directory.names == [])
   }
 
   @Test func unknownOptionIsAUsageError() throws {
-    let run = try folder.run("--sise", "3")
+    let run = try directory.run("--sise", "3")
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("error: Unknown option '--sise'"))
   }
 
   @Test func helpAndVersionGoToTheStandardOutput() throws {
-    #expect(try folder.run("--help").text.contains("SUBCOMMANDS:"))
-    #expect(try folder.run("render", "--help").text.contains("--src <file|url>"))
-    #expect(try folder.run("--version").text == "0.1.0\n")
+    #expect(try directory.run("--help").text.contains("SUBCOMMANDS:"))
+    #expect(try directory.run("render", "--help").text.contains("--src <file|url>"))
+    #expect(try directory.run("--version").text == "0.1.0\n")
   }
 
   @Test func photoOnTheStandardInputIsNeverReplaced() throws {
-    try folder.write("me.jpg", try Data(contentsOf: portrait))
-    let run = try folder.run("--src", "-", "-o", "me.jpg", after: "<me.jpg")
+    try directory.write("me.jpg", try Data(contentsOf: portrait))
+    let run = try directory.run("--src", "-", "-o", "me.jpg", after: "<me.jpg")
     #expect((run.status, run.errors) == (64, "error: --output me.jpg: would replace the photo itself\n"))
-    #expect(try folder.read("me.jpg") == Data(contentsOf: portrait))
+    #expect(try directory.read("me.jpg") == Data(contentsOf: portrait))
   }
 
   @Test func argumentThatIsNotUTF8IsRefused() throws {
-    let run = try folder.run("-o", after: "\"$(printf 'a\\377.png')\"")
+    let run = try directory.run("-o", after: "\"$(printf 'a\\377.png')\"")
     #expect((run.status, run.errors) == (64, "error: argument 2: must be UTF-8\n"))
   }
 
   @Test func nameThatStartsWithACombiningMarkIsStillAName() throws {
-    #expect(try folder.run("--src", "e/\u{301}x.jpg").text == "\u{301}x-40.png\n")
+    #expect(try directory.run("--src", "e/\u{301}x.jpg").text == "\u{301}x-40.png\n")
   }
 
   @Test func photoItselfIsNeverReplaced() throws {
-    try folder.write("me.jpg", try Data(contentsOf: portrait))
-    let run = try folder.run("--src", "me.jpg", "-o", "./me.jpg")
+    try directory.write("me.jpg", try Data(contentsOf: portrait))
+    let run = try directory.run("--src", "me.jpg", "-o", "./me.jpg")
     #expect((run.status, run.errors) == (64, "error: --output ./me.jpg: would replace the photo itself\n"))
-    #expect(try folder.read("me.jpg") == Data(contentsOf: portrait))
+    #expect(try directory.read("me.jpg") == Data(contentsOf: portrait))
   }
 }

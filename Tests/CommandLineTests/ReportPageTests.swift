@@ -3,22 +3,22 @@ import Testing
 
 /// The page of a report in headless Chromium, where that is installed.
 @Suite(.serialized, .enabled(if: Browser.path != nil, "needs chromium in the PATH")) struct ReportPageTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
 
   init() throws {
-    folder = try TemporaryFolder()
-    try folder.write(
+    directory = try TemporaryDirectory()
+    try directory.write(
       "manifest.json",
       Data(##"{"cases": [{"name": "<i>a", "size": 24}, {"name": "x/b", "type": "agent"}, {"name": "c"}]}"##.utf8))
-    _ = try folder.run("golden", "record", "--manifest", "manifest.json")
-    _ = try folder.run("--type", "agent", "--size", "24", "-o", "<i>a.png")
-    try FileManager.default.removeItem(at: folder.url.appending(path: "c.png"))
-    _ = try folder.run(
-      "golden", "verify", "--manifest", "manifest.json", "--report", "../\(folder.url.lastPathComponent)-r")
+    _ = try directory.run("golden", "record", "--manifest", "manifest.json")
+    _ = try directory.run("--type", "agent", "--size", "24", "-o", "<i>a.png")
+    try FileManager.default.removeItem(at: directory.url.appending(path: "c.png"))
+    _ = try directory.run(
+      "golden", "verify", "--manifest", "manifest.json", "--report", "../\(directory.url.lastPathComponent)-r")
   }
 
   private var report: URL {
-    folder.url.deletingLastPathComponent().appending(path: "\(folder.url.lastPathComponent)-r")
+    directory.url.deletingLastPathComponent().appending(path: "\(directory.url.lastPathComponent)-r")
   }
 
   /// Returns the page's document and console output after a script has run at a percent-encoded `fragment` of its URL.
@@ -54,8 +54,8 @@ import Testing
       """
     try html.write(to: file, atomically: true, encoding: .utf8)
     let url = try #require(URL(string: file.absoluteString + fragment))
-    var page = try Browser.open(url, in: folder.url)
-    for _ in 0..<4 where page.document.contains(Self.notDrawn) { page = try Browser.open(url, in: folder.url) }
+    var page = try Browser.open(url, in: directory.url)
+    for _ in 0..<4 where page.document.contains(Self.notDrawn) { page = try Browser.open(url, in: directory.url) }
     return page
   }
 
@@ -115,8 +115,9 @@ import Testing
   }
 
   @Test func pageThatALinkOpensShowsRecordedAndStaleGoldens() throws {
-    try folder.write("manifest.json", Data(##"{"cases": [{"name": "x/b", "type": "agent"}, {"name": "ä 1"}]}"##.utf8))
-    _ = try folder.run(
+    try directory.write(
+      "manifest.json", Data(##"{"cases": [{"name": "x/b", "type": "agent"}, {"name": "ä 1"}]}"##.utf8))
+    _ = try directory.run(
       "golden", "record", "--manifest", "manifest.json", "--report", "../\(report.lastPathComponent)")
     let (text, console) = try page(
       at: "#case-%C3%A4%201",

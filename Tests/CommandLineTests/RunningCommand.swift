@@ -11,11 +11,11 @@ final class RunningCommand {
   /// Changes what the whole test process does with signals, for a moment.
   private static let starting = NSLock()
 
-  init(_ arguments: [String], in folder: URL) throws {
+  init(_ arguments: [String], in directory: URL) throws {
     process.executableURL = Command.executable
     process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = Command.environment(in: folder)
+    process.currentDirectoryURL = directory
+    process.environment = Command.environment(in: directory)
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors

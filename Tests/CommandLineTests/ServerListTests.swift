@@ -4,20 +4,20 @@ import Testing
 
 /// Lists whose photos are on servers.
 @Suite(.needsPython) struct ServerListTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
   private let server = PhotoServer()
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { directory = try TemporaryDirectory() }
 
   private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Command {
     try Command(
-      ["batch"] + arguments + ["--allow-private-network", "--cache-dir", "cache"], in: folder.url,
+      ["batch"] + arguments + ["--allow-private-network", "--cache-dir", "cache"], in: directory.url,
       environment: environment)
   }
 
   private func write(_ paths: [String], _ name: String = "list.csv") throws {
     let rows = paths.enumerated().map { "c\($0),Person \($0),\(server.url($1))" }
-    try folder.write(name, Data((["id,name,src"] + rows).joined(separator: "\n").utf8))
+    try directory.write(name, Data((["id,name,src"] + rows).joined(separator: "\n").utf8))
   }
 
   /// The content of each row's picture, in the report's order.
@@ -47,14 +47,14 @@ import Testing
   @Test(arguments: [[], ["--check"], ["--force"]])
   func rowInThreeSizesSendsOneRequestPerURL(options: [String]) throws {
     let server = PhotoServer(["--contacts", "12"])
-    try folder.write("list.csv", Data("id,src\na,monica:2\n".utf8))
+    try directory.write("list.csv", Data("id,src\na,monica:2\n".utf8))
     func run(_ options: [String]) throws -> Command {
       try Command(
         [
           "batch", "list.csv", "-o", "out", "--size", "24,48,96", "--scale", "1,2", "--no-cache",
           "--allow-private-network", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--gravatar",
           "--gravatar-url", server.url("/avatar"),
-        ] + options, in: folder.url, environment: ["TOKEN": "test-token"])
+        ] + options, in: directory.url, environment: ["TOKEN": "test-token"])
     }
     if !options.isEmpty { _ = try run([]) }
     let before = server.log().count
@@ -86,50 +86,50 @@ import Testing
         "--prune", "--type", "agent", environment: ["TOKEN": "test-token"])
       #expect(command.status == (server.port == whole.port ? 0 : 66))
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "out").path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: directory.url.appending(path: "out").path)
     #expect(names.count { $0.hasSuffix(".png") } == 120)
   }
 
   @Test func sizeThatIsMissingIsMadeOfThePhotoOfAllSizes() throws {
-    try folder.write("list.ndjson", Data(#"{"id":"a","email":"ada@example.com","size":[24,96]}"#.utf8))
+    try directory.write("list.ndjson", Data(#"{"id":"a","email":"ada@example.com","size":[24,96]}"#.utf8))
     let arguments = ["-o", "out", "--gravatar", "--gravatar-url", server.url("/avatar"), "--quiet"]
     for _ in 0..<2 {
       let command = try Command(
-        ["batch", "list.ndjson"] + arguments + ["--allow-private-network", "--cache-dir", "cache"], in: folder.url)
+        ["batch", "list.ndjson"] + arguments + ["--allow-private-network", "--cache-dir", "cache"], in: directory.url)
       #expect(command.status == 0)
-      try FileManager.default.removeItem(at: folder.url.appending(path: "out/a-24.png"))
+      try FileManager.default.removeItem(at: directory.url.appending(path: "out/a-24.png"))
     }
     #expect(server.log().map { $0.path.drop { $0 != "?" } } == ["?s=96&d=404&r=g"])
   }
 
   @Test func picturesStayWhileServersAreDown() throws {
     let server = PhotoServer()
-    try folder.write("list.csv", Data("id,name,src\na,Ada L,\(server.url("/no-store/a"))\n".utf8))
+    try directory.write("list.csv", Data("id,name,src\na,Ada L,\(server.url("/no-store/a"))\n".utf8))
     _ = try run("list.csv", "-o", "out")
-    let picture = try folder.read("out/a-40.png")
+    let picture = try directory.read("out/a-40.png")
     server.stop()
     let down = try run("list.csv", "-o", "out")
     let offline = try run("list.csv", "-o", "out", "--offline")
     #expect(down.errors.contains("0 written, 1 unchanged") && offline.errors.contains("0 written, 1 unchanged"))
-    #expect(try folder.read("out/a-40.png") == picture)
+    #expect(try directory.read("out/a-40.png") == picture)
   }
 
   /// The second server responds that it has no photo.
   @Test func pictureStaysWhileTheFirstOfTwoServersIsDown() throws {
     let down = PhotoServer()
     let row = "a,Ada L,\(down.url("/no-store/a")),ada@example.com"
-    try folder.write("list.csv", Data("id,name,src,email\n\(row)\n".utf8))
+    try directory.write("list.csv", Data("id,name,src,email\n\(row)\n".utf8))
     let gravatar = ["--gravatar", "--gravatar-url", server.url("/status/404")]
     func run() throws -> Command {
       try Command(
         ["batch", "list.csv", "-o", "out", "--allow-private-network", "--cache-dir", "cache"] + gravatar,
-        in: folder.url)
+        in: directory.url)
     }
     #expect(try run().errors.contains("1 written, 0 unchanged"))
-    let picture = try folder.read("out/a-40.png")
+    let picture = try directory.read("out/a-40.png")
     down.stop()
     #expect(try run().errors.contains("0 written, 1 unchanged"))
-    #expect(try folder.read("out/a-40.png") == picture)
+    #expect(try directory.read("out/a-40.png") == picture)
   }
 
   @Test func listOfContactsEndsEarlyWhereARowFails() throws {
@@ -147,14 +147,14 @@ import Testing
       "--type", "agent", environment: ["TOKEN": "test-token"])
     #expect(
       (command.status, command.errors) == (66, "error: contacts: page 2 of the contacts is the one before it again\n"))
-    #expect(folder.names(in: "out").count == 100)
+    #expect(directory.names(in: "out").count == 100)
   }
 
   @Test func cacheThatCanNotBeWrittenIsOneNoteOfTheRun() throws {
-    try folder.write("file", Data())
+    try directory.write("file", Data())
     try write(["/photo/n.png"])
     let command = try Command(
-      ["batch", "list.csv", "-o", "out", "--allow-private-network", "--cache-dir", "file"], in: folder.url)
+      ["batch", "list.csv", "-o", "out", "--allow-private-network", "--cache-dir", "file"], in: directory.url)
     let lines = command.errors.split(separator: "\n")
     #expect(command.status == 0 && lines.count == 2)
     #expect(lines.first == "note: the cache file/: not a directory: photos are not cached")
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test func photoOfAContactThatHasChangedIsMadeAgain() throws {
-    try folder.write("list.csv", Data("id,src\na,monica:3?/etag-changing/contact\n".utf8))
+    try directory.write("list.csv", Data("id,src\na,monica:3?/etag-changing/contact\n".utf8))
     for _ in 0..<2 {
       let command = try run(
         "list.csv", "-o", "out", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN",
@@ -178,20 +178,20 @@ import Testing
   }
 
   @Test func avatarOfAContactThatIsUnknownOfflineIsLeftAlone() throws {
-    try folder.write("list.csv", Data("id,src\na,monica:1\n".utf8))
+    try directory.write("list.csv", Data("id,src\na,monica:1\n".utf8))
     for (option, summary) in [("--strict", "1 written, 0 unchanged in "), ("--offline", "0 written, 1 unchanged in ")] {
       let command = try run(
         "list.csv", "-o", "out", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", option,
         environment: ["TOKEN": "test-token"])
       #expect(command.errors.hasPrefix(summary), "\(command.errors)")
-      try FileManager.default.removeItem(at: folder.url.appending(path: "cache"))
+      try FileManager.default.removeItem(at: directory.url.appending(path: "cache"))
     }
   }
 
   @Test func rowsOfOtherServersGoOnWhileOneRequestsPausesWithoutEnd() throws {
     let busy = (0..<3).map { "b\($0),B,\(server.url("/status/429?retry-after=120&\($0)"))" }
     let others = (0..<3).map { "o\($0),O,http://127.0.0.1:\(server.other)/photo/\($0).png" }
-    try folder.write("list.csv", Data((["id,name,src"] + busy + others).joined(separator: "\n").utf8))
+    try directory.write("list.csv", Data((["id,name,src"] + busy + others).joined(separator: "\n").utf8))
     let command = try run("list.csv", "-o", "out", "--size", "24", "--report", "-")
     #expect(
       try contents(command) == ["b0 initials", "b1 initials", "b2 initials", "o0 photo", "o1 photo", "o2 photo"])
@@ -204,7 +204,7 @@ import Testing
 
   @Test func gravatarOfRowsIsAskedWhereTheyHaveNoPhoto() throws {
     let rows = [#"{"id":"a","email":"ada@example.com"}"#, #"{"id":"b","name":"B C"}"#]
-    try folder.write("list.ndjson", Data(rows.joined(separator: "\n").utf8))
+    try directory.write("list.ndjson", Data(rows.joined(separator: "\n").utf8))
     let command = try run(
       "list.ndjson", "-o", "out", "--gravatar", "--gravatar-url", server.url("/avatar"), "--report", "-")
     #expect(try contents(command) == ["a gravatar", "b initials"])
@@ -250,8 +250,8 @@ import Testing
         "batch", "list.csv", "-o", "out\(i)", "--size", "24", "--allow-private-network", "--cache-dir", "cache",
         "--cache-max-bytes", "200k", "--quiet",
       ]
-      process.currentDirectoryURL = folder.url
-      process.environment = Command.environment(in: folder.url)
+      process.currentDirectoryURL = directory.url
+      process.environment = Command.environment(in: directory.url)
       try process.run()
       return process
     }
@@ -262,13 +262,13 @@ import Testing
     let fresh = try run("list.csv", "-o", "fresh", "--size", "24", "--no-cache")
     #expect(fresh.status == 0)
     for i in 0..<40 {
-      let expected = try folder.read("fresh/c\(i)-24.png")
-      #expect(try folder.read("out/c\(i)-24.png") == expected)
-      #expect(try folder.read("out1/c\(i)-24.png") == expected)
+      let expected = try directory.read("fresh/c\(i)-24.png")
+      #expect(try directory.read("out/c\(i)-24.png") == expected)
+      #expect(try directory.read("out1/c\(i)-24.png") == expected)
     }
-    let photos = try FileManager.default.subpathsOfDirectory(atPath: folder.url.appending(path: "cache").path)
+    let photos = try FileManager.default.subpathsOfDirectory(atPath: directory.url.appending(path: "cache").path)
     let bytes = try photos.reduce(0) { sum, name in
-      let path = folder.url.appending(path: "cache/" + name).path
+      let path = directory.url.appending(path: "cache/" + name).path
       return sum + ((try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0)
     }
     #expect(bytes < 250_000)

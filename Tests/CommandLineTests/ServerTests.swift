@@ -4,16 +4,16 @@ import Testing
 
 /// Photos from servers, as a shell asks for them.
 @Suite(.needsPython) struct ServerTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
   private let server = PhotoServer.shared
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { directory = try TemporaryDirectory() }
 
   /// Runs the command with a cache of its own and access to this machine's server.
   private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Command {
     try Command(
-      arguments + ["--allow-private-network"], in: folder.url,
-      environment: environment.merging(["XDG_CACHE_HOME": folder.url.path + "/cache"]) { $1 })
+      arguments + ["--allow-private-network"], in: directory.url,
+      environment: environment.merging(["XDG_CACHE_HOME": directory.url.path + "/cache"]) { $1 })
   }
 
   private func json(_ command: Command) throws -> [String: Any] {
@@ -30,7 +30,7 @@ import Testing
 
   @Test func privateAddressesAreRefusedUnlessAllowed() throws {
     let path = "/photo/\(unique()).png"
-    let command = try folder.run("--src", server.url(path), "--no-cache", "-o", "a.png")
+    let command = try directory.run("--src", server.url(path), "--no-cache", "-o", "a.png")
     #expect(command.errors.contains("is not an address of the public Internet: --allow-private-network"))
     #expect(command.status == 0 && server.count(path) == 0)
   }
@@ -42,7 +42,7 @@ import Testing
     let offline = try run("--src", server.url("/max-age/0/a.png"), "--offline", "--json", "-o", "b.png")
     #expect(online.status == 0)
     #expect(try json(offline)["content"] as? String == "photo")
-    #expect(try folder.read("a.png") == folder.read("b.png"))
+    #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
   @Test func photoWithAWrongChecksumStaysInTheCache() throws {
@@ -92,7 +92,7 @@ import Testing
 
   @Test func strictMissingPhotoIsAnErrorAndWritesNothing() throws {
     let command = try run("--src", server.url("/status/404"), "--strict", "-o", "a.png")
-    #expect(command.status == 65 && !folder.names.contains("a.png"))
+    #expect(command.status == 65 && !directory.names.contains("a.png"))
     #expect(command.errors.contains("responded with 404 (not found)"))
   }
 
@@ -126,10 +126,10 @@ import Testing
       "--contact", "4", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--allow-private-network",
       "--no-cache",
     ]
-    let command = try Command(contact + options + ["a.png"], in: folder.url, environment: ["TOKEN": "test-token"])
+    let command = try Command(contact + options + ["a.png"], in: directory.url, environment: ["TOKEN": "test-token"])
     #expect((command.status, command.errors) == (0, ""))
-    #expect(try Command(options + ["b.png"], in: folder.url).status == 0)
-    #expect(try folder.read("a.png") == folder.read("b.png"))
+    #expect(try Command(options + ["b.png"], in: directory.url).status == 0)
+    #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
   @Test func noteShowsNoPasswordOfAURL() throws {
@@ -151,12 +151,12 @@ import Testing
       "a.png", environment: ["TOKEN": "ada:hunter2"])
     #expect(
       command.errors.contains("responded with 401") && !command.errors.contains("hunter3") && again.errors.isEmpty)
-    let cache = folder.url.appending(path: "cache").path
+    let cache = directory.url.appending(path: "cache").path
     let files = try FileManager.default.subpathsOfDirectory(atPath: cache).filter { name in
       let type = try FileManager.default.attributesOfItem(atPath: "\(cache)/\(name)")[.type]
       return type as? FileAttributeType != .typeDirectory
     }
-    for name in files { #expect(try folder.read("cache/\(name)").range(of: Data("hunter".utf8)) == nil, "\(name)") }
+    for name in files { #expect(try directory.read("cache/\(name)").range(of: Data("hunter".utf8)) == nil, "\(name)") }
     #expect(files.contains { $0.contains("/entries/") } && files.contains { $0.contains("/photos/") })
   }
 
@@ -181,12 +181,12 @@ import Testing
     (["--gravatar-url", "ftp://a.example"], "--gravatar-url ftp://a.example: ftp: must be http or https"),
     (["--cache-max-age", "soon"], "--cache-max-age soon: must be a whole number"),
   ]) func wrongOptionIsNamed(_ arguments: [String], _ message: String) throws {
-    let command = try Command(arguments, in: folder.url)
+    let command = try Command(arguments, in: directory.url)
     #expect(command.status == 64 && command.errors.contains(message), "\(command.errors)")
   }
 
   @Test func cacheThatCanNotBeWrittenIsOneNote() throws {
-    try folder.write("file", Data())
+    try directory.write("file", Data())
     let command = try run("--src", server.url("/photo/n.png"), "--cache-dir", "file", "--scale", "1,2", "-o", "a.png")
     #expect(command.errors == "note: the cache file/: not a directory: photos are not cached\n")
     #expect(command.status == 0)
@@ -194,10 +194,10 @@ import Testing
 
   @Test func clearedCacheIsEmptyButForFilesOfOthers() throws {
     _ = try run("--src", server.url("/photo/clear.png"), "--cache-dir", "kept", "-o", "a.png")
-    try folder.write("kept/mine.txt", Data("mine".utf8))
-    let cleared = try folder.run("cache", "clear", "--cache-dir", "kept")
+    try directory.write("kept/mine.txt", Data("mine".utf8))
+    let cleared = try directory.run("cache", "clear", "--cache-dir", "kept")
     #expect(cleared.status == 0 && cleared.text.hasPrefix("kept/: 0 photos"))
     #expect(
-      try FileManager.default.subpathsOfDirectory(atPath: folder.url.appending(path: "kept").path) == ["mine.txt"])
+      try FileManager.default.subpathsOfDirectory(atPath: directory.url.appending(path: "kept").path) == ["mine.txt"])
   }
 }

@@ -3,39 +3,39 @@ import Testing
 
 /// `--system-fonts`, with a configuration of fontconfig that has one directory: "installed".
 @Suite struct SystemFontTests {
-  private let folder: TemporaryFolder
+  private let directory: TemporaryDirectory
   private static let fonts = portrait.deletingLastPathComponent().appending(path: "../../Fonts").standardizedFileURL
 
   init() throws {
-    folder = try TemporaryFolder()
+    directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(
-      at: folder.url.appending(path: "installed"), withIntermediateDirectories: true)
-    try folder.write(
+      at: directory.url.appending(path: "installed"), withIntermediateDirectories: true)
+    try directory.write(
       "fonts.conf",
       Data(
         """
         <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-        <fontconfig><dir>\(folder.url.path)/installed</dir><cachedir>\(folder.url.path)/cache</cachedir></fontconfig>
+        <fontconfig><dir>\(directory.url.path)/installed</dir><cachedir>\(directory.url.path)/cache</cachedir></fontconfig>
         """.utf8))
     // The bundled font that is tried with signs of all scripts has no dotted circle.
-    try folder.write("team.csv", Data("id,name,initials\nada,Ada,\nsign,,◌\n".utf8))
+    try directory.write("team.csv", Data("id,name,initials\nada,Ada,\nsign,,◌\n".utf8))
   }
 
   private func install(_ name: String?) throws {
-    let place = folder.url.appending(path: "installed/font.ttf")
+    let place = directory.url.appending(path: "installed/font.ttf")
     try? FileManager.default.removeItem(at: place)
     if let name { try FileManager.default.copyItem(at: Self.fonts.appending(path: name), to: place) }
   }
 
   private func run(_ arguments: String...) throws -> Command {
-    try Command(arguments, in: folder.url, environment: ["FONTCONFIG_FILE": folder.url.path + "/fonts.conf"])
+    try Command(arguments, in: directory.url, environment: ["FONTCONFIG_FILE": directory.url.path + "/fonts.conf"])
   }
 
   /// The rows that a batch wrote.
   private func written(_ arguments: String...) throws -> [String] {
     let command = try Command(
-      ["batch", "team.csv", "--output-dir", "out", "--report", "-", "--quiet"] + arguments, in: folder.url,
-      environment: ["FONTCONFIG_FILE": folder.url.path + "/fonts.conf"])
+      ["batch", "team.csv", "--output-dir", "out", "--report", "-", "--quiet"] + arguments, in: directory.url,
+      environment: ["FONTCONFIG_FILE": directory.url.path + "/fonts.conf"])
     #expect((command.status, command.errors) == (0, ""))
     return command.text.split(separator: "\n").filter { $0.contains(#""status":"written""#) }.map {
       $0.contains(#""id":"ada""#) ? "ada" : "sign"
@@ -46,7 +46,7 @@ import Testing
     try install("Thai.ttf")
     #expect(try run("--initials", "◌", "--system-fonts", "-o", "system.png").errors == "")
     #expect(try run("--initials", "◌", "--font", "installed/font.ttf", "-o", "named.png").errors == "")
-    #expect(try folder.read("system.png") == folder.read("named.png"))
+    #expect(try directory.read("system.png") == directory.read("named.png"))
   }
 
   /// `Latin.otf`, with the dotted circle as its only character: glyph 36.
@@ -63,10 +63,10 @@ import Testing
   }
 
   @Test func installedFontMayHavePostScriptOutlines() throws {
-    try folder.write("installed/font.otf", postScriptFont())
+    try directory.write("installed/font.otf", postScriptFont())
     #expect(try run("--initials", "◌", "--system-fonts", "-o", "system.png").errors == "")
     #expect(try run("--initials", "◌", "--font", "installed/font.otf", "-o", "named.png").errors == "")
-    #expect(try folder.read("system.png") == folder.read("named.png"))
+    #expect(try directory.read("system.png") == directory.read("named.png"))
   }
 
   /// The selector asks for a variant of the sign before it, and is in no font's list of characters.
@@ -74,7 +74,7 @@ import Testing
     try install("Thai.ttf")
     #expect(try run("--initials", "◌\u{E0100}", "--system-fonts", "-o", "system.png").errors == "")
     #expect(try run("--initials", "◌", "--system-fonts", "-o", "plain.png").errors == "")
-    #expect(try folder.read("system.png") == folder.read("plain.png"))
+    #expect(try directory.read("system.png") == directory.read("plain.png"))
   }
 
   @Test func rowIsMadeAgainWhenItsInstalledFontChanges() throws {
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func rowIsMadeAgainWhenTheInstalledFontOfItsBadgeChanges() throws {
-    try folder.write("team.csv", Data("id,name,badge\nada,Ada,◌\n".utf8))
+    try directory.write("team.csv", Data("id,name,badge\nada,Ada,◌\n".utf8))
     try install("Thai.ttf")
     #expect(try written("--system-fonts") == ["ada"])
     #expect(try written("--system-fonts") == [])
@@ -101,12 +101,13 @@ import Testing
   @Test(arguments: [["a"], ["b"], ["a", "b"]])
   func removedFontIsNotUsed(removed: [String]) throws {
     for name in ["a", "b"] {
-      try FileManager.default.copyItem(at: Self.fonts.appending(path: "Thai.ttf"), to: folder.url.appending(path: name))
+      try FileManager.default.copyItem(
+        at: Self.fonts.appending(path: "Thai.ttf"), to: directory.url.appending(path: name))
       try FileManager.default.createSymbolicLink(
-        atPath: folder.url.appending(path: "installed/\(name).ttf").path, withDestinationPath: "../\(name)")
+        atPath: directory.url.appending(path: "installed/\(name).ttf").path, withDestinationPath: "../\(name)")
     }
     #expect(try run("--initials", "◌", "--system-fonts", "-o", "before.png").errors == "")
-    for name in removed { try FileManager.default.removeItem(at: folder.url.appending(path: name)) }
+    for name in removed { try FileManager.default.removeItem(at: directory.url.appending(path: name)) }
     let after = try run("--initials", "◌", "--system-fonts", "-o", "after.png")
     #expect(after.status == 0)
     #expect(after.errors.contains("no font has “◌” (U+25CC)") == (removed.count == 2), "\(after.errors)")
@@ -115,20 +116,20 @@ import Testing
   /// The configuration puts the Latin font, which has no dotted circle, before all others.
   @Test func installedFontThatLacksACharacterIsPassedOver() throws {
     try install("Thai.ttf")
-    let latin = folder.url.appending(path: "installed/latin.otf")
+    let latin = directory.url.appending(path: "installed/latin.otf")
     try FileManager.default.copyItem(at: Self.fonts.appending(path: "Latin.otf"), to: latin)
     let preference = "<match><edit name=\"file\"><string>\(latin.path)</string></edit></match></fontconfig>"
-    let configuration = String(decoding: try folder.read("fonts.conf"), as: UTF8.self)
-    try folder.write("fonts.conf", Data(configuration.replacing("</fontconfig>", with: preference).utf8))
+    let configuration = String(decoding: try directory.read("fonts.conf"), as: UTF8.self)
+    try directory.write("fonts.conf", Data(configuration.replacing("</fontconfig>", with: preference).utf8))
     #expect(try run("--initials", "◌", "--system-fonts", "-o", "a.png").errors == "")
   }
 
   /// The first font of the collection has no dotted circle.
   @Test func fontOfAnInstalledCollectionThatHasTheCharacterIsUsed() throws {
-    try folder.write("installed/font.ttc", collection("Latin.otf", "Thai.ttf"))
+    try directory.write("installed/font.ttc", collection("Latin.otf", "Thai.ttf"))
     #expect(try run("--initials", "◌", "--system-fonts", "-o", "system.png").errors == "")
     #expect(try run("--initials", "◌", "--font", "installed/font.ttc#2", "-o", "named.png").errors == "")
-    #expect(try folder.read("system.png") == folder.read("named.png"))
+    #expect(try directory.read("system.png") == directory.read("named.png"))
   }
 
   /// A collection of bundled fonts, whose tables' offsets count from the start of the collection.

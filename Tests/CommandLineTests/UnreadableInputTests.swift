@@ -3,8 +3,8 @@ import Testing
 
 /// Photos that can't be read because of a fault of the machine, and pipes.
 @Suite struct UnreadableInputTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
 
   #if os(Linux)
     /// Reading its first page fails with an I/O error.
@@ -12,63 +12,64 @@ import Testing
 
     @Test(arguments: [[], ["--strict"], ["--name", "Ada"]])
     func readErrorIsNoReasonToFallBack(options: [String]) throws {
-      let run = try Command(["--src", failing, "-o", "a.png"] + options, in: folder.url)
+      let run = try Command(["--src", failing, "-o", "a.png"] + options, in: directory.url)
       #expect((run.status, run.errors) == (74, "error: \(failing): input/output error\n"))
-      #expect(folder.names == [])
+      #expect(directory.names == [])
     }
 
     @Test func readErrorFailsAGroup() throws {
-      let run = try folder.run("group", portrait.path, failing, "-o", "a.png")
+      let run = try directory.run("group", portrait.path, failing, "-o", "a.png")
       #expect((run.status, run.errors) == (74, "error: \(failing): input/output error\n"))
     }
 
     @Test func readErrorFailsARowAndIsForgotten() throws {
-      try folder.write("list.csv", Data("name,src\nAda,photo\nBob,\n".utf8))
-      let link = folder.url.appending(path: "photo").path
+      try directory.write("list.csv", Data("name,src\nAda,photo\nBob,\n".utf8))
+      let link = directory.url.appending(path: "photo").path
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: failing)
-      let failed = try folder.run("batch", "list.csv", "--size", "xs", "--output-dir", "out", "--report", "report.json")
+      let failed = try directory.run(
+        "batch", "list.csv", "--size", "xs", "--output-dir", "out", "--report", "report.json")
       #expect(failed.status == 1)
       #expect(failed.errors.contains("error: list.csv:2: row 1: src: photo: input/output error\n"), "\(failed.errors)")
-      #expect(String(decoding: try folder.read("report.json"), as: UTF8.self).contains("\"status\":\"failed\""))
-      #expect(try folder.run("batch", "list.csv", "--size", "xs", "--output-dir", "out", "--check").status == 1)
+      #expect(String(decoding: try directory.read("report.json"), as: UTF8.self).contains("\"status\":\"failed\""))
+      #expect(try directory.run("batch", "list.csv", "--size", "xs", "--output-dir", "out", "--check").status == 1)
       try FileManager.default.removeItem(atPath: link)
       try FileManager.default.copyItem(atPath: portrait.path, toPath: link)
-      #expect(try folder.run("batch", "list.csv", "--size", "xs", "--output-dir", "out").status == 0)
-      #expect(try folder.run("batch", "list.csv", "--size", "xs", "--output-dir", "clean").status == 0)
-      #expect(try folder.read("out/photo-24.png") == folder.read("clean/photo-24.png"))
+      #expect(try directory.run("batch", "list.csv", "--size", "xs", "--output-dir", "out").status == 0)
+      #expect(try directory.run("batch", "list.csv", "--size", "xs", "--output-dir", "clean").status == 0)
+      #expect(try directory.read("out/photo-24.png") == directory.read("clean/photo-24.png"))
     }
 
     @Test func readErrorIsNoGolden() throws {
       let manifest = #"{"cases": [{"name": "a", "spec": {"src": "\#(failing)"}}]}"#
-      try folder.write("manifest.json", Data(manifest.utf8))
-      let run = try folder.run("golden", "record", "--manifest", "manifest.json")
+      try directory.write("manifest.json", Data(manifest.utf8))
+      let run = try directory.run("golden", "record", "--manifest", "manifest.json")
       #expect(run.status == 1)
       #expect((run.text + run.errors).contains("\(failing): input/output error"), "\(run.text) \(run.errors)")
-      #expect(folder.names == ["manifest.json"])
+      #expect(directory.names == ["manifest.json"])
     }
   #endif
 
   @Test func pipeThatNobodyWritesToIsAMissingPhoto() throws {
     let make = "mkfifo pipe;"
-    let run = try folder.run("--src", "pipe", "--timeout", "0.1", "-o", "a.png", before: make)
+    let run = try directory.run("--src", "pipe", "--timeout", "0.1", "-o", "a.png", before: make)
     let reason = "pipe: nothing could be read from this pipe or device within 0.1 s"
     #expect((run.status, run.errors) == (0, "note: \(reason): used the icon\n"))
-    let strict = try folder.run("--src", "pipe", "--timeout", "0.1", "--strict", "-o", "b.png")
+    let strict = try directory.run("--src", "pipe", "--timeout", "0.1", "--strict", "-o", "b.png")
     #expect((strict.status, strict.errors) == (65, "error: \(reason)\n"))
   }
 
   @Test(arguments: ["/dev/stdin", "-", "/dev/fd/0"])
   func pipeWithAWriterIsAPhoto(source: String) throws {
-    let direct = try folder.run("--src", portrait.path, "--size", "xs", "-o", "a.png")
-    let piped = try folder.run("--src", source, "--size", "xs", "-o", "b.png", before: "cat '\(portrait.path)' |")
+    let direct = try directory.run("--src", portrait.path, "--size", "xs", "-o", "a.png")
+    let piped = try directory.run("--src", source, "--size", "xs", "-o", "b.png", before: "cat '\(portrait.path)' |")
     #expect((direct.errors, piped.errors) == ("", ""))
-    #expect(try folder.read("a.png") == folder.read("b.png"))
+    #expect(try directory.read("a.png") == directory.read("b.png"))
   }
 
   @Test func pipeIsNoInputOfAGolden() throws {
     let manifest = #"{"cases": [{"name": "a", "spec": {"src": "pipe"}}]}"#
-    try folder.write("manifest.json", Data(manifest.utf8))
-    let run = try folder.run("golden", "record", "--manifest", "manifest.json", before: "mkfifo pipe;")
+    try directory.write("manifest.json", Data(manifest.utf8))
+    let run = try directory.run("golden", "record", "--manifest", "manifest.json", before: "mkfifo pipe;")
     #expect(run.status == 1)
     #expect((run.text + run.errors).contains("pipe: is not a file"), "\(run.text) \(run.errors)")
   }

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct UnusablePhotoTests {
-  private let folder: TemporaryFolder
-  init() throws { folder = try TemporaryFolder() }
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
 
   @Test(arguments: [
     ("empty.jpg", "", "not a photo but an empty file"), ("text.jpg", "hello\n", "not a photo but text"),
@@ -11,19 +11,19 @@ import Testing
     ("a.webp", "RIFF....WEBPVP8 ", "WebP is not supported"),
   ])
   func fileThatIsNoPhotoIsNamed(name: String, contents: String, reason: String) throws {
-    try folder.write(name, Data(contents.utf8))
-    let run = try folder.run("--src", name, "-o", "a.png")
+    try directory.write(name, Data(contents.utf8))
+    let run = try directory.run("--src", name, "-o", "a.png")
     #expect((run.status, run.errors) == (0, "note: \(name): \(reason): used the icon\n"))
   }
 
   @Test func nameWithALineBreakStaysOnOneLine() throws {
     #expect(
-      try folder.run("--src", "a\nb\u{1B}[2J", "-o", "a.png").errors
+      try directory.run("--src", "a\nb\u{1B}[2J", "-o", "a.png").errors
         == "note: a\\nb\\u{1B}[2J: no such file: used the icon\n")
   }
 
-  @Test func folderIsNamed() throws {
-    #expect(try folder.run("--src", "/", "-o", "a.png").errors == "note: /: is a folder: used the icon\n")
+  @Test func directoryIsNamed() throws {
+    #expect(try directory.run("--src", "/", "-o", "a.png").errors == "note: /: is a directory: used the icon\n")
   }
 
   @Test(arguments: [("grace_hopper.jpg", 50), ("chelsea.png", 50)])
@@ -32,11 +32,11 @@ import Testing
     for i in 1...cuts {
       // A photo with nearly all rows is drawn.
       let length = whole.count * i / (cuts + 1) * 3 / 4
-      let run = try folder.run("--src", "-", "--strict", "-o", "a.png", input: whole.prefix(length))
+      let run = try directory.run("--src", "-", "--strict", "-o", "a.png", input: whole.prefix(length))
       #expect(run.status == 65)
       #expect(
         run.errors.hasPrefix("error: standard input: truncated ") && run.errors.hasSuffix("(at byte \(length))\n"))
-      #expect(folder.names == [])
+      #expect(directory.names == [])
     }
   }
 }

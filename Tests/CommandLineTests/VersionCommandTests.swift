@@ -22,8 +22,8 @@ import Testing
   }
 
   @Test func everyLibraryIsPrintedWithVersionAndLicence() throws {
-    let folder = try TemporaryFolder()
-    let command = try folder.run("version")
+    let directory = try TemporaryDirectory()
+    let command = try directory.run("version")
     let lines = command.text.split(separator: "\n").map(String.init)
     #expect((command.status, command.errors) == (0, ""))
     #expect(lines.dropFirst() == UsedLibrary.all.map(\.line)[...])
@@ -45,9 +45,10 @@ import Testing
 
   #if os(Linux)
     @Test func libraryThatIsMissingIsListedWithTheReason() throws {
-      let folder = try TemporaryFolder()
-      try folder.write("libharfbuzz.so.0", Data())
-      let command = try folder.run("version", before: #"LD_LIBRARY_PATH="$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
+      let directory = try TemporaryDirectory()
+      try directory.write("libharfbuzz.so.0", Data())
+      let command = try directory.run(
+        "version", before: #"LD_LIBRARY_PATH="$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
       #expect(command.status == 0)
       #expect(command.text.contains("\nHarfBuzz not available: cannot be opened ("))
       #expect(
@@ -57,9 +58,10 @@ import Testing
     }
 
     @Test func eachMissingLibraryHasItsOwnReason() throws {
-      let folder = try TemporaryFolder()
-      for name in ["libharfbuzz.so.0", "liblcms2.so.2"] { try folder.write(name, Data()) }
-      let command = try folder.run("version", before: #"LD_LIBRARY_PATH="$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
+      let directory = try TemporaryDirectory()
+      for name in ["libharfbuzz.so.0", "liblcms2.so.2"] { try directory.write(name, Data()) }
+      let command = try directory.run(
+        "version", before: #"LD_LIBRARY_PATH="$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
       for (name, package) in [("libharfbuzz.so.0", "libharfbuzz0b"), ("liblcms2.so.2", "liblcms2-2")] {
         #expect(
           command.text.contains("/\(name): file too short): install it (on Debian, apt-get install \(package))"))

@@ -26,21 +26,21 @@ import Testing
 
   @Test(arguments: Mutation.all)
   func reportsNameTheCaseThatFails(mutation: Mutation) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let directory = FileManager.default.temporaryDirectory.appending(path: "report-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: directory) }
     let result = try #require(try results(mutation, mutation.caseName).first)
-    var report = try ReportFolder(folder.path, title: "mutations")
+    var report = try ReportDirectory(directory.path, title: "mutations")
     var junit = JUnitReport(name: "mutations")
     junit.add(result, picture: try report.add(result).picture)
     var summary = RunSummary()
     summary.count(result)
     try report.finish(summary)
     #expect(!summary.hasPassed)
-    let page = try String(contentsOf: folder.appending(path: "index.html"), encoding: .utf8)
-    let json = try String(contentsOf: folder.appending(path: "report.json"), encoding: .utf8)
+    let page = try String(contentsOf: directory.appending(path: "index.html"), encoding: .utf8)
+    let json = try String(contentsOf: directory.appending(path: "report.json"), encoding: .utf8)
     #expect(page.contains("\"name\":\"\(mutation.caseName)\"") && json.contains("\"\(mutation.caseName)\""))
     #expect(junit.xml.contains("<failure ") && junit.xml.contains("Goldens/\(mutation.caseName).png"))
-    let picture = folder.appending(path: "differences/\(mutation.caseName).png").path
+    let picture = directory.appending(path: "differences/\(mutation.caseName).png").path
     #expect(FileManager.default.fileExists(atPath: picture))
   }
 }

@@ -34,7 +34,7 @@ enum ProjectGoldens {
     let manifest = try manifest.get()
     let renderer = try CaseRenderer(manifest, for: cases)
     let checks = cases.map { entry in
-      GoldenCheck(name: entry.name, directory: manifest.folder, tolerance: entry.tolerance) {
+      GoldenCheck(name: entry.name, directory: manifest.directory, tolerance: entry.tolerance) {
         () throws(CaseError) in by(try renderer.picture(of: entry))
       }
     }

@@ -16,7 +16,7 @@ package final class SecureServer: Sendable {
   }
 
   /// The path of the certificate of the authority, which issued all certificates except `unknownIssuer`.
-  package static let authority = ServerProcess.folder.appending(path: "Certificates/authority.pem").path
+  package static let authority = ServerProcess.directory.appending(path: "Certificates/authority.pem").path
 
   private let process: ServerProcess
   private let ports: [Certificate: Int]

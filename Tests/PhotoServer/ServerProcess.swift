@@ -27,7 +27,7 @@ final class ServerProcess: @unchecked Sendable {
     }
     process.executableURL = URL(filePath: "/usr/bin/env")
     // -B: a script that imports another one must not leave bytecode among the sources.
-    process.arguments = ["python3", "-B", Self.folder.appending(path: script).path] + options
+    process.arguments = ["python3", "-B", Self.directory.appending(path: script).path] + options
     process.standardInput = input
     process.standardOutput = output
     do {
@@ -41,7 +41,7 @@ final class ServerProcess: @unchecked Sendable {
 
   deinit { try? input.fileHandleForWriting.close() }
 
-  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  static let directory = URL(filePath: #filePath).deletingLastPathComponent()
 
   /// Ends the process and waits for its end.
   func stop() {

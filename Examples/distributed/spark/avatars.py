@@ -3,9 +3,9 @@
 
     spark-submit avatars.py team.csv --output-dir Avatars -- --size 48 --scale 1,2
 
-LIST is .csv, .tsv, .json, .ndjson or .jsonl. List, photos and output folder must be where all executors find them by
+LIST is .csv, .tsv, .json, .ndjson or .jsonl. List, photos and output directory must be where all executors find them by
 the same path, and the command must be on each of them. What comes after -- are options of `avatar-render batch`; paths
-in them are relative to the list's folder, as those in rows are.
+in them are relative to the list's directory, as those in rows are.
 
 Each partition is one process of the command: rows go in, a line of JSON about each picture comes out.
 
@@ -120,14 +120,14 @@ class CommandFailed(Exception):
     """Makes Spark try the task again."""
 
 
-def make(command, folder):
+def make(command, directory):
     """What turns the rows of a partition into what became of them. Runs on executors."""
 
     def run(index, rows):
         sent = []
         with tempfile.TemporaryFile() as errors:
             process = subprocess.Popen(
-                command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors
+                command, cwd=directory, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors
             )
             faults, broken = [], []
             feeder = threading.Thread(target=feed, args=(process.stdin, rows, sent, faults, broken), daemon=True)
@@ -188,9 +188,9 @@ def options_of(arguments):
     parser = argparse.ArgumentParser(description="Makes the avatars of a list on a Spark cluster.")
     parser.add_argument("list", help=".csv, .tsv, .json, .ndjson or .jsonl")
     parser.add_argument("--output-dir", required=True, help="where pictures go, for all executors")
-    parser.add_argument("--own-folders", action="store_true", help="a folder part-N in it for each partition")
+    parser.add_argument("--own-directories", action="store_true", help="a directory part-N in it for each partition")
     parser.add_argument("--partitions", type=int, help="how many; four for each core if not given")
-    parser.add_argument("--report", help="a folder for what became of each picture, as lines of JSON")
+    parser.add_argument("--report", help="a directory for what became of each picture, as lines of JSON")
     parser.add_argument("--avatar-render", default="avatar-render", help="the command on the executors")
     at = arguments.index("--") if "--" in arguments else len(arguments)
     options = parser.parse_args(arguments[:at])
@@ -214,7 +214,7 @@ def list_defaults(path):
 def main():
     options = options_of(sys.argv[1:])
     path, output = os.path.abspath(options.list), os.path.abspath(options.output_dir)
-    folder = os.path.dirname(path)
+    directory = os.path.dirname(path)
     try:
         with open(path, "rb"):
             defaults = list_defaults(path)
@@ -235,7 +235,7 @@ def main():
     with tempfile.TemporaryDirectory() as empty:
         command = [executable, "batch", "-", "--output-dir", empty, *others]
         try:
-            trial = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            trial = subprocess.run(command, cwd=directory, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         except OSError as error:
             print(f"error: {executable}: {error.strerror}", file=sys.stderr)
             return 2
@@ -245,7 +245,7 @@ def main():
 
     spark = SparkSession.builder.appName("avatars").getOrCreate()
     try:
-        return run(spark, options, path, folder, output, executable, others)
+        return run(spark, options, path, directory, output, executable, others)
     except (PySparkException, Py4JJavaError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
@@ -253,15 +253,15 @@ def main():
         spark.stop()
 
 
-def run(spark, options, path, folder, output, executable, others):
+def run(spark, options, path, directory, output, executable, others):
     context = spark.sparkContext
     count = options.partitions or 4 * context.defaultParallelism
     jobs = context.getConf().get("spark.task.cpus", "1")
 
     def made(index, rows):
-        place = os.path.join(output, f"part-{index + 1}") if options.own_folders else output
+        place = os.path.join(output, f"part-{index + 1}") if options.own_directories else output
         command = [executable, "batch", "-", "--output-dir", place, "--report", "-", "--quiet", "--jobs", jobs, *others]
-        return make(command, folder)(index, rows)
+        return make(command, directory)(index, rows)
 
     rows = (
         context.parallelize([path], 1)
@@ -288,7 +288,7 @@ def run(spark, options, path, folder, output, executable, others):
             place = f"{options.list}:{row['line']}" if row["line"] else options.list
             print(f"error: {place}: row {row['row']}: {row['reason']}", file=sys.stderr)
     # Names that only differ in capitals are one file on some systems.
-    name = F.lower(F.regexp_extract("output", "[^/]*$", 0) if options.own_folders else F.col("output"))
+    name = F.lower(F.regexp_extract("output", "[^/]*$", 0) if options.own_directories else F.col("output"))
     twice = results.where(~failed).groupBy(name.alias("name")).count().where("count > 1").limit(20).collect()
     for row in twice:
         print(f"error: {row['name']}: is the output of several rows", file=sys.stderr)

@@ -6,7 +6,7 @@ import AvatarRender
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// Image sets of an Xcode asset catalog.
   case ios
-  /// Resource folders by screen density.
+  /// Resource directories by screen density.
   case android
   /// Pictures, and a file with what `srcset` attributes want.
   case web

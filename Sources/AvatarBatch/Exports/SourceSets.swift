@@ -12,13 +12,13 @@ package final class SourceSets {
   /// Begins to write the file.
   ///
   /// - Parameters:
-  ///   - folder: The directory of the outputs, which also gets this file.
+  ///   - directory: The directory of the outputs, which also gets this file.
   ///   - shard: The shard that is rendered, which has a file of its own; nil for the whole list.
   ///   - isChecked: Whether nothing is written.
   /// - Throws: `WriteError` if the file can't be written.
-  package init(folder: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
+  package init(directory: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
     let name = shard.map { "srcset.\($0.index)-of-\($0.count).json" } ?? "srcset.json"
-    path = FilePath.ofFolder(folder) + name
+    path = FilePath.ofDirectory(directory) + name
     file = try FileWriter(path: isChecked ? "/dev/null" : path, createsDirectories: true)
     try add("{")
   }

@@ -22,7 +22,7 @@ enum OutputName {
       }
       if "\\:*?\"<>|".unicodeScalars.contains(scalar) { return "must have no \(scalar), which not every system takes" }
     }
-    if name.utf8.first == UInt8(ascii: "/") { return "must be a path in the output folder, not one from the root" }
+    if name.utf8.first == UInt8(ascii: "/") { return "must be a path in the output directory, not one from the root" }
     var start = name.utf8.startIndex
     while true {
       let end = name.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? name.utf8.endIndex
@@ -46,7 +46,7 @@ enum OutputName {
     }
     if first == UInt8(ascii: ".") {
       return component.count == 2 && last == first
-        ? "must not lead out of the output folder" : "must have no part that starts with a dot"
+        ? "must not lead out of the output directory" : "must have no part that starts with a dot"
     }
     if last == UInt8(ascii: ".") || last == 0x20 { return "must have no part that ends in a dot or a space" }
     if component.count > longestComponent { return "must have no part of more than \(longestComponent) bytes" }

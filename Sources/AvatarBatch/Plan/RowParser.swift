@@ -11,7 +11,7 @@ package struct RowParser: Sendable {
   let template: NameTemplate
   let export: ExportFormat?
   /// What relative paths of rows are relative to: empty, or with a slash at its end.
-  let folder: String
+  let directory: String
   let themes: ThemeCache
   /// Of a table: the field, or the other column, that each of its columns is; nil for those that nobody wants.
   var columns: [Column?] = []
@@ -27,10 +27,10 @@ package struct RowParser: Sendable {
   }
 
   package init(
-    defaults: [String: JSONValue], template: NameTemplate, export: ExportFormat?, folder: String, themes: ThemeCache
+    defaults: [String: JSONValue], template: NameTemplate, export: ExportFormat?, directory: String, themes: ThemeCache
   ) {
     (self.defaults, self.template, self.export) = (defaults, template, export)
-    (self.folder, self.themes) = (folder, themes)
+    (self.directory, self.themes) = (directory, themes)
   }
 
   /// Adds what the list itself says of all its rows, which gives way to what was said about the list.
@@ -124,7 +124,7 @@ package struct RowParser: Sendable {
     if spec.photo.source == .standardInput { throw fault("src", "must be a file, not the standard input") }
     var photoPath: String?
     if !isWithheld, case .file(let path) = spec.photo.source {
-      let path = FilePath.joined(folder, path)
+      let path = FilePath.joined(directory, path)
       (spec.photo.source, photoPath) = (.file(path), path)
       if path.utf8.contains(0) { throw fault("src", "must have no zero byte") }
       if let root = localPhotos.root, !root.contains(path) {
@@ -132,7 +132,7 @@ package struct RowParser: Sendable {
       }
     }
     do throws(FieldError) {
-      let place = theme.map { ThemeCache.isPreset($0) ? $0 : FilePath.joined(folder, $0) }
+      let place = theme.map { ThemeCache.isPreset($0) ? $0 : FilePath.joined(directory, $0) }
       let named = try themes.theme(place)
       let plan = RowPlan(
         number: row.number, spec: spec, sizes: try self.sizes(sizes, named), scales: try self.scales(scales),

@@ -33,7 +33,7 @@ struct PlannedOutput: Hashable, Sendable {
     case text(String)
   }
 
-  /// Its path in the output folder.
+  /// Its path in the output directory.
   let name: String
   let content: Content
 }

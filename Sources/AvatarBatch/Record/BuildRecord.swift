@@ -45,12 +45,12 @@ final class BuildRecord {
   /// Opens the record of an output directory.
   ///
   /// - Parameters:
-  ///   - folder: The output directory.
+  ///   - directory: The output directory.
   ///   - isChecked: Whether the record is only read; it need not exist then.
   /// - Throws: `DatabaseError` if the record is not a file, or if SQLite can't use it.
-  init(of folder: String, isChecked: Bool) throws(DatabaseError) {
+  init(of directory: String, isChecked: Bool) throws(DatabaseError) {
     // Without links, which SQLite then does not follow.
-    let path = FilePath.real(folder + OutputDirectory.ownDirectory) + "/" + Self.file
+    let path = FilePath.real(directory + OutputDirectory.ownDirectory) + "/" + Self.file
     for path in Self.endings.map({ path + $0 }) {
       guard let status = FileStatus(path, followsLinks: false) else { continue }
       // Opening a pipe would block, and the target of a link is not part of the record.
@@ -70,8 +70,8 @@ final class BuildRecord {
   }
 
   /// Removes a record that can't be used.
-  static func remove(from folder: String) {
-    for ending in endings { try? File.remove(folder + name + ending) }
+  static func remove(from directory: String) {
+    for ending in endings { try? File.remove(directory + name + ending) }
   }
 
   /// The endings of the names of SQLite's own files.

@@ -5,7 +5,7 @@ import AvatarJSON
 package final class BatchReport {
   private let file: FileWriter
   private let isLines: Bool
-  private let folder: String
+  private let directory: String
   private var isEmpty = true
   /// Objects whose rows may not be recorded yet.
   private var pending: [UInt8] = []
@@ -16,10 +16,10 @@ package final class BatchReport {
   ///   - path: The path of the report; nil for the standard output.
   ///   - isLines: Whether each object is a line of its own.
   ///   - list: The name of the list.
-  ///   - folder: The directory of the outputs.
+  ///   - directory: The directory of the outputs.
   /// - Throws: `WriteError` if the report can't be written.
-  package init(path: String?, isLines: Bool, list: String, folder: String) throws(WriteError) {
-    (self.isLines, self.folder) = (isLines, FilePath.ofFolder(folder))
+  package init(path: String?, isLines: Bool, list: String, directory: String) throws(WriteError) {
+    (self.isLines, self.directory) = (isLines, FilePath.ofDirectory(directory))
     file =
       if let path {
         try FileWriter(path: path, createsDirectories: true)
@@ -44,7 +44,7 @@ package final class BatchReport {
 
   /// Adds an output that was removed.
   package func add(removed name: String) {
-    add(JSONText.object([("output", JSONText.quoted(folder + name)), ("status", "\"removed\"")]))
+    add(JSONText.object([("output", JSONText.quoted(directory + name)), ("status", "\"removed\"")]))
   }
 
   private func members(of output: OutputOutcome) -> [(name: String, value: String?)] {
@@ -55,7 +55,7 @@ package final class BatchReport {
       case .stale(let reason): ("stale", reason)
       }
     return [
-      ("output", JSONText.quoted(folder + output.name)), ("status", "\"\(status)\""),
+      ("output", JSONText.quoted(directory + output.name)), ("status", "\"\(status)\""),
       ("reason", reason.map(JSONText.quoted)), ("bytes", output.bytes.map(String.init)),
       ("digest", output.digest.map { "\"sha256:\($0)\"" }),
       ("ms", "\((output.milliseconds * 1000).rounded() / 1000)"),

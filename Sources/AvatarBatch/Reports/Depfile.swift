@@ -4,7 +4,7 @@ import AvatarJSON
 /// A file with the dependencies of outputs, for Make and Ninja.
 package final class Depfile {
   private let file: FileWriter
-  private let folder: String
+  private let directory: String
   private let target: String?
   private let shared: [String]
 
@@ -14,10 +14,10 @@ package final class Depfile {
   ///   - path: The path of the file.
   ///   - target: The target that depends on all inputs; nil if each row's outputs depend on the row's own inputs.
   ///   - shared: The inputs that all targets depend on.
-  ///   - folder: The directory of the outputs.
+  ///   - directory: The directory of the outputs.
   /// - Throws: `WriteError` if the file can't be written, or if Make can't spell a path.
-  package init(path: String, target: String?, shared: [String], folder: String) throws(WriteError) {
-    (self.target, self.shared, self.folder) = (target, shared, FilePath.ofFolder(folder))
+  package init(path: String, target: String?, shared: [String], directory: String) throws(WriteError) {
+    (self.target, self.shared, self.directory) = (target, shared, FilePath.ofDirectory(directory))
     file = try FileWriter(path: path, createsDirectories: true)
     if let target { try add([target], shared) }
   }
@@ -26,7 +26,7 @@ package final class Depfile {
     if let target {
       if !outcome.inputs.isEmpty { try add([target], outcome.inputs) }
     } else if !outcome.outputs.isEmpty {
-      try add(outcome.outputs.map { folder + $0.name }, shared + outcome.inputs)
+      try add(outcome.outputs.map { directory + $0.name }, shared + outcome.inputs)
     }
     // Without rules of their own, Make would want to make inputs that are gone.
     for input in outcome.inputs { try addPhony(input) }

@@ -4,7 +4,7 @@ package import AvatarRender
 /// How a list is made into files.
 package struct BatchOptions: Sendable {
   /// Where outputs go.
-  package var folder: String
+  package var directory: String
   /// How many rows at a time.
   package var jobs = 1
   /// Bytes that all jobs may hold together.
@@ -26,7 +26,7 @@ package struct BatchOptions: Sendable {
   /// Files that outputs must not replace.
   package var inputs: [String] = []
 
-  package init(folder: String) { self.folder = FilePath.ofFolder(folder) }
+  package init(directory: String) { self.directory = FilePath.ofDirectory(directory) }
 }
 
 /// What ends a run before its end.

@@ -54,7 +54,7 @@ extension BatchRun {
   func replacementFault(_ request: RowRequest) throws(BatchError) -> RowFault? {
     for output in request.outputs {
       // What a link leads to stays; the link is replaced.
-      guard let status = FileStatus(options.folder + output.name, followsLinks: false),
+      guard let status = FileStatus(options.directory + output.name, followsLinks: false),
         [.file, .link].contains(status.kind)
       else {
         continue
@@ -62,7 +62,7 @@ extension BatchRun {
       do throws(DatabaseError) {
         if try ledger.isSource(status.identity) {
           return RowFault(
-            line: request.line, "\(options.folder)\(output.name): would replace what avatars are made from")
+            line: request.line, "\(options.directory)\(output.name): would replace what avatars are made from")
         }
       } catch {
         throw .temporary(reason: error.reason)
@@ -75,7 +75,7 @@ extension BatchRun {
   package func needs(_ path: String) throws(BatchError) -> Bool {
     do throws(DatabaseError) {
       if let identity = FileStatus(path)?.identity, try ledger.isSource(identity) { return true }
-      guard let name = FilePath.relative(path, to: options.folder) else { return false }
+      guard let name = FilePath.relative(path, to: options.directory) else { return false }
       return try ledger.has(name)
     } catch {
       throw .temporary(reason: error.reason)

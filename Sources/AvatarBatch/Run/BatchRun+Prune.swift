@@ -51,10 +51,10 @@ extension BatchRun {
 
   /// Removes an output if that is allowed; nil if it no longer exists.
   private func prune(_ name: String, _ entry: BuildRecord.Output) -> Pruned? {
-    let path = options.folder + name
+    let path = options.directory + name
     guard let status = FileStatus(path, followsLinks: false) else { return nil }
     // The record may come from anywhere, as the list does.
-    guard OutputName.fault(name) == nil, !leadsElsewhere(name) else { return .spared("is not in the folder") }
+    guard OutputName.fault(name) == nil, !leadsElsewhere(name) else { return .spared("is not in the directory") }
     guard status.kind == .file else { return .spared("is not the file that was written") }
     if status.stamp != entry.stamp {
       guard let source = try? ByteSource(path: path, limit: entry.stamp.bytes, isFile: true),
@@ -64,7 +64,7 @@ extension BatchRun {
     if (try? ledger.isSource(status.identity)) != false { return .spared("is what avatars are made from") }
     if options.isChecked { return .stale }
     do throws(FileError) {
-      try folder?.remove(name)
+      try directory?.remove(name)
       return .removed
     } catch {
       return .spared("can't be removed: \(error.reason)")
@@ -72,6 +72,6 @@ extension BatchRun {
   }
 
   private func leadsElsewhere(_ name: String) -> Bool {
-    !Directory.contains(options.folder, options.folder + FilePath.folder(of: name))
+    !Directory.contains(options.directory, options.directory + FilePath.directory(of: name))
   }
 }

@@ -7,22 +7,22 @@ extension BatchRun {
   func prepare() throws(BatchError) {
     if !options.isChecked {
       do throws(WriteError) {
-        folder = try OutputDirectory(creating: options.folder)
+        directory = try OutputDirectory(creating: options.directory)
       } catch {
         // The error is about the directory, or about what the command stores in it.
-        let isThere = FileStatus(options.folder)?.kind == .folder
-        throw .output(path: isThere ? options.folder + OutputDirectory.ownDirectory : options.folder, error)
+        let isThere = FileStatus(options.directory)?.kind == .directory
+        throw .output(path: isThere ? options.directory + OutputDirectory.ownDirectory : options.directory, error)
       }
     }
     do throws(DatabaseError) {
-      record = try BuildRecord(of: options.folder, isChecked: options.isChecked)
+      record = try BuildRecord(of: options.directory, isChecked: options.isChecked)
     } catch {
       guard error.isCorrupt, !options.isChecked else { return lose(error) }
-      let path = options.folder + BuildRecord.name
+      let path = options.directory + BuildRecord.name
       notes.append("\(path): \(error.reason): begun anew, and everything is rendered again")
-      BuildRecord.remove(from: options.folder)
+      BuildRecord.remove(from: options.directory)
       do throws(DatabaseError) {
-        record = try BuildRecord(of: options.folder, isChecked: false)
+        record = try BuildRecord(of: options.directory, isChecked: false)
       } catch {
         lose(error)
       }
@@ -32,11 +32,12 @@ extension BatchRun {
   /// Continues without the record: the next run renders again what this one renders.
   func lose(_ error: DatabaseError) {
     if record != nil || notes.isEmpty {
-      notes.append("\(options.folder)\(BuildRecord.name): \(error.reason): the next run will render everything again")
+      notes.append(
+        "\(options.directory)\(BuildRecord.name): \(error.reason): the next run will render everything again")
     }
     record = nil
     // Otherwise every run would find it damaged.
-    if error.isCorrupt && !options.isChecked { BuildRecord.remove(from: options.folder) }
+    if error.isCorrupt && !options.isChecked { BuildRecord.remove(from: options.directory) }
   }
 
   /// Records the rows that are finished, so that the next run does not render them again even if this one is killed.
@@ -50,11 +51,11 @@ extension BatchRun {
   func stop() throws(BatchError) {
     if summary.written > 0 {
       do throws(FileError) {
-        try folder?.synchronize()
+        try directory?.synchronize()
       } catch {
         record = nil
-        BuildRecord.remove(from: options.folder)
-        throw .output(path: options.folder, .write(error))
+        BuildRecord.remove(from: options.directory)
+        throw .output(path: options.directory, .write(error))
       }
     }
     commit()

@@ -14,7 +14,7 @@ package final class BatchRun {
   let ledger: OutputLedger
   let budget: MemoryBudget
   var record: BuildRecord?
-  var folder: OutputDirectory?
+  var directory: OutputDirectory?
   /// Of a short list, which need not be read again.
   private var rows: [ParsedRow]? = []
   private var bytesOfRows = 0
@@ -43,7 +43,7 @@ package final class BatchRun {
     self.options = options
     budget = MemoryBudget(bytes: options.memory)
     do throws(DatabaseError) {
-      ledger = try OutputLedger(ignoresCase: Directory.ignoresCase(options.folder))
+      ledger = try OutputLedger(ignoresCase: Directory.ignoresCase(options.directory))
       for input in options.inputs + [list.path].compactMap({ $0 }) {
         if let identity = FileStatus(input)?.identity { try ledger.addSource(identity) }
       }
@@ -129,9 +129,9 @@ package final class BatchRun {
     idle: () throws(BatchError) -> Void = {}
   ) throws(BatchError) {
     try prepare()
-    defer { folder?.close() }
+    defer { directory?.close() }
     let worker = RowWorker(
-      folder: folder, path: options.folder, themes: themes, environment: options.environment,
+      directory: directory, path: options.directory, themes: themes, environment: options.environment,
       limits: options.limits, isStrict: options.isStrict, isForced: options.isForced,
       drawsThumbnails: options.drawsThumbnails, budget: budget)
     let workers = OrderedWorkers<[Work], [RowOutcome]>(count: options.jobs) { group in

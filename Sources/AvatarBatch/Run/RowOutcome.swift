@@ -48,7 +48,7 @@ package struct OutputOutcome: Sendable {
     case stale(String)
   }
 
-  /// Its path in the output folder.
+  /// Its path in the output directory.
   package let name: String
   package let state: State
   /// What the record is to say; nil where it says so already, or nothing was written.

@@ -24,8 +24,8 @@ struct RowJob: Sendable {
 /// A worker that renders the outputs of a row that are missing or out of date.
 struct RowWorker: Sendable {
   /// The output directory; nil if nothing is written.
-  let folder: OutputDirectory?
-  /// The output folder's path, with its slash.
+  let directory: OutputDirectory?
+  /// The output directory's path, with its slash.
   let path: String
   let themes: ThemeCache
   /// The digest of everything that all avatars are rendered with: the program, its options and the given fonts.
@@ -71,8 +71,8 @@ struct RowWorker: Sendable {
       let recipe = try recipe(of: output, request, fonts: fonts)
       checks.append(try check(output, known, recipe, request, &resolution))
     }
-    var outputs = checks.map { $0.fault == nil || folder == nil ? $0.outcome() : nil }
-    if folder != nil {
+    var outputs = checks.map { $0.fault == nil || directory == nil ? $0.outcome() : nil }
+    if directory != nil {
       let stale = checks.indices.filter { checks[$0].fault != nil }
       let drawn = try draw(stale.map { checks[$0].output }, request, renderer, &resolution)
       for (i, made) in zip(stale, drawn) {
@@ -207,11 +207,11 @@ struct RowWorker: Sendable {
   private func write(
     _ made: Made, _ check: Check, _ request: RowRequest, _ outcome: inout RowOutcome
   ) -> OutputOutcome? {
-    guard let folder else { return nil }
+    guard let directory else { return nil }
     let (name, digest) = (check.output.name, ContentDigest(of: made.bytes))
     let stamp: FileStamp
     do throws(WriteError) {
-      stamp = try folder.write(made.bytes, to: name)
+      stamp = try directory.write(made.bytes, to: name)
     } catch {
       if error.isOfOneFile {
         outcome.fault = RowFault(line: request.line, "\(path)\(name): can't be created: \(error.fileError.reason)")

@@ -21,7 +21,7 @@ extension BatchCommand {
     let themes = ThemeCache(renderer, theme: look.themeOption.theme)
     var parser = RowParser(
       defaults: try defaults(), template: try template(), export: try export(),
-      folder: list.path.map(FilePath.folder) ?? "", themes: themes)
+      directory: list.path.map(FilePath.directory) ?? "", themes: themes)
     parser.limits = settings.limits
     parser.localPhotos = try localPhotos()
     Interruption.putOff()
@@ -110,7 +110,7 @@ extension BatchCommand {
       }
     }
     if outputDir.isEmpty || outputDir == "-" {
-      throw .usage("--output-dir \(outputDir): must name a folder")
+      throw .usage("--output-dir \(outputDir): must name a directory")
     }
     if telling.depfileTarget != nil && telling.depfile == nil { throw .usage("--depfile-target: needs --depfile") }
     if making.nameTemplate != nil, let export = making.export, export != "web" {
@@ -140,7 +140,7 @@ extension BatchCommand {
   }
 
   private func settings() throws(CommandError) -> BatchOptions {
-    var settings = BatchOptions(folder: outputDir)
+    var settings = BatchOptions(directory: outputDir)
     settings.jobs = try OptionValues.jobs(making.jobs)
     settings.limits = try limits.limits()
     settings.memory = settings.limits.memory

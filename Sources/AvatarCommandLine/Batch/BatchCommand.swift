@@ -30,7 +30,7 @@ struct BatchCommand: ParsableCommand {
 
   @Option(
     name: [.customLong("output-dir"), .customShort("o")],
-    help: ArgumentHelp("Where pictures go; is made if it is not there.", valueName: "folder"),
+    help: ArgumentHelp("Where pictures go; is made if it is not there.", valueName: "directory"),
     completion: .directory)
   var outputDir: String
 
@@ -149,7 +149,7 @@ struct BatchTellingOptions: ParsableArguments {
   var report: String?
 
   @Option(
-    help: ArgumentHelp("A page and a contact sheet with all avatars.", valueName: "folder"), completion: .directory)
+    help: ArgumentHelp("A page and a contact sheet with all avatars.", valueName: "directory"), completion: .directory)
   var gallery: String?
 
   @Option(help: ArgumentHelp("What pictures depend on, for Make and Ninja.", valueName: "file"), completion: .file())

@@ -7,7 +7,7 @@ struct BatchReporter {
   private let options: BatchCommand
   private let list: String
   private var report: BatchReport?
-  private var gallery: GalleryFolder?
+  private var gallery: GalleryDirectory?
   private var depfile: Depfile?
   private var sourceSets: SourceSets?
   private var progress: BatchProgress
@@ -39,7 +39,7 @@ struct BatchReporter {
       }
       let isLines = isStandardOutput || [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
       report = try Self.output(path) { () throws(WriteError) in
-        try BatchReport(path: isStandardOutput ? nil : path, isLines: isLines, list: list, folder: options.outputDir)
+        try BatchReport(path: isStandardOutput ? nil : path, isLines: isLines, list: list, directory: options.outputDir)
       }
     }
     if let path = telling.gallery { gallery = try Self.gallery(path, options) }
@@ -49,12 +49,12 @@ struct BatchReporter {
       }
       let shared = options.isFile ? inputs : Array(inputs.dropLast())
       depfile = try Self.output(path) { () throws(WriteError) in
-        try Depfile(path: path, target: telling.depfileTarget, shared: shared, folder: options.outputDir)
+        try Depfile(path: path, target: telling.depfileTarget, shared: shared, directory: options.outputDir)
       }
     }
     if export == .web {
       sourceSets = try Self.output(options.outputDir) { () throws(WriteError) in
-        try SourceSets(folder: options.outputDir, shard: shard, isChecked: options.making.check)
+        try SourceSets(directory: options.outputDir, shard: shard, isChecked: options.making.check)
       }
     }
   }
@@ -73,7 +73,7 @@ struct BatchReporter {
       if let other = known.updateValue(option, forKey: real) {
         throw .usage("\(option) \(path): must not be that of \(other)")
       }
-      let own = FilePath.ofFolder(options.outputDir) + OutputDirectory.ownDirectory
+      let own = FilePath.ofDirectory(options.outputDir) + OutputDirectory.ownDirectory
       if real + "/" == FilePath.real(own) + "/" || FilePath.relative(path, to: own) != nil {
         throw .usage("\(option) \(path): must not be in \(own), where the command keeps what it needs")
       }
@@ -101,13 +101,13 @@ struct BatchReporter {
     }
   }
 
-  private static func gallery(_ path: String, _ options: BatchCommand) throws(CommandError) -> GalleryFolder {
-    if path.isEmpty || path == "-" { throw .usage("--gallery \(path): must name a folder") }
+  private static func gallery(_ path: String, _ options: BatchCommand) throws(CommandError) -> GalleryDirectory {
+    if path.isEmpty || path == "-" { throw .usage("--gallery \(path): must name a directory") }
     if FilePath.real(path) == FilePath.real(options.outputDir) {
-      throw .usage("--gallery \(path): must not be the folder of the pictures")
+      throw .usage("--gallery \(path): must not be the directory of the pictures")
     }
     do {
-      return try GalleryFolder(path, outputs: options.outputDir, title: options.listName)
+      return try GalleryDirectory(path, outputs: options.outputDir, title: options.listName)
     } catch let error as ForeignGalleryFile {
       throw .usage("--gallery \(path): would replace \(error.path), which is no gallery")
     } catch let error as WriteError {
@@ -175,7 +175,7 @@ struct BatchReporter {
     for output in outcome.outputs {
       if case .stale(let reason) = output.state {
         isStale = true
-        if stale.admits(outcome.number) { note("\(FilePath.ofFolder(options.outputDir))\(output.name): \(reason)") }
+        if stale.admits(outcome.number) { note("\(FilePath.ofDirectory(options.outputDir))\(output.name): \(reason)") }
       }
       if output.state == .written {
         for text in output.notes where noted.insert(text).inserted && notes.admits(outcome.number) {
@@ -202,7 +202,7 @@ struct BatchReporter {
   }
 
   mutating func add(pruned name: String, _ pruned: BatchRun.Pruned) {
-    let path = FilePath.ofFolder(options.outputDir) + name
+    let path = FilePath.ofDirectory(options.outputDir) + name
     let message: String
     switch pruned {
     case .removed:
@@ -229,7 +229,7 @@ struct BatchReporter {
     try written(options.outputDir) { () throws(WriteError) in hasNewSets = try sourceSets?.finish() == true }
     if hasNewSets && options.making.check {
       isStale = true
-      note("\(FilePath.ofFolder(options.outputDir))srcset.json: would look different now")
+      note("\(FilePath.ofDirectory(options.outputDir))srcset.json: would look different now")
     }
     do throws(GalleryError) {
       try gallery?.finish(run.summary)

@@ -12,7 +12,7 @@ struct AvatarCommand: ParsableCommand {
 
       EXAMPLES:
         avatar-render --src photo.jpg --size 48
-            writes photo-48.png in the current folder and prints its path
+            writes photo-48.png in the current directory and prints its path
         avatar-render --src photo.jpg --size lg --scale 1,2,3 -o ada.png
             writes ada.png, ada@2x.png and ada@3x.png
         avatar-render --name "Ada Lovelace" --size xl

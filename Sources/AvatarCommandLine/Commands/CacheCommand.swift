@@ -60,10 +60,12 @@ extension CachePlaceOptions {
 
   private func existingCache() throws(CommandError) -> PhotoCache {
     guard let cache = try cache() else {
-      throw .usage("cache: neither XDG_CACHE_HOME nor HOME is set: --cache-dir names the folder")
+      throw .usage("cache: neither XDG_CACHE_HOME nor HOME is set: --cache-dir names the directory")
     }
-    if let kind = FileStatus(cache.folder)?.kind ?? FileStatus(String(cache.folder.dropLast()))?.kind, kind != .folder {
-      throw .usage("--cache-dir \(cache.folder.dropLast()): is not a folder")
+    if let kind = FileStatus(cache.directory)?.kind ?? FileStatus(String(cache.directory.dropLast()))?.kind,
+      kind != .directory
+    {
+      throw .usage("--cache-dir \(cache.directory.dropLast()): is not a directory")
     }
     return cache
   }
@@ -74,16 +76,16 @@ extension CachePlaceOptions {
     do throws(FileError) {
       return try change()
     } catch {
-      throw .unremovable(path: cache.folder, reason: error.reason)
+      throw .unremovable(path: cache.directory, reason: error.reason)
     }
   }
 
   private func report(_ cache: PhotoCache, _ contents: CacheContents, json: Bool) throws(CommandError) {
     let line: String
     if json {
-      let folder = StandardStreams.harmless(json: JSONText.quoted(cache.folder))
+      let directory = StandardStreams.harmless(json: JSONText.quoted(cache.directory))
       line =
-        "{\"folder\":\(folder),\"photos\":\(contents.photos),\"absences\":\(contents.absences),\"bytes\":\(contents.bytes),"
+        "{\"directory\":\(directory),\"photos\":\(contents.photos),\"absences\":\(contents.absences),\"bytes\":\(contents.bytes),"
         + "\"mostBytes\":\(cache.limits.bytes),\"removed\":\(contents.removed)}"
     } else {
       var words = [
@@ -93,7 +95,7 @@ extension CachePlaceOptions {
       if contents.removed > 0 {
         words.append("\(contents.removed) \(contents.removed == 1 ? "file" : "files") removed")
       }
-      line = StandardStreams.harmless(cache.folder) + ": " + words.joined(separator: ", ")
+      line = StandardStreams.harmless(cache.directory) + ": " + words.joined(separator: ", ")
     }
     try OutputFiles.print(Array((line + "\n").utf8))
   }

@@ -82,7 +82,7 @@ extension CredentialOptions {
 
   private func addNetrc(to credentials: inout OriginCredentials) throws(CommandError) {
     guard netrc || netrcFile != nil else { return }
-    let home = ProcessEnvironment.value("HOME").map { FilePath.ofFolder($0) + ".netrc" }
+    let home = ProcessEnvironment.value("HOME").map { FilePath.ofDirectory($0) + ".netrc" }
     guard let path = netrcFile ?? ProcessEnvironment.value("NETRC") ?? home else {
       throw .usage("--netrc: neither NETRC nor HOME is set: --netrc-file names the file")
     }

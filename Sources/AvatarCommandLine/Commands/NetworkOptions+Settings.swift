@@ -107,9 +107,9 @@ extension CachePlaceOptions {
       }
       limits.age = seconds
     }
-    guard let folder = cacheDir else { return FetchSettings.userCache(limits: limits) }
-    if folder.isEmpty || folder == "-" { throw .usage("--cache-dir \(folder): must name a folder") }
-    return PhotoCache(folder: folder, limits: limits)
+    guard let directory = cacheDir else { return FetchSettings.userCache(limits: limits) }
+    if directory.isEmpty || directory == "-" { throw .usage("--cache-dir \(directory): must name a directory") }
+    return PhotoCache(directory: directory, limits: limits)
   }
 
   private static let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86400, "w": 7 * 86400]

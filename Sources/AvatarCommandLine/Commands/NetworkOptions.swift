@@ -124,7 +124,8 @@ struct CachePlaceOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Where photos of servers are kept. (default: avatar-render in XDG_CACHE_HOME or ~/.cache)", valueName: "folder"),
+      "Where photos of servers are kept. (default: avatar-render in XDG_CACHE_HOME or ~/.cache)", valueName: "directory"
+    ),
     completion: .directory)
   var cacheDir: String?
 

@@ -7,7 +7,7 @@ struct GoldenCommand: ParsableCommand {
     commandName: "golden",
     abstract: "Compares pictures with golden ones, which were looked at and approved.",
     discussion: """
-      A manifest lists the cases; each has a golden, a PNG under its name in the manifest's folder. Decoded pixels are \
+      A manifest lists the cases; each has a golden, a PNG under its name in the manifest's directory. Decoded pixels are \
       compared, without tolerance unless a case names one.
 
       EXAMPLES:
@@ -70,7 +70,7 @@ struct GoldenRecordCommand: ParsableCommand {
 struct GoldenRunOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Names of cases: * stands for any characters, ? for one, a folder for all that is in it. (default: all)",
+      "Names of cases: * stands for any characters, ? for one, a directory for all that is in it. (default: all)",
       valueName: "pattern"))
   var patterns: [String] = []
 
@@ -91,7 +91,7 @@ struct GoldenReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Write a report: index.html, report.json, and expected | difference | actual of each case that hasn't passed.",
-      valueName: "folder"),
+      valueName: "directory"),
     completion: .directory)
   var report: String?
 

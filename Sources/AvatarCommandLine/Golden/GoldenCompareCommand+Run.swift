@@ -8,13 +8,13 @@ extension GoldenCompareCommand {
   func run() throws(CommandError) {
     let tolerance = try comparisonTolerance()
     let jobs = try OptionValues.jobs(jobs)
-    if expected.isEmpty || actual.isEmpty { throw .usage("compare: must be given two PNGs, or two folders") }
+    if expected.isEmpty || actual.isEmpty { throw .usage("compare: must be given two PNGs, or two directories") }
     if expected == "-" && actual == "-" { throw .usage("compare - -: the standard input holds one picture") }
-    switch (FileStatus(expected)?.kind == .folder, FileStatus(actual)?.kind == .folder) {
-    case (true, true): try compareFolders(tolerance, jobs: jobs)
+    switch (FileStatus(expected)?.kind == .directory, FileStatus(actual)?.kind == .directory) {
+    case (true, true): try compareDirectories(tolerance, jobs: jobs)
     case (false, false): try compareFiles(tolerance)
-    case (true, false): throw .usage("compare: \(expected) is a folder, and \(actual) must be one too")
-    case (false, true): throw .usage("compare: \(actual) is a folder, and \(expected) must be one too")
+    case (true, false): throw .usage("compare: \(expected) is a directory, and \(actual) must be one too")
+    case (false, true): throw .usage("compare: \(actual) is a directory, and \(expected) must be one too")
     }
   }
 
@@ -51,14 +51,14 @@ extension GoldenCompareCommand {
     input == "-" ? StandardStreams.inputIs(output) : File.same(output, input)
   }
 
-  private func compareFolders(_ tolerance: ComparisonTolerance, jobs: Int) throws(CommandError) {
+  private func compareDirectories(_ tolerance: ComparisonTolerance, jobs: Int) throws(CommandError) {
     if File.same(expected, actual) {
-      throw .usage("compare: \(expected) and \(actual) are the same folder")
+      throw .usage("compare: \(expected) and \(actual) are the same directory")
     }
-    if output != nil { throw .usage("--output: is for two PNGs; for folders, --report FOLDER has all of them") }
+    if output != nil { throw .usage("--output: is for two PNGs; for directories, --report DIRECTORY has all of them") }
     let checks: [GoldenCheck]
-    do throws(UnreadableFolder) {
-      checks = try ComparedFolders(expected: expected, actual: actual, tolerance: tolerance).checks
+    do throws(UnreadableDirectory) {
+      checks = try ComparedDirectories(expected: expected, actual: actual, tolerance: tolerance).checks
     } catch {
       throw .unreadableInput(path: error.path, reason: error.reason)
     }

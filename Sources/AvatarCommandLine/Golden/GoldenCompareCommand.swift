@@ -1,11 +1,11 @@
 import ArgumentParser
 import AvatarCodec
 
-/// `golden compare`: two PNGs, or the PNGs of two folders.
+/// `golden compare`: two PNGs, or the PNGs of two directories.
 struct GoldenCompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compares two PNGs, or the PNGs of two folders by their names; whatever made them.",
+    abstract: "Compares two PNGs, or the PNGs of two directories by their names; whatever made them.",
     discussion: """
       EXAMPLES:
         avatar-render golden compare expected.png actual.png
@@ -15,10 +15,10 @@ struct GoldenCompareCommand: ParsableCommand {
         avatar-render golden compare baseline/ screenshots/ --ignore 0,0,200,24 --report report
       """)
 
-  @Argument(help: "What is expected: a PNG, - for the standard input, or a folder.")
+  @Argument(help: "What is expected: a PNG, - for the standard input, or a directory.")
   var expected: String
 
-  @Argument(help: "What is compared with it: a PNG, - for the standard input, or a folder.")
+  @Argument(help: "What is compared with it: a PNG, - for the standard input, or a directory.")
   var actual: String
 
   @Option(

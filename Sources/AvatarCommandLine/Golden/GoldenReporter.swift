@@ -11,7 +11,7 @@ import AvatarGolden
 struct GoldenReporter {
   private let options: GoldenReportOptions
   private let title: String
-  private var folder: ReportFolder?
+  private var directory: ReportDirectory?
   private var junit: JUnitReport?
   private var summary = RunSummary()
   private let output: GoldenOutput
@@ -33,17 +33,17 @@ struct GoldenReporter {
     (self.options, self.title) = (options, title)
     output = GoldenOutput(isForPaths: isRecording)
     if let report = options.report {
-      if report.isEmpty || report == "-" { throw .usage("--report \(report): must name a folder") }
-      // Its folder of pictures may be there already, as a link.
-      let places = [report, FilePath.ofFolder(report) + ReportFolder.pictures]
-      if let folder = pictures.first(where: { folder in places.contains { Directory.contains(folder, $0) } }) {
-        throw .usage("--report \(report): must not be in \(folder), among the pictures that are compared")
+      if report.isEmpty || report == "-" { throw .usage("--report \(report): must name a directory") }
+      // Its directory of pictures may be there already, as a link.
+      let places = [report, FilePath.ofDirectory(report) + ReportDirectory.pictures]
+      if let directory = pictures.first(where: { directory in places.contains { Directory.contains(directory, $0) } }) {
+        throw .usage("--report \(report): must not be in \(directory), among the pictures that are compared")
       }
       if let input = inputs.first(where: { Directory.contains(places[1], $0) }) {
         throw .usage("--report \(report): might replace \(input)")
       }
       do throws(ForeignFile) {
-        folder = try ReportFolder(report, title: title)
+        directory = try ReportDirectory(report, title: title)
       } catch {
         throw .usage("--report \(report): would replace \(error.path), which is no report")
       }
@@ -53,7 +53,7 @@ struct GoldenReporter {
       if inputs.contains(where: { File.same(file, $0) }) {
         throw .usage("--junit \(file): would replace a file that the run needs")
       }
-      if let folder, folder.files.contains(where: { FilePath.real($0) == FilePath.real(file) }) {
+      if let directory, directory.files.contains(where: { FilePath.real($0) == FilePath.real(file) }) {
         throw .usage("--junit \(file): is a file of the report")
       }
       junit = JUnitReport(name: title)
@@ -65,11 +65,11 @@ struct GoldenReporter {
     if case .unwritten(let error) = result.outcome { note(.output(path: result.golden, error)) }
     var report = CaseReport(result)
     do throws(ReportError) {
-      report = try folder?.add(result) ?? report
+      report = try directory?.add(result) ?? report
     } catch {
       note(.output(path: error.path, error.error))
     }
-    junit?.add(result, picture: report.picture.flatMap { folder?.path(of: $0) }.map(Self.shown))
+    junit?.add(result, picture: report.picture.flatMap { directory?.path(of: $0) }.map(Self.shown))
     if options.json { StandardStreams.note(StandardStreams.harmless(json: report.json())) }
     tell(result)
   }
@@ -132,9 +132,9 @@ struct GoldenReporter {
   /// - Parameter isSummed: Whether the counts of the outcomes are printed.
   /// - Throws: The first `CommandError` of the run, or `.notAsExpected` if a case failed.
   mutating func finish(isSummed: Bool = true) throws(CommandError) {
-    var page = folder?.pagePath
+    var page = directory?.pagePath
     do throws(ReportError) {
-      try folder?.finish(summary)
+      try directory?.finish(summary)
     } catch {
       note(.output(path: error.path, error.error))
       page = nil

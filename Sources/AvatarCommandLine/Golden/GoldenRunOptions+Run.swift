@@ -16,11 +16,11 @@ extension GoldenRunOptions {
     } catch {
       throw CommandError(error)
     }
-    if let place = report.report, File.same(place, manifest.folder.isEmpty ? "." : manifest.folder) {
-      throw .usage("--report \(place): must not be the folder of the goldens")
+    if let place = report.report, File.same(place, manifest.directory.isEmpty ? "." : manifest.directory) {
+      throw .usage("--report \(place): must not be the directory of the goldens")
     }
     var reporter = try GoldenReporter(
-      report, title: self.manifest, isRecording: mode != .never, pictures: Self.folders(manifest),
+      report, title: self.manifest, isRecording: mode != .never, pictures: Self.directories(manifest),
       inputs: [self.manifest] + manifest.inputs + manifest.cases.map { manifest.golden(of: $0) })
     // Before pictures of a report may lie there.
     let stale = StaleGoldens(manifest, matching: patterns)
@@ -38,9 +38,9 @@ extension GoldenRunOptions {
     try reporter.finish()
   }
 
-  /// Where a report would mix with goldens: in the manifest's folder; where that is the current one, in those of its cases.
-  private static func folders(_ manifest: GoldenManifest) -> [String] {
-    if !manifest.folder.isEmpty { return [manifest.folder] }
+  /// Where a report would mix with goldens: in the manifest's directory; where that is the current one, in those of its cases.
+  private static func directories(_ manifest: GoldenManifest) -> [String] {
+    if !manifest.directory.isEmpty { return [manifest.directory] }
     return Set(manifest.cases.compactMap { $0.name.split(separator: "/").dropLast().first.map(String.init) }).sorted()
   }
 }

@@ -7,7 +7,7 @@ package enum CaseNames {
   private static let longestComponent = 200
 
   /// What is wrong with the first name that can't be used; nil where all can.
-  static func fault(_ cases: [GoldenCase], folder: String) -> String? {
+  static func fault(_ cases: [GoldenCase], directory: String) -> String? {
     var numbers: [String: Int] = [:]
     for (i, entry) in cases.enumerated() {
       func message(_ reason: String) -> String { "case \(i + 1) \"\(entry.name)\": name: \(reason)" }
@@ -21,7 +21,7 @@ package enum CaseNames {
     let inputs = Set(cases.flatMap(\.inputs))
     let (paths, files) = (Set(inputs.map(FilePath.normalized)), Set(inputs.compactMap { FileStatus($0)?.identity }))
     for (i, entry) in cases.enumerated() {
-      let golden = folder + entry.name + OutputFormat.png.suffix
+      let golden = directory + entry.name + OutputFormat.png.suffix
       // Also by what the paths lead to: through links, or where capitals don't count.
       if paths.contains(FilePath.normalized(golden)) || (FileStatus(golden)?.identity).map(files.contains) == true {
         return "case \(i + 1) \"\(entry.name)\": its golden would replace a picture that cases are made from"
@@ -30,7 +30,7 @@ package enum CaseNames {
     return nil
   }
 
-  /// What is wrong with a name as a path in the manifest's folder.
+  /// What is wrong with a name as a path in the manifest's directory.
   package static func fault(_ name: String) -> String? {
     if name.isEmpty { return "must not be empty" }
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) || name.contains("\\") {
@@ -40,7 +40,7 @@ package enum CaseNames {
       Substring($0)
     }
     for component in components {
-      if component.isEmpty { return "must be a path in the manifest's folder, without / at its ends" }
+      if component.isEmpty { return "must be a path in the manifest's directory, without / at its ends" }
       if OutputFormat.png.isFormat(of: component) { return "must not end in .png: that is added" }
       if component.utf8.first == UInt8(ascii: ".") { return "must have no part that starts with a dot" }
       if component.utf8.count > longestComponent { return "must have no part of more than \(longestComponent) bytes" }

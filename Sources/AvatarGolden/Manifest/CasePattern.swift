@@ -1,4 +1,4 @@
-/// A pattern that names of cases fit or don't: `*` stands for any characters, `?` for one; the name of a folder stands for
+/// A pattern that names of cases fit or don't: `*` stands for any characters, `?` for one; the name of a directory stands for
 /// all that is in it.
 package struct CasePattern: Hashable, Sendable {
   /// As it was given.
@@ -7,7 +7,7 @@ package struct CasePattern: Hashable, Sendable {
 
   package init(_ text: String) {
     self.text = text
-    // As a shell completes a folder's name.
+    // As a shell completes a directory's name.
     pattern = Array(text.hasSuffix("/") ? String(text.dropLast()) : text)
   }
 

@@ -4,7 +4,7 @@ package import AvatarRender
 
 /// A picture that must look like its golden.
 package struct GoldenCase: Sendable {
-  /// Also the golden's path: `name`.png in the manifest's folder.
+  /// Also the golden's path: `name`.png in the manifest's directory.
   package var name: String
   /// What is compared with the golden.
   package var subject: Subject
@@ -47,9 +47,9 @@ package struct GoldenCase: Sendable {
     }
   }
 
-  /// The case with its paths, which are relative to the manifest's folder, made relative to the current one.
-  func relocated(to folder: String) -> GoldenCase {
-    func path(_ path: String) -> String { FilePath.joined(folder, path) }
+  /// The case with its paths, which are relative to the manifest's directory, made relative to the current one.
+  func relocated(to directory: String) -> GoldenCase {
+    func path(_ path: String) -> String { FilePath.joined(directory, path) }
     func photo(_ source: PhotoSource?) -> PhotoSource? {
       if case .file(let name) = source { .file(path(name)) } else { source }
     }

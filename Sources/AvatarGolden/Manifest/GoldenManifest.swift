@@ -3,12 +3,12 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// A list of cases, whose goldens lie in the same folder.
+/// A list of cases, whose goldens lie in the same directory.
 package struct GoldenManifest: Sendable {
   /// The path of the file, as it was given.
   package let path: String
   /// The path of the file's directory: empty, or with a slash at its end.
-  package let folder: String
+  package let directory: String
   /// The cases in the file's order; at least one.
   package let cases: [GoldenCase]
   /// The fonts for text.
@@ -24,7 +24,7 @@ package struct GoldenManifest: Sendable {
 
   private init(path: String, cases: [GoldenCase], fonts: Fonts) {
     self.path = path
-    folder = FilePath.folder(of: path)
+    directory = FilePath.directory(of: path)
     self.cases = cases
     self.fonts = fonts
   }
@@ -57,12 +57,12 @@ package struct GoldenManifest: Sendable {
     } catch {
       throw .bad(path: path, reason: "line \(error.line), column \(error.column): \(error.reason)")
     }
-    let folder = FilePath.folder(of: path)
-    func relocated(_ font: String) -> String { FilePath.joined(folder, font) }
+    let directory = FilePath.directory(of: path)
+    func relocated(_ font: String) -> String { FilePath.joined(directory, font) }
     do throws(FieldError) {
       let fields = try ManifestFields(json, known: ["cases", "fonts", "fallbackFonts", "$schema"])
-      let cases = try Self.cases(fields).map { $0.relocated(to: folder) }
-      if let reason = CaseNames.fault(cases, folder: folder) { throw FieldError(field: nil, reason: reason) }
+      let cases = try Self.cases(fields).map { $0.relocated(to: directory) }
+      if let reason = CaseNames.fault(cases, directory: directory) { throw FieldError(field: nil, reason: reason) }
       self.init(
         path: path, cases: cases,
         fonts: Fonts(
@@ -88,7 +88,7 @@ package struct GoldenManifest: Sendable {
   }
 
   /// Where the golden of a case is.
-  package func golden(of entry: GoldenCase) -> String { folder + entry.name + OutputFormat.png.suffix }
+  package func golden(of entry: GoldenCase) -> String { directory + entry.name + OutputFormat.png.suffix }
 
   /// All files that pictures are made from.
   package var inputs: [String] {

@@ -10,7 +10,7 @@ extension ReportPage {
         <label>Zoom <select id="zoom"></select></label>
       </div>
     </header>
-    <noscript><p>This page needs scripts. The pictures are in the folder differences, the figures in report.json.</p></noscript>
+    <noscript><p>This page needs scripts. The pictures are in the directory differences, the figures in report.json.</p></noscript>
     <main id="cases"></main>
     <p id="nothing" hidden>No case fits.</p>
     <footer>Keys: <kbd>j</kbd> <kbd>k</kbd> next and previous · <kbd>1</kbd>…<kbd>4</kbd> comparison · <kbd>+</kbd> <kbd>−</kbd> zoom · <kbd>f</kbd> only failures · <kbd>/</kbd> filter</footer>

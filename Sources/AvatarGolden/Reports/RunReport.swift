@@ -78,7 +78,7 @@ package struct CaseReport: Encodable, Sendable {
   package let reason: String?
   let notes: [String]
   let difference: Numbers?
-  /// The triptych's path in the report's folder.
+  /// The triptych's path in the report's directory.
   package internal(set) var picture: String?
 
   /// What was measured.

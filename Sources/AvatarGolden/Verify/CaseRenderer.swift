@@ -82,7 +82,7 @@ extension GoldenManifest {
   package func checks(_ cases: [GoldenCase], _ renderer: CaseRenderer) -> [GoldenCheck] {
     cases.map { entry in
       GoldenCheck(
-        name: entry.name, directory: folder, tolerance: entry.tolerance, pixels: { entry.pixels }
+        name: entry.name, directory: directory, tolerance: entry.tolerance, pixels: { entry.pixels }
       ) { () throws(CaseError) in try renderer.picture(of: entry) }
     }
   }

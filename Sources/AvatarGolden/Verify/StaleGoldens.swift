@@ -12,16 +12,16 @@ import AvatarRender
 package struct StaleGoldens: Sendable {
   /// The paths of the stale goldens, in alphabetical order.
   package let paths: [String]
-  /// Of a manifest, or a folder that may hold one, that can't be used: its goldens may be among those found.
+  /// Of a manifest, or a directory that may hold one, that can't be used: its goldens may be among those found.
   package let unusableManifest: String?
   /// What other manifests' cases are made from, and the manifests: no golden may take their place.
   private let foreign: Set<FileStatus.Identity>
 
   /// Finds the stale goldens around a manifest whose names match a pattern, or all if there are no patterns.
   package init(_ manifest: GoldenManifest, matching patterns: [CasePattern]) {
-    let folder = manifest.folder.isEmpty ? "./" : manifest.folder
+    let directory = manifest.directory.isEmpty ? "./" : manifest.directory
     var others = OtherManifests(around: manifest)
-    let found = Self.isProject(folder) ? [] : Self.pictures(in: folder, below: "", &others)
+    let found = Self.isProject(directory) ? [] : Self.pictures(in: directory, below: "", &others)
     let all = [manifest] + others.manifests
     func identities(_ paths: [String]) -> Set<FileStatus.Identity> {
       Set(paths.compactMap { FileStatus($0)?.identity })
@@ -31,19 +31,19 @@ package struct StaleGoldens: Sendable {
     let known = identities(
       all.flatMap { manifest in manifest.cases.map { manifest.golden(of: $0) } + manifest.cases.flatMap(\.inputs) })
     let stale = found.filter { name in
-      guard let file = FileStatus(folder + name)?.identity, !known.contains(file) else { return false }
+      guard let file = FileStatus(directory + name)?.identity, !known.contains(file) else { return false }
       return patterns.isEmpty || patterns.contains { $0.matches(String(name.dropLast(4))) }
     }
-    paths = stale.map { manifest.folder + $0 }.sorted()
+    paths = stale.map { manifest.directory + $0 }.sorted()
     unusableManifest = others.unusable
   }
 
   /// Removes a golden that belongs to no case.
   /// - Throws: also if the file is not a PNG.
   package static func remove(_ path: String) throws(FileError) {
-    let folder = FilePath.folder(of: path)
-    let tree = try DirectoryTree(folder)
-    let name = String(Substring(path.utf8.dropFirst(folder.utf8.count)))
+    let directory = FilePath.directory(of: path)
+    let tree = try DirectoryTree(directory)
+    let name = String(Substring(path.utf8.dropFirst(directory.utf8.count)))
     guard try tree.start(of: name, is: OutputFormat.png.signature) else { throw .other("is not a PNG") }
     try tree.remove(name)
   }
@@ -53,18 +53,18 @@ package struct StaleGoldens: Sendable {
     checks.first { check in (FileStatus(check.golden)?.identity).map(foreign.contains) == true }
   }
 
-  /// Whether a folder is the root of a repository or of a package.
-  fileprivate static func isProject(_ folder: String) -> Bool {
-    [".git", "Package.swift", "package.json"].contains { FileStatus(folder + $0) != nil }
+  /// Whether a directory is the root of a repository or of a package.
+  fileprivate static func isProject(_ directory: String) -> Bool {
+    [".git", "Package.swift", "package.json"].contains { FileStatus(directory + $0) != nil }
   }
 
   /// Returns the paths of PNGs in a directory, relative to the root; a directory that can't be listed has none.
-  private static func pictures(in root: String, below folder: String, _ others: inout OtherManifests) -> [String] {
+  private static func pictures(in root: String, below directory: String, _ others: inout OtherManifests) -> [String] {
     var found: [String] = []
-    for name in others.names(in: root + folder) where !name.hasPrefix(".") {
-      let path = folder + name
+    for name in others.names(in: root + directory) where !name.hasPrefix(".") {
+      let path = directory + name
       switch FileStatus(root + path, followsLinks: false)?.kind {
-      case .folder:
+      case .directory:
         if name.lowercased() == "inputs" || isProject(root + path + "/") || others.add(in: root + path + "/") {
           continue
         }
@@ -87,39 +87,41 @@ private struct OtherManifests {
 
   init(around manifest: GoldenManifest) {
     own = FileStatus(manifest.path)?.identity
-    // As the path says, which may lead through links, and as the folders really are.
-    var said = manifest.folder
+    // As the path says, which may lead through links, and as the directories really are.
+    var said = manifest.directory
     while !said.isEmpty && said != "/" {
       add(in: said)
-      said = FilePath.folder(of: String(said.dropLast()))
+      said = FilePath.directory(of: String(said.dropLast()))
     }
-    var folder = manifest.folder.isEmpty ? "./" : manifest.folder
+    var directory = manifest.directory.isEmpty ? "./" : manifest.directory
     for _ in 0..<64 {
-      add(in: folder)
-      if FileStatus(folder + ".git") != nil || FileStatus(folder)?.identity == FileStatus("/")?.identity { return }
-      folder += "../"
+      add(in: directory)
+      if FileStatus(directory + ".git") != nil || FileStatus(directory)?.identity == FileStatus("/")?.identity {
+        return
+      }
+      directory += "../"
     }
   }
 
   /// Returns the names of all entries of a directory.
   ///
   /// A directory that can't be listed is reported as unusable, because it may contain a manifest.
-  mutating func names(in folder: String) -> [String] {
-    if let names = try? Directory.names(in: folder) { return names }
-    unusable = unusable ?? folder
+  mutating func names(in directory: String) -> [String] {
+    if let names = try? Directory.names(in: directory) { return names }
+    unusable = unusable ?? directory
     return []
   }
 
-  /// Adds the manifests in a folder.
+  /// Adds the manifests in a directory.
   /// - Returns: whether there is one, or a report.
   @discardableResult
-  mutating func add(in folder: String) -> Bool {
+  mutating func add(in directory: String) -> Bool {
     var isOthers = false
-    for name in names(in: folder) where name.lowercased().hasSuffix(".json") {
-      let path = folder + name
+    for name in names(in: directory) where name.lowercased().hasSuffix(".json") {
+      let path = directory + name
       let status = FileStatus(path)
       // What is too long is none.
-      if status?.kind == .folder || status.map({ $0.identity == own || $0.bytes > Self.largestFile }) == true {
+      if status?.kind == .directory || status.map({ $0.identity == own || $0.bytes > Self.largestFile }) == true {
         continue
       }
       guard status?.kind == .file, let bytes = try? ByteSource(path: path, limit: Self.largestFile).allBytes() else {

@@ -101,10 +101,10 @@ extension PhotoCache {
 
   /// Whether the cache has a directory, which is not a symbolic link.
   private var isThere: Bool {
-    FileStatus(String((folder + Self.layout).dropLast()), followsLinks: false)?.kind == .folder
+    FileStatus(String((directory + Self.layout).dropLast()), followsLinks: false)?.kind == .directory
   }
 
-  private func names(in folder: String) -> [String] { (try? Directory.names(in: folder)) ?? [] }
+  private func names(in directory: String) -> [String] { (try? Directory.names(in: directory)) ?? [] }
 
   /// Returns the number and size of the files in the cache; a damaged entry counts as an absence.
   package func contents() -> CacheContents {
@@ -147,7 +147,7 @@ extension PhotoCache {
     if let reason = distrust() { throw .other(reason) }
     var contents = CacheContents()
     let lock = try FileLock(lockPath, milliseconds: Self.lockTimeoutOfCommands)
-    for place in [entries, photos, folder + Self.layout] {
+    for place in [entries, photos, directory + Self.layout] {
       for name in names(in: place) where name.isDigest || name.isTemporary {
         try File.remove(place + name)
         contents.removed += name.isDigest ? 1 : 0
@@ -157,8 +157,8 @@ extension PhotoCache {
     let tag = read(tagPath, limit: 1 << 10) == Array(Self.tag.utf8) ? [tagPath] : []
     for path in [totalPath, saltPath, lockPath] + tag { try? File.remove(path) }
     withExtendedLifetime(lock) {}
-    for place in [entries, photos, folder + Self.layout] { Directory.removeEmpty(place) }
-    Directory.removeEmpty(folder)
+    for place in [entries, photos, directory + Self.layout] { Directory.removeEmpty(place) }
+    Directory.removeEmpty(directory)
     return contents
   }
 }

@@ -7,7 +7,7 @@ import Synchronization
 /// A failure to store is reported once and is not an error. Each photo is compared with its digest when it is read.
 package final class PhotoCache: Sendable {
   /// The path of the directory, with a trailing slash.
-  package let folder: String
+  package let directory: String
   package let limits: CacheLimits
   private let state = Mutex(State())
 
@@ -21,15 +21,15 @@ package final class PhotoCache: Sendable {
   }
 
   static let layout = "photos-1/"
-  var photos: String { folder + Self.layout + "photos/" }
-  var entries: String { folder + Self.layout + "entries/" }
-  var lockPath: String { folder + Self.layout + "lock" }
-  var totalPath: String { folder + Self.layout + "total" }
-  var saltPath: String { folder + Self.layout + "salt" }
-  var tagPath: String { folder + "CACHEDIR.TAG" }
+  var photos: String { directory + Self.layout + "photos/" }
+  var entries: String { directory + Self.layout + "entries/" }
+  var lockPath: String { directory + Self.layout + "lock" }
+  var totalPath: String { directory + Self.layout + "total" }
+  var saltPath: String { directory + Self.layout + "salt" }
+  var tagPath: String { directory + "CACHEDIR.TAG" }
 
-  package init(folder: String, limits: CacheLimits = CacheLimits()) {
-    (self.folder, self.limits) = (FilePath.ofFolder(folder), limits)
+  package init(directory: String, limits: CacheLimits = CacheLimits()) {
+    (self.directory, self.limits) = (FilePath.ofDirectory(directory), limits)
   }
 
   /// The name of an entry, which is a digest of the URL and the credentials.
@@ -170,7 +170,7 @@ package final class PhotoCache: Sendable {
     """
 
   private func prepare() throws(FileError) {
-    if FileStatus(entries)?.kind == .folder, FileStatus(photos)?.kind == .folder { return }
+    if FileStatus(entries)?.kind == .directory, FileStatus(photos)?.kind == .directory { return }
     try Directory.create(photos, isPrivate: true)
     try Directory.create(entries, isPrivate: true)
     if FileStatus(tagPath, followsLinks: false) == nil { try Self.write(Array(Self.tag.utf8), to: tagPath) }
@@ -199,12 +199,12 @@ package final class PhotoCache: Sendable {
 
   /// Returns the reason not to trust the directories of the cache; nil if they are trusted or do not exist.
   func distrust() -> String? {
-    if let status = FileStatus(FilePath.real(folder)), status.kind == .folder {
+    if let status = FileStatus(FilePath.real(directory)), status.kind == .directory {
       // In a system directory such as /tmp, the sticky bit protects the files of each user.
       if !status.isOwnedByUser && status.owner != 0 { return FileStatus.otherOwner }
       if status.isWritableByOthers && !status.isSticky { return FileStatus.otherWriters }
     }
-    for directory in [folder + Self.layout, photos, entries] {
+    for directory in [directory + Self.layout, photos, entries] {
       guard let status = FileStatus(String(directory.dropLast()), followsLinks: false) else { continue }
       if let reason = status.distrust { return reason }
     }

@@ -68,16 +68,16 @@ package struct FetchSettings: Sendable {
 
   /// Returns the user's cache, located by the XDG Base Directory Specification; nil if no variable specifies its place.
   package static func userCache(limits: CacheLimits = CacheLimits()) -> PhotoCache? {
-    func folder(_ variable: String) -> String? {
+    func directory(_ variable: String) -> String? {
       // The specification requires that relative paths are ignored.
-      ProcessEnvironment.value(variable).flatMap { $0.hasPrefix("/") ? FilePath.ofFolder($0) : nil }
+      ProcessEnvironment.value(variable).flatMap { $0.hasPrefix("/") ? FilePath.ofDirectory($0) : nil }
     }
     #if os(macOS)
       let standard = "Library/Caches/"
     #else
       let standard = ".cache/"
     #endif
-    guard let place = folder("XDG_CACHE_HOME") ?? folder("HOME").map({ $0 + standard }) else { return nil }
-    return PhotoCache(folder: place + "avatar-render", limits: limits)
+    guard let place = directory("XDG_CACHE_HOME") ?? directory("HOME").map({ $0 + standard }) else { return nil }
+    return PhotoCache(directory: place + "avatar-render", limits: limits)
   }
 }

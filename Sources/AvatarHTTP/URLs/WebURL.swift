@@ -51,15 +51,15 @@ package struct WebURL: Hashable, Sendable {
     case UInt8(ascii: "?"): return WebURL(origin: origin, target: Self.target((path + reference)[...]))
     case nil, UInt8(ascii: "#"): return self
     default:
-      let folder = path[...(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
-      return WebURL(origin: origin, target: Self.target(folder + reference))
+      let directory = path[...(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
+      return WebURL(origin: origin, target: Self.target(directory + reference))
     }
   }
 
   /// Returns the URL with `path` appended to its path, and with `query` instead of its query.
   package func appending(path: String, query: String? = nil) -> WebURL {
-    let folder = self.path
-    let joined = (folder.hasSuffix("/") ? String(folder.dropLast()) : folder) + "/" + path
+    let directory = self.path
+    let joined = (directory.hasSuffix("/") ? String(directory.dropLast()) : directory) + "/" + path
     return WebURL(origin: origin, target: joined + (query.map { "?" + $0 } ?? ""))
   }
 

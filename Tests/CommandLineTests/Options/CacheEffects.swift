@@ -95,8 +95,8 @@ private let cacheCommands = ["cache info", "cache prune", "cache clear"]
   OptionEffect.each(cacheCommands, "--json") { trial in
     try trial.fillCache()
     let report = try trial.report("--cache-dir", "kept")
-    #expect(Set(report.keys) == ["folder", "photos", "absences", "bytes", "mostBytes", "removed"])
-    #expect(report["folder"] as? String == "kept/")
+    #expect(Set(report.keys) == ["directory", "photos", "absences", "bytes", "mostBytes", "removed"])
+    #expect(report["directory"] as? String == "kept/")
     #expect(report["mostBytes"] as? Int == 256 << 20)
     let isCleared = trial.command == "cache clear"
     #expect(report["photos"] as? Int == (isCleared ? 0 : 2))

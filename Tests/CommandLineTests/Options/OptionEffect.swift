@@ -41,12 +41,12 @@ struct OptionTrial: Sendable {
   let command: String
   /// The name under which the option is checked.
   let option: String
-  let directory: TemporaryFolder
+  let directory: TemporaryDirectory
 
   init(_ option: ParserOption) throws {
     command = option.command
     self.option = option.name
-    directory = try TemporaryFolder()
+    directory = try TemporaryDirectory()
   }
 
   /// Runs the subcommand.

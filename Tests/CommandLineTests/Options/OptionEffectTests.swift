@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func helpOfEveryCommandListsItsOptions() throws {
-    let directory = try TemporaryFolder()
+    let directory = try TemporaryDirectory()
     let parser = try Self.parser.get()
     for command in parser.commands {
       let words = command.split(separator: " ").map { String($0) }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func versionOfEveryCommandIsThatOfTheProgram() throws {
-    let directory = try TemporaryFolder()
+    let directory = try TemporaryDirectory()
     let version = try directory.run("--version").text
     #expect(try directory.run("version").text.hasPrefix("avatar-render \(version.dropLast()) ("))
     for command in try Self.parser.get().commands {

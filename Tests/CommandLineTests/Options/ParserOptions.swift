@@ -49,7 +49,7 @@ struct ParserOptions: Sendable {
   }
 
   init() throws {
-    let directory = try TemporaryFolder()
+    let directory = try TemporaryDirectory()
     let json = try directory.run("--experimental-dump-help").output
     add(try JSONDecoder().decode(Dump.self, from: json).command, words: [])
   }

@@ -6,12 +6,12 @@ import Foundation
 
 enum GoldenManifestProperties {
   /// Relative paths lead nowhere.
-  private static let folder = "/nonexistent/"
+  private static let directory = "/nonexistent/"
 
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     let manifest: GoldenManifest
     do throws(ManifestError) {
-      manifest = try GoldenManifest(bytes, path: folder + "manifest.json")
+      manifest = try GoldenManifest(bytes, path: directory + "manifest.json")
     } catch {
       guard case .bad(_, let reason) = error, !reason.isEmpty else {
         throw BrokenProperty(description: "what is wrong with a manifest is its contents, for a reason: \(error)")
@@ -21,7 +21,7 @@ enum GoldenManifestProperties {
     try expect(!manifest.cases.isEmpty, "a manifest has cases")
     for entry in manifest.cases {
       let golden = manifest.golden(of: entry)
-      try expect(golden.hasPrefix(folder), "\(golden) is in the manifest's folder")
+      try expect(golden.hasPrefix(directory), "\(golden) is in the manifest's directory")
       try expectEqual(FilePath.normalized(golden), golden, "a golden's path has no detours")
       if case .avatar(let spec) = entry.subject { try check(spec) }
       try expect(CasePattern(entry.name).matches(entry.name) || entry.name.hasSuffix("/"), "a name fits itself")

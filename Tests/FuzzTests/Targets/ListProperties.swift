@@ -74,6 +74,6 @@ enum ListProperties {
 
   /// Relative paths lead nowhere.
   static let parser = RowParser(
-    defaults: [:], template: .standard, export: nil, folder: "/nonexistent/",
+    defaults: [:], template: .standard, export: nil, directory: "/nonexistent/",
     themes: ThemeCache(AvatarRenderer(), theme: nil))
 }

@@ -4,7 +4,7 @@ import AvatarJSON
 import AvatarRaster
 
 /// A directory with a gallery: index.html, and contact sheets of 1,024 avatars each.
-package final class GalleryFolder {
+package final class GalleryDirectory {
   private let path: String
   private let tree: DirectoryTree
   /// The relative URL of the output directory, with a slash at its end.
@@ -27,7 +27,7 @@ package final class GalleryFolder {
   ///   - title: The title of the page.
   /// - Throws: `ForeignGalleryFile` if a file that the gallery would replace belongs to no gallery, or `WriteError`.
   package init(_ path: String, outputs: String, title: String) throws {
-    self.path = FilePath.ofFolder(path)
+    self.path = FilePath.ofDirectory(path)
     let isGallery = Self.isGallery(self.path + Self.page)
     if !isGallery {
       let names = (try? Directory.names(in: self.path)) ?? []

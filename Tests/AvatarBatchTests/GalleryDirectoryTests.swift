@@ -4,14 +4,14 @@ import Testing
 
 @testable import AvatarBatch
 
-@Suite struct GalleryFolderTests {
+@Suite struct GalleryDirectoryTests {
   /// The first contact sheet is written when the second begins.
   @Test func galleryOfAnInterruptedRunIsMadeAgain() throws {
     let workspace = try BatchWorkspace()
     var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)
     outcome.thumbnail = Raster(width: ContactSheet.cell, height: ContactSheet.cell)
-    func gallery() throws -> GalleryFolder {
-      try GalleryFolder(workspace.path("gallery"), outputs: workspace.path("out"), title: "l.csv")
+    func gallery() throws -> GalleryDirectory {
+      try GalleryDirectory(workspace.path("gallery"), outputs: workspace.path("out"), title: "l.csv")
     }
     let interrupted = try gallery()
     for _ in 0...32 * 32 { try interrupted.add(outcome) }

@@ -7,7 +7,7 @@ import Testing
 @testable import AvatarHTTP
 
 /// Tests of the files of a cache.
-@Suite(.needsPython) struct CacheFolderTests {
+@Suite(.needsPython) struct CacheDirectoryTests {
   private let server = PhotoServer.shared
 
   private func limits(bytes: Int? = nil, age: Int? = nil) -> CacheLimits {
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["photos", "entries"])
-  func whatIsDamagedIsFetchedAgain(folder: String) throws {
+  func whatIsDamagedIsFetchedAgain(directory: String) throws {
     let changes: [(inout Data) -> Void] = [
       { $0[20] ^= 0xFF }, { $0.removeLast(2) }, { $0.removeAll() }, { $0 = $0.prefix($0.count / 2) },
       { $0 = Data(repeating: 0, count: $0.count) },
@@ -52,7 +52,7 @@ import Testing
     for change in changes {
       let (workspace, path) = try filled()
       let photo = try workspace.photo(server.url(path))
-      try workspace.change(folder, change)
+      try workspace.change(directory, change)
       #expect(try workspace.photo(server.url(path)) == photo)
       #expect(server.count(path) == 2)
       #expect(try workspace.photo(server.url(path)) == photo)
@@ -138,7 +138,7 @@ import Testing
   @Test func clearingRemovesAll() throws {
     let (workspace, _) = try filled()
     #expect(try workspace.cache.clear().removed == 2)
-    #expect(!FileManager.default.fileExists(atPath: workspace.cache.folder))
+    #expect(!FileManager.default.fileExists(atPath: workspace.cache.directory))
     #expect(try workspace.cache.clear() == CacheContents())
   }
 
@@ -208,9 +208,9 @@ import Testing
   }
 
   @Test(arguments: ["photos", "entries"])
-  func fileThatOthersMayWriteToIsNotUsed(folder: String) throws {
+  func fileThatOthersMayWriteToIsNotUsed(directory: String) throws {
     let (workspace, path) = try filled()
-    for name in workspace.files(in: folder) { #expect(chmod(workspace.url.path + "/" + name, 0o666) == 0) }
+    for name in workspace.files(in: directory) { #expect(chmod(workspace.url.path + "/" + name, 0o666) == 0) }
     _ = try workspace.photo(server.url(path))
     #expect(server.count(path) == 2)
     #expect(workspace.cache.takeFault() == "other users may write to it: photos are not cached")

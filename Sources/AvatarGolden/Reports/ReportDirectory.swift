@@ -8,8 +8,8 @@ import AvatarJSON
   import Foundation
 #endif
 
-/// A folder with a run's report: index.html, report.json, and in `differences` a triptych for each case that has not passed.
-package struct ReportFolder {
+/// A directory with a run's report: index.html, report.json, and in `differences` a triptych for each case that has not passed.
+package struct ReportDirectory {
   private let path: String
   private let title: String
   private var reports: [CaseReport] = []
@@ -24,9 +24,9 @@ package struct ReportFolder {
   /// - Parameters:
   ///   - path: is made if it is not there.
   ///   - title: what was verified.
-  /// - Throws: where the folder has files of these names that are no report's.
+  /// - Throws: where the directory has files of these names that are no report's.
   package init(_ path: String, title: String) throws(ForeignFile) {
-    self.path = FilePath.ofFolder(path)
+    self.path = FilePath.ofDirectory(path)
     self.title = title
     page = ReportPage(title: title)
     var isReport = false
@@ -38,7 +38,7 @@ package struct ReportFolder {
       guard bytes.contains(text: mark) else { throw ForeignFile(path: self.path + name) }
     }
     if let status = FileStatus(self.path + Self.pictures.dropLast(), followsLinks: false) {
-      guard isReport, status.kind == .folder else { throw ForeignFile(path: self.path + Self.pictures) }
+      guard isReport, status.kind == .directory else { throw ForeignFile(path: self.path + Self.pictures) }
     }
   }
 
