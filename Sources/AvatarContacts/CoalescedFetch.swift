@@ -59,20 +59,38 @@ final class CoalescedFetch: Sendable {
   }
 
   /// Waits for the result and returns it; nil if the task is cancelled, which ends the fetch if nothing else needs it.
-  func result() async -> Result<FetchedPhoto, FetchError>? {
+  ///
+  /// Only the time that servers took for it counts against the deadline.
+  func result(_ deadline: FetchDeadline) async -> Result<FetchedPhoto, FetchError>? {
+    let start = deadline.clock.now()
     let promise = Promise<Result<FetchedPhoto, FetchError>>()
     let known = state.withLock { state in
       if state.outcome == nil { state.promises.append(promise) }
       return state.outcome?.result
     }
     if let known { return known }
-    if let result = await promise.value() { return result }
+    guard let result = await promise.value() else {
+      leave()
+      return nil
+    }
+    let spent = state.withLock { $0.outcome?.spent } ?? .zero
+    deadline.give(back: max(deadline.clock.now() - start - spent, .zero))
+    return result
+  }
+
+  /// Removes a thread or task that no longer needs the result; the fetch ends with the last one.
+  func leave() {
     let isLast = state.withLock { state in
       state.waiters -= 1
       return state.waiters == 0
     }
     if isLast { deadline.cancel() }
-    return nil
+  }
+
+  /// Whether a result is only that the fetch was cancelled, so that another fetch may succeed.
+  func isCancelled(_ result: Result<FetchedPhoto, FetchError>) -> Bool {
+    guard case .failure = result else { return false }
+    return result.isUnasked || deadline.isCancelled
   }
 }
 
@@ -92,5 +110,8 @@ package final class Prefetch: Sendable {
 
   package init() {}
 
+  deinit { for fetch in fetches.withLock({ $0 }) { fetch.leave() } }
+
+  /// Keeps a fetch that was joined for this prefetch.
   func hold(_ fetch: CoalescedFetch) { fetches.withLock { $0.append(fetch) } }
 }

@@ -63,12 +63,13 @@ struct FetchCoalescer {
   private func isRemembered(_ time: ContinuousClock.Instant) -> Bool { memory.map { clock.now() - time < $0 } ?? true }
 
   /// Ends a fetch; others find its result only if that `isShared`.
-  mutating func finish(_ result: Result<FetchedPhoto, FetchError>, for source: RemoteSource, isShared: Bool) {
-    guard isShared, case .failure(let failure) = result else {
-      if !isShared { fetches[source] = nil }
-      return
-    }
-    fetches[source] = nil
+  mutating func finish(
+    _ result: Result<FetchedPhoto, FetchError>, of fetch: CoalescedFetch, for source: RemoteSource, isShared: Bool
+  ) {
+    if isShared, case .success = result { return }
+    // Another fetch may have taken the place of one that was cancelled.
+    if fetches[source]?.fetch === fetch { fetches[source] = nil }
+    guard isShared, case .failure(let failure) = result else { return }
     if failures.count >= Self.mostFailures { failures = [:] }
     failures[source] = (failure, clock.now())
   }

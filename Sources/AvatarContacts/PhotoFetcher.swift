@@ -41,24 +41,13 @@ package final class PhotoFetcher: Sendable {
   package func photo(
     _ source: RemoteSource, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
-    try photo(source, limit: limit, deadline, heldBy: nil)
-  }
-
-  private func photo(
-    _ source: RemoteSource, limit: Int, _ deadline: FetchDeadline, heldBy prefetch: Prefetch?
-  ) throws(FetchError) -> FetchedPhoto {
     switch fetches.withLock({ $0.fetch(for: source, deadline) }) {
     case .failed(let failure): throw failure
     case .others(let fetch):
-      prefetch?.hold(fetch)
       let result = fetch.result(deadline)
-      if result.isUnasked, deadline.rest > .zero {
-        return try photo(source, limit: limit, deadline, heldBy: prefetch)
-      }
+      if fetch.isCancelled(result), deadline.rest > .zero { return try photo(source, limit: limit, deadline) }
       return try result.get()
-    case .own(let fetch):
-      prefetch?.hold(fetch)
-      return try perform(fetch, of: source, limit: limit).get()
+    case .own(let fetch): return try perform(fetch, of: source, limit: limit).get()
     }
   }
 
@@ -75,15 +64,16 @@ package final class PhotoFetcher: Sendable {
       case .others(let others): fetch = others
       case .own(let own):
         fetch = own
-        threads.run { [self] in _ = perform(own, of: source, limit: limit) }
+        let start = own.deadline.clock.now()
+        threads.run { [self] in
+          own.deadline.give(back: own.deadline.clock.now() - start)
+          _ = perform(own, of: source, limit: limit)
+        }
       }
-      guard let result = await fetch.result() else { return nil }
-      if !result.isUnasked || deadline.rest == .zero { return try result.get() }
+      guard let result = await fetch.result(deadline) else { return nil }
+      if !fetch.isCancelled(result) || deadline.rest == .zero { return try result.get() }
     }
   }
-
-  /// The number of threads and tasks that need the photo of a source.
-  func waiters(for source: RemoteSource) -> Int { fetches.withLock { $0.waiters(for: source) } }
 
   /// Performs a fetch, and passes its result to everything that waits for it.
   private func perform(
@@ -93,26 +83,47 @@ package final class PhotoFetcher: Sendable {
     let result = Result { () throws(FetchError) in try self.fetch(source, limit: limit, fetch.deadline) }
     // A failure for lack of time is not shared if the caller had less than the usual time: others may succeed.
     let isShared =
-      !(result.isShortOfTime && before < settings.timeout * 0.9) && !result.isUnasked && !result.isOfComponent
+      !(result.isShortOfTime && before < settings.timeout * 0.9) && !fetch.isCancelled(result) && !result.isOfComponent
+      && !result.isLocalFailure
     // The table is updated before the waiting callers resume, so that those who try again find it updated.
-    fetches.withLock { $0.finish(result, for: source, isShared: isShared) }
+    fetches.withLock { $0.finish(result, of: fetch, for: source, isShared: isShared) }
     fetch.finish(result, spent: before - fetch.deadline.rest)
     return result
   }
 
+  /// The number of threads and tasks that need the photo of a source.
+  func waiters(for source: RemoteSource) -> Int { fetches.withLock { $0.waiters(for: source) } }
+
   /// Starts to fetch the first available photo of a fallback chain.
-  /// - Returns: The holder of the photo, which is fetched only while this exists.
+  /// - Returns: The holder of the photo. When it is released, no other source is requested.
   package func prefetch(_ chain: [RemoteSource], limit: Int) -> Prefetch {
     let prefetch = Prefetch()
     if chain.isEmpty || fetches.withLock({ $0.isFull }) { return prefetch }
     threads.run { [weak self, weak prefetch] in
-      guard let self, let prefetch, !fetches.withLock({ $0.isFull }) else { return }
-      let deadline = deadline()
+      guard let deadline = self?.deadline() else { return }
       for source in chain {
-        if (try? photo(source, limit: limit, deadline, heldBy: prefetch)) != nil { return }
+        switch self?.join(source, deadline.copy(), for: prefetch) {
+        case .failed?: continue
+        case .own(let fetch)?: if case .success? = self?.perform(fetch, of: source, limit: limit) { return }
+        // Waiting for another fetch would take a thread from it.
+        case .others?, nil: return
+        }
       }
     }
     return prefetch
+  }
+
+  /// Joins the fetch of a source for a prefetch; nil if the photo is no longer needed, or memory is full.
+  private func join(
+    _ source: RemoteSource, _ deadline: FetchDeadline, for prefetch: Prefetch?
+  ) -> FetchCoalescer.Place? {
+    guard let prefetch else { return nil }
+    let place = fetches.withLock { $0.isFull ? nil : $0.fetch(for: source, deadline) }
+    switch place {
+    case .own(let fetch)?, .others(let fetch)?: prefetch.hold(fetch)
+    case .failed?, nil: break
+    }
+    return place
   }
 
   /// Returns a contact of the Monica server.

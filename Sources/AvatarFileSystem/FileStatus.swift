@@ -93,7 +93,10 @@ package struct FileStamp: Hashable, Sendable {
 
   /// One that was kept.
   package init(bytes: Int, inode: Int, modified: Int, changed: Int) {
-    (self.bytes, self.inode, self.modified, self.changed) = (bytes, inode, modified, changed)
+    self.bytes = bytes
+    self.inode = inode
+    self.modified = modified
+    self.changed = changed
   }
 
   fileprivate init(_ status: stat) {

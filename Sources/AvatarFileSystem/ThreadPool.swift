@@ -26,7 +26,7 @@ package final class ThreadPool: Sendable {
 
   /// Schedules a job; jobs start in the order in which they were scheduled.
   ///
-  /// The calling thread runs the job if no thread can be started.
+  /// The calling thread runs the jobs if there is no thread and none can be started.
   package func run(_ job: @escaping @Sendable () -> Void) {
     let needsThread = shared.state.withLock { state in
       state.jobs.append(job)
@@ -41,20 +41,26 @@ package final class ThreadPool: Sendable {
       while let job = Self.next(shared) { job() }
     }
     if isStarted { return }
-    let isAlone = shared.state.withLock { state in
-      state.threads -= 1
-      return state.threads == 0
-    }
-    if isAlone, let job = Self.next(shared) { job() }
+    shared.state.withLock { $0.threads -= 1 }
+    while let job = Self.nextIfNoThreadRuns(shared) { job() }
   }
 
   /// Waits for the next job; nil if the pool is closed.
   private static func next(_ shared: Shared) -> (@Sendable () -> Void)? {
     shared.state.withLock { $0.idle += 1 }
-    shared.work.wait()
-    return shared.state.withLock { state in
-      state.idle -= 1
-      return state.isClosed || state.jobs.isEmpty ? nil : state.jobs.removeFirst()
+    defer { shared.state.withLock { $0.idle -= 1 } }
+    while true {
+      shared.work.wait()
+      let (job, isClosed) = shared.state.withLock { state in
+        (state.isClosed || state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isClosed)
+      }
+      if job != nil || isClosed { return job }
+    }
+  }
+
+  private static func nextIfNoThreadRuns(_ shared: Shared) -> (@Sendable () -> Void)? {
+    shared.state.withLock { state in
+      state.threads > 0 || state.jobs.isEmpty ? nil : state.jobs.removeFirst()
     }
   }
 

@@ -39,7 +39,10 @@ package struct JSONParser {
     return value
   }
 
-  private init(bytes: [UInt8], keepsDigits: Bool) { (self.bytes, self.keepsDigits) = (bytes, keepsDigits) }
+  private init(bytes: [UInt8], keepsDigits: Bool) {
+    self.bytes = bytes
+    self.keepsDigits = keepsDigits
+  }
 
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 

@@ -4,7 +4,7 @@ package import AvatarHTTP
 
 /// How photos are fetched from servers.
 ///
-/// Nothing is sent before a request has a URL or a contact, or asks for Gravatar or Libravatar. Copies share what was fetched lately.
+/// Nothing is sent before a request has a URL or a contact, or asks for Gravatar or Libravatar. Copies share requests in progress and recent failures.
 public struct AvatarNetwork: Sendable {
   /// Where photos of servers are kept.
   public enum Cache: Hashable, Sendable {

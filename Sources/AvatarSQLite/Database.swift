@@ -7,7 +7,10 @@ package struct DatabaseError: Error, Hashable, Sendable {
   /// The description, for the end of a sentence.
   package let reason: String
 
-  package init(code: Int32, reason: String) { (self.code, self.reason) = (code, reason) }
+  package init(code: Int32, reason: String) {
+    self.code = code
+    self.reason = reason
+  }
 
   /// Whether the file is none of SQLite's, or damaged.
   package var isCorrupt: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }

@@ -28,7 +28,10 @@ public struct GoldenTolerance: Hashable, Sendable {
 
     /// All in px.
     public init(x: Int, y: Int, width: Int, height: Int) {
-      (self.x, self.y, self.width, self.height) = (x, y, width, height)
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
     }
   }
 

@@ -23,7 +23,7 @@ import Testing
     _ result: Result<FetchedPhoto, FetchError>, _ i: Int, _ table: inout FetchCoalescer, isShared: Bool = true
   ) throws -> CoalescedFetch {
     guard case .own(let fetch) = table.fetch(for: source(i), deadline) else { throw UnexpectedPlace() }
-    table.finish(result, for: source(i), isShared: isShared)
+    table.finish(result, of: fetch, for: source(i), isShared: isShared)
     fetch.finish(result, spent: .zero)
     return fetch
   }
@@ -77,6 +77,15 @@ import Testing
       let fetch = try finished(outcome, 1, &table, isShared: false)
       withExtendedLifetime(fetch) { #expect(!isKnown(1, &table)) }
     }
+  }
+
+  @Test func fetchThatTookThePlaceOfACancelledOneStays() throws {
+    var table = FetchCoalescer(memory: nil)
+    guard case .own(let first) = table.fetch(for: source(1), deadline) else { throw UnexpectedPlace() }
+    first.leave()
+    guard case .own(let second) = table.fetch(for: source(1), deadline) else { throw UnexpectedPlace() }
+    table.finish(failure, of: first, for: source(1), isShared: false)
+    withExtendedLifetime(second) { #expect(isKnown(1, &table)) }
   }
 
   @Test func photoIsKnownAsLongAsItsFetchIsHeld() throws {

@@ -56,6 +56,8 @@ import Testing
     let renderer = AvatarRenderer(
       network: AvatarNetwork(timeout: .seconds(60), allowsPrivateNetwork: true, cache: .directory(directory.path)))
     let spec = photo("/photo/\(unique()).png")
+    // A photo that is not in the cache yet must be looked for again.
+    #expect(try synchronous(spec, renderer).report.content == .initials)
     let avatar = try await renderer.avatar(for: spec)
     #expect(try synchronous(spec, renderer) == avatar)
   }

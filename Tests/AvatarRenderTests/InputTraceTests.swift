@@ -6,12 +6,16 @@ import Testing
 @testable import AvatarRender
 
 @Suite struct InputTraceTests {
+  private static let url = "https://a.example/a.png"
   private let here = ContentDigest(of: [1])
   private let there = ContentDigest(of: [2])
 
   private func trace(_ entries: [(String, InputTrace.Finding)], isComplete: Bool = false) -> InputTrace {
     var trace = InputTrace()
-    trace.entries = entries.map { InputTrace.Entry(kind: $0.0, finding: $0.1) }
+    trace.entries = entries.map {
+      InputTrace.Entry(
+        kind: $0.0, source: $0.0 == "photo" ? Self.url : "Gravatar of ada@example.com", finding: $0.1)
+    }
     trace.isComplete = isComplete
     return trace
   }
@@ -23,7 +27,9 @@ import Testing
     ] { #expect(InputTrace(trace.description) == trace) }
   }
 
-  @Test(arguments: ["photo", "photo=", "photo=12", "photo=?=?", "photo=\(String(repeating: "g", count: 64))"])
+  @Test(arguments: [
+    "photo", "photo=?", "photo:12=", "photo:12=12", "photo:12=?=?", "photo:12=\(String(repeating: "g", count: 64))",
+  ])
   func otherTextIsNoTrace(text: String) { #expect(InputTrace(text) == nil) }
 
   /// Whether a URL with an address for Gravatar counts as unchanged, given the responses.
@@ -32,7 +38,7 @@ import Testing
   ) throws -> Bool {
     let spec = AvatarSpec(
       who: AvatarSubject(email: "ada@example.com"),
-      photo: AvatarPhoto(source: .url("https://a.example/a.png"), directories: .gravatar))
+      photo: AvatarPhoto(source: .url(Self.url), directories: .gravatar))
     var resolution = AvatarResolution([spec], AvatarRenderer(network: AvatarNetwork(cache: .none)))
     while true {
       switch try resolution.isUnchanged(since: trace) {
@@ -65,6 +71,14 @@ import Testing
     let both = trace([("photo", .known(here)), ("gravatar", .known(there))], isComplete: true)
     #expect(try isUnchanged(since: used, url: down, gravatar: photo(there)))
     #expect(try isUnchanged(since: both, url: photo(here), gravatar: down))
+  }
+
+  @Test func otherSourceThatCannotBeReachedIsAChange() throws {
+    var other = InputTrace()
+    other.entries = [InputTrace.Entry(kind: "photo", source: "https://b.example/b.png", finding: .known(here))]
+    other.isComplete = true
+    #expect(try !isUnchanged(since: other, url: down, gravatar: photo(there)))
+    #expect(try isUnchanged(since: other, url: photo(here), gravatar: photo(there)))
   }
 
   @Test func photoOfASourceThatCouldNotBeReachedBeforeIsAChange() throws {

@@ -31,7 +31,10 @@ struct ArrayRows: RowReader {
     }
   }
 
-  init(_ reader: ByteReader, limit: Int) { (self.reader, self.limit) = (reader, limit) }
+  init(_ reader: ByteReader, limit: Int) {
+    self.reader = reader
+    self.limit = limit
+  }
 
   func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
 

@@ -142,7 +142,11 @@ package struct BatchList: Sendable {
 }
 
 extension ListError {
-  init(_ reason: String, isReadable: Bool) { (line, self.reason, self.isReadable) = (nil, reason, isReadable) }
+  init(_ reason: String, isReadable: Bool) {
+    line = nil
+    self.reason = reason
+    self.isReadable = isReadable
+  }
 }
 
 extension ArrayRows {
@@ -163,7 +167,10 @@ struct OpenedList {
   /// Names that mean nothing here, as far as the list tells them before its rows.
   let unknownFields: [String]
 
-  init(rows: some RowReader, unknownFields: [String] = []) { (self.rows, self.unknownFields) = (rows, unknownFields) }
+  init(rows: some RowReader, unknownFields: [String] = []) {
+    self.rows = rows
+    self.unknownFields = unknownFields
+  }
 
   mutating func next() throws(ListError) -> RawRow? { try rows.next() }
 

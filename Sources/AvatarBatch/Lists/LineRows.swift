@@ -4,7 +4,10 @@ struct LineRows: RowReader {
   private let limit: Int
   private var number = 0
 
-  init(_ reader: ByteReader, limit: Int) { (self.reader, self.limit) = (reader, limit) }
+  init(_ reader: ByteReader, limit: Int) {
+    self.reader = reader
+    self.limit = limit
+  }
 
   mutating func next() throws(ListError) -> RawRow? {
     while true {
@@ -27,7 +30,10 @@ struct CardRows: RowReader {
   private let limit: Int
   private var number = 0
 
-  init(_ reader: ByteReader, limit: Int) { (self.reader, self.limit) = (reader, limit) }
+  init(_ reader: ByteReader, limit: Int) {
+    self.reader = reader
+    self.limit = limit
+  }
 
   func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
 

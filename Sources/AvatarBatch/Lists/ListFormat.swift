@@ -35,9 +35,17 @@ package struct ListError: Error, Hashable {
   /// The component that is missing or fails, without which the list cannot be read.
   private(set) var component: ComponentError?
 
-  init(line: Int? = nil, _ reason: String) { (self.line, self.reason, isReadable) = (line, reason, true) }
+  init(line: Int? = nil, _ reason: String) {
+    self.line = line
+    self.reason = reason
+    isReadable = true
+  }
 
-  init(_ error: FileError) { (line, reason, isReadable) = (nil, error.reason, false) }
+  init(_ error: FileError) {
+    line = nil
+    reason = error.reason
+    isReadable = false
+  }
 
   init(_ error: FetchError) {
     line = nil
@@ -57,7 +65,9 @@ package struct RowFault: Error, Hashable, Sendable {
   package let reason: String
 
   init(line: Int, field: String? = nil, _ reason: String) {
-    (self.line, self.field, self.reason) = (line, field, reason)
+    self.line = line
+    self.field = field
+    self.reason = reason
   }
 }
 

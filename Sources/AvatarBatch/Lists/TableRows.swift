@@ -49,7 +49,11 @@ struct TableRows: RowReader {
       throw ListError(line: line, "the header has \(cells.count) columns: must have at most \(Self.mostColumns)")
     }
     if let fault = cells.fault { throw ListError(line: line, "header, column \(fault.column + 1): \(fault.reason)") }
-    (self.reader, self.limit, self.delimiter, header, headerLine) = (reader, limit, delimiter, cells.cells, line)
+    self.reader = reader
+    self.limit = limit
+    self.delimiter = delimiter
+    header = cells.cells
+    headerLine = line
   }
 
   func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
@@ -160,7 +164,10 @@ private struct RowCells {
 
   private enum State { case start, plain, quoted, closed }
 
-  init(delimiter: UInt8, most: Int) { (self.delimiter, self.most) = (delimiter, most) }
+  init(delimiter: UInt8, most: Int) {
+    self.delimiter = delimiter
+    self.most = most
+  }
 
   /// Whether a line break would be a part of the cell.
   var isQuoted: Bool { state == .quoted }

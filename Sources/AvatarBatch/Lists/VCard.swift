@@ -47,7 +47,10 @@ package struct VCard: Hashable, Sendable {
   }
 
   fileprivate init(uid: String?, name: String?, email: String?, photo: Photo?) {
-    (self.uid, self.name, self.email, self.photo) = (uid, name, email, photo)
+    self.uid = uid
+    self.name = name
+    self.email = email
+    self.photo = photo
   }
 }
 
@@ -169,7 +172,9 @@ extension VCard {
     /// Creates a text, or nil if the bytes are nothing but white space.
     init?(_ bytes: Bytes, of line: VCardLine) {
       guard let property = line.property, !bytes.isBlank else { return nil }
-      (self.bytes, self.property, self.line) = (bytes.slice, property, line.number)
+      self.bytes = bytes.slice
+      self.property = property
+      self.line = line.number
       charset = line.parameters.charset
     }
 

@@ -20,7 +20,8 @@ package struct NameTemplate: Sendable {
     text: "{id}-{size}{suffix}\(OutputFormat.standard.suffix)")
 
   private init(parts: [Part], text: String) {
-    (self.parts, self.text) = (parts, text)
+    self.parts = parts
+    self.text = text
     columns = Set(
       parts.compactMap { part in
         if case .column(let name) = part { name } else { nil }

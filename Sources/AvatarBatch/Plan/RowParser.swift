@@ -29,8 +29,11 @@ package struct RowParser: Sendable {
   package init(
     defaults: [String: JSONValue], template: NameTemplate, export: ExportFormat?, directory: String, themes: ThemeCache
   ) {
-    (self.defaults, self.template, self.export) = (defaults, template, export)
-    (self.directory, self.themes) = (directory, themes)
+    self.defaults = defaults
+    self.template = template
+    self.export = export
+    self.directory = directory
+    self.themes = themes
   }
 
   /// Adds what the list itself says of all its rows, which gives way to what was said about the list.

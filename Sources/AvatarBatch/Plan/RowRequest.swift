@@ -71,7 +71,11 @@ struct ParsedRow: Sendable {
 
   /// Creates a failed row from one whose request is valid but can't be rendered.
   init(_ row: ParsedRow, _ fault: RowFault) {
-    (number, line, unknownFields, id, request) = (row.number, row.line, row.unknownFields, row.id, .failure(fault))
+    number = row.number
+    line = row.line
+    unknownFields = row.unknownFields
+    id = row.id
+    request = .failure(fault)
   }
 
   /// The row without its unknown fields, which were reported already.

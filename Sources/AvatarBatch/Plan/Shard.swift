@@ -12,7 +12,8 @@ package struct Shard: Hashable, Sendable {
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
       let index = Int(parts[0]), let count = Int(parts[1]), (1...1_000_000).contains(count), (1...count).contains(index)
     else { return nil }
-    (self.index, self.count) = (index, count)
+    self.index = index
+    self.count = count
   }
 
   /// Whether a row with an ID belongs to the shard, which is the same on every machine and in every release.

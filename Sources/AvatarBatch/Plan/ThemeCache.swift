@@ -21,7 +21,7 @@ package final class ThemeCache: Sendable {
   ///   - base: draws rows that name no theme.
   ///   - theme: the name or the path of its theme, if it has one.
   package init(_ base: AvatarRenderer, theme: String?) {
-    self.base = Entry(renderer: base, digest: Self.contents(of: theme), drawn: DrawnPictures(bytes: 1 << 23))
+    self.base = Entry(renderer: base, digest: Self.contents(of: theme), drawn: DrawnPictures(bytes: 1 << 24))
   }
 
   /// Returns the digest of a theme's file, or of its name if it is a preset or can't be read.

@@ -19,7 +19,8 @@ package final class BatchReport {
   ///   - directory: The directory of the outputs.
   /// - Throws: `WriteError` if the report can't be written.
   package init(path: String?, isLines: Bool, list: String, directory: String) throws(WriteError) {
-    (self.isLines, self.directory) = (isLines, FilePath.ofDirectory(directory))
+    self.isLines = isLines
+    self.directory = FilePath.ofDirectory(directory)
     file =
       if let path {
         try FileWriter(path: path, createsDirectories: true)

@@ -17,7 +17,9 @@ package final class Depfile {
   ///   - directory: The directory of the outputs.
   /// - Throws: `WriteError` if the file can't be written, or if Make can't spell a path.
   package init(path: String, target: String?, shared: [String], directory: String) throws(WriteError) {
-    (self.target, self.shared, self.directory) = (target, shared, FilePath.ofDirectory(directory))
+    self.target = target
+    self.shared = shared
+    self.directory = FilePath.ofDirectory(directory)
     file = try FileWriter(path: path, createsDirectories: true)
     if let target { try add([target], shared) }
   }

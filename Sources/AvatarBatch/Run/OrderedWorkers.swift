@@ -31,7 +31,9 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
   /// Starts the threads, which call `work` concurrently.
   init(count: Int, work: @escaping @Sendable (Job) -> Outcome) {
     let shared = Shared()
-    (self.shared, workers, self.work) = (shared, max(count, 1), work)
+    self.shared = shared
+    workers = max(count, 1)
+    self.work = work
     for _ in 0..<workers {
       let isStarted = BackgroundThread.start {
         while true {

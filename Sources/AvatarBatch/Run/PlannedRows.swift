@@ -17,7 +17,10 @@ struct PlannedRows {
   private static let bytesTogether = 1 << 22
 
   init(_ list: OpenedList, _ parser: RowParser, jobs: Int, isStream: Bool) {
-    (self.list, self.parser, self.jobs, self.isStream) = (list, parser, jobs, isStream)
+    self.list = list
+    self.parser = parser
+    self.jobs = jobs
+    self.isStream = isStream
   }
 
   /// Whether more can be had without waiting for longer than so many milliseconds.

@@ -28,14 +28,21 @@ package struct RowOutcome: Sendable {
   var thumbnail: Raster?
 
   init(_ request: RowRequest) {
-    (number, line, id, name) = (request.number, request.line, request.id, request.name)
+    number = request.number
+    line = request.line
+    id = request.id
+    name = request.name
     inputs = request.inputs
   }
 
   init(_ row: ParsedRow, _ fault: RowFault) {
-    (number, line, self.fault) = (row.number, row.line, fault)
+    number = row.number
+    line = row.line
+    self.fault = fault
     let request = try? row.request.get()
-    (id, name, inputs) = (row.id, request?.name, request?.inputs ?? [])
+    id = row.id
+    name = request?.name
+    inputs = request?.inputs ?? []
   }
 }
 

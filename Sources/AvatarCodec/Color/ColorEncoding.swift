@@ -15,7 +15,10 @@ package struct Chromaticities: Hashable, Sendable {
   package struct Coordinates: Hashable, Sendable {
     package let x, y: Double
 
-    package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+    package init(_ x: Double, _ y: Double) {
+      self.x = x
+      self.y = y
+    }
   }
 
   package let white, red, green, blue: Coordinates

@@ -59,7 +59,8 @@ package struct JPEGHeader: Hashable, Sendable {
       try read(marker, &cursor, length: length - 2, at: start, source)
       cursor.move(to: start + length)
       if marker == 0xDA {
-        (scanMarkerOffset, scanOffset) = (start - 2, start + length)
+        scanMarkerOffset = start - 2
+        scanOffset = start + length
         return
       }
     }

@@ -62,7 +62,8 @@ struct JPEGScans {
         try checkComponents(source)
         return
       }
-      (scan, start) = (header, next.start)
+      scan = header
+      start = next.start
     }
   }
 

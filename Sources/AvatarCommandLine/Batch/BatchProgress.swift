@@ -13,7 +13,8 @@ struct BatchProgress {
   init(isShown: Bool) {
     self.isShown = isShown
     start = clock.now
-    (making, last) = (start, start)
+    making = start
+    last = start
   }
 
   /// Whether it was not shown for a tenth of a second.

@@ -26,21 +26,28 @@ struct ResultReport: Encodable {
   var hidden: Int?
 
   init(_ avatar: Avatar) {
-    (width, height) = (avatar.width, avatar.height)
+    width = avatar.width
+    height = avatar.height
     let report = avatar.report
-    (content, initials) = (report.content, report.initials)
-    (skipped, warnings) = (report.skipped, report.warnings)
+    content = report.content
+    initials = report.initials
+    skipped = report.skipped
+    warnings = report.warnings
     notes = report.notes
   }
 
   init(_ group: AvatarGroup) {
-    (width, height) = (group.picture.width, group.picture.height)
-    (avatars, hidden) = (group.members, group.hidden)
+    width = group.picture.width
+    height = group.picture.height
+    avatars = group.members
+    hidden = group.hidden
     notes = group.members.flatMap(\.notes)
   }
 
   init(_ picture: Picture, of icon: Icon?) {
-    (width, height, self.icon) = (picture.width, picture.height, icon)
+    width = picture.width
+    height = picture.height
+    self.icon = icon
     notes = []
   }
 

@@ -30,7 +30,8 @@ struct GoldenReporter {
   init(
     _ options: GoldenReportOptions, title: String, isRecording: Bool = false, pictures: [String], inputs: [String]
   ) throws(CommandError) {
-    (self.options, self.title) = (options, title)
+    self.options = options
+    self.title = title
     output = GoldenOutput(isForPaths: isRecording)
     if let report = options.report {
       if report.isEmpty || report == "-" { throw .usage("--report \(report): must name a directory") }

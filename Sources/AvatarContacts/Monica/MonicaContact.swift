@@ -50,8 +50,12 @@ package struct MonicaContact: Hashable, Sendable {
     guard let id = value["id"]?.text, Self.isID(id),
       let source = value["source"]?.text.flatMap({ Source(rawValue: $0) })
     else { return nil }
-    (self.id, self.source) = (id, source)
-    (name, email, url, color) = (value["name"]?.text, value["email"]?.text, value["url"]?.text, value["color"]?.text)
+    self.id = id
+    self.source = source
+    name = value["name"]?.text
+    email = value["email"]?.text
+    url = value["url"]?.text
+    color = value["color"]?.text
   }
 
   /// Whether a text is the number of a contact.

@@ -10,7 +10,10 @@ package struct MonicaServer: Hashable, Sendable {
   /// - Parameters:
   ///   - url: the URL of the start page.
   ///   - token: the token of the API, which is sent to this server only.
-  package init(url: WebURL, token: String) { (self.url, self.token) = (url, token) }
+  package init(url: WebURL, token: String) {
+    self.url = url
+    self.token = token
+  }
 
   func addCredentials(to all: inout [OriginCredentials]) {
     let i = all.firstIndex { $0.origin == url.origin } ?? all.endIndex

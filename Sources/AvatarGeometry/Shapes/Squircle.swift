@@ -40,6 +40,7 @@ private struct SquirclePoint {
     let x = 1 / sum.squareRoot().squareRoot()
     var (place, derivative) = (Point(x: x, y: u * x), Point(x: -u * u * u * x / sum, y: x / sum))
     for _ in 0..<quarter { (place, derivative) = (place.turned, derivative.turned) }
-    (self.place, self.derivative) = (place, derivative)
+    self.place = place
+    self.derivative = derivative
   }
 }

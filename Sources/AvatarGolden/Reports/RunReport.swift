@@ -22,8 +22,11 @@ package struct RunReport: Encodable {
 
   package init(title: String, _ summary: RunSummary, cases: [CaseReport]?) {
     self.title = title
-    (passed, failed, recorded) = (summary.passed, summary.failed, summary.recorded)
-    (stale, removed) = (summary.stale, summary.pruned)
+    passed = summary.passed
+    failed = summary.failed
+    recorded = summary.recorded
+    stale = summary.stale
+    removed = summary.pruned
     self.cases = cases
   }
 
@@ -95,8 +98,11 @@ package struct CaseReport: Encodable, Sendable {
   }
 
   package init(_ result: CaseResult) {
-    (name, golden, outcome) = (result.name, result.golden, result.outcomeName)
-    (reason, notes) = (result.explanation, result.notes)
+    name = result.name
+    golden = result.golden
+    outcome = result.outcomeName
+    reason = result.explanation
+    notes = result.notes
     difference = result.difference.map { difference in
       Numbers(
         expectedSize: [difference.expected.width, difference.expected.height],

@@ -48,7 +48,10 @@ package struct CaseResult: Sendable {
   /// How long it took.
   package internal(set) var seconds = 0.0
 
-  init(name: String, golden: String) { (self.name, self.golden) = (name, golden) }
+  init(name: String, golden: String) {
+    self.name = name
+    self.golden = golden
+  }
 
   /// Compares two files; `drawsPictures` adds the images even if the files match.
   package init(

@@ -63,7 +63,9 @@ package struct CasePicture: Sendable {
   package var png: [UInt8]?
 
   package init(raster: Raster, notes: [String] = [], png: [UInt8]? = nil) {
-    (self.raster, self.notes, self.png) = (raster, notes, png)
+    self.raster = raster
+    self.notes = notes
+    self.png = png
   }
 
   /// A PNG that something else made.

@@ -11,7 +11,8 @@ package struct GoldenRun: Sendable {
 
   /// Creates a run that writes the goldens of a mode; `drawsPictures` adds images to the results that have not passed.
   package init(mode: RecordMode = .never, drawsPictures: Bool) {
-    (self.mode, self.drawsPictures) = (mode, drawsPictures)
+    self.mode = mode
+    self.drawsPictures = drawsPictures
   }
 
   /// The number of pixels for each job that are compared before their results are reported.

@@ -73,8 +73,10 @@ extension CacheEntry {
     }
     absence = fields["absent"].flatMap { Int($0) }
     guard (digest == nil) == (absence != nil) else { return nil }
-    (entityTag, lastModified) = (fields["etag"], fields["last-modified"])
-    (mustRevalidate, isPrivate) = (fields["must-revalidate"] != nil, fields["private"] != nil)
+    entityTag = fields["etag"]
+    lastModified = fields["last-modified"]
+    mustRevalidate = fields["must-revalidate"] != nil
+    isPrivate = fields["private"] != nil
     // Validators become header fields of a request, and must not contain line breaks.
     guard validators.allSatisfy({ Self.kept($0.value) != nil }), bytes.elementsEqual(self.text.utf8) else { return nil }
   }

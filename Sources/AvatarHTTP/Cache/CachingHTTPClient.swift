@@ -56,7 +56,7 @@ package final class CachingHTTPClient: Sendable {
       }
       return cached.keep(response, try content(of: response, url.origin))
     } catch {
-      if let photo = cached.standIn(for: error) { return photo }
+      if !deadline.isCancelled, let photo = cached.standIn(for: error) { return photo }
       throw error
     }
   }

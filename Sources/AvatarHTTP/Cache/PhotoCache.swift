@@ -29,7 +29,8 @@ package final class PhotoCache: Sendable {
   var tagPath: String { directory + "CACHEDIR.TAG" }
 
   package init(directory: String, limits: CacheLimits = CacheLimits()) {
-    (self.directory, self.limits) = (FilePath.ofDirectory(directory), limits)
+    self.directory = FilePath.ofDirectory(directory)
+    self.limits = limits
   }
 
   /// The name of an entry, which is a digest of the URL and the credentials.

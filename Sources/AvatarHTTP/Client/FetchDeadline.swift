@@ -29,8 +29,11 @@ package final class FetchDeadline: Sendable {
     longestPause = pauseBudget
   }
 
-  /// Returns a deadline with the same time left, which can be cancelled separately.
-  package func copy() -> FetchDeadline { FetchDeadline(rest, pauseBudget: longestPause, clock: clock) }
+  /// Returns a deadline with the same time and pauses left, which can be cancelled separately.
+  package func copy() -> FetchDeadline {
+    let budget = state.withLock { $0.pauseBudget }
+    return FetchDeadline(rest, pauseBudget: budget, clock: clock)
+  }
 
   /// The time until the deadline, which is never negative; zero if it was cancelled.
   package var rest: Duration {

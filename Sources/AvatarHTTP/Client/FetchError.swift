@@ -116,6 +116,11 @@ extension Result where Failure == FetchError {
     if case .failure(.network(_, .slow, _)) = self { true } else { false }
   }
 
+  /// Whether no response caused the failure, for example because no requests are sent.
+  package var isLocalFailure: Bool {
+    if case .failure(let failure) = self { failure.isLocal } else { false }
+  }
+
   /// Whether a component is missing or fails, which may have changed by the next call.
   package var isOfComponent: Bool {
     if case .failure(.component) = self { true } else { false }

@@ -19,7 +19,7 @@ package struct FetchSettings: Sendable {
   /// The disk cache of photos; nil caches none.
   package var cache: PhotoCache?
   package var credentials: [OriginCredentials] = []
-  /// The time for which the results of fetches stay in memory; nil is until the process ends.
+  /// The time for which failures are remembered, so that they are not repeated; nil is until the process ends.
   package var memory: Duration?
   /// The largest number of requests at a time.
   package var concurrency = 16

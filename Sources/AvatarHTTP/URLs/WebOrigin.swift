@@ -16,7 +16,9 @@ package struct WebOrigin: Hashable, Sendable {
   package let port: Int
 
   package init(_ scheme: Scheme, host: String, port: Int) {
-    (self.scheme, self.host, self.port) = (scheme, host, port)
+    self.scheme = scheme
+    self.host = host
+    self.port = port
   }
 
   /// The origin as text, for example `https://example.org`, with the port if it is not the scheme's default port.
@@ -33,7 +35,8 @@ package struct WebOrigin: Hashable, Sendable {
     var host = authority
     var digits: ArraySlice<UInt8> = []
     if let colon = authority.lastIndex(of: UInt8(ascii: ":")), authority.last != UInt8(ascii: "]") {
-      (host, digits) = (authority[..<colon], authority[(colon + 1)...])
+      host = authority[..<colon]
+      digits = authority[(colon + 1)...]
     }
     self.host = try Self.host(host)
     guard digits.count <= 5, digits.allSatisfy({ $0.decimal != nil }) else { throw .port }

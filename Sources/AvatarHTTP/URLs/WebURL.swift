@@ -9,7 +9,10 @@ package struct WebURL: Hashable, Sendable {
   /// The path and query, in ASCII; starts with a slash, and has no `.` or `..` segments.
   package let target: String
 
-  package init(origin: WebOrigin, target: String) { (self.origin, self.target) = (origin, target) }
+  package init(origin: WebOrigin, target: String) {
+    self.origin = origin
+    self.target = target
+  }
 
   /// The whole URL.
   package var text: String { origin.text + target }

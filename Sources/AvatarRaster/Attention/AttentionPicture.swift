@@ -29,7 +29,8 @@ struct AttentionPicture {
 
   /// What is transparent counts as gray.
   init(_ raster: Raster) {
-    (width, height) = (raster.width, raster.height)
+    width = raster.width
+    height = raster.height
     colors = (0..<raster.width * raster.height).map { i in
       let color = raster.colors[i]
       let gray = Double(65535 - color.alpha) / 2

@@ -23,7 +23,8 @@ struct FaceFinder {
   private static let usualHeight = 0.3125
 
   init(_ picture: AttentionPicture) {
-    (width, height) = (picture.width, picture.height)
+    width = picture.width
+    height = picture.height
     skin = IntegralImage(picture.colors.map { $0.skin }, width: width, height: height)
     luma = IntegralImage(picture.luma, width: width, height: height)
     squares = IntegralImage(picture.luma.map { $0 * $0 }, width: width, height: height)

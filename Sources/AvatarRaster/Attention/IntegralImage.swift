@@ -14,7 +14,9 @@ struct IntegralImage {
         sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] + row
       }
     }
-    (self.width, self.height, self.sums) = (width, height, sums)
+    self.width = width
+    self.height = height
+    self.sums = sums
   }
 
   /// Returns the mean over a rectangle, rounded to whole pixels and clamped to the table, or 0 if nothing is left.

@@ -10,7 +10,10 @@ package struct PixelBox: Hashable, Sendable {
   package var height: Int
 
   package init(x: Int, y: Int, width: Int, height: Int) {
-    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
   }
 
   /// Returns the columns and rows of a canvas that the box covers, which may be none, without overflow.

@@ -21,7 +21,9 @@ private struct PictureComparison {
   private var (minX, minY, maxX, maxY) = (Int.max, Int.max, -1, -1)
 
   init(expected: Raster, actual: Raster, tolerance: ComparisonTolerance) {
-    (self.expected, self.actual, self.tolerance) = (expected, actual, tolerance)
+    self.expected = expected
+    self.actual = actual
+    self.tolerance = tolerance
     result = PictureDifference(
       expected: (expected.width, expected.height), actual: (actual.width, actual.height), compared: 0)
     if tolerance.perceptual != nil { result.largestDistance = 0 }

@@ -7,7 +7,10 @@ public struct AvatarColor: Hashable, Sendable {
 
   /// A colour of given channels, 0…255.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
-    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
   }
 
   /// An opaque colour from 0xRRGGBB.

@@ -7,7 +7,10 @@ package struct ContactReference: Hashable {
 
   private static let scheme = "monica:"
 
-  package init(contact: String, url: String?) { (self.contact, self.url) = (contact, url) }
+  package init(contact: String, url: String?) {
+    self.contact = contact
+    self.url = url
+  }
 
   /// Nil where the text is none.
   init?(_ text: String) {

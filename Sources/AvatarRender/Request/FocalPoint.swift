@@ -10,10 +10,14 @@ public struct FocalPoint: Hashable, Sendable {
   /// nil where a coordinate is outside 0…1.
   public init?(x: Double, y: Double) {
     guard (0...1).contains(x), (0...1).contains(y) else { return nil }
-    (self.x, self.y) = (x, y)
+    self.x = x
+    self.y = y
   }
 
-  private init(centered: Void) { (x, y) = (0.5, 0.5) }
+  private init(centered: Void) {
+    x = 0.5
+    y = 0.5
+  }
 
   /// The middle of the photo.
   public static let center = FocalPoint(centered: ())

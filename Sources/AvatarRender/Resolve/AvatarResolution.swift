@@ -49,7 +49,7 @@ package struct AvatarResolution: Sendable {
   private enum Contact: Sendable {
     case none
     case unknown(String)
-    case known(InputTrace.Finding, skipped: SkippedSource?)
+    case known(InputTrace.Entry, skipped: SkippedSource?)
   }
 
   /// Creates the resolution of requests that have the same person and photo.
@@ -98,18 +98,21 @@ package struct AvatarResolution: Sendable {
 
   private mutating func receive(_ result: Result<MonicaContact, FetchError>) {
     let name = specs[0].photo.source?.name ?? ""
+    func entry(_ finding: InputTrace.Finding) -> InputTrace.Entry {
+      InputTrace.Entry(kind: "contact", source: name, finding: finding)
+    }
     for i in specs.indices { specs[i].complete(with: try? result.get(), renderer.network.photos.servers) }
     switch result {
     case .success(let known):
       let isMissing = known.hasPicture && specs[0].photo.source == nil
       contact = .known(
-        .known(specs[0].digestOfContact),
+        entry(.known(specs[0].digestOfContact)),
         skipped: isMissing
           ? SkippedSource(source: name, reason: "its photo has no URL that can be requested") : nil)
     case .failure(let error):
       missingComponent = error.component
       contact = .known(
-        InputTrace.Finding(of: error), skipped: SkippedSource(source: name, reason: error.reason))
+        entry(InputTrace.Finding(of: error)), skipped: SkippedSource(source: name, reason: error.reason))
     }
     consult()
   }
@@ -134,25 +137,23 @@ package struct AvatarResolution: Sendable {
 
   /// Returns whether the sources have what they had when a trace was recorded; nothing is opened or decoded.
   ///
-  /// A source that cannot be reached counts as unchanged.
+  /// A source that was requested before and cannot be reached now counts as unchanged, with all that follow it.
   /// - Throws: `AvatarError` if a fault of the machine prevents knowing it.
   package mutating func isUnchanged(since recorded: InputTrace) throws(AvatarError) -> Progress<Bool> {
     var expected = recorded.entries[...]
     switch contact {
     case .unknown(let id): return .waiting(for: .contact(id))
-    case .known(.uncertain, _): return .done(true)
-    case .known(let finding, _):
-      guard expected.popFirst() == InputTrace.Entry(kind: "contact", finding: finding) else { return .done(false) }
+    case .known(let entry, _):
+      guard let recorded = expected.popFirst(), entry.agrees(with: recorded) else { return .done(false) }
+      if entry.finding == .uncertain { return .done(true) }
     case .none: break
     }
     for i in candidates.indices {
-      guard let entry = expected.popFirst() else { return .done(recorded.isComplete) }
+      guard let earlier = expected.popFirst() else { return .done(recorded.isComplete) }
       if let request = candidates[i].request { return .waiting(for: .photo(request)) }
-      let finding = try candidates[i].finding(renderer)
-      if finding == .uncertain { return .done(true) }
-      guard entry == InputTrace.Entry(kind: candidates[i].wanted.content.rawValue, finding: finding) else {
-        return .done(false)
-      }
+      let entry = try candidates[i].entry(renderer)
+      guard entry.agrees(with: earlier) else { return .done(false) }
+      if entry.finding == .uncertain { return .done(true) }
     }
     return .done(expected.isEmpty)
   }
@@ -161,12 +162,9 @@ package struct AvatarResolution: Sendable {
   /// - Throws: `AvatarError` if a local photo cannot be read.
   package mutating func trace() throws(AvatarError) -> InputTrace {
     var trace = InputTrace()
-    if case .known(let finding, _) = contact {
-      trace.entries.append(InputTrace.Entry(kind: "contact", finding: finding))
-    }
+    if case .known(let entry, _) = contact { trace.entries.append(entry) }
     for i in candidates.indices where candidates[i].photo != nil {
-      let finding = try candidates[i].finding(renderer)
-      trace.entries.append(InputTrace.Entry(kind: candidates[i].wanted.content.rawValue, finding: finding))
+      trace.entries.append(try candidates[i].entry(renderer))
       if case .success? = candidates[i].photo { trace.isComplete = true }
     }
     return trace
@@ -181,12 +179,15 @@ package struct AvatarResolution: Sendable {
     if case .unknown(let id) = contact { return .waiting(for: .contact(id)) }
     if let missingComponent { throw AvatarError(missingComponent) }
     while let position = pending.first {
+      var report = AvatarReport()
+      let badgeText = try renderer.badgeText(of: specs[position], &report)
+      if case .known(_, let skipped?) = contact { try renderer.skip(skipped, .photo, &report) }
       if let request = try open() { return .waiting(for: .photo(request)) }
       if !isAnnounced {
         isAnnounced = true
         return .done(.opened(decodingBytes: decodingBytes))
       }
-      if let avatar = try resolve(specs[position]) {
+      if let avatar = try resolve(specs[position], badgeText, report) {
         pending.removeFirst()
         return .done(.resolved(avatar))
       }
@@ -225,11 +226,11 @@ package struct AvatarResolution: Sendable {
 
   /// Follows the fallback chain: the photo, else a photo from a directory, else the initials, else the icon.
   /// - Returns: The avatar; nil if its photo failed when it was decoded.
-  private mutating func resolve(_ spec: AvatarSpec) throws(AvatarError) -> ResolvedAvatar? {
-    var report = AvatarReport()
-    var resolver = AppearanceResolver(spec: spec, theme: renderer.theme)
-    resolver.badgeText = try renderer.badgeText(of: spec, &report)
-    if case .known(_, let skipped?) = contact { try renderer.skip(skipped, .photo, &report) }
+  private mutating func resolve(
+    _ spec: AvatarSpec, _ badgeText: TextOutline?, _ begun: AvatarReport
+  ) throws(AvatarError) -> ResolvedAvatar? {
+    var report = begun
+    let resolver = AppearanceResolver(spec: spec, theme: renderer.theme, badgeText: badgeText)
     // A directory without a photo is no shortfall if another one has it.
     var missing: [SkippedSource] = []
     for i in candidates.indices {

@@ -13,9 +13,9 @@ package final class DrawnPictures: Sendable {
 
   private let mostBytes: Int
   /// The approximate memory of an entry in addition to its file.
-  private static let bytesOfEntry = 1 << 10
+  private static let bytesOfEntry = 3 << 10
 
-  /// Creates a cache of at most `bytes` bytes; 8 MiB hold some thousands of small avatars.
+  /// Creates a cache of at most `bytes` bytes; 16 MiB hold some thousands of small avatars.
   package init(bytes: Int) { mostBytes = bytes }
 
   subscript(appearance: Appearance) -> [UInt8]? {

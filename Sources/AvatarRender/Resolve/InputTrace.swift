@@ -17,7 +17,27 @@ package struct InputTrace: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The kind of source: `contact`, or the content that the avatar has if the source is used.
     package let kind: String
+    /// The first digits of a digest that identifies the request: a contact, a URL or an address.
+    package let source: String
     package let finding: Finding
+
+    init(kind: String, source: String, finding: Finding) {
+      self.kind = kind
+      self.source = String(ContentDigest(of: Array(source.utf8)).description.prefix(16))
+      self.finding = finding
+    }
+
+    fileprivate init(kind: String, digits: String, finding: Finding) {
+      self.kind = kind
+      self.source = digits
+      self.finding = finding
+    }
+
+    /// Whether a recorded entry leaves an avatar as it is: the same content, or the same request if that is uncertain.
+    func agrees(with recorded: Entry) -> Bool {
+      if kind != recorded.kind { return false }
+      return finding == .uncertain ? source == recorded.source : finding == recorded.finding
+    }
   }
 
   package internal(set) var entries: [Entry] = []
@@ -40,12 +60,12 @@ extension InputTrace.Finding {
 extension InputTrace: LosslessStringConvertible {
   private static let complete = "used"
 
-  /// One word for each entry, for example `photo=…` or `gravatar=?`.
+  /// One word for each entry, for example `photo:01234567890abcdef=…` or `gravatar:01234567890abcdef=?`.
   package var description: String {
     let words = entries.map { entry in
       switch entry.finding {
-      case .known(let digest): "\(entry.kind)=\(digest)"
-      case .uncertain: "\(entry.kind)=?"
+      case .known(let digest): "\(entry.kind):\(entry.source)=\(digest)"
+      case .uncertain: "\(entry.kind):\(entry.source)=?"
       }
     }
     return (words + (isComplete ? [Self.complete] : [])).joined(separator: " ")
@@ -58,15 +78,18 @@ extension InputTrace: LosslessStringConvertible {
         isComplete = true
         continue
       }
-      let parts = word.split(separator: "=", omittingEmptySubsequences: false)
-      guard parts.count == 2 else { return nil }
+      let parts = word.split(separator: "=", omittingEmptySubsequences: false).map { String($0) }
+      let names = parts[0].split(separator: ":", omittingEmptySubsequences: false).map { String($0) }
+      guard parts.count == 2, names.count == 2 else { return nil }
+      let finding: Finding
       if parts[1] == "?" {
-        entries.append(Entry(kind: String(parts[0]), finding: .uncertain))
-      } else if let digest = ContentDigest(hexadecimal: String(parts[1])) {
-        entries.append(Entry(kind: String(parts[0]), finding: .known(digest)))
+        finding = .uncertain
+      } else if let digest = ContentDigest(hexadecimal: parts[1]) {
+        finding = .known(digest)
       } else {
         return nil
       }
+      entries.append(Entry(kind: names[0], digits: names[1], finding: finding))
     }
   }
 }

@@ -27,9 +27,15 @@ struct PhotoCandidate {
 
   // MARK: Content
 
-  /// Returns what the source has, without decoding it.
-  /// - Throws: `AvatarError` if a fault of the machine prevents knowing it.
-  mutating func finding(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Finding {
+  /// Returns the entry of the source in a trace, without decoding the photo.
+  ///
+  /// - Throws: `AvatarError` if a fault of the machine prevents knowing what the source has.
+  mutating func entry(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Entry {
+    InputTrace.Entry(
+      kind: wanted.content.rawValue, source: wanted.identity, finding: try finding(renderer))
+  }
+
+  private mutating func finding(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Finding {
     switch response {
     case .success(let photo)?: return .known(photo.digest)
     case .failure(let error)?:
@@ -37,9 +43,13 @@ struct PhotoCandidate {
       return InputTrace.Finding(of: error)
     case nil: break
     }
-    // The text is enough to recognise its content.
-    if case .source(.dataURI(let uri)) = wanted.place { return InputTrace.Finding(of: uri) }
     if let digest { return .known(digest) }
+    if case .source(.dataURI(let uri)) = wanted.place {
+      // The text is enough to recognise its content.
+      let digest = ContentDigest(of: Array(uri.utf8))
+      self.digest = digest
+      return .known(digest)
+    }
     do throws(FileError) {
       let digest = try ContentDigest(of: try opened(renderer).get())
       self.digest = digest
@@ -120,7 +130,7 @@ struct PhotoCandidate {
       var fitted = try fitter.fit(specs, &transforms)
       photo = .success(fitter)
       if let warning { fitted.warnings.insert(warning, at: 0) }
-      if fitted.isDamaged, let source = wanted.remote { renderer.network.photos.invalidate(source) }
+      if fitted.isDamaged, let source = wanted.remote { renderer.network.cachedPhotos.invalidate(source) }
       return fitted
     } catch {
       invalidate(error, renderer)
@@ -134,7 +144,7 @@ struct PhotoCandidate {
   private func invalidate(_ error: PhotoError, _ renderer: AvatarRenderer) {
     guard let source = wanted.remote else { return }
     switch error {
-    case .truncated, .damaged: renderer.network.photos.invalidate(source)
+    case .truncated, .damaged: renderer.network.cachedPhotos.invalidate(source)
     case .notAPhoto, .unsupported, .unreadable, .overLimit, .component: break
     }
   }

@@ -26,6 +26,9 @@ struct WantedPhoto: Hashable {
     }
   }
 
+  /// A text that identifies the request for the photo; unlike the name, it is never shortened.
+  var identity: String { if case .source(.url(let url)) = place { url } else { name } }
+
   /// Whether the request names the photo, rather than a directory that may have one.
   var isOfRequest: Bool { if case .source = place { true } else { false } }
 

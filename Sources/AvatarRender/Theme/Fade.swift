@@ -34,7 +34,10 @@ public struct Easing: Hashable, Sendable {
   }
 
   init(unchecked x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
+    self.x1 = x1
+    self.y1 = y1
+    self.x2 = x2
+    self.y2 = y2
   }
 
   /// Returns the progress, 0…1, at a fraction 0…1 of the time: y where the curve has that x.

@@ -72,7 +72,9 @@ public struct Theme: Hashable, Sendable {
 
     /// A ring of given looks.
     public init(color: AvatarColor, opacity: Double, width: Double) {
-      (self.color, self.opacity, self.width) = (color, opacity, width)
+      self.color = color
+      self.opacity = opacity
+      self.width = width
     }
   }
 

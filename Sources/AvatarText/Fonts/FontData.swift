@@ -18,7 +18,11 @@ final class FontData {
     name: String, index: Int = 0, script: Script? = nil, address: UnsafePointer<UInt8>, count: Int,
     owner: ByteSource? = nil
   ) {
-    (self.name, self.index, self.script, self.count, self.owner) = (name, index, script, count, owner)
+    self.name = name
+    self.index = index
+    self.script = script
+    self.count = count
+    self.owner = owner
     unsafe self.address = address
   }
 
