@@ -48,11 +48,13 @@ package final class ThreadPool: Sendable {
   /// Waits for the next job; nil if the pool is closed.
   private static func next(_ shared: Shared) -> (@Sendable () -> Void)? {
     shared.state.withLock { $0.idle += 1 }
-    defer { shared.state.withLock { $0.idle -= 1 } }
     while true {
       shared.work.wait()
       let (job, isClosed) = shared.state.withLock { state in
-        (state.isClosed || state.jobs.isEmpty ? nil : state.jobs.removeFirst(), state.isClosed)
+        let job = state.isClosed || state.jobs.isEmpty ? nil : state.jobs.removeFirst()
+        // Together with the job: a thread that still counted as idle would keep another from being started.
+        if job != nil || state.isClosed { state.idle -= 1 }
+        return (job, state.isClosed)
       }
       if job != nil || isClosed { return job }
     }
