@@ -5,7 +5,7 @@ package import AvatarRaster
 package struct Photo: Sendable {
   package let source: ByteSource
   package let decoder: any ImageDecoder
-  /// What the samples mean; sRGB if the file does not specify it.
+  /// The meaning of the samples; sRGB if the file does not specify it.
   private let color: DescribedColor
 
   /// Reads the header of a photo.

@@ -69,6 +69,8 @@ package final class ThreadPool: Sendable {
   /// Runs work on one of the threads, and returns its result; nil if the task was cancelled, possibly before the work
   /// has ended.
   package func value<Value: Sendable>(of work: @escaping @Sendable () -> Value) async -> Value? {
+    // Otherwise a quick thread could have the result before the cancellation is noticed.
+    if Task.isCancelled { return nil }
     let promise = Promise<Value>()
     run { if !promise.isAbandoned { promise.fulfil(work()) } }
     return await promise.value()

@@ -2,17 +2,18 @@ package import AvatarCodec
 package import AvatarContacts
 package import AvatarHTTP
 
-/// How photos are fetched from servers.
+/// The access to servers for photos.
 ///
-/// Nothing is sent before a request has a URL or a contact, or asks for Gravatar or Libravatar. Copies share requests in progress and recent failures.
+/// A request is sent only for a URL or a contact, or if Gravatar or Libravatar is requested. Copies share requests in
+/// progress and recent failures.
 public struct AvatarNetwork: Sendable {
-  /// Where photos of servers are kept.
+  /// The place of the cache of photos from servers.
   public enum Cache: Hashable, Sendable {
-    /// The user's directory for such things, as the XDG Base Directory Specification has it.
+    /// The user's cache directory (XDG Base Directory Specification).
     case standard
-    /// A directory of one's own.
+    /// The given directory.
     case directory(String)
-    /// Nowhere.
+    /// No cache.
     case none
   }
 
@@ -20,14 +21,17 @@ public struct AvatarNetwork: Sendable {
   /// Photos from the cache only, for calls that must not wait.
   package let cachedPhotos: PhotoFetcher
 
+  /// Creates the access to servers.
+  ///
   /// - Parameters:
-  ///   - timeout: for all that is tried for one avatar; what is not there then is passed over. At most a day.
-  ///   - allowsPrivateNetwork: whether addresses that are not of the public Internet are asked: a server of one's own. Without,
-  ///     whoever chooses a URL can't choose a server inside one's network by it.
-  ///   - isOffline: whether only the cache is asked.
-  ///   - cache: where photos are kept.
-  ///   - monica: the start page of a Monica server, and the token of its API; for contacts. Without a server, or with a page that is
-  ///     no URL, there are none.
+  ///   - timeout: The time limit for all sources of one avatar, at most a day; sources that have not responded by then are
+  ///     skipped.
+  ///   - allowsPrivateNetwork: Whether requests may be sent to addresses outside the public Internet. If not, a URL that
+  ///     someone else chose cannot lead to a server in your network.
+  ///   - isOffline: Whether photos come from the cache only.
+  ///   - cache: The place of the cache.
+  ///   - monica: The start page of a Monica server and the token of its API, for contacts. If it is nil, or if the page is
+  ///     not a URL, contacts have no photos.
   public init(
     timeout: Duration = .seconds(10), allowsPrivateNetwork: Bool = false, isOffline: Bool = false,
     cache: Cache = .standard, monica: (url: String, token: String)? = nil

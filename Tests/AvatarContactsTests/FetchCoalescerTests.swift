@@ -79,6 +79,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func releasedPrefetchEndsAFetchThatNothingElseNeeds(isNeeded: Bool) throws {
+    var table = FetchCoalescer(memory: nil)
+    guard case .own(let fetch) = table.fetch(for: source(1), deadline) else { throw UnexpectedPlace() }
+    if isNeeded { _ = table.fetch(for: source(1), deadline) }
+    var prefetch: Prefetch? = Prefetch()
+    prefetch?.hold(fetch)
+    prefetch = nil
+    #expect(fetch.deadline.isCancelled == !isNeeded)
+  }
+
   @Test func fetchThatTookThePlaceOfACancelledOneStays() throws {
     var table = FetchCoalescer(memory: nil)
     guard case .own(let first) = table.fetch(for: source(1), deadline) else { throw UnexpectedPlace() }

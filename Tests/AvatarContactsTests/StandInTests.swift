@@ -37,6 +37,16 @@ import Testing
     #expect(try result.get() == first)
   }
 
+  @Test func cancelledRequestIsNotReplacedByACachedPhoto() throws {
+    let server = PhotoServer()
+    _ = try workspace.photo(server.url("/max-age/0/x"))
+    let deadline = workspace.fetcher.deadline()
+    deadline.cancel()
+    #expect(
+      throws: FetchError.network(server.origin, .unasked, "there was no time left for a request")
+    ) { try workspace.fetcher.photo(.url(server.url("/max-age/0/x")), limit: 1 << 20, deadline) }
+  }
+
   @Test func stalePhotoIsShownWhereTheServerAsksForALongPause() throws {
     let server = PhotoServer()
     let photo = try workspace.photo(server.url("/max-age/0/x"))

@@ -85,6 +85,22 @@ import Testing
     #expect(try !isUnchanged(since: trace([("photo", .uncertain)]), url: photo(here), gravatar: photo(there)))
   }
 
+  @Test(arguments: [("5", true), ("6", false)])
+  func contactThatCannotBeReachedIsAChangeIfItIsAnother(contact: String, isUnchanged: Bool) throws {
+    var recorded = InputTrace()
+    recorded.entries = [
+      InputTrace.Entry(kind: "contact", source: "Monica's contact \(contact)", finding: .known(here))
+    ]
+    var resolution = AvatarResolution(
+      [AvatarSpec(photo: .monica(contact: "5"))], AvatarRenderer(network: AvatarNetwork(cache: .none)))
+    resolution.receive(.contact(.failure(.local("offline"))))
+    guard case .done(let result) = try resolution.isUnchanged(since: recorded) else {
+      Issue.record("the contact is requested again")
+      return
+    }
+    #expect(result == isUnchanged)
+  }
+
   @Test func sourceThatWasNotRequestedBeforeIsAChange() throws {
     #expect(try !isUnchanged(since: InputTrace(), url: photo(here), gravatar: photo(there)))
     #expect(try !isUnchanged(since: trace([("photo", .known(here))]), url: photo(here), gravatar: photo(there)))

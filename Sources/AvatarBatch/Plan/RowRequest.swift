@@ -1,35 +1,35 @@
 import AvatarFileSystem
 import AvatarRender
 
-/// What a row asks for.
+/// The request of a row.
 struct RowRequest: Sendable {
-  /// Of the row, from 1.
+  /// The number of the row, from 1.
   let number: Int
-  /// Where it starts, from 1.
+  /// The line where the row starts, from 1.
   let line: Int
-  /// What the names of its outputs are made from.
+  /// The ID, from which the names of the outputs are formed.
   let id: String
   /// The person's name, if it has one.
   let name: String?
-  /// The photo's path; nil where there is none, or it is in the list itself.
+  /// The path of a local photo that may be used; nil for embedded photos, photos on servers, and rows without a photo.
   let photoPath: String?
-  /// Which local files its photo may be.
+  /// The local files that may be used as its photo.
   let localPhotos: LocalPhotos
-  /// Of a theme, by its name or path; nil is that of the run.
+  /// The name or path of the theme; nil is that of the run.
   let theme: String?
-  /// Of all fields that tell how its avatars look, but for the photo's, sizes and scales.
+  /// The digest of all fields that determine the look, except the photo's, sizes and scales.
   let fields: ContentDigest
   /// Whether a photo that can't be used is an error.
   let isStrict: Bool
-  /// At least one, in the order of sizes, and of scales for each.
+  /// The outputs, at least one, in the order of sizes, and of scales for each size.
   let outputs: [PlannedOutput]
 }
 
-/// A file that a row asks for.
+/// A file that a row requests.
 struct PlannedOutput: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case avatar(AvatarSpec)
-    /// Something about the others, for a program that uses them.
+    /// A text about the other outputs, for a program that uses them.
     case text(String)
   }
 
@@ -50,14 +50,14 @@ extension RowRequest {
   }
 }
 
-/// A row that was read: what it asks for, or why it fails.
+/// A row that was read: its request, or why it fails.
 struct ParsedRow: Sendable {
   let number: Int
   let line: Int
   let request: Result<RowRequest, RowFault>
-  /// Names of fields that mean nothing here.
+  /// The names of unknown fields.
   let unknownFields: [String]
-  /// What the names of its outputs are made from; nil where that can't be told.
+  /// The ID, from which the names of the outputs are formed; nil if it is unknown.
   let id: String?
 
   /// Creates a row, whose ID is that of its request, or `givenID` if it has none.

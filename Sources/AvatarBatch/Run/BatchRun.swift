@@ -15,16 +15,16 @@ package final class BatchRun {
   let budget: MemoryBudget
   var record: BuildRecord?
   var directory: OutputDirectory?
-  /// Of a short list, which need not be read again.
+  /// The rows of a short list, which need not be read again.
   private var rows: [ParsedRow]? = []
   private var bytesOfRows = 0
-  /// Whether the rows that are being made were found to be right already.
+  /// Whether the rows that are being rendered were planned already.
   private var isPlanned = false
 
-  /// What there is to say that is about no row.
+  /// The notes that are not about a row.
   package internal(set) var notes: [String] = []
   package internal(set) var summary = BatchSummary()
-  /// Names of fields that mean nothing here.
+  /// The names of unknown fields.
   package internal(set) var unknownFields: [String] = []
   /// A stream that was opened to check the name template, with its parser: it can't be opened again.
   var stream: Result<(OpenedList, RowParser), ListError>?

@@ -2,27 +2,27 @@ import AvatarFileSystem
 import AvatarRaster
 package import AvatarRender
 
-/// What became of a row.
+/// The outcome of a row.
 package struct RowOutcome: Sendable {
-  /// From 1.
+  /// The number of the row, from 1.
   package let number: Int
-  /// From 1.
+  /// The line where the row starts, from 1.
   package let line: Int
-  /// What the names of its outputs are made from; nil where that can't be told.
+  /// The ID, from which the names of the outputs are formed; nil if it is unknown.
   package let id: String?
-  /// The person's.
+  /// The name of the person; nil if there is none.
   let name: String?
-  /// In their order; none where the row failed.
+  /// The outcomes of the outputs, in their order; empty if the row failed.
   package internal(set) var outputs: [OutputOutcome] = []
-  /// Why it failed, if it did.
+  /// The fault for which the row failed; nil if it did not.
   package internal(set) var fault: RowFault?
-  /// Whether why it failed was told when the list was planned.
+  /// Whether the fault was reported when the list was planned.
   package internal(set) var isToldBefore = false
-  /// Why no other row can be made either.
+  /// The error for which no other row can be rendered either; nil if there is none.
   package internal(set) var failure: BatchError?
-  /// The photo, where it was read anew.
+  /// The entry of the photo to record; nil if its file was not read.
   var input: (path: String, BuildRecord.Input)?
-  /// Paths of what its avatars are made from: a photo, a theme.
+  /// The paths of the files that the avatars depend on: a photo, a theme.
   package let inputs: [String]
   /// The first picture, for a contact sheet.
   var thumbnail: Raster?
@@ -58,23 +58,23 @@ package struct OutputOutcome: Sendable {
   /// Its path in the output directory.
   package let name: String
   package let state: State
-  /// What the record is to say; nil where it says so already, or nothing was written.
+  /// The entry to record; nil if the record has it already, or nothing was written.
   var record: BuildRecord.Output?
   let digest: ContentDigest?
-  /// Of the file.
+  /// The size of the file, in bytes; nil if it is unknown.
   let bytes: Int?
   let said: Said
-  /// It took.
+  /// The time that rendering took.
   let milliseconds: Double
-  /// The logical side, points; 0 of a file that is no picture.
+  /// The logical side, points; 0 for a file that is no image.
   let size: Int
-  /// Pixels a point; 1 of a file that is no picture.
+  /// The number of pixels per point; 1 for a file that is no image.
   let scale: Double
 
-  /// What there is to say about it.
+  /// The facts that reports show.
   enum Said: Sendable {
     case now(OutputSummary)
-    /// As the record has it, which is read only where somebody wants to know.
+    /// The JSON of an earlier run's record, which is parsed only when it is needed.
     case earlier(String)
   }
 
@@ -85,7 +85,7 @@ package struct OutputOutcome: Sendable {
     }
   }
 
-  /// Why not all was used, a line each.
+  /// The skipped sources and warnings, a line each.
   package var notes: [String] { summary.report?.notes ?? [] }
   /// The requested parts that it does not show.
   package var lacks: Set<Shortfall> {

@@ -132,7 +132,7 @@ struct RowWorker: Sendable {
     guard isSame || known.stamp.bytes == status.bytes && digest(path + output.name) == known.digest else {
       return stale("has been changed since it was written")
     }
-    // It may have been rendered when a shortfall was no error.
+    // An earlier run that was not strict may have rendered it.
     if isStrict || request.isStrict, let shortfall = OutputSummary.shortfalls(json: known.summary).min() {
       return stale("lacks its \(shortfall.rawValue)")
     }
@@ -229,10 +229,10 @@ struct RowWorker: Sendable {
       size: check.output.size, scale: check.output.scale)
   }
 
-  /// A picture that is there, small enough for a contact sheet.
+  /// Returns an output's image, small enough for a contact sheet; nil if it cannot be read.
   private func thumbnail(_ output: OutputOutcome) -> Raster? {
     guard let source = try? ByteSource(path: path + output.name, limit: 1 << 28, isFile: true) else { return nil }
-    // Decoded as a whole, and turned upright, and shrunk.
+    // The image is in memory as a whole, upright, and shrunk.
     let taken = budget.take(24 * output.summary.width * output.summary.height)
     defer { budget.give(taken) }
     var limits = PhotoLimits()
@@ -242,7 +242,7 @@ struct RowWorker: Sendable {
 }
 
 extension RowOutcome {
-  /// Records why the row has no avatar: what its photo lacks is its own, what the machine lacks is that of every row.
+  /// Records why the row has no avatar: a fault of the row, or a missing component, which every row would need.
   fileprivate mutating func fail(_ error: AvatarError, _ request: RowRequest) {
     switch error {
     case .missingComponent(let name, let reason): failure = .missingComponent(name: name, reason: reason)

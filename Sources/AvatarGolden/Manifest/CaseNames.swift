@@ -30,7 +30,7 @@ package enum CaseNames {
     return nil
   }
 
-  /// What is wrong with a name as a path in the manifest's directory.
+  /// Returns the reason why a name is not a path in the manifest's directory; nil if it is one.
   package static func fault(_ name: String) -> String? {
     if name.isEmpty { return "must not be empty" }
     if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) || name.contains("\\") {

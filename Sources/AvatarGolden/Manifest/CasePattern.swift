@@ -7,7 +7,7 @@ package struct CasePattern: Hashable, Sendable {
 
   package init(_ text: String) {
     self.text = text
-    // As a shell completes a directory's name.
+    // Completion in a shell adds a slash to a directory's name.
     pattern = Array(text.hasSuffix("/") ? String(text.dropLast()) : text)
   }
 

@@ -12,9 +12,9 @@ import AvatarRender
 package struct StaleGoldens: Sendable {
   /// The paths of the stale goldens, in alphabetical order.
   package let paths: [String]
-  /// Of a manifest, or a directory that may hold one, that can't be used: its goldens may be among those found.
+  /// The path of a manifest, or of a directory that may contain one, that cannot be used; its goldens may be in `paths`.
   package let unusableManifest: String?
-  /// What other manifests' cases are made from, and the manifests: no golden may take their place.
+  /// Other manifests and the inputs of their cases, which no golden may replace.
   private let foreign: Set<FileStatus.Identity>
 
   /// Finds the stale goldens around a manifest whose names match a pattern, or all if there are no patterns.
@@ -87,7 +87,7 @@ private struct OtherManifests {
 
   init(around manifest: GoldenManifest) {
     own = FileStatus(manifest.path)?.identity
-    // As the path says, which may lead through links, and as the directories really are.
+    // The manifests of both are looked for: the directories of the path, which may be links, and the real ones.
     var said = manifest.directory
     while !said.isEmpty && said != "/" {
       add(in: said)

@@ -72,7 +72,7 @@ package enum FetchError: Error, Hashable, Sendable {
   var isWorthARetry: Bool {
     switch self {
     case .network(_, .noConnection, _), .network(_, .brokenOff, _): true
-    // 501 (not implemented) and 505 (HTTP version not supported) do not change between attempts.
+    // A server that lacks a feature (501) or an HTTP version (505) still lacks it at the next attempt.
     case .status(let status, _, _, _): (500...599).contains(status) && status != 501 && status != 505
     default: false
     }

@@ -3,7 +3,7 @@ import AvatarHTTP
 extension AvatarSpec {
   /// A name for a file with the avatar, without extension.
   ///
-  /// It is the photo's name, else the name or the address in lower case with hyphens, else the type.
+  /// The stem is that of the photo's file, else the name or the address in lower case with hyphens, else the type.
   package var stem: String {
     if let path = pathOfPhoto {
       let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last.map {

@@ -25,8 +25,7 @@ extension AvatarRenderer {
   public func avatars<Result>(
     for specs: [AvatarSpec], use: (Avatar) -> Result
   ) async throws(AvatarError) -> [Result] {
-    for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
-    let people = Dictionary(grouping: specs, by: Person.init)
+    let people = try people(in: specs)
     let prefetches = people.count > 1 ? people.values.map { prefetch($0) } : []
     var resolutions = people.mapValues { AsyncResolution($0, self) }
     var results: [Result] = []

@@ -67,8 +67,7 @@ public struct AvatarRenderer: Sendable {
   /// - Throws: `AvatarError` if an image would be too large, a component is missing, or a photo cannot be read because
   ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
-    for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
-    let people = Dictionary(grouping: specs, by: Person.init)
+    let people = try people(in: specs)
     var resolutions = people.mapValues { BlockingResolution($0, self) }
     let prefetches = waitsForServers && people.count > 1 ? people.values.map { prefetch($0) } : []
     var results: [Result] = []
@@ -83,6 +82,13 @@ public struct AvatarRenderer: Sendable {
       results.append(use(avatar.render(masks)))
     }
     return withExtendedLifetime(prefetches) { results }
+  }
+
+  /// Groups requests by the people who are resolved together.
+  /// - Throws: `AvatarError.outputTooLarge` if an image would be too large.
+  func people(in specs: [AvatarSpec]) throws(AvatarError) -> [Person: [AvatarSpec]] {
+    for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
+    return Dictionary(grouping: specs, by: Person.init)
   }
 
   /// Starts to fetch the photo of requests for one person.

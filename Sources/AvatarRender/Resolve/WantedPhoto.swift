@@ -9,7 +9,7 @@ struct WantedPhoto: Hashable {
 
   let place: Place
 
-  /// How notes call it.
+  /// The name in notes.
   var name: String {
     switch place {
     case .source(let source): source.name
@@ -43,18 +43,18 @@ struct WantedPhoto: Hashable {
   }
 }
 
-/// How large the photos of directories must be, since one serves all sizes of a person.
+/// The sizes of photos from directories, each of which serves all sizes of a person.
 struct DirectorySides {
   private var sides: [String: Int] = [:]
 
-  /// - Parameter specs: requests that are made together, drawn or not.
+  /// Creates the sizes for requests that are resolved together.
   init(_ specs: [AvatarSpec]) {
     for spec in specs where spec.asksDirectories {
       if let email = spec.who.email { sides[email] = max(sides[email] ?? 0, spec.pixels) }
     }
   }
 
-  /// px; that of the request itself, unless another one needs more.
+  /// Returns the side of the photo for a request, px; that of the request itself, unless another one needs more.
   func side(for spec: AvatarSpec) -> Int { max(spec.who.email.flatMap { sides[$0] } ?? 0, spec.pixels) }
 }
 
