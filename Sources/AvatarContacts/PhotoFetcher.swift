@@ -22,7 +22,7 @@ package final class PhotoFetcher: Sendable {
 
   init(_ settings: FetchSettings, servers: ContactServers = ContactServers(), srvRecords: SRVRecords) {
     var settings = settings
-    if let monica = servers.monica { monica.addCredentials(to: &settings.credentials) }
+    servers.addCredentials(to: &settings.credentials)
     self.settings = settings
     self.servers = servers
     self.srvRecords = srvRecords
@@ -126,15 +126,18 @@ package final class PhotoFetcher: Sendable {
     return place
   }
 
-  /// Returns a contact of the Monica server.
-  package func contact(_ id: String, _ deadline: FetchDeadline) throws(FetchError) -> MonicaContact {
-    try monica().contact(id, http, deadline)
+  /// Returns the person to whom a reference such as `monica:12` refers.
+  package func contact(_ reference: String, _ deadline: FetchDeadline) throws(FetchError) -> Contact {
+    guard let contact = ContactReference(reference) else {
+      throw .local("must refer to a contact of a server, for example monica:12")
+    }
+    return try servers.server(contact.server).contact(contact.id, http, deadline)
   }
 
-  /// Returns a contact of the Monica server.
-  /// - Returns: The contact; nil if the task is cancelled.
-  package func contact(_ id: String, _ deadline: FetchDeadline) async throws(FetchError) -> MonicaContact? {
-    let work = { @Sendable [self] in Result { () throws(FetchError) in try contact(id, deadline) } }
+  /// Returns the person to whom a reference such as `monica:12` refers.
+  /// - Returns: The person; nil if the task is cancelled.
+  package func contact(_ reference: String, _ deadline: FetchDeadline) async throws(FetchError) -> Contact? {
+    let work = { @Sendable [self] in Result { () throws(FetchError) in try contact(reference, deadline) } }
     guard let result = await threads.value(of: work) else {
       deadline.cancel()
       return nil
@@ -142,14 +145,11 @@ package final class PhotoFetcher: Sendable {
     return try result.get()
   }
 
-  /// Returns a page of the Monica server's contacts; the first page is 1.
-  package func contacts(page: Int, _ deadline: FetchDeadline) throws(FetchError) -> MonicaServer.Page {
-    try monica().contacts(page: page, http, deadline)
-  }
-
-  private func monica() throws(FetchError) -> MonicaServer {
-    guard let monica = servers.monica else { throw .local("no Monica server is given") }
-    return monica
+  /// Returns a page of the list of a server's contacts; the first page is 1.
+  package func contacts(
+    of server: ContactServers.Kind, page: Int, _ deadline: FetchDeadline
+  ) throws(FetchError) -> ContactPage {
+    try servers.server(server).contacts(page: page, http, deadline)
   }
 
   /// Removes a photo that cannot be decoded from the cache, so that the next run requests it again.
@@ -159,7 +159,7 @@ package final class PhotoFetcher: Sendable {
     case .directory(let directory, let address, let pixels):
       let url = directory.url(of: address, pixels: pixels, at: place(of: directory, address))
       http.cached(name(of: directory, address, pixels: pixels), url.origin).invalidate()
-    case .monica(let contact, let url): servers.monica?.cached(contact, url, http)?.invalidate()
+    case .contact(let contact): try? servers.server(contact.server).invalidate(contact, http)
     }
   }
 
@@ -171,8 +171,8 @@ package final class PhotoFetcher: Sendable {
     case .directory(let directory, let address, let pixels):
       let url = directory.url(of: address, pixels: pixels, at: place(of: directory, address))
       return try http.photo(at: url, as: name(of: directory, address, pixels: pixels), limit: limit, deadline)
-    case .monica(let contact, let url):
-      return try monica().photo(of: contact, at: url, http, limit: limit, deadline)
+    case .contact(let contact):
+      return try servers.server(contact.server).photo(of: contact, http, limit: limit, deadline)
     }
   }
 

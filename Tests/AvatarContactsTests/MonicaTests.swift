@@ -17,15 +17,15 @@ import Testing
     return PhotoFetcher(settings, servers: servers)
   }
 
-  private func contact(_ id: String, _ photos: PhotoFetcher) throws(FetchError) -> MonicaContact {
+  private func contact(_ id: String, _ photos: PhotoFetcher) throws(FetchError) -> Contact {
     let time = photos.deadline()
-    return try photos.contact(id, time)
+    return try photos.contact("monica:\(id)", time)
   }
 
   /// Fetches the photo of a contact by the URL in the API's response.
   private func photo(of id: String, _ photos: PhotoFetcher) throws -> FetchedPhoto {
-    let url = try #require(try contact(id, photos).url)
-    return try photos.photo(.monica(contact: id, url: url))
+    let photo = try #require(try contact(id, photos).photo)
+    return try photos.photo(ContactReference(photo).map { .contact($0) } ?? .url(photo))
   }
 
   /// Fetches the photo of a contact after a login, without the API.
@@ -39,8 +39,7 @@ import Testing
   @Test func contactsAreRead() throws {
     let contact = try contact("2", photos(server))
     #expect(contact.id == "2" && contact.name == "Alan Turing" && contact.email == "ada@example.com")
-    #expect(contact.source == .gravatar && contact.color == "#93521e")
-    #expect(contact.url?.hasPrefix("https://www.gravatar.com/avatar/") == true)
+    #expect(contact.directory == .gravatar && contact.photo == nil && contact.color == "#93521e")
   }
 
   @Test func unknownContactIsNotFound() {
@@ -53,7 +52,7 @@ import Testing
     var (ids, page, time): ([String], Int, FetchDeadline) = ([], 0, photos.deadline())
     while true {
       page += 1
-      let contacts = try photos.contacts(page: page, time)
+      let contacts = try photos.contacts(of: .monica, page: page, time)
       ids += contacts.contacts.map(\.id)
       if contacts.isLast { break }
     }
@@ -70,14 +69,14 @@ import Testing
   /// The API has a photo of this contact whose `new_filename` is photos/9.png.
   @Test func photoWhoseNameOnlyEndsAlikeIsFetchedByItsURL() throws {
     let path = "/photo/\(unique())-photos/9.png"
-    let shown = try photos(server).photo(.monica(contact: "9", url: path))
+    let shown = try photos(server).photo(.contact(ContactReference(.monica, id: "9", photo: path)))
     #expect(try shown.bytes == PhotoFetcher(.loopback).photo(server.url(path)).bytes)
   }
 
   /// The API lists another photo of the contact first.
   @Test func photoIsLookedForOnAllPages() throws {
     let server = PhotoServer(["--photos-per-page", "1"])
-    #expect(try photos(server).photo(.monica(contact: "1", url: "/store/photos/1.png")).isPNG)
+    #expect(try photos(server).photo(.contact(ContactReference(.monica, id: "1", photo: "/store/photos/1.png"))).isPNG)
     #expect(server.log().map(\.path) == ["/api/contacts/1/photos", "/api/contacts/1/photos?page=2"])
   }
 
@@ -87,7 +86,10 @@ import Testing
     let servers = ContactServers(monica: MonicaServer(url: server.webURL("/"), token: "test-token"))
     settings.credentials = [OriginCredentials(origin: server.origin)]
     settings.credentials[0].add(loginAt: server.webURL("/login"), user: "ada@example.com", password: "s3cret&=+ü")
-    #expect(try PhotoFetcher(settings, servers: servers).photo(.monica(contact: "1", url: "/store/photos/1.png")).isPNG)
+    #expect(
+      try PhotoFetcher(settings, servers: servers).photo(
+        .contact(ContactReference(.monica, id: "1", photo: "/store/photos/1.png"))
+      ).isPNG)
     #expect(server.log().map(\.path) == ["/login", "/login", "/store/photos/1.png"])
   }
 
@@ -97,13 +99,13 @@ import Testing
 
   @Test func photoOfTheAPIThatIsLongerThanTheLimitIsRefused() {
     #expect(
-      photos(server).failure(.monica(contact: "1", url: "/store/photos/1.png"), limit: 10)
+      photos(server).failure(.contact(ContactReference(.monica, id: "1", photo: "/store/photos/1.png")), limit: 10)
         == .refused(server.origin, "the photo is longer than 10 bytes"))
   }
 
   @Test func tokenIsNotSentElsewhere() throws {
     let path = "/photo/\(unique()).png"
-    _ = try photos(server).photo(.monica(contact: "1", url: server.otherOrigin.text + path))
+    _ = try photos(server).photo(.contact(ContactReference(.monica, id: "1", photo: server.otherOrigin.text + path)))
     #expect(server.log(path).map { $0.headers["authorization"] } == [nil])
   }
 
@@ -118,7 +120,8 @@ import Testing
 
   @Test func withoutAServerThereAreNoPhotos() {
     #expect(
-      PhotoFetcher(.loopback).failure(.monica(contact: "1", url: "/a.png")) == .local("no Monica server is given"))
+      PhotoFetcher(.loopback).failure(.contact(ContactReference(.monica, id: "1", photo: "/a.png")))
+        == .local("no Monica server is given"))
   }
 
   @Test func offlineContactsAreThoseOfTheCache() throws {
@@ -133,8 +136,8 @@ import Testing
     let server = PhotoServer(["--pages", "1"])
     let photos = photos(server)
     let time = photos.deadline()
-    #expect(try photos.contacts(page: 1, time).isLast == false)
-    #expect(throws: FetchError.self) { try photos.contacts(page: 2, time) }
+    #expect(try photos.contacts(of: .monica, page: 1, time).isLast == false)
+    #expect(throws: FetchError.self) { try photos.contacts(of: .monica, page: 2, time) }
     #expect(server.log().count == 2)
   }
 
@@ -156,7 +159,7 @@ import Testing
     let photos = PhotoFetcher(settings, servers: servers)
     let time = photos.deadline()
     #expect(throws: FetchError.local("is not in the cache, and no request is sent (--offline)")) {
-      try photos.contacts(page: 1, time)
+      try photos.contacts(of: .monica, page: 1, time)
     }
   }
 
@@ -164,7 +167,7 @@ import Testing
     let server = PhotoServer()
     let workspace = try PhotoWorkspace()
     workspace.servers.monica = MonicaServer(url: server.webURL("/"), token: "test-token")
-    let source = RemoteSource.monica(contact: "1", url: "/store/photos/1.png")
+    let source = RemoteSource.contact(ContactReference(.monica, id: "1", photo: "/store/photos/1.png"))
     let photo = try workspace.fetcher.photo(source)
     #expect(try workspace.fetcher.photo(source) == photo)
     #expect(server.log().count == 1)
@@ -212,8 +215,15 @@ import Testing
     #expect(failure(code: 30) == .refused(server.origin, "responded with error 30 of Monica's API"))
   }
 
-  private func contact(_ json: String) throws -> MonicaContact? {
-    MonicaContact(try JSONParser.parse(Array(json.utf8), keepsDigits: true))
+  private func contact(_ json: String) throws -> Contact? {
+    let monica = MonicaServer(url: server.webURL("/"), token: "test-token")
+    return monica.contact(try JSONParser.parse(Array(json.utf8), keepsDigits: true))
+  }
+
+  /// Reads a contact whose avatar has this source and URL.
+  private func contact(_ source: String, url: String, fields: String = "") throws -> Contact? {
+    try contact(
+      #"{"id": 7, \#(fields)"information": {"avatar": {"source": "\#(source)", "url": "\#(url)"}}}"#)
   }
 
   @Test(arguments: ["1", "[]", "{}", #"{"id": null}"#, #"{"id": {}}"#])
@@ -221,12 +231,35 @@ import Testing
 
   @Test func whatIsMissingIsUnknown() throws {
     let contact = try #require(try contact(#"{"id": 12345678901234567890}"#))
-    #expect(contact.id == "12345678901234567890" && contact.source == .standard)
-    #expect(contact.name == nil && contact.email == nil && contact.url == nil && contact.color == nil)
+    #expect(contact == Contact(id: "12345678901234567890"))
   }
 
-  @Test func unknownSourceIsTheStandardOne() throws {
-    #expect(try contact(#"{"id": 1, "information": {"avatar": {"source": "new"}}}"#)?.source == .standard)
+  @Test func unknownSourceIsInitials() throws {
+    #expect(try contact("new", url: "/a.png") == Contact(id: "7"))
+  }
+
+  @Test func uploadedPhotoIsAReferenceWithItsURL() throws {
+    #expect(try contact("photo", url: "/a.png")?.photo == "monica:7?/a.png")
+  }
+
+  @Test func drawingIsAURL() throws {
+    #expect(try contact("adorable", url: "/a.png")?.photo == server.url("/a.png"))
+  }
+
+  @Test(arguments: ["photo", "adorable"])
+  func photoWithoutAUsableURLIsAReferenceToTheContact(source: String) throws {
+    for url in ["", "ftp://a"] { #expect(try contact(source, url: url)?.photo == "monica:7") }
+  }
+
+  @Test func gravatarWithoutAnAddressIsTheURLWithoutItsDefaultPicture() throws {
+    let contact = try contact("gravatar", url: "https://gravatar.example/avatar/1?d=mp")
+    #expect(contact?.photo == "https://gravatar.example/avatar/1?d=404&s=512&r=g" && contact?.directory == .gravatar)
+  }
+
+  @Test func contactIsCachedWhole() throws {
+    let contact = Contact(
+      id: "7", name: "Ada", email: "ada@example.com", color: "#123456", photo: "monica:7?/a.png", directory: .gravatar)
+    #expect(Contact(cached: contact.value) == contact)
   }
 
   @Test func namesAreThoseWithoutNicknames() throws {

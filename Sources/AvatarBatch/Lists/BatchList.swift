@@ -19,17 +19,17 @@ package struct BatchList: Sendable {
   /// The default of `fileLimit`: millions of rows, or tens of thousands with embedded photos.
   package static let standardFileLimit = 4 << 30
 
-  /// The server whose contacts are the rows; nil where the list is a file or the standard input.
-  private let contacts: PhotoFetcher?
+  /// The server whose contacts are the rows; nil if the list is a file or the standard input.
+  private let contacts: (server: ContactServers.Kind, photos: PhotoFetcher)?
 
-  /// The contacts of the Monica server that photos come from.
-  package init(contactsOf photos: PhotoFetcher, rowLimit: Int) {
+  /// Creates the list of all contacts of a server.
+  package init(contactsOf server: ContactServers.Kind, _ photos: PhotoFetcher, rowLimit: Int) {
     path = nil
     format = .ndjson
     delimiter = nil
     self.rowLimit = rowLimit
     fileLimit = 0
-    contacts = photos
+    contacts = (server, photos)
   }
 
   package init(
@@ -62,7 +62,7 @@ package struct BatchList: Sendable {
   /// Opens it, and fits a parser to what it says about all of its rows.
   func open(_ parser: inout RowParser) throws(ListError) -> OpenedList {
     parser.isOfContacts = contacts != nil || format == .vcard
-    if let contacts { return OpenedList(rows: ContactRows(contacts)) }
+    if let contacts { return OpenedList(rows: ContactRows(contacts.server, contacts.photos)) }
     let reader = ByteReader(try stream())
     switch format {
     case .ndjson: return OpenedList(rows: LineRows(reader, limit: rowLimit))

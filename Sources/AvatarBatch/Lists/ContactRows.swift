@@ -6,17 +6,19 @@ import AvatarRender
 import Dispatch
 import Synchronization
 
-/// Rows that are the contacts of a Monica server, whose pages are asked for one after the other while rows are made.
+/// Rows that are the contacts of a server, whose pages are fetched ahead while rows are rendered.
 struct ContactRows: RowReader {
-  /// The most time for pauses that the server requests for a page: the settings', but at least the usual window of a
-  /// server's limit of requests, as a missing page ends the list.
+  /// Returns the longest total of the pauses that the server may request for a page.
+  ///
+  /// It is the budget of the settings, but at least the usual period of a server's rate limit, because a missing page ends
+  /// the list.
   static func pauseBudget(_ pauseBudget: Duration?) -> Duration { max(pauseBudget ?? .zero, .seconds(60)) }
 
   private let pages: ContactPages
-  private var contacts: ArraySlice<MonicaContact> = []
+  private var contacts: ArraySlice<Contact> = []
   private var number = 0
 
-  init(_ photos: PhotoFetcher) { pages = ContactPages(photos) }
+  init(_ server: ContactServers.Kind, _ photos: PhotoFetcher) { pages = ContactPages(server, photos) }
 
   func isReady(milliseconds: Int) -> Bool { !contacts.isEmpty || pages.isReady(milliseconds: milliseconds) }
 
@@ -31,58 +33,48 @@ struct ContactRows: RowReader {
         throw ListError(error)
       }
     }
-    guard let contact = contacts.popFirst() else { return nil }
+    guard let person = contacts.popFirst() else { return nil }
     number += 1
-    return RawRow(
-      number: number, line: number, content: .json(Array(JSONText.value(.object(fields(of: contact))).utf8), column: 1))
+    let row = JSONText.value(.object(Self.fields(of: person)))
+    return RawRow(number: number, line: number, content: .json(Array(row.utf8), column: 1))
   }
 
-  private func fields(of contact: MonicaContact) -> [String: JSONValue] {
-    var fields: [String: JSONValue] = ["id": .string(contact.id)]
-    if let name = contact.name { fields["name"] = .string(name) }
-    if let email = contact.email { fields["email"] = .string(email) }
-    if let color = contact.color, AvatarColor(color) != nil { fields["background"] = .string(color) }
-    let photo = contact.photo(pages.photos.servers.monica)
-    switch photo {
-    case .monicaPhoto(let id, let url)?: fields["src"] = .string(ContactReference(contact: id, url: url).text)
-    case .url(let text)?: fields["src"] = .string(text)
-    // Asked for again when it is drawn, which then tells why there is none.
-    case nil where contact.hasPicture: fields["src"] = .string(ContactReference(contact: contact.id, url: nil).text)
-    default: break
-    }
-    if contact.source == .gravatar { fields["gravatar"] = .bool(true) }
+  private static func fields(of person: Contact) -> [String: JSONValue] {
+    let color = person.color.flatMap { AvatarColor($0) == nil ? nil : $0 }
+    // A photo without a usable URL is a reference to the person, so that drawing the row reports it.
+    let texts = ["id": person.id, "name": person.name, "email": person.email, "background": color, "src": person.photo]
+    var fields = texts.compactMapValues { $0.map { JSONValue.string($0) } }
+    if let directory = person.directory { fields[directory.rawValue] = .bool(true) }
     return fields
   }
 }
 
-/// The pages of a server's contacts, a few of them ahead.
+/// The pages of a server's contacts, some of which are fetched ahead.
 private final class ContactPages: Sendable {
-  let photos: PhotoFetcher
   private let shared = Shared()
 
   private final class Shared: Sendable {
     let state = Mutex(State())
     let progress = DispatchSemaphore(value: 0)
-    // Made empty: one that is freed with less than it began with ends the process.
+    // Freeing a semaphore whose value is below the initial one ends the process, so that it starts at 0.
     let space = DispatchSemaphore(value: 0)
   }
 
   private struct State {
-    var pages: [[MonicaContact]] = []
+    var pages: [[Contact]] = []
     var end: Result<Void, FetchError>?
     var isClosed = false
   }
 
   private static let mostAhead = 3
-  /// For a page; pauses that the server requests come in addition.
+  /// The time limit for a page, not counting pauses that the server requests.
   private static let timeout = Duration.seconds(30)
 
-  init(_ photos: PhotoFetcher) {
-    self.photos = photos
+  init(_ server: ContactServers.Kind, _ photos: PhotoFetcher) {
     let shared = shared
     for _ in 0..<Self.mostAhead { shared.space.signal() }
     let run = { @Sendable in
-      let end = Result { () throws(FetchError) in try Self.fetch(photos, shared) }
+      let end = Result { () throws(FetchError) in try Self.fetch(server, photos, shared) }
       shared.state.withLock { $0.end = end }
       shared.progress.signal()
     }
@@ -96,26 +88,28 @@ private final class ContactPages: Sendable {
     shared.space.signal()
   }
 
-  private static func fetch(_ photos: PhotoFetcher, _ shared: Shared) throws(FetchError) {
-    var (number, count, last) = (1, 0, [MonicaContact]())
+  private static func fetch(
+    _ server: ContactServers.Kind, _ photos: PhotoFetcher, _ shared: Shared
+  ) throws(FetchError) {
+    var (number, count, last) = (1, 0, [Contact]())
     while true {
       shared.space.wait()
       if shared.state.withLock({ $0.isClosed }) { return }
       let deadline = FetchDeadline(timeout, pauseBudget: ContactRows.pauseBudget(photos.settings.pauseBudget))
-      let page = try photos.contacts(page: number, deadline)
-      // It would go on for ever.
+      let page = try photos.contacts(of: server, page: number, deadline)
+      // A server that repeats a page may do so without end.
       if number > 1, page.contacts == last { throw .local("page \(number) of the contacts is the one before it again") }
       shared.state.withLock { $0.pages.append(page.contacts) }
       shared.progress.signal()
       (number, count, last) = (number + 1, count + page.count, page.contacts)
       guard page.isLast else { continue }
-      // Whoever takes a part for the whole might remove the rest.
+      // A part that passed for the whole list would make --prune remove the rest.
       if let total = page.total, count < total { throw .local("there are only \(count) of \(total) contacts") }
       return
     }
   }
 
-  /// Whether a page, or the end, is there within so many milliseconds.
+  /// Waits at most so many milliseconds for a page or the end, and returns whether there is one.
   func isReady(milliseconds: Int) -> Bool {
     let deadline = DispatchTime.now() + .milliseconds(milliseconds)
     while true {
@@ -124,8 +118,8 @@ private final class ContactPages: Sendable {
     }
   }
 
-  /// Nil at the end.
-  func next() throws(FetchError) -> [MonicaContact]? {
+  /// Returns the next page; nil at the end.
+  func next() throws(FetchError) -> [Contact]? {
     while true {
       let (page, end) = shared.state.withLock { state in
         (state.pages.isEmpty ? nil : state.pages.removeFirst(), state.pages.isEmpty ? state.end : nil)

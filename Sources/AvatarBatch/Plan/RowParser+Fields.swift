@@ -101,7 +101,7 @@ extension RowParser {
   private static func source(_ uri: String) -> String {
     if let path = FileURI.path(uri) { return path }
     switch PhotoSource(uri) {
-    case .standardInput, .monica, .monicaPhoto: return "./" + uri
+    case .standardInput, .contact: return "./" + uri
     case .file, .url, .dataURI, .bytes: return uri
     }
   }

@@ -1,4 +1,5 @@
 import AvatarBatch
+import AvatarContacts
 import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
@@ -52,7 +53,7 @@ extension BatchCommand {
   /// Returns the list that the options describe; the network fetches the contacts of a server.
   func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if list.isEmpty { throw .usage("batch: the name of the list must not be empty") }
-    if list == Self.contacts { return try contactList(network) }
+    if let server { return try contactList(of: server, network) }
     var format: ListFormat?
     if let name = reading.format { format = try OptionValues.choice("--format", name) as ListFormat }
     guard let format = format ?? (list == "-" ? .ndjson : ListFormat(path: list)) else {
@@ -79,28 +80,26 @@ extension BatchCommand {
       rowLimit: min(photo, 1 << 40) / 3 * 4 + (1 << 20), fileLimit: fileLimit ?? BatchList.standardFileLimit)
   }
 
-  /// The argument that selects the contacts of a server as the list.
-  private static let contacts = "monica:"
+  /// The server whose contacts are the list; nil if the list is a file or the standard input.
+  private var server: ContactServers.Kind? { ContactServers.Kind.allCases.first { $0.list == list } }
 
-  var isFile: Bool { list != "-" && list != Self.contacts }
+  var isFile: Bool { list != "-" && server == nil }
 
   /// The name of the list in notes.
-  var listName: String {
-    switch list {
-    case "-": "standard input"
-    case Self.contacts: "contacts"
-    default: list
-    }
-  }
+  var listName: String { list == "-" ? "standard input" : server == nil ? list : "contacts" }
 
-  private func contactList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
-    if self.network.monicaURL == nil { throw .usage("batch \(list): needs --monica-url and --monica-token-env") }
+  private func contactList(
+    of server: ContactServers.Kind, _ network: AvatarNetwork
+  ) throws(CommandError) -> BatchList {
+    if server == .monica, self.network.monicaURL == nil {
+      throw .usage("batch \(list): needs --monica-url and --monica-token-env")
+    }
     let given = [
       ("--format", reading.format), ("--delimiter", reading.delimiter), ("--max-list-bytes", reading.maxListBytes),
     ]
     for (option, value) in given {
       if let value { throw .usage("\(option) \(value): contacts of a server have none") }
     }
-    return BatchList(contactsOf: network.photos, rowLimit: 1 << 20)
+    return BatchList(contactsOf: server, network.photos, rowLimit: 1 << 20)
   }
 }

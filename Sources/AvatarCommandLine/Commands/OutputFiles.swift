@@ -62,7 +62,7 @@ struct OutputFiles {
     switch source {
     case .file(let input): File.same(path, input)
     case .standardInput: StandardStreams.inputIs(path)
-    case .bytes, .dataURI, .url, .monica, .monicaPhoto: false
+    case .bytes, .dataURI, .url, .contact: false
     }
   }
 

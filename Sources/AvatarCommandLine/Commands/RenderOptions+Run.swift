@@ -6,7 +6,7 @@ extension RenderOptions {
   func run(_ limits: AvatarLimits, _ network: NetworkOptions?) throws(CommandError) {
     let theme = try look.themeOption.parsed()
     let specs = try specs(theme)
-    if case .monica? = specs[0].photo.source, network?.monicaURL == nil {
+    if contact != nil, network?.monicaURL == nil {
       throw .usage("--contact: needs --monica-url")
     }
     let inputs = specs[0].photo.source.map { [("the photo", $0)] } ?? []

@@ -61,7 +61,9 @@ struct RenderOptions: ParsableArguments {
   }
 
   private static func contact(_ number: String) throws(CommandError) -> PhotoSource {
-    guard MonicaContact.isID(number) else { throw .usage("--contact \(number): must be a number, for example 12") }
-    return .monica(contact: number)
+    guard let contact = ContactReference("monica:\(number)"), contact.photo == nil else {
+      throw .usage("--contact \(number): must be a number, for example 12")
+    }
+    return .contact(contact.text)
   }
 }

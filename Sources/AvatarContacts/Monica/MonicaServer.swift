@@ -23,42 +23,29 @@ package struct MonicaServer: Hashable, Sendable {
   }
 
   /// Returns a contact, from the cache if its entry is fresh.
-  func contact(
-    _ id: String, _ http: CachingHTTPClient, _ deadline: FetchDeadline
-  ) throws(FetchError) -> MonicaContact {
-    guard MonicaContact.isID(id) else { throw .local("\(id.prefix(40)): must be the number of a contact") }
-    let cached = http.cached("monica contact \(id) of \(url.text)", url.origin)
-    if let contact = try cached.servable(http.settings).flatMap(Self.kept) { return contact }
+  func contact(_ id: String, _ http: CachingHTTPClient, _ deadline: FetchDeadline) throws(FetchError) -> Contact {
+    let cached = http.cached("monica person \(id) of \(url.text)", url.origin)
+    if let contact = try cached.servable(http.settings).flatMap(Self.cached) { return contact }
     do throws(FetchError) {
       let response = try response("contacts/\(id)?with=contactfields", http, limit: Self.mostBytesOfResponse, deadline)
       let value = try MonicaResponse(response, of: url.origin).value
-      guard let data = value["data"], let contact = MonicaContact(data) else { throw unexpected }
+      guard let contact = value["data"].flatMap(contact) else { throw unexpected }
       _ = cached.keep(Array(JSONText.value(contact.value).utf8), of: response, lifetime: Self.lifetime)
       return contact
     } catch {
-      if let contact = cached.standIn(for: error).flatMap(Self.kept) { return contact }
+      if let contact = cached.standIn(for: error).flatMap(Self.cached) { return contact }
       throw error
     }
   }
 
-  private static func kept(_ photo: FetchedPhoto) -> MonicaContact? {
-    (try? JSONParser.parse(photo.bytes)).flatMap { MonicaContact(kept: $0) }
+  private static func cached(_ entry: FetchedPhoto) -> Contact? {
+    (try? JSONParser.parse(entry.bytes)).flatMap { Contact(cached: $0) }
   }
 
-  /// A page of the list of contacts.
-  package struct Page: Sendable {
-    /// The contacts of the page that could be read.
-    package let contacts: [MonicaContact]
-    /// The number of contacts on the page, including those that could not be read.
-    package let count: Int
-    /// The number of contacts on all pages; nil if the server does not state it.
-    package let total: Int?
-    package let isLast: Bool
-  }
-
+  /// Returns a page of the list of contacts; the first page is 1.
   func contacts(
     page: Int, _ http: CachingHTTPClient, _ deadline: FetchDeadline
-  ) throws(FetchError) -> Page {
+  ) throws(FetchError) -> ContactPage {
     let target = "contacts?limit=\(Self.contactsOfPage)&page=\(page)&with=contactfields&sort=created_at"
     let value = try MonicaResponse(
       try response(target, http, limit: Self.mostBytesOfResponse, deadline), of: url.origin
@@ -68,9 +55,9 @@ package struct MonicaServer: Hashable, Sendable {
     let hasNext = value["links"]?["next"]?.text?.isEmpty == false
     let isLast = last.map { page >= $0 } ?? (items.isEmpty || !hasNext && items.count < Self.contactsOfPage)
     if items.isEmpty, !isLast { throw .refused(url.origin, "the list of contacts ends before its last page") }
-    return Page(
-      contacts: items.compactMap { MonicaContact($0) }, count: items.count,
-      total: value["meta"]?["total"]?.text.flatMap { Int($0) }, isLast: isLast)
+    return ContactPage(
+      contacts: items.compactMap(contact), count: items.count, total: value["meta"]?["total"]?.text.flatMap { Int($0) },
+      isLast: isLast)
   }
 
   /// The greatest number of contacts per page that the API allows.
@@ -102,27 +89,26 @@ package struct MonicaServer: Hashable, Sendable {
 
   // MARK: Photos
 
-  /// Returns the photo of a contact.
+  /// Returns the photo of a contact, whose reference contains its URL.
   ///
   /// It comes from the API unless a login for the server is given, because the pages with photos do not accept the
   /// API's token.
   func photo(
-    of contact: String, at text: String, _ http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
+    of contact: ContactReference, _ http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
     let place: WebURL
-    do throws(WebURLError) { place = try url.resolving(Array(text.utf8)) } catch { throw .url(error) }
-    guard MonicaContact.isID(contact), http.settings.credentials(for: url.origin)?.hasLogin != true,
-      let cached = cached(contact, text, http)
-    else {
+    do throws(WebURLError) { place = try self.place(of: contact) } catch { throw .url(error) }
+    if http.settings.credentials(for: url.origin)?.hasLogin == true {
       return try http.photo(at: place, limit: limit, deadline)
     }
+    let cached = cached(contact, at: place, http)
     // A photo that the API did not list was cached under its own URL.
     if !cached.isKnown, http.cached(place.text, place.origin).photo != nil {
       return try http.photo(at: place, limit: limit, deadline)
     }
     if let kept = try cached.servable(http.settings) { return kept }
     do throws(FetchError) {
-      guard let (response, uri) = try dataURI(of: contact, place, text, http, limit: limit, deadline) else {
+      guard let (response, uri) = try dataURI(of: contact, at: place, http, limit: limit, deadline) else {
         return try http.photo(at: place, limit: limit, deadline)
       }
       guard let bytes = DataURI.bytes(uri) else { throw .refused(url.origin, "the photo's data URI is damaged") }
@@ -135,10 +121,17 @@ package struct MonicaServer: Hashable, Sendable {
     }
   }
 
-  /// Returns the cached photo of a contact; nil if its URL is invalid.
-  func cached(_ contact: String, _ text: String, _ http: CachingHTTPClient) -> CachedPhoto? {
-    guard let place = try? url.resolving(Array(text.utf8)) else { return nil }
-    return http.cached("monica photo \(contact) of \(url.text) at \(place.text)", url.origin)
+  /// Removes the photo of a contact from the cache.
+  func invalidate(_ contact: ContactReference, _ http: CachingHTTPClient) {
+    if let place = try? place(of: contact) { cached(contact, at: place, http).invalidate() }
+  }
+
+  private func place(of contact: ContactReference) throws(WebURLError) -> WebURL {
+    try url.resolving(Array((contact.photo ?? "").utf8))
+  }
+
+  private func cached(_ contact: ContactReference, at place: WebURL, _ http: CachingHTTPClient) -> CachedPhoto {
+    http.cached("monica photo \(contact.id) of \(url.text) at \(place.text)", url.origin)
   }
 
   /// The lifetime of the API's responses in the cache, in seconds; the API does not state one.
@@ -147,26 +140,27 @@ package struct MonicaServer: Hashable, Sendable {
 
   /// Returns the data URI of a contact's photo, and the response that contained it; nil if the API does not list it.
   private func dataURI(
-    of contact: String, _ place: WebURL, _ text: String, _ http: CachingHTTPClient, limit: Int,
-    _ deadline: FetchDeadline
+    of contact: ContactReference, at place: WebURL, _ http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> (HTTPResponse, String)? {
     // The response encodes the photo in base64, and may contain other photos of the contact.
     let mostBytes = min(max(limit, 1 << 20), 1 << 26) * 4
     for page in 1...Self.mostPages {
-      let target = "contacts/\(contact)/photos" + (page == 1 ? "" : "?page=\(page)")
+      let target = "contacts/\(contact.id)/photos" + (page == 1 ? "" : "?page=\(page)")
       let response = try response(target, http, limit: mostBytes, deadline)
       let value = try MonicaResponse(response, of: url.origin).value
       guard case .array(let items)? = value["data"] else { throw unexpected }
-      if let uri = items.first(where: { isMeant($0, by: place, text) })?["dataUrl"]?.text { return (response, uri) }
+      if let uri = items.first(where: { isMeant($0, by: contact, at: place) })?["dataUrl"]?.text {
+        return (response, uri)
+      }
       guard let last = value["meta"]?["last_page"]?.text.flatMap({ Int($0) }), page < last else { return nil }
     }
     return nil
   }
 
-  /// Whether a photo that the API lists is the one at `place`, which the contact spells `text`.
-  private func isMeant(_ photo: JSONValue, by place: WebURL, _ text: String) -> Bool {
+  /// Whether a photo that the API lists is the one of a contact, at `place`.
+  private func isMeant(_ photo: JSONValue, by contact: ContactReference, at place: WebURL) -> Bool {
     if let link = photo["link"]?.text, !link.isEmpty {
-      if link == text || (try? url.resolving(Array(link.utf8))) == place { return true }
+      if link == contact.photo || (try? url.resolving(Array(link.utf8))) == place { return true }
     }
     guard let name = photo["new_filename"]?.text, !name.isEmpty else { return false }
     return place.path.utf8.elementsEqual(name.utf8) || place.path.hasSuffix("/" + name)

@@ -1,3 +1,4 @@
+import AvatarContacts
 import AvatarHTTP
 
 extension AvatarSpec {
@@ -23,7 +24,7 @@ extension AvatarSpec {
     switch photo.source {
     case .file(let path): path
     case .url(let text): try? WebURL(text).path
-    case .monica(let contact), .monicaPhoto(let contact, _): "contact-\(contact)"
+    case .contact(let text): ContactReference(text).map { "contact-\($0.id)" }
     case .standardInput, .bytes, .dataURI, nil: nil
     }
   }

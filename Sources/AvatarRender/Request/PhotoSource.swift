@@ -1,3 +1,4 @@
+import AvatarContacts
 import AvatarHTTP
 
 /// Where a photo comes from.
@@ -12,20 +13,22 @@ public enum PhotoSource: Hashable, Sendable {
   case dataURI(String)
   /// An http or https URL, requested as the renderer's `network` specifies.
   case url(String)
-  /// A contact of the renderer's Monica server, by its number: its photo, and its name and colour if the request has none.
-  case monica(contact: String)
-  /// The photo of such a contact, by its URL, which may be relative.
-  case monicaPhoto(contact: String, url: String)
+  /// A contact of a server of the renderer's `network`, for example `monica:12`.
+  ///
+  /// The photo is the contact's, as are the name, the e-mail address and the colour if the request has none.
+  case contact(String)
 
-  /// As on the command line: `-` is the standard input, what starts with `data:` holds the photo, what starts with a scheme
-  /// and `//` is a URL, `monica:12` is a contact, all else is a path.
+  /// Reads a source as the command line does.
+  ///
+  /// `-` is the standard input, a text that starts with `data:` contains the photo, one that starts with a scheme and `//` is
+  /// a URL, `monica:12` is a contact, and anything else is a path.
   public init(_ text: String) {
     if text == "-" {
       self = .standardInput
     } else if DataURI.mayBe(text) {
       self = .dataURI(text)
-    } else if let contact = ContactReference(text) {
-      self = contact.source
+    } else if ContactReference(text) != nil {
+      self = .contact(text)
     } else {
       self = WebURL.mayBe(text) ? .url(text) : .file(text)
     }
@@ -34,7 +37,7 @@ public enum PhotoSource: Hashable, Sendable {
   /// Whether it needs a request to a server.
   var isRemote: Bool {
     switch self {
-    case .url, .monica, .monicaPhoto: true
+    case .url, .contact: true
     case .file, .standardInput, .bytes, .dataURI: false
     }
   }
@@ -47,9 +50,7 @@ public enum PhotoSource: Hashable, Sendable {
     case .standardInput: "-"
     case .bytes: nil
     case .dataURI(let text): text
-    case .url(let text): PhotoSource(text) == self ? text : nil
-    case .monica(let contact): ContactReference(contact: contact, url: nil).text
-    case .monicaPhoto(let contact, let url): ContactReference(contact: contact, url: url).text
+    case .url(let text), .contact(let text): PhotoSource(text) == self ? text : nil
     }
   }
 
@@ -61,8 +62,7 @@ public enum PhotoSource: Hashable, Sendable {
     case .bytes: "the given bytes"
     case .dataURI: "the data URI"
     case .url(let text): WebURL.shown(text)
-    case .monica(let contact): "Monica's contact \(contact)"
-    case .monicaPhoto(let contact, _): "the photo of Monica's contact \(contact)"
+    case .contact(let text): ContactReference(text)?.name ?? "the contact \(text)"
     }
   }
 }

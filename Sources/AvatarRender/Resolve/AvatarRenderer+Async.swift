@@ -98,7 +98,7 @@ private struct AsyncResolution {
     do throws(FetchError) {
       response =
         switch request {
-        case .contact(let id): try await photos.contact(id, deadline).map { .contact(.success($0)) }
+        case .contact(let reference): try await photos.contact(reference, deadline).map { .contact(.success($0)) }
         case .photo(let source):
           try await photos.photo(source, limit: renderer.limits.bytes, deadline).map { .photo(.success($0)) }
         }

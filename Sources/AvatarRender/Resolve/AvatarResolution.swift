@@ -11,12 +11,13 @@ import AvatarText
 /// request to send, and continues after `receive`.
 package struct AvatarResolution: Sendable {
   package enum Request: Hashable, Sendable {
+    /// The person to whom a reference such as `monica:12` refers.
     case contact(String)
     case photo(RemoteSource)
   }
 
   package enum Response: Sendable {
-    case contact(Result<MonicaContact, FetchError>)
+    case contact(Result<Contact, FetchError>)
     case photo(Result<FetchedPhoto, FetchError>)
   }
 
@@ -38,7 +39,7 @@ package struct AvatarResolution: Sendable {
   private var specs: [AvatarSpec]
   /// The requests that are not resolved yet.
   private var pending: ArraySlice<Int>
-  private var contact: Contact
+  private var contact: ContactState
   private var candidates: [PhotoCandidate] = []
   /// Whether `opened` was returned for the candidates consulted so far.
   private var isAnnounced = false
@@ -46,7 +47,7 @@ package struct AvatarResolution: Sendable {
   private var missingComponent: ComponentError?
   private var transforms = ColorTransforms()
 
-  private enum Contact: Sendable {
+  private enum ContactState: Sendable {
     case none
     case unknown(String)
     case known(InputTrace.Entry, skipped: SkippedSource?)
@@ -62,8 +63,8 @@ package struct AvatarResolution: Sendable {
     self.specs = specs
     self.renderer = renderer
     pending = Array(specs.indices)[...]
-    if case .monica(let id)? = specs[0].photo.source {
-      contact = .unknown(id)
+    if let reference = specs[0].photo.source?.person {
+      contact = .unknown(reference)
     } else {
       contact = .none
       consult(digest)
@@ -96,15 +97,15 @@ package struct AvatarResolution: Sendable {
     }
   }
 
-  private mutating func receive(_ result: Result<MonicaContact, FetchError>) {
+  private mutating func receive(_ result: Result<Contact, FetchError>) {
     let name = specs[0].photo.source?.name ?? ""
     func entry(_ finding: InputTrace.Finding) -> InputTrace.Entry {
       InputTrace.Entry(kind: "contact", source: name, finding: finding)
     }
-    for i in specs.indices { specs[i].complete(with: try? result.get(), renderer.network.photos.servers) }
+    for i in specs.indices { specs[i].complete(with: try? result.get()) }
     switch result {
     case .success(let known):
-      let isMissing = known.hasPicture && specs[0].photo.source == nil
+      let isMissing = known.photo != nil && specs[0].photo.source == nil
       contact = .known(
         entry(.known(specs[0].digestOfContact)),
         skipped: isMissing
@@ -125,7 +126,7 @@ package struct AvatarResolution: Sendable {
   /// but a photo may be shown instead of text: drawing text reports the component.
   /// - Throws: `AvatarError` if the text needs a component that is missing.
   package func systemFonts() throws(AvatarError) -> Progress<String> {
-    if case .unknown(let id) = contact { return .waiting(for: .contact(id)) }
+    if case .unknown(let reference) = contact { return .waiting(for: .contact(reference)) }
     if let missingComponent { throw AvatarError(missingComponent) }
     do throws(AvatarError) {
       return .done(try renderer.fonts.systemFonts(for: specs[0]))
@@ -142,7 +143,7 @@ package struct AvatarResolution: Sendable {
   package mutating func isUnchanged(since recorded: InputTrace) throws(AvatarError) -> Progress<Bool> {
     var expected = recorded.entries[...]
     switch contact {
-    case .unknown(let id): return .waiting(for: .contact(id))
+    case .unknown(let reference): return .waiting(for: .contact(reference))
     case .known(let entry, _):
       guard let recorded = expected.popFirst(), entry.agrees(with: recorded) else { return .done(false) }
       if entry.finding == .uncertain { return .done(true) }
@@ -176,7 +177,7 @@ package struct AvatarResolution: Sendable {
   /// - Throws: `AvatarError` if a component is missing or a photo cannot be read because of a fault of the machine; if
   ///   the renderer is strict, also if anything requested cannot be shown.
   package mutating func step() throws(AvatarError) -> Progress<Step> {
-    if case .unknown(let id) = contact { return .waiting(for: .contact(id)) }
+    if case .unknown(let reference) = contact { return .waiting(for: .contact(reference)) }
     if let missingComponent { throw AvatarError(missingComponent) }
     while let position = pending.first {
       var report = AvatarReport()

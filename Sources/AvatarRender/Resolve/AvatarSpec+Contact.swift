@@ -1,18 +1,27 @@
 package import AvatarContacts
 import AvatarFileSystem
 
+extension PhotoSource {
+  /// The reference to the person whose photo is meant; nil if the place of the photo is known.
+  var person: String? {
+    if case .contact(let reference) = self, ContactReference(reference)?.photo == nil { reference } else { nil }
+  }
+}
+
 extension AvatarSpec {
-  /// Adds what a contact says about the person and the request does not; without a contact, only removes its reference.
-  mutating func complete(with contact: MonicaContact?, _ servers: ContactServers) {
+  /// Adds what a contact server says about the person and the request does not, and replaces the contact by its photo.
+  ///
+  /// - Parameter person: The person; nil if the server could not be asked, so that the request has no photo.
+  mutating func complete(with person: Contact?) {
     photo.source = nil
-    guard let contact else { return }
-    who.name = who.name ?? contact.name
-    who.email = who.email ?? contact.email
-    if look.background == .auto, let color = contact.color.flatMap({ AvatarColor($0) }) {
+    guard let person else { return }
+    who.name = who.name ?? person.name
+    who.email = who.email ?? person.email
+    if look.background == .auto, let color = person.color.flatMap({ AvatarColor($0) }) {
       look.background = .color(color)
     }
-    photo.source = contact.photo(servers.monica)
-    if contact.source == .gravatar { photo.directories.insert(.gravatar) }
+    if let source = person.photo.map({ PhotoSource($0) }), source.person == nil { photo.source = source }
+    if person.directory == .gravatar { photo.directories.insert(.gravatar) }
   }
 
   /// The digest of everything that a contact may have added.
@@ -24,22 +33,5 @@ extension AvatarSpec {
     sum.add(photo.source?.name ?? "")
     sum.add(Int(photo.directories.rawValue))
     return sum.digest()
-  }
-}
-
-extension MonicaContact {
-  /// Whether its avatar is a picture, wherever that may be.
-  package var hasPicture: Bool { source == .photo || source == .adorable }
-
-  /// The source of the contact's photo; nil if its avatar is initials, or the photo that Gravatar has for its address.
-  package func photo(_ monica: MonicaServer?) -> PhotoSource? {
-    guard let url, let place = try? monica?.url.resolving(Array(url.utf8)) else { return nil }
-    switch source {
-    case .standard: return nil
-    case .photo: return .monicaPhoto(contact: id, url: url)
-    case .adorable: return .url(place.text)
-    // Without its address, Monica's own URL must do; but for the picture that stands for none.
-    case .gravatar: return email == nil ? .url(place.origin.text + place.path + "?d=404&s=512&r=g") : nil
-    }
   }
 }

@@ -62,7 +62,7 @@ package struct BlockingResolution {
     let deadline = deadline ?? photos.deadline()
     self.deadline = deadline
     return switch request {
-    case .contact(let id): .contact(Result { () throws(FetchError) in try photos.contact(id, deadline) })
+    case .contact(let reference): .contact(Result { () throws(FetchError) in try photos.contact(reference, deadline) })
     case .photo(let source):
       .photo(Result { () throws(FetchError) in try photos.photo(source, limit: limit, deadline) })
     }

@@ -78,7 +78,7 @@ struct PhotoCandidate {
     case .bytes(let bytes): try ByteSource(bytes, limit: limit)
     case .dataURI(let uri): try ByteSource(try Self.decoded(uri, limit: limit), limit: limit)
     // These photos are on servers, which respond with them.
-    case .url, .monica, .monicaPhoto: throw .missing
+    case .url, .contact: throw .missing
     }
   }
 

@@ -36,7 +36,7 @@ struct WantedPhoto: Hashable {
   var remote: RemoteSource? {
     switch place {
     case .source(.url(let text)): .url(text)
-    case .source(.monicaPhoto(let contact, let url)): .monica(contact: contact, url: url)
+    case .source(.contact(let text)): ContactReference(text).map { .contact($0) }
     case .source: nil
     case .directory(let directory, let address, let pixels): .directory(directory, address, pixels: pixels)
     }

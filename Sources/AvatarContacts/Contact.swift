@@ -1,0 +1,46 @@
+package import AvatarJSON
+
+/// A person whom a contact server knows.
+package struct Contact: Hashable, Sendable {
+  /// The identifier on the server.
+  package var id: String
+  package var name: String?
+  package var email: String?
+  /// The person's colour, for example `#b3d5fe`.
+  package var color: String?
+  /// The photo: a URL, a reference that contains a URL, or the reference to the person if no URL can be requested.
+  ///
+  /// Nil if the avatar is not a photo of the server.
+  package var photo: String?
+  /// The directory that has the photo of the e-mail address; nil if the avatar is not from a directory.
+  package var directory: PhotoDirectory?
+
+  /// The JSON object that the cache stores for the person.
+  var value: JSONValue {
+    let texts = [
+      "id": id, "name": name, "email": email, "color": color, "photo": photo, "directory": directory?.rawValue,
+    ]
+    return .object(texts.compactMapValues { $0.map { .string($0) } })
+  }
+}
+
+extension Contact {
+  /// Reads a cached person, the opposite of `value`; nil if the JSON is something else.
+  init?(cached value: JSONValue) {
+    guard let id = value["id"]?.text else { return nil }
+    self.init(
+      id: id, name: value["name"]?.text, email: value["email"]?.text, color: value["color"]?.text,
+      photo: value["photo"]?.text, directory: value["directory"]?.text.flatMap { PhotoDirectory(rawValue: $0) })
+  }
+}
+
+/// A page of the list of a server's contacts.
+package struct ContactPage: Sendable {
+  /// The contacts of the page that could be read.
+  package let contacts: [Contact]
+  /// The number of contacts on the page, including those that could not be read.
+  package let count: Int
+  /// The number of contacts on all pages; nil if the server does not state it.
+  package let total: Int?
+  package let isLast: Bool
+}

@@ -1,0 +1,31 @@
+/// A reference to a contact of a server, for example `monica:12`.
+///
+/// A question mark and the URL of the contact's photo may follow, if the URL is known.
+package struct ContactReference: Hashable, Sendable {
+  package let server: ContactServers.Kind
+  package let id: String
+  /// The URL of the photo, which may be relative; nil if it is not known.
+  package let photo: String?
+
+  package init(_ server: ContactServers.Kind, id: String, photo: String? = nil) {
+    self.server = server
+    self.id = id
+    self.photo = photo
+  }
+
+  /// Reads a reference; nil if the text is something else.
+  package init?(_ text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let server = ContactServers.Kind(rawValue: String(Substring(parts[0]))) else { return nil }
+    let digits = parts[1].prefix { $0 != UInt8(ascii: "?") }
+    let photo = parts[1].dropFirst(digits.count + 1)
+    self.init(server, id: String(Substring(digits)), photo: photo.isEmpty ? nil : String(Substring(photo)))
+    guard server.isID(id) else { return nil }
+  }
+
+  /// The text that `init(_:)` reads as this reference.
+  package var text: String { server.list + id + (photo.map { "?" + $0 } ?? "") }
+
+  /// The name for messages.
+  package var name: String { (photo == nil ? "" : "the photo of ") + "\(server.name)'s contact \(id)" }
+}
