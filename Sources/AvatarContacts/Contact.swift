@@ -1,4 +1,4 @@
-package import AvatarJSON
+import AvatarJSON
 
 /// A person whom a contact server knows.
 package struct Contact: Hashable, Sendable {

@@ -10,6 +10,7 @@
 #include <curl/curl.h>
 #include <fcntl.h>
 #include <netinet/in.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -21,7 +22,8 @@
   use(curl_global_init) use(curl_easy_init) use(curl_easy_cleanup) use(curl_easy_reset) use(curl_easy_setopt) \
   use(curl_easy_perform) use(curl_easy_getinfo) use(curl_easy_strerror) use(curl_slist_append)              \
   use(curl_slist_free_all) use(curl_version_info) use(curl_getdate) use(curl_url) use(curl_url_set)          \
-  use(curl_url_get) use(curl_url_cleanup) use(curl_free)
+  use(curl_url_get) use(curl_url_cleanup) use(curl_free) use(curl_share_init) use(curl_share_setopt)         \
+  use(curl_share_cleanup)
 
 static const char *start(void);
 
@@ -103,6 +105,42 @@ avr_http *avr_http_open(void) {
 void avr_http_close(avr_http *http) {
   library.curl_easy_cleanup(http->handle);
   free(http);
+}
+
+struct avr_cookies {
+  CURLSH *share;
+  pthread_mutex_t locks[CURL_LOCK_DATA_LAST];
+};
+
+static void lock(CURL *handle, curl_lock_data data, curl_lock_access access, void *context) {
+  (void)handle, (void)access;
+  pthread_mutex_lock(&((avr_cookies *)context)->locks[data]);
+}
+
+static void unlock(CURL *handle, curl_lock_data data, void *context) {
+  (void)handle;
+  pthread_mutex_unlock(&((avr_cookies *)context)->locks[data]);
+}
+
+avr_cookies *avr_cookies_open(void) {
+  avr_cookies *cookies = calloc(1, sizeof *cookies);
+  if (!cookies) return NULL;
+  for (int i = 0; i < CURL_LOCK_DATA_LAST; i++) pthread_mutex_init(&cookies->locks[i], NULL);
+  cookies->share = library.curl_share_init();
+  if (cookies->share && library.curl_share_setopt(cookies->share, CURLSHOPT_USERDATA, cookies) == CURLSHE_OK &&
+      library.curl_share_setopt(cookies->share, CURLSHOPT_LOCKFUNC, lock) == CURLSHE_OK &&
+      library.curl_share_setopt(cookies->share, CURLSHOPT_UNLOCKFUNC, unlock) == CURLSHE_OK &&
+      library.curl_share_setopt(cookies->share, CURLSHOPT_SHARE, CURL_LOCK_DATA_COOKIE) == CURLSHE_OK) {
+    return cookies;
+  }
+  avr_cookies_close(cookies);
+  return NULL;
+}
+
+void avr_cookies_close(avr_cookies *cookies) {
+  if (cookies->share) library.curl_share_cleanup(cookies->share);
+  for (int i = 0; i < CURL_LOCK_DATA_LAST; i++) pthread_mutex_destroy(&cookies->locks[i]);
+  free(cookies);
 }
 
 /// The state that the callbacks of a request share.
@@ -309,6 +347,11 @@ static CURLcode set_options(CURL *handle, struct exchange *exchange, CURLU *url,
   SET(CURLOPT_WRITEDATA, exchange);
   if (request->certificates) SET(CURLOPT_CAINFO, request->certificates);
   if (request->form) SET(CURLOPT_POSTFIELDS, request->form);
+  if (request->cookies) {
+    SET(CURLOPT_SHARE, request->cookies->share);
+    // This starts libcurl's cookie engine, without a file.
+    SET(CURLOPT_COOKIEFILE, "");
+  }
 #undef SET
 #if LIBCURL_VERSION_NUM >= 0x075700
   // Without this option, libcurl waits for a name server beyond the timeout. Versions before 7.87 reject the option, so
@@ -363,6 +406,11 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   if (address && *address && response->outcome != AVR_FORBIDDEN_ADDRESS) {
     strncpy(response->address, address, sizeof response->address - 1);
   }
+  // The next request may have no cookies. In this order, the shared ones are kept.
+  library.curl_easy_setopt(handle, CURLOPT_COOKIEFILE, NULL);
+  library.curl_easy_setopt(handle, CURLOPT_SHARE, NULL);
+  // Versions before 7.86 keep the cookie engine, whose own cookies must not be sent.
+  library.curl_easy_setopt(handle, CURLOPT_COOKIELIST, "ALL");
   // The handle must not keep pointers to the memory of this call.
   library.curl_easy_reset(handle);
   library.curl_slist_free_all(headers);

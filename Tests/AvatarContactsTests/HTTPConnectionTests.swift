@@ -57,6 +57,65 @@ import Testing
     #expect(server.log(path).map { $0.headers["cookie"] } == [nil, nil])
   }
 
+  // MARK: Cookies
+
+  private func request(_ path: String, _ cookies: CookieJar) -> HTTPConnection.Request {
+    var request = request(path)
+    request.cookies = cookies
+    return request
+  }
+
+  @Test func cookiesAreSentByEachConnectionWithTheirJar() throws {
+    let cookies = try CookieJar()
+    let path = "/photo/\(unique()).png"
+    _ = try connection.ask(request("/cookies/\(unique())", cookies))
+    _ = try HTTPConnection().ask(request(path, cookies))
+    let field = try #require(server.log(path).first?.headers["cookie"])
+    #expect(Set(field.split(separator: "; ")) == ["session=abc123", "theme=dark"])
+  }
+
+  @Test func cookiesStayInTheirJar() throws {
+    let cookies = try CookieJar()
+    let path = "/cookies/\(unique())?a=1"
+    for jar in [cookies, nil, try CookieJar(), cookies] {
+      var request = request(path)
+      request.cookies = jar
+      _ = try connection.ask(request)
+    }
+    #expect(server.log(path).map { $0.headers["cookie"] } == [nil, nil, nil, "a=1"])
+  }
+
+  @Test func cookiesAreNotSentToAnotherHost() throws {
+    let cookies = try CookieJar()
+    let path = "/photo/\(unique()).png"
+    _ = try connection.ask(request("/cookies/\(unique())", cookies))
+    var other = request(path, cookies)
+    other.url = WebURL(origin: WebOrigin(.http, host: "localhost", port: server.port), target: path)
+    _ = try connection.ask(other)
+    #expect(server.log(path).map { $0.headers["cookie"] } == [nil])
+  }
+
+  @Test func deletedCookieIsNotSent() throws {
+    let cookies = try CookieJar()
+    let path = "/photo/\(unique()).png"
+    for value in ["1", "1; Max-Age=0"] {
+      _ = try connection.ask(request("/cookies/\(unique())?a=\(value.queryValue)", cookies))
+    }
+    _ = try connection.ask(request(path, cookies))
+    #expect(server.log(path).map { $0.headers["cookie"] } == [nil])
+  }
+
+  @Test func manyThreadsMayUseOneJar() throws {
+    let cookies = try CookieJar()
+    let path = "/photo/\(unique()).png"
+    onThreads(8) { i in
+      guard let connection = try? HTTPConnection() else { return }
+      for _ in 0..<5 { _ = try? connection.ask(request("/cookies/\(unique())?c\(i)=1", cookies)) }
+    }
+    _ = try connection.ask(request(path, cookies))
+    #expect(server.log(path).first?.headers["cookie"]?.split(separator: "; ").count == 8)
+  }
+
   @Test func restOfABodyIsNotTakenForTheNextResponse() throws {
     let path = "/chunked/\(unique())"
     #expect(throws: FetchError.refused(server.origin, "the response is longer than 10 bytes")) {

@@ -3,6 +3,7 @@ import PhotoServer
 import Testing
 
 @testable import AvatarContacts
+@testable import AvatarHTTP
 @testable import AvatarRender
 
 /// The asynchronous calls, which wait for servers without blocking a thread of the tasks.
@@ -72,7 +73,11 @@ import Testing
 
   @Test func copiesOfARendererRememberFailuresTogether() async throws {
     let path = "/status/404?\(unique())"
-    let renderer = renderer()
+    // Failures are remembered without a time limit, so that the result does not depend on the load of the machine.
+    var settings = FetchSettings()
+    settings.allowsPrivateNetwork = true
+    settings.timeout = .seconds(60)
+    let renderer = AvatarRenderer(network: AvatarNetwork(settings))
     let copy = renderer
     let report = try await renderer.avatar(for: photo(path)).report
     #expect(try await copy.avatar(for: photo(path)).report == report)

@@ -156,13 +156,12 @@ package final class HTTPClient: Sendable {
   ) throws(FetchError) {
     for field in credentials.fields { request.headers.append((field.name, field.value)) }
     guard let session = sessions[credentials.origin] else { return }
-    let cookies = try session.cookies(request) { request throws(FetchError) in
+    request.cookies = try session.cookies(request) { request throws(FetchError) in
       var request = request
       // A server may require these credentials and a login.
       for field in credentials.fields { request.headers.append((field.name, field.value)) }
       return try ask(request, deadline)
     }
-    if let cookies { request.headers.append(("Cookie", cookies)) }
   }
 
   /// Sends one request when the limits allow it, and returns its response.

@@ -31,6 +31,8 @@ final class HTTPConnection: @unchecked Sendable {
     var headers: [(name: String, value: String)] = []
     /// The URL-encoded form that a POST request sends; nil sends a GET request.
     var form: String?
+    /// The cookies to send, which receive those of the response; nil sends and stores none.
+    var cookies: CookieJar?
     var timeout: Duration
     /// The deadline whose cancellation ends the request.
     var deadline: FetchDeadline?
@@ -84,14 +86,15 @@ final class HTTPConnection: @unchecked Sendable {
       request.url.text, origin.scheme.rawValue, origin.host, request.proxy, Self.userAgent, request.form ?? "",
       request.certificates ?? "",
     ]
-    // The request keeps the deadline until the call has returned.
+    // The request keeps the deadline and the cookies until the call has returned.
     let context = unsafe request.deadline.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
     unsafe withCStrings(lines + texts) { all in
       let texts = unsafe Array(all[lines.count...])
       unsafe forbidden.withUnsafeBufferPointer { forbidden in
         var plain = unsafe avr_request(
           url: texts[0], scheme: texts[1], host: texts[2], port: UInt16(origin.port), headers: all.baseAddress,
-          header_count: lines.count, form: request.form == nil ? nil : texts[5], proxy: texts[3],
+          header_count: lines.count, form: request.form == nil ? nil : texts[5],
+          cookies: request.cookies?.handle, proxy: texts[3],
           certificates: request.certificates == nil ? nil : texts[6], user_agent: texts[4],
           timeout_ms: Self.milliseconds(request.timeout),
           connect_timeout_ms: Self.milliseconds(min(request.timeout, request.connectTimeout)),

@@ -16,7 +16,7 @@ package struct HTTPResponse: Sendable {
 /// The header fields of a response.
 struct HTTPHeaders: Sendable {
   /// The fields in the order of the response; the names are in lower case.
-  private let fields: [(name: String, value: String)]
+  let fields: [(name: String, value: String)]
 
   /// Parses the header of a response.
   /// - Parameter block: The lines of the header; the first is the status line.
@@ -35,10 +35,7 @@ struct HTTPHeaders: Sendable {
 
   /// Returns the values of all fields with a name as one comma-separated list; nil if there are none.
   func list(_ name: String) -> String? {
-    let values = all(name)
+    let values = fields.filter { $0.name == name }.map(\.value)
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }
-
-  /// Returns the values of all fields with a name.
-  func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
 }

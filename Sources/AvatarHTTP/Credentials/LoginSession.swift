@@ -6,7 +6,7 @@ import Synchronization
 final class LoginSession: Sendable {
   private let login: OriginCredentials.Login
   private let turn = DispatchSemaphore(value: 1)
-  private let outcome = Mutex<(result: Result<String?, FetchError>, attempts: Int)?>(nil)
+  private let outcome = Mutex<(result: Result<CookieJar, FetchError>, attempts: Int)?>(nil)
 
   /// The maximum number of logins if they fail temporarily.
   private static let mostAttempts = 3
@@ -16,10 +16,10 @@ final class LoginSession: Sendable {
   /// A function that sends a request without following redirects.
   typealias Send = (HTTPConnection.Request) throws(FetchError) -> HTTPResponse
 
-  /// Returns the cookies of the login, as the value of a `Cookie` field; nil if the server set none.
+  /// Returns the cookies of the login.
   ///
   /// The first call logs in. Concurrent calls wait for its result, at most until the timeout of their request.
-  func cookies(_ request: HTTPConnection.Request, _ ask: Send) throws(FetchError) -> String? {
+  func cookies(_ request: HTTPConnection.Request, _ ask: Send) throws(FetchError) -> CookieJar {
     let limit = DispatchTime.now() + .milliseconds(Int(min(request.timeout / .milliseconds(1), 1e9)))
     guard turn.wait(timeout: limit) == .success else {
       throw .network(login.url.origin, .unasked, "there was no time left to log in")
@@ -38,13 +38,18 @@ final class LoginSession: Sendable {
   private static let mostBytesOfPage = 1 << 20
   private static let mostPages = 4
 
-  private func logIn(_ request: HTTPConnection.Request, _ ask: Send) throws(FetchError) -> String? {
+  private func logIn(_ request: HTTPConnection.Request, _ ask: Send) throws(FetchError) -> CookieJar {
     let origin = login.url.origin
     guard request.url.origin == origin else { throw failure("the login page is on another server") }
-    var (request, jar) = (request, CookieJar())
-    (request.url, request.limit, request.form) = (login.url, Self.mostBytesOfPage, nil)
+    let cookies: CookieJar
+    do throws(ComponentError) { cookies = try CookieJar() } catch { throw .component(error) }
+    var request = request
+    request.url = login.url
+    request.limit = Self.mostBytesOfPage
     request.headers = [("Accept", "text/html")]
-    let page = try follow(&request, &jar, ask)
+    request.form = nil
+    request.cookies = cookies
+    let page = try follow(&request, ask)
     guard let form = LoginForm(page: page.body) else {
       throw failure("there is no form to log in at \(request.url.text)")
     }
@@ -59,10 +64,8 @@ final class LoginSession: Sendable {
     }
     guard request.url.origin == origin else { throw failure("the form to log in leads to another server") }
     request.form = String(decoding: form.body(user: login.user, password: login.password), as: UTF8.self)
-    request.headers = [("Accept", "text/html"), ("Referer", place.text), ("Origin", origin.text)]
-    if let cookies = jar.field { request.headers.append(("Cookie", cookies)) }
+    request.headers += [("Referer", place.text), ("Origin", origin.text)]
     let response = try ask(request)
-    jar.take(response.headers, from: login.url.origin, now: WallClock.now)
     switch response.status {
     case 200 where LoginForm(page: response.body) == nil: break
     case 301, 302, 303:
@@ -73,7 +76,7 @@ final class LoginSession: Sendable {
     case 200, 401, 403, 422: throw notAccepted
     default: throw .status(response.status, origin, retryAfter: nil)
     }
-    return jar.field
+    return cookies
   }
 
   private var notAccepted: FetchError { failure("the login was not accepted") }
@@ -82,18 +85,15 @@ final class LoginSession: Sendable {
 
   /// Returns the page with the form, after following redirects within the origin.
   private func follow(
-    _ request: inout HTTPConnection.Request, _ jar: inout CookieJar, _ ask: Send
+    _ request: inout HTTPConnection.Request, _ ask: Send
   ) throws(FetchError) -> HTTPResponse {
     for _ in 0..<Self.mostPages {
       let response = try ask(request)
-      jar.take(response.headers, from: login.url.origin, now: WallClock.now)
       if response.status == 200 { return response }
       guard let location = response.headers["location"], let next = try? request.url.resolving(Array(location.utf8)),
         next.origin == login.url.origin
       else { throw .status(response.status, login.url.origin, retryAfter: nil) }
       request.url = next
-      request.headers = [("Accept", "text/html")]
-      if let cookies = jar.field { request.headers.append(("Cookie", cookies)) }
     }
     throw failure("the page to log in at redirects too often")
   }

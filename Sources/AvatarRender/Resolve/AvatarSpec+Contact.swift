@@ -1,4 +1,4 @@
-package import AvatarContacts
+import AvatarContacts
 import AvatarFileSystem
 
 extension PhotoSource {
@@ -11,7 +11,7 @@ extension PhotoSource {
 extension AvatarSpec {
   /// Adds what a contact server says about the person and the request does not, and replaces the contact by its photo.
   ///
-  /// - Parameter person: The person; nil if the server could not be asked, so that the request has no photo.
+  /// - Parameter person: The person; nil if the server did not respond, so that the request has no photo.
   mutating func complete(with person: Contact?) {
     photo.source = nil
     guard let person else { return }

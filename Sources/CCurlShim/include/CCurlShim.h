@@ -19,6 +19,9 @@ typedef struct {
 /// Only one thread may use it at a time.
 typedef struct avr_http avr_http;
 
+/// Cookies that the requests of several handles share, also at the same time.
+typedef struct avr_cookies avr_cookies;
+
 typedef struct {
   const char *url;
   /// The parts of the URL as the caller reads them, with which libcurl must agree.
@@ -29,6 +32,8 @@ typedef struct {
   size_t header_count;
   /// The URL-encoded form that a POST request sends; NULL sends a GET request.
   const char *form;
+  /// The cookies to send, which receive those of the response; NULL sends and stores none.
+  avr_cookies *cookies;
   /// The URL of the proxy; empty if there is none.
   const char *proxy;
   /// The file of certificates to trust; NULL uses the system's.
@@ -101,6 +106,11 @@ int64_t avr_date(const char *text);
 /// Creates a handle, which `avr_http_close` frees; NULL when out of memory.
 avr_http *avr_http_open(void);
 void avr_http_close(avr_http *http);
+
+/// Creates an empty set of cookies, which `avr_cookies_close` frees after the last request that uses it; NULL when out of
+/// memory.
+avr_cookies *avr_cookies_open(void);
+void avr_cookies_close(avr_cookies *cookies);
 
 /// Sends a request, and waits for its response. Redirects are not followed.
 ///

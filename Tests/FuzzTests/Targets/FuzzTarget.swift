@@ -23,7 +23,6 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "http-headers", check: HTTPHeaderProperties.check),
     FuzzTarget(name: "cache-entry", check: CacheEntryProperties.check),
     FuzzTarget(name: "netrc", check: NetrcProperties.check),
-    FuzzTarget(name: "cookies", check: CookieProperties.check),
     FuzzTarget(name: "login-form", check: LoginFormProperties.check),
     FuzzTarget(name: "golden-manifest", check: GoldenManifestProperties.check),
   ]

@@ -9,17 +9,12 @@ import Foundation
 enum HTTPHeaderProperties {
   private static let now = 1_718_452_800
   private static let digest = ContentDigest(of: [1, 2, 3])
-  private static let names = [
-    "cache-control", "expires", "date", "age", "vary", "etag", "last-modified", "location", "set-cookie", "retry-after",
-  ]
 
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     let headers = HTTPHeaders(bytes)
-    for name in names {
-      for value in headers.all(name) {
-        try expect(!value.utf8.contains { $0 == 0x0A || $0 == 0x0D }, "a field is one line")
-        try expect(value.utf8.trimmed.elementsEqual(value.utf8), "a field has no space at its ends")
-      }
+    for (_, value) in headers.fields {
+      try expect(!value.utf8.contains { $0 == 0x0A || $0 == 0x0D }, "a field is one line")
+      try expect(value.utf8.trimmed.elementsEqual(value.utf8), "a field has no space at its ends")
     }
     try checkLifetime(HTTPResponse(status: 200, headers: headers, body: [], isPrivate: bytes.count % 2 == 1))
     try checkRedirects(HTTPResponse(status: 301, headers: headers, body: [], isPrivate: false))
