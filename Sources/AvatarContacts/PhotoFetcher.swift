@@ -177,7 +177,7 @@ package final class PhotoFetcher: Sendable {
   }
 
   static func url(_ text: String) throws(FetchError) -> WebURL {
-    do throws(WebURLError) { return try WebURL(text) } catch { throw .url(error) }
+    return try mapError(of: try WebURL(text), to: FetchError.url)
   }
 
   /// Returns the base URL of a directory's photos.

@@ -40,14 +40,10 @@ struct AtomicFile: ~Copyable {
     }
     // Restricted until it has the permissions that it keeps.
     let kept: mode_t? = isPrivate ? 0o600 : old?.kind == .file ? old.map { mode_t($0.permissions) } : nil
-    let temporary: (name: String, descriptor: Int32)
-    do throws(FileError) {
-      temporary = try Self.createTemporary(
+    let temporary = try mapError(
+      of: try Self.createTemporary(
         in: temporaryDirectory ?? directory, permissions: kept == nil ? 0o666 : 0o600,
-        isLocked: temporaryDirectory == nil)
-    } catch {
-      throw .create(error)
-    }
+        isLocked: temporaryDirectory == nil), to: WriteError.create)
     // File systems without permissions reject this, and need nothing.
     if let kept { _ = fchmod(temporary.descriptor, kept) }
     self.name = name
@@ -96,7 +92,7 @@ struct AtomicFile: ~Copyable {
 
   /// Appends bytes.
   func write(_ bytes: [UInt8]) throws(WriteError) {
-    do throws(FileError) { try writeAll(bytes, to: descriptor) } catch { throw .write(error) }
+    try mapError(of: try writeAll(bytes, to: descriptor), to: WriteError.write)
   }
 
   /// Moves the file to its place.

@@ -19,8 +19,10 @@ package final class ByteStream {
   private var hasEnded = false
   /// The maximum number of bytes of a file; nil for the standard input.
   private let limit: Int?
-  /// How many bytes have been read.
+  /// The number of bytes that have been read.
   private var bytesRead = 0
+  /// The signal that ends the wait for more bytes.
+  private var interruption = Interruption.none
 
   private static let filePieceLength = 1 << 17
 
@@ -48,8 +50,9 @@ package final class ByteStream {
     }
   }
 
-  /// Reads the standard input.
-  package init(standardInput: Void) {
+  /// Reads the standard input, until it ends or a signal interrupts it.
+  package init(standardInput interruption: Interruption) {
+    self.interruption = interruption
     descriptor = STDIN_FILENO
     isOwned = false
     limit = nil
@@ -76,12 +79,12 @@ package final class ByteStream {
     return unsafe poll(&waiting, 1, Int32(milliseconds)) > 0
   }
 
-  /// The bytes that were read and not taken, more if there are none; empty at the end.
-  /// - Throws: also when the process is asked to end while it waits.
+  /// Returns the bytes that were read and not taken, or else reads more; empty at the end.
+  /// - Throws: `FileError` if reading fails, or if a signal interrupts the wait.
   package func peek() throws(FileError) -> ArraySlice<UInt8> {
     if position == piece.count && !hasEnded {
       repeat {
-        if Interruption.signal != nil { throw .system(EINTR) }
+        if interruption.signal != nil { throw .system(EINTR) }
       } while !isReady(milliseconds: 100)
       let read = try nextPiece()
       (piece, position, hasEnded) = (read, 0, read.isEmpty)

@@ -63,12 +63,7 @@ package final class DirectoryTree: Sendable {
 
   /// Begins a file; its directories are created as needed.
   func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> AtomicFile {
-    let directory: Directory
-    do throws(FileError) {
-      directory = try self.directory(of: name, isCreated: true)
-    } catch {
-      throw .create(error)
-    }
+    let directory = try mapError(of: try self.directory(of: name, isCreated: true), to: WriteError.create)
     return try AtomicFile(Self.lastComponent(of: name), in: directory, temporaryDirectory: temporaryDirectory)
   }
 

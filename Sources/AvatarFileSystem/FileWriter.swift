@@ -129,7 +129,7 @@ package final class FileWriter {
   private func drain() throws(WriteError) {
     if buffer.isEmpty { return }
     if let stream {
-      do throws(FileError) { try writeAll(buffer, to: stream, timeout: timeout) } catch { throw .write(error) }
+      try mapError(of: try writeAll(buffer, to: stream, timeout: timeout), to: WriteError.write)
     } else {
       precondition(file != nil, "nothing is written after finish")
       try file?.write(buffer)
@@ -162,8 +162,7 @@ package final class FileWriter {
   /// It is meant for contents that are verified when they are read.
   package static func writePrivately(_ bytes: [UInt8], to path: String) throws(WriteError) {
     let parent = FilePath.directory(of: path)
-    let directory: Directory
-    do throws(FileError) { directory = try Directory(parent) } catch { throw .create(error) }
+    let directory = try mapError(of: try Directory(parent), to: WriteError.create)
     let name = String(Substring(path.utf8.dropFirst(parent.utf8.count)))
     let file = try AtomicFile(name, in: directory, isPrivate: true)
     try file.write(bytes)

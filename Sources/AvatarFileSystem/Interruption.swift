@@ -13,18 +13,29 @@ import Synchronization
 /// It is atomic because a signal handler writes it.
 private let received = Atomic<Int32>(0)
 
-/// The signals that end a process, deferred until it has reported its results.
-package enum Interruption {
+/// The signal that asks the process to end, if it is deferred until the process has reported its results.
+package struct Interruption: Sendable {
+  private let isDeferred: Bool
+
+  /// No signal: each one ends the process at once.
+  package static let none = Interruption(isDeferred: false)
+
+  /// The number of the signal that was received; nil if there was none.
+  package var signal: Int32? {
+    let number = isDeferred ? received.load(ordering: .relaxed) : 0
+    return number == 0 ? nil : number
+  }
+
   /// Records the first SIGINT, SIGTERM or SIGHUP instead of ending the process; the same signal again ends it.
-  package static func putOff() {
-    // Initialised here, because a signal handler must not do that.
+  package static func deferred() -> Interruption {
+    // A signal handler must not initialise the variable, so that this is done here.
     _ = received.load(ordering: .relaxed)
-    // Who started the process may have blocked them for itself only, as Dispatch does for its threads.
+    // The parent process may have blocked the signals, as Dispatch does for its threads.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
-      // Whoever ignores a signal, as nohup makes its command do, still does.
+      // A signal that is ignored stays ignored: nohup makes its command ignore SIGHUP.
       guard unsafe sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
       #if canImport(Darwin)
         unsafe action.__sigaction_u.__sa_handler = { received.store($0, ordering: .relaxed) }
@@ -36,6 +47,7 @@ package enum Interruption {
       unsafe sigaddset(&signals, number)
     }
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    return Interruption(isDeferred: true)
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {
@@ -45,11 +57,5 @@ package enum Interruption {
       let handler = unsafe action.__sigaction_handler.sa_handler
     #endif
     return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
-
-  /// The signal that came, if one did.
-  package static var signal: Int32? {
-    let number = received.load(ordering: .relaxed)
-    return number == 0 ? nil : number
   }
 }

@@ -5,6 +5,9 @@ package struct JSONError: Error, Hashable {
   /// The column of the error, in Unicode scalars; the first column is 1.
   package let column: Int
   package let reason: String
+
+  /// The position and the reason, for example "line 1, column 2: must be a colon".
+  package var words: String { "line \(line), column \(column): \(reason)" }
 }
 
 /// A strict parser of JSON (RFC 8259) in UTF-8.

@@ -46,8 +46,8 @@ package struct BatchList: Sendable {
   /// Whether it can be read twice.
   var isFile: Bool { path != nil }
 
-  private func stream() throws(ListError) -> ByteStream {
-    guard let path else { return ByteStream(standardInput: ()) }
+  private func stream(_ interruption: Interruption = .none) throws(ListError) -> ByteStream {
+    guard let path else { return ByteStream(standardInput: interruption) }
     do throws(FileError) {
       return try ByteStream(path: path, limit: fileLimit)
     } catch .notAFile {
@@ -59,11 +59,11 @@ package struct BatchList: Sendable {
     }
   }
 
-  /// Opens it, and fits a parser to what it says about all of its rows.
-  func open(_ parser: inout RowParser) throws(ListError) -> OpenedList {
+  /// Opens the list, and sets up the parser with what the list says about all of its rows.
+  func open(_ parser: inout RowParser, _ interruption: Interruption) throws(ListError) -> OpenedList {
     parser.isOfContacts = contacts != nil || format == .vcard
     if let contacts { return OpenedList(rows: ContactRows(contacts.server, contacts.photos)) }
-    let reader = ByteReader(try stream())
+    let reader = ByteReader(try stream(interruption))
     switch format {
     case .ndjson: return OpenedList(rows: LineRows(reader, limit: rowLimit))
     case .vcard: return OpenedList(rows: CardRows(reader, limit: rowLimit))
@@ -153,10 +153,8 @@ extension ArrayRows {
   /// The object's `defaults` as fields.
   func defaultFields() throws(ListError) -> [String: JSONValue] {
     guard let defaults else { return [:] }
-    do throws(FieldError) {
-      return try RowParser.defaults(json: defaults.bytes)
-    } catch {
-      throw ListError(line: defaults.line, "defaults: \(error.field.map { "\($0): " } ?? "")\(error.reason)")
+    return try mapError(of: try RowParser.defaults(json: defaults.bytes)) { (error: FieldError) in
+      ListError(line: defaults.line, "defaults: \(error.field.map { "\($0): " } ?? "")\(error.reason)")
     }
   }
 }

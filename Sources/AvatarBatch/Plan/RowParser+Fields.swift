@@ -1,4 +1,5 @@
 import AvatarCodec
+import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 import AvatarRender
@@ -8,11 +9,8 @@ extension RowParser {
   func fields(
     json: [UInt8], _ row: RawRow, column: Int, _ unknownFields: inout [String]
   ) throws(RowFault) -> ([String: JSONValue], others: [String: String]) {
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONParser.parse(json, keepsDigits: true)
-    } catch {
-      throw RowFault(
+    let value = try mapError(of: try JSONParser.parse(json, keepsDigits: true)) { (error: JSONError) in
+      RowFault(
         line: row.line + error.line - 1,
         "column \(error.line == 1 ? error.column + column - 1 : error.column): \(error.reason)")
     }
@@ -78,11 +76,8 @@ extension RowParser {
   static let cardNames = ["src": "PHOTO", "name": "FN", "email": "EMAIL", "id": "UID"]
 
   func fields(card bytes: [UInt8], _ row: RawRow) throws(RowFault) -> [String: JSONValue] {
-    let card: VCard
-    do throws(VCardError) {
-      card = try VCard(bytes)
-    } catch {
-      throw RowFault(line: row.line + error.line - 1, error.reason)
+    let card = try mapError(of: try VCard(bytes)) { (error: VCardError) in
+      RowFault(line: row.line + error.line - 1, error.reason)
     }
     var fields: [String: JSONValue] = [:]
     if let uid = card.uid, let id = Self.identifier(uid) { fields["id"] = .string(id) }

@@ -49,11 +49,8 @@ package struct RowParser: Sendable {
 
   /// Reads fields that rows are to have unless they say otherwise.
   package static func defaults(json: [UInt8]) throws(FieldError) -> [String: JSONValue] {
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONParser.parse(json)
-    } catch {
-      throw FieldError(field: nil, reason: "line \(error.line), column \(error.column): \(error.reason)")
+    let value = try mapError(of: try JSONParser.parse(json)) { (error: JSONError) in
+      FieldError(field: nil, reason: error.words)
     }
     guard case .object(let members) = value else { throw FieldError(field: nil, reason: "\(value): must be an object") }
     var fields: [String: JSONValue] = [:]

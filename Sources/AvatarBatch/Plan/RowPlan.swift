@@ -1,4 +1,5 @@
 import AvatarCodec
+import AvatarFileSystem
 import AvatarRender
 
 /// Names the outputs of a row.
@@ -59,10 +60,8 @@ struct RowPlan {
   }
 
   private func check(_ spec: AvatarSpec) throws(FieldError) {
-    do throws(AvatarError) {
-      try limits.check(width: spec.pixels, height: spec.pixels)
-    } catch {
-      throw FieldError(field: "size", reason: "\(error.description): --max-output-pixels allows more")
+    try mapError(of: try limits.check(width: spec.pixels, height: spec.pixels)) { (error: AvatarError) in
+      FieldError(field: "size", reason: "\(error.description): --max-output-pixels allows more")
     }
   }
 

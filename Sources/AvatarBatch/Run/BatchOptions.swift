@@ -23,6 +23,8 @@ package struct BatchOptions: Sendable {
   package var drawsThumbnails = false
   /// Of what avatars are made with besides what rows say: options, fonts.
   package var environment = ContentDigest(of: [])
+  /// The signal that stops the run.
+  package var interruption = Interruption.none
   /// Files that outputs must not replace.
   package var inputs: [String] = []
 

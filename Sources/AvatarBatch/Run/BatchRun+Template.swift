@@ -13,7 +13,7 @@ extension BatchRun {
       missing = try rows.missingColumns(parser, isStream: !list.isFile)
       if !list.isFile { stream = .success((rows, parser)) }
     } catch {
-      if let signal = Interruption.signal { throw .interrupted(signal) }
+      try checkInterruption()
       // The error of a file occurs again when its rows are read.
       if !list.isFile { stream = .failure(error) }
     }
@@ -27,7 +27,7 @@ extension BatchRun {
       return try stream.get()
     }
     var parser = parser
-    let opened = try list.open(&parser)
+    let opened = try list.open(&parser, options.interruption)
     return (opened, parser)
   }
 }

@@ -59,10 +59,9 @@ package final class BatchRun {
   /// - Parameters:
   ///   - each: Called with the number and the fault of each row that can't be rendered.
   ///   - tick: Called after each row with the number of rows that this run has planned so far.
-  /// - Throws: `BatchError` if the list can't be opened, a signal stops the run, the database of names fails, or `tick`
-  ///   throws.
+  /// - Throws: `BatchError` if the list can't be opened, a signal stops the run, or the database of names fails.
   package func plan(
-    each: (Int, RowFault) -> Void, tick: (Int) throws(BatchError) -> Void
+    each: (Int, RowFault) -> Void, tick: (Int) -> Void
   ) throws(BatchError) {
     guard list.isFile else { return }
     var rows = try opened()
@@ -79,7 +78,8 @@ package final class BatchRun {
           }
         }
       }
-      try tick(count)
+      try checkInterruption()
+      tick(count)
     }
     summary.rowsInAll = count
   }
@@ -90,9 +90,14 @@ package final class BatchRun {
       unknownFields = opened.unknownFields
       return PlannedRows(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {
-      if let signal = Interruption.signal { throw .interrupted(signal) }
+      try checkInterruption()
       throw BatchError(error)
     }
+  }
+
+  /// Throws `BatchError.interrupted` if a signal was received.
+  func checkInterruption() throws(BatchError) {
+    if let signal = options.interruption.signal { throw .interrupted(signal) }
   }
 
   private var listError: ListError?
@@ -102,7 +107,7 @@ package final class BatchRun {
     do throws(ListError) {
       return try rows.next()
     } catch {
-      if let signal = Interruption.signal { throw .interrupted(signal) }
+      try checkInterruption()
       (listError, knowsAllOutputs) = (error, false)
       return nil
     }
@@ -176,6 +181,7 @@ package final class BatchRun {
     var (waiting, hasEnded) = ([Int](), false)
     var failure: BatchError?
     while !hasEnded || workers.outstanding > 0 {
+      try checkInterruption()
       try tick()
       if workers.outstanding == 0, !source.isReady(milliseconds: 0) { try idle() }
       let hasSpace = workers.outstanding < Self.window * options.jobs && waiting.reduce(0, +) < Self.mostBytesWaiting

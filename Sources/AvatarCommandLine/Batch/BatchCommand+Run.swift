@@ -24,7 +24,7 @@ extension BatchCommand {
       directory: list.path.map(FilePath.directory) ?? "", themes: themes)
     parser.limits = settings.limits
     parser.localPhotos = try localPhotos()
-    Interruption.putOff()
+    settings.interruption = .deferred()
     let run: BatchRun
     do throws(BatchError) {
       run = try BatchRun(list, parser, themes, settings)
@@ -47,9 +47,7 @@ extension BatchCommand {
   private func make(
     _ run: BatchRun, _ settings: BatchOptions, _ network: AvatarNetwork, _ reporter: inout BatchReporter
   ) throws(BatchError) {
-    try run.plan(
-      each: { reporter.tell($0, $1) },
-      tick: { count throws(BatchError) in try reporter.tick(planned: count) })
+    try run.plan(each: { reporter.tell($0, $1) }, tick: { reporter.tick(planned: $0) })
     try reporter.begin(run)
     if !(settings.failsFast && reporter.hasFailed) {
       try run.run(

@@ -142,8 +142,7 @@ struct BatchReporter {
     for notice in pauses.take() { note(notice.words) }
   }
 
-  mutating func tick(planned count: Int) throws(BatchError) {
-    if let signal = Interruption.signal { throw .interrupted(signal) }
+  mutating func tick(planned count: Int) {
     progress.show(planned: count)
   }
 
@@ -159,7 +158,6 @@ struct BatchReporter {
   }
 
   mutating func tick(_ run: BatchRun) throws(BatchError) {
-    if let signal = Interruption.signal { throw .interrupted(signal) }
     notePauses()
     if progress.isDue || report?.isFull == true {
       progress.show(run.summary)

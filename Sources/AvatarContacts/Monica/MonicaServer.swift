@@ -1,3 +1,4 @@
+import AvatarFileSystem
 package import AvatarHTTP
 import AvatarJSON
 
@@ -96,8 +97,7 @@ package struct MonicaServer: Hashable, Sendable {
   func photo(
     of contact: ContactReference, _ http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
-    let place: WebURL
-    do throws(WebURLError) { place = try self.place(of: contact) } catch { throw .url(error) }
+    let place = try mapError(of: try self.place(of: contact), to: FetchError.url)
     if http.settings.credentials(for: url.origin)?.hasLogin == true {
       return try http.photo(at: place, limit: limit, deadline)
     }

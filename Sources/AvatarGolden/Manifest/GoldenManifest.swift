@@ -51,11 +51,8 @@ package struct GoldenManifest: Sendable {
   ///   - path: The path of its file. The paths in the manifest are relative to that file's directory.
   /// - Throws: `ManifestError.bad` for the first thing that is wrong.
   init(_ bytes: [UInt8], path: String) throws(ManifestError) {
-    let json: JSONValue
-    do throws(JSONError) {
-      json = try JSONParser.parse(bytes)
-    } catch {
-      throw .bad(path: path, reason: "line \(error.line), column \(error.column): \(error.reason)")
+    let json = try mapError(of: try JSONParser.parse(bytes)) { (error: JSONError) in
+      ManifestError.bad(path: path, reason: error.words)
     }
     let directory = FilePath.directory(of: path)
     func relocated(_ font: String) -> String { FilePath.joined(directory, font) }

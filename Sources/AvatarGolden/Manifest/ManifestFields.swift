@@ -1,3 +1,4 @@
+import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
@@ -57,10 +58,8 @@ struct ManifestFields {
 extension FieldError {
   /// Runs a reader of an object that is the value of a field, whose name precedes those of its members in errors.
   static func inside<Value>(_ field: String, _ read: () throws(FieldError) -> Value) throws(FieldError) -> Value {
-    do throws(FieldError) {
-      return try read()
-    } catch {
-      throw FieldError(field: error.field.map { "\(field).\($0)" } ?? field, reason: error.reason)
+    return try mapError(of: try read()) { (error: FieldError) in
+      FieldError(field: error.field.map { "\(field).\($0)" } ?? field, reason: error.reason)
     }
   }
 }

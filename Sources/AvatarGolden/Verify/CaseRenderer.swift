@@ -62,11 +62,7 @@ package struct CaseRenderer: Sendable {
   }
 
   private static func explained<Result>(_ draw: () throws(AvatarError) -> Result) throws(CaseError) -> Result {
-    do throws(AvatarError) {
-      return try draw()
-    } catch {
-      throw CaseError(error)
-    }
+    return try mapError(of: try draw(), to: CaseError.init)
   }
 }
 

@@ -16,11 +16,8 @@ package struct ComparedDirectories {
 
   /// Paths in the root.
   private static func pictures(in root: String, _ directory: String) throws(UnreadableDirectory) -> [String] {
-    let names: [String]
-    do throws(FileError) {
-      names = try Directory.names(in: root + directory)
-    } catch {
-      throw UnreadableDirectory(path: root + directory, reason: error.reason)
+    let names = try mapError(of: try Directory.names(in: root + directory)) { (error: FileError) in
+      UnreadableDirectory(path: root + directory, reason: error.reason)
     }
     var found: [String] = []
     for name in names where !name.hasPrefix(".") {

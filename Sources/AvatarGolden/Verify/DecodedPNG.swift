@@ -48,22 +48,18 @@ package struct DecodedPNG: Sendable {
 
   /// Reads whatever the path leads to.
   package init(path: String) throws(UnusablePNG) {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try ByteSource(path: path, limit: Self.limits.bytes).allBytes()
-    } catch {
-      throw error == .missing ? .missing : .unreadable(error.reason)
+    let bytes = try mapError(of: try ByteSource(path: path, limit: Self.limits.bytes).allBytes()) {
+      (error: FileError) in
+      error == .missing ? UnusablePNG.missing : .unreadable(error.reason)
     }
     try self.init(bytes: bytes)
   }
 
   /// Reads the standard input to its end.
   package init(standardInput: Void) throws(UnusablePNG) {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try ByteSource.standardInput(limit: Self.limits.bytes).allBytes()
-    } catch {
-      throw .unreadable(error.reason)
+    let bytes = try mapError(of: try ByteSource.standardInput(limit: Self.limits.bytes).allBytes()) {
+      (error: FileError) in
+      UnusablePNG.unreadable(error.reason)
     }
     try self.init(bytes: bytes)
   }

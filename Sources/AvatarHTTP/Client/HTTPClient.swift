@@ -215,6 +215,6 @@ package final class HTTPClient: Sendable {
         ?? (idle.count >= settings.concurrency ? idle.removeFirst() : nil)
     }
     if let known { return known.connection }
-    do throws(ComponentError) { return try HTTPConnection() } catch { throw .component(error) }
+    return try mapError(of: try HTTPConnection(), to: FetchError.component)
   }
 }

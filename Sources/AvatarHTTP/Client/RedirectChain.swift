@@ -29,11 +29,8 @@ struct RedirectChain {
     guard let location = response.headers["location"] else { throw failure() }
     seen.insert(url)
     isPrivate = isPrivate || response.isPrivate
-    let next: WebURL
-    do throws(WebURLError) {
-      next = try url.resolving(Array(location.utf8))
-    } catch {
-      throw .refused(url.origin, "redirects to an unusable URL (\(error.reason))")
+    let next = try mapError(of: try url.resolving(Array(location.utf8))) { (error: WebURLError) in
+      FetchError.refused(url.origin, "redirects to an unusable URL (\(error.reason))")
     }
     if url.origin.scheme == .https, next.origin.scheme == .http {
       throw .refused(url.origin, "redirects from https to \(next.origin.text): only https may follow https")

@@ -108,15 +108,12 @@ struct PhotoCandidate {
 
   private mutating func content(_ renderer: AvatarRenderer) throws(PhotoFailure) -> ByteSource {
     if let response {
-      let fetched: FetchedPhoto
-      do throws(FetchError) { fetched = try response.get() } catch {
-        throw error.component.map { .component($0) } ?? .unusable(error.reason)
-      }
-      do throws(FileError) { return try ByteSource(fetched.bytes, limit: renderer.limits.bytes) } catch {
-        throw .unusable(error.reason)
+      let fetched = try response.mapError { $0.component.map(PhotoFailure.component) ?? .unusable($0.reason) }.get()
+      return try mapError(of: try ByteSource(fetched.bytes, limit: renderer.limits.bytes)) { (error: FileError) in
+        PhotoFailure.unusable(error.reason)
       }
     }
-    do throws(FileError) { return try opened(renderer).get() } catch { throw PhotoFailure(error) }
+    return try opened(renderer).mapError { PhotoFailure($0) }.get()
   }
 
   /// Returns the photo, fitted to the square of the first request, with the warnings of its file and of its source.

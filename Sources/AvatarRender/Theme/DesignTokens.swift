@@ -1,3 +1,4 @@
+import AvatarFileSystem
 import AvatarJSON
 
 /// Why a theme can't be read.
@@ -33,10 +34,8 @@ struct DesignTokens {
   private static let longestTrail = 32
 
   init(_ json: [UInt8]) throws(ThemeError) {
-    do throws(JSONError) {
-      root = try JSONParser.parse(json)
-    } catch {
-      throw ThemeError(path: "", reason: "is not JSON at line \(error.line), column \(error.column): \(error.reason)")
+    root = try mapError(of: try JSONParser.parse(json)) { (error: JSONError) in
+      ThemeError(path: "", reason: "is not JSON at \(error.words)")
     }
     guard case .object(let members) = root else {
       throw ThemeError(path: "", reason: "must be a JSON object of design tokens")

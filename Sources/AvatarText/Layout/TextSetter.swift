@@ -83,11 +83,7 @@ enum TextSetter {
 
     var run: Typeface.Run? {
       get throws(TextError) {
-        do throws(ComponentError) {
-          return try typeface.run(text, asCapitals: isOfSeparateLetters)
-        } catch {
-          throw .component(error)
-        }
+        return try mapError(of: try typeface.run(text, asCapitals: isOfSeparateLetters), to: TextError.component)
       }
     }
 
@@ -95,11 +91,7 @@ enum TextSetter {
     var body: Typeface.Height? {
       get throws(TextError) {
         guard let letter = script.map(\.referenceLetter) ?? "H" else { return nil }
-        do throws(ComponentError) {
-          return try typeface.height(of: letter)
-        } catch {
-          throw .component(error)
-        }
+        return try mapError(of: try typeface.height(of: letter), to: TextError.component)
       }
     }
   }
