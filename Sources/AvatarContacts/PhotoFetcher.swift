@@ -131,7 +131,7 @@ package final class PhotoFetcher: Sendable {
     guard let contact = ContactReference(reference) else {
       throw .local("must refer to a contact of a server, for example monica:12")
     }
-    return try servers.server(contact.server).contact(contact.id, http, deadline)
+    return try servers.server(contact.server).contact(contact.id, from: http, deadline)
   }
 
   /// Returns the person to whom a reference such as `monica:12` refers.

@@ -20,6 +20,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
 /// An SQLite database, for data that may outgrow memory.
 ///
 /// Use it from one thread at a time.
+@safe
 package final class Database {
   fileprivate let handle: OpaquePointer
 
@@ -72,6 +73,7 @@ package final class Database {
 /// A prepared statement that can be run many times.
 ///
 /// Parameters are counted from 1, columns from 0.
+@safe
 package final class Statement {
   private let handle: OpaquePointer
   /// The database, which must stay open.

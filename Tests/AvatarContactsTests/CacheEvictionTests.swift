@@ -21,7 +21,7 @@ import Testing
   private func store(_ i: Int, bytes: Int, in cache: PhotoCache) -> ContentDigest {
     let photo = Array("\(i)".utf8) + [UInt8](repeating: 0, count: bytes - "\(i)".utf8.count)
     let digest = ContentDigest(of: photo)
-    cache.store(CacheEntry(digest: digest, checked: now, freshUntil: now + 60), photo, key(i), now: now)
+    cache.store(CacheEntry(digest: digest, checked: now, freshUntil: now + 60), photo: photo, key: key(i), now: now)
     return digest
   }
 
@@ -58,7 +58,7 @@ import Testing
     let workspace = try PhotoWorkspace()
     let digest = store(1, bytes: 5904, in: cache(workspace, bytes: 100_000))
     let cache = cache(workspace, bytes: 100_000)
-    cache.store(CacheEntry(digest: digest, checked: now, freshUntil: now), nil, key(2), now: now)
+    cache.store(CacheEntry(digest: digest, checked: now, freshUntil: now), photo: nil, key: key(2), now: now)
     try use(1, at: 1e9, in: cache)
     #expect(cache.sweep(now: now, mostBytes: 5904 + 4096).photos == 1)
     #expect(cache.entry(key(1), now: now) == nil && cache.photo(digest, key(2)) != nil)
@@ -85,7 +85,7 @@ import Testing
 
   @Test func absenceIsRemovedWhenItIsStale() throws {
     let workspace = try PhotoWorkspace()
-    workspace.cache.store(.absent(404, lifetime: 60, now: now, isPrivate: false), nil, key(1), now: now)
+    workspace.cache.store(.absent(404, lifetime: 60, now: now, isPrivate: false), photo: nil, key: key(1), now: now)
     #expect(try workspace.cache.prune(now: now + 59).absences == 1)
     let contents = try workspace.cache.prune(now: now + 60)
     #expect(contents.absences == 0 && contents.removed == 1)

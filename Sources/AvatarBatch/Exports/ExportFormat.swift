@@ -38,7 +38,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   }
 
   /// Returns the path of an image, with its size unless that is the row's only one; nil if the template decides.
-  func name(_ id: String, _ size: AvatarSize, _ scale: AvatarScale, isOnlySize: Bool) -> String? {
+  func name(_ id: String, size: AvatarSize, scale: AvatarScale, isOnlySize: Bool) -> String? {
     switch self {
     case .ios:
       let set = isOnlySize ? id : "\(id)-\(size.points)"
@@ -64,7 +64,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   }
 
   /// Returns the files that describe a row's images.
-  func sidecars(_ id: String, _ sizes: [AvatarSize], _ scales: [AvatarScale]) -> [PlannedOutput] {
+  func sidecars(_ id: String, sizes: [AvatarSize], scales: [AvatarScale]) -> [PlannedOutput] {
     guard self == .ios else { return [] }
     return sizes.map { size in
       let set = sizes.count == 1 ? id : "\(id)-\(size.points)"

@@ -80,7 +80,7 @@ package struct BatchList: Sendable {
     case .csv:
       let rows = try TableRows(reader, delimiter: delimiter, limit: rowLimit)
       var unknownFields: [String] = []
-      parser.columns = try columns(rows, parser.template, &unknownFields)
+      parser.columns = try columns(rows, template: parser.template, unknownFields: &unknownFields)
       return OpenedList(rows: rows, unknownFields: unknownFields)
     }
   }
@@ -109,7 +109,7 @@ package struct BatchList: Sendable {
   /// - Returns: The field or the placeholder of each column; nil for an unknown column.
   /// - Throws: `ListError` if the header is not UTF-8, if two columns are the same field, or if no column is a field.
   func columns(
-    _ rows: TableRows, _ template: NameTemplate, _ unknownFields: inout [String]
+    _ rows: TableRows, template: NameTemplate, unknownFields: inout [String]
   ) throws(ListError) -> [RowParser.Column?] {
     var (columns, seen) = ([RowParser.Column?](), [String: Int]())
     let wanted = template.columns

@@ -74,7 +74,7 @@ private final class ContactPages: Sendable {
     let shared = shared
     for _ in 0..<Self.mostAhead { shared.space.signal() }
     let run = { @Sendable in
-      let end = Result { () throws(FetchError) in try Self.fetch(server, photos, shared) }
+      let end = Result { () throws(FetchError) in try Self.fetch(server: server, photos, into: shared) }
       shared.state.withLock { $0.end = end }
       shared.progress.signal()
     }
@@ -89,7 +89,7 @@ private final class ContactPages: Sendable {
   }
 
   private static func fetch(
-    _ server: ContactServers.Kind, _ photos: PhotoFetcher, _ shared: Shared
+    server: ContactServers.Kind, _ photos: PhotoFetcher, into shared: Shared
   ) throws(FetchError) {
     var (number, count, last) = (1, 0, [Contact]())
     while true {

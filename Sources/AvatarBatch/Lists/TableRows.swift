@@ -89,11 +89,11 @@ struct TableRows: RowReader {
       if isBlank && cells.cells.isEmpty { continue }
       cells.finish()
       number += 1
-      return RawRow(number: number, line: line, content: content(cells, line, count))
+      return RawRow(number: number, line: line, content: content(cells, line: line, count: count))
     }
   }
 
-  private func content(_ row: RowCells, _ line: Int, _ count: Int) -> RawRow.Content {
+  private func content(_ row: RowCells, line: Int, count: Int) -> RawRow.Content {
     func fault(_ reason: String, column: Int? = nil) -> RawRow.Content {
       let name = column.map { $0 < header.count ? "column \($0 + 1) \(quoted(header[$0]))" : "column \($0 + 1)" }
       return .fault(RowFault(line: line, field: name, reason))

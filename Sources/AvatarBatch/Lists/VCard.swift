@@ -77,17 +77,17 @@ extension VCard {
       switch line.property {
       case .version: isOld = line.value.trimmed.hasPrefix("2.")
       case .uid: uid = uid ?? Text(line.decoded(line.value), of: line)
-      case .fn: addName(0, line) { line.decoded(line.value).unescaped }
-      case .n: addName(1, line) { Self.name(line) }
-      case .nickname: addName(2, line) { Self.firstItem(line) }
-      case .org: addName(3, line) { Self.firstComponent(line) }
+      case .fn: addName(rank: 0, line) { line.decoded(line.value).unescaped }
+      case .n: addName(rank: 1, line) { Self.name(line) }
+      case .nickname: addName(rank: 2, line) { Self.firstItem(line) }
+      case .org: addName(rank: 3, line) { Self.firstComponent(line) }
       case .email: addEmail(line)
       case .photo: addPhoto(line)
       default: break
       }
     }
 
-    private mutating func addName(_ rank: Int, _ line: VCardLine, _ name: () -> Bytes) {
+    private mutating func addName(rank: Int, _ line: VCardLine, _ name: () -> Bytes) {
       if names[rank] == nil { names[rank] = Text(name(), of: line) }
     }
 

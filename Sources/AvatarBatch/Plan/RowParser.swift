@@ -81,13 +81,13 @@ package struct RowParser: Sendable {
       case .json(let bytes, let column):
         let (fields, others) = try fields(json: bytes, row, column: column, &unknownFields)
         id = fields["id"]?.text
-        return try self.request(row, fields, others) { $0 }
+        return try self.request(row, fields: fields, others: others) { $0 }
       case .cells(let cells):
         let (fields, others) = try fields(cells: cells, row)
         id = fields["id"]?.text
-        return try self.request(row, fields, others, spelling)
+        return try self.request(row, fields: fields, others: others, spelling: spelling)
       case .card(let bytes):
-        return try self.request(row, try fields(card: bytes, row), [:]) { Self.cardNames[$0] ?? $0 }
+        return try self.request(row, fields: try fields(card: bytes, row), others: [:]) { Self.cardNames[$0] ?? $0 }
       }
     }
     return ParsedRow(number: row.number, line: row.line, request: request, unknownFields: unknownFields, givenID: id)
@@ -100,7 +100,7 @@ package struct RowParser: Sendable {
   }
 
   private func request(
-    _ row: RawRow, _ fields: [String: JSONValue], _ others: [String: String], _ spelling: (String) -> String
+    _ row: RawRow, fields: [String: JSONValue], others: [String: String], spelling: (String) -> String
   ) throws(RowFault) -> RowRequest {
     func fault(_ field: String?, _ reason: String) -> RowFault {
       RowFault(line: row.line, field: field.map(spelling), reason)
@@ -142,7 +142,7 @@ package struct RowParser: Sendable {
         number: row.number, line: row.line, id: id, name: spec.who.name, photoPath: photoPath,
         localPhotos: isWithheld ? .nowhere : localPhotos.root.map { .within($0) } ?? .anywhere, theme: place,
         fields: Self.digest(fields), isStrict: try truth("strict", fields),
-        outputs: try plan.outputs(id, output: try text("output", fields), template, export))
+        outputs: try plan.outputs(id, output: try text("output", fields), template: template, export: export))
     } catch {
       throw fault(error.field, error.reason)
     }
@@ -181,7 +181,7 @@ package struct RowParser: Sendable {
 
   private func sizes(_ value: JSONValue?, _ theme: Theme) throws(FieldError) -> [AvatarSize] {
     guard let value else { return [theme.size("md") ?? .md] }
-    return try items(value, "size", most: Self.mostSizes) { text in
+    return try items(value, field: "size", most: Self.mostSizes) { text in
       theme.size(text)
     } requirement: {
       AvatarSize.forms
@@ -190,7 +190,7 @@ package struct RowParser: Sendable {
 
   private func scales(_ value: JSONValue?) throws(FieldError) -> [AvatarScale]? {
     guard let value else { return nil }
-    return try items(value, "scale", most: Self.mostScales) { text in
+    return try items(value, field: "scale", most: Self.mostScales) { text in
       plainNumber(text).flatMap { AvatarScale($0) }
     } requirement: {
       "numbers from 0.5 to 4"
@@ -199,7 +199,7 @@ package struct RowParser: Sendable {
 
   /// One value or several: a list, or a text with commas, semicolons or spaces between them.
   private func items<Item: Hashable>(
-    _ value: JSONValue, _ field: String, most: Int, _ parse: (String) -> Item?, requirement: () -> String
+    _ value: JSONValue, field: String, most: Int, parse: (String) -> Item?, requirement: () -> String
   ) throws(FieldError) -> [Item] {
     var texts: [String?]
     switch value {

@@ -33,7 +33,7 @@ struct RowPlan {
   }
 
   func outputs(
-    _ id: String, output: String?, _ template: NameTemplate, _ export: ExportFormat?
+    _ id: String, output: String?, template: NameTemplate, export: ExportFormat?
   ) throws(FieldError) -> [PlannedOutput] {
     let scales = scales ?? export?.scales ?? [.x1]
     if let export { try export.check(scales) }
@@ -43,7 +43,7 @@ struct RowPlan {
         var spec = spec
         (spec.size, spec.scale) = (size, scale)
         try check(spec)
-        let name = try name(spec, id, output: output, template, export)
+        let name = try name(spec, id: id, output: output, template: template, export: export)
         if let fault = OutputName.fault(name) {
           throw FieldError(field: output == nil ? nil : "output", reason: "\(name): \(fault)")
         }
@@ -56,7 +56,7 @@ struct RowPlan {
         outputs.append(PlannedOutput(name: name, content: .avatar(spec)))
       }
     }
-    return outputs + (export?.sidecars(id, sizes, scales) ?? [])
+    return outputs + (export?.sidecars(id, sizes: sizes, scales: scales) ?? [])
   }
 
   private func check(_ spec: AvatarSpec) throws(FieldError) {
@@ -66,9 +66,9 @@ struct RowPlan {
   }
 
   private func name(
-    _ spec: AvatarSpec, _ id: String, output: String?, _ template: NameTemplate, _ export: ExportFormat?
+    _ spec: AvatarSpec, id: String, output: String?, template: NameTemplate, export: ExportFormat?
   ) throws(FieldError) -> String {
-    if let name = export?.name(id, spec.size, spec.scale, isOnlySize: sizes.count == 1) { return name }
+    if let name = export?.name(id, size: spec.size, scale: spec.scale, isOnlySize: sizes.count == 1) { return name }
     if let output {
       return OutputFormat.standard.stem(of: output) + spec.scale.suffix + OutputFormat.standard.suffix
     }

@@ -35,7 +35,7 @@ package final class BatchRun {
 
   /// Creates a run, and registers the list and the other inputs as files that outputs must not replace.
   package init(
-    _ list: BatchList, _ parser: RowParser, _ themes: ThemeCache, _ options: BatchOptions
+    _ list: BatchList, parser: RowParser, themes: ThemeCache, options: BatchOptions
   ) throws(BatchError) {
     self.list = list
     self.parser = parser
@@ -149,7 +149,7 @@ package final class BatchRun {
     }
     defer { workers.close() }
     do throws(BatchError) {
-      try work(workers, each, tick, idle)
+      try work(workers, each: each, tick: tick, idle: idle)
     } catch {
       try? stop()
       throw error
@@ -173,8 +173,8 @@ package final class BatchRun {
   private static let pixelsOfGroup = 1 << 20
 
   private func work(
-    _ workers: OrderedWorkers<[Work], [RowOutcome]>, _ each: (RowOutcome) throws(BatchError) -> Void,
-    _ tick: () throws(BatchError) -> Void, _ idle: () throws(BatchError) -> Void
+    _ workers: OrderedWorkers<[Work], [RowOutcome]>, each: (RowOutcome) throws(BatchError) -> Void,
+    tick: () throws(BatchError) -> Void, idle: () throws(BatchError) -> Void
   ) throws(BatchError) {
     var source = try RowSource(rows: rows, list: rows == nil || !list.isFile ? opened() : nil)
     (isPlanned, rows) = (list.isFile && rows != nil, nil)

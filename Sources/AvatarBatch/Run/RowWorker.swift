@@ -69,14 +69,14 @@ struct RowWorker: Sendable {
     var checks: [Check] = []
     for (output, known) in zip(request.outputs, job.known) {
       let recipe = try recipe(of: output, request, fonts: fonts)
-      checks.append(try check(output, known, recipe, request, &resolution))
+      checks.append(try check(output, since: known, recipe: recipe, request: request, resolution: &resolution))
     }
     var outputs = checks.map { $0.fault == nil || directory == nil ? $0.outcome() : nil }
     if directory != nil {
       let stale = checks.indices.filter { checks[$0].fault != nil }
-      let drawn = try draw(stale.map { checks[$0].output }, request, renderer, &resolution)
+      let drawn = try draw(stale.map { checks[$0].output }, of: request, renderer: renderer, resolution: &resolution)
       for (i, made) in zip(stale, drawn) {
-        outputs[i] = write(made, checks[i], request, &outcome)
+        outputs[i] = write(made, check: checks[i], request: request, outcome: &outcome)
         if outcome.fault != nil || outcome.failure != nil { return [] }
       }
     }
@@ -112,8 +112,8 @@ struct RowWorker: Sendable {
   }
 
   private func check(
-    _ output: PlannedOutput, _ known: BuildRecord.Output?, _ recipe: ContentDigest, _ request: RowRequest,
-    _ resolution: inout BlockingResolution
+    _ output: PlannedOutput, since known: BuildRecord.Output?, recipe: ContentDigest, request: RowRequest,
+    resolution: inout BlockingResolution
   ) throws(AvatarError) -> Check {
     let status = FileStatus(path + output.name, followsLinks: false)
     func stale(_ reason: String) -> Check {
@@ -174,8 +174,8 @@ struct RowWorker: Sendable {
 
   /// Renders outputs in memory: if a strict row's photo cannot be used for one of them, none is written.
   private func draw(
-    _ outputs: [PlannedOutput], _ request: RowRequest, _ renderer: AvatarRenderer,
-    _ resolution: inout BlockingResolution
+    _ outputs: [PlannedOutput], of request: RowRequest, renderer: AvatarRenderer,
+    resolution: inout BlockingResolution
   ) throws -> [Made] {
     let pictures = request.outputs.filter(\.isPicture)
     let wanted = Set(outputs.map(\.name))
@@ -205,7 +205,7 @@ struct RowWorker: Sendable {
   }
 
   private func write(
-    _ made: Made, _ check: Check, _ request: RowRequest, _ outcome: inout RowOutcome
+    _ made: Made, check: Check, request: RowRequest, outcome: inout RowOutcome
   ) -> OutputOutcome? {
     guard let directory else { return nil }
     let (name, digest) = (check.output.name, ContentDigest(of: made.bytes))

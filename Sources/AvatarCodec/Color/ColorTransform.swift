@@ -57,7 +57,7 @@ package final class ColorTransform: Sendable {
   private static func make(
     from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool, _ library: LittleCMS
   ) throws(ColorProblem) -> ColorTransform? {
-    guard let profile = try profile(encoding, layout, library) else { return nil }
+    guard let profile = try profile(encoding, layout: layout, library: library) else { return nil }
     switch (profile.space, layout) {
     case (.rgb, .rgb), (.rgb, .gray), (.cmyk, .cmyk), (.gray, .gray): break
     default: throw ColorProblem(reason: "a colour profile for another kind of picture")
@@ -71,12 +71,12 @@ package final class ColorTransform: Sendable {
       }
     }
     if profile.isGrayCurve, let transform = grayCurve(profile, isDeep) { return transform.isIdentity ? nil : transform }
-    let transform = try throughLibrary(profile, layout, isDeep)
+    let transform = try throughLibrary(profile, layout: layout, isDeep: isDeep)
     return transform.isIdentity ? nil : transform
   }
 
   private static func profile(
-    _ encoding: ColorEncoding, _ layout: SampleLayout, _ library: LittleCMS
+    _ encoding: ColorEncoding, layout: SampleLayout, library: LittleCMS
   ) throws(ColorProblem) -> LittleCMSProfile? {
     switch encoding {
     case .sRGB: return nil
@@ -84,7 +84,8 @@ package final class ColorTransform: Sendable {
     case .primaries(let chromaticities, let transfer):
       let made =
         layout == .gray
-        ? LittleCMSProfile.gray(transfer, library) : LittleCMSProfile.rgb(chromaticities, transfer, library)
+        ? LittleCMSProfile.gray(transfer, library)
+        : LittleCMSProfile.rgb(chromaticities, transfer: transfer, library: library)
       guard let made else { throw ColorProblem(reason: "impossible primaries") }
       return made
     }
@@ -112,7 +113,7 @@ package final class ColorTransform: Sendable {
   }
 
   private static func throughLibrary(
-    _ profile: borrowing LittleCMSProfile, _ layout: SampleLayout, _ isDeep: Bool
+    _ profile: borrowing LittleCMSProfile, layout: SampleLayout, isDeep: Bool
   ) throws(ColorProblem) -> ColorTransform {
     let keepsGray = profile.space == .gray
     guard

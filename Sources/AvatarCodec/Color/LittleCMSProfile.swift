@@ -63,7 +63,7 @@ struct LittleCMSProfile: ~Copyable {
   }
 
   static func rgb(
-    _ chromaticities: Chromaticities, _ transfer: TransferFunction, _ library: LittleCMS
+    _ chromaticities: Chromaticities, transfer: TransferFunction, library: LittleCMS
   ) -> LittleCMSProfile? {
     func point(_ c: Chromaticities.Coordinates) -> cmsCIExyY { cmsCIExyY(x: c.x, y: c.y, Y: 1) }
     guard let curve = unsafe library.toneCurve(transfer) else { return nil }

@@ -56,7 +56,7 @@ package struct JPEGHeader: Hashable, Sendable {
       if marker == 0xD9 { throw .damaged(.jpeg, detail: "it has no image data", byte: start) }
       guard let length = cursor.uint16() else { throw .truncated(.jpeg, byte: source.count) }
       guard length >= 2 else { throw .damaged(.jpeg, detail: "a segment of length \(length)", byte: start) }
-      try read(marker, &cursor, length: length - 2, at: start, source)
+      try read(marker, from: &cursor, length: length - 2, at: start, in: source)
       cursor.move(to: start + length)
       if marker == 0xDA {
         scanMarkerOffset = start - 2
@@ -67,7 +67,7 @@ package struct JPEGHeader: Hashable, Sendable {
   }
 
   private mutating func read(
-    _ marker: UInt8, _ cursor: inout ByteCursor, length: Int, at start: Int, _ source: ByteSource
+    _ marker: UInt8, from cursor: inout ByteCursor, length: Int, at start: Int, in source: ByteSource
   ) throws(PhotoError) {
     switch marker {
     case 0xE1 where !hasExif && length >= 6:

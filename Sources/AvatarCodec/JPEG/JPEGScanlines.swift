@@ -40,7 +40,8 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     } else {
       hasEnd = header.hasEnd(source)
     }
-    let opened = try unsafe Self.open(source, header, ranges, eighths, hasEnd: hasEnd, tolerance, limits)
+    let opened = try unsafe Self.open(
+      source, header, ranges: ranges, eighths: eighths, hasEnd: hasEnd, tolerance: tolerance, limits: limits)
     unsafe (reader, width, height) = unsafe opened
     self.hasEnd = hasEnd
     self.transform = transform
@@ -49,8 +50,8 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   }
 
   private static func open(
-    _ source: ByteSource, _ header: JPEGHeader, _ ranges: [Range<Int>], _ eighths: Int, hasEnd: Bool,
-    _ tolerance: DamageTolerance, _ limits: PhotoLimits
+    _ source: ByteSource, _ header: JPEGHeader, ranges: [Range<Int>], eighths: Int, hasEnd: Bool,
+    tolerance: DamageTolerance, limits: PhotoLimits
   ) throws(PhotoError) -> (OpaquePointer, Int, Int) {
     let ranges = ranges.map { CJPEGRange(start: $0.lowerBound, end: $0.upperBound) }
     guard let reader = unsafe cjpeg_reader_create(source.handle, ranges, ranges.count) else {

@@ -146,20 +146,25 @@ private struct CodingPoints {
   /// H.273, table 2.
   private var chromaticities: Chromaticities? {
     typealias XY = Chromaticities.Coordinates
-    func with(_ white: XY, _ red: XY, _ green: XY, _ blue: XY) -> Chromaticities {
+    func with(white: XY, red: XY, green: XY, blue: XY) -> Chromaticities {
       Chromaticities(white: white, red: red, green: green, blue: blue)
     }
     let illuminantC = XY(0.310, 0.316)
     switch primaries {
     case 1: return .bt709
-    case 4: return with(illuminantC, XY(0.67, 0.33), XY(0.21, 0.71), XY(0.14, 0.08))
-    case 5: return with(Chromaticities.d65, XY(0.64, 0.33), XY(0.29, 0.60), XY(0.15, 0.06))
-    case 6, 7: return with(Chromaticities.d65, XY(0.630, 0.340), XY(0.310, 0.595), XY(0.155, 0.070))
-    case 8: return with(illuminantC, XY(0.681, 0.319), XY(0.243, 0.692), XY(0.145, 0.049))
-    case 9: return with(Chromaticities.d65, XY(0.708, 0.292), XY(0.170, 0.797), XY(0.131, 0.046))
-    case 11: return with(XY(0.314, 0.351), XY(0.680, 0.320), XY(0.265, 0.690), XY(0.150, 0.060))
-    case 12: return with(Chromaticities.d65, XY(0.680, 0.320), XY(0.265, 0.690), XY(0.150, 0.060))
-    case 22: return with(Chromaticities.d65, XY(0.630, 0.340), XY(0.295, 0.605), XY(0.155, 0.077))
+    case 4: return with(white: illuminantC, red: XY(0.67, 0.33), green: XY(0.21, 0.71), blue: XY(0.14, 0.08))
+    case 5: return with(white: Chromaticities.d65, red: XY(0.64, 0.33), green: XY(0.29, 0.60), blue: XY(0.15, 0.06))
+    case 6, 7:
+      return with(white: Chromaticities.d65, red: XY(0.630, 0.340), green: XY(0.310, 0.595), blue: XY(0.155, 0.070))
+    case 8: return with(white: illuminantC, red: XY(0.681, 0.319), green: XY(0.243, 0.692), blue: XY(0.145, 0.049))
+    case 9:
+      return with(white: Chromaticities.d65, red: XY(0.708, 0.292), green: XY(0.170, 0.797), blue: XY(0.131, 0.046))
+    case 11:
+      return with(white: XY(0.314, 0.351), red: XY(0.680, 0.320), green: XY(0.265, 0.690), blue: XY(0.150, 0.060))
+    case 12:
+      return with(white: Chromaticities.d65, red: XY(0.680, 0.320), green: XY(0.265, 0.690), blue: XY(0.150, 0.060))
+    case 22:
+      return with(white: Chromaticities.d65, red: XY(0.630, 0.340), green: XY(0.295, 0.605), blue: XY(0.155, 0.077))
     default: return nil
     }
   }

@@ -43,14 +43,14 @@ struct PNGReader: ~Copyable {
   deinit { unsafe cpng_reader_destroy(handle) }
 
   /// Reads the next row into `row`, or into `deep`.
-  func readRow(_ isDeep: Bool, _ row: inout [UInt32], _ deep: inout [UInt16]) -> Failure? {
+  func readRow(isDeep: Bool, _ row: inout [UInt32], _ deep: inout [UInt16]) -> Failure? {
     failure(isDeep ? unsafe cpng_reader_row(handle, &deep) : unsafe cpng_reader_row(handle, &row))
   }
 
   /// Reads a whole interlaced picture.
   func holdImage() -> Failure? { failure(unsafe cpng_reader_hold_image(handle)) }
 
-  func copyHeldRow(_ y: Int, _ isDeep: Bool, _ row: inout [UInt32], _ deep: inout [UInt16]) {
+  func copyHeldRow(_ y: Int, isDeep: Bool, _ row: inout [UInt32], _ deep: inout [UInt16]) {
     if isDeep {
       unsafe cpng_reader_held_row(handle, y, &deep)
     } else {

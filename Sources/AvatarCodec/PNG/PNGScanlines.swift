@@ -95,7 +95,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     defer { nextRow += 1 }
     if header.isInterlaced {
       if nextRow == 0 { try holdImage() }
-      reader.copyHeldRow(nextRow, isDeep, &row, &deep)
+      reader.copyHeldRow(nextRow, isDeep: isDeep, &row, &deep)
       return true
     }
     if nextRow >= missingRow { return false }
@@ -118,7 +118,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   /// Reads so many rows, each into the same place.
   private mutating func readRows(_ count: Int, into row: inout [UInt32]) -> PNGReader.Failure? {
     for _ in 0..<count {
-      if let failure = reader.readRow(isDeep, &row, &deep) { return failure }
+      if let failure = reader.readRow(isDeep: isDeep, &row, &deep) { return failure }
     }
     return nil
   }

@@ -27,7 +27,7 @@ extension BatchCommand {
     settings.interruption = .deferred()
     let run: BatchRun
     do throws(BatchError) {
-      run = try BatchRun(list, parser, themes, settings)
+      run = try BatchRun(list, parser: parser, themes: themes, options: settings)
       try run.checkTemplate()
     } catch {
       throw CommandError(error, list: listName)

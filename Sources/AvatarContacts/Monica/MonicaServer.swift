@@ -24,11 +24,12 @@ package struct MonicaServer: Hashable, Sendable {
   }
 
   /// Returns a contact, from the cache if its entry is fresh.
-  func contact(_ id: String, _ http: CachingHTTPClient, _ deadline: FetchDeadline) throws(FetchError) -> Contact {
+  func contact(_ id: String, from http: CachingHTTPClient, _ deadline: FetchDeadline) throws(FetchError) -> Contact {
     let cached = http.cached("monica person \(id) of \(url.text)", url.origin)
     if let contact = try cached.servable(http.settings).flatMap(Self.cached) { return contact }
     do throws(FetchError) {
-      let response = try response("contacts/\(id)?with=contactfields", http, limit: Self.mostBytesOfResponse, deadline)
+      let response = try response(
+        "contacts/\(id)?with=contactfields", from: http, limit: Self.mostBytesOfResponse, deadline: deadline)
       let value = try MonicaResponse(response, of: url.origin).value
       guard let contact = value["data"].flatMap(contact) else { throw unexpected }
       _ = cached.keep(Array(JSONText.value(contact.value).utf8), of: response, lifetime: Self.lifetime)
@@ -49,7 +50,7 @@ package struct MonicaServer: Hashable, Sendable {
   ) throws(FetchError) -> ContactPage {
     let target = "contacts?limit=\(Self.contactsOfPage)&page=\(page)&with=contactfields&sort=created_at"
     let value = try MonicaResponse(
-      try response(target, http, limit: Self.mostBytesOfResponse, deadline), of: url.origin
+      try response(target, from: http, limit: Self.mostBytesOfResponse, deadline: deadline), of: url.origin
     ).value
     guard case .array(let items)? = value["data"] else { throw unexpected }
     let last = value["meta"]?["last_page"]?.text.flatMap { Int($0) }
@@ -70,7 +71,7 @@ package struct MonicaServer: Hashable, Sendable {
   private var unexpected: FetchError { .refused(url.origin, "responded with something other than Monica's API") }
 
   private func response(
-    _ target: String, _ http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
+    _ target: String, from http: CachingHTTPClient, limit: Int, deadline: FetchDeadline
   ) throws(FetchError) -> HTTPResponse {
     if http.settings.isOffline { throw http.settings.notCached }
     let parts = target.split(separator: "?", maxSplits: 1)
@@ -146,7 +147,7 @@ package struct MonicaServer: Hashable, Sendable {
     let mostBytes = min(max(limit, 1 << 20), 1 << 26) * 4
     for page in 1...Self.mostPages {
       let target = "contacts/\(contact.id)/photos" + (page == 1 ? "" : "?page=\(page)")
-      let response = try response(target, http, limit: mostBytes, deadline)
+      let response = try response(target, from: http, limit: mostBytes, deadline: deadline)
       let value = try MonicaResponse(response, of: url.origin).value
       guard case .array(let items)? = value["data"] else { throw unexpected }
       if let uri = items.first(where: { isMeant($0, by: contact, at: place) })?["dataUrl"]?.text {

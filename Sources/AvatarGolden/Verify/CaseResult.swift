@@ -62,14 +62,14 @@ package struct CaseResult: Sendable {
     self.init(
       name: file == "-" ? "standard input" : OutputFormat.png.stem(of: file),
       golden: expected.path)
-    if let failure = compare(expected.png.raster, actual.raster, tolerance) { outcome = .failed(failure) }
+    if let failure = compare(expected.png.raster, actual.raster, tolerance: tolerance) { outcome = .failed(failure) }
     if drawsPictures { draw(expected.png, CasePicture(raster: actual.raster, png: actual.bytes)) }
   }
 
   package var hasPassed: Bool { outcome == .passed }
 
   /// Compares two rasters, and returns why they do not match; nil if they do.
-  mutating func compare(_ expected: Raster, _ actual: Raster, _ tolerance: ComparisonTolerance) -> CaseFailure? {
+  mutating func compare(_ expected: Raster, _ actual: Raster, tolerance: ComparisonTolerance) -> CaseFailure? {
     let difference = expected.difference(actual, tolerance: tolerance)
     self.difference = difference
     if difference.sizesDiffer { return .otherSize }

@@ -38,17 +38,17 @@ package struct GoldenRun: Sendable {
     for check in checks {
       let more = check.pixels()
       if !chunk.isEmpty && (pixels + more > most || chunk.count == Self.mostChecks) {
-        try finish(chunk, jobs, each)
+        try finish(chunk, jobs: jobs, each: each)
         (chunk, pixels) = ([], 0)
       }
       chunk.append(check)
       pixels += more
     }
-    try finish(chunk, jobs, each)
+    try finish(chunk, jobs: jobs, each: each)
   }
 
   private func finish(
-    _ checks: [GoldenCheck], _ jobs: Int, _ each: (CaseResult) -> Void
+    _ checks: [GoldenCheck], jobs: Int, each: (CaseResult) -> Void
   ) throws(ComponentError) {
     if checks.isEmpty { return }
     let results = Mutex([Result<CaseResult, ComponentError>?](repeating: nil, count: checks.count))
@@ -106,7 +106,7 @@ extension CaseResult {
     do throws(UnusablePNG) {
       let file = try DecodedPNG(file: golden)
       decoded = file
-      failure = compare(file.raster, picture.raster, tolerance)
+      failure = compare(file.raster, picture.raster, tolerance: tolerance)
     } catch {
       if let component = error.component { throw component }
       failure = error == .missing ? .missing : .unusable(error.reason)

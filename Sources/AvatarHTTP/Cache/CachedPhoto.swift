@@ -51,7 +51,7 @@ package struct CachedPhoto {
       cache?.remove(key)
       return
     }
-    cache?.store(renewed, nil, key, now: now)
+    cache?.store(renewed, photo: nil, key: key, now: now)
   }
 
   /// Stores the photo of a response if the response allows that, and returns the photo to use.
@@ -69,7 +69,7 @@ package struct CachedPhoto {
       cache?.remove(key)
       return new
     }
-    cache?.store(entry, new.bytes, key, now: now)
+    cache?.store(entry, photo: new.bytes, key: key, now: now)
     return new
   }
 
@@ -81,7 +81,7 @@ package struct CachedPhoto {
     if (response.headers.statedLifetime(now: now) ?? 0) >= 0 {
       let entry = CacheEntry(
         digest: photo.digest, checked: now, freshUntil: now + lifetime, isPrivate: response.isPrivate)
-      cache?.store(entry, bytes, key, now: now)
+      cache?.store(entry, photo: bytes, key: key, now: now)
     }
     return photo
   }
@@ -99,7 +99,7 @@ package struct CachedPhoto {
       if origin == self.origin, (lifetime ?? 1) > 0 {
         // A failure does not include the server's address, which may be private if the settings allow that.
         let entry = CacheEntry.absent(status, lifetime: lifetime, now: now, isPrivate: allowsPrivateNetwork)
-        cache?.store(entry, nil, key, now: now)
+        cache?.store(entry, photo: nil, key: key, now: now)
       } else {
         cache?.remove(key)
       }

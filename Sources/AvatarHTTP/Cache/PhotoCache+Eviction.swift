@@ -34,7 +34,7 @@ extension PhotoCache {
     var known = soundEntries(now: now, &contents)
     var uses: [String: Int] = [:]
     for entry in known { if let digest = entry.digest { uses[digest.description, default: 0] += 1 } }
-    var sizes = soundPhotos(uses, checksPhotos, &contents)
+    var sizes = soundPhotos(uses, checksPhotos: checksPhotos, contents: &contents)
     // An entry cannot be used without its photo.
     known.removeAll { entry in
       guard let digest = entry.digest, sizes[digest.description] == nil else { return false }
@@ -83,7 +83,7 @@ extension PhotoCache {
 
   /// Returns the sizes of the undamaged photos that have an entry, in bytes, and removes the others.
   private func soundPhotos(
-    _ uses: [String: Int], _ checksPhotos: Bool, _ contents: inout CacheContents
+    _ uses: [String: Int], checksPhotos: Bool, contents: inout CacheContents
   ) -> [String: Int] {
     var sizes: [String: Int] = [:]
     for name in names(in: photos) where name.isDigest || name.isTemporary {

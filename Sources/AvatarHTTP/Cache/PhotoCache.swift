@@ -115,7 +115,7 @@ package final class PhotoCache: Sendable {
   /// Stores an entry, and its photo unless the cache already contains it.
   ///
   /// The least recently used entries are evicted first if the cache would exceed its limit.
-  func store(_ entry: CacheEntry, _ photo: [UInt8]?, _ key: Key, now: Int) {
+  func store(_ entry: CacheEntry, photo: [UInt8]?, key: Key, now: Int) {
     let bytes = (photo?.count ?? 0) + Self.bytesOfEntry
     guard bytes <= limits.bytes else { return }
     change { () throws(FileError) in

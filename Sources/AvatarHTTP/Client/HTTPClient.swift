@@ -68,7 +68,9 @@ package final class HTTPClient: Sendable {
           // The pause applies to all requests to the origin.
           breaker.note(error, of: origin, pause: max(pause, backoff))
           pauses += 1
-          guard pauses <= mostPauses, waitsOut(max(pause, backoff), of: origin, error, deadline) else { throw error }
+          guard pauses <= mostPauses, waitsOut(max(pause, backoff), of: origin, after: error, deadline: deadline) else {
+            throw error
+          }
         } else {
           failures += 1
           guard failures <= Self.mostRetries, error.isWorthARetry, deadline.takes(backoff: backoff) else { throw error }
@@ -80,7 +82,7 @@ package final class HTTPClient: Sendable {
 
   /// Logs a pause of an origin and waits until it ends; returns false if there is no time for it.
   private func waitsOut(
-    _ pause: Duration, of origin: WebOrigin, _ failure: FetchError, _ deadline: FetchDeadline
+    _ pause: Duration, of origin: WebOrigin, after failure: FetchError, deadline: FetchDeadline
   ) -> Bool {
     // A pause of less than a second is treated like the delay between attempts, and is not logged.
     let isAsked = pause >= .seconds(1)
@@ -118,20 +120,20 @@ package final class HTTPClient: Sendable {
       var request = request(url, query)
       // Another origin may have chosen the URL of a redirect back, so credentials are not sent again.
       isTrusted = isTrusted && url.origin == query.url.origin
-      if isTrusted, let credentials { try sign(&request, credentials, deadline) }
+      if isTrusted, let credentials { try sign(&request, with: credentials, deadline: deadline) }
       let response = try ask(request, deadline)
       switch response.status {
       case 200, 203: return chain.end(response)
       case 304 where !query.validators.isEmpty: return chain.end(response)
       case 301, 302, 303, 307, 308:
-        let failure = failure(response, chain, url.origin)
+        let failure = failure(response, after: chain, from: url.origin)
         url = try chain.next(from: url, response, failure)
-      default: throw failure(response, chain, url.origin)
+      default: throw failure(response, after: chain, from: url.origin)
       }
     }
   }
 
-  private func failure(_ response: HTTPResponse, _ chain: RedirectChain, _ origin: WebOrigin) -> FetchError {
+  private func failure(_ response: HTTPResponse, after chain: RedirectChain, from origin: WebOrigin) -> FetchError {
     let now = settings.clock.seconds()
     var pause: Int?
     if let text = response.headers["retry-after"] {
@@ -152,7 +154,7 @@ package final class HTTPClient: Sendable {
   }
 
   private func sign(
-    _ request: inout HTTPConnection.Request, _ credentials: OriginCredentials, _ deadline: FetchDeadline
+    _ request: inout HTTPConnection.Request, with credentials: OriginCredentials, deadline: FetchDeadline
   ) throws(FetchError) {
     for field in credentials.fields { request.headers.append((field.name, field.value)) }
     guard let session = sessions[credentials.origin] else { return }
@@ -195,7 +197,9 @@ package final class HTTPClient: Sendable {
   private func enter(_ origin: WebOrigin, _ deadline: FetchDeadline) throws(FetchError) {
     let clock = settings.clock
     while true {
-      if let pause = breaker.pause(of: origin), !waitsOut(pause.rest, of: origin, pause.failure, deadline) {
+      if let pause = breaker.pause(of: origin),
+        !waitsOut(pause.rest, of: origin, after: pause.failure, deadline: deadline)
+      {
         throw pause.failure
       }
       let start = clock.now()

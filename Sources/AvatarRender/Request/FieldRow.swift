@@ -38,8 +38,8 @@ package struct FieldRow<Field: RequestField>: Sendable {
 extension FieldRow {
   /// Returns a reader that converts a value to the type of its JSON, then to that of the field.
   private static func reader<Raw, Value>(
-    _ convert: @escaping @Sendable (JSONValue) -> Raw?, _ parse: @escaping @Sendable (Raw) -> Value?,
-    _ set: @escaping @Sendable (Value, inout Field.Request) -> Void
+    _ convert: @escaping @Sendable (JSONValue) -> Raw?, parse: @escaping @Sendable (Raw) -> Value?,
+    set: @escaping @Sendable (Value, inout Field.Request) -> Void
   ) -> @Sendable (JSONValue, inout Field.Request) -> Bool {
     { value, request in
       guard let parsed = convert(value).flatMap(parse) else { return false }
@@ -57,7 +57,7 @@ extension FieldRow {
   ) -> Self {
     FieldRow(
       form: form, summary: summary, valueName: valueName, standard: standard, words: words, requirement: requirement,
-      read: reader({ $0.text }, parse, set), write: get)
+      read: reader({ $0.text }, parse: parse, set: set), write: get)
   }
 
   /// Describes a field that holds any text.
@@ -79,7 +79,7 @@ extension FieldRow {
     FieldRow(
       form: .number, summary: summary, valueName: valueName, standard: standard, words: { [] },
       requirement: requirement,
-      read: reader({ $0.number }, parse, set), write: { get($0).map { .number($0) } })
+      read: reader({ $0.number }, parse: parse, set: set), write: { get($0).map { .number($0) } })
   }
 
   /// Describes a field that holds a list of numbers, or a text with commas between them.
@@ -91,7 +91,7 @@ extension FieldRow {
     FieldRow(
       form: .text, summary: summary, valueName: valueName, standard: standard, words: { [] },
       requirement: requirement,
-      read: reader({ $0.numbers }, parse, set), write: { get($0).map { .array($0.map { .number($0) }) } })
+      read: reader({ $0.numbers }, parse: parse, set: set), write: { get($0).map { .array($0.map { .number($0) }) } })
   }
 
   /// Describes a field that holds one of the cases of an enum.
@@ -112,7 +112,7 @@ extension FieldRow {
   ) -> Self {
     FieldRow(
       form: .flag, summary: summary, valueName: "", standard: nil, words: { [] }, requirement: { "true or false" },
-      read: reader({ $0.truth }, { $0 }, set), write: { get($0) ? .bool(true) : nil })
+      read: reader({ $0.truth }, parse: { $0 }, set: set), write: { get($0) ? .bool(true) : nil })
   }
 
   /// The row with other names of the field.

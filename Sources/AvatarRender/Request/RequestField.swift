@@ -27,10 +27,10 @@ extension RequestField {
       guard let value = values[field.rawValue], value != .null else { continue }
       let row = field.row
       let excluded = row.excludes.first { isRead.contains($0) }
-      if !row.read(value, &request) { throw .invalid(field.rawValue, value, row.requirement()) }
+      if !row.read(value, &request) { throw .invalid(field.rawValue, value, requirement: row.requirement()) }
       // A value that is the default, such as the gravity center, excludes nothing.
       if let excluded, let given = row.write(request) {
-        throw .conflict(excluded.rawValue, values[excluded.rawValue] ?? .null, with: field.rawValue, given)
+        throw .conflict(excluded.rawValue, values[excluded.rawValue] ?? .null, with: field.rawValue, given: given)
       }
       isRead.append(field)
     }
@@ -68,11 +68,11 @@ package struct FieldError: Error, Hashable {
     self.other = other
   }
 
-  static func invalid(_ field: String, _ value: JSONValue, _ requirement: String) -> FieldError {
+  static func invalid(_ field: String, _ value: JSONValue, requirement: String) -> FieldError {
     FieldError(field: field, value, "must be \(requirement)", other: nil)
   }
 
-  static func conflict(_ field: String, _ value: JSONValue, with other: String, _ given: JSONValue) -> FieldError {
+  static func conflict(_ field: String, _ value: JSONValue, with other: String, given: JSONValue) -> FieldError {
     FieldError(
       field: field, value, "must not be given together with",
       other: Other(name: other, value: given.text ?? ""))

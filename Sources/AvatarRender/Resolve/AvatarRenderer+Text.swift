@@ -5,7 +5,7 @@ extension AvatarRenderer {
   ///
   /// - Throws: `AvatarError` if the renderer is strict.
   func skip(
-    _ source: SkippedSource, _ shortfall: Shortfall, _ report: inout AvatarReport
+    _ source: SkippedSource, lacking shortfall: Shortfall, into report: inout AvatarReport
   ) throws(AvatarError) {
     if isStrict { throw shortfall == .photo ? .unusablePhoto(source) : .incomplete(source) }
     report.skipped.append(source)
@@ -32,7 +32,7 @@ extension AvatarRenderer {
   ) throws(AvatarError) -> (Initials, TextOutline)? {
     for (source, initials) in spec.initialsCandidates {
       guard let initials else {
-        try skip(SkippedSource(source: source, reason: "has no letters or digits"), .initials, &report)
+        try skip(SkippedSource(source: source, reason: "has no letters or digits"), lacking: .initials, into: &report)
         continue
       }
       switch try fonts.outline(of: initials.clusters) {
@@ -43,7 +43,7 @@ extension AvatarRenderer {
       case .failure(let error):
         // A caller with a font of its own may still want to know them.
         if report.initials == nil { report.initials = initials.text }
-        try skip(SkippedSource(source: source, reason: error.reason), .initials, &report)
+        try skip(SkippedSource(source: source, reason: error.reason), lacking: .initials, into: &report)
       }
     }
     return nil

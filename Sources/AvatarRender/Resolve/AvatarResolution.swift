@@ -182,13 +182,13 @@ package struct AvatarResolution: Sendable {
     while let position = pending.first {
       var report = AvatarReport()
       let badgeText = try renderer.badgeText(of: specs[position], &report)
-      if case .known(_, let skipped?) = contact { try renderer.skip(skipped, .photo, &report) }
+      if case .known(_, let skipped?) = contact { try renderer.skip(skipped, lacking: .photo, into: &report) }
       if let request = try open() { return .waiting(for: .photo(request)) }
       if !isAnnounced {
         isAnnounced = true
         return .done(.opened(decodingBytes: decodingBytes))
       }
-      if let avatar = try resolve(specs[position], badgeText, report) {
+      if let avatar = try resolve(specs[position], badgeText: badgeText, report: report) {
         pending.removeFirst()
         return .done(.resolved(avatar))
       }
@@ -228,7 +228,7 @@ package struct AvatarResolution: Sendable {
   /// Follows the fallback chain: the photo, else a photo from a directory, else the initials, else the icon.
   /// - Returns: The avatar; nil if its photo failed when it was decoded.
   private mutating func resolve(
-    _ spec: AvatarSpec, _ badgeText: TextOutline?, _ begun: AvatarReport
+    _ spec: AvatarSpec, badgeText: TextOutline?, report begun: AvatarReport
   ) throws(AvatarError) -> ResolvedAvatar? {
     var report = begun
     let resolver = AppearanceResolver(spec: spec, theme: renderer.theme, badgeText: badgeText)
@@ -238,14 +238,18 @@ package struct AvatarResolution: Sendable {
       let wanted = candidates[i].wanted
       switch candidates[i].photo {
       case .success?:
-        guard let photo = try? candidates[i].fit(remaining, &transforms, renderer) else { return nil }
+        guard let photo = try? candidates[i].fit(remaining, with: &transforms, renderer) else { return nil }
         report.skipped += missing
         report.content = wanted.content
         report.warnings += photo.warnings.map { AvatarWarning(source: wanted.name, reason: $0) }
         return ResolvedAvatar(appearance: resolver.photo(photo.raster), report: report)
       case .failure(let failure)?:
         let skipped = SkippedSource(source: wanted.name, reason: try failure.reason(for: wanted.name))
-        if wanted.isOfRequest { try renderer.skip(skipped, .photo, &report) } else { missing.append(skipped) }
+        if wanted.isOfRequest {
+          try renderer.skip(skipped, lacking: .photo, into: &report)
+        } else {
+          missing.append(skipped)
+        }
       case nil: break
       }
     }
@@ -254,7 +258,9 @@ package struct AvatarResolution: Sendable {
         SkippedSource(source: $0.name, reason: "agents never show a photo")
       }
     } else {
-      for skipped in missing + spec.directoriesWithoutAddress { try renderer.skip(skipped, .photo, &report) }
+      for skipped in missing + spec.directoriesWithoutAddress {
+        try renderer.skip(skipped, lacking: .photo, into: &report)
+      }
     }
     if let (initials, outline) = try renderer.initials(for: spec, &report) {
       return ResolvedAvatar(appearance: resolver.initials(initials, outline), report: report)

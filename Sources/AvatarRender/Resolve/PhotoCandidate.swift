@@ -119,7 +119,7 @@ struct PhotoCandidate {
   /// Returns the photo, fitted to the square of the first request, with the warnings of its file and of its source.
   /// - Throws: `PhotoFailure` if the photo cannot be decoded; it is not tried again.
   mutating func fit(
-    _ specs: ArraySlice<AvatarSpec>, _ transforms: inout ColorTransforms, _ renderer: AvatarRenderer
+    _ specs: ArraySlice<AvatarSpec>, with transforms: inout ColorTransforms, _ renderer: AvatarRenderer
   ) throws(PhotoFailure) -> FittedPhoto {
     guard var fitter = try photo?.get() else { throw .unusable(FileError.missing.reason) }
     photo = nil

@@ -115,7 +115,7 @@ private struct TokenSlot {
   let set: (inout Theme, JSONValue) -> Bool
 
   private init<Value>(
-    _ path: String, _ kind: Kind, _ property: WritableKeyPath<Theme, Value>, _ parse: @escaping (JSONValue) -> Value?
+    _ path: String, _ kind: Kind, property: WritableKeyPath<Theme, Value>, parse: @escaping (JSONValue) -> Value?
   ) {
     self.path = path
     self.kind = kind
@@ -127,42 +127,43 @@ private struct TokenSlot {
   }
 
   static func color(_ path: String, _ property: WritableKeyPath<Theme, AvatarColor>) -> TokenSlot {
-    TokenSlot(path, .color, property, TokenValue.color)
+    TokenSlot(path, .color, property: property, parse: TokenValue.color)
   }
 
   static func size(_ path: String, _ name: String) -> TokenSlot {
-    TokenSlot(path, .size, \.sizes[name]) { json in
+    TokenSlot(path, .size, property: \.sizes[name]) { json in
       TokenValue.dimension(json).flatMap { Int(exactly: $0) }.flatMap { AvatarSize($0) }.map { .some($0) }
     }
   }
 
   static func length(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> TokenSlot {
-    TokenSlot(path, .length, property) { json in TokenValue.dimension(json).flatMap { $0 <= 1024 ? $0 : nil } }
+    TokenSlot(path, .length, property: property) { json in TokenValue.dimension(json).flatMap { $0 <= 1024 ? $0 : nil }
+    }
   }
 
   static func fraction(
     _ path: String, _ property: WritableKeyPath<Theme, Double>, isPositive: Bool = false
   ) -> TokenSlot {
-    TokenSlot(path, isPositive ? .positiveFraction : .fraction, property) { json in
+    TokenSlot(path, isPositive ? .positiveFraction : .fraction, property: property) { json in
       TokenValue.fraction(json).flatMap { isPositive && $0 == 0 ? nil : $0 }
     }
   }
 
   static func corner(_ path: String, _ property: WritableKeyPath<Theme, CornerRadius>) -> TokenSlot {
-    TokenSlot(path, .corner, property) { TokenValue.number($0).flatMap { CornerRadius($0) } }
+    TokenSlot(path, .corner, property: property) { TokenValue.number($0).flatMap { CornerRadius($0) } }
   }
 
   static func style(_ path: String, _ property: WritableKeyPath<Theme, CornerStyle>) -> TokenSlot {
-    TokenSlot(path, .style, property) { json in
+    TokenSlot(path, .style, property: property) { json in
       if case .string(let name) = json { CornerStyle(rawValue: name) } else { nil }
     }
   }
 
   static func duration(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> TokenSlot {
-    TokenSlot(path, .duration, property, TokenValue.duration)
+    TokenSlot(path, .duration, property: property, parse: TokenValue.duration)
   }
 
   static func easing(_ path: String, _ property: WritableKeyPath<Theme, Easing>) -> TokenSlot {
-    TokenSlot(path, .easing, property, TokenValue.easing)
+    TokenSlot(path, .easing, property: property, parse: TokenValue.easing)
   }
 }

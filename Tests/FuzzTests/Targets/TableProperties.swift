@@ -10,7 +10,7 @@ enum TableProperties {
       bytes,
       parser: { rows throws(ListError) in
         var (parser, unknownFields) = (ListProperties.parser, [String]())
-        parser.columns = try list.columns(rows, parser.template, &unknownFields)
+        parser.columns = try list.columns(rows, template: parser.template, unknownFields: &unknownFields)
         return parser
       },
       { reader throws(ListError) in
