@@ -33,7 +33,7 @@ let package = Package(
       name: "AvatarCommandLine",
       dependencies: [
         "AvatarRender", "AvatarBatch", "AvatarGolden", "AvatarContacts", "AvatarHTTP", "AvatarCodec", "AvatarText",
-        "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "CLinkedLibraries",
+        "AvatarRaster", "AvatarFileSystem", "AvatarJSON", "AvatarSystem", "CLinkedLibraries",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: marked),
@@ -78,8 +78,9 @@ let package = Package(
       swiftSettings: marked),
     .target(name: "AvatarSQLite", dependencies: ["CSQLite"], swiftSettings: marked),
     .target(
-      name: "AvatarFileSystem", dependencies: ["AvatarJSON", "CSodium", "CSyncShim", "CByteSource"],
+      name: "AvatarFileSystem", dependencies: ["AvatarJSON", "AvatarSystem", "CSodium", "CSyncShim", "CByteSource"],
       swiftSettings: marked),
+    .target(name: "AvatarSystem", swiftSettings: marked),
     .target(name: "AvatarJSON", swiftSettings: safe),
     .target(name: "AvatarRaster", dependencies: ["AvatarGeometry"], swiftSettings: safe),
     .target(name: "AvatarGeometry", swiftSettings: safe),

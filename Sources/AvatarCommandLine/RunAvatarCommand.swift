@@ -1,13 +1,6 @@
 import ArgumentParser
 import AvatarFileSystem
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AvatarSystem
 
 /// Runs the command with the process's arguments and ends the process with its exit status.
 package func runAvatarCommand() -> Never {

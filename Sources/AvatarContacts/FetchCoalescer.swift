@@ -22,7 +22,7 @@ struct FetchCoalescer {
   private static let mostBytes = 64 << 20
   private static let mostFailures = 20_000
 
-  init(memory: Duration?, clock: RequestClock = RequestClock()) {
+  init(memory: Duration?, clock: RequestClock = .system) {
     self.memory = memory
     self.clock = clock
   }

@@ -1,4 +1,4 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 package import AvatarHTTP
 import Synchronization
 
@@ -16,11 +16,9 @@ package final class PhotoFetcher: Sendable {
   /// Threads that wait for servers, so that rendering threads and tasks need not.
   private let threads: ThreadPool
 
-  package convenience init(_ settings: FetchSettings, servers: ContactServers = ContactServers()) {
-    self.init(settings, servers: servers, srvRecords: SRVRecords())
-  }
-
-  init(_ settings: FetchSettings, servers: ContactServers = ContactServers(), srvRecords: SRVRecords) {
+  package init(
+    _ settings: FetchSettings, servers: ContactServers = ContactServers(), srvRecords: SRVRecords = SRVRecords()
+  ) {
     var settings = settings
     servers.addCredentials(to: &settings.credentials)
     self.settings = settings
@@ -30,9 +28,6 @@ package final class PhotoFetcher: Sendable {
     threads = ThreadPool(mostThreads: 2 * settings.concurrency)
     fetches = Mutex(FetchCoalescer(memory: settings.memory, clock: settings.clock))
   }
-
-  /// Returns the version of libcurl, which sends the requests.
-  package static func libraryVersion() throws(ComponentError) -> String { try HTTPClient.libraryVersion() }
 
   /// Returns the deadline for the photo of one avatar, starting now.
   package func deadline() -> FetchDeadline { settings.deadline() }
@@ -83,8 +78,8 @@ package final class PhotoFetcher: Sendable {
     let result = Result { () throws(FetchError) in try self.fetch(source, limit: limit, fetch.deadline) }
     // A failure for lack of time is not shared if the caller had less than the usual time: others may succeed.
     let isShared =
-      !(result.isShortOfTime && before < settings.timeout * 0.9) && !fetch.isCancelled(result) && !result.isOfComponent
-      && !result.isLocalFailure
+      !(result.isShortOfTime && before < settings.timeout * 0.9) && !fetch.isCancelled(result)
+      && result.failure?.component == nil && result.failure?.isLocal != true
     // The table is updated before the waiting callers resume, so that those who try again find it updated.
     fetches.withLock { $0.finish(result, of: fetch, for: source, isShared: isShared) }
     fetch.finish(result, spent: before - fetch.deadline.rest)

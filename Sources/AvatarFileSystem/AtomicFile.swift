@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AvatarSystem
 
 /// A file that appears complete or not at all: it is written under a random name and renamed when it is committed.
 ///
@@ -104,7 +98,7 @@ struct AtomicFile: ~Copyable {
   @discardableResult
   consuming func commit(isSynchronized: Bool = true) throws(WriteError) -> FileStamp {
     do throws(FileError) {
-      if isSynchronized { try synchronize() }
+      if isSynchronized { try synchronize { fsync(descriptor) } }
       // Network file systems report only here that bytes were lost; the descriptor itself stays open.
       let copy = dup(descriptor)
       if copy >= 0, close(copy) < 0, errno != EINTR { throw .last }
@@ -122,13 +116,5 @@ struct AtomicFile: ~Copyable {
     // Renaming changes the stamp.
     guard let stamp = FileStatus(descriptor)?.stamp else { throw .write(.last) }
     return stamp
-  }
-
-  private func synchronize() throws(FileError) {
-    do throws(FileError) {
-      _ = try retried { fsync(descriptor) }
-    } catch {
-      if !error.isUnsupportedSynchronization { throw error }
-    }
   }
 }

@@ -1,12 +1,5 @@
+import AvatarSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The threads that were started and have not ended.
 private let running = Atomic<Int>(0)
@@ -42,7 +35,7 @@ package enum BackgroundThread {
       var thread = pthread_t()
     #endif
     running.add(1, ordering: .relaxed)
-    let status = unsafe pthread_create(&thread, &attributes, body, work)
+    let status = unsafe pthread_create(&thread, &attributes, { unsafe BackgroundThread.runWork($0) }, work)
     if status != 0 {
       running.subtract(1, ordering: .relaxed)
       unsafe Unmanaged<Work>.fromOpaque(work).release()
@@ -70,17 +63,10 @@ package enum BackgroundThread {
     while unsafe nanosleep(&wanted, &rest) < 0, errno == EINTR { wanted = rest }
   }
 
-  #if canImport(Darwin)
-    private static let body: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { work in
-      unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run()
-      running.subtract(1, ordering: .relaxed)
-      return nil
-    }
-  #else
-    private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { work in
-      if let work = unsafe work { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
-      running.subtract(1, ordering: .relaxed)
-      return nil
-    }
-  #endif
+  /// Runs the work of a new thread; Glibc passes it as an optional, Darwin does not.
+  private static func runWork(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let work = unsafe work { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
+    running.subtract(1, ordering: .relaxed)
+    return nil
+  }
 }

@@ -1,12 +1,5 @@
+import AvatarSystem
 import CByteSource
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Bytes that can be read at any offset: a regular file, left on disk, or a copy in memory of anything else.
 ///

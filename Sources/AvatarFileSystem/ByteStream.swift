@@ -1,30 +1,21 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AvatarSystem
 
 /// Bytes that are read once, from the first to the last: a regular file, the standard input, or bytes in memory.
 package final class ByteStream {
   private let descriptor: Int32
-  private let isOwned: Bool
   /// Bytes in memory that have not been read yet; nil for a file.
   private var rest: ArraySlice<UInt8>?
   /// The most bytes that are read at once.
-  private let pieceLength: Int
+  private var pieceLength = 1 << 17
   private var piece: [UInt8] = []
   private var position = 0
   private var hasEnded = false
-  /// The maximum number of bytes of a file; nil for the standard input.
+  /// The maximum number of bytes of a file, which this opened; nil for the standard input and bytes in memory.
   private let limit: Int?
   /// The number of bytes that have been read.
   private var bytesRead = 0
   /// The signal that ends the wait for more bytes.
   private var interruption = Interruption.none
-
-  private static let filePieceLength = 1 << 17
 
   /// Opens a regular file; anything else is rejected and not waited for.
   /// - Parameters:
@@ -39,8 +30,6 @@ package final class ByteStream {
       if FileStatus(path)?.kind == .other { throw .notAFile }
       throw error
     }
-    isOwned = true
-    pieceLength = Self.filePieceLength
     self.limit = limit
     guard let status = FileStatus(descriptor) else { throw .last }
     switch status.kind {
@@ -54,9 +43,7 @@ package final class ByteStream {
   package init(standardInput interruption: Interruption) {
     self.interruption = interruption
     descriptor = STDIN_FILENO
-    isOwned = false
     limit = nil
-    pieceLength = Self.filePieceLength
   }
 
   /// Reads bytes in memory, in pieces as they may arrive from a pipe: for tests.
@@ -64,17 +51,16 @@ package final class ByteStream {
   /// `pieceLength` is the length of all pieces but the last, at least 1.
   package init(_ bytes: [UInt8], pieceLength: Int) {
     descriptor = -1
-    isOwned = false
     limit = nil
     rest = bytes[...]
     self.pieceLength = pieceLength
   }
 
-  deinit { if isOwned { close(descriptor) } }
+  deinit { if limit != nil { close(descriptor) } }
 
   /// Whether there are bytes to take, or the end, without waiting for longer than so many milliseconds.
   package func isReady(milliseconds: Int) -> Bool {
-    if position < piece.count || hasEnded || isOwned || rest != nil { return true }
+    if position < piece.count || hasEnded || limit != nil || rest != nil { return true }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&waiting, 1, Int32(milliseconds)) > 0
   }

@@ -5,32 +5,25 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   case libcurl
   case fontconfig
 
-  /// The name of its licence.
-  package var licence: String {
+  /// The licence, and the names of the packages of Homebrew and Debian.
+  private var facts: (licence: String, homebrew: String, debian: String) {
     switch self {
-    case .harfBuzz: "Old MIT licence"
-    case .littleCMS: "MIT licence"
-    case .libcurl: "curl licence"
-    case .fontconfig: "HPND licence"
+    case .harfBuzz: ("Old MIT licence", "harfbuzz", "libharfbuzz0b")
+    case .littleCMS: ("MIT licence", "little-cms2", "liblcms2-2")
+    case .libcurl: ("curl licence", "curl", "libcurl4")
+    case .fontconfig: ("HPND licence", "fontconfig", "libfontconfig1")
     }
   }
+
+  /// The name of its licence.
+  package var licence: String { facts.licence }
 
   /// How a package manager installs it.
   private var installation: String {
     #if os(macOS)
-      switch self {
-      case .harfBuzz: "brew install harfbuzz"
-      case .littleCMS: "brew install little-cms2"
-      case .libcurl: "brew install curl"
-      case .fontconfig: "brew install fontconfig"
-      }
+      "brew install \(facts.homebrew)"
     #else
-      switch self {
-      case .harfBuzz: "on Debian, apt-get install libharfbuzz0b"
-      case .littleCMS: "on Debian, apt-get install liblcms2-2"
-      case .libcurl: "on Debian, apt-get install libcurl4"
-      case .fontconfig: "on Debian, apt-get install libfontconfig1"
-      }
+      "on Debian, apt-get install \(facts.debian)"
     #endif
   }
 

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AvatarSystem
 
 /// A directory that files must lie in, whatever links lead to them.
 package struct ConfiningDirectory: Hashable, Sendable {
@@ -35,10 +29,9 @@ package struct ConfiningDirectory: Hashable, Sendable {
   package func open(_ path: String, limit: Int) throws(FileError) -> ByteSource {
     do throws(FileError) {
       let real = try FilePath.resolved(path)
-      let parent = FilePath.directory(of: real)
-      let place = try Directory(parent)
+      let place = try Directory(FilePath.directory(of: real))
       guard place.isInside(directory) else { throw .outside }
-      return try ByteSource(String(Substring(real.utf8.dropFirst(parent.utf8.count))), in: place, limit: limit)
+      return try ByteSource(FilePath.name(of: real), in: place, limit: limit)
     } catch .system(ELOOP) {
       // Links in a circle lead nowhere, and a link that appeared after the path was resolved leads elsewhere.
       throw .outside

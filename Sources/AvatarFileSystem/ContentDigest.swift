@@ -1,3 +1,4 @@
+import AvatarJSON
 import CSodium
 
 /// The SHA-256 digest of some bytes (FIPS 180-4), which identifies contents wherever they are.
@@ -13,23 +14,11 @@ package struct ContentDigest: Hashable, Sendable {
 
   /// One that `description` wrote; nil where it is anything else.
   package init?(hexadecimal text: String) {
-    let digits = Array(text.utf8)
-    guard digits.count == 2 * Self.length else { return nil }
-    var bytes: [UInt8] = []
-    for i in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = Self.value(digits[i]), let low = Self.value(digits[i + 1]) else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    self.bytes = bytes
-  }
-
-  /// Of a digit in small letters.
-  private static func value(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case 48...57: digit - 48
-    case 97...102: digit - 87
-    default: nil
-    }
+    guard text.utf8.count == 2 * Self.length else { return nil }
+    // Digits in capitals are not what `description` writes.
+    let values = text.utf8.compactMap { $0 == $0.lowercased ? $0.hexadecimal : nil }
+    guard values.count == 2 * Self.length else { return nil }
+    bytes = stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 
   /// - Complexity: O(bytes).

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AvatarSystem
 
 /// Operations on directories that are given by their paths.
 extension Directory {
@@ -54,7 +48,7 @@ extension Directory {
     while place.utf8.count > 1 {
       if let identity = FileStatus(place)?.identity {
         let directory = FilePath.directory(of: place)
-        let name = String(Substring(place.utf8.dropFirst(directory.utf8.count)))
+        let name = FilePath.name(of: place)
         for other in [name.uppercased(), name.lowercased()] where other != name {
           return FileStatus(directory + other)?.identity == identity
         }

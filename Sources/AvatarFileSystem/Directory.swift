@@ -1,12 +1,5 @@
+import AvatarSystem
 import CSyncShim
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// An open directory, whose entries are addressed by name relative to its descriptor.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AvatarSystem
 
 /// A directory and everything below it: files are addressed by relative paths that cannot lead out of it.
 ///
@@ -13,10 +7,8 @@
 package final class DirectoryTree: Sendable {
   let root: Directory
 
-  init(_ root: Directory) { self.root = root }
-
   /// Opens a directory; symbolic links in its path are followed.
-  package convenience init(_ path: String) throws(FileError) { self.init(try Directory(path)) }
+  package init(_ path: String) throws(FileError) { root = try Directory(path) }
 
   /// Opens a directory, creating it and its parents as needed.
   package convenience init(forWritingTo path: String) throws(WriteError) {
@@ -51,20 +43,15 @@ package final class DirectoryTree: Sendable {
     return try isCreated ? parent.subdirectory(creating: name) : Directory(name, in: parent)
   }
 
-  /// The last component of a path.
-  private static func lastComponent(of name: String) -> String {
-    String(Substring(name.utf8.dropFirst(FilePath.directory(of: name).utf8.count)))
-  }
-
   /// Returns the status of a file, or of a symbolic link itself; nil if there is none, or it lies outside the tree.
   private func status(of name: String) -> FileStatus? {
-    (try? directory(of: name, isCreated: false))?.status(Self.lastComponent(of: name))
+    (try? directory(of: name, isCreated: false))?.status(FilePath.name(of: name))
   }
 
   /// Begins a file; its directories are created as needed.
   func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> AtomicFile {
     let directory = try mapError(of: try self.directory(of: name, isCreated: true), to: WriteError.create)
-    return try AtomicFile(Self.lastComponent(of: name), in: directory, temporaryDirectory: temporaryDirectory)
+    return try AtomicFile(FilePath.name(of: name), in: directory, temporaryDirectory: temporaryDirectory)
   }
 
   /// Writes a file; its directories are created as needed.
@@ -90,28 +77,22 @@ package final class DirectoryTree: Sendable {
   /// - Throws: if there is no such file, or it cannot be read.
   package func start(of name: String, is signature: [UInt8]) throws(FileError) -> Bool {
     let directory = try directory(of: name, isCreated: false)
-    let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
-    let descriptor = try retried {
-      unsafe openat(directory.descriptor, Self.lastComponent(of: name), flags)
-    }
-    defer { close(descriptor) }
-    var start = [UInt8](repeating: 0, count: signature.count)
-    let count = try retried {
-      unsafe start.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
-    }
-    return count == signature.count && start == signature
+    let source = try ByteSource(FilePath.name(of: name), in: directory, limit: .max >> 1)
+    let start = source.bytes(at: 0, length: signature.count)
+    if let failure = source.failure { throw failure }
+    return start == signature
   }
 
   /// Removes a file, or a symbolic link itself.
   package func remove(_ name: String) throws(FileError) {
-    try directory(of: name, isCreated: false).remove(Self.lastComponent(of: name))
+    try directory(of: name, isCreated: false).remove(FilePath.name(of: name))
   }
 
   /// Removes the directories of a file, up to the first one that is not empty.
   func removeEmptyDirectories(of name: String) {
     var path = String(Substring(FilePath.directory(of: name).utf8.dropLast()))
     while !path.isEmpty, let parent = try? directory(of: path, isCreated: false),
-      parent.removeEmptyDirectory(Self.lastComponent(of: path))
+      parent.removeEmptyDirectory(FilePath.name(of: path))
     {
       path = String(Substring(FilePath.directory(of: path).utf8.dropLast()))
     }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AvatarSystem
 
 /// Why an output was not written: the two cases differ in the exit status they deserve.
 package enum WriteError: Error, Hashable, Sendable {
@@ -12,6 +6,13 @@ package enum WriteError: Error, Hashable, Sendable {
   case create(FileError)
   /// It was begun, but could not be written completely.
   case write(FileError)
+
+  /// What the system says, in either case.
+  package var fileError: FileError {
+    switch self {
+    case .create(let error), .write(let error): error
+    }
+  }
 }
 
 /// Operations on single files.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AvatarSystem
 
 /// A file that one of several threads and processes has for itself, until it lets go of it or ends.
 package final class FileLock {

@@ -1,12 +1,5 @@
 import AvatarJSON
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AvatarSystem
 
 /// Paths of files, as texts.
 package enum FilePath {
@@ -14,6 +7,9 @@ package enum FilePath {
   package static func directory(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
+
+  /// The last component of a path; empty if the path ends with a slash.
+  static func name(of path: String) -> String { behind(directory(of: path), in: path) }
 
   /// A path that is relative to a directory, which has its slash or is empty.
   package static func joined(_ directory: String, _ path: String) -> String {

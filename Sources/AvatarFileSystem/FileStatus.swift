@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AvatarSystem
 
 /// What a path leads to.
 package struct FileStatus: Hashable, Sendable {
@@ -22,7 +16,7 @@ package struct FileStatus: Hashable, Sendable {
   package let kind: Kind
   package let identity: Identity
   /// How long a file is.
-  package let bytes: Int
+  package var bytes: Int { stamp.bytes }
   /// By which a change shows.
   package let stamp: FileStamp
   /// Whether it is a named pipe.
@@ -72,7 +66,6 @@ package struct FileStatus: Hashable, Sendable {
       case S_IFLNK: .link
       default: .other
       }
-    bytes = Int(status.st_size)
     identity = Identity(device: Int(truncatingIfNeeded: status.st_dev), number: Int(truncatingIfNeeded: status.st_ino))
     stamp = FileStamp(status)
     isPipe = status.st_mode & S_IFMT == S_IFIFO

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AvatarSystem
 
 /// A writer of all output that the user requests: to a file that appears complete or not at all, or, piece by piece, to
 /// the standard output, a device or a pipe.
@@ -49,7 +43,7 @@ package final class FileWriter {
       throw .create(error)
     }
     if removesAbandoned { AtomicFile.removeAbandoned(in: directory) }
-    let name = String(Substring(path.utf8.dropFirst(parent.utf8.count)))
+    let name = FilePath.name(of: path)
     file = try AtomicFile(name.isEmpty ? "." : name, in: directory)
   }
 
@@ -161,10 +155,8 @@ package final class FileWriter {
   ///
   /// It is meant for contents that are verified when they are read.
   package static func writePrivately(_ bytes: [UInt8], to path: String) throws(WriteError) {
-    let parent = FilePath.directory(of: path)
-    let directory = try mapError(of: try Directory(parent), to: WriteError.create)
-    let name = String(Substring(path.utf8.dropFirst(parent.utf8.count)))
-    let file = try AtomicFile(name, in: directory, isPrivate: true)
+    let directory = try mapError(of: try Directory(FilePath.directory(of: path)), to: WriteError.create)
+    let file = try AtomicFile(FilePath.name(of: path), in: directory, isPrivate: true)
     try file.write(bytes)
     try file.commit(isSynchronized: false)
   }

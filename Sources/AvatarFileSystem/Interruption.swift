@@ -1,12 +1,5 @@
+import AvatarSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The number of the last signal that was received; 0 if there was none.
 ///

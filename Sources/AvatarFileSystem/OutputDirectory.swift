@@ -1,12 +1,5 @@
+import AvatarSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A directory that many threads write complete files to, and only inside of it.
 ///

@@ -21,18 +21,21 @@ package final class Promise<Value: Sendable>: Sendable {
   }
 
   /// Provides the value; only the first call has an effect.
-  package func fulfil(_ value: Value) {
-    let continuation: CheckedContinuation<Value?, Never>? = state.withLock { state in
+  package func fulfil(_ value: Value) { settle(.fulfilled(value))?.resume(returning: value) }
+
+  /// Ends the wait for the value, unless it has ended before.
+  /// - Returns: The continuation of the task that waits; nil if there is none.
+  private func settle(_ outcome: State) -> CheckedContinuation<Value?, Never>? {
+    state.withLock { state in
       switch state {
-      case .pending: state = .fulfilled(value)
+      case .pending: state = outcome
       case .awaited(let continuation):
-        state = .fulfilled(value)
+        state = outcome
         return continuation
       case .fulfilled, .abandoned: break
       }
       return nil
     }
-    continuation?.resume(returning: value)
   }
 
   /// Waits for the value, which only one task may do; nil if the task is cancelled before.
@@ -50,17 +53,7 @@ package final class Promise<Value: Sendable>: Sendable {
         if let value { continuation.resume(returning: value) }
       }
     } onCancel: {
-      let continuation: CheckedContinuation<Value?, Never>? = state.withLock { state in
-        switch state {
-        case .pending: state = .abandoned
-        case .awaited(let continuation):
-          state = .abandoned
-          return continuation
-        case .fulfilled, .abandoned: break
-        }
-        return nil
-      }
-      continuation?.resume(returning: nil)
+      settle(.abandoned)?.resume(returning: nil)
     }
   }
 }

@@ -1,12 +1,5 @@
 import AvatarJSON
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AvatarSystem
 
 /// The process's standard input, output and error.
 package enum StandardStreams {
@@ -23,9 +16,8 @@ package enum StandardStreams {
 
   /// Whether the standard input is the file that a path leads to.
   package static func inputIs(_ path: String) -> Bool {
-    var (input, file) = (stat(), stat())
-    guard unsafe fstat(STDIN_FILENO, &input) == 0, unsafe stat(path, &file) == 0 else { return false }
-    return input.st_dev == file.st_dev && input.st_ino == file.st_ino && file.st_mode & S_IFMT == S_IFREG
+    guard let input = FileStatus(STDIN_FILENO), input.kind == .file else { return false }
+    return input.identity == FileStatus(path)?.identity
   }
 
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

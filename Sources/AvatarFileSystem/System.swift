@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import AvatarSystem
 
 extension FileError {
   /// The error the system's last failed call left behind.
@@ -25,6 +19,15 @@ func systemMessage(_ number: Int32) -> String {
   guard let text = unsafe strerror(number) else { return "error \(number)" }
   let message = unsafe String(cString: text)
   return message.prefix(1).lowercased() + message.dropFirst()
+}
+
+/// Makes a call that brings data to the disk, and ignores that a file system has nothing to synchronize, or no way to.
+func synchronize(_ call: () -> Int32) throws(FileError) {
+  do throws(FileError) {
+    _ = try retried(call)
+  } catch {
+    if !error.isUnsupportedSynchronization { throw error }
+  }
 }
 
 /// Repeats a call that a signal interrupted.

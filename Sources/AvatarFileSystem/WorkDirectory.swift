@@ -1,12 +1,5 @@
+import AvatarSystem
 import CSyncShim
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A directory with the temporary files of one process, which holds a lock in it for as long as it lives.
 ///
@@ -63,13 +56,7 @@ final class WorkDirectory: Sendable {
   deinit { close(lock) }
 
   /// Brings everything on the file system to the disk.
-  func synchronize() throws(FileError) {
-    do throws(FileError) {
-      _ = try retried { avatar_sync_file_system(lock) }
-    } catch {
-      if !error.isUnsupportedSynchronization { throw error }
-    }
-  }
+  func synchronize() throws(FileError) { try AvatarFileSystem.synchronize { avatar_sync_file_system(lock) } }
 
   /// Removes the directory with all temporary files.
   func remove() { Self.remove(directory, named: name, from: parent) }

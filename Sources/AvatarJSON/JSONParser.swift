@@ -42,11 +42,6 @@ package struct JSONParser {
     return value
   }
 
-  private init(bytes: [UInt8], keepsDigits: Bool) {
-    self.bytes = bytes
-    self.keepsDigits = keepsDigits
-  }
-
   private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private func error(_ reason: String, at place: Int? = nil) -> JSONError {
@@ -72,8 +67,13 @@ package struct JSONParser {
   private mutating func value() throws(JSONError) -> JSONValue {
     skipSpace()
     switch byte {
-    case UInt8(ascii: "{"): return try nested { parser throws(JSONError) in .object(try parser.members()) }
-    case UInt8(ascii: "["): return try nested { parser throws(JSONError) in .array(try parser.items()) }
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard depth < Self.deepest else { throw error("must not be nested more than \(Self.deepest) deep") }
+      let isObject = byte == UInt8(ascii: "{")
+      position += 1
+      depth += 1
+      defer { depth -= 1 }
+      return try isObject ? .object(members()) : .array(items())
     case UInt8(ascii: "\""): return .string(try string())
     case let digit? where digit == UInt8(ascii: "-") || (0x30...0x39).contains(digit):
       let start = position
@@ -84,17 +84,6 @@ package struct JSONParser {
       return isLong ? .string(String(decoding: text, as: UTF8.self)) : .number(number)
     default: return try word()
     }
-  }
-
-  private mutating func nested(
-    _ content: (inout JSONParser) throws(JSONError) -> JSONValue
-  ) throws(JSONError) -> JSONValue {
-    guard depth < Self.deepest else { throw error("must not be nested more than \(Self.deepest) deep") }
-    depth += 1
-    position += 1
-    let value = try content(&self)
-    depth -= 1
-    return value
   }
 
   private mutating func members() throws(JSONError) -> [String: JSONValue] {

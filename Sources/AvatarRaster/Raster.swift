@@ -10,15 +10,8 @@ package struct Raster: Hashable, Sendable {
   /// Row-major.
   package internal(set) var colors: [PremultipliedColor]
 
-  /// A transparent raster.
-  package init(width: Int, height: Int) {
-    self.width = width
-    self.height = height
-    colors = [PremultipliedColor](repeating: .clear, count: width * height)
-  }
-
-  /// A raster of one colour.
-  package init(width: Int, height: Int, color: PremultipliedColor) {
+  /// A raster of one colour, by default transparent.
+  package init(width: Int, height: Int, color: PremultipliedColor = .clear) {
     self.width = width
     self.height = height
     colors = [PremultipliedColor](repeating: color, count: width * height)

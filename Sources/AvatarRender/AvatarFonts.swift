@@ -80,7 +80,7 @@ public struct AvatarFontError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The path of the file, or the name of the component.
   public let subject: String
-  /// What is wrong with it, in words for the end of a sentence.
+  /// The reason why it cannot be used, as the end of a sentence.
   public let reason: String
   /// Whether the file or the machine is to blame.
   public let kind: Kind

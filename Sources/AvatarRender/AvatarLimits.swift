@@ -22,12 +22,9 @@ public struct AvatarLimits: Hashable, Sendable {
   /// The maximum number of pixels (width × height) of a finished image; 16,777,216 by default, which is 4096×4096.
   ///
   /// A larger avatar or group is an error. Drawing holds about 18 bytes for each pixel, or 28 with a photo.
-  public var outputPixels: Int {
-    get { mostOutputPixels }
-    set { mostOutputPixels = max(newValue, 0) }
+  public var outputPixels = 4096 * 4096 {
+    didSet { outputPixels = max(outputPixels, 0) }
   }
-
-  private var mostOutputPixels = 4096 * 4096
 
   /// Bytes that drawing holds at its peak for each pixel of the picture, rounded up from measurements at 1024² to 4096²: 13.5 to
   /// 18.0 without a photo, 23.7 to 28.1 with one.

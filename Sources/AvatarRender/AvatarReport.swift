@@ -1,26 +1,17 @@
 /// The facts about a finished avatar, beside its pixels.
 public struct AvatarReport: Hashable, Sendable, Codable {
   /// The kind of content that the avatar shows.
-  public package(set) var content: AvatarContent
+  public package(set) var content = AvatarContent.icon
   /// The requested initials if no photo is shown, even if no font has them and the avatar shows an icon.
   public package(set) var initials: String?
   /// The requested sources that were not used, in the order in which they were tried.
-  public package(set) var skipped: [SkippedSource]
+  public package(set) var skipped: [SkippedSource] = []
   /// The warnings about photos that were used and badges that were not drawn.
-  public package(set) var warnings: [AvatarWarning]
+  public package(set) var warnings: [AvatarWarning] = []
   /// The requested parts that the avatar does not show.
   package var shortfalls: Set<Shortfall> = []
 
-  package init(
-    content: AvatarContent = .icon, initials: String? = nil, skipped: [SkippedSource] = [],
-    warnings: [AvatarWarning] = [], shortfalls: Set<Shortfall> = []
-  ) {
-    self.content = content
-    self.initials = initials
-    self.skipped = skipped
-    self.warnings = warnings
-    self.shortfalls = shortfalls
-  }
+  package init() {}
 
   private enum CodingKeys: CodingKey { case content, initials, skipped, warnings }
 
@@ -71,14 +62,6 @@ public enum AvatarContent: String, Hashable, Sendable, Codable {
     case .photo, .initials, .icon: "the \(rawValue)"
     case .gravatar: "Gravatar"
     case .libravatar: "Libravatar"
-    }
-  }
-
-  /// Whether the content is a photo, also from a directory.
-  package var isPhoto: Bool {
-    switch self {
-    case .photo, .gravatar, .libravatar: true
-    case .initials, .icon: false
     }
   }
 }

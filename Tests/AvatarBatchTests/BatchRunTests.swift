@@ -140,7 +140,7 @@ import Testing
     try workspace.write("id,size\na,0\nb,0\n", "l.csv")
     let themes = ThemeCache(AvatarRenderer(), theme: nil)
     let parser = RowParser(defaults: [:], template: .standard, export: nil, directory: "", themes: themes)
-    try BatchRun(list, parser: parser, themes: themes, options: workspace.options).plan(
+    try BatchRun(list, parser: parser, options: workspace.options).plan(
       each: { reported.append("\($0): \($1.words)") }, tick: { _ in })
     #expect(reported == ["1: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"])
     #expect(workspace.outputs == [])
@@ -216,7 +216,7 @@ import Testing
     let list = BatchList(path: workspace.path("l.csv"), format: .csv, delimiter: nil, rowLimit: 1000)
     let themes = ThemeCache(AvatarRenderer(), theme: nil)
     let parser = RowParser(defaults: [:], template: .standard, export: nil, directory: "", themes: themes)
-    let run = try BatchRun(list, parser: parser, themes: themes, options: workspace.options)
+    let run = try BatchRun(list, parser: parser, options: workspace.options)
     #expect(throws: BatchError.interrupted(2)) {
       try run.run(each: { _ in }, tick: { () throws(BatchError) in throw .interrupted(2) })
     }

@@ -87,7 +87,7 @@ final class BatchWorkspace {
       directory: url.path + "/", themes: themes)
     parser.localPhotos = localPhotos
     var result = Run()
-    let run = try BatchRun(list, parser: parser, themes: themes, options: options)
+    let run = try BatchRun(list, parser: parser, options: options)
     onStart?(run)
     do throws(BatchError) {
       try run.plan(each: { _, _ in }, tick: { _ in })

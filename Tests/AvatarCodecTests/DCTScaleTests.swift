@@ -9,7 +9,7 @@ private func eighths(
   DCTScale(
     covering: FitTarget(
       box: Rect(x: 0, y: 0, width: photo, height: photo), width: side, height: side, isLinear: isLinear),
-    pixels: pixels, sampling: factors.map { JPEGHeader.Component(horizontal: $0.0, vertical: $0.1) }
+    pixels: pixels, sampling: factors.map { JPEGHeader.Component(identifier: 0, horizontal: $0.0, vertical: $0.1) }
   ).eighths
 }
 

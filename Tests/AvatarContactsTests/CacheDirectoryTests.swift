@@ -153,7 +153,8 @@ import Testing
     let file = workspace.url.appending(path: "cache/photos-1/entries/.avatar-render-7f.tmp")
     try Data("left behind".utf8).write(to: file)
     workspace.cache.store(
-      .absent(404, lifetime: nil, now: WallClock.now, isPrivate: false), photo: nil, key: PhotoCache.Key("x", scope: nil), now: 0)
+      .absent(404, lifetime: nil, now: WallClock.now, isPrivate: false), photo: nil,
+      key: PhotoCache.Key("x", scope: nil), now: 0)
     _ = try workspace.cache.clear()
     #expect(workspace.files == others)
   }

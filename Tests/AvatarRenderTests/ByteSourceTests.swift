@@ -2,14 +2,6 @@ import AvatarFileSystem
 import Foundation
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A directory of its own for one test, removed with the test.
 private final class Place {
   let url = FileManager.default.temporaryDirectory.appending(path: "source-\(UUID().uuidString)")

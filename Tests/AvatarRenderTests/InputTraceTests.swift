@@ -14,7 +14,7 @@ import Testing
     var trace = InputTrace()
     trace.entries = entries.map {
       InputTrace.Entry(
-        kind: $0.0, source: $0.0 == "photo" ? Self.url : "Gravatar of ada@example.com", finding: $0.1)
+        kind: $0.0, request: $0.0 == "photo" ? Self.url : "Gravatar of ada@example.com", finding: $0.1)
     }
     trace.isComplete = isComplete
     return trace
@@ -75,7 +75,7 @@ import Testing
 
   @Test func otherSourceThatCannotBeReachedIsAChange() throws {
     var other = InputTrace()
-    other.entries = [InputTrace.Entry(kind: "photo", source: "https://b.example/b.png", finding: .known(here))]
+    other.entries = [InputTrace.Entry(kind: "photo", request: "https://b.example/b.png", finding: .known(here))]
     other.isComplete = true
     #expect(try !isUnchanged(since: other, url: down, gravatar: photo(there)))
     #expect(try isUnchanged(since: other, url: photo(here), gravatar: photo(there)))
@@ -89,7 +89,7 @@ import Testing
   func contactThatCannotBeReachedIsAChangeIfItIsAnother(contact: String, isUnchanged: Bool) throws {
     var recorded = InputTrace()
     recorded.entries = [
-      InputTrace.Entry(kind: "contact", source: "Monica's contact \(contact)", finding: .known(here))
+      InputTrace.Entry(kind: "contact", request: "Monica's contact \(contact)", finding: .known(here))
     ]
     var resolution = AvatarResolution(
       [AvatarSpec(photo: .contact("monica:5"))], AvatarRenderer(network: AvatarNetwork(cache: .none)))

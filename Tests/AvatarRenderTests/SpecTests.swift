@@ -51,7 +51,7 @@ import Testing
     let spec = AvatarSpec(
       who: AvatarSubject(email: "ada@example.com"),
       photo: AvatarPhoto(source: .file("a.jpg"), directories: [.gravatar, .libravatar]))
-    #expect(spec.wantedPhotos(DirectorySides([spec])).map(\.content) == [.photo, .gravatar, .libravatar])
+    #expect(spec.wantedPhotos(with: [spec]).map(\.content) == [.photo, .gravatar, .libravatar])
   }
 
   @Test func specSurvivesBeingWrittenAndRead() throws {

@@ -5,14 +5,6 @@ import Testing
 
 @testable import AvatarRender
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 private let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
 
 /// Photos that can't be read because of a fault of the machine, or that change while they are read.

@@ -27,14 +27,10 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
 
   func check(_ scales: [AvatarScale]) throws(FieldError) {
-    switch self {
-    case .ios, .android:
-      let known = self.scales
-      guard let other = scales.first(where: { !known.contains($0) }) else { return }
-      let words = known.map(\.description).joined(separator: ", ")
-      throw FieldError(field: "scale", reason: "\(other): --export \(rawValue) has only \(words)")
-    case .web: break
-    }
+    let known = self.scales
+    guard self != .web, let other = scales.first(where: { !known.contains($0) }) else { return }
+    let words = known.map(\.description).joined(separator: ", ")
+    throw FieldError(field: "scale", reason: "\(other): --export \(rawValue) has only \(words)")
   }
 
   /// Returns the path of an image, with its size unless that is the row's only one; nil if the template decides.

@@ -64,7 +64,7 @@ package final class GalleryDirectory {
     }
     let pictures = outcome.outputs.filter(\.isPicture).map { output in
       GalleryEntry.Picture(
-        source: way + FilePath.url(output.name), width: output.summary.width, height: output.summary.height,
+        source: way + FilePath.url(output.name), width: output.summary.side, height: output.summary.side,
         scale: output.scale)
     }
     let entry = GalleryEntry(

@@ -22,25 +22,17 @@ package struct BatchList: Sendable {
   /// The server whose contacts are the rows; nil if the list is a file or the standard input.
   private let contacts: (server: ContactServers.Kind, photos: PhotoFetcher)?
 
-  /// Creates the list of all contacts of a server.
-  package init(contactsOf server: ContactServers.Kind, _ photos: PhotoFetcher, rowLimit: Int) {
-    path = nil
-    format = .ndjson
-    delimiter = nil
-    self.rowLimit = rowLimit
-    fileLimit = 0
-    contacts = (server, photos)
-  }
-
+  /// Creates a list, which is that of all contacts of a server if `contacts` is not nil.
   package init(
-    path: String?, format: ListFormat, delimiter: UInt8?, rowLimit: Int, fileLimit: Int = standardFileLimit
+    path: String?, format: ListFormat, delimiter: UInt8?, rowLimit: Int, fileLimit: Int = standardFileLimit,
+    contacts: (server: ContactServers.Kind, photos: PhotoFetcher)? = nil
   ) {
     self.path = path
     self.format = format
     self.delimiter = delimiter
     self.rowLimit = rowLimit
     self.fileLimit = fileLimit
-    contacts = nil
+    self.contacts = contacts
   }
 
   /// Whether it can be read twice.
@@ -55,7 +47,7 @@ package struct BatchList: Sendable {
     } catch .tooLong {
       throw ListError("longer than \(fileLimit) bytes: --max-list-bytes allows more")
     } catch {
-      throw ListError(error)
+      throw ListError(error.reason, isReadable: false)
     }
   }
 
@@ -141,14 +133,6 @@ package struct BatchList: Sendable {
   }
 }
 
-extension ListError {
-  init(_ reason: String, isReadable: Bool) {
-    line = nil
-    self.reason = reason
-    self.isReadable = isReadable
-  }
-}
-
 extension ArrayRows {
   /// The object's `defaults` as fields.
   func defaultFields() throws(ListError) -> [String: JSONValue] {
@@ -161,19 +145,9 @@ extension ArrayRows {
 
 /// A list whose rows are being read.
 struct OpenedList {
-  private var rows: any RowReader
+  var rows: any RowReader
   /// Names that mean nothing here, as far as the list tells them before its rows.
-  let unknownFields: [String]
-
-  init(rows: some RowReader, unknownFields: [String] = []) {
-    self.rows = rows
-    self.unknownFields = unknownFields
-  }
-
-  mutating func next() throws(ListError) -> RawRow? { try rows.next() }
-
-  /// Whether more can be read without waiting for longer than so many milliseconds.
-  func isReady(milliseconds: Int) -> Bool { rows.isReady(milliseconds: milliseconds) }
+  var unknownFields: [String] = []
 
   /// Returns the columns that the name template requires and no row has.
   ///

@@ -26,7 +26,7 @@ struct ByteReader {
       stream.take(piece.count)
       return piece
     } catch {
-      throw ListError(error)
+      throw ListError(error.reason, isReadable: false)
     }
   }
 
@@ -70,8 +70,11 @@ struct ByteReader {
     return byte
   }
 
-  /// A line ended in a carriage return alone.
-  mutating func countLine() { (line, column) = (line + 1, 1) }
+  /// Completes the end of a line that began with a byte: a carriage return may have a line feed after it.
+  mutating func endLine(after byte: UInt8) throws(ListError) {
+    guard byte == UInt8(ascii: "\r") else { return }
+    if try peek() == UInt8(ascii: "\n") { _ = try next() } else { (line, column) = (line + 1, 1) }
+  }
 
   /// Reads the rest of the line, without the line feed that ends it and a carriage return before that.
   ///

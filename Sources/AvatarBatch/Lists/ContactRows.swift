@@ -30,7 +30,7 @@ struct ContactRows: RowReader {
         guard let page = try pages.next() else { return nil }
         contacts = page[...]
       } catch {
-        throw ListError(error)
+        throw ListError(error.reason, isReadable: false, component: error.component)
       }
     }
     guard let person = contacts.popFirst() else { return nil }

@@ -49,24 +49,20 @@ struct CardRows: RowReader {
 
   mutating func next() throws(ListError) -> RawRow? {
     while true {
-      if let line = met {
-        met = nil
-        number += 1
-        return RawRow(number: number, line: line, content: try card(from: line))
+      let line = met ?? reader.line
+      var fault: RowFault?
+      if met == nil {
+        guard let (bytes, _) = try reader.nextLine(limit: limit) else { return nil }
+        // Only space may be between cards.
+        if bytes.allSatisfy({ $0 <= 0x20 }) { continue }
+        if !Self.isMark(bytes, Self.begin) {
+          fault = RowFault(line: line, "must begin with BEGIN:VCARD")
+          try skipToBegin()
+        }
       }
-      let line = reader.line
-      guard let (bytes, _) = try reader.nextLine(limit: limit) else { return nil }
-      if Self.isMark(bytes, Self.begin) {
-        number += 1
-        return RawRow(number: number, line: line, content: try card(from: line))
-      }
-      // Only space may be between cards.
-      if !bytes.allSatisfy({ $0 <= 0x20 }) {
-        number += 1
-        let fault = RowFault(line: line, "must begin with BEGIN:VCARD")
-        try skipToBegin()
-        return RawRow(number: number, line: line, content: .fault(fault))
-      }
+      (met, number) = (nil, number + 1)
+      let found = if let fault { RawRow.Content.fault(fault) } else { try card(from: line) }
+      return RawRow(number: number, line: line, content: found)
     }
   }
 

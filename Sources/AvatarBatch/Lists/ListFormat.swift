@@ -1,5 +1,4 @@
 import AvatarFileSystem
-import AvatarHTTP
 
 /// How a list of avatars is written.
 package enum ListFormat: String, CaseIterable, Sendable {
@@ -33,25 +32,13 @@ package struct ListError: Error, Hashable {
   /// Whether it could be read, and what is in it is wrong.
   package let isReadable: Bool
   /// The component that is missing or fails, without which the list cannot be read.
-  private(set) var component: ComponentError?
+  let component: ComponentError?
 
-  init(line: Int? = nil, _ reason: String) {
+  init(line: Int? = nil, _ reason: String, isReadable: Bool = true, component: ComponentError? = nil) {
     self.line = line
     self.reason = reason
-    isReadable = true
-  }
-
-  init(_ error: FileError) {
-    line = nil
-    reason = error.reason
-    isReadable = false
-  }
-
-  init(_ error: FetchError) {
-    line = nil
-    reason = error.reason
-    isReadable = false
-    component = error.component
+    self.isReadable = isReadable
+    self.component = component
   }
 }
 

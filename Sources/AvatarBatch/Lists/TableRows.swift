@@ -77,9 +77,7 @@ struct TableRows: RowReader {
       guard try reader.peek() != nil else { return nil }
       while let byte = try reader.next() {
         if !cells.isQuoted && (byte == 0x0A || byte == 0x0D) {
-          if byte == 0x0D {
-            if try reader.peek() == 0x0A { _ = try reader.next() } else { reader.countLine() }
-          }
+          try reader.endLine(after: byte)
           break
         }
         count += 1
@@ -121,9 +119,7 @@ struct TableRows: RowReader {
     var isQuoted = false
     while let byte = try reader.next() {
       if !isQuoted && (byte == 0x0A || byte == 0x0D) {
-        if byte == 0x0D {
-          if try reader.peek() == 0x0A { _ = try reader.next() } else { reader.countLine() }
-        }
+        try reader.endLine(after: byte)
         break
       }
       if byte == 0x22 { isQuoted.toggle() }
@@ -159,15 +155,10 @@ private struct RowCells {
   private(set) var count = 0
   /// What is wrong with the first cell that something is wrong with, and which it is, from 0.
   private(set) var fault: (column: Int, reason: String)?
-  private var cell: [UInt8] = []
-  private var state = State.start
+  var cell: [UInt8] = []
+  var state = State.start
 
-  private enum State { case start, plain, quoted, closed }
-
-  init(delimiter: UInt8, most: Int) {
-    self.delimiter = delimiter
-    self.most = most
-  }
+  enum State { case start, plain, quoted, closed }
 
   /// Whether a line break would be a part of the cell.
   var isQuoted: Bool { state == .quoted }

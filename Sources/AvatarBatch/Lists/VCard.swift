@@ -1,28 +1,30 @@
 /// One contact of a vCard file (RFC 6350, RFC 2426, vCard 2.1): what an avatar needs of it.
-package struct VCard: Hashable, Sendable {
+struct VCard: Hashable, Sendable {
   /// UID as it is written, but trimmed; nil if there is none.
-  package var uid: String?
+  var uid: String?
   /// FN, or else N with its parts joined, NICKNAME or the first part of ORG; nil if there is none of them.
-  package var name: String?
+  var name: String?
   /// The preferred EMAIL, or else the first, without `mailto:`; nil if there is none.
-  package var email: String?
+  var email: String?
   /// The first PHOTO that is embedded, or else the first; nil if there is none.
-  package var photo: Photo?
+  var photo: Photo?
 
   /// Where a contact's photo is.
-  package enum Photo: Hashable, Sendable {
+  enum Photo: Hashable, Sendable {
     /// Within the vCard, like `data:image/jpeg;base64,…`; it may be damaged.
     case embedded(dataURI: String)
     /// Elsewhere, like `https://…`; as it is written, so perhaps relative or nonsense.
     case uri(String)
   }
+}
 
+extension VCard {
   /// Reads one vCard, from `BEGIN:VCARD` to `END:VCARD`; without VERSION it is 3.0.
   ///
   /// Lines without a colon are ignored, and so are the vCards within this one (AGENT of vCard 2.1).
   /// - Throws: where it has no begin or no end, or text is not in the charset it must be in.
   /// - Complexity: O(bytes).
-  package init(_ bytes: [UInt8]) throws(VCardError) {
+  init(_ bytes: [UInt8]) throws(VCardError) {
     var rest = Bytes(bytes[...]).withoutMark
     var linesRead = 0
     var depth = 0
@@ -45,21 +47,14 @@ package struct VCard: Hashable, Sendable {
     throw VCardError(
       line: max(linesRead, 1), reason: depth == 0 ? "must begin with BEGIN:VCARD" : "must end with END:VCARD")
   }
-
-  fileprivate init(uid: String?, name: String?, email: String?, photo: Photo?) {
-    self.uid = uid
-    self.name = name
-    self.email = email
-    self.photo = photo
-  }
 }
 
 /// Where a vCard cannot be read, and why.
-package struct VCardError: Error, Hashable, Sendable {
+struct VCardError: Error, Hashable, Sendable {
   /// The physical line within the vCard, from 1.
-  package let line: Int
+  let line: Int
   /// Words for the end of a sentence, like "must end with END:VCARD".
-  package let reason: String
+  let reason: String
 }
 
 extension VCard {

@@ -1,12 +1,18 @@
 import AvatarCodec
+import AvatarRender
 
 /// How the name of an output is made from what tells it from others: `{id}-{size}{suffix}.png`.
 package struct NameTemplate: Sendable {
   private enum Part: Hashable, Sendable {
     case text(String)
-    case id, name, size, scale, suffix, pixels, type, row
+    case placeholder(Placeholder)
     /// A column of the list, by its name as names are compared.
     case column(String)
+  }
+
+  /// A placeholder that every list has.
+  private enum Placeholder: String, CaseIterable {
+    case id, name, size, scale, suffix, pixels, type, row
   }
 
   private let parts: [Part]
@@ -16,7 +22,9 @@ package struct NameTemplate: Sendable {
   package let text: String
 
   package static let standard = NameTemplate(
-    parts: [.id, .text("-"), .size, .suffix, .text(OutputFormat.standard.suffix)],
+    parts: [
+      .placeholder(.id), .text("-"), .placeholder(.size), .placeholder(.suffix), .text(OutputFormat.standard.suffix),
+    ],
     text: "{id}-{size}{suffix}\(OutputFormat.standard.suffix)")
 
   private init(parts: [Part], text: String) {
@@ -33,7 +41,7 @@ package struct NameTemplate: Sendable {
     "a path that ends in \(OutputFormat.standard.suffix), with \(placeholders) or columns of the list"
 
   /// The placeholders that every list has.
-  package static let placeholders = "{id} {name} {size} {scale} {suffix} {pixels} {type} {row}"
+  package static let placeholders = Placeholder.allCases.map { "{\($0)}" }.joined(separator: " ")
 
   /// nil where braces are not in pairs or empty, or the ending is not `.png`.
   package init?(_ text: String) {
@@ -47,7 +55,7 @@ package struct NameTemplate: Sendable {
       guard let close = behind.firstIndex(of: "}") else { return nil }
       let name = String(behind[..<close])
       guard !name.isEmpty, !name.unicodeScalars.contains("{") else { return nil }
-      parts.append(Self.part(name))
+      parts.append(Placeholder(rawValue: name).map(Part.placeholder) ?? .column(RowFields.folded(name)))
       rest = rest[close...].dropFirst()
     }
     guard !rest.unicodeScalars.contains("}") else { return nil }
@@ -56,55 +64,34 @@ package struct NameTemplate: Sendable {
     self.init(parts: parts, text: text)
   }
 
-  private static func part(_ name: String) -> Part {
-    switch name {
-    case "id": .id
-    case "name": .name
-    case "size": .size
-    case "scale": .scale
-    case "suffix": .suffix
-    case "pixels": .pixels
-    case "type": .type
-    case "row": .row
-    default: .column(RowFields.folded(name))
-    }
-  }
-
   /// Whether each size has a name of its own.
-  var distinguishesSizes: Bool { parts.contains(.size) || parts.contains(.pixels) }
+  var distinguishesSizes: Bool { parts.contains(.placeholder(.size)) || parts.contains(.placeholder(.pixels)) }
 
-  /// What a name is made from.
-  struct Values {
-    let id: String
-    let name: String?
-    let type: String
-    let row: Int
-    let columns: [String: String]
-  }
-
-  /// - Throws: where the row lacks what the template wants.
-  func name(_ values: Values, size: Int, scale: String, suffix: String, pixels: Int) throws(MissingValue) -> String {
-    var text = ""
+  /// Returns the name of an output.
+  ///
+  /// `row` is the number of its row, and `columns` are the row's values by their names as names are compared.
+  /// - Throws: `FieldError` if the row lacks what the template requires.
+  func name(_ id: String, _ spec: AvatarSpec, row: Int, columns: [String: String]) throws(FieldError) -> String {
+    var name = ""
     for part in parts {
       switch part {
-      case .text(let literal): text += literal
-      case .id: text += values.id
-      case .name:
-        guard let name = values.name else { throw MissingValue(name: "name") }
-        text += name
-      case .size: text += "\(size)"
-      case .scale: text += scale
-      case .suffix: text += suffix
-      case .pixels: text += "\(pixels)"
-      case .type: text += values.type
-      case .row: text += "\(values.row)"
-      case .column(let column):
-        guard let value = values.columns[column], !value.isEmpty else { throw MissingValue(name: column) }
-        text += value
+      case .text(let literal): name += literal
+      case .placeholder(.id): name += id
+      case .placeholder(.name): name += try required("name", spec.who.name)
+      case .placeholder(.size): name += "\(spec.size.points)"
+      case .placeholder(.scale): name += spec.scale.description
+      case .placeholder(.suffix): name += spec.scale.suffix
+      case .placeholder(.pixels): name += "\(spec.pixels)"
+      case .placeholder(.type): name += spec.who.type.rawValue
+      case .placeholder(.row): name += "\(row)"
+      case .column(let column): name += try required(column, columns[column].flatMap { $0.isEmpty ? nil : $0 })
       }
     }
-    return text
+    return name
   }
 
-  struct MissingValue: Error, Hashable { let name: String }
+  private func required(_ field: String, _ value: String?) throws(FieldError) -> String {
+    guard let value else { throw FieldError(field: field, reason: "is empty: the name template \(text) needs it") }
+    return value
+  }
 }

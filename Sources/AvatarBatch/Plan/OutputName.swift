@@ -23,13 +23,10 @@ enum OutputName {
       if "\\:*?\"<>|".unicodeScalars.contains(scalar) { return "must have no \(scalar), which not every system takes" }
     }
     if name.utf8.first == UInt8(ascii: "/") { return "must be a path in the output directory, not one from the root" }
-    var start = name.utf8.startIndex
-    while true {
-      let end = name.utf8[start...].firstIndex(of: UInt8(ascii: "/")) ?? name.utf8.endIndex
-      if let fault = fault(component: name.utf8[start..<end]) { return fault }
-      if end == name.utf8.endIndex { return nil }
-      start = name.utf8.index(after: end)
+    for component in name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      if let fault = fault(component: component) { return fault }
     }
+    return nil
   }
 
   /// Whether a scalar is an ASCII letter, a digit or a mark that needs no further check.

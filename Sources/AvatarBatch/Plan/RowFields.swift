@@ -1,8 +1,8 @@
-import AvatarJSON
+package import AvatarJSON
 import AvatarRender
 
 /// The names of a row's fields.
-enum RowFields {
+package enum RowFields {
   /// The fields that a row may have in addition to those of a request.
   private static let own = ["id", "output", "theme", "strict"]
 
@@ -22,13 +22,8 @@ enum RowFields {
   /// The field that a list means by a name; nil where it is none.
   static func field(_ name: String) -> String? { canonical[folded(name)] }
 
-  /// Whether a field does not affect what an avatar looks like, or does so by contents that are compared separately.
-  static func saysNothingOfLooks(_ field: String) -> Bool {
-    switch field {
-    case "src", "theme", "strict", "id", "output": true
-    default: false
-    }
-  }
+  /// The fields that do not affect what an avatar looks like, or do so by contents that are compared separately.
+  static let unrelatedToLooks: Set = ["src", "theme", "strict", "id", "output"]
 
   /// The name without capitals, spaces, hyphens and underscores.
   static func folded(_ name: String) -> String {
@@ -41,7 +36,9 @@ enum RowFields {
   /// Returns the fields of a row merged over those that it inherits.
   ///
   /// A field also replaces the inherited fields that conflict with it, and null removes an inherited field.
-  static func merged(_ fields: [String: JSONValue], over inherited: [String: JSONValue]) -> [String: JSONValue] {
+  package static func merged(
+    _ fields: [String: JSONValue], over inherited: [String: JSONValue]
+  ) -> [String: JSONValue] {
     var merged = inherited
     for (field, value) in fields {
       merged[field] = value

@@ -15,8 +15,6 @@ package struct RowParser: Sendable {
   let themes: ThemeCache
   /// Of a table: the field, or the other column, that each of its columns is; nil for those that nobody wants.
   var columns: [Column?] = []
-  /// The limits of avatars.
-  package var limits = AvatarLimits()
   package var localPhotos = LocalPhotoRules()
   /// Whether rows are contacts that other people sent.
   var isOfContacts = false
@@ -39,12 +37,6 @@ package struct RowParser: Sendable {
   /// Adds what the list itself says of all its rows, which gives way to what was said about the list.
   mutating func add(listDefaults fields: [String: JSONValue]) {
     defaults = RowFields.merged(defaults, over: fields)
-  }
-
-  /// Fields over others: what excludes one of those takes its place.
-  package static func merged(_ fields: [String: JSONValue], over inherited: [String: JSONValue]) -> [String: JSONValue]
-  {
-    RowFields.merged(fields, over: inherited)
   }
 
   /// Reads fields that rows are to have unless they say otherwise.
@@ -90,7 +82,9 @@ package struct RowParser: Sendable {
         return try self.request(row, fields: try fields(card: bytes, row), others: [:]) { Self.cardNames[$0] ?? $0 }
       }
     }
-    return ParsedRow(number: row.number, line: row.line, request: request, unknownFields: unknownFields, givenID: id)
+    return ParsedRow(
+      number: row.number, line: row.line, request: request, unknownFields: unknownFields,
+      id: (try? request.get())?.id ?? id)
   }
 
   /// How a table calls a field.
@@ -133,13 +127,13 @@ package struct RowParser: Sendable {
     }
     do throws(FieldError) {
       let place = theme.map { ThemeCache.isPreset($0) ? $0 : FilePath.joined(directory, $0) }
-      let named = try themes.theme(place)
+      let renderer = try themes.entry(place).renderer
       let plan = RowPlan(
-        number: row.number, spec: spec, sizes: try self.sizes(sizes, named), scales: try self.scales(scales),
-        others: others, limits: limits, isPhotoWithheld: isWithheld)
+        number: row.number, spec: spec, sizes: try self.sizes(sizes, renderer.theme), scales: try self.scales(scales),
+        others: others, limits: renderer.limits, isPhotoWithheld: isWithheld)
       let id = try plan.id(try text("id", fields), output: try text("output", fields))
       return RowRequest(
-        number: row.number, line: row.line, id: id, name: spec.who.name, photoPath: photoPath,
+        line: row.line, id: id, name: spec.who.name, photoPath: photoPath,
         localPhotos: isWithheld ? .nowhere : localPhotos.root.map { .within($0) } ?? .anywhere, theme: place,
         fields: Self.digest(fields), isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id, output: try text("output", fields), template: template, export: export))
@@ -158,7 +152,7 @@ package struct RowParser: Sendable {
   /// Returns the digest of the fields that determine the appearance of a row's avatars.
   private static func digest(_ fields: [String: JSONValue]) -> ContentDigest {
     var sum = DigestSum()
-    for name in fields.keys.sorted() where !RowFields.saysNothingOfLooks(name) {
+    for name in fields.keys.sorted() where !RowFields.unrelatedToLooks.contains(name) {
       sum.add(name)
       sum.add(JSONText.value(fields[name] ?? .null))
     }
@@ -181,25 +175,19 @@ package struct RowParser: Sendable {
 
   private func sizes(_ value: JSONValue?, _ theme: Theme) throws(FieldError) -> [AvatarSize] {
     guard let value else { return [theme.size("md") ?? .md] }
-    return try items(value, field: "size", most: Self.mostSizes) { text in
-      theme.size(text)
-    } requirement: {
-      AvatarSize.forms
-    }
+    return try items(value, field: "size", most: Self.mostSizes, requirement: AvatarSize.forms) { theme.size($0) }
   }
 
   private func scales(_ value: JSONValue?) throws(FieldError) -> [AvatarScale]? {
     guard let value else { return nil }
-    return try items(value, field: "scale", most: Self.mostScales) { text in
+    return try items(value, field: "scale", most: Self.mostScales, requirement: "numbers from 0.5 to 4") { text in
       plainNumber(text).flatMap { AvatarScale($0) }
-    } requirement: {
-      "numbers from 0.5 to 4"
     }
   }
 
   /// One value or several: a list, or a text with commas, semicolons or spaces between them.
   private func items<Item: Hashable>(
-    _ value: JSONValue, field: String, most: Int, parse: (String) -> Item?, requirement: () -> String
+    _ value: JSONValue, field: String, most: Int, requirement: @autoclosure () -> String, parse: (String) -> Item?
   ) throws(FieldError) -> [Item] {
     var texts: [String?]
     switch value {

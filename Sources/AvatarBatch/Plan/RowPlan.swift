@@ -72,13 +72,6 @@ struct RowPlan {
     if let output {
       return OutputFormat.standard.stem(of: output) + spec.scale.suffix + OutputFormat.standard.suffix
     }
-    let values = NameTemplate.Values(
-      id: id, name: spec.who.name, type: spec.who.type.rawValue, row: number, columns: others)
-    do throws(NameTemplate.MissingValue) {
-      return try template.name(
-        values, size: spec.size.points, scale: spec.scale.description, suffix: spec.scale.suffix, pixels: spec.pixels)
-    } catch {
-      throw FieldError(field: error.name, reason: "is empty: the name template \(template.text) needs it")
-    }
+    return try template.name(id, spec, row: number, columns: others)
   }
 }

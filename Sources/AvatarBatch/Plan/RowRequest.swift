@@ -3,8 +3,6 @@ import AvatarRender
 
 /// The request of a row.
 struct RowRequest: Sendable {
-  /// The number of the row, from 1.
-  let number: Int
   /// The line where the row starts, from 1.
   let line: Int
   /// The ID, from which the names of the outputs are formed.
@@ -54,34 +52,11 @@ extension RowRequest {
 struct ParsedRow: Sendable {
   let number: Int
   let line: Int
-  let request: Result<RowRequest, RowFault>
+  var request: Result<RowRequest, RowFault>
   /// The names of unknown fields.
-  let unknownFields: [String]
+  var unknownFields: [String]
   /// The ID, from which the names of the outputs are formed; nil if it is unknown.
   let id: String?
-
-  /// Creates a row, whose ID is that of its request, or `givenID` if it has none.
-  init(number: Int, line: Int, request: Result<RowRequest, RowFault>, unknownFields: [String], givenID: String?) {
-    self.number = number
-    self.line = line
-    self.request = request
-    self.unknownFields = unknownFields
-    id = (try? request.get())?.id ?? givenID
-  }
-
-  /// Creates a failed row from one whose request is valid but can't be rendered.
-  init(_ row: ParsedRow, _ fault: RowFault) {
-    number = row.number
-    line = row.line
-    unknownFields = row.unknownFields
-    id = row.id
-    request = .failure(fault)
-  }
-
-  /// The row without its unknown fields, which were reported already.
-  var withoutUnknownFields: ParsedRow {
-    ParsedRow(number: number, line: line, request: request, unknownFields: [], givenID: id)
-  }
 
   var fault: RowFault? { if case .failure(let fault) = request { fault } else { nil } }
 }

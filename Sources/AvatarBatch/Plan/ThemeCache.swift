@@ -11,9 +11,13 @@ package final class ThemeCache: Sendable {
   /// More than any list but a hostile one has.
   private static let mostThemes = 32
 
-  private struct Entry: Sendable {
-    var renderer: AvatarRenderer
+  /// A theme as rows use it.
+  struct Entry: Sendable {
+    /// The renderer that draws with it.
+    let renderer: AvatarRenderer
+    /// The digest of its contents.
     let digest: ContentDigest
+    /// The images that were drawn with it lately.
     let drawn: DrawnPictures
   }
 
@@ -38,22 +42,8 @@ package final class ThemeCache: Sendable {
   /// Whether a name is that of a theme that comes with the library.
   static func isPreset(_ name: String) -> Bool { Theme.presets.contains { $0.name == name } }
 
-  /// Returns a renderer for a theme, which is a preset's name or a file's path; nil is the theme of the run.
-  func renderer(_ name: String?, _ limits: AvatarLimits) throws(FieldError) -> AvatarRenderer {
-    var renderer = try entry(name).renderer
-    renderer.limits = limits
-    return renderer
-  }
-
-  func theme(_ name: String?) throws(FieldError) -> Theme { try entry(name).renderer.theme }
-
-  /// Returns the images that were drawn with a theme lately.
-  func drawn(_ name: String?) throws(FieldError) -> DrawnPictures { try entry(name).drawn }
-
-  /// Returns the digest of a theme's contents.
-  func digest(_ name: String?) throws(FieldError) -> ContentDigest { try entry(name).digest }
-
-  private func entry(_ name: String?) throws(FieldError) -> Entry {
+  /// Returns a theme, which is a preset's name or a file's path; nil is the theme of the run.
+  func entry(_ name: String?) throws(FieldError) -> Entry {
     guard let name else { return base }
     if let known = read.withLock({ $0[Array(name.utf8)] }) { return try known.get() }
     let entry = Result { () throws(FieldError) in try open(name) }

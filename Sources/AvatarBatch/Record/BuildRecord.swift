@@ -9,14 +9,8 @@ import AvatarSQLite
 final class BuildRecord {
   private let database: Database
   private let outputQuery, inputQuery, outputUpdate, inputUpdate, removal: Statement
-  /// The changes that are not in the database yet.
-  private var pending: [Change] = []
-
-  private enum Change {
-    case output(Output, name: String, id: String)
-    case input(Input, path: String)
-    case removal(String)
-  }
+  /// The changes that are not in the database yet: statements, and the values to run them with.
+  private var pending: [(Statement, [DatabaseValue])] = []
 
   static let name = OutputDirectory.ownDirectory + file
   private static let file = "record.sqlite"
@@ -31,7 +25,7 @@ final class BuildRecord {
     let trace: String
     /// The digest of the file.
     let digest: ContentDigest
-    let stamp: FileStamp
+    var stamp: FileStamp
     /// What there is to say about it, as `OutputSummary` writes it.
     let summary: String
   }
@@ -137,9 +131,15 @@ final class BuildRecord {
 
   /// Looks up several entries at once, which is faster.
   func reading<Result>(_ read: () throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
-    try database.run("BEGIN")
+    try transaction("BEGIN", read)
+  }
+
+  private func transaction<Result>(
+    _ begin: String, _ body: () throws(DatabaseError) -> Result
+  ) throws(DatabaseError) -> Result {
+    try database.run(begin)
     do throws(DatabaseError) {
-      let result = try read()
+      let result = try body()
       try database.run("COMMIT")
       return result
     } catch {
@@ -149,11 +149,18 @@ final class BuildRecord {
   }
 
   /// Sets the entry of an output; the row's `id` determines the shard that the output belongs to.
-  func set(_ output: Output, name: String, id: String) { pending.append(.output(output, name: name, id: id)) }
+  func set(_ output: Output, name: String, id: String) {
+    let values: [DatabaseValue] = [
+      .text(name), .text(id), .bytes(output.recipe.bytes), .text(output.trace), .bytes(output.digest.bytes),
+    ]
+    pending.append((outputUpdate, values + Self.values(output.stamp) + [.text(output.summary)]))
+  }
 
-  func set(_ input: Input, path: String) { pending.append(.input(input, path: path)) }
+  func set(_ input: Input, path: String) {
+    pending.append((inputUpdate, [.text(path), .bytes(input.digest.bytes)] + Self.values(input.stamp)))
+  }
 
-  func removeOutput(_ name: String) { pending.append(.removal(name)) }
+  func removeOutput(_ name: String) { pending.append((removal, [.text(name)])) }
 
   /// Writes the pending changes to the database, so that other processes see them even after this one is killed.
   ///
@@ -163,26 +170,8 @@ final class BuildRecord {
     let changes = pending
     pending = []
     // At once: two processes that had both begun to read could not both go on to write.
-    try database.run("BEGIN IMMEDIATE")
-    do throws(DatabaseError) {
-      for change in changes { try apply(change) }
-      try database.run("COMMIT")
-    } catch {
-      try? database.run("ROLLBACK")
-      throw error
-    }
-  }
-
-  private func apply(_ change: Change) throws(DatabaseError) {
-    switch change {
-    case .output(let output, let name, let id):
-      try outputUpdate.run(
-        [.text(name), .text(id), .bytes(output.recipe.bytes), .text(output.trace), .bytes(output.digest.bytes)]
-          + Self.values(output.stamp)
-          + [.text(output.summary)])
-    case .input(let input, let path):
-      try inputUpdate.run([.text(path), .bytes(input.digest.bytes)] + Self.values(input.stamp))
-    case .removal(let name): try removal.run([.text(name)])
+    try transaction("BEGIN IMMEDIATE") { () throws(DatabaseError) in
+      for (statement, values) in changes { try statement.run(values) }
     }
   }
 

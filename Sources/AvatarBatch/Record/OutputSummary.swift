@@ -5,17 +5,14 @@ import AvatarRender
 struct OutputSummary: Hashable, Sendable {
   /// The report on the avatar; nil for a file that is no image.
   var report: AvatarReport?
-  /// The width, px; 0 for a file that is no image.
-  var width = 0
-  /// The height, px; 0 for a file that is no image.
-  var height = 0
+  /// The side, px; 0 for a file that is no image.
+  var side = 0
 
   init() {}
 
   init(_ avatar: AvatarFile) {
     report = avatar.report
-    width = avatar.side
-    height = avatar.side
+    side = avatar.side
   }
 
   /// Members of a JSON object.
@@ -23,7 +20,7 @@ struct OutputSummary: Hashable, Sendable {
     [
       ("content", report.map { JSONText.quoted($0.content.rawValue) }),
       ("initials", report?.initials.map(JSONText.quoted)),
-      ("width", width > 0 ? "\(width)" : nil), ("height", height > 0 ? "\(height)" : nil),
+      ("width", side > 0 ? "\(side)" : nil), ("height", side > 0 ? "\(side)" : nil),
       ("skipped", report.map { Self.list($0.skipped.map { ($0.source, $0.reason) }) }),
       ("warnings", Self.nonEmpty(report?.warnings).map { Self.list($0.map { ($0.source, $0.reason) }) }),
       (
@@ -57,21 +54,17 @@ struct OutputSummary: Hashable, Sendable {
   /// Reads what `json` wrote; the summary is empty if that can't be parsed.
   init(json: String) {
     guard case .object(let members)? = try? JSONParser.parse(Array(json.utf8)) else { return }
-    width = Self.number(members["width"])
-    height = Self.number(members["height"])
+    if case .number(let width)? = members["width"] { side = Int(exactly: width) ?? 0 }
     guard let content = members["content"]?.text.flatMap({ AvatarContent(rawValue: $0) }) else { return }
-    var shortfalls: Set<Shortfall> = []
+    var report = AvatarReport()
+    report.content = content
+    report.initials = members["initials"]?.text
+    report.skipped = Self.pairs(members["skipped"]).map { SkippedSource(source: $0, reason: $1) }
+    report.warnings = Self.pairs(members["warnings"]).map { AvatarWarning(source: $0, reason: $1) }
     if case .array(let items)? = members["lacks"] {
-      shortfalls = Set(items.compactMap { $0.text.flatMap { Shortfall(rawValue: $0) } })
+      report.shortfalls = Set(items.compactMap { $0.text.flatMap { Shortfall(rawValue: $0) } })
     }
-    report = AvatarReport(
-      content: content, initials: members["initials"]?.text,
-      skipped: Self.pairs(members["skipped"]).map { SkippedSource(source: $0, reason: $1) },
-      warnings: Self.pairs(members["warnings"]).map { AvatarWarning(source: $0, reason: $1) }, shortfalls: shortfalls)
-  }
-
-  private static func number(_ value: JSONValue?) -> Int {
-    if case .number(let number)? = value { Int(exactly: number) ?? 0 } else { 0 }
+    self.report = report
   }
 
   private static func pairs(_ value: JSONValue?) -> [(String, String)] {

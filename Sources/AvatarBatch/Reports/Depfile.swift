@@ -47,14 +47,12 @@ package final class Depfile {
   private func addPhony(_ input: String) throws(WriteError) { try file.append(try Self.spelt([input])[0] + ":\n") }
 
   private static func spelt(_ paths: [String]) throws(WriteError) -> [String] {
-    var spelt: [String] = []
-    for path in paths {
-      guard let path = escaped(path) else {
+    try paths.map { path throws(WriteError) in
+      guard let spelt = escaped(path) else {
         throw .create(.other("has to name \(path), which Make can't: no control characters and no \\"))
       }
-      spelt.append(path)
+      return spelt
     }
-    return spelt
   }
 
   /// Returns a path as Make spells it; nil if Make can't.

@@ -9,7 +9,6 @@ package struct BatchOptions: Sendable {
   package var jobs = 1
   /// Bytes that all jobs may hold together.
   package var memory = 256 << 20
-  package var limits = AvatarLimits()
   /// The rows that are made; nil is all.
   package var shard: Shard?
   /// Whether nothing is written, only compared.
@@ -21,7 +20,9 @@ package struct BatchOptions: Sendable {
   /// Whether the first row that fails is the last.
   package var failsFast = false
   package var drawsThumbnails = false
-  /// Of what avatars are made with besides what rows say: options, fonts.
+  /// The digest of everything that all avatars are rendered with: the program, its options and the given fonts.
+  ///
+  /// The versions of libraries are left out, because no pixel depends on them.
   package var environment = ContentDigest(of: [])
   /// The signal that stops the run.
   package var interruption = Interruption.none

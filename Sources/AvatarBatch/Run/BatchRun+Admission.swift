@@ -15,7 +15,9 @@ extension BatchRun {
       // Rows without an ID belong to the first shard.
       guard row.id.map({ shard.contains($0) }) ?? (shard.index == 1) else { return nil }
     }
-    return fault.map { ParsedRow(row, $0) } ?? row
+    var row = row
+    if let fault { row.request = .failure(fault) }
+    return row
   }
 
   /// Claims the names of a row's outputs, and returns why the row can't be rendered, if so.

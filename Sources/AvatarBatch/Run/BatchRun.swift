@@ -10,7 +10,6 @@ package final class BatchRun {
   let list: BatchList
   private(set) var parser: RowParser
   let options: BatchOptions
-  private let themes: ThemeCache
   let ledger: OutputLedger
   let budget: MemoryBudget
   var record: BuildRecord?
@@ -34,12 +33,9 @@ package final class BatchRun {
   private static let mostBytesKept = 1 << 25
 
   /// Creates a run, and registers the list and the other inputs as files that outputs must not replace.
-  package init(
-    _ list: BatchList, parser: RowParser, themes: ThemeCache, options: BatchOptions
-  ) throws(BatchError) {
+  package init(_ list: BatchList, parser: RowParser, options: BatchOptions) throws(BatchError) {
     self.list = list
     self.parser = parser
-    self.themes = themes
     self.options = options
     budget = MemoryBudget(bytes: options.memory)
     do throws(DatabaseError) {
@@ -117,7 +113,10 @@ package final class BatchRun {
     guard rows != nil else { return }
     bytesOfRows += row.bytesKept
     if bytesOfRows > Self.mostBytesKept { rows = nil }
-    rows?.append(row.withoutUnknownFields)
+    var row = row
+    // They were reported already.
+    row.unknownFields = []
+    rows?.append(row)
   }
 
   // MARK: Run
@@ -135,10 +134,7 @@ package final class BatchRun {
   ) throws(BatchError) {
     try prepare()
     defer { directory?.close() }
-    let worker = RowWorker(
-      directory: directory, path: options.directory, themes: themes, environment: options.environment,
-      limits: options.limits, isStrict: options.isStrict, isForced: options.isForced,
-      drawsThumbnails: options.drawsThumbnails, budget: budget)
+    let worker = RowWorker(directory: directory, options: options, themes: parser.themes, budget: budget)
     let workers = OrderedWorkers<[Work], [RowOutcome]>(count: options.jobs) { group in
       group.map { work in
         switch work {
@@ -176,8 +172,10 @@ package final class BatchRun {
     _ workers: OrderedWorkers<[Work], [RowOutcome]>, each: (RowOutcome) throws(BatchError) -> Void,
     tick: () throws(BatchError) -> Void, idle: () throws(BatchError) -> Void
   ) throws(BatchError) {
-    var source = try RowSource(rows: rows, list: rows == nil || !list.isFile ? opened() : nil)
-    (isPlanned, rows) = (list.isFile && rows != nil, nil)
+    isPlanned = list.isFile && rows != nil
+    var source =
+      isPlanned ? PlannedRows(nil, parser, stored: rows ?? [], jobs: options.jobs, isStream: false) : try opened()
+    rows = nil
     var (waiting, hasEnded) = ([Int](), false)
     var failure: BatchError?
     while !hasEnded || workers.outstanding > 0 {
@@ -209,10 +207,10 @@ package final class BatchRun {
   }
 
   /// The rows that one job makes.
-  private func group(from source: inout RowSource, _ hasEnded: inout Bool) throws(BatchError) -> [ParsedRow] {
+  private func group(from source: inout PlannedRows, _ hasEnded: inout Bool) throws(BatchError) -> [ParsedRow] {
     var (group, cost) = ([ParsedRow](), 0)
     repeat {
-      guard let row = try source.next(next) else {
+      guard let row = try next(&source) else {
         hasEnded = true
         break
       }
@@ -234,18 +232,16 @@ package final class BatchRun {
         if let fault = try replacementFault(request) {
           works.append(.done(RowOutcome(row, fault)))
         } else {
-          var job = RowJob(request: request)
-          job.prefetch = try? themes.renderer(request.theme, options.limits).prefetch(request.specs)
-          works.append(.job(job))
+          let prefetch = try? parser.themes.entry(request.theme).renderer.prefetch(request.specs)
+          let known = request.outputs.map { _ in BuildRecord.Output?.none }
+          works.append(.job(RowJob(request: request, outcome: RowOutcome(row), known: known, prefetch: prefetch)))
         }
       }
     }
     guard let record else { return works }
     do throws(DatabaseError) {
       return try record.reading { () throws(DatabaseError) in
-        var known: [Work] = []
-        for work in works { known.append(try Self.work(work, knownTo: record)) }
-        return known
+        try works.map { work throws(DatabaseError) in try Self.work(work, knownTo: record) }
       }
     } catch {
       lose(error)
@@ -255,8 +251,7 @@ package final class BatchRun {
 
   private static func work(_ work: Work, knownTo record: BuildRecord) throws(DatabaseError) -> Work {
     guard case .job(var job) = work else { return work }
-    job.known = []
-    for output in job.request.outputs { job.known.append(try record.output(output.name)) }
+    job.known = try job.request.outputs.map { output throws(DatabaseError) in try record.output(output.name) }
     if let path = job.request.photoPath { job.knownInput = try record.input(path) }
     return .job(job)
   }

@@ -10,7 +10,6 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
   /// Jobs that were given and whose outcomes were not taken.
   private(set) var outstanding = 0
   private var taken = 0
-  private let workers: Int
   /// The number of threads that could be started; if there are none, `give` does the work itself.
   private var threads = 0
   private let work: @Sendable (Job) -> Outcome
@@ -32,9 +31,8 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
   init(count: Int, work: @escaping @Sendable (Job) -> Outcome) {
     let shared = Shared()
     self.shared = shared
-    workers = max(count, 1)
     self.work = work
-    for _ in 0..<workers {
+    for _ in 0..<max(count, 1) {
       let isStarted = BackgroundThread.start {
         while true {
           shared.work.wait()
@@ -100,6 +98,6 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
       state.isClosed = true
       state.jobs = [:]
     }
-    for _ in 0..<workers { shared.work.signal() }
+    for _ in 0..<threads { shared.work.signal() }
   }
 }

@@ -1,9 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// The rows of a list in their order, parsed on all processors.
+/// The rows of a run in their order: those of a list, parsed on all processors, or those stored when it was planned.
 struct PlannedRows {
-  private var list: OpenedList
+  /// The list; nil if all rows are stored.
+  private var list: OpenedList?
   private let parser: RowParser
   private let jobs: Int
   private var parsed: ArraySlice<ParsedRow> = []
@@ -16,8 +17,9 @@ struct PlannedRows {
   private static let rowsTogether = 256
   private static let bytesTogether = 1 << 22
 
-  init(_ list: OpenedList, _ parser: RowParser, jobs: Int, isStream: Bool) {
+  init(_ list: OpenedList?, _ parser: RowParser, stored: [ParsedRow] = [], jobs: Int, isStream: Bool) {
     self.list = list
+    parsed = stored[...]
     self.parser = parser
     self.jobs = jobs
     self.isStream = isStream
@@ -25,7 +27,7 @@ struct PlannedRows {
 
   /// Whether more can be had without waiting for longer than so many milliseconds.
   func isReady(milliseconds: Int) -> Bool {
-    !parsed.isEmpty || hasEnded || list.isReady(milliseconds: milliseconds)
+    !parsed.isEmpty || hasEnded || list?.rows.isReady(milliseconds: milliseconds) ?? true
   }
 
   /// nil at the end.
@@ -40,8 +42,8 @@ struct PlannedRows {
     var (rows, bytes) = ([RawRow](), 0)
     do throws(ListError) {
       while rows.count < Self.rowsTogether, bytes < Self.bytesTogether {
-        if isStream, !rows.isEmpty, !list.isReady(milliseconds: 0) { break }
-        guard let row = try list.next() else {
+        if isStream, !rows.isEmpty, list?.rows.isReady(milliseconds: 0) == false { break }
+        guard let row = try list?.rows.next() else {
           hasEnded = true
           break
         }

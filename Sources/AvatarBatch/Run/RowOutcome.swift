@@ -27,15 +27,7 @@ package struct RowOutcome: Sendable {
   /// The first picture, for a contact sheet.
   var thumbnail: Raster?
 
-  init(_ request: RowRequest) {
-    number = request.number
-    line = request.line
-    id = request.id
-    name = request.name
-    inputs = request.inputs
-  }
-
-  init(_ row: ParsedRow, _ fault: RowFault) {
+  init(_ row: ParsedRow, _ fault: RowFault? = nil) {
     number = row.number
     line = row.line
     self.fault = fault

@@ -8,39 +8,27 @@ import Synchronization
 /// A row that is to be rendered, and what the record contains about it.
 struct RowJob: Sendable {
   let request: RowRequest
+  /// The outcome, without outputs so far.
+  let outcome: RowOutcome
   /// The entry of each output; nil if there is none.
   var known: [BuildRecord.Output?]
   var knownInput: BuildRecord.Input?
   /// The photo that is fetched ahead.
-  var prefetch: Prefetch?
-
-  /// Creates a job without entries.
-  init(request: RowRequest) {
-    self.request = request
-    known = request.outputs.map { _ in nil }
-  }
+  let prefetch: Prefetch?
 }
 
 /// A worker that renders the outputs of a row that are missing or out of date.
 struct RowWorker: Sendable {
   /// The output directory; nil if nothing is written.
   let directory: OutputDirectory?
-  /// The output directory's path, with its slash.
-  let path: String
+  let options: BatchOptions
   let themes: ThemeCache
-  /// The digest of everything that all avatars are rendered with: the program, its options and the given fonts.
-  ///
-  /// The versions of libraries are left out, because no pixel depends on them.
-  let environment: ContentDigest
-  let limits: AvatarLimits
-  let isStrict: Bool
-  /// Whether outputs are rendered again even if nothing has changed.
-  let isForced: Bool
-  let drawsThumbnails: Bool
   let budget: MemoryBudget
 
+  private var path: String { options.directory }
+
   func outcome(of job: RowJob) -> RowOutcome {
-    var outcome = RowOutcome(job.request)
+    var outcome = job.outcome
     do {
       let outputs = try outputs(of: job, &outcome)
       if outcome.fault == nil && outcome.failure == nil { outcome.outputs = outputs }
@@ -51,15 +39,17 @@ struct RowWorker: Sendable {
     } catch {
       outcome.fault = RowFault(line: job.request.line, "\(error)")
     }
-    if drawsThumbnails, let first = outcome.outputs.first(where: \.isPicture) { outcome.thumbnail = thumbnail(first) }
+    if options.drawsThumbnails, let first = outcome.outputs.first(where: \.isPicture) {
+      outcome.thumbnail = thumbnail(first)
+    }
     return withExtendedLifetime(job.prefetch) { outcome }
   }
 
   /// Compares the outputs with the record, and renders those that are missing or out of date.
   private func outputs(of job: RowJob, _ outcome: inout RowOutcome) throws -> [OutputOutcome] {
     let request = job.request
-    var renderer = try themes.renderer(request.theme, limits)
-    renderer.isStrict = isStrict || request.isStrict
+    var renderer = try themes.entry(request.theme).renderer
+    renderer.isStrict = options.isStrict || request.isStrict
     renderer.localPhotos = request.localPhotos
     // The status is read before the file: a change in between is noticed the next time.
     let status = request.photoPath.flatMap { FileStatus($0) }
@@ -99,11 +89,8 @@ struct RowWorker: Sendable {
     let stamp: FileStamp?
 
     func outcome() -> OutputOutcome {
-      var record: BuildRecord.Output?
-      if let known, let stamp, fault == nil {
-        record = BuildRecord.Output(
-          recipe: known.recipe, trace: known.trace, digest: known.digest, stamp: stamp, summary: known.summary)
-      }
+      var record = stamp == nil ? nil : known
+      if let stamp { record?.stamp = stamp }
       return OutputOutcome(
         name: output.name, state: fault.map { .stale($0) } ?? .unchanged, record: record, digest: known?.digest,
         bytes: known?.stamp.bytes, said: known.map { .earlier($0.summary) } ?? .now(OutputSummary()),
@@ -121,7 +108,7 @@ struct RowWorker: Sendable {
     }
     guard let status else { return stale("is missing") }
     guard let known else { return stale("is not known to have been made by this list") }
-    if isForced { return stale("is made again") }
+    if options.isForced { return stale("is made again") }
     if status.kind != .file { return stale("is not a file") }
     var isCurrent = known.recipe == recipe
     if isCurrent, output.isPicture {
@@ -133,7 +120,7 @@ struct RowWorker: Sendable {
       return stale("has been changed since it was written")
     }
     // An earlier run that was not strict may have rendered it.
-    if isStrict || request.isStrict, let shortfall = OutputSummary.shortfalls(json: known.summary).min() {
+    if options.isStrict || request.isStrict, let shortfall = OutputSummary.shortfalls(json: known.summary).min() {
       return stale("lacks its \(shortfall.rawValue)")
     }
     return Check(output: output, recipe: recipe, known: known, fault: nil, stamp: isSame ? nil : status.stamp)
@@ -149,10 +136,10 @@ struct RowWorker: Sendable {
     of output: PlannedOutput, _ request: RowRequest, fonts: String
   ) throws(FieldError) -> ContentDigest {
     var sum = DigestSum()
-    sum.add(environment.bytes)
+    sum.add(options.environment.bytes)
     switch output.content {
     case .avatar(let spec):
-      sum.add(try themes.digest(request.theme).bytes)
+      sum.add(try themes.entry(request.theme).digest.bytes)
       sum.add(request.fields.bytes)
       if !fonts.isEmpty { sum.add("fonts \(fonts)") }
       sum.add(spec.size.points)
@@ -180,7 +167,7 @@ struct RowWorker: Sendable {
     let pictures = request.outputs.filter(\.isPicture)
     let wanted = Set(outputs.map(\.name))
     resolution.select(pictures.indices.filter { wanted.contains(pictures[$0].name) })
-    let recent = try themes.drawn(request.theme)
+    let recent = try themes.entry(request.theme).drawn
     var reserved = 0
     defer { budget.give(reserved) }
     var made: [Made] = []
@@ -233,7 +220,7 @@ struct RowWorker: Sendable {
   private func thumbnail(_ output: OutputOutcome) -> Raster? {
     guard let source = try? ByteSource(path: path + output.name, limit: 1 << 28, isFile: true) else { return nil }
     // The image is in memory as a whole, upright, and shrunk.
-    let taken = budget.take(24 * output.summary.width * output.summary.height)
+    let taken = budget.take(24 * output.summary.side * output.summary.side)
     defer { budget.give(taken) }
     var limits = PhotoLimits()
     (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
@@ -261,12 +248,6 @@ extension PlannedOutput {
 }
 
 extension WriteError {
-  var fileError: FileError {
-    switch self {
-    case .create(let error), .write(let error): error
-    }
-  }
-
   /// Whether others may be written all the same: not where the disk is full.
   var isOfOneFile: Bool {
     switch self {

@@ -1,5 +1,6 @@
 package import AvatarFileSystem
 import AvatarRaster
+import CLCMSShim
 
 /// A conversion of decoded rows to sRGB; can be used by any number of threads at once.
 package final class ColorTransform: Sendable {
@@ -59,7 +60,7 @@ package final class ColorTransform: Sendable {
   ) throws(ColorProblem) -> ColorTransform? {
     guard let profile = try profile(encoding, layout: layout, library: library) else { return nil }
     switch (profile.space, layout) {
-    case (.rgb, .rgb), (.rgb, .gray), (.cmyk, .cmyk), (.gray, .gray): break
+    case (cmsSigRgbData, .rgb), (cmsSigRgbData, .gray), (cmsSigCmykData, .cmyk), (cmsSigGrayData, .gray): break
     default: throw ColorProblem(reason: "a colour profile for another kind of picture")
     }
     if profile.isMatrixShaper, let columns = columns(of: profile), let curves = profile.curves(count: 256) {
@@ -115,7 +116,7 @@ package final class ColorTransform: Sendable {
   private static func throughLibrary(
     _ profile: borrowing LittleCMSProfile, layout: SampleLayout, isDeep: Bool
   ) throws(ColorProblem) -> ColorTransform {
-    let keepsGray = profile.space == .gray
+    let keepsGray = profile.space == cmsSigGrayData
     guard
       let target = keepsGray ? LittleCMSProfile.gray(.sRGB, profile.library) : LittleCMSProfile.sRGB(profile.library),
       let transform = LittleCMSTransform(from: profile, layout: layout, isDeep: isDeep, to: target)

@@ -76,32 +76,18 @@ struct LittleCMSProfile: ~Copyable {
       library.call.cmsCreateRGBProfileTHR(library.context, &white, &primaries, &curves), library)
   }
 
-  enum Space { case gray, rgb, cmyk, other }
-
-  var space: Space {
-    switch unsafe library.call.cmsGetColorSpace(handle) {
-    case cmsSigGrayData: .gray
-    case cmsSigRgbData: .rgb
-    case cmsSigCmykData: .cmyk
-    default: .other
-    }
-  }
+  var space: cmsColorSpaceSignature { unsafe library.call.cmsGetColorSpace(handle) }
 
   /// Whether it is three tone curves and a matrix and nothing else.
   var isMatrixShaper: Bool {
-    guard space == .rgb, unsafe library.call.cmsIsMatrixShaper(handle) != 0,
-      unsafe library.call.cmsGetPCS(handle) == cmsSigXYZData
-    else {
-      return false
-    }
-    return unsafe library.call.cmsIsTag(handle, cmsSigAToB0Tag) == 0
-      && library.call.cmsIsTag(handle, cmsSigDToB0Tag) == 0
+    unsafe space == cmsSigRgbData && library.call.cmsIsMatrixShaper(handle) != 0 && hasNoTables
   }
 
   /// Whether it is one tone curve of gray and nothing else.
-  var isGrayCurve: Bool {
-    guard space == .gray, unsafe library.call.cmsGetPCS(handle) == cmsSigXYZData else { return false }
-    return unsafe library.call.cmsIsTag(handle, cmsSigAToB0Tag) == 0
+  var isGrayCurve: Bool { space == cmsSigGrayData && hasNoTables }
+
+  private var hasNoTables: Bool {
+    unsafe library.call.cmsGetPCS(handle) == cmsSigXYZData && library.call.cmsIsTag(handle, cmsSigAToB0Tag) == 0
       && library.call.cmsIsTag(handle, cmsSigDToB0Tag) == 0
   }
 
@@ -109,7 +95,7 @@ struct LittleCMSProfile: ~Copyable {
   func curves(count: Int) -> [[Double]]? {
     var curves: [[Double]] = []
     let tags =
-      space == .gray
+      space == cmsSigGrayData
       ? [cmsSigGrayTRCTag, cmsSigGrayTRCTag, cmsSigGrayTRCTag]
       : [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag]
     for tag in tags {

@@ -13,9 +13,9 @@ final class LittleCMSTransform: @unchecked Sendable {
     let input: cmsUInt32Number
     var output = CLCMS_RGB_8
     switch (source.space, layout) {
-    case (.gray, _): (input, output) = (isDeep ? CLCMS_GRAY_16 : CLCMS_GRAY_8, CLCMS_GRAY_8)
-    case (.cmyk, .cmyk(inverted: true)): input = CLCMS_CMYK_8_INVERTED
-    case (.cmyk, _): input = CLCMS_CMYK_8
+    case (cmsSigGrayData, _): (input, output) = (isDeep ? CLCMS_GRAY_16 : CLCMS_GRAY_8, CLCMS_GRAY_8)
+    case (cmsSigCmykData, .cmyk(inverted: true)): input = CLCMS_CMYK_8_INVERTED
+    case (cmsSigCmykData, _): input = CLCMS_CMYK_8
     default: input = isDeep ? CLCMS_RGB_16 : CLCMS_RGB_8
     }
     // The perceptual intent and black point compensation are what photo viewers use.

@@ -11,12 +11,6 @@ package struct Decoding {
   /// Whether the damage may come from the transfer of the file.
   private(set) var isDamaged = false
 
-  init(transform: ColorTransform?, isShown: Bool, warnings: [String]) {
-    self.transform = transform
-    self.isShown = isShown
-    self.warnings = warnings
-  }
-
   /// Returns the damage that may be tolerated in an image of `height` rows.
   package func tolerance(for targets: [FitTarget], height: Int, droop: Double = 0) -> DamageTolerance {
     let shown = targets.map { target in

@@ -16,13 +16,8 @@ package struct DamageTolerance: Hashable, Sendable {
     mostDamaged = height / Self.share
   }
 
-  private init() {
-    shown = 0..<Int(UInt32.max)
-    mostDamaged = 0
-  }
-
   /// Nothing is tolerated.
-  package static let none = DamageTolerance()
+  package static let none = DamageTolerance(shown: 0..<Int(UInt32.max), of: 0)
 
   func allows(_ rows: some Collection<Int>) -> Bool {
     rows.count <= mostDamaged || !rows.contains(where: shown.contains)

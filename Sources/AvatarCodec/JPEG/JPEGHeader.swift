@@ -28,12 +28,6 @@ package struct JPEGHeader: Hashable, Sendable {
     package let horizontal: Int
     package let vertical: Int
 
-    package init(identifier: UInt8 = 0, horizontal: Int, vertical: Int) {
-      self.identifier = identifier
-      self.horizontal = horizontal
-      self.vertical = vertical
-    }
-
     /// The side in samples of what each block of 8×8 becomes in a decode at `eighths`/8.
     ///
     /// A component with fewer samples than others along both sides is decoded at a larger scale, which saves enlarging

@@ -40,21 +40,8 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     } else {
       hasEnd = header.hasEnd(source)
     }
-    let opened = try unsafe Self.open(
-      source, header, ranges: ranges, eighths: eighths, hasEnd: hasEnd, tolerance: tolerance, limits: limits)
-    unsafe (reader, width, height) = unsafe opened
-    self.hasEnd = hasEnd
-    self.transform = transform
-    self.source = source
-    format = header.components.count == 1 && transform?.keepsGray ?? true ? .gray : .rgb
-  }
-
-  private static func open(
-    _ source: ByteSource, _ header: JPEGHeader, ranges: [Range<Int>], eighths: Int, hasEnd: Bool,
-    tolerance: DamageTolerance, limits: PhotoLimits
-  ) throws(PhotoError) -> (OpaquePointer, Int, Int) {
-    let ranges = ranges.map { CJPEGRange(start: $0.lowerBound, end: $0.upperBound) }
-    guard let reader = unsafe cjpeg_reader_create(source.handle, ranges, ranges.count) else {
+    let parts = ranges.map { CJPEGRange(start: $0.lowerBound, end: $0.upperBound) }
+    guard let reader = unsafe cjpeg_reader_create(source.handle, parts, parts.count) else {
       throw .overLimit("out of memory")
     }
     var info = CJPEGInfo()
@@ -64,7 +51,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
       end_shown: UInt32(clamping: tolerance.shown.upperBound), most_damaged: UInt32(clamping: tolerance.mostDamaged))
     let status = unsafe cjpeg_reader_start(reader, Int32(eighths), hasEnd ? 1 : 0, allowed, tolerated, &info)
     guard status == CJPEG_OK else {
-      let error = unsafe error(status, reader, at: cjpeg_reader_position(reader))
+      let error = unsafe Self.error(status, reader, at: cjpeg_reader_position(reader))
       unsafe cjpeg_reader_destroy(reader)
       throw error
     }
@@ -75,7 +62,13 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
       unsafe cjpeg_reader_destroy(reader)
       throw .unreadable(.changed)
     }
-    return unsafe (reader, Int(info.width), Int(info.height))
+    unsafe self.reader = reader
+    width = Int(info.width)
+    height = Int(info.height)
+    self.hasEnd = hasEnd
+    self.transform = transform
+    self.source = source
+    format = header.components.count == 1 && transform?.keepsGray ?? true ? .gray : .rgb
   }
 
   deinit { unsafe cjpeg_reader_destroy(reader) }

@@ -4,12 +4,6 @@ import CPNGShim
 /// A libpng decoder of one file, which owns the memory that libpng allocates.
 @safe
 struct PNGReader: ~Copyable {
-  enum Failure: Equatable {
-    /// All image data were read, and their checksum is wrong.
-    case checksum
-    case other(CPNGStatus)
-  }
-
   let info: CPNGInfo
   let options: CPNGOptions
   private let handle: OpaquePointer
@@ -43,12 +37,15 @@ struct PNGReader: ~Copyable {
   deinit { unsafe cpng_reader_destroy(handle) }
 
   /// Reads the next row into `row`, or into `deep`.
-  func readRow(isDeep: Bool, _ row: inout [UInt32], _ deep: inout [UInt16]) -> Failure? {
-    failure(isDeep ? unsafe cpng_reader_row(handle, &deep) : unsafe cpng_reader_row(handle, &row))
+  func readRow(isDeep: Bool, _ row: inout [UInt32], _ deep: inout [UInt16]) -> CPNGStatus {
+    isDeep ? unsafe cpng_reader_row(handle, &deep) : unsafe cpng_reader_row(handle, &row)
   }
 
   /// Reads a whole interlaced picture.
-  func holdImage() -> Failure? { failure(unsafe cpng_reader_hold_image(handle)) }
+  func holdImage() -> CPNGStatus { unsafe cpng_reader_hold_image(handle) }
+
+  /// Whether all image data were read, and only their checksum, which is not to be ignored, is wrong.
+  func isOnlyChecksum(_ status: CPNGStatus) -> Bool { status == CPNG_CHECKSUM && options.ignores_checksum == 0 }
 
   func copyHeldRow(_ y: Int, isDeep: Bool, _ row: inout [UInt32], _ deep: inout [UInt16]) {
     if isDeep {
@@ -74,20 +71,7 @@ struct PNGReader: ~Copyable {
   /// The offset of the chunk that was read last.
   var chunk: Int { unsafe cpng_reader_chunk(handle) }
 
-  private func failure(_ status: CPNGStatus) -> Failure? {
-    switch status {
-    case CPNG_OK: nil
-    case CPNG_CHECKSUM where options.ignores_checksum == 0: .checksum
-    default: .other(status)
-    }
-  }
-
-  func error(_ failure: Failure) -> PhotoError {
-    switch failure {
-    case .checksum: unsafe Self.error(CPNG_CHECKSUM, handle)
-    case .other(let status): unsafe Self.error(status, handle)
-    }
-  }
+  func error(_ status: CPNGStatus) -> PhotoError { unsafe Self.error(status, handle) }
 
   private static func error(_ status: CPNGStatus, _ handle: OpaquePointer) -> PhotoError {
     let byte = unsafe cpng_reader_position(handle)

@@ -99,15 +99,15 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
       return true
     }
     if nextRow >= missingRow { return false }
-    var failure = readRows(1, into: &row)
-    if failure == .checksum {
+    var status = readRows(1, into: &row)
+    if reader.isOnlyChecksum(status) {
       // libpng has read the row, and does not give it away.
       try reopen()
       isConverted = false
-      failure = readRows(nextRow + 1, into: &row)
+      status = readRows(nextRow + 1, into: &row)
     }
-    if let failure {
-      try tolerate(nextRow..<height, reader.error(failure))
+    if status != CPNG_OK {
+      try tolerate(nextRow..<height, reader.error(status))
       missingRow = nextRow
       return false
     }
@@ -115,23 +115,24 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     return true
   }
 
-  /// Reads so many rows, each into the same place.
-  private mutating func readRows(_ count: Int, into row: inout [UInt32]) -> PNGReader.Failure? {
-    for _ in 0..<count {
-      if let failure = reader.readRow(isDeep: isDeep, &row, &deep) { return failure }
+  /// Reads so many rows, each into the same place, or as many as it can.
+  private mutating func readRows(_ count: Int, into row: inout [UInt32]) -> CPNGStatus {
+    for _ in 1..<count {
+      let status = reader.readRow(isDeep: isDeep, &row, &deep)
+      if status != CPNG_OK { return status }
     }
-    return nil
+    return reader.readRow(isDeep: isDeep, &row, &deep)
   }
 
   /// Holds an interlaced picture, whose last pass has every other row.
   private mutating func holdImage() throws(PhotoError) {
-    var failure = reader.holdImage()
-    if failure == .checksum {
+    var status = reader.holdImage()
+    if reader.isOnlyChecksum(status) {
       try reopen()
-      failure = reader.holdImage()
+      status = reader.holdImage()
     }
-    if let failure {
-      let error = reader.error(failure)
+    if status != CPNG_OK {
+      let error = reader.error(status)
       guard let row = reader.missingRow else { throw error }
       try tolerate(stride(from: row, to: height, by: 2).map { $0 }, error)
     }

@@ -15,19 +15,18 @@ extension BatchCommand {
     var settings = try settings()
     let theme = try look.themeOption.parsed()
     var renderer = AvatarRenderer(
-      limits: settings.limits, theme: theme, fonts: try text.fonts(), network: network)
+      limits: try limits.limits(), theme: theme, fonts: try text.fonts(), network: network)
     renderer.waitsForServers = true
     settings.environment = try environment()
     let themes = ThemeCache(renderer, theme: look.themeOption.theme)
     var parser = RowParser(
       defaults: try defaults(), template: try template(), export: try export(),
       directory: list.path.map(FilePath.directory) ?? "", themes: themes)
-    parser.limits = settings.limits
     parser.localPhotos = try localPhotos()
     settings.interruption = .deferred()
     let run: BatchRun
     do throws(BatchError) {
-      run = try BatchRun(list, parser: parser, themes: themes, options: settings)
+      run = try BatchRun(list, parser: parser, options: settings)
       try run.checkTemplate()
     } catch {
       throw CommandError(error, list: listName)
@@ -140,8 +139,7 @@ extension BatchCommand {
   private func settings() throws(CommandError) -> BatchOptions {
     var settings = BatchOptions(directory: outputDir)
     settings.jobs = try OptionValues.jobs(making.jobs)
-    settings.limits = try limits.limits()
-    settings.memory = settings.limits.memory
+    settings.memory = try limits.limits().memory
     if let text = reading.shard {
       guard let shard = Shard(text) else {
         throw .usage("--shard \(text): must be a part and how many there are, as 2/4")

@@ -8,7 +8,7 @@ extension BatchCommand {
   /// What rows have unless they say otherwise: what `--defaults` gives, and the options of an avatar's look over it.
   func defaults() throws(CommandError) -> [String: JSONValue] {
     let options = try options()
-    return RowParser.merged(options, over: try givenDefaults())
+    return RowFields.merged(options, over: try givenDefaults())
   }
 
   private static let largestDefaults = 1 << 20
@@ -100,6 +100,7 @@ extension BatchCommand {
     for (option, value) in given {
       if let value { throw .usage("\(option) \(value): contacts of a server have none") }
     }
-    return BatchList(contactsOf: server, network.photos, rowLimit: 1 << 20)
+    return BatchList(
+      path: nil, format: .ndjson, delimiter: nil, rowLimit: 1 << 20, contacts: (server, network.photos))
   }
 }

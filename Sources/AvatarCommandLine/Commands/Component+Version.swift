@@ -1,6 +1,6 @@
 import AvatarCodec
-import AvatarContacts
 import AvatarFileSystem
+import AvatarHTTP
 import AvatarText
 
 extension Component {
@@ -10,7 +10,7 @@ extension Component {
     switch self {
     case .harfBuzz: try FontBook.shaperVersion()
     case .littleCMS: try ColorTransform.libraryVersion()
-    case .libcurl: try PhotoFetcher.libraryVersion()
+    case .libcurl: try HTTPClient.libraryVersion()
     case .fontconfig: try FontBook.systemFontsVersion()
     }
   }

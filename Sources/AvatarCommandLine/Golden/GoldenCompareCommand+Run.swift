@@ -76,7 +76,7 @@ extension GoldenCompareCommand {
 
   private func decoded(_ path: String) throws(CommandError) -> DecodedPNG {
     do throws(UnusablePNG) {
-      return path == "-" ? try DecodedPNG(standardInput: ()) : try DecodedPNG(path: path)
+      return try DecodedPNG(path: path == "-" ? nil : path)
     } catch {
       let name = path == "-" ? "standard input" : path
       switch error {

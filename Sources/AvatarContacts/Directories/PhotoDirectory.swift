@@ -10,10 +10,8 @@ package enum PhotoDirectory: String, Hashable, Sendable {
 
   /// The default base URL of the photos.
   var standardURL: WebURL {
-    switch self {
-    case .gravatar: WebURL(origin: WebOrigin(.https, host: "gravatar.com", port: 443), target: "/avatar")
-    case .libravatar: WebURL(origin: WebOrigin(.https, host: "seccdn.libravatar.org", port: 443), target: "/avatar")
-    }
+    let host = self == .gravatar ? "gravatar.com" : "seccdn.libravatar.org"
+    return WebURL(origin: WebOrigin(.https, host: host, port: 443), target: "/avatar")
   }
 
   /// The longest side that the service delivers, in pixels.

@@ -30,7 +30,7 @@ package struct MonicaServer: Hashable, Sendable {
     do throws(FetchError) {
       let response = try response(
         "contacts/\(id)?with=contactfields", from: http, limit: Self.mostBytesOfResponse, deadline: deadline)
-      let value = try MonicaResponse(response, of: url.origin).value
+      let value = try value(of: response)
       guard let contact = value["data"].flatMap(contact) else { throw unexpected }
       _ = cached.keep(Array(JSONText.value(contact.value).utf8), of: response, lifetime: Self.lifetime)
       return contact
@@ -49,9 +49,8 @@ package struct MonicaServer: Hashable, Sendable {
     page: Int, _ http: CachingHTTPClient, _ deadline: FetchDeadline
   ) throws(FetchError) -> ContactPage {
     let target = "contacts?limit=\(Self.contactsOfPage)&page=\(page)&with=contactfields&sort=created_at"
-    let value = try MonicaResponse(
-      try response(target, from: http, limit: Self.mostBytesOfResponse, deadline: deadline), of: url.origin
-    ).value
+    let value = try value(
+      of: try response(target, from: http, limit: Self.mostBytesOfResponse, deadline: deadline))
     guard case .array(let items)? = value["data"] else { throw unexpected }
     let last = value["meta"]?["last_page"]?.text.flatMap { Int($0) }
     let hasNext = value["links"]?["next"]?.text?.isEmpty == false
@@ -86,6 +85,18 @@ package struct MonicaServer: Hashable, Sendable {
         throw .refused(url.origin, "responded with 401: the token is not accepted")
       }
       throw error
+    }
+  }
+
+  /// Returns the JSON value of a response; the API reports errors in the body under any HTTP status.
+  private func value(of response: HTTPResponse) throws(FetchError) -> JSONValue {
+    guard let value = try? JSONParser.parse(response.body, keepsDigits: true) else { throw unexpected }
+    switch value["error"]?["error_code"]?.text {
+    case nil: return value
+    case "31": throw .status(404, url.origin, retryAfter: nil)
+    case "34": throw .status(429, url.origin, retryAfter: 60)
+    case "42": throw .refused(url.origin, "the token is not accepted")
+    case let code?: throw .refused(url.origin, "responded with error \(code) of Monica's API")
     }
   }
 
@@ -148,7 +159,7 @@ package struct MonicaServer: Hashable, Sendable {
     for page in 1...Self.mostPages {
       let target = "contacts/\(contact.id)/photos" + (page == 1 ? "" : "?page=\(page)")
       let response = try response(target, from: http, limit: mostBytes, deadline: deadline)
-      let value = try MonicaResponse(response, of: url.origin).value
+      let value = try value(of: response)
       guard case .array(let items)? = value["data"] else { throw unexpected }
       if let uri = items.first(where: { isMeant($0, by: contact, at: place) })?["dataUrl"]?.text {
         return (response, uri)
@@ -165,24 +176,5 @@ package struct MonicaServer: Hashable, Sendable {
     }
     guard let name = photo["new_filename"]?.text, !name.isEmpty else { return false }
     return place.path.utf8.elementsEqual(name.utf8) || place.path.hasSuffix("/" + name)
-  }
-}
-
-/// The JSON value of a response of Monica's API, which reports errors in the body under any HTTP status.
-private struct MonicaResponse {
-  let value: JSONValue
-
-  init(_ response: HTTPResponse, of origin: WebOrigin) throws(FetchError) {
-    let unexpected = FetchError.refused(origin, "responded with something other than Monica's API")
-    guard let value = try? JSONParser.parse(response.body, keepsDigits: true) else { throw unexpected }
-    if let code = value["error"]?["error_code"]?.text {
-      switch code {
-      case "31": throw .status(404, origin, retryAfter: nil)
-      case "34": throw .status(429, origin, retryAfter: 60)
-      case "42": throw .refused(origin, "the token is not accepted")
-      default: throw .refused(origin, "responded with error \(code) of Monica's API")
-      }
-    }
-    self.value = value
   }
 }

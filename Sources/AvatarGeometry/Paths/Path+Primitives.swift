@@ -26,7 +26,7 @@ extension Path {
   }
 
   /// A rectangle whose corners are quarter circles; the radius is clamped to half the shorter side.
-  package static func roundedRectangle(_ r: Rect, radius: Double, clockwise: Bool = true) -> Path {
+  package static func roundedRectangle(_ r: Rect, radius: Double) -> Path {
     let q = min(max(radius, 0), min(r.width, r.height) / 2)
     // Going clockwise: the centre of each corner's arc, where it starts and where it ends.
     let corners: [(center: Point, start: Point, end: Point)] = [
@@ -36,10 +36,9 @@ extension Path {
       (Point(x: r.x + q, y: r.y + q), Point(x: r.x, y: r.y + q), Point(x: r.x + q, y: r.y)),
     ]
     var path = Path()
-    for (i, corner) in (clockwise ? corners : corners.reversed()).enumerated() {
-      let (from, to) = clockwise ? (corner.start, corner.end) : (corner.end, corner.start)
-      if i == 0 { path.move(to: from) } else { path.line(to: from) }
-      path.arc(center: corner.center, to: to, clockwise: clockwise)
+    for (i, corner) in corners.enumerated() {
+      if i == 0 { path.move(to: corner.start) } else { path.line(to: corner.start) }
+      path.arc(center: corner.center, to: corner.end, clockwise: true)
     }
     path.close()
     return path

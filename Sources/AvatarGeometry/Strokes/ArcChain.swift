@@ -4,6 +4,12 @@ struct ArcChain {
   enum Kind {
     case line
     case arc(center: Point, clockwise: Bool)
+
+    /// The same arc, travelled the other way.
+    var reversed: Kind {
+      if case .arc(let center, let clockwise) = self { return .arc(center: center, clockwise: !clockwise) }
+      return self
+    }
   }
 
   struct Segment {
@@ -38,15 +44,12 @@ struct ArcChain {
     // Where a contour starts that follows a closed one without a move.
     var origin = Point(x: 0, y: 0)
     for element in path.elements {
-      if case .move(let p) = element {
-        if let current { chains.append(current) }
-        current = ArcChain(start: p)
-        origin = p
-        continue
-      }
       var chain = current ?? ArcChain(start: origin)
       switch element {
-      case .move: break
+      case .move(let p):
+        if let current { chains.append(current) }
+        chain = ArcChain(start: p)
+        origin = p
       case .line(let p):
         chain.append(.line, to: p)
       case .quad(let control, let end):
@@ -89,8 +92,8 @@ struct ArcChain {
     if curve.isStraight(within: tolerance / 8) {
       append(.line, to: curve.end)
     } else if let pair = BiarcPair(curve), depth >= Self.deepest || pair.follows(curve, within: tolerance) {
-      appendArc(pair.first, to: pair.joint)
-      appendArc(pair.second, to: curve.end)
+      append(pair.first, to: pair.joint)
+      append(pair.second, to: curve.end)
     } else if depth >= Self.deepest {
       append(.line, to: curve.end)
     } else {
@@ -100,11 +103,4 @@ struct ArcChain {
   }
 
   private static let deepest = 12
-
-  private mutating func appendArc(_ arc: BiarcPair.Arc, to end: Point) {
-    switch arc {
-    case .line: append(.line, to: end)
-    case .arc(let center, let clockwise): append(.arc(center: center, clockwise: clockwise), to: end)
-    }
-  }
 }

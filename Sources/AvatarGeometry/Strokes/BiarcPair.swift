@@ -2,13 +2,8 @@
 ///
 /// With both legs of one length (Bolton, "Biarc curves", Computer-Aided Design 7, 1975).
 struct BiarcPair {
-  enum Arc {
-    case line
-    case arc(center: Point, clockwise: Bool)
-  }
-
-  let first: Arc
-  let second: Arc
+  let first: ArcChain.Kind
+  let second: ArcChain.Kind
   let joint: Point
 
   /// nil where the curve turns by a quarter or more, and should be halved before.
@@ -26,7 +21,7 @@ struct BiarcPair {
   }
 
   /// A line where it is as good as one: a center too far away could not be drawn.
-  private static func arc(from start: Point, along tangent: Point, to end: Point) -> Arc {
+  private static func arc(from start: Point, along tangent: Point, to end: Point) -> ArcChain.Kind {
     let chord = end - start
     // Twice the distance of the end from the tangent; the arc's height is an eighth of that.
     let side = 2 * tangent.cross(chord)
@@ -44,12 +39,7 @@ struct BiarcPair {
   }
 }
 
-extension BiarcPair.Arc {
-  fileprivate var reversed: Self {
-    if case .arc(let center, let clockwise) = self { return .arc(center: center, clockwise: !clockwise) }
-    return self
-  }
-
+extension ArcChain.Kind {
   /// The distance of a point from the circle that the arc is part of, or from the line through two points.
   fileprivate func distance(to p: Point, from a: Point, _ joint: Point) -> Double {
     switch self {

@@ -33,16 +33,12 @@ extension ArcChain {
     /// On a screen the left side of the direction of travel comes first, so that what is between the sides is wound
     /// clockwise wherever the run turns.
     func addBand(_ reach: Double, to path: inout Path) {
-      var isFirst = true
-      for segment in segments {
-        segment.addSide(-reach, to: &path, startsContour: isFirst)
-        isFirst = false
+      for (i, segment) in segments.enumerated() {
+        segment.addSide(-reach, to: &path, startsContour: i == 0)
       }
       if isLoop { path.close() }
-      isFirst = isLoop
-      for segment in segments.reversed() {
-        segment.reversed.addSide(-reach, to: &path, startsContour: isFirst)
-        isFirst = false
+      for (i, segment) in segments.reversed().enumerated() {
+        segment.reversed.addSide(-reach, to: &path, startsContour: isLoop && i == 0)
       }
       path.close()
     }
@@ -85,13 +81,7 @@ extension ArcChain {
 }
 
 extension ArcChain.Segment {
-  fileprivate var reversed: Self {
-    switch kind {
-    case .line: Self(kind: .line, start: end, end: start)
-    case .arc(let center, let clockwise):
-      Self(kind: .arc(center: center, clockwise: !clockwise), start: end, end: start)
-    }
-  }
+  fileprivate var reversed: Self { Self(kind: kind.reversed, start: end, end: start) }
 
   /// Adds the line or arc `distance` to the right of the segment, as seen on a screen.
   fileprivate func addSide(_ distance: Double, to path: inout Path, startsContour: Bool) {

@@ -8,7 +8,7 @@ package struct GoldenManifest: Sendable {
   /// The path of the file, as it was given.
   package let path: String
   /// The path of the file's directory: empty, or with a slash at its end.
-  package let directory: String
+  package var directory: String { FilePath.directory(of: path) }
   /// The cases in the file's order; at least one.
   package let cases: [GoldenCase]
   /// The fonts for text.
@@ -21,14 +21,9 @@ package struct GoldenManifest: Sendable {
     /// Paths of fonts for characters that the bundled ones lack.
     package var fallback: [String] = []
   }
+}
 
-  private init(path: String, cases: [GoldenCase], fonts: Fonts) {
-    self.path = path
-    directory = FilePath.directory(of: path)
-    self.cases = cases
-    self.fonts = fonts
-  }
-
+extension GoldenManifest {
   /// The largest accepted manifest, in bytes.
   private static let largestFile = 64 << 20
 

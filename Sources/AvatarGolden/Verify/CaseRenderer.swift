@@ -45,10 +45,10 @@ package struct CaseRenderer: Sendable {
     }
     switch entry.subject {
     case .avatar(let spec):
-      let avatar = try Self.explained { () throws(AvatarError) in try renderer.avatar(for: spec) }
+      let avatar = try mapError(of: try renderer.avatar(for: spec), to: CaseError.init)
       return CasePicture(avatar.picture, [avatar.report])
     case .group(let spec):
-      let group = try Self.explained { () throws(AvatarError) in try renderer.group(spec) }
+      let group = try mapError(of: try renderer.group(spec), to: CaseError.init)
       return CasePicture(group.picture, group.members)
     case .icon(let spec): return try Self.picture(of: spec, renderer)
     case .field(let frame): return try Self.picture(of: frame.spec(renderer.theme), renderer)
@@ -57,12 +57,8 @@ package struct CaseRenderer: Sendable {
   }
 
   private static func picture(of icon: IconSpec, _ renderer: AvatarRenderer) throws(CaseError) -> CasePicture {
-    try explained { () throws(AvatarError) in try renderer.limits.check(width: icon.pixels, height: icon.pixels) }
+    try mapError(of: try renderer.limits.check(width: icon.pixels, height: icon.pixels), to: CaseError.init)
     return CasePicture(renderer.picture(of: icon), [])
-  }
-
-  private static func explained<Result>(_ draw: () throws(AvatarError) -> Result) throws(CaseError) -> Result {
-    return try mapError(of: try draw(), to: CaseError.init)
   }
 }
 

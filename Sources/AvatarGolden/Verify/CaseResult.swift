@@ -47,12 +47,9 @@ package struct CaseResult: Sendable {
   package internal(set) var triptych: [UInt8]?
   /// How long it took.
   package internal(set) var seconds = 0.0
+}
 
-  init(name: String, golden: String) {
-    self.name = name
-    self.golden = golden
-  }
-
+extension CaseResult {
   /// Compares two files; `drawsPictures` adds the images even if the files match.
   package init(
     comparing expected: (path: String, png: DecodedPNG), with actual: DecodedPNG, tolerance: ComparisonTolerance,

@@ -46,20 +46,19 @@ package struct DecodedPNG: Sendable {
     try self.init(path: path)
   }
 
-  /// Reads whatever the path leads to.
-  package init(path: String) throws(UnusablePNG) {
-    let bytes = try mapError(of: try ByteSource(path: path, limit: Self.limits.bytes).allBytes()) {
-      (error: FileError) in
-      error == .missing ? UnusablePNG.missing : .unreadable(error.reason)
-    }
-    try self.init(bytes: bytes)
-  }
-
-  /// Reads the standard input to its end.
-  package init(standardInput: Void) throws(UnusablePNG) {
-    let bytes = try mapError(of: try ByteSource.standardInput(limit: Self.limits.bytes).allBytes()) {
-      (error: FileError) in
-      UnusablePNG.unreadable(error.reason)
+  /// Reads whatever the path leads to; nil is the standard input, which is read to its end.
+  package init(path: String?) throws(UnusablePNG) {
+    let limit = Self.limits.bytes
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes =
+        if let path {
+          try ByteSource(path: path, limit: limit).allBytes()
+        } else {
+          try ByteSource.standardInput(limit: limit).allBytes()
+        }
+    } catch {
+      throw error == .missing ? .missing : .unreadable(error.reason)
     }
     try self.init(bytes: bytes)
   }

@@ -1,5 +1,5 @@
 import AvatarCodec
-import AvatarFileSystem
+package import AvatarFileSystem
 package import AvatarRaster
 package import AvatarRender
 
@@ -85,9 +85,7 @@ package struct CaseError: Error, Hashable {
   /// The component that is missing or fails, which says nothing about the case.
   let component: ComponentError?
 
-  package init(reason: String) { self.init(reason: reason, component: nil) }
-
-  init(reason: String, component: ComponentError?) {
+  package init(reason: String, component: ComponentError? = nil) {
     self.reason = reason
     self.component = component
   }

@@ -60,7 +60,12 @@ package struct GoldenRun: Sendable {
           return next
         }
         guard i < checks.count else { return }
-        let result = Result { () throws(ComponentError) in try self.result(of: checks[i]) }
+        let start = ContinuousClock.now
+        let result = Result { () throws(ComponentError) in
+          var result = try self.result(of: checks[i])
+          result.seconds = (ContinuousClock.now - start) / .seconds(1)
+          return result
+        }
         results.withLock { $0[i] = result }
       }
     }
@@ -74,8 +79,6 @@ package struct GoldenRun: Sendable {
 
   private func result(of check: GoldenCheck) throws(ComponentError) -> CaseResult {
     var result = CaseResult(name: check.name, golden: check.golden)
-    let clock = ContinuousClock()
-    let start = clock.now
     let picture: CasePicture
     do throws(CaseError) {
       picture = try check.picture()
@@ -83,20 +86,14 @@ package struct GoldenRun: Sendable {
       if let component = error.component { throw component }
       result.outcome = .failed(.unrenderable(error.reason))
       if drawsPictures { result.expected = (try? DecodedPNG(file: check.golden))?.bytes }
-      return result.timed(clock.now - start)
+      return result
     }
     try result.compare(picture, check.tolerance, mode: mode, drawsPictures: drawsPictures)
-    return result.timed(clock.now - start)
+    return result
   }
 }
 
 extension CaseResult {
-  fileprivate func timed(_ duration: Duration) -> CaseResult {
-    var result = self
-    result.seconds = duration / .seconds(1)
-    return result
-  }
-
   fileprivate mutating func compare(
     _ picture: CasePicture, _ tolerance: ComparisonTolerance, mode: RecordMode, drawsPictures: Bool
   ) throws(ComponentError) {

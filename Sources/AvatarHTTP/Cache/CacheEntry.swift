@@ -51,11 +51,8 @@ extension CacheEntry {
     // The last line consists of its label, the hexadecimal digest and a line break.
     let end = Self.lastLine.utf8.count + 2 * ContentDigest.length + 1
     guard bytes.count > end, let text = String(validating: bytes.dropLast(end), as: UTF8.self) else { return nil }
-    let last = Self.lastLine + "\(ContentDigest(of: Array(bytes.dropLast(end))))\n"
-    let lines = text.unicodeScalars.split(separator: "\n").map { String($0) }
-    guard bytes.suffix(end).elementsEqual(last.utf8), lines.first == Self.firstLine else { return nil }
     var fields: [String: String] = [:]
-    for line in lines.dropFirst() {
+    for line in text.unicodeScalars.split(separator: "\n").map({ String($0) }) {
       guard let space = line.firstIndex(of: " ") else { return nil }
       fields[String(line[..<space])] = String(line[line.index(after: space)...])
     }
@@ -77,7 +74,8 @@ extension CacheEntry {
     lastModified = fields["last-modified"]
     mustRevalidate = fields["must-revalidate"] != nil
     isPrivate = fields["private"] != nil
-    // Validators become header fields of a request, and must not contain line breaks.
+    // Validators become header fields of a request, and must not contain line breaks. The comparison with `text` also
+    // covers the first line and the digest in the last one.
     guard validators.allSatisfy({ Self.kept($0.value) != nil }), bytes.elementsEqual(self.text.utf8) else { return nil }
   }
 
@@ -88,10 +86,8 @@ extension CacheEntry {
 
   /// The header fields that make a request conditional.
   var validators: [(name: String, value: String)] {
-    var fields: [(String, String)] = []
-    if let entityTag { fields.append(("If-None-Match", entityTag)) }
-    if let lastModified { fields.append(("If-Modified-Since", lastModified)) }
-    return fields
+    let fields = [("If-None-Match", entityTag), ("If-Modified-Since", lastModified)]
+    return fields.compactMap { name, value in value.map { (name, $0) } }
   }
 
   /// Creates the entry of a response (RFC 9111); nil if the response must not be stored.

@@ -154,13 +154,7 @@ package final class PhotoCache: Sendable {
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    do throws(WriteError) {
-      try FileWriter.writePrivately(bytes, to: path)
-    } catch {
-      switch error {
-      case .create(let error), .write(let error): throw error
-      }
-    }
+    try mapError(of: try FileWriter.writePrivately(bytes, to: path)) { (error: WriteError) in error.fileError }
   }
 
   /// The contents of `CACHEDIR.TAG`, which excludes the directory from backups (https://bford.info/cachedir/).

@@ -4,11 +4,9 @@ import CCurlShim
 ///
 /// It applies to the address of each connection rather than to host names, because a name may resolve to a different
 /// address by the time the connection is opened.
-package struct AddressPolicy: Hashable, Sendable {
+struct AddressPolicy: Hashable, Sendable {
   /// Whether addresses outside the public Internet are allowed too, for example those of an intranet.
-  package let allowsPrivateNetwork: Bool
-
-  package init(allowsPrivateNetwork: Bool) { self.allowsPrivateNetwork = allowsPrivateNetwork }
+  let allowsPrivateNetwork: Bool
 
   /// The address ranges that no connection may be opened to.
   var forbidden: [avr_network] { allowsPrivateNetwork ? [] : Self.ranges }

@@ -28,7 +28,7 @@ final class CircuitBreaker: Sendable {
   private static let longestPause = Duration.seconds(200)
   private static let mostOrigins = 10_000
 
-  init(clock: RequestClock = RequestClock()) { self.clock = clock }
+  init(clock: RequestClock = .system) { self.clock = clock }
 
   /// Returns the reason why no more requests are sent to an origin.
   /// - Parameters:

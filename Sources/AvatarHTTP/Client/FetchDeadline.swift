@@ -19,11 +19,8 @@ package final class FetchDeadline: Sendable {
   ///   - duration: The time until the deadline.
   ///   - pauseBudget: The time for pauses that servers request, in addition to the deadline; nil counts them against
   ///     it.
-  package convenience init(_ duration: Duration, pauseBudget: Duration? = nil) {
-    self.init(duration, pauseBudget: pauseBudget, clock: RequestClock())
-  }
-
-  init(_ duration: Duration, pauseBudget: Duration? = nil, clock: RequestClock) {
+  ///   - clock: The clock that the time is measured by.
+  package init(_ duration: Duration, pauseBudget: Duration? = nil, clock: RequestClock = .system) {
     self.clock = clock
     state = Mutex(State(end: clock.now() + duration, pauseBudget: pauseBudget))
     longestPause = pauseBudget

@@ -106,24 +106,12 @@ package enum FetchError: Error, Hashable, Sendable {
 }
 
 extension Result where Failure == FetchError {
-  /// Whether the result is a failure that is temporary.
-  var isTemporaryFailure: Bool {
-    if case .failure(let failure) = self { failure.isTemporary } else { false }
-  }
+  /// The failure; nil for a success.
+  package var failure: FetchError? { if case .failure(let failure) = self { failure } else { nil } }
 
   /// Whether the response did not arrive in time.
   package var isShortOfTime: Bool {
     if case .failure(.network(_, .slow, _)) = self { true } else { false }
-  }
-
-  /// Whether no response caused the failure, for example because no requests are sent.
-  package var isLocalFailure: Bool {
-    if case .failure(let failure) = self { failure.isLocal } else { false }
-  }
-
-  /// Whether a component is missing or fails, which may have changed by the next call.
-  package var isOfComponent: Bool {
-    if case .failure(.component) = self { true } else { false }
   }
 
   /// Whether no request was sent because the caller had no time left, so that a caller with more time may succeed.

@@ -32,7 +32,7 @@ package struct FetchSettings: Sendable {
 
   /// The delays before the second attempt and before each later one, to which less than 50 ms are added at random.
   var delays = (first: Duration.milliseconds(100), later: Duration.milliseconds(300))
-  package var clock = RequestClock()
+  package var clock = RequestClock.system
 
   /// The value of the `Accept` field of requests for photos.
   let accept: String

@@ -91,8 +91,7 @@ package final class HTTPClient: Sendable {
       ? breaker.refusal(of: origin, longestPause: deadline.longestPause) == nil && deadline.takes(pause: pause)
       : deadline.takes(backoff: pause)
     if isAsked, isTaken || deadline.longestPause != nil, let pauses = settings.pauses, breaker.isNewPause(of: origin) {
-      var isStated = false
-      if case .status(_, _, .some, _) = failure { isStated = true }
+      let isStated = if case .status(_, _, .some, _) = failure { true } else { false }
       pauses.add(
         PauseNotice(place: origin.place, pause: pause, isStated: isStated, limit: isTaken ? nil : deadline.longestPause)
       )

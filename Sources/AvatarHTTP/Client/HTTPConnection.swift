@@ -165,7 +165,7 @@ final class HTTPConnection: @unchecked Sendable {
   }
 
   /// Returns the null-terminated text of an array of characters in C.
-  private static func text<Characters>(_ characters: Characters) -> String {
+  static func text<Characters>(_ characters: Characters) -> String {
     unsafe withUnsafeBytes(of: characters) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -21,13 +21,11 @@ struct HTTPHeaders: Sendable {
   /// Parses the header of a response.
   /// - Parameter block: The lines of the header; the first is the status line.
   init(_ block: [UInt8]) {
-    var fields: [(String, String)] = []
-    for line in block.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).dropFirst() {
-      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
+    fields = block.split { $0 == 0x0A || $0 == 0x0D }.dropFirst().compactMap { line in
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
       let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
-      fields.append((name, String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self)))
+      return (name, String(decoding: line[(colon + 1)...].trimmed, as: UTF8.self))
     }
-    self.fields = fields
   }
 
   /// The value of the first field with a name, which must be in lower case; nil if there is none.

@@ -52,11 +52,8 @@ struct ProxyChoice: Hashable, Sendable {
   }
 
   private static func number(_ address: String) -> UInt32? {
-    let parts = address.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-    guard parts.count == 4 else { return nil }
-    return parts.reduce(UInt32?(0)) { sum, part in
-      guard let sum, let part else { return nil }
-      return sum << 8 | UInt32(part)
-    }
+    let parts = address.split(separator: ".", omittingEmptySubsequences: false)
+    let bytes = parts.compactMap { UInt8($0) }
+    return parts.count == 4 && bytes.count == 4 ? bytes.reduce(0) { $0 << 8 | UInt32($1) } : nil
   }
 }

@@ -5,19 +5,11 @@ import AvatarFileSystem
 /// Tests replace it.
 package struct RequestClock: Sendable {
   /// Returns the monotonic time that deadlines and pauses are measured by.
-  package var now: @Sendable () -> ContinuousClock.Instant
+  package var now: @Sendable () -> ContinuousClock.Instant = { ContinuousClock().now }
   /// Returns the seconds since 1970, which dates in responses and cache entries are compared with.
-  package let seconds: @Sendable () -> Int
+  package var seconds: @Sendable () -> Int = { WallClock.now }
   /// Blocks the calling thread for a duration.
-  package let sleep: @Sendable (Duration) -> Void
+  package var sleep: @Sendable (Duration) -> Void = { BackgroundThread.sleep($0) }
 
-  package init(
-    now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock().now },
-    seconds: @escaping @Sendable () -> Int = { WallClock.now },
-    sleep: @escaping @Sendable (Duration) -> Void = { BackgroundThread.sleep($0) }
-  ) {
-    self.now = now
-    self.seconds = seconds
-    self.sleep = sleep
-  }
+  package static let system = RequestClock()
 }

@@ -45,9 +45,7 @@ package struct SRVRecords: Sendable {
     ///
     /// A record whose target is the root means that the domain has no server (RFC 2782).
     init?(_ record: avr_srv_record) {
-      let target = unsafe withUnsafeBytes(of: record.target) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+      let target = HTTPConnection.text(record.target)
       guard let host = HostName.ascii(target.hasSuffix(".") ? String(target.dropLast()) : target), record.port > 0
       else { return nil }
       self.host = host

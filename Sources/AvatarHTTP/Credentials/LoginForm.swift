@@ -54,7 +54,6 @@ extension LoginForm {
   }
 
   private static func append(_ text: String, to body: inout [UInt8]) {
-    let digits = Array("0123456789ABCDEF".utf8)
     var last: UInt8 = 0
     for byte in text.utf8 {
       switch byte {
@@ -64,7 +63,7 @@ extension LoginForm {
       // Browsers send every line ending of a form as CRLF.
       case 0x0A where last == 0x0D: break
       case 0x0A, 0x0D: body += "%0D%0A".utf8
-      default: body += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: body += Unicode.Scalar(byte).percentCode.utf8
       }
       last = byte
     }

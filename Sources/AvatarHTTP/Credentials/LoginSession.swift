@@ -26,12 +26,14 @@ final class LoginSession: Sendable {
     }
     defer { turn.signal() }
     let known = outcome.withLock { $0 }
-    if let known, !known.result.isTemporaryFailure || known.attempts >= Self.mostAttempts {
+    if let known, known.result.failure?.isTemporary != true || known.attempts >= Self.mostAttempts {
       return try known.result.get()
     }
     let result = Result { () throws(FetchError) in try logIn(request, ask) }
     // A lack of time or a missing component says nothing about the login, so that the next call tries again.
-    if !result.isUnasked && !result.isOfComponent { outcome.withLock { $0 = (result, (known?.attempts ?? 0) + 1) } }
+    if !result.isUnasked, result.failure?.component == nil {
+      outcome.withLock { $0 = (result, (known?.attempts ?? 0) + 1) }
+    }
     return try result.get()
   }
 

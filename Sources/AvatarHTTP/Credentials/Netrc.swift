@@ -48,20 +48,18 @@ struct Netrc {
   }
 
   private mutating func setUser(_ value: [UInt8]?) {
-    guard var entry = entries.popLast() else { return }
+    guard let last = entries.indices.last else { return }
     if let value {
-      entry.user = entry.user ?? value
+      entries[last].user = entries[last].user ?? value
     } else {
       // The password belongs to the user name that cannot be read, and must not be sent with another one.
-      entry.password = nil
+      entries[last].password = nil
     }
-    entries.append(entry)
   }
 
   private mutating func setPassword(_ value: [UInt8]?) {
-    guard var entry = entries.popLast() else { return }
-    entry.password = entry.password ?? value
-    entries.append(entry)
+    guard let last = entries.indices.last else { return }
+    entries[last].password = entries[last].password ?? value
   }
 }
 

@@ -123,7 +123,7 @@ package struct WebURL: Hashable, Sendable {
       default: kept.append(part)
       }
     }
-    return ArraySlice(kept.reduce(into: [UInt8]()) { $0 += [UInt8(ascii: "/")] + $1 }.nonEmpty)
+    return kept.isEmpty ? [UInt8(ascii: "/")] : ArraySlice(kept.flatMap { [UInt8(ascii: "/")] + $0 })
   }
 
   /// Returns text with percent codes for the bytes that a URL must not contain; percent codes in it are not changed.
@@ -134,10 +134,6 @@ package struct WebURL: Hashable, Sendable {
       text += byte > 0x20 && byte < 0x7F && !marks.contains(byte) ? String(scalar) : scalar.percentCode
     }
   }
-}
-
-extension [UInt8] {
-  fileprivate var nonEmpty: [UInt8] { isEmpty ? [UInt8(ascii: "/")] : self }
 }
 
 /// The reason why a string is not a URL that can be requested.

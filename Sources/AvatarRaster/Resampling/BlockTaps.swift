@@ -1,14 +1,7 @@
 /// A tap table whose weights are laid out in the blocks of `ScanlinePlanes`, so that a sum runs over whole blocks.
 struct BlockTaps {
-  struct Output {
-    /// The first block of a plane, and the number of blocks.
-    var first: Int
-    var count: Int
-    /// Where the weights start.
-    var offset: Int
-  }
-
-  private(set) var outputs: [Output] = []
+  /// For each output pixel, the first block of a plane, the number of blocks, and where their weights start.
+  private(set) var outputs: [TapTable.Taps] = []
   private(set) var weights: [ScanlinePlanes.Block] = []
   let fractionBits: Int
 
@@ -18,7 +11,7 @@ struct BlockTaps {
     for taps in table.taps {
       let start = taps.first - table.sources.lowerBound
       let (first, end) = (start / 8, (start + taps.count + 7) / 8)
-      outputs.append(Output(first: first, count: end - first, offset: weights.count))
+      outputs.append(TapTable.Taps(first: first, count: end - first, offset: weights.count))
       for block in first..<end {
         var lanes = ScanlinePlanes.Block.zero
         for lane in 0..<8 {

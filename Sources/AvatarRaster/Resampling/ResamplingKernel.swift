@@ -6,12 +6,7 @@ package enum ResamplingKernel: Hashable, Sendable {
   case catmullRom
 
   /// Half the kernel's width, in its own units.
-  var support: Double {
-    switch self {
-    case .lanczos3: 3
-    case .catmullRom: 2
-    }
-  }
+  var support: Double { self == .lanczos3 ? 3 : 2 }
 
   func weight(at x: Double) -> Double {
     let x = x.magnitude

@@ -24,7 +24,7 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// What the pen follows, in units of the grid.
+  /// The paths that the pen follows, in units of the grid.
   var skeleton: Path {
     switch self {
     case .user: .userIcon

@@ -13,10 +13,8 @@ extension Path {
       path.arc(center: tip + next - center, to: next, clockwise: false)
     }
     path.close()
-    path.move(to: Point(x: 18, y: 3.5))
-    path.line(to: Point(x: 18, y: 8.5))
-    path.move(to: Point(x: 15.5, y: 6))
-    path.line(to: Point(x: 20.5, y: 6))
+    path.stroke((18, 3.5), (18, 8.5))
+    path.stroke((15.5, 6), (20.5, 6))
     path.dot(at: Point(x: 3.5, y: 20.5))
     return path
   }

@@ -12,7 +12,7 @@ extension AvatarStatus {
     }
   }
 
-  /// What tells the badge from others without its colour, on the 24-unit grid: drawn onto the disc; a ring instead of
+  /// The mark that identifies the badge without its colour, on the 24-unit grid: drawn onto the disc; a ring instead of
   /// the disc where it is `offline`.
   var mark: Path {
     var path = Path()
@@ -20,29 +20,21 @@ extension AvatarStatus {
     case .online:
       return path
     case .away:
-      path.move(to: Point(x: 12, y: 5.5))
-      path.line(to: Point(x: 12, y: 12.5))
-      path.line(to: Point(x: 16, y: 15.5))
+      path.stroke((12, 5.5), (12, 12.5), (16, 15.5))
       return path.stroked(width: 3.6)
     case .busy:
-      path.move(to: Point(x: 7, y: 12))
-      path.line(to: Point(x: 17, y: 12))
+      path.stroke((7, 12), (17, 12))
       return path.stroked(width: 4.5)
     case .offline:
       return Path.circle(center: Point(x: 12, y: 12), radius: 9.25).stroked(width: 5.5)
     case .error:
-      path.move(to: Point(x: 8, y: 8))
-      path.line(to: Point(x: 16, y: 16))
-      path.move(to: Point(x: 16, y: 8))
-      path.line(to: Point(x: 8, y: 16))
+      path.stroke((8, 8), (16, 16))
+      path.stroke((16, 8), (8, 16))
     case .success:
-      path.move(to: Point(x: 6.75, y: 12.25))
-      path.line(to: Point(x: 10.5, y: 16))
-      path.line(to: Point(x: 17.25, y: 9.25))
+      path.stroke((6.75, 12.25), (10.5, 16), (17.25, 9.25))
     case .info:
       path.dot(at: Point(x: 12, y: 6.5))
-      path.move(to: Point(x: 12, y: 12))
-      path.line(to: Point(x: 12, y: 17.25))
+      path.stroke((12, 12), (12, 17.25))
     }
     return path.stroked(width: 3)
   }

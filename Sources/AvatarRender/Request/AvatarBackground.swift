@@ -1,4 +1,4 @@
-/// What lies behind an avatar's content, inside its shape.
+/// The area behind an avatar's content, inside its shape.
 public enum AvatarBackground: Hashable, Sendable {
   /// Nothing behind a photo, the theme's colour behind an icon.
   case auto
@@ -18,7 +18,7 @@ public enum AvatarBackground: Hashable, Sendable {
 }
 
 extension AvatarBackground: CustomStringConvertible {
-  /// What `init(_:)` reads.
+  /// The text that `init(_:)` reads as this background.
   public var description: String {
     switch self {
     case .auto: "auto"

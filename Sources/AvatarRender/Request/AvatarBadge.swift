@@ -6,7 +6,7 @@ public enum AvatarBadge: Hashable, Sendable {
   case text(BadgeText)
 }
 
-/// What a badge says about someone.
+/// The status that a badge shows.
 public enum AvatarStatus: String, Hashable, Codable, Sendable, CaseIterable {
   /// A full dot.
   case online
@@ -24,7 +24,7 @@ public enum AvatarStatus: String, Hashable, Codable, Sendable, CaseIterable {
   case info
 }
 
-/// What is written on a badge: a count or a short word of 1…4 characters, as a reader counts them.
+/// The text of a badge: a count or a short word of 1…4 characters, as a reader counts them.
 public struct BadgeText: Hashable, Sendable {
   /// As "7", "99+" or "NEW".
   public let text: String

@@ -68,7 +68,7 @@ public enum AvatarBorder: Hashable, Sendable {
 }
 
 extension AvatarBorder: CustomStringConvertible {
-  /// What `init(_:)` reads.
+  /// The text that `init(_:)` reads as this border.
   public var description: String {
     switch self {
     case .none: "none"

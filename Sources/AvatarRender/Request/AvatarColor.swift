@@ -1,3 +1,4 @@
+import AvatarJSON
 import AvatarRaster
 
 /// An sRGB colour with straight alpha, 0…255 each.
@@ -27,8 +28,8 @@ public struct AvatarColor: Hashable, Sendable {
       self.init(rgb: rgb)
       return
     }
-    let digits = (name.hasPrefix("#") ? name.dropFirst() : name[...]).utf8.map(Self.hexValue)
-    let values = digits.compactMap { $0 }
+    let digits = (name.hasPrefix("#") ? name.dropFirst() : name[...]).utf8
+    let values = digits.compactMap { $0.hexadecimal.map { UInt8($0) } }
     guard values.count == digits.count else { return nil }
     let channels: [UInt8]
     switch values.count {
@@ -38,14 +39,6 @@ public struct AvatarColor: Hashable, Sendable {
     }
     self.init(
       red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : 255)
-  }
-
-  private static func hexValue(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    default: nil
-    }
   }
 
   /// The colour with its alpha multiplied by an opacity, clamped to 0…1.

@@ -14,7 +14,7 @@ public struct AvatarInitials: Hashable, Sendable {
   }
 }
 
-/// How many initials of a name are shown at the most.
+/// The maximum number of initials of a name.
 public enum InitialsLength: Int, Hashable, Codable, Sendable, CaseIterable {
   case one = 1
   case two, three
@@ -31,6 +31,6 @@ public struct FontSize: Hashable, Sendable {
     self.fraction = fraction
   }
 
-  /// Of so many initials.
+  /// Returns the default for this number of initials.
   static func standard(for count: Int) -> Double { count == 1 ? 0.5 : count == 2 ? 0.4 : 0.32 }
 }

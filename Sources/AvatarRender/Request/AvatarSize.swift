@@ -64,7 +64,7 @@ public struct AvatarScale: Hashable, Sendable {
   /// Three pixels a point.
   public static let x3 = AvatarScale(unchecked: 3)
 
-  /// What goes before the extension of a file's name: nothing for 1, else as "@2x" or "@1.5x".
+  /// The suffix of a file's name before its extension: empty for 1, or else for example "@2x" or "@1.5x".
   public var suffix: String {
     factor == 1 ? "" : "@\(self)x"
   }

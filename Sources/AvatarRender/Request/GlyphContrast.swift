@@ -21,7 +21,7 @@ extension AvatarColor {
     return white.contrast(with: background) > black.contrast(with: background) ? white : black
   }
 
-  /// What is seen of the colour on an opaque background.
+  /// The visible colour on an opaque background.
   private func over(_ background: AvatarColor) -> AvatarColor {
     func mixed(_ upper: UInt8, _ lower: UInt8) -> UInt8 {
       let (share, rest) = (Int(alpha), 255 - Int(alpha))

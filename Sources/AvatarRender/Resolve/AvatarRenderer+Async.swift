@@ -46,9 +46,9 @@ extension AvatarRenderer {
   ///
   /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as the synchronous form does.
   public func group(_ spec: AvatarGroupSpec) async throws(AvatarError) -> AvatarGroup {
-    var drawing = try GroupDrawing(spec, self)
-    let members = try await avatars(for: spec.shown) { drawing.add($0) }
-    return try drawing.finish(members)
+    var canvas = try GroupCanvas(spec, self)
+    let members = try await avatars(for: spec.shown) { canvas.add($0) }
+    return try canvas.finish(members)
   }
 }
 

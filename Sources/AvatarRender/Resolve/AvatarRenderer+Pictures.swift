@@ -23,40 +23,9 @@ extension AvatarRenderer {
   /// - Throws: `AvatarError` if the group would be too large, a component is missing, or a photo cannot be read because
   ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   public func group(_ spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroup {
-    var drawing = try GroupDrawing(spec, self)
-    let members = try avatars(for: spec.shown) { drawing.add($0) }
-    return try drawing.finish(members)
-  }
-}
-
-/// The drawing of a row of avatars, one at a time.
-struct GroupDrawing {
-  private let spec: AvatarGroupSpec
-  private let renderer: AvatarRenderer
-  private var canvas: GroupCanvas
-  private var place = 0
-
-  init(_ spec: AvatarGroupSpec, _ renderer: AvatarRenderer) throws(AvatarError) {
-    self.spec = spec
-    self.renderer = renderer
-    canvas = try GroupCanvas(
-      spec, places: spec.shown.count + (spec.hidden > 0 ? 1 : 0), theme: renderer.theme, limits: renderer.limits)
-  }
-
-  /// Adds the next avatar, and returns the report on it.
-  mutating func add(_ avatar: Avatar) -> AvatarReport {
-    canvas.add(avatar.raster, spec.shown[place].clipShape(renderer.theme))
-    place += 1
-    return avatar.report
-  }
-
-  /// Adds the bubble that shows the number of hidden avatars, and returns the group.
-  mutating func finish(_ members: [AvatarReport]) throws(AvatarError) -> AvatarGroup {
-    if spec.hidden > 0, let last = spec.shown.last {
-      let count = try renderer.fonts.outline(of: "+\(spec.hidden)".map { String($0) })
-      canvas.addOverflow(try? count.get(), last.clipShape(renderer.theme))
-    }
-    return AvatarGroup(members: members, hidden: spec.hidden, picture: Picture(raster: canvas.raster))
+    var canvas = try GroupCanvas(spec, self)
+    let members = try avatars(for: spec.shown) { canvas.add($0) }
+    return try canvas.finish(members)
   }
 }
 

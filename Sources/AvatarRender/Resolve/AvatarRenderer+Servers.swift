@@ -1,10 +1,3 @@
-extension AvatarSpec {
-  /// Whether the request may need a server.
-  package var mayAskServers: Bool {
-    photo.source?.isRemote == true || asksDirectories
-  }
-}
-
 extension AvatarNetwork {
   /// Returns the reason why photos could not be cached, once; the avatar that is finished next reports it.
   func cacheFault() -> AvatarWarning? {

@@ -94,9 +94,9 @@ public struct AvatarRenderer: Sendable {
   /// Starts to fetch the photo of requests for one person.
   /// - Returns: The holder of the photo, which is fetched only while this exists.
   package func prefetch(_ specs: [AvatarSpec]) -> Prefetch {
-    guard let spec = specs.first, spec.who.type == .human, spec.mayAskServers else { return Prefetch() }
+    guard let spec = specs.first, spec.who.type == .human else { return Prefetch() }
     // A local file may suffice, so that what follows it is not fetched ahead.
-    let chain = spec.wantedPhotos(DirectorySides(specs)).prefix { $0.remote != nil }.compactMap(\.remote)
+    let chain = spec.wantedPhotos(with: specs).prefix { $0.remote != nil }.compactMap(\.remote)
     return network.photos.prefetch(chain, limit: limits.bytes)
   }
 

@@ -74,7 +74,7 @@ package struct AvatarResolution: Sendable {
   /// Lists the photos that the requests may show.
   private mutating func consult(_ digest: ContentDigest? = nil) {
     guard specs[0].who.type == .human else { return }
-    candidates = specs[0].wantedPhotos(DirectorySides(specs)).map { PhotoCandidate($0) }
+    candidates = specs[0].wantedPhotos(with: specs).map { PhotoCandidate($0) }
     if let digest, !candidates.isEmpty { candidates[0].digest = digest }
   }
 
@@ -100,7 +100,7 @@ package struct AvatarResolution: Sendable {
   private mutating func receive(_ result: Result<Contact, FetchError>) {
     let name = specs[0].photo.source?.name ?? ""
     func entry(_ finding: InputTrace.Finding) -> InputTrace.Entry {
-      InputTrace.Entry(kind: "contact", source: name, finding: finding)
+      InputTrace.Entry(kind: "contact", request: name, finding: finding)
     }
     for i in specs.indices { specs[i].complete(with: try? result.get()) }
     switch result {
@@ -254,7 +254,7 @@ package struct AvatarResolution: Sendable {
       }
     }
     if spec.who.type == .agent {
-      report.skipped += spec.wantedPhotos(DirectorySides(specs)).map {
+      report.skipped += spec.wantedPhotos(with: specs).map {
         SkippedSource(source: $0.name, reason: "agents never show a photo")
       }
     } else {

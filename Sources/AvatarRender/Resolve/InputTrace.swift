@@ -21,18 +21,6 @@ package struct InputTrace: Hashable, Sendable {
     package let source: String
     package let finding: Finding
 
-    init(kind: String, source: String, finding: Finding) {
-      self.kind = kind
-      self.source = String(ContentDigest(of: Array(source.utf8)).description.prefix(16))
-      self.finding = finding
-    }
-
-    fileprivate init(kind: String, digits: String, finding: Finding) {
-      self.kind = kind
-      self.source = digits
-      self.finding = finding
-    }
-
     /// Whether a recorded entry leaves an avatar as it is: the same content, or the same request if that is uncertain.
     func agrees(with recorded: Entry) -> Bool {
       if kind != recorded.kind { return false }
@@ -45,6 +33,14 @@ package struct InputTrace: Hashable, Sendable {
   package internal(set) var isComplete = false
 
   package init() {}
+}
+
+extension InputTrace.Entry {
+  /// Creates the entry of a request, identified by a text.
+  init(kind: String, request: String, finding: InputTrace.Finding) {
+    let digest = ContentDigest(of: Array(request.utf8))
+    self.init(kind: kind, source: String(digest.description.prefix(16)), finding: finding)
+  }
 }
 
 extension InputTrace.Finding {
@@ -89,7 +85,7 @@ extension InputTrace: LosslessStringConvertible {
       } else {
         return nil
       }
-      entries.append(Entry(kind: names[0], digits: names[1], finding: finding))
+      entries.append(Entry(kind: names[0], source: names[1], finding: finding))
     }
   }
 }

@@ -32,7 +32,7 @@ struct PhotoCandidate {
   /// - Throws: `AvatarError` if a fault of the machine prevents knowing what the source has.
   mutating func entry(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Entry {
     InputTrace.Entry(
-      kind: wanted.content.rawValue, source: wanted.identity, finding: try finding(renderer))
+      kind: wanted.content.rawValue, request: wanted.identity, finding: try finding(renderer))
   }
 
   private mutating func finding(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Finding {
@@ -44,7 +44,7 @@ struct PhotoCandidate {
     case nil: break
     }
     if let digest { return .known(digest) }
-    if case .source(.dataURI(let uri)) = wanted.place {
+    if case .source(.dataURI(let uri)) = wanted {
       // The text is enough to recognise its content.
       let digest = ContentDigest(of: Array(uri.utf8))
       self.digest = digest
@@ -70,7 +70,7 @@ struct PhotoCandidate {
 
   private func open(_ renderer: AvatarRenderer) throws(FileError) -> ByteSource {
     let limit = renderer.limits.bytes
-    guard case .source(let source) = wanted.place else { throw .missing }
+    guard case .source(let source) = wanted else { throw .missing }
     return switch source {
     case .file(let path):
       try renderer.localPhotos.open(path, limit: limit, timeout: renderer.network.photos.settings.timeout)

@@ -5,13 +5,13 @@ import AvatarJSON
 public struct ThemeError: Error, Hashable, Sendable {
   /// The token's path in the file, as "color.human"; empty where the file as a whole is bad.
   public let path: String
-  /// What is wrong with it, and what it must be.
+  /// The reason why it is rejected, and what it must be.
   public let reason: String
 }
 
 /// The tokens of a file of the W3C Design Tokens Community Group's format (DTCG, 2025.10), by their paths.
 ///
-/// Of that format, `$extends` is not supported.
+/// `$extends` of that format is not supported.
 struct DesignTokens {
   struct Token {
     var value: JSONValue
@@ -175,7 +175,7 @@ extension DesignTokens {
   }
 }
 
-/// What a value refers to, if it does.
+/// The token or the place to which a value refers.
 private enum TokenReference {
   /// "{group.token}"
   case token(String)
@@ -189,26 +189,11 @@ private enum TokenReference {
       self = .token(String(text.dropFirst().dropLast()))
     case .object(let members):
       guard case .string(let pointer) = members["$ref"] ?? .null, pointer.hasPrefix("#/") else { return nil }
-      self = .place(pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false).map(Self.unescaped))
+      let steps = pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false)
+      // In this order: ~01 is ~1.
+      self = .place(steps.map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") })
     case .null, .bool, .number, .array:
       return nil
     }
-  }
-
-  /// ~1 is a slash, ~0 a tilde.
-  private static func unescaped(_ step: Substring) -> String {
-    var text = ""
-    var isEscape = false
-    for character in step {
-      if isEscape {
-        text.append(character == "1" ? "/" : character == "0" ? "~" : character)
-        isEscape = false
-      } else if character == "~" {
-        isEscape = true
-      } else {
-        text.append(character)
-      }
-    }
-    return text
   }
 }

@@ -13,12 +13,12 @@ extension Theme {
     var theme = Theme()
     for slot in Self.slots {
       if tokens.groups.contains(slot.path) {
-        throw ThemeError(path: slot.path, reason: "has no $value: must be \(slot.kind.description)")
+        throw ThemeError(path: slot.path, reason: "has no $value: must be \(slot.requirement)")
       }
       guard let token = try tokens.resolved(slot.path) else { continue }
-      try Self.check(token, at: slot.path, type: slot.kind.type)
+      try Self.check(token, at: slot.path, type: slot.type)
       guard slot.set(&theme, token.value) else {
-        throw ThemeError(path: slot.path, reason: "\(token.value): must be \(slot.kind.description)")
+        throw ThemeError(path: slot.path, reason: "\(token.value): must be \(slot.requirement)")
       }
     }
     let paletteTokens = try theme.readPalette(&tokens)
@@ -55,7 +55,7 @@ extension Theme {
   }
 
   /// The paths of all tokens that a theme may set, with what each must be.
-  static var tokens: [(path: String, value: String)] { slots.map { ($0.path, $0.kind.description) } }
+  static var tokens: [(path: String, value: String)] { slots.map { ($0.path, $0.requirement) } }
 
   private static var slots: [TokenSlot] {
     [
@@ -79,46 +79,21 @@ extension Theme {
 
 /// A token of the theme: its path, what it must be, and how it is set.
 private struct TokenSlot {
-  enum Kind: String {
-    case color, size, length, fraction, positiveFraction, corner, style, duration, easing
-
-    /// The `$type` it must have, if it has one.
-    var type: String? {
-      switch self {
-      case .color: "color"
-      case .size, .length: "dimension"
-      case .fraction, .positiveFraction, .corner: "number"
-      case .style: nil
-      case .duration: "duration"
-      case .easing: "cubicBezier"
-      }
-    }
-
-    var description: String {
-      switch self {
-      case .color: TokenValue.colorForms
-      case .size: #"a whole number of pixels from 1 to 2048, as {"value": 48, "unit": "px"}"#
-      case .length: #"a length from 0 to 1024 pixels, as {"value": 2, "unit": "px"}"#
-      case .fraction: "a number from 0 to 1"
-      case .positiveFraction: "a number above 0, up to 1"
-      case .corner: "a number from 0 to 0.5"
-      case .style: #""bezier" or "arc""#
-      case .duration: #"a time, as {"value": 250, "unit": "ms"}"#
-      case .easing: "four numbers, the first and the third from 0 to 1, as [0.4, 0, 0.2, 1]"
-      }
-    }
-  }
-
   let path: String
-  let kind: Kind
-  /// False where the value is not of the kind.
+  /// The `$type` it must have; nil if it may have any.
+  let type: String?
+  /// The requirement for its value, as the end of a message: "must be …".
+  let requirement: String
+  /// False where the value does not meet the requirement.
   let set: (inout Theme, JSONValue) -> Bool
 
   private init<Value>(
-    _ path: String, _ kind: Kind, property: WritableKeyPath<Theme, Value>, parse: @escaping (JSONValue) -> Value?
+    _ path: String, type: String?, requirement: String, property: WritableKeyPath<Theme, Value>,
+    parse: @escaping (JSONValue) -> Value?
   ) {
     self.path = path
-    self.kind = kind
+    self.type = type
+    self.requirement = requirement
     set = { theme, json in
       guard let value = parse(json) else { return false }
       theme[keyPath: property] = value
@@ -127,43 +102,54 @@ private struct TokenSlot {
   }
 
   static func color(_ path: String, _ property: WritableKeyPath<Theme, AvatarColor>) -> TokenSlot {
-    TokenSlot(path, .color, property: property, parse: TokenValue.color)
+    TokenSlot(
+      path, type: "color", requirement: TokenValue.colorForms, property: property, parse: TokenValue.color)
   }
 
   static func size(_ path: String, _ name: String) -> TokenSlot {
-    TokenSlot(path, .size, property: \.sizes[name]) { json in
+    let requirement = #"a whole number of pixels from 1 to 2048, as {"value": 48, "unit": "px"}"#
+    return TokenSlot(path, type: "dimension", requirement: requirement, property: \.sizes[name]) { json in
       TokenValue.dimension(json).flatMap { Int(exactly: $0) }.flatMap { AvatarSize($0) }.map { .some($0) }
     }
   }
 
   static func length(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> TokenSlot {
-    TokenSlot(path, .length, property: property) { json in TokenValue.dimension(json).flatMap { $0 <= 1024 ? $0 : nil }
+    let requirement = #"a length from 0 to 1024 pixels, as {"value": 2, "unit": "px"}"#
+    return TokenSlot(path, type: "dimension", requirement: requirement, property: property) { json in
+      TokenValue.dimension(json).flatMap { $0 <= 1024 ? $0 : nil }
     }
   }
 
   static func fraction(
     _ path: String, _ property: WritableKeyPath<Theme, Double>, isPositive: Bool = false
   ) -> TokenSlot {
-    TokenSlot(path, isPositive ? .positiveFraction : .fraction, property: property) { json in
+    let requirement = isPositive ? "a number above 0, up to 1" : "a number from 0 to 1"
+    return TokenSlot(path, type: "number", requirement: requirement, property: property) { json in
       TokenValue.fraction(json).flatMap { isPositive && $0 == 0 ? nil : $0 }
     }
   }
 
   static func corner(_ path: String, _ property: WritableKeyPath<Theme, CornerRadius>) -> TokenSlot {
-    TokenSlot(path, .corner, property: property) { TokenValue.number($0).flatMap { CornerRadius($0) } }
+    TokenSlot(path, type: "number", requirement: "a number from 0 to 0.5", property: property) { json in
+      TokenValue.number(json).flatMap { CornerRadius($0) }
+    }
   }
 
   static func style(_ path: String, _ property: WritableKeyPath<Theme, CornerStyle>) -> TokenSlot {
-    TokenSlot(path, .style, property: property) { json in
+    TokenSlot(path, type: nil, requirement: #""bezier" or "arc""#, property: property) { json in
       if case .string(let name) = json { CornerStyle(rawValue: name) } else { nil }
     }
   }
 
   static func duration(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> TokenSlot {
-    TokenSlot(path, .duration, property: property, parse: TokenValue.duration)
+    let requirement = #"a time, as {"value": 250, "unit": "ms"}"#
+    return TokenSlot(
+      path, type: "duration", requirement: requirement, property: property, parse: TokenValue.duration)
   }
 
   static func easing(_ path: String, _ property: WritableKeyPath<Theme, Easing>) -> TokenSlot {
-    TokenSlot(path, .easing, property: property, parse: TokenValue.easing)
+    let requirement = "four numbers, the first and the third from 0 to 1, as [0.4, 0, 0.2, 1]"
+    return TokenSlot(
+      path, type: "cubicBezier", requirement: requirement, property: property, parse: TokenValue.easing)
   }
 }

@@ -42,20 +42,20 @@ public struct Theme: Hashable, Sendable {
   public var badgeText = AvatarColor(rgb: 0xFFFFFF)
   /// The space that is cut out around badges and between the avatars of a group, points; not negative.
   public var gap = 2.0
-  /// Behind the number of those that a group does not show.
+  /// The background of the number of people that a group does not show.
   public var overflow = AvatarColor(rgb: 0x5E707C)
 
-  /// Of hexagons.
+  /// The radius of a hexagon's corners.
   public var hexagonCornerRadius = CornerRadius(unchecked: ClipShape.hexagonCornerFraction)
-  /// Of hexagons.
+  /// The style of a hexagon's corners.
   public var hexagonCornerStyle = CornerStyle.bezier
-  /// Of rounded squares.
+  /// The radius of a rounded square's corners.
   public var squareCornerRadius = CornerRadius(unchecked: 0.2)
 
-  /// How a field's status icon comes and goes.
+  /// The transition of a field's status icon.
   public var fade = Fade()
 
-  /// What the names of sizes mean.
+  /// The sizes by their names.
   public var sizes = Dictionary(uniqueKeysWithValues: AvatarSize.named.map { ($0.name, $0.size) })
 
   /// The built-in theme.

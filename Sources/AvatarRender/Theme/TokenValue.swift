@@ -1,6 +1,6 @@
 import AvatarJSON
 
-/// What the values of design tokens mean; nil where a value is not of that kind.
+/// The meaning of the values of design tokens; nil if a value is of another kind.
 enum TokenValue {
   static let colorForms =
     ##"a colour, as "#ff6b35" or {"colorSpace": "srgb", "components": [1, 0.42, 0.21]}; other spaces need a "hex""##

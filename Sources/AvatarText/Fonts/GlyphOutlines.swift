@@ -64,8 +64,6 @@ private struct OutlinePen {
   /// Ems.
   let unit: Double
 
-  init(unit: Double) { self.unit = unit }
-
   func point(_ vector: UnsafePointer<FT_Vector>?) -> Point {
     guard let vector = unsafe vector?.pointee else { return Point(x: 0, y: 0) }
     return Point(x: Double(vector.x) * unit, y: -Double(vector.y) * unit)

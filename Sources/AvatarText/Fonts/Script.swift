@@ -26,11 +26,8 @@ struct Script: Hashable {
   /// Whether its letters stand side by side without changing each other, so that several may be shaped together.
   var isAlphabetOfSeparateLetters: Bool { Self.separate.contains(self) }
 
-  private static let separate = scripts("Latn Grek Cyrl Armn Geor Cher")
-
-  private static func scripts(_ codes: String) -> Set<Script> {
-    Set(codes.split(separator: " ").compactMap { Script(code: String($0)) })
-  }
+  private static let separate = Set(
+    "Latn Grek Cyrl Armn Geor Cher".split(separator: " ").compactMap { Script(code: String($0)) })
 
   /// A letter whose middle is that of most of the script's letters: a capital where there are capitals; nil where letters
   /// are too different.

@@ -1,16 +1,6 @@
 import AvatarFileSystem
 import CHarfBuzzShim
 
-/// A glyph and its place on the baseline; units of the font, y up.
-struct PlacedGlyph {
-  var glyph: UInt32
-  var x, y: Int32
-  /// Whether it is a mark, on the letter before it.
-  var isMark: Bool
-  /// Whether the font says where it goes.
-  var isPlaced: Bool
-}
-
 /// HarfBuzz's view of a font: which glyphs stand for a text, and where.
 @safe
 struct Shaper: ~Copyable {
@@ -46,11 +36,12 @@ struct Shaper: ~Copyable {
   /// - Parameters:
   ///   - text: The text, in one script.
   ///   - asCapitals: Whether to shape without ligatures, and with signs at the height of capitals.
-  /// - Returns: The glyphs and the advance; nil if the font lacks a glyph.
+  /// - Returns: The glyphs, each with whether it is a mark on the letter before it, and the advance; nil if the font
+  ///   lacks a glyph.
   /// - Throws: `ComponentError` if HarfBuzz runs out of memory.
   func shaped(
     _ text: String, asCapitals: Bool
-  ) throws(ComponentError) -> (glyphs: [PlacedGlyph], advance: Int32)? {
+  ) throws(ComponentError) -> (glyphs: [(placed: avr_placed_glyph, isMark: Bool)], advance: Int32)? {
     let characters = Array(text.unicodeScalars)
     let scalars = characters.map(\.value)
     var placed = [avr_placed_glyph](repeating: avr_placed_glyph(), count: 8 * scalars.count + 32)
@@ -63,11 +54,9 @@ struct Shaper: ~Copyable {
     guard (1...placed.count).contains(count) else { return nil }
     let glyphs = placed.prefix(count).map { glyph in
       let source = characters.indices.contains(Int(glyph.character)) ? characters[Int(glyph.character)] : " "
-      return PlacedGlyph(
-        glyph: glyph.glyph, x: glyph.x, y: glyph.y, isMark: source.properties.generalCategory == .nonspacingMark,
-        isPlaced: glyph.is_placed)
+      return (placed: glyph, isMark: source.properties.generalCategory == .nonspacingMark)
     }
     // Glyph 0 stands for what the font lacks.
-    return glyphs.contains { $0.glyph == 0 } ? nil : (glyphs, advance)
+    return glyphs.contains { $0.placed.glyph == 0 } ? nil : (glyphs, advance)
   }
 }

@@ -43,14 +43,14 @@ final class Typeface {
     var bounds: Rect?
     /// What marks are put on that the font has no place for: the last letter with its marks.
     var letter: Rect?
-    for glyph in glyphs {
+    for (glyph, isMark) in glyphs {
       guard let outline = try outline(glyph.glyph) else { return nil }
       guard let ink = outline.bounds else { continue }
       var offset = Point(x: Double(glyph.x) * unit, y: -Double(glyph.y) * unit)
-      if glyph.isMark, !glyph.isPlaced, asCapitals, let letter { offset = Self.offset(of: ink, on: letter) }
+      if isMark, !glyph.is_placed, asCapitals, let letter { offset = Self.offset(of: ink, on: letter) }
       path.append(outline.path.transformed(scale: 1, offset: offset))
       let moved = ink.moved(by: offset)
-      letter = glyph.isMark ? letter?.union(moved) ?? moved : moved
+      letter = isMark ? letter?.union(moved) ?? moved : moved
       bounds = bounds?.union(moved) ?? moved
     }
     // As a whole, since a font may put many glyphs in one place.

@@ -16,19 +16,6 @@ package struct Cluster: Hashable {
     text = String(String(scalars).composedScalars)
   }
 
-  private init(text: String) { self.text = text }
-
-  /// The clusters of a text; nil where there are more than `limit`, or none.
-  static func all(of text: String, atMost limit: Int) -> [Cluster]? {
-    var clusters: [Cluster] = []
-    for character in text {
-      guard let cluster = Cluster(character) else { continue }
-      if clusters.count == limit { return nil }
-      clusters.append(cluster)
-    }
-    return clusters.isEmpty ? nil : clusters
-  }
-
   var first: Unicode.Scalar { text.unicodeScalars.first ?? " " }
 
   /// Whether it starts with a letter of an alphabet, a syllabary or the like, or with a digit.

@@ -51,7 +51,8 @@ package struct Initials: Hashable, Sendable {
   /// Returns the visible clusters of a text; nil if there are none, or more than `limit`.
   package static func clusters(of text: String, atMost limit: Int) -> [Cluster]? {
     let visible = VisibleText(text, keepsPrivateUse: true).scalars.filter { !$0.properties.isWhitespace }
-    return Cluster.all(of: String(visible), atMost: limit)
+    let clusters = Array(String(visible).lazy.compactMap { Cluster($0) }.prefix(limit + 1))
+    return (1...limit).contains(clusters.count) ? clusters : nil
   }
 }
 

@@ -1,26 +1,3 @@
-/// The rows of a run: those stored when the list was planned, or else those that are read from it.
-struct RowSource {
-  private var rows: ArraySlice<ParsedRow>
-  private var list: PlannedRows?
-
-  init(rows: [ParsedRow]?, list: PlannedRows?) {
-    self.rows = list == nil ? (rows ?? [])[...] : []
-    self.list = list
-  }
-
-  func isReady(milliseconds: Int) -> Bool { list?.isReady(milliseconds: milliseconds) ?? true }
-
-  /// Returns the next stored row, or the one that `next` reads from the list; nil at the end.
-  mutating func next(
-    _ next: (inout PlannedRows) throws(BatchError) -> ParsedRow?
-  ) throws(BatchError) -> ParsedRow? {
-    guard var list else { return rows.popFirst() }
-    self.list = nil
-    defer { self.list = list }
-    return try next(&list)
-  }
-}
-
 extension ParsedRow {
   /// The approximate number of bytes of memory that the row takes.
   var bytesKept: Int {
@@ -32,9 +9,7 @@ extension ParsedRow {
 
   /// The number of bytes of the photo that is embedded in the list; 0 if there is none.
   var bytes: Int { (try? request.get())?.bytes ?? 0 }
-}
 
-extension ParsedRow {
   /// Returns the approximate work for the row, in pixels of initials; a photo costs `limit`.
   func cost(limit: Int) -> Int {
     guard let specs = (try? request.get())?.specs else { return 0 }
