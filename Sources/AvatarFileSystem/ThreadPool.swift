@@ -24,6 +24,9 @@ package final class ThreadPool: Sendable {
 
   deinit { close() }
 
+  /// The number of jobs that have not started.
+  var waitingJobs: Int { shared.state.withLock { $0.jobs.count } }
+
   /// Schedules a job; jobs start in the order in which they were scheduled.
   ///
   /// The calling thread runs the jobs if there is no thread and none can be started.

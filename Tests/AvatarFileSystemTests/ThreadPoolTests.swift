@@ -52,7 +52,9 @@ import Testing
     let isFree = DispatchSemaphore(value: 0)
     let hasRun = Mutex(false)
     threads.run { isFree.wait() }
+    while threads.waitingJobs > 0 { await Task.yield() }
     let task = Task { await threads.value { hasRun.withLock { $0 = true } } }
+    while threads.waitingJobs == 0 { await Task.yield() }
     task.cancel()
     _ = await task.value
     isFree.signal()
