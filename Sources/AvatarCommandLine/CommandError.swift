@@ -24,7 +24,7 @@ enum ExitStatus {
 
 /// What ends the command without an avatar: one case for each reason.
 enum CommandError: Error, Hashable {
-  /// Says which argument is wrong and what it must be.
+  /// An invalid argument; the text names it and its requirement.
   case usage(String)
   /// A photo, initials or a badge under `--strict`.
   case unusablePhoto(SkippedSource)
@@ -32,13 +32,13 @@ enum CommandError: Error, Hashable {
   case badInput(path: String, reason: String)
   case unreadableInput(path: String, reason: String)
   case missingComponent(name: String, reason: String)
-  /// Because of a fault of the machine, as of its disk.
+  /// A fault of the machine, for example of its disk.
   case failedInput(reason: String)
   case unremovable(path: String, reason: String)
-  /// Pictures aren't as expected; what differs has been told.
+  /// Images aren't as expected; the differences have been reported.
   case notAsExpected
   case output(path: String, WriteError)
-  /// By a signal, its number; what was done has been told.
+  /// A signal interrupted the run, and the finished part has been reported; the number of the signal.
   case interrupted(Int32)
 
   var status: Int32 {
@@ -51,12 +51,12 @@ enum CommandError: Error, Hashable {
     case .output(_, .create(let error)): error.isFull ? ExitStatus.cantWrite : ExitStatus.cantCreate
     case .unremovable, .failedInput: ExitStatus.cantWrite
     case .output(_, .write): ExitStatus.cantWrite
-    // As shells tell it.
+    // The convention of shells.
     case .interrupted(let signal): 128 + signal
     }
   }
 
-  /// nil where all has been told.
+  /// The message; nil if everything has been reported.
   var message: String? {
     switch self {
     case .notAsExpected: nil
@@ -74,8 +74,22 @@ enum CommandError: Error, Hashable {
   }
 }
 
+/// Returns the value of a throwing expression, with its error converted to another one.
+///
+/// - Parameters:
+///   - body: The expression.
+///   - convert: Returns the error to throw instead of the expression's error.
+/// - Returns: The value of the expression.
+/// - Throws: The converted error.
+@discardableResult
+func rethrowing<Value, Thrown, Rethrown>(
+  _ body: @autoclosure () throws(Thrown) -> Value, as convert: (Thrown) -> Rethrown
+) throws(Rethrown) -> Value {
+  do throws(Thrown) { return try body() } catch { throw convert(error) }
+}
+
 extension CommandError {
-  init(_ error: AvatarError) {
+  init(avatar error: AvatarError) {
     switch error {
     case .unusablePhoto(let skipped), .incomplete(let skipped): self = .unusablePhoto(skipped)
     case .unreadablePhoto, .cancelled: self = .failedInput(reason: error.description)
@@ -86,7 +100,9 @@ extension CommandError {
 }
 
 extension CommandError {
-  init(_ error: ManifestError) {
+  init(component error: ComponentError) { self = .missingComponent(name: error.name, reason: error.reason) }
+
+  init(manifest error: ManifestError) {
     switch error {
     case .unreadable(let path, let reason): self = .unreadableInput(path: path, reason: reason)
     case .bad(let path, let reason): self = .badInput(path: path, reason: reason)

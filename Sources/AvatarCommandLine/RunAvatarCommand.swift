@@ -76,10 +76,11 @@ private func widenNarrowColumns() {
   unsafe setenv("COLUMNS", "40", 1)
 }
 
-/// What the argument parser throws: help and version, which aren't errors, and arguments that it can't take.
+/// Reports what the argument parser throws: help and version, which aren't errors, and invalid arguments.
 private func report(parserError error: any Error) -> Int32 {
   widenNarrowColumns()
   let code = AvatarCommand.exitCode(for: error).rawValue
+  if code == ExitStatus.usage, let error = CommandError(parserError: error) { return report(error) }
   let message = AvatarCommand.fullMessage(for: error)
   guard code != ExitStatus.done else {
     do {

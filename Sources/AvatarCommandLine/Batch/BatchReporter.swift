@@ -38,24 +38,24 @@ struct BatchReporter {
         throw .usage("--report \(path): must name a file, which is none of those that are read")
       }
       let isLines = isStandardOutput || [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
-      report = try Self.output(path) { () throws(WriteError) in
-        try BatchReport(path: isStandardOutput ? nil : path, isLines: isLines, list: list, directory: options.outputDir)
-      }
+      report = try rethrowing(
+        BatchReport(path: isStandardOutput ? nil : path, isLines: isLines, list: list, directory: options.outputDir)
+      ) { CommandError.output(path: path, $0) }
     }
     if let path = telling.gallery { gallery = try Self.gallery(path, options) }
     if let path = telling.depfile {
-      if path.isEmpty || path == "-" || Self.isInput(path, inputs) {
+      if Self.isInput(path, inputs) {
         throw .usage("--depfile \(path): must name a file, which is none of those that are read")
       }
       let shared = options.isFile ? inputs : Array(inputs.dropLast())
-      depfile = try Self.output(path) { () throws(WriteError) in
-        try Depfile(path: path, target: telling.depfileTarget, shared: shared, directory: options.outputDir)
-      }
+      depfile = try rethrowing(
+        Depfile(path: path, target: telling.depfileTarget, shared: shared, directory: options.outputDir)
+      ) { CommandError.output(path: path, $0) }
     }
     if export == .web {
-      sourceSets = try Self.output(options.outputDir) { () throws(WriteError) in
-        try SourceSets(directory: options.outputDir, shard: shard, isChecked: options.making.check)
-      }
+      sourceSets = try rethrowing(
+        SourceSets(directory: options.outputDir, shard: shard, isChecked: options.making.check)
+      ) { CommandError.output(path: options.outputDir, $0) }
     }
   }
 
@@ -91,18 +91,7 @@ struct BatchReporter {
     }
   }
 
-  private static func output<Result>(
-    _ path: String, _ open: () throws(WriteError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(WriteError) {
-      return try open()
-    } catch {
-      throw .output(path: path, error)
-    }
-  }
-
   private static func gallery(_ path: String, _ options: BatchCommand) throws(CommandError) -> GalleryDirectory {
-    if path.isEmpty || path == "-" { throw .usage("--gallery \(path): must name a directory") }
     if FilePath.real(path) == FilePath.real(options.outputDir) {
       throw .usage("--gallery \(path): must not be the directory of the pictures")
     }
@@ -155,7 +144,7 @@ struct BatchReporter {
   /// Records the finished rows, then passes the report on: the next run renders no row again that a reader has seen.
   func flush(_ run: BatchRun) throws(BatchError) {
     run.commit()
-    try written(options.telling.report ?? "") { () throws(WriteError) in try report?.flush() }
+    try written(options.telling.report ?? "", report?.flush())
   }
 
   mutating func tick(_ run: BatchRun) throws(BatchError) {
@@ -184,22 +173,19 @@ struct BatchReporter {
       }
     }
     report?.add(outcome)
-    try written(options.telling.depfile ?? "") { () throws(WriteError) in try depfile?.add(outcome) }
-    try written(options.outputDir) { () throws(WriteError) in try sourceSets?.add(outcome) }
-    do throws(GalleryError) {
-      try gallery?.add(outcome)
-    } catch {
-      throw .output(path: error.path, error.error)
-    }
+    try written(options.telling.depfile ?? "", depfile?.add(outcome))
+    try written(options.outputDir, sourceSets?.add(outcome))
+    try rethrowing(gallery?.add(outcome), as: Self.error)
   }
 
-  private func written(_ path: String, _ write: () throws(WriteError) -> Void) throws(BatchError) {
-    do throws(WriteError) {
-      try write()
-    } catch {
-      throw .output(path: path == "-" ? "standard output" : path, error)
-    }
+  @discardableResult
+  private func written<Result>(
+    _ path: String, _ result: @autoclosure () throws(WriteError) -> Result
+  ) throws(BatchError) -> Result {
+    try rethrowing(result()) { BatchError.output(path: path == "-" ? "standard output" : path, $0) }
   }
+
+  private static func error(_ error: GalleryError) -> BatchError { .output(path: error.path, error.error) }
 
   mutating func add(pruned name: String, _ pruned: BatchRun.Pruned) {
     let path = FilePath.ofDirectory(options.outputDir) + name
@@ -223,19 +209,14 @@ struct BatchReporter {
     // Not made to its end: what tells about the whole stays as it was.
     if hasStopped { return breakOff(run) }
     try refuseNeededFiles(run)
-    try written(options.telling.report ?? "") { () throws(WriteError) in try report?.finish(run.summary) }
-    try written(options.telling.depfile ?? "") { () throws(WriteError) in try depfile?.finish() }
-    var hasNewSets = false
-    try written(options.outputDir) { () throws(WriteError) in hasNewSets = try sourceSets?.finish() == true }
-    if hasNewSets && options.making.check {
+    try written(options.telling.report ?? "", report?.finish(run.summary))
+    try written(options.telling.depfile ?? "", depfile?.finish())
+    let hasNewSets = try written(options.outputDir, sourceSets?.finish())
+    if hasNewSets == true && options.making.check {
       isStale = true
       note("\(FilePath.ofDirectory(options.outputDir))srcset.json: would look different now")
     }
-    do throws(GalleryError) {
-      try gallery?.finish(run.summary)
-    } catch {
-      throw .output(path: error.path, error.error)
-    }
+    try rethrowing(gallery?.finish(run.summary), as: Self.error)
     end(run)
     if let gallery { note("see \(gallery.pagePath)") }
   }
@@ -246,7 +227,7 @@ struct BatchReporter {
     hasFailed = true
     let (rows, all) = (RowMessages.grouped(summary.fellBack), RowMessages.grouped(summary.rows))
     StandardStreams.note(
-      "error: \(list): \(rows) of \(all) rows show less than requested: more than --max-fallbacks \(options.making.maxFallbacks ?? "") allows"
+      "error: \(list): \(rows) of \(all) rows show less than requested: more than --max-fallbacks \(most) allows"
     )
   }
 

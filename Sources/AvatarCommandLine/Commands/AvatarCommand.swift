@@ -57,7 +57,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Limits for photos") var limits: LimitOptions
   @OptionGroup(title: "Servers") var network: NetworkOptions
 
-  func run() throws { try render.run(limits.limits(), network) }
+  func run() throws { try render.run(limits.limits, network) }
 }
 
 /// `render` without the options about servers.
@@ -67,5 +67,5 @@ struct LocalRenderCommand: ParsableCommand {
   @OptionGroup var render: RenderOptions
   @OptionGroup var limits: LimitOptions
 
-  func run() throws { try render.run(limits.limits(), nil) }
+  func run() throws { try render.run(limits.limits, nil) }
 }
