@@ -51,16 +51,14 @@ private func status(of arguments: [String]) -> Int32 {
   }
 }
 
-/// The command that the arguments name; without a name, `render`.
+/// Returns the command that the arguments name; without a name, `render`.
 ///
-/// Its options are tried at once where the first argument is one: going by way of the subcommands costs a fifth of the
-/// time of a small avatar, and as much those about servers, which are left out where none is there. Whatever does not fit
-/// has its message made by the whole command.
+/// If the first argument is an option, the options of `render` are tried first, at first without those for servers: the
+/// search through the subcommands takes a fifth of the time of a small avatar, and the options for servers as much. The
+/// whole command creates the message for all other arguments.
 private func parsed(_ arguments: [String]) throws -> any ParsableCommand {
   guard arguments.first?.hasPrefix("-") == true else { return try AvatarCommand.parseAsRoot(arguments) }
-  if !arguments.contains(where: NetworkOptions.mayBeOne), let render = try? LocalRenderCommand.parse(arguments) {
-    return render
-  }
+  if let render = try? LocalRenderCommand.parse(arguments) { return render }
   if let render = try? RenderCommand.parse(arguments) { return render }
   return try AvatarCommand.parseAsRoot(arguments)
 }

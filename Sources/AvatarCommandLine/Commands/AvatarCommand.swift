@@ -60,7 +60,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws { try render.run(limits.limits, network) }
 }
 
-/// `render` without the options about servers.
+/// `render` without the options for servers, which take a large part of the time of a small avatar to declare.
 struct LocalRenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "render", shouldDisplay: false)
 

@@ -38,16 +38,6 @@ struct NetworkOptions: ParsableArguments {
   @Option(.variable, "The environment variable with the token of its API.")
   var monicaTokenEnv: String?
 
-  /// Whether an argument may be one of these, by how it starts.
-  static func mayBeOne(_ argument: String) -> Bool {
-    argument.hasPrefix("--") && marks.contains { argument.dropFirst(2).hasPrefix($0) }
-  }
-
-  private static let marks = [
-    "timeout", "allow-p", "offline", "max-req", "gravatar-", "libravatar-", "monica", "auth", "bearer", "basic",
-    "header", "netrc", "login", "cache", "no-cache", "refresh",
-  ]
-
   @OptionGroup(title: "Credentials") var credentials: CredentialOptions
   @OptionGroup(title: "The cache") var cache: CacheOptions
 }
