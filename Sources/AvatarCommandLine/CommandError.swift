@@ -22,7 +22,7 @@ enum ExitStatus {
   static let cantWrite: Int32 = 74
 }
 
-/// What ends the command without an avatar: one case for each reason.
+/// An error that ends the command: one case for each reason.
 enum CommandError: Error, Hashable {
   /// An invalid argument; the text names it and its requirement.
   case usage(String)

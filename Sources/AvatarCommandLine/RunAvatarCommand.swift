@@ -24,10 +24,10 @@ package func runAvatarCommand() -> Never {
   }
 }
 
-/// Options and their values, as "--name=Ada", in two, where the parser can't tell them apart: where the value is empty, or
-/// starts with a mark that makes one character with the "=".
+/// Splits options and their values, for example "--name=Ada", if the parser can't: if the value is empty, or starts with a mark
+/// that forms one character with the "=".
 private func separated(_ arguments: [String]) -> [String] {
-  // Behind "--" there are no options.
+  // No options follow "--".
   let options = arguments.prefix { $0 != "--" }
   return options.flatMap(separated) + arguments.dropFirst(options.count)
 }

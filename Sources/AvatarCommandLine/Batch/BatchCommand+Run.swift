@@ -42,7 +42,7 @@ extension BatchCommand {
     _ run: BatchRun, _ settings: BatchOptions, with network: AvatarNetwork, to reporter: inout BatchReporter
   ) throws(BatchError) {
     try run.plan(
-      each: { reporter.tell($0, $1) },
+      each: { row, fault in reporter.add(fault, ofRow: row) },
       tick: { count throws(BatchError) in try reporter.tick(planned: count) })
     try reporter.begin(run)
     if !(settings.failsFast && reporter.hasFailed) {
@@ -77,14 +77,14 @@ extension BatchCommand {
   }
 
   private func checkConflicts() throws(CommandError) {
-    let (making, telling) = (making, telling)
+    let (making, reporting) = (making, reporting)
     if making.check && making.force { throw .usage("--check: must not be given together with --force") }
     if making.check {
-      for (option, value) in [("--gallery", telling.gallery), ("--depfile", telling.depfile)] where value != nil {
+      for (option, value) in [("--gallery", reporting.gallery), ("--depfile", reporting.depfile)] where value != nil {
         throw .usage("\(option): must not be given together with --check, which writes nothing")
       }
     }
-    if telling.depfileTarget != nil && telling.depfile == nil { throw .usage("--depfile-target: needs --depfile") }
+    if reporting.depfileTarget != nil && reporting.depfile == nil { throw .usage("--depfile-target: needs --depfile") }
     if making.nameTemplate != nil, let export = making.export, export != .web {
       throw .usage("--name-template: must not be given together with --export \(export.rawValue), which names pictures")
     }
@@ -107,7 +107,7 @@ extension BatchCommand {
     settings.shard = reading.shard
     (settings.isChecked, settings.isForced) = (making.check, making.force)
     (settings.isStrict, settings.failsFast) = (photo.strict, making.failFast)
-    settings.drawsThumbnails = telling.gallery != nil
+    settings.drawsThumbnails = reporting.gallery != nil
     let given = look.themeOption.inputs + text.inputs
     settings.inputs = given.compactMap { input in
       if case .file(let path) = input.source { path } else { nil }

@@ -35,7 +35,7 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup(title: "The list") var reading: BatchListOptions
   @OptionGroup(title: "The pictures") var making: BatchMakingOptions
-  @OptionGroup(title: "Reports") var telling: BatchTellingOptions
+  @OptionGroup(title: "Reports") var reporting: BatchReportOptions
   @OptionGroup(title: "Defaults for rows") var look: LookOptions
   @OptionGroup var size: SizeOptions
   @OptionGroup var text: TextOptions
@@ -121,7 +121,7 @@ struct BatchMakingOptions: ParsableArguments {
 }
 
 /// The options for reports on a batch.
-struct BatchTellingOptions: ParsableArguments {
+struct BatchReportOptions: ParsableArguments {
   @Option(
     .text("file", completion: .file(extensions: ["json", "ndjson"])),
     """
