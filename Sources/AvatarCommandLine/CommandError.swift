@@ -22,9 +22,9 @@ enum ExitStatus {
   static let cantWrite: Int32 = 74
 }
 
-/// What ends the command without an avatar: one case for each reason.
+/// An error that ends the command: one case for each reason.
 enum CommandError: Error, Hashable {
-  /// Says which argument is wrong and what it must be.
+  /// An invalid argument; the text names it and its requirement.
   case usage(String)
   /// A photo, initials or a badge under `--strict`.
   case unusablePhoto(SkippedSource)
@@ -32,13 +32,13 @@ enum CommandError: Error, Hashable {
   case badInput(path: String, reason: String)
   case unreadableInput(path: String, reason: String)
   case missingComponent(name: String, reason: String)
-  /// Because of a fault of the machine, as of its disk.
+  /// A fault of the machine, for example of its disk.
   case failedInput(reason: String)
   case unremovable(path: String, reason: String)
-  /// Pictures aren't as expected; what differs has been told.
+  /// Images aren't as expected; the differences have been reported.
   case notAsExpected
   case output(path: String, WriteError)
-  /// By a signal, its number; what was done has been told.
+  /// A signal interrupted the run, and the finished part has been reported; the number of the signal.
   case interrupted(Int32)
 
   var status: Int32 {
@@ -51,12 +51,12 @@ enum CommandError: Error, Hashable {
     case .output(_, .create(let error)): error.isFull ? ExitStatus.cantWrite : ExitStatus.cantCreate
     case .unremovable, .failedInput: ExitStatus.cantWrite
     case .output(_, .write): ExitStatus.cantWrite
-    // As shells tell it.
+    // The convention of shells.
     case .interrupted(let signal): 128 + signal
     }
   }
 
-  /// nil where all has been told.
+  /// The message; nil if everything has been reported.
   var message: String? {
     switch self {
     case .notAsExpected: nil
@@ -75,7 +75,7 @@ enum CommandError: Error, Hashable {
 }
 
 extension CommandError {
-  init(_ error: AvatarError) {
+  init(avatar error: AvatarError) {
     switch error {
     case .unusablePhoto(let skipped), .incomplete(let skipped): self = .unusablePhoto(skipped)
     case .unreadablePhoto, .cancelled: self = .failedInput(reason: error.description)
@@ -86,7 +86,9 @@ extension CommandError {
 }
 
 extension CommandError {
-  init(_ error: ManifestError) {
+  init(component error: ComponentError) { self = .missingComponent(name: error.name, reason: error.reason) }
+
+  init(manifest error: ManifestError) {
     switch error {
     case .unreadable(let path, let reason): self = .unreadableInput(path: path, reason: reason)
     case .bad(let path, let reason): self = .badInput(path: path, reason: reason)

@@ -17,10 +17,10 @@ package func runAvatarCommand() -> Never {
   }
 }
 
-/// Options and their values, as "--name=Ada", in two, where the parser can't tell them apart: where the value is empty, or
-/// starts with a mark that makes one character with the "=".
+/// Splits options and their values, for example "--name=Ada", if the parser can't: if the value is empty, or starts with a mark
+/// that forms one character with the "=".
 private func separated(_ arguments: [String]) -> [String] {
-  // Behind "--" there are no options.
+  // No options follow "--".
   let options = arguments.prefix { $0 != "--" }
   return options.flatMap(separated) + arguments.dropFirst(options.count)
 }
@@ -44,16 +44,14 @@ private func status(of arguments: [String]) -> Int32 {
   }
 }
 
-/// The command that the arguments name; without a name, `render`.
+/// Returns the command that the arguments name; without a name, `render`.
 ///
-/// Its options are tried at once where the first argument is one: going by way of the subcommands costs a fifth of the
-/// time of a small avatar, and as much those about servers, which are left out where none is there. Whatever does not fit
-/// has its message made by the whole command.
+/// If the first argument is an option, the options of `render` are tried first, at first without those for servers: the
+/// search through the subcommands takes a fifth of the time of a small avatar, and the options for servers as much. The
+/// whole command creates the message for all other arguments.
 private func parsed(_ arguments: [String]) throws -> any ParsableCommand {
   guard arguments.first?.hasPrefix("-") == true else { return try AvatarCommand.parseAsRoot(arguments) }
-  if !arguments.contains(where: NetworkOptions.mayBeOne), let render = try? LocalRenderCommand.parse(arguments) {
-    return render
-  }
+  if let render = try? LocalRenderCommand.parse(arguments) { return render }
   if let render = try? RenderCommand.parse(arguments) { return render }
   return try AvatarCommand.parseAsRoot(arguments)
 }
@@ -69,10 +67,11 @@ private func widenNarrowColumns() {
   unsafe setenv("COLUMNS", "40", 1)
 }
 
-/// What the argument parser throws: help and version, which aren't errors, and arguments that it can't take.
+/// Reports what the argument parser throws: help and version, which aren't errors, and invalid arguments.
 private func report(parserError error: any Error) -> Int32 {
   widenNarrowColumns()
   let code = AvatarCommand.exitCode(for: error).rawValue
+  if code == ExitStatus.usage, let error = CommandError(parserError: error) { return report(error) }
   let message = AvatarCommand.fullMessage(for: error)
   guard code != ExitStatus.done else {
     do {

@@ -35,7 +35,7 @@ struct AtomicFile: ~Copyable {
     // Restricted until it has the permissions that it keeps.
     let kept: mode_t? = isPrivate ? 0o600 : old?.kind == .file ? old.map { mode_t($0.permissions) } : nil
     let temporary = try mapError(
-      of: try Self.createTemporary(
+      of: Self.createTemporary(
         in: temporaryDirectory ?? directory, permissions: kept == nil ? 0o666 : 0o600,
         isLocked: temporaryDirectory == nil), to: WriteError.create)
     // File systems without permissions reject this, and need nothing.
@@ -86,7 +86,7 @@ struct AtomicFile: ~Copyable {
 
   /// Appends bytes.
   func write(_ bytes: [UInt8]) throws(WriteError) {
-    try mapError(of: try writeAll(bytes, to: descriptor), to: WriteError.write)
+    try mapError(of: writeAll(bytes, to: descriptor), to: WriteError.write)
   }
 
   /// Moves the file to its place.

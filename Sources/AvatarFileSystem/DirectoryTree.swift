@@ -50,7 +50,7 @@ package final class DirectoryTree: Sendable {
 
   /// Begins a file; its directories are created as needed.
   func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> AtomicFile {
-    let directory = try mapError(of: try self.directory(of: name, isCreated: true), to: WriteError.create)
+    let directory = try mapError(of: self.directory(of: name, isCreated: true), to: WriteError.create)
     return try AtomicFile(FilePath.name(of: name), in: directory, temporaryDirectory: temporaryDirectory)
   }
 

@@ -123,7 +123,7 @@ package final class FileWriter {
   private func drain() throws(WriteError) {
     if buffer.isEmpty { return }
     if let stream {
-      try mapError(of: try writeAll(buffer, to: stream, timeout: timeout), to: WriteError.write)
+      try mapError(of: writeAll(buffer, to: stream, timeout: timeout), to: WriteError.write)
     } else {
       precondition(file != nil, "nothing is written after finish")
       try file?.write(buffer)
@@ -155,7 +155,7 @@ package final class FileWriter {
   ///
   /// It is meant for contents that are verified when they are read.
   package static func writePrivately(_ bytes: [UInt8], to path: String) throws(WriteError) {
-    let directory = try mapError(of: try Directory(FilePath.directory(of: path)), to: WriteError.create)
+    let directory = try mapError(of: Directory(FilePath.directory(of: path)), to: WriteError.create)
     let file = try AtomicFile(FilePath.name(of: path), in: directory, isPrivate: true)
     try file.write(bytes)
     try file.commit(isSynchronized: false)

@@ -1,9 +1,9 @@
 /// Returns the value of an expression, and throws its error as another one.
 ///
-///     try mapError(of: try WebURL(text), to: FetchError.url)
+///     try mapError(of: WebURL(text), to: FetchError.url)
 ///
 /// - Throws: The result of `transform`, if the expression throws.
-@inlinable
+@inlinable @discardableResult
 package func mapError<Value, Failure: Error, NewFailure: Error>(
   of value: @autoclosure () throws(Failure) -> Value, to transform: (Failure) -> NewFailure
 ) throws(NewFailure) -> Value {

@@ -58,7 +58,7 @@ public struct AvatarFonts: Sendable {
     guard book.includesSystemFonts else { return "" }
     var texts = spec.initialsCandidates.compactMap(\.initials?.clusters)
     if case .text(let badge) = spec.look.badge { texts.append(badge.clusters) }
-    return try mapError(of: try book.systemFonts(for: texts.flatMap { $0 }), to: AvatarError.init)
+    return try mapError(of: book.systemFonts(for: texts.flatMap { $0 }), to: AvatarError.init)
   }
 }
 

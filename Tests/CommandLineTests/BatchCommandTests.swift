@@ -252,7 +252,7 @@ import Testing
     (["batch", "none.csv", "--output-dir", "out"], 66, "error: none.csv: no such file\n"),
     (
       ["batch", "list.xyz", "--output-dir", "out"], 64,
-      "error: list.xyz: its extension does not tell what it is: --format must be json, ndjson, csv or vcard\n"
+      "error: list.xyz: its extension is unknown: --format must be json, ndjson, csv or vcard\n"
     ),
     (
       ["batch", "good.csv", "--output-dir", "good.csv/x"], 73, "error: good.csv/x/: can't be created: not a directory\n"

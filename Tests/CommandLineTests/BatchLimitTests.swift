@@ -175,7 +175,7 @@ import Testing
     #expect(
       run.status == 64
         && run.errors
-          == "error: --max-fallbacks \(most): must be a number of rows, or a part of all rows from 0% to 100%, for example 10 or 2.5%\n"
+          == "error: --max-fallbacks\(most.isEmpty ? "" : " ")\(most): must be a number of rows, or a part of all rows from 0% to 100%, for example 10 or 2.5%\n"
     )
   }
 

@@ -107,7 +107,7 @@ import Testing
       // However narrow, nothing is left out.
       #expect(
         help.text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
-          "Where photos of servers are kept."))
+          "The directory of cached photos."))
       return help.text.split(separator: "\n").count
     }
     #expect(try lines("120") < lines("80"))

@@ -26,7 +26,7 @@ import Testing
     #expect((run.status, run.text) == (0, "none-24.png\n"))
     #expect(
       run.errors
-        == "note: --field error,focused: shows no icon: error and success need floated, info needs focused or filled\n")
+        == "note: --field: shows no icon: error and success need floated, info needs focused or filled\n")
   }
 
   @Test func framesAreNumberedFromTheFirstToTheLast() throws {
@@ -71,12 +71,15 @@ import Testing
       ["icon", "--field", "eror"],
       "error: --field eror: must be error, success, info, focused, filled or floated, separated by commas\n"
     ),
-    (["icon", "--field", ""], "error: --field: must be states of a field, for example error,floated\n"),
+    (
+      ["icon", "--field", ""],
+      "error: --field: must be error, success, info, focused, filled or floated, separated by commas\n"
+    ),
     (["icon", "x", "--at", "-1"], "error: --at -1: must be milliseconds from 0 up, as 125 or 62.5\n"),
     (["icon", "x", "--frames", "1"], "error: --frames 1: must be a whole number from 2 to 1000\n"),
     (
       ["icon", "x", "--frames", "3", "--at", "5"],
-      "error: --at 5: must not be given together with --frames, which shows all times\n"
+      "error: --at: must not be given together with --frames, which shows all times\n"
     ),
     (["icon", "x", "--frames", "3", "-o", "-"], "error: --output -: takes one image, and --frames makes 3\n"),
     (["icon", "x", "--size", "0"], "error: --size 0: must be 1…2048 or one of xs sm md lg xl xxl\n"),

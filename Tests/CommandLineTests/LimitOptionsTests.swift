@@ -11,13 +11,13 @@ import Testing
     ("1", 1), ("5000000", 5_000_000), ("5M", 5_000_000), ("5m", 5_000_000), ("64Mi", 64 << 20), ("64MiB", 64 << 20),
     ("2kB", 2000), ("1G", 1_000_000_000), ("1099511627776", 1 << 40),
   ])
-  func countsAreReadWithTheirUnits(text: String, count: Int) {
-    #expect(LimitOptions.count(text) == count)
+  func countsAreReadWithTheirUnits(text: String, count: Int) throws {
+    #expect(try OptionValue<Int>.count.parse(text) == count)
   }
 
   @Test(arguments: ["", "0", "-1", "1.5M", "M", "B", "1T", "1 M", "99999999999999999999", "9223372036854775807G", "٣"])
   func whatIsNoCountIsRefused(text: String) {
-    #expect(LimitOptions.count(text) == nil)
+    #expect(throws: InvalidValue.self) { try OptionValue<Int>.count.parse(text) }
   }
 
   @Test func limitThatIsNoCountIsAnError() throws {

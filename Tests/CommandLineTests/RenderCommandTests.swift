@@ -97,7 +97,7 @@ import Testing
     (["--focus", "0,1.01"], "error: --focus 0,1.01: must be two numbers from 0 to 1, for example 0.5,0.3\n"),
     (["--scale", "1,2", "-o", "-"], "error: --output -: takes one image, and --scale 1,2 makes 2\n"),
     (["--src", ""], "error: --src: must be a photo's path or URL\n"),
-    (["-o", ""], "error: --output: must name a file, or be - for the standard output\n"),
+    (["-o", ""], "error: -o: must name a file, or be - for the standard output\n"),
   ])
   func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)

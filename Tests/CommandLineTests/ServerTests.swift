@@ -168,7 +168,7 @@ import Testing
       ["--contact", "x", "--monica-url", "https://a.example", "--monica-token-env", "HOME"],
       "--contact x: must be a number"
     ),
-    (["--monica-url", "https://a.example"], "--monica-url https://a.example: needs --monica-token-env"),
+    (["--monica-url", "https://a.example"], "--monica-url: needs --monica-token-env"),
     (["--auth-origin", "https://a.example"], "--auth-origin https://a.example: needs --bearer-env"),
     (["--auth-origin", "https://a.example/x", "--bearer-env", "HOME"], "must be a server without a path"),
     (["--bearer-env", "HOME"], "--bearer-env: needs --auth-origin"),

@@ -137,7 +137,7 @@ extension ArrayRows {
   /// The object's `defaults` as fields.
   func defaultFields() throws(ListError) -> [String: JSONValue] {
     guard let defaults else { return [:] }
-    return try mapError(of: try RowParser.defaults(json: defaults.bytes)) { (error: FieldError) in
+    return try mapError(of: RowParser.defaults(json: defaults.bytes)) { (error: FieldError) in
       ListError(line: defaults.line, "defaults: \(error.field.map { "\($0): " } ?? "")\(error.reason)")
     }
   }

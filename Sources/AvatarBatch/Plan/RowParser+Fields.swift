@@ -9,7 +9,7 @@ extension RowParser {
   func fields(
     json: [UInt8], _ row: RawRow, column: Int, _ unknownFields: inout [String]
   ) throws(RowFault) -> ([String: JSONValue], others: [String: String]) {
-    let value = try mapError(of: try JSONParser.parse(json, keepsDigits: true)) { (error: JSONError) in
+    let value = try mapError(of: JSONParser.parse(json, keepsDigits: true)) { (error: JSONError) in
       RowFault(
         line: row.line + error.line - 1,
         "column \(error.line == 1 ? error.column + column - 1 : error.column): \(error.reason)")
@@ -76,7 +76,7 @@ extension RowParser {
   static let cardNames = ["src": "PHOTO", "name": "FN", "email": "EMAIL", "id": "UID"]
 
   func fields(card bytes: [UInt8], _ row: RawRow) throws(RowFault) -> [String: JSONValue] {
-    let card = try mapError(of: try VCard(bytes)) { (error: VCardError) in
+    let card = try mapError(of: VCard(bytes)) { (error: VCardError) in
       RowFault(line: row.line + error.line - 1, error.reason)
     }
     var fields: [String: JSONValue] = [:]

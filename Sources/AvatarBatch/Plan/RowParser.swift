@@ -41,7 +41,7 @@ package struct RowParser: Sendable {
 
   /// Reads fields that rows are to have unless they say otherwise.
   package static func defaults(json: [UInt8]) throws(FieldError) -> [String: JSONValue] {
-    let value = try mapError(of: try JSONParser.parse(json)) { (error: JSONError) in
+    let value = try mapError(of: JSONParser.parse(json)) { (error: JSONError) in
       FieldError(field: nil, reason: error.words)
     }
     guard case .object(let members) = value else { throw FieldError(field: nil, reason: "\(value): must be an object") }

@@ -60,7 +60,7 @@ struct RowPlan {
   }
 
   private func check(_ spec: AvatarSpec) throws(FieldError) {
-    try mapError(of: try limits.check(width: spec.pixels, height: spec.pixels)) { (error: AvatarError) in
+    try mapError(of: limits.check(width: spec.pixels, height: spec.pixels)) { (error: AvatarError) in
       FieldError(field: "size", reason: "\(error.description): --max-output-pixels allows more")
     }
   }

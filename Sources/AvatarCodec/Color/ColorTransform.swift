@@ -45,7 +45,7 @@ package final class ColorTransform: Sendable {
       if case .cmyk(let inverted) = layout { return ColorTransform(.ink(inverted: inverted)) }
       return nil
     }
-    let library = try mapError(of: try LittleCMS(), to: ColorError.component)
+    let library = try mapError(of: LittleCMS(), to: ColorError.component)
     _ = library.ranOutOfMemory
     do throws(ColorProblem) {
       return try make(from: encoding, layout: layout, isDeep: isDeep, library)

@@ -8,13 +8,13 @@ struct BatchCommand: ParsableCommand {
     abstract: "Renders the avatars of a list: JSON, NDJSON, CSV or vCard.",
     discussion: """
       Each row is an avatar; its fields are the options of `render`, id names its files, and size and scale may be several. \
-      What has not changed since the last run is not rendered again. A row that fails is told, and the rest go on.
+      What has not changed since the last run is not rendered again. A row that fails is reported, and the others are rendered.
 
       EXAMPLES:
         avatar-render batch team.csv --output-dir Avatars --size 48 --scale 1,2,3
         avatar-render batch contacts.vcf --output-dir Avatars --gallery Gallery
         avatar-render batch team.json --output-dir Avatars --check
-            exit status 1 where something would have to be made
+            exit status 1 if a picture is out of date
         produce-rows | avatar-render batch - --output-dir Avatars --report -
             NDJSON in, a line of JSON about each picture out
         avatar-render batch team.csv --output-dir App.xcassets --export ios
@@ -29,15 +29,14 @@ struct BatchCommand: ParsableCommand {
   var list: String
 
   @Option(
-    name: [.customLong("output-dir"), .customShort("o")],
-    help: ArgumentHelp("Where pictures go; is made if it is not there.", valueName: "directory"),
-    completion: .directory)
+    .directory, "The directory of the pictures; it is created if it does not exist.",
+    name: [.customLong("output-dir"), .customShort("o")])
   var outputDir: String
 
   @OptionGroup(title: "The list") var reading: BatchListOptions
-  @OptionGroup(title: "What is made") var making: BatchMakingOptions
-  @OptionGroup(title: "What is told") var telling: BatchTellingOptions
-  @OptionGroup(title: "What rows don't say") var look: LookOptions
+  @OptionGroup(title: "The pictures") var making: BatchMakingOptions
+  @OptionGroup(title: "Reports") var reporting: BatchReportOptions
+  @OptionGroup(title: "Defaults for rows") var look: LookOptions
   @OptionGroup var size: SizeOptions
   @OptionGroup var text: TextOptions
   @OptionGroup var photo: PhotoOptions
@@ -46,120 +45,99 @@ struct BatchCommand: ParsableCommand {
   @OptionGroup(title: "Servers") var network: NetworkOptions
 }
 
-/// The options that say how a list is read.
+/// The options for reading a list.
 struct BatchListOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("How the list is written. (default: by its extension)", valueName: "json|ndjson|csv|vcard"),
-    completion: .list(ListFormat.allCases.map(\.rawValue)))
-  var format: String?
+  @Option(.choice, "The format of the list. (default: by its extension)")
+  var format: ListFormat?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "What parts the cells of a table: a character, or tab. (default: , ; or tab, as in its header)",
-      valueName: "character"))
-  var delimiter: String?
+    OptionValue("character", requirement: "must be one character of ASCII, or tab") { text in
+      let bytes = Array((["tab", "\\t"].contains(text) ? "\t" : text).utf8)
+      return bytes.count == 1 && (bytes[0] == 0x09 || bytes[0] >= 0x20) && bytes[0] != 0x22 ? bytes[0] : nil
+    },
+    "The delimiter of the cells of a table: a character, or tab. (default: , ; or tab, as in its header)")
+  var delimiter: UInt8?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The maximum number of bytes of a list file; the standard input has no limit. (default: 4Gi)", valueName: "n"))
-  var maxListBytes: String?
+    .count, "The maximum number of bytes of a list file; the standard input has no limit. (default: 4Gi)")
+  var maxListBytes: Int?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Fields of rows that don't say: a JSON object, or a file with one. Options go before them.",
-      valueName: "file|json"),
-    completion: .file(extensions: ["json"]))
+    .text("file|json", completion: .file(extensions: ["json"])),
+    "Fields of rows that don't specify them: a JSON object, or a file with one. Options override them.")
   var defaults: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The directory that photos of the list must be in, links resolved; rows with others fail. (default: any)",
-      valueName: "directory"),
-    completion: .directory)
+    OptionValue("directory", completion: .directory, requirement: "must name a directory") { $0.isEmpty ? nil : $0 },
+    "The directory that photos of the list must be in, links resolved; rows with others fail. (default: any)")
   var srcRoot: String?
 
   @Flag(help: "Let contacts name photos that are files of this machine; by default only embedded photos and URLs.")
   var allowLocalPhotos = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Only part i of n, by the ids of rows; all n together are the whole.", valueName: "i/n"))
-  var shard: String?
+    OptionValue("i/n", requirement: "must be a part and how many there are, as 2/4") { Shard($0) },
+    "Only part i of n, by the ids of rows; all n together are the whole.")
+  var shard: Shard?
 }
 
-/// The options that say what is made of a list.
+/// The options for the pictures of a list.
 struct BatchMakingOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Names of pictures: {id} {name} {size} {scale} {suffix} (as @2x) {pixels} {type} {row} and columns of the list. (default: {id}-{size}{suffix}.png)",
-      valueName: "template"))
-  var nameTemplate: String?
+    OptionValue("template", requirement: "must be \(NameTemplate.forms)") { NameTemplate($0) },
+    """
+    Names of pictures: {id} {name} {size} {scale} {suffix} (as @2x) {pixels} {type} {row} and columns of the list. \
+    (default: {id}-{size}{suffix}.png)
+    """)
+  var nameTemplate: NameTemplate?
 
-  @Option(
-    help: ArgumentHelp("Lay pictures out for a build system.", valueName: "ios|android|web"),
-    completion: .list(ExportFormat.allCases.map(\.rawValue)))
-  var export: String?
+  @Option(.choice, "Lay pictures out for a build system.") var export: ExportFormat?
 
-  @Flag(help: "Write nothing; exit status 1 where something would have to be made.")
+  @Flag(help: "Write nothing; exit status 1 if a picture is out of date.")
   var check = false
 
   @Flag(help: "Render also what has not changed.")
   var force = false
 
-  @Flag(help: "Remove the pictures of earlier runs that no row asks for any more.")
+  @Flag(help: "Remove the pictures of earlier runs that no row requests any more.")
   var prune = false
 
   @Flag(help: "Stop at the first row that fails. (default: render the others)")
   var failFast = false
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Exit status 1 if more rows show less than requested, for example initials instead of a photo. (default: any number)",
-      valueName: "n|p%"))
-  var maxFallbacks: String?
+    OptionValue("n|p%", requirement: "must be \(MostFallbacks.forms)") { MostFallbacks($0) },
+    """
+    Exit status 1 if more rows show less than requested, for example initials instead of a photo. (default: any number)
+    """)
+  var maxFallbacks: MostFallbacks?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Seconds to wait for a server that requests pauses, in total until it responds again: 0…86400. (default: 30)",
-      valueName: "s"))
-  var maxWait: String?
+    .number("s", "a number of seconds from 0 to 86400") { $0 <= 86400 },
+    "Seconds to wait for a server that requests pauses, in total until it responds again: 0…86400. (default: 30)")
+  var maxWait = 30.0
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How many rows at a time. (default: as many as there are processors)", valueName: "n"))
-  var jobs: String?
+  @OptionGroup var jobs: JobsOption
 }
 
-/// The options that say what is told about a batch.
-struct BatchTellingOptions: ParsableArguments {
+/// The options for reports on a batch.
+struct BatchReportOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "What became of each picture: JSON; lines of JSON where it ends in .ndjson or .jsonl, and on the standard output (-).",
-      valueName: "file"),
-    completion: .file(extensions: ["json", "ndjson"]))
+    .text("file", completion: .file(extensions: ["json", "ndjson"])),
+    """
+    A report on each picture: JSON; lines of JSON if its name ends in .ndjson or .jsonl, and on the standard output (-).
+    """)
   var report: String?
 
-  @Option(
-    help: ArgumentHelp("A page and a contact sheet with all avatars.", valueName: "directory"), completion: .directory)
-  var gallery: String?
-
-  @Option(help: ArgumentHelp("What pictures depend on, for Make and Ninja.", valueName: "file"), completion: .file())
-  var depfile: String?
+  @Option(.directory, "A page and a contact sheet with all avatars.") var gallery: String?
+  @Option(.output(), "The files that pictures depend on, for Make and Ninja.") var depfile: String?
 
   @Option(
-    help: ArgumentHelp("What depends on everything in the depfile. (default: each row's pictures)", valueName: "name"))
+    OptionValue(name: "name", allowsHyphen: false) { $0 },
+    "The target that depends on everything in the depfile. (default: each row's pictures)")
   var depfileTarget: String?
 
-  @Flag(help: "Show the progress also where the standard error is no terminal.")
+  @Flag(help: "Show the progress even if the standard error is no terminal.")
   var progress = false
 
   @Flag(help: "No notes, no progress and no summary; only errors.")

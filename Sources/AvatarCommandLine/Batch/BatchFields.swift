@@ -5,7 +5,7 @@ import AvatarJSON
 import AvatarRender
 
 extension BatchCommand {
-  /// What rows have unless they say otherwise: what `--defaults` gives, and the options of an avatar's look over it.
+  /// Returns the fields of rows that don't specify them: those of `--defaults`, overridden by the options for the look of avatars.
   func defaults() throws(CommandError) -> [String: JSONValue] {
     let options = try options()
     return RowFields.merged(options, over: try givenDefaults())
@@ -18,34 +18,31 @@ extension BatchCommand {
     let isFile = text.unicodeScalars.first { $0 != " " } != "{"
     var json = Array(text.utf8)
     if isFile {
-      do throws(FileError) {
-        json = try ByteSource(path: text, limit: Self.largestDefaults, isFile: true).allBytes()
-      } catch {
-        if case .tooLong = error { throw .badInput(path: text, reason: error.reason) }
-        throw .unreadableInput(path: text, reason: error.reason)
+      json = try mapError(of: ByteSource(path: text, limit: Self.largestDefaults, isFile: true).allBytes()) {
+        (error: FileError) in
+        if case .tooLong = error { return CommandError.badInput(path: text, reason: error.reason) }
+        return CommandError.unreadableInput(path: text, reason: error.reason)
       }
     }
-    do throws(FieldError) {
-      return try RowParser.defaults(json: json)
-    } catch {
+    return try mapError(of: RowParser.defaults(json: json)) { (error: FieldError) in
       let reason = (error.field.map { "\($0): " } ?? "") + error.reason
-      throw isFile ? .badInput(path: text, reason: reason) : .usage("--defaults: \(reason)")
+      return isFile ? CommandError.badInput(path: text, reason: reason) : CommandError.usage("--defaults: \(reason)")
     }
   }
 
   /// Returns the options that were given, as fields.
   private func options() throws(CommandError) -> [String: JSONValue] {
     var fields = givenFields(AvatarField.self, look, text, photo, directories)
-    do throws(FieldError) { _ = try AvatarSpec(fields: fields) } catch { throw CommandError(error) }
+    _ = try mapError(of: AvatarSpec(fields: fields), to: CommandError.init(field:))
     if let sizes = size.size {
       let theme = try look.themeOption.parsed()
       for size in sizes.split(separator: ",", omittingEmptySubsequences: false) {
-        _ = try OptionValues.size(String(size), theme)
+        _ = try AvatarSize(option: String(size), in: theme)
       }
       fields["size"] = .string(sizes)
     }
     if let scale = size.scale {
-      fields["scale"] = .array(try OptionValues.scales(scale).map { .number($0.factor) })
+      fields["scale"] = .array(try [AvatarScale](option: scale).map { .number($0.factor) })
     }
     return fields
   }
@@ -54,30 +51,16 @@ extension BatchCommand {
   func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if list.isEmpty { throw .usage("batch: the name of the list must not be empty") }
     if let server { return try contactList(of: server, network) }
-    var format: ListFormat?
-    if let name = reading.format { format = try OptionValues.choice("--format", name) as ListFormat }
-    guard let format = format ?? (list == "-" ? .ndjson : ListFormat(path: list)) else {
-      throw .usage("\(list): its extension does not tell what it is: --format must be \(ListFormat.words)")
+    guard let format = reading.format ?? (list == "-" ? .ndjson : ListFormat(path: list)) else {
+      throw .usage("\(list): its extension is unknown: --format must be \(ListFormat.words)")
     }
-    var delimiter: UInt8?
-    if let text = reading.delimiter {
-      let characters = Array((["tab", "\\t"].contains(text) ? "\t" : text).utf8)
-      guard characters.count == 1, characters[0] != 0x22, characters[0] >= 0x20 || characters[0] == 0x09 else {
-        throw .usage("--delimiter \(text): must be one character of ASCII, or tab")
-      }
-      if format != .csv { throw .usage("--delimiter \(text): only tables have one") }
-      delimiter = characters[0]
-    } else if list.lowercased().hasSuffix(".tsv") || list.lowercased().hasSuffix(".tab") {
-      delimiter = 0x09
-    }
-    // A photo in the list itself has four characters for three bytes.
-    let photo = try limits.limits().bytes
-    let fileLimit = try reading.maxListBytes.map { text throws(CommandError) in
-      try LimitOptions.count("--max-list-bytes", text)
-    }
+    if reading.delimiter != nil, format != .csv { throw .usage("--delimiter: only tables have one") }
+    let hasTabs = list.lowercased().hasSuffix(".tsv") || list.lowercased().hasSuffix(".tab")
     return BatchList(
-      path: list == "-" ? nil : list, format: format, delimiter: delimiter,
-      rowLimit: min(photo, 1 << 40) / 3 * 4 + (1 << 20), fileLimit: fileLimit ?? BatchList.standardFileLimit)
+      path: list == "-" ? nil : list, format: format, delimiter: reading.delimiter ?? (hasTabs ? 0x09 : nil),
+      // A photo in the list itself has four characters for three bytes.
+      rowLimit: min(limits.maxBytes, 1 << 40) / 3 * 4 + (1 << 20),
+      fileLimit: reading.maxListBytes ?? BatchList.standardFileLimit)
   }
 
   /// The server whose contacts are the list; nil if the list is a file or the standard input.
@@ -95,11 +78,10 @@ extension BatchCommand {
       throw .usage("batch \(list): needs --monica-url and --monica-token-env")
     }
     let given = [
-      ("--format", reading.format), ("--delimiter", reading.delimiter), ("--max-list-bytes", reading.maxListBytes),
+      ("--format", reading.format != nil), ("--delimiter", reading.delimiter != nil),
+      ("--max-list-bytes", reading.maxListBytes != nil),
     ]
-    for (option, value) in given {
-      if let value { throw .usage("\(option) \(value): contacts of a server have none") }
-    }
+    for (option, isGiven) in given where isGiven { throw .usage("\(option): contacts of a server have none") }
     return BatchList(
       path: nil, format: .ndjson, delimiter: nil, rowLimit: 1 << 20, contacts: (server, network.photos))
   }

@@ -1,7 +1,7 @@
 import AvatarBatch
 import AvatarFileSystem
 
-/// A line on the terminal that tells how far a batch is, how fast it goes and how long it will take.
+/// A line on the terminal with the progress of a batch, its speed and the remaining time.
 struct BatchProgress {
   private let isShown: Bool
   private let clock = ContinuousClock()
@@ -17,7 +17,7 @@ struct BatchProgress {
     last = start
   }
 
-  /// Whether it was not shown for a tenth of a second.
+  /// Whether the line was last shown more than a tenth of a second ago.
   var isDue: Bool { clock.now - last > .milliseconds(100) }
 
   mutating func show(planned count: Int) {
@@ -64,10 +64,10 @@ struct BatchProgress {
     return "\(seconds / 3600) h \(seconds / 60 % 60) min"
   }
 
-  /// Leaves the line empty for something else.
+  /// Clears the line for other output.
   func clear() { if isShown { StandardStreams.overwrite("") } }
 
-  /// For the end of a summary.
+  /// The time since the start, for the end of a summary.
   var time: String {
     let seconds = (clock.now - start) / .seconds(1)
     return " in \(seconds < 10 ? "\((seconds * 100).rounded() / 100) s" : Self.words(seconds))"

@@ -2,7 +2,7 @@ import AvatarBatch
 import AvatarFileSystem
 import AvatarHTTP
 
-/// Tells about a batch: on the standard error, in a report, a gallery, a depfile, and a file for web pages.
+/// A reporter of batches: on the standard error, in a report, a gallery, a depfile, and a file for web pages.
 struct BatchReporter {
   private let options: BatchCommand
   private let list: String
@@ -28,34 +28,34 @@ struct BatchReporter {
     self.options = options
     self.pauses = pauses
     list = options.listName
-    let telling = options.telling
-    progress = BatchProgress(isShown: !telling.quiet && (telling.progress || StandardStreams.errorIsTerminal))
+    let reporting = options.reporting
+    progress = BatchProgress(isShown: !reporting.quiet && (reporting.progress || StandardStreams.errorIsTerminal))
     let inputs = inputs + [options.list]
     try Self.refuseSharedFiles(options)
-    if let path = telling.report {
+    if let path = reporting.report {
       let isStandardOutput = OutputPath(option: path, standard: "") == .standardOutput
       if path.isEmpty || (!isStandardOutput && Self.isInput(path, inputs)) {
         throw .usage("--report \(path): must name a file, which is none of those that are read")
       }
       let isLines = isStandardOutput || [".ndjson", ".jsonl"].contains { path.lowercased().hasSuffix($0) }
-      report = try Self.output(path) { () throws(WriteError) in
-        try BatchReport(path: isStandardOutput ? nil : path, isLines: isLines, list: list, directory: options.outputDir)
-      }
+      report = try mapError(
+        of: BatchReport(path: isStandardOutput ? nil : path, isLines: isLines, list: list, directory: options.outputDir)
+      ) { CommandError.output(path: path, $0) }
     }
-    if let path = telling.gallery { gallery = try Self.gallery(path, options) }
-    if let path = telling.depfile {
-      if path.isEmpty || path == "-" || Self.isInput(path, inputs) {
+    if let path = reporting.gallery { gallery = try Self.gallery(path, options) }
+    if let path = reporting.depfile {
+      if Self.isInput(path, inputs) {
         throw .usage("--depfile \(path): must name a file, which is none of those that are read")
       }
       let shared = options.isFile ? inputs : Array(inputs.dropLast())
-      depfile = try Self.output(path) { () throws(WriteError) in
-        try Depfile(path: path, target: telling.depfileTarget, shared: shared, directory: options.outputDir)
-      }
+      depfile = try mapError(
+        of: Depfile(path: path, target: reporting.depfileTarget, shared: shared, directory: options.outputDir)
+      ) { CommandError.output(path: path, $0) }
     }
     if export == .web {
-      sourceSets = try Self.output(options.outputDir) { () throws(WriteError) in
-        try SourceSets(directory: options.outputDir, shard: shard, isChecked: options.making.check)
-      }
+      sourceSets = try mapError(
+        of: SourceSets(directory: options.outputDir, shard: shard, isChecked: options.making.check)
+      ) { CommandError.output(path: options.outputDir, $0) }
     }
   }
 
@@ -64,8 +64,8 @@ struct BatchReporter {
   }
 
   private static func refuseSharedFiles(_ options: BatchCommand) throws(CommandError) {
-    let telling = options.telling
-    let files = [("--report", telling.report), ("--depfile", telling.depfile), ("--gallery", telling.gallery)]
+    let reporting = options.reporting
+    let files = [("--report", reporting.report), ("--depfile", reporting.depfile), ("--gallery", reporting.gallery)]
     var known: [String: String] = [:]
     for (option, path) in files {
       guard let path, path != "-" else { continue }
@@ -80,10 +80,11 @@ struct BatchReporter {
     }
   }
 
-  /// Nothing that is told takes the place of what it is about.
+  /// Rejects reports that would replace a file of the list.
+  /// - Throws: `BatchError.output` for the first such report.
   func refuseNeededFiles(_ run: BatchRun) throws(BatchError) {
-    let telling = options.telling
-    let own = [telling.report, telling.depfile, sourceSets?.path].compactMap { $0 }
+    let reporting = options.reporting
+    let own = [reporting.report, reporting.depfile, sourceSets?.path].compactMap { $0 }
     for path in own + (gallery?.files ?? []) where path != "-" {
       if try run.needs(path) {
         throw .output(path: path, .create(.other("is a picture of the list, or what pictures are made from")))
@@ -91,18 +92,7 @@ struct BatchReporter {
     }
   }
 
-  private static func output<Result>(
-    _ path: String, _ open: () throws(WriteError) -> Result
-  ) throws(CommandError) -> Result {
-    do throws(WriteError) {
-      return try open()
-    } catch {
-      throw .output(path: path, error)
-    }
-  }
-
   private static func gallery(_ path: String, _ options: BatchCommand) throws(CommandError) -> GalleryDirectory {
-    if path.isEmpty || path == "-" { throw .usage("--gallery \(path): must name a directory") }
     if FilePath.real(path) == FilePath.real(options.outputDir) {
       throw .usage("--gallery \(path): must not be the directory of the pictures")
     }
@@ -117,14 +107,10 @@ struct BatchReporter {
     }
   }
 
-  // MARK: While it goes on
+  // MARK: During the run
 
-  /// Of a row that fails before anything is made.
-  mutating func tell(_ row: Int, _ fault: RowFault) {
-    write(row, fault)
-  }
-
-  private mutating func write(_ row: Int, _ fault: RowFault) {
+  /// Reports the error of a row.
+  mutating func add(_ fault: RowFault, ofRow row: Int) {
     hasFailed = true
     guard faults.admits(row) else { return }
     progress.clear()
@@ -132,7 +118,7 @@ struct BatchReporter {
   }
 
   func note(_ text: String) {
-    if options.telling.quiet { return }
+    if options.reporting.quiet { return }
     progress.clear()
     StandardStreams.note("note: \(text)")
   }
@@ -154,7 +140,7 @@ struct BatchReporter {
   /// Records the finished rows, then passes the report on: the next run renders no row again that a reader has seen.
   func flush(_ run: BatchRun) throws(BatchError) {
     run.commit()
-    try written(options.telling.report ?? "") { () throws(WriteError) in try report?.flush() }
+    try written(options.reporting.report ?? "", report?.flush())
   }
 
   mutating func tick(_ run: BatchRun) throws(BatchError) {
@@ -167,7 +153,7 @@ struct BatchReporter {
 
   mutating func add(_ outcome: RowOutcome) throws(BatchError) {
     notePauses()
-    if let fault = outcome.fault, !outcome.isToldBefore { write(outcome.number, fault) }
+    if let fault = outcome.fault, !outcome.isToldBefore { add(fault, ofRow: outcome.number) }
     if outcome.fault != nil { hasFailed = true }
     var noted: Set<String> = []
     for output in outcome.outputs {
@@ -182,22 +168,19 @@ struct BatchReporter {
       }
     }
     report?.add(outcome)
-    try written(options.telling.depfile ?? "") { () throws(WriteError) in try depfile?.add(outcome) }
-    try written(options.outputDir) { () throws(WriteError) in try sourceSets?.add(outcome) }
-    do throws(GalleryError) {
-      try gallery?.add(outcome)
-    } catch {
-      throw .output(path: error.path, error.error)
-    }
+    try written(options.reporting.depfile ?? "", depfile?.add(outcome))
+    try written(options.outputDir, sourceSets?.add(outcome))
+    try mapError(of: gallery?.add(outcome), to: Self.error)
   }
 
-  private func written(_ path: String, _ write: () throws(WriteError) -> Void) throws(BatchError) {
-    do throws(WriteError) {
-      try write()
-    } catch {
-      throw .output(path: path == "-" ? "standard output" : path, error)
-    }
+  @discardableResult
+  private func written<Result>(
+    _ path: String, _ result: @autoclosure () throws(WriteError) -> Result
+  ) throws(BatchError) -> Result {
+    try mapError(of: result()) { BatchError.output(path: path == "-" ? "standard output" : path, $0) }
   }
+
+  private static func error(_ error: GalleryError) -> BatchError { .output(path: error.path, error.error) }
 
   mutating func add(pruned name: String, _ pruned: BatchRun.Pruned) {
     let path = FilePath.ofDirectory(options.outputDir) + name
@@ -218,43 +201,38 @@ struct BatchReporter {
   // MARK: At the end
 
   mutating func finish(_ run: BatchRun) throws(BatchError) {
-    // Not made to its end: what tells about the whole stays as it was.
+    // Reports on all rows stay as they were if the run stopped at a row.
     if hasStopped { return breakOff(run) }
     try refuseNeededFiles(run)
-    try written(options.telling.report ?? "") { () throws(WriteError) in try report?.finish(run.summary) }
-    try written(options.telling.depfile ?? "") { () throws(WriteError) in try depfile?.finish() }
-    var hasNewSets = false
-    try written(options.outputDir) { () throws(WriteError) in hasNewSets = try sourceSets?.finish() == true }
-    if hasNewSets && options.making.check {
+    try written(options.reporting.report ?? "", report?.finish(run.summary))
+    try written(options.reporting.depfile ?? "", depfile?.finish())
+    let hasNewSets = try written(options.outputDir, sourceSets?.finish())
+    if hasNewSets == true && options.making.check {
       isStale = true
       note("\(FilePath.ofDirectory(options.outputDir))srcset.json: would look different now")
     }
-    do throws(GalleryError) {
-      try gallery?.finish(run.summary)
-    } catch {
-      throw .output(path: error.path, error.error)
-    }
+    try mapError(of: gallery?.finish(run.summary), to: Self.error)
     end(run)
     if let gallery { note("see \(gallery.pagePath)") }
   }
 
-  /// Reports an error where more rows show less than requested than are allowed.
+  /// Reports an error if more rows show less than requested than are allowed.
   mutating func check(_ summary: BatchSummary, _ most: MostFallbacks) {
     if most.allows(summary.fellBack, of: summary.rows) { return }
     hasFailed = true
     let (rows, all) = (RowMessages.grouped(summary.fellBack), RowMessages.grouped(summary.rows))
     StandardStreams.note(
-      "error: \(list): \(rows) of \(all) rows show less than requested: more than --max-fallbacks \(options.making.maxFallbacks ?? "") allows"
+      "error: \(list): \(rows) of \(all) rows show less than requested: more than --max-fallbacks \(most) allows"
     )
   }
 
-  /// Of a run that did not come to its end: what was made is told all the same.
+  /// Finishes the report of a run that was interrupted or stopped.
   mutating func breakOff(_ run: BatchRun) {
     if (try? refuseNeededFiles(run)) != nil { try? report?.finish(run.summary) }
     end(run)
   }
 
-  /// What is said whatever has happened.
+  /// Prints what is printed at the end of every run.
   private mutating func end(_ run: BatchRun) {
     notePauses()
     progress.clear()
@@ -267,6 +245,6 @@ struct BatchReporter {
       let shown = run.unknownFields.prefix(10).map { $0.unicodeScalars.count > 60 ? "…" : $0 }.joined(separator: ", ")
       note("\(list): not used: \(shown)\(run.unknownFields.count > 10 ? ", …" : "")")
     }
-    if !options.telling.quiet { StandardStreams.note(run.summary.words + progress.time) }
+    if !options.reporting.quiet { StandardStreams.note(run.summary.words + progress.time) }
   }
 }

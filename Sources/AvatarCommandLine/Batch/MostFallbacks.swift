@@ -1,7 +1,7 @@
 import AvatarRender
 
-/// How many rows of a list may show less than requested: a number, or a part of all rows.
-enum MostFallbacks: Hashable {
+/// The number of rows of a list that may show less than requested, or their part of all rows.
+enum MostFallbacks: Hashable, CustomStringConvertible {
   case rows(Int)
   /// A percentage of all rows, 0…100.
   case percent(Double)
@@ -20,7 +20,15 @@ enum MostFallbacks: Hashable {
     }
   }
 
-  /// Whether so many fallbacks are allowed.
+  /// The text that `init(_:)` reads as this value.
+  var description: String {
+    switch self {
+    case .rows(let most): "\(most)"
+    case .percent(let percent): percent == percent.rounded() ? "\(Int(percent))%" : "\(percent)%"
+    }
+  }
+
+  /// Whether a number of fallbacks is allowed.
   ///
   /// A percentage is not rounded to whole rows first: 50% of 3 rows allows 1.
   func allows(_ fallbacks: Int, of rows: Int) -> Bool {

@@ -57,15 +57,15 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Limits for photos") var limits: LimitOptions
   @OptionGroup(title: "Servers") var network: NetworkOptions
 
-  func run() throws { try render.run(limits.limits(), network) }
+  func run() throws { try render.run(limits.limits, network) }
 }
 
-/// `render` without the options about servers.
+/// `render` without the options for servers, which take a large part of the time of a small avatar to declare.
 struct LocalRenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "render", shouldDisplay: false)
 
   @OptionGroup var render: RenderOptions
   @OptionGroup var limits: LimitOptions
 
-  func run() throws { try render.run(limits.limits(), nil) }
+  func run() throws { try render.run(limits.limits, nil) }
 }

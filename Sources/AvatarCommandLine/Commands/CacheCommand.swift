@@ -3,7 +3,7 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 
-/// `cache`: what is kept of photos from servers.
+/// `cache`: the cached photos of servers.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
@@ -41,7 +41,7 @@ struct CacheCommand: ParsableCommand {
   }
 }
 
-/// The runs of `cache`.
+/// The runs of the subcommands of `cache`.
 extension CachePlaceOptions {
   fileprivate func info(json: Bool) throws(CommandError) {
     let cache = try existingCache()
@@ -50,16 +50,16 @@ extension CachePlaceOptions {
 
   fileprivate func prune(json: Bool) throws(CommandError) {
     let cache = try existingCache()
-    try report(cache, try changed(cache) { () throws(FileError) in try cache.prune(now: WallClock.now) }, json: json)
+    try report(cache, mapError(of: cache.prune(now: WallClock.now), to: unremovable(cache)), json: json)
   }
 
   fileprivate func clear(json: Bool) throws(CommandError) {
     let cache = try existingCache()
-    try report(cache, try changed(cache) { () throws(FileError) in try cache.clear() }, json: json)
+    try report(cache, mapError(of: cache.clear(), to: unremovable(cache)), json: json)
   }
 
   private func existingCache() throws(CommandError) -> PhotoCache {
-    guard let cache = try cache() else {
+    guard let cache else {
       throw .usage("cache: neither XDG_CACHE_HOME nor HOME is set: --cache-dir names the directory")
     }
     if let kind = FileStatus(cache.directory)?.kind ?? FileStatus(String(cache.directory.dropLast()))?.kind,
@@ -70,14 +70,8 @@ extension CachePlaceOptions {
     return cache
   }
 
-  private func changed(
-    _ cache: PhotoCache, _ change: () throws(FileError) -> CacheContents
-  ) throws(CommandError) -> CacheContents {
-    do throws(FileError) {
-      return try change()
-    } catch {
-      throw .unremovable(path: cache.directory, reason: error.reason)
-    }
+  private func unremovable(_ cache: PhotoCache) -> (FileError) -> CommandError {
+    { .unremovable(path: cache.directory, reason: $0.reason) }
   }
 
   private func report(_ cache: PhotoCache, _ contents: CacheContents, json: Bool) throws(CommandError) {

@@ -3,79 +3,51 @@ import AvatarHTTP
 
 /// The credentials that the options describe.
 extension CredentialOptions {
+  /// Returns the credentials of the server that `--auth-origin` names; none if the option was not given.
+  /// - Throws: `CommandError` if an option lacks another one, or an environment variable or a file is unsuitable.
   func credentials() throws(CommandError) -> [OriginCredentials] {
     if authOrigin.count > 1 {
       throw .usage("--auth-origin: must be given only once: what follows would be for all of them")
     }
-    guard let text = authOrigin.first else {
+    guard let origin = authOrigin.first?.origin else {
       if let option = given.first { throw .usage("\(option): needs --auth-origin") }
       return []
     }
-    let url = try NetworkOptions.url("--auth-origin", text)
-    guard url.target == "/" else {
-      throw .usage("--auth-origin \(WebURL.shown(text)): must be a server without a path, as \(url.origin.text)")
-    }
     guard !given.isEmpty else {
       throw .usage(
-        "--auth-origin \(text): needs --bearer-env, --basic-env, --header-env, --netrc, --netrc-file or --login-url")
+        "--auth-origin \(origin.text): needs --bearer-env, --basic-env, --header-env, --netrc, --netrc-file or --login-url"
+      )
     }
-    var credentials = OriginCredentials(origin: url.origin)
-    try add(to: &credentials, "--bearer-env", bearerEnv) { credentials, token throws(CredentialError) in
-      try credentials.add(bearer: token)
+    var credentials = OriginCredentials(origin: origin)
+    if let bearerEnv {
+      let token = try Secret("--bearer-env", bearerEnv)
+      try mapError(of: credentials.add(bearer: token.value), to: token.error(_:))
     }
-    if let variable = basicEnv {
-      let pair = try Self.secret("--basic-env", variable)
-      guard let colon = pair.utf8.firstIndex(of: UInt8(ascii: ":")) else {
-        throw .usage(
-          "--basic-env \(variable): the variable must be a user name and a password with a colon between them")
+    if let basicEnv {
+      let pair = try Secret("--basic-env", basicEnv)
+      guard let colon = pair.value.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+        throw pair.error(reason: "must be a user name and a password with a colon between them")
       }
-      let (user, password) = (String(pair[..<colon]), String(pair[pair.utf8.index(after: colon)...]))
-      try add(to: &credentials, "--basic-env", variable) { credentials, _ throws(CredentialError) in
-        try credentials.add(user: user, password: password)
-      }
+      let (user, password) = (pair.value[..<colon], pair.value[pair.value.utf8.index(after: colon)...])
+      try mapError(of: credentials.add(user: String(user), password: String(password)), to: pair.error(_:))
     }
     for variable in headerEnv {
-      try add(to: &credentials, "--header-env", variable) { credentials, line throws(CredentialError) in
-        try credentials.add(header: line)
-      }
+      let line = try Secret("--header-env", variable)
+      try mapError(of: credentials.add(header: line.value), to: line.error(_:))
     }
     try addNetrc(to: &credentials)
     try addLogin(to: &credentials)
     return [credentials]
   }
 
+  /// The options that were given, in addition to `--auth-origin`.
   private var given: [String] {
-    var given: [String] = []
-    if bearerEnv != nil { given.append("--bearer-env") }
-    if basicEnv != nil { given.append("--basic-env") }
-    if !headerEnv.isEmpty { given.append("--header-env") }
-    if netrc { given.append("--netrc") }
-    if netrcFile != nil { given.append("--netrc-file") }
-    if loginURL != nil { given.append("--login-url") }
-    if loginUserEnv != nil { given.append("--login-user-env") }
-    if loginPasswordEnv != nil { given.append("--login-password-env") }
-    return given
-  }
-
-  /// What a variable of the environment holds.
-  static func secret(_ option: String, _ variable: String) throws(CommandError) -> String {
-    guard let value = ProcessEnvironment.value(variable), !value.isEmpty else {
-      throw .usage("\(option) \(variable): there is no such variable in the environment, or it is empty")
-    }
-    return value
-  }
-
-  private func add(
-    to credentials: inout OriginCredentials, _ option: String, _ variable: String?,
-    _ add: (inout OriginCredentials, String) throws(CredentialError) -> Void
-  ) throws(CommandError) {
-    guard let variable else { return }
-    let secret = try Self.secret(option, variable)
-    do throws(CredentialError) {
-      try add(&credentials, secret)
-    } catch {
-      throw .usage("\(option) \(variable): the variable \(error.reason)")
-    }
+    let options = [
+      ("--bearer-env", bearerEnv != nil), ("--basic-env", basicEnv != nil), ("--header-env", !headerEnv.isEmpty),
+      ("--netrc", netrc), ("--netrc-file", netrcFile != nil), ("--login-url", loginURL != nil),
+      ("--login-user-env", loginUserEnv != nil), ("--login-password-env", loginPasswordEnv != nil),
+    ]
+    return options.filter(\.1).map(\.0)
   }
 
   private static let mostBytesOfNetrc = 1 << 20
@@ -86,38 +58,55 @@ extension CredentialOptions {
     guard let path = netrcFile ?? ProcessEnvironment.value("NETRC") ?? home else {
       throw .usage("--netrc: neither NETRC nor HOME is set: --netrc-file names the file")
     }
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try ByteSource(path: path, limit: Self.mostBytesOfNetrc, isFile: true).allBytes()
-    } catch {
-      throw .unreadableInput(path: path, reason: error.reason)
+    let bytes = try mapError(of: ByteSource(path: path, limit: Self.mostBytesOfNetrc, isFile: true).allBytes()) {
+      (error: FileError) in CommandError.unreadableInput(path: path, reason: error.reason)
     }
+    let host = credentials.origin.host
     guard let login = OriginCredentials.login(of: credentials.origin, netrc: bytes) else {
-      throw .badInput(path: path, reason: "has no user name and password for \(credentials.origin.host)")
+      throw .badInput(path: path, reason: "has no user name and password for \(host)")
     }
-    do throws(CredentialError) {
-      try credentials.add(user: login.user, password: login.password)
-    } catch {
-      throw .badInput(path: path, reason: "\(credentials.origin.host): the password \(error.reason)")
+    try mapError(of: credentials.add(user: login.user, password: login.password)) {
+      (error: CredentialError) in
+      CommandError.badInput(path: path, reason: "\(host): the password \(error.reason)")
     }
   }
 
   private func addLogin(to credentials: inout OriginCredentials) throws(CommandError) {
-    guard let text = loginURL else {
+    guard let url = loginURL else {
       if loginUserEnv != nil || loginPasswordEnv != nil {
         throw .usage("--login-user-env and --login-password-env: need --login-url")
       }
       return
     }
-    let url = try NetworkOptions.url("--login-url", text)
     guard url.origin == credentials.origin else {
-      throw .usage("--login-url \(text): must be a page of \(credentials.origin.text), which --auth-origin names")
+      throw .usage("--login-url \(url.text): must be a page of \(credentials.origin.text), which --auth-origin names")
     }
     guard let user = loginUserEnv, let password = loginPasswordEnv else {
-      throw .usage("--login-url \(text): needs --login-user-env and --login-password-env")
+      throw .usage("--login-url \(url.text): needs --login-user-env and --login-password-env")
     }
     credentials.add(
-      loginAt: url, user: try Self.secret("--login-user-env", user),
-      password: try Self.secret("--login-password-env", password))
+      loginAt: url, user: try Secret("--login-user-env", user).value,
+      password: try Secret("--login-password-env", password).value)
   }
+}
+
+/// A secret in an environment variable that an option names.
+struct Secret {
+  private let option, variable: String
+  let value: String
+
+  init(_ option: String, _ variable: String) throws(CommandError) {
+    guard let value = ProcessEnvironment.value(variable), !value.isEmpty else {
+      throw .usage("\(option) \(variable): there is no such variable in the environment, or it is empty")
+    }
+    self.option = option
+    self.variable = variable
+    self.value = value
+  }
+
+  /// Returns the error for a secret that is unsuitable.
+  func error(reason: String) -> CommandError { .usage("\(option) \(variable): the variable \(reason)") }
+
+  /// Returns the error for a secret that credentials can't have.
+  func error(_ error: CredentialError) -> CommandError { self.error(reason: error.reason) }
 }

@@ -1,3 +1,4 @@
+import AvatarFileSystem
 import AvatarRender
 
 /// The run of `group`: from options to files.
@@ -5,24 +6,20 @@ extension GroupCommand {
   func run() throws(CommandError) {
     let theme = try look.themeOption.parsed()
     var spec = try spec(theme)
-    let scales = try OptionValues.scales(size.scale ?? "1")
+    let scales = try [AvatarScale](option: size.scale ?? "1")
     let sources = spec.members.compactMap(\.photo.source)
     let files = try OutputFiles(
       output, stem: "group", size: spec.size, scales: scales,
       inputs: sources.map { ("the photo", $0) } + look.themeOption.inputs + text.inputs)
     var renderer = AvatarRenderer(
-      isStrict: photo.strict, limits: try limits.limits(), theme: theme,
+      isStrict: photo.strict, limits: limits.limits, theme: theme,
       fonts: try text.fonts(), network: try network.network())
     renderer.waitsForServers = true
     var images: [(scale: AvatarScale, png: [UInt8], report: ResultReport)] = []
     for scale in scales {
       spec.scale = scale
-      do throws(AvatarError) {
-        let group = try renderer.group(spec)
-        images.append((scale, group.picture.png(), ResultReport(group)))
-      } catch {
-        throw CommandError(error)
-      }
+      let group = try mapError(of: renderer.group(spec), to: CommandError.init(avatar:))
+      images.append((scale, group.picture.png(), ResultReport(group)))
     }
     files.note(images.map(\.report))
     for image in images { try files.write(image.png, scale: image.scale, image.report) }
@@ -34,11 +31,10 @@ extension GroupCommand {
     fields.merge(givenFields(GroupField.self, self)) { _, own in own }
     fields["photos"] = .array(photos.map { .string($0) })
     fields["names"] = .array(names.map { .string($0) })
-    var spec: AvatarGroupSpec
-    do throws(FieldError) { spec = try AvatarGroupSpec(fields: fields) } catch { throw CommandError(error) }
+    var spec = try mapError(of: AvatarGroupSpec(fields: fields), to: CommandError.init(field:))
     guard let member = spec.members.first else { throw .usage("group: must be given photos, or --names") }
     try look.checkCorners(of: member)
-    spec.size = try OptionValues.size(size.size ?? "md", theme)
+    spec.size = try AvatarSize(option: size.size ?? "md", in: theme)
     return spec
   }
 }

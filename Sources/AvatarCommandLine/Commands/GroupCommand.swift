@@ -7,7 +7,7 @@ struct GroupCommand: ParsableCommand {
     commandName: "group",
     abstract: "Renders several avatars in a row that overlap.",
     discussion: """
-      Each avatar cuts a gap into the one before it. A bubble tells how many more there are than are shown.
+      Each avatar cuts a gap into the one before it. A bubble shows the number of hidden avatars.
 
       EXAMPLES:
         avatar-render group ada.jpg grace.png alan.jpg --size 48 -o team.png
@@ -21,8 +21,7 @@ struct GroupCommand: ParsableCommand {
   var photos: [String] = []
 
   @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp("Names, whose initials follow the photos.", valueName: "name"))
+    parsing: .upToNextOption, help: ArgumentHelp("Names, whose initials follow the photos.", valueName: "name"))
   var names: [String] = []
 
   @Option(.group(.max)) var max: String?

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarRender
 
 /// `icon`: one icon alone, or the status icon of a text field.
 struct IconCommand: ParsableCommand {
@@ -17,37 +18,36 @@ struct IconCommand: ParsableCommand {
             frames/info-001.png to frames/info-016.png
       """)
 
-  @Argument(help: ArgumentHelp("user, bot, sparkles, x, check or info.", valueName: "name"))
-  var name: String?
+  @Argument(.choice("icon"), "user, bot, sparkles, x, check or info.")
+  var name: Icon?
 
   @Flag(help: "Print the names of all icons.")
   var list = false
 
   @Option(
-    help: ArgumentHelp(
-      "The state of a field: error, success, info, focused, filled and floated (its label), as far as they hold.",
-      valueName: "states"))
-  var field: String?
+    OptionValue("states", allowsHyphen: false, requirement: "must be \(FieldStatusIcon.states)") { states in
+      states.isEmpty ? nil : FieldStatusIcon(states: states)
+    },
+    "The state of a field: error, success, info, focused, filled and floated (its label) if they hold.")
+  var field: FieldStatusIcon?
 
   @Option(.icon(.color)) var color: String?
   @Option(.icon(.size)) var size: String?
   @Option(.icon(.scale)) var scale: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Milliseconds since the icon began to appear. (default: long ago)", valueName: "ms"))
-  var at: String?
+    .number("ms", "milliseconds from 0 up, as 125 or 62.5") { $0.isFinite },
+    "Milliseconds since the icon began to appear. (default: long ago)")
+  var at: Double?
 
   @Flag(help: "The icon fades out. (default: it fades in)")
   var disappearing = false
 
-  @Flag(help: "It appears and disappears at once.")
+  @Flag(help: "The icon appears and disappears at once.")
   var reducedMotion = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Write the whole fade as so many pictures, numbered before the extension.", valueName: "n"))
-  var frames: String?
+  @Option(.integer(2...1000), "Write the whole fade as this number of pictures, numbered before the extension.")
+  var frames: Int?
 
   @OptionGroup var theme: ThemeOption
   @OptionGroup var output: OutputOptions

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarRender
 
-/// The options that say how an avatar looks, except its content and its size.
+/// The options for the look of an avatar, except its content and its size.
 struct LookOptions: ParsableArguments {
   @Option(.field(.type)) var type: String?
   @Option(.field(.shape)) var shape: String?

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that say whom an avatar stands for.
+/// The options for the person of an avatar.
 struct NameOptions: ParsableArguments {
   @Option(.field(.name)) var name: String?
   @Option(.field(.initials)) var initials: String?

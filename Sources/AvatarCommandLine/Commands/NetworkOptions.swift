@@ -1,60 +1,42 @@
 import ArgumentParser
+import AvatarHTTP
 
-/// The options that say how servers are asked.
+/// The options for requests to servers.
 struct NetworkOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Seconds for all that is tried for one avatar: 0.1…600. (default: 10)", valueName: "s"))
-  var timeout: String?
+    .number("s", "a number of seconds from 0.1 to 600") { (0.1...600).contains($0) },
+    "Seconds for all sources and attempts of one avatar: 0.1…600. (default: 10)")
+  var timeout = 10.0
 
-  @Flag(help: "Ask also addresses that are not of the public Internet: loopback, private, link-local and the like.")
+  @Flag(
+    help: "Also send requests to addresses outside the public Internet: loopback, private, link-local and the like.")
   var allowPrivateNetwork = false
 
-  @Flag(help: "Ask no server; show what the cache has.")
+  @Flag(help: "Send no requests; use cached photos only.")
   var offline = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Requests at a time: 1…64. (default: 16)", valueName: "n"))
-  var maxRequests: String?
+  @Option(.integer(1...64), "Requests at a time: 1…64. (default: 16)")
+  var maxRequests = 16
+
+  @Option(.integer(1...64), "Requests at a time to one server: 1…64. (default: 6)")
+  var maxRequestsPerHost = 6
+
+  @Option(.url, "The base URL of Gravatar's photos. (default: https://gravatar.com/avatar)")
+  var gravatarURL: WebURL?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Requests at a time to one server: 1…64. (default: 6)", valueName: "n"))
-  var maxRequestsPerHost: String?
+    .url,
+    """
+    The base URL of Libravatar's photos. (default: as the domain of the address specifies, else \
+    https://seccdn.libravatar.org/avatar)
+    """)
+  var libravatarURL: WebURL?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Where Gravatar's photos are. (default: https://gravatar.com/avatar)", valueName: "url"))
-  var gravatarURL: String?
+  @Option(.url, "The start page of a Monica server, for --contact and lists of its contacts.")
+  var monicaURL: WebURL?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Where Libravatar's photos are. (default: as the domain of the address says, else https://seccdn.libravatar.org/avatar)",
-      valueName: "url"))
-  var libravatarURL: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The start page of a Monica server, for --contact and lists of its contacts.", valueName: "url"))
-  var monicaURL: String?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The variable of the environment with the token of its API.", valueName: "variable"))
+  @Option(.variable, "The environment variable with the token of its API.")
   var monicaTokenEnv: String?
-
-  /// Whether an argument may be one of these, by how it starts.
-  static func mayBeOne(_ argument: String) -> Bool {
-    argument.hasPrefix("--") && marks.contains { argument.dropFirst(2).hasPrefix($0) }
-  }
-
-  private static let marks = [
-    "timeout", "allow-p", "offline", "max-req", "gravatar-", "libravatar-", "monica", "auth", "bearer", "basic",
-    "header",
-    "netrc", "login", "cache", "no-cache", "refresh",
-  ]
 
   @OptionGroup(title: "Credentials") var credentials: CredentialOptions
   @OptionGroup(title: "The cache") var cache: CacheOptions
@@ -64,77 +46,57 @@ struct NetworkOptions: ParsableArguments {
 ///
 /// Secrets come from environment variables, because every user of the machine can read a command line.
 struct CredentialOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("The server that the following are for, and nobody else: https://example.org.", valueName: "url")
-  )
-  var authOrigin: [String] = []
+  @Option(.server, "The only server that the following options apply to: https://example.org.")
+  var authOrigin: [WebURL] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The variable of the environment with a bearer token.", valueName: "variable"))
+  @Option(.variable, "The environment variable with a bearer token.")
   var bearerEnv: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The variable with a user name and a password, as ada:secret.", valueName: "variable"))
+  @Option(.variable, "The environment variable with a user name and a password, for example ada:secret.")
   var basicEnv: String?
 
   @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "The variable with a header, as X-Api-Key: 1234; may be given several times.", valueName: "variable"))
+    .variable,
+    "The environment variable with a header, for example X-Api-Key: 1234; may be given several times.")
   var headerEnv: [String] = []
 
   @Flag(help: "Take user name and password from ~/.netrc, or the file that NETRC names.")
   var netrc = false
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Take them from this file.", valueName: "file"), completion: .file())
+  @Option(.text("file", completion: .file()), "Take them from this file.")
   var netrcFile: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The page of that server with the form to log in by; its cookies then tell who asks.", valueName: "url"))
-  var loginURL: String?
+  @Option(.url, "The page of that server with the login form; its cookies then identify the user.")
+  var loginURL: WebURL?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The variable with the user name for it.", valueName: "variable"))
+  @Option(.variable, "The environment variable with the user name for it.")
   var loginUserEnv: String?
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("The variable with the password for it.", valueName: "variable"))
+  @Option(.variable, "The environment variable with the password for it.")
   var loginPasswordEnv: String?
 }
 
-/// The options that say where photos are kept, and for how long.
+/// The options for the use of the cache.
 struct CacheOptions: ParsableArguments {
   @OptionGroup var place: CachePlaceOptions
 
   @Flag(help: "Neither use nor fill the cache.")
   var noCache = false
 
-  @Flag(help: "Ask servers also where the cache knows.")
+  @Flag(help: "Send requests even for cached photos.")
   var refresh = false
 }
 
-/// The options that say which cache is meant, and how much it keeps.
+/// The options for the place and the limits of the cache.
 struct CachePlaceOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Where photos of servers are kept. (default: avatar-render in XDG_CACHE_HOME or ~/.cache)", valueName: "directory"
-    ),
-    completion: .directory)
+    .directory.allowingHyphen,
+    "The directory of cached photos. (default: avatar-render in XDG_CACHE_HOME or ~/.cache)")
   var cacheDir: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How long they are kept, as 12h, 30d or 4w. (default: 30d)", valueName: "time"))
-  var cacheMaxAge: String?
+  @Option(.age, "The time for which photos are cached, for example 12h, 30d or 4w. (default: 30d)")
+  var cacheMaxAge = CacheLimits().age
 
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Bytes that are kept at the most. (default: 256Mi)", valueName: "n"))
-  var cacheMaxBytes: String?
+  @Option(.count, "The maximum size of the cache in bytes. (default: 256Mi)")
+  var cacheMaxBytes = CacheLimits().bytes
 }

@@ -40,7 +40,6 @@ struct OutputFiles {
         throw .usage("--output -: the standard output is a terminal; redirect it, or name a file")
       }
     case .file(let base):
-      if base.isEmpty { throw .usage("--output: must name a file, or be - for the standard output") }
       for path in paths(base, frames: frames) {
         for input in inputs where Self.isFile(path, input.source) {
           throw .usage("--output \(path): would replace \(input.name) itself")
@@ -80,11 +79,11 @@ struct OutputFiles {
     switch path {
     case .standardOutput:
       try Self.print(png)
-      tell(report, at: "-")
+      log(report, at: "-")
     case .file(let base):
       let path = OutputPath.path(base, scale: scale, frame: frame)
-      do throws(WriteError) { try FileWriter.write(png, to: path) } catch { throw .output(path: path, error) }
-      tell(report, at: path)
+      try mapError(of: FileWriter.write(png, to: path)) { CommandError.output(path: path, $0) }
+      log(report, at: path)
       Self.announce(path)
     }
   }
@@ -94,14 +93,10 @@ struct OutputFiles {
 
   /// Writes to the standard output.
   static func print(_ bytes: [UInt8]) throws(CommandError) {
-    do throws(WriteError) {
-      try FileWriter.writeToStandardOutput(bytes)
-    } catch {
-      throw .output(path: "standard output", error)
-    }
+    try mapError(of: FileWriter.writeToStandardOutput(bytes)) { CommandError.output(path: "standard output", $0) }
   }
 
-  private func tell(_ report: ResultReport, at path: String) {
+  private func log(_ report: ResultReport, at path: String) {
     if options.json { StandardStreams.note(report.json(output: path)) }
   }
 

@@ -1,14 +1,15 @@
 import ArgumentParser
 import AvatarCodec
 
-/// The options that say where a picture goes and what is told about it.
+/// The options for the output of avatars, and for reports on it.
 struct OutputOptions: ParsableArguments {
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Where to write; - is the standard output. Default: what it shows and its size, as bot-48.png.",
-      valueName: "file"),
-    completion: .file(extensions: OutputFormats.standard.flatMap(\.format.extensions)))
+    OptionValue(
+      "file", completion: .file(extensions: OutputFormats.standard.flatMap(\.format.extensions)), allowsHyphen: false,
+      requirement: "must name a file, or be - for the standard output"
+    ) { $0.isEmpty ? nil : $0 },
+    "The file to write; - is the standard output. (default: the content and the size, for example bot-48.png)",
+    name: [.short, .long])
   var output: String?
 
   @Flag(help: "No notes about what was not used.")

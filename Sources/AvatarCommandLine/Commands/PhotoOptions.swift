@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that say how a photo is used.
+/// The options for photos.
 struct PhotoOptions: ParsableArguments {
   @Option(.field(.focus)) var focus: String?
   @Option(.field(.gravity)) var gravity: String?

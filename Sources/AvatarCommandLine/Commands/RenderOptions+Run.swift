@@ -1,3 +1,4 @@
+import AvatarFileSystem
 import AvatarRender
 
 /// The run of `render`: from options to files.
@@ -17,12 +18,7 @@ extension RenderOptions {
       isStrict: photo.strict, limits: limits, theme: theme, fonts: try text.fonts(),
       network: try NetworkOptions.network(network))
     renderer.waitsForServers = true
-    let images: [Image]
-    do throws(AvatarError) {
-      images = try renderer.avatars(for: specs) { Image($0) }
-    } catch {
-      throw CommandError(error)
-    }
+    let images = try mapError(of: renderer.avatars(for: specs) { Image($0) }, to: CommandError.init(avatar:))
     files.note(images.map(\.report))
     for (spec, image) in zip(specs, images) { try files.write(image.png, scale: spec.scale, image.report) }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AvatarContacts
+import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
@@ -8,10 +9,11 @@ struct RenderOptions: ParsableArguments {
   @Option(.field(.src)) var src: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "A contact of the Monica server, by its number: its photo, name and colour.", valueName: "number"))
-  var contact: String?
+    OptionValue("number", requirement: "must be a number, for example 12") { number in
+      ContactReference("monica:\(number)").flatMap { $0.photo == nil ? .contact($0.text) : nil }
+    },
+    "A contact of the Monica server, by its number: its photo, name and colour.")
+  var contact: PhotoSource?
 
   @OptionGroup var name: NameOptions
   @OptionGroup var look: LookOptions
@@ -32,16 +34,11 @@ struct RenderOptions: ParsableArguments {
   /// Returns the request for each pixel density, in the order given, without repetitions.
   func specs(_ theme: Theme) throws(CommandError) -> [AvatarSpec] {
     try checkSources()
-    var spec: AvatarSpec
-    do throws(FieldError) {
-      spec = try AvatarSpec(fields: fields)
-    } catch {
-      throw CommandError(error)
-    }
+    var spec = try mapError(of: AvatarSpec(fields: fields), to: CommandError.init(field:))
     try look.checkCorners(of: spec)
-    if let contact { spec.photo.source = try Self.contact(contact) }
-    spec.size = try OptionValues.size(size.size ?? "md", theme)
-    return try OptionValues.scales(size.scale ?? "1").map { scale in
+    if let contact { spec.photo.source = contact }
+    spec.size = try AvatarSize(option: size.size ?? "md", in: theme)
+    return try [AvatarScale](option: size.scale ?? "1").map { scale in
       var scaled = spec
       scaled.scale = scale
       return scaled
@@ -58,12 +55,5 @@ struct RenderOptions: ParsableArguments {
     if name.email == nil, directories.gravatar || directories.libravatar {
       throw .usage("--\(directories.gravatar ? "gravatar" : "libravatar"): needs --email")
     }
-  }
-
-  private static func contact(_ number: String) throws(CommandError) -> PhotoSource {
-    guard let contact = ContactReference("monica:\(number)"), contact.photo == nil else {
-      throw .usage("--contact \(number): must be a number, for example 12")
-    }
-    return .contact(contact.text)
   }
 }

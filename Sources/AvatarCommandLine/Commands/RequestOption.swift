@@ -71,7 +71,7 @@ func givenFields<Field: RequestField>(
 
 extension CommandError {
   /// An error in the values of options that are fields.
-  init(_ error: FieldError) {
+  init(field error: FieldError) {
     func option(_ field: String) -> String { "--" + (AvatarField(rawValue: field)?.optionName ?? field) }
     self = .usage(error.message(option))
   }

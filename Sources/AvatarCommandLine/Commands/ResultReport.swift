@@ -10,19 +10,21 @@ import AvatarRender
 /// A report on one image, for `--json` and the notes.
 struct ResultReport: Encodable {
   private(set) var output = ""
-  /// Of an avatar.
+  /// The content of an avatar; nil for other images.
   var content: AvatarContent?
-  /// Of an avatar without a photo.
+  /// The initials of an avatar that shows no photo.
   var initials: String?
-  /// Of an icon alone; nil where none shows.
+  /// The icon of an image that is an icon alone; nil if it shows none.
   var icon: Icon?
-  /// px.
+  /// The width, px.
   let width: Int
+  /// The height, px.
   let height: Int
   var skipped: [SkippedSource]?
   var warnings: [AvatarWarning]?
-  /// Of a group: those that are shown, and how many are not.
+  /// The avatars that a group shows.
   var avatars: [AvatarReport]?
+  /// The number of avatars that a group does not show.
   var hidden: Int?
 
   init(_ avatar: Avatar) {

@@ -1,21 +1,23 @@
 import ArgumentParser
+import AvatarFileSystem
 import AvatarRender
 
-/// The options that say how text is drawn.
+/// The options for text.
 struct TextOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "A TrueType or OpenType font to use before the bundled ones; file.ttc#2 is the second of a collection. May be given several times.",
-      valueName: "file"),
-    completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
+    .input(["ttf", "otf", "ttc", "otc"]),
+    """
+    A TrueType or OpenType font to use before the bundled ones; file.ttc#2 is the second of a collection. May be given \
+    several times.
+    """)
   var font: [String] = []
 
   @Option(
-    help: ArgumentHelp("Likewise, for characters that the bundled fonts lack.", valueName: "file"),
-    completion: .file(extensions: ["ttf", "otf", "ttc", "otc"]))
+    .input(["ttf", "otf", "ttc", "otc"]),
+    "A font for characters that the bundled fonts lack. May be given several times.")
   var fallbackFont: [String] = []
 
-  @Flag(help: "Look for what is still lacking among the installed fonts, by fontconfig.")
+  @Flag(help: "Use the installed fonts, which fontconfig lists, for characters that the other fonts lack.")
   var systemFonts = false
 
   @Option(.field(.fontSize)) var fontSize: String?
@@ -26,17 +28,21 @@ struct TextOptions: ParsableArguments {
     (font + fallbackFont).map { ("the font", .file(AvatarFonts.file($0))) }
   }
 
+  /// Returns the fonts that the options describe.
+  /// - Throws: `CommandError` if a font can't be used.
   func fonts() throws(CommandError) -> AvatarFonts {
-    if font.contains("") { throw .usage("--font: must name a file") }
-    if fallbackFont.contains("") { throw .usage("--fallback-font: must name a file") }
-    do throws(AvatarFontError) {
-      return try AvatarFonts(preferred: font, fallback: fallbackFont, includesSystemFonts: systemFonts)
-    } catch {
-      switch error.kind {
-      case .unusable: throw .badInput(path: error.subject, reason: error.reason)
-      case .unreadable: throw .unreadableInput(path: error.subject, reason: error.reason)
-      case .missingComponent: throw .missingComponent(name: error.subject, reason: error.reason)
-      }
+    try mapError(
+      of: AvatarFonts(preferred: font, fallback: fallbackFont, includesSystemFonts: systemFonts),
+      to: CommandError.init(font:))
+  }
+}
+
+extension CommandError {
+  init(font error: AvatarFontError) {
+    switch error.kind {
+    case .unusable: self = .badInput(path: error.subject, reason: error.reason)
+    case .unreadable: self = .unreadableInput(path: error.subject, reason: error.reason)
+    case .missingComponent: self = .missingComponent(name: error.subject, reason: error.reason)
     }
   }
 }

@@ -55,51 +55,47 @@ struct GoldenRecordCommand: ParsableCommand {
     discussion: "Recording never counts as passing: where anything was written the exit status is 1.")
 
   @Option(
-    help: ArgumentHelp(
-      "Which goldens are written: missing ones, failed ones (which differ or are missing), all, or never any.",
-      valueName: "mode"))
-  var mode = "failed"
+    .choice,
+    """
+    The goldens to write: missing ones, failed ones (which differ or are missing), all, or never any. (default: failed)
+    """)
+  var mode = RecordMode.failed
 
   @OptionGroup var selection: GoldenRunOptions
   @OptionGroup var report: GoldenReportOptions
 
-  func run() throws { try selection.run(report, mode: try OptionValues.choice("--mode", mode)) }
+  func run() throws { try selection.run(report, mode: mode) }
 }
 
-/// The options that say which cases are run.
+/// The options for the cases to run.
 struct GoldenRunOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Names of cases: * stands for any characters, ? for one, a directory for all that is in it. (default: all)",
-      valueName: "pattern"))
-  var patterns: [String] = []
+      "Names of cases: * stands for any characters, ? for one, a directory for all cases in it. (default: all)",
+      valueName: "pattern"),
+    transform: { CasePattern($0) })
+  var patterns: [CasePattern] = []
 
-  @Option(help: ArgumentHelp("The list of cases.", valueName: "file"), completion: .file(extensions: ["json"]))
+  @Option(.input(["json"]), "The list of cases. (default: Goldens/manifest.json)")
   var manifest = "Goldens/manifest.json"
 
   @Flag(help: "Remove goldens that have no case.")
   var prune = false
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How many cases at a time. (default: as many as there are processors)", valueName: "n"))
-  var jobs: String?
+  @OptionGroup var jobs: JobsOption
 }
 
-/// The options that say what is told about a run.
+/// The options for reports on a run.
 struct GoldenReportOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Write a report: index.html, report.json, and expected | difference | actual of each case that hasn't passed.",
-      valueName: "directory"),
-    completion: .directory)
+    .directory,
+    "Write a report: index.html, report.json, and expected | difference | actual of each case that hasn't passed."
+  )
   var report: String?
 
-  @Option(
-    help: ArgumentHelp("Write the results as JUnit XML.", valueName: "file"), completion: .file(extensions: ["xml"]))
-  var junit: String?
+  @Option(.output(["xml"]), "Write the results as JUnit XML.") var junit: String?
 
-  @Flag(help: "Say nothing but which cases haven't passed.")
+  @Flag(help: "Print only the cases that haven't passed.")
   var quiet = false
 
   @Flag(help: "One line of JSON about each case on the standard error.")

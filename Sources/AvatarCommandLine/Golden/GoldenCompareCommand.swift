@@ -1,5 +1,7 @@
 import ArgumentParser
 import AvatarCodec
+import AvatarGolden
+import AvatarRaster
 
 /// `golden compare`: two PNGs, or the PNGs of two directories.
 struct GoldenCompareCommand: ParsableCommand {
@@ -22,42 +24,36 @@ struct GoldenCompareCommand: ParsableCommand {
   var actual: String
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How far a premultiplied channel may be apart: levels of 255. (default: 0)", valueName: "levels"))
-  var tolerance: String?
+    .number("levels", "levels from 0 to 255", isValid: ComparisonTolerance.mayBe(levels:)),
+    "The largest difference of a premultiplied channel: levels of 255. (default: 0)")
+  var tolerance: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Instead of --tolerance, how far a colour may be apart as seen: ΔE in OKLab; 0.02 is just noticeable.",
-      valueName: "distance"))
-  var perceptual: String?
+    .number("distance", "a distance from 0 to 1, as 0.02", isValid: ComparisonTolerance.mayBe(distance:)),
+    "Instead of --tolerance, the largest visible difference of a colour: ΔE in OKLab; 0.02 is just noticeable.")
+  var perceptual: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "How many pixels may be farther apart: a number, or a share as 0.5%. (default: 0)", valueName: "n|p%"))
-  var pixels: String?
+    OptionValue("n|p%", requirement: "must be a number of pixels, or a share of them as 0.5%") { PixelAllowance($0) },
+    "The number of pixels that may differ more, or their share, for example 0.5%. (default: 0)")
+  var pixels = PixelAllowance.count(0)
 
-  @Flag(help: "Let pixels of smoothed edges be as far apart as they like.")
+  @Flag(help: "Ignore the differences of antialiased pixels.")
   var ignoreAntialiasing = false
 
   @Option(
-    help: ArgumentHelp("Pixels that aren't compared: a box. May be given several times.", valueName: "x,y,width,height")
-  )
-  var ignore: [String] = []
+    OptionValue(
+      "x,y,width,height", allowsHyphen: false,
+      requirement: "must be x,y,width,height in pixels, as 0,0,200,24"
+    ) { PixelBox($0.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) ?? -1 }) },
+    "Pixels that aren't compared: a box. May be given several times.")
+  var ignore: [PixelBox] = []
 
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp("Where to write expected | difference | actual of two PNGs.", valueName: "file"),
-    completion: .file(extensions: ImageFormat.png.extensions))
+    .output(ImageFormat.png.extensions), "The file for expected | difference | actual of two PNGs.",
+    name: [.short, .long])
   var output: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How many pictures at a time. (default: as many as there are processors)", valueName: "n"))
-  var jobs: String?
-
+  @OptionGroup var jobs: JobsOption
   @OptionGroup var report: GoldenReportOptions
 }

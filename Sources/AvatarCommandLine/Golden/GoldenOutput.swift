@@ -7,13 +7,13 @@ import AvatarGolden
   import Foundation
 #endif
 
-/// The streams of a run of goldens, where GitHub Actions may be listening.
+/// The output of a golden run, with annotations if it runs on GitHub Actions.
 struct GoldenOutput {
-  /// Whether the standard output has nothing but paths, for another command.
+  /// Whether the standard output is reserved for paths, which another command may read.
   let isForPaths: Bool
   private let isOnGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
 
-  /// Prints a line, in which names do nothing to a terminal and give GitHub no commands.
+  /// Prints a line with names escaped so that they cannot control a terminal or contain commands for GitHub.
   func print(_ line: String) throws(CommandError) {
     if isForPaths {
       StandardStreams.note(withoutCommands(line))
@@ -24,23 +24,23 @@ struct GoldenOutput {
 
   private static func write(_ line: String) throws(CommandError) { try OutputFiles.print(Array((line + "\n").utf8)) }
 
-  /// Likewise, to the standard error.
+  /// Prints a note to the standard error.
   func note(_ text: String) { StandardStreams.note("note: " + withoutCommands(text)) }
 
-  /// Commands stand at the start of a line, and in an older form anywhere.
+  /// Returns a line without commands, which start a line or, in an older form, stand anywhere in it.
   private func withoutCommands(_ line: String) -> String {
     if !isOnGitHub { return line }
     let start = line.drop(while: \.isWhitespace).hasPrefix("::") ? "> " : ""
     return start + line.replacing("##[", with: "## [")
   }
 
-  /// Tells GitHub about a file, if it listens.
+  /// Annotates a file on GitHub if the command runs there.
   func annotate(_ file: String, _ message: String) throws(CommandError) {
     guard isOnGitHub else { return }
     let root = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"] ?? "."
     let annotation = GitHubAnnotation.error(
       file: FilePath.relative(file, to: root) ?? file, title: "Golden image", message: message)
-    // GitHub listens to both.
+    // GitHub reads both streams.
     if isForPaths { StandardStreams.note(annotation) } else { try Self.write(StandardStreams.harmless(annotation)) }
   }
 }

@@ -15,14 +15,14 @@ struct GoldenReporter {
   private var junit: JUnitReport?
   private var summary = RunSummary()
   private let output: GoldenOutput
-  /// The first thing that went wrong while the run went on.
+  /// The first error that did not end the run.
   private(set) var failure: CommandError?
 
-  /// Checks the places of the reports, and begins to write them.
+  /// Checks the places of the reports, and starts to write them.
   ///
   /// - Parameters:
   ///   - options: The options for reports.
-  ///   - title: What is verified.
+  ///   - title: The name of the images that are verified.
   ///   - isRecording: Whether the standard output is reserved for paths of goldens.
   ///   - pictures: The directories of compared images, in which the report must not be.
   ///   - inputs: The files that must not be replaced.
@@ -34,8 +34,7 @@ struct GoldenReporter {
     self.title = title
     output = GoldenOutput(isForPaths: isRecording)
     if let report = options.report {
-      if report.isEmpty || report == "-" { throw .usage("--report \(report): must name a directory") }
-      // Its directory of pictures may be there already, as a link.
+      // The directory of images in the report may exist already, as a link.
       let places = [report, FilePath.ofDirectory(report) + ReportDirectory.pictures]
       if let directory = pictures.first(where: { directory in places.contains { Directory.contains(directory, $0) } }) {
         throw .usage("--report \(report): must not be in \(directory), among the pictures that are compared")
@@ -43,14 +42,11 @@ struct GoldenReporter {
       if let input = inputs.first(where: { Directory.contains(places[1], $0) }) {
         throw .usage("--report \(report): might replace \(input)")
       }
-      do throws(ForeignFile) {
-        directory = try ReportDirectory(report, title: title)
-      } catch {
-        throw .usage("--report \(report): would replace \(error.path), which is no report")
+      directory = try mapError(of: ReportDirectory(report, title: title)) { (error: ForeignFile) in
+        CommandError.usage("--report \(report): would replace \(error.path), which is no report")
       }
     }
     if let file = options.junit {
-      if file.isEmpty || file == "-" { throw .usage("--junit \(file): must name a file") }
       if inputs.contains(where: { File.same(file, $0) }) {
         throw .usage("--junit \(file): would replace a file that the run needs")
       }
@@ -72,7 +68,7 @@ struct GoldenReporter {
     }
     junit?.add(result, picture: report.picture.flatMap { directory?.path(of: $0) }.map(Self.shown))
     if options.json { StandardStreams.note(StandardStreams.harmless(json: report.json())) }
-    tell(result)
+    print(result)
   }
 
   /// Returns a path as GitLab finds it, relative to the project's directory, or elsewhere to the current one.
@@ -81,7 +77,7 @@ struct GoldenReporter {
     return FilePath.relative(path, to: root) ?? path
   }
 
-  private mutating func tell(_ result: CaseResult) {
+  private mutating func print(_ result: CaseResult) {
     switch (result.outcome, result.explanation) {
     case (.recorded, let explanation?):
       OutputFiles.announce(result.golden)
@@ -91,7 +87,7 @@ struct GoldenReporter {
       annotate(result.golden, "\(result.name): \(explanation)")
     case (_, nil): break
     }
-    // Also of those that have passed: a photo that is missing may be a typing error in the manifest.
+    // Cases that have passed have notes too: a missing photo may be a typing error in the manifest.
     if !options.quiet && !options.json {
       for note in result.notes { output.note("\(result.name): \(note)") }
     }
@@ -152,7 +148,7 @@ struct GoldenReporter {
       StandardStreams.note(StandardStreams.harmless(json: String(decoding: report.dropLast(), as: UTF8.self)))
     }
     if !options.quiet {
-      // JSON has it too.
+      // The last line of JSON contains the summary too.
       if isSummed && !(options.json && output.isForPaths) { print(summary.words) }
       if !options.json, !summary.hasPassed, let page { output.note("see \(page)") }
     }

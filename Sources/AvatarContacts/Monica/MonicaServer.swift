@@ -109,7 +109,7 @@ package struct MonicaServer: Hashable, Sendable {
   func photo(
     of contact: ContactReference, _ http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
-    let place = try mapError(of: try self.place(of: contact), to: FetchError.url)
+    let place = try mapError(of: self.place(of: contact), to: FetchError.url)
     if http.settings.credentials(for: url.origin)?.hasLogin == true {
       return try http.photo(at: place, limit: limit, deadline)
     }

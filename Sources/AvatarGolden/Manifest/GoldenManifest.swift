@@ -46,7 +46,7 @@ extension GoldenManifest {
   ///   - path: The path of its file. The paths in the manifest are relative to that file's directory.
   /// - Throws: `ManifestError.bad` for the first thing that is wrong.
   init(_ bytes: [UInt8], path: String) throws(ManifestError) {
-    let json = try mapError(of: try JSONParser.parse(bytes)) { (error: JSONError) in
+    let json = try mapError(of: JSONParser.parse(bytes)) { (error: JSONError) in
       ManifestError.bad(path: path, reason: error.words)
     }
     let directory = FilePath.directory(of: path)

@@ -58,7 +58,7 @@ struct ManifestFields {
 extension FieldError {
   /// Runs a reader of an object that is the value of a field, whose name precedes those of its members in errors.
   static func inside<Value>(_ field: String, _ read: () throws(FieldError) -> Value) throws(FieldError) -> Value {
-    return try mapError(of: try read()) { (error: FieldError) in
+    return try mapError(of: read()) { (error: FieldError) in
       FieldError(field: error.field.map { "\(field).\($0)" } ?? field, reason: error.reason)
     }
   }

@@ -45,10 +45,10 @@ package struct CaseRenderer: Sendable {
     }
     switch entry.subject {
     case .avatar(let spec):
-      let avatar = try mapError(of: try renderer.avatar(for: spec), to: CaseError.init)
+      let avatar = try mapError(of: renderer.avatar(for: spec), to: CaseError.init)
       return CasePicture(avatar.picture, [avatar.report])
     case .group(let spec):
-      let group = try mapError(of: try renderer.group(spec), to: CaseError.init)
+      let group = try mapError(of: renderer.group(spec), to: CaseError.init)
       return CasePicture(group.picture, group.members)
     case .icon(let spec): return try Self.picture(of: spec, renderer)
     case .field(let frame): return try Self.picture(of: frame.spec(renderer.theme), renderer)
@@ -57,7 +57,7 @@ package struct CaseRenderer: Sendable {
   }
 
   private static func picture(of icon: IconSpec, _ renderer: AvatarRenderer) throws(CaseError) -> CasePicture {
-    try mapError(of: try renderer.limits.check(width: icon.pixels, height: icon.pixels), to: CaseError.init)
+    try mapError(of: renderer.limits.check(width: icon.pixels, height: icon.pixels), to: CaseError.init)
     return CasePicture(renderer.picture(of: icon), [])
   }
 }

@@ -16,7 +16,7 @@ package struct ComparedDirectories {
 
   /// Paths in the root.
   private static func pictures(in root: String, _ directory: String) throws(UnreadableDirectory) -> [String] {
-    let names = try mapError(of: try Directory.names(in: root + directory)) { (error: FileError) in
+    let names = try mapError(of: Directory.names(in: root + directory)) { (error: FileError) in
       UnreadableDirectory(path: root + directory, reason: error.reason)
     }
     var found: [String] = []

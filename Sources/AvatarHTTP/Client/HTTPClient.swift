@@ -218,6 +218,6 @@ package final class HTTPClient: Sendable {
         ?? (idle.count >= settings.concurrency ? idle.removeFirst() : nil)
     }
     if let known { return known.connection }
-    return try mapError(of: try HTTPConnection(), to: FetchError.component)
+    return try mapError(of: HTTPConnection(), to: FetchError.component)
   }
 }

@@ -29,7 +29,7 @@ struct RedirectChain {
     guard let location = response.headers["location"] else { throw failure() }
     seen.insert(url)
     isPrivate = isPrivate || response.isPrivate
-    let next = try mapError(of: try url.resolving(Array(location.utf8))) { (error: WebURLError) in
+    let next = try mapError(of: url.resolving(Array(location.utf8))) { (error: WebURLError) in
       FetchError.refused(url.origin, "redirects to an unusable URL (\(error.reason))")
     }
     if url.origin.scheme == .https, next.origin.scheme == .http {

@@ -43,7 +43,7 @@ final class LoginSession: Sendable {
   private func logIn(_ request: HTTPConnection.Request, _ ask: Send) throws(FetchError) -> CookieJar {
     let origin = login.url.origin
     guard request.url.origin == origin else { throw failure("the login page is on another server") }
-    let cookies = try mapError(of: try CookieJar(), to: FetchError.component)
+    let cookies = try mapError(of: CookieJar(), to: FetchError.component)
     var request = request
     request.url = login.url
     request.limit = Self.mostBytesOfPage

@@ -109,7 +109,7 @@ struct PhotoCandidate {
   private mutating func content(_ renderer: AvatarRenderer) throws(PhotoFailure) -> ByteSource {
     if let response {
       let fetched = try response.mapError { $0.component.map(PhotoFailure.component) ?? .unusable($0.reason) }.get()
-      return try mapError(of: try ByteSource(fetched.bytes, limit: renderer.limits.bytes)) { (error: FileError) in
+      return try mapError(of: ByteSource(fetched.bytes, limit: renderer.limits.bytes)) { (error: FileError) in
         PhotoFailure.unusable(error.reason)
       }
     }

@@ -34,7 +34,7 @@ struct DesignTokens {
   private static let longestTrail = 32
 
   init(_ json: [UInt8]) throws(ThemeError) {
-    root = try mapError(of: try JSONParser.parse(json)) { (error: JSONError) in
+    root = try mapError(of: JSONParser.parse(json)) { (error: JSONError) in
       ThemeError(path: "", reason: "is not JSON at \(error.words)")
     }
     guard case .object(let members) = root else {

@@ -64,7 +64,7 @@ package final class FontBook: Sendable {
   private func locked<Result: Sendable>(
     _ body: @Sendable (inout Fonts) throws(TextError) -> Result
   ) throws(TextError) -> Result {
-    try mapError(of: try openShaping(), to: TextError.component)
+    try mapError(of: openShaping(), to: TextError.component)
     let result: Swift.Result<Result, TextError> = fonts.withLock { fonts in
       do throws(TextError) { return .success(try body(&fonts)) } catch { return .failure(error) }
     }
@@ -138,7 +138,7 @@ private struct Fonts {
 
   mutating func typeface(for cluster: String) throws(TextError) -> Typeface {
     if let typeface = known[cluster] { return typeface }
-    let found = try mapError(of: try find(cluster), to: TextError.component)
+    let found = try mapError(of: find(cluster), to: TextError.component)
     guard let found else {
       throw .uncovered(UncoveredCluster(cluster: cluster, reason: "no font has \(Self.described(cluster))"))
     }

@@ -83,7 +83,7 @@ enum TextSetter {
 
     var run: Typeface.Run? {
       get throws(TextError) {
-        return try mapError(of: try typeface.run(text, asCapitals: isOfSeparateLetters), to: TextError.component)
+        return try mapError(of: typeface.run(text, asCapitals: isOfSeparateLetters), to: TextError.component)
       }
     }
 
@@ -91,7 +91,7 @@ enum TextSetter {
     var body: Typeface.Height? {
       get throws(TextError) {
         guard let letter = script.map(\.referenceLetter) ?? "H" else { return nil }
-        return try mapError(of: try typeface.height(of: letter), to: TextError.component)
+        return try mapError(of: typeface.height(of: letter), to: TextError.component)
       }
     }
   }

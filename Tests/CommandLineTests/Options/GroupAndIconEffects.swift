@@ -36,7 +36,7 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
 
 /// `icon`.
 @OptionEffects var iconEffects: [OptionEffect] {
-  OptionEffect.each(["icon"], "<name>") { trial in
+  OptionEffect.each(["icon"], "<icon>") { trial in
     try trial.expectIcon(["bot"], IconSpec(icon: .bot))
     try trial.expectIcon(["user"], IconSpec(icon: .user))
   }

@@ -20,7 +20,7 @@ import Testing
     #expect(try trial.render(.missingPhoto, ["--quiet"]).command.errors == "")
   }
   OptionEffect.each(["icon"], "--quiet") { trial throws in
-    #expect(try trial.run("--field", "error").errors.hasPrefix("note: --field error: shows no icon"))
+    #expect(try trial.run("--field", "error").errors.hasPrefix("note: --field: shows no icon"))
     #expect(try trial.run("--field", "error", "--quiet").errors == "")
   }
   OptionEffect.each(renderCommands, "--json") { trial in

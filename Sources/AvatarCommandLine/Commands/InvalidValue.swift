@@ -1,0 +1,30 @@
+import ArgumentParser
+
+/// A value that an option does not take.
+struct InvalidValue: Error, Hashable, CustomStringConvertible {
+  /// The value as messages show it.
+  let value: String
+  /// The reason, for example "must name a file".
+  let reason: String
+
+  /// The parser ends its message with this text, after the name of the option.
+  var description: String { "\(Self.mark)\(value.isEmpty ? "" : " " + value): \(reason)" }
+
+  /// A character that no argument contains.
+  fileprivate static let mark: Character = "\0"
+}
+
+extension CommandError {
+  /// The error of an invalid value, for example `--size 0: must be 1…2048`; nil if the parser's error is another one.
+  ///
+  /// The parser has no interface for the error that a value's parser threw, only a message: "The value '0' is invalid
+  /// for '--size <n>': " and the description of that error.
+  init?(parserError: any Error) {
+    let parts = AvatarCommand.message(for: parserError).split(separator: InvalidValue.mark, maxSplits: 1)
+    guard parts.count == 2, let option = parts[0].split(separator: "'").dropLast().last,
+      let name = option.split(separator: " ").first
+    else { return nil }
+    // An argument is shown as its placeholder.
+    self = .usage(name.filter { $0 != "<" && $0 != ">" } + parts[1])
+  }
+}

@@ -1,0 +1,14 @@
+import ArgumentParser
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The option for the number of threads.
+struct JobsOption: ParsableArguments {
+  @Option(
+    .integer(1...1024), "Pictures at a time. (default: the number of processors)", name: .customLong("jobs"))
+  var count = ProcessInfo.processInfo.activeProcessorCount
+}

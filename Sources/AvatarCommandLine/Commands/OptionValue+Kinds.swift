@@ -1,0 +1,120 @@
+import ArgumentParser
+import AvatarFileSystem
+import AvatarHTTP
+import AvatarRender
+
+extension OptionValue where Value: RawRepresentable<String> & CaseIterable & Sendable {
+  /// One of the cases of an enum.
+  static var choice: Self { choice(Value.allCases.map(\.rawValue).joined(separator: "|")) }
+
+  /// One of the cases of an enum, with a placeholder.
+  static func choice(_ name: String) -> Self {
+    OptionValue(
+      name, completion: .list(Value.allCases.map(\.rawValue)), allowsHyphen: false,
+      requirement: "must be \(Value.words)"
+    ) { Value(rawValue: $0) }
+  }
+}
+
+extension OptionValue<Int> {
+  /// A whole number in a range.
+  static func integer(_ range: ClosedRange<Int>) -> Self {
+    OptionValue("n", requirement: "must be a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
+      Int(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// A whole number from 1 up with an optional unit, which a "B" for bytes may follow.
+  static var count: Self {
+    OptionValue(
+      "n", requirement: "must be a whole number from 1 up, as 5000000, 5M (millions) or 5Mi (of 1024²)"
+    ) { text in
+      let number = text.lowercased()
+      let units = [
+        ("ki", 1 << 10), ("mi", 1 << 20), ("gi", 1 << 30), ("k", 1000), ("m", 1_000_000), ("g", 1_000_000_000),
+      ]
+      return product(number.hasSuffix("b") ? number.dropLast() : number[...], units).flatMap { $0 > 0 ? $0 : nil }
+    }
+  }
+
+  /// A time in seconds, with an optional unit.
+  static var age: Self {
+    OptionValue("time", requirement: "must be a whole number with s, m, h, d or w, as 12h or 30d") { text in
+      product(text[...], [("s", 1), ("m", 60), ("h", 3600), ("d", 86400), ("w", 7 * 86400)])
+    }
+  }
+
+  /// Returns the product of a number and the factor of the unit that may follow it; nil for anything else.
+  private static func product(_ text: Substring, _ units: [(name: String, factor: Int)]) -> Int? {
+    let unit = units.first { text.hasSuffix($0.name) }
+    let digits = text.dropLast(unit?.name.count ?? 0)
+    guard !digits.isEmpty, digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits) else {
+      return nil
+    }
+    let (product, overflow) = number.multipliedReportingOverflow(by: unit?.factor ?? 1)
+    return overflow ? nil : product
+  }
+}
+
+extension OptionValue<Double> {
+  /// A number without sign and exponent that meets a requirement.
+  static func number(
+    _ name: String, _ requirement: String, isValid: @escaping @Sendable (Double) -> Bool
+  ) -> Self {
+    OptionValue(name, requirement: "must be \(requirement)") { text in
+      plainNumber(text).flatMap { isValid($0) ? $0 : nil }
+    }
+  }
+}
+
+extension OptionValue<String> {
+  /// Any text.
+  static func text(_ name: String, completion: CompletionKind? = nil) -> Self {
+    OptionValue(name: name, completion: completion) { $0 }
+  }
+
+  /// The name of an environment variable.
+  static var variable: Self { text("variable") }
+
+  /// The path of a file to read.
+  static func input(_ extensions: [String] = []) -> Self {
+    path("file", completion: .file(extensions: extensions)) { !$0.isEmpty }
+  }
+
+  /// The path of a file to write.
+  static func output(_ extensions: [String] = []) -> Self {
+    path("file", completion: .file(extensions: extensions)) { !$0.isEmpty && $0 != "-" }
+  }
+
+  /// The path of a directory to write to.
+  static var directory: Self { path("directory", completion: .directory) { !$0.isEmpty && $0 != "-" } }
+
+  private static func path(
+    _ kind: String, completion: CompletionKind, isValid: @escaping @Sendable (String) -> Bool
+  ) -> Self {
+    OptionValue(kind, completion: completion, allowsHyphen: false, requirement: "must name a \(kind)") { path in
+      isValid(path) ? path : nil
+    }
+  }
+}
+
+extension OptionValue<WebURL> {
+  /// An http or https URL.
+  static var url: Self {
+    OptionValue(name: "url") { text throws(InvalidValue) in
+      try mapError(of: WebURL(text)) { (error: WebURLError) in
+        InvalidValue(value: WebURL.shown(text), reason: error.reason)
+      }
+    }
+  }
+
+  /// The URL of a server, without a path.
+  static var server: Self {
+    OptionValue(name: "url") { text throws(InvalidValue) in
+      let url = try OptionValue.url.parse(text)
+      if url.target == "/" { return url }
+      throw InvalidValue(
+        value: WebURL.shown(text), reason: "must be a server without a path, as \(url.origin.text)")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Testing
+
+@testable import AvatarCommandLine
+
+/// The values of options that are not fields of a request.
+@Suite struct OptionValueTests {
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
+
+  /// The parser's own message quotes the value in front of the name of the option.
+  @Test(arguments: [
+    "x", "it's", "' is invalid for '--name <text>': must be", "'--name", "<n>", "-1", "--offline", " ", "a\u{301}",
+    "\u{301}",
+  ])
+  func anyInvalidValueIsInTheMessageAfterItsOption(value: String) throws {
+    let message = "error: --timeout \(value): must be a number of seconds from 0.1 to 600\n"
+    for command in [[], ["render"], ["batch", "l.csv", "-o", "out"], ["group", "--names", "Ada"]] {
+      let run = try Command(command + ["--timeout", value], in: directory.url)
+      #expect((run.status, run.text, run.errors) == (64, "", message))
+    }
+    #expect(directory.names == [])
+  }
+
+  @Test(arguments: [
+    (["--timeout="], "--timeout: must be a number of seconds from 0.1 to 600"),
+    (["--timeout=0"], "--timeout 0: must be a number of seconds from 0.1 to 600"),
+    (["--timeout", "a\u{1B}[31m\nb"], #"--timeout a\u{1B}[31m\nb: must be a number of seconds from 0.1 to 600"#),
+    (["-o", ""], "-o: must name a file, or be - for the standard output"),
+    (["--output", ""], "--output: must name a file, or be - for the standard output"),
+    (["icon", "star"], "icon star: must be user, bot, sparkles, x, check or info"),
+    (["icon", "it's"], "icon it's: must be user, bot, sparkles, x, check or info"),
+    (["cache", "info", "--cache-dir", "-"], "--cache-dir -: must name a directory"),
+    (["batch", "l.csv", "-o", "-"], "-o -: must name a directory"),
+    (["batch", "l.csv", "-o", "out", "--delimiter", "ab"], "--delimiter ab: must be one character of ASCII, or tab"),
+    (["batch", "l.csv", "-o", "out", "--gallery", ""], "--gallery: must name a directory"),
+    (["golden", "verify", "--junit", "-"], "--junit -: must name a file"),
+    (["golden", "compare", "a", "b", "--perceptual", "2"], "--perceptual 2: must be a distance from 0 to 1, as 0.02"),
+  ])
+  func invalidValueIsReportedWithItsRequirement(arguments: [String], message: String) throws {
+    let run = try Command(arguments, in: directory.url)
+    #expect((run.status, run.text, run.errors) == (64, "", "error: \(message)\n"))
+    #expect(directory.names == [])
+  }
+
+  @Test func invalidURLIsShortenedAndHasNoPassword() throws {
+    let long = "https://a.example:99999/" + String(repeating: "a", count: 1000)
+    let run = try directory.run("--gravatar-url", long)
+    #expect(run.errors == "error: --gravatar-url \(long.prefix(300))…: its port must be 1…65535\n")
+    let secret = try directory.run("--monica-url", "https://ada:pw@a.example")
+    #expect(secret.errors.hasPrefix("error: --monica-url https://…@a.example: must have no user name and password"))
+  }
+
+  @Test func otherErrorsOfTheParserAreItsOwn() throws {
+    let run = try directory.run("--timeout")
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("error: Missing value for '--timeout <s>'\n"))
+  }
+
+  @Test(arguments: [
+    ("0", 0), ("90", 90), ("90s", 90), ("2m", 120), ("12h", 43200), ("30d", 2_592_000), ("4w", 2_419_200),
+  ])
+  func agesAreReadWithTheirUnits(text: String, seconds: Int) throws {
+    #expect(try OptionValue<Int>.age.parse(text) == seconds)
+  }
+
+  @Test(arguments: ["", "s", "1.5h", "-1", "1y", "1H", "99999999999999999999", "9223372036854775807w"])
+  func textThatIsNoAgeIsInvalid(text: String) {
+    #expect(throws: InvalidValue.self) { try OptionValue<Int>.age.parse(text) }
+  }
+}
