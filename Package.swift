@@ -43,14 +43,17 @@ let package = Package(
       swiftSettings: safe),
     .target(
       name: "AvatarGolden",
-      dependencies: ["AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarFileSystem", "AvatarJSON"],
+      dependencies: ["AvatarRender", "AvatarRaster", "AvatarCodec", "AvatarPages", "AvatarFileSystem", "AvatarJSON"],
       swiftSettings: safe),
     .target(
       name: "AvatarBatch",
       dependencies: [
         "AvatarRender", "AvatarRaster", "AvatarGeometry", "AvatarCodec", "AvatarText", "AvatarContacts", "AvatarHTTP",
-        "AvatarSQLite", "AvatarFileSystem", "AvatarJSON",
+        "AvatarPages", "AvatarSQLite", "AvatarFileSystem", "AvatarJSON",
       ],
+      swiftSettings: safe),
+    .target(
+      name: "AvatarPages", dependencies: ["AvatarFileSystem", "AvatarJSON"], resources: [.embedInCode("Resources")],
       swiftSettings: safe),
     .target(
       name: "AvatarRender",
@@ -92,6 +95,7 @@ let package = Package(
     .testTarget(name: "AvatarJSONTests", dependencies: ["AvatarJSON"]),
     .testTarget(
       name: "AvatarFileSystemTests", dependencies: ["AvatarFileSystem", "AvatarJSON", "CSyncShim", "PhotoServer"]),
+    .testTarget(name: "AvatarPagesTests", dependencies: ["AvatarPages", "AvatarFileSystem", "AvatarJSON"]),
     .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry", "SampledCoverage"]),
     .testTarget(
       name: "AvatarTextTests", dependencies: ["AvatarText", "AvatarGeometry", "AvatarFileSystem", "SampledCoverage"]),

@@ -50,7 +50,7 @@ import Testing
   @Test func keysChangeSizeAndBackgroundButNotInTheSearchField() throws {
     let (text, console) = try page(
       after: """
-        const look = () => [state.size, document.documentElement.dataset.ground];
+        const look = () => [state.size, document.documentElement.dataset.background];
         log.typed = [press(search, 'z'), press(search, 'b'), look()];
         log.pressed = [press(document.body, 'z'), ...['b', 'b', 'b'].map(key => press(document.body, key)), look()];
         log.ground = getComputedStyle(document.querySelector('.stage')).backgroundImage.split('(')[0];

@@ -25,7 +25,9 @@ import Testing
   private func page(at fragment: String = "", after script: String) throws -> (document: String, console: [String]) {
     defer { try? FileManager.default.removeItem(at: report) }
     let file = report.appending(path: "index.html")
+    // The page's Content-Security-Policy allows only its own script.
     var html = try String(contentsOf: file, encoding: .utf8)
+      .replacing(#"http-equiv="Content-Security-Policy""#, with: #"name="policy""#)
     html += """
       <script>
       addEventListener('load', async () => {

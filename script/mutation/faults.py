@@ -8,6 +8,8 @@ import zlib
 #: Faults have numbers from 1 on, below this.
 MOST_NUMBERS = 1 << 15
 KINDS = ("expression", "statements", "code")
+#: The files that may have faults: sources in Swift and C, and the files of the pages.
+FILE = r"Sources/\w[\w-]*/.+\.(swift|c|h)|Sources/AvatarPages/.+\.(js|css|html)"
 FIELDS = {"name", "description", "file", "within", "text", "replacement", "kind", "equivalent"}
 REQUIRED = {"name", "description", "file", "text", "replacement"}
 
@@ -46,6 +48,11 @@ class Fault:
     @property
     def place(self):
         return f"{self.file}:{self.line}"
+
+
+def is_page(file):
+    """Whether a file is part of a page; a fault in it is text that replaces other text."""
+    return file.endswith((".js", ".css", ".html"))
 
 
 def load(root):
@@ -102,12 +109,15 @@ def entry_problem(entry):
         return "the name must be in kebab-case"
     if not entry["description"].strip() or not entry["text"].strip():
         return "the description and the text must not be empty"
-    if not re.fullmatch(r"Sources/\w[\w-]*/.+\.(swift|c|h)", entry["file"]):
-        return f"file {entry['file']}: must be a Swift or C file of a target in Sources"
+    if not re.fullmatch(FILE, entry["file"]):
+        return f"file {entry['file']}: must be a Swift or C file of a target in Sources, or a file of AvatarPages"
     kind = entry.get("kind", "expression")
     if kind not in KINDS:
         return f"kind {kind}: must be one of {' '.join(KINDS)}"
-    if kind == "expression" and not entry["replacement"].strip():
+    if is_page(entry["file"]):
+        if kind != "expression":
+            return f"kind {kind}: a fault in a file of a page must have no kind"
+    elif kind == "expression" and not entry["replacement"].strip():
         return "the replacement of an expression must not be empty"
     if kind == "code" and "plantedFault()" not in entry["replacement"]:
         return "the replacement of kind code must contain plantedFault()"

@@ -4,13 +4,28 @@ import re
 import shutil
 import subprocess
 
-from .faults import FaultError
+from .faults import FaultError, is_page
 
 #: Declares the switch in each Swift target that has a fault.
 SWIFT_DECLARATION = """\
 @usableFromInline @_silgen_name("avatar_planted_fault")
 func plantedFault(_ number: Int32) -> Bool
 """
+
+#: In a file of a page, a fault is its number, the text and the replacement between marks, which may be nested. The copy
+#: resolves them where it turns a file into text.
+PAGE_FAULT = "\x04{number}\x05{text}\x06{replacement}\x07"
+SWIFT_PAGE_DECLARATION = SWIFT_DECLARATION + """
+func plantedPage(_ text: String) -> String {
+  let fault = /\\u{4}(\\d+)\\u{5}([^\\u{4}-\\u{7}]*)\\u{6}([^\\u{4}-\\u{7}]*)\\u{7}/
+  let resolved = text.replacing(fault) { plantedFault(Int32($0.1) ?? 0) ? $0.3 : $0.2 }
+  return resolved == text ? text : plantedPage(resolved)
+}
+"""
+
+#: The target with the files of the pages, and the expression that turns them into text.
+PAGE_TARGET = "AvatarPages"
+PAGE_TEXT = re.compile(r"String\(decoding: .+, as: UTF8\.self\)")
 
 #: Declares the switch in each C file that has a fault; the compiler keeps the numbers of the lines.
 C_DECLARATION = """\
@@ -95,9 +110,12 @@ class Tree:
             by_file.setdefault(fault.file, []).append(fault)
         for name, there in by_file.items():
             planted, self.lines[name] = planted_source(files[name].decode(), there)
-            files[name] = ((C_DECLARATION if not name.endswith(".swift") else "") + planted).encode()
+            files[name] = ((C_DECLARATION if name.endswith((".c", ".h")) else "") + planted).encode()
         for target in {fault.target for fault in faults if fault.file.endswith(".swift")}:
             files[f"Sources/{target}/PlantedFault.swift"] = SWIFT_DECLARATION.encode()
+        if any(map(is_page, by_file)):
+            resolve_pages(files)
+            files[f"Sources/{PAGE_TARGET}/PlantedFault.swift"] = SWIFT_PAGE_DECLARATION.encode()
         files[f"Sources/{DEFINING_TARGET}/PlantedFault.c"] = C_DEFINITION.encode()
         files["Package.swift"] = planted_manifest(files["Package.swift"].decode()).encode()
         self.write(files)
@@ -166,6 +184,19 @@ def listed_files(root):
     return sorted(name for name in names if (root / name).is_file())
 
 
+def resolve_pages(files):
+    """Resolves the faults in the files of the pages where these become text."""
+    count = 0
+    for name in filter(re.compile(rf"Sources/{PAGE_TARGET}/.+\.swift").fullmatch, files):
+        source, found = PAGE_TEXT.subn(r"plantedPage(\g<0>)", files[name].decode())
+        files[name] = source.encode()
+        count += found
+    if count != 1:
+        raise FaultError([
+            f"Sources/{PAGE_TARGET}: String(decoding: …, as: UTF8.self) occurs {count} times instead of once, "
+            "so that faults in its files cannot be planted"])
+
+
 def planted_manifest(manifest):
     """The calls of the switch are unsafe, so unmarked unsafe code is no error in the copy."""
     return re.sub(r'\.treatWarning\("StrictMemorySafety", as: \.error\)', "", manifest)
@@ -203,6 +234,8 @@ def planted(source, start, end, faults):
 
 
 def switched(fault, text):
+    if is_page(fault.file):
+        return PAGE_FAULT.format(number=fault.number, text=text, replacement=fault.replacement)
     switch = f"plantedFault({fault.number})"
     if fault.kind == "code":
         return fault.replacement.replace("plantedFault()", switch)

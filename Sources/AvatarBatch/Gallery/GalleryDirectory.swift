@@ -1,14 +1,13 @@
 import AvatarCodec
 package import AvatarFileSystem
 import AvatarJSON
+import AvatarPages
 import AvatarRaster
 
 /// A directory with a gallery: index.html, and contact sheets of 1,024 avatars each.
 package final class GalleryDirectory {
   private let path: String
   private let tree: DirectoryTree
-  /// The relative URL of the output directory, with a slash at its end.
-  private let way: String
   private var page: GalleryPage
   private let file: FileWriter
   private var sheet = ContactSheet()
@@ -36,8 +35,7 @@ package final class GalleryDirectory {
       }
     }
     let outputs = FilePath.way(from: self.path, to: outputs)
-    way = outputs.isEmpty ? "" : FilePath.url(outputs) + "/"
-    page = GalleryPage(title: title)
+    page = GalleryPage(title: title, outputs: outputs.isEmpty ? "" : FilePath.url(outputs) + "/")
     tree = try DirectoryTree(forWritingTo: self.path)
     // Before there are sheets: if the run is interrupted, the next one must know whose they are.
     if !isGallery { try tree.write(page.head + page.tail(summary: "not finished"), to: Self.page) }
@@ -49,7 +47,7 @@ package final class GalleryDirectory {
     guard let status = FileStatus(path, followsLinks: false), status.kind == .file,
       let source = try? ByteSource(path: path, limit: 1 << 40, isFile: true)
     else { return false }
-    return source.bytes(at: 0, length: 4096).contains(text: GalleryPage.mark)
+    return source.bytes(at: 0, length: 4096).contains(text: Page.gallery.mark)
   }
 
   /// The paths of the gallery that outputs must not have.
@@ -59,21 +57,8 @@ package final class GalleryDirectory {
   package var pagePath: String { path + Self.page }
 
   package func add(_ outcome: RowOutcome) throws(GalleryError) {
-    let notes = outcome.outputs.flatMap(\.notes).reduce(into: [String]()) { notes, note in
-      if !notes.contains(note) { notes.append(note) }
-    }
-    let pictures = outcome.outputs.filter(\.isPicture).map { output in
-      GalleryEntry.Picture(
-        source: way + FilePath.url(output.name), width: output.summary.side, height: output.summary.side,
-        scale: output.scale)
-    }
-    let entry = GalleryEntry(
-      title: outcome.id ?? "row \(outcome.number)", name: outcome.name,
-      place: "row \(outcome.number) (line \(outcome.line))",
-      content: outcome.outputs.first { $0.isPicture }?.summary.report?.content.rawValue, notes: notes,
-      error: outcome.fault?.words, pictures: pictures)
     do throws(WriteError) {
-      try file.append(page.entry(entry))
+      try file.append(page.entry(outcome))
     } catch {
       throw GalleryError(path: pagePath, error: error)
     }

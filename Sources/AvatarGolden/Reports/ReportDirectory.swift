@@ -1,6 +1,7 @@
 import AvatarCodec
 package import AvatarFileSystem
 import AvatarJSON
+import AvatarPages
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -30,7 +31,7 @@ package struct ReportDirectory {
     self.title = title
     page = ReportPage(title: title)
     var isReport = false
-    for (name, mark) in [(Self.page, ReportPage.mark), (Self.data, RunReport.mark)] {
+    for (name, mark) in [(Self.page, Page.report.mark), (Self.data, RunReport.mark)] {
       guard let status = FileStatus(self.path + name, followsLinks: false) else { continue }
       guard status.kind == .file else { throw ForeignFile(path: self.path + name) }
       isReport = true

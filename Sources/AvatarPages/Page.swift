@@ -1,0 +1,62 @@
+import AvatarFileSystem
+import AvatarJSON
+
+/// An HTML page that contains its style, script and data, and loads nothing from the network.
+///
+/// A page is written as its `head`, data in JSON that `data(_:)` escapes, and its `tail`.
+package struct Page: Sendable {
+  /// The gallery of a batch, which shows image files.
+  ///
+  /// Its policy names `file:` because browsers do not agree on what `'self'` is on a page that was opened from a file.
+  package static let gallery = Page(
+    "gallery", title: "Avatars", images: "'self' file: data:", body: text(PackageResources.gallery_html),
+    style: text(PackageResources.page_css, PackageResources.gallery_css),
+    script: text(
+      PackageResources.page_js, PackageResources.images_js, PackageResources.grid_js, PackageResources.controls_js))
+
+  /// The report of a golden run, whose images are data URIs.
+  package static let report = Page(
+    "golden", title: "Golden images", images: "data:", body: text(PackageResources.report_html),
+    style: text(PackageResources.page_css, PackageResources.report_css),
+    script: text(PackageResources.page_js, PackageResources.comparison_js, PackageResources.cases_js))
+
+  /// The element in `head` that identifies a page of this kind.
+  package let mark: String
+  /// Everything before the data.
+  package let head: [UInt8]
+  /// Everything after the data.
+  package let tail: [UInt8]
+
+  /// Creates a page whose Content Security Policy allows its own style and script, by their digests, and `images`.
+  private init(_ name: String, title: String, images: String, body: String, style: String, script: String) {
+    let mark = "<meta name=\"generator\" content=\"avatar-render \(name)\">"
+    let values = [
+      "mark": mark, "title": title, "images": images, "body": body, "style": style, "script": script,
+      "styleDigest": Self.digest(style), "scriptDigest": Self.digest(script),
+    ]
+    let parts = Self.text(PackageResources.page_html).split(separator: "{{data}}").map { part in
+      Array(part.replacing(/{{(\w+)}}/) { values[String($0.1)] ?? "" }.utf8)
+    }
+    self.mark = mark
+    head = parts[0]
+    tail = parts[1]
+  }
+
+  /// Returns JSON that is safe in a script element.
+  ///
+  /// Only "<" could end the element or begin a comment, and in JSON it occurs only in strings.
+  package static func data(_ json: String) -> [UInt8] {
+    let parts = json.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+    return Array(parts.joined(separator: Array("\\u003C".utf8)))
+  }
+
+  /// Returns the digest of an element's contents, for a policy (Content Security Policy Level 3, 2.3.1).
+  private static func digest(_ contents: String) -> String {
+    "sha256-" + ContentDigest(of: Array(contents.utf8)).bytes.base64
+  }
+
+  /// Returns the contents of resources, one after the other.
+  private static func text(_ resources: [UInt8]...) -> String {
+    String(decoding: Array(resources.joined()), as: UTF8.self)
+  }
+}

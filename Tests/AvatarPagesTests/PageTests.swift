@@ -1,0 +1,57 @@
+import AvatarFileSystem
+import AvatarJSON
+import AvatarPages
+import Foundation
+import Testing
+
+@Suite struct PageTests {
+  private static let pages = ["gallery": Page.gallery, "golden": Page.report]
+
+  /// Returns a page with data, as text.
+  private func html(_ name: String, data: String = "{}") throws -> String {
+    let page = try #require(Self.pages[name])
+    return String(decoding: page.head + Page.data(data) + page.tail, as: UTF8.self)
+  }
+
+  @Test(arguments: pages.keys)
+  func policyAllowsNothingButTheStyleAndTheScriptOfThePage(name: String) throws {
+    let html = try html(name)
+    let policy = try #require(html.firstMatch(of: /Content-Security-Policy" content="([^"]*)">/)?.1)
+    /// Returns the expression that allows the contents of the only element with a name.
+    func source(_ element: String) throws -> String {
+      let parts = html.components(separatedBy: "<\(element)>")
+      let contents = try #require(parts.last?.components(separatedBy: "</\(element)>").first)
+      #expect(parts.count == 2)
+      return "'sha256-\(ContentDigest(of: Array(contents.utf8)).bytes.base64)'"
+    }
+    let images = name == "gallery" ? "'self' file: data:" : "data:"
+    let (style, script) = (try source("style"), try source("script"))
+    #expect(policy == "default-src 'none'; img-src \(images); style-src \(style); script-src \(script)")
+    #expect(!html.contains(" style=") && !html.contains("{{"))
+  }
+
+  @Test(arguments: pages.keys) func markIdentifiesAPage(name: String) throws {
+    let html = try html(name)
+    #expect(Self.pages[name]?.mark == "<meta name=\"generator\" content=\"avatar-render \(name)\">")
+    #expect(Self.pages.values.filter { html.contains($0.mark) }.count == 1)
+  }
+
+  @Test func dataCannotEndTheirScriptElement() throws {
+    let html = try html("gallery", data: #"["</script><b>", "<!--"]"#)
+    #expect(html.contains(#"id="data">["\u003C/script>\u003Cb>", "\u003C!--"]</script>"#))
+  }
+
+  /// The first two lines identify a file.
+  @Test func everyResourceIsPartOfAPage() throws {
+    let directory = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/AvatarPages/Resources").standardizedFileURL
+    let files = try #require(FileManager.default.subpaths(atPath: directory.path)).filter { $0.contains(".") }
+    let pages = Array((try html("gallery") + html("golden")).utf8)
+    #expect(!files.isEmpty)
+    for file in files {
+      let lines = try String(contentsOf: directory.appending(path: file), encoding: .utf8).components(separatedBy: "\n")
+      let isUsed = pages.contains(text: lines.prefix(2).joined(separator: "\n"))
+      #expect(isUsed, "\(file)")
+    }
+  }
+}
