@@ -12,20 +12,28 @@ package final class ThemeCache: Sendable {
   private static let mostThemes = 32
 
   /// A theme as rows use it.
-  struct Entry: Sendable {
+  ///
+  /// A class, because a renderer is large to copy for each row.
+  final class Entry: Sendable {
     /// The renderer that draws with it.
     let renderer: AvatarRenderer
     /// The digest of its contents.
     let digest: ContentDigest
     /// The images that were drawn with it lately.
     let drawn: DrawnPictures
+
+    init(_ renderer: AvatarRenderer, digest: ContentDigest, drawnBytes: Int) {
+      self.renderer = renderer
+      self.digest = digest
+      drawn = DrawnPictures(bytes: drawnBytes)
+    }
   }
 
   /// - Parameters:
   ///   - base: draws rows that name no theme.
   ///   - theme: the name or the path of its theme, if it has one.
   package init(_ base: AvatarRenderer, theme: String?) {
-    self.base = Entry(renderer: base, digest: Self.contents(of: theme), drawn: DrawnPictures(bytes: 1 << 24))
+    self.base = Entry(base, digest: Self.contents(of: theme), drawnBytes: 1 << 24)
   }
 
   /// Returns the digest of a theme's file, or of its name if it is a preset or can't be read.
@@ -61,7 +69,7 @@ package final class ThemeCache: Sendable {
     do throws(ThemeFileError) {
       var renderer = base.renderer
       renderer.theme = try Theme(presetOrFile: name)
-      return Entry(renderer: renderer, digest: Self.contents(of: name), drawn: DrawnPictures(bytes: 1 << 20))
+      return Entry(renderer, digest: Self.contents(of: name), drawnBytes: 1 << 20)
     } catch {
       throw fault(error.reason)
     }

@@ -140,7 +140,7 @@ struct BatchReporter {
   /// Records the finished rows, then passes the report on: the next run renders no row again that a reader has seen.
   func flush(_ run: BatchRun) throws(BatchError) {
     run.commit()
-    try written(options.reporting.report ?? "", report?.flush())
+    try Self.written(options.reporting.report ?? "", report?.flush())
   }
 
   mutating func tick(_ run: BatchRun) throws(BatchError) {
@@ -168,13 +168,13 @@ struct BatchReporter {
       }
     }
     report?.add(outcome)
-    try written(options.reporting.depfile ?? "", depfile?.add(outcome))
-    try written(options.outputDir, sourceSets?.add(outcome))
+    try Self.written(options.reporting.depfile ?? "", depfile?.add(outcome))
+    try Self.written(options.outputDir, sourceSets?.add(outcome))
     try mapError(of: gallery?.add(outcome), to: Self.error)
   }
 
   @discardableResult
-  private func written<Result>(
+  private static func written<Result>(
     _ path: String, _ result: @autoclosure () throws(WriteError) -> Result
   ) throws(BatchError) -> Result {
     try mapError(of: result()) { BatchError.output(path: path == "-" ? "standard output" : path, $0) }
@@ -204,9 +204,9 @@ struct BatchReporter {
     // Reports on all rows stay as they were if the run stopped at a row.
     if hasStopped { return breakOff(run) }
     try refuseNeededFiles(run)
-    try written(options.reporting.report ?? "", report?.finish(run.summary))
-    try written(options.reporting.depfile ?? "", depfile?.finish())
-    let hasNewSets = try written(options.outputDir, sourceSets?.finish())
+    try Self.written(options.reporting.report ?? "", report?.finish(run.summary))
+    try Self.written(options.reporting.depfile ?? "", depfile?.finish())
+    let hasNewSets = try Self.written(options.outputDir, sourceSets?.finish())
     if hasNewSets == true && options.making.check {
       isStale = true
       note("\(FilePath.ofDirectory(options.outputDir))srcset.json: would look different now")
