@@ -76,7 +76,7 @@ let package = Package(
       name: "AvatarCodec",
       dependencies: [
         "AvatarRaster", "AvatarGeometry", "AvatarFileSystem", "CByteSource", "CPNGShim", "CJPEGShim", "CLCMSShim",
-        "CDeflate",
+        "CDeflate", "CWebP",
       ],
       swiftSettings: marked),
     .target(name: "AvatarSQLite", dependencies: ["CSQLite"], swiftSettings: marked),
@@ -102,7 +102,7 @@ let package = Package(
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarGeometry"]),
     .testTarget(
       name: "AvatarCodecTests",
-      dependencies: ["AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry", "CLCMSShim"],
+      dependencies: ["AvatarCodec", "AvatarRaster", "AvatarFileSystem", "AvatarGeometry", "CLCMSShim", "CWebP"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "AvatarRenderTests",
@@ -164,7 +164,8 @@ let package = Package(
     .target(name: "CPNGShim", dependencies: ["CPNG", "CByteSource"], cSettings: fortified),
     .target(name: "CJPEGShim", dependencies: ["CJPEG", "CByteSource"], cSettings: fortified),
     .target(
-      name: "CLinkedLibraries", dependencies: ["CPNG", "CJPEG", "CDeflate", "CFreeType", "CSodium", "CSQLite"],
+      name: "CLinkedLibraries",
+      dependencies: ["CPNG", "CJPEG", "CWebP", "CDeflate", "CFreeType", "CSodium", "CSQLite"],
       cSettings: fortified, linkerSettings: [.linkedLibrary("z")]),
     .systemLibrary(
       name: "CFreeType", pkgConfig: "freetype2",
@@ -175,6 +176,9 @@ let package = Package(
     .systemLibrary(
       name: "CJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CWebP", pkgConfig: "libwebp",
+      providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .systemLibrary(
       name: "CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),

@@ -11,6 +11,7 @@
 #include <stdio.h>
 // jpeglib.h needs size_t and FILE.
 #include <jpeglib.h>
+#include <webp/decode.h>
 #include <zlib.h>
 
 // A macro's value as text; "AVR_…_VERSION" comes from script/build, which knows what a library cannot report.
@@ -25,6 +26,13 @@ static const char *version_of_jpeg(void) {
 #else
   return NULL;
 #endif
+}
+
+static const char *version_of_webp(void) {
+  static _Thread_local char text[32];
+  int version = WebPGetDecoderVersion();
+  snprintf(text, sizeof text, "%d.%d.%d", version >> 16, version >> 8 & 0xFF, version & 0xFF);
+  return text;
 }
 
 static const char *version_of_deflate(void) { return LIBDEFLATE_VERSION_STRING; }
@@ -70,6 +78,7 @@ static const char *version_of_stdcxx(void) {
 static const avr_linked_library libraries[] = {
     {"libpng", "PNG Reference Library License 2", version_of_png},
     {"libjpeg-turbo", "IJG, BSD-3-Clause and zlib licences", version_of_jpeg},
+    {"libwebp", "BSD-3-Clause licence", version_of_webp},
     {"libdeflate", "MIT licence", version_of_deflate},
     {"zlib", "zlib licence", zlibVersion},
     {"FreeType", "FreeType License", version_of_freetype},

@@ -90,7 +90,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     arguments: [
       (jpeg(frame: 0xC3), "lossless JPEG"), (jpeg(frame: 0xC5), "hierarchical JPEG"),
       (jpeg(precision: 12), "12-bit JPEG"), (jpeg(height: 0), "a JPEG that tells its height at its end (DNL)"),
-      (jpeg(components: 2), "a JPEG of 2 components"), (Array("RIFFxxxxWEBPVP8 ".utf8), "WebP"),
+      (jpeg(components: 2), "a JPEG of 2 components"),
       (Array("GIF89a....".utf8), "GIF"), ([0, 0, 0, 24] + Array("ftypheicxxxx".utf8), "HEIC"),
       ([0, 0, 0, 24] + Array("ftypavifxxxx".utf8), "AVIF"), ([0x49, 0x49, 42, 0, 8, 0, 0, 0], "TIFF"),
       (Array("<?xml version='1.0'?><svg xmlns=''/>".utf8), "SVG"), (Array("%PDF-1.7".utf8), "PDF"),

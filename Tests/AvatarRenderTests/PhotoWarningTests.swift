@@ -20,7 +20,7 @@ private func index(of text: String, in bytes: [UInt8]) throws -> Int {
   return try #require(bytes.indices.first { bytes[$0...].starts(with: pattern) })
 }
 
-private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "lacks its end, but nothing of the picture")]
+private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends too early, but the picture is complete")]
 
 /// Photos with something wrong that can be drawn all the same.
 @Suite struct PhotoWarningTests {

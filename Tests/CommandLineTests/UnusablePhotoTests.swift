@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: [
     ("empty.jpg", "", "not a photo but an empty file"), ("text.jpg", "hello\n", "not a photo but text"),
     ("page.png", "<!DOCTYPE html><p>404", "HTML is not supported"),
-    ("a.webp", "RIFF....WEBPVP8 ", "WebP is not supported"),
+    ("a.webp", "RIFF....WEBPVP8 ", "truncated WebP (at byte 16)"),
   ])
   func fileThatIsNoPhotoIsNamed(name: String, contents: String, reason: String) throws {
     try directory.write(name, Data(contents.utf8))

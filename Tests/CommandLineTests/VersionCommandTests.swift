@@ -27,7 +27,9 @@ import Testing
     let lines = command.text.split(separator: "\n").map(String.init)
     #expect((command.status, command.errors) == (0, ""))
     #expect(lines.dropFirst() == UsedLibrary.all.map(\.line)[...])
-    for name in ["libpng", "libjpeg-turbo", "libdeflate", "zlib", "FreeType", "libsodium", "SQLite", "HarfBuzz"] {
+    for name in [
+      "libpng", "libjpeg-turbo", "libwebp", "libdeflate", "zlib", "FreeType", "libsodium", "SQLite", "HarfBuzz",
+    ] {
       let line = try #require(lines.first { $0.hasPrefix("\(name) ") })
       #expect(line.dropFirst(name.count + 1).contains(/^[0-9]+\.[0-9.]+ \(/), "\(line)")
     }

@@ -40,7 +40,6 @@ enum Signature {
       head.dropFirst(offset).starts(with: text.utf8)
     }
     func starts(_ bytes: [UInt8]) -> Bool { head.starts(with: bytes) }
-    if starts("RIFF"), starts("WEBP", at: 8) { return .other("WebP") }
     if starts("ftyp", at: 4) { return .other(isoBrand(head)) }
     if starts("GIF87a") || starts("GIF89a") { return .other("GIF") }
     // The reserved words of a BMP's header are 0, which tells it from text.

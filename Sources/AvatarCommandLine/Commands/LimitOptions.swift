@@ -7,7 +7,7 @@ struct LimitOptions: ParsableArguments {
   @Option(.count, "Pixels of the photo. (default: 256M)") var maxPixels = AvatarLimits().pixels
 
   @Option(
-    .count, "Pixels of an interlaced PNG or progressive JPEG, which must be held as a whole. (default: 50M)")
+    .count, "Pixels of a WebP, an interlaced PNG or a progressive JPEG, which must be held as a whole. (default: 50M)")
   var maxHeldPixels: Int?
 
   @Option(.count, "Pixels of a side. (default: 65500)") var maxSide = AvatarLimits().side
@@ -15,7 +15,7 @@ struct LimitOptions: ParsableArguments {
   @Option(
     .count,
     """
-    Bytes of memory for an interlaced PNG or progressive JPEG; if given, instead of --max-held-pixels, and also for the \
+    Bytes of memory for a WebP, an interlaced PNG or a progressive JPEG; if given, instead of --max-held-pixels, and also for the \
     picture: 28 for each pixel. (default: 256Mi)
     """)
   var maxMemory: Int?

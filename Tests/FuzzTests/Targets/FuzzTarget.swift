@@ -10,6 +10,7 @@ struct FuzzTarget: Sendable {
   static let all = [
     FuzzTarget(name: "jpeg", check: JPEGProperties.check),
     FuzzTarget(name: "png", check: PNGProperties.check),
+    FuzzTarget(name: "webp", check: WebPProperties.check),
     FuzzTarget(name: "exif", check: ExifProperties.check),
     FuzzTarget(name: "icc", check: ICCProperties.check),
     FuzzTarget(name: "data-uri", check: DataURIProperties.check),

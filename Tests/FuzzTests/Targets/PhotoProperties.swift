@@ -5,7 +5,7 @@ import AvatarGeometry
 @testable import AvatarRaster
 @testable import AvatarRender
 
-/// The properties that JPEG and PNG share.
+/// The properties that all image formats share.
 enum PhotoProperties {
   /// Small enough that an input takes milliseconds; each limit is within reach of a mutation.
   static let limits: PhotoLimits = {

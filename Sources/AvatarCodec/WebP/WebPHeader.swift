@@ -1,0 +1,125 @@
+import AvatarFileSystem
+import AvatarRaster
+
+/// The structure of a WebP file (RFC 9649), up to its first picture.
+///
+/// Only the first frame of an animation counts. It is drawn onto an empty canvas, as browsers do: they ignore the
+/// background of the file.
+struct WebPHeader: Hashable, Sendable {
+  /// The width of the canvas, px.
+  let width: Int
+  /// The height of the canvas, px.
+  let height: Int
+  private(set) var frame: WebPFrame
+  /// The offsets of the ICC profile; empty if there is none.
+  private(set) var profile = 0..<0
+  private(set) var orientation = Orientation.up
+  /// Whether the file is as long as it says.
+  let hasEnd: Bool
+
+  /// The bytes of a RIFF header and of the name and size of a chunk (RFC 9649, sections 2.4 and 2.3).
+  static let riffBytes = 12, chunkHeaderBytes = 8
+
+  /// The EXIF data that is read; the orientation is at its start.
+  private static let mostEXIF = 1 << 16
+
+  init(_ source: ByteSource) throws(PhotoError) {
+    var chunks = WebPChunks(source)
+    guard let first = chunks.next() else { throw chunks.error("no chunks") }
+    hasEnd = chunks.end <= source.count
+    if first.type != "VP8X" {
+      frame = try WebPFrame(first, chunks: &chunks)
+      (width, height) = (frame.width, frame.height)
+      return
+    }
+    guard first.data.count >= 10, let features = WebPBits(source, at: first.data.lowerBound, count: 10) else {
+      throw chunks.error("its extended header")
+    }
+    (width, height) = (features.uint24(at: 4) + 1, features.uint24(at: 7) + 1)
+    var frame: WebPFrame?
+    while let chunk = chunks.next() {
+      switch chunk.type {
+      case "ICCP" where profile.isEmpty && frame == nil: profile = chunk.data
+      case "EXIF" where orientation == .up: orientation = Self.orientation(chunk.data, in: source)
+      case "ALPH", "VP8 ", "VP8L", "ANMF": if frame == nil { frame = try WebPFrame(chunk, chunks: &chunks) }
+      default: break
+      }
+    }
+    guard let frame else { throw chunks.error("no picture") }
+    // A still picture fills its canvas; a frame of an animation lies within it.
+    let isStill = !frame.isOfAnimation && (frame.x, frame.y, frame.width, frame.height) == (0, 0, width, height)
+    guard isStill || frame.isOfAnimation, frame.x + frame.width <= width, frame.y + frame.height <= height else {
+      throw .damaged(.webp, detail: "a picture that does not fit its canvas", byte: frame.data.lowerBound)
+    }
+    self.frame = frame
+  }
+
+  /// Whether pixels of the canvas may be transparent.
+  var hasAlpha: Bool { frame.hasAlpha || (frame.width, frame.height) != (width, height) }
+
+  /// An upper bound for the memory of a decode, in bytes.
+  ///
+  /// libwebp reads the file as a whole, holds the pixels of a lossless picture and the alpha channel of a lossy one, and
+  /// returns 4 bytes a pixel.
+  var heldBytes: Int {
+    let pixels = frame.width * frame.height
+    return pixels * (frame.isLossless ? 8 : frame.hasAlpha ? 5 : 4) + frame.data.count
+  }
+
+  private static func orientation(_ data: Range<Int>, in source: ByteSource) -> Orientation {
+    let exif = source.bytes(at: data.lowerBound, length: min(data.count, mostEXIF))
+    // Some programs write the identifier of JPEG's EXIF segments before the TIFF structure.
+    let identifier = Array("Exif\0\0".utf8)
+    return Orientation(tiff: exif.starts(with: identifier) ? Array(exif.dropFirst(identifier.count)) : exif)
+  }
+}
+
+/// A picture in a WebP file, and its place on the canvas.
+struct WebPFrame: Hashable, Sendable {
+  private(set) var x = 0, y = 0
+  let width, height: Int
+  let isLossless, hasAlpha: Bool
+  private(set) var isOfAnimation = false
+  /// The offsets of the chunks that libwebp decodes: perhaps one with the alpha channel, and the picture.
+  let data: Range<Int>
+
+  /// Reads the frame that starts with a chunk: its alpha channel, its picture, or a frame of an animation.
+  init(_ chunk: WebPChunk, chunks: inout WebPChunks) throws(PhotoError) {
+    if chunk.type == "ANMF" {
+      guard let place = WebPBits(chunks.source, at: chunk.data.lowerBound, count: 16), chunk.data.count >= 16 else {
+        throw chunks.error("a frame")
+      }
+      var parts = WebPChunks(chunks.source, in: chunk.data.dropFirst(16))
+      guard let part = parts.next() else { throw chunks.error("a frame") }
+      self = try WebPFrame(part, chunks: &parts)
+      (x, y, isOfAnimation) = (2 * place.uint24(at: 0), 2 * place.uint24(at: 3), true)
+      return
+    }
+    var picture = chunk
+    while picture.type == "ALPH" || !["VP8 ", "VP8L"].contains(picture.type) {
+      guard let next = chunks.next() else { throw chunks.error("no picture") }
+      picture = next
+    }
+    data = (chunk.type == "ALPH" ? chunk.start : picture.start)..<picture.data.upperBound
+    isLossless = picture.type == "VP8L"
+    let start = picture.data.lowerBound
+    guard let bits = WebPBits(chunks.source, at: start, count: isLossless ? 5 : 10) else {
+      throw .truncated(.webp, byte: chunks.source.count)
+    }
+    if isLossless {
+      // RFC 9649, section 3.4: a signature, 14 bits each for the width and the height less 1, and whether there is alpha.
+      guard bits[0] == 0x2F else { throw .damaged(.webp, detail: "signature of a lossless picture", byte: start) }
+      let packed = bits.uint32(at: 1)
+      (width, height) = (packed & 0x3FFF + 1, packed >> 14 & 0x3FFF + 1)
+      hasAlpha = packed >> 28 & 1 == 1
+    } else {
+      // RFC 6386, section 9.1: a frame tag, a start code, and 14 bits each for the width and the height.
+      guard bits[0] & 1 == 0, bits[3] == 0x9D, bits[4] == 0x01, bits[5] == 0x2A else {
+        throw .damaged(.webp, detail: "start of a lossy picture", byte: start)
+      }
+      (width, height) = (bits.uint16(at: 6) & 0x3FFF, bits.uint16(at: 8) & 0x3FFF)
+      hasAlpha = chunk.type == "ALPH"
+      guard width > 0, height > 0 else { throw .damaged(.webp, detail: "no width or height", byte: start) }
+    }
+  }
+}

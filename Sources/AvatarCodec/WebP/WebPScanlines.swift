@@ -1,0 +1,61 @@
+import AvatarFileSystem
+import AvatarRaster
+import CWebP
+
+/// The rows of a WebP, decoded by libwebp as a whole, in sRGB.
+struct WebPScanlines: ~Copyable, ScanlineSource {
+  let width: Int
+  let height: Int
+  let format: ScanlineFormat
+  let hasEnd: Bool
+  private(set) var damage: ScanlineDamage?
+  private let frame: WebPFrame
+  private let transform: ColorTransform?
+  private let tolerance: DamageTolerance
+  /// The decoded rows of the frame, without those that are missing.
+  private let picture: WebPPicture
+  private var nextRow = 0
+
+  /// Decodes a WebP.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - header: The header of the same file, read earlier.
+  ///   - size: The size of the rows, px: that of the canvas, or less if the file is opaque.
+  ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
+  ///   - tolerance: How much of the rows may be damaged.
+  /// - Throws: `overLimit`, `truncated` or `damaged` if nothing can be decoded.
+  init(
+    _ source: ByteSource, _ header: WebPHeader, size: (width: Int, height: Int), transform: ColorTransform?,
+    tolerance: DamageTolerance
+  ) throws(PhotoError) {
+    (width, height) = size
+    frame = header.frame
+    format = header.hasAlpha ? .rgba : .rgb
+    hasEnd = header.hasEnd
+    self.transform = transform
+    self.tolerance = tolerance
+    let isWhole = size == (header.width, header.height)
+    picture = try WebPPicture(source, frame, size: isWhole ? (frame.width, frame.height) : size)
+  }
+
+  mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
+    try skipRow(&row)
+    let y = nextRow - 1 - frame.y
+    if format == .rgba { for x in 0..<width { row[x] = 0 } }
+    // Rows that are missing look like the last one that is not.
+    if (0..<picture.height).contains(y) { picture.copyRow(min(y, picture.rows - 1), to: &row, at: frame.x) }
+    transform?.apply(to: &row, count: width)
+  }
+
+  mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
+    defer { nextRow += 1 }
+    guard let error = picture.error, nextRow == frame.y + picture.rows, damage == nil else { return }
+    let missing = nextRow..<(frame.y + picture.height)
+    guard tolerance.allows(missing) else { throw error }
+    let isHidden = !missing.contains(where: tolerance.shown.contains)
+    damage = ScanlineDamage(error: error, effect: isHidden ? .hidden : .rows(missing.count, of: height))
+  }
+
+  func findsEnd() -> Bool { hasEnd }
+}
