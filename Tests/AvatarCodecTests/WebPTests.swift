@@ -202,6 +202,13 @@ import Testing
     }
   }
 
+  @Test func frameWithinAFrameIsDamaged() {
+    var frame: [UInt8] = []
+    for _ in 0..<1000 { frame = HandmadeWebP.frame(x: 0, y: 0, 8, 8, frame) }
+    let file = HandmadeWebP.extended(8, 8, flags: 2, [frame])
+    #expect(throws: PhotoError.damaged(.webp, detail: "a frame", byte: file.count)) { try photo(file) }
+  }
+
   @Test func fileWithoutAPictureIsDamaged() {
     let file = HandmadeWebP.extended(8, 8, flags: 0, [HandmadeWebP.chunk("XMP ", [1, 2])])
     #expect(throws: PhotoError.damaged(.webp, detail: "no picture", byte: file.count)) { try photo(file) }

@@ -6,7 +6,7 @@ struct WebPChunk {
   let type: String
   /// The offset of the chunk's header.
   let start: Int
-  /// The offsets of the data, limited to the file.
+  /// The offsets of the data, limited to the file and to the chunk that contains this one.
   let data: Range<Int>
 }
 
@@ -37,7 +37,7 @@ struct WebPChunks {
       let header = WebPBits(source, at: start, count: WebPHeader.chunkHeaderBytes)
     else { return nil }
     let first = start + WebPHeader.chunkHeaderBytes
-    let last = min(first + header.uint32(at: 4), source.count)
+    let last = min(first + header.uint32(at: 4), end, source.count)
     // A chunk of an odd size has a byte of padding.
     position = first + header.uint32(at: 4) + header.uint32(at: 4) % 2
     return WebPChunk(type: header.text(4), start: start, data: first..<last)

@@ -90,7 +90,7 @@ struct WebPFrame: Hashable, Sendable {
         throw chunks.error("a frame")
       }
       var parts = WebPChunks(chunks.source, in: chunk.data.dropFirst(16))
-      guard let part = parts.next() else { throw chunks.error("a frame") }
+      guard let part = parts.next(), part.type != "ANMF" else { throw chunks.error("a frame") }
       self = try WebPFrame(part, chunks: &parts)
       (x, y, isOfAnimation) = (2 * place.uint24(at: 0), 2 * place.uint24(at: 3), true)
       return
