@@ -54,6 +54,12 @@ struct ByteCursor {
     return Int(high) << 8 | Int(low)
   }
 
+  /// The next two bytes, little-endian.
+  mutating func littleEndianUInt16() -> Int? {
+    guard let low = byte(), let high = byte() else { return nil }
+    return Int(high) << 8 | Int(low)
+  }
+
   /// The next four bytes, big-endian.
   mutating func uint32() -> Int? {
     guard let high = uint16(), let low = uint16() else { return nil }

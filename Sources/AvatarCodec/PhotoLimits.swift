@@ -3,7 +3,7 @@
 /// A JPEG with one scan and a PNG that is not interlaced need only a window of the file and a few rows in memory. A
 /// JPEG with several scans, as every progressive one is, also holds its coefficients: 2 bytes for each sample. An
 /// interlaced PNG holds its pixels: 4 bytes each, or 8 with 16 bits per channel. A WebP holds its file and its pixels: 4
-/// to 8 bytes each.
+/// to 8 bytes each. An interlaced GIF holds 1 byte for each pixel; any other GIF and every BMP is decoded row by row.
 ///
 /// Each value is clamped to the range from 0 to its maximum, so that sums and products of a few never overflow.
 package struct PhotoLimits: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct PhotoLimits: Hashable, Sendable {
   package var bytes = 64 << 20 { didSet { bytes = Self.clamped(bytes) } }
   /// Pixels of a photo that is decoded row by row, at most 2⁴⁰: its rows never are in memory together.
   package var pixels = 256_000_000 { didSet { pixels = Self.clamped(pixels) } }
-  /// Pixels of a photo that must be held as a whole, at most 2⁴⁰: WebP, interlaced PNG, JPEG with several scans.
+  /// Pixels of a photo that must be held as a whole, at most 2⁴⁰: WebP, interlaced PNG and GIF, JPEG with several scans.
   package var heldPixels = 50_000_000 { didSet { heldPixels = Self.clamped(heldPixels) } }
   /// Width and height, px, at most a million, whose rows are still nothing to a computer's memory; what libjpeg takes at
   /// the most (JPEG_MAX_DIMENSION).

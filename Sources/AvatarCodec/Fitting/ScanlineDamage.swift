@@ -22,6 +22,20 @@ package struct DamageTolerance: Hashable, Sendable {
   func allows(_ rows: some Collection<Int>) -> Bool {
     rows.count <= mostDamaged || !rows.contains(where: shown.contains)
   }
+
+  /// Returns the damage of a picture of `height` rows, some of which are missing because of an error.
+  ///
+  /// - Throws: The error itself if it is not one of the picture, or so many rows may not be missing.
+  func damage(
+    _ rows: some Collection<Int>, of height: Int, _ error: PhotoError
+  ) throws(PhotoError) -> ScanlineDamage {
+    switch error {
+    case .truncated, .damaged: guard allows(rows) else { throw error }
+    default: throw error
+    }
+    let isHidden = !rows.contains(where: shown.contains)
+    return ScanlineDamage(error: error, effect: isHidden ? .hidden : .rows(rows.count, of: height))
+  }
 }
 
 /// The damage of a picture that can be used all the same.

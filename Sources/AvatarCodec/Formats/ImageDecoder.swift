@@ -61,7 +61,9 @@ package enum SignatureMatch: Hashable, Sendable {
 package typealias ImageDecoders = [any ImageDecoder.Type]
 
 extension ImageDecoders {
-  package static var standard: ImageDecoders { [JPEGDecoder.self, PNGDecoder.self, WebPDecoder.self] }
+  package static var standard: ImageDecoders {
+    [JPEGDecoder.self, PNGDecoder.self, WebPDecoder.self, GIFDecoder.self, BMPDecoder.self]
+  }
 
   /// The file name extensions of the formats.
   package var extensions: [String] { flatMap { $0.format.extensions } }

@@ -41,9 +41,6 @@ enum Signature {
     }
     func starts(_ bytes: [UInt8]) -> Bool { head.starts(with: bytes) }
     if starts("ftyp", at: 4) { return .other(isoBrand(head)) }
-    if starts("GIF87a") || starts("GIF89a") { return .other("GIF") }
-    // The reserved words of a BMP's header are 0, which tells it from text.
-    if starts("BM"), head.count > 14, head[6..<10].allSatisfy({ $0 == 0 }) { return .other("BMP") }
     if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) || starts([0x49, 0x49, 0x2B, 0])
       || starts([0x4D, 0x4D, 0, 0x2B])
     {

@@ -156,13 +156,8 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   }
 
   private mutating func tolerate(_ rows: some Collection<Int>, _ error: PhotoError) throws(PhotoError) {
-    switch error {
-    case .truncated, .damaged: guard tolerance.allows(rows) else { throw error }
-    default: throw error
-    }
-    let isHidden = !rows.contains(where: tolerance.shown.contains)
     // This damage matters more than a wrong checksum.
-    damage = ScanlineDamage(error: error, effect: isHidden ? .hidden : .rows(rows.count, of: height))
+    damage = try tolerance.damage(rows, of: height, error)
   }
 
   /// Checks what libpng has not: the checksum of the chunk with the last row's data, and whether the end chunk follows.

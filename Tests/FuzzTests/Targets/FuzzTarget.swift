@@ -11,6 +11,8 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "jpeg", check: JPEGProperties.check),
     FuzzTarget(name: "png", check: PNGProperties.check),
     FuzzTarget(name: "webp", check: WebPProperties.check),
+    FuzzTarget(name: "gif", check: GIFProperties.check),
+    FuzzTarget(name: "bmp", check: BMPProperties.check),
     FuzzTarget(name: "exif", check: ExifProperties.check),
     FuzzTarget(name: "icc", check: ICCProperties.check),
     FuzzTarget(name: "data-uri", check: DataURIProperties.check),

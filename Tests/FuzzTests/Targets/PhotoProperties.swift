@@ -104,6 +104,34 @@ enum PhotoProperties {
     return result
   }
 
+  /// Checks the rows of a photo that `open` starts to decode.
+  static func checkRows<Scanlines: ScanlineSource>(
+    of photo: Photo, _ bytes: [UInt8], _ open: () throws(PhotoError) -> Scanlines
+  ) throws(BrokenProperty) {
+    guard let all = try rows(of: photo, bytes, open, where: { _ in true }),
+      let last = try rows(of: photo, bytes, open, where: { $0 == photo.height - 1 })
+    else { return }
+    try expect(all.error != nil || all.rows.count == photo.height, "a photo has all rows or an error")
+    try checkSkipping(all, last)
+  }
+
+  private static func rows<Scanlines: ScanlineSource>(
+    of photo: Photo, _ bytes: [UInt8], _ open: () throws(PhotoError) -> Scanlines, where isRead: (Int) -> Bool
+  ) throws(BrokenProperty) -> Rows? {
+    var scanlines: Scanlines
+    do throws(PhotoError) {
+      scanlines = try open()
+    } catch {
+      try check(error, of: bytes)
+      return nil
+    }
+    try expect(scanlines.width == photo.width && scanlines.height == photo.height, "rows have the header's size")
+    let rows = try rows(&scanlines, where: isRead)
+    if let error = rows.error { try check(error, of: bytes) }
+    if let damage = rows.damage { try check(damage.error, of: bytes) }
+    return rows
+  }
+
   /// A row is the same whether those before it were read or skipped.
   static func checkSkipping(_ all: Rows, _ some: Rows) throws(BrokenProperty) {
     try expect(all.error == some.error, "skipped rows fail as those that are read")

@@ -1,0 +1,82 @@
+/// The channels of BMP pixels of 16 or 32 bits.
+struct BMPMasks: Hashable, Sendable {
+  let red, green, blue: BMPMask
+  /// nil if all pixels are opaque.
+  let alpha: BMPMask?
+
+  /// Reads the masks, or takes the standard ones; nil for pixels that have none.
+  ///
+  /// The fourth byte of a pixel is alpha only if a mask says so: most programs leave it 0. As in Chromium, the alpha mask
+  /// of versions 4 and 5 also applies if the other masks do not, and alpha that is 0 everywhere makes the whole picture
+  /// transparent.
+  /// - Parameters:
+  ///   - fields: The headers.
+  ///   - following: The masks that follow a header of version 3.
+  ///   - bitsPerPixel: The bits of a pixel.
+  ///   - areGiven: Whether the pixels have masks of their own.
+  /// - Throws: `damaged` for a mask whose bits are not adjacent.
+  init?(_ fields: BMPFields, following: [UInt8], bitsPerPixel: Int, areGiven: Bool) throws(PhotoError) {
+    guard bitsPerPixel == 16 || bitsPerPixel == 32 else { return nil }
+    var values = bitsPerPixel == 16 ? [0x7C00, 0x03E0, 0x001F, 0] : [0xFF0000, 0x00FF00, 0x0000FF, 0]
+    if areGiven {
+      values = (0..<4).map { i in
+        following.isEmpty ? fields.uint32(at: 54 + 4 * i) : BMPFields.uint32(following, at: 4 * i)
+      }
+    } else if fields.size >= 108 {
+      values[3] = fields.uint32(at: 66)
+    }
+    // Bits that a pixel lacks are 0.
+    let masks = values.map { BMPMask(UInt32(truncatingIfNeeded: $0)) }
+    guard let red = masks[0], let green = masks[1], let blue = masks[2], let alpha = masks[3] else {
+      throw .damaged(.bmp, detail: "a colour mask with gaps", byte: 54)
+    }
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha.bits == 0 ? nil : alpha
+  }
+
+  /// Whether the pixels are blue, green, red and alpha or nothing, a byte each.
+  var areBytes: Bool {
+    red.bits == 0xFF0000 && green.bits == 0xFF00 && blue.bits == 0xFF && (alpha.map { $0.bits == 0xFF00_0000 } ?? true)
+  }
+}
+
+/// A channel of a BMP pixel.
+struct BMPMask: Hashable, Sendable {
+  let bits: UInt32
+  private let shift: UInt32
+  private let maximum: UInt32
+  /// The value in 8 bits, for channels of at most 8.
+  private let values: [UInt8]
+
+  /// nil if the bits are not adjacent.
+  init?(_ bits: UInt32) {
+    self.bits = bits
+    shift = bits == 0 ? 0 : UInt32(bits.trailingZeroBitCount)
+    maximum = bits >> shift
+    guard maximum & (maximum &+ 1) == 0 else { return nil }
+    let depth = maximum.nonzeroBitCount
+    values = depth > 8 ? [] : (0...maximum).map { Self.byte(repeating: $0, depth: depth) }
+  }
+
+  /// Returns the channel in 8 bits.
+  ///
+  /// Fewer bits are repeated until there are 8, as Windows and ImageMagick do. More bits are rounded to the nearest value.
+  @inline(__always)
+  func value(of pixel: UInt32) -> UInt32 {
+    let value = (pixel & bits) >> shift
+    guard values.isEmpty else { return UInt32(values[Int(value)]) }
+    return UInt32((UInt64(value) * 255 + UInt64(maximum / 2)) / UInt64(maximum))
+  }
+
+  private static func byte(repeating value: UInt32, depth: Int) -> UInt8 {
+    guard depth > 0 else { return 0 }
+    var (result, count) = (value, depth)
+    while count < 8 {
+      result = result << UInt32(depth) | value
+      count += depth
+    }
+    return UInt8(truncatingIfNeeded: result >> UInt32(count - 8))
+  }
+}

@@ -1,0 +1,117 @@
+import AvatarFileSystem
+
+/// The rows of a run-length encoded BMP, each of which can be decoded on its own.
+///
+/// The rows are usually stored from the bottom up. One pass finds their offsets, so that no picture must be held.
+struct BMPRuns {
+  /// The place where the data of a row start.
+  private struct Row {
+    /// The offset in the file, which is 0 for a row without data.
+    let offset: Int
+    /// The first pixel that may have a colour.
+    let x: Int
+  }
+
+  /// The memory that this takes for each row.
+  static let bytesPerRow = 16
+
+  /// Whether the data reach their end, or the end of the last row.
+  private(set) var hasEnd = false
+  /// Whether a pixel has no colour.
+  private(set) var hasGaps = false
+  private let source: ByteSource
+  private let header: BMPHeader
+  /// The rows, in the order of the file; those that are missing here have no data.
+  private var rows: [Row] = []
+  /// Whether all pixels of the last of `rows` have been found.
+  private var isLastRowComplete = false
+
+  /// - Complexity: O(bytes of the file).
+  init(_ source: ByteSource, _ header: BMPHeader) {
+    self.source = source
+    self.header = header
+    findRows()
+  }
+
+  /// The number of rows that are complete, in the order of the file.
+  var completeRows: Int { hasEnd ? header.height : isLastRowComplete ? rows.count : rows.count - 1 }
+
+  private mutating func findRows() {
+    var codes = BMPRunCodes(source, at: header.dataStart, bitsPerPixel: header.bitsPerPixel)
+    var x = 0
+    startRow(at: codes.offset, x)
+    while !hasEnd, let code = codes.next() {
+      switch code {
+      case .run(let count, _): x += count
+      case .literal(let count):
+        if !codes.skipLiteral(count) { return }
+        x += count
+      case .jump(let right, down: 0):
+        if right > 0, x < header.width { hasGaps = true }
+        x += right
+      case .jump(let right, let down):
+        finishRow(at: x)
+        x += right
+        for _ in 1..<down { startRow(at: 0, 0) }
+        startRow(at: codes.offset, x)
+      case .endOfRow:
+        finishRow(at: x)
+        x = 0
+        startRow(at: codes.offset, 0)
+      case .end:
+        finishRow(at: x)
+        if rows.count < header.height { hasGaps = true }
+        hasEnd = true
+      }
+    }
+    isLastRowComplete = x >= header.width
+  }
+
+  /// Adds the next row, or finds that there is none.
+  private mutating func startRow(at offset: Int, _ x: Int) {
+    if rows.count == header.height {
+      hasEnd = true
+    } else {
+      if offset == 0 || x > 0 { hasGaps = true }
+      rows.append(Row(offset: offset, x: x))
+    }
+  }
+
+  private mutating func finishRow(at x: Int) { if x < header.width { hasGaps = true } }
+
+  /// Decodes a complete row.
+  ///
+  /// Pixels that the codes skip are transparent, as in Firefox. Chromium shows them black, and ImageMagick in the first
+  /// colour of the palette. Pixels beyond the width are ignored.
+  /// - Parameters:
+  ///   - number: The number of the row, in the order of the file.
+  ///   - palette: The 256 colours.
+  ///   - pixels: The pixels of the row.
+  func read(_ number: Int, palette: [UInt32], into pixels: inout [UInt32]) {
+    for x in 0..<header.width { pixels[x] = 0 }
+    guard number < rows.count, rows[number].offset > 0 else { return }
+    var codes = BMPRunCodes(source, at: rows[number].offset, bitsPerPixel: header.bitsPerPixel)
+    var x = rows[number].x
+    while x < header.width, let code = codes.next() {
+      let count: Int
+      switch code {
+      case .run(let length, let byte):
+        count = length
+        for i in 0..<min(count, header.width - x) { pixels[x + i] = palette[index(i, in: byte)] }
+      case .literal(let length):
+        count = length
+        guard let bytes = codes.literal(count) else { return }
+        let perByte = 8 / header.bitsPerPixel
+        for i in 0..<min(count, header.width - x) { pixels[x + i] = palette[index(i, in: bytes[i / perByte])] }
+      case .jump(let right, down: 0): count = right
+      case .jump, .endOfRow, .end: return
+      }
+      x += count
+    }
+  }
+
+  /// Returns the index of a pixel; of two indices in a byte, the first is in the high bits.
+  private func index(_ pixel: Int, in byte: UInt8) -> Int {
+    header.bitsPerPixel == 8 ? Int(byte) : Int(pixel % 2 == 0 ? byte >> 4 : byte & 15)
+  }
+}

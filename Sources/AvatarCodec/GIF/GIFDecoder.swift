@@ -1,0 +1,50 @@
+package import AvatarFileSystem
+package import AvatarRaster
+
+/// A decoder of the first frame of GIF files (GIF87a and GIF89a, CompuServe 1987 and 1990).
+package struct GIFDecoder: ImageDecoder {
+  package let header: GIFHeader
+  private let source: ByteSource
+
+  package static var format: ImageFormat { .gif }
+
+  package static func match(_ head: [UInt8]) -> SignatureMatch {
+    let versions = ["GIF87a", "GIF89a"].map { SignatureMatch(head, signature: Array($0.utf8)) }
+    return versions.first { $0 != .none } ?? .none
+  }
+
+  /// Returns whether the first frame is complete; the frames that follow it are not decoded.
+  package static func hasEnd(_ bytes: [UInt8]) -> Bool {
+    switch Result(catching: { () throws(PhotoError) in try GIFHeader(ByteSource(bytes)) }) {
+    case .success(let header): header.hasEnd
+    case .failure(.truncated): false
+    case .failure: true
+    }
+  }
+
+  package init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
+    header = try GIFHeader(source)
+    self.source = source
+    try limits.check(width: width, height: height, held: heldBytes, of: "an interlaced GIF")
+  }
+
+  package var width: Int { header.width }
+  package var height: Int { header.height }
+  package var orientation: Orientation { .up }
+  /// One byte for each pixel of an interlaced frame; other frames are decoded row by row.
+  package var heldBytes: Int { header.isInterlaced ? header.frame.width * header.frame.height : 0 }
+  package var layout: SampleLayout { .rgb }
+  package var isDeep: Bool { false }
+
+  /// A GIF does not describe its colours; browsers treat them as sRGB.
+  package func describedColor() -> DescribedColor { DescribedColor(encoding: .sRGB) }
+
+  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster] {
+    var scanlines = GIFScanlines(source, header, tolerance: decoding.tolerance(for: targets, height: height))
+    return try decoding.resample(&scanlines, targets)
+  }
+}
+
+extension ImageFormat {
+  package static let gif = ImageFormat(name: "GIF", extensions: ["gif"], mediaType: "image/gif")
+}

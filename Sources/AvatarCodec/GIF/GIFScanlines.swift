@@ -1,0 +1,114 @@
+import AvatarFileSystem
+import AvatarRaster
+
+/// The rows of a GIF's first frame on its logical screen, which is transparent around the frame.
+///
+/// The frame is decoded row by row; only an interlaced one is held as a whole, from its first row on. Rows that are
+/// missing and tolerated look like the last one above that is not.
+struct GIFScanlines: ScanlineSource {
+  let format: ScanlineFormat
+  private(set) var damage: ScanlineDamage?
+  private let source: ByteSource
+  private let header: GIFHeader
+  private let tolerance: DamageTolerance
+  private var indices: LZWDecoder
+  private var nextRow = 0
+  /// The palette indices of the frame's current row.
+  private var row: [UInt8]
+  /// A row that is being decoded.
+  private var partialRow: [UInt8]
+  /// Whether the rest of the frame is missing.
+  private var isAtEnd = false
+  /// The palette indices of an interlaced frame.
+  private var held: [UInt8] = []
+
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - header: The header of the same file, which is within the limits.
+  ///   - tolerance: How much of the rows may be damaged.
+  init(_ source: ByteSource, _ header: GIFHeader, tolerance: DamageTolerance = .none) {
+    format = header.isOpaque ? .rgb : .rgba
+    self.source = source
+    self.header = header
+    self.tolerance = tolerance
+    indices = LZWDecoder(source, at: header.dataStart, indexBits: header.indexBits)
+    row = [UInt8](repeating: 0, count: header.frame.width)
+    partialRow = row
+  }
+
+  var width: Int { header.width }
+  var height: Int { header.height }
+  var hasEnd: Bool { header.hasEnd }
+
+  mutating func readRow(into pixels: inout [UInt32]) throws(PhotoError) {
+    let isInFrame = try decodeRow()
+    for x in 0..<width { pixels[x] = 0 }
+    guard isInFrame else { return }
+    var pixels = pixels.mutableSpan
+    let (indices, palette) = (row.span, header.palette.span)
+    for x in 0..<indices.count { pixels[header.frame.left + x] = palette[Int(indices[x])] }
+  }
+
+  mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) { _ = try decodeRow() }
+
+  mutating func findsEnd() -> Bool { hasEnd }
+
+  /// Decodes the palette indices of the next row; false for a row above or below the frame.
+  private mutating func decodeRow() throws(PhotoError) -> Bool {
+    precondition(nextRow < height)
+    let y = nextRow - header.frame.top
+    nextRow += 1
+    guard (0..<header.frame.height).contains(y) else { return false }
+    if header.isInterlaced {
+      if y == 0 { try holdFrame() }
+      row = Array(held[y * row.count..<(y + 1) * row.count])
+    } else if !isAtEnd {
+      try decodeFrameRow(missing: y..<header.frame.height, decoded: y)
+    }
+    return true
+  }
+
+  /// Decodes the next row of the frame, unless it and the other `missing` rows do not exist.
+  /// - Throws: The reason if that is not tolerated.
+  private mutating func decodeFrameRow(missing: some Collection<Int>, decoded: Int) throws(PhotoError) {
+    if indices.read(into: &partialRow) {
+      swap(&row, &partialRow)
+      return
+    }
+    isAtEnd = true
+    damage = try tolerance.damage(missing.map { $0 + header.frame.top }, of: height, error(decoded: decoded))
+  }
+
+  /// Decodes an interlaced frame.
+  private mutating func holdFrame() throws(PhotoError) {
+    let (width, height) = (row.count, header.frame.height)
+    held = [UInt8](repeating: 0, count: width * height)
+    let order = Self.interlacedRows(height)
+    var isPresent = [Bool](repeating: false, count: height)
+    for (i, y) in order.enumerated() {
+      try decodeFrameRow(missing: order[i...], decoded: i)
+      if isAtEnd { break }
+      isPresent[y] = true
+      for x in 0..<width { held[y * width + x] = row[x] }
+    }
+    for y in 1..<max(height, 1) where !isPresent[y] {
+      for x in 0..<width { held[y * width + x] = held[(y - 1) * width + x] }
+    }
+  }
+
+  /// The rows of an interlaced frame in the order in which they are stored (GIF89a, appendix E).
+  private static func interlacedRows(_ height: Int) -> [Int] {
+    [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: height, by: $0.1)) }
+  }
+
+  /// The reason why a row is missing although `decoded` rows of the frame are not.
+  private func error(decoded: Int) -> PhotoError {
+    switch indices.stop {
+    case .truncated: .truncated(.gif, byte: source.count)
+    case .impossibleCode: .damaged(.gif, detail: "an impossible code", byte: indices.position)
+    case .ended, nil:
+      .damaged(
+        .gif, detail: "image data for \(decoded) of \(header.frame.height) rows", byte: indices.position)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import AvatarFileSystem
+
+/// A decoder of the compressed palette indices of a GIF frame (GIF89a, appendix F).
+///
+/// The compression is that of Welch 1984 (doi:10.1109/MC.1984.1659158) with codes of variable length. An encoder may
+/// defer the clear code when the table is full: codes then keep 12 bits, and no string is added.
+struct LZWDecoder {
+  /// Why there are no more indices.
+  enum Stop: Hashable {
+    /// The file ends.
+    case truncated
+    /// The image data end.
+    case ended
+    /// A code stands for no string.
+    case impossibleCode
+  }
+
+  /// nil as long as there are indices.
+  private(set) var stop: Stop?
+
+  private static let mostCodes = 4096
+
+  private var cursor: ByteCursor
+  /// The bytes that are left of the current data block.
+  private var blockBytes = 0
+  private var bits: UInt32 = 0
+  private var bitCount = 0
+
+  private let indexBits: Int
+  private var codeBits: Int
+  /// The number of codes in use, two of which have no string.
+  private var codes: Int
+  /// The code before the current one; nil after a clear code.
+  private var previous: Int?
+  /// Each string is another one, the prefix, and one more index.
+  private var prefixes = [UInt16](repeating: 0, count: mostCodes)
+  private var lasts = [UInt8](repeating: 0, count: mostCodes)
+  private var firsts = [UInt8](repeating: 0, count: mostCodes)
+  private var lengths = [UInt16](repeating: 1, count: mostCodes)
+
+  /// The string of the current code, of which a part may belong to the next row.
+  private var string = [UInt8](repeating: 0, count: mostCodes)
+  private var stringStart = 0
+  private var stringEnd = 0
+
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - offset: The offset of the first data block.
+  ///   - indexBits: The bits of an index, 2…8.
+  init(_ source: ByteSource, at offset: Int, indexBits: Int) {
+    cursor = ByteCursor(source, at: offset)
+    self.indexBits = indexBits
+    codeBits = indexBits + 1
+    codes = 1 << indexBits + 2
+    for i in 0..<1 << indexBits {
+      lasts[i] = UInt8(i)
+      firsts[i] = UInt8(i)
+    }
+  }
+
+  /// The offset of the next byte.
+  var position: Int { cursor.offset }
+
+  /// Fills a row with the next indices; false if there are too few, for the reason `stop`.
+  mutating func read(into row: inout [UInt8]) -> Bool {
+    var x = 0
+    while x < row.count {
+      if stringStart == stringEnd {
+        guard readString() else { return false }
+      }
+      let count = min(row.count - x, stringEnd - stringStart)
+      for i in 0..<count { row[x + i] = string[stringStart + i] }
+      x += count
+      stringStart += count
+    }
+    return true
+  }
+
+  /// Reads the next code that has a string; false if there is none.
+  private mutating func readString() -> Bool {
+    let clear = 1 << indexBits
+    while let code = readCode() {
+      if code == clear {
+        codeBits = indexBits + 1
+        codes = clear + 2
+        previous = nil
+        continue
+      }
+      if code == clear + 1 {
+        stop = .ended
+        return false
+      }
+      guard addString(endingBefore: code) else {
+        stop = .impossibleCode
+        return false
+      }
+      previous = code
+      copyString(of: code)
+      return true
+    }
+    return false
+  }
+
+  /// Adds the string that `code` completes: the previous string and the first index of the next one.
+  /// - Returns: false if `code` has no string.
+  private mutating func addString(endingBefore code: Int) -> Bool {
+    guard let previous else { return code < 1 << indexBits }
+    // The code may be the one that is added.
+    guard code <= codes, code < Self.mostCodes else { return false }
+    guard codes < Self.mostCodes else { return true }
+    prefixes[codes] = UInt16(previous)
+    firsts[codes] = firsts[previous]
+    lasts[codes] = code == codes ? firsts[previous] : firsts[code]
+    lengths[codes] = lengths[previous] + 1
+    codes += 1
+    if codes == 1 << codeBits, codeBits < 12 { codeBits += 1 }
+    return true
+  }
+
+  private mutating func copyString(of code: Int) {
+    var code = code
+    stringStart = 0
+    stringEnd = Int(lengths[code])
+    for i in stride(from: stringEnd - 1, through: 0, by: -1) {
+      string[i] = lasts[code]
+      code = Int(prefixes[code])
+    }
+  }
+
+  /// Reads the next code; nil if there is none.
+  private mutating func readCode() -> Int? {
+    while bitCount < codeBits {
+      guard let byte = readByte() else { return nil }
+      bits |= UInt32(byte) << UInt32(bitCount)
+      bitCount += 8
+    }
+    let code = bits & (1 << UInt32(codeBits) - 1)
+    bits >>= UInt32(codeBits)
+    bitCount -= codeBits
+    return Int(code)
+  }
+
+  private mutating func readByte() -> UInt8? {
+    if blockBytes == 0 {
+      guard let length = cursor.byte() else {
+        stop = .truncated
+        return nil
+      }
+      if length == 0 {
+        stop = .ended
+        return nil
+      }
+      blockBytes = Int(length)
+    }
+    blockBytes -= 1
+    let byte = cursor.byte()
+    if byte == nil { stop = .truncated }
+    return byte
+  }
+}

@@ -1,0 +1,113 @@
+import AvatarFileSystem
+import AvatarRaster
+import Testing
+
+@testable import AvatarCodec
+
+@Suite struct BMPRunsTests {
+  /// A picture of 5×3 pixels.
+  private func bmp(_ data: [UInt8], bits: Int = 8, isTopDown: Bool = false) -> HandmadeBMP {
+    HandmadeBMP(width: 5, height: 3, isTopDown: isTopDown, bits: bits, compression: bits == 8 ? 1 : 2, data: data)
+  }
+
+  /// The palette indices of the rows, from the top one down; nil for a transparent pixel.
+  private func indices(_ bmp: HandmadeBMP) throws -> [[Int?]] {
+    try DecodedRows(bmp: bmp.bytes).rows(width: 5).map { row in
+      row.map { pixel in pixel == 0 ? nil : Int(pixel & 255) }
+    }
+  }
+
+  @Test func runsAndLiteralsOfBytesAreDecoded() throws {
+    let picture = bmp([5, 7, 0, 0, 0, 3, 1, 2, 3, 0xEE, 2, 9, 0, 0, 0, 5, 200, 201, 202, 203, 204, 0xEE, 0, 1])
+    #expect(try indices(picture) == [[200, 201, 202, 203, 204], [1, 2, 3, 9, 9], [7, 7, 7, 7, 7]])
+    #expect(try DecodedRows(bmp: picture.bytes).format == .rgb)
+  }
+
+  @Test func runsAndLiteralsOfHalfBytesAreDecoded() throws {
+    let picture = bmp([5, 0x7A, 0, 0, 0, 3, 0x12, 0x30, 2, 0x99, 0, 0, 0, 5, 0xFE, 0xDC, 0xB0, 0xEE, 0, 1], bits: 4)
+    #expect(try indices(picture) == [[15, 14, 13, 12, 11], [1, 2, 3, 9, 9], [7, 10, 7, 10, 7]])
+  }
+
+  @Test func rowsMayBeStoredFromTheTopDown() throws {
+    let picture = bmp([5, 7, 0, 0, 5, 8, 0, 0, 5, 9, 0, 1], isTopDown: true)
+    #expect(try indices(picture) == [[7, 7, 7, 7, 7], [8, 8, 8, 8, 8], [9, 9, 9, 9, 9]])
+  }
+
+  @Test func skippedPixelsAreTransparent() throws {
+    // A jump within a row, an early end of a row, a jump into the next row but one.
+    #expect(
+      try indices(bmp([1, 7, 0, 2, 2, 0, 1, 8, 0, 0, 1, 9, 0, 2, 1, 1, 3, 5, 0, 1]))
+        == [[nil, nil, 5, 5, 5], [9, nil, nil, nil, nil], [7, nil, nil, 8, nil]])
+    #expect(
+      try indices(bmp([5, 7, 0, 2, 0, 2, 0, 1]))
+        == [[nil, nil, nil, nil, nil], [nil, nil, nil, nil, nil], [7, 7, 7, 7, 7]])
+    #expect(try DecodedRows(bmp: bmp([5, 7, 0, 0, 5, 8, 0, 0, 4, 9, 0, 1]).bytes).format == .rgba)
+  }
+
+  @Test(arguments: [[5, 7, 0, 1], [5, 7, 0, 0, 0, 1], [5, 7, 0, 2, 0, 9, 0, 1]] as [[UInt8]])
+  func rowsBehindAnEarlyEndAreTransparent(data: [UInt8]) throws {
+    #expect(
+      try indices(bmp(data)) == [[nil, nil, nil, nil, nil], [nil, nil, nil, nil, nil], [7, 7, 7, 7, 7]])
+  }
+
+  @Test func pixelsBeyondTheWidthAreIgnored() throws {
+    let picture = bmp([9, 7, 0, 0, 3, 8, 0, 7, 1, 2, 3, 4, 5, 6, 7, 0xEE, 0, 2, 200, 0, 3, 3, 0, 0, 5, 9, 0, 0])
+    #expect(try indices(picture) == [[9, 9, 9, 9, 9], [8, 8, 8, 1, 2], [7, 7, 7, 7, 7]])
+  }
+
+  @Test func lastRowIsTheEnd() throws {
+    let picture = bmp([5, 7, 0, 0, 5, 8, 0, 0, 5, 9, 0, 0])
+    #expect(try DecodedRows(bmp: picture.bytes).damage == nil)
+    #expect(BMPDecoder.hasEnd(picture.bytes))
+    #expect(!BMPDecoder.hasEnd(picture.bytes.dropLast()))
+  }
+
+  @Test func fileThatOnlyLacksTheEndOfItsCodesHasAWarning() throws {
+    let picture = bmp([5, 7, 0, 0, 5, 8, 0, 0, 5, 9])
+    #expect(try fitted(picture.bytes).map { $0.hasSuffix(", but the picture is complete") } == [true])
+  }
+
+  @Test func missingRowsLookLikeTheNearestOne() throws {
+    var picture = bmp((0..<19).flatMap { [5, UInt8($0), 0, 0] })
+    picture.height = 20
+    let decoded = try DecodedRows(bmp: picture.bytes, tolerant: true)
+    #expect(decoded.damage?.words == "truncated BMP (at byte \(picture.bytes.count)): 95% of its rows are intact")
+    #expect(decoded.rows(width: 5).map { $0[0] & 255 } == [18] + (0..<19).reversed())
+    picture.isTopDown = true
+    #expect(try DecodedRows(bmp: picture.bytes, tolerant: true).rows(width: 5).map { $0[4] & 255 } == (0..<19) + [18])
+  }
+
+  @Test(arguments: [(8, [1, 2, 3, 4]), (4, [0x12, 0x34])] as [(Int, [UInt8])])
+  func fileCutAnywhereIsTruncated(bits: Int, literal: [UInt8]) throws {
+    let whole = bmp([5, 7, 0, 0, 0, 4] + literal + [1, 9, 0, 0, 5, 9, 0, 1], bits: bits).bytes
+    // The last two bytes are the end code, behind all pixels.
+    for count in 7..<whole.count - 2 {
+      #expect(throws: PhotoError.truncated(.bmp, byte: count)) { try fitted(Array(whole.prefix(count))) }
+    }
+    #expect(try fitted(whole) == [])
+  }
+
+  /// The codes of the last complete row are 8 MB long, and 2000 rows look like it.
+  @Test(.timeLimit(.minutes(1))) func missingRowsAreDecodedOnce() throws {
+    let jumps = [UInt8](repeating: 0, count: 8_000_000).enumerated().map { $0.offset % 4 == 1 ? 2 : $0.element }
+    let rows = (0..<17_999).flatMap { _ in [5, 7, 0, 0] as [UInt8] }
+    var picture = bmp(rows + [1, 7] + jumps + [4, 8, 0, 0])
+    picture.height = 20_000
+    let decoded = try DecodedRows(bmp: picture.bytes, tolerant: true)
+    #expect(
+      decoded.pixels.prefix(2000 * 5).map { $0 & 255 } == (0..<2000).flatMap { _ in [7, 8, 8, 8, 8] as [UInt32] })
+  }
+
+  @Test func offsetsOfTheRowsAreHeld() throws {
+    #expect(try Photo(ByteSource(bmp([0, 1]).bytes), limits: PhotoLimits()).decoder.heldBytes == 48)
+    #expect(try Photo(ByteSource(HandmadeBMP().bytes), limits: PhotoLimits()).decoder.heldBytes == 0)
+  }
+
+  @Test(.enabled(if: ImageMagick.isInstalled, "needs ImageMagick"), arguments: [8, 4])
+  func imageMagickDecodesTheSamePixels(bits: Int) throws {
+    let data: [UInt8] = [5, 0x7A, 0, 0, 0, 3, 0x12, 0x30, 0x45, 0xEE, 2, 0x99, 0, 0, 0, 5, 1, 2, 3, 4, 5, 0xEE, 0, 1]
+    let half: [UInt8] = [5, 0x7A, 0, 0, 0, 3, 0x12, 0x30, 2, 0x99, 0, 0, 0, 5, 0xFE, 0xDC, 0xB0, 0xEE, 0, 1]
+    let bytes = bmp(bits == 8 ? data : half, bits: bits).bytes
+    #expect(try DecodedRows(bmp: bytes).pixels == ImageMagick.pixels(bytes, format: "bmp"))
+  }
+}

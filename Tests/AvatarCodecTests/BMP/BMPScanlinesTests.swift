@@ -1,0 +1,171 @@
+import AvatarFileSystem
+import AvatarRaster
+import Testing
+
+@testable import AvatarCodec
+
+/// The colour of a pixel whose bytes are blue, green and red.
+private func rgb(_ value: UInt32) -> UInt32 {
+  0xFF00_0000 | value >> 16 & 255 | value & 0xFF00 | (value & 255) << 16
+}
+
+/// The colour of a pixel with 5 bits for each channel.
+private func rgb555(_ value: UInt32) -> UInt32 {
+  func byte(_ shift: UInt32) -> UInt32 {
+    let bits = value >> shift & 31
+    return bits << 3 | bits >> 2
+  }
+  return 0xFF00_0000 | byte(10) | byte(5) << 8 | byte(0) << 16
+}
+
+@Suite struct BMPScanlinesTests {
+  /// The headers of OS/2 1.x, OS/2 2.x (also cut off), and Windows 3 to 5.
+  @Test(arguments: [12, 16, 24, 40, 52, 56, 64, 108, 124], [1, 2, 4, 8])
+  func everyPaletteSizeIsDecodedBehindEveryHeader(headerSize: Int, bits: Int) throws {
+    let bmp = HandmadeBMP(headerSize: headerSize, bits: bits)
+    let decoded = try DecodedRows(bmp: bmp.bytes)
+    #expect(decoded.pixels == bmp.palettePixels)
+    #expect(decoded.format == .rgb)
+  }
+
+  @Test(arguments: [12, 40, 124])
+  func threeBytesAreBlueGreenAndRed(headerSize: Int) throws {
+    let bmp = HandmadeBMP(headerSize: headerSize)
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels(rgb))
+  }
+
+  @Test(arguments: 1...9)
+  func rowsArePaddedToFourBytes(width: Int) throws {
+    for bits in [1, 2, 4, 8] {
+      let bmp = HandmadeBMP(width: width, bits: bits)
+      #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.palettePixels)
+    }
+    let bmp = HandmadeBMP(width: width)
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels(rgb))
+  }
+
+  @Test func fourthByteIsNotAlpha() throws {
+    let bmp = HandmadeBMP(bits: 32)
+    let decoded = try DecodedRows(bmp: bmp.bytes)
+    #expect(decoded.pixels == bmp.pixels(rgb))
+    #expect(decoded.format == .rgb)
+  }
+
+  @Test(arguments: [1, 2, 4, 8, 16, 24, 32])
+  func negativeHeightMeansFromTheTopDown(bits: Int) throws {
+    let down = try DecodedRows(bmp: HandmadeBMP(isTopDown: true, bits: bits).bytes)
+    #expect(try down == DecodedRows(bmp: HandmadeBMP(bits: bits).bytes))
+  }
+
+  @Test func sixteenBitsAreThreeTimesFive() throws {
+    let bmp = HandmadeBMP(bits: 16)
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels(rgb555))
+  }
+
+  @Test(arguments: [40, 52, 56, 108, 124])
+  func masksSelectTheBitsOfTheChannels(headerSize: Int) throws {
+    let bmp = HandmadeBMP(headerSize: headerSize, bits: 16, compression: 3, masks: [0xF800, 0x07E0, 0x001F])
+    let expected = bmp.pixels { value in
+      let green = value >> 5 & 63
+      return rgb555(value >> 1 & 0x7C00 | value & 31) | (green << 2 | green >> 4) << 8
+    }
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == expected)
+  }
+
+  @Test func masksOfFourBytesMayHaveAnyOrder() throws {
+    let bmp = HandmadeBMP(bits: 32, compression: 3, masks: [0xFF, 0xFF00, 0xFF0000])
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels { $0 | 0xFF00_0000 })
+  }
+
+  /// Channels of 10 bits.
+  @Test func moreThanEightBitsAreRounded() throws {
+    let bmp = HandmadeBMP(bits: 32, compression: 3, masks: [0x3FF0_0000, 0x000F_FC00, 0x0000_03FF])
+    func byte(_ value: UInt32) -> UInt32 { UInt32((Double(value & 1023) * 255 / 1023).rounded()) }
+    let expected = bmp.pixels { 0xFF00_0000 | byte($0 >> 20) | byte($0 >> 10) << 8 | byte($0) << 16 }
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == expected)
+  }
+
+  @Test(arguments: [(56, 3), (108, 3), (124, 3), (40, 6), (108, 0), (124, 0)])
+  func maskGivesAlpha(headerSize: Int, compression: Int) throws {
+    let bmp = HandmadeBMP(
+      headerSize: headerSize, bits: 32, compression: compression, masks: [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000])
+    let decoded = try DecodedRows(bmp: bmp.bytes)
+    #expect(decoded.pixels == bmp.pixels { rgb($0) & 0xFFFFFF | $0 & 0xFF00_0000 })
+    #expect(decoded.format == .rgba)
+  }
+
+  @Test func oneBitOfAlphaIsTransparentOrOpaque() throws {
+    let bmp = HandmadeBMP(headerSize: 56, bits: 16, compression: 3, masks: [0x7C00, 0x03E0, 0x001F, 0x8000])
+    let expected = bmp.pixels { rgb555($0) & 0xFFFFFF | ($0 & 0x8000 == 0 ? 0 : 0xFF00_0000) }
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == expected)
+  }
+
+  /// As in Chromium and ImageMagick.
+  @Test func alphaThatIsZeroEverywhereIsTransparent() throws {
+    var bmp = HandmadeBMP(headerSize: 124, bits: 32, compression: 3, masks: [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000])
+    bmp.value = { x, y in UInt32(x * 256 + y) }
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels { rgb($0) & 0xFFFFFF })
+  }
+
+  @Test func colorsThatThePaletteLacksAreBlack() throws {
+    for count in [1, 3, 200] {
+      let bmp = HandmadeBMP(bits: 8, paletteCount: count)
+      let expected = bmp.pixels { $0 < count ? HandmadeBMP.pixel(Int($0)) : 0xFF00_0000 }
+      #expect(try DecodedRows(bmp: bmp.bytes).pixels == expected)
+    }
+  }
+
+  @Test func paletteEndsBeforeThePixels() throws {
+    // The header counts 256 entries, for which there is no room.
+    let bmp = HandmadeBMP(bits: 8, paletteCount: 100, fields: [46: 0])
+    let expected = bmp.pixels { $0 < 100 ? HandmadeBMP.pixel(Int($0)) : 0xFF00_0000 }
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == expected)
+  }
+
+  @Test func hugePaletteHasAsManyColorsAsAreOfUse() throws {
+    let bmp = HandmadeBMP(bits: 4, fields: [46: 0xFFFF_FFFF])
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.palettePixels)
+  }
+
+  @Test func offsetLocatesThePixels() throws {
+    let bmp = HandmadeBMP(bits: 4, gap: [1, 2, 3, 4, 5])
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.palettePixels)
+  }
+
+  @Test(arguments: [4, 24, 32])
+  func pixelsFollowThePaletteIfThereIsNoOffset(bits: Int) throws {
+    let bmp = HandmadeBMP(bits: bits, hasDataOffset: false)
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == (bits == 4 ? bmp.palettePixels : bmp.pixels(rgb)))
+  }
+
+  @Test func skippedRowsChangeNothing() throws {
+    let bmp = HandmadeBMP()
+    let source = ByteSource(bmp.bytes)
+    var scanlines = try BMPScanlines(source, BMPDecoder(source, limits: PhotoLimits()).header)
+    var row = [UInt32](repeating: 0, count: 13)
+    for _ in 0..<10 { try scanlines.skipRow(&row) }
+    try scanlines.readRow(into: &row)
+    #expect(row == Array(bmp.pixels(rgb).suffix(13)))
+  }
+
+  /// ImageMagick reads 2 bits per pixel only in newer versions.
+  @Test(
+    .enabled(if: ImageMagick.isInstalled, "needs ImageMagick"), arguments: [1, 4, 8, 16, 24, 32], [12, 40, 108, 124])
+  func imageMagickDecodesTheSamePixels(bits: Int, headerSize: Int) throws {
+    let bmp = HandmadeBMP(headerSize: headerSize, width: 61, height: 50, bits: bits)
+    let other = try ImageMagick.pixels(bmp.bytes, format: "bmp")
+    // ImageMagick takes the fourth byte for alpha even if no mask says so.
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == (bits == 32 ? other.map { $0 | 0xFF00_0000 } : other))
+  }
+
+  @Test(
+    .enabled(if: ImageMagick.isInstalled, "needs ImageMagick"),
+    arguments: [
+      (16, [0xF800, 0x07E0, 0x001F, 0]), (16, [0x7C00, 0x03E0, 0x001F, 0]), (32, [0xFF, 0xFF00, 0xFF0000, 0]),
+      (32, [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000]),
+    ] as [(Int, [UInt32])])
+  func imageMagickAppliesTheSameMasks(bits: Int, masks: [UInt32]) throws {
+    let bmp = HandmadeBMP(headerSize: 124, width: 61, height: 50, bits: bits, compression: 3, masks: masks)
+    #expect(try DecodedRows(bmp: bmp.bytes).pixels == ImageMagick.pixels(bmp.bytes, format: "bmp"))
+  }
+}

@@ -1,0 +1,101 @@
+/// A BMP that is written by these tests.
+struct HandmadeBMP {
+  /// The size of the picture header: 12, or 16 and more.
+  var headerSize = 40
+  var width = 13
+  var height = 11
+  var isTopDown = false
+  /// The bits of a pixel.
+  var bits = 24
+  var compression = 0
+  /// The masks of red, green, blue and alpha; those that fit into the header are written there, and others behind it.
+  var masks: [UInt32] = []
+  /// The entries of the palette; nil: as many as an index has values, without a count in the header.
+  var paletteCount: Int?
+  /// Fields of the headers, by their offsets in the file.
+  var fields: [Int: UInt32] = [:]
+  /// Bytes between the palette and the pixels.
+  var gap: [UInt8] = []
+  /// Whether the file gives the offset of the pixels.
+  var hasDataOffset = true
+  /// The run-length encoded data, or other data in place of the rows.
+  var data: [UInt8]?
+  var after: [UInt8] = []
+  /// The stored value of a pixel.
+  var value: (_ x: Int, _ y: Int) -> UInt32 = { x, y in
+    UInt32(truncatingIfNeeded: (x + 1) &* 0x9E37_79B1 &+ (y + 1) &* 0x85EB_CA77)
+  }
+
+  static func color(_ index: Int) -> [UInt8] { [UInt8(index), UInt8(255 - index), UInt8(index * 7 & 255)] }
+
+  /// The colour of an index of the palette, opaque.
+  static func pixel(_ index: Int) -> UInt32 { color(index).reversed().reduce(0xFF) { $0 << 8 | UInt32($1) } }
+
+  func storedValue(_ x: Int, _ y: Int) -> UInt32 { bits == 32 ? value(x, y) : value(x, y) & (1 << UInt32(bits) - 1) }
+
+  /// The pixels from the top row down, each converted from its stored value.
+  func pixels(_ convert: (UInt32) -> UInt32) -> [UInt32] {
+    (0..<height).flatMap { y in (0..<width).map { convert(storedValue($0, y)) } }
+  }
+
+  /// The pixels of a picture with a palette.
+  var palettePixels: [UInt32] { pixels { Self.pixel(Int($0)) } }
+
+  var palette: [UInt8] {
+    guard bits <= 8 else { return [] }
+    let padding: [UInt8] = headerSize == 12 ? [] : [0]
+    return (0..<(paletteCount ?? 1 << bits)).flatMap { Self.color($0).reversed() + padding }
+  }
+
+  /// The offset of the first pixel.
+  var dataStart: Int { 14 + headerSize + following.count + palette.count + gap.count }
+
+  /// The masks behind the header.
+  private var following: [UInt8] { headerSize < 52 ? masks.flatMap { Self.bytes($0, 4) } : [] }
+
+  private var header: [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 14 + max(headerSize, 48))
+    func set(_ value: Int, _ count: Int, at offset: Int) {
+      bytes.replaceSubrange(offset..<offset + count, with: Self.bytes(UInt32(truncatingIfNeeded: value), count))
+    }
+    bytes[0] = 0x42
+    bytes[1] = 0x4D
+    if hasDataOffset { set(dataStart, 4, at: 10) }
+    set(headerSize, 4, at: 14)
+    if headerSize == 12 {
+      for (offset, value) in [(18, width), (20, height), (22, 1), (24, bits)] { set(value, 2, at: offset) }
+    } else {
+      set(width, 4, at: 18)
+      set(isTopDown ? -height : height, 4, at: 22)
+      for (offset, value) in [(26, 1), (28, bits)] { set(value, 2, at: offset) }
+      set(compression, 4, at: 30)
+      set(paletteCount ?? 0, 4, at: 46)
+      if headerSize >= 52 { for (i, mask) in masks.enumerated() { set(Int(mask), 4, at: 54 + 4 * i) } }
+    }
+    for (offset, value) in fields { set(Int(value), 4, at: offset) }
+    return Array(bytes.prefix(14 + headerSize))
+  }
+
+  /// The rows in the order of the file.
+  private var rows: [UInt8] {
+    (0..<height).flatMap { i -> [UInt8] in
+      let y = isTopDown ? i : height - 1 - i
+      var row: [UInt8] = []
+      if bits >= 8 {
+        row = (0..<width).flatMap { Self.bytes(storedValue($0, y), bits / 8) }
+      } else {
+        row = stride(from: 0, to: width, by: 8 / bits).map { start in
+          (0..<8 / bits).reduce(0) { $0 << UInt8(bits) | (start + $1 < width ? UInt8(storedValue(start + $1, y)) : 0) }
+        }
+      }
+      return row + [UInt8](repeating: 0xEE, count: (4 - row.count % 4) % 4)
+    }
+  }
+
+  var bytes: [UInt8] { header + following + palette + gap + (data ?? rows) + after }
+
+  /// Little-endian.
+  static func bytes(_ value: UInt32, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
+  }
+}
