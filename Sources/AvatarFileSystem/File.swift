@@ -7,7 +7,7 @@ package enum WriteError: Error, Hashable, Sendable {
   /// It was begun, but could not be written completely.
   case write(FileError)
 
-  /// What the system says, in either case.
+  /// The error of the system, whichever step failed.
   package var fileError: FileError {
     switch self {
     case .create(let error), .write(let error): error

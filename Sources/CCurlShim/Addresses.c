@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <string.h>
+#include <strings.h>
 
 /// Returns the IPv4 address that an IPv6 address is translated or tunnelled to; NULL if it contains none.
 ///
@@ -41,4 +42,23 @@ bool avr_host_is_within(const char *host, const avr_network *networks, size_t co
   // inet_aton also accepts octal and hexadecimal numbers, and fewer than four of them.
   if (inet_aton(host, &address)) return avr_bytes_are_within((const uint8_t *)&address, 4, networks, count);
   return avr_address_is_within(host, networks, count);
+}
+
+/// Reads an IPv6 address in brackets; returns false if the host is something else.
+static bool read_ipv6(const char *host, struct in6_addr *address) {
+  char text[64];
+  size_t length = strlen(host);
+  if (length < 3 || length > sizeof text || *host != '[') return false;
+  memcpy(text, host + 1, length - 2);
+  text[length - 2] = 0;
+  return inet_pton(AF_INET6, text, address) == 1;
+}
+
+bool avr_hosts_are_equal(const char *a, const char *b) {
+  struct in_addr first, second;
+  struct in6_addr first6, second6;
+  // libcurl completes addresses such as 127.1, as inet_aton does.
+  if (inet_aton(a, &first) && inet_aton(b, &second)) return first.s_addr == second.s_addr;
+  if (read_ipv6(a, &first6) && read_ipv6(b, &second6)) return memcmp(&first6, &second6, sizeof first6) == 0;
+  return strcasecmp(a, b) == 0;
 }

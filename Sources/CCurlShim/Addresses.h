@@ -8,4 +8,7 @@
 /// The IPv4 address that an IPv6 address is translated or tunnelled to is compared with the networks too.
 bool avr_bytes_are_within(const uint8_t *address, size_t length, const avr_network *networks, size_t count);
 
+/// Returns whether two hosts are equal except for the case of letters and the form of an address.
+bool avr_hosts_are_equal(const char *a, const char *b);
+
 #endif

@@ -49,26 +49,6 @@ const char *avr_http_library_version(void) { return library.curl_version_info(CU
 
 int64_t avr_date(const char *text) { return library.curl_getdate(text, NULL); }
 
-/// Reads an IPv6 address in brackets; returns false if the host is something else.
-static bool read_ipv6(const char *host, struct in6_addr *address) {
-  char text[64];
-  size_t length = strlen(host);
-  if (length < 3 || length > sizeof text || *host != '[') return false;
-  memcpy(text, host + 1, length - 2);
-  text[length - 2] = 0;
-  return inet_pton(AF_INET6, text, address) == 1;
-}
-
-/// Returns whether two hosts are equal but for the case of letters and the form of an address.
-static bool are_equal_hosts(const char *a, const char *b) {
-  struct in_addr first, second;
-  struct in6_addr first6, second6;
-  // libcurl completes addresses such as 127.1, as inet_aton does.
-  if (inet_aton(a, &first) && inet_aton(b, &second)) return first.s_addr == second.s_addr;
-  if (read_ipv6(a, &first6) && read_ipv6(b, &second6)) return memcmp(&first6, &second6, sizeof first6) == 0;
-  return strcasecmp(a, b) == 0;
-}
-
 /// Returns the URL of a request as libcurl reads it; NULL if that differs from how the caller reads it.
 static CURLU *parsed(const avr_request *request) {
   CURLU *url = library.curl_url();
@@ -77,7 +57,7 @@ static CURLU *parsed(const avr_request *request) {
       library.curl_url_get(url, CURLUPART_SCHEME, &scheme, 0) == CURLUE_OK &&
       library.curl_url_get(url, CURLUPART_HOST, &host, 0) == CURLUE_OK &&
       library.curl_url_get(url, CURLUPART_PORT, &port, CURLU_DEFAULT_PORT) == CURLUE_OK &&
-      strcasecmp(scheme, request->scheme) == 0 && are_equal_hosts(host, request->host) &&
+      strcasecmp(scheme, request->scheme) == 0 && avr_hosts_are_equal(host, request->host) &&
       strtol(port, NULL, 10) == request->port;
   library.curl_free(scheme);
   library.curl_free(host);
@@ -227,15 +207,6 @@ static size_t take_header(char *line, size_t size, size_t count, void *context) 
 }
 
 static bool is_success(long status) { return status == 200 || status == 203; }
-
-bool avr_is_too_slow(avr_stretch *stretch, int64_t now_ms, int64_t bytes, long slowest, long slow_ms) {
-  int64_t duration = now_ms - stretch->start_ms, count = bytes - stretch->start_bytes;
-  if (stretch->start_bytes > 0 && duration < slow_ms) return false;
-  bool is_too_slow = stretch->start_bytes > 0 && count * 1000 < (int64_t)slowest * slow_ms;
-  stretch->start_ms = now_ms;
-  stretch->start_bytes = bytes;
-  return is_too_slow;
-}
 
 /// Ends a transfer that is too slow or cancelled.
 static int watch(void *context, curl_off_t total, curl_off_t count, curl_off_t upload_total, curl_off_t upload) {

@@ -10,7 +10,7 @@ import Synchronization
 struct ContactRows: RowReader {
   /// Returns the longest total of the pauses that the server may request for a page.
   ///
-  /// It is the budget of the settings, but at least the usual period of a server's rate limit, because a missing page ends
+  /// The result is the budget of the settings, but at least the usual period of a server's rate limit, because a missing page ends
   /// the list.
   static func pauseBudget(_ pauseBudget: Duration?) -> Duration { max(pauseBudget ?? .zero, .seconds(60)) }
 

@@ -51,10 +51,7 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
   mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
     defer { nextRow += 1 }
     guard let error = picture.error, nextRow == frame.y + picture.rows, damage == nil else { return }
-    let missing = nextRow..<(frame.y + picture.height)
-    guard tolerance.allows(missing) else { throw error }
-    let isHidden = !missing.contains(where: tolerance.shown.contains)
-    damage = ScanlineDamage(error: error, effect: isHidden ? .hidden : .rows(missing.count, of: height))
+    damage = try tolerance.damage(nextRow..<(frame.y + picture.height), of: height, error)
   }
 
   func findsEnd() -> Bool { hasEnd }

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// A kind of value that an option takes: its placeholder in help, its completion and its parser.
 ///
-/// It describes the options that are not fields of a request; `RequestOption` describes the fields.
+/// `RequestOption` describes the options that are fields of a request.
 struct OptionValue<Value> {
   /// The placeholder in help, for example "n".
   let name: String

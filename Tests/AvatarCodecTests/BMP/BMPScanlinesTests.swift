@@ -100,7 +100,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == expected)
   }
 
-  /// As in Chromium and ImageMagick.
+  /// Chromium and ImageMagick show it in the same way.
   @Test func alphaThatIsZeroEverywhereIsTransparent() throws {
     var bmp = HandmadeBMP(headerSize: 124, bits: 32, compression: 3, masks: [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000])
     bmp.value = { x, y in UInt32(x * 256 + y) }

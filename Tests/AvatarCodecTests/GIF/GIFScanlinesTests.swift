@@ -83,7 +83,7 @@ import Testing
     #expect(decoded.pixels == canvas(gif, 20, 15))
   }
 
-  /// As in Chromium; ImageMagick clips the frame.
+  /// Chromium shows it in the same way; ImageMagick clips the frame.
   @Test(arguments: [(5, 4), (0, 0), (13, 0), (0, 11)])
   func frameEnlargesASmallerScreen(width: Int, height: Int) throws {
     let gif = HandmadeGIF(screen: (width, height), left: 1, top: 2)
