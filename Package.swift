@@ -75,8 +75,9 @@ let package = Package(
     .target(
       name: "AvatarCodec",
       dependencies: [
-        "AvatarRaster", "AvatarGeometry", "AvatarFileSystem", "CByteSource", "CPNGShim", "CJPEGShim", "CLCMSShim",
-        "CDeflate", "CWebP",
+        "AvatarRaster", "AvatarGeometry", "AvatarFileSystem", "AvatarSystem", "CByteSource", "CPNGShim", "CJPEGShim",
+        "CLCMSShim",
+        "CDeflate", "CWebP", "CHEIFShim",
       ],
       swiftSettings: marked),
     .target(name: "AvatarSQLite", dependencies: ["CSQLite"], swiftSettings: marked),
@@ -146,18 +147,20 @@ let package = Package(
       dependencies: [
         "avatar-render", "AvatarCommandLine", "AvatarRender", "AvatarCodec", "AvatarFileSystem", "AvatarJSON",
         "PhotoServer", "CDeflate", "CFreeType", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      exclude: ["Fixtures"]),
 
     .target(
       name: "EmbeddedFonts", path: "Fonts", exclude: ["README.md", "make.py", "licences"] + fonts,
       sources: ["EmbeddedFonts.c"]),
     .target(name: "CSyncShim", cSettings: fortified),
     .target(name: "CByteSource", cSettings: fortified),
-    // Only the headers of HarfBuzz, Little CMS and libcurl are used: the libraries are opened when first needed.
+    // Only the headers of HarfBuzz, Little CMS, libcurl and libheif are used: the libraries are opened when first needed.
     .target(name: "CLibraryLoader", cSettings: fortified),
     .target(name: "CHarfBuzzShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
     .target(name: "CFontconfigShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
     .target(name: "CLCMSShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
+    .target(name: "CHEIFShim", dependencies: ["CLibraryLoader"], cSettings: fortified),
     .target(
       name: "CCurlShim", dependencies: ["CLibraryLoader"], cSettings: fortified,
       linkerSettings: [.linkedLibrary("resolv", .when(platforms: [.macOS]))]),

@@ -26,6 +26,7 @@ package struct Photo: Sendable {
     }
   }
 
+  package var format: ImageFormat { type(of: decoder).format }
   /// The width as stored, before the orientation is applied, px.
   package var width: Int { decoder.width }
   /// The height as stored, before the orientation is applied, px.

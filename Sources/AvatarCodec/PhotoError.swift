@@ -16,6 +16,8 @@ package enum PhotoError: Error, Hashable, Sendable {
   case overLimit(String)
   /// One that the machine lacks a component for; the photo may be fine.
   case component(ComponentError)
+  /// A photo of a format that needs something optional that the machine lacks, in words for the end of a message.
+  case needs(ImageFormat, String)
 
   /// What was wrong, in words for the end of a note.
   package var reason: String {
@@ -27,6 +29,7 @@ package enum PhotoError: Error, Hashable, Sendable {
     case .unreadable(let error): error.reason
     case .overLimit(let what): what
     case .component(let error): "\(error.name): \(error.reason)"
+    case .needs(let format, let words): "\(format.name) needs \(words)"
     }
   }
 }

@@ -3,7 +3,7 @@
 /// A JPEG with one scan and a PNG that is not interlaced need only a window of the file and a few rows in memory. A
 /// JPEG with several scans, as every progressive one is, also holds its coefficients: 2 bytes for each sample. An
 /// interlaced PNG holds its pixels: 4 bytes each, or 8 with 16 bits per channel. A WebP holds its file and its pixels: 4
-/// to 8 bytes each. An interlaced GIF holds 1 byte for each pixel; any other GIF and every BMP is decoded row by row.
+/// to 8 bytes each. A HEIC or an AVIF holds its file, its samples and a frame of its decoder. An interlaced GIF holds 1 byte for each pixel; any other GIF and every BMP is decoded row by row.
 ///
 /// Each value is clamped to the range from 0 to its maximum, so that sums and products of a few never overflow.
 package struct PhotoLimits: Hashable, Sendable {
@@ -22,6 +22,9 @@ package struct PhotoLimits: Hashable, Sendable {
   package var blockVisits = 30_000_000 { didSet { blockVisits = Self.clamped(blockVisits) } }
   /// Bytes of an ICC profile, at most 16 MiB, as large a block as Little CMS is given.
   package var profileBytes = 1 << 20 { didSet { profileBytes = Self.clamped(profileBytes, to: 16 << 20) } }
+
+  /// The place where HEIC and AVIF photos are decoded.
+  package var heif = HEIFDecoding.inProcess
 
   private static func clamped(_ value: Int, to most: Int = 1 << 40) -> Int { min(max(value, 0), most) }
 
@@ -51,4 +54,15 @@ package struct PhotoLimits: Hashable, Sendable {
       throw .overLimit("\(kind) that needs \(held) bytes of memory: at most \(memory) are allowed")
     }
   }
+}
+
+/// The place where HEIC and AVIF photos are decoded.
+///
+/// The libraries for them have a history of vulnerabilities.
+package enum HEIFDecoding: Hashable, Sendable {
+  /// Nowhere: these photos are not supported.
+  case off
+  case inProcess
+  /// In a child process without rights, which runs the same program: only the command can receive its task.
+  case inChildProcess
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarCodec
 import AvatarFileSystem
 import AvatarSystem
 
@@ -10,7 +11,12 @@ package func runAvatarCommand() -> Never {
     exit(ExitStatus.usage)
   }
   do {
-    BackgroundThread.exitProcess(status(of: separated(try ProcessArguments.read())))
+    let arguments = try ProcessArguments.read()
+    if DecoderChild.isThisProcess(arguments) {
+      DecoderChild.run()
+      exit(ExitStatus.done)
+    }
+    BackgroundThread.exitProcess(status(of: separated(arguments)))
   } catch {
     StandardStreams.note("error: argument \(error.position): must be UTF-8")
     exit(ExitStatus.usage)

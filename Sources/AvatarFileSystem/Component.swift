@@ -4,6 +4,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   case littleCMS = "Little CMS"
   case libcurl
   case fontconfig
+  case libheif
 
   /// The licence, and the names of the packages of Homebrew and Debian.
   private var facts: (licence: String, homebrew: String, debian: String) {
@@ -12,26 +13,37 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
     case .littleCMS: ("MIT licence", "little-cms2", "liblcms2-2")
     case .libcurl: ("curl licence", "curl", "libcurl4")
     case .fontconfig: ("HPND licence", "fontconfig", "libfontconfig1")
+    case .libheif: ("LGPL 3 or later", "libheif", "libheif1")
     }
   }
 
   /// The name of its licence.
   package var licence: String { facts.licence }
 
-  /// How a package manager installs it.
-  private var installation: String {
+  /// Returns how a package manager installs it, or a part of it that is a package of its own on Debian.
+  private func installation(part: String? = nil) -> String {
     #if os(macOS)
       "brew install \(facts.homebrew)"
     #else
-      "on Debian, apt-get install \(facts.debian)"
+      "on Debian, apt-get install \(part ?? facts.debian)"
     #endif
+  }
+
+  /// Returns the error of a part that the open library lacks.
+  ///
+  /// - Parameters:
+  ///   - part: The part, for example "a decoder".
+  ///   - package: Debian's package of the part.
+  /// - Returns: The error.
+  package func lacks(_ part: String, package: String) -> ComponentError {
+    ComponentError(name: rawValue, reason: "lacks \(part): install it (\(installation(part: package)))")
   }
 
   /// Opens the library with the function of a shim, which returns null, or the reason for a failure.
   package func open(_ open: () -> UnsafePointer<CChar>?) throws(ComponentError) {
     guard let reason = unsafe open() else { return }
     let words = unsafe String(cString: reason)
-    throw ComponentError(name: rawValue, reason: "cannot be opened (\(words)): install it (\(installation))")
+    throw ComponentError(name: rawValue, reason: "cannot be opened (\(words)): install it (\(installation()))")
   }
 }
 

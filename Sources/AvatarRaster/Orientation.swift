@@ -21,6 +21,14 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// Whether the stored picture is read from its bottom.
   fileprivate var flipsY: Bool { [.down, .downMirrored, .right, .rightMirrored].contains(self) }
 
+  /// Returns the orientation of a picture that this one turns and another one turns again.
+  package func followed(by next: Orientation) -> Orientation {
+    let swaps = swapsAxes != next.swapsAxes
+    let x = flipsX != (swapsAxes ? next.flipsY : next.flipsX)
+    let y = flipsY != (swapsAxes ? next.flipsX : next.flipsY)
+    return Self.allCases.first { ($0.swapsAxes, $0.flipsX, $0.flipsY) == (swaps, x, y) } ?? .up
+  }
+
   /// Where a box of the upright picture lies in the stored one, whose size is given; in px, fractional.
   package func storedBox(of box: Rect, storedWidth: Double, storedHeight: Double) -> Rect {
     let b = swapsAxes ? Rect(x: box.y, y: box.x, width: box.height, height: box.width) : box

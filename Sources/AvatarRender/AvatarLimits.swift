@@ -73,6 +73,21 @@ public struct AvatarLimits: Hashable, Sendable {
     set { photo.blockVisits = newValue }
   }
 
+  /// Whether HEIC and AVIF photos are decoded; true by default.
+  ///
+  /// The libraries that decode them, which run in this process, have a history of vulnerabilities. A program that shows
+  /// other people's photos can do without them.
+  public var decodesHEIF: Bool {
+    get { photo.heif != .off }
+    set { photo.heif = newValue ? .inProcess : .off }
+  }
+
+  /// Whether HEIC and AVIF photos are decoded in a child process without rights, which only the command can receive.
+  package var isolatesHEIF: Bool {
+    get { photo.heif == .inChildProcess }
+    set { photo.heif = newValue ? .inChildProcess : .inProcess }
+  }
+
   /// The maximum number of bytes of an ICC profile after inflation; 1 MiB by default, and never more than 16 MiB.
   ///
   /// A photo with a longer profile is treated as sRGB.

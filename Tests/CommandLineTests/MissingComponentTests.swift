@@ -106,6 +106,31 @@ import Testing
       #expect(command.status == 0)
     }
 
+    @Test(arguments: [("quadrants.heic", "HEIC"), ("quadrants.avif", "AVIF")])
+    func photoWithoutLibheifIsNotedWithThePackage(fixture: String, format: String) throws {
+      let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../AvatarCodecTests/Fixtures/HEIF/").standardizedFileURL
+      try directory.write("a", Data(contentsOf: fixtures.appending(path: fixture)))
+      let command = try run(["--src", "a", "--name", "Ada", "-o", "a.png"], without: "libheif.so.1")
+      let file = directory.url.appending(path: "broken/libheif.so.1").path
+      #expect(
+        command.errors == "note: a: \(format) needs libheif, which cannot be opened (\(file): file too short): "
+          + "install it (on Debian, apt-get install libheif1): used the initials\n")
+      #expect(command.status == 0)
+    }
+
+    @Test func rowWithoutLibheifIsMadeAgainWhenItIsThere() throws {
+      let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../AvatarCodecTests/Fixtures/HEIF/").standardizedFileURL
+      try directory.write("a.heic", Data(contentsOf: fixtures.appending(path: "quadrants.heic")))
+      try directory.write("team.csv", Data("id,name,src\nada,Ada,a.heic\n".utf8))
+      let batch = ["batch", "team.csv", "--size", "24", "--output-dir", "out"]
+      #expect(try run(batch, without: "libheif.so.1").status == 0)
+      let second = try Command(batch, in: directory.url)
+      #expect(second.errors.contains("1 written, 0 unchanged"))
+      #expect(try Command(batch, in: directory.url).errors.contains("0 written, 1 unchanged"))
+    }
+
     @Test func letterThatOnlyTheSystemMayHaveWithoutFontconfigIsAnError() throws {
       try expectFailure(["--name", "김지호", "--system-fonts"], without: Self.fontconfig)
       #expect(try run(["--name", "Ada", "--system-fonts"], without: Self.fontconfig.file).status == 0)

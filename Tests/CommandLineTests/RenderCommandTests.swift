@@ -74,6 +74,21 @@ import Testing
         + "\n")
   }
 
+  @Test(arguments: [
+    ("ada.png", "is JPEG, not PNG as its name says"), ("ada.HEIC", "is JPEG, not HEIC as its name says"),
+  ])
+  func photoWithTheExtensionOfAnotherFormatIsShownWithAWarning(name: String, warning: String) throws {
+    try directory.write(name, Data(contentsOf: portrait))
+    let run = try directory.run("--src", name, "--strict", "-o", "a.png")
+    #expect((run.status, run.errors) == (0, "note: \(name): \(warning)\n"))
+  }
+
+  @Test(arguments: ["ada.jpeg", "ada.JPG", "ada.photo", "ada", "jpg"])
+  func photoWithAnyOtherNameHasNoWarning(name: String) throws {
+    try directory.write(name, Data(contentsOf: portrait))
+    #expect(try directory.run("--src", name, "-o", "a.png").errors == "")
+  }
+
   @Test func strictRunWithoutAUsablePhotoWritesNothing() throws {
     let run = try directory.run("--src", "ada.jpg", "--strict")
     #expect((run.status, run.text, run.errors) == (65, "", "error: ada.jpg: no such file\n"))

@@ -62,11 +62,20 @@ package typealias ImageDecoders = [any ImageDecoder.Type]
 
 extension ImageDecoders {
   package static var standard: ImageDecoders {
-    [JPEGDecoder.self, PNGDecoder.self, WebPDecoder.self, GIFDecoder.self, BMPDecoder.self]
+    [
+      JPEGDecoder.self, PNGDecoder.self, WebPDecoder.self, HEIFDecoder<HEIC>.self, HEIFDecoder<AVIF>.self,
+      GIFDecoder.self, BMPDecoder.self,
+    ]
   }
 
   /// The file name extensions of the formats.
   package var extensions: [String] { flatMap { $0.format.extensions } }
+
+  /// Returns the format whose file name extension a path has, in any case; nil if it has that of none.
+  package func format(named path: String) -> ImageFormat? {
+    let name = path.lowercased()
+    return lazy.map { $0.format }.first { $0.extensions.contains { name.hasSuffix("." + $0) } }
+  }
 
   /// The value of an HTTP request's `Accept` field: these formats, or else any image (RFC 9110, §12.5.1).
   package var accept: String { (map { $0.format.mediaType } + ["image/*;q=0.5"]).joined(separator: ", ") }

@@ -40,7 +40,7 @@ enum Signature {
       head.dropFirst(offset).starts(with: text.utf8)
     }
     func starts(_ bytes: [UInt8]) -> Bool { head.starts(with: bytes) }
-    if starts("ftyp", at: 4) { return .other(isoBrand(head)) }
+    if starts("ftyp", at: 4) { return .other("an ISO media file") }
     if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) || starts([0x49, 0x49, 0x2B, 0])
       || starts([0x4D, 0x4D, 0, 0x2B])
     {
@@ -57,17 +57,6 @@ enum Signature {
     if starts([0x8B, 0x4A, 0x4E, 0x47]) { return .other("JNG") }
     if starts("%PDF") { return .other("PDF") }
     return recognizeText(head)
-  }
-
-  /// What the brands of an ISO base media file say: HEIF and AVIF photos, or a film.
-  private static func isoBrand(_ head: [UInt8]) -> String {
-    let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
-    let brands = stride(from: 8, to: max(min(length, head.count), 12), by: 4).map {
-      String(decoding: head.dropFirst($0).prefix(4), as: UTF8.self)
-    }
-    if brands.contains(where: ["avif", "avis"].contains) { return "AVIF" }
-    if brands.contains(where: ["heic", "heix", "heim", "heis", "hevc", "hevx"].contains) { return "HEIC" }
-    return brands.contains(where: ["mif1", "msf1"].contains) ? "HEIF" : "an ISO media file"
   }
 
   private static func recognizeText(_ head: [UInt8]) -> Signature {

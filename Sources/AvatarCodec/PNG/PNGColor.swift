@@ -14,13 +14,14 @@ struct PNGColor: Hashable {
 
   /// Returns a description of a cICP colour space that can't be converted, or nil if there is none.
   func unsupported(_ source: ByteSource) -> String? {
-    guard let points = points(source), points.isSpecified, points.encoding == nil else { return nil }
-    return "a PNG in the colour space \(points.name)"
+    guard let points = points(source), points.isSpecified, points.encodingOfRGB == nil else { return nil }
+    return "a PNG in the colour space \(points.description)"
   }
 
   private func points(_ source: ByteSource) -> CodingPoints? {
     guard let data = codingPoints?.data(in: source, limit: Self.mostBytes), data.count == 4 else { return nil }
-    return CodingPoints(primaries: data[0], transfer: data[1], matrix: data[2], isFullRange: data[3] == 1)
+    return CodingPoints(
+      name: "cICP", primaries: Int(data[0]), transfer: Int(data[1]), matrix: Int(data[2]), isFullRange: data[3] == 1)
   }
 
   /// Reads the chunks of highest precedence: cICP, then iCCP, then sRGB, then gAMA and cHRM (PNG, third edition, §4.3).
@@ -31,7 +32,9 @@ struct PNGColor: Hashable {
   /// - Returns: The encoding, which is sRGB if no chunk specifies one, and the problem if a damaged cHRM was ignored.
   /// - Throws: `ColorProblem` if the chunk that applies is damaged, or its profile is larger than `limit`.
   func described(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
-    if let points = points(source), points.isSpecified { return DescribedColor(encoding: points.encoding ?? .sRGB) }
+    if let points = points(source), points.isSpecified {
+      return DescribedColor(encoding: points.encodingOfRGB ?? .sRGB)
+    }
     if codingPoints != nil, points(source) == nil { throw ColorProblem(reason: "damaged cICP chunk") }
     if let profile { return DescribedColor(encoding: .profile(try Self.inflated(profile, source, limit: limit))) }
     if isSRGB || gamma == nil && chromaticities == nil { return DescribedColor(encoding: .sRGB) }
@@ -105,67 +108,7 @@ struct PNGColor: Hashable {
   }
 }
 
-/// Code points of ITU-T H.273 for a colour space, as in a cICP chunk.
-private struct CodingPoints {
-  let primaries: UInt8
-  let transfer: UInt8
-  let matrix: UInt8
-  let isFullRange: Bool
-
-  /// 2 is "unspecified".
-  var isSpecified: Bool { primaries != 2 && transfer != 2 }
-
-  var name: String {
-    let kind =
-      switch transfer {
-      case 16: "PQ, "
-      case 18: "HLG, "
-      default: ""
-      }
-    return "\(kind)cICP \(primaries)/\(transfer)/\(matrix)/\(isFullRange ? 1 : 0)"
-  }
-
-  /// nil where the pixels can't be converted.
-  var encoding: ColorEncoding? {
-    guard matrix == 0, isFullRange, let chromaticities, let function else { return nil }
-    return chromaticities == .bt709 && function == .sRGB ? .sRGB : .primaries(chromaticities, function)
-  }
-
-  /// H.273, table 3.
-  private var function: TransferFunction? {
-    switch transfer {
-    case 1, 6, 14, 15: .bt709
-    case 4: .power(2.2)
-    case 5: .power(2.8)
-    case 8: .power(1)
-    case 13: .sRGB
-    default: nil
-    }
-  }
-
-  /// H.273, table 2.
-  private var chromaticities: Chromaticities? {
-    typealias XY = Chromaticities.Coordinates
-    func with(white: XY, red: XY, green: XY, blue: XY) -> Chromaticities {
-      Chromaticities(white: white, red: red, green: green, blue: blue)
-    }
-    let illuminantC = XY(0.310, 0.316)
-    switch primaries {
-    case 1: return .bt709
-    case 4: return with(white: illuminantC, red: XY(0.67, 0.33), green: XY(0.21, 0.71), blue: XY(0.14, 0.08))
-    case 5: return with(white: Chromaticities.d65, red: XY(0.64, 0.33), green: XY(0.29, 0.60), blue: XY(0.15, 0.06))
-    case 6, 7:
-      return with(white: Chromaticities.d65, red: XY(0.630, 0.340), green: XY(0.310, 0.595), blue: XY(0.155, 0.070))
-    case 8: return with(white: illuminantC, red: XY(0.681, 0.319), green: XY(0.243, 0.692), blue: XY(0.145, 0.049))
-    case 9:
-      return with(white: Chromaticities.d65, red: XY(0.708, 0.292), green: XY(0.170, 0.797), blue: XY(0.131, 0.046))
-    case 11:
-      return with(white: XY(0.314, 0.351), red: XY(0.680, 0.320), green: XY(0.265, 0.690), blue: XY(0.150, 0.060))
-    case 12:
-      return with(white: Chromaticities.d65, red: XY(0.680, 0.320), green: XY(0.265, 0.690), blue: XY(0.150, 0.060))
-    case 22:
-      return with(white: Chromaticities.d65, red: XY(0.630, 0.340), green: XY(0.295, 0.605), blue: XY(0.155, 0.077))
-    default: return nil
-    }
-  }
+extension CodingPoints {
+  /// The encoding of PNG's samples, which are RGB in full range; nil if they cannot be converted.
+  fileprivate var encodingOfRGB: ColorEncoding? { matrix == 0 && isFullRange ? encoding : nil }
 }

@@ -12,6 +12,7 @@ extension Component {
     case .littleCMS: try ColorTransform.libraryVersion()
     case .libcurl: try HTTPClient.libraryVersion()
     case .fontconfig: try FontBook.systemFontsVersion()
+    case .libheif: try HEIFCoding.libraryVersion()
     }
   }
 }

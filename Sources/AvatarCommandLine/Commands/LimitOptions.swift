@@ -30,6 +30,7 @@ struct LimitOptions: ParsableArguments {
   /// The limits that the options describe.
   var limits: AvatarLimits {
     var limits = AvatarLimits()
+    limits.isolatesHEIF = true
     limits.bytes = maxBytes
     limits.pixels = maxPixels
     limits.side = maxSide

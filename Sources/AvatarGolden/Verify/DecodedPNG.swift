@@ -73,7 +73,7 @@ package struct DecodedPNG: Sendable {
       case .unsupported(let kind): throw .bad("is \(kind), which can't be compared: must be PNG")
       case .component(let error): throw .component(error)
       case .unreadable: throw .unreadable(error.reason)
-      case .truncated, .damaged, .overLimit: throw .bad(error.reason)
+      case .truncated, .damaged, .overLimit, .needs: throw .bad(error.reason)
       }
     }
   }

@@ -1,5 +1,5 @@
 /// A box of whole pixels.
-package struct PixelBox: Hashable, Sendable {
+package struct PixelBox: Hashable, Sendable, BitwiseCopyable {
   /// px from the left.
   package var x: Int
   /// px from the top.

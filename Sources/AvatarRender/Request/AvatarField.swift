@@ -15,7 +15,7 @@ package enum AvatarField: String, RequestField {
         set: { (type: AvatarType, spec) in spec.who.type = type }, get: { $0.who.type == .human ? nil : $0.who.type })
     case .src:
       .text(
-        "The photo, JPEG, PNG, WebP, GIF or BMP: a file, or an http or https URL; - is the standard input.",
+        "The photo, JPEG, PNG, WebP, HEIC, AVIF, GIF or BMP: a file, or an http or https URL; - is the standard input.",
         form: .photo,
         valueName: "file|url", requirement: { "a photo's path or URL" }, parse: { $0.isEmpty ? nil : PhotoSource($0) },
         set: { $1.photo.source = $0 }, get: { $0.photo.source?.text.map { .string($0) } }

@@ -36,6 +36,8 @@ struct PhotoCandidate {
   }
 
   private mutating func finding(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Finding {
+    // Unlike every digest of a content, so that the photo is tried again.
+    if case .failure(.lacking)? = photo { return InputTrace.Finding(of: "lacking") }
     switch response {
     case .success(let photo)?: return .known(photo.digest)
     case .failure(let error)?:
@@ -126,7 +128,7 @@ struct PhotoCandidate {
     do throws(PhotoError) {
       var fitted = try fitter.fit(specs, &transforms)
       photo = .success(fitter)
-      if let warning { fitted.warnings.insert(warning, at: 0) }
+      fitted.warnings = [warning, misnomer(of: fitter.photo, renderer.decoders)].compactMap { $0 } + fitted.warnings
       if fitted.isDamaged, let source = wanted.remote { renderer.network.cachedPhotos.invalidate(source) }
       return fitted
     } catch {
@@ -137,12 +139,22 @@ struct PhotoCandidate {
     }
   }
 
+  /// Returns the warning about a local file whose name has the extension of another format; nil if there is none.
+  ///
+  /// Servers may choose a format, whatever the URL.
+  private func misnomer(of photo: Photo, _ decoders: ImageDecoders) -> String? {
+    guard case .source(.file(let path)) = wanted, let named = decoders.format(named: path), named != photo.format else {
+      return nil
+    }
+    return "is \(photo.format.name), not \(named.name) as its name says"
+  }
+
   /// Invalidates the cached copy of a truncated or damaged photo, which its server may have repaired by the next time.
   private func invalidate(_ error: PhotoError, _ renderer: AvatarRenderer) {
     guard let source = wanted.remote else { return }
     switch error {
     case .truncated, .damaged: renderer.network.cachedPhotos.invalidate(source)
-    case .notAPhoto, .unsupported, .unreadable, .overLimit, .component: break
+    case .notAPhoto, .unsupported, .unreadable, .overLimit, .component, .needs: break
     }
   }
 }

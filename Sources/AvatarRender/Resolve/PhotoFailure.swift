@@ -5,6 +5,8 @@ import AvatarFileSystem
 enum PhotoFailure: Error, Hashable {
   /// The photo or its source is to blame: the next source is tried.
   case unusable(String)
+  /// The machine lacks something optional that the photo needs: the next source is tried, and the photo again next time.
+  case lacking(String)
   /// The photo must not be used at all, so that nothing may replace it.
   case forbidden(String)
   /// The machine is to blame: nothing is known about the photo.
@@ -15,6 +17,7 @@ enum PhotoFailure: Error, Hashable {
     switch error {
     case .component(let error): self = .component(error)
     case .unreadable: self = .unreadable(error.reason)
+    case .needs: self = .lacking(error.reason)
     case .notAPhoto, .unsupported, .truncated, .damaged, .overLimit: self = .unusable(error.reason)
     }
   }
@@ -31,7 +34,7 @@ enum PhotoFailure: Error, Hashable {
   /// - Throws: `AvatarError` if not.
   func reason(for source: String) throws(AvatarError) -> String {
     switch self {
-    case .unusable(let reason): return reason
+    case .unusable(let reason), .lacking(let reason): return reason
     case .forbidden(let reason): throw .unusablePhoto(SkippedSource(source: source, reason: reason))
     case .unreadable(let reason): throw .unreadablePhoto(source: source, reason: reason)
     case .component(let error): throw AvatarError(error)

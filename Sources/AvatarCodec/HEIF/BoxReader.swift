@@ -1,0 +1,73 @@
+import AvatarFileSystem
+
+/// A reader of big-endian integers and boxes from a part of an ISO base media file (ISO/IEC 14496-12).
+struct BoxReader {
+  let format: ImageFormat
+  private let bytes: ArraySlice<UInt8>
+  /// The offset in the file of the first byte.
+  private let start: Int
+  private var position: Int
+
+  /// Creates a reader of bytes that start at an offset of a file.
+  init(_ bytes: [UInt8], at start: Int, of format: ImageFormat) {
+    self.init(bytes[...], at: start, of: format)
+  }
+
+  private init(_ bytes: ArraySlice<UInt8>, at start: Int, of format: ImageFormat) {
+    self.format = format
+    self.bytes = bytes
+    self.start = start
+    position = bytes.startIndex
+  }
+
+  /// The number of bytes that follow.
+  var count: Int { bytes.endIndex - position }
+
+  /// The offset in the file of the next byte.
+  var offset: Int { start + position - bytes.startIndex }
+
+  /// Reads an integer of some bytes, at most 7; 0 bytes are the integer 0.
+  mutating func integer(_ count: Int) throws(PhotoError) -> Int {
+    try take(count).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Reads a name of four characters.
+  mutating func name() throws(PhotoError) -> String { String(decoding: try take(4), as: UTF8.self) }
+
+  /// Reads a text that ends with a zero.
+  mutating func text() throws(PhotoError) -> String {
+    guard let end = bytes[position...].firstIndex(of: 0) else { throw damaged }
+    defer { position = end + 1 }
+    return String(decoding: bytes[position..<end], as: UTF8.self)
+  }
+
+  /// Reads the version and the flags of a full box.
+  mutating func versionAndFlags() throws(PhotoError) -> (version: Int, flags: Int) {
+    (try integer(1), try integer(3))
+  }
+
+  /// Reads the next box: its type and its contents; nil at the end.
+  mutating func box() throws(PhotoError) -> (type: String, contents: BoxReader)? {
+    if count == 0 { return nil }
+    let size = try integer(4)
+    let type = try name()
+    // Larger sizes and boxes to the end of the file are only those of whole files.
+    guard size >= 8 else { throw damaged }
+    let at = offset
+    return (type, BoxReader(try take(size - 8), at: at, of: format))
+  }
+
+  /// Skips some bytes.
+  mutating func skip(_ count: Int) throws(PhotoError) { _ = try take(count) }
+
+  /// Returns the bytes that follow.
+  var rest: ArraySlice<UInt8> { bytes[position...] }
+
+  private mutating func take(_ count: Int) throws(PhotoError) -> ArraySlice<UInt8> {
+    guard count <= self.count else { throw damaged }
+    defer { position += count }
+    return bytes[position..<position + count]
+  }
+
+  private var damaged: PhotoError { .damaged(format, detail: "its description", byte: offset) }
+}

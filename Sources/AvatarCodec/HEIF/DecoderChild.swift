@@ -1,0 +1,48 @@
+import AvatarFileSystem
+import AvatarSystem
+import CHEIFShim
+
+/// The decoding of one picture of a HEIF file in a process of its own, which has no rights.
+package enum DecoderChild {
+  /// The only argument of such a process.
+  static let argument = "--decode-heif"
+
+  /// Whether this process, with these arguments, is such a process: its standard input is a socket.
+  package static func isThisProcess(_ arguments: [String]) -> Bool {
+    var status = stat()
+    guard arguments == [argument], unsafe fstat(STDIN_FILENO, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFSOCK
+  }
+
+  /// Receives a task from the standard input, and sends the pixels of the picture there, or a failure.
+  package static func run() {
+    let socket = DecoderSocket(STDIN_FILENO)
+    var bytes = [UInt8](repeating: 0, count: DecoderTask.byteCount)
+    guard socket.receive(into: &bytes), let task = DecoderTask(bytesInMemory: bytes) else { return }
+    do throws(HEIFFailure) {
+      var rows = try rows(task, socket)
+      // As the kind of a failure, 0 is none.
+      guard socket.send([0 as UInt8]) else { return }
+      var row = [UInt32](repeating: 0, count: task.request.reducedWidth)
+      for _ in 0..<task.request.reducedHeight {
+        rows.read(into: &row)
+        guard socket.send(row) else { return }
+      }
+    } catch {
+      let words = Array(error.words.utf8.prefix(Int(UInt8.max)))
+      _ = socket.send([error.kind.rawValue, UInt8(words.count)] + words)
+    }
+  }
+
+  /// Opens libheif, gives up all rights, and decodes the file.
+  private static func rows(_ task: DecoderTask, _ socket: borrowing DecoderSocket) throws(HEIFFailure) -> HEIFRows {
+    try HEIFPlanes.open(for: task.request.coding)
+    let error = avr_enter_sandbox(task.bytes, UInt32(task.seconds))
+    guard error == 0 else {
+      throw HEIFFailure(.needs, "a process without rights: \(FileError.system(error).reason)")
+    }
+    var file = [UInt8](repeating: 0, count: task.fileBytes)
+    guard socket.receive(into: &file) else { throw HEIFFailure(.damaged, "the file was not received") }
+    return try HEIFRows(file, task.request)
+  }
+}

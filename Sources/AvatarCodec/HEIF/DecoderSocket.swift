@@ -1,0 +1,73 @@
+import AvatarFileSystem
+import AvatarSystem
+
+/// One end of the connection between this process and a child process that decodes for it.
+struct DecoderSocket: ~Copyable {
+  private let descriptor: Int32
+  /// The time at which to stop waiting; nil for never.
+  private let deadline: ContinuousClock.Instant?
+
+  /// Takes over a descriptor.
+  init(_ descriptor: Int32, deadline: ContinuousClock.Instant? = nil) {
+    self.descriptor = descriptor
+    self.deadline = deadline
+  }
+
+  deinit { close(descriptor) }
+
+  /// Creates the descriptors of both ends; nil if the system has none left.
+  static func pair() -> (parent: Int32, child: Int32)? {
+    var ends: [Int32] = [0, 0]
+    #if os(Linux)
+      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    #else
+      let kind = SOCK_STREAM
+    #endif
+    guard unsafe socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Sends the bytes of some elements, and returns whether all of them were sent.
+  func send<Element: BitwiseCopyable>(_ elements: [Element]) -> Bool {
+    unsafe elements.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
+        // The system raises a signal when the other end is gone, unless it is ignored.
+        let count = unsafe write(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return false }
+        sent += count
+      }
+      return true
+    }
+  }
+
+  /// Receives the bytes of as many elements as there are, and returns whether all of them came.
+  func receive<Element: BitwiseCopyable>(into elements: inout [Element]) -> Bool {
+    unsafe elements.withUnsafeMutableBytes { bytes in
+      var received = 0
+      while received < bytes.count {
+        if let deadline, !isReady(until: deadline) { return false }
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[received...])
+        let count = unsafe read(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return false }
+        received += count
+      }
+      return true
+    }
+  }
+
+  /// Waits until a read would not block, and returns false if the deadline passes first.
+  private func isReady(until deadline: ContinuousClock.Instant) -> Bool {
+    while true {
+      let rest = max(deadline - ContinuousClock().now, .zero) / .milliseconds(1)
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let count = unsafe poll(&waiting, 1, Int32(clamping: Int(rest.rounded(.up))))
+      if count > 0 { return true }
+      if count == 0 || errno != EINTR { return false }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// A coding of the pictures in HEIF files, by which users know the files.
+package enum HEIFCoding: Hashable, Sendable, BitwiseCopyable {
+  case hevc, av1
+
+  /// The format of files with such pictures.
+  var format: ImageFormat { self == .hevc ? .heic : .avif }
+
+  /// The type of coded items (ISO/IEC 23008-12, annex B; AV1 Image File Format, section 2.1).
+  var itemType: String { self == .hevc ? "hvc1" : "av01" }
+
+  /// Debian's package of a decoder that libheif opens as a plug-in.
+  var plugin: String { self == .hevc ? "libheif-plugin-libde265" : "libheif-plugin-dav1d" }
+}
+
+extension ImageFormat {
+  package static let heic = ImageFormat(name: "HEIC", extensions: ["heic", "heif", "hif"], mediaType: "image/heic")
+  package static let avif = ImageFormat(name: "AVIF", extensions: ["avif"], mediaType: "image/avif")
+}

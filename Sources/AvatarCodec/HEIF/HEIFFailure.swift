@@ -1,0 +1,37 @@
+import AvatarFileSystem
+
+/// The reason why a picture of a HEIF file could not be decoded.
+struct HEIFFailure: Error, Hashable, Sendable {
+  enum Kind: UInt8, Sendable {
+    /// libheif or a decoder is missing, or the process that decodes cannot be started.
+    case needs = 1
+    case outOfMemory, truncated, damaged, unsupported
+  }
+
+  let kind: Kind
+  /// The reason, in words for the end of a message.
+  let words: String
+
+  init(_ kind: Kind, _ words: String) {
+    self.kind = kind
+    self.words = words
+  }
+
+  init(_ error: ComponentError) { self.init(.needs, "\(error.name), which \(error.reason)") }
+
+  /// Returns the error of a photo.
+  func error(_ format: ImageFormat, _ source: ByteSource) -> PhotoError {
+    let boxes = FileBoxes(source)
+    switch kind {
+    case .truncated,
+      .damaged where !boxes.areWhole:
+      return .truncated(format, byte: source.count)
+    case .needs: return .needs(format, words)
+    case .outOfMemory: return .overLimit("\(format.name): out of memory")
+    case .damaged:
+      let data = boxes.first { $0.type == "mdat" }?.data.lowerBound ?? 0
+      return .damaged(format, detail: words, byte: min(data, source.count))
+    case .unsupported: return .unsupported("\(format.name) (\(words))")
+    }
+  }
+}

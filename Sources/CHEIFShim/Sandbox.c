@@ -1,0 +1,183 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE // closefrom and CLONE_THREAD
+#endif
+#include "Sandbox.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <malloc.h>
+#include <sched.h>
+#include <stddef.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#elif defined(__APPLE__)
+#include <mach-o/dyld.h>
+#endif
+
+extern char **environ;
+
+static int own_path(char *path, uint32_t size) {
+#ifdef __APPLE__
+  return _NSGetExecutablePath(path, &size) ? ENAMETOOLONG : 0;
+#else
+  snprintf(path, size, "/proc/self/exe");
+  return 0;
+#endif
+}
+
+int avr_start_self(const char *argument, int descriptor, pid_t *child) {
+  char path[4096];
+  int error = own_path(path, sizeof path);
+  if (error) return error;
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  if ((error = posix_spawn_file_actions_init(&actions))) return error;
+  if ((error = posix_spawnattr_init(&attributes))) {
+    posix_spawn_file_actions_destroy(&actions);
+    return error;
+  }
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  char *arguments[] = {"avatar-render", (char *)argument, NULL};
+  if (!(error = posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO)) &&
+      !(error = posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)) &&
+      !(error = posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO))) {
+    error = posix_spawn(child, path, &actions, &attributes, arguments, environ);
+  }
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
+}
+
+static int limit(int resource, rlim_t value) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit)) return errno;
+  if (limit.rlim_max != RLIM_INFINITY && value > limit.rlim_max) value = limit.rlim_max;
+  limit.rlim_cur = limit.rlim_max = value;
+  return setrlimit(resource, &limit) ? errno : 0;
+}
+
+static int limit_all(unsigned seconds) {
+  int error = 0;
+  if ((error = limit(RLIMIT_CPU, seconds)) || (error = limit(RLIMIT_CORE, 0)) || (error = limit(RLIMIT_FSIZE, 0))) {
+    return error;
+  }
+  return limit(RLIMIT_NOFILE, 0);
+}
+
+#ifdef __linux__
+
+/// The bytes of the address space in use; 0 if unknown.
+static size_t own_bytes(void) {
+  unsigned long pages = 0;
+  FILE *file = fopen("/proc/self/statm", "re");
+  if (!file) return 0;
+  if (fscanf(file, "%lu", &pages) != 1) pages = 0;
+  fclose(file);
+  return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+/// Forbids files, TCP, and signals to other processes, if the kernel's version of Landlock can.
+///
+/// The header of older systems lacks the newer rights (Linux, Documentation/userspace-api/landlock.rst).
+static int forbid_files(void) {
+  enum { create_ruleset = 444, restrict_self = 446, only_version = 1 };
+  struct {
+    uint64_t files, network, scopes;
+  } handled = {.files = 0x1fff};
+  long version = syscall(create_ruleset, NULL, 0, only_version);
+  if (version < 0) return errno == ENOSYS || errno == EOPNOTSUPP || errno == EPERM ? 0 : errno;
+  if (version >= 2) handled.files |= 1 << 13;
+  if (version >= 3) handled.files |= 1 << 14;
+  if (version >= 5) handled.files |= 1 << 15;
+  if (version >= 4) handled.network = 3;
+  if (version >= 6) handled.scopes = 3;
+  long rules = syscall(create_ruleset, &handled, version >= 6 ? 24 : version >= 4 ? 16 : 8, 0);
+  if (rules < 0) return errno;
+  int error = syscall(restrict_self, rules, 0) ? errno : 0;
+  close((int)rules);
+  return error;
+}
+
+#if defined(__x86_64__)
+#define ARCHITECTURE AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+
+/// Forbids every system call but those that computing in threads needs. Others fail with EPERM, because libraries try some
+/// that they can do without.
+static int forbid_calls(void) {
+#ifdef ARCHITECTURE
+#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+#define RETURN(action) BPF_STMT(BPF_RET | BPF_K, action)
+#define ALLOW(call) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, 1), RETURN(SECCOMP_RET_ALLOW)
+// Both halves of the lower word of an argument are looked at; the architectures are little-endian.
+#define ALLOW_WITHOUT(call, argument, bits)                                                                  \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, 4), LOAD(args[argument]),                              \
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 1, 0), RETURN(SECCOMP_RET_ALLOW),                           \
+      RETURN(SECCOMP_RET_ERRNO | EPERM)
+#define ALLOW_WITH(call, argument, bits)                                                                     \
+  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, 4), LOAD(args[argument]),                              \
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1), RETURN(SECCOMP_RET_ALLOW),                           \
+      RETURN(SECCOMP_RET_ERRNO | EPERM)
+  struct sock_filter filter[] = {
+      LOAD(arch),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
+      RETURN(SECCOMP_RET_KILL_PROCESS),
+      LOAD(nr),
+      ALLOW(read), ALLOW(write), ALLOW(close), ALLOW(futex), ALLOW(munmap), ALLOW(mremap), ALLOW(madvise), ALLOW(brk),
+      ALLOW_WITHOUT(mmap, 2, PROT_EXEC), ALLOW_WITHOUT(mprotect, 2, PROT_EXEC),
+      // Threads, but no processes. The flags of clone3 cannot be looked at, without which clone is used.
+      ALLOW_WITH(clone, 0, CLONE_THREAD),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone3, 0, 1), RETURN(SECCOMP_RET_ERRNO | ENOSYS),
+      ALLOW(set_robust_list), ALLOW(rseq), ALLOW(gettid), ALLOW(getpid), ALLOW(sched_yield), ALLOW(sched_getaffinity),
+      ALLOW(rt_sigprocmask), ALLOW(rt_sigreturn), ALLOW(clock_gettime), ALLOW(clock_nanosleep), ALLOW(nanosleep),
+      ALLOW(getrandom), ALLOW(restart_syscall), ALLOW(exit), ALLOW(exit_group),
+      RETURN(SECCOMP_RET_ERRNO | EPERM),
+  };
+  struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
+  if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program)) return errno == EINVAL || errno == ENOSYS ? 0 : errno;
+#endif
+  return 0;
+}
+
+int avr_enter_sandbox(size_t bytes, unsigned seconds) {
+  // One arena: others would reserve address space for each thread.
+  mallopt(M_ARENA_MAX, 1);
+  closefrom(STDERR_FILENO + 1);
+  size_t own = own_bytes();
+  if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return errno;
+  int error = 0;
+  if ((error = forbid_files()) || (own > 0 && (error = limit(RLIMIT_AS, own + bytes))) ||
+      (error = limit_all(seconds))) {
+    return error;
+  }
+  return forbid_calls();
+}
+
+#else
+
+int avr_enter_sandbox(size_t bytes, unsigned seconds) {
+  int error = limit(RLIMIT_DATA, bytes);
+  return error ? error : limit_all(seconds);
+}
+
+#endif

@@ -1,0 +1,164 @@
+import AvatarFileSystem
+import AvatarRaster
+import Testing
+
+@testable import AvatarCodec
+
+@Suite struct DamagedHEIFTests {
+  private typealias HEIF = HandmadeHEIF
+
+  private func photo(_ bytes: [UInt8], _ limits: PhotoLimits = PhotoLimits()) throws(PhotoError) -> Photo {
+    try Photo(ByteSource(bytes), limits: limits)
+  }
+
+  // MARK: Brands
+
+  @Test(
+    arguments: [
+      ("heic", "HEIC"), ("heix", "HEIC"), ("hevc", "HEIC"), ("mif1", "HEIC"), ("avif", "AVIF"), ("avis", "AVIF"),
+    ] as [(String, String)])
+  func brandDecidesTheFormat(brand: String, format: String) throws {
+    let start = HEIF.box("ftyp", Array("\(brand)\0\0\0\0".utf8))
+    #expect(throws: PhotoError.unsupported("\(format) without a still picture")) { try photo(start) }
+  }
+
+  @Test func brandMayBeAnyOfTheList() {
+    let start = HEIF.box("ftyp", Array("mif1\0\0\0\0miafavif".utf8))
+    #expect(throws: PhotoError.unsupported("AVIF without a still picture")) { try photo(start) }
+  }
+
+  @Test func versionIsNoBrand() {
+    let start = HEIF.box("ftyp", Array("mif1avif".utf8))
+    #expect(throws: PhotoError.unsupported("HEIC without a still picture")) { try photo(start) }
+  }
+
+  @Test(arguments: ["isom", "mp42", "qt  "])
+  func filmIsNoPhoto(brand: String) {
+    let start = HEIF.box("ftyp", Array("\(brand)\0\0\0\0".utf8))
+    #expect(throws: PhotoError.unsupported("an ISO media file")) { try photo(start) }
+  }
+
+  @Test func bothFormatsCanBeSwitchedOff() throws {
+    var limits = PhotoLimits()
+    limits.heif = .off
+    let (heic, avif) = (try HEIF.file("quadrants.heic"), try HEIF.file("quadrants.avif"))
+    #expect(throws: PhotoError.unsupported("HEIC")) { try photo(heic, limits) }
+    #expect(throws: PhotoError.unsupported("AVIF")) { try photo(avif, limits) }
+  }
+
+  // MARK: Limits
+
+  @Test func sizeIsCheckedBeforeAnythingIsDecoded() throws {
+    var picture = try HEIF.picture("quadrants.avif")
+    picture.properties[1] = HEIF.size(65_535, 65_535)
+    let bytes = HEIF(brand: "avif", items: [picture]).file()
+    #expect(throws: PhotoError.overLimit("65535×65535 pixels: a side may have at most 65500")) { try photo(bytes) }
+    picture.properties[1] = HEIF.size(16_384, 16_384)
+    let smaller = HEIF(brand: "avif", items: [picture]).file()
+    #expect(throws: PhotoError.overLimit("16384×16384 pixels of AVIF: at most 50000000 are allowed")) {
+      try photo(smaller)
+    }
+  }
+
+  @Test func memoryOfADecodeIsLimited() throws {
+    var limits = PhotoLimits()
+    limits.memory = 64 * 64 * 9 - 1
+    let bytes = try HEIF.file("quadrants.heic")
+    #expect(
+      throws: PhotoError.overLimit(
+        "HEIC that needs \(64 * 64 * 9 + bytes.count) bytes of memory: "
+          + "at most \(limits.memory) are allowed")
+    ) { try photo(bytes, limits) }
+  }
+
+  @Test func tilesAreLimited() throws {
+    let tile = try HEIF.picture("quadrants.heic")
+    var items = HEIF.grid(1, 1, of: tile, width: 6400, height: 6400)
+    items[0].references = [("dimg", [Int](repeating: 2, count: 10_000))]
+    let bytes = HEIF(items: items).file()
+    #expect(throws: PhotoError.overLimit("HEIC of 10000 tiles: at most 1024 are allowed")) { try photo(bytes) }
+  }
+
+  @Test func descriptionIsLimited() throws {
+    var picture = try HEIF.picture("quadrants.heic")
+    picture.properties.append(HEIF.box("free", [UInt8](repeating: 0, count: 1 << 20)))
+    let bytes = HEIF(items: [picture]).file()
+    let error = #expect(throws: PhotoError.self) { try photo(bytes) }
+    #expect(error?.reason.hasPrefix("HEIC with a description of 10") == true)
+  }
+
+  @Test func profileIsLimited() throws {
+    var limits = PhotoLimits()
+    limits.profileBytes = 99
+    let bytes = try HEIF.file("quadrants.heic", [HEIF.profile([UInt8](repeating: 0, count: 100))])
+    let problem = #expect(throws: ColorProblem.self) { try photo(bytes, limits).decoder.describedColor() }
+    #expect(problem?.reason == "a colour profile of more than 99 bytes")
+  }
+
+  // MARK: Damage
+
+  @Test(arguments: ["quadrants.heic", "quadrants.avif"])
+  func fileThatEndsEarlyIsTruncated(fixture: String) throws {
+    let bytes = try HEIF.file(fixture)
+    let format = fixture.hasSuffix("heic") ? ImageFormat.heic : .avif
+    for count in stride(from: 25, to: bytes.count, by: 7) {
+      #expect(throws: PhotoError.truncated(format, byte: count), "\(count)") { try fitted(Array(bytes[..<count])) }
+    }
+  }
+
+  @Test func endIsThatOfTheLastBox() throws {
+    let bytes = try HEIF.file("quadrants.heic")
+    #expect(HEIFDecoder<HEIC>.hasEnd(bytes))
+    #expect(!HEIFDecoder<HEIC>.hasEnd(Array(bytes.dropLast())))
+  }
+
+  @Test func pictureOfAnotherCodingIsNamed() throws {
+    var picture = try HEIF.picture("quadrants.heic")
+    picture.type = "j2k1"
+    let bytes = HEIF(items: [picture]).file()
+    #expect(throws: PhotoError.unsupported("HEIC with a picture of type j2k1")) { try photo(bytes) }
+  }
+
+  @Test func fileWithoutItsPrimaryPictureIsDamaged() throws {
+    let bytes = HEIF(items: [try HEIF.picture("quadrants.heic")]).file(primary: 7)
+    #expect(throws: PhotoError.damaged(.heic, detail: "no primary picture", byte: 0)) { try photo(bytes) }
+  }
+
+  @Test func cropBeyondThePictureIsDamage() throws {
+    let bytes = try HEIF.file("quadrants.heic", [HEIF.crop(64, 64, halfX: 2, halfY: 0)])
+    #expect(throws: PhotoError.damaged(.heic, detail: "a crop beyond its picture", byte: 0)) { try photo(bytes) }
+  }
+
+  @Test func pictureOfAnotherSizeThanDescribedIsDamage() throws {
+    var picture = try HEIF.picture("quadrants.heic")
+    picture.properties[1] = HEIF.size(60, 60)
+    let bytes = HEIF(items: [picture]).file()
+    let data = try #require(bytes.firstRange(of: Array("mdat".utf8))).upperBound
+    #expect(throws: PhotoError.damaged(.heic, detail: "a picture that is not as described", byte: data)) {
+      try fitted(bytes)
+    }
+  }
+
+  @Test func boxThatIsShorterThanItsContentsIsDamage() throws {
+    var picture = try HEIF.picture("quadrants.heic")
+    picture.properties[1] = HEIF.box("ispe", [0, 0, 0, 0, 0, 0, 0, 64, 0, 0])
+    let bytes = HEIF(items: [picture]).file()
+    let error = #expect(throws: PhotoError.self) { try photo(bytes) }
+    let place = try #require(bytes.firstRange(of: Array("ispe".utf8))).upperBound + 8
+    #expect(error == .damaged(.heic, detail: "its description", byte: place))
+  }
+
+  /// Only the description is read: libheif, which may crash, decodes in a process of its own in other tests.
+  @Test func harmedDescriptionIsReadOrAnError() throws {
+    var items = HEIF.grid(2, 2, of: try HEIF.picture("quadrants.heic"), width: 128, height: 128)
+    items[0].properties += [HEIF.rotation(1), HEIF.crop(64, 64, halfX: 0, halfY: 0), HEIF.color(1, 13, 6)]
+    let bytes = HEIF(items: items).file()
+    for seed in 0..<4000 as Range<UInt64> {
+      do throws(PhotoError) {
+        _ = try photo(harmed(bytes, seed: seed))
+      } catch {
+        if case .damaged(_, _, let byte) = error { #expect((0...bytes.count + 3).contains(byte), "\(seed)") }
+      }
+    }
+  }
+}

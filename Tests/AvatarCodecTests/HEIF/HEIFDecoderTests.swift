@@ -1,0 +1,223 @@
+import AvatarFileSystem
+import AvatarGeometry
+import AvatarRaster
+import Testing
+
+@testable import AvatarCodec
+
+@Suite struct HEIFDecoderTests {
+  private typealias HEIF = HandmadeHEIF
+
+  /// Returns the colours in the middle of the quarters of an upright photo: at its top left, its top right, its bottom
+  /// left and its bottom right.
+  private func quarters(_ bytes: [UInt8], side: Int = 32) throws -> [String] {
+    let raster = try fitted(bytes, side: side)
+    return [(1, 1), (3, 1), (1, 3), (3, 3)].map { x, y in
+      Self.name(raster.straight[y * side / 4 * side + x * side / 4])
+    }
+  }
+
+  private func fitted(_ bytes: [UInt8], side: Int) throws -> Raster {
+    let photo = try Photo(ByteSource(bytes), limits: PhotoLimits())
+    var transforms = ColorTransforms()
+    let target = photo.target(side: side, focus: Point(x: 0.5, y: 0.5), isLinear: false)
+    return try #require(try photo.fit([target], &transforms).first).raster
+  }
+
+  /// Returns the name of a colour of the fixtures, which differ much more from each other than coding changes them.
+  private static func name(_ color: UInt32) -> String {
+    let names: [(String, Int, Int, Int)] = [
+      ("red", 200, 40, 40), ("green", 40, 160, 60), ("blue", 40, 60, 200), ("white", 220, 220, 220),
+      ("yellow", 230, 200, 60),
+    ]
+    let (r, g, b) = (Int(color & 255), Int(color >> 8 & 255), Int(color >> 16 & 255))
+    return names.first { max(abs($0.1 - r), abs($0.2 - g), abs($0.3 - b)) <= 5 }?.0 ?? "\(r) \(g) \(b)"
+  }
+
+  // MARK: Pixels
+
+  @Test(arguments: ["quadrants.heic", "quadrants.avif", "ten-bits.avif"])
+  func pixelsAreThoseThatWereEncoded(fixture: String) throws {
+    #expect(try quarters(try HEIF.file(fixture)) == ["red", "green", "blue", "white"])
+  }
+
+  @Test func pictureWithoutColorsIsGray() throws {
+    let pixels = try fitted(try HEIF.file("ramp.avif"), side: 16).straight
+    #expect(pixels.allSatisfy { $0 & 255 == $0 >> 8 & 255 && $0 & 255 == $0 >> 16 & 255 })
+    #expect((pixels[0] & 255, pixels[255] & 255) < (16, 256))
+    #expect(pixels[255] & 255 > 240)
+  }
+
+  @Test(
+    arguments: [
+      ([], ["red", "green", "blue", "white"]),
+      ([HEIF.rotation(1)], ["green", "white", "red", "blue"]),
+      ([HEIF.rotation(2)], ["white", "blue", "green", "red"]),
+      ([HEIF.rotation(3)], ["blue", "red", "white", "green"]),
+      ([HEIF.mirror(0)], ["blue", "white", "red", "green"]),
+      ([HEIF.mirror(1)], ["green", "red", "white", "blue"]),
+      ([HEIF.rotation(1), HEIF.mirror(1)], ["white", "green", "blue", "red"]),
+      ([HEIF.mirror(1), HEIF.rotation(1)], ["red", "blue", "green", "white"]),
+    ] as [([[UInt8]], [String])])
+  func turnsAndReflectionsApplyInTheirOrder(properties: [[UInt8]], colors: [String]) throws {
+    #expect(try quarters(try HEIF.file("quadrants.heic", properties)) == colors)
+  }
+
+  @Test func cropIsShownAlone() throws {
+    // The right half, in which the lower quarter is white.
+    let bytes = try HEIF.file("quadrants.heic", [HEIF.crop(32, 64, halfX: 32, halfY: 0)])
+    let photo = try Photo(ByteSource(bytes), limits: PhotoLimits())
+    #expect((photo.width, photo.height) == (32, 64))
+    #expect(try quarters(bytes) == ["green", "green", "white", "white"])
+  }
+
+  @Test func cropBehindATurnIsOneOfTheTurnedPicture() throws {
+    let crop = HEIF.crop(64, 32, halfX: 0, halfY: -32)
+    #expect(
+      try quarters(try HEIF.file("quadrants.heic", [HEIF.rotation(1), crop])) == ["green", "white", "green", "white"])
+  }
+
+  @Test func tilesAreJoined() throws {
+    let heif = HEIF(items: HEIF.grid(2, 2, of: try HEIF.picture("quadrants.heic"), width: 128, height: 128))
+    let raster = try fitted(heif.file(), side: 128)
+    for (x, y, color) in [(16, 16, "red"), (16, 112, "blue"), (80, 16, "red"), (112, 112, "white")] {
+      #expect(Self.name(raster.straight[y * 128 + x]) == color, "\(x) \(y)")
+    }
+  }
+
+  @Test func tilesBeyondTheEdgeAreCut() throws {
+    let heif = HEIF(items: HEIF.grid(2, 1, of: try HEIF.picture("quadrants.heic"), width: 96, height: 32))
+    let photo = try Photo(ByteSource(heif.file()), limits: PhotoLimits())
+    #expect((photo.width, photo.height) == (96, 32))
+    // The middle is the upper right quarter of the first tile.
+    #expect(try quarters(heif.file()) == ["green", "green", "green", "green"])
+  }
+
+  // MARK: Alpha
+
+  private func withAlpha(_ type: String, isPremultiplied: Bool = false) throws -> [UInt8] {
+    var picture = try HEIF.picture("quadrants.avif")
+    var alpha = try HEIF.picture("ramp.avif")
+    alpha.properties.append(HEIF.auxiliary(type))
+    alpha.references = [("auxl", [1])]
+    if isPremultiplied { picture.references = [("prem", [2])] }
+    return HEIF(brand: "avif", items: [picture, alpha]).file()
+  }
+
+  @Test(arguments: ["urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:hevc:2015:auxid:1"])
+  func alphaIsThatOfTheAuxiliaryPicture(type: String) throws {
+    let pixels = try fitted(try withAlpha(type), side: 64).straight
+    #expect(pixels[32] >> 24 < 8)
+    #expect((124...132).contains(pixels[32 * 64] >> 24))
+    #expect(pixels[63 * 64] >> 24 > 247)
+  }
+
+  @Test func auxiliaryPictureOfAnotherKindIsNotAlpha() throws {
+    let pixels = try fitted(try withAlpha("urn:mpeg:mpegB:cicp:systems:auxiliary:depth"), side: 16).straight
+    #expect(pixels.allSatisfy { $0 >> 24 == 255 })
+  }
+
+  @Test func premultipliedColorsAreDividedByAlpha() throws {
+    let alpha = "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"
+    let straight = try fitted(try withAlpha(alpha), side: 64).straight[32 * 64 + 16]
+    let divided = try fitted(try withAlpha(alpha, isPremultiplied: true), side: 64).straight[32 * 64 + 16]
+    // Blue's 200 is more than an alpha of one half allows.
+    #expect(straight >> 16 & 255 < 210)
+    #expect(divided >> 16 & 255 > 245)
+  }
+
+  // MARK: Thumbnails
+
+  /// A picture of 256×256 pixels in quadrants, and a yellow thumbnail.
+  private func withThumbnail(_ properties: [[UInt8]] = [], turn: UInt8? = nil) throws -> [UInt8] {
+    var items = HEIF.grid(4, 4, of: try HEIF.picture("quadrants.heic"), width: 256, height: 256)
+    items[0].properties += turn.map { [HEIF.rotation($0)] } ?? []
+    var thumbnail = try HEIF.picture("yellow.heic")
+    thumbnail.properties += properties
+    thumbnail.references = [("thmb", [1])]
+    return HEIF(items: items + [thumbnail]).file()
+  }
+
+  @Test(arguments: [(8, true), (9, false)])
+  func thumbnailIsDecodedWhereItHasEightPixelsForEachOfTheAvatar(side: Int, isUsed: Bool) throws {
+    let color = try fitted(try withThumbnail(), side: side).straight[0]
+    #expect((Self.name(color) == "yellow") == isUsed)
+  }
+
+  @Test func thumbnailThatIsTurnedInAnotherWayIsNotUsed() throws {
+    #expect(Self.name(try fitted(try withThumbnail(turn: 1), side: 4).straight[0]) != "yellow")
+    #expect(Self.name(try fitted(try withThumbnail([HEIF.rotation(1)], turn: 1), side: 4).straight[0]) == "yellow")
+  }
+
+  @Test func thumbnailOfAnotherShapeIsNotUsed() throws {
+    let crop = HEIF.crop(64, 48, halfX: 0, halfY: 0)
+    #expect(Self.name(try fitted(try withThumbnail([crop]), side: 4).straight[0]) != "yellow")
+  }
+
+  // MARK: Reduction
+
+  @Test func reducedPictureGivesTheSameAvatarAsAllPixels() throws {
+    let heif = HEIF(items: HEIF.grid(8, 8, of: try HEIF.picture("quadrants.heic"), width: 512, height: 512))
+    let whole = PNGEncoder.encode(try fitted(heif.file(), side: 512))
+    for side in [4, 12, 30] {
+      let (reduced, expected) = (try fitted(heif.file(), side: side).straight, try fitted(whole, side: side).straight)
+      for (a, b) in zip(reduced, expected) {
+        for shift in [0, 8, 16] as [UInt32] {
+          let (level, other) = (Int(a >> shift & 255), Int(b >> shift & 255))
+          // The quarters have hard edges; photos differ by at most 2 levels.
+          #expect(abs(level - other) <= 3, "\(side)")
+        }
+      }
+    }
+  }
+
+  // MARK: Colours
+
+  @Test func profileIsUsed() throws {
+    let path = FilePath.directory(of: #filePath) + "../Fixtures/DisplayP3-v4.icc"
+    let profile = try ByteSource(path: path, limit: 1 << 20).allBytes()
+    let wide = try fitted(try HEIF.file("quadrants.heic", [HEIF.profile(profile)]), side: 16).straight[0]
+    let plain = try fitted(try HEIF.file("quadrants.heic"), side: 16).straight[0]
+    #expect(wide & 255 > plain & 255)
+  }
+
+  @Test func primariesAreUsed() throws {
+    let wide = try fitted(try HEIF.file("quadrants.heic", [HEIF.color(12, 13, 6)]), side: 16).straight[0]
+    let plain = try fitted(try HEIF.file("quadrants.heic", [HEIF.color(1, 13, 6)]), side: 16).straight[0]
+    #expect(wide & 255 > plain & 255)
+  }
+
+  @Test func profileComesBeforePrimaries() throws {
+    let path = FilePath.directory(of: #filePath) + "../Fixtures/sRGB-v2-nano.icc"
+    let profile = try ByteSource(path: path, limit: 1 << 20).allBytes()
+    let both = try HEIF.file("quadrants.heic", [HEIF.color(12, 13, 6), HEIF.profile(profile)])
+    #expect(try quarters(both) == ["red", "green", "blue", "white"])
+  }
+
+  @Test(arguments: [(16, "PQ, nclx 9/16/9/1"), (18, "HLG, nclx 9/18/9/1")])
+  func highDynamicRangeIsNamed(transfer: Int, name: String) throws {
+    let bytes = try HEIF.file("quadrants.heic", [HEIF.color(9, transfer, 9)])
+    #expect(throws: PhotoError.unsupported("HEIC in the colour space \(name)")) {
+      try Photo(ByteSource(bytes), limits: PhotoLimits())
+    }
+  }
+
+  @Test func unspecifiedColorsAreSRGB() throws {
+    #expect(try quarters(try HEIF.file("quadrants.heic", [HEIF.color(2, 2, 6)])) == ["red", "green", "blue", "white"])
+  }
+}
+
+extension Raster {
+  /// Straight RGBA with red in the lowest byte.
+  fileprivate var straight: [UInt32] {
+    premultipliedBytes().withUnsafeBytes { bytes in
+      (0..<width * height).map { i in
+        let (r, g, b, a) = (bytes[4 * i], bytes[4 * i + 1], bytes[4 * i + 2], bytes[4 * i + 3])
+        func whole(_ value: UInt8) -> UInt32 {
+          a == 0 ? 0 : min((UInt32(value) * 255 + UInt32(a) / 2) / UInt32(a), 255)
+        }
+        return whole(r) | whole(g) << 8 | whole(b) << 16 | UInt32(a) << 24
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import AvatarFileSystem
+import Testing
+
+@testable import AvatarCodec
+
+/// HEIF files, put together by hand from coded pictures of the fixtures.
+struct HandmadeHEIF {
+  /// An item of a file; IDs count from 1, in the order of the items.
+  struct Item {
+    var type: String
+    var data: [UInt8]
+    /// The boxes of its properties, in the order in which they apply.
+    var properties: [[UInt8]]
+    var references: [(type: String, to: [Int])] = []
+  }
+
+  var brand = "heic"
+  var items: [Item] = []
+
+  /// Returns a coded picture of 64×64 pixels from a fixture, for example `quadrants.heic`.
+  static func picture(_ fixture: String) throws -> Item {
+    let path = FilePath.directory(of: #filePath) + "../Fixtures/HEIF/" + fixture
+    let bytes = try ByteSource(path: path, limit: 1 << 20).allBytes()
+    let isHEVC = fixture.hasSuffix("heic")
+    let name = try #require(bytes.firstRange(of: Array((isHEVC ? "hvcC" : "av1C").utf8)))
+    let count = bytes[name.lowerBound - 4..<name.lowerBound].reduce(0) { $0 << 8 | Int($1) }
+    let configuration = Array(bytes[name.lowerBound - 4..<name.lowerBound - 4 + count])
+    let data = try #require(bytes.firstRange(of: Array("mdat".utf8)))
+    return Item(
+      type: isHEVC ? "hvc1" : "av01", data: Array(bytes[data.upperBound...]),
+      properties: [configuration, size(64, 64)])
+  }
+
+  /// A file of one coded picture with further properties.
+  static func file(_ fixture: String, _ properties: [[UInt8]] = []) throws -> [UInt8] {
+    var picture = try picture(fixture)
+    picture.properties += properties
+    return HandmadeHEIF(brand: fixture.hasSuffix("heic") ? "heic" : "avif", items: [picture]).file()
+  }
+
+  /// A grid of tiles, and the tiles, of which the first one has the ID 2.
+  static func grid(_ columns: Int, _ rows: Int, of tile: Item, width: Int, height: Int) -> [Item] {
+    let data = [0, 0, UInt8(rows - 1), UInt8(columns - 1)] + bigEndian(width, 2) + bigEndian(height, 2)
+    let tiles = [Item](repeating: tile, count: columns * rows)
+    let grid = Item(
+      type: "grid", data: data, properties: [size(width, height)],
+      references: [("dimg", Array(2..<2 + tiles.count))])
+    return [grid] + tiles
+  }
+
+  // MARK: Boxes
+
+  static func size(_ width: Int, _ height: Int) -> [UInt8] {
+    box("ispe", [0, 0, 0, 0] + bigEndian(width, 4) + bigEndian(height, 4))
+  }
+
+  /// Quarter turns counterclockwise.
+  static func rotation(_ turns: UInt8) -> [UInt8] { box("irot", [turns]) }
+
+  /// 0 exchanges top and bottom, 1 left and right.
+  static func mirror(_ mode: UInt8) -> [UInt8] { box("imir", [mode]) }
+
+  /// A crop to whole pixels, by the offset of its centre, in halves of a pixel.
+  static func crop(_ width: Int, _ height: Int, halfX: Int, halfY: Int) -> [UInt8] {
+    box("clap", [(width, 1), (height, 1), (halfX, 2), (halfY, 2)].flatMap { bigEndian($0.0, 4) + bigEndian($0.1, 4) })
+  }
+
+  static func color(_ primaries: Int, _ transfer: Int, _ matrix: Int, isFullRange: Bool = true) -> [UInt8] {
+    let points = bigEndian(primaries, 2) + bigEndian(transfer, 2) + bigEndian(matrix, 2)
+    return box("colr", Array("nclx".utf8) + points + [isFullRange ? 0x80 : 0])
+  }
+
+  static func profile(_ bytes: [UInt8]) -> [UInt8] { box("colr", Array("prof".utf8) + bytes) }
+
+  static func auxiliary(_ type: String) -> [UInt8] { box("auxC", [0, 0, 0, 0] + Array(type.utf8) + [0]) }
+
+  static func box(_ type: String, _ contents: [UInt8]) -> [UInt8] {
+    bigEndian(contents.count + 8, 4) + Array(type.utf8) + contents
+  }
+
+  static func bigEndian(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+
+  // MARK: File
+
+  /// The whole file; `primary` is the ID of the item that it shows.
+  func file(primary: Int = 1) -> [UInt8] {
+    let start = Self.box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
+    // The length of the description does not depend on the offsets in it.
+    let data = start.count + meta(primary: primary, data: 0).count + 8
+    return start + meta(primary: primary, data: data) + Self.box("mdat", items.flatMap(\.data))
+  }
+
+  private func meta(primary: Int, data: Int) -> [UInt8] {
+    let none: [UInt8] = [0, 0, 0, 0]
+    let handler = Self.box("hdlr", none + none + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
+    let parts = [
+      handler, Self.box("pitm", none + Self.bigEndian(primary, 2)), locations(data), types, properties, references,
+    ]
+    return Self.box("meta", none + parts.flatMap { $0 })
+  }
+
+  private func locations(_ data: Int) -> [UInt8] {
+    var (contents, offset) = ([0, 0, 0, 0, 0x44, 0] + Self.bigEndian(items.count, 2), data)
+    for (i, item) in items.enumerated() {
+      contents +=
+        Self.bigEndian(i + 1, 2) + [0, 0, 0, 1] + Self.bigEndian(offset, 4) + Self.bigEndian(item.data.count, 4)
+      offset += item.data.count
+    }
+    return Self.box("iloc", contents)
+  }
+
+  private var types: [UInt8] {
+    let entries = items.enumerated().flatMap { i, item in
+      Self.box("infe", [2, 0, 0, 0] + Self.bigEndian(i + 1, 2) + [0, 0] + Array(item.type.utf8) + [0])
+    }
+    return Self.box("iinf", [0, 0, 0, 0] + Self.bigEndian(items.count, 2) + entries)
+  }
+
+  private var properties: [UInt8] {
+    var (index, associations) = (1, [UInt8]())
+    for (i, item) in items.enumerated() {
+      associations += Self.bigEndian(i + 1, 2) + [UInt8(item.properties.count)]
+      for _ in item.properties {
+        associations += Self.bigEndian(index, 2)
+        index += 1
+      }
+    }
+    let container = Self.box("ipco", items.flatMap { $0.properties.flatMap { $0 } })
+    return Self.box(
+      "iprp", container + Self.box("ipma", [0, 0, 0, 1] + Self.bigEndian(items.count, 4) + associations))
+  }
+
+  private var references: [UInt8] {
+    let boxes = items.enumerated().flatMap { i, item in
+      item.references.flatMap { reference in
+        Self.box(
+          reference.type,
+          Self.bigEndian(i + 1, 2) + Self.bigEndian(reference.to.count, 2)
+            + reference.to.flatMap { Self.bigEndian($0, 2) })
+      }
+    }
+    return boxes.isEmpty ? [] : Self.box("iref", [0, 0, 0, 0] + boxes)
+  }
+}

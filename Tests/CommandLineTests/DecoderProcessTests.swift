@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// HEIC and AVIF photos, which the command decodes in a process of its own.
+#if os(Linux)
+  @Suite struct DecoderProcessTests {
+    private let directory: TemporaryDirectory
+    private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../AvatarCodecTests/Fixtures/HEIF/").standardizedFileURL
+
+    init() throws {
+      directory = try TemporaryDirectory()
+      try directory.write("photo.heic", Data(contentsOf: Self.fixtures.appending(path: "quadrants.heic")))
+      try directory.write("photo.avif", Data(contentsOf: Self.fixtures.appending(path: "quadrants.avif")))
+    }
+
+    @Test(arguments: ["photo.heic", "photo.avif"])
+    func photoIsShown(name: String) throws {
+      let command = try Command(["--src", name, "--size", "32", "--strict", "-o", "a.png"], in: directory.url)
+      #expect((command.status, command.errors) == (0, ""))
+    }
+
+    @Test func photoFromTheStandardInputIsShown() throws {
+      let command = try Command(
+        ["--src", "-", "--strict", "-o", "a.png"], in: directory.url, input: try directory.read("photo.avif"))
+      #expect((command.status, command.errors) == (0, ""))
+    }
+
+    @Test func rowsOfAListAreDecodedAtTheSameTime() throws {
+      let rows = (0..<12).map { "p\($0),photo.\($0 % 2 == 0 ? "heic" : "avif")\n" }.joined()
+      try directory.write("team.csv", Data("id,src\n\(rows)".utf8))
+      let command = try Command(
+        ["batch", "team.csv", "--size", "24,96", "--jobs", "4", "--strict", "--output-dir", "out"], in: directory.url)
+      #expect(command.status == 0, "\(command.errors)")
+      #expect(directory.names(in: "out").count { $0.hasSuffix(".png") } == 24)
+    }
+
+    @Test func processWithoutATaskIsAWrongArgument() throws {
+      let command = try Command(["--decode-heif"], in: directory.url)
+      #expect(command.status == 64)
+      #expect(command.errors.hasPrefix("error: Unknown option '--decode-heif'"))
+    }
+
+    // MARK: Hostile decoders
+
+    /// Runs the command with a libheif that plays a trick when it decodes.
+    private func run(_ trick: String, _ arguments: [String] = []) throws -> Command {
+      let compiler = Process()
+      compiler.executableURL = URL(filePath: "/usr/bin/env")
+      let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/HostileHEIF.c")
+      let library = directory.url.appending(path: "lib/libheif.so.1")
+      try FileManager.default.createDirectory(
+        at: library.deletingLastPathComponent(), withIntermediateDirectories: true)
+      compiler.arguments = ["clang", "-w", "-shared", "-fPIC", source.path, "-o", library.path]
+      try compiler.run()
+      compiler.waitUntilExit()
+      try #require(compiler.terminationStatus == 0)
+      return try Command(
+        ["--src", "photo.heic", "--name", "Ada", "--size", "32", "-o", "a.png"] + arguments, in: directory.url,
+        before: #"TRICK=\#(trick) LD_LIBRARY_PATH="$PWD/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
+    }
+
+    private func note(_ reason: String) -> String { "note: photo.heic: \(reason): used the initials\n" }
+
+    @Test func decoderCanOnlyCompute() throws {
+      let command = try run("everything")
+      #expect(command.errors == note("damaged HEIC (threads , near byte 357)"))
+      #expect(command.status == 0)
+      #expect(directory.names.sorted() == ["a.png", "lib", "photo.avif", "photo.heic"])
+    }
+
+    @Test(arguments: ["crash", "abort"])
+    func crashOfTheDecoderIsAPhotoThatCannotBeUsed(trick: String) throws {
+      let command = try run(trick)
+      #expect(command.errors == note("damaged HEIC (the decoder failed, near byte 357)"))
+      #expect(command.status == 0)
+    }
+
+    @Test func decoderThatDoesNotEndIsEnded() throws {
+      #expect(try run("loop").errors == note("damaged HEIC (the decoder failed, near byte 357)"))
+    }
+
+    @Test func memoryOfTheDecoderIsLimited() throws {
+      #expect(try run("memory").errors == note("damaged HEIC (no more memory, near byte 357)"))
+    }
+
+    @Test func wordsOfTheDecoderEndAtTheFirstControlCharacter() throws {
+      #expect(try run("words").errors == note("damaged HEIC (red, near byte 357)"))
+    }
+
+    @Test func failureIsStatus65IfStrict() throws {
+      let command = try run("crash", ["--strict"])
+      #expect(command.status == 65)
+      #expect(command.errors == "error: photo.heic: damaged HEIC (the decoder failed, near byte 357)\n")
+      #expect(!directory.names.contains("a.png"))
+    }
+
+    @Test func missingDecoderIsNotedWithItsPackage() throws {
+      #expect(
+        try run("none").errors
+          == note(
+            "HEIC needs libheif, which lacks a decoder for it: install it "
+              + "(on Debian, apt-get install libheif-plugin-libde265)"))
+    }
+  }
+#endif

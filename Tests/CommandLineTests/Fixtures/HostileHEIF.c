@@ -1,0 +1,91 @@
+// A libheif whose decoder does what an attacker would make a real one do, by the variable TRICK, and says what it could do.
+#include <errno.h>
+#include <fcntl.h>
+#include <libheif/heif.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+static int object;
+static char message[512];
+static const struct heif_error done = {heif_error_Ok, heif_suberror_Unspecified, ""};
+
+const char *heif_get_version(void) { return "hostile"; }
+int heif_have_decoder_for_format(enum heif_compression_format format) { return strcmp(getenv("TRICK"), "none") != 0; }
+struct heif_context *heif_context_alloc(void) { return (struct heif_context *)&object; }
+void heif_context_free(struct heif_context *context) {}
+void heif_context_set_maximum_image_size_limit(struct heif_context *context, int most) {}
+void heif_context_set_max_decoding_threads(struct heif_context *context, int threads) {}
+struct heif_error heif_context_read_from_memory_without_copy(
+    struct heif_context *context, const void *bytes, size_t count, const struct heif_reading_options *options) {
+  return done;
+}
+struct heif_error heif_context_get_primary_image_handle(
+    struct heif_context *context, struct heif_image_handle **handle) {
+  *handle = (struct heif_image_handle *)&object;
+  return done;
+}
+struct heif_error heif_image_handle_get_thumbnail(
+    const struct heif_image_handle *handle, heif_item_id item, struct heif_image_handle **thumbnail) {
+  return done;
+}
+int heif_image_handle_is_premultiplied_alpha(const struct heif_image_handle *handle) { return 0; }
+void heif_image_handle_release(const struct heif_image_handle *handle) {}
+struct heif_decoding_options *heif_decoding_options_alloc() { return calloc(1, sizeof(struct heif_decoding_options)); }
+void heif_decoding_options_free(struct heif_decoding_options *options) { free(options); }
+void heif_image_release(const struct heif_image *image) {}
+int heif_image_get_width(const struct heif_image *image, enum heif_channel channel) { return 0; }
+int heif_image_get_height(const struct heif_image *image, enum heif_channel channel) { return 0; }
+int heif_image_get_bits_per_pixel_range(const struct heif_image *image, enum heif_channel channel) { return 0; }
+const uint8_t *heif_image_get_plane_readonly(
+    const struct heif_image *image, enum heif_channel channel, int *stride) {
+  return NULL;
+}
+
+static void report(const char *what, int succeeded) {
+  if (!succeeded) return;
+  strncat(message, what, sizeof message - strlen(message) - 1);
+  strncat(message, " ", sizeof message - strlen(message) - 1);
+}
+
+static void *nothing(void *argument) { return argument; }
+
+/// Tries everything that the process must not do, and what decoders need.
+static void try_everything(void) {
+  report("reads", open("/etc/passwd", O_RDONLY) >= 0);
+  report("lists", open("/", O_RDONLY | O_DIRECTORY) >= 0);
+  report("writes", open("written", O_WRONLY | O_CREAT, 0600) >= 0);
+  report("removes", unlink("photo.heic") == 0);
+  report("connects", socket(AF_INET, SOCK_STREAM, 0) >= 0);
+  report("signals", kill(getppid(), 0) == 0);
+  report("forks", fork() >= 0);
+  report("executes", execl("/bin/true", "true", NULL) == 0);
+  report("generates", mmap(NULL, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) != MAP_FAILED);
+  for (int descriptor = 3; descriptor < 64; descriptor++) report("inherits", fcntl(descriptor, F_GETFD) >= 0);
+  pthread_t thread;
+  report("threads", pthread_create(&thread, NULL, nothing, NULL) == 0 && pthread_join(thread, NULL) == 0);
+  free(malloc(1 << 20));
+}
+
+struct heif_error heif_decode_image(
+    const struct heif_image_handle *handle, struct heif_image **image, enum heif_colorspace space,
+    enum heif_chroma chroma, const struct heif_decoding_options *options) {
+  const char *trick = getenv("TRICK");
+  if (!strcmp(trick, "everything")) try_everything();
+  if (!strcmp(trick, "crash")) raise(SIGSEGV), *(volatile int *)8 = 1;
+  if (!strcmp(trick, "abort")) abort();
+  if (!strcmp(trick, "loop")) for (volatile int i = 0;; i++) {}
+  if (!strcmp(trick, "memory")) {
+    while (malloc(1 << 20)) {}
+    while (malloc(64)) {}
+    strcpy(message, "no more memory");
+  }
+  if (!strcmp(trick, "words")) strcpy(message, "red\n\x1b[31mblue");
+  return (struct heif_error){heif_error_Invalid_input, heif_suberror_Unspecified, message};
+}
