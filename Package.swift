@@ -75,9 +75,8 @@ let package = Package(
     .target(
       name: "AvatarCodec",
       dependencies: [
-        "AvatarRaster", "AvatarGeometry", "AvatarFileSystem", "AvatarSystem", "CByteSource", "CPNGShim", "CJPEGShim",
-        "CLCMSShim",
-        "CDeflate", "CWebP", "CHEIFShim",
+        "AvatarRaster", "AvatarGeometry", "AvatarFileSystem", "AvatarJSON", "AvatarSystem", "CByteSource", "CPNGShim",
+        "CJPEGShim", "CLCMSShim", "CDeflate", "CWebP", "CHEIFShim",
       ],
       swiftSettings: marked),
     .target(name: "AvatarSQLite", dependencies: ["CSQLite"], swiftSettings: marked),

@@ -31,6 +31,10 @@ package struct Raster: Hashable, Sendable {
 
   package subscript(x: Int, y: Int) -> PremultipliedColor { colors[y * width + x] }
 
+  /// Whether no pixel is transparent, even in part.
+  /// - Complexity: O(width · height).
+  package var isOpaque: Bool { colors.allSatisfy { $0.alpha == 65535 } }
+
   /// The picture as straight RGBA, 8 bits a channel, each rounded to the nearest; transparent pixels are 0.
   /// - Returns: a word for each pixel, row-major: red in the lowest byte, then green, blue and alpha.
   /// - Complexity: O(width · height).

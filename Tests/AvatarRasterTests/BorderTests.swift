@@ -14,8 +14,9 @@ private func bordered(
   _ color: PremultipliedColor, by ring: PremultipliedColor, width: Double, _ shape: ClipShape, side: Int
 ) -> Raster {
   Raster(
-    width: side, height: side,
-    layers: [.clipped([], to: shape, over: color, ring: Layer.Ring(width: width, color: ring))])
+    Drawing(
+      width: side, height: side,
+      layers: [.clipped([], to: shape, over: color, ring: Layer.Ring(width: width, color: ring))]))
 }
 
 @Suite struct BorderTests {

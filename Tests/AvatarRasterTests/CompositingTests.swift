@@ -15,35 +15,60 @@ private func square(_ x: Double, _ width: Double) -> Path {
   @Test func edgePixelKeepsTheColorAndTakesTheCoverageAsAlpha() {
     let color = PremultipliedColor(straightRed: 77, green: 155, blue: 165, alpha: 255)
     for coverage in 1...255 {
-      let raster = Raster(width: 1, height: 1, layers: [.fill(square(0, Double(coverage) / 255), color)])
+      let raster = Raster(Drawing(width: 1, height: 1, layers: [.fill(square(0, Double(coverage) / 255), color)]))
       #expect(raster.straightPixels() == [UInt32(coverage) << 24 | 165 << 16 | 155 << 8 | 77])
     }
   }
 
   @Test func upperLayerHidesTheLower() {
-    let raster = Raster(width: 2, height: 1, layers: [.fill(square(0, 2), red), .fill(square(0, 1), blue)])
+    let raster = Raster(Drawing(width: 2, height: 1, layers: [.fill(square(0, 2), red), .fill(square(0, 1), blue)]))
     #expect(raster.straightPixels() == [0xFFFF_0000, 0xFF00_00FF])
   }
 
   @Test func halfTransparentColorsBlend() {
     let half = PremultipliedColor(straightRed: 0, green: 0, blue: 255, alpha: 128)
-    let raster = Raster(width: 1, height: 1, layers: [.fill(square(0, 1), red), .fill(square(0, 1), half)])
+    let raster = Raster(Drawing(width: 1, height: 1, layers: [.fill(square(0, 1), red), .fill(square(0, 1), half)]))
     #expect(raster.straightPixels() == [0xFF80_007F])
   }
 
   @Test func eraseTakesAwayWhatLiesUnderIt() {
-    let raster = Raster(width: 2, height: 1, layers: [.fill(square(0, 2), red), .erase(square(1, 1))])
+    let raster = Raster(Drawing(width: 2, height: 1, layers: [.fill(square(0, 2), red), .erase(square(1, 1))]))
     #expect(raster.straightPixels() == [0xFF00_00FF, 0])
+  }
+
+  @Test(arguments: [-3.5, -1, 0, 0.25, 1.5, 3, 4, 9])
+  func eraseTakesAwayTheSameWhereverItReaches(x: Double) {
+    let outline = Path.circle(center: Point(x: x, y: x), radius: 1.5)
+    let drawing = Drawing(width: 4, height: 5, layers: [.fill(.rectangle(Rect(x: 0, y: 0, width: 4, height: 5)), red)])
+    var raster = Raster(drawing)
+    raster.draw(.erase(outline))
+    let coverages = CoverageMask(outline, width: 4, height: 5).values
+    #expect(raster.straightPixels().map { 255 - UInt8($0 >> 24) } == coverages)
+  }
+
+  @Test func eraseTakesAwayAMargin() {
+    let canvas = Path.rectangle(Rect(x: 0, y: 0, width: 9, height: 9))
+    let dot = Path.circle(center: Point(x: 4, y: 5), radius: 2.5)
+    let larger = Path.circle(center: Point(x: 4, y: 5), radius: 3.5)
+    #expect(
+      Raster(Drawing(width: 9, height: 9, layers: [.fill(canvas, red), .erase(dot, margin: 1)])).straightPixels()
+        == Raster(Drawing(width: 9, height: 9, layers: [.fill(canvas, red), .erase(larger)])).straightPixels())
+  }
+
+  @Test func drawingIsPlacedAndErasesOnlyItsOwnLayers() {
+    let inner = Drawing(width: 2, height: 1, layers: [.fill(square(0, 2), blue), .erase(square(1, 1))])
+    let raster = Raster(Drawing(width: 4, height: 1, layers: [.fill(square(0, 4), red), .drawing(inner, x: 1)]))
+    #expect(raster.straightPixels() == [0xFF00_00FF, 0xFFFF_0000, 0xFF00_00FF, 0xFF00_00FF])
   }
 
   @Test(arguments: [[], [Layer.fill(Path.rectangle(Rect(x: 0, y: 0, width: 9, height: 9)), red)]])
   func layersAreClippedOnce(under: [Layer]) {
     let canvas = Path.rectangle(Rect(x: 0, y: 0, width: 9, height: 9))
     let group = Layer.clipped([.fill(canvas, blue), .fill(canvas, blue)], to: .circle, over: blue)
-    let alphas = Raster(width: 9, height: 9, layers: [group]).straightPixels().map { UInt8($0 >> 24) }
+    let alphas = Raster(Drawing(width: 9, height: 9, layers: [group])).straightPixels().map { UInt8($0 >> 24) }
     #expect(alphas == CoverageMask(ClipShape.circle.path(side: 9), width: 9, height: 9).values)
     // Nothing shows outside the shape, and nothing under its middle.
-    let pixels = Raster(width: 9, height: 9, layers: under + [group]).straightPixels()
+    let pixels = Raster(Drawing(width: 9, height: 9, layers: under + [group])).straightPixels()
     #expect(pixels[0] == (under.isEmpty ? 0 : 0xFF00_00FF) && pixels[40] == 0xFFFF_0000)
   }
 
@@ -51,15 +76,15 @@ private func square(_ x: Double, _ width: Double) -> Path {
     let image = Raster(width: 1, height: 1, color: half)
     let group = Layer.clipped([.image(image)], to: .square, over: blue)
     #expect(
-      Raster(width: 1, height: 1, layers: [group])
-        == Raster(width: 1, height: 1, layers: [.fill(square(0, 1), blue), .image(image)]))
+      Raster(Drawing(width: 1, height: 1, layers: [group]))
+        == Raster(Drawing(width: 1, height: 1, layers: [.fill(square(0, 1), blue), .image(image)])))
   }
 
   @Test func linearLightBlendsAnImageBrighter() {
     let image = Raster(width: 1, height: 1, color: half)
     func red(isLinear: Bool) -> UInt32 {
       let group = Layer.clipped([.image(image)], to: .square, over: blue, isLinear: isLinear)
-      return Raster(width: 1, height: 1, layers: [group]).straightPixels()[0] & 255
+      return Raster(Drawing(width: 1, height: 1, layers: [group])).straightPixels()[0] & 255
     }
     #expect(red(isLinear: true) > red(isLinear: false) + 40)
   }

@@ -75,10 +75,11 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
       let color = PremultipliedColor(straightRed: 255, green: 0, blue: 0, alpha: 255)
       // Nothing of it is cut off: a canvas with a margin shows no more of it.
       let margin = Point(x: 8, y: 8)
-      let inside = Raster(width: size.points, height: size.points, layers: [.fill(path, color)])
+      let inside = Raster(Drawing(width: size.points, height: size.points, layers: [.fill(path, color)]))
       let around = Raster(
-        width: size.points + 16, height: size.points + 16,
-        layers: [.fill(path.transformed(scale: 1, offset: margin), color)])
+        Drawing(
+          width: size.points + 16, height: size.points + 16,
+          layers: [.fill(path.transformed(scale: 1, offset: margin), color)]))
       #expect(sum(inside) == sum(around))
     }
   }

@@ -40,11 +40,13 @@ import Testing
   @Test(arguments: Icon.allCases)
   func iconStaysInsideItsBox(icon: Icon) {
     let large = Raster(
-      width: 48, height: 48,
-      layers: [
-        .fill(
-          icon.path(side: 24, center: Point(x: 24, y: 24)), PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 65535))
-      ])
+      Drawing(
+        width: 48, height: 48,
+        layers: [
+          .fill(
+            icon.path(side: 24, center: Point(x: 24, y: 24)),
+            PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 65535))
+        ]))
     for y in 0..<48 {
       for x in 0..<48 where !(12..<36).contains(x) || !(12..<36).contains(y) { #expect(large[x, y].alpha == 0) }
     }

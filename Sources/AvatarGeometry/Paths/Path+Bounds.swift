@@ -1,7 +1,9 @@
 extension Path {
-  /// The smallest box around all contours that have a height; nil where there is none.
+  /// The smallest box around all contours that have a height; nil if there are none, or a coordinate is
+  /// so far away that the path covers nothing.
   /// - Complexity: O(n).
   package var bounds: Rect? {
+    guard isDrawable else { return nil }
     // Pieces that are monotone in x and in y reach no further than their ends.
     let ends = monotoneCurves.flatMap { [$0.start, $0.end] }
     guard let first = ends.first else { return nil }

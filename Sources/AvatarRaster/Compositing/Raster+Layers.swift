@@ -7,13 +7,12 @@ extension Raster {
   /// Draws layers on a transparent canvas.
   ///
   /// - Parameters:
-  ///   - width: The width of the canvas, px.
-  ///   - height: The height of the canvas, px.
-  ///   - layers: The layers, bottom first.
+  ///   - drawing: The layers and the size of the canvas.
   ///   - mask: Returns the mask of a shape with a side in px, by default anew each time.
   /// - Complexity: O(width · height) for each layer.
-  package init(width: Int, height: Int, layers: [Layer], mask: MaskSource = CoverageMask.init(of:pixels:)) {
-    self.init(width: width, height: height, layers: layers, over: nil, isLinear: false, mask)
+  package init(_ drawing: Drawing, mask: MaskSource = CoverageMask.init(of:pixels:)) {
+    self.init(
+      width: drawing.width, height: drawing.height, layers: drawing.layers, over: nil, isLinear: false, mask)
   }
 
   /// Draws layers on a canvas of one colour, or on a transparent one.
@@ -39,12 +38,13 @@ extension Raster {
   package mutating func draw(_ layer: Layer, mask: MaskSource = CoverageMask.init(of:pixels:)) {
     switch layer {
     case .fill(let path, let color): fill(CoverageMask(path, width: width, height: height), color)
-    case .image(let image): composite(image)
-    case .erase(let path):
-      let mask = CoverageMask(path, width: width, height: height)
-      for i in mask.values.indices where mask.values[i] != 0 {
-        colors[i] = colors[i].covered(65535 - UInt16(mask.values[i]) * 257)
-      }
+    case .image(let image):
+      precondition(image.width == width)
+      composite(image)
+    case .erase(var path, let margin):
+      path.append(path.stroked(width: 2 * margin))
+      erase(path)
+    case .drawing(let drawing, let x): composite(Raster(drawing, mask: mask), x: x)
     case .clipped(let layers, let shape, let background, let isLinear, let ring):
       var image = Raster(
         width: width, height: height, layers: layers, over: background, isLinear: isLinear, mask)
@@ -72,6 +72,25 @@ extension Raster {
     }
   }
 
+  /// Removes what a path covers; the mask is only as large as the path, which is usually small.
+  private mutating func erase(_ path: Path) {
+    guard let box = path.bounds else { return }
+    func pixels(_ from: Double, _ to: Double, of count: Int) -> Range<Int> {
+      let first = min(max(Int(from.rounded(.down)), 0), count)
+      return first..<min(max(Int(to.rounded(.up)), first), count)
+    }
+    let (columns, rows) = (pixels(box.x, box.maxX, of: width), pixels(box.y, box.maxY, of: height))
+    let (left, top) = (columns.lowerBound, rows.lowerBound)
+    let moved = path.transformed(scale: 1, offset: Point(x: -Double(left), y: -Double(top)))
+    let mask = CoverageMask(moved, width: columns.count, height: rows.count)
+    for y in 0..<mask.height {
+      let start = (top + y) * width + left
+      for x in 0..<mask.width where mask[x, y] != 0 {
+        colors[start + x] = colors[start + x].covered(65535 - UInt16(mask[x, y]) * 257)
+      }
+    }
+  }
+
   /// Scales each pixel by the mask's coverage.
   private mutating func mask(_ mask: CoverageMask) {
     precondition(mask.width == width && mask.height == height)
@@ -82,12 +101,16 @@ extension Raster {
     }
   }
 
-  /// Composites an image over each pixel.
-  private mutating func composite(_ image: Raster) {
-    precondition(image.width == width && image.height == height)
+  /// Composites an image as high as the raster over the pixels, with its left edge at `x`.
+  private mutating func composite(_ image: Raster, x: Int = 0) {
+    precondition(image.height == height && x >= 0 && x + image.width <= width)
+    let (stride, row, rows) = (width, image.width, height)
     let source = image.colors.span
     var colors = colors.mutableSpan
-    for i in 0..<source.count where source[i].alpha != 0 { colors.lay(source[i], over: i) }
+    for y in 0..<rows {
+      let start = y * stride + x
+      for i in 0..<row where source[y * row + i].alpha != 0 { colors.lay(source[y * row + i], over: start + i) }
+    }
   }
 
   /// Returns the raster composited over one colour, in linear light if `isLinear`.

@@ -25,6 +25,12 @@ extension AvatarRenderer {
   public func avatars<Result>(
     for specs: [AvatarSpec], use: (Avatar) -> Result
   ) async throws(AvatarError) -> [Result] {
+    try await resolved(specs) { use($0.render(masks)) }
+  }
+
+  private func resolved<Result>(
+    _ specs: [AvatarSpec], use: (ResolvedAvatar) -> Result
+  ) async throws(AvatarError) -> [Result] {
     let people = try people(in: specs)
     let prefetches = people.count > 1 ? people.values.map { prefetch($0) } : []
     var resolutions = people.mapValues { AsyncResolution($0, self) }
@@ -37,7 +43,7 @@ extension AvatarRenderer {
       var avatar = try await resolution.next()
       if !resolution.isFinished { resolutions[person] = resolution }
       if let fault = network.cacheFault() { avatar.report.warnings.append(fault) }
-      results.append(use(avatar.render(masks)))
+      results.append(use(avatar))
     }
     return withExtendedLifetime(prefetches) { results }
   }
@@ -47,7 +53,7 @@ extension AvatarRenderer {
   /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as the synchronous form does.
   public func group(_ spec: AvatarGroupSpec) async throws(AvatarError) -> AvatarGroup {
     var canvas = try GroupCanvas(spec, self)
-    let members = try await avatars(for: spec.shown) { canvas.add($0) }
+    let members = try await resolved(spec.shown) { canvas.add($0) }
     return try canvas.finish(members)
   }
 }

@@ -1,5 +1,5 @@
 import AvatarGeometry
-import AvatarRaster
+package import AvatarRaster
 
 extension AvatarRenderer {
   /// Returns an icon alone, in its tint on a transparent background; `limits` does not apply to it.
@@ -24,9 +24,42 @@ extension AvatarRenderer {
   ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   public func group(_ spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroup {
     var canvas = try GroupCanvas(spec, self)
-    let members = try avatars(for: spec.shown) { canvas.add($0) }
+    let members = try resolved(spec.shown) { canvas.add($0) }
     return try canvas.finish(members)
   }
+
+  /// Returns the drawing of an icon alone, which is empty where its picture is.
+  package func drawing(of spec: IconSpec) -> Drawing {
+    let (pixels, side) = (spec.pixels, Double(spec.pixels))
+    let path = spec.icon?.path(side: side, center: Point(x: side / 2, y: side / 2))
+    let color = spec.color.premultiplied.faded(to: spec.opacity)
+    return Drawing(width: pixels, height: pixels, layers: path.map { [.fill($0, color)] } ?? [])
+  }
+
+  /// Returns the drawing of a row of avatars, with the photos of all avatars in memory.
+  ///
+  /// - Throws: `AvatarError`; see `group(_:)`.
+  package func groupDrawing(_ spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroupDrawing {
+    var row = try GroupRow(spec, self)
+    var layers: [Layer] = []
+    let members = try resolved(spec.shown) { avatar in
+      layers += row.add(avatar)
+      return avatar.report
+    }
+    layers += try row.addBubble()
+    let drawing = Drawing(width: row.width, height: row.side, layers: layers)
+    return AvatarGroupDrawing(members: members, hidden: spec.hidden, drawing: drawing)
+  }
+}
+
+/// A row of avatars that is ready to be drawn.
+package struct AvatarGroupDrawing: Sendable {
+  /// The avatars that are shown, from left to right.
+  package let members: [AvatarReport]
+  /// The number of avatars that are not shown, which a bubble shows.
+  package let hidden: Int
+  /// The whole row.
+  package let drawing: Drawing
 }
 
 /// A finished row of avatars.

@@ -67,6 +67,15 @@ public struct AvatarRenderer: Sendable {
   /// - Throws: `AvatarError` if an image would be too large, a component is missing, or a photo cannot be read because
   ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
+    try resolved(specs) { use($0.render(masks)) }
+  }
+
+  /// Returns the result of `use` for the avatar of each request, in their order, before it is drawn.
+  ///
+  /// - Throws: `AvatarError`; see `avatars(for:use:)`.
+  package func resolved<Result>(
+    _ specs: [AvatarSpec], use: (ResolvedAvatar) -> Result
+  ) throws(AvatarError) -> [Result] {
     let people = try people(in: specs)
     var resolutions = people.mapValues { BlockingResolution($0, self) }
     let prefetches = waitsForServers && people.count > 1 ? people.values.map { prefetch($0) } : []
@@ -79,7 +88,7 @@ public struct AvatarRenderer: Sendable {
       // The photo of a person who is finished is released before the avatar is drawn.
       if !resolution.isFinished { resolutions[person] = resolution }
       if let fault = network.cacheFault() { avatar.report.warnings.append(fault) }
-      results.append(use(avatar.render(masks)))
+      results.append(use(avatar))
     }
     return withExtendedLifetime(prefetches) { results }
   }

@@ -1,4 +1,4 @@
-import AvatarRaster
+package import AvatarRaster
 
 /// An avatar that is ready to be drawn: everything that can fail has succeeded.
 package struct ResolvedAvatar: Sendable {
@@ -7,9 +7,11 @@ package struct ResolvedAvatar: Sendable {
 
   /// Draws the avatar, which cannot fail.
   func render(_ masks: ShapeMasks) -> Avatar {
-    let side = appearance.pixels
-    return Avatar(
-      report: report,
-      picture: Picture(raster: Raster(width: side, height: side, layers: appearance.layers, mask: masks.mask)))
+    Avatar(report: report, picture: Picture(raster: Raster(drawing, mask: masks.mask)))
+  }
+
+  /// The layers from which the avatar is drawn.
+  package var drawing: Drawing {
+    Drawing(width: appearance.pixels, height: appearance.pixels, layers: appearance.layers)
   }
 }

@@ -1,0 +1,133 @@
+import AvatarGeometry
+import AvatarRaster
+
+/// A part of an SVG document, which later layers may cut holes into.
+struct SVGNode {
+  enum Content {
+    /// A path, and the attributes that paint it.
+    case shape(Path, paint: String)
+    /// A photo as a URI, and its width and height, px.
+    case photo(String, width: Int, height: Int)
+    case group([SVGNode])
+  }
+
+  let content: Content
+  /// The box that the content may cover, px; unlike paths, in the parent's coordinates.
+  private(set) var box: Rect
+  /// The outline that the content is clipped to, if any.
+  private(set) var clip: Path?
+  /// The outlines that are removed from the content, and the attributes that paint them black.
+  private(set) var holes: [(outline: Path, paint: String)] = []
+  /// The distance to the right by which the node is moved, px.
+  private(set) var x = 0
+
+  var isMasked: Bool { clip != nil || !holes.isEmpty }
+
+  /// Whether a photo is part of the node.
+  var hasPhoto: Bool {
+    switch content {
+    case .shape: false
+    case .photo: true
+    case .group(let nodes): nodes.contains(where: \.hasPhoto)
+    }
+  }
+
+  private init(_ content: Content, box: Rect, clip: Path? = nil) {
+    self.content = content
+    self.box = box
+    self.clip = clip
+  }
+
+  /// Creates a filled path, or returns nil if nothing of it would be seen.
+  fileprivate init?(_ path: Path, _ color: PremultipliedColor) {
+    guard let box = path.bounds, let paint = SVGPaint(color) else { return nil }
+    self.init(.shape(path, paint: paint.fill), box: box)
+  }
+
+  fileprivate init(_ image: Raster, photo: (Raster) -> EmbeddedImage) {
+    self.init(
+      .photo(photo(image).dataURI, width: image.width, height: image.height),
+      box: Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height)))
+  }
+
+  /// Creates a ring along the edge of an outline, whose outer half is clipped; nil if nothing of it would be seen.
+  fileprivate init?(_ ring: Layer.Ring, along outline: Path, box: Rect) {
+    guard let paint = SVGPaint(ring.color)?.stroke(width: 2 * ring.width) else { return nil }
+    self.init(.shape(outline, paint: #"fill="none" \#(paint)"#), box: box)
+  }
+
+  /// Creates a group of nodes, which are moved and clipped together.
+  fileprivate init(_ nodes: [SVGNode], box: Rect, clip: Path? = nil) {
+    self.init(.group(nodes), box: box, clip: clip)
+  }
+
+  /// Removes what an outline covers, which is in the parent's coordinates, and a margin around it, px.
+  fileprivate mutating func erase(_ outline: Path, margin: Double) {
+    let stroke = SVGPaint.black.stroke(width: 2 * margin)
+    let margin = stroke == nil ? 0 : margin
+    guard let hole = outline.bounds, hole.maxX + margin > box.x, hole.x - margin < box.maxX,
+      hole.maxY + margin > box.y, hole.y - margin < box.maxY
+    else { return }
+    let paint = SVGPaint.black.fill + (stroke.map { #" \#($0) stroke-linejoin="round""# } ?? "")
+    holes.append((x == 0 ? outline : outline.transformed(scale: 1, offset: Point(x: -Double(x), y: 0)), paint))
+  }
+
+  fileprivate mutating func move(right distance: Int) {
+    x += distance
+    box.x += Double(distance)
+  }
+}
+
+extension [SVGNode] {
+  /// Creates the nodes of a drawing, bottom first; `photo` returns the file of a photo.
+  init(_ drawing: Drawing, photo: (Raster) -> EmbeddedImage) {
+    let canvas = Rect(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height))
+    self = []
+    for layer in drawing.layers { add(layer, canvas, photo) }
+  }
+
+  private mutating func add(_ layer: Layer, _ canvas: Rect, _ photo: (Raster) -> EmbeddedImage) {
+    switch layer {
+    case .fill(let path, let color): add(SVGNode(path, color))
+    case .image(let image): add(SVGNode(image, photo: photo))
+    case .erase(let outline, let margin):
+      // Erasing from each node differs from erasing from all of them together only where the edge of the outline
+      // crosses the edge of one node above another, which does not happen in avatars and rows of them.
+      for i in indices { self[i].erase(outline, margin: margin) }
+    case .drawing(let drawing, let x):
+      var nodes = [SVGNode](drawing, photo: photo)
+      if nodes.count > 1 {
+        nodes = [
+          SVGNode(nodes, box: Rect(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height)))
+        ]
+      }
+      for i in nodes.indices { nodes[i].move(right: x) }
+      self += nodes
+    case .clipped(var layers, let shape, var background, let isLinear, let ring):
+      if case .image(let image)? = layers.first, let color = background, isLinear || image.isOpaque {
+        layers[0] = .image(image.over(color, isLinear: isLinear))
+        background = nil
+      }
+      let outline = shape.path(side: canvas.width)
+      var nodes: [SVGNode] = []
+      if let background { nodes.add(.fill(.around(canvas), background), canvas, photo) }
+      for layer in layers { nodes.add(layer, canvas, photo) }
+      if let ring { nodes.add(SVGNode(ring, along: outline, box: canvas)) }
+      if !nodes.isEmpty { add(SVGNode(nodes, box: canvas, clip: outline)) }
+    }
+  }
+
+  private mutating func add(_ node: SVGNode?) {
+    if let node { append(node) }
+  }
+}
+
+extension Path {
+  /// Returns a rectangle that is larger than a box by a pixel on each side.
+  ///
+  /// Where a viewer enlarges the picture by a fraction, edges of the box cover pixels in part. If two edges coincided
+  /// there, the pixels would get the product of the coverages.
+  static func around(_ box: Rect) -> Path {
+    .rectangle(Rect(x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2))
+  }
+}

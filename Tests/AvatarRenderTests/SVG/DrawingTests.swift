@@ -1,0 +1,89 @@
+import AvatarCodec
+import AvatarRaster
+import Foundation
+import Testing
+
+@testable import AvatarRender
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: AvatarLook(badge: .status(.error)))
+
+@Suite struct DrawingTests {
+  @Test func avatarIsDrawnFromItsDrawing() throws {
+    let renderer = AvatarRenderer()
+    let drawings = try renderer.resolved([ada, AvatarSpec()]) { $0.drawing }
+    #expect(try drawings.map { Raster($0) } == renderer.avatars(for: [ada, AvatarSpec()]) { $0.raster })
+  }
+
+  @Test(arguments: [0, 1, 2, 5], [0, 0.25, 0.9])
+  func groupIsDrawnFromItsDrawing(count: Int, overlap: Double) throws {
+    var spec = AvatarGroupSpec(members: Array(repeating: ada, count: count), limit: 3)
+    spec.overlap = try #require(AvatarGroupSpec.Overlap(overlap))
+    let (drawn, drawing) = (try AvatarRenderer().group(spec), try AvatarRenderer().groupDrawing(spec))
+    #expect(Raster(drawing.drawing) == drawn.picture.raster)
+    #expect((drawing.members, drawing.hidden) == (drawn.members, drawn.hidden))
+  }
+
+  @Test(arguments: [0, 0.3, 0.5, 1, 7])
+  func iconHasTheOpacityOfItsDrawing(opacity: Double) {
+    let spec = IconSpec(icon: .info, color: AvatarColor(rgb: 0xCC2257), opacity: opacity)
+    let (drawn, drawing) = (AvatarRenderer().picture(of: spec).raster, Raster(AvatarRenderer().drawing(of: spec)))
+    // The picture rounds its alpha to 8 bits before its colours.
+    #expect(
+      zip(drawn.straightPixels(), drawing.straightPixels()).allSatisfy { abs(Int($0 >> 24) - Int($1 >> 24)) <= 1 })
+    #expect(drawing.straightPixels().contains { $0 & 0xFFFFFF == 0x5722CC } == (opacity > 0))
+  }
+
+  @Test func drawingOfNoIconIsEmpty() {
+    let spec = IconSpec(icon: nil, size: .sm)
+    #expect(AvatarRenderer().drawing(of: spec) == Drawing(width: 32, height: 32, layers: []))
+  }
+}
+
+@Suite struct AvatarSVGTests {
+  private func svg(_ spec: AvatarSpec, scale: Double = 1) throws -> String {
+    let drawing = try AvatarRenderer().resolved([spec]) { $0.drawing }[0]
+    return String(decoding: SVGEncoder.encode(drawing, scale: scale, title: "Ada & Bea"), as: UTF8.self)
+  }
+
+  @Test(arguments: SVGExample.all)
+  func fileIsWellFormed(example: SVGExample) {
+    #expect(XMLParser(data: Data(example.svg)).parse(), "\(example.testDescription)")
+  }
+
+  @Test(arguments: [AvatarShape.circle, .hexagon, .roundedSquare, .square], [1, 24, 128, 2048])
+  func initialsTakeAKilobyte(shape: AvatarShape, points: Int) throws {
+    var spec = AvatarSpec(who: ada.who, look: AvatarLook(shape: shape))
+    spec.size = AvatarSize(points)!
+    #expect(try svg(spec).utf8.count < 1024)
+  }
+
+  @Test func squircleTakesAFewKilobytes() throws {
+    #expect(try svg(AvatarSpec(who: ada.who, look: AvatarLook(shape: .squircle), size: .xxl)).utf8.count < 4096)
+  }
+
+  @Test func densityChangesTheUnitOfTheViewBox() throws {
+    var spec = ada
+    (spec.size, spec.scale) = (.lg, .x3)
+    #expect(try svg(spec, scale: 3).contains(#" width="48" height="48" viewBox="0 0 144 144" "#))
+  }
+
+  @Test func onlyAFileWithAPhotoHasAnImage() {
+    for example in SVGExample.all {
+      let text = String(decoding: example.svg, as: UTF8.self)
+      #expect(text.contains("<image ") == example.hasPhoto && text.contains("xmlns:xlink") == example.hasPhoto)
+    }
+  }
+
+  @Test func fileNeedsNoFontAndNoOtherFile() {
+    for example in SVGExample.all {
+      let text = String(decoding: example.svg, as: UTF8.self)
+      for absent in ["<text", "<style", "<script", "<use", "style=", "url(http", "href=\"http"] {
+        #expect(!text.contains(absent), "\(absent)")
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import AvatarCodec
+import AvatarRaster
+import Foundation
+import Testing
+
+@testable import AvatarRender
+
+private let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Goldens/Inputs")
+
+private func photo(_ name: String) -> AvatarPhoto {
+  AvatarPhoto(source: .file(inputs.appending(path: name).path))
+}
+
+private func required<Value>(_ value: Value?) -> Value {
+  guard let value else { fatalError("a value of the examples is out of range") }
+  return value
+}
+
+/// A picture as our pixels and as an SVG file.
+struct SVGExample: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let raster: Raster
+  let svg: [UInt8]
+  /// Whether it has a photo, which viewers resample.
+  let hasPhoto: Bool
+
+  private init(_ name: String, _ drawing: Drawing, hasPhoto: Bool) {
+    testDescription = "\(name), \(drawing.height) px"
+    raster = Raster(drawing)
+    svg = SVGEncoder.encode(drawing, title: name)
+    self.hasPhoto = hasPhoto
+  }
+
+  /// One of each kind of layer, on a circle and a hexagon, at 48 and 128 px.
+  static let all = [AvatarShape.circle, .hexagon].flatMap { shape in
+    [AvatarSize.lg, .xxl].flatMap { size in
+      avatars(shape, size) + [group(shape, size, .quarter), group(shape, size, required(.init(0.7)))]
+    }
+  }
+
+  private static func avatars(_ shape: AvatarShape, _ size: AvatarSize) -> [SVGExample] {
+    let ada = AvatarSubject(name: "Ada Lovelace")
+    let ring = AvatarBorder.ring(
+      width: required(AvatarBorder.Width(3)),
+      paint: required(AvatarBorder.Paint(AvatarColor(rgb: 0xFF6B35), opacity: 0.5)))
+    let specs = [
+      ("initials", AvatarSpec(who: ada)),
+      ("icon", AvatarSpec(who: AvatarSubject(type: .agent))),
+      ("offline", AvatarSpec(who: ada, look: AvatarLook(badge: .status(.offline)))),
+      ("error", AvatarSpec(who: ada, look: AvatarLook(border: .auto, badge: .status(.error)))),
+      ("text badge", AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(required(BadgeText("99+")))))),
+      ("ring", AvatarSpec(who: ada, look: AvatarLook(border: ring))),
+      (
+        "photo",
+        AvatarSpec(
+          who: AvatarSubject(), photo: photo("kodak-15.jpg"), look: AvatarLook(border: .auto, badge: .status(.online)))
+      ),
+      (
+        "transparent photo",
+        AvatarSpec(
+          who: AvatarSubject(), photo: photo("transparent.png"),
+          look: AvatarLook(background: .color(AvatarColor(rgb: 0x4D9BA5))))
+      ),
+    ]
+    return specs.map { name, spec in
+      var spec = spec
+      spec.look.shape = shape
+      spec.size = size
+      return SVGExample("\(shape.rawValue), \(name)", drawing(spec), hasPhoto: spec.photo.source != nil)
+    }
+  }
+
+  private static func drawing(_ spec: AvatarSpec) -> Drawing {
+    do { return try AvatarRenderer().resolved([spec]) { $0.drawing }[0] } catch { fatalError("\(error)") }
+  }
+
+  private static func group(
+    _ shape: AvatarShape, _ size: AvatarSize, _ overlap: AvatarGroupSpec.Overlap
+  ) -> SVGExample {
+    let badged = AvatarSpec(
+      who: AvatarSubject(name: "Grace Hopper"), look: AvatarLook(shape: shape, badge: .status(.away)))
+    let shown = AvatarSpec(who: AvatarSubject(), photo: photo("kodak-4.jpg"), look: AvatarLook(shape: shape))
+    let plain = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: AvatarLook(shape: shape))
+    let spec = AvatarGroupSpec(members: [badged, shown, badged, plain, plain], size: size, limit: 3, overlap: overlap)
+    do {
+      return SVGExample(
+        "\(shape.rawValue), group with an overlap of \(overlap.fraction)",
+        try AvatarRenderer().groupDrawing(spec).drawing, hasPhoto: true)
+    } catch { fatalError("\(error)") }
+  }
+}

@@ -1,0 +1,58 @@
+import AvatarRaster
+import Testing
+
+@testable import AvatarRender
+
+/// How the picture of a viewer differs from ours, in levels of 8 bits, premultiplied.
+private struct Difference {
+  private let differences: [Int]
+  private let interior: [Int]
+
+  /// Compares pictures of one size.
+  init(_ shown: Raster, _ ours: Raster) {
+    let (a, b) = (shown.premultipliedBytes(), ours.premultipliedBytes())
+    differences = zip(a, b).map { abs(Int($0) - Int($1)) }
+    var interior: [Int] = []
+    for y in 1..<ours.height - 1 {
+      for x in 1..<ours.width - 1 {
+        let around = (y - 1...y + 1).flatMap { y in (x - 1...x + 1).map { x in ours[x, y] } }
+        if around.allSatisfy({ $0 == around[0] }) {
+          interior += differences[4 * (y * ours.width + x)..<4 * (y * ours.width + x) + 4]
+        }
+      }
+    }
+    self.interior = interior
+  }
+
+  var mean: Double { Double(differences.reduce(0, +)) / Double(differences.count) }
+  /// The largest difference of pixels that have the colour of all eight around them.
+  var mostInside: Int { interior.max() ?? 0 }
+  /// The peak signal-to-noise ratio, not in decibels.
+  var peakToNoise: Double {
+    255 * 255 * Double(differences.count) / Double(max(differences.reduce(0) { $0 + $1 * $1 }, 1))
+  }
+}
+
+@Suite struct SVGViewerTests {
+  private func check(_ shown: Raster, _ example: SVGExample, mean: Double) throws {
+    try #require((shown.width, shown.height) == (example.raster.width, example.raster.height))
+    let difference = Difference(shown, example.raster)
+    #expect(difference.mean <= mean, "\(example.testDescription)")
+    #expect(difference.mostInside == 0, "\(example.testDescription)")
+    // 35 dB.
+    #expect(!example.hasPhoto || difference.peakToNoise >= 3163, "\(example.testDescription)")
+  }
+
+  @Test(.enabled(if: SVGViewer.librsvg != nil, "needs rsvg-convert in the PATH"), arguments: SVGExample.all)
+  func librsvgShowsOurPixels(example: SVGExample) throws {
+    try check(SVGViewer.librsvg(example.svg), example, mean: 0.75)
+  }
+
+  /// The browser draws circles as parabolas that are up to a quarter of a pixel away from them.
+  @Test(.enabled(if: SVGViewer.browser != nil, "needs chromium in the PATH"))
+  func browserShowsOurPixels() throws {
+    let all = SVGExample.all
+    let shown = try SVGViewer.browser(all.map { ($0.svg, $0.raster.width, $0.raster.height) })
+    for (example, raster) in zip(all, shown) { try check(raster, example, mean: 1.75) }
+  }
+}
