@@ -80,6 +80,7 @@ extension CommandError {
     case .unusablePhoto(let skipped), .incomplete(let skipped): self = .unusablePhoto(skipped)
     case .unreadablePhoto, .cancelled: self = .failedInput(reason: error.description)
     case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
+    case .tooLargeForFormat: self = .usage("--size and --scale: \(error.description)")
     case .outputTooLarge: self = .usage("--size and --scale: \(error.description): --max-output-pixels allows more")
     }
   }

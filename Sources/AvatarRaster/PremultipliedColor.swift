@@ -15,6 +15,8 @@ package struct PremultipliedColor: Hashable, Sendable {
 
   /// Transparent black.
   package static let clear = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0)
+  /// Opaque white.
+  package static let white = PremultipliedColor(red: 65535, green: 65535, blue: 65535, alpha: 65535)
 
   /// Creates a colour from 8 bits per channel and straight alpha.
   package init(straightRed r: UInt8, green g: UInt8, blue b: UInt8, alpha a: UInt8) {

@@ -18,4 +18,30 @@ public struct Avatar: Hashable, Sendable {
 
   /// The avatar as a PNG file: straight alpha, tagged as sRGB; equal pixels give equal bytes.
   public func png() -> [UInt8] { picture.png() }
+
+  /// Returns the avatar as a lossy WebP file.
+  ///
+  /// - Parameter quality: The fidelity, 0…100; other values count as the nearest of these.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `AvatarError` if the avatar has more than 16,383 px on a side, or if there is not enough memory.
+  public func webp(quality: Int = 82) throws(AvatarError) -> [UInt8] { try picture.webp(quality: quality) }
+
+  /// Returns the avatar as a lossless WebP file; equal pixels give equal pixels on every machine.
+  ///
+  /// - Returns: The bytes of the file.
+  /// - Throws: `AvatarError` if the avatar has more than 16,383 px on a side, or if there is not enough memory.
+  public func losslessWebP() throws(AvatarError) -> [UInt8] { try picture.losslessWebP() }
+
+  /// Returns the avatar as a JPEG file, which has no transparency.
+  ///
+  /// - Parameters:
+  ///   - quality: The fidelity, 0…100; other values count as the nearest of these.
+  ///   - background: The colour where the avatar is transparent; its alpha is not used.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `AvatarError` if the avatar has more than 65,500 px on a side, or if there is not enough memory.
+  public func jpeg(
+    quality: Int = 82, background: AvatarColor = AvatarColor(rgb: 0xFFFFFF)
+  ) throws(AvatarError) -> [UInt8] {
+    try picture.jpeg(quality: quality, background: background)
+  }
 }

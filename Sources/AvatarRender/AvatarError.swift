@@ -6,6 +6,8 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   case incomplete(SkippedSource)
   /// A picture would have more pixels than `AvatarLimits.outputPixels`. Its size, px.
   case outputTooLarge(width: Int, height: Int, limit: Int)
+  /// A picture is too large for a file format, for example for WebP with 16,383 px on a side. Its size and the limit, px.
+  case tooLargeForFormat(width: Int, height: Int, format: String, limit: Int)
   /// A library that the request needs is missing or fails, for example HarfBuzz for initials. Nothing is drawn in its
   /// place: another call may succeed once the library is installed.
   case missingComponent(name: String, reason: String)
@@ -22,6 +24,8 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unusablePhoto(let skipped), .incomplete(let skipped): "\(skipped.source): \(skipped.reason)"
     case .outputTooLarge(let width, let height, let limit):
       "the picture would be \(width)×\(height) px: must have at most \(limit) pixels"
+    case .tooLargeForFormat(let width, let height, let format, let limit):
+      "the picture would be \(width)×\(height) px: \(format) has at most \(limit) px on a side"
     case .cancelled: "the task was cancelled"
     case .missingComponent(let name, let reason): "\(name): \(reason)"
     case .unreadablePhoto(let source, let reason): "\(source): \(reason)"

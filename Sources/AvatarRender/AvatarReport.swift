@@ -6,7 +6,7 @@ public struct AvatarReport: Hashable, Sendable, Codable {
   public package(set) var initials: String?
   /// The requested sources that were not used, in the order in which they were tried.
   public package(set) var skipped: [SkippedSource] = []
-  /// The warnings about photos that were used and badges that were not drawn.
+  /// The warnings about photos that were used, badges that were not drawn, and files without transparency.
   public package(set) var warnings: [AvatarWarning] = []
   /// The requested parts that the avatar does not show.
   package var shortfalls: Set<Shortfall> = []
@@ -18,7 +18,7 @@ public struct AvatarReport: Hashable, Sendable, Codable {
   /// The skipped sources and warnings, a line each.
   package var notes: [String] {
     skipped.map { "\($0.source): \($0.reason): used \(content.words)" }
-      + warnings.map { "\($0.source): \($0.reason)" }
+      + warnings.map(\.note)
   }
 }
 
@@ -35,9 +35,9 @@ public struct SkippedSource: Hashable, Sendable, Codable {
   }
 }
 
-/// Something wrong with a photo that could still be used, or a badge that could not be drawn.
+/// Something wrong with a photo that could still be used, a badge that could not be drawn, or a file without transparency.
 public struct AvatarWarning: Hashable, Sendable, Codable {
-  /// The photo, usually a path; or the badge.
+  /// The photo, usually a path; or the badge; or the output.
   public let source: String
   /// The defect and its consequence, as the end of a message.
   public let reason: String
@@ -46,6 +46,9 @@ public struct AvatarWarning: Hashable, Sendable, Codable {
     self.source = source
     self.reason = reason
   }
+
+  /// The warning as a line.
+  package var note: String { "\(source): \(reason)" }
 }
 
 /// The kind of content that an avatar shows.

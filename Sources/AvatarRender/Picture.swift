@@ -13,5 +13,5 @@ public struct Picture: Hashable, Sendable {
   public var pixels: [UInt8] { raster.premultipliedBytes() }
 
   /// The picture as a PNG file: straight alpha, tagged as sRGB; the same bytes for the same pixels.
-  public func png() -> [UInt8] { OutputFormat.png.encode(raster) }
+  public func png() -> [UInt8] { PNGEncoder.encode(raster) }
 }

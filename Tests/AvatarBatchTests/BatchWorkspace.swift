@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarJSON
 import AvatarRender
 import Foundation
@@ -67,15 +68,17 @@ final class BatchWorkspace {
   /// Makes a list that is a text, of the format that the name says.
   func run(
     _ text: String, as name: String, defaults: [String: JSONValue] = [:], template: String? = nil,
-    export: ExportFormat? = nil, prunes: Bool = false
+    export: ExportFormat? = nil, encodings: [OutputEncoding] = [.standard], prunes: Bool = false
   ) throws -> Run {
     try write(text, name)
-    return try run(file: name, defaults: defaults, template: template, export: export, prunes: prunes)
+    return try run(
+      file: name, defaults: defaults, template: template, export: export, encodings: encodings, prunes: prunes)
   }
 
   func run(
     file name: String, defaults: [String: JSONValue] = [:], template: String? = nil, export: ExportFormat? = nil,
-    prunes: Bool = false, rowLimit: Int = 1 << 20, fileLimit: Int = BatchList.standardFileLimit
+    encodings: [OutputEncoding] = [.standard], prunes: Bool = false, rowLimit: Int = 1 << 20,
+    fileLimit: Int = BatchList.standardFileLimit
   ) throws -> Run {
     let list = BatchList(
       path: path(name), format: try #require(ListFormat(path: name)), delimiter: nil, rowLimit: rowLimit,
@@ -83,7 +86,7 @@ final class BatchWorkspace {
     let themes = ThemeCache(AvatarRenderer(), theme: nil)
     let nameTemplate = try template.map { try #require(NameTemplate($0)) } ?? .standard
     var parser = RowParser(
-      defaults: defaults, template: nameTemplate, export: export,
+      defaults: defaults, template: nameTemplate, export: export, encodings: encodings,
       directory: url.path + "/", themes: themes)
     parser.localPhotos = localPhotos
     var result = Run()

@@ -102,7 +102,7 @@ import Testing
     #expect(run.faults == ["1: ../a.png: must not lead out of the output directory"])
   }
 
-  @Test(arguments: ["{id}", "{id}.jpg", "{}.png", "{id.png", "id}.png", "{{id}}.png"])
+  @Test(arguments: ["{id}", "{id}.gif", "{}.png", "{id.png", "id}.png", "{{id}}.png"])
   func whatIsNoTemplateIsRefused(_ text: String) {
     #expect(NameTemplate(text) == nil)
   }

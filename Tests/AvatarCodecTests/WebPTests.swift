@@ -80,7 +80,7 @@ import Testing
     let whole = try decoded(file)
     for y in 0..<900 { png.setRow(y, straight: Array(whole[y * 1300..<(y + 1) * 1300]).span) }
     let difference = try fitted(file, side: side).raster.difference(
-      from: fitted(OutputFormat.png.encode(png), side: side).raster)
+      from: fitted(PNGEncoder.encode(png), side: side).raster)
     #expect(difference <= 2)
   }
 
@@ -91,7 +91,7 @@ import Testing
     for y in 0..<900 { png.setRow(y, straight: Array(pixels[y * 1300..<(y + 1) * 1300]).span) }
     #expect(
       try fitted(file, side: 40, isLinear: true).raster
-        == fitted(OutputFormat.png.encode(png), side: 40, isLinear: true).raster)
+        == fitted(PNGEncoder.encode(png), side: 40, isLinear: true).raster)
   }
 
   // MARK: Metadata

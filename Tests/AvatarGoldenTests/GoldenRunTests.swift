@@ -13,7 +13,7 @@ import Testing
 
   private func png(_ red: UInt8 = 0, side: Int = 24) -> Data {
     let color = PremultipliedColor(straightRed: red, green: 0, blue: 0, alpha: 255)
-    return Data(OutputFormat.png.encode(Raster(width: side, height: side, color: color)))
+    return Data(PNGEncoder.encode(Raster(width: side, height: side, color: color)))
   }
 
   @Test func missingGoldensFailAndNothingIsWritten() throws {
@@ -180,7 +180,7 @@ import Testing
   @Test func differenceIsExplainedByItsNumbersAndItsBox() throws {
     for (name, red) in [("a.png", UInt8(0)), ("new.png", 100)] {
       let color = PremultipliedColor(straightRed: red, green: 0, blue: 0, alpha: 255)
-      try directory.write(Data(OutputFormat.png.encode(Raster(width: 24, height: 12, color: color))), name)
+      try directory.write(Data(PNGEncoder.encode(Raster(width: 24, height: 12, color: color))), name)
     }
     let results = try directory.run(directory.manifest(#"{"cases": [{"name": "a", "png": "new.png"}]}"#))
     #expect(

@@ -118,7 +118,7 @@ import Testing
     #expect(symlink(directory.path("mine/b.png"), directory.path("report/differences/a.png")) == 0)
     try report(results("a"))
     #expect(try directory.read("mine/b.png") == Data("mine".utf8))
-    #expect(try directory.read("report/differences/a.png").starts(with: OutputFormat.png.signature))
+    #expect(try directory.read("report/differences/a.png").starts(with: PNGDecoder.signature))
   }
 
   @Test func fileThatIsNotAPNGAmongPicturesIsNotReplaced() throws {
@@ -132,7 +132,7 @@ import Testing
 
   @Test func dataSayWhatWasMeasured() throws {
     let black = PremultipliedColor(straightRed: 0, green: 0, blue: 0, alpha: 255)
-    try directory.write(Data(OutputFormat.png.encode(Raster(width: 24, height: 24, color: black))), "a.png")
+    try directory.write(Data(PNGEncoder.encode(Raster(width: 24, height: 24, color: black))), "a.png")
     try report(results("a"))
     let json = try JSONSerialization.jsonObject(with: directory.read("report/report.json")) as? [String: Any]
     let entry = (json?["cases"] as? [[String: Any]])?.first

@@ -44,7 +44,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
   func photoOfExtremeShapeIsShown(width: Int, height: Int) throws {
     let color = PremultipliedColor(straightRed: 200, green: 30, blue: 99, alpha: 255)
     let canvas = Path.rectangle(Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
-    let png = OutputFormat.png.encode(Raster(Drawing(width: width, height: height, layers: [.fill(canvas, color)])))
+    let png = PNGEncoder.encode(Raster(Drawing(width: width, height: height, layers: [.fill(canvas, color)])))
     var spec = AvatarSpec(photo: .bytes(png), size: .xs)
     spec.look.shape = .square
     let shown = try AvatarRenderer().avatar(for: spec)

@@ -252,7 +252,7 @@ import Testing
     (["batch", "none.csv", "--output-dir", "out"], 66, "error: none.csv: no such file\n"),
     (
       ["batch", "list.xyz", "--output-dir", "out"], 64,
-      "error: list.xyz: its extension is unknown: --format must be json, ndjson, csv or vcard\n"
+      "error: list.xyz: its extension is unknown: --list-format must be json, ndjson, csv or vcard\n"
     ),
     (
       ["batch", "good.csv", "--output-dir", "good.csv/x"], 73, "error: good.csv/x/: can't be created: not a directory\n"
@@ -279,7 +279,7 @@ import Testing
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--name-template", "x"], 64,
-      "error: --name-template x: must be a path that ends in .png, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} or columns of the list\n"
+      "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .webp, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} or columns of the list\n"
     ),
   ])
   func wrongCallIsExplained(_ arguments: [String], _ status: Int, _ message: String) throws {

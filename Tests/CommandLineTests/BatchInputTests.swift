@@ -40,7 +40,8 @@ import Testing
 
   @Test func standardInputIsNoDependency() throws {
     _ = try directory.run(
-      "batch", "-", "--format", "csv", "--output-dir", "out", "--depfile", "a.d", input: directory.read("list.csv"))
+      "batch", "-", "--list-format", "csv", "--output-dir", "out", "--depfile", "a.d", input: directory.read("list.csv")
+    )
     #expect(try depfile() == "out/a-40.png: none.png\nnone.png:\n")
   }
 

@@ -75,7 +75,8 @@ import Testing
 
   @Test func unknownPlaceholderOfAStreamedTableIsOneError() throws {
     let run = try directory.run(
-      "batch", "-", "--format", "csv", "-o", "out", "--name-template", "{nmae}.png", input: Data("name\nAda\n".utf8))
+      "batch", "-", "--list-format", "csv", "-o", "out", "--name-template", "{nmae}.png",
+      input: Data("name\nAda\n".utf8))
     #expect(run.status == 64 && directory.names == [])
     #expect(
       lines(run) == [
@@ -89,7 +90,7 @@ import Testing
   ])
   func firstRowOfAStreamDoesNotDecideForTheOthers(_ format: String, _ list: String) throws {
     let run = try directory.run(
-      "batch", "-", "--format", format, "-o", "out", "--name-template", "{team}-{id}.png", input: Data(list.utf8))
+      "batch", "-", "--list-format", format, "-o", "out", "--name-template", "{team}-{id}.png", input: Data(list.utf8))
     #expect(run.status == 1)
     #expect(
       lines(run) == [
@@ -123,11 +124,20 @@ import Testing
 
   // MARK: Formats
 
-  @Test(arguments: ["a.webp", "a.JPG", "x/a.jpeg", "a.b.svg", "a.tiff", "a.heic", "a.ICO", "a.pdf"])
+  @Test(arguments: ["a.JPE", "x/a.gif", "a.b.svg", "a.tiff", "a.heic", "a.ICO", "a.pdf"])
   func columnThatPromisesAnotherFormatFailsItsRow(_ output: String) throws {
     let run = try batch("output\n\(output)\n")
     #expect(run.status == 1 && lines(run)[0].hasPrefix("error: l.csv:2: row 1: output: \(output): "))
-    #expect(lines(run)[0].hasSuffix(" output is not supported: use .png"))
+    #expect(lines(run)[0].hasSuffix(" output is not supported: use .png, .jpg, .webp"))
+  }
+
+  @Test(arguments: [("a.webp", "webp", "WebP"), ("a.JPG", "jpeg", "JPEG"), ("x/a.jpeg", "jpeg", "JPEG")])
+  func columnWithTheExtensionOfAnotherFormatFailsItsRow(_ output: String, _ option: String, _ name: String) throws {
+    let run = try batch("output\n\(output)\n")
+    #expect(run.status == 1)
+    #expect(
+      lines(run)[0]
+        == "error: l.csv:2: row 1: output: \(output): must end in .png: --format \(option) renders \(name)")
   }
 
   // MARK: Fallbacks
@@ -207,7 +217,7 @@ import Testing
 
   @Test func standardInputMayBeLongerThanTheLimitOfFiles() throws {
     let run = try directory.run(
-      "batch", "-", "--format", "csv", "-o", "out", "--max-list-bytes", "4", input: Data("id\na\n".utf8))
+      "batch", "-", "--list-format", "csv", "-o", "out", "--max-list-bytes", "4", input: Data("id\na\n".utf8))
     #expect((run.status, lines(run)) == (0, ["1 written, 0 unchanged"]))
   }
 

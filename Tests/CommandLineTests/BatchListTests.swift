@@ -44,13 +44,13 @@ import Testing
 
   @Test func defaultsServeAListOnTheStandardInputToo() throws {
     let list = Data(#"{"defaults": {"size": 24}, "avatars": [{"id": "a"}]}"#.utf8)
-    _ = try directory.run("batch", "-", "--format", "json", "--output-dir", "out", input: list)
+    _ = try directory.run("batch", "-", "--list-format", "json", "--output-dir", "out", input: list)
     #expect(try directory.read("out/a-24.png") == directory.avatar("--size", "24"))
   }
 
   @Test func defaultsBehindTheRowsOfAStreamAreAnError() throws {
     let list = Data(#"{"avatars": [{"id": "a"}], "defaults": {"size": 24}}"#.utf8)
-    let run = try directory.run("batch", "-", "--format", "json", "--output-dir", "out", input: list)
+    let run = try directory.run("batch", "-", "--list-format", "json", "--output-dir", "out", input: list)
     #expect(run.status == 65)
     #expect(
       run.errors.hasSuffix(

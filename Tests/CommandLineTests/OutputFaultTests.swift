@@ -5,9 +5,26 @@ import Testing
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
-  @Test func missingDirectoryCannotTakeTheOutput() throws {
-    let run = try directory.run("-o", "nowhere/a.png")
-    #expect((run.status, run.errors) == (73, "error: nowhere/a.png: can't be created: no such directory\n"))
+  @Test(arguments: [["--name", "Ada"], ["icon", "x"], ["group", "--names", "Ada"]])
+  func missingDirectoriesAreCreated(command: [String]) throws {
+    #expect(try Command(command + ["-o", "deep/down/a.png"], in: directory.url).text == "deep/down/a.png\n")
+    #expect(try directory.read("deep/down/a.png").starts(with: pngSignature))
+  }
+
+  @Test func directoriesOfFramesAreCreated() throws {
+    #expect(try directory.run("icon", "x", "--frames", "2", "-o", "deep/x.png").status == 0)
+    #expect(directory.names(in: "deep") == ["x-001.png", "x-002.png"])
+  }
+
+  @Test func directoryWithASlashGetsTheDefaultName() throws {
+    let run = try directory.run("--name", "Ada", "--format", "webp", "-o", "new/pictures/")
+    #expect((run.status, run.text) == (0, "new/pictures/ada-40.webp\n"))
+    #expect(try directory.run("--name", "Ada", "-o", "new/pictures/").text == "new/pictures/ada-40.png\n")
+  }
+
+  @Test func directoryWithASlashGetsTheDefaultNameOfFrames() throws {
+    #expect(try directory.run("icon", "x", "--frames", "2", "-o", "frames/").status == 0)
+    #expect(directory.names(in: "frames") == ["x-24-001.png", "x-24-002.png"])
   }
 
   @Test func fileIsNotADirectory() throws {
@@ -18,7 +35,8 @@ import Testing
 
   @Test func directoryIsNotAnOutput() throws {
     let run = try directory.run("-o", ".")
-    #expect((run.status, run.errors) == (73, "error: .: can't be created: is a directory\n"))
+    let message = ".: can't be created: is a directory: with a slash at its end, a file in it gets the default name"
+    #expect((run.status, run.errors) == (73, "error: \(message)\n"))
   }
 
   @Test func fileThatCannotGrowLeavesNothingAndKeepsTheOldOne() throws {

@@ -12,20 +12,87 @@ import Testing
   }
 
   @Test(arguments: [
-    ("webp", "WebP"), ("JPG", "JPEG"), ("jpeg", "JPEG"), ("gif", "GIF"), ("Svg", "SVG"), ("heic", "HEIC"),
-    ("heif", "HEIF"), ("avif", "AVIF"), ("tif", "TIFF"), ("tiff", "TIFF"), ("bmp", "BMP"), ("ico", "ICO"),
-    ("pdf", "PDF"),
+    ("jpe", "JPEG"), ("gif", "GIF"), ("Svg", "SVG"), ("heic", "HEIC"), ("heif", "HEIF"), ("avif", "AVIF"),
+    ("tif", "TIFF"), ("tiff", "TIFF"), ("bmp", "BMP"), ("ico", "ICO"), ("pdf", "PDF"),
   ])
   func formatThatCannotBeWrittenIsRejected(_ ending: String, _ format: String) throws {
-    let message = "error: --output x.\(ending): \(format) output is not supported: use .png\n"
+    let message = "error: --output x.\(ending): \(format) output is not supported: use .png, .jpg, .webp\n"
     for arguments in [
       ["--size", "8"], ["--size", "8", "--scale", "1,2"], ["icon", "check"], ["icon", "x", "--frames", "2"],
-      ["group", "--names", "A", "B"], ["golden", "compare", "a.png", "b.png"],
+      ["group", "--names", "A", "B"],
     ] {
       let run = try Command(arguments + ["-o", "x.\(ending)"], in: directory.url)
       #expect((run.status, run.errors) == (64, message))
     }
     #expect(directory.names == ["a.png", "b.png"])
+  }
+
+  @Test(arguments: [("webp", "WebP"), ("JPG", "JPEG"), ("gif", "GIF")])
+  func differenceOfGoldensIsAPNG(_ ending: String, _ format: String) throws {
+    let run = try directory.run("golden", "compare", "a.png", "b.png", "-o", "x.\(ending)")
+    #expect(run.status == 64)
+    #expect(run.errors == "error: --output x.\(ending): \(format) output is not supported: use .png\n")
+  }
+
+  @Test(
+    arguments: [[], ["icon", "x"], ["group", "--names", "A"]], [("webp", "RIFF"), ("jpeg", "\u{FF}\u{D8}\u{FF}")])
+  func extensionSelectsTheFormat(_ command: [String], _ format: (ending: String, start: String)) throws {
+    let start = Data(format.start.unicodeScalars.map { UInt8($0.value) })
+    #expect(try Command(command + ["-o", "x.\(format.ending)"], in: directory.url).status == 0)
+    #expect(try directory.read("x.\(format.ending)").starts(with: start))
+    #expect(try Command(command + ["--format", format.ending, "-o", "plain"], in: directory.url).status == 0)
+    #expect(try directory.read("plain") == directory.read("x.\(format.ending)"))
+  }
+
+  @Test func otherExtensionThanThatOfTheFormatIsAUsageError() throws {
+    let run = try directory.run("--format", "webp", "-o", "x.jpg")
+    #expect(run.status == 64)
+    #expect(run.errors == "error: --output x.jpg: has the extension of JPEG, but --format is webp\n")
+  }
+
+  @Test func unknownFormatIsAUsageError() throws {
+    let run = try directory.run("--format", "avif")
+    #expect((run.status, run.errors) == (64, "error: --format avif: must be png, jpeg or webp\n"))
+  }
+
+  @Test(arguments: [
+    (["--format", "jpeg", "--lossless"], "--lossless: JPEG has no lossless compression: PNG and WebP have"),
+    (["--quality", "50"], "--quality: PNG has no lossy compression: JPEG and WebP have"),
+    (["--quality", "5", "--lossless", "-o", "x.webp"], "--quality: must not be given together with --lossless"),
+    (["--quality", "101", "-o", "x.webp"], "--quality 101: must be a whole number from 0 to 100"),
+  ])
+  func compressionThatTheFormatLacksIsAUsageError(_ arguments: [String], _ message: String) throws {
+    let run = try Command(arguments, in: directory.url)
+    #expect((run.status, run.errors) == (64, "error: \(message)\n"))
+  }
+
+  @Test func losslessPNGIsAPNG() throws {
+    #expect(try directory.run("--lossless", "-o", "x.png").status == 0)
+    #expect(try directory.read("x.png").starts(with: pngSignature))
+  }
+
+  @Test(arguments: [["--name", "A"], ["icon", "x"], ["group", "--names", "A"]])
+  func jpegOnWhiteIsNotedOnce(_ command: [String]) throws {
+    let run = try Command(command + ["--scale", "1,2", "-o", "x.jpg"], in: directory.url)
+    #expect(run.errors == "note: the output: JPEG has no transparency: drawn on white\n")
+    let json = try Command(command + ["--json", "-o", "x.jpg"], in: directory.url).errors
+    #expect(
+      json.contains(#""warnings":[{"reason":"JPEG has no transparency: drawn on white","source":"the output"}]"#))
+  }
+
+  @Test(arguments: [["--name", "A"], ["group", "--names", "A"]])
+  func jpegOnAnOpaqueBackgroundHasNoNote(_ command: [String]) throws {
+    #expect(try Command(command + ["--background", "#224", "-o", "x.jpg"], in: directory.url).errors == "")
+  }
+
+  @Test func groupThatIsTooLongForTheFormatIsAUsageError() throws {
+    let names = (1...24).map { "P\($0)" }
+    let run = try Command(
+      ["group", "--names"] + names + [
+        "--max", "24", "--size", "1000", "--max-output-pixels", "1G", "--max-memory", "8Gi", "-o", "x.webp",
+      ], in: directory.url)
+    #expect(run.status == 64)
+    #expect(run.errors.hasSuffix("×1000 px: WebP has at most 16383 px on a side\n"), "\(run.errors)")
   }
 
   @Test(arguments: ["a.png.tmp", "plain", "a.PNG", "webp", ".webp", "a.xyz", "a.webp.tmp", "a."])

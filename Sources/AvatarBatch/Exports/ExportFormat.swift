@@ -1,4 +1,4 @@
-import AvatarCodec
+package import AvatarCodec
 import AvatarJSON
 import AvatarRender
 
@@ -20,6 +20,15 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// The formats of pictures that the build system takes.
+  package var formats: OutputFormats {
+    switch self {
+    case .ios: [.png]
+    case .android: [.png, .webp]
+    case .web: .standard
+    }
+  }
+
   /// Android's names of densities, 160 dots an inch being 1 (developer.android.com, "Support different pixel densities").
   private static let densities: [(name: String, scale: AvatarScale)] =
     [("mdpi", 1), ("hdpi", 1.5), ("xhdpi", 2), ("xxhdpi", 3), ("xxxhdpi", 4)].compactMap { name, factor in
@@ -33,16 +42,17 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     throw FieldError(field: "scale", reason: "\(other): --export \(rawValue) has only \(words)")
   }
 
-  /// Returns the path of an image, with its size unless that is the row's only one; nil if the template decides.
+  /// Returns the path of an image without its extension, with its size unless that is the row's only one; nil if the
+  /// template decides.
   func name(_ id: String, size: AvatarSize, scale: AvatarScale, isOnlySize: Bool) -> String? {
     switch self {
     case .ios:
       let set = isOnlySize ? id : "\(id)-\(size.points)"
-      return "\(set).imageset/\(Self.last(set))\(scale.suffix)\(OutputFormat.standard.suffix)"
+      return "\(set).imageset/\(Self.last(set))\(scale.suffix)"
     case .android:
       guard let density = Self.densities.first(where: { $0.scale == scale }) else { return nil }
       let name = Self.resourceName(id)
-      return "drawable-\(density.name)/\(name)\(isOnlySize ? "" : "_\(size.points)")\(OutputFormat.standard.suffix)"
+      return "drawable-\(density.name)/\(name)\(isOnlySize ? "" : "_\(size.points)")"
     case .web: return nil
     }
   }
@@ -65,7 +75,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     return sizes.map { size in
       let set = sizes.count == 1 ? id : "\(id)-\(size.points)"
       let images = scales.sorted { $0.factor < $1.factor }.map { scale in
-        let file = JSONText.quoted("\(Self.last(set))\(scale.suffix)\(OutputFormat.standard.suffix)")
+        let file = JSONText.quoted("\(Self.last(set))\(scale.suffix)\(OutputFormat.png.suffix)")
         return "    { \"filename\" : \(file), \"idiom\" : \"universal\", \"scale\" : \"\(scale)x\" }"
       }
       let text = """

@@ -2,6 +2,8 @@ package import AvatarFileSystem
 import AvatarJSON
 
 /// A file that lists the images for web pages: `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x"}}}`.
+///
+/// If there are several formats, `sources` has the srcset of each but the last, and `picture` has all of it as HTML.
 package final class SourceSets {
   private let file: FileWriter
   /// The path of the file.
@@ -29,17 +31,7 @@ package final class SourceSets {
     var sizes: [Int] = []
     for picture in pictures where !sizes.contains(picture.size) { sizes.append(picture.size) }
     let members = sizes.map { size in
-      let own = pictures.filter { $0.size == size }.sorted { $0.scale < $1.scale }
-      let urls = own.map { "\(FilePath.url($0.name)) \($0.scale.text)x" }.joined(separator: ", ")
-      let first = own.first { $0.scale >= 1 } ?? own[0]
-      return (
-        name: "\(size)",
-        value: Optional(
-          JSONText.object([
-            ("src", JSONText.quoted(FilePath.url(first.name))), ("srcset", JSONText.quoted(urls)),
-            ("width", "\(size)"), ("height", "\(size)"),
-          ]))
-      )
+      (name: "\(size)", value: Optional(WebPicture(pictures.filter { $0.size == size }, size: size).json))
     }
     try add("\(isEmpty ? "" : ",")\n\(JSONText.quoted(id)):\(JSONText.object(members))")
     isEmpty = false

@@ -74,7 +74,7 @@ package final class GalleryDirectory {
     sheet = ContactSheet()
     let name = Self.sheet(sheets)
     do throws(WriteError) {
-      try tree.write(OutputFormat.png.encode(picture), to: name, over: OutputFormat.png.signature)
+      try tree.write(PNGEncoder.encode(picture), to: name, over: PNGDecoder.signature)
     } catch {
       throw GalleryError(path: path + name, error: error)
     }
@@ -90,7 +90,7 @@ package final class GalleryDirectory {
       throw GalleryError(path: pagePath, error: error)
     }
     var number = sheets + 1
-    while (try? tree.start(of: Self.sheet(number), is: OutputFormat.png.signature)) == true {
+    while (try? tree.start(of: Self.sheet(number), is: PNGDecoder.signature)) == true {
       try? tree.remove(Self.sheet(number))
       number += 1
     }

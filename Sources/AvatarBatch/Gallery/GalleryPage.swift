@@ -38,7 +38,9 @@ struct GalleryPage {
   }
 
   private func json(_ row: RowOutcome) -> String {
-    let images = row.outputs.filter(\.isPicture).map { (output: $0, summary: $0.summary) }
+    // Once, if there are files of several formats.
+    let format = row.outputs.first(where: \.isPicture)?.format
+    let images = row.outputs.filter { $0.isPicture && $0.format == format }.map { (output: $0, summary: $0.summary) }
     let notes = row.outputs.flatMap(\.notes).reduce(into: [String]()) { notes, note in
       if !notes.contains(note) { notes.append(note) }
     }

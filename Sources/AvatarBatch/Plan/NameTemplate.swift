@@ -1,4 +1,4 @@
-import AvatarCodec
+package import AvatarCodec
 import AvatarRender
 
 /// How the name of an output is made from what tells it from others: `{id}-{size}{suffix}.png`.
@@ -20,16 +20,20 @@ package struct NameTemplate: Sendable {
   let columns: Set<String>
   /// As it was given.
   package let text: String
+  /// The format that the extension names.
+  package let format: OutputFormat
+  /// The extension as it was given, with its dot.
+  private let ending: String
 
   package static let standard = NameTemplate(
-    parts: [
-      .placeholder(.id), .text("-"), .placeholder(.size), .placeholder(.suffix), .text(OutputFormat.standard.suffix),
-    ],
-    text: "{id}-{size}{suffix}\(OutputFormat.standard.suffix)")
+    parts: [.placeholder(.id), .text("-"), .placeholder(.size), .placeholder(.suffix)], ending: ".png",
+    text: "{id}-{size}{suffix}.png", format: .png)
 
-  private init(parts: [Part], text: String) {
+  private init(parts: [Part], ending: String, text: String, format: OutputFormat) {
     self.parts = parts
+    self.ending = ending
     self.text = text
+    self.format = format
     columns = Set(
       parts.compactMap { part in
         if case .column(let name) = part { name } else { nil }
@@ -38,15 +42,19 @@ package struct NameTemplate: Sendable {
 
   /// What a template may be, in words for the end of a message.
   package static let forms =
-    "a path that ends in \(OutputFormat.standard.suffix), with \(placeholders) or columns of the list"
+    "a path that ends in \(endings.joined(separator: ", ")), with \(placeholders) or columns of the list"
+
+  private static let endings = OutputFormats.standard.flatMap { $0.format.extensions.map { "." + $0 } }
 
   /// The placeholders that every list has.
   package static let placeholders = Placeholder.allCases.map { "{\($0)}" }.joined(separator: " ")
 
-  /// nil where braces are not in pairs or empty, or the ending is not `.png`.
+  /// nil where braces are not in pairs or empty, or the extension is not that of a format.
   package init?(_ text: String) {
+    guard let format = OutputFormats.standard.first(where: { $0.isFormat(of: text) }) else { return nil }
     var parts: [Part] = []
-    var rest = Substring(text)
+    let stem = format.stem(of: text)
+    var rest = Substring(stem)
     while let open = rest.unicodeScalars.firstIndex(of: "{") {
       let literal = rest[..<open]
       guard !literal.unicodeScalars.contains("}") else { return nil }
@@ -60,14 +68,16 @@ package struct NameTemplate: Sendable {
     }
     guard !rest.unicodeScalars.contains("}") else { return nil }
     parts.append(.text(String(rest)))
-    guard OutputFormat.standard.isFormat(of: text) else { return nil }
-    self.init(parts: parts, text: text)
+    self.init(parts: parts, ending: String(text.dropFirst(stem.count)), text: text, format: format)
   }
 
   /// Whether each size has a name of its own.
   var distinguishesSizes: Bool { parts.contains(.placeholder(.size)) || parts.contains(.placeholder(.pixels)) }
 
-  /// Returns the name of an output.
+  /// Returns the extension of an output: as it was given, or the usual one if the output has another format.
+  func suffix(for format: OutputFormat) -> String { format == self.format ? ending : format.suffix }
+
+  /// Returns the name of an output without its extension.
   ///
   /// `row` is the number of its row, and `columns` are the row's values by their names as names are compared.
   /// - Throws: `FieldError` if the row lacks what the template requires.

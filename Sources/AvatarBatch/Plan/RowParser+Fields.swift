@@ -107,7 +107,7 @@ extension RowParser {
     let bare = uid.lowercased().hasPrefix(prefix) ? String(uid.dropFirst(prefix.count)) : uid
     let text = bare.spelling { $0.isLetterOrDigit || "-_.@+".unicodeScalars.contains($0) ? nil : "-" }
     let id = String(text.drop { ".-".contains($0) })
-    return id.isEmpty || OutputName.fault(id + OutputFormat.standard.suffix) != nil ? nil : id
+    return id.isEmpty || OutputName.fault(id + OutputFormat.png.suffix) != nil ? nil : id
   }
 }
 

@@ -1,3 +1,4 @@
+package import AvatarCodec
 import AvatarFileSystem
 package import AvatarJSON
 package import AvatarRender
@@ -10,6 +11,8 @@ package struct RowParser: Sendable {
   private var defaults: [String: JSONValue]
   let template: NameTemplate
   let export: ExportFormat?
+  /// The encodings of each picture.
+  let encodings: [OutputEncoding]
   /// What relative paths of rows are relative to: empty, or with a slash at its end.
   let directory: String
   let themes: ThemeCache
@@ -25,11 +28,13 @@ package struct RowParser: Sendable {
   }
 
   package init(
-    defaults: [String: JSONValue], template: NameTemplate, export: ExportFormat?, directory: String, themes: ThemeCache
+    defaults: [String: JSONValue], template: NameTemplate, export: ExportFormat?,
+    encodings: [OutputEncoding] = [.standard], directory: String, themes: ThemeCache
   ) {
     self.defaults = defaults
     self.template = template
     self.export = export
+    self.encodings = encodings
     self.directory = directory
     self.themes = themes
   }
@@ -130,7 +135,7 @@ package struct RowParser: Sendable {
       let renderer = try themes.entry(place).renderer
       let plan = RowPlan(
         number: row.number, spec: spec, sizes: try self.sizes(sizes, renderer.theme), scales: try self.scales(scales),
-        others: others, limits: renderer.limits, isPhotoWithheld: isWithheld)
+        others: others, limits: renderer.limits, encodings: encodings, isPhotoWithheld: isWithheld)
       let id = try plan.id(try text("id", fields), output: try text("output", fields))
       return RowRequest(
         line: row.line, id: id, name: spec.who.name, photoPath: photoPath,

@@ -12,16 +12,16 @@ struct RowPlan {
   /// Of the columns that the template wants.
   let others: [String: String]
   let limits: AvatarLimits
+  /// The encodings of each picture.
+  let encodings: [OutputEncoding]
   /// Whether the row names a photo that it must not, which then names no output.
   let isPhotoWithheld: Bool
 
   /// What the names of outputs are made from: what the row says, or what its avatar is of.
   func id(_ given: String?, output: String?) throws(FieldError) -> String {
-    if let output, let fault = OutputFormats.standard.fault(path: output) {
-      throw FieldError(field: "output", reason: "\(output): \(fault)")
-    }
-    if let output, given == nil {
-      return OutputFormat.standard.stem(of: output)
+    if let output {
+      let stem = try stem(of: output)
+      if given == nil { return stem }
     }
     var named = spec
     if isPhotoWithheld { named.photo.source = nil }
@@ -30,6 +30,21 @@ struct RowPlan {
       throw FieldError(field: given == nil ? nil : "id", reason: "\(id): \(fault)")
     }
     return id
+  }
+
+  /// Returns the path that a row specifies for its output, without an extension.
+  private func stem(of output: String) throws(FieldError) -> String {
+    if let fault = OutputFormats.standard.fault(path: output) {
+      throw FieldError(field: "output", reason: "\(output): \(fault)")
+    }
+    guard let format = OutputFormats.standard.first(where: { $0.isFormat(of: output) }) else { return output }
+    guard encodings.contains(where: { $0.format == format }) else {
+      let suffixes = encodings.map(\.format.suffix).joined(separator: " or ")
+      throw FieldError(
+        field: "output",
+        reason: "\(output): must end in \(suffixes): --format \(format.optionName) renders \(format.name)")
+    }
+    return format.stem(of: output)
   }
 
   func outputs(
@@ -43,17 +58,20 @@ struct RowPlan {
         var spec = spec
         (spec.size, spec.scale) = (size, scale)
         try check(spec)
-        let name = try name(spec, id: id, output: output, template: template, export: export)
-        if let fault = OutputName.fault(name) {
-          throw FieldError(field: output == nil ? nil : "output", reason: "\(name): \(fault)")
+        let stem = try stem(spec, id: id, output: output, template: template, export: export)
+        for encoding in encodings {
+          let name = stem + suffix(for: encoding.format, output: output, template: template)
+          if let fault = OutputName.fault(name) {
+            throw FieldError(field: output == nil ? nil : "output", reason: "\(name): \(fault)")
+          }
+          guard !outputs.contains(where: { $0.name == name }) else {
+            let field = template.distinguishesSizes && output == nil ? "scale" : "size"
+            throw FieldError(
+              field: field,
+              reason: "\(name): two of the row's pictures would have this name: the name must tell the \(field)")
+          }
+          outputs.append(PlannedOutput(name: name, content: .avatar(spec, encoding)))
         }
-        guard !outputs.contains(where: { $0.name == name }) else {
-          let field = template.distinguishesSizes && output == nil ? "scale" : "size"
-          throw FieldError(
-            field: field,
-            reason: "\(name): two of the row's pictures would have this name: the name must tell the \(field)")
-        }
-        outputs.append(PlannedOutput(name: name, content: .avatar(spec)))
       }
     }
     return outputs + (export?.sidecars(id, sizes: sizes, scales: scales) ?? [])
@@ -65,13 +83,17 @@ struct RowPlan {
     }
   }
 
-  private func name(
+  /// Returns the path of an output without its extension.
+  private func stem(
     _ spec: AvatarSpec, id: String, output: String?, template: NameTemplate, export: ExportFormat?
   ) throws(FieldError) -> String {
     if let name = export?.name(id, size: spec.size, scale: spec.scale, isOnlySize: sizes.count == 1) { return name }
-    if let output {
-      return OutputFormat.standard.stem(of: output) + spec.scale.suffix + OutputFormat.standard.suffix
-    }
+    if let output { return try stem(of: output) + spec.scale.suffix }
     return try template.name(id, spec, row: number, columns: others)
+  }
+
+  /// Returns the extension of an output, with its dot.
+  private func suffix(for format: OutputFormat, output: String?, template: NameTemplate) -> String {
+    output.map { format.suffix(of: $0) ?? format.suffix } ?? template.suffix(for: format)
   }
 }

@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarFileSystem
 import AvatarRender
 
@@ -19,14 +20,14 @@ struct RowRequest: Sendable {
   let fields: ContentDigest
   /// Whether a photo that can't be used is an error.
   let isStrict: Bool
-  /// The outputs, at least one, in the order of sizes, and of scales for each size.
+  /// The outputs, at least one, in the order of sizes, of scales for each size, and of formats for each scale.
   let outputs: [PlannedOutput]
 }
 
 /// A file that a row requests.
 struct PlannedOutput: Hashable, Sendable {
   enum Content: Hashable, Sendable {
-    case avatar(AvatarSpec)
+    case avatar(AvatarSpec, OutputEncoding)
     /// A text about the other outputs, for a program that uses them.
     case text(String)
   }
@@ -40,12 +41,25 @@ extension RowRequest {
   /// Paths of files that its avatars are made from.
   var inputs: [String] { [photoPath, theme.flatMap { ThemeCache.isPreset($0) ? nil : $0 }].compactMap { $0 } }
 
-  /// The requests among the outputs.
+  /// The requests among the outputs, one for the files of all formats.
   var specs: [AvatarSpec] {
-    outputs.compactMap { output in
-      if case .avatar(let spec) = output.content { spec } else { nil }
+    outputs.compactMap(\.spec).reduce(into: []) { specs, spec in
+      if specs.last?.hasSameMeasures(as: spec) != true { specs.append(spec) }
     }
   }
+}
+
+extension PlannedOutput {
+  /// The request for an avatar; nil if this is a text.
+  var spec: AvatarSpec? { if case .avatar(let spec, _) = content { spec } else { nil } }
+
+  /// The encoding of an avatar; nil if this is a text.
+  var encoding: OutputEncoding? { if case .avatar(_, let encoding) = content { encoding } else { nil } }
+}
+
+extension AvatarSpec {
+  /// Whether a request of the same row is for the same picture.
+  func hasSameMeasures(as other: AvatarSpec) -> Bool { size == other.size && scale == other.scale }
 }
 
 /// A row that was read: its request, or why it fails.

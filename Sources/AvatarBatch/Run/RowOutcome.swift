@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarFileSystem
 import AvatarRaster
 package import AvatarRender
@@ -62,6 +63,8 @@ package struct OutputOutcome: Sendable {
   let size: Int
   /// The number of pixels per point; 1 for a file that is no image.
   let scale: Double
+  /// The format of an image; nil for another file.
+  let format: OutputFormat?
 
   /// The facts that reports show.
   enum Said: Sendable {
@@ -77,8 +80,14 @@ package struct OutputOutcome: Sendable {
     }
   }
 
-  /// The skipped sources and warnings, a line each.
-  package var notes: [String] { summary.report?.notes ?? [] }
+  /// The skipped sources and warnings, a line each, except `formatNote`.
+  package var notes: [String] { summary.report?.notes.filter { $0 != formatWarning } ?? [] }
+  /// The warning that the file has no transparency, which is the same for many rows; nil if there is none.
+  package var formatNote: String? {
+    guard let formatWarning, summary.report?.notes.contains(formatWarning) == true else { return nil }
+    return formatWarning
+  }
+  private var formatWarning: String? { format.map { AvatarWarning.drawnOnWhite($0).note } }
   /// The requested parts that it does not show.
   package var lacks: Set<Shortfall> {
     switch said {

@@ -1,6 +1,7 @@
 import AvatarCodec
 import AvatarContacts
 import AvatarFileSystem
+import AvatarGeometry
 import AvatarRaster
 import AvatarRender
 import Synchronization
@@ -94,7 +95,7 @@ struct RowWorker: Sendable {
       return OutputOutcome(
         name: output.name, state: fault.map { .stale($0) } ?? .unchanged, record: record, digest: known?.digest,
         bytes: known?.stamp.bytes, said: known.map { .earlier($0.summary) } ?? .now(OutputSummary()),
-        milliseconds: 0, size: output.size, scale: output.scale)
+        milliseconds: 0, size: output.size, scale: output.scale, format: output.encoding?.format)
     }
   }
 
@@ -138,12 +139,14 @@ struct RowWorker: Sendable {
     var sum = DigestSum()
     sum.add(options.environment.bytes)
     switch output.content {
-    case .avatar(let spec):
+    case .avatar(let spec, let encoding):
       sum.add(try themes.entry(request.theme).digest.bytes)
       sum.add(request.fields.bytes)
       if !fonts.isEmpty { sum.add("fonts \(fonts)") }
       sum.add(spec.size.points)
       sum.add(spec.scale.description)
+      // Records of earlier versions, which had only that one, stay valid.
+      if encoding != .standard { sum.add(encoding.identity) }
     case .text(let text): sum.add(text)
     }
     return sum.digest()
@@ -157,6 +160,20 @@ struct RowWorker: Sendable {
     let summary: OutputSummary
     let trace: String
     let milliseconds: Double
+
+    init(_ text: String) {
+      bytes = Array(text.utf8)
+      summary = OutputSummary()
+      trace = ""
+      milliseconds = 0
+    }
+
+    init(_ file: AvatarFile, trace: String, milliseconds: Double) {
+      bytes = file.bytes
+      summary = OutputSummary(file)
+      self.trace = trace
+      self.milliseconds = milliseconds
+    }
   }
 
   /// Renders outputs in memory: if a strict row's photo cannot be used for one of them, none is written.
@@ -164,29 +181,30 @@ struct RowWorker: Sendable {
     _ outputs: [PlannedOutput], of request: RowRequest, renderer: AvatarRenderer,
     resolution: inout BlockingResolution
   ) throws -> [Made] {
-    let pictures = request.outputs.filter(\.isPicture)
-    let wanted = Set(outputs.map(\.name))
-    resolution.select(pictures.indices.filter { wanted.contains(pictures[$0].name) })
+    let specs = request.specs
+    resolution.select(
+      specs.indices.filter { i in outputs.contains { $0.spec?.hasSameMeasures(as: specs[i]) == true } })
     let recent = try themes.entry(request.theme).drawn
     var reserved = 0
     defer { budget.give(reserved) }
-    var made: [Made] = []
-    for output in outputs {
-      if case .text(let text) = output.content {
-        made.append(Made(bytes: Array(text.utf8), summary: OutputSummary(), trace: "", milliseconds: 0))
+    var (made, rest) = ([Made](), outputs[...])
+    while let output = rest.first {
+      guard case .avatar(let spec, _) = output.content else {
+        if case .text(let text) = rest.removeFirst().content { made.append(Made(text)) }
         continue
       }
+      let encodings = rest.prefix { $0.spec?.hasSameMeasures(as: spec) == true }.compactMap(\.encoding)
+      rest = rest.dropFirst(encodings.count)
       let start = ContinuousClock.now
       let next = try resolution.next { bytes in
         budget.give(reserved)
         reserved = budget.take(bytes)
       }
       guard let avatar = next else { break }
-      let file = renderer.file(of: avatar, recent: recent)
-      made.append(
-        Made(
-          bytes: file.png, summary: OutputSummary(file), trace: try resolution.trace().description,
-          milliseconds: (ContinuousClock.now - start) / .milliseconds(1)))
+      let files = try renderer.files(of: avatar, as: encodings, on: spec.look.matte, recent: recent)
+      let milliseconds = (ContinuousClock.now - start) / .milliseconds(1) / Double(files.count)
+      let trace = try resolution.trace().description
+      made += files.map { Made($0, trace: trace, milliseconds: milliseconds) }
     }
     return made
   }
@@ -213,18 +231,23 @@ struct RowWorker: Sendable {
       record: BuildRecord.Output(
         recipe: check.recipe, trace: made.trace, digest: digest, stamp: stamp, summary: summary), digest: digest,
       bytes: made.bytes.count, said: .now(made.summary), milliseconds: made.milliseconds,
-      size: check.output.size, scale: check.output.scale)
+      size: check.output.size, scale: check.output.scale, format: check.output.encoding?.format)
   }
 
   /// Returns an output's image, small enough for a contact sheet; nil if it cannot be read.
   private func thumbnail(_ output: OutputOutcome) -> Raster? {
     guard let source = try? ByteSource(path: path + output.name, limit: 1 << 28, isFile: true) else { return nil }
-    // The image is in memory as a whole, upright, and shrunk.
+    // At most the whole image is in memory, and what it is shrunk from.
     let taken = budget.take(24 * output.summary.side * output.summary.side)
     defer { budget.give(taken) }
     var limits = PhotoLimits()
     (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
-    return (try? PNGPicture.decode(source, limits: limits)).map(ContactSheet.shrunk)
+    if let picture = try? PNGPicture.decode(source, limits: limits) { return ContactSheet.shrunk(picture) }
+    guard let photo = try? Photo(source, limits: limits) else { return nil }
+    let side = min(max(photo.width, photo.height), ContactSheet.cell)
+    var transforms = ColorTransforms()
+    let target = photo.target(side: side, focus: Point(x: 0.5, y: 0.5), isLinear: false)
+    return try? photo.fit([target], &transforms).first?.raster
   }
 }
 
@@ -234,17 +257,18 @@ extension RowOutcome {
     switch error {
     case .missingComponent(let name, let reason): failure = .missingComponent(name: name, reason: reason)
     case .unusablePhoto, .unreadablePhoto: fault = RowFault(line: request.line, field: "src", error.description)
-    case .incomplete, .outputTooLarge, .cancelled: fault = RowFault(line: request.line, error.description)
+    case .incomplete, .outputTooLarge, .tooLargeForFormat, .cancelled:
+      fault = RowFault(line: request.line, error.description)
     }
   }
 }
 
 extension PlannedOutput {
-  var isPicture: Bool { if case .avatar = content { true } else { false } }
+  var isPicture: Bool { spec != nil }
 
-  var scale: Double { if case .avatar(let spec) = content { spec.scale.factor } else { 1 } }
+  var scale: Double { spec?.scale.factor ?? 1 }
 
-  var size: Int { if case .avatar(let spec) = content { spec.size.points } else { 0 } }
+  var size: Int { spec?.size.points ?? 0 }
 }
 
 extension WriteError {

@@ -1,3 +1,4 @@
+package import AvatarFileSystem
 package import AvatarRaster
 
 /// An image format that can be written.
@@ -5,58 +6,117 @@ package import AvatarRaster
 /// A format is a directory with its encoder, and an entry in `OutputFormats.standard`.
 package struct OutputFormat: Sendable {
   package let format: ImageFormat
-  /// The bytes that every file of the format starts with.
-  package let signature: [UInt8]
-  /// Returns the file of a raster; equal rasters give equal bytes.
-  package let encode: @Sendable (Raster) -> [UInt8]
+  /// Whether pixels may be transparent; if not, the encoder gets opaque pixels.
+  package let hasAlpha: Bool
+  package let encoder: Encoder
 
-  package init(_ format: ImageFormat, signature: [UInt8], encode: @escaping @Sendable (Raster) -> [UInt8]) {
-    self.format = format
-    self.signature = signature
-    self.encode = encode
+  /// The compressions that a format offers, with their encoders.
+  package enum Encoder: Sendable {
+    case lossless(LosslessEncoder)
+    case lossy(LossyEncoder)
+    /// Both, of which the lossy one is the default.
+    case either(LossyEncoder, lossless: LosslessEncoder)
   }
 
-  /// The format of outputs that specify none.
-  package static var standard: OutputFormat { .png }
+  package init(_ format: ImageFormat, hasAlpha: Bool = true, _ encoder: Encoder) {
+    self.format = format
+    self.hasAlpha = hasAlpha
+    self.encoder = encoder
+  }
 
+  package var hasLossless: Bool { if case .lossy = encoder { false } else { true } }
+  package var hasLossy: Bool { if case .lossless = encoder { false } else { true } }
+
+  /// The name in messages, for example `JPEG`.
+  package var name: String { format.name }
+  /// The name in options, for example `jpeg`.
+  package var optionName: String { format.name.lowercased() }
   /// The usual file name extension, with its dot.
   package var suffix: String { "." + format.extensions[0] }
 
-  /// Whether a path has the format's extension, in any case.
-  package func isFormat(of path: some StringProtocol) -> Bool { path.lowercased().hasSuffix(suffix) }
+  /// Returns the extension of a path, with its dot and in lower case, if it is one of the format's; else nil.
+  package func suffix(of path: some StringProtocol) -> String? {
+    let path = path.lowercased()
+    return format.extensions.lazy.map { "." + $0 }.first { path.hasSuffix($0) }
+  }
+
+  /// Whether a path has an extension of the format, in any case.
+  package func isFormat(of path: some StringProtocol) -> Bool { suffix(of: path) != nil }
 
   /// Returns a path without the format's extension, if it has that.
   package func stem(of path: some StringProtocol) -> String {
-    String(isFormat(of: path) ? path.dropLast(suffix.count) : path[...])
+    String(path.dropLast(suffix(of: path)?.count ?? 0))
   }
+}
+
+extension OutputFormat: Hashable {
+  package static func == (a: OutputFormat, b: OutputFormat) -> Bool { a.format == b.format }
+  package func hash(into hasher: inout Hasher) { hasher.combine(format) }
+}
+
+/// A function that returns the file of a raster without loss.
+package typealias LosslessEncoder = @Sendable (Raster) throws(ImageEncodingError) -> [UInt8]
+
+/// An encoder whose files show pixels approximately.
+package struct LossyEncoder: Sendable {
+  /// The name and version of the library that makes the files.
+  let library: @Sendable () -> String
+  let encode: @Sendable (Raster, EncodingQuality) throws(ImageEncodingError) -> [UInt8]
+
+  package init(
+    library: @escaping @Sendable () -> String,
+    encode: @escaping @Sendable (Raster, EncodingQuality) throws(ImageEncodingError) -> [UInt8]
+  ) {
+    self.library = library
+    self.encode = encode
+  }
+}
+
+/// Why a raster cannot be encoded.
+package enum ImageEncodingError: Error, Hashable, Sendable {
+  /// A library is missing or fails.
+  case component(ComponentError)
+  /// The width or the height is more than the format allows, px.
+  case tooLarge(ImageFormat, width: Int, height: Int, limit: Int)
 }
 
 /// The formats that can be written.
 package typealias OutputFormats = [OutputFormat]
 
 extension OutputFormats {
-  package static var standard: OutputFormats { [.png] }
+  /// All formats, from the one that every program reads to the one with the smallest files.
+  package static var standard: OutputFormats { [.png, .jpeg, .webp] }
+
+  /// The format whose extension a path has; nil if it has none of them.
+  package func format(of path: String) -> OutputFormat? {
+    let ending = Self.ending(of: path)
+    return first { $0.format.extensions.contains(ending) }
+  }
 
   /// Returns why a path is rejected whose extension is that of another image format; nil if the path is allowed.
   ///
   /// Any other extension is allowed, and none: temporary names such as `ada.png.tmp` promise nothing.
   package func fault(path: String) -> String? {
+    if format(of: path) != nil { return nil }
+    let known = Self.standard.format(of: path)?.name ?? Self.unsupported[Self.ending(of: path)]
+    return known.map { "\($0) output is not supported: use \(map(\.suffix).joined(separator: ", "))" }
+  }
+
+  /// Returns the extension of a path, in lower case and without a dot; empty if it has none.
+  private static func ending(of path: String) -> String {
     let name = String(path.utf8.split(separator: UInt8(ascii: "/")).last.map { Substring($0) } ?? "")
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     // A dot at the start is part of the name.
-    guard parts.dropFirst(parts.first?.isEmpty == true ? 2 : 1).last != nil, let last = parts.last else { return nil }
-    let ending = String(Substring(last)).lowercased()
-    if contains(where: { $0.format.extensions.contains(ending) }) { return nil }
-    let suffixes = map(\.suffix).joined(separator: ", ")
-    return Self.unsupported[ending].map { "\($0) output is not supported: use \(suffixes)" }
+    guard parts.dropFirst(parts.first?.isEmpty == true ? 2 : 1).last != nil, let last = parts.last else { return "" }
+    return String(Substring(last)).lowercased()
   }
 
   private static var unsupported: [String: String] {
     [
-      "webp": "WebP", "avif": "AVIF", "jpg": "JPEG", "jpeg": "JPEG", "jpe": "JPEG", "jfif": "JPEG", "jxl": "JPEG XL",
-      "jp2": "JPEG 2000", "gif": "GIF", "svg": "SVG", "svgz": "SVG", "heic": "HEIC", "heif": "HEIF", "tif": "TIFF",
-      "tiff": "TIFF", "bmp": "BMP", "dib": "BMP", "ico": "ICO", "cur": "ICO", "icns": "ICNS", "pdf": "PDF",
-      "eps": "PostScript", "psd": "Photoshop", "tga": "TGA", "qoi": "QOI", "exr": "OpenEXR",
+      "avif": "AVIF", "jpe": "JPEG", "jfif": "JPEG", "jxl": "JPEG XL", "jp2": "JPEG 2000", "gif": "GIF", "svg": "SVG",
+      "svgz": "SVG", "heic": "HEIC", "heif": "HEIF", "tif": "TIFF", "tiff": "TIFF", "bmp": "BMP", "dib": "BMP",
+      "ico": "ICO", "cur": "ICO", "icns": "ICNS", "pdf": "PDF", "eps": "PostScript", "psd": "Photoshop", "tga": "TGA",
+      "qoi": "QOI", "exr": "OpenEXR",
     ]
   }
 }

@@ -1,18 +1,19 @@
-import AvatarRaster
+package import AvatarRaster
 
 /// Writes rasters as PNG files: small, fast, and the same bytes every time.
 ///
 /// Pictures of at most 256 colours become palette images, the rest RGBA; 8-bit straight alpha, tagged as sRGB, with no
 /// other metadata. The palette is exact: the decoded pixels are the same either way.
-enum PNGEncoder {
+package enum PNGEncoder {
   /// Where more effort stopped paying for photos of avatar sizes: level 6 of libdeflate gives the size of libpng's
   /// level 6 in a third of its time.
   static let photoLevel = 6
   /// At level 9 the rows of palette images would take eleven times as long, for 4 % of their bytes.
   static let paletteLevel = 5
 
+  /// Returns the file of a raster; equal rasters give equal bytes.
   /// - Complexity: O(width · height).
-  static func encode(_ raster: Raster) -> [UInt8] {
+  package static func encode(_ raster: Raster) -> [UInt8] {
     var file = PNGChunks()
     if let palette = ExactPalette(raster) {
       file.appendHeader(width: raster.width, height: raster.height, depth: palette.bitDepth, colorType: .palette)
@@ -31,5 +32,5 @@ enum PNGEncoder {
 }
 
 extension OutputFormat {
-  package static let png = OutputFormat(.png, signature: PNGDecoder.signature) { PNGEncoder.encode($0) }
+  package static let png = OutputFormat(.png, .lossless { PNGEncoder.encode($0) })
 }

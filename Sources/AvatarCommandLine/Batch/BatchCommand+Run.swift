@@ -7,6 +7,7 @@ import AvatarRender
 extension BatchCommand {
   func run() throws(CommandError) {
     try checkConflicts()
+    let encodings = try encodings()
     try refusePipes()
     let pauses = PauseLog()
     let network = try network.network(pauseBudget: .seconds(making.maxWait), pauses: pauses)
@@ -20,7 +21,7 @@ extension BatchCommand {
     let themes = ThemeCache(renderer, theme: look.themeOption.theme)
     var parser = RowParser(
       defaults: try defaults(), template: making.nameTemplate ?? .standard, export: making.export,
-      directory: list.path.map(FilePath.directory) ?? "", themes: themes)
+      encodings: encodings, directory: list.path.map(FilePath.directory) ?? "", themes: themes)
     parser.localPhotos = try localPhotos()
     settings.interruption = .deferred()
     let run = try mapError(of: BatchRun(list, parser: parser, options: settings)) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AvatarBatch
+import AvatarCodec
 
 /// `batch`: the avatars of a list.
 struct BatchCommand: ParsableCommand {
@@ -48,7 +49,7 @@ struct BatchCommand: ParsableCommand {
 /// The options for reading a list.
 struct BatchListOptions: ParsableArguments {
   @Option(.choice, "The format of the list. (default: by its extension)")
-  var format: ListFormat?
+  var listFormat: ListFormat?
 
   @Option(
     OptionValue("character", requirement: "must be one character of ASCII, or tab") { text in
@@ -87,9 +88,19 @@ struct BatchMakingOptions: ParsableArguments {
     OptionValue("template", requirement: "must be \(NameTemplate.forms)") { NameTemplate($0) },
     """
     Names of pictures: {id} {name} {size} {scale} {suffix} (as @2x) {pixels} {type} {row} and columns of the list. \
-    (default: {id}-{size}{suffix}.png)
+    The extension selects the format. (default: {id}-{size}{suffix} and the extension of --format)
     """)
   var nameTemplate: NameTemplate?
+
+  @Option(
+    .formats,
+    """
+    The format: \(OutputFormats.words); with --export web, also several with commas between them. \
+    (default: by --name-template, else png)
+    """)
+  var format: OutputFormats?
+
+  @OptionGroup var compression: CompressionOptions
 
   @Option(.choice, "Lay pictures out for a build system.") var export: ExportFormat?
 

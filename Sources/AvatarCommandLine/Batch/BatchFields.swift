@@ -51,8 +51,8 @@ extension BatchCommand {
   func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if list.isEmpty { throw .usage("batch: the name of the list must not be empty") }
     if let server { return try contactList(of: server, network) }
-    guard let format = reading.format ?? (list == "-" ? .ndjson : ListFormat(path: list)) else {
-      throw .usage("\(list): its extension is unknown: --format must be \(ListFormat.words)")
+    guard let format = reading.listFormat ?? (list == "-" ? .ndjson : ListFormat(path: list)) else {
+      throw .usage("\(list): its extension is unknown: --list-format must be \(ListFormat.words)")
     }
     if reading.delimiter != nil, format != .csv { throw .usage("--delimiter: only tables have one") }
     let hasTabs = list.lowercased().hasSuffix(".tsv") || list.lowercased().hasSuffix(".tab")
@@ -78,7 +78,7 @@ extension BatchCommand {
       throw .usage("batch \(list): needs --monica-url and --monica-token-env")
     }
     let given = [
-      ("--format", reading.format != nil), ("--delimiter", reading.delimiter != nil),
+      ("--list-format", reading.listFormat != nil), ("--delimiter", reading.delimiter != nil),
       ("--max-list-bytes", reading.maxListBytes != nil),
     ]
     for (option, isGiven) in given where isGiven { throw .usage("\(option): contacts of a server have none") }

@@ -11,6 +11,8 @@ struct BatchReporter {
   private var depfile: Depfile?
   private var sourceSets: SourceSets?
   private var progress: BatchProgress
+  /// The notes on formats that were printed.
+  private var formatNotes: Set<String> = []
   private var faults = RowMessages()
   private var notes = RowMessages()
   private var stale = RowMessages()
@@ -162,6 +164,7 @@ struct BatchReporter {
         if stale.admits(outcome.number) { note("\(FilePath.ofDirectory(options.outputDir))\(output.name): \(reason)") }
       }
       if output.state == .written {
+        if let text = output.formatNote, formatNotes.insert(text).inserted { note(text) }
         for text in output.notes where noted.insert(text).inserted && notes.admits(outcome.number) {
           note("\(list):\(outcome.line): row \(outcome.number): \(text)")
         }

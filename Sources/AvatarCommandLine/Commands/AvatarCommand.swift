@@ -5,7 +5,7 @@ import AvatarRender
 struct AvatarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "avatar-render",
-    abstract: "Turns a photo, a name or an icon into a finished avatar PNG.",
+    abstract: "Turns a photo, a name or an icon into a finished avatar: PNG, WebP or JPEG.",
     discussion: """
       A photo is cropped to fill a circle (human) or a rounded hexagon (agent). Without a photo, or when it can't \
       be used, the avatar shows the initials of a name, else an icon, and a note says why. Agents never show a photo.
@@ -15,6 +15,7 @@ struct AvatarCommand: ParsableCommand {
             writes photo-48.png in the current directory and prints its path
         avatar-render --src photo.jpg --size lg --scale 1,2,3 -o ada.png
             writes ada.png, ada@2x.png and ada@3x.png
+        avatar-render --src photo.jpg --size 192 -o web/ada.webp
         avatar-render --name "Ada Lovelace" --size xl
             writes ada-lovelace-80.png: initials, always in the same colour
         avatar-render --type agent --border auto --status online -o bot.png

@@ -15,14 +15,14 @@ extension GroupCommand {
       isStrict: photo.strict, limits: limits.limits, theme: theme,
       fonts: try text.fonts(), network: try network.network())
     renderer.waitsForServers = true
-    var images: [(scale: AvatarScale, png: [UInt8], report: ResultReport)] = []
+    var images: [OutputFiles.EncodedImage] = []
     for scale in scales {
       spec.scale = scale
       let group = try mapError(of: renderer.group(spec), to: CommandError.init(avatar:))
-      images.append((scale, group.picture.png(), ResultReport(group)))
+      images.append(try files.encoded(group.picture, on: spec.members.first?.look.matte, ResultReport(group)))
     }
-    files.note(images.map(\.report))
-    for image in images { try files.write(image.png, scale: image.scale, image.report) }
+    files.note(images)
+    for (scale, image) in zip(scales, images) { try files.write(image, scale: scale) }
   }
 
   private func spec(_ theme: Theme) throws(CommandError) -> AvatarGroupSpec {

@@ -16,6 +16,7 @@ extension IconCommand {
       frames: frames, inputs: self.theme.inputs)
     try checkSize(base, scales)
     noteIfNothingShows(base)
+    var shown: [OutputFiles.EncodedImage] = []
     for (i, time) in times.enumerated() {
       for scale in scales {
         var spec = base
@@ -23,11 +24,12 @@ extension IconCommand {
         spec.opacity = theme.fade.opacity(
           at: time, isAppearing: !disappearing, isReduced: reducedMotion)
         let picture = AvatarRenderer(theme: theme).picture(of: spec)
-        try files.write(
-          picture.png(), scale: scale, frame: frames.map { (i + 1, $0) },
-          ResultReport(picture, of: spec.icon))
+        let image = try files.encoded(picture, on: nil, ResultReport(picture, of: spec.icon))
+        try files.write(image, scale: scale, frame: frames.map { (i + 1, $0) })
+        if i == 0 { shown.append(image) }
       }
     }
+    files.note(shown)
   }
 
   private func checkSize(_ spec: IconSpec, _ scales: [AvatarScale]) throws(CommandError) {

@@ -5,6 +5,7 @@ import AvatarRender
 /// A writer of images to the standard output, or to files whose paths it prints.
 struct OutputFiles {
   private let options: OutputOptions
+  private let encoding: OutputEncoding
   let path: OutputPath
   private let scales: [AvatarScale]
 
@@ -24,7 +25,8 @@ struct OutputFiles {
   ) throws(CommandError) {
     self.options = options
     self.scales = scales
-    path = OutputPath(option: options.output, standard: "\(stem)-\(size.points)\(OutputFormat.standard.suffix)")
+    encoding = try options.encoding()
+    path = OutputPath(option: options.output, standard: "\(stem)-\(size.points)\(encoding.format.suffix)")
     try check(frames: frames, inputs)
   }
 
@@ -45,7 +47,6 @@ struct OutputFiles {
           throw .usage("--output \(path): would replace \(input.name) itself")
         }
       }
-      if options.output != nil { try OutputPath.checkFormat(base) }
     }
   }
 
@@ -65,28 +66,54 @@ struct OutputFiles {
     }
   }
 
+  /// An encoded image and the report on it, without the pixels.
+  struct EncodedImage {
+    fileprivate let bytes: [UInt8]
+    let report: ResultReport
+  }
+
+  /// Encodes an image.
+  ///
+  /// - Parameters:
+  ///   - picture: The image.
+  ///   - matte: The colour under it in a format without transparency; nil is white, with a warning.
+  ///   - report: The report on the image, to which the warning is added.
+  /// - Returns: The encoded image.
+  /// - Throws: `CommandError` if a component is missing, or if the image is too large for the format.
+  func encoded(_ picture: Picture, on matte: AvatarColor?, _ report: ResultReport) throws(CommandError) -> EncodedImage
+  {
+    let file = try mapError(of: picture.file(encoding, on: matte), to: CommandError.init(avatar:))
+    var report = report
+    if let warning = file.warning { report.add(warning) }
+    return EncodedImage(bytes: file.bytes, report: report)
+  }
+
   /// Writes one image, and reports it with `--json`.
   ///
   /// - Parameters:
-  ///   - png: The encoded image.
+  ///   - image: The image.
   ///   - scale: The pixel density.
   ///   - frame: The number of the image in a sequence, from 1, and the number of frames; nil for a single image.
-  ///   - report: The report on the image, to which its path is added.
   /// - Throws: `CommandError.output` if the image can't be written.
   func write(
-    _ png: [UInt8], scale: AvatarScale, frame: (number: Int, count: Int)? = nil, _ report: ResultReport
+    _ image: EncodedImage, scale: AvatarScale, frame: (number: Int, count: Int)? = nil
   ) throws(CommandError) {
     switch path {
     case .standardOutput:
-      try Self.print(png)
-      log(report, at: "-")
+      try Self.print(image.bytes)
+      log(image.report, at: "-")
     case .file(let base):
       let path = OutputPath.path(base, scale: scale, frame: frame)
-      try mapError(of: FileWriter.write(png, to: path)) { CommandError.output(path: path, $0) }
-      log(report, at: path)
+      try mapError(of: FileWriter.write(image.bytes, to: path, createsDirectories: true)) { (error: WriteError) in
+        CommandError.output(path: path, error == .create(.isDirectory) ? Self.directoryError : error)
+      }
+      log(image.report, at: path)
       Self.announce(path)
     }
   }
+
+  private static let directoryError = WriteError.create(
+    .other("is a directory: with a slash at its end, a file in it gets the default name"))
 
   /// Prints the path of a finished file, if there is a standard output: the file is the result; the path is a courtesy.
   static func announce(_ path: String) { try? print(Array((path + "\n").utf8)) }
@@ -101,10 +128,10 @@ struct OutputFiles {
   }
 
   /// Prints the skipped sources and warnings, once each: several densities usually have the same.
-  func note(_ results: [ResultReport]) {
+  func note(_ images: [EncodedImage]) {
     if options.json || options.quiet { return }
     var noted: Set<String> = []
-    for line in results.flatMap(\.notes) where noted.insert(line).inserted {
+    for line in images.flatMap(\.report.notes) where noted.insert(line).inserted {
       StandardStreams.note("note: \(line)")
     }
   }

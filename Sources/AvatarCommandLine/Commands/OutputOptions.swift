@@ -8,13 +8,37 @@ struct OutputOptions: ParsableArguments {
       "file", completion: .file(extensions: OutputFormats.standard.flatMap(\.format.extensions)), allowsHyphen: false,
       requirement: "must name a file, or be - for the standard output"
     ) { $0.isEmpty ? nil : $0 },
-    "The file to write; - is the standard output. (default: the content and the size, for example bot-48.png)",
+    """
+    The file to write, or a directory with / at its end for a file with the default name; missing directories are created. \
+    - is the standard output. (default: the content and the size, for example bot-48.png)
+    """,
     name: [.short, .long])
   var output: String?
+
+  @Option(.format, "The format. (default: by the extension of --output, else png)")
+  var format: OutputFormat?
+
+  @OptionGroup var compression: CompressionOptions
 
   @Flag(help: "No notes about what was not used.")
   var quiet = false
 
   @Flag(help: "One line of JSON about each picture on the standard error, instead of notes.")
   var json = false
+
+  /// Returns the format and the compression of all files.
+  /// - Throws: `CommandError.usage` if `--output` has the extension of another format, or the format does not offer the
+  ///   compression.
+  func encoding() throws(CommandError) -> OutputEncoding {
+    var format = format
+    if let output {
+      if let fault = OutputFormats.standard.fault(path: output) { throw .usage("--output \(output): \(fault)") }
+      let named = OutputFormats.standard.format(of: output)
+      if let named, let format, named != format {
+        throw .usage("--output \(output): has the extension of \(named.name), but --format is \(format.optionName)")
+      }
+      format = format ?? named
+    }
+    return try compression.encodings([format ?? .png])[0]
+  }
 }

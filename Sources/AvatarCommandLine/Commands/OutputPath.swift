@@ -1,4 +1,3 @@
-import AvatarCodec
 import AvatarRender
 
 /// The destination of avatars: the standard output, or files whose names include the pixel density.
@@ -9,18 +8,15 @@ enum OutputPath: Hashable {
 
   private static let standardOutputNames: Set = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
 
-  /// Interprets the value of `--output`; `standard` is the path if it was not given.
+  /// Interprets the value of `--output`; `standard` is the name if it was not given, or names a directory by its slash.
   init(option: String?, standard: String) {
     if let option, Self.standardOutputNames.contains(option) {
       self = .standardOutput
+    } else if let option, option.utf8.last != UInt8(ascii: "/") {
+      self = .file(option)
     } else {
-      self = .file(option ?? standard)
+      self = .file((option ?? "") + standard)
     }
-  }
-
-  /// Rejects a path of `--output` that promises an image format which can't be written.
-  static func checkFormat(_ path: String) throws(CommandError) {
-    if let fault = OutputFormats.standard.fault(path: path) { throw .usage("--output \(path): \(fault)") }
   }
 
   /// Returns the index at which the last component of a path starts.

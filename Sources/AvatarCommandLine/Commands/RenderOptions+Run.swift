@@ -18,19 +18,15 @@ extension RenderOptions {
       isStrict: photo.strict, limits: limits, theme: theme, fonts: try text.fonts(),
       network: try NetworkOptions.network(network))
     renderer.waitsForServers = true
-    let images = try mapError(of: renderer.avatars(for: specs) { Image($0) }, to: CommandError.init(avatar:))
-    files.note(images.map(\.report))
-    for (spec, image) in zip(specs, images) { try files.write(image.png, scale: spec.scale, image.report) }
-  }
-
-  /// An encoded image and the report on it, without the pixels.
-  private struct Image {
-    let png: [UInt8]
-    let report: ResultReport
-
-    init(_ avatar: Avatar) {
-      png = avatar.png()
-      report = ResultReport(avatar)
-    }
+    // Encoded one by one, so that large pictures need not fit in memory together.
+    let results = try mapError(
+      of: renderer.avatars(for: specs) { avatar in
+        Result { () throws(CommandError) in
+          try files.encoded(avatar.picture, on: specs[0].look.matte, ResultReport(avatar))
+        }
+      }, to: CommandError.init(avatar:))
+    let images = try results.map { result throws(CommandError) in try result.get() }
+    files.note(images)
+    for (spec, image) in zip(specs, images) { try files.write(image, scale: spec.scale) }
   }
 }

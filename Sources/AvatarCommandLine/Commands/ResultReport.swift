@@ -53,8 +53,14 @@ struct ResultReport: Encodable {
     notes = []
   }
 
+  /// Adds a warning about the file.
+  mutating func add(_ warning: AvatarWarning) {
+    warnings = (warnings ?? []) + [warning]
+    notes.append(warning.note)
+  }
+
   /// The notes to print without `--json`, a line each.
-  let notes: [String]
+  private(set) var notes: [String]
 
   private enum CodingKeys: CodingKey {
     case output, content, initials, icon, width, height, skipped, warnings, avatars, hidden

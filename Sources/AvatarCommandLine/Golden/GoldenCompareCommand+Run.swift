@@ -1,3 +1,4 @@
+import AvatarCodec
 import AvatarFileSystem
 import AvatarGolden
 import AvatarRaster
@@ -25,7 +26,7 @@ extension GoldenCompareCommand {
       for input in [expected, actual] where isInput(output, input) {
         throw .usage("--output \(output): would replace \(input) itself")
       }
-      try OutputPath.checkFormat(output)
+      if let fault = [OutputFormat.png].fault(path: output) { throw .usage("--output \(output): \(fault)") }
     }
     let expectedPNG = try decoded(expected)
     let actualPNG = try decoded(actual)

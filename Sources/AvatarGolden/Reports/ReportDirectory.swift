@@ -58,7 +58,7 @@ package struct ReportDirectory {
       if FileStatus(path + Self.data) == nil {
         try write(RunReport(title: title, RunSummary(), cases: []).json(), to: Self.data)
       }
-      try write(triptych, to: name, over: OutputFormat.png.signature)
+      try write(triptych, to: name, over: PNGDecoder.signature)
     }
     return report
   }
@@ -80,7 +80,7 @@ package struct ReportDirectory {
     let current = Set(reports.compactMap(\.picture))
     if let tree = try? DirectoryTree(path) {
       for name in earlier where !current.contains(name) {
-        if (try? tree.start(of: name, is: OutputFormat.png.signature)) == true { try? tree.remove(name) }
+        if (try? tree.start(of: name, is: PNGDecoder.signature)) == true { try? tree.remove(name) }
       }
     }
     try write(RunReport(title: title, summary, cases: reports).json(), to: Self.data)

@@ -77,11 +77,11 @@ extension CaseResult {
 
   /// Adds the pictures that show what differs.
   mutating func draw(_ expected: DecodedPNG?, _ actual: CasePicture) {
-    self.actual = actual.png ?? OutputFormat.png.encode(actual.raster)
+    self.actual = actual.png ?? PNGEncoder.encode(actual.raster)
     self.expected = expected?.bytes
     let picture = expected.flatMap { difference?.picture($0.raster, actual.raster) }
-    differencePicture = picture.map(OutputFormat.png.encode)
-    triptych = Raster.row([expected?.raster, picture, actual.raster], gap: Self.gap).map(OutputFormat.png.encode)
+    differencePicture = picture.map(PNGEncoder.encode)
+    triptych = Raster.row([expected?.raster, picture, actual.raster], gap: Self.gap).map(PNGEncoder.encode)
   }
 
   /// The gap between the images of a triptych, in px.

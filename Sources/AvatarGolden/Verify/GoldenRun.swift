@@ -115,7 +115,7 @@ extension CaseResult {
       outcome = .failed(failure)
     }
     // A file that something else made stays as it is.
-    if isRecorded { recording = picture.png ?? OutputFormat.png.encode(picture.raster) }
+    if isRecorded { recording = picture.png ?? PNGEncoder.encode(picture.raster) }
     if drawsPictures && failure != nil { draw(decoded, picture) }
   }
 
@@ -126,7 +126,7 @@ extension CaseResult {
     result.recording = nil
     do throws(WriteError) {
       let tree = try DirectoryTree(forWritingTo: check.directory)
-      try tree.write(recording, to: check.file, over: OutputFormat.png.signature)
+      try tree.write(recording, to: check.file, over: PNGDecoder.signature)
     } catch {
       result.outcome = .unwritten(error)
     }

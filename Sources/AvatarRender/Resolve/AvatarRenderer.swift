@@ -109,12 +109,31 @@ public struct AvatarRenderer: Sendable {
     return network.photos.prefetch(chain, limit: limits.bytes)
   }
 
-  /// Returns the PNG file of an avatar, drawn unless an equal one was drawn recently.
-  package func file(of avatar: ResolvedAvatar, recent: DrawnPictures) -> AvatarFile {
-    let key = avatar.appearance.reuseKey
-    let png = key.flatMap { recent[$0] } ?? avatar.render(masks).png()
-    if let key { recent[key] = png }
-    return AvatarFile(png: png, report: avatar.report, side: avatar.appearance.pixels)
+  /// Returns the files of an avatar, which is drawn once, unless equal files were made recently.
+  ///
+  /// - Parameters:
+  ///   - avatar: The avatar.
+  ///   - encodings: The encoding of each file.
+  ///   - matte: The opaque colour under the avatar in formats without transparency; nil is white, with a warning.
+  ///   - recent: The files that were made recently.
+  /// - Returns: The files, in the order of their encodings.
+  /// - Throws: `AvatarError` if a file cannot be encoded.
+  package func files(
+    of avatar: ResolvedAvatar, as encodings: [OutputEncoding], on matte: AvatarColor?, recent: DrawnPictures
+  ) throws(AvatarError) -> [AvatarFile] {
+    var picture: Picture?
+    return try encodings.map { encoding throws(AvatarError) in
+      let key = avatar.appearance.reuseKey.map { DrawnPictures.Key(appearance: $0, encoding: encoding, matte: matte) }
+      var file = key.flatMap { recent[$0] }
+      if file == nil {
+        let drawn = picture ?? avatar.render(masks).picture
+        picture = drawn
+        file = try drawn.file(encoding, on: matte)
+      }
+      guard let file else { preconditionFailure("the file was made") }
+      if let key { recent[key] = file }
+      return AvatarFile(file, avatar)
+    }
   }
 }
 

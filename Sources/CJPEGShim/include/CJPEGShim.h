@@ -1,5 +1,5 @@
-// Pulls rows out of a JPEG with libjpeg(-turbo). Errors come back as status codes; libjpeg's longjmp never leaves this
-// library.
+// Pulls rows out of a JPEG with libjpeg(-turbo), and pushes rows into one. Errors come back as status codes;
+// libjpeg's longjmp never leaves this library.
 #pragma once
 #include "CByteSource.h"
 #include <stddef.h>
@@ -93,3 +93,20 @@ const char *cjpeg_reader_message(const CJPEGReader *reader);
 size_t cjpeg_reader_position(const CJPEGReader *reader);
 
 void cjpeg_reader_destroy(CJPEGReader *reader);
+
+/// A JPEG that is written to memory: baseline, without subsampling, with optimal Huffman tables.
+typedef struct CJPEGWriter CJPEGWriter;
+
+/// Begins a picture of at most 65500 pixels a side with a quality of 0 to 100. Returns null when out of memory.
+CJPEGWriter *cjpeg_writer_create(uint32_t width, uint32_t height, int quality);
+
+/// Adds one row of pixels, four bytes each: red, green, blue and an unused one.
+CJPEGStatus cjpeg_writer_row(CJPEGWriter *writer, const uint32_t *row);
+
+/// Ends the picture after its last row. The bytes are valid until the writer is destroyed.
+CJPEGStatus cjpeg_writer_finish(CJPEGWriter *writer, const uint8_t **bytes, size_t *count);
+
+void cjpeg_writer_destroy(CJPEGWriter *writer);
+
+/// The name and the version of the library that this was compiled for.
+const char *cjpeg_library(void);

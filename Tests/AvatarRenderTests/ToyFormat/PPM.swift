@@ -70,9 +70,11 @@ private struct PPMRows: ScanlineSource {
 }
 
 extension OutputFormat {
-  /// Drops the alpha channel.
-  static let ppm = OutputFormat(PPMDecoder.format, signature: PPMDecoder.signature) { raster in
-    Array("P6\n\(raster.width) \(raster.height)\n255\n".utf8)
-      + raster.straightPixels().flatMap { pixel in [0, 8, 16].map { UInt8(pixel >> $0 & 255) } }
-  }
+  /// Opaque.
+  static let ppm = OutputFormat(
+    PPMDecoder.format, hasAlpha: false,
+    .lossless { raster in
+      Array("P6\n\(raster.width) \(raster.height)\n255\n".utf8)
+        + raster.straightPixels().flatMap { pixel in [0, 8, 16].map { UInt8(pixel >> $0 & 255) } }
+    })
 }

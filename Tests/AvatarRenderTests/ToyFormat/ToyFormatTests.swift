@@ -10,8 +10,12 @@ import Testing
 @Suite struct ToyFormatTests {
   private let decoders: ImageDecoders = .standard + [PPMDecoder.self]
   private let formats: OutputFormats = .standard + [.ppm]
-  private let red = OutputFormat.ppm.encode(
-    Raster(width: 40, height: 30, color: PremultipliedColor(red: 65535, green: 0, blue: 0, alpha: 65535)))
+  private let red: [UInt8]
+
+  init() throws {
+    red = try OutputEncoding(.ppm).encode(
+      Raster(width: 40, height: 30, color: PremultipliedColor(red: 65535, green: 0, blue: 0, alpha: 65535)))
+  }
 
   private func avatar(_ photo: [UInt8]) throws -> Avatar {
     var renderer = AvatarRenderer()
@@ -53,7 +57,7 @@ import Testing
 
   @Test func extensionOfAnAppendedFormatIsAnOutput() {
     #expect(formats.fault(path: "Avatars/ada.ppm") == nil)
-    #expect(formats.fault(path: "ada.gif") == "GIF output is not supported: use .png, .ppm")
+    #expect(formats.fault(path: "ada.gif") == "GIF output is not supported: use .png, .jpg, .webp, .ppm")
   }
 
   @Test func encodedPixelsAreDecodedAgain() throws {
@@ -61,6 +65,6 @@ import Testing
     let photo = try Photo(ByteSource(red), limits: PhotoLimits(), decoders: decoders)
     let target = photo.target(side: 30, focus: FocalPoint.center.point, isLinear: false)
     let raster = try photo.fit([target], &transforms)[0].raster
-    #expect(OutputFormat.ppm.encode(raster).suffix(3) == [255, 0, 0])
+    #expect(try OutputEncoding(.ppm).encode(raster).suffix(3) == [255, 0, 0])
   }
 }

@@ -18,14 +18,14 @@ import Testing
     #expect(trial.names(in: "deep/pictures") == ["a-40.png"])
     #expect(trial.names(in: ".") == ["deep", "list.csv"])
   }
-  batch("--format") { trial in
+  batch("--list-format") { trial in
     try trial.write("list.txt", "id,size\na,24\n")
     #expect(try trial.run("list.txt", "-o", "out").status == 64)
-    #expect(try trial.run("list.txt", "-o", "out", "--format", "csv").status == 0)
+    #expect(try trial.run("list.txt", "-o", "out", "--list-format", "csv").status == 0)
     #expect(trial.names(in: "out") == ["a-24.png"])
     // Also where the extension says otherwise.
     try trial.write("list.csv", #"[{"id":"b"}]"#)
-    #expect(try trial.run("list.csv", "-o", "out", "--format", "json").status == 0)
+    #expect(try trial.run("list.csv", "-o", "out", "--list-format", "json").status == 0)
     #expect(trial.names(in: "out") == ["a-24.png", "b-40.png"])
   }
   batch("--delimiter") { trial in
@@ -107,6 +107,31 @@ import Testing
       ] as NSDictionary
     let sets = try object(trial.text("web/srcset.json"))
     #expect((sets["a"] as? NSDictionary)?["8"] as? NSDictionary == set)
+  }
+  batch("--format") { trial in
+    try trial.write("list.csv", "id\na\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--size", "8", "--format", "webp").status == 0)
+    #expect(trial.names(in: "out") == ["a-8.webp"])
+    #expect(try trial.directory.read("out/a-8.webp").starts(with: Data("RIFF".utf8)))
+    #expect(
+      try trial.run("list.csv", "-o", "web", "--size", "8", "--export", "web", "--format", "png,webp").status == 0)
+    #expect(trial.names(in: "web") == ["a-8.png", "a-8.webp", "a-8@2x.png", "a-8@2x.webp", "srcset.json"])
+  }
+  batch("--quality") { trial in
+    try trial.write("list.csv", "id\na\n")
+    let sizes = try [20, 100].map { quality in
+      #expect(try trial.run("list.csv", "-o", "out", "--format", "jpeg", "--quality", "\(quality)").status == 0)
+      return try trial.directory.read("out/a-40.jpg").count
+    }
+    #expect(sizes[0] < sizes[1])
+  }
+  batch("--lossless") { trial in
+    try trial.write("list.csv", "id,src\na,\(OptionTrial.input("small-24x32.png"))\n")
+    let sizes = try [[], ["--lossless"]].map { options in
+      #expect(try trial.run(["list.csv", "-o", "out", "--size", "24", "--format", "webp"] + options).status == 0)
+      return try trial.directory.read("out/a-24.webp").count
+    }
+    #expect(sizes[0] < sizes[1])
   }
   batch("--check") { trial in
     try trial.write("list.csv", "id\na\n")

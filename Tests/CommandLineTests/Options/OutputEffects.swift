@@ -15,6 +15,30 @@ import Testing
     // Without it, the name is that of the content and the size.
     #expect(try trial.run("--name", "Ada Lovelace", "--size", "24").text == "ada-lovelace-24.png\n")
   }
+  OptionEffect.each(["render", "", "group", "icon"], "--format") { trial in
+    let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : ["--name", "A"]
+    let run = try trial.run(picture + ["--format", "webp"])
+    #expect(run.text.hasSuffix(".webp\n"), "\(run.text)")
+    #expect(try trial.directory.read(String(run.text.dropLast())).starts(with: Data("RIFF".utf8)))
+  }
+  OptionEffect.each(["render", "", "group", "icon"], "--quality") { trial in
+    let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : ["--name", "A"]
+    let sizes = try [20, 82, 100].map { quality in
+      try trial.run(picture + ["--format", "jpeg", "--quality", "\(quality)", "-o", "-"]).output.count
+    }
+    #expect(sizes[0] < sizes[1] && sizes[1] < sizes[2])
+    #expect(try trial.run(picture + ["--format", "jpeg", "-o", "-"]).output.count == sizes[1])
+  }
+  OptionEffect.each(["render", "", "group", "icon"], "--lossless") { trial in
+    let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : ["--name", "A"]
+    let file = try trial.run(picture + ["--format", "webp", "--lossless", "-o", "-"]).output
+    #expect(file.contains("VP8L") && !file.contains("VP8X"))
+    // Icons are always the smallest without loss.
+    if trial.command != "icon" {
+      #expect(try trial.run(picture + ["--format", "webp", "--quality", "5", "-o", "-"]).output.contains("VP8X"))
+    }
+    #expect(try trial.run(picture + ["--format", "jpeg", "--lossless", "-o", "-"]).status == 64)
+  }
   OptionEffect.each(["render", "", "group"], "--quiet") { trial throws in
     #expect(try trial.render(.missingPhoto).command.errors == "note: none.png: no such file: used the icon\n")
     #expect(try trial.render(.missingPhoto, ["--quiet"]).command.errors == "")
@@ -58,4 +82,9 @@ import Testing
       try trial.run("--field", "error", "--json").errors
         == #"{"height":24,"output":"none-24.png","width":24}"# + "\n")
   }
+}
+
+extension Data {
+  /// Whether the bytes of a text are in it.
+  fileprivate func contains(_ text: String) -> Bool { firstRange(of: Data(text.utf8)) != nil }
 }

@@ -1,0 +1,58 @@
+import AvatarCodec
+import AvatarFileSystem
+import AvatarJSON
+
+/// The image of a row in one size on web pages: files of one or several formats, and of several densities.
+struct WebPicture {
+  /// The srcset of a format, with the URL for browsers that read no srcset.
+  private struct Source {
+    let format: ImageFormat
+    let src: String
+    let srcset: String
+  }
+
+  /// The logical side, CSS px.
+  private let size: Int
+  /// The formats that a browser chooses first, in their order.
+  private let sources: [Source]
+  /// The last format, which every browser shows.
+  private let fallback: Source
+
+  /// Creates the image of files of one size, at least one, in the order in which browsers choose among their formats.
+  init(_ files: [OutputOutcome], size: Int) {
+    self.size = size
+    var formats: [ImageFormat] = []
+    for file in files {
+      if let format = file.format?.format, !formats.contains(format) { formats.append(format) }
+    }
+    let all = formats.map { format in
+      let own = files.filter { $0.format?.format == format }.sorted { $0.scale < $1.scale }
+      let urls = own.map { "\(FilePath.url($0.name)) \($0.scale.text)x" }.joined(separator: ", ")
+      let first = own.first { $0.scale >= 1 } ?? own[0]
+      return Source(format: format, src: FilePath.url(first.name), srcset: urls)
+    }
+    sources = all.dropLast()
+    fallback = all[all.count - 1]
+  }
+
+  var json: String {
+    let sources = self.sources.map { source in
+      JSONText.object([
+        ("type", JSONText.quoted(source.format.mediaType)), ("srcset", JSONText.quoted(source.srcset)),
+      ])
+    }
+    return JSONText.object([
+      ("src", JSONText.quoted(fallback.src)), ("srcset", JSONText.quoted(fallback.srcset)),
+      ("width", "\(size)"), ("height", "\(size)"),
+      ("sources", sources.isEmpty ? nil : JSONText.array(sources)),
+      ("picture", sources.isEmpty ? nil : JSONText.quoted(html)),
+    ])
+  }
+
+  /// The image as HTML; its URLs have no characters that attributes must escape.
+  private var html: String {
+    let sources = self.sources.map { "<source type=\"\($0.format.mediaType)\" srcset=\"\($0.srcset)\">" }.joined()
+    let image = "<img src=\"\(fallback.src)\" srcset=\"\(fallback.srcset)\" width=\"\(size)\" height=\"\(size)\""
+    return "<picture>\(sources)\(image) alt=\"\" loading=\"lazy\" decoding=\"async\"></picture>"
+  }
+}

@@ -1,0 +1,90 @@
+package import AvatarRaster
+
+/// A format and a compression that it offers.
+package struct OutputEncoding: Sendable {
+  package let format: OutputFormat
+  package let compression: Compression
+  /// A text that differs from that of any encoding whose files may differ, for example `WebP quality 82 by libwebp 1.3.2`.
+  ///
+  /// It includes the version of the library if pixels depend on it, which they do only if the compression is lossy.
+  package let identity: String
+  private let encoder: LosslessEncoder
+
+  /// The encoding of outputs that specify none.
+  package static let standard = OutputEncoding(.png)
+
+  /// Creates the default encoding of a format: lossy if the format offers that.
+  package init(_ format: OutputFormat) {
+    switch format.encoder {
+    case .lossless(let encoder): self.init(format, lossless: encoder)
+    case .lossy(let encoder), .either(let encoder, _): self.init(format, .standard, lossy: encoder)
+    }
+  }
+
+  /// Creates an encoding; nil if the format does not offer the compression.
+  package init?(_ format: OutputFormat, _ compression: Compression) {
+    switch (compression, format.encoder) {
+    case (.lossless, .lossless(let encoder)), (.lossless, .either(_, let encoder)):
+      self.init(format, lossless: encoder)
+    case (.lossy(let quality), .lossy(let encoder)), (.lossy(let quality), .either(let encoder, _)):
+      self.init(format, quality, lossy: encoder)
+    case (.lossless, .lossy), (.lossy, .lossless): return nil
+    }
+  }
+
+  private init(_ format: OutputFormat, lossless encoder: @escaping LosslessEncoder) {
+    self.format = format
+    self.encoder = encoder
+    compression = .lossless
+    identity = "\(format.name) lossless"
+  }
+
+  private init(_ format: OutputFormat, _ quality: EncodingQuality, lossy encoder: LossyEncoder) {
+    self.format = format
+    self.encoder = { raster throws(ImageEncodingError) in try encoder.encode(raster, quality) }
+    compression = .lossy(quality)
+    identity = "\(format.name) quality \(quality.value) by \(encoder.library())"
+  }
+
+  /// Returns the file of a raster, whose equal pixels give equal bytes.
+  ///
+  /// - Parameters:
+  ///   - raster: The pixels.
+  ///   - matte: The opaque colour on which a format without transparency shows them.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `ImageEncodingError` if a library is missing or fails, or if the raster is too large for the format.
+  package func encode(_ raster: Raster, on matte: PremultipliedColor = .white) throws(ImageEncodingError) -> [UInt8] {
+    try encoder(format.hasAlpha ? raster : raster.over(matte))
+  }
+}
+
+extension OutputEncoding: Hashable {
+  package static func == (a: OutputEncoding, b: OutputEncoding) -> Bool { a.identity == b.identity }
+  package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
+/// The reason why formats cannot be compressed as requested.
+package enum CompressionError: Error, Hashable, Sendable {
+  /// The format has no lossless compression.
+  case noLossless(OutputFormat)
+  /// None of the formats has a lossy compression.
+  case noLossy(OutputFormats)
+}
+
+extension OutputFormats {
+  /// Returns the encoding of each format.
+  ///
+  /// - Parameter compression: The compression; nil is the default of each format. A quality applies to the formats with
+  ///   lossy compression.
+  /// - Returns: The encodings, in the order of their formats.
+  /// - Throws: `CompressionError` if a format has no lossless compression, or none has a lossy one.
+  package func encodings(_ compression: Compression?) throws(CompressionError) -> [OutputEncoding] {
+    guard let compression else { return map { OutputEncoding($0) } }
+    let encodings = map { OutputEncoding($0, compression) }
+    for (format, encoding) in zip(self, encodings) where encoding == nil && compression == .lossless {
+      throw .noLossless(format)
+    }
+    if !encodings.contains(where: { $0 != nil }) { throw .noLossy(self) }
+    return zip(self, encodings).map { $1 ?? OutputEncoding($0) }
+  }
+}

@@ -1,0 +1,24 @@
+import AvatarBatch
+import AvatarCodec
+
+extension BatchCommand {
+  /// Returns the encodings of each picture, in the order in which browsers choose among their formats.
+  /// - Throws: `CommandError.usage` if the options name formats that do not fit together.
+  func encodings() throws(CommandError) -> [OutputEncoding] {
+    let (making, template) = (making, making.nameTemplate)
+    let formats = making.format ?? [template?.format ?? .png]
+    let names = formats.map(\.optionName).joined(separator: ",")
+    if formats.count > 1, making.export != .web {
+      throw .usage("--format \(names): must be one format: only --export web takes several")
+    }
+    if let template, !formats.contains(template.format) {
+      throw .usage(
+        "--name-template \(template.text): has the extension of \(template.format.name), but --format is \(names)")
+    }
+    if let export = making.export, let other = formats.first(where: { !export.formats.contains($0) }) {
+      let known = export.formats.map(\.name).joined(separator: " and ")
+      throw .usage("--format \(other.optionName): --export \(export.rawValue) has only \(known)")
+    }
+    return try making.compression.encodings(formats)
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import AvatarBatch
+import AvatarCodec
+import AvatarFileSystem
+
+/// The options for the compression of outputs.
+struct CompressionOptions: ParsableArguments {
+  @Option(
+    .integer(EncodingQuality.range),
+    "The fidelity of lossy formats: 0 is the smallest file, 100 the best one. (default: \(EncodingQuality.standard.value))"
+  )
+  var quality: Int?
+
+  @Flag(help: "Lossless compression, in formats that are lossy without this flag.")
+  var lossless = false
+
+  /// Returns the encodings of formats.
+  /// - Throws: `CommandError.usage` if the formats do not offer the compression.
+  func encodings(_ formats: OutputFormats) throws(CommandError) -> [OutputEncoding] {
+    if quality != nil && lossless { throw .usage("--quality: must not be given together with --lossless") }
+    let compression = quality.flatMap { EncodingQuality($0) }.map(Compression.lossy) ?? (lossless ? .lossless : nil)
+    return try mapError(of: formats.encodings(compression)) { (error: CompressionError) in
+      switch error {
+      case .noLossless(let format):
+        let others = OutputFormats.standard.filter(\.hasLossless).map(\.name).joined(separator: " and ")
+        return CommandError.usage("--lossless: \(format.name) has no lossless compression: \(others) have")
+      case .noLossy(let formats):
+        let others = OutputFormats.standard.filter(\.hasLossy).map(\.name).joined(separator: " and ")
+        let names = formats.map(\.name).joined(separator: ", ")
+        return CommandError.usage("--quality: \(names) has no lossy compression: \(others) have")
+      }
+    }
+  }
+}
+
+extension OptionValue<OutputFormat> {
+  /// A format that can be written, by its name or an extension.
+  static var format: Self {
+    OptionValue(
+      OutputFormats.optionNames.joined(separator: "|"), completion: .list(OutputFormats.optionNames),
+      allowsHyphen: false, requirement: "must be \(OutputFormats.words)", parse: OutputFormats.named)
+  }
+}
+
+extension OptionValue<OutputFormats> {
+  /// One or several formats that can be written, with commas between them; in the order in which browsers choose.
+  static var formats: Self {
+    OptionValue(name: "format", completion: .list(OutputFormats.optionNames), allowsHyphen: false) {
+      text throws(InvalidValue) in
+      let given = text.split(separator: ",", omittingEmptySubsequences: false).map {
+        OutputFormats.named(String($0))
+      }
+      if !given.contains(nil) { return OutputFormats.standard.reversed().filter(given.contains) }
+      let isOfList = ListFormat(rawValue: text) != nil
+      throw InvalidValue(
+        value: text,
+        reason: "must be \(OutputFormats.words)" + (isOfList ? "; --list-format selects the format of the list" : ""))
+    }
+  }
+}
+
+extension OutputFormats {
+  fileprivate static var optionNames: [String] { standard.map(\.optionName) }
+
+  /// The names in options, for the end of a message: `png, jpeg or webp`.
+  static var words: String {
+    optionNames.dropLast().joined(separator: ", ") + " or " + (optionNames.last ?? "")
+  }
+
+  @Sendable fileprivate static func named(_ name: String) -> OutputFormat? {
+    let name = name.lowercased()
+    return standard.first { $0.optionName == name || $0.format.extensions.contains(name) }
+  }
+}

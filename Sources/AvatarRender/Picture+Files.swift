@@ -1,0 +1,94 @@
+package import AvatarCodec
+import AvatarFileSystem
+
+extension Picture {
+  /// Returns the picture as a lossy WebP file.
+  ///
+  /// - Parameter quality: The fidelity, 0…100; other values count as the nearest of these.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `AvatarError` if the picture has more than 16,383 px on a side, or if there is not enough memory.
+  public func webp(quality: Int = 82) throws(AvatarError) -> [UInt8] {
+    try bytes(.webp, .lossy(EncodingQuality(nearestTo: quality)))
+  }
+
+  /// Returns the picture as a lossless WebP file; equal pixels give equal pixels on every machine.
+  ///
+  /// - Returns: The bytes of the file.
+  /// - Throws: `AvatarError` if the picture has more than 16,383 px on a side, or if there is not enough memory.
+  public func losslessWebP() throws(AvatarError) -> [UInt8] { try bytes(.webp, .lossless) }
+
+  /// Returns the picture as a JPEG file, which has no transparency.
+  ///
+  /// - Parameters:
+  ///   - quality: The fidelity, 0…100; other values count as the nearest of these.
+  ///   - background: The colour where the picture is transparent; its alpha is not used.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `AvatarError` if the picture has more than 65,500 px on a side, or if there is not enough memory.
+  public func jpeg(
+    quality: Int = 82, background: AvatarColor = AvatarColor(rgb: 0xFFFFFF)
+  ) throws(AvatarError) -> [UInt8] {
+    try bytes(.jpeg, .lossy(EncodingQuality(nearestTo: quality)), on: background)
+  }
+
+  private func bytes(
+    _ format: OutputFormat, _ compression: Compression, on matte: AvatarColor? = nil
+  ) throws(AvatarError) -> [UInt8] {
+    guard let encoding = OutputEncoding(format, compression) else {
+      preconditionFailure("the format offers the compression")
+    }
+    return try file(encoding, on: matte).bytes
+  }
+
+  /// Returns the file of the picture.
+  ///
+  /// - Parameters:
+  ///   - encoding: The format and its compression.
+  ///   - matte: The colour under the picture in a format without transparency; nil is white, with a warning if it shows.
+  ///     Its alpha is not used.
+  /// - Returns: The bytes and the warning.
+  /// - Throws: `AvatarError` if a component is missing or fails, or if the picture is too large for the format.
+  package func file(_ encoding: OutputEncoding, on matte: AvatarColor?) throws(AvatarError) -> PictureFile {
+    let showsMatte = !encoding.format.hasAlpha && matte == nil && !raster.isOpaque
+    return PictureFile(
+      bytes: try mapError(of: encoding.encode(raster, on: matte?.opaque.premultiplied ?? .white)) {
+        (error: ImageEncodingError) in error.avatarError
+      },
+      warning: showsMatte ? .drawnOnWhite(encoding.format) : nil)
+  }
+}
+
+/// A picture as a file.
+package struct PictureFile: Sendable {
+  package let bytes: [UInt8]
+  /// The warning that the file shows white where the picture is transparent; nil if it does not.
+  package let warning: AvatarWarning?
+}
+
+extension AvatarWarning {
+  /// The warning that a format without transparency shows an avatar on white.
+  package static func drawnOnWhite(_ format: OutputFormat) -> AvatarWarning {
+    AvatarWarning(source: "the output", reason: "\(format.name) has no transparency: drawn on white")
+  }
+}
+
+extension AvatarLook {
+  /// The colour under the avatar in a file without transparency; nil if no opaque background was requested.
+  package var matte: AvatarColor? {
+    if case .color(let color) = background, color.alpha == 255 { color } else { nil }
+  }
+}
+
+extension AvatarColor {
+  /// The colour without its alpha.
+  fileprivate var opaque: AvatarColor { AvatarColor(red: red, green: green, blue: blue) }
+}
+
+extension ImageEncodingError {
+  fileprivate var avatarError: AvatarError {
+    switch self {
+    case .component(let error): .missingComponent(name: error.name, reason: error.reason)
+    case .tooLarge(let format, let width, let height, let limit):
+      .tooLargeForFormat(width: width, height: height, format: format.name, limit: limit)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import AvatarFileSystem
+import AvatarRaster
+import Foundation
+import Testing
+
+@testable import AvatarCodec
+
+@Suite struct WebPEncoderTests {
+  private let quality = EncodingQuality(nearestTo: 60)
+
+  private func raster(hasAlpha: Bool = true) -> Raster {
+    let pixels = HandmadeWebP.pixels(61, 47, hasAlpha: hasAlpha).map { $0 >> 24 == 0 ? 0 : $0 }
+    return Raster(straight: pixels, width: 61)
+  }
+
+  @Test(arguments: [false, true])
+  func losslessFileHasTheSamePixels(hasAlpha: Bool) throws {
+    let raster = raster(hasAlpha: hasAlpha)
+    let decoded = HandmadeWebP.decoded(try WebPEncoder.lossless(raster))
+    #expect(decoded.map { $0 >> 24 == 0 ? 0 : $0 } == raster.straightPixels())
+  }
+
+  @Test func equalPixelsGiveEqualLosslessFiles() throws {
+    #expect(try WebPEncoder.lossless(raster()) == WebPEncoder.lossless(raster()))
+  }
+
+  @Test(arguments: [false, true], [0, 60, 100])
+  func lossyFileIsThatOfTheLibraryAtTheSameQuality(hasAlpha: Bool, quality: Int) throws {
+    let raster = raster(hasAlpha: hasAlpha)
+    let file = HandmadeWebP.file(raster.straightPixels(), width: raster.width, quality: Float(quality))
+    #expect(try WebPEncoder.lossy(raster, EncodingQuality(nearestTo: quality)) == file)
+  }
+
+  @Test func lossyFileHasTheSameAlpha() throws {
+    let raster = raster()
+    let decoded = HandmadeWebP.decoded(try WebPEncoder.lossy(raster, quality))
+    #expect(decoded.map { $0 >> 24 } == raster.straightPixels().map { $0 >> 24 })
+  }
+
+  @Test func fewColorsAreLosslessIfThatIsSmaller() throws {
+    let red = PremultipliedColor(red: 40000, green: 0, blue: 0, alpha: 65535)
+    let raster = Raster(width: 40, height: 40, color: red)
+    #expect(try WebPEncoder.lossy(raster, quality) == WebPEncoder.lossless(raster))
+  }
+
+  @Test func opaqueFileHasOnlyThePicture() throws {
+    let file = try WebPEncoder.lossy(raster(hasAlpha: false), quality)
+    #expect(String(decoding: file[12..<16], as: UTF8.self) == "VP8 ")
+  }
+
+  @Test func transparentFileHasNoMetadata() throws {
+    let file = try WebPEncoder.lossy(raster(), quality)
+    // The flags of the extended header: only alpha.
+    #expect(String(decoding: file[12..<16], as: UTF8.self) == "VP8X")
+    #expect(file[20] == 0x10)
+  }
+
+  @Test(arguments: [(16384, 1), (1, 16384)])
+  func sideBeyondTheLimitIsAnError(width: Int, height: Int) throws {
+    let raster = Raster(width: width, height: height)
+    let error = ImageEncodingError.tooLarge(.webp, width: width, height: height, limit: 16383)
+    #expect(throws: error) { try WebPEncoder.lossless(raster) }
+    #expect(throws: error) { try WebPEncoder.lossy(raster, quality) }
+  }
+
+  @Test func libraryHasItsVersion() throws {
+    #expect(WebPEncoder.library.wholeMatch(of: #/libwebp \d+\.\d+\.\d+/#) != nil)
+  }
+
+  @Test(.enabled(if: CWebPCommand.isInstalled, "cwebp is not installed"), arguments: [10, 50, 82, 95])
+  func lossyFileIsNotLargerThanThatOfCwebp(quality: Int) throws {
+    let raster = raster()
+    let own = try WebPEncoder.lossy(raster, EncodingQuality(nearestTo: quality)).count
+    #expect(Double(own) <= 1.02 * Double(try CWebPCommand.size(of: PNGEncoder.encode(raster), quality: quality)))
+  }
+}
+
+/// The encoder of libwebp's authors, an independent user of the library.
+private enum CWebPCommand {
+  static let isInstalled = path != nil
+
+  private static let path: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { "\($0)/cwebp" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// Returns the number of bytes of the file that it makes of a PNG.
+  static func size(of png: [UInt8], quality: Int) throws -> Int {
+    let base = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    let (input, output) = (base + ".png", base + ".webp")
+    defer { for path in [input, output] { try? FileManager.default.removeItem(atPath: path) } }
+    try Data(png).write(to: URL(filePath: input))
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(path))
+    process.arguments = ["-quiet", "-q", "\(quality)", input, "-o", output]
+    try process.run()
+    process.waitUntilExit()
+    return try Data(contentsOf: URL(filePath: output)).count
+  }
+}
+
+extension Raster {
+  /// Creates a raster of straight RGBA, red in the lowest byte.
+  init(straight pixels: [UInt32], width: Int) {
+    self.init(width: width, height: pixels.count / width)
+    for y in 0..<height { setRow(y, straight: pixels.span.extracting(y * width..<(y + 1) * width)) }
+  }
+}

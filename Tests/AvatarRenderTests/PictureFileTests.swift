@@ -1,0 +1,72 @@
+import AvatarCodec
+import Testing
+
+@testable import AvatarRender
+
+@Suite struct PictureFileTests {
+  private let icon = AvatarRenderer().picture(of: IconSpec(icon: .bot))
+  private let white = AvatarColor(rgb: 0xFFFFFF)
+  private let blue = AvatarColor(rgb: 0x0000FF)
+
+  private var jpeg: OutputEncoding { OutputEncoding(.jpeg) }
+
+  @Test func defaultQualityIsThatOfTheCommand() throws {
+    #expect(try icon.webp() == icon.webp(quality: EncodingQuality.standard.value))
+    #expect(try icon.jpeg() == icon.file(jpeg, on: white).bytes)
+  }
+
+  @Test func avatarHasTheFilesOfItsPicture() throws {
+    let avatar = try AvatarRenderer().avatar(for: AvatarSpec(name: "Ada"))
+    #expect(try avatar.webp(quality: 30) == avatar.picture.webp(quality: 30))
+    #expect(try avatar.losslessWebP() == avatar.picture.losslessWebP())
+    #expect(
+      try avatar.jpeg(quality: 30, background: blue) == avatar.picture.jpeg(quality: 30, background: blue))
+  }
+
+  @Test func qualityOutOfRangeIsTheNearest() throws {
+    #expect(try icon.jpeg(quality: 1000) == icon.jpeg(quality: 100))
+    #expect(try icon.webp(quality: -1) == icon.webp(quality: 0))
+  }
+
+  @Test func alphaOfTheBackgroundOfAJPEGIsNotUsed() throws {
+    #expect(
+      try icon.jpeg(background: AvatarColor(red: 0, green: 0, blue: 255, alpha: 9)) == icon.jpeg(background: blue))
+  }
+
+  @Test func transparentPictureOnWhiteHasAWarning() throws {
+    let file = try icon.file(jpeg, on: nil)
+    #expect(file.warning?.note == "the output: JPEG has no transparency: drawn on white")
+    #expect(file.bytes == (try icon.jpeg()))
+  }
+
+  @Test func pictureOnAMatteHasNoWarning() throws { #expect(try icon.file(jpeg, on: blue).warning == nil) }
+
+  @Test func opaquePictureHasNoWarning() throws {
+    let spec = AvatarSpec(who: AvatarSubject(name: "Ada"), look: AvatarLook(shape: .square))
+    #expect(try AvatarRenderer().avatar(for: spec).picture.file(jpeg, on: nil).warning == nil)
+  }
+
+  @Test func formatWithTransparencyHasNoWarning() throws {
+    #expect(try icon.file(OutputEncoding(.webp), on: nil).warning == nil)
+  }
+
+  @Test(arguments: [("auto", nil), ("transparent", nil), ("#0000ff", 0x0000FF), ("#0000fffe", nil)])
+  func matteIsTheOpaqueBackground(background: String, rgb: UInt32?) throws {
+    let look = AvatarLook(background: try #require(AvatarBackground(background)))
+    #expect(look.matte == rgb.map { AvatarColor(rgb: $0) })
+  }
+
+  @Test func groupThatIsTooLongForWebPIsAnError() throws {
+    var renderer = AvatarRenderer()
+    renderer.limits.outputPixels = 1 << 30
+    let size = try #require(AvatarSize(1000))
+    let spec = AvatarGroupSpec(
+      members: (0..<24).map { AvatarSpec(name: "P\($0)") }, size: size, limit: 24)
+    let picture = try renderer.group(spec).picture
+    let error = AvatarError.tooLargeForFormat(
+      width: picture.width, height: 1000, format: "WebP", limit: 16383)
+    #expect(throws: error) { try picture.webp() }
+    #expect(
+      error.description == "the picture would be \(picture.width)×1000 px: WebP has at most 16383 px on a side")
+  }
+}

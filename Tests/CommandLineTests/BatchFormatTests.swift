@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// The formats of lists' pictures, by the options of `batch`.
+@Suite struct BatchFormatTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try directory.write("l.csv", Data("id,name\na,Ada\nb,Bob\n".utf8))
+  }
+
+  private func run(_ options: String...) throws -> Command {
+    try Command(["batch", "l.csv", "-o", "out"] + options, in: directory.url)
+  }
+
+  @Test(arguments: [
+    (
+      ["--name-template", "{id}.jpg", "--format", "webp"],
+      "--name-template {id}.jpg: has the extension of JPEG, but --format is webp"
+    ),
+    (["--format", "png,webp"], "--format webp,png: must be one format: only --export web takes several"),
+    (["--format", "webp", "--export", "ios"], "--format webp: --export ios has only PNG"),
+    (["--format", "jpeg", "--export", "android"], "--format jpeg: --export android has only PNG and WebP"),
+    (["--format", "csv"], "--format csv: must be png, jpeg or webp; --list-format selects the format of the list"),
+    (["--format", "webp,"], "--format webp,: must be png, jpeg or webp"),
+    (["--lossless", "--format", "jpeg"], "--lossless: JPEG has no lossless compression: PNG and WebP have"),
+    (["--quality", "9"], "--quality: PNG has no lossy compression: JPEG and WebP have"),
+  ])
+  func formatsThatDoNotFitAreAUsageError(_ options: [String], _ message: String) throws {
+    let run = try Command(["batch", "l.csv", "-o", "out"] + options, in: directory.url)
+    #expect((run.status, run.errors) == (64, "error: \(message)\n"))
+    #expect(directory.names == ["l.csv"])
+  }
+
+  @Test func templateSelectsTheFormat() throws {
+    #expect(try run("--name-template", "{id}.webp").status == 0)
+    #expect(try directory.read("out/a.webp").starts(with: Data("RIFF".utf8)))
+  }
+
+  @Test func androidTakesWebP() throws {
+    #expect(try run("--export", "android", "--format", "webp").status == 0)
+    #expect(directory.names(in: "out/drawable-mdpi") == ["a.webp", "b.webp"])
+  }
+
+  @Test func jpegOnWhiteIsNotedOnceForAllRows() throws {
+    let run = try run("--format", "jpeg")
+    #expect(run.errors.hasPrefix("note: the output: JPEG has no transparency: drawn on white\n2 written"))
+  }
+
+  @Test func galleryShowsOneFormat() throws {
+    #expect(try run("--export", "web", "--format", "png,webp", "--scale", "1", "--gallery", "gallery").status == 0)
+    let page = String(decoding: try directory.read("gallery/index.html"), as: UTF8.self)
+    #expect(page.contains(#""source":"../out/a-40.webp""#) && !page.contains(".png\",\"width\""))
+  }
+}
