@@ -1,5 +1,6 @@
 """Makes the photographs that the workloads need, each once."""
 import pathlib
+import subprocess
 
 import numpy as np
 from PIL import Image
@@ -25,12 +26,25 @@ def jpeg(width, height, grain, **options):
     return lambda path: grained(width, height, grain).save(path, quality=88, subsampling=2, **options)
 
 
+def heif(width, height, grain):
+    """As libheif's own tool encodes it: Debian's package libheif-examples."""
+    def make(path):
+        source = path.with_suffix(".png")
+        grained(width, height, grain).save(source)
+        subprocess.run(["heif-enc", "-q", "60", source, "-o", path], stdout=subprocess.DEVNULL, check=True)
+        source.unlink()
+    return make
+
+
 INPUTS = {
     "a256.jpg": jpeg(256, 256, 2.2),
     "a512.jpg": jpeg(512, 512, 2.2),
     "p12.jpg": jpeg(4000, 3000, 3.2),
     "p12-prog.jpg": jpeg(4000, 3000, 3.2, progressive=True),
     "p100.jpg": jpeg(11547, 8660, 3.2),
+    "p12.webp": lambda path: grained(4000, 3000, 3.2).save(path, quality=80),
+    "p12.heic": heif(4000, 3000, 3.2),
+    "p12.avif": heif(4000, 3000, 3.2),
     "rgba2000.png": lambda path: grained(2000, 2000, 2.2).convert("RGBA").save(path),
 }
 

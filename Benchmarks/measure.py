@@ -19,6 +19,10 @@ def peers(photo, side, work):
     commands = {"avatar-render": [COMMAND, "--src", photo, "--size", str(side), "--strict", "-o", work / "out.png"]}
     if photo.suffix == ".jpg" and shutil.which("djpeg"):
         commands["djpeg -scale 1/8"] = ["djpeg", "-scale", "1/8", "-outfile", work / "out.ppm", photo]
+    if photo.suffix == ".webp" and shutil.which("dwebp"):
+        commands["dwebp -scale"] = ["dwebp", "-quiet", "-scale", "0", str(side), photo, "-o", work / "out.png"]
+    if photo.suffix in (".heic", ".avif") and (decoder := compiled(HERE / "Peers/decode-heif.c", work, "-lheif")):
+        commands["decode-heif"] = [decoder, photo]
     if photo.suffix == ".png" and (reader := compiled(HERE / "Peers/read-png-rows.c", work, "-lpng")):
         commands["read-png-rows"] = [reader, photo]
     if magick := shutil.which("magick") or shutil.which("convert", path="/usr/bin:/usr/local/bin:/opt/homebrew/bin"):
@@ -109,6 +113,9 @@ WORKLOADS = {
     "a512-128": ("a512.jpg", 128, 10),
     "p12-48": ("p12.jpg", 48, 5),
     "p12-512": ("p12.jpg", 512, 3),
+    "p12-webp-48": ("p12.webp", 48, 3),
+    "p12-heic-48": ("p12.heic", 48, 1),
+    "p12-avif-48": ("p12.avif", 48, 1),
     "p12-prog-48": ("p12-prog.jpg", 48, 3),
     "rgba2000-48": ("rgba2000.png", 48, 3),
     "rgba2000-128": ("rgba2000.png", 128, 3),

@@ -32,6 +32,12 @@ public struct Avatar: Hashable, Sendable {
   /// - Throws: `AvatarError` if the avatar has more than 16,383 px on a side, or if there is not enough memory.
   public func losslessWebP() throws(AvatarError) -> [UInt8] { try picture.losslessWebP() }
 
+  /// Returns the avatar as a lossy AVIF file; see `Picture.avif(quality:)`.
+  public func avif(quality: Int = 50) throws(AvatarError) -> [UInt8] { try picture.avif(quality: quality) }
+
+  /// Returns the avatar as a lossless AVIF file; see `Picture.losslessAVIF()`.
+  public func losslessAVIF() throws(AvatarError) -> [UInt8] { try picture.losslessAVIF() }
+
   /// Returns the avatar as a JPEG file, which has no transparency.
   ///
   /// - Parameters:

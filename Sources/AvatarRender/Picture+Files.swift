@@ -17,6 +17,21 @@ extension Picture {
   /// - Throws: `AvatarError` if the picture has more than 16,383 px on a side, or if there is not enough memory.
   public func losslessWebP() throws(AvatarError) -> [UInt8] { try bytes(.webp, .lossless) }
 
+  /// Returns the picture as a lossy AVIF file.
+  ///
+  /// - Parameter quality: The fidelity, 0…100; other values count as the nearest of these.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `AvatarError` if libheif or its encoder is missing or fails.
+  public func avif(quality: Int = 50) throws(AvatarError) -> [UInt8] {
+    try bytes(.avif, .lossy(EncodingQuality(nearestTo: quality)))
+  }
+
+  /// Returns the picture as a lossless AVIF file.
+  ///
+  /// - Returns: The bytes of the file.
+  /// - Throws: `AvatarError` if libheif or its encoder is missing or fails.
+  public func losslessAVIF() throws(AvatarError) -> [UInt8] { try bytes(.avif, .lossless) }
+
   /// Returns the picture as a JPEG file, which has no transparency.
   ///
   /// - Parameters:
@@ -36,24 +51,7 @@ extension Picture {
     guard let encoding = OutputEncoding(format, compression) else {
       preconditionFailure("the format offers the compression")
     }
-    return try file(encoding, on: matte).bytes
-  }
-
-  /// Returns the file of the picture.
-  ///
-  /// - Parameters:
-  ///   - encoding: The format and its compression.
-  ///   - matte: The colour under the picture in a format without transparency; nil is white, with a warning if it shows.
-  ///     Its alpha is not used.
-  /// - Returns: The bytes and the warning.
-  /// - Throws: `AvatarError` if a component is missing or fails, or if the picture is too large for the format.
-  package func file(_ encoding: OutputEncoding, on matte: AvatarColor?) throws(AvatarError) -> PictureFile {
-    let showsMatte = !encoding.format.hasAlpha && matte == nil && !raster.isOpaque
-    return PictureFile(
-      bytes: try mapError(of: encoding.encode(raster, on: matte?.opaque.premultiplied ?? .white)) {
-        (error: ImageEncodingError) in error.avatarError
-      },
-      warning: showsMatte ? .drawnOnWhite(encoding.format) : nil)
+    return try PictureFile(DrawnPicture(raster), encoding, on: matte).bytes
   }
 }
 
@@ -62,6 +60,22 @@ package struct PictureFile: Sendable {
   package let bytes: [UInt8]
   /// The warning that the file shows white where the picture is transparent; nil if it does not.
   package let warning: AvatarWarning?
+
+  /// Encodes a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - encoding: The format and its compression.
+  ///   - matte: The colour under the picture in a format without transparency; nil is white, with a warning if it shows.
+  ///     Its alpha is not used.
+  /// - Throws: `AvatarError` if a component is missing or fails, or if the picture is too large for the format.
+  package init(_ picture: DrawnPicture, _ encoding: OutputEncoding, on matte: AvatarColor?) throws(AvatarError) {
+    bytes = try mapError(of: encoding.encode(picture, on: matte?.opaque.premultiplied ?? .white)) {
+      (error: ImageEncodingError) in error.avatarError
+    }
+    let showsMatte = !encoding.format.hasAlpha && matte == nil && !picture.raster.isOpaque
+    warning = showsMatte ? .drawnOnWhite(encoding.format) : nil
+  }
 }
 
 extension AvatarWarning {

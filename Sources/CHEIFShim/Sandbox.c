@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -38,6 +39,24 @@ static int own_path(char *path, uint32_t size) {
 #endif
 }
 
+/// The variables that loading libraries depends on. Others may be credentials.
+static char **loader_environment(void) {
+  static const char *const prefixes[] = {"LD_", "DYLD_", "LIBHEIF_", "ASAN_", "LSAN_", "TSAN_", "UBSAN_", "LLVM_PROFILE_"};
+  size_t count = 0;
+  while (environ[count]) count++;
+  char **kept = calloc(count + 1, sizeof *kept);
+  size_t used = 0;
+  for (size_t i = 0; kept && i < count; i++) {
+    for (size_t j = 0; j < sizeof prefixes / sizeof *prefixes; j++) {
+      if (strncmp(environ[i], prefixes[j], strlen(prefixes[j])) == 0) {
+        kept[used++] = environ[i];
+        break;
+      }
+    }
+  }
+  return kept;
+}
+
 int avr_start_self(const char *argument, int descriptor, pid_t *child) {
   char path[4096];
   int error = own_path(path, sizeof path);
@@ -56,11 +75,14 @@ int avr_start_self(const char *argument, int descriptor, pid_t *child) {
   posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
   char *arguments[] = {"avatar-render", (char *)argument, NULL};
-  if (!(error = posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO)) &&
+  char **environment = loader_environment();
+  if (!environment) error = ENOMEM;
+  if (!error && !(error = posix_spawn_file_actions_adddup2(&actions, descriptor, STDIN_FILENO)) &&
       !(error = posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)) &&
       !(error = posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO))) {
-    error = posix_spawn(child, path, &actions, &attributes, arguments, environ);
+    error = posix_spawn(child, path, &actions, &attributes, arguments, environment);
   }
+  free(environment);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return error;

@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test func frameWithinAFrameIsDamaged() {
-    var frame: [UInt8] = []
+    var frame = HandmadeWebP.picture(of: HandmadeWebP.file(HandmadeWebP.pixels(8, 8), width: 8))
     for _ in 0..<1000 { frame = HandmadeWebP.frame(x: 0, y: 0, 8, 8, frame) }
     let file = HandmadeWebP.extended(8, 8, flags: 2, [frame])
     #expect(throws: PhotoError.damaged(.webp, detail: "a frame", byte: file.count)) { try photo(file) }

@@ -129,7 +129,9 @@ import Testing
     let request = try #require(server.log(path).first)
     #expect(request.method == "GET" && request.host == server.origin.place)
     #expect(request.headers["user-agent"] == "avatar-render")
-    #expect(request.headers["accept"] == "image/jpeg, image/png, image/webp, image/gif, image/bmp, image/*;q=0.5")
+    #expect(
+      request.headers["accept"]
+        == "image/jpeg, image/png, image/webp, image/heic, image/avif, image/gif, image/bmp, image/*;q=0.5")
     #expect(Set(request.headers.keys) == ["host", "user-agent", "accept", "accept-encoding"])
   }
 }

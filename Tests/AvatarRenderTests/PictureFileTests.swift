@@ -70,3 +70,9 @@ import Testing
       error.description == "the picture would be \(picture.width)×1000 px: WebP has at most 16383 px on a side")
   }
 }
+
+extension Picture {
+  fileprivate func file(_ encoding: OutputEncoding, on matte: AvatarColor?) throws(AvatarError) -> PictureFile {
+    try PictureFile(DrawnPicture(raster), encoding, on: matte)
+  }
+}

@@ -279,7 +279,7 @@ import Testing
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--name-template", "x"], 64,
-      "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .webp, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} or columns of the list\n"
+      "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} or columns of the list\n"
     ),
   ])
   func wrongCallIsExplained(_ arguments: [String], _ status: Int, _ message: String) throws {

@@ -22,10 +22,13 @@ import Testing
     (["--format", "png,webp"], "--format webp,png: must be one format: only --export web takes several"),
     (["--format", "webp", "--export", "ios"], "--format webp: --export ios has only PNG"),
     (["--format", "jpeg", "--export", "android"], "--format jpeg: --export android has only PNG and WebP"),
-    (["--format", "csv"], "--format csv: must be png, jpeg or webp; --list-format selects the format of the list"),
-    (["--format", "webp,"], "--format webp,: must be png, jpeg or webp"),
-    (["--lossless", "--format", "jpeg"], "--lossless: JPEG has no lossless compression: PNG and WebP have"),
-    (["--quality", "9"], "--quality: PNG has no lossy compression: JPEG and WebP have"),
+    (
+      ["--format", "csv"],
+      "--format csv: must be png, jpeg, svg, webp or avif; --list-format selects the format of the list"
+    ),
+    (["--format", "webp,"], "--format webp,: must be png, jpeg, svg, webp or avif"),
+    (["--lossless", "--format", "jpeg"], "--lossless: JPEG has no lossless compression: PNG, WebP and AVIF have"),
+    (["--quality", "9"], "--quality: PNG has no lossy compression: JPEG, WebP and AVIF have"),
   ])
   func formatsThatDoNotFitAreAUsageError(_ options: [String], _ message: String) throws {
     let run = try Command(["batch", "l.csv", "-o", "out"] + options, in: directory.url)

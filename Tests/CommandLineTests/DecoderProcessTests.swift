@@ -57,7 +57,7 @@ import Testing
       try #require(compiler.terminationStatus == 0)
       return try Command(
         ["--src", "photo.heic", "--name", "Ada", "--size", "32", "-o", "a.png"] + arguments, in: directory.url,
-        before: #"TRICK=\#(trick) LD_LIBRARY_PATH="$PWD/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
+        before: #"SECRET=1 LIBHEIF_TRICK=\#(trick) LD_LIBRARY_PATH="$PWD/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
     }
 
     private func note(_ reason: String) -> String { "note: photo.heic: \(reason): used the initials\n" }

@@ -12,11 +12,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("jpe", "JPEG"), ("gif", "GIF"), ("Svg", "SVG"), ("heic", "HEIC"), ("heif", "HEIF"), ("avif", "AVIF"),
+    ("jpe", "JPEG"), ("gif", "GIF"), ("Svgz", "SVG"), ("heic", "HEIC"), ("heif", "HEIF"),
     ("tif", "TIFF"), ("tiff", "TIFF"), ("bmp", "BMP"), ("ico", "ICO"), ("pdf", "PDF"),
   ])
   func formatThatCannotBeWrittenIsRejected(_ ending: String, _ format: String) throws {
-    let message = "error: --output x.\(ending): \(format) output is not supported: use .png, .jpg, .webp\n"
+    let message = "error: --output x.\(ending): \(format) output is not supported: use .png, .jpg, .svg, .webp, .avif\n"
     for arguments in [
       ["--size", "8"], ["--size", "8", "--scale", "1,2"], ["icon", "check"], ["icon", "x", "--frames", "2"],
       ["group", "--names", "A", "B"],
@@ -35,7 +35,10 @@ import Testing
   }
 
   @Test(
-    arguments: [[], ["icon", "x"], ["group", "--names", "A"]], [("webp", "RIFF"), ("jpeg", "\u{FF}\u{D8}\u{FF}")])
+    arguments: [[], ["icon", "x"], ["group", "--names", "A"]],
+    [
+      ("webp", "RIFF"), ("jpeg", "\u{FF}\u{D8}\u{FF}"), ("avif", "\0\0\0\u{1C}ftypavif"), ("svg", "<svg "),
+    ])
   func extensionSelectsTheFormat(_ command: [String], _ format: (ending: String, start: String)) throws {
     let start = Data(format.start.unicodeScalars.map { UInt8($0.value) })
     #expect(try Command(command + ["-o", "x.\(format.ending)"], in: directory.url).status == 0)
@@ -51,19 +54,30 @@ import Testing
   }
 
   @Test func unknownFormatIsAUsageError() throws {
-    let run = try directory.run("--format", "avif")
-    #expect((run.status, run.errors) == (64, "error: --format avif: must be png, jpeg or webp\n"))
+    let run = try directory.run("--format", "tiff")
+    #expect((run.status, run.errors) == (64, "error: --format tiff: must be png, jpeg, svg, webp or avif\n"))
   }
 
   @Test(arguments: [
-    (["--format", "jpeg", "--lossless"], "--lossless: JPEG has no lossless compression: PNG and WebP have"),
-    (["--quality", "50"], "--quality: PNG has no lossy compression: JPEG and WebP have"),
+    (["--format", "jpeg", "--lossless"], "--lossless: JPEG has no lossless compression: PNG, WebP and AVIF have"),
+    (["--quality", "50"], "--quality: PNG has no lossy compression: JPEG, WebP and AVIF have"),
     (["--quality", "5", "--lossless", "-o", "x.webp"], "--quality: must not be given together with --lossless"),
     (["--quality", "101", "-o", "x.webp"], "--quality 101: must be a whole number from 0 to 100"),
   ])
   func compressionThatTheFormatLacksIsAUsageError(_ arguments: [String], _ message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, "error: \(message)\n"))
+  }
+
+  @Test func svgHasTheNameAndTheSizeInPoints() throws {
+    #expect(try directory.run("--name", "Ada & Bob", "--size", "40", "--scale", "2", "-o", "x.svg").status == 0)
+    let text = String(decoding: try directory.read("x@2x.svg"), as: UTF8.self)
+    #expect(text.contains(#"width="40" height="40" viewBox="0 0 80 80" role="img" aria-label="Ada &amp; Bob""#))
+  }
+
+  @Test func photoInAnSVGIsAJPEG() throws {
+    #expect(try directory.run("--src", portrait.path, "--size", "40", "-o", "x.svg").status == 0)
+    #expect(String(decoding: try directory.read("x.svg"), as: UTF8.self).contains("data:image/jpeg;base64,/9j/"))
   }
 
   @Test func losslessPNGIsAPNG() throws {

@@ -41,9 +41,13 @@ struct RowWorker: Sendable {
       outcome.fault = RowFault(line: job.request.line, "\(error)")
     }
     if options.drawsThumbnails, let first = outcome.outputs.first(where: \.isPicture) {
-      outcome.thumbnail = thumbnail(first)
+      outcome.thumbnail = thumbnail(first, isolatesHEIF: isolatesHEIF(job.request))
     }
     return withExtendedLifetime(job.prefetch) { outcome }
+  }
+
+  private func isolatesHEIF(_ request: RowRequest) -> Bool {
+    (try? themes.entry(request.theme).renderer.limits.isolatesHEIF) ?? true
   }
 
   /// Compares the outputs with the record, and renders those that are missing or out of date.
@@ -201,7 +205,7 @@ struct RowWorker: Sendable {
         reserved = budget.take(bytes)
       }
       guard let avatar = next else { break }
-      let files = try renderer.files(of: avatar, as: encodings, on: spec.look.matte, recent: recent)
+      let files = try renderer.files(of: avatar, as: encodings, recent: recent)
       let milliseconds = (ContinuousClock.now - start) / .milliseconds(1) / Double(files.count)
       let trace = try resolution.trace().description
       made += files.map { Made($0, trace: trace, milliseconds: milliseconds) }
@@ -235,13 +239,17 @@ struct RowWorker: Sendable {
   }
 
   /// Returns an output's image, small enough for a contact sheet; nil if it cannot be read.
-  private func thumbnail(_ output: OutputOutcome) -> Raster? {
+  ///
+  /// There is none of a format of layers, which would have to be parsed.
+  private func thumbnail(_ output: OutputOutcome, isolatesHEIF: Bool) -> Raster? {
     guard let source = try? ByteSource(path: path + output.name, limit: 1 << 28, isFile: true) else { return nil }
     // At most the whole image is in memory, and what it is shrunk from.
     let taken = budget.take(24 * output.summary.side * output.summary.side)
     defer { budget.give(taken) }
     var limits = PhotoLimits()
     (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
+    // Another program may have replaced the file.
+    limits.heif = isolatesHEIF ? .inChildProcess : .inProcess
     if let picture = try? PNGPicture.decode(source, limits: limits) { return ContactSheet.shrunk(picture) }
     guard let photo = try? Photo(source, limits: limits) else { return nil }
     let side = min(max(photo.width, photo.height), ContactSheet.cell)

@@ -22,7 +22,7 @@ package struct EncodingQuality: Hashable, Sendable {
   /// Creates the quality that is nearest to a value.
   package init(nearestTo value: Int) { self.value = min(max(value, Self.range.lowerBound), Self.range.upperBound) }
 
-  /// The quality of files that specify none.
+  /// The quality of WebPs and JPEGs that specify none.
   ///
   /// WebP and JPEG have about the same PSNR with it, 31 dB at 48 px and 36 dB at 256 px, and JPEGs are 1.5 times as large.
   package static let standard = EncodingQuality(nearestTo: 82)

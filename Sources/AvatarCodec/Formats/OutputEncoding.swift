@@ -8,7 +8,12 @@ package struct OutputEncoding: Sendable {
   ///
   /// It includes the version of the library if pixels depend on it, which they do only if the compression is lossy.
   package let identity: String
-  private let encoder: LosslessEncoder
+  private let encoder: Encoder
+
+  private enum Encoder: Sendable {
+    case pixels(LosslessEncoder)
+    case layers(VectorEncoder)
+  }
 
   /// The encoding of outputs that specify none.
   package static let standard = OutputEncoding(.png)
@@ -17,7 +22,8 @@ package struct OutputEncoding: Sendable {
   package init(_ format: OutputFormat) {
     switch format.encoder {
     case .lossless(let encoder): self.init(format, lossless: encoder)
-    case .lossy(let encoder), .either(let encoder, _): self.init(format, .standard, lossy: encoder)
+    case .lossy(let encoder), .either(let encoder, _): self.init(format, encoder.standard, lossy: encoder)
+    case .vector(let encoder): self.init(format, layers: encoder)
     }
   }
 
@@ -28,33 +34,45 @@ package struct OutputEncoding: Sendable {
       self.init(format, lossless: encoder)
     case (.lossy(let quality), .lossy(let encoder)), (.lossy(let quality), .either(let encoder, _)):
       self.init(format, quality, lossy: encoder)
-    case (.lossless, .lossy), (.lossy, .lossless): return nil
+    case (.lossless, .lossy), (.lossy, .lossless), (_, .vector): return nil
     }
   }
 
   private init(_ format: OutputFormat, lossless encoder: @escaping LosslessEncoder) {
     self.format = format
-    self.encoder = encoder
+    self.encoder = .pixels(encoder)
     compression = .lossless
     identity = "\(format.name) lossless"
   }
 
   private init(_ format: OutputFormat, _ quality: EncodingQuality, lossy encoder: LossyEncoder) {
     self.format = format
-    self.encoder = { raster throws(ImageEncodingError) in try encoder.encode(raster, quality) }
+    self.encoder = .pixels { raster throws(ImageEncodingError) in try encoder.encode(raster, quality) }
     compression = .lossy(quality)
     identity = "\(format.name) quality \(quality.value) by \(encoder.library())"
   }
 
-  /// Returns the file of a raster, whose equal pixels give equal bytes.
+  private init(_ format: OutputFormat, layers encoder: VectorEncoder) {
+    self.format = format
+    self.encoder = .layers(encoder)
+    compression = .lossless
+    identity = "\(format.name) with photos by \(encoder.library())"
+  }
+
+  /// Returns the file of a picture; equal pictures give equal bytes.
   ///
   /// - Parameters:
-  ///   - raster: The pixels.
-  ///   - matte: The opaque colour on which a format without transparency shows them.
+  ///   - picture: The picture.
+  ///   - matte: The opaque colour on which a format without transparency shows it.
   /// - Returns: The bytes of the file.
-  /// - Throws: `ImageEncodingError` if a library is missing or fails, or if the raster is too large for the format.
-  package func encode(_ raster: Raster, on matte: PremultipliedColor = .white) throws(ImageEncodingError) -> [UInt8] {
-    try encoder(format.hasAlpha ? raster : raster.over(matte))
+  /// - Throws: `ImageEncodingError` if a library is missing or fails, or if the picture is too large for the format.
+  package func encode(
+    _ picture: DrawnPicture, on matte: PremultipliedColor = .white
+  ) throws(ImageEncodingError) -> [UInt8] {
+    switch encoder {
+    case .pixels(let encode): try encode(format.hasAlpha ? picture.raster : picture.raster.over(matte))
+    case .layers(let encoder): encoder.encode(picture.drawing, picture.scale, picture.title)
+    }
   }
 }
 

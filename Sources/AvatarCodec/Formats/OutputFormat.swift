@@ -16,6 +16,8 @@ package struct OutputFormat: Sendable {
     case lossy(LossyEncoder)
     /// Both, of which the lossy one is the default.
     case either(LossyEncoder, lossless: LosslessEncoder)
+    /// None: the format describes layers instead of pixels.
+    case vector(VectorEncoder)
   }
 
   package init(_ format: ImageFormat, hasAlpha: Bool = true, _ encoder: Encoder) {
@@ -24,8 +26,22 @@ package struct OutputFormat: Sendable {
     self.encoder = encoder
   }
 
-  package var hasLossless: Bool { if case .lossy = encoder { false } else { true } }
-  package var hasLossy: Bool { if case .lossless = encoder { false } else { true } }
+  package var hasLossless: Bool {
+    switch encoder {
+    case .lossless, .either: true
+    case .lossy, .vector: false
+    }
+  }
+
+  package var hasLossy: Bool {
+    switch encoder {
+    case .lossy, .either: true
+    case .lossless, .vector: false
+    }
+  }
+
+  /// Whether the format describes layers instead of pixels.
+  package var isVector: Bool { if case .vector = encoder { true } else { false } }
 
   /// The name in messages, for example `JPEG`.
   package var name: String { format.name }
@@ -59,17 +75,28 @@ package typealias LosslessEncoder = @Sendable (Raster) throws(ImageEncodingError
 
 /// An encoder whose files show pixels approximately.
 package struct LossyEncoder: Sendable {
+  /// The quality of files that specify none.
+  let standard: EncodingQuality
   /// The name and version of the library that makes the files.
   let library: @Sendable () -> String
   let encode: @Sendable (Raster, EncodingQuality) throws(ImageEncodingError) -> [UInt8]
 
   package init(
-    library: @escaping @Sendable () -> String,
+    standard: EncodingQuality = .standard, library: @escaping @Sendable () -> String,
     encode: @escaping @Sendable (Raster, EncodingQuality) throws(ImageEncodingError) -> [UInt8]
   ) {
+    self.standard = standard
     self.library = library
     self.encode = encode
   }
+}
+
+/// An encoder of layers.
+package struct VectorEncoder: Sendable {
+  /// The name and version of the library that makes the images in the files.
+  let library: @Sendable () -> String
+  /// Returns the file of a drawing with a number of pixels per point and a text alternative.
+  let encode: @Sendable (Drawing, _ scale: Double, _ title: String?) -> [UInt8]
 }
 
 /// Why a raster cannot be encoded.
@@ -85,7 +112,7 @@ package typealias OutputFormats = [OutputFormat]
 
 extension OutputFormats {
   /// All formats, from the one that every program reads to the one with the smallest files.
-  package static var standard: OutputFormats { [.png, .jpeg, .webp] }
+  package static var standard: OutputFormats { [.png, .jpeg, .svg, .webp, .avif] }
 
   /// The format whose extension a path has; nil if it has none of them.
   package func format(of path: String) -> OutputFormat? {
@@ -113,7 +140,7 @@ extension OutputFormats {
 
   private static var unsupported: [String: String] {
     [
-      "avif": "AVIF", "jpe": "JPEG", "jfif": "JPEG", "jxl": "JPEG XL", "jp2": "JPEG 2000", "gif": "GIF", "svg": "SVG",
+      "jpe": "JPEG", "jfif": "JPEG", "jxl": "JPEG XL", "jp2": "JPEG 2000", "gif": "GIF",
       "svgz": "SVG", "heic": "HEIC", "heif": "HEIF", "tif": "TIFF", "tiff": "TIFF", "bmp": "BMP", "dib": "BMP",
       "ico": "ICO", "cur": "ICO", "icns": "ICNS", "pdf": "PDF", "eps": "PostScript", "psd": "Photoshop", "tga": "TGA",
       "qoi": "QOI", "exr": "OpenEXR",

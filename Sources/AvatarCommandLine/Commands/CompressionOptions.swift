@@ -7,7 +7,7 @@ import AvatarFileSystem
 struct CompressionOptions: ParsableArguments {
   @Option(
     .integer(EncodingQuality.range),
-    "The fidelity of lossy formats: 0 is the smallest file, 100 the best one. (default: \(EncodingQuality.standard.value))"
+    "The fidelity of lossy formats: 0 is the smallest file, 100 the best one. (default: \(EncodingQuality.standard.value); 50 for AVIF)"
   )
   var quality: Int?
 
@@ -22,10 +22,10 @@ struct CompressionOptions: ParsableArguments {
     return try mapError(of: formats.encodings(compression)) { (error: CompressionError) in
       switch error {
       case .noLossless(let format):
-        let others = OutputFormats.standard.filter(\.hasLossless).map(\.name).joined(separator: " and ")
+        let others = OutputFormats.standard.filter(\.hasLossless).map(\.name).joined(last: "and")
         return CommandError.usage("--lossless: \(format.name) has no lossless compression: \(others) have")
       case .noLossy(let formats):
-        let others = OutputFormats.standard.filter(\.hasLossy).map(\.name).joined(separator: " and ")
+        let others = OutputFormats.standard.filter(\.hasLossy).map(\.name).joined(last: "and")
         let names = formats.map(\.name).joined(separator: ", ")
         return CommandError.usage("--quality: \(names) has no lossy compression: \(others) have")
       }
@@ -63,12 +63,18 @@ extension OutputFormats {
   fileprivate static var optionNames: [String] { standard.map(\.optionName) }
 
   /// The names in options, for the end of a message: `png, jpeg or webp`.
-  static var words: String {
-    optionNames.dropLast().joined(separator: ", ") + " or " + (optionNames.last ?? "")
-  }
+  static var words: String { optionNames.joined(last: "or") }
 
   @Sendable fileprivate static func named(_ name: String) -> OutputFormat? {
     let name = name.lowercased()
     return standard.first { $0.optionName == name || $0.format.extensions.contains(name) }
+  }
+}
+
+extension [String] {
+  /// Returns words as an enumeration, with a conjunction before the last: `png, jpeg or webp`.
+  fileprivate func joined(last conjunction: String) -> String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }

@@ -1,4 +1,6 @@
+import AvatarCodec
 import AvatarFileSystem
+import AvatarRaster
 import AvatarRender
 
 /// The run of `group`: from options to files.
@@ -18,11 +20,28 @@ extension GroupCommand {
     var images: [OutputFiles.EncodedImage] = []
     for scale in scales {
       spec.scale = scale
-      let group = try mapError(of: renderer.group(spec), to: CommandError.init(avatar:))
-      images.append(try files.encoded(group.picture, on: spec.members.first?.look.matte, ResultReport(group)))
+      let (picture, report) = try mapError(
+        of: Self.picture(of: spec, renderer, isVector: files.encoding.format.isVector),
+        to: CommandError.init(avatar:))
+      images.append(try files.encoded(picture, on: spec.members.first?.look.matte, report))
     }
     files.note(images)
     for (scale, image) in zip(scales, images) { try files.write(image, scale: scale) }
+  }
+
+  /// Returns the picture of the group; only formats of layers need all photos in memory.
+  private static func picture(
+    of spec: AvatarGroupSpec, _ renderer: AvatarRenderer, isVector: Bool
+  ) throws(AvatarError) -> (DrawnPicture, ResultReport) {
+    if isVector {
+      let group = try renderer.groupDrawing(spec)
+      let picture = DrawnPicture(
+        scale: spec.scale.factor, title: nil, drawing: { group.drawing }, raster: { Raster(group.drawing) })
+      return (picture, ResultReport(group.members, hidden: group.hidden, group.drawing.width, group.drawing.height))
+    }
+    let group = try renderer.group(spec)
+    let report = ResultReport(group.members, hidden: group.hidden, group.picture.width, group.picture.height)
+    return (DrawnPicture(group.picture.raster), report)
   }
 
   private func spec(_ theme: Theme) throws(CommandError) -> AvatarGroupSpec {

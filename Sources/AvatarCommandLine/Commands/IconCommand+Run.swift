@@ -23,8 +23,8 @@ extension IconCommand {
         spec.scale = scale
         spec.opacity = theme.fade.opacity(
           at: time, isAppearing: !disappearing, isReduced: reducedMotion)
-        let picture = AvatarRenderer(theme: theme).picture(of: spec)
-        let image = try files.encoded(picture, on: nil, ResultReport(picture, of: spec.icon))
+        let picture = AvatarRenderer(theme: theme).drawnPicture(of: spec)
+        let image = try files.encoded(picture, on: nil, ResultReport(spec))
         try files.write(image, scale: scale, frame: frames.map { (i + 1, $0) })
         if i == 0 { shown.append(image) }
       }

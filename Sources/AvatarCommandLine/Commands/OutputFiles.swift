@@ -5,7 +5,7 @@ import AvatarRender
 /// A writer of images to the standard output, or to files whose paths it prints.
 struct OutputFiles {
   private let options: OutputOptions
-  private let encoding: OutputEncoding
+  let encoding: OutputEncoding
   let path: OutputPath
   private let scales: [AvatarScale]
 
@@ -80,9 +80,10 @@ struct OutputFiles {
   ///   - report: The report on the image, to which the warning is added.
   /// - Returns: The encoded image.
   /// - Throws: `CommandError` if a component is missing, or if the image is too large for the format.
-  func encoded(_ picture: Picture, on matte: AvatarColor?, _ report: ResultReport) throws(CommandError) -> EncodedImage
+  func encoded(_ picture: DrawnPicture, on matte: AvatarColor?, _ report: ResultReport) throws(CommandError)
+    -> EncodedImage
   {
-    let file = try mapError(of: picture.file(encoding, on: matte), to: CommandError.init(avatar:))
+    let file = try mapError(of: PictureFile(picture, encoding, on: matte), to: CommandError.init(avatar:))
     var report = report
     if let warning = file.warning { report.add(warning) }
     return EncodedImage(bytes: file.bytes, report: report)

@@ -20,9 +20,9 @@ extension RenderOptions {
     renderer.waitsForServers = true
     // Encoded one by one, so that large pictures need not fit in memory together.
     let results = try mapError(
-      of: renderer.avatars(for: specs) { avatar in
+      of: renderer.resolved(specs) { avatar in
         Result { () throws(CommandError) in
-          try files.encoded(avatar.picture, on: specs[0].look.matte, ResultReport(avatar))
+          try files.encoded(renderer.picture(of: avatar), on: avatar.spec.look.matte, ResultReport(avatar))
         }
       }, to: CommandError.init(avatar:))
     let images = try results.map { result throws(CommandError) in try result.get() }

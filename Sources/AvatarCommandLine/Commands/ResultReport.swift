@@ -27,9 +27,8 @@ struct ResultReport: Encodable {
   /// The number of avatars that a group does not show.
   var hidden: Int?
 
-  init(_ avatar: Avatar) {
-    width = avatar.width
-    height = avatar.height
+  init(_ avatar: ResolvedAvatar) {
+    (width, height) = (avatar.spec.pixels, avatar.spec.pixels)
     let report = avatar.report
     content = report.content
     initials = report.initials
@@ -38,18 +37,18 @@ struct ResultReport: Encodable {
     notes = report.notes
   }
 
-  init(_ group: AvatarGroup) {
-    width = group.picture.width
-    height = group.picture.height
-    avatars = group.members
-    hidden = group.hidden
-    notes = group.members.flatMap(\.notes)
+  /// Creates the report on a group, and on its picture's width and height, px.
+  init(_ members: [AvatarReport], hidden: Int, _ width: Int, _ height: Int) {
+    self.width = width
+    self.height = height
+    avatars = members
+    self.hidden = hidden
+    notes = members.flatMap(\.notes)
   }
 
-  init(_ picture: Picture, of icon: Icon?) {
-    width = picture.width
-    height = picture.height
-    self.icon = icon
+  init(_ spec: IconSpec) {
+    (width, height) = (spec.pixels, spec.pixels)
+    icon = spec.icon
     notes = []
   }
 

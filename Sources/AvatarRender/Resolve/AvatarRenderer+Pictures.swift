@@ -1,3 +1,4 @@
+package import AvatarCodec
 import AvatarGeometry
 package import AvatarRaster
 
@@ -34,6 +35,12 @@ extension AvatarRenderer {
     let path = spec.icon?.path(side: side, center: Point(x: side / 2, y: side / 2))
     let color = spec.color.premultiplied.faded(to: spec.opacity)
     return Drawing(width: pixels, height: pixels, layers: path.map { [.fill($0, color)] } ?? [])
+  }
+
+  /// Returns an icon alone, as layers and as pixels.
+  package func drawnPicture(of spec: IconSpec) -> DrawnPicture {
+    DrawnPicture(
+      scale: spec.scale.factor, title: nil, drawing: { drawing(of: spec) }, raster: { picture(of: spec).raster })
   }
 
   /// Returns the drawing of a row of avatars, with the photos of all avatars in memory.

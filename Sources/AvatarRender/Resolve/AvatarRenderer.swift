@@ -60,6 +60,15 @@ public struct AvatarRenderer: Sendable {
   /// - Throws: `AvatarError`; see `avatar(for:)`.
   public func png(for spec: AvatarSpec) throws(AvatarError) -> [UInt8] { try avatar(for: spec).png() }
 
+  /// Returns the SVG file of an avatar, whose width and height are points and whose title is the name.
+  ///
+  /// Sends no request: a photo on a server is used if it is in the cache.
+  /// - Throws: `AvatarError`; see `avatar(for:)`.
+  public func svg(for spec: AvatarSpec) throws(AvatarError) -> [UInt8] {
+    let avatar = try resolved([spec]) { $0 }[0]
+    return try PictureFile(picture(of: avatar), OutputEncoding(.svg), on: nil).bytes
+  }
+
   /// Returns the result of `use` for the avatar of each request, in their order.
   ///
   /// A photo that several requests share is read once. Each avatar is released before the next one is drawn, so that
@@ -109,28 +118,35 @@ public struct AvatarRenderer: Sendable {
     return network.photos.prefetch(chain, limit: limits.bytes)
   }
 
+  /// Returns an avatar, which is drawn when its pixels are first needed.
+  ///
+  /// - Parameter avatar: The avatar.
+  /// - Returns: The picture.
+  package func picture(of avatar: ResolvedAvatar) -> DrawnPicture {
+    DrawnPicture(
+      scale: avatar.spec.scale.factor, title: avatar.spec.who.name, drawing: { avatar.drawing },
+      raster: { avatar.render(masks).picture.raster })
+  }
+
   /// Returns the files of an avatar, which is drawn once, unless equal files were made recently.
   ///
   /// - Parameters:
   ///   - avatar: The avatar.
   ///   - encodings: The encoding of each file.
-  ///   - matte: The opaque colour under the avatar in formats without transparency; nil is white, with a warning.
   ///   - recent: The files that were made recently.
   /// - Returns: The files, in the order of their encodings.
   /// - Throws: `AvatarError` if a file cannot be encoded.
   package func files(
-    of avatar: ResolvedAvatar, as encodings: [OutputEncoding], on matte: AvatarColor?, recent: DrawnPictures
+    of avatar: ResolvedAvatar, as encodings: [OutputEncoding], recent: DrawnPictures
   ) throws(AvatarError) -> [AvatarFile] {
-    var picture: Picture?
+    let (picture, matte) = (picture(of: avatar), avatar.spec.look.matte)
     return try encodings.map { encoding throws(AvatarError) in
-      let key = avatar.appearance.reuseKey.map { DrawnPictures.Key(appearance: $0, encoding: encoding, matte: matte) }
-      var file = key.flatMap { recent[$0] }
-      if file == nil {
-        let drawn = picture ?? avatar.render(masks).picture
-        picture = drawn
-        file = try drawn.file(encoding, on: matte)
+      // The files of layers contain names, which few avatars share.
+      let key = avatar.appearance.reuseKey.flatMap {
+        encoding.format.isVector ? nil : DrawnPictures.Key(appearance: $0, encoding: encoding, matte: matte)
       }
-      guard let file else { preconditionFailure("the file was made") }
+      if let key, let file = recent[key] { return AvatarFile(file, avatar) }
+      let file = try PictureFile(picture, encoding, on: matte)
       if let key { recent[key] = file }
       return AvatarFile(file, avatar)
     }

@@ -2,6 +2,8 @@ package import AvatarRaster
 
 /// An avatar that is ready to be drawn: everything that can fail has succeeded.
 package struct ResolvedAvatar: Sendable {
+  /// The request, completed by the contact.
+  package let spec: AvatarSpec
   let appearance: Appearance
   package internal(set) var report: AvatarReport
 

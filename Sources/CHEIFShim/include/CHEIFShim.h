@@ -45,4 +45,28 @@ cheif_plane cheif_plane_of(const cheif_picture *_Nonnull picture, cheif_channel 
 /// Whether the colours are multiplied by the alpha channel.
 bool cheif_is_premultiplied(const cheif_picture *_Nonnull picture);
 
+typedef struct cheif_file cheif_file;
+
+/// Opens the library as `cheif_open` does, before which the functions below may not be called.
+const char *_Nullable cheif_open_encoders(void);
+
+/// Whether the library has an encoder for AV1.
+bool cheif_has_encoder(void);
+
+/// The name and version of the encoder for AV1, valid until the thread's next call.
+const char *_Nonnull cheif_encoder_name(void);
+
+/// Encodes pixels as an AVIF file, which `cheif_file_destroy` releases.
+///
+/// - pixels: Straight RGBA, rows from the top without gaps.
+/// - quality: 0…100; without loss if it is negative.
+/// - bytes, count: Receive the file.
+/// - reason: Receives the library's message in case of a failure.
+/// Returns NULL if the pixels cannot be encoded.
+cheif_file *_Nullable cheif_encode(
+    const uint8_t *_Nonnull pixels, int width, int height, bool has_alpha, int quality,
+    const uint8_t *_Nullable *_Nonnull bytes, size_t *_Nonnull count, char *_Nonnull reason, size_t reason_size);
+
+void cheif_file_destroy(cheif_file *_Nonnull file);
+
 void cheif_destroy(cheif_picture *_Nonnull picture);

@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/// Starts this program with one argument. Its standard input is the descriptor; its output and errors are discarded, it
-/// inherits no other descriptor, and every signal has its default action.
+/// Starts this program with one argument. Its standard input is the descriptor; its output and errors are discarded. It
+/// inherits only the variables that loading libraries depends on, and every signal has its default action.
 /// Returns 0, or the number of the error.
 int avr_start_self(const char *_Nonnull argument, int descriptor, pid_t *_Nonnull child);
 

@@ -38,6 +38,18 @@ import Testing
     #expect(throws: PhotoError.unsupported(kind)) { try fitted(bmp.bytes) }
   }
 
+  @Test func missingRowsAreThoseAtTheTopUnlessTheFileStartsWithThem() throws {
+    let limits = PhotoLimits()
+    for isTopDown in [false, true] {
+      let whole = HandmadeBMP(isTopDown: isTopDown).bytes
+      let source = ByteSource(Array(whole.dropLast(4 * (whole.count - 54) / 11)))
+      let header = try BMPDecoder(source, limits: limits).header
+      let shown = isTopDown ? 0..<6 : 6..<11
+      let scanlines = try BMPScanlines(source, header, tolerance: DamageTolerance(shown: shown, of: 11))
+      #expect(scanlines.damage?.effect == .hidden, "\(isTopDown)")
+    }
+  }
+
   @Test func maskWithGapsIsDamaged() {
     let bmp = HandmadeBMP(bits: 32, compression: 3, masks: [0xFF00FF, 0xFF00, 0xFF])
     #expect(reason(bmp.bytes) == "damaged BMP (a colour mask with gaps, near byte 54)")

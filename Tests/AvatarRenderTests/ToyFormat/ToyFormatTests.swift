@@ -14,7 +14,8 @@ import Testing
 
   init() throws {
     red = try OutputEncoding(.ppm).encode(
-      Raster(width: 40, height: 30, color: PremultipliedColor(red: 65535, green: 0, blue: 0, alpha: 65535)))
+      DrawnPicture(
+        Raster(width: 40, height: 30, color: PremultipliedColor(red: 65535, green: 0, blue: 0, alpha: 65535))))
   }
 
   private func avatar(_ photo: [UInt8]) throws -> Avatar {
@@ -57,7 +58,7 @@ import Testing
 
   @Test func extensionOfAnAppendedFormatIsAnOutput() {
     #expect(formats.fault(path: "Avatars/ada.ppm") == nil)
-    #expect(formats.fault(path: "ada.gif") == "GIF output is not supported: use .png, .jpg, .webp, .ppm")
+    #expect(formats.fault(path: "ada.gif") == "GIF output is not supported: use .png, .jpg, .svg, .webp, .avif, .ppm")
   }
 
   @Test func encodedPixelsAreDecodedAgain() throws {
@@ -65,6 +66,6 @@ import Testing
     let photo = try Photo(ByteSource(red), limits: PhotoLimits(), decoders: decoders)
     let target = photo.target(side: 30, focus: FocalPoint.center.point, isLinear: false)
     let raster = try photo.fit([target], &transforms)[0].raster
-    #expect(try OutputEncoding(.ppm).encode(raster).suffix(3) == [255, 0, 0])
+    #expect(try OutputEncoding(.ppm).encode(DrawnPicture(raster)).suffix(3) == [255, 0, 0])
   }
 }

@@ -1,4 +1,4 @@
-// A libheif whose decoder does what an attacker would make a real one do, by the variable TRICK, and says what it could do.
+// A libheif whose decoder does what an attacker would make a real one do, by the variable LIBHEIF_TRICK, and says what it could do.
 #include <errno.h>
 #include <fcntl.h>
 #include <libheif/heif.h>
@@ -17,7 +17,7 @@ static char message[512];
 static const struct heif_error done = {heif_error_Ok, heif_suberror_Unspecified, ""};
 
 const char *heif_get_version(void) { return "hostile"; }
-int heif_have_decoder_for_format(enum heif_compression_format format) { return strcmp(getenv("TRICK"), "none") != 0; }
+int heif_have_decoder_for_format(enum heif_compression_format format) { return strcmp(getenv("LIBHEIF_TRICK"), "none") != 0; }
 struct heif_context *heif_context_alloc(void) { return (struct heif_context *)&object; }
 void heif_context_free(struct heif_context *context) {}
 void heif_context_set_maximum_image_size_limit(struct heif_context *context, int most) {}
@@ -58,6 +58,7 @@ static void *nothing(void *argument) { return argument; }
 
 /// Tries everything that the process must not do, and what decoders need.
 static void try_everything(void) {
+  report("knows secrets", getenv("SECRET") != NULL);
   report("reads", open("/etc/passwd", O_RDONLY) >= 0);
   report("lists", open("/", O_RDONLY | O_DIRECTORY) >= 0);
   report("writes", open("written", O_WRONLY | O_CREAT, 0600) >= 0);
@@ -76,7 +77,7 @@ static void try_everything(void) {
 struct heif_error heif_decode_image(
     const struct heif_image_handle *handle, struct heif_image **image, enum heif_colorspace space,
     enum heif_chroma chroma, const struct heif_decoding_options *options) {
-  const char *trick = getenv("TRICK");
+  const char *trick = getenv("LIBHEIF_TRICK");
   if (!strcmp(trick, "everything")) try_everything();
   if (!strcmp(trick, "crash")) raise(SIGSEGV), *(volatile int *)8 = 1;
   if (!strcmp(trick, "abort")) abort();

@@ -1,0 +1,64 @@
+import AvatarFileSystem
+import AvatarRaster
+import CHEIFShim
+
+/// Writes rasters as AVIF files by libheif: 8-bit straight alpha and full chroma, with no metadata but the colour space.
+enum AVIFEncoder {
+  /// The longest side of an AVIF, px (AV1, section 5.5.1).
+  private static let longestSide = 65536
+
+  /// The quality of files that specify none, which gives about the PSNR of WebPs that specify none.
+  static let standard = EncodingQuality(nearestTo: 50)
+
+  /// Returns a file.
+  ///
+  /// - Parameters:
+  ///   - raster: The pixels.
+  ///   - quality: The fidelity; nil for a lossless file.
+  /// - Returns: The bytes of the file.
+  /// - Throws: `ImageEncodingError` if libheif or its encoder is missing or fails, or if the raster is too large.
+  static func encode(_ raster: Raster, _ quality: EncodingQuality?) throws(ImageEncodingError) -> [UInt8] {
+    guard max(raster.width, raster.height) <= longestSide else {
+      throw .tooLarge(.avif, width: raster.width, height: raster.height, limit: longestSide)
+    }
+    try mapError(of: open(), to: ImageEncodingError.component)
+    let pixels = raster.straightPixels()
+    var (bytes, count) = unsafe (UnsafePointer<UInt8>?.none, 0)
+    var reason = [CChar](repeating: 0, count: 200)
+    let file = unsafe pixels.withUnsafeBytes { pixels in
+      unsafe cheif_encode(
+        pixels.bindMemory(to: UInt8.self).baseAddress!, Int32(raster.width), Int32(raster.height), !raster.isOpaque,
+        Int32(quality?.value ?? -1), &bytes, &count, &reason, reason.count)
+    }
+    guard let file = unsafe file else {
+      let words = String(decoding: reason.prefix { $0 > 0x1F }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      throw .component(ComponentError(name: Component.libheif.rawValue, reason: "cannot encode a picture (\(words))"))
+    }
+    defer { unsafe cheif_file_destroy(file) }
+    return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
+  }
+
+  /// The versions of libheif and its encoder; empty if one is missing.
+  static var library: String {
+    guard (try? open()) != nil, let version = try? HEIFCoding.libraryVersion() else { return "" }
+    return unsafe "libheif \(version), \(String(cString: cheif_encoder_name()))"
+  }
+
+  private static func open() throws(ComponentError) {
+    unsafe try Component.libheif.open(cheif_open_encoders)
+    guard cheif_has_encoder() else {
+      throw Component.libheif.lacks("an encoder for AVIF", package: "libheif-plugin-aomenc")
+    }
+  }
+}
+
+extension OutputFormat {
+  package static let avif = OutputFormat(
+    .avif,
+    .either(
+      LossyEncoder(standard: AVIFEncoder.standard, library: { AVIFEncoder.library }) {
+        raster, quality throws(ImageEncodingError) in
+        try AVIFEncoder.encode(raster, quality)
+      },
+      lossless: { raster throws(ImageEncodingError) in try AVIFEncoder.encode(raster, nil) }))
+}

@@ -1,0 +1,54 @@
+import AvatarFileSystem
+import AvatarGeometry
+import AvatarRaster
+import Testing
+
+@testable import AvatarCodec
+
+@Suite struct AVIFEncoderTests {
+  private func raster(hasAlpha: Bool) -> Raster {
+    let pixels = HandmadeWebP.pixels(64, 64, hasAlpha: hasAlpha).map { $0 >> 24 == 0 ? 0 : $0 }
+    return Raster(straight: pixels, width: 64)
+  }
+
+  private func decoded(_ file: [UInt8]) throws -> [UInt32] {
+    let photo = try Photo(ByteSource(file), limits: PhotoLimits())
+    #expect(photo.format == .avif)
+    var transforms = ColorTransforms()
+    let target = photo.target(side: 64, focus: Point(x: 0.5, y: 0.5), isLinear: false)
+    return try #require(try photo.fit([target], &transforms).first).raster.straightPixels()
+  }
+
+  @Test(arguments: [false, true])
+  func losslessFileHasTheSamePixels(hasAlpha: Bool) throws {
+    let raster = raster(hasAlpha: hasAlpha)
+    #expect(try decoded(AVIFEncoder.encode(raster, nil)) == raster.straightPixels())
+  }
+
+  @Test(arguments: [false, true])
+  func lossyFileHasNearlyTheSameColors(hasAlpha: Bool) throws {
+    let raster = raster(hasAlpha: hasAlpha)
+    let decoded = try decoded(AVIFEncoder.encode(raster, EncodingQuality(nearestTo: 90)))
+    for (a, b) in zip(decoded, raster.straightPixels()) where b >> 24 > 200 {
+      for shift in [0, 8, 16, 24] as [UInt32] { #expect(abs(Int(a >> shift & 255) - Int(b >> shift & 255)) <= 8) }
+    }
+  }
+
+  @Test func betterQualityIsALargerFile() throws {
+    let sizes = try [20, 50, 90].map {
+      try AVIFEncoder.encode(raster(hasAlpha: false), EncodingQuality(nearestTo: $0)).count
+    }
+    #expect(sizes == sizes.sorted() && Set(sizes).count == 3)
+  }
+
+  @Test func opaquePictureHasNoAlphaChannel() throws {
+    let file = try AVIFEncoder.encode(raster(hasAlpha: false), .standard)
+    #expect(file.firstRange(of: Array("auxC".utf8)) == nil)
+    #expect(try AVIFEncoder.encode(raster(hasAlpha: true), .standard).firstRange(of: Array("auxC".utf8)) != nil)
+  }
+
+  @Test func identityNamesBothLibraries() {
+    #expect(OutputEncoding(.avif).identity.contains("AVIF quality 50 by libheif "))
+    #expect(OutputEncoding(.avif).identity.contains("AV1"))
+  }
+}
