@@ -11,6 +11,8 @@ final class BatchWorkspace {
   let url: URL
   var options: BatchOptions
   var localPhotos = LocalPhotoRules()
+  /// The dark theme of the run.
+  var dark: (theme: Theme, name: String)?
   /// Called before the list is read.
   var onStart: ((BatchRun) -> Void)?
   /// Called at least ten times a second.
@@ -83,7 +85,7 @@ final class BatchWorkspace {
     let list = BatchList(
       path: path(name), format: try #require(ListFormat(path: name)), delimiter: nil, rowLimit: rowLimit,
       fileLimit: fileLimit)
-    let themes = ThemeCache(AvatarRenderer(), theme: nil)
+    let themes = ThemeCache(AvatarRenderer(), theme: nil, dark: dark)
     let nameTemplate = try template.map { try #require(NameTemplate($0)) } ?? .standard
     var parser = RowParser(
       defaults: defaults, template: nameTemplate, export: export, encodings: encodings,

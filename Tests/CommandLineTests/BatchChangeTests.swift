@@ -29,6 +29,18 @@ import Testing
     #expect(run.errors.hasPrefix("2 written, 0 unchanged in "), "\(run.errors)")
   }
 
+  @Test func checkFailsWhereACatalogLacksItsContents() throws {
+    let arguments = ["batch", "good.csv", "--output-dir", "App.xcassets", "--export", "ios"]
+    _ = try Command(arguments, in: directory.url)
+    #expect(try Command(arguments + ["--check"], in: directory.url).status == 0)
+    try FileManager.default.removeItem(at: directory.url.appending(path: "App.xcassets/Contents.json"))
+    let run = try Command(arguments + ["--check"], in: directory.url)
+    #expect(run.status == 1)
+    #expect(
+      run.errors.hasPrefix("note: App.xcassets/Contents.json: is missing\n0 written, 8 unchanged in "),
+      "\(run.errors)")
+  }
+
   @Test func checkFailsWhereSourceSetsWouldChange() throws {
     let arguments = ["batch", "good.csv", "--output-dir", "out", "--export", "web"]
     _ = try Command(arguments, in: directory.url)

@@ -180,7 +180,7 @@ import Testing
     #expect(try directory.read("photo.jpg") == Data(contentsOf: portrait))
   }
 
-  @Test(arguments: [["--theme", "pipe"], ["--font", "pipe"]])
+  @Test(arguments: [["--theme", "pipe"], ["--dark-theme", "pipe"], ["--font", "pipe"]])
   func pipesAreNotWaitedFor(_ options: [String]) throws {
     #expect(mkfifo(directory.url.appending(path: "pipe").path, 0o600) == 0)
     let run = try Command(["batch", "good.csv", "--output-dir", "out"] + options, in: directory.url)
@@ -279,7 +279,7 @@ import Testing
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--name-template", "x"], 64,
-      "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} or columns of the list\n"
+      "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} or columns of the list\n"
     ),
   ])
   func wrongCallIsExplained(_ arguments: [String], _ status: Int, _ message: String) throws {

@@ -44,17 +44,24 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
   /// Returns the path of an image without its extension, with its size unless that is the row's only one; nil if the
   /// template decides.
-  func name(_ id: String, size: AvatarSize, scale: AvatarScale, isOnlySize: Bool) -> String? {
+  func name(_ id: String, _ spec: AvatarSpec, _ scheme: ColorScheme, isOnlySize: Bool) -> String? {
     switch self {
     case .ios:
-      let set = isOnlySize ? id : "\(id)-\(size.points)"
-      return "\(set).imageset/\(Self.last(set))\(scale.suffix)"
+      let set = isOnlySize ? id : "\(id)-\(spec.size.points)"
+      return "\(set).imageset/\(Self.file(of: set, spec.scale, scheme))"
     case .android:
-      guard let density = Self.densities.first(where: { $0.scale == scale }) else { return nil }
+      guard let density = Self.densities.first(where: { $0.scale == spec.scale }) else { return nil }
       let name = Self.resourceName(id)
-      return "drawable-\(density.name)/\(name)\(isOnlySize ? "" : "_\(size.points)")"
+      // Qualifiers have an order (developer.android.com, "App resources overview"): night mode comes before density.
+      let night = scheme == .dark ? "night-" : ""
+      return "drawable-\(night)\(density.name)/\(name)\(isOnlySize ? "" : "_\(spec.size.points)")"
     case .web: return nil
     }
+  }
+
+  /// Returns the name of a file in an image set, without its extension.
+  private static func file(of set: String, _ scale: AvatarScale, _ scheme: ColorScheme) -> String {
+    last(set) + scheme.suffix + scale.suffix
   }
 
   private static func last(_ path: String) -> String {
@@ -69,21 +76,29 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     return name.first.map { ("a"..."z").contains($0) } == true ? name : "avatar_" + name
   }
 
+  /// The member that makes an image of a set that of the dark scheme.
+  private static let dark = #""appearances" : [ { "appearance" : "luminosity", "value" : "dark" } ]"#
+
   /// Returns the files that describe a row's images.
-  func sidecars(_ id: String, sizes: [AvatarSize], scales: [AvatarScale]) -> [PlannedOutput] {
+  func sidecars(
+    _ id: String, sizes: [AvatarSize], scales: [AvatarScale], themes: [RowTheme]
+  ) -> [PlannedOutput] {
     guard self == .ios else { return [] }
     return sizes.map { size in
       let set = sizes.count == 1 ? id : "\(id)-\(size.points)"
-      let images = scales.sorted { $0.factor < $1.factor }.map { scale in
-        let file = JSONText.quoted("\(Self.last(set))\(scale.suffix)\(OutputFormat.png.suffix)")
-        return "    { \"filename\" : \(file), \"idiom\" : \"universal\", \"scale\" : \"\(scale)x\" }"
+      let images = scales.sorted { $0.factor < $1.factor }.flatMap { scale in
+        themes.map { theme in
+          let file = JSONText.quoted(Self.file(of: set, scale, theme.scheme) + OutputFormat.png.suffix)
+          let image = "\"filename\" : \(file), \"idiom\" : \"universal\", \"scale\" : \"\(scale)x\""
+          return "    { \(theme.scheme == .dark ? Self.dark + ", " : "")\(image) }"
+        }
       }
       let text = """
         {
           "images" : [
         \(images.joined(separator: ",\n"))
           ],
-          "info" : { "author" : "avatar-render", "version" : 1 }
+          \(AssetCatalog.info)
         }
 
         """

@@ -2,10 +2,13 @@ import AvatarCodec
 import AvatarFileSystem
 import AvatarJSON
 
-/// The image of a row in one size on web pages: files of one or several formats, and of several densities.
+/// The image of a row in one size on web pages: files of one or several formats and colour schemes, and of several
+/// densities.
 struct WebPicture {
-  /// The srcset of a format, with the URL for browsers that read no srcset.
+  /// The srcset of a colour scheme and a format, with the URL for browsers that read no srcset.
   private struct Source {
+    /// The media query under which browsers choose it; nil if they always may.
+    let media: String?
     let format: ImageFormat
     let src: String
     let srcset: String
@@ -13,9 +16,9 @@ struct WebPicture {
 
   /// The logical side, CSS px.
   private let size: Int
-  /// The formats that a browser chooses first, in their order.
+  /// The sources that a browser chooses first, in their order: those of the dark scheme come before all others.
   private let sources: [Source]
-  /// The last format, which every browser shows.
+  /// The last format of the light scheme, which every browser shows.
   private let fallback: Source
 
   /// Creates the image of files of one size, at least one, in the order in which browsers choose among their formats.
@@ -25,11 +28,15 @@ struct WebPicture {
     for file in files {
       if let format = file.format?.format, !formats.contains(format) { formats.append(format) }
     }
-    let all = formats.map { format in
-      let own = files.filter { $0.format?.format == format }.sorted { $0.scale < $1.scale }
+    let kinds = [ColorScheme.dark, .light].flatMap { scheme in formats.map { (scheme: scheme, format: $0) } }
+    let all = kinds.compactMap { kind -> Source? in
+      let own = files.filter { $0.scheme == kind.scheme && $0.format?.format == kind.format }
+        .sorted { $0.scale < $1.scale }
+      guard let first = own.first(where: { $0.scale >= 1 }) ?? own.first else { return nil }
       let urls = own.map { "\(FilePath.url($0.name)) \($0.scale.text)x" }.joined(separator: ", ")
-      let first = own.first { $0.scale >= 1 } ?? own[0]
-      return Source(format: format, src: FilePath.url(first.name), srcset: urls)
+      return Source(
+        media: kind.scheme == .dark ? "(prefers-color-scheme: dark)" : nil, format: kind.format,
+        src: FilePath.url(first.name), srcset: urls)
     }
     sources = all.dropLast()
     fallback = all[all.count - 1]
@@ -38,7 +45,8 @@ struct WebPicture {
   var json: String {
     let sources = self.sources.map { source in
       JSONText.object([
-        ("type", JSONText.quoted(source.format.mediaType)), ("srcset", JSONText.quoted(source.srcset)),
+        ("media", source.media.map(JSONText.quoted)), ("type", JSONText.quoted(source.format.mediaType)),
+        ("srcset", JSONText.quoted(source.srcset)),
       ])
     }
     return JSONText.object([
@@ -51,7 +59,10 @@ struct WebPicture {
 
   /// The image as HTML; its URLs have no characters that attributes must escape.
   private var html: String {
-    let sources = self.sources.map { "<source type=\"\($0.format.mediaType)\" srcset=\"\($0.srcset)\">" }.joined()
+    let sources = self.sources.map { source in
+      let media = source.media.map { "media=\"\($0)\" " } ?? ""
+      return "<source \(media)type=\"\(source.format.mediaType)\" srcset=\"\(source.srcset)\">"
+    }.joined()
     let image = "<img src=\"\(fallback.src)\" srcset=\"\(fallback.srcset)\" width=\"\(size)\" height=\"\(size)\""
     return "<picture>\(sources)\(image) alt=\"\" loading=\"lazy\" decoding=\"async\"></picture>"
   }

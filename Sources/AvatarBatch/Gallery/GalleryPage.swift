@@ -38,9 +38,10 @@ struct GalleryPage {
   }
 
   private func json(_ row: RowOutcome) -> String {
-    // Once, if there are files of several formats.
-    let format = row.outputs.first(where: \.isPicture)?.format
-    let images = row.outputs.filter { $0.isPicture && $0.format == format }.map { (output: $0, summary: $0.summary) }
+    // Once, if there are files of several formats or colour schemes.
+    let first = row.outputs.first(where: \.isPicture)
+    let images = row.outputs.filter { $0.isPicture && $0.format == first?.format && $0.scheme == first?.scheme }
+      .map { (output: $0, summary: $0.summary) }
     let notes = row.outputs.flatMap(\.notes).reduce(into: [String]()) { notes, note in
       if !notes.contains(note) { notes.append(note) }
     }

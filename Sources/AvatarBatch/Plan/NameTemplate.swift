@@ -8,11 +8,13 @@ package struct NameTemplate: Sendable {
     case placeholder(Placeholder)
     /// A column of the list, by its name as names are compared.
     case column(String)
+    /// The suffix of the dark scheme, if the template has no `{scheme}`.
+    case schemeSuffix
   }
 
   /// A placeholder that every list has.
   private enum Placeholder: String, CaseIterable {
-    case id, name, size, scale, suffix, pixels, type, row
+    case id, name, size, scale, suffix, pixels, type, row, scheme
   }
 
   private let parts: [Part]
@@ -30,7 +32,11 @@ package struct NameTemplate: Sendable {
     text: "{id}-{size}{suffix}.png", format: .png)
 
   private init(parts: [Part], ending: String, text: String, format: OutputFormat) {
-    self.parts = parts
+    var all = parts
+    if !parts.contains(.placeholder(.scheme)) {
+      all.insert(.schemeSuffix, at: parts.firstIndex(of: .placeholder(.suffix)) ?? parts.endIndex)
+    }
+    self.parts = all
     self.ending = ending
     self.text = text
     self.format = format
@@ -81,7 +87,9 @@ package struct NameTemplate: Sendable {
   ///
   /// `row` is the number of its row, and `columns` are the row's values by their names as names are compared.
   /// - Throws: `FieldError` if the row lacks what the template requires.
-  func name(_ id: String, _ spec: AvatarSpec, row: Int, columns: [String: String]) throws(FieldError) -> String {
+  func name(
+    _ id: String, _ spec: AvatarSpec, _ scheme: ColorScheme, row: Int, columns: [String: String]
+  ) throws(FieldError) -> String {
     var name = ""
     for part in parts {
       switch part {
@@ -94,6 +102,8 @@ package struct NameTemplate: Sendable {
       case .placeholder(.pixels): name += "\(spec.pixels)"
       case .placeholder(.type): name += spec.who.type.rawValue
       case .placeholder(.row): name += "\(row)"
+      case .placeholder(.scheme): name += scheme.rawValue
+      case .schemeSuffix: name += scheme.suffix
       case .column(let column): name += try required(column, columns[column].flatMap { $0.isEmpty ? nil : $0 })
       }
     }

@@ -4,7 +4,7 @@ import AvatarRender
 /// The names of a row's fields.
 package enum RowFields {
   /// The fields that a row may have in addition to those of a request.
-  private static let own = ["id", "output", "theme", "strict"]
+  private static let own = ["id", "output", "theme", "darkTheme", "strict"]
 
   /// The names of all fields.
   static let all = own + AvatarField.allCases.map(\.rawValue)
@@ -23,7 +23,7 @@ package enum RowFields {
   static func field(_ name: String) -> String? { canonical[folded(name)] }
 
   /// The fields that do not affect what an avatar looks like, or do so by contents that are compared separately.
-  static let unrelatedToLooks: Set = ["src", "theme", "strict", "id", "output"]
+  static let unrelatedToLooks: Set = ["src", "theme", "darkTheme", "strict", "id", "output"]
 
   /// The name without capitals, spaces, hyphens and underscores.
   static func folded(_ name: String) -> String {

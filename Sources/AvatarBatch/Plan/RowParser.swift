@@ -113,10 +113,10 @@ package struct RowParser: Sendable {
     var fields = RowFields.merged(fields, over: defaults)
     let (sizes, scales) = (fields.removeValue(forKey: "size"), fields.removeValue(forKey: "scale"))
     var spec: AvatarSpec
-    let theme: String?
+    let themes: [RowTheme]
     do throws(FieldError) {
       spec = try AvatarSpec(fields: fields)
-      theme = try text("theme", fields)
+      themes = self.themes.themes(light: try theme(.light, fields), dark: try theme(.dark, fields))
     } catch {
       throw fault(error.field, error.reason(spelling))
     }
@@ -131,15 +131,15 @@ package struct RowParser: Sendable {
       }
     }
     do throws(FieldError) {
-      let place = theme.map { ThemeCache.isPreset($0) ? $0 : FilePath.joined(directory, $0) }
-      let renderer = try themes.entry(place).renderer
+      let renderers = try themes.map { theme throws(FieldError) in try self.themes.entry(theme).renderer }
       let plan = RowPlan(
-        number: row.number, spec: spec, sizes: try self.sizes(sizes, renderer.theme), scales: try self.scales(scales),
-        others: others, limits: renderer.limits, encodings: encodings, isPhotoWithheld: isWithheld)
+        number: row.number, spec: spec, sizes: try self.sizes(sizes, renderers[0].theme),
+        scales: try self.scales(scales), themes: themes, others: others, limits: renderers[0].limits,
+        encodings: encodings, isPhotoWithheld: isWithheld)
       let id = try plan.id(try text("id", fields), output: try text("output", fields))
       return RowRequest(
         line: row.line, id: id, name: spec.who.name, photoPath: photoPath,
-        localPhotos: isWithheld ? .nowhere : localPhotos.root.map { .within($0) } ?? .anywhere, theme: place,
+        localPhotos: isWithheld ? .nowhere : localPhotos.root.map { .within($0) } ?? .anywhere, themes: themes,
         fields: Self.digest(fields), isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id, output: try text("output", fields), template: template, export: export))
     } catch {
@@ -170,6 +170,13 @@ package struct RowParser: Sendable {
       throw FieldError(field: field, reason: "\(value): must be a text")
     }
     return text
+  }
+
+  /// Returns the name of a theme that a row specifies, or its path, which is relative to the list.
+  private func theme(_ scheme: ColorScheme, _ fields: [String: JSONValue]) throws(FieldError) -> String? {
+    try text(RowTheme.field(of: scheme), fields).map {
+      ThemeCache.isPreset($0) ? $0 : FilePath.joined(directory, $0)
+    }
   }
 
   private func truth(_ field: String, _ fields: [String: JSONValue]) throws(FieldError) -> Bool {

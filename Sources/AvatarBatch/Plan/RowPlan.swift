@@ -9,6 +9,8 @@ struct RowPlan {
   let sizes: [AvatarSize]
   /// nil where the row doesn't say.
   let scales: [AvatarScale]?
+  /// The themes, one for each colour scheme.
+  let themes: [RowTheme]
   /// Of the columns that the template wants.
   let others: [String: String]
   let limits: AvatarLimits
@@ -58,23 +60,36 @@ struct RowPlan {
         var spec = spec
         (spec.size, spec.scale) = (size, scale)
         try check(spec)
-        let stem = try stem(spec, id: id, output: output, template: template, export: export)
-        for encoding in encodings {
-          let name = stem + suffix(for: encoding.format, output: output, template: template)
-          if let fault = OutputName.fault(name) {
-            throw FieldError(field: output == nil ? nil : "output", reason: "\(name): \(fault)")
-          }
-          guard !outputs.contains(where: { $0.name == name }) else {
+        for image in try images(of: spec, id: id, output: output, template: template, export: export) {
+          guard !outputs.contains(where: { $0.name == image.name }) else {
             let field = template.distinguishesSizes && output == nil ? "scale" : "size"
             throw FieldError(
               field: field,
-              reason: "\(name): two of the row's pictures would have this name: the name must tell the \(field)")
+              reason: "\(image.name): two of the row's pictures would have this name: the name must tell the \(field)")
           }
-          outputs.append(PlannedOutput(name: name, content: .avatar(spec, encoding)))
+          outputs.append(image)
         }
       }
     }
-    return outputs + (export?.sidecars(id, sizes: sizes, scales: scales) ?? [])
+    return outputs + (export?.sidecars(id, sizes: sizes, scales: scales, themes: themes) ?? [])
+  }
+
+  /// Returns the files of one size and scale, in all themes and formats.
+  private func images(
+    of spec: AvatarSpec, id: String, output: String?, template: NameTemplate, export: ExportFormat?
+  ) throws(FieldError) -> [PlannedOutput] {
+    var images: [PlannedOutput] = []
+    for theme in themes {
+      let stem = try stem(spec, theme.scheme, id: id, output: output, template: template, export: export)
+      for encoding in encodings {
+        let name = stem + suffix(for: encoding.format, output: output, template: template)
+        if let fault = OutputName.fault(name) {
+          throw FieldError(field: output == nil ? nil : "output", reason: "\(name): \(fault)")
+        }
+        images.append(PlannedOutput(name: name, content: .avatar(spec, theme, encoding)))
+      }
+    }
+    return images
   }
 
   private func check(_ spec: AvatarSpec) throws(FieldError) {
@@ -85,11 +100,12 @@ struct RowPlan {
 
   /// Returns the path of an output without its extension.
   private func stem(
-    _ spec: AvatarSpec, id: String, output: String?, template: NameTemplate, export: ExportFormat?
+    _ spec: AvatarSpec, _ scheme: ColorScheme, id: String, output: String?, template: NameTemplate,
+    export: ExportFormat?
   ) throws(FieldError) -> String {
-    if let name = export?.name(id, size: spec.size, scale: spec.scale, isOnlySize: sizes.count == 1) { return name }
-    if let output { return try stem(of: output) + spec.scale.suffix }
-    return try template.name(id, spec, row: number, columns: others)
+    if let name = export?.name(id, spec, scheme, isOnlySize: sizes.count == 1) { return name }
+    if let output { return try stem(of: output) + scheme.suffix + spec.scale.suffix }
+    return try template.name(id, spec, scheme, row: number, columns: others)
   }
 
   /// Returns the extension of an output, with its dot.

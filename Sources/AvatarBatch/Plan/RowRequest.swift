@@ -14,20 +14,21 @@ struct RowRequest: Sendable {
   let photoPath: String?
   /// The local files that may be used as its photo.
   let localPhotos: LocalPhotos
-  /// The name or path of the theme; nil is that of the run.
-  let theme: String?
+  /// The themes: of the light colour scheme first, then of the dark one, if avatars are rendered for it.
+  let themes: [RowTheme]
   /// The digest of all fields that determine the look, except the photo's, sizes and scales.
   let fields: ContentDigest
   /// Whether a photo that can't be used is an error.
   let isStrict: Bool
-  /// The outputs, at least one, in the order of sizes, of scales for each size, and of formats for each scale.
+  /// The outputs, at least one, in the order of sizes, of scales for each size, of themes for each scale, and of formats
+  /// for each theme.
   let outputs: [PlannedOutput]
 }
 
 /// A file that a row requests.
 struct PlannedOutput: Hashable, Sendable {
   enum Content: Hashable, Sendable {
-    case avatar(AvatarSpec, OutputEncoding)
+    case avatar(AvatarSpec, RowTheme, OutputEncoding)
     /// A text about the other outputs, for a program that uses them.
     case text(String)
   }
@@ -39,9 +40,11 @@ struct PlannedOutput: Hashable, Sendable {
 
 extension RowRequest {
   /// Paths of files that its avatars are made from.
-  var inputs: [String] { [photoPath, theme.flatMap { ThemeCache.isPreset($0) ? nil : $0 }].compactMap { $0 } }
+  var inputs: [String] {
+    [photoPath].compactMap { $0 } + themes.compactMap(\.name).filter { !ThemeCache.isPreset($0) }
+  }
 
-  /// The requests among the outputs, one for the files of all formats.
+  /// The requests among the outputs, one for the files of all themes and formats.
   var specs: [AvatarSpec] {
     outputs.compactMap(\.spec).reduce(into: []) { specs, spec in
       if specs.last?.hasSameMeasures(as: spec) != true { specs.append(spec) }
@@ -51,14 +54,17 @@ extension RowRequest {
 
 extension PlannedOutput {
   /// The request for an avatar; nil if this is a text.
-  var spec: AvatarSpec? { if case .avatar(let spec, _) = content { spec } else { nil } }
+  var spec: AvatarSpec? { if case .avatar(let spec, _, _) = content { spec } else { nil } }
+
+  /// The colour scheme of an avatar; nil if this is a text.
+  var scheme: ColorScheme? { if case .avatar(_, let theme, _) = content { theme.scheme } else { nil } }
 
   /// The encoding of an avatar; nil if this is a text.
-  var encoding: OutputEncoding? { if case .avatar(_, let encoding) = content { encoding } else { nil } }
+  var encoding: OutputEncoding? { if case .avatar(_, _, let encoding) = content { encoding } else { nil } }
 }
 
 extension AvatarSpec {
-  /// Whether a request of the same row is for the same picture.
+  /// Whether a request of the same row is for the same image, in whatever theme.
   func hasSameMeasures(as other: AvatarSpec) -> Bool { size == other.size && scale == other.scale }
 }
 

@@ -5,8 +5,10 @@ import Synchronization
 /// The themes that rows name, each read once, and the renderers that draw with them.
 package final class ThemeCache: Sendable {
   private let base: Entry
+  /// The dark theme of the run; nil if it has none.
+  private let dark: Entry?
   /// The themes by the bytes of their names.
-  private let read = Mutex([[UInt8]: Result<Entry, FieldError>]())
+  private let read = Mutex([[UInt8]: Result<Entry, ThemeFileError>]())
 
   /// More than any list but a hostile one has.
   private static let mostThemes = 32
@@ -32,8 +34,22 @@ package final class ThemeCache: Sendable {
   /// - Parameters:
   ///   - base: draws rows that name no theme.
   ///   - theme: the name or the path of its theme, if it has one.
-  package init(_ base: AvatarRenderer, theme: String?) {
-    self.base = Entry(base, digest: Self.contents(of: theme), drawnBytes: 1 << 24)
+  ///   - dark: The theme of the dark colour scheme and its name or path; nil if avatars are rendered for one scheme.
+  package init(_ base: AvatarRenderer, theme: String?, dark: (theme: Theme, name: String)? = nil) {
+    self.base = Entry(base, digest: Self.contents(of: theme), drawnBytes: Self.drawnBytes)
+    self.dark = dark.map { dark in
+      var renderer = base
+      renderer.theme = dark.theme
+      return Entry(renderer, digest: Self.contents(of: dark.name), drawnBytes: Self.drawnBytes)
+    }
+  }
+
+  private static let drawnBytes = 1 << 24
+
+  /// Returns the themes of a row that specifies them by names or paths; nil is the theme of the run.
+  func themes(light: String?, dark: String?) -> [RowTheme] {
+    let light = RowTheme(scheme: .light, name: light)
+    return dark == nil && self.dark == nil ? [light] : [light, RowTheme(scheme: .dark, name: dark)]
   }
 
   /// Returns the digest of a theme's file, or of its name if it is a preset or can't be read.
@@ -50,11 +66,17 @@ package final class ThemeCache: Sendable {
   /// Whether a name is that of a theme that comes with the library.
   static func isPreset(_ name: String) -> Bool { Theme.presets.contains { $0.name == name } }
 
-  /// Returns a theme, which is a preset's name or a file's path; nil is the theme of the run.
-  func entry(_ name: String?) throws(FieldError) -> Entry {
-    guard let name else { return base }
+  /// Returns what draws with a theme, which is read once.
+  func entry(_ theme: RowTheme) throws(FieldError) -> Entry {
+    guard let name = theme.name else { return theme.scheme == .dark ? dark ?? base : base }
+    return try mapError(of: entry(name)) { (error: ThemeFileError) in
+      FieldError(field: theme.field, reason: "\(name): \(error.reason)")
+    }
+  }
+
+  private func entry(_ name: String) throws(ThemeFileError) -> Entry {
     if let known = read.withLock({ $0[Array(name.utf8)] }) { return try known.get() }
-    let entry = Result { () throws(FieldError) in try open(name) }
+    let entry = Result { () throws(ThemeFileError) in try open(name) }
     read.withLock { read in
       if read.count == Self.mostThemes { read = [:] }
       read[Array(name.utf8)] = entry
@@ -62,16 +84,13 @@ package final class ThemeCache: Sendable {
     return try entry.get()
   }
 
-  private func open(_ name: String) throws(FieldError) -> Entry {
-    func fault(_ reason: String) -> FieldError { FieldError(field: "theme", reason: "\(name): \(reason)") }
+  private func open(_ name: String) throws(ThemeFileError) -> Entry {
     // Opening a pipe would block.
-    if FileStatus(name)?.kind == .other { throw fault(FileError.notAFile.reason) }
-    do throws(ThemeFileError) {
-      var renderer = base.renderer
-      renderer.theme = try Theme(presetOrFile: name)
-      return Entry(renderer, digest: Self.contents(of: name), drawnBytes: 1 << 20)
-    } catch {
-      throw fault(error.reason)
+    if FileStatus(name)?.kind == .other {
+      throw ThemeFileError(reason: FileError.notAFile.reason, isReadable: false)
     }
+    var renderer = base.renderer
+    renderer.theme = try Theme(presetOrFile: name)
+    return Entry(renderer, digest: Self.contents(of: name), drawnBytes: 1 << 20)
   }
 }

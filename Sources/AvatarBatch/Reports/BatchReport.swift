@@ -59,6 +59,7 @@ package final class BatchReport {
       ("output", JSONText.quoted(directory + output.name)), ("status", "\"\(status)\""),
       ("reason", reason.map(JSONText.quoted)), ("bytes", output.bytes.map(String.init)),
       ("digest", output.digest.map { "\"sha256:\($0)\"" }),
+      ("scheme", output.scheme == .dark ? "\"dark\"" : nil),
       ("ms", "\((output.milliseconds * 1000).rounded() / 1000)"),
     ] + output.summary.members
   }

@@ -232,7 +232,7 @@ package final class BatchRun {
         if let fault = try replacementFault(request) {
           works.append(.done(RowOutcome(row, fault)))
         } else {
-          let prefetch = try? parser.themes.entry(request.theme).renderer.prefetch(request.specs)
+          let prefetch = try? parser.themes.entry(request.themes[0]).renderer.prefetch(request.specs)
           let known = request.outputs.map { _ in BuildRecord.Output?.none }
           works.append(.job(RowJob(request: request, outcome: RowOutcome(row), known: known, prefetch: prefetch)))
         }

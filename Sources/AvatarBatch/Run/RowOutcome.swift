@@ -63,6 +63,8 @@ package struct OutputOutcome: Sendable {
   let size: Int
   /// The number of pixels per point; 1 for a file that is no image.
   let scale: Double
+  /// The colour scheme that an image is for; nil for another file.
+  let scheme: ColorScheme?
   /// The format of an image; nil for another file.
   let format: OutputFormat?
 

@@ -47,13 +47,13 @@ struct RowWorker: Sendable {
   }
 
   private func isolatesHEIF(_ request: RowRequest) -> Bool {
-    (try? themes.entry(request.theme).renderer.limits.isolatesHEIF) ?? true
+    (try? themes.entry(request.themes[0]).renderer.limits.isolatesHEIF) ?? true
   }
 
   /// Compares the outputs with the record, and renders those that are missing or out of date.
   private func outputs(of job: RowJob, _ outcome: inout RowOutcome) throws -> [OutputOutcome] {
     let request = job.request
-    var renderer = try themes.entry(request.theme).renderer
+    var renderer = try themes.entry(request.themes[0]).renderer
     renderer.isStrict = options.isStrict || request.isStrict
     renderer.localPhotos = request.localPhotos
     // The status is read before the file: a change in between is noticed the next time.
@@ -69,7 +69,7 @@ struct RowWorker: Sendable {
     var outputs = checks.map { $0.fault == nil || directory == nil ? $0.outcome() : nil }
     if directory != nil {
       let stale = checks.indices.filter { checks[$0].fault != nil }
-      let drawn = try draw(stale.map { checks[$0].output }, of: request, renderer: renderer, resolution: &resolution)
+      let drawn = try draw(stale.map { checks[$0].output }, of: request, resolution: &resolution)
       for (i, made) in zip(stale, drawn) {
         outputs[i] = write(made, check: checks[i], request: request, outcome: &outcome)
         if outcome.fault != nil || outcome.failure != nil { return [] }
@@ -99,7 +99,7 @@ struct RowWorker: Sendable {
       return OutputOutcome(
         name: output.name, state: fault.map { .stale($0) } ?? .unchanged, record: record, digest: known?.digest,
         bytes: known?.stamp.bytes, said: known.map { .earlier($0.summary) } ?? .now(OutputSummary()),
-        milliseconds: 0, size: output.size, scale: output.scale, format: output.encoding?.format)
+        milliseconds: 0, size: output.size, scale: output.scale, scheme: output.scheme, format: output.encoding?.format)
     }
   }
 
@@ -143,8 +143,8 @@ struct RowWorker: Sendable {
     var sum = DigestSum()
     sum.add(options.environment.bytes)
     switch output.content {
-    case .avatar(let spec, let encoding):
-      sum.add(try themes.entry(request.theme).digest.bytes)
+    case .avatar(let spec, let theme, let encoding):
+      sum.add(try themes.entry(theme).digest.bytes)
       sum.add(request.fields.bytes)
       if !fonts.isEmpty { sum.add("fonts \(fonts)") }
       sum.add(spec.size.points)
@@ -182,35 +182,46 @@ struct RowWorker: Sendable {
 
   /// Renders outputs in memory: if a strict row's photo cannot be used for one of them, none is written.
   private func draw(
-    _ outputs: [PlannedOutput], of request: RowRequest, renderer: AvatarRenderer,
-    resolution: inout BlockingResolution
+    _ outputs: [PlannedOutput], of request: RowRequest, resolution: inout BlockingResolution
   ) throws -> [Made] {
     let specs = request.specs
     resolution.select(
       specs.indices.filter { i in outputs.contains { $0.spec?.hasSameMeasures(as: specs[i]) == true } })
-    let recent = try themes.entry(request.theme).drawn
     var reserved = 0
     defer { budget.give(reserved) }
     var (made, rest) = ([Made](), outputs[...])
     while let output = rest.first {
-      guard case .avatar(let spec, _) = output.content else {
+      guard case .avatar(let spec, _, _) = output.content else {
         if case .text(let text) = rest.removeFirst().content { made.append(Made(text)) }
         continue
       }
-      let encodings = rest.prefix { $0.spec?.hasSameMeasures(as: spec) == true }.compactMap(\.encoding)
-      rest = rest.dropFirst(encodings.count)
+      let images = rest.prefix { $0.spec?.hasSameMeasures(as: spec) == true }
+      rest = rest.dropFirst(images.count)
       let start = ContinuousClock.now
       let next = try resolution.next { bytes in
         budget.give(reserved)
         reserved = budget.take(bytes)
       }
       guard let avatar = next else { break }
-      let files = try renderer.files(of: avatar, as: encodings, recent: recent)
+      let files = try self.files(images, of: avatar)
       let milliseconds = (ContinuousClock.now - start) / .milliseconds(1) / Double(files.count)
       let trace = try resolution.trace().description
       made += files.map { Made($0, trace: trace, milliseconds: milliseconds) }
     }
     return made
+  }
+
+  /// Returns the files of an avatar in its themes and formats; all files of a theme are drawn once.
+  private func files(_ images: ArraySlice<PlannedOutput>, of avatar: ResolvedAvatar) throws -> [AvatarFile] {
+    var (files, rest) = ([AvatarFile](), images)
+    while case .avatar(_, let theme, _)? = rest.first?.content {
+      let encodings = rest.prefix { $0.scheme == theme.scheme }.compactMap(\.encoding)
+      rest = rest.dropFirst(encodings.count)
+      let entry = try themes.entry(theme)
+      let themed = theme.scheme == .light ? avatar : avatar.themed(entry.renderer.theme)
+      files += try entry.renderer.files(of: themed, as: encodings, recent: entry.drawn)
+    }
+    return files
   }
 
   private func write(
@@ -235,7 +246,8 @@ struct RowWorker: Sendable {
       record: BuildRecord.Output(
         recipe: check.recipe, trace: made.trace, digest: digest, stamp: stamp, summary: summary), digest: digest,
       bytes: made.bytes.count, said: .now(made.summary), milliseconds: made.milliseconds,
-      size: check.output.size, scale: check.output.scale, format: check.output.encoding?.format)
+      size: check.output.size, scale: check.output.scale, scheme: check.output.scheme,
+      format: check.output.encoding?.format)
   }
 
   /// Returns an output's image, small enough for a contact sheet; nil if it cannot be read.

@@ -18,7 +18,7 @@ extension BatchCommand {
       limits: limits.limits, theme: theme, fonts: try text.fonts(), network: network)
     renderer.waitsForServers = true
     settings.environment = environment()
-    let themes = ThemeCache(renderer, theme: look.themeOption.theme)
+    let themes = ThemeCache(renderer, theme: look.themeOption.theme, dark: try making.dark.parsed())
     var parser = RowParser(
       defaults: try defaults(), template: making.nameTemplate ?? .standard, export: making.export,
       encodings: encodings, directory: list.path.map(FilePath.directory) ?? "", themes: themes)
@@ -91,9 +91,14 @@ extension BatchCommand {
     }
   }
 
+  /// The themes and fonts that options name.
+  private var givenFiles: [(name: String, source: PhotoSource)] {
+    look.themeOption.inputs + making.dark.inputs + text.inputs
+  }
+
   /// Rejects themes and fonts that the command would have to wait for.
   private func refusePipes() throws(CommandError) {
-    for (_, source) in look.themeOption.inputs + text.inputs {
+    for (_, source) in givenFiles {
       if case .file(let path) = source, FileStatus(path)?.kind == .other {
         throw .unreadableInput(path: path, reason: FileError.notAFile.reason)
       }
@@ -108,8 +113,7 @@ extension BatchCommand {
     (settings.isChecked, settings.isForced) = (making.check, making.force)
     (settings.isStrict, settings.failsFast) = (photo.strict, making.failFast)
     settings.drawsThumbnails = reporting.gallery != nil
-    let given = look.themeOption.inputs + text.inputs
-    settings.inputs = given.compactMap { input in
+    settings.inputs = givenFiles.compactMap { input in
       if case .file(let path) = input.source { path } else { nil }
     }
     if let defaults = reading.defaults, FileStatus(defaults)?.kind == .file { settings.inputs.append(defaults) }

@@ -87,7 +87,8 @@ struct BatchMakingOptions: ParsableArguments {
   @Option(
     OptionValue("template", requirement: "must be \(NameTemplate.forms)") { NameTemplate($0) },
     """
-    Names of pictures: {id} {name} {size} {scale} {suffix} (as @2x) {pixels} {type} {row} and columns of the list. \
+    Names of pictures: {id} {name} {size} {scale} {suffix} (as @2x) {pixels} {type} {row} {scheme} (light or dark) and \
+    columns of the list. \
     The extension selects the format. (default: {id}-{size}{suffix} and the extension of --format)
     """)
   var nameTemplate: NameTemplate?
@@ -101,6 +102,7 @@ struct BatchMakingOptions: ParsableArguments {
   var format: OutputFormats?
 
   @OptionGroup var compression: CompressionOptions
+  @OptionGroup var dark: DarkThemeOption
 
   @Option(.choice, "Lay pictures out for a build system.") var export: ExportFormat?
 

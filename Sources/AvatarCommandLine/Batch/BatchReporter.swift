@@ -214,9 +214,18 @@ struct BatchReporter {
       isStale = true
       note("\(FilePath.ofDirectory(options.outputDir))srcset.json: would look different now")
     }
+    try completeCatalog()
     try mapError(of: gallery?.finish(run.summary), to: Self.error)
     end(run)
     if let gallery { note("see \(gallery.pagePath)") }
+  }
+
+  private mutating func completeCatalog() throws(BatchError) {
+    guard options.making.export == .ios, let catalog = AssetCatalog(directory: options.outputDir) else { return }
+    let isMissing = try Self.written(catalog.path, catalog.complete(isChecked: options.making.check))
+    guard isMissing, options.making.check else { return }
+    isStale = true
+    note("\(catalog.path): is missing")
   }
 
   /// Reports an error if more rows show less than requested than are allowed.

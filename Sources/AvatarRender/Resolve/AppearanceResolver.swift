@@ -3,20 +3,36 @@ import AvatarText
 
 /// A resolver of the appearance of an avatar, given its content, from a request and a theme.
 struct AppearanceResolver {
+  /// The content of an avatar, which no theme changes.
+  enum Content: Sendable {
+    /// A photo as large as the avatar.
+    case photo(Raster)
+    case initials(Initials, TextOutline)
+    case icon
+  }
+
   let spec: AvatarSpec
-  let theme: Theme
+  var theme: Theme
   /// The outline of the badge's text; nil if the badge has no text, or none that can be drawn.
   var badgeText: TextOutline?
 
+  func appearance(of content: Content) -> Appearance {
+    switch content {
+    case .photo(let raster): photo(raster)
+    case .initials(let initials, let outline): self.initials(initials, outline)
+    case .icon: icon()
+    }
+  }
+
   /// Returns the appearance of a photo that fills the shape.
-  func photo(_ raster: Raster) -> Appearance {
+  private func photo(_ raster: Raster) -> Appearance {
     var background: AvatarColor?
     if case .color(let color) = spec.look.background { background = color }
     return appearance(.photo(raster, isLinear: spec.photo.isLinear), over: background)
   }
 
   /// Returns the appearance of the icon in the middle of the shape.
-  func icon() -> Appearance {
+  private func icon() -> Appearance {
     let icon = spec.look.icon ?? .placeholder(for: spec.who.type)
     let seed = spec.who.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
     let background = background(seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type))
@@ -25,7 +41,7 @@ struct AppearanceResolver {
   }
 
   /// Returns the appearance of initials, drawn from their outline in the middle of the shape.
-  func initials(_ initials: Initials, _ outline: TextOutline) -> Appearance {
+  private func initials(_ initials: Initials, _ outline: TextOutline) -> Appearance {
     let em = spec.look.fontSize?.fraction ?? FontSize.standard(for: initials.clusters.count)
     let seed =
       [spec.who.seed, spec.who.email, spec.who.name].lazy.compactMap { $0 }.first { !Palette.isBlank($0) }

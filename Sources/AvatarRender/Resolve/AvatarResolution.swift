@@ -242,7 +242,7 @@ package struct AvatarResolution: Sendable {
         report.skipped += missing
         report.content = wanted.content
         report.warnings += photo.warnings.map { AvatarWarning(source: wanted.name, reason: $0) }
-        return ResolvedAvatar(spec: spec, appearance: resolver.photo(photo.raster), report: report)
+        return ResolvedAvatar(.photo(photo.raster), resolver, report: report)
       case .failure(let failure)?:
         let skipped = SkippedSource(source: wanted.name, reason: try failure.reason(for: wanted.name))
         if wanted.isOfRequest {
@@ -263,9 +263,9 @@ package struct AvatarResolution: Sendable {
       }
     }
     if let (initials, outline) = try renderer.initials(for: spec, &report) {
-      return ResolvedAvatar(spec: spec, appearance: resolver.initials(initials, outline), report: report)
+      return ResolvedAvatar(.initials(initials, outline), resolver, report: report)
     }
-    return ResolvedAvatar(spec: spec, appearance: resolver.icon(), report: report)
+    return ResolvedAvatar(.icon, resolver, report: report)
   }
 
   /// The pending requests.

@@ -2,10 +2,27 @@ package import AvatarRaster
 
 /// An avatar that is ready to be drawn: everything that can fail has succeeded.
 package struct ResolvedAvatar: Sendable {
-  /// The request, completed by the contact.
-  package let spec: AvatarSpec
   let appearance: Appearance
   package internal(set) var report: AvatarReport
+  private let content: AppearanceResolver.Content
+  private let resolver: AppearanceResolver
+
+  init(_ content: AppearanceResolver.Content, _ resolver: AppearanceResolver, report: AvatarReport) {
+    appearance = resolver.appearance(of: content)
+    self.report = report
+    self.content = content
+    self.resolver = resolver
+  }
+
+  /// The request, completed by the contact.
+  package var spec: AvatarSpec { resolver.spec }
+
+  /// Returns the avatar with the same content in the colours and measures of another theme.
+  package func themed(_ theme: Theme) -> ResolvedAvatar {
+    var resolver = resolver
+    resolver.theme = theme
+    return ResolvedAvatar(content, resolver, report: report)
+  }
 
   /// Draws the avatar, which cannot fail.
   func render(_ masks: ShapeMasks) -> Avatar {

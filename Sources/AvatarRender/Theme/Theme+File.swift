@@ -6,6 +6,11 @@ package struct ThemeFileError: Error, Hashable {
   package let reason: String
   /// Whether the file could be read, and what is in it is wrong.
   package let isReadable: Bool
+
+  package init(reason: String, isReadable: Bool) {
+    self.reason = reason
+    self.isReadable = isReadable
+  }
 }
 
 extension Theme {
