@@ -122,6 +122,17 @@ import Testing
         == directory.avatar("--theme", "t.json", "--size", "md", "--name", "Ada Lovelace"))
   }
 
+  @Test func darkThemeIsNeverReplaced() throws {
+    let theme = Data(##"{"color": {"human": {"$type": "color", "$value": "#102030"}}}"##.utf8)
+    try FileManager.default.createDirectory(at: directory.url.appending(path: "out"), withIntermediateDirectories: true)
+    try directory.write("out/ada-40.png", theme)
+    let run = try directory.run("batch", "good.csv", "--output-dir", "out", "--dark-theme", "out/ada-40.png")
+    #expect(
+      run.errors.hasPrefix(
+        "error: good.csv:2: row 1: out/ada-40.png: would replace what avatars are made from\n"), "\(run.errors)")
+    #expect(try directory.read("out/ada-40.png") == theme)
+  }
+
   @Test func sourceSetsTakeNoPlaceOfTheList() throws {
     try FileManager.default.createDirectory(at: directory.url.appending(path: "out"), withIntermediateDirectories: true)
     let list = Data(#"[{"id": "a"}]"#.utf8)
