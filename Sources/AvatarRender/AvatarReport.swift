@@ -4,16 +4,26 @@ public struct AvatarReport: Hashable, Sendable, Codable {
   public package(set) var content = AvatarContent.icon
   /// The requested initials if no photo is shown, even if no font has them and the avatar shows an icon.
   public package(set) var initials: String?
+  /// The alternative text, on one line without control characters; empty if the avatar is decorative.
+  public package(set) var alt = ""
   /// The requested sources that were not used, in the order in which they were tried.
   public package(set) var skipped: [SkippedSource] = []
   /// The warnings about photos that were used, badges that were not drawn, and files without transparency.
   public package(set) var warnings: [AvatarWarning] = []
   /// The requested parts that the avatar does not show.
   package var shortfalls: Set<Shortfall> = []
+  /// The name, on one line, which the request or its contact gives; nil if there is none.
+  package var name: String?
 
   package init() {}
 
-  private enum CodingKeys: CodingKey { case content, initials, skipped, warnings }
+  /// Creates the report on an avatar of a person or an agent, before anything was tried.
+  init(of who: AvatarSubject) {
+    name = who.named
+    alt = who.alternativeText
+  }
+
+  private enum CodingKeys: CodingKey { case content, initials, alt, skipped, warnings }
 
   /// The skipped sources and warnings, a line each.
   package var notes: [String] {

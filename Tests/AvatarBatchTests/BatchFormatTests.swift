@@ -175,7 +175,7 @@ import Testing
       entry.picture == """
         <picture><source type="image/webp" srcset="ada-40.webp 1x, ada-40@2x.webp 2x">\
         <source type="image/jpeg" srcset="ada-40.jpg 1x, ada-40@2x.jpg 2x">\
-        <img src="ada-40.png" srcset="ada-40.png 1x, ada-40@2x.png 2x" width="40" height="40" alt="" loading="lazy" \
+        <img src="ada-40.png" srcset="ada-40.png 1x, ada-40@2x.png 2x" width="40" height="40" alt="Ada" loading="lazy" \
         decoding="async"></picture>
         """)
   }

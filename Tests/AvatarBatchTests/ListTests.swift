@@ -23,13 +23,13 @@ import Testing
   ])
   func headerTellsHowCellsAreParted(_ table: String) throws {
     let run = try workspace.run(table, as: "l.csv")
-    #expect(run.names == ["a-40.png"] && run.outcomes.map(\.name) == ["Ada"])
+    #expect(run.names == ["a-40.png"] && run.outcomes.map(\.who?.name) == ["Ada"])
   }
 
   @Test func quotedCellsHoldDelimitersQuotesAndLineBreaks() throws {
     let run = try workspace.run("id,name\na,\"Ada, \"\"Countess\"\"\nof Lovelace\"\nb,B\n", as: "l.csv")
     #expect(run.names == ["a-40.png", "b-40.png"])
-    #expect(run.outcomes.map(\.name) == ["Ada, \"Countess\"\nof Lovelace", "B"])
+    #expect(run.outcomes.map(\.who?.name) == ["Ada, \"Countess\"\nof Lovelace", "B"])
   }
 
   @Test func rowBehindQuotedLineBreakHasItsLine() throws {

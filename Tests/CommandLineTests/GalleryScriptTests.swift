@@ -73,6 +73,15 @@ import Testing
     #expect(text.contains(#""found":["b"]"#))
   }
 
+  @Test func imagesHaveTheirAlternativeTexts() throws {
+    try directory.write("list.csv", Data("id,name,alt\na,Ada,\nb,,\nc,Ada,Ada in 1840\n".utf8))
+    _ = try directory.run("batch", "list.csv", "--output-dir", "out", "--gallery", "gallery")
+    let (text, console) = try page(
+      after: "log.texts = [...document.querySelectorAll('article img')].map(image => image.alt);")
+    #expect(console == [])
+    #expect(text.contains(#""texts":["Ada","User avatar","Ada in 1840"]"#))
+  }
+
   @Test func cardsAreCountedFromOne() throws {
     let (text, console) = try page(
       after: """

@@ -15,7 +15,7 @@ import Testing
     let run = try directory.run("group", "a.jpg", "b.jpg", "c.jpg", "--max", "1", "--json", "--scale", "2")
     #expect(
       run.errors
-        == #"{"avatars":[{"content":"icon","skipped":[{"reason":"no such file","source":"a.jpg"}],"warnings":[]}],"height":80,"hidden":2,"output":"group-40@2x.png","width":140}"#
+        == #"{"alt":"3 user avatars","avatars":[{"alt":"User avatar","content":"icon","skipped":[{"reason":"no such file","source":"a.jpg"}],"warnings":[]}],"height":80,"hidden":2,"output":"group-40@2x.png","width":140}"#
         + "\n")
   }
 
@@ -44,8 +44,8 @@ import Testing
     let run = try directory.run("group", portrait.path, "--names", "Ada Lovelace", "김지호", "--json")
     #expect(run.status == 0)
     #expect(
-      run.errors.contains(#"{"content":"photo""#)
-        && run.errors.contains(#"{"content":"initials","initials":"AL""#))
+      run.errors.contains(#"{"alt":"User avatar","content":"photo""#)
+        && run.errors.contains(#"{"alt":"Ada Lovelace","content":"initials","initials":"AL""#))
     #expect(run.errors.contains(#""reason":"no font has “김” (U+AE40)","source":"the name \"김지호\"""#))
   }
 

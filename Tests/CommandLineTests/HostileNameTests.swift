@@ -26,7 +26,7 @@ import Testing
   }
 
   private struct Page: Decodable {
-    struct Entry: Decodable { let title: String, name: String?, error: String?, notes: [String] }
+    struct Entry: Decodable { let title: String, name: String?, alt: String?, error: String?, notes: [String] }
     let title: String
     let entries: [Entry]
   }
@@ -55,6 +55,8 @@ import Testing
     #expect(Self.names.allSatisfy { name in page.entries.contains { $0.title == name } })
     #expect(page.entries.compactMap(\.name).filter(Self.names.contains).count >= Self.names.count)
     #expect(page.entries.contains { $0.notes == ["\(Self.names[0]).png: no such file: used the initials"] })
+    let alts = page.entries.compactMap(\.alt)
+    #expect(alts.contains(Self.names[0]) && alts.contains("rtl") && alts.contains("User avatar"))
   }
 
   @Test func reportOfABatchParsesBackToTheNames() throws {

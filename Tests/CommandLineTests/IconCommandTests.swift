@@ -60,7 +60,7 @@ import Testing
 
   @Test func jsonLineTellsTheIcon() throws {
     let run = try directory.run("icon", "user", "--json")
-    #expect(run.errors == #"{"height":24,"icon":"user","output":"user-24.png","width":24}"# + "\n")
+    #expect(run.errors == #"{"alt":"","height":24,"icon":"user","output":"user-24.png","width":24}"# + "\n")
   }
 
   @Test(arguments: [

@@ -70,7 +70,7 @@ import Testing
     let run = try directory.run("--src", "ada.jpg", "--size", "32", "--scale", "2", "--json")
     #expect(
       run.errors
-        == #"{"content":"icon","height":64,"output":"ada-32@2x.png","skipped":[{"reason":"no such file","source":"ada.jpg"}],"warnings":[],"width":64}"#
+        == #"{"alt":"User avatar","content":"icon","height":64,"output":"ada-32@2x.png","skipped":[{"reason":"no such file","source":"ada.jpg"}],"warnings":[],"width":64}"#
         + "\n")
   }
 

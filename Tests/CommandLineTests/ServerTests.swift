@@ -110,6 +110,7 @@ import Testing
       "--contact", "4", "--monica-url", server.url("/"), "--monica-token-env", "TOKEN", "--json",
       environment: ["TOKEN": "test-token"])
     #expect(try json(command)["content"] as? String == "initials")
+    #expect(try json(command)["alt"] as? String == "Edsger Dijkstra")
     #expect(server.log().map(\.path) == ["/api/contacts/4?with=contactfields"])
   }
 

@@ -28,10 +28,11 @@ package final class SourceSets {
   package func add(_ outcome: RowOutcome) throws(WriteError) {
     let pictures = outcome.outputs.filter { $0.size > 0 }
     guard let id = outcome.id, !pictures.isEmpty else { return }
+    let alt = outcome.alt
     var sizes: [Int] = []
     for picture in pictures where !sizes.contains(picture.size) { sizes.append(picture.size) }
     let members = sizes.map { size in
-      (name: "\(size)", value: Optional(WebPicture(pictures.filter { $0.size == size }, size: size).json))
+      (name: "\(size)", value: Optional(WebPicture(pictures.filter { $0.size == size }, size: size, alt: alt).json))
     }
     try add("\(isEmpty ? "" : ",")\n\(JSONText.quoted(id)):\(JSONText.object(members))")
     isEmpty = false

@@ -16,14 +16,17 @@ struct WebPicture {
 
   /// The logical side, CSS px.
   private let size: Int
+  /// The alternative text.
+  private let alt: String
   /// The sources that a browser chooses first, in their order: those of the dark scheme come before all others.
   private let sources: [Source]
   /// The last format of the light scheme, which every browser shows.
   private let fallback: Source
 
   /// Creates the image of files of one size, at least one, in the order in which browsers choose among their formats.
-  init(_ files: [OutputOutcome], size: Int) {
+  init(_ files: [OutputOutcome], size: Int, alt: String) {
     self.size = size
+    self.alt = alt
     var formats: [ImageFormat] = []
     for file in files {
       if let format = file.format?.format, !formats.contains(format) { formats.append(format) }
@@ -51,7 +54,7 @@ struct WebPicture {
     }
     return JSONText.object([
       ("src", JSONText.quoted(fallback.src)), ("srcset", JSONText.quoted(fallback.srcset)),
-      ("width", "\(size)"), ("height", "\(size)"),
+      ("width", "\(size)"), ("height", "\(size)"), ("alt", JSONText.quoted(alt)),
       ("sources", sources.isEmpty ? nil : JSONText.array(sources)),
       ("picture", sources.isEmpty ? nil : JSONText.quoted(html)),
     ])
@@ -64,6 +67,19 @@ struct WebPicture {
       return "<source \(media)type=\"\(source.format.mediaType)\" srcset=\"\(source.srcset)\">"
     }.joined()
     let image = "<img src=\"\(fallback.src)\" srcset=\"\(fallback.srcset)\" width=\"\(size)\" height=\"\(size)\""
-    return "<picture>\(sources)\(image) alt=\"\" loading=\"lazy\" decoding=\"async\"></picture>"
+    return "<picture>\(sources)\(image) alt=\"\(escapedAlt)\" loading=\"lazy\" decoding=\"async\"></picture>"
+  }
+
+  /// The alternative text as the value of an attribute.
+  private var escapedAlt: String {
+    alt.spelling { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      default: nil
+      }
+    }
   }
 }

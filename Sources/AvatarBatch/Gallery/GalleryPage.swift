@@ -47,7 +47,9 @@ struct GalleryPage {
     }
     return JSONText.object([
       ("title", JSONText.quoted(row.id ?? "row \(row.number)")),
-      ("place", JSONText.quoted("row \(row.number) (line \(row.line))")), ("name", row.name.map(JSONText.quoted)),
+      ("place", JSONText.quoted("row \(row.number) (line \(row.line))")),
+      ("name", (row.who?.name).map(JSONText.quoted)),
+      ("alt", images.isEmpty ? nil : JSONText.quoted(row.alt)),
       ("content", (images.first?.summary.report?.content.rawValue).map(JSONText.quoted)),
       ("error", (row.fault?.words).map(JSONText.quoted)), ("notes", JSONText.array(notes.map(JSONText.quoted))),
       ("images", JSONText.array(images.map { json($0, $1) })),

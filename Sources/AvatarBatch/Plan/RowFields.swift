@@ -23,7 +23,7 @@ package enum RowFields {
   static func field(_ name: String) -> String? { canonical[folded(name)] }
 
   /// The fields that do not affect what an avatar looks like, or do so by contents that are compared separately.
-  static let unrelatedToLooks: Set = ["src", "theme", "darkTheme", "strict", "id", "output"]
+  static let unrelatedToLooks: Set = ["src", "theme", "darkTheme", "strict", "id", "output", "alt"]
 
   /// The name without capitals, spaces, hyphens and underscores.
   static func folded(_ name: String) -> String {
@@ -54,6 +54,8 @@ package enum RowFields {
 }
 
 extension JSONValue {
-  /// Whether it is a string that gives no value.
-  var isBlank: Bool { if case .string(let text) = self { RowFields.isBlank(text.utf8) } else { false } }
+  /// Whether it gives a field no value, because it is a string without any; an empty alternative text is a value.
+  func isBlank(as field: String) -> Bool {
+    if case .string(let text) = self, field != "alt" { RowFields.isBlank(text.utf8) } else { false }
+  }
 }

@@ -27,7 +27,7 @@ extension RowParser {
         let pair = [name, other].sorted()
         throw RowFault(line: row.line, field: pair[1], "is the same field as \(pair[0])")
       }
-      if !value.isBlank { fields[field] = value }
+      if !value.isBlank(as: field) { fields[field] = value }
     }
     return (fields, others)
   }

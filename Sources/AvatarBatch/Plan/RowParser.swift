@@ -59,7 +59,7 @@ package struct RowParser: Sendable {
         throw FieldError(field: name, reason: "is there twice")
       }
     }
-    fields = fields.filter { !$0.value.isBlank }
+    fields = fields.filter { !$0.value.isBlank(as: $0.key) }
     // Sizes may have names of a theme; the rest must be right before the first row is.
     _ = try AvatarSpec(fields: fields.filter { $0.key != "size" && $0.key != "scale" })
     return fields
@@ -138,7 +138,7 @@ package struct RowParser: Sendable {
         encodings: encodings, isPhotoWithheld: isWithheld)
       let id = try plan.id(try text("id", fields), output: try text("output", fields))
       return RowRequest(
-        line: row.line, id: id, name: spec.who.name, photoPath: photoPath,
+        line: row.line, id: id, who: spec.who, photoPath: photoPath,
         localPhotos: isWithheld ? .nowhere : localPhotos.root.map { .within($0) } ?? .anywhere, themes: themes,
         fields: Self.digest(fields), isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id, output: try text("output", fields), template: template, export: export))

@@ -8,8 +8,8 @@ struct RowRequest: Sendable {
   let line: Int
   /// The ID, from which the names of the outputs are formed.
   let id: String
-  /// The person's name, if it has one.
-  let name: String?
+  /// The person or agent.
+  let who: AvatarSubject
   /// The path of a local photo that may be used; nil for embedded photos, photos on servers, and rows without a photo.
   let photoPath: String?
   /// The local files that may be used as its photo.

@@ -41,7 +41,8 @@ struct OutputSummary: Hashable, Sendable {
       })
   }
 
-  var json: String { JSONText.object(members) }
+  /// The members, and the name, which a contact server may have added.
+  var json: String { JSONText.object([("name", (report?.name).map(JSONText.quoted))] + members) }
 
   /// Returns the shortfalls in a summary that `json` wrote.
   ///
@@ -59,6 +60,7 @@ struct OutputSummary: Hashable, Sendable {
     var report = AvatarReport()
     report.content = content
     report.initials = members["initials"]?.text
+    report.name = members["name"]?.text
     report.skipped = Self.pairs(members["skipped"]).map { SkippedSource(source: $0, reason: $1) }
     report.warnings = Self.pairs(members["warnings"]).map { AvatarWarning(source: $0, reason: $1) }
     if case .array(let items)? = members["lacks"] {

@@ -37,7 +37,10 @@ package final class BatchReport {
     var row: [(name: String, value: String?)] = [
       ("row", "\(outcome.number)"), ("line", "\(outcome.line)"), ("id", outcome.id.map(JSONText.quoted)),
     ]
-    for output in outcome.outputs { add(JSONText.object(row + members(of: output))) }
+    let alt = JSONText.quoted(outcome.alt)
+    for output in outcome.outputs {
+      add(JSONText.object(row + members(of: output) + [("alt", output.isPicture ? alt : nil)]))
+    }
     guard let reason = outcome.fault?.words ?? outcome.failure?.reason else { return }
     row += [("status", "\"failed\""), ("reason", JSONText.quoted(reason))]
     add(JSONText.object(row))

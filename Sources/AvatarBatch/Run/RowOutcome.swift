@@ -11,8 +11,8 @@ package struct RowOutcome: Sendable {
   package let line: Int
   /// The ID, from which the names of the outputs are formed; nil if it is unknown.
   package let id: String?
-  /// The name of the person; nil if there is none.
-  let name: String?
+  /// The person or agent; nil if the row could not be read.
+  let who: AvatarSubject?
   /// The outcomes of the outputs, in their order; empty if the row failed.
   package internal(set) var outputs: [OutputOutcome] = []
   /// The fault for which the row failed; nil if it did not.
@@ -34,8 +34,17 @@ package struct RowOutcome: Sendable {
     self.fault = fault
     let request = try? row.request.get()
     id = row.id
-    name = request?.name
+    who = request?.who
     inputs = request?.inputs ?? []
+  }
+
+  /// The alternative text of the images, with the name that a contact server may have added.
+  ///
+  /// The record has that name but not the text, which may change when no image does.
+  var alt: String {
+    guard var who else { return "" }
+    if who.alt == nil, who.name == nil { who.name = outputs.first?.summary.report?.name }
+    return who.alternativeText
   }
 }
 

@@ -151,6 +151,8 @@ struct RowWorker: Sendable {
       sum.add(spec.scale.description)
       // Records of earlier versions, which had only that one, stay valid.
       if encoding != .standard { sum.add(encoding.identity) }
+      // Files of layers contain the alternative text.
+      if encoding.format.isVector { sum.add(spec.who.alternativeText) }
     case .text(let text): sum.add(text)
     }
     return sum.digest()

@@ -36,11 +36,14 @@ extension GroupCommand {
     if isVector {
       let group = try renderer.groupDrawing(spec)
       let picture = DrawnPicture(
-        scale: spec.scale.factor, title: nil, drawing: { group.drawing }, raster: { Raster(group.drawing) })
-      return (picture, ResultReport(group.members, hidden: group.hidden, group.drawing.width, group.drawing.height))
+        scale: spec.scale.factor, title: group.alt, drawing: { group.drawing }, raster: { Raster(group.drawing) })
+      let report = ResultReport(
+        group.members, hidden: group.hidden, alt: group.alt, group.drawing.width, group.drawing.height)
+      return (picture, report)
     }
     let group = try renderer.group(spec)
-    let report = ResultReport(group.members, hidden: group.hidden, group.picture.width, group.picture.height)
+    let report = ResultReport(
+      group.members, hidden: group.hidden, alt: group.alt, group.picture.width, group.picture.height)
     return (DrawnPicture(group.picture.raster), report)
   }
 

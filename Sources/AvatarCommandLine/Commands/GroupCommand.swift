@@ -26,6 +26,7 @@ struct GroupCommand: ParsableCommand {
 
   @Option(.group(.max)) var max: String?
   @Option(.group(.overlap)) var overlap: String?
+  @Option(.group(.alt)) var alt: String?
 
   @OptionGroup var look: LookOptions
   @OptionGroup var size: SizeOptions

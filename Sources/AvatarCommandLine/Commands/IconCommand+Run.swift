@@ -47,9 +47,9 @@ extension IconCommand {
     let tint = try tint()
     switch (name, field) {
     case (let icon?, nil):
-      return IconSpec(icon: icon, size: size, color: tint ?? AvatarColor(rgb: 0x000000))
+      return IconSpec(icon: icon, size: size, color: tint ?? AvatarColor(rgb: 0x000000), alt: alt)
     case (nil, let field?):
-      return IconSpec(icon: field.icon, size: size, color: tint ?? field.tint(in: theme))
+      return IconSpec(icon: field.icon, size: size, color: tint ?? field.tint(in: theme), alt: alt)
     case (let icon?, _?):
       throw .usage("icon \(icon.rawValue): must not be named together with --field, which chooses it")
     case (nil, nil):

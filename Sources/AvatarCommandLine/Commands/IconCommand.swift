@@ -34,6 +34,7 @@ struct IconCommand: ParsableCommand {
   @Option(.icon(.color)) var color: String?
   @Option(.icon(.size)) var size: String?
   @Option(.icon(.scale)) var scale: String?
+  @Option(.icon(.alt)) var alt: String?
 
   @Option(
     .number("ms", "milliseconds from 0 up, as 125 or 62.5") { $0.isFinite },

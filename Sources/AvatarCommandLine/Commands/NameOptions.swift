@@ -7,6 +7,7 @@ struct NameOptions: ParsableArguments {
   @Option(.field(.email)) var email: String?
   @OptionGroup var directories: DirectoryOptions
   @Option(.field(.seed)) var seed: String?
+  @Option(.field(.alt)) var alt: String?
 }
 
 /// The options that select directories of photos by e-mail address.

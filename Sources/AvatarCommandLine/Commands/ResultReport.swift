@@ -16,6 +16,8 @@ struct ResultReport: Encodable {
   var initials: String?
   /// The icon of an image that is an icon alone; nil if it shows none.
   var icon: Icon?
+  /// The alternative text; empty if the image is decorative.
+  let alt: String
   /// The width, px.
   let width: Int
   /// The height, px.
@@ -32,15 +34,17 @@ struct ResultReport: Encodable {
     let report = avatar.report
     content = report.content
     initials = report.initials
+    alt = report.alt
     skipped = report.skipped
     warnings = report.warnings
     notes = report.notes
   }
 
-  /// Creates the report on a group, and on its picture's width and height, px.
-  init(_ members: [AvatarReport], hidden: Int, _ width: Int, _ height: Int) {
+  /// Creates the report on a group with an alternative text, and on its picture's width and height, px.
+  init(_ members: [AvatarReport], hidden: Int, alt: String, _ width: Int, _ height: Int) {
     self.width = width
     self.height = height
+    self.alt = alt
     avatars = members
     self.hidden = hidden
     notes = members.flatMap(\.notes)
@@ -49,6 +53,7 @@ struct ResultReport: Encodable {
   init(_ spec: IconSpec) {
     (width, height) = (spec.pixels, spec.pixels)
     icon = spec.icon
+    alt = spec.alternativeText
     notes = []
   }
 
@@ -62,7 +67,7 @@ struct ResultReport: Encodable {
   private(set) var notes: [String]
 
   private enum CodingKeys: CodingKey {
-    case output, content, initials, icon, width, height, skipped, warnings, avatars, hidden
+    case output, content, initials, icon, alt, width, height, skipped, warnings, avatars, hidden
   }
 
   /// Returns one line of JSON, with keys in alphabetical order and the path to which the image was written.

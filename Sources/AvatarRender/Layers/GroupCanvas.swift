@@ -4,7 +4,7 @@ import AvatarRaster
 struct GroupCanvas {
   private var row: GroupRow
   private var raster: Raster
-  private let hidden: Int
+  private let spec: AvatarGroupSpec
   private let masks: ShapeMasks
 
   /// Creates the empty canvas of a group.
@@ -12,7 +12,7 @@ struct GroupCanvas {
   init(_ spec: AvatarGroupSpec, _ renderer: AvatarRenderer) throws(AvatarError) {
     row = try GroupRow(spec, renderer)
     raster = Raster(width: row.width, height: row.side)
-    hidden = spec.hidden
+    self.spec = spec
     masks = renderer.masks
   }
 
@@ -26,7 +26,8 @@ struct GroupCanvas {
   /// Draws the bubble, and returns the group.
   mutating func finish(_ members: [AvatarReport]) throws(AvatarError) -> AvatarGroup {
     draw(try row.addBubble())
-    return AvatarGroup(members: members, hidden: hidden, picture: Picture(raster: raster))
+    return AvatarGroup(
+      members: members, hidden: spec.hidden, alt: spec.alternativeText(of: members), picture: Picture(raster: raster))
   }
 
   private mutating func draw(_ layers: [Layer]) {

@@ -2,7 +2,7 @@ import AvatarJSON
 
 /// The fields of a request for one avatar.
 package enum AvatarField: String, RequestField {
-  case type, src, name, initials, initialsLength, email, gravatar, libravatar, seed, fontSize, size, scale, shape
+  case type, src, name, initials, initialsLength, email, gravatar, libravatar, seed, alt, fontSize, size, scale, shape
   case cornerRadius, cornerStyle, background, border, icon, color, contrast, badge, status, focus, gravity, linear
 
   package typealias Request = AvatarSpec
@@ -49,6 +49,9 @@ package enum AvatarField: String, RequestField {
       .anyText(
         "The text that selects the colour instead of e-mail address or name, for example an identifier.",
         set: { $1.who.seed = $0 }, get: \.who.seed)
+    case .alt:
+      .alt(
+        standard: "the name, else \"User avatar\" or \"AI agent avatar\"", set: { $1.who.alt = $0 }, get: \.who.alt)
     case .fontSize:
       .number(
         "The em size of initials as a fraction of the side, if they fit.", valueName: "f",

@@ -12,6 +12,8 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   public var limit: Int
   /// The fraction of an avatar that the next one covers.
   public var overlap: Overlap
+  /// The alternative text; nil is the names of the members, empty is a decorative group.
+  public var alt: String?
 
   /// A fraction of an avatar's side: 0…0.9.
   public struct Overlap: Hashable, Sendable {
@@ -33,13 +35,14 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   /// Creates a request; every parameter except the members has a default.
   public init(
     members: [AvatarSpec], size: AvatarSize = .md, scale: AvatarScale = .x1, limit: Int = 4,
-    overlap: Overlap = .quarter
+    overlap: Overlap = .quarter, alt: String? = nil
   ) {
     self.members = members
     self.size = size
     self.scale = scale
     self.limit = limit
     self.overlap = overlap
+    self.alt = alt
   }
 
   /// The members that are shown, at the group's size and scale.

@@ -16,11 +16,13 @@ public struct AvatarSubject: Hashable, Sendable {
   ///
   /// Only a seed gives an icon a colour of its own.
   public var seed: String?
+  /// The alternative text; nil is the name, or what the avatar is if there is no name; empty is a decorative avatar.
+  public var alt: String?
 
   /// Creates a subject; every parameter has a default.
   public init(
     type: AvatarType = .human, name: String? = nil, initials: AvatarInitials? = nil,
-    initialsLength: InitialsLength? = nil, email: String? = nil, seed: String? = nil
+    initialsLength: InitialsLength? = nil, email: String? = nil, seed: String? = nil, alt: String? = nil
   ) {
     self.type = type
     self.name = name
@@ -28,5 +30,6 @@ public struct AvatarSubject: Hashable, Sendable {
     self.initialsLength = initialsLength
     self.email = email
     self.seed = seed
+    self.alt = alt
   }
 }

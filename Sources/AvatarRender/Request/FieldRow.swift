@@ -62,11 +62,12 @@ extension FieldRow {
 
   /// Describes a field that holds any text.
   static func anyText(
-    _ summary: String, valueName: String = "text", set: @escaping @Sendable (String, inout Field.Request) -> Void,
+    _ summary: String, valueName: String = "text", standard: String? = nil,
+    set: @escaping @Sendable (String, inout Field.Request) -> Void,
     get: @escaping @Sendable (Field.Request) -> String?
   ) -> Self {
     text(
-      summary, valueName: valueName, requirement: { "a text" }, parse: { $0 }, set: set,
+      summary, valueName: valueName, requirement: { "a text" }, standard: standard, parse: { $0 }, set: set,
       get: { get($0).map { .string($0) } })
   }
 
@@ -132,6 +133,15 @@ extension FieldRow {
 
 /// The rows that kinds of requests have in common.
 extension FieldRow {
+  static func alt(
+    standard: String, set: @escaping @Sendable (String, inout Field.Request) -> Void,
+    get: @escaping @Sendable (Field.Request) -> String?
+  ) -> Self {
+    anyText(
+      "The alternative text for reports and web pages; an empty one marks a decorative image.", standard: standard,
+      set: set, get: get)
+  }
+
   static func size(
     standard: AvatarSize, set: @escaping @Sendable (AvatarSize, inout Field.Request) -> Void,
     get: @escaping @Sendable (Field.Request) -> AvatarSize

@@ -2,7 +2,7 @@ package import AvatarJSON
 
 /// The fields of a request for a row of avatars, in addition to those that its members share.
 package enum GroupField: String, RequestField {
-  case photos, names, size, scale, max, overlap
+  case photos, names, size, scale, max, overlap, alt
 
   package typealias Request = AvatarGroupSpec
 
@@ -26,6 +26,7 @@ package enum GroupField: String, RequestField {
         requirement: { "a number from 0 to 0.9, a fraction of the side" }, standard: "0.25",
         parse: { AvatarGroupSpec.Overlap($0) }, set: { $1.overlap = $0 },
         get: { $0.overlap == .quarter ? nil : $0.overlap.fraction })
+    case .alt: .alt(standard: "the names", set: { $1.alt = $0 }, get: \.alt)
     }
   }
 

@@ -2,7 +2,7 @@ import AvatarJSON
 
 /// The fields of a request for one icon alone.
 package enum IconField: String, RequestField {
-  case name, size, scale, color
+  case name, size, scale, color, alt
 
   package typealias Request = IconSpec
 
@@ -17,6 +17,7 @@ package enum IconField: String, RequestField {
         requirement: { "auto, \(AvatarColor.forms)" }, standard: "auto", words: { ["auto"] },
         parse: AvatarColor.orAuto, set: { $1.color = $0 ?? .black },
         get: { $0.color == .black ? nil : .string($0.color.description) })
+    case .alt: .alt(standard: "empty", set: { $1.alt = $0 }, get: \.alt)
     }
   }
 }

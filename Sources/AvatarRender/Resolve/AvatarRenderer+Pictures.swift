@@ -40,7 +40,8 @@ extension AvatarRenderer {
   /// Returns an icon alone, as layers and as pixels.
   package func drawnPicture(of spec: IconSpec) -> DrawnPicture {
     DrawnPicture(
-      scale: spec.scale.factor, title: nil, drawing: { drawing(of: spec) }, raster: { picture(of: spec).raster })
+      scale: spec.scale.factor, title: spec.alternativeText, drawing: { drawing(of: spec) },
+      raster: { picture(of: spec).raster })
   }
 
   /// Returns the drawing of a row of avatars, with the photos of all avatars in memory.
@@ -55,7 +56,8 @@ extension AvatarRenderer {
     }
     layers += try row.addBubble()
     let drawing = Drawing(width: row.width, height: row.side, layers: layers)
-    return AvatarGroupDrawing(members: members, hidden: spec.hidden, drawing: drawing)
+    return AvatarGroupDrawing(
+      members: members, hidden: spec.hidden, alt: spec.alternativeText(of: members), drawing: drawing)
   }
 }
 
@@ -65,6 +67,8 @@ package struct AvatarGroupDrawing: Sendable {
   package let members: [AvatarReport]
   /// The number of avatars that are not shown, which a bubble shows.
   package let hidden: Int
+  /// The alternative text of the row, on one line; empty if the row is decorative.
+  package let alt: String
   /// The whole row.
   package let drawing: Drawing
 }
@@ -75,6 +79,8 @@ public struct AvatarGroup: Hashable, Sendable {
   public let members: [AvatarReport]
   /// The number of avatars that are not shown, which a bubble shows.
   public let hidden: Int
+  /// The alternative text, on one line without control characters; empty if the group is decorative.
+  public let alt: String
   /// The image of the whole row.
   public let picture: Picture
 }

@@ -60,7 +60,7 @@ public struct AvatarRenderer: Sendable {
   /// - Throws: `AvatarError`; see `avatar(for:)`.
   public func png(for spec: AvatarSpec) throws(AvatarError) -> [UInt8] { try avatar(for: spec).png() }
 
-  /// Returns the SVG file of an avatar, whose width and height are points and whose title is the name.
+  /// Returns the SVG file of an avatar, whose width and height are points and whose title is the alternative text.
   ///
   /// Sends no request: a photo on a server is used if it is in the cache.
   /// - Throws: `AvatarError`; see `avatar(for:)`.
@@ -124,7 +124,7 @@ public struct AvatarRenderer: Sendable {
   /// - Returns: The picture.
   package func picture(of avatar: ResolvedAvatar) -> DrawnPicture {
     DrawnPicture(
-      scale: avatar.spec.scale.factor, title: avatar.spec.who.name, drawing: { avatar.drawing },
+      scale: avatar.spec.scale.factor, title: avatar.report.alt, drawing: { avatar.drawing },
       raster: { avatar.render(masks).picture.raster })
   }
 

@@ -104,7 +104,7 @@ import Testing
     #expect(trial.names(in: "android/drawable-xxxhdpi") == ["a.png"])
     let set =
       [
-        "src": "a-8.png", "srcset": "a-8.png 1x, a-8@2x.png 2x", "width": 8, "height": 8,
+        "src": "a-8.png", "srcset": "a-8.png 1x, a-8@2x.png 2x", "width": 8, "height": 8, "alt": "User avatar",
       ] as NSDictionary
     let sets = try object(trial.text("web/srcset.json"))
     #expect((sets["a"] as? NSDictionary)?["8"] as? NSDictionary == set)

@@ -68,6 +68,7 @@ extension OptionTrial {
         "row": 1, "line": 2, "id": "a", "output": "out/a-24.png", "status": "written", "bytes": bytes,
         "content": "icon",
         "width": 24, "height": 24, "skipped": [["source": "none.png", "reason": "no such file"]], "lacks": ["photo"],
+        "alt": "User avatar",
       ] as [String: Any]
     let failed =
       [

@@ -32,6 +32,11 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
     let overlap = try #require(AvatarGroupSpec.Overlap(0.5))
     #expect(try trial.directory.read("a.png") == group(peopleSpecs, overlap: overlap))
   }
+  OptionEffect.each(["group"], "--alt") { trial in
+    let run = try trial.run(["--names"] + people + ["--alt", "The team", "--json", "-o", "a.png"])
+    #expect(try object(run.errors)["alt"] as? String == "The team")
+    #expect(try trial.directory.read("a.png") == group(peopleSpecs))
+  }
 }
 
 /// `icon`.
@@ -80,6 +85,12 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
   OptionEffect.each(["icon"], "--scale") { trial in
     let scale = try #require(AvatarScale(1.5))
     try trial.expectIcon(["check", "--scale", "1.5"], IconSpec(icon: .check, scale: scale), "a@1.5x.png")
+  }
+  OptionEffect.each(["icon"], "--alt") { trial in
+    for icon in [["check"], ["--field", "success,floated"]] {
+      let run = try trial.run(icon + ["--alt", "Done", "--json", "-o", "a.png"])
+      #expect(try object(run.errors)["alt"] as? String == "Done")
+    }
   }
   OptionEffect.each(["icon"], "--theme") { trial in
     try trial.write("theme.json", ##"{"color": {"error": {"$type": "color", "$value": "#010203"}}}"##)

@@ -95,6 +95,13 @@ import Testing
   OptionEffect.each(renderCommands, "--seed") { trial in
     try trial.expectPixels(.name("Ada"), value: "4711") { $0.who.seed = "4711" }
   }
+  OptionEffect.each(renderCommands, "--alt") { trial in
+    for alt in ["--size 1", ""] {
+      let run = try trial.run("--name", "Ada", "--alt", alt, "--json", "-o", "a.png")
+      #expect(try object(run.errors)["alt"] as? String == alt)
+      #expect(try trial.directory.read("a.png") == Data(AvatarRenderer().avatar(for: AvatarSpec(name: "Ada")).png()))
+    }
+  }
   OptionEffect.each(renderCommands, "--status") { trial in
     try trial.expectPixels(.missingPhoto, value: "away") { $0.look.badge = .status(.away) }
   }

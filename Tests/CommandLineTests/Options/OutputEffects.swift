@@ -56,7 +56,7 @@ import Testing
         == [1, 2].map { scale in
           let path = scale == 1 ? "none-24.png" : "none-24@2x.png"
           return
-            #"{"content":"initials","height":\#(24 * scale),"initials":"A","output":"\#(path)","skipped":[\#(skipped)],"warnings":[],"width":\#(24 * scale)}"#
+            #"{"alt":"Ada","content":"initials","height":\#(24 * scale),"initials":"A","output":"\#(path)","skipped":[\#(skipped)],"warnings":[],"width":\#(24 * scale)}"#
         })
   }
   OptionEffect.each(renderCommands, "--json") { trial in
@@ -69,18 +69,21 @@ import Testing
   }
   OptionEffect.each(["group"], "--json") { trial in
     let run = try trial.run("none.png", "--names", "Ada", "Bob", "--max", "2", "--size", "24", "--json")
-    let ada = #"{"content":"initials","initials":"A","skipped":[],"warnings":[]}"#
-    let none = #"{"content":"icon","skipped":[{"reason":"no such file","source":"none.png"}],"warnings":[]}"#
+    let ada = #"{"alt":"Ada","content":"initials","initials":"A","skipped":[],"warnings":[]}"#
+    let none =
+      #"{"alt":"User avatar","content":"icon","skipped":[{"reason":"no such file","source":"none.png"}],"warnings":[]}"#
     #expect(
-      run.errors == #"{"avatars":[\#(none),\#(ada)],"height":24,"hidden":1,"output":"group-24.png","width":60}"# + "\n")
+      run.errors
+        == #"{"alt":"Ada and 2 more","avatars":[\#(none),\#(ada)],"height":24,"hidden":1,"output":"group-24.png","width":60}"#
+        + "\n")
   }
   OptionEffect.each(["icon"], "--json") { trial throws in
     #expect(
       try trial.run("check", "--json").errors
-        == #"{"height":24,"icon":"check","output":"check-24.png","width":24}"# + "\n")
+        == #"{"alt":"","height":24,"icon":"check","output":"check-24.png","width":24}"# + "\n")
     #expect(
       try trial.run("--field", "error", "--json").errors
-        == #"{"height":24,"output":"none-24.png","width":24}"# + "\n")
+        == #"{"alt":"","height":24,"output":"none-24.png","width":24}"# + "\n")
   }
 }
 

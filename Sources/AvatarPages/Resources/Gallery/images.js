@@ -27,7 +27,7 @@ function points(image) {
 
 function imageElement(entry, image, properties) {
   const {width, height} = points(image);
-  const node = element('img', {alt: entry.name || entry.title, decoding: 'async', ...properties});
+  const node = element('img', {alt: entry.alt, decoding: 'async', ...properties});
   node.style.width = width + 'px';
   node.style.height = height + 'px';
   if (state.size !== '1') node.className = 'magnified';
