@@ -247,7 +247,7 @@ static struct heif_error encode(
 }
 
 cheif_file *cheif_encode(
-    const uint8_t *pixels, int width, int height, bool has_alpha, int quality, const uint8_t **bytes, size_t *count,
+    const void *pixels, int width, int height, bool has_alpha, int quality, const uint8_t **bytes, size_t *count,
     char *reason, size_t reason_size) {
   cheif_file *file = calloc(1, sizeof *file);
   struct heif_context *context = encoding.heif_context_alloc();

@@ -56,7 +56,7 @@ import Testing
     summary.report?.name = "Ada Lovelace"
     outcome.outputs[0] = OutputOutcome(
       name: output.name, state: .unchanged, record: nil, digest: nil, bytes: nil, said: .earlier(summary.json),
-      milliseconds: 0, size: output.size, scale: 1, format: output.format)
+      milliseconds: 0, size: output.size, scale: 1, scheme: output.scheme, format: output.format)
     #expect(outcome.alt == "Ada Lovelace")
   }
 

@@ -25,11 +25,9 @@ enum AVIFEncoder {
     let pixels = raster.straightPixels()
     var (bytes, count) = unsafe (UnsafePointer<UInt8>?.none, 0)
     var reason = [CChar](repeating: 0, count: 200)
-    let file = unsafe pixels.withUnsafeBytes { pixels in
-      unsafe cheif_encode(
-        pixels.bindMemory(to: UInt8.self).baseAddress!, Int32(raster.width), Int32(raster.height), !raster.isOpaque,
-        Int32(quality?.value ?? -1), &bytes, &count, &reason, reason.count)
-    }
+    let file = unsafe cheif_encode(
+      pixels, Int32(raster.width), Int32(raster.height), !raster.isOpaque, Int32(quality?.value ?? -1), &bytes, &count,
+      &reason, reason.count)
     guard let file = unsafe file else {
       let words = String(decoding: reason.prefix { $0 > 0x1F }.map(UInt8.init(bitPattern:)), as: UTF8.self)
       throw .component(ComponentError(name: Component.libheif.rawValue, reason: "cannot encode a picture (\(words))"))

@@ -58,13 +58,13 @@ const char *_Nonnull cheif_encoder_name(void);
 
 /// Encodes pixels as an AVIF file, which `cheif_file_destroy` releases.
 ///
-/// - pixels: Straight RGBA, rows from the top without gaps.
+/// - pixels: Straight RGBA, one byte each, rows from the top without gaps.
 /// - quality: 0…100; without loss if it is negative.
 /// - bytes, count: Receive the file.
 /// - reason: Receives the library's message in case of a failure.
 /// Returns NULL if the pixels cannot be encoded.
 cheif_file *_Nullable cheif_encode(
-    const uint8_t *_Nonnull pixels, int width, int height, bool has_alpha, int quality,
+    const void *_Nonnull pixels, int width, int height, bool has_alpha, int quality,
     const uint8_t *_Nullable *_Nonnull bytes, size_t *_Nonnull count, char *_Nonnull reason, size_t reason_size);
 
 void cheif_file_destroy(cheif_file *_Nonnull file);
