@@ -12,6 +12,17 @@ extension String {
 }
 
 extension Unicode.Scalar {
+  /// The reference that stands for a delimiter in text and in attributes of XML and HTML; nil for any other scalar.
+  package var markupReference: String? {
+    switch self {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    default: nil
+    }
+  }
+
   /// The percent-encoding of an ASCII character.
   package var percentCode: String {
     let digits = String(value, radix: 16, uppercase: true)

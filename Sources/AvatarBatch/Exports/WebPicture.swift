@@ -71,15 +71,5 @@ struct WebPicture {
   }
 
   /// The alternative text as the value of an attribute.
-  private var escapedAlt: String {
-    alt.spelling { scalar in
-      switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
-      default: nil
-      }
-    }
-  }
+  private var escapedAlt: String { alt.spelling(\.markupReference) }
 }

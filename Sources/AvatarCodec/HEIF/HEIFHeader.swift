@@ -127,11 +127,11 @@ struct HEIFPicture: Hashable, Sendable {
   /// An upper bound for the memory that decoding takes, in bytes.
   ///
   /// libheif holds red, green and blue of the whole picture. For the picture or one tile at a time, it holds samples as
-  /// coded, and the decoder holds a frame of them.
+  /// coded, and the decoder at most three frames of them: dav1d takes 13 bytes for each pixel of a 4:4:4 picture in all.
   var heldBytes: Int {
     let decoded = tilePixels > 0 ? tilePixels : width * height
-    let pixels = 3 * (width * height + tilePixels) + configuration.samplesOfTwoPixels * decoded
-    return pixels * configuration.sampleBytes * (hasAlpha ? 2 : 1)
+    let samples = 3 * (width * height + tilePixels) + 2 * configuration.samplesOfTwoPixels * decoded
+    return samples * configuration.sampleBytes * (hasAlpha ? 2 : 1)
   }
 
   /// Whether a picture shows the same as this one, in another size.

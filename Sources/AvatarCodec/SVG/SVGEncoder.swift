@@ -48,13 +48,9 @@ package enum SVGEncoder {
   private static func cleaned(_ text: String) -> String {
     text.spelling { scalar in
       switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
       case "\t", "\n", "\r": " "
       case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": ""
-      default: nil
+      default: scalar.markupReference
       }
     }
   }

@@ -5,7 +5,7 @@ import AvatarRender
 struct AvatarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "avatar-render",
-    abstract: "Turns a photo, a name or an icon into a finished avatar: PNG, WebP or JPEG.",
+    abstract: "Turns a photo, a name or an icon into a finished avatar: PNG, WebP, AVIF, JPEG or SVG.",
     discussion: """
       A photo is cropped to fill a circle (human) or a rounded hexagon (agent). Without a photo, or when it can't \
       be used, the avatar shows the initials of a name, else an icon, and a note says why. Agents never show a photo.

@@ -71,12 +71,9 @@ package struct JUnitReport {
   private static func escaped(_ text: String) -> String {
     text.spelling { scalar in
       switch scalar {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case "\"": "&quot;"
       case "\n", "\t": "&#\(scalar.value);"
-      default: scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF ? "\u{FFFD}" : nil
+      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+      default: scalar.markupReference
       }
     }
   }
