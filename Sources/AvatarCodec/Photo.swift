@@ -26,6 +26,7 @@ package struct Photo: Sendable {
     }
   }
 
+  /// The format, which the signature of the file decides.
   package var format: ImageFormat { type(of: decoder).format }
   /// The width as stored, before the orientation is applied, px.
   package var width: Int { decoder.width }

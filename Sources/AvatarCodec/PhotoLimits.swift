@@ -11,7 +11,7 @@ package struct PhotoLimits: Hashable, Sendable {
   package var bytes = 64 << 20 { didSet { bytes = Self.clamped(bytes) } }
   /// Pixels of a photo that is decoded row by row, at most 2⁴⁰: its rows never are in memory together.
   package var pixels = 256_000_000 { didSet { pixels = Self.clamped(pixels) } }
-  /// Pixels of a photo that must be held as a whole, at most 2⁴⁰: WebP, interlaced PNG and GIF, JPEG with several scans.
+  /// Pixels of a photo that must be held as a whole, at most 2⁴⁰: WebP, interlaced PNG and GIF, JPEG with several scans, HEIC, AVIF.
   package var heldPixels = 50_000_000 { didSet { heldPixels = Self.clamped(heldPixels) } }
   /// Width and height, px, at most a million, whose rows are still nothing to a computer's memory; what libjpeg takes at
   /// the most (JPEG_MAX_DIMENSION).
@@ -63,6 +63,6 @@ package enum HEIFDecoding: Hashable, Sendable {
   /// Nowhere: these photos are not supported.
   case off
   case inProcess
-  /// In a child process without rights, which runs the same program: only the command can receive its task.
+  /// In a child process without rights. It runs the program of this process, so that only the command can have one.
   case inChildProcess
 }

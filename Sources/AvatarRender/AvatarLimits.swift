@@ -5,10 +5,10 @@ import AvatarCodec
 /// For a photo: whatever a file claims or contains, nothing beyond this is spent on it.
 ///
 /// All are checked before the photo is decoded, from its header and a walk over its segments; a photo over one of them
-/// is skipped, with a reason that names the limit. A photo is decoded row by row in a few hundred kilobytes whatever its
-/// size, except for two kinds that must be held as a whole: a JPEG with several scans, as all progressive ones (2 bytes for
-/// each sample: 3 a pixel where colour is subsampled by halves, 6 where it isn't), and an interlaced PNG (4 bytes a pixel, 8
-/// where it has 16 bits a channel).
+/// is skipped, with a reason that names the limit. A photo is decoded row by row in a few hundred kilobytes, except for
+/// those that must be held as a whole: a JPEG with several scans, as all progressive ones have (2 bytes for each sample), an
+/// interlaced PNG (4 bytes for each pixel, or 8 with 16 bits per channel) or GIF (1 byte), a WebP (4 to 8 bytes), a HEIC and
+/// an AVIF (7 bytes and more).
 ///
 /// For the finished picture: its pixels, checked before anything is fetched or drawn.
 ///
@@ -82,7 +82,9 @@ public struct AvatarLimits: Hashable, Sendable {
     set { photo.heif = newValue ? .inProcess : .off }
   }
 
-  /// Whether HEIC and AVIF photos are decoded in a child process without rights, which only the command can receive.
+  /// Whether HEIC and AVIF photos are decoded in a child process without rights.
+  ///
+  /// The child runs the program of this process, so that only the command can have one.
   package var isolatesHEIF: Bool {
     get { photo.heif == .inChildProcess }
     set { photo.heif = newValue ? .inChildProcess : .inProcess }

@@ -68,7 +68,7 @@ import Testing
     let run = try workspace.run("id,size\na,\"24,48\"\n", as: "l.csv", template: "{id}.png")
     #expect(
       run.faults == [
-        "1: size: a.png: two of the row's pictures would have this name: the name must tell the size"
+        "1: size: a.png: two of the row's pictures would have this name: the name must contain the size"
       ])
   }
 

@@ -65,7 +65,8 @@ struct RowPlan {
             let field = template.distinguishesSizes && output == nil ? "scale" : "size"
             throw FieldError(
               field: field,
-              reason: "\(image.name): two of the row's pictures would have this name: the name must tell the \(field)")
+              reason:
+                "\(image.name): two of the row's pictures would have this name: the name must contain the \(field)")
           }
           outputs.append(image)
         }

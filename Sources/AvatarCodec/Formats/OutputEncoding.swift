@@ -6,7 +6,7 @@ package struct OutputEncoding: Sendable {
   package let compression: Compression
   /// A text that differs from that of any encoding whose files may differ, for example `WebP quality 82 by libwebp 1.3.2`.
   ///
-  /// It includes the version of the library if pixels depend on it, which they do only if the compression is lossy.
+  /// The identity of a lossy encoding includes the version of its library, on which the pixels depend.
   package let identity: String
   private let encoder: Encoder
 

@@ -29,7 +29,7 @@ enum AVIFEncoder {
       pixels, Int32(raster.width), Int32(raster.height), !raster.isOpaque, Int32(quality?.value ?? -1), &bytes, &count,
       &reason, reason.count)
     guard let file = unsafe file else {
-      let words = String(decoding: reason.prefix { $0 > 0x1F }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let words = String(libheif: reason)
       throw .component(ComponentError(name: Component.libheif.rawValue, reason: "cannot encode a picture (\(words))"))
     }
     defer { unsafe cheif_file_destroy(file) }

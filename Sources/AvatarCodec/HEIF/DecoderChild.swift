@@ -21,7 +21,7 @@ package enum DecoderChild {
     guard socket.receive(into: &bytes), let task = DecoderTask(bytesInMemory: bytes) else { return }
     do throws(HEIFFailure) {
       var rows = try rows(task, socket)
-      // As the kind of a failure, 0 is none.
+      // 0 is no kind of failure: the pixels follow.
       guard socket.send([0 as UInt8]) else { return }
       var row = [UInt32](repeating: 0, count: task.request.reducedWidth)
       for _ in 0..<task.request.reducedHeight {

@@ -12,6 +12,13 @@ package enum HEIFCoding: Hashable, Sendable, BitwiseCopyable {
   var plugin: String { self == .hevc ? "libheif-plugin-libde265" : "libheif-plugin-dav1d" }
 }
 
+extension String {
+  /// Creates the text of a message of libheif, up to its first control character: it may have several lines.
+  init(libheif message: [CChar]) {
+    self.init(decoding: message.prefix { $0 > 0x1F }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
+
 extension ImageFormat {
   package static let heic = ImageFormat(name: "HEIC", extensions: ["heic", "heif", "hif"], mediaType: "image/heic")
   package static let avif = ImageFormat(name: "AVIF", extensions: ["avif"], mediaType: "image/avif")

@@ -13,7 +13,8 @@ struct HEIFHeader: Hashable, Sendable {
   let profile: Range<Int>?
   /// The maximum width and height that libheif is allowed for any picture of the file, px.
   ///
-  /// It checks all of them. Decoders give frames in whole blocks, at most 64 pixels wide.
+  /// libheif checks every picture, also those that are not shown. Decoders return frames of whole blocks, at most 64 px
+  /// wide.
   let mostSide: Int
 
   /// The bytes of a description that are read: that of a phone's photo with 48 tiles has 4 KB.

@@ -20,8 +20,7 @@ struct HEIFPlanes: ~Copyable {
     var reason = [CChar](repeating: 0, count: 200)
     let status = unsafe cheif_decode(
       bytes, bytes.count, UInt32(request.thumbnail), Int32(clamping: request.mostSide), &picture, &reason, reason.count)
-    // A message may have several lines.
-    let words = String(decoding: reason.prefix { $0 > 0x1F }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let words = String(libheif: reason)
     switch status {
     case CHEIF_OUT_OF_MEMORY: throw HEIFFailure(.outOfMemory, words)
     case CHEIF_TRUNCATED: throw HEIFFailure(.truncated, words)

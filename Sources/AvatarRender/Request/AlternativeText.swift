@@ -21,7 +21,7 @@ struct AlternativeText {
 extension AvatarSubject {
   /// The alternative text of the avatar: `alt`, else the name, else what the avatar is; empty if it is decorative.
   ///
-  /// It is one line, and has no control characters.
+  /// The text is one line without control characters.
   public var alternativeText: String {
     if let alt { return AlternativeText(alt).text }
     return named ?? type.alternativeText
@@ -48,7 +48,7 @@ extension AvatarType {
 extension IconSpec {
   /// The alternative text of the image: `alt`, which is empty by default, because an icon is usually decorative.
   ///
-  /// It is one line, and has no control characters.
+  /// The text is one line without control characters.
   public var alternativeText: String { AlternativeText(alt ?? "").text }
 }
 
