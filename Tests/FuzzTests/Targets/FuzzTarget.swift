@@ -13,6 +13,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "webp", check: WebPProperties.check),
     FuzzTarget(name: "gif", check: GIFProperties.check),
     FuzzTarget(name: "bmp", check: BMPProperties.check),
+    FuzzTarget(name: "heif", check: HEIFProperties.check),
     FuzzTarget(name: "exif", check: ExifProperties.check),
     FuzzTarget(name: "icc", check: ICCProperties.check),
     FuzzTarget(name: "data-uri", check: DataURIProperties.check),
