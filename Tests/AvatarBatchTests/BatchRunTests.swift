@@ -138,7 +138,7 @@ import Testing
     var reported: [String] = []
     let list = BatchList(path: workspace.path("l.csv"), format: .csv, delimiter: nil, rowLimit: 1000)
     try workspace.write("id,size\na,0\nb,0\n", "l.csv")
-    let themes = ThemeCache(AvatarRenderer(), theme: nil)
+    let themes = ThemeCache(AvatarRenderer())
     let parser = RowParser(defaults: [:], template: .standard, export: nil, directory: "", themes: themes)
     try BatchRun(list, parser: parser, options: workspace.options).plan(
       each: { reported.append("\($0): \($1.words)") }, tick: { _ in })
@@ -214,7 +214,7 @@ import Testing
   @Test func interruptionEndsTheRun() throws {
     try workspace.write(people, "l.csv")
     let list = BatchList(path: workspace.path("l.csv"), format: .csv, delimiter: nil, rowLimit: 1000)
-    let themes = ThemeCache(AvatarRenderer(), theme: nil)
+    let themes = ThemeCache(AvatarRenderer())
     let parser = RowParser(defaults: [:], template: .standard, export: nil, directory: "", themes: themes)
     let run = try BatchRun(list, parser: parser, options: workspace.options)
     #expect(throws: BatchError.interrupted(2)) {

@@ -55,11 +55,20 @@ import Testing
       try workspace.read("out/a-40-dark.png") == Data(AvatarRenderer(theme: .highContrast).avatar(for: spec).png()))
   }
 
+  @Test func themeOfARowHasItsValuesForDarkMode() throws {
+    workspace.dark = nil
+    try workspace.write(##"{"color": {"human": {"$value": "#111111", "$modes": {"dark": "#333333"}}}}"##, "modes.json")
+    #expect(try run("id,theme\na,modes.json\nb,\n").names == ["a-40.png", "a-40-dark.png", "b-40.png"])
+    let look = AvatarLook(background: .color(AvatarColor(rgb: 0x333333)))
+    let dark = try AvatarRenderer().png(for: AvatarSpec(who: AvatarSubject(), look: look))
+    #expect(try workspace.read("out/a-40-dark.png") == Data(dark))
+  }
+
   @Test func missingDarkThemeFailsItsRow() throws {
     let path = workspace.path("none.json")
     #expect(
       try run("id,darkTheme\na,none.json\n").faults == [
-        "1: darkTheme: \(path): no such file, and no theme of that name: there are default, classic, high-contrast"
+        "1: darkTheme: \(path): no such file, and no preset theme: must be default, classic, high-contrast or a file"
       ])
   }
 

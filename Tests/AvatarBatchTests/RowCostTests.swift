@@ -8,7 +8,7 @@ import Testing
   private func cost(_ row: String) -> Int {
     let renderer = AvatarRenderer()
     let parser = RowParser(
-      defaults: [:], template: .standard, export: nil, directory: "", themes: ThemeCache(renderer, theme: nil))
+      defaults: [:], template: .standard, export: nil, directory: "", themes: ThemeCache(renderer))
     return parser.parse(RawRow(number: 1, line: 1, content: .json(Array(row.utf8), column: 1))).cost(limit: 1_000_000)
   }
 

@@ -91,6 +91,34 @@ private func error(_ json: String) -> ThemeError? {
     #expect([custom.human, custom.agent, custom.icon].map(\.description) == ["#ff0033", "#ff0033", "#00ff00"])
   }
 
+  @Test(arguments: [
+    ##"{"$value": "#111111", "$modes": {"light": "#222222", "dark": "#333333", "dim": "#444444"}}"##,
+    ##"{"$value": "#222222", "$modes": {"Dark": "{color.agent}"}}"##,
+    ##"{"$value": "#222222", "$extensions": {"mode": {"dark": "#333333"}}}"##,
+  ])
+  func tokenHasTheValueOfTheColorScheme(token: String) throws {
+    let json = Array(##"{"color": {"agent": {"$value": "#333333"}, "human": \##(token)}}"##.utf8)
+    #expect(try Theme(tokens: json).human == AvatarColor(rgb: 0x222222))
+    #expect(try Theme(tokens: json, scheme: .dark).human == AvatarColor(rgb: 0x333333))
+  }
+
+  @Test func tokenWithoutTheModeHasItsValueInBothSchemes() throws {
+    let json = Array(##"{"color": {"human": {"$value": "#222222", "$modes": {"dim": "#333333"}}}}"##.utf8)
+    #expect(try Theme(tokens: json, scheme: .dark) == Theme(tokens: json))
+  }
+
+  @Test func modesNeedAValueForTheOthers() {
+    let error = error(##"{"color": {"human": {"$modes": {"dark": "#333333"}}}}"##)
+    #expect(error?.path == "color.human")
+    #expect(error?.reason == "has $modes but no $value, which is the value of all other modes")
+  }
+
+  @Test func modesMustBeAnObject() {
+    let error = error(##"{"color": {"human": {"$value": "#222222", "$modes": 3}}}"##)
+    #expect(error?.path == "color.human")
+    #expect(error?.reason == "$modes 3: must be an object with a value for each mode")
+  }
+
   @Test func groupMayHaveARootToken() throws {
     let custom = try theme(
       ##"""

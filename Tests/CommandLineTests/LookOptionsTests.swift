@@ -44,7 +44,7 @@ import Testing
     let run = try directory.run("--theme", "dark")
     #expect(
       (run.status, run.errors) == (
-        66, "error: dark: no such file, and no theme of that name: there are default, classic, high-contrast\n"
+        66, "error: dark: no such file, and no preset theme: must be default, classic, high-contrast or a file\n"
       ))
     let directory = try directory.run("--theme", ".")
     #expect((directory.status, directory.errors) == (66, "error: .: is a directory\n"))

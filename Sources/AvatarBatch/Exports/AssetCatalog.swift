@@ -23,7 +23,10 @@ package struct AssetCatalog {
   }
 
   /// The author and the version of the format, as members of a `Contents.json`.
-  static let info = #""info" : { "author" : "avatar-render", "version" : 1 }"#
+  static let info = "\"info\" : { \(author), \"version\" : 1 }"
+
+  /// The member of a `Contents.json` that names the program that wrote it.
+  package static let author = #""author" : "avatar-render""#
 
   private static let contents = "{\n  \(info)\n}\n"
 }

@@ -1,6 +1,6 @@
 package import AvatarCodec
 import AvatarJSON
-import AvatarRender
+package import AvatarRender
 
 /// A build system that outputs are laid out for.
 package enum ExportFormat: String, CaseIterable, Sendable {
@@ -11,8 +11,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// Pictures, and a file with what `srcset` attributes want.
   case web
 
-  /// The scales of rows that specify none.
-  var scales: [AvatarScale] {
+  /// The scales of images for which none are specified.
+  package var scales: [AvatarScale] {
     switch self {
     case .ios: [.x1, .x2, .x3]
     case .android: Self.densities.map(\.scale)
@@ -29,38 +29,50 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Checks that the build system takes a format.
+  /// - Throws: `FieldError` if it does not.
+  package func check(_ format: OutputFormat) throws(FieldError) {
+    if formats.contains(format) { return }
+    let known = formats.map(\.name).joined(separator: " and ")
+    throw FieldError(field: "format", reason: "\(format.optionName): --export \(rawValue) has only \(known)")
+  }
+
   /// Android's names of densities, 160 dots an inch being 1 (developer.android.com, "Support different pixel densities").
   private static let densities: [(name: String, scale: AvatarScale)] =
     [("mdpi", 1), ("hdpi", 1.5), ("xhdpi", 2), ("xxhdpi", 3), ("xxxhdpi", 4)].compactMap { name, factor in
       AvatarScale(factor).map { (name, $0) }
     }
 
-  func check(_ scales: [AvatarScale]) throws(FieldError) {
+  /// Checks that the build system has all of several scales.
+  /// - Throws: `FieldError` for the first that it does not have.
+  package func check(_ scales: [AvatarScale]) throws(FieldError) {
     let known = self.scales
     guard self != .web, let other = scales.first(where: { !known.contains($0) }) else { return }
     let words = known.map(\.description).joined(separator: ", ")
     throw FieldError(field: "scale", reason: "\(other): --export \(rawValue) has only \(words)")
   }
 
-  /// Returns the path of an image without its extension, with its size unless that is the row's only one; nil if the
-  /// template decides.
-  func name(_ id: String, _ spec: AvatarSpec, _ scheme: ColorScheme, isOnlySize: Bool) -> String? {
+  /// Returns the path of an image without its extension, with its size unless that is the only one; nil if the build
+  /// system does not name images.
+  package func name(
+    _ id: String, size: AvatarSize, scale: AvatarScale, _ scheme: Theme.ColorScheme, isOnlySize: Bool
+  ) -> String? {
     switch self {
     case .ios:
-      let set = isOnlySize ? id : "\(id)-\(spec.size.points)"
-      return "\(set).imageset/\(Self.file(of: set, spec.scale, scheme))"
+      let set = isOnlySize ? id : "\(id)-\(size.points)"
+      return "\(set).imageset/\(Self.file(of: set, scale, scheme))"
     case .android:
-      guard let density = Self.densities.first(where: { $0.scale == spec.scale }) else { return nil }
+      guard let density = Self.densities.first(where: { $0.scale == scale }) else { return nil }
       let name = Self.resourceName(id)
       // Qualifiers have an order (developer.android.com, "App resources overview"): night mode comes before density.
       let night = scheme == .dark ? "night-" : ""
-      return "drawable-\(night)\(density.name)/\(name)\(isOnlySize ? "" : "_\(spec.size.points)")"
+      return "drawable-\(night)\(density.name)/\(name)\(isOnlySize ? "" : "_\(size.points)")"
     case .web: return nil
     }
   }
 
   /// Returns the name of a file in an image set, without its extension.
-  private static func file(of set: String, _ scale: AvatarScale, _ scheme: ColorScheme) -> String {
+  private static func file(of set: String, _ scale: AvatarScale, _ scheme: Theme.ColorScheme) -> String {
     last(set) + scheme.suffix + scale.suffix
   }
 
@@ -79,18 +91,21 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// The member that makes an image of a set that of the dark scheme.
   private static let dark = #""appearances" : [ { "appearance" : "luminosity", "value" : "dark" } ]"#
 
-  /// Returns the files that describe a row's images.
-  func sidecars(
-    _ id: String, sizes: [AvatarSize], scales: [AvatarScale], themes: [RowTheme]
-  ) -> [PlannedOutput] {
+  /// The member that makes the images of a set take the colour of the app.
+  private static let template = #""properties" : { "template-rendering-intent" : "template" }"#
+
+  /// Returns the paths and the texts of the files that describe images of all sizes, scales and schemes.
+  package func sidecars(
+    _ id: String, sizes: [AvatarSize], scales: [AvatarScale], schemes: [Theme.ColorScheme], isTemplate: Bool = false
+  ) -> [(name: String, text: String)] {
     guard self == .ios else { return [] }
     return sizes.map { size in
       let set = sizes.count == 1 ? id : "\(id)-\(size.points)"
       let images = scales.sorted { $0.factor < $1.factor }.flatMap { scale in
-        themes.map { theme in
-          let file = JSONText.quoted(Self.file(of: set, scale, theme.scheme) + OutputFormat.png.suffix)
+        schemes.map { scheme in
+          let file = JSONText.quoted(Self.file(of: set, scale, scheme) + OutputFormat.png.suffix)
           let image = "\"filename\" : \(file), \"idiom\" : \"universal\", \"scale\" : \"\(scale)x\""
-          return "    { \(theme.scheme == .dark ? Self.dark + ", " : "")\(image) }"
+          return "    { \(scheme == .dark ? Self.dark + ", " : "")\(image) }"
         }
       }
       let text = """
@@ -98,11 +113,11 @@ package enum ExportFormat: String, CaseIterable, Sendable {
           "images" : [
         \(images.joined(separator: ",\n"))
           ],
-          \(AssetCatalog.info)
+          \(AssetCatalog.info)\(isTemplate ? ",\n  \(Self.template)" : "")
         }
 
         """
-      return PlannedOutput(name: "\(set).imageset/Contents.json", content: .text(text))
+      return (name: "\(set).imageset/Contents.json", text: text)
     }
   }
 }

@@ -1,6 +1,7 @@
 import AvatarCodec
 import AvatarFileSystem
 import AvatarJSON
+import AvatarRender
 
 /// The image of a row in one size on web pages: files of one or several formats and colour schemes, and of several
 /// densities.
@@ -31,7 +32,7 @@ struct WebPicture {
     for file in files {
       if let format = file.format?.format, !formats.contains(format) { formats.append(format) }
     }
-    let kinds = [ColorScheme.dark, .light].flatMap { scheme in formats.map { (scheme: scheme, format: $0) } }
+    let kinds = [Theme.ColorScheme.dark, .light].flatMap { scheme in formats.map { (scheme: scheme, format: $0) } }
     let all = kinds.compactMap { kind -> Source? in
       let own = files.filter { $0.scheme == kind.scheme && $0.format?.format == kind.format }
         .sorted { $0.scale < $1.scale }

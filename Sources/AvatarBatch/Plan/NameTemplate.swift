@@ -88,7 +88,7 @@ package struct NameTemplate: Sendable {
   /// `row` is the number of its row, and `columns` are the row's values by their names as names are compared.
   /// - Throws: `FieldError` if the row lacks what the template requires.
   func name(
-    _ id: String, _ spec: AvatarSpec, _ scheme: ColorScheme, row: Int, columns: [String: String]
+    _ id: String, _ spec: AvatarSpec, _ scheme: Theme.ColorScheme, row: Int, columns: [String: String]
   ) throws(FieldError) -> String {
     var name = ""
     for part in parts {

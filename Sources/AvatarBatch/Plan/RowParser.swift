@@ -116,7 +116,7 @@ package struct RowParser: Sendable {
     let themes: [RowTheme]
     do throws(FieldError) {
       spec = try AvatarSpec(fields: fields)
-      themes = self.themes.themes(light: try theme(.light, fields), dark: try theme(.dark, fields))
+      themes = try self.themes.themes(light: try theme(.light, fields), dark: try theme(.dark, fields))
     } catch {
       throw fault(error.field, error.reason(spelling))
     }
@@ -173,7 +173,7 @@ package struct RowParser: Sendable {
   }
 
   /// Returns the name of a theme that a row specifies, or its path, which is relative to the list.
-  private func theme(_ scheme: ColorScheme, _ fields: [String: JSONValue]) throws(FieldError) -> String? {
+  private func theme(_ scheme: Theme.ColorScheme, _ fields: [String: JSONValue]) throws(FieldError) -> String? {
     try text(RowTheme.field(of: scheme), fields).map {
       ThemeCache.isPreset($0) ? $0 : FilePath.joined(directory, $0)
     }

@@ -72,7 +72,8 @@ struct RowPlan {
         }
       }
     }
-    return outputs + (export?.sidecars(id, sizes: sizes, scales: scales, themes: themes) ?? [])
+    let sidecars = export?.sidecars(id, sizes: sizes, scales: scales, schemes: themes.map(\.scheme)) ?? []
+    return outputs + sidecars.map { PlannedOutput(name: $0.name, content: .text($0.text)) }
   }
 
   /// Returns the files of one size and scale, in all themes and formats.
@@ -101,10 +102,12 @@ struct RowPlan {
 
   /// Returns the path of an output without its extension.
   private func stem(
-    _ spec: AvatarSpec, _ scheme: ColorScheme, id: String, output: String?, template: NameTemplate,
+    _ spec: AvatarSpec, _ scheme: Theme.ColorScheme, id: String, output: String?, template: NameTemplate,
     export: ExportFormat?
   ) throws(FieldError) -> String {
-    if let name = export?.name(id, spec, scheme, isOnlySize: sizes.count == 1) { return name }
+    if let name = export?.name(id, size: spec.size, scale: spec.scale, scheme, isOnlySize: sizes.count == 1) {
+      return name
+    }
     if let output { return try stem(of: output) + scheme.suffix + spec.scale.suffix }
     return try template.name(id, spec, scheme, row: number, columns: others)
   }

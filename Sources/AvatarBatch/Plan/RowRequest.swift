@@ -57,7 +57,7 @@ extension PlannedOutput {
   var spec: AvatarSpec? { if case .avatar(let spec, _, _) = content { spec } else { nil } }
 
   /// The colour scheme of an avatar; nil if this is a text.
-  var scheme: ColorScheme? { if case .avatar(_, let theme, _) = content { theme.scheme } else { nil } }
+  var scheme: Theme.ColorScheme? { if case .avatar(_, let theme, _) = content { theme.scheme } else { nil } }
 
   /// The encoding of an avatar; nil if this is a text.
   var encoding: OutputEncoding? { if case .avatar(_, _, let encoding) = content { encoding } else { nil } }

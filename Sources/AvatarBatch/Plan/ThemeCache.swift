@@ -8,7 +8,7 @@ package final class ThemeCache: Sendable {
   /// The dark theme of the run; nil if it has none.
   private let dark: Entry?
   /// The themes by the bytes of their names.
-  private let read = Mutex([[UInt8]: Result<Entry, ThemeFileError>]())
+  private let read = Mutex([[UInt8]: Result<Schemes, ThemeFileError>]())
 
   /// More than any list but a hostile one has.
   private static let mostThemes = 32
@@ -29,27 +29,49 @@ package final class ThemeCache: Sendable {
       self.digest = digest
       drawn = DrawnPictures(bytes: drawnBytes)
     }
+
+    convenience init(_ renderer: AvatarRenderer, _ theme: Theme, digest: ContentDigest, drawnBytes: Int) {
+      var renderer = renderer
+      renderer.theme = theme
+      self.init(renderer, digest: digest, drawnBytes: drawnBytes)
+    }
   }
 
+  /// The entries of a theme that a row names.
+  private struct Schemes: Sendable {
+    let light: Entry
+    /// nil if the theme has no values of its own for the dark colour scheme.
+    let dark: Entry?
+  }
+
+  /// Creates a cache with the themes of the run.
+  ///
   /// - Parameters:
-  ///   - base: draws rows that name no theme.
-  ///   - theme: the name or the path of its theme, if it has one.
-  ///   - dark: The theme of the dark colour scheme and its name or path; nil if avatars are rendered for one scheme.
-  package init(_ base: AvatarRenderer, theme: String?, dark: (theme: Theme, name: String)? = nil) {
-    self.base = Entry(base, digest: Self.contents(of: theme), drawnBytes: Self.drawnBytes)
+  ///   - base: The renderer of rows that name no theme, with the light theme.
+  ///   - dark: The theme of the dark colour scheme; nil if avatars are rendered for one scheme.
+  ///   - names: The names or the paths of the themes; nil for the standard theme, and for a dark theme that the file of
+  ///     the light one has.
+  package init(
+    _ base: AvatarRenderer, dark: Theme? = nil, names: (light: String?, dark: String?) = (nil, nil)
+  ) {
+    self.base = Entry(base, digest: Self.contents(of: names.light), drawnBytes: Self.drawnBytes)
     self.dark = dark.map { dark in
-      var renderer = base
-      renderer.theme = dark.theme
-      return Entry(renderer, digest: Self.contents(of: dark.name), drawnBytes: Self.drawnBytes)
+      Entry(base, dark, digest: Self.contents(of: names.dark ?? names.light), drawnBytes: Self.drawnBytes)
     }
   }
 
   private static let drawnBytes = 1 << 24
+  private static let drawnBytesOfRowTheme = 1 << 20
 
   /// Returns the themes of a row that specifies them by names or paths; nil is the theme of the run.
-  func themes(light: String?, dark: String?) -> [RowTheme] {
-    let light = RowTheme(scheme: .light, name: light)
-    return dark == nil && self.dark == nil ? [light] : [light, RowTheme(scheme: .dark, name: dark)]
+  ///
+  /// The dark theme is that of the row, else that of the file of its light theme, else that of the run.
+  func themes(light: String?, dark: String?) throws(FieldError) -> [RowTheme] {
+    let lightTheme = RowTheme(scheme: .light, name: light)
+    if dark == nil, let light, try schemes(light, of: lightTheme).dark != nil {
+      return [lightTheme, RowTheme(scheme: .dark, name: light)]
+    }
+    return dark == nil && self.dark == nil ? [lightTheme] : [lightTheme, RowTheme(scheme: .dark, name: dark)]
   }
 
   /// Returns the digest of a theme's file, or of its name if it is a preset or can't be read.
@@ -69,28 +91,34 @@ package final class ThemeCache: Sendable {
   /// Returns what draws with a theme, which is read once.
   func entry(_ theme: RowTheme) throws(FieldError) -> Entry {
     guard let name = theme.name else { return theme.scheme == .dark ? dark ?? base : base }
-    return try mapError(of: entry(name)) { (error: ThemeFileError) in
+    let schemes = try schemes(name, of: theme)
+    return theme.scheme == .dark ? schemes.dark ?? schemes.light : schemes.light
+  }
+
+  private func schemes(_ name: String, of theme: RowTheme) throws(FieldError) -> Schemes {
+    try mapError(of: schemes(name)) { (error: ThemeFileError) in
       FieldError(field: theme.field, reason: "\(name): \(error.reason)")
     }
   }
 
-  private func entry(_ name: String) throws(ThemeFileError) -> Entry {
+  private func schemes(_ name: String) throws(ThemeFileError) -> Schemes {
     if let known = read.withLock({ $0[Array(name.utf8)] }) { return try known.get() }
-    let entry = Result { () throws(ThemeFileError) in try open(name) }
+    let schemes = Result { () throws(ThemeFileError) in try open(name) }
     read.withLock { read in
       if read.count == Self.mostThemes { read = [:] }
-      read[Array(name.utf8)] = entry
+      read[Array(name.utf8)] = schemes
     }
-    return try entry.get()
+    return try schemes.get()
   }
 
-  private func open(_ name: String) throws(ThemeFileError) -> Entry {
+  private func open(_ name: String) throws(ThemeFileError) -> Schemes {
     // Opening a pipe would block.
     if FileStatus(name)?.kind == .other {
       throw ThemeFileError(reason: FileError.notAFile.reason, isReadable: false)
     }
-    var renderer = base.renderer
-    renderer.theme = try Theme(presetOrFile: name)
-    return Entry(renderer, digest: Self.contents(of: name), drawnBytes: 1 << 20)
+    let (themes, digest) = (try ThemeSchemes(presetOrFile: name), Self.contents(of: name))
+    return Schemes(
+      light: Entry(base.renderer, themes.light, digest: digest, drawnBytes: Self.drawnBytesOfRowTheme),
+      dark: themes.dark.map { Entry(base.renderer, $0, digest: digest, drawnBytes: Self.drawnBytesOfRowTheme) })
   }
 }

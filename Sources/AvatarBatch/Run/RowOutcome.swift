@@ -73,7 +73,7 @@ package struct OutputOutcome: Sendable {
   /// The number of pixels per point; 1 for a file that is no image.
   let scale: Double
   /// The colour scheme that an image is for; nil for another file.
-  let scheme: ColorScheme?
+  let scheme: Theme.ColorScheme?
   /// The format of an image; nil for another file.
   let format: OutputFormat?
 

@@ -1,5 +1,6 @@
 import AvatarBatch
 import AvatarCodec
+import AvatarFileSystem
 
 extension BatchCommand {
   /// Returns the encodings of each picture, in the order in which browsers choose among their formats.
@@ -15,9 +16,8 @@ extension BatchCommand {
       throw .usage(
         "--name-template \(template.text): has the extension of \(template.format.name), but --format is \(names)")
     }
-    if let export = making.export, let other = formats.first(where: { !export.formats.contains($0) }) {
-      let known = export.formats.map(\.name).joined(separator: " and ")
-      throw .usage("--format \(other.optionName): --export \(export.rawValue) has only \(known)")
+    if let export = making.export {
+      for format in formats { try mapError(of: export.check(format), to: CommandError.init(export:)) }
     }
     return try making.compression.encodings(formats)
   }

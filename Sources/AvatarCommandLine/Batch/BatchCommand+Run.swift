@@ -13,12 +13,13 @@ extension BatchCommand {
     let network = try network.network(pauseBudget: .seconds(making.maxWait), pauses: pauses)
     let list = try batchList(network)
     var settings = settings
-    let theme = try look.themeOption.parsed()
+    let schemes = try look.themes.parsed()
     var renderer = AvatarRenderer(
-      limits: limits.limits, theme: theme, fonts: try text.fonts(), network: network)
+      limits: limits.limits, theme: schemes.light, fonts: try text.fonts(), network: network)
     renderer.waitsForServers = true
     settings.environment = environment()
-    let themes = ThemeCache(renderer, theme: look.themeOption.theme, dark: try making.dark.parsed())
+    let themes = ThemeCache(
+      renderer, dark: schemes.dark, names: (light: look.themes.theme, dark: look.themes.darkTheme))
     var parser = RowParser(
       defaults: try defaults(), template: making.nameTemplate ?? .standard, export: making.export,
       encodings: encodings, directory: list.path.map(FilePath.directory) ?? "", themes: themes)
@@ -93,7 +94,7 @@ extension BatchCommand {
 
   /// The themes and fonts that options name.
   private var givenFiles: [(name: String, source: PhotoSource)] {
-    look.themeOption.inputs + making.dark.inputs + text.inputs
+    look.themes.inputs + text.inputs
   }
 
   /// Rejects themes and fonts that the command would have to wait for.

@@ -102,7 +102,6 @@ struct BatchMakingOptions: ParsableArguments {
   var format: OutputFormats?
 
   @OptionGroup var compression: CompressionOptions
-  @OptionGroup var dark: DarkThemeOption
 
   @Option(.choice, "Lay pictures out for a build system.") var export: ExportFormat?
 

@@ -35,7 +35,7 @@ extension BatchCommand {
     var fields = givenFields(AvatarField.self, look, text, photo, directories)
     _ = try mapError(of: AvatarSpec(fields: fields), to: CommandError.init(field:))
     if let sizes = size.size {
-      let theme = try look.themeOption.parsed()
+      let theme = try look.themes.parsed().light
       for size in sizes.split(separator: ",", omittingEmptySubsequences: false) {
         _ = try AvatarSize(option: String(size), in: theme)
       }

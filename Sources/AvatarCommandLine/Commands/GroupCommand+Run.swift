@@ -6,45 +6,50 @@ import AvatarRender
 /// The run of `group`: from options to files.
 extension GroupCommand {
   func run() throws(CommandError) {
-    let theme = try look.themeOption.parsed()
-    var spec = try spec(theme)
+    let themes = try look.themes.parsed()
+    var spec = try spec(themes.light)
     let scales = try [AvatarScale](option: size.scale ?? "1")
     let sources = spec.members.compactMap(\.photo.source)
     let files = try OutputFiles(
-      output, stem: "group", size: spec.size, scales: scales,
-      inputs: sources.map { ("the photo", $0) } + look.themeOption.inputs + text.inputs)
+      output, stem: "group", size: spec.size, scales: scales, themes: themes,
+      inputs: sources.map { ("the photo", $0) } + look.themes.inputs + text.inputs)
     var renderer = AvatarRenderer(
-      isStrict: photo.strict, limits: limits.limits, theme: theme,
+      isStrict: photo.strict, limits: limits.limits, theme: themes.light,
       fonts: try text.fonts(), network: try network.network())
     renderer.waitsForServers = true
-    var images: [OutputFiles.EncodedImage] = []
+    var images: [(scale: AvatarScale, image: OutputFiles.EncodedImage)] = []
     for scale in scales {
       spec.scale = scale
-      let (picture, report) = try mapError(
-        of: Self.picture(of: spec, renderer, isVector: files.encoding.format.isVector),
+      let pictures = try mapError(
+        of: Self.pictures(of: spec, renderer, themes, isVector: files.encoding.format.isVector),
         to: CommandError.init(avatar:))
-      images.append(try files.encoded(picture, on: spec.members.first?.look.matte, report))
+      for ((picture, report), scheme) in zip(pictures, themes.all.map(\.scheme)) {
+        images.append((scale, try files.encoded(picture, on: spec.members.first?.look.matte, report, scheme)))
+      }
     }
-    files.note(images)
-    for (scale, image) in zip(scales, images) { try files.write(image, scale: scale) }
+    files.note(images.map(\.image))
+    for (scale, image) in images { try files.write(image, scale: scale) }
   }
 
-  /// Returns the picture of the group; only formats of layers need all photos in memory.
-  private static func picture(
-    of spec: AvatarGroupSpec, _ renderer: AvatarRenderer, isVector: Bool
-  ) throws(AvatarError) -> (DrawnPicture, ResultReport) {
+  /// Returns the picture of the group in each theme; only formats of layers need all photos in memory.
+  private static func pictures(
+    of spec: AvatarGroupSpec, _ renderer: AvatarRenderer, _ themes: ThemeSchemes, isVector: Bool
+  ) throws(AvatarError) -> [(DrawnPicture, ResultReport)] {
+    let themes = themes.all.map(\.theme)
     if isVector {
-      let group = try renderer.groupDrawing(spec)
-      let picture = DrawnPicture(
-        scale: spec.scale.factor, title: group.alt, drawing: { group.drawing }, raster: { Raster(group.drawing) })
-      let report = ResultReport(
-        group.members, hidden: group.hidden, alt: group.alt, group.drawing.width, group.drawing.height)
-      return (picture, report)
+      return try renderer.groupDrawings(spec, in: themes).map { group in
+        let picture = DrawnPicture(
+          scale: spec.scale.factor, title: group.alt, drawing: { group.drawing }, raster: { Raster(group.drawing) })
+        let report = ResultReport(
+          group.members, hidden: group.hidden, alt: group.alt, group.drawing.width, group.drawing.height)
+        return (picture, report)
+      }
     }
-    let group = try renderer.group(spec)
-    let report = ResultReport(
-      group.members, hidden: group.hidden, alt: group.alt, group.picture.width, group.picture.height)
-    return (DrawnPicture(group.picture.raster), report)
+    return try renderer.groups(spec, in: themes).map { group in
+      let report = ResultReport(
+        group.members, hidden: group.hidden, alt: group.alt, group.picture.width, group.picture.height)
+      return (DrawnPicture(group.picture.raster), report)
+    }
   }
 
   private func spec(_ theme: Theme) throws(CommandError) -> AvatarGroupSpec {

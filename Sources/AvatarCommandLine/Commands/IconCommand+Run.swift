@@ -7,29 +7,62 @@ extension IconCommand {
     if list {
       return try OutputFiles.print(Array(Icon.allCases.map { $0.rawValue + "\n" }.joined().utf8))
     }
-    let theme = try theme.parsed()
-    let base = try spec(theme)
-    let scales = try [AvatarScale](option: scale ?? "1")
-    let times = try times(theme.fade)
+    let themes = try colorSchemes()
+    let base = try spec(themes.light)
+    if export != nil, base.icon == nil { throw .usage("--field: shows no icon that could be exported") }
+    let scales = try scales()
+    let times = try times(themes.light.fade)
     let files = try OutputFiles(
-      output, stem: base.icon?.rawValue ?? "none", size: base.size, scales: scales,
-      frames: frames, inputs: self.theme.inputs)
+      output, stem: base.icon?.rawValue ?? "none", size: base.size, scales: scales, themes: themes, frames: frames,
+      export: export, inputs: self.themes.inputs)
     try checkSize(base, scales)
     noteIfNothingShows(base)
+    try checkSidecars(of: base, scales, themes)
     var shown: [OutputFiles.EncodedImage] = []
     for (i, time) in times.enumerated() {
-      for scale in scales {
-        var spec = base
+      let images = try images(at: time, scales, themes, files)
+      for (scale, image) in images { try files.write(image, scale: scale, frame: frames.map { (i + 1, $0) }) }
+      if i == 0 { shown = images.map(\.image) }
+    }
+    try writeSidecars(of: base, scales, themes)
+    files.note(shown)
+  }
+
+  /// Returns the images at a time of the fade, in all scales and themes.
+  private func images(
+    at time: Double, _ scales: [AvatarScale], _ themes: ThemeSchemes, _ files: OutputFiles
+  ) throws(CommandError) -> [(scale: AvatarScale, image: OutputFiles.EncodedImage)] {
+    var images: [(scale: AvatarScale, image: OutputFiles.EncodedImage)] = []
+    for scale in scales {
+      for (scheme, theme) in themes.all {
+        var spec = try spec(theme)
         spec.scale = scale
-        spec.opacity = theme.fade.opacity(
-          at: time, isAppearing: !disappearing, isReduced: reducedMotion)
+        spec.opacity = theme.fade.opacity(at: time, isAppearing: !disappearing, isReduced: reducedMotion)
         let picture = AvatarRenderer(theme: theme).drawnPicture(of: spec)
-        let image = try files.encoded(picture, on: nil, ResultReport(spec))
-        try files.write(image, scale: scale, frame: frames.map { (i + 1, $0) })
-        if i == 0 { shown.append(image) }
+        images.append((scale, try files.encoded(picture, on: nil, ResultReport(spec), scheme)))
       }
     }
-    files.note(shown)
+    return images
+  }
+
+  private func scales() throws(CommandError) -> [AvatarScale] {
+    guard let export else { return try [AvatarScale](option: scale ?? "1") }
+    guard let scale else { return export.scales }
+    let scales = try [AvatarScale](option: scale)
+    try mapError(of: export.check(scales), to: CommandError.init(export:))
+    return scales
+  }
+
+  /// Returns the themes; those that are laid out for ios have none for dark mode, since the app sets their colour.
+  private func colorSchemes() throws(CommandError) -> ThemeSchemes {
+    var parsed = try themes.parsed()
+    if export == .ios {
+      if let darkTheme = themes.darkTheme {
+        throw .usage("--dark-theme \(darkTheme): must not be given together with --export ios: the app sets the tint")
+      }
+      parsed.dark = nil
+    }
+    return parsed
   }
 
   private func checkSize(_ spec: IconSpec, _ scales: [AvatarScale]) throws(CommandError) {
@@ -68,6 +101,7 @@ extension IconCommand {
   private func times(_ fade: Fade) throws(CommandError) -> [Double] {
     guard let frames else { return [at ?? .infinity] }
     if at != nil { throw .usage("--at: must not be given together with --frames, which shows all times") }
+    if export != nil { throw .usage("--frames \(frames): must not be given together with --export") }
     return (0..<frames).map { fade.duration * Double($0) / Double(frames - 1) }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarBatch
 import AvatarRender
 
 /// `icon`: one icon alone, or the status icon of a text field.
@@ -16,6 +17,8 @@ struct IconCommand: ParsableCommand {
             as it is half way through its fade of 250 ms
         avatar-render icon --field info,focused --frames 16 -o frames/info.png
             frames/info-001.png to frames/info-016.png
+        avatar-render icon bot --export ios -o App/Icons.xcassets
+            an image set that takes the tint of the app
       """)
 
   @Argument(.choice("icon"), "user, bot, sparkles, x, check or info.")
@@ -50,7 +53,14 @@ struct IconCommand: ParsableCommand {
   @Option(.integer(2...1000), "Write the whole fade as this number of pictures, numbered before the extension.")
   var frames: Int?
 
-  @OptionGroup var theme: ThemeOption
+  @Option(
+    OptionValue("ios|android", completion: .list(["ios", "android"]), requirement: "must be ios or android") { text in
+      ExportFormat(rawValue: text).flatMap { $0 == .web ? nil : $0 }
+    },
+    "Lay the pictures out for a build system, in the directory --output; those for ios take the tint of the app.")
+  var export: ExportFormat?
+
+  @OptionGroup var themes: ThemeOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var limits: OutputLimitOptions
 }

@@ -13,7 +13,7 @@ struct LookOptions: ParsableArguments {
   @Option(.field(.color)) var color: String?
   @Option(.field(.contrast)) var contrast: String?
 
-  @OptionGroup var themeOption: ThemeOption
+  @OptionGroup var themes: ThemeOptions
 
   /// Rejects options for corners that the shape does not have.
   func checkCorners(of spec: AvatarSpec) throws(CommandError) {

@@ -1,3 +1,4 @@
+import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
 import AvatarRender
@@ -8,6 +9,7 @@ struct OutputFiles {
   let encoding: OutputEncoding
   let path: OutputPath
   private let scales: [AvatarScale]
+  private let schemes: [Theme.ColorScheme]
 
   /// Determines the paths of the output, and checks that they can be used.
   ///
@@ -15,47 +17,58 @@ struct OutputFiles {
   ///   - options: The options for the output.
   ///   - stem: The start of the default file name, before the size.
   ///   - size: The size of the images.
-  ///   - scales: The pixel densities, with one image or one sequence of frames each.
+  ///   - scales: The pixel densities, with one image or one sequence of frames for each colour scheme.
+  ///   - themes: The themes of the colour schemes.
   ///   - frames: The number of frames; nil for a single image.
+  ///   - export: The build system that the images are laid out for; nil for images side by side.
   ///   - inputs: The sources that must not be replaced, with their names in messages.
   /// - Throws: `CommandError.usage` if the output is unsuitable or would replace an input.
   init(
-    _ options: OutputOptions, stem: String, size: AvatarSize, scales: [AvatarScale], frames: Int? = nil,
-    inputs: [(name: String, source: PhotoSource)]
+    _ options: OutputOptions, stem: String, size: AvatarSize, scales: [AvatarScale], themes: ThemeSchemes,
+    frames: Int? = nil, export: ExportFormat? = nil, inputs: [(name: String, source: PhotoSource)]
   ) throws(CommandError) {
     self.options = options
     self.scales = scales
-    encoding = try options.encoding()
-    path = OutputPath(option: options.output, standard: "\(stem)-\(size.points)\(encoding.format.suffix)")
+    schemes = themes.all.map(\.scheme)
+    if let export {
+      encoding = try options.encoding(for: export)
+      path = .resources(
+        export, directory: FilePath.ofDirectory(options.output ?? "."), name: stem, size,
+        suffix: encoding.format.suffix)
+    } else {
+      encoding = try options.encoding()
+      path = OutputPath(option: options.output, standard: "\(stem)-\(size.points)\(encoding.format.suffix)")
+    }
     try check(frames: frames, inputs)
   }
 
   private func check(frames: Int?, _ inputs: [(name: String, source: PhotoSource)]) throws(CommandError) {
-    switch path {
-    case .standardOutput:
+    if case .standardOutput = path {
       if let frames { throw .usage("--output -: takes one image, and --frames makes \(frames)") }
       if scales.count > 1 {
         let factors = scales.map(\.description)
         throw .usage("--output -: takes one image, and --scale \(factors.joined(separator: ",")) makes \(scales.count)")
       }
+      if schemes.count > 1 { throw .usage("--output -: takes one image, and a theme for dark mode makes two") }
       if StandardStreams.outputIsTerminal {
         throw .usage("--output -: the standard output is a terminal; redirect it, or name a file")
       }
-    case .file(let base):
-      for path in paths(base, frames: frames) {
-        for input in inputs where Self.isFile(path, input.source) {
-          throw .usage("--output \(path): would replace \(input.name) itself")
-        }
+    }
+    for path in paths(frames: frames) {
+      for input in inputs where Self.isFile(path, input.source) {
+        throw .usage("--output \(path): would replace \(input.name) itself")
       }
     }
   }
 
   /// Returns the paths of all files that will be written.
-  private func paths(_ base: String, frames: Int?) -> [String] {
+  private func paths(frames: Int?) -> [String] {
     scales.flatMap { scale in
-      guard let frames else { return [OutputPath.path(base, scale: scale)] }
-      return (1...frames).map { OutputPath.path(base, scale: scale, frame: ($0, frames)) }
-    }
+      schemes.flatMap { scheme in
+        guard let frames else { return [path.path(scheme, scale: scale)] }
+        return (1...frames).map { path.path(scheme, scale: scale, frame: ($0, frames)) }
+      }
+    }.compactMap(\.self)
   }
 
   private static func isFile(_ path: String, _ source: PhotoSource) -> Bool {
@@ -69,6 +82,7 @@ struct OutputFiles {
   /// An encoded image and the report on it, without the pixels.
   struct EncodedImage {
     fileprivate let bytes: [UInt8]
+    fileprivate let scheme: Theme.ColorScheme
     let report: ResultReport
   }
 
@@ -78,15 +92,16 @@ struct OutputFiles {
   ///   - picture: The image.
   ///   - matte: The colour under it in a format without transparency; nil is white, with a warning.
   ///   - report: The report on the image, to which the warning is added.
+  ///   - scheme: The colour scheme for which the image is.
   /// - Returns: The encoded image.
   /// - Throws: `CommandError` if a component is missing, or if the image is too large for the format.
-  func encoded(_ picture: DrawnPicture, on matte: AvatarColor?, _ report: ResultReport) throws(CommandError)
-    -> EncodedImage
-  {
+  func encoded(
+    _ picture: DrawnPicture, on matte: AvatarColor?, _ report: ResultReport, _ scheme: Theme.ColorScheme
+  ) throws(CommandError) -> EncodedImage {
     let file = try mapError(of: PictureFile(picture, encoding, on: matte), to: CommandError.init(avatar:))
     var report = report
     if let warning = file.warning { report.add(warning) }
-    return EncodedImage(bytes: file.bytes, report: report)
+    return EncodedImage(bytes: file.bytes, scheme: scheme, report: report)
   }
 
   /// Writes one image, and reports it with `--json`.
@@ -99,18 +114,15 @@ struct OutputFiles {
   func write(
     _ image: EncodedImage, scale: AvatarScale, frame: (number: Int, count: Int)? = nil
   ) throws(CommandError) {
-    switch path {
-    case .standardOutput:
+    guard let path = path.path(image.scheme, scale: scale, frame: frame) else {
       try Self.print(image.bytes)
-      log(image.report, at: "-")
-    case .file(let base):
-      let path = OutputPath.path(base, scale: scale, frame: frame)
-      try mapError(of: FileWriter.write(image.bytes, to: path, createsDirectories: true)) { (error: WriteError) in
-        CommandError.output(path: path, error == .create(.isDirectory) ? Self.directoryError : error)
-      }
-      log(image.report, at: path)
-      Self.announce(path)
+      return log(image.report, at: "-")
     }
+    try mapError(of: FileWriter.write(image.bytes, to: path, createsDirectories: true)) { (error: WriteError) in
+      CommandError.output(path: path, error == .create(.isDirectory) ? Self.directoryError : error)
+    }
+    log(image.report, at: path)
+    Self.announce(path)
   }
 
   private static let directoryError = WriteError.create(

@@ -1,5 +1,7 @@
 import ArgumentParser
+import AvatarBatch
 import AvatarCodec
+import AvatarFileSystem
 
 /// The options for the output of avatars, and for reports on it.
 struct OutputOptions: ParsableArguments {
@@ -40,5 +42,13 @@ struct OutputOptions: ParsableArguments {
       format = format ?? named
     }
     return try compression.encodings([format ?? .png])[0]
+  }
+
+  /// Returns the format and the compression of all files that are laid out for a build system.
+  /// - Throws: `CommandError.usage` if the build system does not take the format.
+  func encoding(for export: ExportFormat) throws(CommandError) -> OutputEncoding {
+    let format = format ?? .png
+    try mapError(of: export.check(format), to: CommandError.init(export:))
+    return try compression.encodings([format])[0]
   }
 }

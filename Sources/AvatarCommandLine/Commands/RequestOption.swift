@@ -75,4 +75,7 @@ extension CommandError {
     func option(_ field: String) -> String { "--" + (AvatarField(rawValue: field)?.optionName ?? field) }
     self = .usage(error.message(option))
   }
+
+  /// Creates the error of an option whose value a build system does not take; its reason starts with the value.
+  init(export error: FieldError) { self = .usage("--\(error.field ?? "export") \(error.reason)") }
 }

@@ -16,12 +16,9 @@ struct GroupCanvas {
     masks = renderer.masks
   }
 
-  /// Draws the next avatar at the right end, and returns the report on it.
+  /// Draws the next avatar at the right end.
   /// - Complexity: O(pixels of one avatar).
-  mutating func add(_ avatar: ResolvedAvatar) -> AvatarReport {
-    draw(row.add(avatar))
-    return avatar.report
-  }
+  mutating func add(_ avatar: ResolvedAvatar) { draw(row.add(avatar)) }
 
   /// Draws the bubble, and returns the group.
   mutating func finish(_ members: [AvatarReport]) throws(AvatarError) -> AvatarGroup {

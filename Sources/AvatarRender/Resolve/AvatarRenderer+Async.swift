@@ -53,7 +53,10 @@ extension AvatarRenderer {
   /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as the synchronous form does.
   public func group(_ spec: AvatarGroupSpec) async throws(AvatarError) -> AvatarGroup {
     var canvas = try GroupCanvas(spec, self)
-    let members = try await resolved(spec.shown) { canvas.add($0) }
+    let members = try await resolved(spec.shown) { avatar in
+      canvas.add(avatar)
+      return avatar.report
+    }
     return try canvas.finish(members)
   }
 }

@@ -24,9 +24,25 @@ extension AvatarRenderer {
   /// - Throws: `AvatarError` if the group would be too large, a component is missing, or a photo cannot be read because
   ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   public func group(_ spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroup {
-    var canvas = try GroupCanvas(spec, self)
-    let members = try resolved(spec.shown) { canvas.add($0) }
-    return try canvas.finish(members)
+    try groups(spec, in: [theme])[0]
+  }
+
+  /// Returns a row of avatars in each of several themes; photos are fetched and decoded once.
+  ///
+  /// - Throws: `AvatarError`; see `group(_:)`.
+  package func groups(_ spec: AvatarGroupSpec, in themes: [Theme]) throws(AvatarError) -> [AvatarGroup] {
+    var canvases = try themes.map { theme throws(AvatarError) in try GroupCanvas(spec, themed(theme)) }
+    let members = try resolved(spec.shown) { avatar in
+      for i in canvases.indices { canvases[i].add(avatar.themed(themes[i])) }
+      return avatar.report
+    }
+    return try canvases.indices.map { i throws(AvatarError) in try canvases[i].finish(members) }
+  }
+
+  private func themed(_ theme: Theme) -> AvatarRenderer {
+    var renderer = self
+    renderer.theme = theme
+    return renderer
   }
 
   /// Returns the drawing of an icon alone, which is empty where its picture is.
@@ -44,20 +60,21 @@ extension AvatarRenderer {
       raster: { picture(of: spec).raster })
   }
 
-  /// Returns the drawing of a row of avatars, with the photos of all avatars in memory.
+  /// Returns the drawing of a row of avatars in each of several themes, with the photos of all avatars in memory.
   ///
   /// - Throws: `AvatarError`; see `group(_:)`.
-  package func groupDrawing(_ spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroupDrawing {
-    var row = try GroupRow(spec, self)
-    var layers: [Layer] = []
-    let members = try resolved(spec.shown) { avatar in
-      layers += row.add(avatar)
-      return avatar.report
+  package func groupDrawings(_ spec: AvatarGroupSpec, in themes: [Theme]) throws(AvatarError) -> [AvatarGroupDrawing] {
+    let avatars = try resolved(spec.shown) { $0 }
+    let members = avatars.map(\.report)
+    return try themes.map { theme throws(AvatarError) in
+      var row = try GroupRow(spec, themed(theme))
+      var layers: [Layer] = []
+      for avatar in avatars { layers += row.add(avatar.themed(theme)) }
+      layers += try row.addBubble()
+      let drawing = Drawing(width: row.width, height: row.side, layers: layers)
+      return AvatarGroupDrawing(
+        members: members, hidden: spec.hidden, alt: spec.alternativeText(of: members), drawing: drawing)
     }
-    layers += try row.addBubble()
-    let drawing = Drawing(width: row.width, height: row.side, layers: layers)
-    return AvatarGroupDrawing(
-      members: members, hidden: spec.hidden, alt: spec.alternativeText(of: members), drawing: drawing)
   }
 }
 

@@ -25,6 +25,7 @@ struct DesignTokens {
   /// The tokens that others refer to.
   private(set) var referenced: Set<String> = []
   private let root: JSONValue
+  private let scheme: Theme.ColorScheme
 
   /// The number of references followed so far, which is limited: a few nested lists of references expand to very many.
   private var followed = 0
@@ -33,7 +34,14 @@ struct DesignTokens {
   /// The maximum number of tokens from one that refers to another to the one that has a value.
   private static let longestTrail = 32
 
-  init(_ json: [UInt8]) throws(ThemeError) {
+  /// Parses a file.
+  ///
+  /// - Parameters:
+  ///   - json: The bytes of the file.
+  ///   - scheme: The colour scheme whose values tokens have where they have several.
+  /// - Throws: `ThemeError` if the file is not one of design tokens.
+  init(_ json: [UInt8], scheme: Theme.ColorScheme) throws(ThemeError) {
+    self.scheme = scheme
     root = try mapError(of: JSONParser.parse(json)) { (error: JSONError) in
       ThemeError(path: "", reason: "is not JSON at \(error.words)")
     }
@@ -137,7 +145,7 @@ extension DesignTokens {
   /// The properties of groups and tokens that say nothing about how things look.
   private static let notes: Set = ["$description", "$extensions", "$deprecated", "$schema"]
   /// The others.
-  private static let meanings: Set = ["$type", "$value", "$ref", "$root"]
+  private static let meanings: Set = ["$type", "$value", "$ref", "$root", "$modes"]
 
   private mutating func collect(
     _ members: [String: JSONValue], path: String, type inherited: String?
@@ -154,12 +162,16 @@ extension DesignTokens {
         throw ThemeError(path: path, reason: "\(key) is not supported")
       }
     }
-    if let value = members["$value"] ?? members["$ref"].map({ .object(["$ref": $0]) }) {
+    let mode = try modeValue(members, path: path)
+    if let value = mode ?? members["$value"] ?? members["$ref"].map({ .object(["$ref": $0]) }) {
       if let child = members.keys.sorted().first(where: { !$0.hasPrefix("$") || $0 == "$root" }) {
         throw ThemeError(path: path, reason: "has both a $value and the member \(child): must be a token or a group")
       }
       tokens[path] = Token(value: value, type: type)
       return
+    }
+    if members["$modes"] != nil {
+      throw ThemeError(path: path, reason: "has $modes but no $value, which is the value of all other modes")
     }
     groups.insert(path)
     for (key, value) in members.sorted(by: { $0.key < $1.key }) where !key.hasPrefix("$") || key == "$root" {
@@ -172,6 +184,22 @@ extension DesignTokens {
       }
       try collect(child, path: childPath, type: type)
     }
+  }
+}
+
+extension DesignTokens {
+  /// Returns the value that a token has in the colour scheme; nil if it has none of its own there.
+  ///
+  /// Modes are no part of DTCG 2025.10. They are read from `$modes` and from `$extensions.mode`, where exporters such as
+  /// Terrazzo write them; modes other than light and dark are ignored.
+  private func modeValue(_ members: [String: JSONValue], path: String) throws(ThemeError) -> JSONValue? {
+    var found = members["$modes"]
+    if found == nil, case .object(let extensions)? = members["$extensions"] { found = extensions["mode"] }
+    guard let found else { return nil }
+    guard case .object(let modes) = found else {
+      throw ThemeError(path: path, reason: "$modes \(found): must be an object with a value for each mode")
+    }
+    return modes.sorted { $0.key > $1.key }.first { $0.key.lowercased() == scheme.rawValue }?.value
   }
 }
 

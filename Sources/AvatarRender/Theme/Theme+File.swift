@@ -20,29 +20,41 @@ extension Theme {
   /// More than any theme needs, and little enough to read whatever it is.
   private static let largestFile = 1 << 20
 
-  /// A theme that comes with the library, by its name, or a file of design tokens, by its path.
+  /// Creates a theme that comes with the library, by its name, or the light theme of a file, by its path.
   package init(presetOrFile text: String) throws(ThemeFileError) {
-    if let preset = Self.presets.first(where: { $0.name == text }) {
-      self = preset.theme
-      return
-    }
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try ByteSource(path: text, limit: Self.largestFile).allBytes()
-    } catch {
+    self = try ThemeSchemes(presetOrFile: text).light
+  }
+
+  fileprivate static func bytes(ofFile path: String) throws(ThemeFileError) -> [UInt8] {
+    try mapError(of: ByteSource(path: path, limit: largestFile).allBytes()) { (error: FileError) in
       switch error {
-      case .tooLong: throw ThemeFileError(reason: error.reason, isReadable: true)
+      case .tooLong: ThemeFileError(reason: error.reason, isReadable: true)
       case .missing:
-        throw ThemeFileError(
-          reason: "no such file, and no theme of that name: there are \(Self.presetNames)", isReadable: false)
-      default: throw ThemeFileError(reason: error.reason, isReadable: false)
+        ThemeFileError(reason: "no such file, and no preset theme: must be \(presetNames) or a file", isReadable: false)
+      default: ThemeFileError(reason: error.reason, isReadable: false)
       }
     }
-    do throws(ThemeError) {
-      try self.init(tokens: bytes)
-    } catch {
-      throw ThemeFileError(
-        reason: error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)", isReadable: true)
+  }
+
+  fileprivate init(file bytes: [UInt8], _ scheme: ColorScheme) throws(ThemeFileError) {
+    self = try mapError(of: Theme(tokens: bytes, scheme: scheme)) { (error: ThemeError) in
+      ThemeFileError(reason: error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)", isReadable: true)
     }
+  }
+}
+
+extension ThemeSchemes {
+  /// Creates the theme of a preset, by its name, or those of a file of design tokens, by its path.
+  ///
+  /// A file whose tokens have other values in the mode `dark` has two themes.
+  /// - Throws: `ThemeFileError` if the file can't be read or used.
+  package init(presetOrFile text: String) throws(ThemeFileError) {
+    if let preset = Theme.presets.first(where: { $0.name == text }) {
+      self.init(light: preset.theme)
+      return
+    }
+    let bytes = try Theme.bytes(ofFile: text)
+    let (light, dark) = (try Theme(file: bytes, .light), try Theme(file: bytes, .dark))
+    self.init(light: light, dark: dark == light ? nil : dark)
   }
 }

@@ -5,11 +5,14 @@ extension Theme {
   /// Creates the built-in theme with the changes in a file of design tokens.
   ///
   /// The format is that of the W3C Design Tokens Community Group (DTCG), with its aliases. A token that isn't one of
-  /// the theme's must be referred to by one that is.
-  /// - Parameter json: The bytes of the file: JSON in UTF-8.
+  /// the theme's must be referred to by one that is. A token may have other values for a colour scheme in `$modes`, for
+  /// example `{"$value": "#ff6b35", "$modes": {"dark": "#b84a1f"}}`.
+  /// - Parameters:
+  ///   - json: The bytes of the file: JSON in UTF-8.
+  ///   - scheme: The colour scheme.
   /// - Throws: `ThemeError` for the first token found that is unknown or malformed.
-  public init(tokens json: [UInt8]) throws(ThemeError) {
-    var tokens = try DesignTokens(json)
+  public init(tokens json: [UInt8], scheme: ColorScheme = .light) throws(ThemeError) {
+    var tokens = try DesignTokens(json, scheme: scheme)
     var theme = Theme()
     for slot in Self.slots {
       if tokens.groups.contains(slot.path) {

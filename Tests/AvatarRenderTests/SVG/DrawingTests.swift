@@ -22,7 +22,9 @@ private let ada = AvatarSpec(who: AvatarSubject(name: "Ada Lovelace"), look: Ava
   func groupIsDrawnFromItsDrawing(count: Int, overlap: Double) throws {
     var spec = AvatarGroupSpec(members: Array(repeating: ada, count: count), limit: 3)
     spec.overlap = try #require(AvatarGroupSpec.Overlap(overlap))
-    let (drawn, drawing) = (try AvatarRenderer().group(spec), try AvatarRenderer().groupDrawing(spec))
+    let (drawn, drawing) = (
+      try AvatarRenderer().group(spec), try AvatarRenderer().groupDrawings(spec, in: [Theme()])[0]
+    )
     #expect(Raster(drawing.drawing) == drawn.picture.raster)
     #expect((drawing.members, drawing.hidden) == (drawn.members, drawn.hidden))
   }

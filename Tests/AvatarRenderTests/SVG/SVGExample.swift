@@ -85,7 +85,7 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
     do {
       return SVGExample(
         "\(shape.rawValue), group with an overlap of \(overlap.fraction)",
-        try AvatarRenderer().groupDrawing(spec).drawing, hasPhoto: true)
+        try AvatarRenderer().groupDrawings(spec, in: [Theme()])[0].drawing, hasPhoto: true)
     } catch { fatalError("\(error)") }
   }
 }

@@ -109,21 +109,6 @@ import Testing
     let sets = try object(trial.text("web/srcset.json"))
     #expect((sets["a"] as? NSDictionary)?["8"] as? NSDictionary == set)
   }
-  batch("--dark-theme") { trial in
-    try trial.write("list.csv", "id,type\na,agent\n")
-    try trial.write("dark.json", ##"{"color": {"agent": {"$type": "color", "$value": "#102030"}}}"##)
-    #expect(try trial.run("list.csv", "-o", "out", "--dark-theme", "dark.json").status == 0)
-    #expect(trial.names(in: "out") == ["a-40-dark.png", "a-40.png"])
-    #expect(try trial.directory.read("out/a-40.png") == png(AvatarSpec(who: AvatarSubject(type: .agent))))
-    let look = AvatarLook(background: .color(AvatarColor(rgb: 0x102030)))
-    #expect(
-      try trial.directory.read("out/a-40-dark.png") == png(AvatarSpec(who: AvatarSubject(type: .agent), look: look)))
-    let wrong = try trial.run("list.csv", "-o", "out", "--dark-theme", "none.json")
-    #expect(
-      (wrong.status, wrong.errors) == (
-        66, "error: none.json: no such file, and no theme of that name: there are default, classic, high-contrast\n"
-      ))
-  }
   batch("--format") { trial in
     try trial.write("list.csv", "id\na\n")
     #expect(try trial.run("list.csv", "-o", "out", "--size", "8", "--format", "webp").status == 0)

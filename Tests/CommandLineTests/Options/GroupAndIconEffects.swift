@@ -97,6 +97,18 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
     try trial.expectIcon(
       ["--field", "error,floated", "--theme", "theme.json"], IconSpec(icon: .x, color: AvatarColor(rgb: 0x010203)))
   }
+  OptionEffect.each(["icon"], "--dark-theme") { trial in
+    try trial.write("dark.json", ##"{"color": {"error": {"$type": "color", "$value": "#010203"}}}"##)
+    #expect(try trial.run("--field", "error,floated", "--dark-theme", "dark.json", "-o", "a.png").status == 0)
+    let spec = IconSpec(icon: .x, color: AvatarColor(rgb: 0x010203))
+    #expect(try trial.directory.read("a-dark.png") == Data(AvatarRenderer().picture(of: spec).png()))
+  }
+  OptionEffect.each(["icon"], "--export") { trial in
+    let runs = try ["ios", "android"].map { try trial.run("check", "--export", $0, "-o", $0) }
+    #expect(runs.map(\.status) == [0, 0])
+    #expect(trial.names(in: "ios/check.imageset") == ["Contents.json", "check.png", "check@2x.png", "check@3x.png"])
+    #expect(trial.names(in: "android/drawable-hdpi") == ["check.png"])
+  }
 }
 
 extension OptionTrial {

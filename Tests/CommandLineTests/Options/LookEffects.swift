@@ -50,6 +50,21 @@ import Testing
       renderer: AvatarRenderer(theme: theme)
     ) { _ in }
   }
+  OptionEffect.each(avatarCommands, "--dark-theme") { trial in
+    try trial.write("dark.json", ##"{"color": {"human": {"$type": "color", "$value": "#102030"}}}"##)
+    let arguments = try trial.arguments(.missingPhoto)
+    #expect(try trial.run(arguments + ["--dark-theme", "dark.json"]).status == 0)
+    let (light, dark) = trial.command == "batch" ? ("out/a-40.png", "out/a-40-dark.png") : ("a.png", "a-dark.png")
+    let spec = AvatarSpec(who: AvatarSubject())
+    #expect(try trial.directory.read(light) == Data(AvatarRenderer().png(for: spec)))
+    let theme = try Theme(tokens: Array(trial.directory.read("dark.json")))
+    #expect(try trial.directory.read(dark) == Data(AvatarRenderer(theme: theme).png(for: spec)))
+    let wrong = try trial.run(arguments + ["--dark-theme", "none.json"])
+    #expect(
+      (wrong.status, wrong.errors) == (
+        66, "error: none.json: no such file, and no preset theme: must be default, classic, high-contrast or a file\n"
+      ))
+  }
 }
 
 /// The size and the pixel densities of avatars.

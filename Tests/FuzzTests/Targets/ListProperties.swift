@@ -75,5 +75,5 @@ enum ListProperties {
   /// Relative paths lead nowhere.
   static let parser = RowParser(
     defaults: [:], template: .standard, export: nil, directory: "/nonexistent/",
-    themes: ThemeCache(AvatarRenderer(), theme: nil))
+    themes: ThemeCache(AvatarRenderer()))
 }

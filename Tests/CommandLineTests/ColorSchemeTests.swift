@@ -1,0 +1,69 @@
+import AvatarRender
+import Foundation
+import Testing
+
+/// Pictures for the light and the dark colour scheme.
+@Suite struct ColorSchemeTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let modes = ##"{"color": {"human": {"$value": "#ff0000", "$modes": {"dark": "#00ff00"}}}}"##
+    try directory.write("modes.json", Data(modes.utf8))
+  }
+
+  /// The PNG of an avatar with an icon on a colour.
+  private func icon(on rgb: UInt32, scale: AvatarScale = .x1) throws -> Data {
+    let look = AvatarLook(background: .color(AvatarColor(rgb: rgb)))
+    return Data(try AvatarRenderer().png(for: AvatarSpec(who: AvatarSubject(), look: look, scale: scale)))
+  }
+
+  @Test func fileWithValuesForDarkModeGivesBothPictures() throws {
+    let run = try directory.run("--theme", "modes.json", "--scale", "1,2", "-o", "a.png")
+    #expect((run.status, run.text) == (0, "a.png\na-dark.png\na@2x.png\na-dark@2x.png\n"))
+    #expect(try directory.read("a.png") == icon(on: 0xFF0000))
+    #expect(try directory.read("a-dark@2x.png") == icon(on: 0x00FF00, scale: .x2))
+  }
+
+  @Test func darkThemeHasTheDarkValuesOfItsFile() throws {
+    _ = try directory.run("--dark-theme", "modes.json", "-o", "a.png")
+    #expect(try directory.read("a.png") == Data(AvatarRenderer().png(for: AvatarSpec(who: AvatarSubject()))))
+    #expect(try directory.read("a-dark.png") == icon(on: 0x00FF00))
+  }
+
+  @Test func photoFromTheStandardInputIsReadOnceForBothSchemes() throws {
+    let photo = try Data(contentsOf: portrait)
+    let run = try Command(
+      ["--src", "-", "--dark-theme", "high-contrast", "--strict", "-o", "a.png"], in: directory.url, input: photo)
+    #expect((run.status, run.text) == (0, "a.png\na-dark.png\n"))
+  }
+
+  @Test func standardOutputTakesOneScheme() throws {
+    let run = try directory.run("--theme", "modes.json", "-o", "-")
+    #expect(
+      (run.status, run.errors) == (64, "error: --output -: takes one image, and a theme for dark mode makes two\n"))
+  }
+
+  @Test func darkPictureNeverReplacesAnInput() throws {
+    try directory.write("a-dark.png", Data(contentsOf: portrait))
+    let run = try directory.run("--src", "a-dark.png", "--dark-theme", "classic", "-o", "a.png")
+    #expect((run.status, run.errors) == (64, "error: --output a-dark.png: would replace the photo itself\n"))
+  }
+
+  @Test(arguments: ["png", "svg"]) func groupHasMembersAndBubbleInTheDarkTheme(format: String) throws {
+    let (dark, names) = (["--dark-theme", "high-contrast"], ["group", "--names", "Ada", "Bob", "--max", "1"])
+    _ = try Command(names + dark + ["-o", "a.\(format)"], in: directory.url)
+    _ = try Command(names + ["--theme", "high-contrast", "-o", "b.\(format)"], in: directory.url)
+    #expect(try directory.read("a-dark.\(format)") == directory.read("b.\(format)"))
+    #expect(try directory.read("a.\(format)") != directory.read("b.\(format)"))
+  }
+
+  @Test func iconAloneHasTheTintOfEachScheme() throws {
+    try directory.write("dark.json", Data(##"{"color": {"error": {"$value": "#ff8aa8"}}}"##.utf8))
+    let run = try directory.run(
+      "icon", "--field", "error,floated", "--dark-theme", "dark.json", "--frames", "2", "-o", "x.png")
+    #expect(run.text == "x-001.png\nx-dark-001.png\nx-002.png\nx-dark-002.png\n")
+    _ = try directory.run("icon", "x", "--color", "#ff8aa8", "-o", "pink.png")
+    #expect(try directory.read("x-dark-002.png") == directory.read("pink.png"))
+  }
+}

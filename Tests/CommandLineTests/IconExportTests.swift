@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+/// Icons that are laid out for a build system.
+@Suite struct IconExportTests {
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func imageSetIsATemplateImageInACatalogThatIsComplete() throws {
+    let run = try directory.run("icon", "check", "--export", "ios", "-o", "Icons.xcassets")
+    let names = ["check.png", "check@2x.png", "check@3x.png", "Contents.json"]
+    #expect((run.status, run.text) == (0, names.map { "Icons.xcassets/check.imageset/\($0)\n" }.joined()))
+    #expect(directory.names(in: "Icons.xcassets") == ["Contents.json", "check.imageset"])
+    let text = String(decoding: try directory.read("Icons.xcassets/check.imageset/Contents.json"), as: UTF8.self)
+    #expect(
+      text == """
+        {
+          "images" : [
+            { "filename" : "check.png", "idiom" : "universal", "scale" : "1x" },
+            { "filename" : "check@2x.png", "idiom" : "universal", "scale" : "2x" },
+            { "filename" : "check@3x.png", "idiom" : "universal", "scale" : "3x" }
+          ],
+          "info" : { "author" : "avatar-render", "version" : 1 },
+          "properties" : { "template-rendering-intent" : "template" }
+        }
+
+        """)
+  }
+
+  @Test func resourcesHaveTheDensitiesOfTheirDirectories() throws {
+    _ = try directory.run("icon", "bot", "--export", "android", "--size", "16", "--format", "webp", "-o", "res")
+    let densities = ["hdpi", "mdpi", "xhdpi", "xxhdpi", "xxxhdpi"]
+    #expect(directory.names(in: "res") == densities.map { "drawable-\($0)" })
+    _ = try directory.run("icon", "bot", "--size", "16", "--scale", "4", "-o", "bot.webp")
+    #expect(try directory.read("res/drawable-xxxhdpi/bot.webp") == directory.read("bot@4x.webp"))
+  }
+
+  @Test func exportedSetIsReplacedByTheNextOne() throws {
+    for icon in ["--color=red", "--color=blue"] {
+      #expect(try directory.run("icon", "x", icon, "--export", "ios").status == 0)
+    }
+  }
+
+  @Test func descriptionOfAnotherProgramStays() throws {
+    let set = directory.url.appending(path: "x.imageset")
+    try FileManager.default.createDirectory(at: set, withIntermediateDirectories: true)
+    try directory.write("x.imageset/Contents.json", Data("{}".utf8))
+    let run = try directory.run("icon", "x", "--export", "ios")
+    let reason = "can't be created: exists, and avatar-render did not write it: must be removed first"
+    #expect((run.status, run.errors) == (73, "error: ./x.imageset/Contents.json: \(reason)\n"))
+    #expect(directory.names(in: "x.imageset") == ["Contents.json"])
+  }
+
+  @Test(arguments: [
+    (["--export", "web"], "--export web: must be ios or android"),
+    (["--export", "ios", "--scale", "4"], "--scale 4: --export ios has only 1, 2, 3"),
+    (["--export", "ios", "--format", "svg"], "--format svg: --export ios has only PNG"),
+    (["--export", "ios", "--frames", "2"], "--frames 2: must not be given together with --export"),
+    (
+      ["--export", "ios", "--dark-theme", "classic"],
+      "--dark-theme classic: must not be given together with --export ios: the app sets the tint"
+    ),
+  ])
+  func optionThatNoBuildSystemTakesIsRejected(options: [String], message: String) throws {
+    let run = try Command(["icon", "x"] + options, in: directory.url)
+    #expect((run.status, run.errors) == (64, "error: \(message)\n"))
+    #expect(directory.names == [])
+  }
+
+  @Test func fieldThatShowsNoIconIsNotExported() throws {
+    let run = try directory.run("icon", "--field", "error", "--export", "ios")
+    #expect((run.status, run.errors) == (64, "error: --field: shows no icon that could be exported\n"))
+  }
+}
