@@ -144,7 +144,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "avatar-render", "AvatarCommandLine", "AvatarRender", "AvatarCodec", "AvatarFileSystem", "AvatarJSON",
+        "avatar-render", "AvatarCommandLine", "AvatarBatch", "AvatarRender", "AvatarCodec", "AvatarFileSystem",
+        "AvatarJSON",
         "PhotoServer", "CDeflate", "CFreeType", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Fixtures"]),

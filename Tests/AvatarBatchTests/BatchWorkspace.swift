@@ -85,7 +85,7 @@ final class BatchWorkspace {
     let list = BatchList(
       path: path(name), format: try #require(ListFormat(path: name)), delimiter: nil, rowLimit: rowLimit,
       fileLimit: fileLimit)
-    let themes = ThemeCache(AvatarRenderer(), dark: dark?.theme, names: (nil, dark?.name))
+    let themes = ThemeCache(AvatarRenderer(), dark: dark?.theme, names: ([], dark.map { [$0.name] } ?? []))
     let nameTemplate = try template.map { try #require(NameTemplate($0)) } ?? .standard
     var parser = RowParser(
       defaults: defaults, template: nameTemplate, export: export, encodings: encodings,

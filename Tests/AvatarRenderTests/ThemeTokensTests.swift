@@ -49,7 +49,8 @@ private func error(_ json: String) -> ThemeError? {
   }
 
   @Test func everyTokenCanBeSet() throws {
-    for (path, value) in Theme.tokens {
+    for token in ThemeToken.all {
+      let (path, value) = (token.path, token.requirement)
       let parts = path.split(separator: ".")
       let example =
         switch path {
@@ -93,11 +94,11 @@ private func error(_ json: String) -> ThemeError? {
 
   @Test(arguments: [
     ##"{"$value": "#111111", "$modes": {"light": "#222222", "dark": "#333333", "dim": "#444444"}}"##,
-    ##"{"$value": "#222222", "$modes": {"Dark": "{color.agent}"}}"##,
+    ##"{"$value": "#222222", "$modes": {"Dark": "{brand}"}}"##,
     ##"{"$value": "#222222", "$extensions": {"mode": {"dark": "#333333"}}}"##,
   ])
   func tokenHasTheValueOfTheColorScheme(token: String) throws {
-    let json = Array(##"{"color": {"agent": {"$value": "#333333"}, "human": \##(token)}}"##.utf8)
+    let json = Array(##"{"brand": {"$value": "#333333"}, "color": {"human": \##(token)}}"##.utf8)
     #expect(try Theme(tokens: json).human == AvatarColor(rgb: 0x222222))
     #expect(try Theme(tokens: json, scheme: .dark).human == AvatarColor(rgb: 0x333333))
   }
@@ -138,14 +139,9 @@ private func error(_ json: String) -> ThemeError? {
   }
 
   @Test(arguments: [
-    (##"{"color": {"humn": {"$value": "#fff"}}}"##, "color.humn", "is not a token of a theme"),
-    (
-      ##"{"colors": {"human": {"$value": "#fff"}}}"##, "colors.human",
-      "must be one of color.… size.… border.… hexagon.… rounded-square.… icon.… badge.… fade.… palette.…"
-    ),
     (##"{"color": {"human": {"$value": "orangish"}}}"##, "color.human", "\"orangish\": must be a colour"),
     (
-      ##"{"color": {"human": {"$value": {"colorSpace": "oklch", "components": [1, 1, 1]}}}}"##, "color.human",
+      ##"{"color": {"human": {"$value": {"colorSpace": "xyz-d65", "components": [1, 1, 1]}}}}"##, "color.human",
       "must be a colour"
     ),
     (
@@ -160,10 +156,7 @@ private func error(_ json: String) -> ThemeError? {
       ##"{"color": {"$type": "dimension", "human": {"$value": "#fff"}}}"##, "color.human",
       "$type \"dimension\": must be color"
     ),
-    (##"{"color": {"human": {"$type": "color"}}}"##, "color.human", "has no $value: must be a colour"),
-    (##"{"color": {"human": {"light": {"$value": "#fff"}}}}"##, "color.human", "has no $value"),
     (##"{"color": {"human": "#fff"}}"##, "color.human", "must be a token, as"),
-    (##"{"color": {"human": {"value": "#fff"}}}"##, "color.human.value", "must be a token"),
     (
       ##"{"color": {"human": {"$value": "{brand.main}"}}}"##, "color.human",
       "refers to {brand.main}, which is not a token"
@@ -172,7 +165,7 @@ private func error(_ json: String) -> ThemeError? {
       ##"{"color": {"human": {"$value": "{color.agent}"}, "agent": {"$value": "{color.human}"}}}"##, "color.human",
       "refers to itself: color.human → color.agent → color.human"
     ),
-    (##"{"size": {"lg": {"$value": "48"}}}"##, "size.lg", "must be a whole number of pixels from 1 to 2048"),
+    (##"{"size": {"lg": {"$value": "48em"}}}"##, "size.lg", "must be a whole number of pixels from 1 to 2048"),
     (##"{"size": {"lg": {"$value": "48.5px"}}}"##, "size.lg", "must be a whole number"),
     (##"{"size": {"lg": {"$value": {"value": 9999, "unit": "px"}}}}"##, "size.lg", "must be a whole number"),
     (##"{"border": {"width": {"$value": {"value": -1, "unit": "px"}}}}"##, "border.width", "must be a length"),
@@ -185,21 +178,17 @@ private func error(_ json: String) -> ThemeError? {
     (##"{"fade": {"easing": {"$value": [0, 0, 1]}}}"##, "fade.easing", "must be four numbers"),
     (##"{"fade": {"duration": {"$value": "250"}}}"##, "fade.duration", "must be a time"),
     (##"{"color": {"human": {"$value": "#fff", "x": {}}}}"##, "color.human", "has both a $value and the member x"),
-    (##"{"color": {"$tpye": "color"}}"##, "color", "$tpye is not supported"),
-    (##"{"color": {"$type": 3}}"##, "color", "$type 3: must be a string"),
-    (##"{"color": {"a.b": {}}}"##, "color.a.b", "names must not be empty"),
     (##"{"color": {"human": {"$value": null}}}"##, "color.human", "null: must be a colour"),
     (##"{"color": {"human": {"$ref": "#/brand/x"}}}"##, "color.human", "refers to #/brand/x, which is not a token"),
     (
       ##"{"color": {"agent": {"$value": "#fff"}, "human": {"$value": {"$ref": "#/color/agent/$value/hex"}}}}"##,
-      "color.human", "refers to #/color/agent/$value/hex, which the file does not have"
+      "color.human", "refers to #/color/agent/$value/hex, which the token does not have"
     ),
     (
       ##"{"color": {"human": {"$ref": "#/color/human"}}}"##, "color.human",
       "refers to itself: color.human → color.human"
     ),
     (##"{"color": {"human": {"$ref": "other.json#/a"}}}"##, "color.human", "an object: must be a colour"),
-    (##"{"color": {"$extends": "{brand}"}}"##, "color", "$extends is not supported"),
     ("[]", "", "must be a JSON object"),
     ("{", "", "is not JSON at line 1, column 2: must be a name in double quotes"),
     ("", "", "is not JSON at line 1, column 1: must not end here"),
@@ -215,11 +204,6 @@ private func error(_ json: String) -> ThemeError? {
     let found = error(
       ##"{"a": {"b": {"$type": "dimension", "$value": "#fff"}}, "color": {"human": {"$value": "{a.b}"}}}"##)
     #expect(found == ThemeError(path: "color.human", reason: "$type \"dimension\": must be color"))
-  }
-
-  @Test func tokenThatNobodyUsesMustNotReferToNothing() {
-    let found = error(##"{"a": {"b": {"$value": "{c.d}"}}, "color": {"human": {"$value": "{a.b}"}}}"##)
-    #expect(found?.path == "color.human")
   }
 
   @Test func deepNestingIsRefusedRatherThanFollowed() {

@@ -85,7 +85,7 @@ import Testing
     (["icon", "x", "--size", "0"], "error: --size 0: must be 1…2048 or one of xs sm md lg xl xxl\n"),
     (
       ["icon", "x", "--color", "reddish"],
-      "error: --color reddish: must be auto, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS colour name\n"
+      "error: --color reddish: must be auto, #rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such as oklch()\n"
     ),
   ])
   func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {

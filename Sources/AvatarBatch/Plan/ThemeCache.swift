@@ -49,14 +49,16 @@ package final class ThemeCache: Sendable {
   /// - Parameters:
   ///   - base: The renderer of rows that name no theme, with the light theme.
   ///   - dark: The theme of the dark colour scheme; nil if avatars are rendered for one scheme.
-  ///   - names: The names or the paths of the themes; nil for the standard theme, and for a dark theme that the file of
-  ///     the light one has.
+  ///   - names: The names and paths that were given for each theme; none for the standard theme, and for a dark theme that
+  ///     the files of the light one have.
   package init(
-    _ base: AvatarRenderer, dark: Theme? = nil, names: (light: String?, dark: String?) = (nil, nil)
+    _ base: AvatarRenderer, dark: Theme? = nil, names: (light: [String], dark: [String]) = ([], [])
   ) {
     self.base = Entry(base, digest: Self.contents(of: names.light), drawnBytes: Self.drawnBytes)
     self.dark = dark.map { dark in
-      Entry(base, dark, digest: Self.contents(of: names.dark ?? names.light), drawnBytes: Self.drawnBytes)
+      Entry(
+        base, dark, digest: Self.contents(of: names.dark.isEmpty ? names.light : names.dark),
+        drawnBytes: Self.drawnBytes)
     }
   }
 
@@ -74,9 +76,14 @@ package final class ThemeCache: Sendable {
     return dark == nil && self.dark == nil ? [lightTheme] : [lightTheme, RowTheme(scheme: .dark, name: dark)]
   }
 
-  /// Returns the digest of a theme's file, or of its name if it is a preset or can't be read.
-  private static func contents(of theme: String?) -> ContentDigest {
-    guard let theme else { return ContentDigest(of: []) }
+  /// Returns the digest of the files of a theme; presets, and files that can't be read, count by their names.
+  private static func contents(of names: [String]) -> ContentDigest {
+    let parts = names.map(contents(of:))
+    if parts.count == 1 { return parts[0] }
+    return ContentDigest(of: parts.flatMap(\.bytes))
+  }
+
+  private static func contents(of theme: String) -> ContentDigest {
     if !isPreset(theme), let source = try? ByteSource(path: theme, limit: 1 << 20, isFile: true),
       let digest = try? ContentDigest(of: source)
     {
@@ -114,9 +121,9 @@ package final class ThemeCache: Sendable {
   private func open(_ name: String) throws(ThemeFileError) -> Schemes {
     // Opening a pipe would block.
     if FileStatus(name)?.kind == .other {
-      throw ThemeFileError(reason: FileError.notAFile.reason, isReadable: false)
+      throw ThemeFileError(path: name, reason: FileError.notAFile.reason, isReadable: false)
     }
-    let (themes, digest) = (try ThemeSchemes(presetOrFile: name), Self.contents(of: name))
+    let (themes, digest) = (try ThemeSchemes(presetsAndFiles: [name]), Self.contents(of: [name]))
     return Schemes(
       light: Entry(base.renderer, themes.light, digest: digest, drawnBytes: Self.drawnBytesOfRowTheme),
       dark: themes.dark.map { Entry(base.renderer, $0, digest: digest, drawnBytes: Self.drawnBytesOfRowTheme) })

@@ -14,6 +14,7 @@ extension BatchCommand {
     let list = try batchList(network)
     var settings = settings
     let schemes = try look.themes.parsed()
+    if !reporting.quiet { schemes.note() }
     var renderer = AvatarRenderer(
       limits: limits.limits, theme: schemes.light, fonts: try text.fonts(), network: network)
     renderer.waitsForServers = true

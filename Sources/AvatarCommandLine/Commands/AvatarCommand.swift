@@ -43,7 +43,7 @@ struct AvatarCommand: ParsableCommand {
     version: AvatarRenderer.version,
     subcommands: [
       RenderCommand.self, IconCommand.self, GroupCommand.self, BatchCommand.self, GoldenCommand.self,
-      CacheCommand.self, VersionCommand.self,
+      CacheCommand.self, ThemeCommand.self, VersionCommand.self,
     ],
     defaultSubcommand: RenderCommand.self,
     helpNames: [.short, .long])

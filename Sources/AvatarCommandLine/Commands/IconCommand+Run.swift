@@ -57,7 +57,7 @@ extension IconCommand {
   private func colorSchemes() throws(CommandError) -> ThemeSchemes {
     var parsed = try themes.parsed()
     if export == .ios {
-      if let darkTheme = themes.darkTheme {
+      if let darkTheme = themes.darkTheme.first {
         throw .usage("--dark-theme \(darkTheme): must not be given together with --export ios: the app sets the tint")
       }
       parsed.dark = nil

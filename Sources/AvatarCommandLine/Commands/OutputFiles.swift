@@ -29,6 +29,7 @@ struct OutputFiles {
   ) throws(CommandError) {
     self.options = options
     self.scales = scales
+    if !options.quiet && !options.json { themes.note() }
     schemes = themes.all.map(\.scheme)
     if let export {
       encoding = try options.encoding(for: export)

@@ -8,29 +8,33 @@ struct ThemeOptions: ParsableArguments {
     .theme,
     """
     Colours and measures: \(Theme.presetNames), or a file of design tokens (DTCG JSON), which may have values for a mode \
-    dark.
+    dark. Several are merged: later files override earlier ones.
     """)
-  var theme: String?
+  var theme: [String] = []
 
   @Option(
     .theme,
-    "A second theme, for dark mode, in which each picture is rendered as well: a name or a file as that of --theme.")
-  var darkTheme: String?
+    """
+    A second theme, for dark mode, in which each picture is rendered as well: names and files as those of --theme, merged \
+    apart from these.
+    """)
+  var darkTheme: [String] = []
 
   /// The theme files, which must not be replaced; presets are left out.
   var inputs: [(name: String, source: PhotoSource)] {
-    [("the theme", theme), ("the dark theme", darkTheme)].compactMap { name, text in
-      text.flatMap(Theme.file(option:)).map { (name, $0) }
+    [("the theme", theme), ("the dark theme", darkTheme)].flatMap { name, texts in
+      texts.compactMap(Theme.file(option:)).map { (name, $0) }
     }
   }
 
   /// Returns the themes; without options, the standard one.
   /// - Throws: `CommandError` if a file can't be read or used.
   func parsed() throws(CommandError) -> ThemeSchemes {
-    var themes = try theme.map { text throws(CommandError) in try ThemeSchemes(option: text) } ?? ThemeSchemes()
-    if let darkTheme {
-      let own = try ThemeSchemes(option: darkTheme)
+    var themes = try ThemeSchemes(options: theme)
+    if !darkTheme.isEmpty {
+      let own = try ThemeSchemes(options: darkTheme)
       themes.dark = own.dark ?? own.light
+      themes.warnings += own.warnings
     }
     return themes
   }
@@ -54,11 +58,17 @@ extension Theme {
 }
 
 extension ThemeSchemes {
-  fileprivate init(option text: String) throws(CommandError) {
-    self = try mapError(of: ThemeSchemes(presetOrFile: text)) { (error: ThemeFileError) in
+  fileprivate init(options: [String]) throws(CommandError) {
+    self = try mapError(of: ThemeSchemes(presetsAndFiles: options)) { (error: ThemeFileError) in
       error.isReadable
-        ? CommandError.badInput(path: text, reason: error.reason)
-        : CommandError.unreadableInput(path: text, reason: error.reason)
+        ? CommandError.badInput(path: error.path, reason: error.reason)
+        : CommandError.unreadableInput(path: error.path, reason: error.reason)
     }
+  }
+
+  /// Prints the warnings, once each.
+  func note() {
+    var noted: Set<String> = []
+    for warning in warnings where noted.insert(warning).inserted { StandardStreams.note("note: \(warning)") }
   }
 }

@@ -21,11 +21,19 @@ public struct AvatarColor: Hashable, Sendable {
       blue: UInt8(truncatingIfNeeded: rgb))
   }
 
-  /// From #rgb, #rgba, #rrggbb or #rrggbbaa, with or without #, or a CSS colour name; nil for anything else.
+  /// Creates a colour from #rgb, #rgba, #rrggbb or #rrggbbaa, with or without #, or a CSS colour name or function; nil
+  /// for anything else.
+  ///
+  /// The functions are `rgb()`, `hsl()`, `oklab()`, `oklch()` and `color()` with the spaces `srgb`, `srgb-linear` and
+  /// `display-p3`; colours outside the gamut of sRGB are mapped into it (CSS Color 4, §13.2).
   public init?(_ text: String) {
     let name = text.lowercased()
     if let rgb = cssColors[name] {
       self.init(rgb: rgb)
+      return
+    }
+    if let color = CSSColorFunction(name)?.color {
+      self = color
       return
     }
     let digits = (name.hasPrefix("#") ? name.dropFirst() : name[...]).utf8

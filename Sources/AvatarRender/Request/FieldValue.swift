@@ -79,7 +79,7 @@ extension AvatarScale {
 
 extension AvatarColor {
   /// The accepted forms of a colour, for the end of a message.
-  package static let forms = "#rgb, #rgba, #rrggbb, #rrggbbaa or a CSS colour name"
+  package static let forms = "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such as oklch()"
 
   /// Returns the colour of a text; nil inside for `auto`, nil for a text that is no colour.
   static func orAuto(_ text: String) -> AvatarColor?? {

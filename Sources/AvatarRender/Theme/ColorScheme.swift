@@ -13,6 +13,8 @@ package struct ThemeSchemes: Hashable, Sendable {
   package let light: Theme
   /// The theme of the dark scheme; nil if avatars are rendered only for the light one.
   package var dark: Theme?
+  /// Tokens of the files that were probably meant otherwise, a line each.
+  package var warnings: [String] = []
 
   package init(light: Theme = Theme(), dark: Theme? = nil) {
     self.light = light

@@ -1,31 +1,40 @@
-import AvatarFileSystem
 import AvatarJSON
 
 /// Why a theme can't be read.
 public struct ThemeError: Error, Hashable, Sendable {
-  /// The token's path in the file, as "color.human"; empty where the file as a whole is bad.
+  /// The token's path in its file, for example "color.human"; empty where the file as a whole is bad.
   public let path: String
   /// The reason why it is rejected, and what it must be.
   public let reason: String
+  /// The position of the file among those of the theme.
+  package var file = 0
+
+  init(path: String, reason: String, file: Int = 0) {
+    self.path = path
+    self.reason = reason
+    self.file = file
+  }
 }
 
-/// The tokens of a file of the W3C Design Tokens Community Group's format (DTCG, 2025.10), by their paths.
+/// The tokens of several files, of which later ones override earlier ones.
 ///
-/// `$extends` of that format is not supported.
+/// References may lead from one file to another. `$extends` of DTCG is not supported.
 struct DesignTokens {
+  /// A token, and the position of the file that it is from.
   struct Token {
     var value: JSONValue
     /// Its own type, or that of the nearest group around it that has one.
     var type: String?
+    var file: Int
   }
 
   private(set) var tokens: [String: Token] = [:]
-  /// The paths of what has no value.
-  private(set) var groups: Set<String> = []
-  /// The tokens that others refer to.
+  /// The paths of groups that are no tokens in another file, and the positions of their files.
+  private(set) var groups: [String: Int] = [:]
+  /// The reasons why paths are neither, with the positions of their files.
+  private(set) var faults: [String: (reason: String, file: Int)] = [:]
+  /// The paths of tokens that others refer to.
   private(set) var referenced: Set<String> = []
-  private let root: JSONValue
-  private let scheme: Theme.ColorScheme
 
   /// The number of references followed so far, which is limited: a few nested lists of references expand to very many.
   private var followed = 0
@@ -34,27 +43,27 @@ struct DesignTokens {
   /// The maximum number of tokens from one that refers to another to the one that has a value.
   private static let longestTrail = 32
 
-  /// Parses a file.
-  ///
-  /// - Parameters:
-  ///   - json: The bytes of the file.
-  ///   - scheme: The colour scheme whose values tokens have where they have several.
-  /// - Throws: `ThemeError` if the file is not one of design tokens.
-  init(_ json: [UInt8], scheme: Theme.ColorScheme) throws(ThemeError) {
-    self.scheme = scheme
-    root = try mapError(of: JSONParser.parse(json)) { (error: JSONError) in
-      ThemeError(path: "", reason: "is not JSON at \(error.words)")
+  /// Merges files, in their order.
+  init(_ files: [TokenFile]) {
+    for (i, file) in files.enumerated() {
+      for path in file.groups where tokens[path] == nil { groups[path] = i }
+      for (path, reason) in file.faults { faults[path] = (reason, i) }
+      for (path, token) in file.tokens {
+        (groups[path], faults[path]) = (nil, nil)
+        tokens[path] = Token(value: token.value, type: token.type, file: i)
+      }
     }
-    guard case .object(let members) = root else {
-      throw ThemeError(path: "", reason: "must be a JSON object of design tokens")
-    }
-    try collect(members, path: "", type: nil)
   }
 
   /// Returns a token with all references in its value replaced; nil if there is no such token.
   mutating func resolved(_ path: String) throws(ThemeError) -> Token? {
-    guard tokens[path] != nil else { return nil }
-    return try resolved(path, for: path, on: [])
+    if let fault = faults[path] { throw ThemeError(path: path, reason: fault.reason, file: fault.file) }
+    guard let token = tokens[path] else { return nil }
+    do throws(ThemeError) {
+      return try resolved(path, for: path, on: [])
+    } catch {
+      throw ThemeError(path: error.path, reason: error.reason, file: token.file)
+    }
   }
 
   /// Returns a token with all references in its value replaced.
@@ -69,7 +78,7 @@ struct DesignTokens {
     _ path: String, for origin: String, on trail: [String]
   ) throws(ThemeError) -> Token {
     guard let token = tokens[path] else {
-      throw ThemeError(path: origin, reason: "refers to {\(path)}, which is not a token of the file")
+      throw ThemeError(path: origin, reason: "refers to {\(path)}, which is not a token of the theme's files")
     }
     guard !trail.contains(path) else {
       throw ThemeError(path: origin, reason: "refers to itself: \((trail + [path]).joined(separator: " → "))")
@@ -79,41 +88,48 @@ struct DesignTokens {
     }
     followed += 1
     guard followed <= Self.mostFollowed else {
-      throw ThemeError(path: origin, reason: "refers to too much: a file may follow \(Self.mostFollowed) references")
+      throw ThemeError(path: origin, reason: "refers to too much: a theme may follow \(Self.mostFollowed) references")
     }
-    let found = try replaced(token.value, for: origin, on: trail + [path])
-    return Token(value: found.value, type: token.type ?? found.type)
+    let found = try replaced(token, for: origin, on: trail + [path])
+    return Token(value: found.value, type: token.type ?? found.type, file: token.file)
   }
 
-  /// Returns a value with all references replaced, and the type of the token that it refers to as a whole, if it does.
-  private mutating func replaced(
-    _ value: JSONValue, for origin: String, on trail: [String]
-  ) throws(ThemeError) -> Token {
-    switch TokenReference(value) {
+  /// Returns a token whose references are replaced, with the type of the token that it refers to as a whole, if it does.
+  private mutating func replaced(_ token: Token, for origin: String, on trail: [String]) throws(ThemeError) -> Token {
+    switch TokenReference(token.value) {
     case .token(let path)?:
+      let path = found(path)
       referenced.insert(path)
       return try resolved(path, for: origin, on: trail)
     case .place(let steps)?:
       return try resolved(steps, for: origin, on: trail)
     case nil: break
     }
-    switch value {
+    func part(_ value: JSONValue) -> Token { Token(value: value, type: nil, file: token.file) }
+    switch token.value {
     case .array(let items):
       var result: [JSONValue] = []
-      for item in items { result.append(try replaced(item, for: origin, on: trail).value) }
-      return Token(value: .array(result))
+      for item in items { result.append(try replaced(part(item), for: origin, on: trail).value) }
+      return part(.array(result))
     case .object(let members):
       var result: [String: JSONValue] = [:]
       for (key, member) in members.sorted(by: { $0.key < $1.key }) {
-        result[key] = try replaced(member, for: origin, on: trail).value
+        result[key] = try replaced(part(member), for: origin, on: trail).value
       }
-      return Token(value: .object(result))
-    case .null, .bool, .number, .string:
-      return Token(value: value)
+      return part(.object(result))
+    case .null, .bool, .number, .string: return part(token.value)
     }
   }
 
-  /// Returns the value at a place in the file: a token, or a part of a token's value.
+  /// Returns the path of the token that a reference names; those of Style Dictionary may end in `.value`.
+  private func found(_ path: String) -> String {
+    let suffix = ".value"
+    guard tokens[path] == nil, path.hasSuffix(suffix) else { return path }
+    let token = String(path.dropLast(suffix.count))
+    return tokens[token] == nil ? path : token
+  }
+
+  /// Returns the value at a place in a file: a token, or a part of a token's value.
   private mutating func resolved(
     _ steps: [String], for origin: String, on trail: [String]
   ) throws(ThemeError) -> Token {
@@ -121,7 +137,7 @@ struct DesignTokens {
     let path = steps[..<inside].joined(separator: ".")
     let pointer = "#/" + steps.joined(separator: "/")
     guard tokens[path] != nil else {
-      throw ThemeError(path: origin, reason: "refers to \(pointer), which is not a token of the file")
+      throw ThemeError(path: origin, reason: "refers to \(pointer), which is not a token of the theme's files")
     }
     referenced.insert(path)
     var found = try resolved(path, for: origin, on: trail)
@@ -133,73 +149,11 @@ struct DesignTokens {
         default: nil
         }
       guard let part else {
-        throw ThemeError(path: origin, reason: "refers to \(pointer), which the file does not have")
+        throw ThemeError(path: origin, reason: "refers to \(pointer), which the token does not have")
       }
-      found = Token(value: part)
+      found = Token(value: part, type: nil, file: found.file)
     }
     return found
-  }
-}
-
-extension DesignTokens {
-  /// The properties of groups and tokens that say nothing about how things look.
-  private static let notes: Set = ["$description", "$extensions", "$deprecated", "$schema"]
-  /// The others.
-  private static let meanings: Set = ["$type", "$value", "$ref", "$root", "$modes"]
-
-  private mutating func collect(
-    _ members: [String: JSONValue], path: String, type inherited: String?
-  ) throws(ThemeError) {
-    var type = inherited
-    if let given = members["$type"] {
-      guard case .string(let name) = given else {
-        throw ThemeError(path: path, reason: "$type \(given): must be a string")
-      }
-      type = name
-    }
-    for key in members.keys.sorted() where key.hasPrefix("$") {
-      guard Self.notes.contains(key) || Self.meanings.contains(key) else {
-        throw ThemeError(path: path, reason: "\(key) is not supported")
-      }
-    }
-    let mode = try modeValue(members, path: path)
-    if let value = mode ?? members["$value"] ?? members["$ref"].map({ .object(["$ref": $0]) }) {
-      if let child = members.keys.sorted().first(where: { !$0.hasPrefix("$") || $0 == "$root" }) {
-        throw ThemeError(path: path, reason: "has both a $value and the member \(child): must be a token or a group")
-      }
-      tokens[path] = Token(value: value, type: type)
-      return
-    }
-    if members["$modes"] != nil {
-      throw ThemeError(path: path, reason: "has $modes but no $value, which is the value of all other modes")
-    }
-    groups.insert(path)
-    for (key, value) in members.sorted(by: { $0.key < $1.key }) where !key.hasPrefix("$") || key == "$root" {
-      let childPath = path.isEmpty ? key : "\(path).\(key)"
-      if key.isEmpty || key.contains(where: { "{}.".contains($0) }) {
-        throw ThemeError(path: childPath, reason: "names must not be empty, or contain {, } or a dot")
-      }
-      guard case .object(let child) = value else {
-        throw ThemeError(path: childPath, reason: "\(value): must be a token, as {\"$value\": …}, or a group of tokens")
-      }
-      try collect(child, path: childPath, type: type)
-    }
-  }
-}
-
-extension DesignTokens {
-  /// Returns the value that a token has in the colour scheme; nil if it has none of its own there.
-  ///
-  /// Modes are no part of DTCG 2025.10. They are read from `$modes` and from `$extensions.mode`, where exporters such as
-  /// Terrazzo write them; modes other than light and dark are ignored.
-  private func modeValue(_ members: [String: JSONValue], path: String) throws(ThemeError) -> JSONValue? {
-    var found = members["$modes"]
-    if found == nil, case .object(let extensions)? = members["$extensions"] { found = extensions["mode"] }
-    guard let found else { return nil }
-    guard case .object(let modes) = found else {
-      throw ThemeError(path: path, reason: "$modes \(found): must be an object with a value for each mode")
-    }
-    return modes.sorted { $0.key > $1.key }.first { $0.key.lowercased() == scheme.rawValue }?.value
   }
 }
 

@@ -2,12 +2,15 @@ import AvatarFileSystem
 
 /// Why a theme can't be used.
 package struct ThemeFileError: Error, Hashable {
+  /// The path of the file, or the name of the preset.
+  package let path: String
   /// In words for the end of a sentence.
   package let reason: String
-  /// Whether the file could be read, and what is in it is wrong.
+  /// Whether the file could be read, and its contents are wrong.
   package let isReadable: Bool
 
-  package init(reason: String, isReadable: Bool) {
+  package init(path: String, reason: String, isReadable: Bool) {
+    self.path = path
     self.reason = reason
     self.isReadable = isReadable
   }
@@ -22,39 +25,47 @@ extension Theme {
 
   /// Creates a theme that comes with the library, by its name, or the light theme of a file, by its path.
   package init(presetOrFile text: String) throws(ThemeFileError) {
-    self = try ThemeSchemes(presetOrFile: text).light
+    self = try ThemeSchemes(presetsAndFiles: [text]).light
   }
 
   fileprivate static func bytes(ofFile path: String) throws(ThemeFileError) -> [UInt8] {
     try mapError(of: ByteSource(path: path, limit: largestFile).allBytes()) { (error: FileError) in
       switch error {
-      case .tooLong: ThemeFileError(reason: error.reason, isReadable: true)
+      case .tooLong: ThemeFileError(path: path, reason: error.reason, isReadable: true)
       case .missing:
-        ThemeFileError(reason: "no such file, and no preset theme: must be \(presetNames) or a file", isReadable: false)
-      default: ThemeFileError(reason: error.reason, isReadable: false)
+        ThemeFileError(
+          path: path, reason: "no such file, and no preset theme: must be \(presetNames) or a file", isReadable: false)
+      default: ThemeFileError(path: path, reason: error.reason, isReadable: false)
       }
-    }
-  }
-
-  fileprivate init(file bytes: [UInt8], _ scheme: ColorScheme) throws(ThemeFileError) {
-    self = try mapError(of: Theme(tokens: bytes, scheme: scheme)) { (error: ThemeError) in
-      ThemeFileError(reason: error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)", isReadable: true)
     }
   }
 }
 
 extension ThemeSchemes {
-  /// Creates the theme of a preset, by its name, or those of a file of design tokens, by its path.
+  /// Creates the themes of a preset, files of design tokens, or a preset with the changes of files.
   ///
-  /// A file whose tokens have other values in the mode `dark` has two themes.
-  /// - Throws: `ThemeFileError` if the file can't be read or used.
-  package init(presetOrFile text: String) throws(ThemeFileError) {
-    if let preset = Theme.presets.first(where: { $0.name == text }) {
-      self.init(light: preset.theme)
-      return
+  /// Later files override earlier ones. There are two themes if a token has another value in the mode `dark`.
+  /// - Parameter names: The names and paths: at most one preset, first.
+  /// - Throws: `ThemeFileError` if a file can't be read or used.
+  package init(presetsAndFiles names: [String]) throws(ThemeFileError) {
+    var (base, paths) = (Theme(), names[...])
+    func preset(_ name: String) -> Theme? { Theme.presets.first { $0.name == name }?.theme }
+    if let first = names.first, let theme = preset(first) { (base, paths) = (theme, names.dropFirst()) }
+    if let other = paths.first(where: { preset($0) != nil }) {
+      throw ThemeFileError(path: other, reason: "a preset theme must be the first theme", isReadable: true)
     }
-    let bytes = try Theme.bytes(ofFile: text)
-    let (light, dark) = (try Theme(file: bytes, .light), try Theme(file: bytes, .dark))
-    self.init(light: light, dark: dark == light ? nil : dark)
+    var files: [[UInt8]] = []
+    for path in paths { files.append(try Theme.bytes(ofFile: path)) }
+    let places = Array(paths)
+    func reading(_ scheme: Theme.ColorScheme) throws(ThemeFileError) -> (theme: Theme, warnings: [ThemeWarning]) {
+      try mapError(of: base.reading(files, scheme: scheme)) { (error: ThemeError) in
+        ThemeFileError(
+          path: places[error.file], reason: error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)",
+          isReadable: true)
+      }
+    }
+    let (light, dark) = (try reading(.light), try reading(.dark).theme)
+    self.init(light: light.theme, dark: dark == light.theme ? nil : dark)
+    warnings = light.warnings.map { "\(places[$0.file]): \($0.path): \($0.reason)" }
   }
 }

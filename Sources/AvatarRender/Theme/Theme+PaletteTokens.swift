@@ -1,47 +1,50 @@
 extension Theme {
   /// Sets the palette from "palette.1", "palette.2" …, or from the number of a built-in one, "palette.version".
   ///
-  /// - Returns: The paths of the tokens that set it.
+  /// A group without the first colour is another tool's, for example one with shades from 50 to 900, and is ignored.
+  /// - Parameters:
+  ///   - tokens: The tokens.
+  ///   - group: The path of the palette's group.
   /// - Throws: `ThemeError` if one of these tokens is malformed, missing, or in conflict with another.
-  mutating func readPalette(_ tokens: inout DesignTokens) throws(ThemeError) -> [String] {
-    let version = Self.paletteGroup + ".version"
-    let numbered = tokens.tokens.keys.filter { Self.number($0) != nil }
-    var paths: [String] = []
+  mutating func readPalette(_ tokens: inout DesignTokens, in group: String) throws(ThemeError) {
+    let numbers = tokens.tokens.keys.compactMap { Self.number($0, in: group) }.sorted()
+    let version = group + ".version"
     if let token = try tokens.resolved(version) {
       try Self.check(token, at: version, type: "number")
       guard case .number(let number) = token.value, let palette = Int(exactly: number).flatMap({ Palette(version: $0) })
-      else { throw ThemeError(path: version, reason: "\(token.value): must be 1: there is no other yet") }
-      guard numbered.isEmpty else {
-        throw ThemeError(path: version, reason: "must not be given together with \(numbered.sorted()[0])")
+      else {
+        throw ThemeError(
+          path: version, reason: "\(token.value): must be 1: there is no other yet", file: token.file)
+      }
+      guard numbers.first != 1 else {
+        throw ThemeError(path: version, reason: "must not be given together with \(group).1", file: token.file)
       }
       self.palette = palette
-      paths.append(version)
     }
+    guard numbers.first == 1, let last = numbers.last else { return }
     var colors: [AvatarColor] = []
-    for i in numbered.indices {
-      let path = "\(Self.paletteGroup).\(i + 1)"
-      guard let token = try tokens.resolved(path) else {
-        let found = numbered.compactMap { Self.number($0) }.max() ?? 0
+    for number in numbers {
+      let path = "\(group).\(number)"
+      guard let token = try tokens.resolved(path) else { continue }
+      guard number == colors.count + 1 else {
         throw ThemeError(
-          path: "\(Self.paletteGroup).\(found)", reason: "must be numbered from 1 without gaps: lacks \(path)")
+          path: "\(group).\(last)",
+          reason: "must be numbered from 1 without gaps: \(group).\(colors.count + 1) is missing", file: token.file)
       }
       try Self.check(token, at: path, type: "color")
       guard let color = TokenValue.color(token.value) else {
-        throw ThemeError(path: path, reason: "\(token.value): must be \(TokenValue.colorForms)")
+        throw ThemeError(
+          path: path, reason: "\(token.value): must be \(TokenValue.colorForms)", file: token.file)
       }
       colors.append(color)
-      paths.append(path)
     }
     if let palette = Palette(colors) { self.palette = palette }
-    return paths
   }
 
-  private static let paletteGroup = "palette"
-
   /// Returns the number in a path such as "palette.12"; nil for other paths, and for other spellings of the number.
-  private static func number(_ path: String) -> Int? {
-    guard path.hasPrefix(paletteGroup + "."), let number = Int(path.dropFirst(paletteGroup.count + 1)), number > 0,
-      path == "\(paletteGroup).\(number)"
+  static func number(_ path: String, in group: String) -> Int? {
+    guard path.hasPrefix(group + "."), let number = Int(path.dropFirst(group.count + 1)), number > 0,
+      path == "\(group).\(number)"
     else { return nil }
     return number
   }

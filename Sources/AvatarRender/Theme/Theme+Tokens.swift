@@ -4,155 +4,130 @@ import AvatarJSON
 extension Theme {
   /// Creates the built-in theme with the changes in a file of design tokens.
   ///
-  /// The format is that of the W3C Design Tokens Community Group (DTCG), with its aliases. A token that isn't one of
-  /// the theme's must be referred to by one that is. A token may have other values for a colour scheme in `$modes`, for
-  /// example `{"$value": "#ff6b35", "$modes": {"dark": "#b84a1f"}}`.
+  /// The format is that of the W3C Design Tokens Community Group (DTCG), with its aliases; files of Style Dictionary and
+  /// Tokens Studio are read as well. Tokens that are not the theme's are ignored, and the theme's may be in a group
+  /// `avatar`. A token may have other values for a colour scheme in `$modes`, for example
+  /// `{"$value": "#ff6b35", "$modes": {"dark": "#b84a1f"}}`.
   /// - Parameters:
   ///   - json: The bytes of the file: JSON in UTF-8.
   ///   - scheme: The colour scheme.
-  /// - Throws: `ThemeError` for the first token found that is unknown or malformed.
+  /// - Throws: `ThemeError` for the first token of the theme that is malformed.
   public init(tokens json: [UInt8], scheme: ColorScheme = .light) throws(ThemeError) {
-    var tokens = try DesignTokens(json, scheme: scheme)
-    var theme = Theme()
-    for slot in Self.slots {
-      if tokens.groups.contains(slot.path) {
-        throw ThemeError(path: slot.path, reason: "has no $value: must be \(slot.requirement)")
+    try self.init(tokenFiles: [json], scheme: scheme)
+  }
+
+  /// Creates the built-in theme with the changes in several files of design tokens.
+  ///
+  /// Later files override earlier ones, and references may lead from one file to another.
+  /// - Parameters:
+  ///   - files: The bytes of the files; see `init(tokens:scheme:)`.
+  ///   - scheme: The colour scheme.
+  /// - Throws: `ThemeError` for the first token of the theme that is malformed.
+  public init(tokenFiles files: [[UInt8]], scheme: ColorScheme = .light) throws(ThemeError) {
+    self = try Theme().reading(files, scheme: scheme).theme
+  }
+
+  /// Returns the theme with the changes in files of design tokens, and warnings about what was probably meant otherwise.
+  func reading(
+    _ files: [[UInt8]], scheme: ColorScheme
+  ) throws(ThemeError) -> (theme: Theme, warnings: [ThemeWarning]) {
+    var parsed: [TokenFile] = []
+    for (i, file) in files.enumerated() {
+      do throws(ThemeError) {
+        parsed.append(try TokenFile(file, scheme: scheme))
+      } catch {
+        throw ThemeError(path: error.path, reason: error.reason, file: i)
       }
-      guard let token = try tokens.resolved(slot.path) else { continue }
-      try Self.check(token, at: slot.path, type: slot.type)
+    }
+    var tokens = DesignTokens(parsed)
+    var theme = self
+    let names = ThemeTokenNames(tokens.tokens.keys)
+    for slot in ThemeToken.all {
+      let path = names.path(slot.path)
+      guard let token = try tokens.resolved(path) else { continue }
+      try Self.check(token, at: path, type: slot.type)
       guard slot.set(&theme, token.value) else {
-        throw ThemeError(path: slot.path, reason: "\(token.value): must be \(slot.requirement)")
+        throw ThemeError(path: path, reason: "\(token.value): must be \(slot.requirement)", file: token.file)
       }
     }
-    let paletteTokens = try theme.readPalette(&tokens)
-    let known = Set(Self.slots.map(\.path) + paletteTokens)
-    for path in tokens.tokens.keys.sorted() where !known.contains(path) {
-      if !tokens.referenced.contains(path) { throw ThemeError(path: path, reason: Self.unknown(path)) }
-      // A token that the theme does not use might still refer to one that does not exist.
-      _ = try tokens.resolved(path)
+    try theme.readPalette(&tokens, in: names.path("palette"))
+    let warnings = parsed.enumerated().flatMap { i, file in
+      file.warnings.map { ThemeWarning(path: $0.path, reason: $0.reason, file: i) }
     }
-    self = theme
-  }
-
-  private static func unknown(_ path: String) -> String {
-    let group = path.split(separator: ".").dropLast().joined(separator: ".")
-    let siblings = slots.map(\.path).filter { $0.hasPrefix(group + ".") && !group.isEmpty }
-    let names = siblings.isEmpty ? groups.map { $0 + ".…" } : siblings
-    return "is not a token of a theme, and none refers to it: must be one of \(names.joined(separator: " "))"
-  }
-
-  private static var groups: [String] {
-    var groups: [String] = []
-    for slot in slots {
-      let group = String(slot.path.prefix { $0 != "." })
-      if !groups.contains(group) { groups.append(group) }
-    }
-    return groups + ["palette"]
+    return (theme, warnings + names.warnings(about: tokens))
   }
 
   /// Throws an error if a token has a `$type` other than `type`; nil allows any.
   static func check(_ token: DesignTokens.Token, at path: String, type: String?) throws(ThemeError) {
-    if let given = token.type, let type, given != type {
-      throw ThemeError(path: path, reason: "$type \"\(given)\": must be \(type)")
+    if let given = token.type, let type, given != type, Self.types.contains(given) {
+      throw ThemeError(path: path, reason: "$type \"\(given)\": must be \(type)", file: token.file)
     }
   }
 
-  /// The paths of all tokens that a theme may set, with what each must be.
-  static var tokens: [(path: String, value: String)] { slots.map { ($0.path, $0.requirement) } }
-
-  private static var slots: [TokenSlot] {
-    [
-      .color("color.human", \.human), .color("color.agent", \.agent), .color("color.icon", \.icon),
-      .color("color.border", \.border.color), .color("color.border-large", \.largeBorder.color),
-      .color("color.error", \.error), .color("color.success", \.success), .color("color.info", \.info),
-      .color("color.online", \.online), .color("color.away", \.away), .color("color.busy", \.busy),
-      .color("color.offline", \.offline), .color("color.badge", \.badge), .color("color.badge-text", \.badgeText),
-      .color("color.overflow", \.overflow),
-    ] + AvatarSize.named.map { .size("size.\($0.name)", $0.name) } + [
-      .length("border.width", \.border.width), .fraction("border.opacity", \.border.opacity),
-      .length("border.width-large", \.largeBorder.width), .fraction("border.opacity-large", \.largeBorder.opacity),
-      .length("border.large-from", \.largeFrom),
-      .corner("hexagon.corner-radius", \.hexagonCornerRadius), .style("hexagon.corner-style", \.hexagonCornerStyle),
-      .corner("rounded-square.corner-radius", \.squareCornerRadius),
-      .fraction("icon.fraction", \.iconFraction, isPositive: true), .length("badge.gap", \.gap),
-      .duration("fade.duration", \.fade.duration), .easing("fade.easing", \.fade.easing),
-    ]
-  }
+  /// The types of DTCG 2025.10; those of other formats have other names for the same.
+  private static let types: Set = [
+    "color", "dimension", "fontFamily", "fontWeight", "duration", "cubicBezier", "number", "strokeStyle", "border",
+    "transition", "shadow", "gradient", "typography",
+  ]
 }
 
-/// A token of the theme: its path, what it must be, and how it is set.
-private struct TokenSlot {
-  let path: String
-  /// The `$type` it must have; nil if it may have any.
-  let type: String?
-  /// The requirement for its value, as the end of a message: "must be …".
-  let requirement: String
-  /// False where the value does not meet the requirement.
-  let set: (inout Theme, JSONValue) -> Bool
+/// A token of a file that a theme ignores although it was probably meant for it.
+package struct ThemeWarning: Hashable, Sendable {
+  /// The token's path in its file.
+  package let path: String
+  /// The defect, as the end of a message.
+  package let reason: String
+  /// The position of the file among those of the theme.
+  package let file: Int
+}
 
-  private init<Value>(
-    _ path: String, type: String?, requirement: String, property: WritableKeyPath<Theme, Value>,
-    parse: @escaping (JSONValue) -> Value?
-  ) {
-    self.path = path
-    self.type = type
-    self.requirement = requirement
-    set = { theme, json in
-      guard let value = parse(json) else { return false }
-      theme[keyPath: property] = value
-      return true
+/// The paths of the theme's tokens in its files, which may have them in a group `avatar`.
+struct ThemeTokenNames {
+  private let prefix: String
+
+  init(_ paths: some Sequence<String>) {
+    let group = "avatar."
+    prefix = paths.contains { $0.hasPrefix(group) && Self.isKnown(String($0.dropFirst(group.count))) } ? group : ""
+  }
+
+  /// Returns the path of a token or a group of the theme.
+  func path(_ path: String) -> String { prefix + path }
+
+  private static func isKnown(_ path: String) -> Bool {
+    ThemeToken.all.contains { $0.path == path } || path == "palette.version"
+      || Theme.number(path, in: "palette") != nil
+  }
+
+  /// Returns warnings about tokens whose names are nearly those of the theme's, and about groups that have their names.
+  func warnings(about tokens: DesignTokens) -> [ThemeWarning] {
+    var warnings: [ThemeWarning] = []
+    for (path, token) in tokens.tokens where !tokens.referenced.contains(path) && path.hasPrefix(prefix) {
+      let name = String(path.dropFirst(prefix.count))
+      if Self.isKnown(name) { continue }
+      let nearest = ThemeToken.all.first { Self.isNear(name, to: $0.path) }.map { self.path($0.path) }
+      guard nearest != nil || !prefix.isEmpty else { continue }
+      let reason = nearest.map { "did you mean \($0)?" } ?? "ignored"
+      warnings.append(ThemeWarning(path: path, reason: "is not a token of a theme: \(reason)", file: token.file))
     }
-  }
-
-  static func color(_ path: String, _ property: WritableKeyPath<Theme, AvatarColor>) -> TokenSlot {
-    TokenSlot(
-      path, type: "color", requirement: TokenValue.colorForms, property: property, parse: TokenValue.color)
-  }
-
-  static func size(_ path: String, _ name: String) -> TokenSlot {
-    let requirement = #"a whole number of pixels from 1 to 2048, as {"value": 48, "unit": "px"}"#
-    return TokenSlot(path, type: "dimension", requirement: requirement, property: \.sizes[name]) { json in
-      TokenValue.dimension(json).flatMap { Int(exactly: $0) }.flatMap { AvatarSize($0) }.map { .some($0) }
+    let palette = tokens.tokens.filter { Theme.number($0.key, in: path("palette")) != nil }
+    if let first = palette.min(by: { $0.key < $1.key }), palette[path("palette.1")] == nil {
+      let reason = "is ignored: \(path("palette.1")), the first colour of a palette, is missing"
+      warnings.append(ThemeWarning(path: first.key, reason: reason, file: first.value.file))
     }
-  }
-
-  static func length(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> TokenSlot {
-    let requirement = #"a length from 0 to 1024 pixels, as {"value": 2, "unit": "px"}"#
-    return TokenSlot(path, type: "dimension", requirement: requirement, property: property) { json in
-      TokenValue.dimension(json).flatMap { $0 <= 1024 ? $0 : nil }
+    for slot in ThemeToken.all {
+      guard let file = tokens.groups[path(slot.path)] else { continue }
+      warnings.append(
+        ThemeWarning(path: path(slot.path), reason: "has no $value: must be \(slot.requirement)", file: file))
     }
+    return warnings.sorted { ($0.file, $0.path) < ($1.file, $1.path) }
   }
 
-  static func fraction(
-    _ path: String, _ property: WritableKeyPath<Theme, Double>, isPositive: Bool = false
-  ) -> TokenSlot {
-    let requirement = isPositive ? "a number above 0, up to 1" : "a number from 0 to 1"
-    return TokenSlot(path, type: "number", requirement: requirement, property: property) { json in
-      TokenValue.fraction(json).flatMap { isPositive && $0 == 0 ? nil : $0 }
-    }
-  }
-
-  static func corner(_ path: String, _ property: WritableKeyPath<Theme, CornerRadius>) -> TokenSlot {
-    TokenSlot(path, type: "number", requirement: "a number from 0 to 0.5", property: property) { json in
-      TokenValue.number(json).flatMap { CornerRadius($0) }
-    }
-  }
-
-  static func style(_ path: String, _ property: WritableKeyPath<Theme, CornerStyle>) -> TokenSlot {
-    TokenSlot(path, type: nil, requirement: #""bezier" or "arc""#, property: property) { json in
-      if case .string(let name) = json { CornerStyle(rawValue: name) } else { nil }
-    }
-  }
-
-  static func duration(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> TokenSlot {
-    let requirement = #"a time, as {"value": 250, "unit": "ms"}"#
-    return TokenSlot(
-      path, type: "duration", requirement: requirement, property: property, parse: TokenValue.duration)
-  }
-
-  static func easing(_ path: String, _ property: WritableKeyPath<Theme, Easing>) -> TokenSlot {
-    let requirement = "four numbers, the first and the third from 0 to 1, as [0.4, 0, 0.2, 1]"
-    return TokenSlot(
-      path, type: "cubicBezier", requirement: requirement, property: property, parse: TokenValue.easing)
+  /// Whether each part of a path is equal to that of another one, or differs from it by a letter in four.
+  ///
+  /// Parts of less than four letters must be equal: scales such as `size.2xl` are common.
+  private static func isNear(_ path: String, to known: String) -> Bool {
+    let (parts, knownParts) = (path.split(separator: "."), known.split(separator: "."))
+    return parts.count == knownParts.count
+      && zip(parts, knownParts).allSatisfy { $0 == $1 || EditDistance($0, $1).value <= $1.count / 4 }
   }
 }

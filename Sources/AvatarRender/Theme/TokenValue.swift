@@ -3,9 +3,11 @@ import AvatarJSON
 /// The meaning of the values of design tokens; nil if a value is of another kind.
 enum TokenValue {
   static let colorForms =
-    ##"a colour, as "#ff6b35" or {"colorSpace": "srgb", "components": [1, 0.42, 0.21]}; other spaces need a "hex""##
+    ##"a colour, for example "#ff6b35", "oklch(0.7 0.19 41)" or {"colorSpace": "srgb", "components": [1, 0.42, 0.21]}"##
 
-  /// Returns a colour, from a text or {"colorSpace": "srgb", "components": [r, g, b], "alpha": a}; others need "hex".
+  /// Returns a colour, from a text or {"colorSpace": "srgb", "components": [r, g, b], "alpha": a}.
+  ///
+  /// Spaces that CSS has no function for here need a "hex".
   static func color(_ value: JSONValue) -> AvatarColor? {
     switch value {
     case .string(let text): return AvatarColor(text)
@@ -16,11 +18,8 @@ enum TokenValue {
         alpha = fraction
       }
       guard case .string(let space) = members["colorSpace"] ?? .null else { return nil }
-      if space == "srgb" {
-        guard case .array(let components) = members["components"] ?? .null, components.count == 3 else { return nil }
-        let channels = components.compactMap(channel)
-        guard channels.count == 3 else { return nil }
-        return AvatarColor(red: channels[0], green: channels[1], blue: channels[2]).faded(to: alpha)
+      if let color = CSSColorFunction(space: space, components: members["components"])?.color {
+        return color.faded(to: alpha)
       }
       guard case .string(let hex) = members["hex"] ?? .null, hex.hasPrefix("#") else { return nil }
       return AvatarColor(hex)?.faded(to: alpha)
@@ -28,21 +27,26 @@ enum TokenValue {
     }
   }
 
-  private static func channel(_ value: JSONValue) -> UInt8? {
-    if value == .string("none") { return 0 }
-    return fraction(value).map { UInt8(($0 * 255).rounded()) }
-  }
-
+  /// Returns a number, which may be a text.
   static func number(_ value: JSONValue) -> Double? {
-    if case .number(let number) = value { return number }
-    return nil
+    switch value {
+    case .number(let number): number
+    case .string(let text): plainNumber(text[...])
+    default: nil
+    }
   }
 
-  /// Returns a number in 0…1.
-  static func fraction(_ value: JSONValue) -> Double? { number(value).flatMap { (0...1).contains($0) ? $0 : nil } }
+  /// Returns a number in 0…1, which may be a percentage.
+  static func fraction(_ value: JSONValue) -> Double? {
+    var fraction = number(value)
+    if case .string(let text) = value, text.hasSuffix("%") { fraction = plainNumber(text.dropLast()).map { $0 / 100 } }
+    return fraction.flatMap { (0...1).contains($0) ? $0 : nil }
+  }
 
-  /// Returns a length in points (a rem is 16), from {"value": 24, "unit": "px"} or "24px"; nil if it is negative.
-  static func dimension(_ value: JSONValue) -> Double? { quantity(value, units: ["px": 1, "rem": 16]) }
+  /// Returns a length in points (a rem is 16), from {"value": 24, "unit": "px"}, "24px" or 24; nil if it is negative.
+  static func dimension(_ value: JSONValue) -> Double? {
+    quantity(value, units: ["px": 1, "rem": 16, "dp": 1, "pt": 1, "": 1])
+  }
 
   /// Returns a time in milliseconds, from {"value": 250, "unit": "ms"} or "250ms"; nil if it is negative.
   static func duration(_ value: JSONValue) -> Double? { quantity(value, units: ["ms": 1, "s": 1000]) }
@@ -58,14 +62,31 @@ enum TokenValue {
       let unit = units.keys.sorted { $0.count > $1.count }.first { text.hasSuffix($0) }
       guard let unit, let factor = units[unit] else { return nil }
       quantity = plainNumber(text.dropLast(unit.count)).map { $0 * factor }
+    case .number(let number): quantity = units[""].map { number * $0 }
     default: break
     }
     return quantity.flatMap { (0...1e6).contains($0) ? $0 : nil }
   }
 
+  /// Returns a control point of an easing each, from a list or `cubic-bezier()`.
   static func easing(_ value: JSONValue) -> Easing? {
-    guard case .array(let items) = value, items.count == 4 else { return nil }
-    let numbers = items.compactMap(number)
+    var numbers: [Double] = []
+    switch value {
+    case .array(let items): numbers = items.compactMap(number)
+    case .string(let text):
+      guard text.hasPrefix("cubic-bezier("), text.hasSuffix(")") else { return nil }
+      let parts = text.dropFirst("cubic-bezier(".count).dropLast().split(separator: ",")
+      numbers = parts.compactMap { part in
+        let digits = part.split(separator: " ").joined()
+        return digits.hasPrefix("-") ? plainNumber(digits.dropFirst()).map { -$0 } : plainNumber(digits[...])
+      }
+    default: return nil
+    }
     return numbers.count == 4 ? Easing(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
+  }
+
+  /// Returns a length or a time as a token has it.
+  static func quantity(_ value: Double, _ unit: String) -> JSONValue {
+    .object(["value": .number(value), "unit": .string(unit)])
   }
 }

@@ -67,6 +67,18 @@ import Testing
   }
 }
 
+/// The options of the printed theme.
+@OptionEffects var themeEffects: [OptionEffect] {
+  OptionEffect.each(["theme print"], "--theme") { trial in
+    let run = try trial.run("--theme", "classic")
+    #expect(try Theme(tokens: Array(run.text.utf8)) == .classic)
+  }
+  OptionEffect.each(["theme print"], "--dark-theme") { trial in
+    let run = try trial.run("--dark-theme", "high-contrast")
+    #expect(try Theme(tokens: Array(run.text.utf8), scheme: .dark) == .highContrast)
+  }
+}
+
 /// The size and the pixel densities of avatars.
 @OptionEffects var sizeEffects: [OptionEffect] {
   OptionEffect.each(avatarCommands, "--size", "-s") { trial in

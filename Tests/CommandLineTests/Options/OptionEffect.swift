@@ -17,7 +17,7 @@ struct OptionEffect: Sendable, CustomTestStringConvertible {
 
   /// The effects of all options.
   static let all =
-    lookEffects + nameEffects + textEffects + photoEffects + sizeEffects + limitEffects + outputEffects
+    lookEffects + themeEffects + nameEffects + textEffects + photoEffects + sizeEffects + limitEffects + outputEffects
     + networkEffects + credentialEffects + monicaEffects + photoCacheEffects + cacheCommandEffects + groupEffects
     + iconEffects + listEffects + batchRunEffects + batchOutputEffects + goldenRunEffects + goldenReportEffects
     + compareEffects

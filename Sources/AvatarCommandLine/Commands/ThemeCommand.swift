@@ -1,0 +1,29 @@
+import ArgumentParser
+import AvatarRender
+
+/// `theme`: the colours and measures that avatars are rendered with.
+struct ThemeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "theme",
+    abstract: "Prints a theme.",
+    subcommands: [PrintCommand.self])
+
+  struct PrintCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "print",
+      abstract: "Prints all tokens of a theme as a file of design tokens to start from.",
+      discussion: """
+        EXAMPLES:
+          avatar-render theme print > brand.json
+          avatar-render theme print --theme high-contrast --theme brand.json
+        """)
+
+    @OptionGroup var themes: ThemeOptions
+
+    func run() throws {
+      let themes = try themes.parsed()
+      themes.note()
+      try OutputFiles.print(Array(themes.designTokens.utf8))
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// A colour in OKLab, a space in which equal distances look like equal differences.
+///
+/// Björn Ottosson, "A perceptual color space for image processing", 2020, https://bottosson.github.io/posts/oklab/.
+package struct OKLab {
+  /// 0…1, from black to white.
+  let lightness: Double
+  let a, b: Double
+
+  /// Creates a colour, which may be outside the gamut of sRGB.
+  package init(lightness: Double, a: Double, b: Double) {
+    self.lightness = lightness
+    self.a = a
+    self.b = b
+  }
+
+  /// Creates a colour from linear light with the primaries of sRGB, 0…1; other values are outside its gamut.
+  package init(red: Double, green: Double, blue: Double) {
+    let long = cubeRoot(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+    let medium = cubeRoot(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+    let short = cubeRoot(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+    lightness = 0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short
+    a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
+    b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+  }
+
+  /// Linear light with the primaries of sRGB.
+  var linear: LinearRGB {
+    let long = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
+    let medium = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
+    let short = cube(lightness - 0.0894841775 * a - 1.2914855480 * b)
+    return LinearRGB(
+      red: 4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+      green: -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+      blue: -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short)
+  }
+
+  /// ΔE OK (CSS Color 4): the Euclidean distance.
+  func distance(to other: OKLab) -> Double {
+    let (l, a, b) = (lightness - other.lightness, a - other.a, b - other.b)
+    return (l * l + a * a + b * b).squareRoot()
+  }
+}
+
+/// Linear light with the primaries of sRGB: 0…1 inside its gamut.
+package struct LinearRGB {
+  package var red, green, blue: Double
+
+  package init(red: Double, green: Double, blue: Double) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// Each channel in the gamut.
+  var clipped: LinearRGB {
+    func clip(_ value: Double) -> Double { min(max(value, 0), 1) }
+    return LinearRGB(red: clip(red), green: clip(green), blue: clip(blue))
+  }
+
+  /// Whether the gamut has the colour, except for errors of rounding.
+  var isInGamut: Bool { [red, green, blue].allSatisfy { (-1e-5...1 + 1e-5).contains($0) } }
+}
+
+/// Returns the cube root without the C library's function, whose last bit differs between systems.
+private func cubeRoot(_ value: Double) -> Double {
+  switch value {
+  case 0: 0
+  case ..<0: -cubeRoot(-value)
+  case ...1: SRGBTransfer.root(value, degree: 3)
+  default: 1 / SRGBTransfer.root(1 / value, degree: 3)
+  }
+}
+
+private func cube(_ value: Double) -> Double { value * value * value }

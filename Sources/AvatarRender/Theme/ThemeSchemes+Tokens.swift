@@ -1,0 +1,46 @@
+import AvatarJSON
+
+extension ThemeSchemes {
+  /// The themes as a file of design tokens, in which each token of a theme has its value.
+  ///
+  /// A token whose value is another one in the dark scheme has that in `$modes`.
+  package var designTokens: String {
+    var groups: [(name: String, tokens: [String])] = []
+    func add(_ token: String, to group: String) {
+      if groups.last?.name == group {
+        groups[groups.count - 1].tokens.append(token)
+      } else {
+        groups.append((group, [token]))
+      }
+    }
+    for token in ThemeToken.all {
+      let parts = token.path.split(separator: ".", maxSplits: 1).map { String($0) }
+      add(Self.text(parts[1], token.type, token.get(light), dark.map(token.get)), to: parts[0])
+    }
+    for (i, color) in light.palette.colors.enumerated() {
+      let others = dark?.palette.colors ?? []
+      let other = others.indices.contains(i) ? JSONValue.string(others[i].description) : nil
+      add(Self.text("\(i + 1)", "color", .string(color.description), other), to: "palette")
+    }
+    let members = groups.map { group in
+      "  \(JSONText.quoted(group.name)): {\n\(group.tokens.map { "    \($0)" }.joined(separator: ",\n"))\n  }"
+    }
+    return "{\n\(members.joined(separator: ",\n"))\n}\n"
+  }
+
+  private static func text(_ name: String, _ type: String?, _ value: JSONValue, _ dark: JSONValue?) -> String {
+    var members = [(name: "$type", value: type.map(JSONText.quoted)), ("$value", plain(value))]
+    if let dark, dark != value { members.append(("$modes", JSONText.object([("dark", plain(dark))]))) }
+    return "\(JSONText.quoted(name)): \(JSONText.object(members))"
+  }
+
+  /// Returns a value as JSON text, with whole numbers as such.
+  private static func plain(_ value: JSONValue) -> String {
+    switch value {
+    case .number(let number): number.text
+    case .array(let items): JSONText.array(items.map(plain))
+    case .object(let members): JSONText.object(members.sorted { $0.key < $1.key }.map { ($0.key, plain($0.value)) })
+    case .null, .bool, .string: JSONText.value(value)
+    }
+  }
+}

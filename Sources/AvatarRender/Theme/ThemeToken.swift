@@ -1,0 +1,109 @@
+import AvatarJSON
+
+/// A token that a theme may set: its path, what it must be, and how it is read and written.
+struct ThemeToken {
+  let path: String
+  /// The `$type` it must have; nil if it may have any.
+  let type: String?
+  /// The requirement for its value, as the end of a message: "must be …".
+  let requirement: String
+  /// Sets the token; false where the value does not meet the requirement.
+  let set: (inout Theme, JSONValue) -> Bool
+  /// Returns the value that the theme has.
+  let get: (Theme) -> JSONValue
+
+  private init<Value>(
+    _ path: String, type: String?, requirement: String, property: WritableKeyPath<Theme, Value>,
+    parse: @escaping (JSONValue) -> Value?, write: @escaping (Value) -> JSONValue
+  ) {
+    self.path = path
+    self.type = type
+    self.requirement = requirement
+    set = { theme, json in
+      guard let value = parse(json) else { return false }
+      theme[keyPath: property] = value
+      return true
+    }
+    get = { write($0[keyPath: property]) }
+  }
+
+  /// All tokens but those of the palette.
+  static var all: [ThemeToken] {
+    [
+      .color("color.human", \.human), .color("color.agent", \.agent), .color("color.icon", \.icon),
+      .color("color.border", \.border.color), .color("color.border-large", \.largeBorder.color),
+      .color("color.error", \.error), .color("color.success", \.success), .color("color.info", \.info),
+      .color("color.online", \.online), .color("color.away", \.away), .color("color.busy", \.busy),
+      .color("color.offline", \.offline), .color("color.badge", \.badge), .color("color.badge-text", \.badgeText),
+      .color("color.overflow", \.overflow),
+    ] + AvatarSize.named.map { .size("size.\($0.name)", $0.name, standard: $0.size) } + [
+      .length("border.width", \.border.width), .fraction("border.opacity", \.border.opacity),
+      .length("border.width-large", \.largeBorder.width), .fraction("border.opacity-large", \.largeBorder.opacity),
+      .length("border.large-from", \.largeFrom),
+      .corner("hexagon.corner-radius", \.hexagonCornerRadius), .style("hexagon.corner-style", \.hexagonCornerStyle),
+      .corner("rounded-square.corner-radius", \.squareCornerRadius),
+      .fraction("icon.fraction", \.iconFraction, isPositive: true), .length("badge.gap", \.gap),
+      .duration("fade.duration", \.fade.duration), .easing("fade.easing", \.fade.easing),
+    ]
+  }
+
+  private static func color(_ path: String, _ property: WritableKeyPath<Theme, AvatarColor>) -> ThemeToken {
+    ThemeToken(
+      path, type: "color", requirement: TokenValue.colorForms, property: property, parse: TokenValue.color,
+      write: { .string($0.description) })
+  }
+
+  private static func size(_ path: String, _ name: String, standard: AvatarSize) -> ThemeToken {
+    let requirement = #"a whole number of pixels from 1 to 2048, for example {"value": 48, "unit": "px"}"#
+    return ThemeToken(
+      path, type: "dimension", requirement: requirement, property: \.sizes[name],
+      parse: { json in
+        TokenValue.dimension(json).flatMap { Int(exactly: $0) }.flatMap { AvatarSize($0) }.map { .some($0) }
+      }, write: { TokenValue.quantity(Double(($0 ?? standard).points), "px") })
+  }
+
+  private static func length(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> ThemeToken {
+    let requirement = #"a length from 0 to 1024 pixels, for example {"value": 2, "unit": "px"}"#
+    return ThemeToken(
+      path, type: "dimension", requirement: requirement, property: property,
+      parse: { json in TokenValue.dimension(json).flatMap { $0 <= 1024 ? $0 : nil } },
+      write: { TokenValue.quantity($0, "px") })
+  }
+
+  private static func fraction(
+    _ path: String, _ property: WritableKeyPath<Theme, Double>, isPositive: Bool = false
+  ) -> ThemeToken {
+    let requirement = isPositive ? "a number above 0, up to 1" : "a number from 0 to 1"
+    return ThemeToken(
+      path, type: "number", requirement: requirement, property: property,
+      parse: { json in TokenValue.fraction(json).flatMap { isPositive && $0 == 0 ? nil : $0 } },
+      write: { .number($0) })
+  }
+
+  private static func corner(_ path: String, _ property: WritableKeyPath<Theme, CornerRadius>) -> ThemeToken {
+    ThemeToken(
+      path, type: "number", requirement: "a number from 0 to 0.5", property: property,
+      parse: { json in TokenValue.number(json).flatMap { CornerRadius($0) } }, write: { .number($0.fraction) })
+  }
+
+  private static func style(_ path: String, _ property: WritableKeyPath<Theme, CornerStyle>) -> ThemeToken {
+    ThemeToken(
+      path, type: nil, requirement: #""bezier" or "arc""#, property: property,
+      parse: { json in if case .string(let name) = json { CornerStyle(rawValue: name) } else { nil } },
+      write: { .string($0.rawValue) })
+  }
+
+  private static func duration(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> ThemeToken {
+    let requirement = #"a time, for example {"value": 250, "unit": "ms"}"#
+    return ThemeToken(
+      path, type: "duration", requirement: requirement, property: property, parse: TokenValue.duration,
+      write: { TokenValue.quantity($0, "ms") })
+  }
+
+  private static func easing(_ path: String, _ property: WritableKeyPath<Theme, Easing>) -> ThemeToken {
+    let requirement = "four numbers, the first and the third from 0 to 1, for example [0.4, 0, 0.2, 1]"
+    return ThemeToken(
+      path, type: "cubicBezier", requirement: requirement, property: property, parse: TokenValue.easing,
+      write: { .array([$0.x1, $0.y1, $0.x2, $0.y2].map { .number($0) }) })
+  }
+}

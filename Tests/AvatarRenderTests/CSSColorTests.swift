@@ -1,0 +1,34 @@
+import Testing
+
+@testable import AvatarRender
+
+/// Colours as functions of CSS.
+@Suite struct CSSColorTests {
+  /// The expected values are computed with the formulas of CSS Color 4 by another program.
+  @Test(arguments: [
+    ("rgb(255 107 53)", "#ff6b35"), ("rgb(100%, 0%, 20%)", "#ff0033"), ("rgba(255, 107, 53, 0.5)", "#ff6b3580"),
+    ("rgb(none 0 0 / 20%)", "#00000033"), ("RGB(300 -5 0)", "#ff0000"),
+    ("hsl(16 100% 60%)", "#ff6933"), ("hsl(0.5turn, 50%, 25%)", "#206060"), ("hsla(-120deg 100% 50% / 1)", "#0000ff"),
+    ("oklch(0.628 0.2577 29.23)", "#ff0000"), ("oklch(52.0% 44.25% 142.5deg)", "#008000"),
+    ("oklab(0.5 0 0)", "#636363"), ("oklch(1 0.3 100)", "#ffffff"), ("oklch(0 0.3 100)", "#000000"),
+    ("color(srgb 1 0.42 0.21)", "#ff6b36"), ("color(srgb-linear 0.5 0.5 0.5 / 0.25)", "#bcbcbc40"),
+    ("color(display-p3 0.5 0.5 0.5)", "#808080"), ("color(display-p3 1 1 1)", "#ffffff"),
+    // Outside of sRGB, mapped as CSS does it.
+    ("color(display-p3 0 1 0)", "#00fb29"), ("color(display-p3 1 0 0)", "#ff0b0c"),
+    ("oklch(0.7 0.4 150)", "#00c248"), ("oklch(0.9 0.3 90)", "#ffd71d"),
+  ])
+  func functionIsAColor(text: String, color: String) { #expect(AvatarColor(text)?.description == color) }
+
+  @Test(arguments: [
+    "rgb(1 2)", "rgb(1 2 3 4)", "rgb(1, 2, 3 / 4)", "hsl(1)", "oklch(a b c)", "color(rec2020 1 1 1)", "lab(1 2 3)",
+    "rgb(1 2 3", "rgb 1 2 3)", "()", "rgb(1e3 0 0)", "rgb(, , )", "color()",
+  ])
+  func otherTextIsNoColor(text: String) { #expect(AvatarColor(text) == nil) }
+
+  @Test func trigonometryIsWithinAMillionMillionth() {
+    for (degrees, cosine, sine) in [(0.0, 1.0, 0.0), (30, 0.8660254037844386, 0.5), (180, -1, 0), (-450, 0, -1)] {
+      let found = Angle.cosineAndSine(degrees: degrees)
+      #expect(abs(found.0 - cosine) < 1e-12 && abs(found.1 - sine) < 1e-12)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import AvatarJSON
+import Testing
+
+@testable import AvatarRender
+
+/// Files of design tokens as tools export them.
+@Suite struct ThemeFilesTests {
+  private func bytes(_ json: String) -> [UInt8] { Array(json.utf8) }
+
+  /// The paths and the reasons of the warnings about a file.
+  private func warnings(_ json: String) throws -> [String] {
+    try Theme().reading([bytes(json)], scheme: .light).warnings.map { "\($0.path): \($0.reason)" }
+  }
+
+  // MARK: Formats
+
+  @Test func styleDictionaryHasValuesWithoutADollarSign() throws {
+    let json = ##"""
+      {"color": {"brand": {"orange": {"value": "#e4572e", "type": "color", "comment": "main"}},
+                 "human": {"value": "{color.brand.orange.value}"}},
+       "border": {"width": {"value": {"value": 3, "unit": "px"}}}}
+      """##
+    let theme = try Theme(tokens: bytes(json))
+    #expect(theme.human == AvatarColor(rgb: 0xE4572E))
+    #expect(theme.border.width == 3)
+  }
+
+  @Test func groupNamedValueIsNoToken() throws {
+    let json = ##"{"value": {"$value": "#111111"}, "color": {"human": {"value": {"$value": "#222222"}}}}"##
+    #expect(try Theme(tokens: bytes(json)) == Theme())
+  }
+
+  @Test(arguments: [(Theme.ColorScheme.light, UInt32(0xFF0000)), (.dark, 0x0000FF)])
+  func setsOfTheSchemeAreMergedInTheirOrder(scheme: Theme.ColorScheme, rgb: UInt32) throws {
+    let json = ##"""
+      {"core": {"red": {"value": "#ff0000"}, "color": {"human": {"value": "#00ff00"}}},
+       "day": {"color": {"human": {"value": "{red}"}}}, "night": {"color": {"human": {"value": "#0000ff"}}},
+       "$themes": [{"name": "Light", "selectedTokenSets": {"core": "source", "day": "enabled", "night": "disabled"}},
+                   {"name": "Dark", "selectedTokenSets": {"core": "source", "night": "enabled"}}],
+       "$metadata": {"tokenSetOrder": ["core", "day", "night"]}}
+      """##
+    #expect(try Theme(tokens: bytes(json), scheme: scheme).human == AvatarColor(rgb: rgb))
+  }
+
+  @Test func allSetsCountWithoutThemes() throws {
+    let json = ##"""
+      {"b": {"color": {"human": {"value": "#111111"}}}, "a": {"color": {"human": {"value": "#222222"}}},
+       "$metadata": {"tokenSetOrder": ["b", "a"]}}
+      """##
+    #expect(try Theme(tokens: bytes(json)).human == AvatarColor(rgb: 0x222222))
+  }
+
+  // MARK: Several files
+
+  @Test func laterFilesOverrideEarlierOnesAndReferToThem() throws {
+    let base = ##"{"brand": {"$value": "#111111"}, "color": {"human": {"$value": "#222222"}}}"##
+    let change = ##"{"color": {"human": {"$value": "{brand}"}}}"##
+    #expect(try Theme(tokenFiles: [bytes(base), bytes(change)]).human == AvatarColor(rgb: 0x111111))
+    #expect(try Theme(tokenFiles: [bytes(change), bytes(base)]).human == AvatarColor(rgb: 0x222222))
+  }
+
+  @Test func errorHasThePositionOfItsFile() throws {
+    let files = ["{}", ##"{"color": {"human": {"$value": "reddish"}}}"##, "{}"].map(bytes)
+    let error = try #require(throws: ThemeError.self) { try Theme(tokenFiles: files) }
+    #expect((error.file, error.path) == (1, "color.human"))
+  }
+
+  // MARK: Names
+
+  @Test func tokensOfOthersAreIgnored() throws {
+    #expect(try warnings(##"{"spacing": {"md": {"$value": "12px"}}, "size": {"2xl": {"$value": "3rem"}}}"##) == [])
+  }
+
+  @Test(arguments: [
+    (
+      ##"{"color": {"humn": {"$value": "#fff"}}}"##, "color.humn: is not a token of a theme: did you mean color.human?"
+    ),
+    (
+      ##"{"colors": {"human": {"$value": "#fff"}}}"##,
+      "colors.human: is not a token of a theme: did you mean color.human?"
+    ),
+    (
+      ##"{"avatar": {"color": {"human": {"$value": "#fff"}}, "font": {"$value": "x"}}}"##,
+      "avatar.font: is not a token of a theme: ignored"
+    ),
+    (##"{"badge": {"gap": {"x": {"$value": 1}}}}"##, "badge.gap: has no $value: must be a length from 0 to 1024"),
+    (
+      ##"{"palette": {"50": {"$value": "#fff"}}}"##,
+      "palette.50: is ignored: palette.1, the first colour of a palette, is missing"
+    ),
+    (##"{"color": {"$extends": "{brand}"}}"##, "color: $extends is not supported"),
+    (##"{"color": {"$type": 3}}"##, "color: $type 3: must be a string"),
+  ])
+  func nameThatIsNearlyATokenOfTheThemeHasAWarning(json: String, warning: String) throws {
+    let found = try warnings(json)
+    #expect(found.count == 1 && found[0].hasPrefix(warning), "\(found)")
+  }
+
+  @Test func referencedTokenHasNoWarning() throws {
+    let json = ##"{"color": {"humn": {"$value": "#ffffff"}, "human": {"$value": "{color.humn}"}}}"##
+    #expect(try warnings(json) == [])
+  }
+
+  @Test func groupOfTheProgramIsTheOnlyOneIfItHasTokens() throws {
+    let json = ##"{"avatar": {"color": {"human": {"$value": "#111111"}}}, "color": {"agent": {"$value": "wrong"}}}"##
+    let theme = try Theme(tokens: bytes(json))
+    #expect((theme.human, theme.agent) == (AvatarColor(rgb: 0x111111), Theme().agent))
+  }
+
+  // MARK: Values
+
+  @Test(arguments: [
+    ("16px", 16.0), ("1rem", 16), ("16dp", 16), ("16", 16), ("0.5rem", 8),
+  ])
+  func lengthHasAUnit(text: String, points: Double) throws {
+    #expect(try Theme(tokens: bytes("{\"border\": {\"width\": {\"$value\": \"\(text)\"}}}")).border.width == points)
+  }
+
+  @Test func lengthMayBeANumber() throws {
+    #expect(try Theme(tokens: bytes(#"{"border": {"width": {"value": 3}}}"#)).border.width == 3)
+  }
+
+  @Test func opacityMayBeAPercentage() throws {
+    #expect(try Theme(tokens: bytes(#"{"border": {"opacity": {"value": "50%"}}}"#)).border.opacity == 0.5)
+  }
+
+  @Test func easingMayBeTheFunctionOfCSS() throws {
+    let json = #"{"fade": {"easing": {"value": "cubic-bezier(0.4, -0.5, 0.2, 1)"}}}"#
+    #expect(try Theme(tokens: bytes(json)).fade.easing == Easing(0.4, -0.5, 0.2, 1))
+  }
+
+  @Test(arguments: [
+    ("display-p3", "[1, 1, 1]", "#ffffff"), ("hsl", "[0, 100, 50]", "#ff0000"),
+    ("oklch", "[0.628, 0.2577, 29.23]", "#ff0000"), ("srgb-linear", "[0.5, 1e-17, \"none\"]", "#bc0000"),
+  ])
+  func colorHasComponentsOfItsSpace(space: String, components: String, color: String) throws {
+    let value = "{\"colorSpace\": \"\(space)\", \"components\": \(components)}"
+    let theme = try Theme(tokens: bytes("{\"color\": {\"human\": {\"$value\": \(value)}}}"))
+    #expect(theme.human.description == color)
+  }
+
+  // MARK: Writing
+
+  @Test(arguments: Theme.presets.map(\.name))
+  func printedThemeIsReadAsTheSame(preset: String) throws {
+    let themes = try ThemeSchemes(presetsAndFiles: [preset])
+    #expect(try Theme(tokens: bytes(themes.designTokens)) == themes.light)
+  }
+
+  @Test func printedThemeHasBothSchemes() throws {
+    let themes = ThemeSchemes(light: .classic, dark: .highContrast)
+    let light = try Theme(tokens: bytes(themes.designTokens))
+    let dark = try Theme(tokens: bytes(themes.designTokens), scheme: .dark)
+    #expect((light, dark) == (.classic, .highContrast))
+  }
+}
+
+@Suite struct EditDistanceTests {
+  @Test(arguments: [
+    ("", "", 0), ("abc", "", 3), ("abc", "abc", 0), ("humn", "human", 1), ("kitten", "sitting", 3), ("ab", "ba", 1),
+    ("colour", "color", 1),
+  ])
+  func distanceIsTheNumberOfEdits(first: String, second: String, distance: Int) {
+    #expect(EditDistance(first, second).value == distance)
+    #expect(EditDistance(second, first).value == distance)
+  }
+}
