@@ -44,7 +44,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     let members = [AvatarSpec(), AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: shape))]
     let picture = try AvatarRenderer().group(AvatarGroupSpec(members: members)).picture.raster
     // Beside the second avatar's box, and far above its middle.
-    #expect(picture[29, 6].alpha == alpha)
+    #expect(picture[34, 6].alpha == alpha)
   }
 
   @Test func membersWithoutAUsablePhotoSayWhy() throws {
@@ -54,7 +54,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   }
 
   @Test func groupLargerThanTheLimitIsRejected() {
-    #expect(throws: AvatarError.outputTooLarge(width: 6144 * 11 + 8192, height: 8192, limit: 16_777_216)) {
+    #expect(throws: AvatarError.outputTooLarge(width: 7209 * 11 + 8192, height: 8192, limit: 16_777_216)) {
       try AvatarRenderer().group(
         AvatarGroupSpec(
           members: Array(repeating: AvatarSpec(), count: 12), size: AvatarSize(2048)!, scale: AvatarScale(4)!, limit: 99
@@ -69,10 +69,53 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect((0..<48).contains { row[$0, 20].alpha == 0 })
   }
 
+  @Test func rowOverlapsByAnEighthUnlessRequestedOtherwise() throws {
+    let group = try AvatarRenderer().group(AvatarGroupSpec(members: [AvatarSpec(), AvatarSpec()]))
+    #expect(group.picture.width == 40 + 35)
+  }
+
+  // MARK: Grids and spacing
+
+  private func grid(_ count: Int, spacing: Double? = nil, columns: Int? = nil, limit: Int? = nil) throws -> Raster {
+    let members = Array(repeating: AvatarSpec(), count: count)
+    let spec = AvatarGroupSpec(members: members, scale: .x2, limit: limit, spacing: spacing, columns: columns)
+    return try AvatarRenderer().group(spec).picture.raster
+  }
+
+  @Test func spacingIsTheDistanceBetweenAvatars() throws {
+    let row = try grid(3, spacing: 4)
+    #expect((row.width, row.height) == (3 * 80 + 2 * 8, 80))
+    #expect((80..<88).allSatisfy { row[$0, 40].alpha == 0 } && row[79, 40].alpha > 0 && row[88, 40].alpha > 0)
+  }
+
+  @Test func gridShowsAllAvatarsInRows() throws {
+    let picture = try grid(7, spacing: 1, columns: 3)
+    #expect((picture.width, picture.height) == (3 * 80 + 2 * 2, 3 * 80 + 2 * 2))
+    #expect(picture[40, 204].alpha == 65535 && picture[122, 204].alpha == 0)
+  }
+
+  @Test func eachAvatarOfAGridHasThePixelsThatItHasAlone() throws {
+    let (alone, picture) = (try grid(1), try grid(4, spacing: 3, columns: 2))
+    let corner = (0..<80).map { y in (0..<80).map { x in picture[86 + x, 86 + y] } }
+    #expect(corner == (0..<80).map { y in (0..<80).map { x in alone[x, y] } })
+  }
+
+  @Test func rowsOfAGridThatOverlapsAreAnEighthApart() throws {
+    let picture = try grid(4, columns: 2)
+    #expect((picture.width, picture.height) == (80 + 70, 80 + 90))
+    #expect((80..<90).allSatisfy { picture[40, $0].alpha == 0 })
+  }
+
+  @Test func bubbleTakesAPlaceInTheGrid() throws {
+    let picture = try grid(9, spacing: 0, columns: 2, limit: 3)
+    #expect((picture.width, picture.height) == (160, 160))
+    #expect(picture[120, 90].alpha == 65535)
+  }
+
   @Test func groupOfMoreThanCanBeCountedIsRefused() {
     var spec = AvatarGroupSpec(members: Array(repeating: AvatarSpec(), count: 70_000), size: AvatarSize(2048)!)
     spec.limit = .max
-    #expect(throws: AvatarError.outputTooLarge(width: 107_520_512, height: 2048, limit: 1 << 24)) {
+    #expect(throws: AvatarError.outputTooLarge(width: 126_140_246, height: 2048, limit: 1 << 24)) {
       try AvatarRenderer().group(spec)
     }
     spec.limit = .min

@@ -1,4 +1,3 @@
-import AvatarJSON
 import Testing
 
 @testable import AvatarRender
@@ -152,16 +151,5 @@ import Testing
     let light = try Theme(tokens: bytes(themes.designTokens))
     let dark = try Theme(tokens: bytes(themes.designTokens), scheme: .dark)
     #expect((light, dark) == (.classic, .highContrast))
-  }
-}
-
-@Suite struct EditDistanceTests {
-  @Test(arguments: [
-    ("", "", 0), ("abc", "", 3), ("abc", "abc", 0), ("humn", "human", 1), ("kitten", "sitting", 3), ("ab", "ba", 1),
-    ("colour", "color", 1),
-  ])
-  func distanceIsTheNumberOfEdits(first: String, second: String, distance: Int) {
-    #expect(EditDistance(first, second).value == distance)
-    #expect(EditDistance(second, first).value == distance)
   }
 }

@@ -14,8 +14,8 @@ struct SVGMarkup {
   }
 
   private mutating func add(_ node: SVGNode) {
-    guard node.isMasked || node.x != 0 else { return add(node.content) }
-    var attributes = node.x == 0 ? "" : " transform=\"translate(\(node.x))\""
+    guard node.isMasked || node.isMoved else { return add(node.content) }
+    var attributes = node.isMoved ? " transform=\"translate(\(node.x)\(node.y == 0 ? "" : " \(node.y)"))\"" : ""
     if node.isMasked {
       masks += 1
       let id = "\(idPrefix)\(masks)"
@@ -33,7 +33,7 @@ struct SVGMarkup {
   /// shine through along the edge.
   private mutating func addMask(of node: SVGNode, id: String) {
     text += "<mask id=\"\(id)\">\n"
-    addShape(node.clip ?? .around(node.box.moved(by: Point(x: -Double(node.x), y: 0))), SVGPaint.white.fill)
+    addShape(node.clip ?? .around(node.box.moved(by: Point(x: -Double(node.x), y: -Double(node.y)))), SVGPaint.white.fill)
     for hole in node.holes { addShape(hole.outline, hole.paint) }
     text += "</mask>\n"
   }

@@ -18,8 +18,11 @@ struct SVGNode {
   private(set) var clip: Path?
   /// The outlines that are removed from the content, and the attributes that paint them black.
   private(set) var holes: [(outline: Path, paint: String)] = []
-  /// The distance to the right by which the node is moved, px.
+  /// The distances to the right and down by which the node is moved, px.
   private(set) var x = 0
+  private(set) var y = 0
+
+  var isMoved: Bool { (x, y) != (0, 0) }
 
   var isMasked: Bool { clip != nil || !holes.isEmpty }
 
@@ -69,12 +72,14 @@ struct SVGNode {
       hole.maxY + margin > box.y, hole.y - margin < box.maxY
     else { return }
     let paint = SVGPaint.black.fill + (stroke.map { #" \#($0) stroke-linejoin="round""# } ?? "")
-    holes.append((x == 0 ? outline : outline.transformed(scale: 1, offset: Point(x: -Double(x), y: 0)), paint))
+    holes.append((!isMoved ? outline : outline.transformed(scale: 1, offset: Point(x: -Double(x), y: -Double(y))), paint))
   }
 
-  fileprivate mutating func move(right distance: Int) {
-    x += distance
-    box.x += Double(distance)
+  fileprivate mutating func move(right: Int, down: Int) {
+    x += right
+    y += down
+    box.x += Double(right)
+    box.y += Double(down)
   }
 }
 
@@ -94,14 +99,14 @@ extension [SVGNode] {
       // Erasing from each node differs from erasing from all of them together only where the edge of the outline
       // crosses the edge of one node above another, which does not happen in avatars and rows of them.
       for i in indices { self[i].erase(outline, margin: margin) }
-    case .drawing(let drawing, let x):
+    case .drawing(let drawing, let x, let y):
       var nodes = [SVGNode](drawing, photo: photo)
       if nodes.count > 1 {
         nodes = [
           SVGNode(nodes, box: Rect(x: 0, y: 0, width: Double(drawing.width), height: Double(drawing.height)))
         ]
       }
-      for i in nodes.indices { nodes[i].move(right: x) }
+      for i in nodes.indices { nodes[i].move(right: x, down: y) }
       self += nodes
     case .clipped(var layers, let shape, var background, let isLinear, let ring):
       if case .image(let image)? = layers.first, let color = background, isLinear || image.isOpaque {

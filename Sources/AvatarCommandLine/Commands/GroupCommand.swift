@@ -1,11 +1,11 @@
 import ArgumentParser
 import AvatarCodec
 
-/// `group`: several avatars in a row that overlap.
+/// `group`: several avatars in a row that overlap, or in a grid.
 struct GroupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "group",
-    abstract: "Renders several avatars in a row that overlap.",
+    abstract: "Renders several avatars in a row that overlap, or in a grid.",
     discussion: """
       Each avatar cuts a gap into the one before it. A bubble shows the number of hidden avatars.
 
@@ -13,6 +13,7 @@ struct GroupCommand: ParsableCommand {
         avatar-render group ada.jpg grace.png alan.jpg --size 48 -o team.png
         avatar-render group --names "Ada Lovelace" "Grace Hopper" "Alan Turing" -o team.png
         avatar-render group people/*.jpg --max 3 --overlap 0.3 -o people.png
+        avatar-render group people/*.jpg --columns 8 --spacing 4 -o contributors.png
       """)
 
   @Argument(
@@ -26,6 +27,8 @@ struct GroupCommand: ParsableCommand {
 
   @Option(.group(.max)) var max: String?
   @Option(.group(.overlap)) var overlap: String?
+  @Option(.group(.spacing)) var spacing: String?
+  @Option(.group(.columns)) var columns: String?
   @Option(.group(.alt)) var alt: String?
 
   @OptionGroup var look: LookOptions

@@ -40,7 +40,7 @@ package struct GoldenCase: Sendable {
   var pixels: Int {
     switch subject {
     case .avatar(let spec): spec.pixels * spec.pixels
-    case .group(let group): group.size.points * group.size.points * 16 * (min(group.members.count, group.limit) + 1)
+    case .group(let group): group.size.points * group.size.points * 16 * (group.members.count - group.hidden + 1)
     case .icon(let spec): spec.pixels * spec.pixels
     case .field: 0
     case .png(let path): DecodedPNG.pixels(path)

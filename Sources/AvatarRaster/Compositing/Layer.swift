@@ -8,8 +8,8 @@ package indirect enum Layer: Hashable, Sendable {
   case image(Raster)
   /// A path that removes what lies under it, and what is no further than `margin` px from its outline.
   case erase(Path, margin: Double = 0)
-  /// A drawing as high as the canvas, with its left edge at `x`, px; it erases nothing but its own layers.
-  case drawing(Drawing, x: Int)
+  /// A drawing in the canvas, with its top left corner at a pixel; it erases nothing but its own layers.
+  case drawing(Drawing, x: Int, y: Int = 0)
   /// Layers over a colour and under a ring, clipped to a shape that fills the canvas, which is square.
   ///
   /// They are composited first and clipped once. If each were clipped, the lower would shine through the upper along the

@@ -44,7 +44,7 @@ extension Raster {
     case .erase(var path, let margin):
       path.append(path.stroked(width: 2 * margin))
       erase(path)
-    case .drawing(let drawing, let x): composite(Raster(drawing, mask: mask), x: x)
+    case .drawing(let drawing, let x, let y): composite(Raster(drawing, mask: mask), x: x, y: y)
     case .clipped(let layers, let shape, let background, let isLinear, let ring):
       var image = Raster(
         width: width, height: height, layers: layers, over: background, isLinear: isLinear, mask)
@@ -101,14 +101,14 @@ extension Raster {
     }
   }
 
-  /// Composites an image as high as the raster over the pixels, with its left edge at `x`.
-  private mutating func composite(_ image: Raster, x: Int = 0) {
-    precondition(image.height == height && x >= 0 && x + image.width <= width)
-    let (stride, row, rows) = (width, image.width, height)
+  /// Composites an image over the pixels, with its top left corner at a pixel.
+  private mutating func composite(_ image: Raster, x: Int = 0, y top: Int = 0) {
+    precondition(x >= 0 && x + image.width <= width && top >= 0 && top + image.height <= height)
+    let (stride, row, rows) = (width, image.width, image.height)
     let source = image.colors.span
     var colors = colors.mutableSpan
     for y in 0..<rows {
-      let start = y * stride + x
+      let start = (top + y) * stride + x
       for i in 0..<row where source[y * row + i].alpha != 0 { colors.lay(source[y * row + i], over: start + i) }
     }
   }

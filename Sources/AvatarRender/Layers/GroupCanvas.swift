@@ -1,8 +1,8 @@
 import AvatarRaster
 
-/// The canvas of a row of avatars, each of which is drawn as soon as it is added.
+/// The canvas of a group of avatars, each of which is drawn as soon as it is added.
 struct GroupCanvas {
-  private var row: GroupRow
+  private var layers: GroupLayers
   private var raster: Raster
   private let spec: AvatarGroupSpec
   private let masks: ShapeMasks
@@ -10,19 +10,19 @@ struct GroupCanvas {
   /// Creates the empty canvas of a group.
   /// - Throws: `AvatarError.outputTooLarge` if the image would have too many pixels.
   init(_ spec: AvatarGroupSpec, _ renderer: AvatarRenderer) throws(AvatarError) {
-    row = try GroupRow(spec, renderer)
-    raster = Raster(width: row.width, height: row.side)
+    layers = try GroupLayers(spec, renderer)
+    raster = Raster(width: layers.grid.width, height: layers.grid.height)
     self.spec = spec
     masks = renderer.masks
   }
 
-  /// Draws the next avatar at the right end.
+  /// Draws the next avatar .
   /// - Complexity: O(pixels of one avatar).
-  mutating func add(_ avatar: ResolvedAvatar) { draw(row.add(avatar)) }
+  mutating func add(_ avatar: ResolvedAvatar) { draw(layers.add(avatar)) }
 
   /// Draws the bubble, and returns the group.
   mutating func finish(_ members: [AvatarReport]) throws(AvatarError) -> AvatarGroup {
-    draw(try row.addBubble())
+    draw(try layers.addBubble())
     return AvatarGroup(
       members: members, hidden: spec.hidden, alt: spec.alternativeText(of: members), picture: Picture(raster: raster))
   }

@@ -2,7 +2,7 @@ package import AvatarJSON
 
 /// The fields of a request for a row of avatars, in addition to those that its members share.
 package enum GroupField: String, RequestField {
-  case photos, names, size, scale, max, overlap, alt
+  case photos, names, size, scale, max, overlap, spacing, columns, alt
 
   package typealias Request = AvatarGroupSpec
 
@@ -17,15 +17,27 @@ package enum GroupField: String, RequestField {
     case .scale: .scale(set: { $1.scale = $0 }, get: \.scale)
     case .max:
       .number(
-        "The largest number of avatars shown.", requirement: { "a whole number from 1 up" }, standard: "4",
+        "The largest number of avatars shown.", requirement: { "a whole number from 1 up" }, standard: "4, or all with columns",
         parse: { Int(exactly: $0).flatMap { $0 > 0 ? $0 : nil } }, set: { $1.limit = $0 },
-        get: { $0.limit == 4 ? nil : Double($0.limit) })
+        get: { $0.limit.map { Double($0) } })
     case .overlap:
       .number(
         "The fraction of each avatar that the next one covers: 0…0.9.", valueName: "f",
-        requirement: { "a number from 0 to 0.9, a fraction of the side" }, standard: "0.25",
+        requirement: { "a number from 0 to 0.9, a fraction of the side" }, standard: "0.12",
         parse: { AvatarGroupSpec.Overlap($0) }, set: { $1.overlap = $0 },
-        get: { $0.overlap == .quarter ? nil : $0.overlap.fraction })
+        get: { $0.overlap == .standard ? nil : $0.overlap.fraction }
+      ).excluding(.spacing)
+    case .spacing:
+      .number(
+        "The distance between avatars, points, which then do not overlap: 0…1024.", valueName: "points",
+        requirement: { "a number from 0 to 1024" }, standard: nil,
+        parse: { (0...1024).contains($0) ? $0 : nil }, set: { $1.spacing = $0 }, get: \.spacing
+      ).excluding(.overlap)
+    case .columns:
+      .number(
+        "The number of avatars in each row of a grid.", requirement: { "a whole number from 1 up" },
+        standard: "one row", parse: { Int(exactly: $0).flatMap { $0 > 0 ? $0 : nil } }, set: { $1.columns = $0 },
+        get: { $0.columns.map { Double($0) } })
     case .alt: .alt(standard: "the names", set: { $1.alt = $0 }, get: \.alt)
     }
   }

@@ -67,11 +67,11 @@ extension AvatarRenderer {
     let avatars = try resolved(spec.shown) { $0 }
     let members = avatars.map(\.report)
     return try themes.map { theme throws(AvatarError) in
-      var row = try GroupRow(spec, themed(theme))
+      var group = try GroupLayers(spec, themed(theme))
       var layers: [Layer] = []
-      for avatar in avatars { layers += row.add(avatar.themed(theme)) }
-      layers += try row.addBubble()
-      let drawing = Drawing(width: row.width, height: row.side, layers: layers)
+      for avatar in avatars { layers += group.add(avatar.themed(theme)) }
+      layers += try group.addBubble()
+      let drawing = Drawing(width: group.grid.width, height: group.grid.height, layers: layers)
       return AvatarGroupDrawing(
         members: members, hidden: spec.hidden, alt: spec.alternativeText(of: members), drawing: drawing)
     }

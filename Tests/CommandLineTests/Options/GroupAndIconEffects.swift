@@ -3,9 +3,11 @@ import Foundation
 import Testing
 
 private func group(
-  _ members: [AvatarSpec], limit: Int = 4, overlap: AvatarGroupSpec.Overlap = .quarter
+  _ members: [AvatarSpec], limit: Int = 4, overlap: AvatarGroupSpec.Overlap = .standard, spacing: Double? = nil,
+  columns: Int? = nil
 ) throws -> Data {
-  Data(try AvatarRenderer().group(AvatarGroupSpec(members: members, limit: limit, overlap: overlap)).picture.png())
+  let spec = AvatarGroupSpec(members: members, limit: limit, overlap: overlap, spacing: spacing, columns: columns)
+  return Data(try AvatarRenderer().group(spec).picture.png())
 }
 
 private let people = ["Ada", "Bob", "Cleo"]
@@ -31,6 +33,16 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
     #expect(try trial.run(["--names"] + people + ["--overlap", "0.5", "-o", "a.png"]).status == 0)
     let overlap = try #require(AvatarGroupSpec.Overlap(0.5))
     #expect(try trial.directory.read("a.png") == group(peopleSpecs, overlap: overlap))
+  }
+  OptionEffect.each(["group"], "--spacing") { trial in
+    #expect(try trial.run(["--names"] + people + ["--spacing", "3", "-o", "a.png"]).status == 0)
+    #expect(try trial.directory.read("a.png") == group(peopleSpecs, spacing: 3))
+    let wrong = try trial.run(["--names"] + people + ["--spacing", "3", "--overlap", "0.5"])
+    #expect((wrong.status, wrong.errors) == (64, "error: --spacing: must not be given together with --overlap\n"))
+  }
+  OptionEffect.each(["group"], "--columns") { trial in
+    #expect(try trial.run(["--names"] + people + ["--columns", "2", "-o", "a.png"]).status == 0)
+    #expect(try trial.directory.read("a.png") == group(peopleSpecs, columns: 2))
   }
   OptionEffect.each(["group"], "--alt") { trial in
     let run = try trial.run(["--names"] + people + ["--alt", "The team", "--json", "-o", "a.png"])
