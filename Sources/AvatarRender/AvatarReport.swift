@@ -8,7 +8,7 @@ public struct AvatarReport: Hashable, Sendable, Codable {
   public package(set) var alt = ""
   /// The requested sources that were not used, in the order in which they were tried.
   public package(set) var skipped: [SkippedSource] = []
-  /// The warnings about photos that were used, badges that were not drawn, and files without transparency.
+  /// The warnings about photos that were used, badges that were left out or became dots, and files without transparency.
   public package(set) var warnings: [AvatarWarning] = []
   /// The requested parts that the avatar does not show.
   package var shortfalls: Set<Shortfall> = []
@@ -45,7 +45,7 @@ public struct SkippedSource: Hashable, Sendable, Codable {
   }
 }
 
-/// Something wrong with a photo that could still be used, a badge that could not be drawn, or a file without transparency.
+/// Something wrong with a photo that could still be used, a badge whose text could not be drawn, or a file without transparency.
 public struct AvatarWarning: Hashable, Sendable, Codable {
   /// The photo, usually a path; or the badge; or the output.
   public let source: String

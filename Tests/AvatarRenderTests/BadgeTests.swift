@@ -13,7 +13,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
 @Suite struct BadgeTests {
   /// Without colours, what is left of the dots is where the marks and holes are.
-  @Test(arguments: sizes)
+  @Test(arguments: [AvatarSize(16)!] + sizes)
   func presenceDotsDifferWithoutTheirColors(size: AvatarSize) throws {
     var theme = Theme()
     theme.online = theme.offline
@@ -42,19 +42,19 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   private struct UnexpectedLayer: Error {}
 
   /// The layers of a badge on an avatar of one pixel per point.
-  private func layers(_ mark: BadgeAppearance.Mark, side: Double = 128, on shape: ClipShape = .circle) -> [Layer] {
+  private func layers(_ mark: BadgeMark, side: Double = 128, on shape: ClipShape = .circle) -> [Layer] {
     BadgeAppearance(
-      mark: mark, diameter: mark.diameter(points: side, scale: 1), gap: 2, color: .clear, markColor: .clear
-    ).layers(side: side, reach: shape.diagonalReach)
+      mark: mark, diameter: BadgeAppearance.diameter(points: side, scale: 1), gap: 2, color: .clear, markColor: .clear
+    ).layers(side: side, shape: shape)
   }
 
-  private func mark(_ text: String) throws -> BadgeAppearance.Mark {
+  private func mark(_ text: String) throws -> BadgeMark {
     let clusters = try #require(BadgeText(text)).clusters
     return .text(try FontBook().outline(of: clusters), count: clusters.count)
   }
 
   @Test func dotLiesOnTheCirclesEdge() throws {
-    let layers = layers(.status(.online))
+    let layers = layers(.plain)
     // 28 px around the point at 45°, (109.25, 109.25), on whole pixels.
     #expect(try path(layers[1]) == .roundedRectangle(Rect(x: 95, y: 95, width: 28, height: 28), radius: 14))
   }
@@ -71,7 +71,8 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   @Test(arguments: AvatarStatus.allCases, sizes)
   func statusStaysInsideTheCanvas(status: AvatarStatus, size: AvatarSize) throws {
     for shape in [ClipShape.circle, .hexagon(cornerFraction: 0.08), .square, .squircle] {
-      let path = try path(layers(.status(status), side: Double(size.points), on: shape)[1])
+      let path = try path(
+        layers(BadgeMark(status, points: Double(size.points)), side: Double(size.points), on: shape)[1])
       let color = PremultipliedColor(straightRed: 255, green: 0, blue: 0, alpha: 255)
       // Nothing of it is cut off: a canvas with a margin shows no more of it.
       let margin = Point(x: 8, y: 8)
@@ -93,8 +94,8 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
       }
       return try #require(xs.max()) - #require(xs.min())
     }
-    #expect(try width("7") == 34)
-    #expect(try width("12") > 34)
+    #expect(try width("7") == 28)
+    #expect(try width("12") > 28)
     #expect(try width("99+") > width("12"))
     #expect(try width("9999") <= 128)
   }
@@ -124,7 +125,8 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
         CoverageMask(disc, width: width, height: height), CoverageMask(glyphs, width: width, height: height)
       )
       #expect(ink.values.contains { $0 > 0 })
-      #expect(zip(ink.values, badge.values).allSatisfy { $0 == 0 || $1 > 200 }, "\(side)")
+      // On the smallest disc, a trace of ink may touch a pixel of the edge.
+      #expect(zip(ink.values, badge.values).allSatisfy { $0 < 64 || $1 > 200 }, "\(side)")
     }
   }
 

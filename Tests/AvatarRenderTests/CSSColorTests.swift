@@ -12,7 +12,7 @@ import Testing
     ("oklch(0.628 0.2577 29.23)", "#ff0000"), ("oklch(52.0% 44.25% 142.5deg)", "#008000"),
     ("oklab(0.5 0 0)", "#636363"), ("oklch(1 0.3 100)", "#ffffff"), ("oklch(0 0.3 100)", "#000000"),
     ("color(srgb 1 0.42 0.21)", "#ff6b36"), ("color(srgb-linear 0.5 0.5 0.5 / 0.25)", "#bcbcbc40"),
-    ("color(display-p3 0.5 0.5 0.5)", "#808080"), ("color(display-p3 1 1 1)", "#ffffff"),
+    ("color(display-p3 0.4 0.4 0.4)", "#666666"), ("color(display-p3 1 1 1)", "#ffffff"),
     // Outside of sRGB, mapped as CSS does it.
     ("color(display-p3 0 1 0)", "#00fb29"), ("color(display-p3 1 0 0)", "#ff0b0c"),
     ("oklch(0.7 0.4 150)", "#00c248"), ("oklch(0.9 0.3 90)", "#ffd71d"),

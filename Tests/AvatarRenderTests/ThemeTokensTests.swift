@@ -22,12 +22,13 @@ private func error(_ json: String) -> ThemeError? {
           "$type": "color",
           "human": {"$value": "#112233", "$description": "brand"},
           "agent": {"$value": {"colorSpace": "srgb", "components": [1, 0.5, "none"], "alpha": 0.5}},
-          "icon": {"$value": {"colorSpace": "display-p3", "components": [1, 1, 0], "hex": "#ffff00"}}
+          "icon": {"$value": {"colorSpace": "display-p3", "components": [1, 1, 0], "hex": "#ffffff"}}
         },
         "size": {"lg": {"$type": "dimension", "$value": {"value": 3.5, "unit": "rem"}}, "xs": {"$value": "20px"}},
         "border": {"width": {"$value": {"value": 1.5, "unit": "px"}}, "opacity": {"$type": "number", "$value": 0.25}},
         "hexagon": {"corner-radius": {"$type": "number", "$value": 0.1}, "corner-style": {"$value": "arc"}},
-        "icon": {"fraction": {"$value": 0.6}},
+        "icon": {"fraction": {"$value": 0.6}, "contrast": {"$value": "auto"}},
+        "badge": {"gap": {"$value": "3px"}, "gap-large": {"$value": "4px"}, "large-from": {"$value": "80px"}},
         "fade": {
           "duration": {"$type": "duration", "$value": {"value": 0.1, "unit": "s"}},
           "easing": {"$type": "cubicBezier", "$value": [0, 0, 1, 1]}
@@ -36,11 +37,12 @@ private func error(_ json: String) -> ThemeError? {
       """#)
     #expect(custom.human.description == "#112233")
     #expect(custom.agent.description == "#ff800080")
-    #expect(custom.icon.description == "#ffff00")
+    #expect(custom.icon.description == "#feff00")
     #expect(custom.size("lg")?.points == 56 && custom.size("xs")?.points == 20 && custom.size("md")?.points == 40)
     #expect((custom.border.width, custom.border.opacity, custom.border.color) == (1.5, 0.25, Theme().border.color))
     #expect((custom.hexagonCornerRadius.fraction, custom.hexagonCornerStyle) == (0.1, .arc))
-    #expect(custom.iconFraction == 0.6)
+    #expect((custom.iconFraction, custom.iconContrast) == (IconFraction(0.6), .auto))
+    #expect((custom.gap, custom.largeGap, custom.largeGapFrom) == (3, 4, 80))
     #expect(custom.fade.duration == 100 && custom.fade.opacity(at: 50, isAppearing: true) == 0.5)
   }
 
@@ -57,6 +59,7 @@ private func error(_ json: String) -> ThemeError? {
         case _ where value.hasPrefix("a colour"): ##""#010203""##
         case _ where value.contains("px"): ##"{"value": 3, "unit": "px"}"##
         case "hexagon.corner-style": #""arc""#
+        case "icon.contrast": #""auto""#
         case "fade.duration": #""9ms""#
         case "fade.easing": "[0, 0, 1, 1]"
         default: "0.3"
@@ -64,6 +67,16 @@ private func error(_ json: String) -> ThemeError? {
       let json = "{\"\(parts[0])\": {\"\(parts[1])\": {\"$value\": \(example)}}}"
       #expect(try theme(json) != Theme(), "\(path)")
     }
+  }
+
+  @Test func fractionOfTheIconMayDependOnTheSize() throws {
+    let custom = try theme(
+      #"""
+      {"icon": {"fraction-at": {"$type": "number", "20": {"$value": 0.8}, "100": {"$value": "{icon.fraction-at.40}"},
+      "40": {"$value": 0.4}}}}
+      """#)
+    let fractions = [1, 20, 30, 40, 70, 2048].map { custom.iconFraction.fraction(for: AvatarSize($0)!) }
+    #expect(zip(fractions, [0.8, 0.8, 0.6, 0.4, 0.4, 0.4]).allSatisfy { ($0 - $1).magnitude < 1e-12 })
   }
 
   @Test func aliasesMayGoThroughTokensOfTheFilesOwn() throws {
@@ -175,6 +188,15 @@ private func error(_ json: String) -> ThemeError? {
     ),
     (##"{"hexagon": {"corner-style": {"$value": "round"}}}"##, "hexagon.corner-style", "must be \"bezier\" or \"arc\""),
     (##"{"icon": {"fraction": {"$value": 0}}}"##, "icon.fraction", "must be a number above 0"),
+    (##"{"icon": {"contrast": {"$value": "on"}}}"##, "icon.contrast", #""on": must be "auto" or "off""#),
+    (
+      ##"{"icon": {"fraction-at": {"16": {"$value": 0}}}}"##, "icon.fraction-at.16",
+      "0: must be a number above 0, up to 1"
+    ),
+    (
+      ##"{"icon": {"fraction": {"$value": 0.5}, "fraction-at": {"16": {"$value": 1}}}}"##, "icon.fraction-at.16",
+      "must not be given together with icon.fraction"
+    ),
     (##"{"fade": {"easing": {"$value": [0, 0, 1]}}}"##, "fade.easing", "must be four numbers"),
     (##"{"fade": {"duration": {"$value": "250"}}}"##, "fade.duration", "must be a time"),
     (##"{"color": {"human": {"$value": "#fff", "x": {}}}}"##, "color.human", "has both a $value and the member x"),

@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func tokensOfAThemeAreSpelled() throws {
-    try directory.write("t.json", Data(#"{"\#(Self.json)": {"$type": "\#(Self.json)", "$value": 1}}"#.utf8))
+    try directory.write("t.json", Data(#"{"color": {"human": {"$value": "{\#(Self.json)}"}}}"#.utf8))
     expectSpelled(try directory.run("--name", "Ada", "--theme", "t.json", "-o", "a.png").errors)
   }
 }

@@ -36,7 +36,7 @@ import Testing
     try directory.write("t.json", Data(#"{"color": {"human": {"$value": "orangish"}}}"#.utf8))
     let run = try directory.run("--theme", "t.json")
     #expect(run.status == 65)
-    #expect(run.errors.hasPrefix("error: t.json: color.human: \"orangish\": must be a colour, as "))
+    #expect(run.errors.hasPrefix("error: t.json: color.human: \"orangish\": must be a colour, for example "))
     #expect(directory.names == ["t.json"])
   }
 
@@ -44,7 +44,8 @@ import Testing
     let run = try directory.run("--theme", "dark")
     #expect(
       (run.status, run.errors) == (
-        66, "error: dark: no such file, and no preset theme: must be default, classic, high-contrast or a file\n"
+        66,
+        "error: dark: no such file, and no preset theme: must be default, classic, high-contrast, legible or a file\n"
       ))
     let directory = try directory.run("--theme", ".")
     #expect((directory.status, directory.errors) == (66, "error: .: is a directory\n"))

@@ -56,6 +56,8 @@ import Testing
         "$ref": "#/$defs/token", "description": "Must be \(token.requirement).",
       ]
     }
+    groups["icon", default: [:]]["fraction-at"] =
+      ["type": "object", "patternProperties": ["^[1-9][0-9]*$": ["$ref": "#/$defs/token"]] as Schema] as Schema
     var properties: Schema = groups.mapValues { ["type": "object", "properties": $0] as Schema }
     properties["palette"] =
       [

@@ -33,7 +33,8 @@ struct SVGMarkup {
   /// shine through along the edge.
   private mutating func addMask(of node: SVGNode, id: String) {
     text += "<mask id=\"\(id)\">\n"
-    addShape(node.clip ?? .around(node.box.moved(by: Point(x: -Double(node.x), y: -Double(node.y)))), SVGPaint.white.fill)
+    addShape(
+      node.clip ?? .around(node.box.moved(by: Point(x: -Double(node.x), y: -Double(node.y)))), SVGPaint.white.fill)
     for hole in node.holes { addShape(hole.outline, hole.paint) }
     text += "</mask>\n"
   }

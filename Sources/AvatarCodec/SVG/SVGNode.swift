@@ -72,7 +72,8 @@ struct SVGNode {
       hole.maxY + margin > box.y, hole.y - margin < box.maxY
     else { return }
     let paint = SVGPaint.black.fill + (stroke.map { #" \#($0) stroke-linejoin="round""# } ?? "")
-    holes.append((!isMoved ? outline : outline.transformed(scale: 1, offset: Point(x: -Double(x), y: -Double(y))), paint))
+    holes.append(
+      (!isMoved ? outline : outline.transformed(scale: 1, offset: Point(x: -Double(x), y: -Double(y))), paint))
   }
 
   fileprivate mutating func move(right: Int, down: Int) {

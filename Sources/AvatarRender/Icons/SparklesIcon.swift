@@ -1,10 +1,9 @@
 import AvatarGeometry
 
 extension Path {
-  /// A star with four points and hollow sides, a small cross at its upper right and a dot at its lower left, on the
-  /// 24-unit grid.
-  static var sparklesIcon: Path {
-    let (center, reach) = (Point(x: 11, y: 13), 8.0)
+  /// A star with four points and hollow sides, a small cross at its upper right and a dot at its lower left.
+  static func sparklesIcon(on grid: IconGrid) -> Path {
+    let (center, reach) = (Point(x: -grid.length(1), y: grid.length(1)), grid.length(8))
     let tips = [(0.0, -reach), (reach, 0), (0, reach), (-reach, 0)].map { center + Point(x: $0.0, y: $0.1) }
     var path = Path()
     path.move(to: tips[0])
@@ -13,9 +12,15 @@ extension Path {
       path.arc(center: tip + next - center, to: next, clockwise: false)
     }
     path.close()
-    path.stroke((18, 3.5), (18, 8.5))
-    path.stroke((15.5, 6), (20.5, 6))
-    path.dot(at: Point(x: 3.5, y: 20.5))
+    // The sides come as near to the middle as 0.41 of the reach; a hole smaller than a pixel is closed.
+    if reach < 5 {
+      path.stroke((center.x, center.y - reach), (center.x, center.y + reach))
+      path.stroke((center.x - reach, center.y), (center.x + reach, center.y))
+    }
+    let (cross, arm) = (grid.length(6), grid.length(2))
+    path.stroke((cross, -cross - arm), (cross, arm - cross))
+    path.stroke((cross - arm, -cross), (cross + arm, -cross))
+    path.dot(at: Point(x: -grid.length(8), y: grid.length(8)))
     return path
   }
 }

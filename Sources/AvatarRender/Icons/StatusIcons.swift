@@ -1,26 +1,32 @@
 import AvatarGeometry
 
 extension Path {
-  /// Two strokes that cross in the middle, on the 24-unit grid.
-  static var crossIcon: Path {
+  /// Two strokes that cross in the middle: Feather's `x`; see NOTICE.
+  static func crossIcon(on grid: IconGrid) -> Path {
+    let arm = grid.length(6)
     var path = Path()
-    path.stroke((6, 6), (18, 18))
-    path.stroke((18, 6), (6, 18))
+    path.stroke((arm, -arm), (-arm, arm))
+    path.stroke((-arm, -arm), (arm, arm))
     return path
   }
 
-  /// A tick of two strokes at 45°, on the 24-unit grid.
-  static var checkIcon: Path {
+  /// A tick of two strokes at 45°: Feather's `check`; see NOTICE.
+  static func checkIcon(on grid: IconGrid) -> Path {
+    let (half, short) = (grid.length(8), grid.length(5))
+    let long = 2 * half - short
+    let bottom = (long / 2).rounded(.down)
     var path = Path()
-    path.stroke((5, 11), (10.5, 16.5), (19.5, 7.5))
+    path.stroke((half, bottom - long), (short - half, bottom), (-half, bottom - short))
     return path
   }
 
-  /// The letter i in a circle, on the 24-unit grid.
-  static var infoIcon: Path {
-    var path = Path.circle(center: Point(x: 12, y: 12), radius: 9)
-    path.stroke((12, 11.5), (12, 16))
-    path.dot(at: Point(x: 12, y: 8))
+  /// The letter i in a circle: Feather's `info`; see NOTICE.
+  static func infoIcon(on grid: IconGrid) -> Path {
+    var path = Path.circle(center: Point(x: 0, y: 0), radius: grid.length(10))
+    let dot = -grid.length(4)
+    // The gap between dot and stem is as wide as the pen, and at least 1 px.
+    path.stroke((0, dot + grid.pen + grid.length(2, atLeast: 1)), (0, grid.length(4)))
+    path.dot(at: Point(x: 0, y: dot))
     return path
   }
 

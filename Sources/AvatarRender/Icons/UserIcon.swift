@@ -1,11 +1,25 @@
 import AvatarGeometry
 
 extension Path {
-  /// A head over a half circle of shoulders, on the 24-unit grid.
-  static var userIcon: Path {
-    var path = Path.circle(center: Point(x: 12, y: 7.5), radius: 4)
-    path.move(to: Point(x: 5, y: 21))
-    path.arc(center: Point(x: 12, y: 21), to: Point(x: 19, y: 21), clockwise: true)
+  /// A circle for the head and an arch for the shoulders: Feather's `user`; see NOTICE.
+  static func userIcon(on grid: IconGrid) -> Path {
+    let (head, bottom) = (grid.length(4), grid.length(9))
+    let top = -bottom
+    // The gap between head and shoulders is as wide as the pen, and at least 1 px.
+    let shoulders = top + 2 * head + grid.pen + grid.length(2, atLeast: 1)
+    let half = grid.length(8)
+    let corner = min(grid.length(4), bottom - shoulders)
+    var path = Path.circle(center: Point(x: 0, y: top + head), radius: head)
+    path.move(to: Point(x: half, y: bottom))
+    path.line(to: Point(x: half, y: shoulders + corner))
+    path.arc(
+      center: Point(x: half - corner, y: shoulders + corner), to: Point(x: half - corner, y: shoulders),
+      clockwise: false)
+    path.line(to: Point(x: corner - half, y: shoulders))
+    path.arc(
+      center: Point(x: corner - half, y: shoulders + corner), to: Point(x: -half, y: shoulders + corner),
+      clockwise: false)
+    path.line(to: Point(x: -half, y: bottom))
     return path
   }
 }

@@ -39,9 +39,9 @@ struct Appearance: Hashable, Sendable {
       let em = outline.em(em * side, in: shape, side: side, ring: ring?.width ?? 0)
       picture = .fill(outline.path(em: em, center: center), tint)
     case .icon(let icon, let fraction, let tint):
-      picture = .fill(icon.path(side: side * fraction, center: center), tint)
+      picture = .fill(icon.path(side: side * fraction, onAvatarOf: pixels), tint)
     }
     return [.clipped([picture], to: shape, over: background, isLinear: isLinear, ring: ring)]
-      + (badge?.layers(side: side, reach: shape.diagonalReach) ?? [])
+      + (badge?.layers(side: side, shape: shape) ?? [])
   }
 }

@@ -4,59 +4,98 @@ import AvatarText
 
 /// The appearance of a badge at the lower right of an avatar: a gap cut out around it, its disc, and its mark.
 struct BadgeAppearance: Hashable, Sendable {
-  enum Mark: Hashable, Sendable {
-    case status(AvatarStatus)
-    /// A text of `count` characters.
-    case text(TextOutline, count: Int)
+  /// A ring around the disc, in the gap.
+  struct Outline: Hashable, Sendable {
+    /// px.
+    let width: Double
+    let color: PremultipliedColor
   }
 
-  let mark: Mark
+  let mark: BadgeMark
   /// The diameter of the disc, whole px.
   let diameter: Double
   /// The width of the gap, px.
   let gap: Double
   let color: PremultipliedColor
   let markColor: PremultipliedColor
+  var outline: Outline?
 
   /// Returns the layers of the badge.
   ///
   /// - Parameters:
   ///   - side: The avatar's side, px.
-  ///   - reach: Where the shape's edge crosses the diagonal; see `ClipShape.diagonalReach`.
+  ///   - shape: The avatar's shape.
   /// - Returns: The layers, bottom first.
-  func layers(side: Double, reach: Double) -> [Layer] {
-    let box = box(side: side, reach: reach)
-    switch mark {
-    case .status(let status):
-      let mark = Layer.fill(
-        status.mark.transformed(scale: box.width / AvatarStatus.grid, offset: Point(x: box.x, y: box.y)), markColor)
-      return [.erase(disc(box, grownBy: gap))] + (status == .offline ? [] : [.fill(disc(box), color)]) + [mark]
-    case .text(let text, let count): return layers(text, count: count, in: box)
+  func layers(side: Double, shape: ClipShape) -> [Layer] {
+    let (box, text) = layout(side: side, shape: shape)
+    var layers = [cut(box)]
+    if let outline { layers.append(.fill(disc(box, grownBy: outline.width), outline.color)) }
+    if !mark.replacesDisc { layers.append(.fill(disc(box), color)) }
+    if let text {
+      layers.append(.fill(text, markColor))
+    } else if mark != .plain {
+      let center = Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
+      let path = mark.path(diameter: diameter).transformed(scale: 1, offset: center)
+      layers.append(.fill(path, mark.replacesDisc ? color : markColor))
     }
+    return layers
   }
 
-  /// Returns the layers of a text; with two or more characters, its disc becomes a pill.
-  private func layers(_ text: TextOutline, count: Int, in disc: Rect) -> [Layer] {
-    var box = disc
+  /// Returns whether the badge and its gap hide more than a share of an avatar, 0…1.
+  /// - Complexity: O(1) for a small badge, else O(side²).
+  func hides(moreThan share: Double, side: Int, shape: ClipShape) -> Bool {
+    let (box, _) = layout(side: Double(side), shape: shape)
+    let area = (box.width + 2 * clearance) * (box.height + 2 * clearance)
+    // The smallest shape is the inscribed circle of a hexagon, which covers 0.589 of the square.
+    return area > share * 0.58 * Double(side * side) && hiddenShare(side: side, shape: shape) > share
+  }
+
+  /// Returns the share of an avatar that the badge and its gap hide.
+  ///
+  /// - Parameters:
+  ///   - side: The avatar's side, whole px.
+  ///   - shape: The avatar's shape.
+  /// - Returns: The share, 0…1.
+  /// - Complexity: O(side²).
+  func hiddenShare(side: Int, shape: ClipShape) -> Double {
+    let (box, _) = layout(side: Double(side), shape: shape)
+    let avatar = CoverageMask(of: shape, pixels: side).values
+    let badge = CoverageMask(disc(box, grownBy: clearance), width: side, height: side).values
+    let hidden = zip(avatar, badge).reduce(0) { $0 + Int($1.0) * Int($1.1) }
+    return Double(hidden) / Double(max(avatar.reduce(0) { $0 + Int($1) } * 255, 1))
+  }
+
+  /// Returns the box of the disc, which becomes a pill for a text of two or more characters, and the text.
+  private func layout(side: Double, shape: ClipShape) -> (Rect, Path?) {
+    var box = box(side: side, shape: shape)
+    guard case .text(let text, let count) = mark else { return (box, nil) }
     let room = box.maxX
-    // The pill grows to the left, at most to the avatar's left edge.
-    var em = text.em(box.height * 0.75, in: .circle, side: box.height)
+    // Three quarters of the disc; more if that is below the 9 px from which digits are easy to read.
+    let standard = max(box.height * 0.75, min(box.height * 0.9, 9))
+    var em = text.em(standard, in: .circle, side: box.height)
     if count > 1 {
-      em = min(box.height * 0.75, box.height * 0.43 / text.halfHeight, (room - box.height * 0.4) / text.width)
+      // The pill grows to the left, at most to the avatar's left edge.
+      em = min(standard, box.height * 0.43 / text.halfHeight, (room - box.height * 0.4) / text.width)
       box.width = min(max((text.width * em + box.height * 0.56).rounded(.up), box.height), room)
       box.x = room - box.width
     }
-    let glyphs = text.path(em: em, center: Point(x: box.x + box.width / 2, y: box.y + box.height / 2))
-    return [.erase(self.disc(box, grownBy: gap)), .fill(self.disc(box), color), .fill(glyphs, markColor)]
+    return (box, text.path(em: em, center: Point(x: box.x + box.width / 2, y: box.y + box.height / 2)))
   }
 
   /// Returns a box of whole pixels around the point where the shape's edge crosses the diagonal, or as near to it as
-  /// fits into the canvas.
-  private func box(side: Double, reach: Double) -> Rect {
-    let edge = side * (0.5 + reach)
-    let origin = max(min((edge - diameter / 2).rounded(), side - diameter), 0)
-    return Rect(x: origin, y: origin, width: diameter, height: diameter)
+  /// the canvas, the outline and the shape's right edge permit.
+  private func box(side: Double, shape: ClipShape) -> Rect {
+    let middle = side * (0.5 + shape.diagonalReach)
+    let right = side * (0.5 + shape.reach(toward: Point(x: 1, y: 0)))
+    let edge = side - (outline?.width ?? 0).rounded(.up)
+    func origin(_ limit: Double) -> Double { max(min((middle - diameter / 2).rounded(), limit - diameter), 0) }
+    return Rect(x: origin(min(right.rounded(.down), edge)), y: origin(edge), width: diameter, height: diameter)
   }
+
+  /// The width of what is cut out around the disc, px.
+  private var clearance: Double { max(gap, outline?.width ?? 0) }
+
+  private func cut(_ box: Rect) -> Layer { .erase(disc(box, grownBy: clearance)) }
 
   /// A disc, or a pill where the box is wider than high; `growth` px larger on all sides.
   private func disc(_ box: Rect, grownBy growth: Double = 0) -> Path {
@@ -67,17 +106,19 @@ struct BadgeAppearance: Hashable, Sendable {
   }
 }
 
-extension BadgeAppearance.Mark {
-  /// Returns the diameter of the disc on an avatar, in whole px.
+extension BadgeAppearance {
+  /// The diameters of discs by the sides of avatars, points; beyond the last, in proportion to it.
+  private static let diameters = SizeTable([
+    (0, 0), (16, 6), (24, 8), (32, 10), (48, 12), (64, 16), (128, 28), (2048, 448),
+  ])
+
+  /// Returns the diameter of the disc on an avatar.
   ///
-  /// A presence dot is 10 px on an avatar of 24, and 28 px on one of 128; a disc that holds a glyph 13 and 34 px.
   /// - Parameters:
   ///   - points: The avatar's side, points.
   ///   - scale: The number of pixels per point.
-  /// - Returns: The diameter, px.
-  func diameter(points: Double, scale: Double) -> Double {
-    var diameter = min(8 + 0.2 * points, 0.6 * points)
-    if case .status(let status) = self, status.isPresence { diameter = min(6 + 0.17 * points, 0.42 * points) }
-    return max((diameter * scale).rounded(), 1)
+  /// - Returns: The diameter, px: an even number, so that its middle lies between pixels, and at least 1.
+  static func diameter(points: Double, scale: Double) -> Double {
+    max(2 * (diameters.value(at: points) * scale / 2).rounded(), 1)
   }
 }

@@ -16,8 +16,9 @@ struct GroupGrid {
     columns = min(max(spec.columns ?? count, 1), count)
     overlaps = spec.spacing == nil
     func pixels(_ points: Double) -> Int { Int((min(max(points, 0), 1024) * spec.scale.factor).rounded()) }
-    let covered = Int((Double(side) * (1 - spec.overlap.fraction)).rounded())
-    columnStep = spec.spacing.map { side + pixels($0) } ?? max(covered, 1)
+    // Rounded up, so that no more is covered than requested; sides are too small for the error of the product to matter.
+    let visible = Int((Double(side) * (1 - spec.overlap.fraction) - 1e-6).rounded(.up))
+    columnStep = if let spacing = spec.spacing { side + pixels(spacing) } else { max(visible, 1) }
     rowStep = side + pixels(spec.spacing ?? Double(spec.size.points) * Self.rowSpacing)
     width = side + columnStep * (columns - 1)
     height = side + rowStep * ((count + columns - 1) / columns - 1)

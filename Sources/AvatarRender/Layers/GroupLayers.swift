@@ -49,8 +49,7 @@ struct GroupLayers {
     let layer = Layer.drawing(drawing, x: origin.x, y: origin.y)
     count += 1
     guard isOver else { return [layer] }
-    let theme = renderer.theme
-    let gap = theme.gap > 0 ? min(theme.gap * spec.scale.factor, Double(grid.width)) : 0
+    let gap = min(renderer.theme.gap(for: spec.size) * spec.scale.factor, Double(grid.width))
     // The gap reaches beyond the avatar's box, to the left of it.
     let outline = shape.path(side: Double(grid.side))
       .transformed(scale: 1, offset: Point(x: Double(origin.x), y: Double(origin.y)))

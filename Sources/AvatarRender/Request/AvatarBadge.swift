@@ -6,11 +6,11 @@ public enum AvatarBadge: Hashable, Sendable {
   case text(BadgeText)
 }
 
-/// The status that a badge shows.
+/// The status that a badge shows; on an avatar below 24 points, a disc is a plain dot.
 public enum AvatarStatus: String, Hashable, Codable, Sendable, CaseIterable {
   /// A full dot.
   case online
-  /// A dot with the hands of a clock.
+  /// A dot with the hands of a clock, or a crescent on an avatar below 24 points.
   case away
   /// A dot with a bar.
   case busy

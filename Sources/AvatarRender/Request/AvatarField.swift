@@ -104,7 +104,7 @@ package enum AvatarField: String, RequestField {
         """
         Whether icons and initials become white or black if their colour contrasts less than 3:1 and 4.5:1 with the \
         background.
-        """, standard: "off for icons, auto for initials",
+        """, standard: "the theme's for icons, auto for initials",
         set: { (contrast: GlyphContrast, spec) in spec.look.contrast = contrast }, get: \.look.contrast)
     case .badge:
       .text(

@@ -17,7 +17,8 @@ package enum GroupField: String, RequestField {
     case .scale: .scale(set: { $1.scale = $0 }, get: \.scale)
     case .max:
       .number(
-        "The largest number of avatars shown.", requirement: { "a whole number from 1 up" }, standard: "4, or all with columns",
+        "The largest number of avatars shown.", requirement: { "a whole number from 1 up" },
+        standard: "4, or all with columns",
         parse: { Int(exactly: $0).flatMap { $0 > 0 ? $0 : nil } }, set: { $1.limit = $0 },
         get: { $0.limit.map { Double($0) } })
     case .overlap:

@@ -11,10 +11,10 @@ struct AppearanceResolver {
     case icon
   }
 
-  let spec: AvatarSpec
+  var spec: AvatarSpec
   var theme: Theme
-  /// The outline of the badge's text; nil if the badge has no text, or none that can be drawn.
-  var badgeText: TextOutline?
+  /// The mark of a badge with a text; nil if the badge has no text, or none that can be drawn.
+  var badgeText: BadgeMark?
 
   func appearance(of content: Content) -> Appearance {
     switch content {
@@ -36,8 +36,8 @@ struct AppearanceResolver {
     let icon = spec.look.icon ?? .placeholder(for: spec.who.type)
     let seed = spec.who.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
     let background = background(seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type))
-    let tint = tint(over: background, contrast: spec.look.contrast ?? .off, ratio: Self.iconContrast)
-    return appearance(.icon(icon, fraction: theme.iconFraction, tint), over: background)
+    let tint = tint(over: background, contrast: spec.look.contrast ?? theme.iconContrast, ratio: Self.iconContrast)
+    return appearance(.icon(icon, fraction: theme.iconFraction.fraction(for: spec.size), tint), over: background)
   }
 
   /// Returns the appearance of initials, drawn from their outline in the middle of the shape.
@@ -94,22 +94,43 @@ struct AppearanceResolver {
   }
 
   private var badge: BadgeAppearance? {
-    let mark: BadgeAppearance.Mark
-    let (color, markColor): (AvatarColor, AvatarColor)
+    let mark: BadgeMark
+    let color: AvatarColor
     switch spec.look.badge {
     case .status(let status)?:
-      mark = .status(status)
+      mark = BadgeMark(status, points: Double(spec.size.points))
       color = theme.color(of: status)
-      markColor = status == .offline ? color : theme.badgeText
-    case .text(let text)?:
+    case .text?:
       guard let badgeText else { return nil }
-      mark = .text(badgeText, count: text.clusters.count)
+      mark = badgeText
       color = theme.badge
-      markColor = theme.badgeText
     case nil: return nil
     }
+    let scale = spec.scale.factor
     return BadgeAppearance(
-      mark: mark, diameter: mark.diameter(points: Double(spec.size.points), scale: spec.scale.factor),
-      gap: max(theme.gap, 0) * spec.scale.factor, color: color.premultiplied, markColor: markColor.premultiplied)
+      mark: mark, diameter: BadgeAppearance.diameter(points: Double(spec.size.points), scale: scale),
+      gap: theme.gap(for: spec.size) * scale, color: color.premultiplied,
+      markColor: theme.badgeText.premultiplied,
+      outline: color.outlineOnPages.map { BadgeAppearance.Outline(width: scale, color: $0.premultiplied) })
+  }
+
+  /// Whether a text badge hides more than a third of the avatar with its gap, in the proportions of one pixel per point.
+  ///
+  /// Above 128 points all avatars have almost the same proportions.
+  func isMuchHidden(by text: BadgeMark) -> Bool {
+    var resolver = self
+    resolver.badgeText = text
+    (resolver.spec.size, resolver.spec.scale) = (spec.size.points > 128 ? .xxl : spec.size, .x1)
+    return resolver.badge?.hides(moreThan: 1.0 / 3, side: resolver.spec.pixels, shape: spec.clipShape(theme)) ?? false
+  }
+}
+
+extension AvatarColor {
+  /// The colour of the outline that a badge needs to stand out 3:1 (WCAG 2.2, 1.4.11) on white and on dark pages; nil if
+  /// it stands out without one.
+  fileprivate var outlineOnPages: AvatarColor? {
+    let (light, dark) = (AvatarColor(rgb: 0xFFFFFF), AvatarColor(rgb: 0x121212))
+    if contrast(with: dark) < 3 { return light }
+    return contrast(with: light) < 3 ? dark : nil
   }
 }

@@ -12,16 +12,32 @@ extension AvatarRenderer {
     report.shortfalls.insert(shortfall)
   }
 
-  /// Returns the outline of a text badge; nil if there is none, or if no font has its characters.
-  func badgeText(of spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> TextOutline? {
+  /// Returns the mark of a text badge: a plain dot if the text does not fit the avatar, nil if there is no text or no font
+  /// has its characters.
+  ///
+  /// - Throws: `AvatarError` if a component is missing; if the renderer is strict, also if the text is not shown.
+  func badgeText(of spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> BadgeMark? {
     guard case .text(let badge) = spec.look.badge else { return nil }
-    switch try fonts.outline(of: badge.clusters) {
-    case .success(let outline): return outline
-    case .failure(let error):
+    let outline = try fonts.outline(of: badge.clusters)
+    func miss(_ reason: String, _ result: String) throws(AvatarError) {
       let badge = "the badge \(badge.text.quoted)"
-      if isStrict { throw .incomplete(SkippedSource(source: badge, reason: error.reason)) }
-      report.warnings.append(AvatarWarning(source: badge, reason: "\(error.reason): left out"))
+      if isStrict { throw .incomplete(SkippedSource(source: badge, reason: reason)) }
+      report.warnings.append(AvatarWarning(source: badge, reason: "\(reason): \(result)"))
       report.shortfalls.insert(.badge)
+    }
+    switch outline {
+    case .success(let outline):
+      let mark = BadgeMark.text(outline, count: badge.clusters.count)
+      if Double(spec.size.points) < BadgeMark.smallestWithGlyph {
+        try miss("cannot be read on an avatar below 24 points", "drawn as a dot")
+      } else if AppearanceResolver(spec: spec, theme: theme).isMuchHidden(by: mark) {
+        try miss("would hide more than a third of the avatar", "drawn as a dot")
+      } else {
+        return mark
+      }
+      return .plain
+    case .failure(let error):
+      try miss(error.reason, "left out")
       return nil
     }
   }

@@ -228,7 +228,7 @@ package struct AvatarResolution: Sendable {
   /// Follows the fallback chain: the photo, else a photo from a directory, else the initials, else the icon.
   /// - Returns: The avatar; nil if its photo failed when it was decoded.
   private mutating func resolve(
-    _ spec: AvatarSpec, badgeText: TextOutline?, report begun: AvatarReport
+    _ spec: AvatarSpec, badgeText: BadgeMark?, report begun: AvatarReport
   ) throws(AvatarError) -> ResolvedAvatar? {
     var report = begun
     let resolver = AppearanceResolver(spec: spec, theme: renderer.theme, badgeText: badgeText)

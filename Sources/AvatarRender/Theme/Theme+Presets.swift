@@ -28,8 +28,17 @@ extension Theme {
     return theme
   }
 
+  /// Small avatars are easier to read: icons are larger below 48 points, and white or black where the theme's colour does
+  /// not stand out.
+  public static var legible: Theme {
+    var theme = Theme()
+    theme.iconFraction = .legible
+    theme.iconContrast = .auto
+    return theme
+  }
+
   /// The themes that come with the library, by name.
   public static var presets: [(name: String, theme: Theme)] {
-    [("default", Theme()), ("classic", .classic), ("high-contrast", .highContrast)]
+    [("default", Theme()), ("classic", .classic), ("high-contrast", .highContrast), ("legible", .legible)]
   }
 }

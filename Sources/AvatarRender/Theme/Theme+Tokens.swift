@@ -51,6 +51,7 @@ extension Theme {
       }
     }
     try theme.readPalette(&tokens, in: names.path("palette"))
+    try theme.readIconFractions(&tokens, names)
     let warnings = parsed.enumerated().flatMap { i, file in
       file.warnings.map { ThemeWarning(path: $0.path, reason: $0.reason, file: i) }
     }
@@ -95,7 +96,7 @@ struct ThemeTokenNames {
 
   private static func isKnown(_ path: String) -> Bool {
     ThemeToken.all.contains { $0.path == path } || path == "palette.version"
-      || Theme.number(path, in: "palette") != nil
+      || Theme.number(path, in: "palette") != nil || Theme.points(path, in: Theme.iconFractionGroup) != nil
   }
 
   /// Returns warnings about tokens whose names are nearly those of the theme's, and about groups that have their names.

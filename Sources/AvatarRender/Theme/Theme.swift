@@ -10,8 +10,10 @@ public struct Theme: Hashable, Sendable {
   public var palette = Palette.v1
   /// The tint of an avatar's icon and initials.
   public var icon = AvatarColor(rgb: 0xFFFFFF)
-  /// The icon's side as a fraction of the avatar's: more than 0, at most 1.
-  public var iconFraction = 0.5
+  /// The icon's side as a fraction of the avatar's.
+  public var iconFraction = IconFraction.standard
+  /// Whether icons become white or black where their colour does not stand out, if the request does not say.
+  public var iconContrast = GlyphContrast.off
 
   /// The ring of small avatars.
   public var border = BorderStyle(color: AvatarColor(rgb: 0xB2BCC4), opacity: 0.48, width: 1)
@@ -40,8 +42,13 @@ public struct Theme: Hashable, Sendable {
   public var badge = AvatarColor(rgb: 0xCC2257)
   /// The text and the marks on badges, and the number in a group's bubble.
   public var badgeText = AvatarColor(rgb: 0xFFFFFF)
-  /// The space that is cut out around badges and between the avatars of a group, points; not negative.
-  public var gap = 2.0
+  /// The space that is cut out around the badges of avatars below `largeGapFrom`, and between them in a group, points; not
+  /// negative.
+  public var gap = 1.0
+  /// The space around the badges of larger avatars, and between them, points; not negative.
+  public var largeGap = 2.0
+  /// Points.
+  public var largeGapFrom = 64.0
   /// The background of the number of people that a group does not show.
   public var overflow = AvatarColor(rgb: 0x5E707C)
 
@@ -90,6 +97,9 @@ public struct Theme: Hashable, Sendable {
 
   /// The ring of `--border auto` on an avatar of so many points.
   func border(for size: AvatarSize) -> BorderStyle { Double(size.points) < largeFrom ? border : largeBorder }
+
+  /// The space around the badge of an avatar of so many points, and between such avatars in a group.
+  func gap(for size: AvatarSize) -> Double { max(Double(size.points) < largeGapFrom ? gap : largeGap, 0) }
 
   func color(of status: AvatarStatus) -> AvatarColor {
     switch status {

@@ -7,15 +7,17 @@ extension ThemeSchemes {
   package var designTokens: String {
     var groups: [(name: String, tokens: [String])] = []
     func add(_ token: String, to group: String) {
-      if groups.last?.name == group {
-        groups[groups.count - 1].tokens.append(token)
-      } else {
-        groups.append((group, [token]))
-      }
+      guard let i = groups.firstIndex(where: { $0.name == group }) else { return groups.append((group, [token])) }
+      groups[i].tokens.append(token)
     }
-    for token in ThemeToken.all {
+    for token in ThemeToken.all where token.get(light) != .null {
       let parts = token.path.split(separator: ".", maxSplits: 1).map { String($0) }
       add(Self.text(parts[1], token.type, token.get(light), dark.map(token.get)), to: parts[0])
+    }
+    if light.iconFraction.sides.count > 1 {
+      let sides = light.iconFraction.sides.map { Self.text("\($0.points)", "number", .number($0.fraction), nil) }
+      let group = String(Theme.iconFractionGroup.drop { $0 != "." }.dropFirst())
+      add("\(JSONText.quoted(group)): {\(sides.joined(separator: ", "))}", to: "icon")
     }
     for (i, color) in light.palette.colors.enumerated() {
       let others = dark?.palette.colors ?? []

@@ -9,7 +9,7 @@ struct ThemeToken {
   let requirement: String
   /// Sets the token; false where the value does not meet the requirement.
   let set: (inout Theme, JSONValue) -> Bool
-  /// Returns the value that the theme has.
+  /// Returns the value that the theme has; null where one token does not express it.
   let get: (Theme) -> JSONValue
 
   private init<Value>(
@@ -42,7 +42,8 @@ struct ThemeToken {
       .length("border.large-from", \.largeFrom),
       .corner("hexagon.corner-radius", \.hexagonCornerRadius), .style("hexagon.corner-style", \.hexagonCornerStyle),
       .corner("rounded-square.corner-radius", \.squareCornerRadius),
-      .fraction("icon.fraction", \.iconFraction, isPositive: true), .length("badge.gap", \.gap),
+      .iconFraction("icon.fraction"), .contrast("icon.contrast", \.iconContrast),
+      .length("badge.gap", \.gap), .length("badge.gap-large", \.largeGap), .length("badge.large-from", \.largeGapFrom),
       .duration("fade.duration", \.fade.duration), .easing("fade.easing", \.fade.easing),
     ]
   }
@@ -70,14 +71,24 @@ struct ThemeToken {
       write: { TokenValue.quantity($0, "px") })
   }
 
-  private static func fraction(
-    _ path: String, _ property: WritableKeyPath<Theme, Double>, isPositive: Bool = false
-  ) -> ThemeToken {
-    let requirement = isPositive ? "a number above 0, up to 1" : "a number from 0 to 1"
-    return ThemeToken(
-      path, type: "number", requirement: requirement, property: property,
-      parse: { json in TokenValue.fraction(json).flatMap { isPositive && $0 == 0 ? nil : $0 } },
+  private static func fraction(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> ThemeToken {
+    ThemeToken(
+      path, type: "number", requirement: "a number from 0 to 1", property: property, parse: TokenValue.fraction,
       write: { .number($0) })
+  }
+
+  private static func iconFraction(_ path: String) -> ThemeToken {
+    ThemeToken(
+      path, type: "number", requirement: "a number above 0, up to 1", property: \.iconFraction,
+      parse: { json in TokenValue.fraction(json).flatMap { IconFraction($0) } },
+      write: { $0.sides.count == 1 ? .number($0.sides[0].fraction) : .null })
+  }
+
+  private static func contrast(_ path: String, _ property: WritableKeyPath<Theme, GlyphContrast>) -> ThemeToken {
+    ThemeToken(
+      path, type: nil, requirement: #""auto" or "off""#, property: property,
+      parse: { json in if case .string(let name) = json { GlyphContrast(rawValue: name) } else { nil } },
+      write: { .string($0.rawValue) })
   }
 
   private static func corner(_ path: String, _ property: WritableKeyPath<Theme, CornerRadius>) -> ThemeToken {

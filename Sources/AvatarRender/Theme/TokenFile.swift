@@ -86,6 +86,7 @@ struct TokenFile {
     tokens[path] = Token(value: value, type: type)
     guard let modes else { return nil }
     guard case .object(let values) = modes else {
+      tokens[path] = nil
       return "$modes \(modes): must be an object with a value for each mode"
     }
     // Modes are no part of DTCG 2025.10. Terrazzo reads and writes them in $extensions.

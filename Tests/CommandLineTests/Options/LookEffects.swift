@@ -62,7 +62,8 @@ import Testing
     let wrong = try trial.run(arguments + ["--dark-theme", "none.json"])
     #expect(
       (wrong.status, wrong.errors) == (
-        66, "error: none.json: no such file, and no preset theme: must be default, classic, high-contrast or a file\n"
+        66,
+        "error: none.json: no such file, and no preset theme: must be default, classic, high-contrast, legible or a file\n"
       ))
   }
 }

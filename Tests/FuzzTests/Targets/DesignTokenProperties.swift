@@ -21,9 +21,14 @@ enum DesignTokenProperties {
   }
 
   private static func check(_ theme: Theme) throws(BrokenProperty) {
-    let fractions = [theme.iconFraction, theme.border.opacity, theme.largeBorder.opacity]
-    try expect(fractions.allSatisfy((0...1).contains) && theme.iconFraction > 0, "fractions are from 0 to 1")
-    let lengths = [theme.border.width, theme.largeBorder.width, theme.largeFrom, theme.gap]
+    let fractions = [theme.border.opacity, theme.largeBorder.opacity]
+    try expect(fractions.allSatisfy((0...1).contains), "fractions are from 0 to 1")
+    let icons = AvatarSize.named.map { theme.iconFraction.fraction(for: $0.size) }
+    try expect(icons.allSatisfy { $0 > 0 && $0 <= 1 }, "an icon is not larger than its avatar")
+    let lengths = [
+      theme.border.width, theme.largeBorder.width, theme.largeFrom, theme.gap, theme.largeGap,
+      theme.largeGapFrom,
+    ]
     try expect(lengths.allSatisfy((0...1024).contains), "lengths are from 0 to 1024")
     let corners = [theme.hexagonCornerRadius, theme.squareCornerRadius].map(\.fraction)
     try expect(corners.allSatisfy((0...0.5).contains), "corners are from 0 to half a side")

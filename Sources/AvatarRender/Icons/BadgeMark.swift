@@ -1,0 +1,145 @@
+import AvatarGeometry
+import AvatarText
+
+/// The mark that identifies a badge without its colour.
+enum BadgeMark: Hashable, Sendable {
+  /// A plain disc.
+  case plain
+  /// The hands of a clock.
+  case clock
+  /// The disc itself becomes a crescent.
+  case crescent
+  case bar
+  /// The disc itself becomes a ring.
+  case ring
+  case cross
+  case tick
+  /// The letter i.
+  case info
+  /// A text of `count` characters.
+  case text(TextOutline, count: Int)
+
+  /// The mark of a status on an avatar of so many points: below 24 points, only marks that 6 px can show.
+  init(_ status: AvatarStatus, points: Double) {
+    let isSmall = points < Self.smallestWithGlyph
+    self =
+      switch status {
+      case .online: .plain
+      case .away: isSmall ? .crescent : .clock
+      case .busy: .bar
+      case .offline: .ring
+      case .error: isSmall ? .plain : .cross
+      case .success: isSmall ? .plain : .tick
+      case .info: isSmall ? .plain : .info
+      }
+  }
+
+  /// The smallest avatar with a glyph or a text on its badge, points.
+  static let smallestWithGlyph = 24.0
+
+  /// Whether the disc is left out, because the mark has its colour and its outline.
+  var replacesDisc: Bool { self == .crescent || self == .ring }
+
+  /// Returns the mark on a disc around the origin; empty for a plain disc, and for a text.
+  ///
+  /// On a disc of 6 px or more with an even diameter, straight horizontal and vertical edges lie on whole pixels.
+  /// - Parameter diameter: The diameter of the disc, px.
+  /// - Returns: The outline, px.
+  func path(diameter: Double) -> Path {
+    switch self {
+    case .plain, .text: Path()
+    case .clock: .clockMark(diameter)
+    case .crescent: .crescentMark(diameter)
+    case .bar: .barMark(diameter)
+    case .ring: .ringMark(diameter)
+    case .cross: .crossMark(diameter)
+    case .tick: .tickMark(diameter)
+    case .info: .infoMark(diameter)
+    }
+  }
+}
+
+extension Path {
+  /// Returns a length as an even number of pixels, at least 2, if the disc has 6 px or more.
+  private static func even(_ length: Double, on diameter: Double) -> Double {
+    diameter < 6 ? length : max(2 * (length / 2).rounded(), 2)
+  }
+
+  /// Returns a length as a whole number of pixels if the disc has 6 px or more.
+  private static func whole(_ length: Double, on diameter: Double) -> Double {
+    diameter < 6 ? length : length.rounded()
+  }
+
+  /// Two hands from the middle, up and to the right: a tenth of the disc wide, and at least 2 px.
+  fileprivate static func clockMark(_ diameter: Double) -> Path {
+    let pen = max(diameter / 10, diameter < 6 ? 0 : 2)
+    var path = Path()
+    path.stroke(
+      (0, pen / 2 - whole(0.36 * diameter, on: diameter)), (0, 0),
+      (whole(0.3 * diameter, on: diameter) - pen / 2, 0))
+    return path.stroked(width: pen)
+  }
+
+  /// A disc without what a smaller one at its upper left covers.
+  fileprivate static func crescentMark(_ diameter: Double) -> Path {
+    let (radius, bite) = (diameter / 2, 0.375 * diameter)
+    let center = Point(x: -diameter / 4, y: -diameter / 4)
+    // The circles meet `along` px from the middle on the way to the centre of the smaller one, `across` px beside it.
+    let along = (radius * radius - bite * bite + center.dot(center)) / (2 * center.length)
+    let across = (radius * radius - along * along).squareRoot()
+    let direction = center * (1 / center.length)
+    let side = Point(x: -direction.y, y: direction.x) * across
+    let (upper, lower) = (direction * along + side, direction * along - side)
+    let (start, end) = upper.y < lower.y ? (upper, lower) : (lower, upper)
+    var path = Path()
+    path.move(to: start)
+    path.arc(center: Point(x: 0, y: 0), to: end, clockwise: true)
+    path.arc(center: center, to: start, clockwise: false)
+    path.close()
+    return path
+  }
+
+  fileprivate static func barMark(_ diameter: Double) -> Path {
+    let (width, height) = (even(0.65 * diameter, on: diameter), even(0.2 * diameter, on: diameter))
+    return bar(Rect(x: -width / 2, y: -height / 2, width: width, height: height))
+  }
+
+  /// A bar with round ends, which would look gray with a width of 2 px: there they are almost square.
+  private static func bar(_ box: Rect) -> Path {
+    let width = min(box.width, box.height)
+    return .roundedRectangle(box, radius: width < 4 ? width / 4 : width / 2)
+  }
+
+  fileprivate static func ringMark(_ diameter: Double) -> Path {
+    let pen = max(whole(0.23 * diameter, on: diameter), diameter < 6 ? 0 : 1.5)
+    return Path.circle(center: Point(x: 0, y: 0), radius: (diameter - pen) / 2).stroked(width: pen)
+  }
+
+  fileprivate static func crossMark(_ diameter: Double) -> Path {
+    let arm = 0.19 * diameter
+    var path = Path()
+    path.stroke((-arm, -arm), (arm, arm))
+    path.stroke((arm, -arm), (-arm, arm))
+    return path.stroked(width: glyphPen(diameter))
+  }
+
+  fileprivate static func tickMark(_ diameter: Double) -> Path {
+    let unit = diameter / 24
+    var path = Path()
+    path.stroke((-5.25 * unit, 0.25 * unit), (-1.5 * unit, 4 * unit), (5.25 * unit, -2.75 * unit))
+    return path.stroked(width: glyphPen(diameter))
+  }
+
+  /// An eighth of the disc, and wide enough to be seen.
+  private static func glyphPen(_ diameter: Double) -> Double { max(diameter / 8, min(1.25, diameter / 5)) }
+
+  fileprivate static func infoMark(_ diameter: Double) -> Path {
+    let pen = even(diameter / 8, on: diameter)
+    let height = even(0.65 * diameter, on: diameter)
+    let gap = max(whole(diameter / 10, on: diameter), diameter < 6 ? 0 : 1)
+    let (top, stem) = (-height / 2, height - pen - gap)
+    var path = bar(Rect(x: -pen / 2, y: top, width: pen, height: pen))
+    path.append(bar(Rect(x: -pen / 2, y: top + pen + gap, width: pen, height: stem)))
+    return path
+  }
+}

@@ -1,0 +1,26 @@
+/// A measure by the avatar's side: linear between the sides of a table, constant beyond them.
+struct SizeTable: Hashable, Sendable {
+  struct Row: Hashable, Sendable {
+    let points: Double
+    let value: Double
+  }
+
+  /// At least one, by size.
+  let rows: [Row]
+
+  /// Creates a table of values by sides in points; at least one.
+  init(_ rows: [(points: Double, value: Double)]) {
+    precondition(!rows.isEmpty, "a table has a row")
+    self.rows = rows.map { Row(points: $0.points, value: $0.value) }.sorted { $0.points < $1.points }
+  }
+
+  /// Returns the value for a side in points.
+  /// - Complexity: O(n) for n rows.
+  func value(at points: Double) -> Double {
+    guard let next = rows.firstIndex(where: { $0.points >= points }) else { return rows[rows.count - 1].value }
+    guard next > 0 else { return rows[0].value }
+    let (lower, upper) = (rows[next - 1], rows[next])
+    let fraction = (points - lower.points) / (upper.points - lower.points)
+    return lower.value + (upper.value - lower.value) * fraction
+  }
+}
