@@ -68,11 +68,12 @@ public enum AvatarContent: String, Hashable, Sendable, Codable {
   case libravatar
   case initials
   case icon
+  case pattern
 
   /// The name in notes about what was used.
   package var words: String {
     switch self {
-    case .photo, .initials, .icon: "the \(rawValue)"
+    case .photo, .initials, .icon, .pattern: "the \(rawValue)"
     case .gravatar: "Gravatar"
     case .libravatar: "Libravatar"
     }

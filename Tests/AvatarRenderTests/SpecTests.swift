@@ -66,11 +66,13 @@ import Testing
   func looksSurviveBeingWrittenAndRead(badge: AvatarBadge) throws {
     let spec = AvatarSpec(
       who: AvatarSubject(
-        name: "Ada Lovelace", initials: AvatarInitials("AL"), initialsLength: .three, email: "ada@example.com",
+        name: "Ada Lovelace", initials: AvatarInitials("AL"), initialsLength: .three, cjkInitials: .given,
+        email: "ada@example.com",
         seed: "7"),
       look: AvatarLook(
         shape: .roundedSquare, corners: AvatarCorners(radius: CornerRadius(0.3), style: .arc),
-        border: AvatarBorder("1.5:#fff:48%")!, badge: badge, icon: .sparkles, color: AvatarColor("#12345678"),
+        border: AvatarBorder("1.5:#fff:48%")!, badge: badge, icon: .sparkles, fallback: .pattern,
+        color: AvatarColor("#12345678"),
         contrast: .auto, fontSize: FontSize(0.3)))
     #expect(try JSONDecoder().decode(AvatarSpec.self, from: JSONEncoder().encode(spec)) == spec)
   }

@@ -50,8 +50,12 @@ private func error(_ json: String) -> ThemeError? {
     #expect(try theme("{}") == Theme())
   }
 
+  @Test func firstVersionOfPatternsIsTheBuiltInOne() throws {
+    #expect(try theme(#"{"pattern": {"version": {"$type": "number", "$value": 1}}}"#) == Theme())
+  }
+
   @Test func everyTokenCanBeSet() throws {
-    for token in ThemeToken.all {
+    for token in ThemeToken.all where token.path != "pattern.version" {
       let (path, value) = (token.path, token.requirement)
       let parts = path.split(separator: ".")
       let example =
@@ -197,6 +201,7 @@ private func error(_ json: String) -> ThemeError? {
       ##"{"icon": {"fraction": {"$value": 0.5}, "fraction-at": {"16": {"$value": 1}}}}"##, "icon.fraction-at.16",
       "must not be given together with icon.fraction"
     ),
+    (##"{"pattern": {"version": {"$value": 2}}}"##, "pattern.version", "2: must be 1: there is no other yet"),
     (##"{"fade": {"easing": {"$value": [0, 0, 1]}}}"##, "fade.easing", "must be four numbers"),
     (##"{"fade": {"duration": {"$value": "250"}}}"##, "fade.duration", "must be a time"),
     (##"{"color": {"human": {"$value": "#fff", "x": {}}}}"##, "color.human", "has both a $value and the member x"),

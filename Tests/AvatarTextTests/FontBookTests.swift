@@ -118,6 +118,18 @@ private func font(_ name: String) -> FontFile {
     #expect(try asCapital.path == typeface.run("ฎู", asCapitals: false)?.path)
   }
 
+  /// The font has no place for U+06D6, and the letter is right of the next one.
+  @Test func markThatAFontDoesNotPlaceStandsOnItsOwnLetterFromRightToLeft() throws {
+    let typeface = try #require(try Typeface(FontData(font("Arabic.ttf"))))
+    let plain = try #require(try typeface.run("بل", asCapitals: true))
+    let marked = try #require(try typeface.run("ب\u{6D6}ل", asCapitals: true))
+    let (lam, beh) = (plain.bounds.x, plain.bounds.maxX)
+    let mark = marked.path.elements.filter { !plain.path.elements.contains($0) }.compactMap { element in
+      if case .line(let end) = element { end.x } else if case .quad(_, let end) = element { end.x } else { nil }
+    }
+    #expect(try #require(mark.min()) + #require(mark.max()) > lam + beh)
+  }
+
   /// A line that goes up and down n times crosses itself n² times.
   @Test func outlineThatWouldTakeHoursIsRefused() {
     func zigzag(_ count: Int) -> Path {

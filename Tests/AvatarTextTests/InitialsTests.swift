@@ -40,14 +40,14 @@ import Testing
     ("John Smith III", "JS"), ("Henry VIII", "H"), ("Loki ii", "LI"), ("Jane Smith, PhD", "JS"),
     ("Jane Smith, Ph.D., MBA", "JS"), ("Jane Smith MD", "JS"), ("Jane Smith, MD", "JS"), ("Md Rahman", "MR"),
     ("Jane Smith Esq.", "JS"), ("Smith, Jane", "JS"), ("Smith,Jane", "JS"), ("Smith, Jane, PhD", "JS"),
-    ("Smith, Dr. Jane", "JS"), ("Smith Jr., John", "JS"), ("García Márquez, Gabriel", "GM"), ("Ma, Yo-Yo", "YM"),
+    ("Smith, Dr. Jane", "JS"), ("Smith Jr., John", "JS"), ("García Márquez, Gabriel", "GG"), ("Ma, Yo-Yo", "YM"),
     ("Kumar, V.", "VK"), ("12,345", "12"), ("H.R. Giger", "HG"), ("S.R. Nathan", "SN"), ("Г.Н. Петров", "ГП"),
     ("Д. Медведев", "ДМ"), ("Smith J.R.", "SJ"), ("Gen Urobuchi", "GU"), ("Gen. Colin Powell", "CP"),
     ("Xiao Meng", "XM"),
     ("Sunday Mba", "SM"), ("Arthur Fils", "AF"), ("Haji Wright", "HW"), ("Pastor Maldonado", "PM"),
     ("Salinger, J.D.", "JS"), ("van Gogh, V.", "VG"), ("Wang, Ma", "MW"),
     ("Ali, Md", "MA"), ("Smith, Jr.", "S"), ("Jane Doe, CEO", "JD"), ("Jane Doe, BSN, RN", "JD"),
-    ("DOE SMITH, JANE", "JS"),
+    ("DOE SMITH, JANE", "JD"),
     ("Petr Svoboda, CSc.", "PS"), ("Nguyen Vi", "NV"), ("The Rev. Dr. Martin King", "MK"), ("PD Dr. Anna Berg", "AB"),
     ("Kovács János dr.", "KJ"), ("Sammy Davis Junior", "SD"), ("Neymar Júnior", "NJ"), ("Anil KC", "AK"),
     ("Jane Doe she/her", "JD"), ("Jane Doe | Acme", "JD"), ("Jane Doe - Acme", "JD"), ("Jane Doe née Smith", "JD"),
@@ -73,14 +73,14 @@ import Testing
 
   static let scripts = [
     ("김지호", "김"), ("宋智洋", "宋"), ("やまだ たろう", "や"), ("محمد علي", "مع"), ("नरेंद्र मोदी", "नमो"),
-    ("山田 太郎", "山"), ("アンナ・マリア", "ア"), ("ﾔﾏﾀﾞ", "ﾔ"), ("남궁 민수", "남"), ("𠮷野家", "𠮷"), ("Anna 山田", "A山"),
+    ("山田 太郎", "山"), ("アンナ・マリア", "ア"), ("ﾔﾏﾀﾞ", "ヤ"), ("남궁 민수", "남"), ("𠮷野家", "𠮷"), ("Anna 山田", "A山"),
     ("山田 Anna", "山"), ("ㄓㄤ", "ㄓ"), ("Юрий Гагарин", "ЮГ"), ("г-н Иван Петров", "ИП"), ("Йосип Щур", "ЙЩ"),
-    ("Ђорђе Љубић", "ЂЉ"), ("Ґудзь Їжак", "ҐЇ"), ("Ελένη Ώρα", "ΕΏ"), ("Δρ. Ἀριστοτέλης", "Ἀ"), ("ςοφία", "Σ"),
-    ("فاطمة الزهراء", "فا"), ("الدكتور أحمد زويل", "أز"), ("جمال عبد الناصر", "جا"), ("علی رضا", "عر"), ("ـسارة", "س"),
+    ("Ђорђе Љубић", "ЂЉ"), ("Ґудзь Їжак", "ҐЇ"), ("Ελένη Ώρα", "ΕΩ"), ("Δρ. Ἀριστοτέλης", "Α"), ("ςοφία", "Σ"),
+    ("فاطمة الزهراء", "فا"), ("الدكتور أحمد زويل", "أز"), ("جمال عبد الناصر", "جع"), ("علی رضا", "عر"), ("ـسارة", "س"),
     ("שרה לוי", "של"), ("ד\"ר יעל כהן", "יכ"), ("דָּוִד", "דָּ"), ("श्री राम नाथ", "राना"), ("क्षमा शर्मा", "क्षश"),
     ("রবীন্দ্রনাথ ঠাকুর", "রঠা"), ("গৌতম", "গৌ"), ("ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ", "ਗੁਸਿੰ"), ("ગાંધી", "ગાં"), ("ଜଗନ୍ନାଥ", "ଜ"),
     ("ஜெய் கண்ணன்", "ஜெக"), ("కృష్ణ", "కృ"), ("ಕುವೆಂಪು", "ಕು"), ("മോഹൻലാൽ", "മോ"), ("කුමාර", "කු"),
-    ("สมชาย ใจดี", "สใ"), ("นางสาว มาลี สวย", "มส"), ("ສົມພອນ", "ສົ"), ("သန်း ရွှေ", "သရွှေ"), ("នរោត្តម សីហនុ", "នសី"), ("ស្រី", "ស"),
+    ("สมชาย ใจดี", "สจ"), ("นางสาว มาลี สวย", "มส"), ("ສົມພອນ", "ສ"), ("သန်း ရွှေ", "သရွှေ"), ("នរោត្តម សីហនុ", "នសី"), ("ស្រី", "ស្រី"),
     ("བསྟན་འཛིན", "བ"), ("ნინო ბურჯანაძე", "ნბ"), ("Արամ Խաչատրյան", "ԱԽ"), ("արամ", "Ա"), ("አበበ ቢቂላ", "አቢ"),
     ("ዶ/ር አቢይ", "አ"), ("ᏍᏏᏉᏯ", "Ꮝ"), ("ꮝꮟꮙꮿ", "Ꮝ"), ("ⴰⵎⴰⵣⵉⵖ", "ⴰ"), ("ߒߞߏ", "ߒ"), ("އަޙްމަދު", "އަ"), ("ܐܒܪܗܡ", "ܐ"),
     ("𞤢𞤣𞤤𞤢𞤥", "𞤀"), ("ᠮᠣᠩᠭᠣᠯ", "ᠮ"), ("ꦗꦮ", "ꦗ"), ("ᐃᓄᒃᑎᑐᑦ", "ᐃ"), ("١٢٣", "١٢"),
@@ -132,9 +132,9 @@ import Testing
     #expect(Initials(given: text)?.text == expected)
   }
 
-  @Test(arguments: ["A\u{200C}", "A\u{200D}", "A\u{200D}\u{200D}"] as [Character])
-  func joinersAtTheEndOfAClusterAreLeftOut(character: Character) throws {
-    #expect(Array(try #require(Cluster(character)).text.unicodeScalars) == ["A"])
+  @Test(arguments: ["A\u{200C}", "A\u{200D}", "A\u{200D}\u{200D}"])
+  func joinersAtTheEndOfAClusterAreLeftOut(syllable: String) throws {
+    #expect(Array(try #require(Cluster(syllable)).text.unicodeScalars) == ["A"])
   }
 
   @Test(arguments: ["", " ", "ABCD", "\u{200B}", "\u{7}"])

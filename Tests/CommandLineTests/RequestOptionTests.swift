@@ -10,10 +10,12 @@ import Testing
 @Suite struct RequestOptionTests {
   /// A value of each field, as it is typed.
   private static let typed: [AvatarField: String] = [
-    .type: "agent", .src: "a.jpg", .name: "Ada", .initials: "AL", .initialsLength: "1", .email: "a@b.example",
+    .type: "agent", .src: "a.jpg", .name: "Ada", .initials: "AL", .initialsLength: "1", .cjkInitials: "given",
+    .email: "a@b.example",
     .seed: "7", .alt: "Ada in 1840", .fontSize: "0.3", .size: "xl", .scale: "2", .shape: "hexagon",
     .cornerRadius: "0.1",
-    .cornerStyle: "arc", .background: "#fff", .border: "2", .icon: "x", .color: "#123", .contrast: "off",
+    .cornerStyle: "arc", .background: "#fff", .border: "2", .icon: "x", .fallback: "pattern", .color: "#123",
+    .contrast: "off",
     .badge: "7", .status: "away", .focus: "0.1,0.2", .gravity: "attention",
   ]
 

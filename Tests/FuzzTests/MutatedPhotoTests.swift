@@ -47,7 +47,7 @@ import Testing
       #expect(avatar.width == 24 && avatar.height == 24)
       switch avatar.report.content {
       case .photo: drawn += 1
-      case .icon, .initials, .gravatar, .libravatar:
+      case .icon, .pattern, .initials, .gravatar, .libravatar:
         rejected += 1
         #expect(avatar.report.skipped.first?.reason.isEmpty == false, "seed \(seed)")
       }

@@ -10,6 +10,7 @@ struct LookOptions: ParsableArguments {
   @Option(.field(.background)) var background: String?
   @Option(.field(.border)) var border: String?
   @Option(.field(.icon)) var icon: String?
+  @Option(.field(.fallback)) var fallback: String?
   @Option(.field(.color)) var color: String?
   @Option(.field(.contrast)) var contrast: String?
 

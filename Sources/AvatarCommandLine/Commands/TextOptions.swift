@@ -22,6 +22,7 @@ struct TextOptions: ParsableArguments {
 
   @Option(.field(.fontSize)) var fontSize: String?
   @Option(.field(.initialsLength)) var initialsLength: String?
+  @Option(.field(.cjkInitials)) var cjkInitials: String?
 
   /// The files that an output must not replace.
   var inputs: [(name: String, source: PhotoSource)] {

@@ -11,6 +11,8 @@ struct Appearance: Hashable, Sendable {
     case initials(TextOutline, em: Double, PremultipliedColor)
     /// An icon, its side as a fraction of the avatar's, and its colour.
     case icon(Icon, fraction: Double, PremultipliedColor)
+    /// A pattern and its colour.
+    case pattern(Pattern, PremultipliedColor)
   }
 
   let content: Content
@@ -40,6 +42,7 @@ struct Appearance: Hashable, Sendable {
       picture = .fill(outline.path(em: em, center: center), tint)
     case .icon(let icon, let fraction, let tint):
       picture = .fill(icon.path(side: side * fraction, onAvatarOf: pixels), tint)
+    case .pattern(let pattern, let tint): picture = .fill(pattern.path(side: pixels), tint)
     }
     return [.clipped([picture], to: shape, over: background, isLinear: isLinear, ring: ring)]
       + (badge?.layers(side: side, shape: shape) ?? [])

@@ -2,8 +2,10 @@ import AvatarJSON
 
 /// The fields of a request for one avatar.
 package enum AvatarField: String, RequestField {
-  case type, src, name, initials, initialsLength, email, gravatar, libravatar, seed, alt, fontSize, size, scale, shape
-  case cornerRadius, cornerStyle, background, border, icon, color, contrast, badge, status, focus, gravity, linear
+  case type, src, name, initials, initialsLength, cjkInitials, email, gravatar, libravatar, seed, alt, fontSize, size,
+    scale, shape
+  case cornerRadius, cornerStyle, background, border, icon, fallback, color, contrast, badge, status, focus, gravity,
+    linear
 
   package typealias Request = AvatarSpec
 
@@ -33,6 +35,11 @@ package enum AvatarField: String, RequestField {
         standard: "2; 1 for Chinese, Japanese and Korean",
         parse: { Int(exactly: $0).flatMap { InitialsLength(rawValue: $0) } }, set: { $1.who.initialsLength = $0 },
         get: { $0.who.initialsLength.map { Double($0.rawValue) } })
+    case .cjkInitials:
+      .choice(
+        "The part of a Chinese, Japanese or Korean name that is shown: a first character, or the last two.",
+        standard: "family; last2 with two initials",
+        set: { (part: CJKInitials, spec) in spec.who.cjkInitials = part }, get: \.who.cjkInitials)
     case .email:
       .anyText(
         "The e-mail address, which replaces a missing name and selects the colour. It is not sent to any server.",
@@ -94,6 +101,11 @@ package enum AvatarField: String, RequestField {
       .choice(
         "The icon to show instead of user or bot if there is no photo.",
         set: { (icon: Icon, spec) in spec.look.icon = icon }, get: \.look.icon)
+    case .fallback:
+      .choice(
+        "The content without photo and initials: the icon, or a pattern by seed, e-mail address or name.",
+        standard: "icon", set: { (fallback: AvatarFallback, spec) in spec.look.fallback = fallback },
+        get: { $0.look.fallback == .icon ? nil : $0.look.fallback })
     case .color:
       .text(
         "The colour of icon and initials; auto is the theme's.", form: .word, valueName: "color",

@@ -20,6 +20,24 @@ public enum InitialsLength: Int, Hashable, Codable, Sendable, CaseIterable {
   case two, three
 }
 
+/// The part of a Chinese, Japanese or Korean name that is shown.
+public enum CJKInitials: String, Hashable, Codable, Sendable, CaseIterable {
+  /// The first character of the family name: 王 of 王小明.
+  case family
+  /// The first character of the given name: 小 of 王小明.
+  case given
+  /// The last two characters of the given name: 小明 of 王小明.
+  case last2
+
+  var part: CJKName.Part {
+    switch self {
+    case .family: .family
+    case .given: .given
+    case .last2: .last2
+    }
+  }
+}
+
 /// The em of text as a fraction of the avatar's side: more than 0, at most 1.
 public struct FontSize: Hashable, Sendable {
   /// More than 0, at most 1.

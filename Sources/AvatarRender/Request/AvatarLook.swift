@@ -12,6 +12,8 @@ public struct AvatarLook: Hashable, Sendable {
   public var badge: AvatarBadge?
   /// The icon that is shown if nothing else can be; nil is the type's.
   public var icon: Icon?
+  /// The content if there are neither a photo nor initials.
+  public var fallback: AvatarFallback
   /// The colour of icon and initials; nil is the theme's.
   public var color: AvatarColor?
   /// Whether `color` gives way to one that stands out against the background; nil applies this to initials only.
@@ -22,8 +24,9 @@ public struct AvatarLook: Hashable, Sendable {
   /// Creates a look; every parameter has a default.
   public init(
     shape: AvatarShape = .auto, corners: AvatarCorners? = nil, background: AvatarBackground = .auto,
-    border: AvatarBorder = .none, badge: AvatarBadge? = nil, icon: Icon? = nil, color: AvatarColor? = nil,
-    contrast: GlyphContrast? = nil, fontSize: FontSize? = nil
+    border: AvatarBorder = .none, badge: AvatarBadge? = nil, icon: Icon? = nil,
+    fallback: AvatarFallback = .icon, color: AvatarColor? = nil, contrast: GlyphContrast? = nil,
+    fontSize: FontSize? = nil
   ) {
     self.shape = shape
     self.corners = corners
@@ -31,6 +34,7 @@ public struct AvatarLook: Hashable, Sendable {
     self.border = border
     self.badge = badge
     self.icon = icon
+    self.fallback = fallback
     self.color = color
     self.contrast = contrast
     self.fontSize = fontSize

@@ -45,7 +45,8 @@ package enum GroupField: String, RequestField {
 
   /// The fields of an avatar that all members of a group share.
   package static let shared: [AvatarField] = [
-    .initialsLength, .fontSize, .type, .shape, .cornerRadius, .cornerStyle, .background, .border, .icon, .color,
+    .initialsLength, .cjkInitials, .fontSize, .type, .shape, .cornerRadius, .cornerStyle, .background, .border, .icon,
+    .fallback, .color,
     .contrast, .focus, .gravity, .linear,
   ]
 }

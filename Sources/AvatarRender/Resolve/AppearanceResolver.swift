@@ -8,7 +8,10 @@ struct AppearanceResolver {
     /// A photo as large as the avatar.
     case photo(Raster)
     case initials(Initials, TextOutline)
-    case icon
+    /// The icon, and the initials that no font can draw, if there are any.
+    case icon(initials: String?)
+    /// The pattern of an identifier, an e-mail address or a name.
+    case pattern(seed: String)
   }
 
   var spec: AvatarSpec
@@ -20,7 +23,8 @@ struct AppearanceResolver {
     switch content {
     case .photo(let raster): photo(raster)
     case .initials(let initials, let outline): self.initials(initials, outline)
-    case .icon: icon()
+    case .icon(let initials): icon(inPlaceOf: initials)
+    case .pattern(let seed): pattern(seed)
     }
   }
 
@@ -31,10 +35,10 @@ struct AppearanceResolver {
     return appearance(.photo(raster, isLinear: spec.photo.isLinear), over: background)
   }
 
-  /// Returns the appearance of the icon in the middle of the shape.
-  private func icon() -> Appearance {
+  /// Returns the appearance of the icon in the middle of the shape; the icon has the colour of initials in whose place it is.
+  private func icon(inPlaceOf initials: String?) -> Appearance {
     let icon = spec.look.icon ?? .placeholder(for: spec.who.type)
-    let seed = spec.who.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
+    let seed = initials.map { spec.who.identity ?? $0 } ?? spec.who.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
     let background = background(seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type))
     let tint = tint(over: background, contrast: spec.look.contrast ?? theme.iconContrast, ratio: Self.iconContrast)
     return appearance(.icon(icon, fraction: theme.iconFraction.fraction(for: spec.size), tint), over: background)
@@ -43,12 +47,16 @@ struct AppearanceResolver {
   /// Returns the appearance of initials, drawn from their outline in the middle of the shape.
   private func initials(_ initials: Initials, _ outline: TextOutline) -> Appearance {
     let em = spec.look.fontSize?.fraction ?? FontSize.standard(for: initials.clusters.count)
-    let seed =
-      [spec.who.seed, spec.who.email, spec.who.name].lazy.compactMap { $0 }.first { !Palette.isBlank($0) }
-      ?? initials.text
-    let background = background(theme.palette.color(for: seed))
+    let background = background(theme.palette.color(for: spec.who.identity ?? initials.text))
     let tint = tint(over: background, contrast: spec.look.contrast ?? .auto, ratio: Self.textContrast)
     return appearance(.initials(outline, em: em, tint), over: background)
+  }
+
+  /// Returns the appearance of the pattern of a seed.
+  private func pattern(_ seed: String) -> Appearance {
+    let background = background(theme.palette.color(for: seed))
+    let tint = tint(over: background, contrast: spec.look.contrast ?? .auto, ratio: Self.iconContrast)
+    return appearance(.pattern(Pattern(of: seed, version: theme.patternVersion), tint), over: background)
   }
 
   private func appearance(_ content: Appearance.Content, over background: AvatarColor?) -> Appearance {

@@ -225,7 +225,7 @@ package struct AvatarResolution: Sendable {
     return AvatarLimits.bytesPerPixel(hasPhoto: fitter != nil) * most * most + (fitter?.decodingBytes ?? 0)
   }
 
-  /// Follows the fallback chain: the photo, else a photo from a directory, else the initials, else the icon.
+  /// Follows the fallback chain: the photo, else a photo from a directory, else the initials, else the icon or a pattern.
   /// - Returns: The avatar; nil if its photo failed when it was decoded.
   private mutating func resolve(
     _ spec: AvatarSpec, badgeText: BadgeMark?, report begun: AvatarReport
@@ -265,7 +265,11 @@ package struct AvatarResolution: Sendable {
     if let (initials, outline) = try renderer.initials(for: spec, &report) {
       return ResolvedAvatar(.initials(initials, outline), resolver, report: report)
     }
-    return ResolvedAvatar(.icon, resolver, report: report)
+    if spec.look.fallback == .pattern, let seed = spec.who.identity {
+      report.content = .pattern
+      return ResolvedAvatar(.pattern(seed: seed), resolver, report: report)
+    }
+    return ResolvedAvatar(.icon(initials: report.initials), resolver, report: report)
   }
 
   /// The pending requests.

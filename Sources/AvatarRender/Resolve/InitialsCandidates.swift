@@ -4,15 +4,22 @@ extension AvatarSpec {
   /// The initials to try, in this order, each with a description of its source for messages.
   ///
   /// The sources are the given initials, the name, and the e-mail address. The initials are nil if the source has no
-  /// letters or digits.
+  /// letters or digits. On a small avatar, only the first of a name's initials is legible.
   var initialsCandidates: [(source: String, initials: Initials?)] {
-    let length = who.initialsLength?.rawValue
+    let isSmall = size.points <= Self.mostForOneInitial || pixels <= Self.mostForOneInitial
+    func initials(of name: String) -> Initials? {
+      let initials = Initials(of: name, length: who.initialsLength?.rawValue, cjk: who.cjkInitials?.part)
+      return isSmall ? initials?.first : initials
+    }
     var candidates: [(source: String, initials: Initials?)] = []
     if let given = who.initials?.given { candidates.append(("the initials \(given.text.quoted)", given)) }
-    if let name = who.name { candidates.append(("the name \(name.quoted)", Initials(of: name, length: length))) }
-    if let email = who.email { candidates.append(("the address \(email.quoted)", Initials(of: email, length: length))) }
+    if let name = who.name { candidates.append(("the name \(name.quoted)", initials(of: name))) }
+    if let email = who.email { candidates.append(("the address \(email.quoted)", initials(of: email))) }
     return candidates
   }
+
+  /// The largest side, points or pixels, of an avatar that shows one initial of a name.
+  private static let mostForOneInitial = 16
 }
 
 extension String {

@@ -8,6 +8,8 @@ public struct Theme: Hashable, Sendable {
   public var agent = AvatarColor(rgb: 0x4D9BA5)
   /// Behind initials, by whom they stand for.
   public var palette = Palette.v1
+  /// The version of the patterns of people and agents without a name.
+  public var patternVersion = PatternVersion.v1
   /// The tint of an avatar's icon and initials.
   public var icon = AvatarColor(rgb: 0xFFFFFF)
   /// The icon's side as a fraction of the avatar's.

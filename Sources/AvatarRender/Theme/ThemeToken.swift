@@ -44,6 +44,7 @@ struct ThemeToken {
       .corner("rounded-square.corner-radius", \.squareCornerRadius),
       .iconFraction("icon.fraction"), .contrast("icon.contrast", \.iconContrast),
       .length("badge.gap", \.gap), .length("badge.gap-large", \.largeGap), .length("badge.large-from", \.largeGapFrom),
+      .patternVersion("pattern.version", \.patternVersion),
       .duration("fade.duration", \.fade.duration), .easing("fade.easing", \.fade.easing),
     ]
   }
@@ -102,6 +103,15 @@ struct ThemeToken {
       path, type: nil, requirement: #""bezier" or "arc""#, property: property,
       parse: { json in if case .string(let name) = json { CornerStyle(rawValue: name) } else { nil } },
       write: { .string($0.rawValue) })
+  }
+
+  private static func patternVersion(
+    _ path: String, _ property: WritableKeyPath<Theme, PatternVersion>
+  ) -> ThemeToken {
+    ThemeToken(
+      path, type: "number", requirement: "1: there is no other yet", property: property,
+      parse: { json in TokenValue.number(json).flatMap { Int(exactly: $0) }.flatMap { PatternVersion(rawValue: $0) } },
+      write: { .number(Double($0.rawValue)) })
   }
 
   private static func duration(_ path: String, _ property: WritableKeyPath<Theme, Double>) -> ThemeToken {

@@ -38,7 +38,10 @@ final class Typeface {
 
   /// A text shaped as one; nil where the font can't draw all of it, or nothing would be seen.
   func run(_ text: String, asCapitals: Bool) throws(ComponentError) -> Run? {
-    guard let (glyphs, advance) = try shaper.shaped(text, asCapitals: asCapitals) else { return nil }
+    guard let (shaped, advance) = try shaper.shaped(text, asCapitals: asCapitals) else { return nil }
+    // In the order in which they are read, marks follow their letters.
+    let isReversed = shaped[0].placed.character > shaped[shaped.count - 1].placed.character
+    let glyphs = isReversed ? shaped.reversed() : shaped
     var path = Path()
     var bounds: Rect?
     /// What marks are put on that the font has no place for: the last letter with its marks.

@@ -1,20 +1,26 @@
 import AvatarFileSystem
 
-/// A grapheme cluster (UAX #29), which a reader perceives as one character, in composed form.
+/// An orthographic syllable, which a reader perceives as one character, in composed form: a letter with all its marks.
+///
+/// See `Clusters` for what belongs to one.
 package struct Cluster: Hashable {
   package let text: String
 
   /// The maximum number of scalars in a cluster; Unicode's stream-safe format (UAX #15) has at most 30 marks in a row.
   private static let mostScalars = 32
 
-  /// Creates a cluster; nil if it would be invisible.
-  init?(_ character: Character) {
-    var scalars = character.unicodeScalars.prefix(Self.mostScalars)
-    // At its end there is nothing to join it with, and nothing to stack below it.
-    while let last = scalars.last, last.isJoiner || last.isStacker { scalars.removeLast() }
+  /// Creates a cluster from what a reader perceives as one character; nil if it would be invisible.
+  init?(_ syllable: String) {
+    var scalars = syllable.unicodeScalars.prefix(Self.mostScalars)
+    // At its end, a joiner has an effect only behind a virama, where it selects half forms and chillus.
+    while let last = scalars.last, last.isJoiner, !(last.value == 0x200D && scalars.dropLast().last?.isVirama == true) {
+      scalars.removeLast()
+    }
     guard let first = scalars.first, !first.isJoiner else { return nil }
     text = String(String(scalars).composedScalars)
   }
+
+  private init(unchecked text: String) { self.text = text }
 
   var first: Unicode.Scalar { text.unicodeScalars.first ?? " " }
 
@@ -29,6 +35,12 @@ package struct Cluster: Hashable {
 
   /// Apostrophes that count as letters, lengthening marks and the like: an initial only where there is no other.
   var isModifier: Bool { first.properties.generalCategory == .modifierLetter }
+
+  /// Whether it is a vowel that is written before its consonant, as in Thai and Lao.
+  var isLeadingVowel: Bool { first.value >= 0xE40 && first.properties.isLogicalOrderException }
+
+  /// A Thai or Lao consonant without its vowels and tone marks; other clusters as they are.
+  var consonant: Cluster { (0xE00...0xEFF).contains(first.value) ? Cluster(unchecked: String(first)) : self }
 
   var isDigit: Bool { first.properties.generalCategory == .decimalNumber && !isKeycap }
 
@@ -45,7 +57,7 @@ package struct Cluster: Hashable {
     if (0x41...0x5A).contains(first.value) { return text }
     let capital = first.properties.titlecaseMapping
     let whole = String((capital + String(text.unicodeScalars.dropFirst())).composedScalars)
-    return whole.count == 1 ? whole : text
+    return whole.count == 1 || whole.count == text.count ? whole.withoutGreekAccents : text
   }
 }
 
@@ -58,18 +70,25 @@ extension Unicode.Scalar {
   /// Zero-width joiner and non-joiner: they change how their neighbours look.
   var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-  /// The invisible signs of Khmer and Burmese that put the next letter below: it is a cluster of its own by UAX #29.
-  var isStacker: Bool { value == 0x17D2 || value == 0x1039 }
+  /// A sign that takes the vowel from a letter, by its canonical combining class.
+  fileprivate var isVirama: Bool { value > 0x900 && properties.canonicalCombiningClass == .virama }
 
   /// Han, Kana, Bopomofo and Hangul, by their blocks.
   var isIdeographic: Bool {
     switch value {
     case 0x1100...0x11FF, 0x3131...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: true  // Hangul
-    case 0x3041...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1AFF0...0x1B16F: true  // Kana
     case 0x3105...0x312F, 0x31A0...0x31BF: true  // Bopomofo
     case 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029, 0x3038...0x303B, 0x3400...0x4DBF, 0x4E00...0x9FFF,
       0xF900...0xFAFF, 0x20000...0x3FFFF:
       true  // Han
+    default: isKana
+    }
+  }
+
+  /// Hiragana and Katakana, by their blocks.
+  var isKana: Bool {
+    switch value {
+    case 0x3041...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1AFF0...0x1B16F: true
     default: false
     }
   }

@@ -1,4 +1,4 @@
-/// One to three grapheme clusters that stand for someone: from a name, or given.
+/// One to three orthographic syllables that stand for someone: from a name, or given.
 ///
 /// Each is in Unicode's composed form (NFC), of at most 32 scalars (but for what title case makes of the first), and starts
 /// with a letter, a digit or whatever else was given; none is a control character.
@@ -20,19 +20,23 @@ package struct Initials: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The name, or an e-mail address.
   ///   - length: The maximum number of initials, 1…3; nil is 2, or 1 if the first is Chinese, Japanese or Korean.
+  ///   - part: The part of a Chinese, Japanese or Korean name that is shown; nil is the family name, or the last two
+  ///     characters with a `length` of 2.
   /// - Complexity: O(n log n) for a name of n scalars.
-  package init?(of name: String, length: Int? = nil) {
+  package init?(of name: String, length: Int? = nil, cjk part: CJKName.Part? = nil) {
     let words = NameWords(name).words
     guard let first = words.first, let initial = first.initial else { return nil }
     if words.allSatisfy(\.isNumber) {
       let length = length ?? 2
       self.init(words.prefix(3).flatMap { $0.initials(atMost: length) }, atMost: length)
+    } else if initial.isIdeographic, part != nil || length != 3 {
+      let part = part ?? (length == 2 ? .last2 : .family)
+      self.init(CJKName(words).clusters(of: part), atMost: length ?? (part == .last2 ? 2 : 1))
     } else if words.count == 1 {
       // A name written without spaces has more than one initial only if the caller specifies a length.
-      self.init(
-        length != nil && initial.isIdeographic ? first.initials(atMost: 3) : [initial], atMost: length ?? 1)
+      self.init(initial.isIdeographic ? first.initials(atMost: 3) : [initial], atMost: length ?? 1)
     } else {
-      let length = length ?? (initial.isIdeographic ? 1 : 2)
+      let length = length ?? 2
       let middle = words[1..<words.count - 1].lazy.filter { !$0.isParticle && !$0.isTitle }.prefix(max(length - 2, 0))
       self.init(([first] + middle + [words[words.count - 1]]).compactMap(\.initial), atMost: length)
     }
@@ -48,10 +52,13 @@ package struct Initials: Hashable, Sendable {
     self.init(clusters.map(\.text))
   }
 
+  /// The first initial alone.
+  package var first: Initials { Initials(Array(clusters.prefix(1))) ?? self }
+
   /// Returns the visible clusters of a text; nil if there are none, or more than `limit`.
   package static func clusters(of text: String, atMost limit: Int) -> [Cluster]? {
-    let visible = VisibleText(text, keepsPrivateUse: true).scalars.filter { !$0.properties.isWhitespace }
-    let clusters = Array(String(visible).lazy.compactMap { Cluster($0) }.prefix(limit + 1))
+    let visible = VisibleText(text, keepsUnknown: true).scalars.filter { !$0.properties.isWhitespace }
+    let clusters = Array(Clusters(String(visible)).prefix(limit + 1))
     return (1...limit).contains(clusters.count) ? clusters : nil
   }
 }

@@ -15,15 +15,17 @@ enum NameAffixes {
     doctor atty engr herr frau fräulein dr-ing dipl dipl-ing dipl-kfm diplom-ingenieur dkfm mag-a univ-prof \
     priv-doz señor señora señorita sra srta doña dott dottssa profssa sigra avv \
     dhr mevr mevrouw meneer fru frøken shri smt shrimati ustadz datuk \
-    mgr inż mudr mvdr judr rndr phdr paeddr doç ifj \
-    д-р др доктор проф акад г-н г-жа господин госпожа гн гжа \
+    dña gräfin freiherr freifrau mgr inż mudr mvdr judr rndr phdr paeddr doç ifj \
+    encik puan cik tun dato bapak ibu ông bà bwana alhaji alhaja sayın \
+    д-р др доктор проф акад академик г-н г-жа господин госпожа гн гжа \
     δρ κος κα καθ \
     ד״ר ד"ר פרופ׳ פרופ גב׳ גב עו״ד עו"ד מר הרב \
-    دكتور الدكتور دكتورة الدكتورة السيد السيدة الأستاذ الأستاذة المهندس مهندس الشيخ دکتر آقای خانم \
+    دكتور الدكتور دكتورة الدكتورة السيد السيدة الأستاذ الأستاذة المهندس مهندس الشيخ دکتر آقای خانم جناب محترمہ ڈاکٹر \
     श्री श्रीमती सुश्री डॉ डा डॉक्टर प्रो \
     শ্রী শ্রীমতী ডা ড জনাব \
-    திரு திருமதி \
-    ดร นาย นาง นางสาว คุณ \
+    શ્રી શ્રીમતી ડૉ ડો ਸ੍ਰੀ ਸ਼੍ਰੀਮਤੀ ਡਾ ଶ୍ରୀ ଶ୍ରୀମତୀ ଡଃ \
+    திரு திருமதி டாக்டர் முனைவர் శ్రీ శ్రీమతి డా డాక్టర్ ಶ್ರೀ ಶ್ರೀಮತಿ ಡಾ ശ്രീ ശ്രീമതി ഡോ ආචාර්ය \
+    ดร คุณ ទ្រង់ លោក លោកស្រី កញ្ញា ဦး ဒေါ် \
     պրն տիկ \
     ბატონი ქალბატონი \
     አቶ ወ/ሮ ወ/ሪት ዶ/ር ወይዘሮ
@@ -31,7 +33,13 @@ enum NameAffixes {
 
   /// Before a name and with a dot: without one, they are names or initials.
   static let dottedTitles = words(
-    "mag bc doc gen col maj hon ing sig lic ir mw fr bro sr sri sn av pt hj arch eng geom rag id hr د م")
+    "mag bc doc gen col maj hon ing sig lic ir mw fr bro sr sri sn av pt hj arch eng geom rag id özv ks gng hr د م")
+
+  /// Before a name, written just so.
+  static let exactTitles = words("κ.")
+
+  /// The first words of titles of two words, with the second ones.
+  static let doubleTitles = ["tan": "sri", "puan": "sri"]
 
   /// Before a title.
   static let titlePrefixes = words("the pd")
@@ -62,7 +70,7 @@ enum NameAffixes {
 
   /// Behind a name and a comma.
   static let suffixesAfterCommas = words(
-    "ba bs ma ms jd do kc np pe pa fnp aia frs mp mep od ret usn usa usmc usaf mla mpa mph")
+    "ba bs ma ms jd do kc np pe pa fnp aia frs mp mep od ret usn usa usmc usaf mla mpa mph spd mpd skom msi sh se")
 
   /// Between a full name and what is no part of it.
   static let addenda = words("| – — - • · / @ née né nee geb geborene")
@@ -72,10 +80,13 @@ enum NameAffixes {
     """
     van der den de ter ten te 't ’t 's ’s het aan bij uit tot von vom zu zum zur am auf \
     du des la le les del los las y e da do dos das di della dei degli dal dalla delle dello lo li af av til \
-    al el bin ibn bint ben bat bou abu ould of the and und et ap ab ferch \
+    al el bin binti binte a/l a/p ibn bint ben bat bou abu ould of the and und et ap ab ferch \
     фон ван де да дер ибн бин оглы кызы \
     بن ابن بنت آل
     """)
+
+  /// Words that form one name with the next one, in Arabic.
+  static let compoundHeads = words("عبد أبو ابو أبي أم ام")
 
   /// Particles that are written in one word with the name, in lower case.
   static let prefixes = words(

@@ -12,18 +12,17 @@ struct NameWord {
   }
 
   private static func initial(of text: String) -> Cluster? {
-    var modifier: Cluster?
-    for character in text {
-      guard let cluster = Cluster(character) else { continue }
-      if cluster.isInitial { return cluster }
-      if modifier == nil, cluster.isModifier { modifier = cluster }
+    var other: Cluster?
+    for cluster in Clusters(text) {
+      if cluster.isInitial, !cluster.isLeadingVowel { return cluster.consonant }
+      if other == nil, cluster.isInitial || cluster.isModifier { other = cluster }
     }
-    return modifier
+    return other
   }
 
   /// Its first letters and digits.
   func initials(atMost limit: Int) -> [Cluster] {
-    Array(text.lazy.compactMap { Cluster($0) }.filter(\.isInitial).prefix(limit))
+    Array(Clusters(text).lazy.filter(\.isInitial).prefix(limit))
   }
 
   /// Whether its letters and digits are all digits.
@@ -74,11 +73,17 @@ struct NameWord {
   var isTitle: Bool {
     guard !isDottedInitials else { return false }
     let key = key
-    return NameAffixes.titles.contains(key) || (endsWithDot && NameAffixes.dottedTitles.contains(key))
+    if NameAffixes.titles.contains(key) { return true }
+    return endsWithDot && (NameAffixes.dottedTitles.contains(key) || NameAffixes.exactTitles.contains(text))
   }
 
-  /// Whether it belongs to a title that follows, as "The" does before "Rev".
-  var precedesTitle: Bool { NameAffixes.titlePrefixes.contains(key) }
+  /// Returns whether it belongs to a title that follows, as "The" does before "Rev", or forms one with the next word.
+  func precedesTitle(_ next: NameWord) -> Bool {
+    let key = key
+    if NameAffixes.titlePrefixes.contains(key) { return next.isTitle }
+    guard let second = NameAffixes.doubleTitles[key] else { return false }
+    return second == next.key
+  }
 
   /// Whether it continues a title, as "med" does after "Dr".
   var continuesTitle: Bool { isLowercase && NameAffixes.titleContinuations.contains(key) }
@@ -107,6 +112,14 @@ struct NameWord {
     }
     return afterComma && NameAffixes.suffixesAfterCommas.contains(key)
   }
+
+  /// Whether it forms one name with the next word, as عبد does in عبد الرحمن.
+  var headsCompound: Bool {
+    (0x620...0x64A).contains(scalars.first?.value ?? 0) && NameAffixes.compoundHeads.contains(text)
+  }
+
+  /// Whether it is a form of address behind a Chinese, Japanese or Korean name.
+  var isCJKHonorific: Bool { CJKName.honorifics.contains(text) }
 
   /// Whether it introduces an addendum to a full name, such as a company or a birth name.
   var startsAddendum: Bool { NameAffixes.addenda.contains(key) }

@@ -3,7 +3,7 @@ struct NameWords {
   private(set) var words: [NameWord]
 
   init(_ name: String) {
-    let text = Self.shortened(VisibleText(name).scalars)
+    let text = ThaiTitles.removed(from: Self.shortened(VisibleText(name).scalars))
     words = Self.words(of: Self.withoutBrackets(text))
     // Someone whose whole name is in brackets is called that.
     if words.isEmpty { words = Self.words(of: text.map { $0.isBracket ? " " : $0 }) }
@@ -52,6 +52,8 @@ struct NameWords {
   }
 
   /// Returns the words in the order in which they are spoken, from the `parts` that commas separate.
+  ///
+  /// The first word of a family name before a comma counts.
   private static func inSpokenOrder(_ parts: [[NameWord]]) -> [NameWord] {
     var parts = parts
     let hasFullName = parts[0].count > 1
@@ -62,7 +64,8 @@ struct NameWords {
       })
     { parts.removeLast() }
     guard parts.count > 1, !parts.joined().allSatisfy(\.isNumber) else { return Array(parts.joined()) }
-    return Array(parts.dropFirst().joined()) + parts[0]
+    let family = parts[0].first { !$0.isParticle && !$0.isTitle }
+    return Array(parts.dropFirst().joined()) + (family.map { [$0] } ?? parts[0])
   }
 
   /// Returns the words without those between quotation marks, if others are left.
@@ -95,7 +98,8 @@ struct NameWords {
     var start = 0
     while start + 1 < words.count,
       words[start].isTitle || (start > 0 && words[start].continuesTitle)
-        || (words[start].precedesTitle && words[start + 1].isTitle)
+        || words[start].precedesTitle(words[start + 1])
+        || (start > 0 && words[start - 1].precedesTitle(words[start]))
     { start += 1 }
     var end = words.count
     while end - 1 > start, words[end - 1].isSuffix(afterComma: false, wordsBefore: end - 1 - start) { end -= 1 }
@@ -104,7 +108,9 @@ struct NameWords {
       while start + 1 < end, words[start].isParticle { start += 1 }
       while end - 1 > start, words[end - 1].isParticle { end -= 1 }
     }
-    words = Array(words[start..<end])
+    words = words[start..<end].enumerated().compactMap { i, word in
+      i > 0 && words[start + i - 1].headsCompound ? nil : word
+    }
   }
 }
 

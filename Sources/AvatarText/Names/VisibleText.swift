@@ -2,12 +2,18 @@ import AvatarFileSystem
 
 /// A text in composed form (NFC), without invisible characters.
 ///
-/// Controls, bidirectional controls, tags and unassigned code points are removed. All white space becomes a space.
-/// Compatibility characters become the letters that they stand for.
+/// Controls, bidirectional controls and tags are removed. All white space becomes a space. Compatibility characters become
+/// the letters that they stand for.
 struct VisibleText {
   private(set) var scalars: [Unicode.Scalar] = []
 
-  init(_ text: String, keepsPrivateUse: Bool = false) {
+  /// Creates the visible text of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - keepsUnknown: Whether code points that are unassigned or for private use are kept.
+  init(_ text: String, keepsUnknown: Bool = false) {
+    var isComposed = true
     for scalar in text.composedScalars {
       // Most of what names are made of; the properties of others take a search.
       if (0x20...0x7E).contains(scalar.value) {
@@ -21,13 +27,21 @@ struct VisibleText {
       }
       if properties.isDefaultIgnorableCodePoint && !scalar.choosesGlyph { continue }
       switch properties.generalCategory {
-      case .control, .surrogate, .unassigned,
+      case .control, .surrogate,
         .format where !scalar.isJoiner:
         continue
-      case .privateUse where !keepsPrivateUse: continue
-      default: scalars.append(scalar.plain)
+      case .privateUse where !keepsUnknown: continue
+      case .unassigned where !keepsUnknown || properties.isNoncharacterCodePoint: continue
+      default:
+        if let forms = CompatibilityForms.plain(scalar) {
+          scalars += forms
+          isComposed = false
+        } else {
+          scalars.append(scalar.plain)
+        }
       }
     }
+    if !isComposed { scalars = Array(String(scalars).composedScalars) }
   }
 }
 
@@ -40,7 +54,7 @@ extension Unicode.Scalar {
 
   /// The letter or digit that a compatibility character stands for; other characters stay as they are.
   ///
-  /// Covers full-width forms, mathematical alphabets and digits, and ligatures, which become their first letter.
+  /// Covers full-width forms, mathematical alphabets and digits; see `CompatibilityForms` for others.
   fileprivate var plain: Unicode.Scalar {
     func scalar(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(value) ?? self }
     switch value {
@@ -50,8 +64,6 @@ extension Unicode.Scalar {
       let place = (value - 0x1D400) % 52
       return scalar(place < 26 ? 0x41 + place : 0x61 + place - 26)
     case 0x1D7CE...0x1D7FF: return scalar(0x30 + (value - 0x1D7CE) % 10)
-    case 0xFB00...0xFB04: return "f"
-    case 0xFB05, 0xFB06: return "s"
     default: return self
     }
   }

@@ -29,6 +29,9 @@ import Testing
   OptionEffect.each(avatarCommands, "--icon") { trial in
     try trial.expectPixels(.missingPhoto, value: "sparkles") { $0.look.icon = .sparkles }
   }
+  OptionEffect.each(avatarCommands, "--fallback") { trial in
+    try trial.expectPixels(.name("🎉"), value: "pattern") { $0.look.fallback = .pattern }
+  }
   OptionEffect.each(avatarCommands, "--color") { trial in
     try trial.expectPixels(.missingPhoto, value: "#00ff00") { $0.look.color = AvatarColor(rgb: 0x00FF00) }
   }

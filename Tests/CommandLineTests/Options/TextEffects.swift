@@ -10,6 +10,10 @@ import Testing
   OptionEffect.each(avatarCommands, "--initials-length") { trial in
     try trial.expectPixels(.name("Ada Lovelace"), value: "1") { $0.who.initialsLength = .one }
   }
+  OptionEffect.each(avatarCommands, "--cjk-initials") { trial in
+    // The bundled fonts may lack the family name.
+    try trial.expectPixels(.name("山田 Anna"), value: "given") { $0.who.cjkInitials = .given }
+  }
   OptionEffect.each(avatarCommands, "--font") { trial in
     let file = try trial.writeFont("named.ttf")
     let fonts = try AvatarFonts(preferred: [file])

@@ -36,7 +36,8 @@ enum NameProperties {
 
   private static func check(_ initials: Initials) throws(BrokenProperty) {
     for cluster in initials.clusters {
-      try expectEqual(cluster.count, 1, "an initial is one cluster: \(cluster)")
+      try expectEqual(
+        Initials.clusters(of: cluster, atMost: 3)?.count, 1, "an initial is one syllable: \(cluster)")
       try expect(cluster.unicodeScalars.count <= 34, "an initial has a bounded number of scalars")
       try expect(
         cluster.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }, "no initial is a control")

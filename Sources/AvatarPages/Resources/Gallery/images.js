@@ -5,7 +5,7 @@ const filters = {
   all: {label: 'all', includes: () => true},
   photo: {label: 'photo', includes: entry => ['photo', 'gravatar', 'libravatar'].includes(entry.content)},
   initials: {label: 'initials', includes: entry => entry.content === 'initials'},
-  icon: {label: 'icon', includes: entry => entry.content === 'icon'},
+  icon: {label: 'icon or pattern', includes: entry => ['icon', 'pattern'].includes(entry.content)},
   notes: {label: 'with notes', includes: entry => entry.notes.length > 0},
   failed: {label: 'failed', includes: entry => entry.error !== undefined},
 };

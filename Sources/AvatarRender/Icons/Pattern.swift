@@ -1,0 +1,164 @@
+import AvatarGeometry
+import AvatarText
+
+/// The version of the patterns; a version that has been released never changes.
+public enum PatternVersion: Int, Hashable, Sendable, CaseIterable {
+  /// Mirrored glyphs of round cells on a 5×5 grid.
+  case v1 = 1
+}
+
+/// A symmetric glyph that stands for someone without a name, by a stable hash of what is known.
+///
+/// It is drawn in the tint of icons on the seed's colour. Its cells are whole pixels. Documentation/Initials.md has a
+/// program that computes the same cells.
+struct Pattern: Hashable, Sendable {
+  /// The cells of the three columns on the left, row by row from the top, from the lowest bit up; the others mirror them.
+  private let cells: UInt16
+
+  /// Creates the pattern of a seed: an identifier, an e-mail address or a name.
+  init(of seed: String, version: PatternVersion) {
+    switch version {
+    case .v1: self.init(StableHash(of: seed))
+    }
+  }
+
+  /// Draws numbers from the hash until one is a balanced pattern, usually two or three: SplitMix64 (Steele, Lea, Flood,
+  /// "Fast Splittable Pseudorandom Number Generators", 2014, DOI 10.1145/2660193.2660195).
+  private init(_ hash: StableHash) {
+    var state = hash.value
+    while true {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var number = state
+      number = (number ^ number >> 30) &* 0xbf58_476d_1ce4_e5b9
+      number = (number ^ number >> 27) &* 0x94d0_49bb_1331_11eb
+      if let pattern = Pattern(cells: UInt16((number ^ number >> 31) >> 49)) {
+        self = pattern
+        return
+      }
+    }
+  }
+
+  /// Creates the pattern with these cells; nil if it would not be balanced.
+  init?(cells: UInt16) {
+    self.cells = cells
+    guard cells < 1 << 15, isBalanced else { return nil }
+  }
+
+  /// The number of cells on each side of the grid.
+  private static let count = 5
+
+  /// Whether a cell is filled; those outside the grid are not.
+  subscript(x: Int, y: Int) -> Bool {
+    guard (0..<Self.count).contains(x), (0..<Self.count).contains(y) else { return false }
+    return cells >> (3 * y + min(x, Self.count - 1 - x)) & 1 == 1
+  }
+
+  /// Whether it is neither sparse nor solid, reaches all sides, and does not fall apart into dots.
+  private var isBalanced: Bool {
+    let places = (0..<Self.count * Self.count).map { (x: $0 % Self.count, y: $0 / Self.count) }
+    let filled = places.filter { self[$0.x, $0.y] }
+    let lone = filled.count { x, y in !(self[x - 1, y] || self[x + 1, y] || self[x, y - 1] || self[x, y + 1]) }
+    let last = Self.count - 1
+    return (10...17).contains(filled.count) && lone <= 3 && filled.contains { $0.x == 0 }
+      && filled.contains { $0.y == 0 } && filled.contains { $0.y == last }
+  }
+
+  /// Returns the outline in the middle of a square, px: cells with round corners, which flow into those beside them.
+  ///
+  /// - Parameter side: The side of the square, px.
+  /// - Returns: The outline.
+  func path(side: Int) -> Path {
+    let grid = PatternGrid(side: side)
+    var path = Path()
+    for y in 0..<Self.count {
+      for x in 0..<Self.count {
+        let cell = grid.cell(x, y)
+        if self[x, y] {
+          path.append(.cell(cell, radius: grid.radius) { dx, dy in !self[x + dx, y] && !self[x, y + dy] })
+        } else {
+          for (dx, dy) in Path.corners where self[x + dx, y] && self[x, y + dy] && self[x + dx, y + dy] {
+            path.append(.fillet(in: cell, radius: grid.radius, dx, dy))
+          }
+        }
+      }
+    }
+    return path
+  }
+}
+
+/// A grid of 5×5 cells in the middle of a square, whose lines are whole pixels and symmetric.
+private struct PatternGrid {
+  /// The lines from left to right and from top to bottom, px.
+  private let lines: [Double]
+  /// The radius of the corners, px.
+  let radius: Double
+
+  /// Creates the grid of five eighths of the side, as near to that as whole pixels come.
+  init(side: Int) {
+    var (cell, middle) = (max((side + 4) / 8, 1), 0)
+    while middle == 0 {
+      // The middle cell is one pixel wider or narrower where the others would be off the pixels.
+      let fitting = [cell, cell + 1, cell - 1].first { width in
+        width > 0 && (width - side).isMultiple(of: 2) && Double(4 * cell + width) <= 0.66 * Double(side)
+      }
+      if let fitting {
+        middle = fitting
+      } else if cell > 1 {
+        cell -= 1
+      } else {
+        middle = side.isMultiple(of: 2) ? 2 : 1
+      }
+    }
+    let (half, width) = (Double(middle) / 2, Double(cell))
+    let center = Double(side) / 2
+    lines = [-half - 2 * width, -half - width, -half, half, half + width, half + 2 * width].map { center + $0 }
+    radius = Double(min(cell, middle)) / 2
+  }
+
+  func cell(_ x: Int, _ y: Int) -> Rect {
+    Rect(x: lines[x], y: lines[y], width: lines[x + 1] - lines[x], height: lines[y + 1] - lines[y])
+  }
+}
+
+extension Path {
+  /// The corners of a cell, clockwise from the upper right: which way they are from its middle.
+  fileprivate static let corners = [(1, -1), (1, 1), (-1, 1), (-1, -1)]
+
+  /// A cell, some of whose corners are round.
+  fileprivate static func cell(_ cell: Rect, radius: Double, isRound: (Int, Int) -> Bool) -> Path {
+    var path = Path()
+    for (i, (dx, dy)) in corners.enumerated() {
+      let corner = Corner(of: cell, dx, dy, radius: isRound(dx, dy) ? radius : 0)
+      let (start, end) = dx * dy < 0 ? (corner.horizontal, corner.vertical) : (corner.vertical, corner.horizontal)
+      if i == 0 { path.move(to: start) } else { path.line(to: start) }
+      if start != end { path.arc(center: corner.center, to: end, clockwise: true) }
+    }
+    path.close()
+    return path
+  }
+
+  /// The rounding in the corner of an empty cell between two filled ones.
+  fileprivate static func fillet(in cell: Rect, radius: Double, _ dx: Int, _ dy: Int) -> Path {
+    let corner = Corner(of: cell, dx, dy, radius: radius)
+    var path = Path()
+    path.move(to: corner.point)
+    path.line(to: corner.horizontal)
+    path.arc(center: corner.center, to: corner.vertical, clockwise: dx * dy < 0)
+    path.close()
+    return path
+  }
+}
+
+/// A corner of a cell with a quarter circle in it.
+private struct Corner {
+  let point, center: Point
+  /// Where the quarter circle touches the cell's horizontal and vertical edges.
+  let horizontal, vertical: Point
+
+  init(of cell: Rect, _ dx: Int, _ dy: Int, radius: Double) {
+    point = Point(x: dx > 0 ? cell.maxX : cell.x, y: dy > 0 ? cell.maxY : cell.y)
+    center = Point(x: point.x - Double(dx) * radius, y: point.y - Double(dy) * radius)
+    horizontal = Point(x: center.x, y: point.y)
+    vertical = Point(x: point.x, y: center.y)
+  }
+}

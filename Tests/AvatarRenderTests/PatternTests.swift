@@ -1,0 +1,193 @@
+import AvatarGeometry
+import AvatarRaster
+import Testing
+
+@testable import AvatarRender
+
+private let seeds = (0..<300).map { "seed \($0)" }
+
+private func pattern(_ seed: String) -> Pattern { Pattern(of: seed, version: .v1) }
+
+private func mask(_ pattern: Pattern, side: Int) -> CoverageMask {
+  CoverageMask(pattern.path(side: side), width: side, height: side)
+}
+
+/// The mean difference of the colours of all pixels, levels of 255.
+private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
+  var sum = 0
+  for (a, b) in zip(a, b) {
+    for shift in [0, 8, 16] {
+      let difference = Int(a >> shift & 255) - Int(b >> shift & 255)
+      sum += abs(difference)
+    }
+  }
+  return Double(sum) / Double(3 * a.count)
+}
+
+@Suite struct PatternTests {
+  /// Version 1 never changes; Documentation/Initials.md has a program with the same cells.
+  @Test(arguments: [
+    ("Ada Lovelace", ".###. ##.## #...# ##### .###."), ("jane.doe@example.com", "##### .###. .#.#. ##.## .#.#."),
+    ("42", "#...# ..#.. #.#.# ##.## ..#.."),
+  ])
+  func patternOfASeedIsTheSameInEveryRelease(seed: String, cells: String) {
+    let pattern = pattern(seed)
+    let rows = (0..<5).map { y in (0..<5).map { x in pattern[x, y] ? "#" : "." }.joined() }
+    #expect(rows.joined(separator: " ") == cells)
+  }
+
+  @Test func spellingsOfASeedHaveOnePattern() {
+    #expect(pattern(" ADA lovelace ") == pattern("Ada Lovelace"))
+  }
+
+  @Test func sixteenThousandPatternsAreBalanced() {
+    #expect((0..<1 << 16).count { Pattern(cells: UInt16($0)) != nil } == 16_539)
+  }
+
+  @Test(arguments: [16, 20, 24, 25, 33, 40, 48, 100, 128])
+  func patternIsSymmetricAndInTheMiddle(side: Int) throws {
+    for pattern in seeds.prefix(40).map(pattern) {
+      let mask = mask(pattern, side: side)
+      let isMirrored = (0..<side).allSatisfy { y in
+        (0..<side / 2).allSatisfy { x in mask[x, y] == mask[side - 1 - x, y] }
+      }
+      let bounds = try #require(pattern.path(side: side).bounds)
+      #expect(isMirrored && bounds.y + bounds.maxY == Double(side))
+    }
+  }
+
+  /// Cells whose edges lie between pixels would be grey.
+  @Test(arguments: 8...130)
+  func edgesAreWholePixels(side: Int) throws {
+    for pattern in seeds.prefix(10).map(pattern) {
+      let bounds = try #require(pattern.path(side: side).bounds)
+      #expect(bounds.x == bounds.x.rounded() && bounds.y == bounds.y.rounded())
+      #expect(bounds.width <= 0.66 * Double(side) || side < 9)
+    }
+  }
+
+  @Test(
+    arguments: [ClipShape.circle, .hexagon(cornerFraction: ClipShape.hexagonCornerFraction)], [16, 32, 48, 64, 80, 128])
+  func patternStaysInsideTheShape(shape: ClipShape, side: Int) {
+    let inside = CoverageMask(of: shape, pixels: side)
+    for pattern in seeds.map(pattern) {
+      let mask = mask(pattern, side: side)
+      #expect(zip(mask.values, inside.values).allSatisfy { $0 == 0 || $1 == 255 })
+    }
+  }
+
+  /// Two of the fifteen cells make a mean difference of about 8 of 255 levels.
+  @Test func patternsOfTwoSeedsRarelyLookAlikeAt16Pixels() throws {
+    let renderer = AvatarRenderer()
+    let pictures = try (0..<150).map { i in
+      var spec = AvatarSpec(who: AvatarSubject(seed: "person \(i)"), size: AvatarSize(16)!)
+      spec.look.fallback = .pattern
+      return try renderer.avatar(for: spec).raster.straightPixels()
+    }
+    var (alike, pairs) = (0, 0)
+    for (i, a) in pictures.enumerated() {
+      for b in pictures[..<i] {
+        pairs += 1
+        if meanDifference(a, b) < 8 { alike += 1 }
+      }
+    }
+    print("Patterns that look alike at 16 px: \(alike) of \(pairs) pairs")
+    #expect(Double(alike) / Double(pairs) < 0.002)
+  }
+}
+
+@Suite struct PatternFallbackTests {
+  private func avatar(_ who: AvatarSubject, theme: Theme = Theme()) throws -> Avatar {
+    try AvatarRenderer(theme: theme).avatar(
+      for: AvatarSpec(who: who, look: AvatarLook(fallback: .pattern), size: .lg))
+  }
+
+  @Test(arguments: [
+    AvatarSubject(seed: "42"), AvatarSubject(type: .agent, seed: "42"), AvatarSubject(name: "🎉"),
+    AvatarSubject(name: "\u{12000}"), AvatarSubject(email: "🎉@example.com"),
+  ])
+  func someoneWithoutInitialsShowsThePattern(who: AvatarSubject) throws {
+    #expect(try avatar(who).report.content == .pattern)
+  }
+
+  @Test(arguments: [AvatarSubject(), AvatarSubject(type: .agent), AvatarSubject(name: " ", seed: "\n")])
+  func someoneWithoutASeedShowsTheIcon(who: AvatarSubject) throws {
+    #expect(try avatar(who).report.content == .icon)
+  }
+
+  @Test func initialsComeBeforeThePattern() throws {
+    #expect(try avatar(AvatarSubject(name: "Ada", seed: "42")).report.content == .initials)
+  }
+
+  @Test func patternOfANameThatNoFontCanDrawIsReported() throws {
+    let report = try avatar(AvatarSubject(name: "\u{12000}")).report
+    #expect(report.initials == "\u{12000}")
+    #expect(report.notes == ["the name \"\u{12000}\": no font has “\u{12000}” (U+12000): used the pattern"])
+  }
+
+  @Test func patternIsByTheSeedElseTheAddressElseTheName() throws {
+    let seeded = try avatar(AvatarSubject(name: "🎉", email: "🎉@example.com", seed: "42")).picture
+    #expect(try seeded == avatar(AvatarSubject(seed: "42")).picture)
+    #expect(try seeded != avatar(AvatarSubject(seed: "43")).picture)
+    let address = try avatar(AvatarSubject(name: "🎉", email: "🎉@example.com")).picture
+    #expect(try address == avatar(AvatarSubject(email: "🎉@example.com")).picture)
+  }
+
+  @Test func patternIsDarkOnALightColor() throws {
+    var theme = Theme()
+    theme.palette = try #require(Palette([AvatarColor(rgb: 0xFFFF00)]))
+    let pixels = try avatar(AvatarSubject(seed: "42"), theme: theme).raster.straightPixels()
+    #expect(pixels.contains(0xFF00_0000) && !pixels.contains(0xFFFF_FFFF))
+  }
+}
+
+@Suite struct UncoveredNameTests {
+  /// The colour at the bottom, inside the shape.
+  private func background(_ who: AvatarSubject) throws -> UInt32 {
+    let avatar = try AvatarRenderer().avatar(for: AvatarSpec(who: who, size: .lg))
+    #expect(avatar.report.content == .icon)
+    return avatar.raster.straightPixels()[(avatar.height * 19 / 20) * avatar.width + avatar.width / 2]
+  }
+
+  private func color(_ seed: String) -> UInt32 {
+    let color = Palette.v1.color(for: seed)
+    return UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | 0xFF00_0000
+  }
+
+  @Test func nameThatNoFontCanDrawKeepsItsColor() throws {
+    #expect(try background(AvatarSubject(name: "\u{12000}")) == color("\u{12000}"))
+    #expect(try background(AvatarSubject(type: .agent, name: "\u{12000}")) == color("\u{12000}"))
+    #expect(try background(AvatarSubject(name: "\u{12000}", seed: "42")) == color("42"))
+    #expect(try background(AvatarSubject(initials: AvatarInitials("\u{12000}"))) == color("\u{12000}"))
+  }
+
+  @Test func nameWithoutLettersHasTheColorOfTheType() throws {
+    #expect(try background(AvatarSubject(name: "🎉")) == 0xFF35_6BFF)
+  }
+}
+
+@Suite struct SmallInitialsTests {
+  private func initials(_ who: AvatarSubject, size: Int, scale: Double = 1) throws -> String? {
+    let spec = AvatarSpec(
+      who: who, size: try #require(AvatarSize(size)), scale: try #require(AvatarScale(scale)))
+    return try AvatarRenderer().avatar(for: spec).report.initials
+  }
+
+  @Test(arguments: [(16, 1.0, "A"), (17, 1, "AL"), (16, 2, "A"), (24, 0.5, "A"), (24, 1, "AL"), (8, 1, "A")])
+  func smallAvatarShowsTheFirstInitial(size: Int, scale: Double, expected: String) throws {
+    #expect(try initials(AvatarSubject(name: "Ada Lovelace"), size: size, scale: scale) == expected)
+    #expect(try initials(AvatarSubject(email: "ada.lovelace@example.com"), size: size, scale: scale) == expected)
+  }
+
+  @Test func smallAvatarShowsTheGivenInitials() throws {
+    #expect(try initials(AvatarSubject(initials: AvatarInitials("AL")), size: 16) == "AL")
+  }
+
+  @Test func partOfACJKNameIsSelected() throws {
+    #expect(try initials(AvatarSubject(name: "王小明"), size: 24) == "王")
+    #expect(try initials(AvatarSubject(name: "王小明", cjkInitials: .given), size: 24) == "小")
+    #expect(try initials(AvatarSubject(name: "王小明", cjkInitials: .last2), size: 24) == "小明")
+    #expect(try initials(AvatarSubject(name: "王小明", cjkInitials: .last2), size: 16) == "小")
+    #expect(try initials(AvatarSubject(name: "王小明", initialsLength: .two), size: 24) == "小明")
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@testable import AvatarText
+
+/// A line of Names/names.tsv.
+private struct NameExample: CustomTestStringConvertible {
+  let language, name, initials: String
+  /// Whether the expectation is known not to be reached.
+  let isReached: Bool
+
+  var testDescription: String { "\(language): \(name)" }
+
+  var isRight: Bool { Initials(of: name)?.text == initials }
+
+  static let all: [NameExample] = {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Names/names.tsv")
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
+    var isReached = true
+    return text.split(separator: "\n").compactMap { line in
+      let fields = line.components(separatedBy: "\t")
+      if line.hasPrefix("# Not reached") { isReached = false }
+      guard fields.count == 3 else { return nil }
+      return NameExample(language: fields[0], name: fields[1], initials: fields[2], isReached: isReached)
+    }
+  }()
+}
+
+@Suite struct NamesTests {
+  @Test func tableHasAThousandNamesInFortyLanguages() {
+    #expect(NameExample.all.count >= 1000)
+    #expect(Set(NameExample.all.map(\.language)).count >= 40)
+  }
+
+  @Test func everyNameHasTheInitialsOfItsLanguage() {
+    for example in NameExample.all where example.isReached {
+      let initials = Initials(of: example.name)?.text
+      #expect(initials == example.initials, "\(example.language): \(example.name)")
+    }
+  }
+
+  @Test func ninetyNineOfAHundredNamesAreRight() {
+    let right = NameExample.all.count(where: \.isRight)
+    let share = Double(right) / Double(NameExample.all.count)
+    print("Names with the initials of their language: \(right) of \(NameExample.all.count), \(share * 100) %")
+    #expect(share >= 0.99)
+  }
+
+  /// The standard library's form NFC, so that the table does not depend on how it was typed.
+  @Test func decomposedNamesHaveTheSameInitialsInEveryLanguage() {
+    for example in NameExample.all {
+      let decomposed = example.name.decomposedStringWithCanonicalMapping
+      #expect(Initials(of: decomposed)?.text == Initials(of: example.name)?.text, "\(example.name)")
+    }
+  }
+}
+
+@Suite struct SyllableTests {
+  @Test(arguments: [
+    "ශ්‍රී", "ක්‍ෂේ", "ក្ស", "ខ្មែ", "ស្ត្រី", "ಶ್ರೀ", "ಕ್ಷ", "க்ஷ", "ஸ்ரீ", "ஶ்ரீ", "শ্রী", "শ্র্য", "శ్రీ", "ശ്രീ", "ന്‍", "ൻ", "શ્રી",
+    "ଶ୍ରୀ", "ਪ੍ਰੀ", "က္ကာ", "င်္ဂ", "အော", "ကျော်", "སྒྲོ", "ꦏ꧀ꦭ", "ᬓ᭄ᬭᬶ", "श्री", "क्ष्म्य", "ᨠ᩠ᩅᩣ", "𑄇𑄳𑄥", "र‍्य",
+  ])
+  func givenSyllableIsOneInitial(syllable: String) {
+    #expect(Initials(given: syllable)?.clusters == [syllable])
+  }
+
+  @Test(arguments: [
+    ("க்ள", ["க்", "ள"]), ("ஸ்ரா", ["ஸ்", "ரா"]), ("ක්ෂ", ["ක්", "ෂ"]), ("ಕ್\u{200C}ಷ", ["ಕ್", "ಷ"]), ("ก้า", ["ก้", "า"]),
+    ("ខ្", ["ខ្"]), ("A\u{102C}", ["A", "\u{102C}"]), ("ಕ್A", ["ಕ್", "A"]), ("क्‍", ["क्‍"]),
+  ])
+  func lettersThatAreWrittenApartAreSeveralInitials(text: String, expected: [String]) {
+    #expect(Initials(given: text)?.clusters == expected)
+  }
+
+  @Test func givenInitialsKeepCodePointsThatUnicodeDoesNotKnow() {
+    #expect(Initials(given: "A\u{378}")?.clusters == ["A", "\u{378}"])
+    #expect(Initials(given: "A\u{FFFF}")?.clusters == ["A"])
+  }
+
+  @Test func megabyteOfLinkersIsOneShortCluster() throws {
+    let text = String(repeating: "ក្", count: 150_000)
+    #expect(try #require(Initials(of: text)).clusters[0].unicodeScalars.count == 32)
+  }
+}
+
+@Suite struct CompatibilityFormTests {
+  @Test func compatibilityFormsAreThoseOfNFKCWithoutSpaces() {
+    let ranges: [ClosedRange<UInt32>] = [
+      0xFB00...0xFB06, 0xFB13...0xFB17, 0xFB20...0xFB29, 0xFB4F...0xFBB1, 0xFBD3...0xFD3D, 0xFD50...0xFDC7,
+      0xFDF0...0xFDF9, 0xFE70...0xFEFC, 0xFF61...0xFF9D, 0xFFC2...0xFFDC,
+    ]
+    let scalars = ranges.joined().compactMap(Unicode.Scalar.init).filter { ($0.properties.age?.major ?? 99) <= 14 }
+    let wrong = scalars.filter { scalar in
+      let plain = String(scalar).precomposedStringWithCompatibilityMapping.unicodeScalars.filter { $0 != " " }
+      return VisibleText(String(scalar)).scalars != Array(plain)
+    }
+    #expect(scalars.count > 700 && wrong == [])
+  }
+
+  @Test func halfWidthKanaAndItsVoicingMarkAreOneCharacter() {
+    #expect(Initials(of: "ｶﾞｸﾄ")?.text == "ガ")
+  }
+
+  @Test(arguments: [("ﻷ", ["ل", "أ"]), ("ﬁ", ["f", "i"]), ("Ａ", ["A"]), ("ﷲ", ["ا", "ل", "ل"])])
+  func givenCompatibilityFormsBecomeTheirLetters(text: String, expected: [String]) {
+    #expect(
+      Initials(given: String(text))?.clusters ?? Initials.clusters(of: text, atMost: 4)?.prefix(3).map(\.text)
+        == expected)
+  }
+}
+
+@Suite struct ThaiNameTests {
+  @Test(arguments: [
+    ("นายิกา", "น"), ("นายก", "น"), ("นาง", "น"), ("นายน์", "น"), ("นางาม", "น"), ("นายดี", "ด"), ("นายโต", "ต"),
+    ("นางสาวดา", "ด"),
+    ("ผศ.ดร.ดี", "ด"), ("ดร. นายดี", "ด"), ("เเ", "เ"), ("ໄ", "ໄ"), ("ນາງ ໄກ", "ກ"),
+  ])
+  func titleIsRemovedIfANameCanFollow(name: String, expected: String) {
+    #expect(Initials(of: name)?.text == expected)
+  }
+}
+
+@Suite struct CJKNameTests {
+  @Test(arguments: [
+    ("王小明", "王", "小", "小明"), ("王明", "王", "明", "王明"), ("宋", "宋", "宋", "宋"), ("欧阳娜娜", "欧", "娜", "娜娜"),
+    ("歐陽修", "歐", "修", "修"), ("司马 懿", "司", "懿", "懿"), ("陳方安生", "陳", "安", "安生"), ("김지호", "김", "지", "지호"),
+    ("김 지호", "김", "지", "지호"), ("김호", "김", "호", "김호"), ("김빛나라", "김", "빛", "나라"), ("남궁민수", "남", "민", "민수"),
+    ("황보관", "황", "관", "관"), ("山田 太郎", "山", "太", "太郎"), ("山田太郎", "山", "太", "太郎"), ("高橋みなみ", "高", "み", "なみ"),
+    ("アンナ", "ア", "ア", "ンナ"), ("김지호님", "김", "지", "지호"), ("山田 太郎 様", "山", "太", "太郎"), ("王小明先生", "王", "小", "小明"),
+    ("山田 Anna", "山", "A", "A"), ("Ada Lovelace", "AL", "AL", "AL"),
+  ])
+  func partsOfANameAreFamilyAndGivenName(name: String, family: String, given: String, last2: String) {
+    #expect(Initials(of: name, cjk: .family)?.text == family)
+    #expect(Initials(of: name, cjk: .given)?.text == given)
+    #expect(Initials(of: name, cjk: .last2)?.text == last2)
+  }
+
+  @Test(arguments: [("宋智洋", "智洋"), ("김지호", "지호"), ("山田 太郎", "太郎"), ("王明", "王明")])
+  func twoInitialsAreTheLastTwoCharacters(name: String, expected: String) {
+    #expect(Initials(of: name, length: 2)?.text == expected)
+  }
+
+  @Test(arguments: [(1, "欧"), (2, "欧阳"), (3, "欧阳")])
+  func lengthIsTheMostCharactersOfAPart(length: Int, expected: String) {
+    #expect(Initials(of: "欧阳娜娜", length: length, cjk: .family)?.text == expected)
+    #expect(Initials(of: "欧阳娜娜", length: length, cjk: .last2)?.clusters.count == min(length, 2))
+  }
+
+  @Test func firstInitialIsThatOfSmallAvatars() {
+    #expect(Initials(of: "Ada Lovelace")?.first.text == "A")
+  }
+}
