@@ -8,9 +8,11 @@ let safe: [SwiftSetting] = marked + [.treatWarning("StrictMemorySafety", as: .er
 
 /// What EmbeddedFonts.c embeds.
 let fonts = [
-  "Latin.otf", "Arabic.ttf", "Armenian.ttf", "Bengali.ttf", "Cherokee.ttf", "Devanagari.ttf", "Ethiopic.ttf",
-  "Georgian.ttf", "Gujarati.ttf", "Gurmukhi.ttf", "Hebrew.ttf", "Kannada.ttf", "Khmer.ttf", "Lao.ttf", "Malayalam.ttf",
-  "Myanmar.ttf", "Odia.ttf", "Sinhala.ttf", "Tamil.ttf", "Telugu.ttf", "Thaana.ttf", "Thai.ttf",
+  "Latin.otf", "Adlam.ttf", "Arabic.ttf", "Armenian.ttf", "Balinese.ttf", "Bengali.ttf", "CJK.otf", "Cherokee.ttf",
+  "Devanagari.ttf", "Ethiopic.ttf", "Georgian.ttf", "Gujarati.ttf", "Gurmukhi.ttf", "Hebrew.ttf", "Javanese.ttf",
+  "Kannada.ttf", "Khmer.ttf", "Lao.ttf", "Malayalam.ttf", "Mongolian.ttf", "Myanmar.ttf", "NKo.ttf", "NewTaiLue.ttf",
+  "Odia.ttf", "OlChiki.ttf", "Sinhala.ttf", "Syriac.ttf", "TaiLe.ttf", "TaiTham.ttf", "TaiViet.ttf", "Tamil.ttf",
+  "Telugu.ttf", "Thaana.ttf", "Thai.ttf", "Tibetan.ttf", "Tifinagh.ttf",
 ]
 
 /// Checks of sizes in C at run time, where the C library has them; they need optimisation.
@@ -23,6 +25,10 @@ let package = Package(
     .executable(name: "avatar-render", targets: ["avatar-render"]),
     .library(name: "AvatarRender", targets: ["AvatarRender"]),
     .library(name: "AvatarTesting", targets: ["AvatarTesting"]),
+  ],
+  traits: [
+    .trait(name: "CJK", description: "The bundled font for Chinese, Japanese and Korean, 3.6 MB."),
+    .default(enabledTraits: ["CJK"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -99,7 +105,7 @@ let package = Package(
     .testTarget(name: "AvatarGeometryTests", dependencies: ["AvatarGeometry", "SampledCoverage"]),
     .testTarget(
       name: "AvatarTextTests", dependencies: ["AvatarText", "AvatarGeometry", "AvatarFileSystem", "SampledCoverage"],
-      exclude: ["Names"]),
+      exclude: ["Fixtures", "Names"]),
     .testTarget(name: "AvatarRasterTests", dependencies: ["AvatarRaster", "AvatarGeometry"]),
     .testTarget(
       name: "AvatarCodecTests",
@@ -153,7 +159,7 @@ let package = Package(
 
     .target(
       name: "EmbeddedFonts", path: "Fonts", exclude: ["README.md", "make.py", "licences"] + fonts,
-      sources: ["EmbeddedFonts.c"]),
+      sources: ["EmbeddedFonts.c"], cSettings: [.define("AVR_BUNDLES_CJK", .when(traits: ["CJK"]))]),
     .target(name: "CSyncShim", cSettings: fortified),
     .target(name: "CByteSource", cSettings: fortified),
     // Only the headers of HarfBuzz, Little CMS, libcurl and libheif are used: the libraries are opened when first needed.

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Makes the bundled fonts from those of Debian's packages fonts-inter and fonts-noto-core.
+"""Makes the bundled fonts from those of Debian's packages fonts-inter, fonts-noto-core, -extra and -cjk.
 
-    pip install fonttools==4.68.0 && apt-get install fonts-inter fonts-noto-core && Fonts/make.py
+    pip install fonttools==4.68.0 && apt-get install fonts-inter fonts-noto-{core,extra,cjk} && Fonts/make.py
 
 Each is cut down to the characters of one script, loses its hints (outlines are drawn unhinted) and what initials never
-need, and gets a name of its own, since it is no longer the font that the name stands for.
+need, and gets a name of its own, since it is no longer the font that the name stands for. With names of files, for
+example `Fonts/make.py Thai.ttf`, only these are made.
 """
 import pathlib
 import sys
@@ -15,14 +16,37 @@ from fontTools.ttLib import TTFont
 HERE = pathlib.Path(__file__).parent
 INTER = "/usr/share/fonts/opentype/inter/Inter-SemiBold.otf"
 NOTO = "/usr/share/fonts/truetype/noto/Noto%s-Bold.ttf"
+# For scripts whose fonts have no bold weight; black where there is one.
+NOTO_REGULAR = "/usr/share/fonts/truetype/noto/Noto%s-Regular.ttf"
+NOTO_BLACK = "/usr/share/fonts/truetype/noto/Noto%s-Black.ttf"
+# A collection, whose third font has the forms of simplified Chinese.
+NOTO_CJK = "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc"
+NOTO_CJK_SC = 2
 
-# What marks and joined letters of every script need; the rest comes with the Latin letters.
+# What marks and joined letters of a script need, which Han and Hangul do not have; the rest comes with the Latin letters.
 SHARED = [0x200C, 0x200D, 0x25CC]
 
 
 def span(*pairs):
     return [c for first, last in pairs for c in range(first, last + 1)]
 
+
+def han(encoding, pairs):
+    """The Han characters that pairs of bytes stand for in an encoding."""
+    texts = (bytes(pair).decode(encoding, "ignore") for pair in pairs)
+    return [ord(text) for text in texts if len(text) == 1 and 0x3400 <= ord(text) <= 0x9FFF]
+
+
+EUC = [(row, cell) for row in range(0xA1, 0xFF) for cell in range(0xA1, 0xFF)]
+# The frequently used characters, level 1, end at C67E.
+BIG5_LEVEL_1 = [(row, cell) for row in range(0xA4, 0xC7) for cell in [*range(0x40, 0x7F), *range(0xA1, 0xFF)]
+                if (row, cell) <= (0xC6, 0x7E)]
+STANDARDS = {"gb2312": EUC, "euc_jp": EUC, "big5": BIG5_LEVEL_1}
+HAN = [c for encoding, pairs in STANDARDS.items() for c in han(encoding, pairs)]
+# Signs that names have, kana, bopomofo, half-width kana; all syllables of Hangul, and the letters that form them.
+KANA = span((0x3001, 0x3003), (0x3005, 0x3007), (0x3031, 0x3035), (0x303B, 0x303C), (0x3041, 0x3096), (0x3099, 0x30FF),
+            (0x3105, 0x312F), (0x31A0, 0x31BF), (0x31F0, 0x31FF), (0xFF61, 0xFF9F))
+HANGUL = span((0x1100, 0x1112), (0x1161, 0x1175), (0x11A8, 0x11C2), (0x3131, 0x318E), (0xAC00, 0xD7A3))
 
 LATIN = span(
     (0x20, 0x24F), (0x250, 0x2AF), (0x2B0, 0x36F), (0x370, 0x3FF), (0x400, 0x52F), (0x1C80, 0x1C8F), (0x1D00, 0x1DBF),
@@ -37,9 +61,12 @@ INDIC = ["nukt", "akhn", "rphf", "rkrf", "pref", "blwf", "abvf", "half", "pstf",
 # The file's name, the source, the characters, the features.
 FONTS = [
     ("Latin.otf", INTER, LATIN, PLAIN + ["case"]),
+    ("CJK.otf", NOTO_CJK, HAN + KANA + HANGUL, ["ccmp"]),
     # Letters stand alone, so no joined forms.
+    ("Adlam.ttf", NOTO % "SansAdlam", span((0x1E900, 0x1E95F)), PLAIN + ["isol"]),
     ("Arabic.ttf", NOTO % "SansArabic", span((0x600, 0x6FF), (0x750, 0x77F), (0x8A0, 0x8FF)), PLAIN + ["isol", "rlig"]),
     ("Armenian.ttf", NOTO % "SansArmenian", span((0x530, 0x58F)), PLAIN),
+    ("Balinese.ttf", NOTO % "SansBalinese", span((0x1B00, 0x1B7F)), PLAIN + INDIC),
     ("Bengali.ttf", NOTO % "SansBengali", span((0x964, 0x965), (0x980, 0x9FF)), PLAIN + INDIC),
     ("Cherokee.ttf", NOTO % "SansCherokee", span((0x13A0, 0x13FF), (0xAB70, 0xABBF)), PLAIN),
     ("Devanagari.ttf", NOTO % "SansDevanagari", span((0x900, 0x97F), (0xA8E0, 0xA8FF)), PLAIN + INDIC),
@@ -48,17 +75,28 @@ FONTS = [
     ("Gujarati.ttf", NOTO % "SansGujarati", span((0xA80, 0xAFF)), PLAIN + INDIC),
     ("Gurmukhi.ttf", NOTO % "SansGurmukhi", span((0xA00, 0xA7F)), PLAIN + INDIC),
     ("Hebrew.ttf", NOTO % "SansHebrew", span((0x590, 0x5FF), (0xFB1D, 0xFB4F)), PLAIN),
+    ("Javanese.ttf", NOTO % "SansJavanese", span((0xA980, 0xA9DF)), PLAIN + INDIC),
     ("Kannada.ttf", NOTO % "SansKannada", span((0xC80, 0xCFF)), PLAIN + INDIC),
     ("Khmer.ttf", NOTO % "SansKhmer", span((0x1780, 0x17FF)), PLAIN + INDIC),
     ("Lao.ttf", NOTO % "SansLao", span((0xE80, 0xEFF)), PLAIN),
     ("Malayalam.ttf", NOTO % "SansMalayalam", span((0xD00, 0xD7F)), PLAIN + INDIC),
+    ("Mongolian.ttf", NOTO_REGULAR % "SansMongolian", span((0x1800, 0x18AF), (0x11660, 0x1167F)), PLAIN + ["isol"]),
     ("Myanmar.ttf", NOTO % "SansMyanmar", span((0x1000, 0x109F), (0xA9E0, 0xA9FF), (0xAA60, 0xAA7F)), PLAIN + INDIC),
+    ("NKo.ttf", NOTO_REGULAR % "SansNKo", span((0x7C0, 0x7FF)), PLAIN + ["isol"]),
+    ("NewTaiLue.ttf", NOTO_REGULAR % "SansNewTaiLue", span((0x1980, 0x19DF)), PLAIN),
     ("Odia.ttf", NOTO % "SansOriya", span((0xB00, 0xB7F)), PLAIN + INDIC),
+    ("OlChiki.ttf", NOTO % "SansOlChiki", span((0x1C50, 0x1C7F)), PLAIN),
     ("Sinhala.ttf", NOTO % "SansSinhala", span((0xD80, 0xDFF)), PLAIN + INDIC),
+    ("Syriac.ttf", NOTO_BLACK % "SansSyriac", span((0x700, 0x74F), (0x860, 0x86F)), PLAIN + ["isol"]),
+    ("TaiLe.ttf", NOTO_REGULAR % "SansTaiLe", span((0x1950, 0x197F)), PLAIN),
+    ("TaiTham.ttf", NOTO % "SansTaiTham", span((0x1A20, 0x1AAF)), PLAIN + INDIC),
+    ("TaiViet.ttf", NOTO_REGULAR % "SansTaiViet", span((0xAA80, 0xAADF)), PLAIN),
     ("Tamil.ttf", NOTO % "SansTamil", span((0xB80, 0xBFF)), PLAIN + INDIC),
     ("Telugu.ttf", NOTO % "SansTelugu", span((0xC00, 0xC7F)), PLAIN + INDIC),
     ("Thaana.ttf", NOTO % "SansThaana", span((0x780, 0x7BF)), PLAIN),
     ("Thai.ttf", NOTO % "SansThai", span((0xE00, 0xE7F)), PLAIN),
+    ("Tibetan.ttf", NOTO % "SerifTibetan", span((0xF00, 0xFFF)), PLAIN + INDIC),
+    ("Tifinagh.ttf", NOTO_REGULAR % "SansTifinagh", span((0x2D30, 0x2D7F)), PLAIN),
 ]
 
 
@@ -74,9 +112,13 @@ def make(name, source, characters, features):
     options.name_languages = [0x409]
     options.recalc_timestamp = False
     options.drop_tables += ["DSIG", "BASE", "STAT", "MATH", "gasp"]
+    if source == NOTO_CJK:
+        options.font_number = NOTO_CJK_SC
+        # Only vertical text needs these.
+        options.drop_tables += ["VORG", "vhea", "vmtx"]
     font = subset.load_font(source, options)
     subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=set(characters) | set(SHARED))
+    subsetter.populate(unicodes=set(characters) | set(SHARED if source != NOTO_CJK else []))
     subsetter.subset(font)
     family = "Avatar " + pathlib.Path(name).stem
     names = font["name"]
@@ -86,12 +128,15 @@ def make(name, source, characters, features):
         cff = font["CFF "].cff
         cff.fontNames = [family.replace(" ", "")]
         top = cff[cff.fontNames[0]]
-        top.FamilyName, top.FullName, top.Weight = family, family, "SemiBold"
+        top.FamilyName, top.FullName = family, family
+        top.Weight = "Bold" if source == NOTO_CJK else "SemiBold"
     subset.save_font(font, str(HERE / name), options)
 
 
 def main():
     for row in FONTS:
+        if sys.argv[1:] and row[0] not in sys.argv[1:]:
+            continue
         make(*row)
         print(f"{row[0]:16} {(HERE / row[0]).stat().st_size:8}")
 

@@ -3,28 +3,33 @@ import AvatarText
 
 /// The typefaces that text is drawn with.
 ///
-/// Each character is drawn with the first font that has it: those preferred, the bundled ones (Latin, Greek, Cyrillic, and
-/// some twenty scripts more), those to fall back to, those of the system. Copies share what is known of the fonts already.
+/// Each character is drawn with the first font that has it: those preferred, the bundled ones (Latin, Greek, Cyrillic,
+/// Chinese, Japanese, Korean, and some thirty scripts more), those to fall back to, those of the system. Copies share what
+/// is known of the fonts already.
 public struct AvatarFonts: Sendable {
   private let book: FontBook
 
-  /// The file that a path means, which may name a font in a collection.
-  public static func file(_ path: String) -> String { FontFile(path).path }
+  /// The path of the file that the name of a font means, or the name of the installed family.
+  public static func file(_ name: String) -> String { FontRequest(name).name }
 
   /// The bundled fonts alone.
   public init() { book = FontBook() }
 
+  /// Opens fonts by their names.
+  ///
+  /// A name is the path of a TrueType, OpenType, WOFF or WOFF2 file, or else an installed family, which fontconfig finds.
+  /// "collection.ttc#2" is the second font of a collection, "Inter.ttf:wght=600,opsz=14" sets axes of a variable font.
   /// - Parameters:
-  ///   - preferred: paths of TrueType and OpenType files; "collection.ttc#2" is the second font of a collection.
-  ///   - fallback: likewise, for what the bundled fonts lack.
-  ///   - includesSystemFonts: whether fontconfig looks for what still is lacking, so that the result depends on the machine.
-  /// - Throws: A file that cannot be used, or HarfBuzz where it is missing and a file is given.
+  ///   - preferred: The fonts to try before the bundled ones.
+  ///   - fallback: The fonts for what the bundled ones lack.
+  ///   - includesSystemFonts: Whether fontconfig looks for what still is lacking, so that the result depends on the machine.
+  /// - Throws: `AvatarFontError` for a font that cannot be used, or a component that is missing.
   public init(
     preferred: [String] = [], fallback: [String] = [], includesSystemFonts: Bool = false
   ) throws(AvatarFontError) {
     do throws(FontError) {
       book = try FontBook(
-        preferred: preferred.map { FontFile($0) }, fallback: fallback.map { FontFile($0) },
+        preferred: preferred.map { FontRequest($0) }, fallback: fallback.map { FontRequest($0) },
         includesSystemFonts: includesSystemFonts)
     } catch {
       switch error {
@@ -40,9 +45,11 @@ public struct AvatarFonts: Sendable {
 
   /// The outline of a few grapheme clusters, or the first that no font has.
   /// - Throws: A missing component.
-  func outline(of clusters: [String]) throws(AvatarError) -> Result<TextOutline, UncoveredCluster> {
+  func outline(
+    of clusters: [String], style: TextStyle = TextStyle()
+  ) throws(AvatarError) -> Result<TextOutline, UncoveredCluster> {
     do throws(TextError) {
-      return .success(try book.outline(of: clusters))
+      return .success(try book.outline(of: clusters, style: style))
     } catch {
       switch error {
       case .uncovered(let cluster): return .failure(cluster)
@@ -51,14 +58,24 @@ public struct AvatarFonts: Sendable {
     }
   }
 
+  /// Returns a warning if the font of a text that was drawn cannot have the weight requested for it.
+  func warning(ofWeightOf clusters: [String], style: TextStyle) -> AvatarWarning? {
+    guard let weight = style.weight, let unmet = try? book.unmetWeight(of: clusters, style: style) else { return nil }
+    let (least, most) = (unmet.weights.lowerBound, unmet.weights.upperBound)
+    return AvatarWarning(
+      source: "the font weight \(weight)",
+      reason: "the font of “\(unmet.cluster)” has \(least == most ? "only \(least)" : "\(least)…\(most)")")
+  }
+
   /// Identifies the installed fonts that a request's initials and badge need; empty where they need none.
   /// - Throws: A missing component.
-  func systemFonts(for spec: AvatarSpec) throws(AvatarError) -> String {
+  func installedFonts(for spec: AvatarSpec) throws(AvatarError) -> String {
     // Before the initials, which take as long as all else that a row needs to be found unchanged.
-    guard book.includesSystemFonts else { return "" }
+    guard book.usesInstalledFonts else { return "" }
     var texts = spec.initialsCandidates.compactMap(\.initials?.clusters)
     if case .text(let badge) = spec.look.badge { texts.append(badge.clusters) }
-    return try mapError(of: book.systemFonts(for: texts.flatMap { $0 }), to: AvatarError.init)
+    return try mapError(
+      of: book.installedFonts(for: texts.flatMap { $0 }, style: spec.textStyle), to: AvatarError.init)
   }
 }
 

@@ -12,6 +12,7 @@
 typedef struct _FcConfig FcConfig;
 typedef struct _FcPattern FcPattern;
 typedef struct _FcCharSet FcCharSet;
+typedef struct _FcLangSet FcLangSet;
 typedef struct {
   int nfont;
   int sfont;
@@ -30,6 +31,11 @@ int FcPatternGetString(const FcPattern *, const char *, int, unsigned char **);
 int FcPatternGetInteger(const FcPattern *, const char *, int, int *);
 int FcPatternGetBool(const FcPattern *, const char *, int, int *);
 int FcPatternGetCharSet(const FcPattern *, const char *, int, FcCharSet **);
+int FcPatternGetLangSet(const FcPattern *, const char *, int, FcLangSet **);
+int FcLangSetHasLang(const FcLangSet *, const unsigned char *);
+int FcWeightFromOpenType(int);
+int FcStrCmpIgnoreCase(const unsigned char *, const unsigned char *);
+FcPattern *FcFontMatch(FcConfig *, FcPattern *, int *);
 FcCharSet *FcCharSetCreate(void);
 void FcCharSetDestroy(FcCharSet *);
 int FcCharSetAddChar(FcCharSet *, uint32_t);
@@ -43,6 +49,7 @@ void FcFontSetDestroy(FcFontSet *);
   use(FcGetVersion) use(FcInitLoadConfigAndFonts) use(FcPatternCreate) use(FcPatternDestroy) \
   use(FcPatternAddCharSet) use(FcPatternAddInteger) use(FcPatternAddBool) use(FcPatternAddString) \
   use(FcPatternGetString) use(FcPatternGetInteger) use(FcPatternGetBool) use(FcPatternGetCharSet) \
+  use(FcPatternGetLangSet) use(FcLangSetHasLang) use(FcWeightFromOpenType) use(FcStrCmpIgnoreCase) use(FcFontMatch) \
   use(FcCharSetCreate) use(FcCharSetDestroy) use(FcCharSetAddChar) use(FcCharSetIsSubset) \
   use(FcConfigSubstitute) use(FcDefaultSubstitute) use(FcFontSort) use(FcFontSetDestroy)
 
@@ -64,17 +71,24 @@ const char *avr_system_fonts_open(void) { return avr_library_open(&fontconfig); 
 
 int avr_system_fonts_version(void) { return library.FcGetVersion(); }
 
-/// FC_WEIGHT_DEMIBOLD
-static const int weight = 180;
-
-static FcPattern *wanted(const FcCharSet *characters) {
+static FcPattern *wanted(const char *family, const avr_font_wish *wish) {
   FcPattern *pattern = library.FcPatternCreate();
   if (!pattern) return NULL;
-  library.FcPatternAddString(pattern, "family", (const unsigned char *)"sans-serif");
-  library.FcPatternAddCharSet(pattern, "charset", characters);
-  library.FcPatternAddInteger(pattern, "weight", weight);
+  library.FcPatternAddString(pattern, "family", (const unsigned char *)family);
+  // FC_SLANT_ROMAN and FC_WIDTH_NORMAL
+  library.FcPatternAddInteger(pattern, "slant", 0);
+  library.FcPatternAddInteger(pattern, "width", 100);
+  library.FcPatternAddInteger(pattern, "weight", library.FcWeightFromOpenType(wish->weight));
   library.FcPatternAddBool(pattern, "outline", 1);
   library.FcPatternAddBool(pattern, "color", 0);
+  if (wish->language) library.FcPatternAddString(pattern, "lang", (const unsigned char *)wish->language);
+  return pattern;
+}
+
+static FcPattern *wanted_for(const FcCharSet *characters, const avr_font_wish *wish) {
+  FcPattern *pattern = wanted("sans-serif", wish);
+  if (!pattern) return NULL;
+  library.FcPatternAddCharSet(pattern, "charset", characters);
   library.FcConfigSubstitute(configuration, pattern, 0);
   library.FcDefaultSubstitute(pattern);
   return pattern;
@@ -87,20 +101,44 @@ static bool is_readable(const FcPattern *font) {
   return strcmp((const char *)format, "TrueType") == 0 || strcmp((const char *)format, "CFF") == 0;
 }
 
-/// Whether a font can be drawn and has all of the characters.
-static bool fits(const FcPattern *font, const FcCharSet *characters) {
-  FcCharSet *covered = NULL;
+/// Whether a font can be drawn.
+static bool is_drawable(const FcPattern *font) {
   int is_outline = 0, is_color = 0;
-  if (library.FcPatternGetCharSet(font, "charset", 0, &covered) != 0) return false;
   if (library.FcPatternGetBool(font, "outline", 0, &is_outline) != 0 || !is_outline) return false;
   if (library.FcPatternGetBool(font, "color", 0, &is_color) == 0 && is_color) return false;
-  return is_readable(font) && library.FcCharSetIsSubset(characters, covered);
+  return is_readable(font);
+}
+
+/// Whether a font is made for a language.
+static bool is_for(const FcPattern *font, const char *language) {
+  FcLangSet *languages = NULL;
+  return library.FcPatternGetLangSet(font, "lang", 0, &languages) == 0 &&
+         library.FcLangSetHasLang(languages, (const unsigned char *)language) == 0;
+}
+
+/// Whether a font can be drawn and has all of the characters, in the forms of the language where those are needed.
+static bool fits(const FcPattern *font, const FcCharSet *characters, const avr_font_wish *wish) {
+  FcCharSet *covered = NULL;
+  if (library.FcPatternGetCharSet(font, "charset", 0, &covered) != 0) return false;
+  if (wish->needs_language && !is_for(font, wish->language)) return false;
+  return is_drawable(font) && library.FcCharSetIsSubset(characters, covered);
+}
+
+/// Whether one of a font's families has a name.
+static bool is_of_family(const FcPattern *font, const char *family) {
+  unsigned char *name = NULL;
+  for (int i = 0; library.FcPatternGetString(font, "family", i, &name) == 0; i++) {
+    if (library.FcStrCmpIgnoreCase(name, (const unsigned char *)family) == 0) return true;
+  }
+  return false;
 }
 
 static bool copy_place(const FcPattern *font, char *path, size_t capacity, int *index) {
   unsigned char *file = NULL;
   if (library.FcPatternGetString(font, "file", 0, &file) != 0) return false;
   if (library.FcPatternGetInteger(font, "index", 0, index) != 0) *index = 0;
+  // The upper half is that of an instance of a variable font.
+  *index &= 0xFFFF;
   size_t length = strlen((const char *)file);
   if (length >= capacity) return false;
   memcpy(path, file, length + 1);
@@ -113,7 +151,8 @@ static bool is_there(const char *path) {
   return access(path, R_OK) == 0 || (errno != ENOENT && errno != EACCES && errno != ENOTDIR);
 }
 
-int avr_system_font(const uint32_t *characters, int count, char *path, size_t capacity, int *index) {
+int avr_system_font(
+    const uint32_t *characters, int count, const avr_font_wish *wish, char *path, size_t capacity, int *index) {
   pthread_mutex_lock(&lock);
   int found = -1;
   FcCharSet *set = library.FcCharSetCreate();
@@ -122,17 +161,36 @@ int avr_system_font(const uint32_t *characters, int count, char *path, size_t ca
     library.FcCharSetDestroy(set);
     set = NULL;
   }
-  FcPattern *pattern = set ? wanted(set) : NULL;
+  FcPattern *pattern = set ? wanted_for(set, wish) : NULL;
   int result = 0;
   FcFontSet *fonts = pattern ? library.FcFontSort(configuration, pattern, 0, NULL, &result) : NULL;
   if (fonts) found = 0;
   for (int i = 0; fonts && i < fonts->nfont && found == 0; i++) {
-    found = fits(fonts->fonts[i], set) && copy_place(fonts->fonts[i], path, capacity, index) &&
+    found = fits(fonts->fonts[i], set, wish) && copy_place(fonts->fonts[i], path, capacity, index) &&
             is_there(path);
   }
   if (fonts) library.FcFontSetDestroy(fonts);
   if (pattern) library.FcPatternDestroy(pattern);
   if (set) library.FcCharSetDestroy(set);
+  pthread_mutex_unlock(&lock);
+  return found;
+}
+
+int avr_system_family(const char *family, const avr_font_wish *wish, char *path, size_t capacity, int *index) {
+  pthread_mutex_lock(&lock);
+  int found = -1;
+  // Without substitution, so that no other family stands in for it, and the locale has no part in it.
+  FcPattern *pattern = wanted(family, wish);
+  int result = 0;
+  FcPattern *font = pattern ? library.FcFontMatch(configuration, pattern, &result) : NULL;
+  // FcResultNoMatch
+  if (font || result == 1) found = 0;
+  if (font) {
+    found = is_of_family(font, family) && is_drawable(font) && copy_place(font, path, capacity, index) &&
+            is_there(path);
+    library.FcPatternDestroy(font);
+  }
+  if (pattern) library.FcPatternDestroy(pattern);
   pthread_mutex_unlock(&lock);
   return found;
 }

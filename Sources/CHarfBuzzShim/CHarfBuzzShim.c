@@ -14,7 +14,8 @@
 #define FUNCTIONS(use)                                                                                               \
   use(hb_version_string) use(hb_blob_create) use(hb_blob_destroy) use(hb_blob_get_empty) use(hb_face_create)         \
   use(hb_face_destroy) use(hb_face_get_empty) use(hb_face_get_glyph_count) use(hb_face_get_upem)                     \
-  use(hb_font_create) use(hb_font_destroy) use(hb_font_get_empty) use(hb_buffer_create) use(hb_buffer_destroy)       \
+  use(hb_font_create) use(hb_font_destroy) use(hb_font_get_empty) use(hb_font_set_variations) use(hb_buffer_create)    \
+  use(hb_buffer_destroy)                                                                                              \
   use(hb_buffer_allocation_successful) use(hb_buffer_clear_contents) use(hb_buffer_add_utf32)                        \
   use(hb_buffer_set_flags) use(hb_buffer_set_script) use(hb_buffer_set_direction) use(hb_buffer_set_language)        \
   use(hb_buffer_set_cluster_level) use(hb_buffer_get_glyph_infos) use(hb_buffer_get_glyph_positions)                 \
@@ -65,6 +66,13 @@ void avr_shaper_close(avr_shaper *shaper) {
   free(shaper);
 }
 
+void avr_shaper_set_axes(avr_shaper *shaper, const avr_axis_value *values, int count) {
+  hb_variation_t variations[AVR_MOST_AXES];
+  if (count > AVR_MOST_AXES) count = AVR_MOST_AXES;
+  for (int i = 0; i < count; i++) variations[i] = (hb_variation_t){values[i].tag, values[i].value};
+  library.hb_font_set_variations(shaper->font, variations, (unsigned)count);
+}
+
 unsigned avr_shaper_units_per_em(const avr_shaper *shaper) { return library.hb_face_get_upem(shaper->face); }
 
 uint32_t avr_script(uint32_t character) {
@@ -78,8 +86,8 @@ bool avr_script_is_right_to_left(uint32_t script) {
 
 /// Shapes into the buffer; false when out of memory.
 static bool shape(
-    avr_shaper *shaper, const uint32_t *text, int count, uint32_t script, const hb_feature_t *features,
-    unsigned feature_count) {
+    avr_shaper *shaper, const uint32_t *text, int count, uint32_t script, const char *language,
+    const hb_feature_t *features, unsigned feature_count) {
   hb_buffer_t *buffer = shaper->buffer;
   if (script == 0) script = HB_SCRIPT_LATIN;
   library.hb_buffer_clear_contents(buffer);
@@ -92,7 +100,7 @@ static bool shape(
   library.hb_buffer_set_direction(
       buffer, avr_script_is_right_to_left(script) ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
   // Otherwise it would be the locale's.
-  library.hb_buffer_set_language(buffer, library.hb_language_from_string("und", -1));
+  library.hb_buffer_set_language(buffer, library.hb_language_from_string(language, -1));
   // Otherwise the environment could select another shaper.
   static const char *const opentype[] = {"ot", NULL};
   return library.hb_shape_full(shaper->font, buffer, features, feature_count, opentype) &&
@@ -120,13 +128,13 @@ static int store(avr_shaper *shaper, avr_placed_glyph *glyphs, int capacity, int
 }
 
 int avr_shaper_shape(
-    avr_shaper *shaper, const uint32_t *text, int count, uint32_t script, bool as_capitals, avr_placed_glyph *glyphs,
-    int capacity, int32_t *advance) {
+    avr_shaper *shaper, const uint32_t *text, int count, uint32_t script, const char *language, bool as_capitals,
+    avr_placed_glyph *glyphs, int capacity, int32_t *advance) {
 #define EVERYWHERE HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END
   static const hb_feature_t capitals[] = {
       {HB_TAG('c', 'a', 's', 'e'), 1, EVERYWHERE}, {HB_TAG('l', 'i', 'g', 'a'), 0, EVERYWHERE},
       {HB_TAG('c', 'l', 'i', 'g'), 0, EVERYWHERE}, {HB_TAG('c', 'a', 'l', 't'), 0, EVERYWHERE},
   };
-  if (!shape(shaper, text, count, script, capitals, as_capitals ? 4 : 0)) return -1;
+  if (!shape(shaper, text, count, script, language, capitals, as_capitals ? 4 : 0)) return -1;
   return store(shaper, glyphs, capacity, advance);
 }

@@ -132,9 +132,9 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
   @Test func textThatNoFontHasIsLeftOutWithAReason() throws {
     let avatar = try AvatarRenderer().avatar(
-      for: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(BadgeText("김")!))))
+      for: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(BadgeText("ꆈ")!))))
     #expect(avatar.picture == (try AvatarRenderer().avatar(for: AvatarSpec())).picture)
-    #expect(avatar.report.warnings.map(\.reason) == ["no font has “김” (U+AE40): left out"])
+    #expect(avatar.report.warnings.map(\.reason) == ["no font has “ꆈ” (U+A188): left out"])
   }
 
   @Test(arguments: [1, 2, 3, 7, 12])

@@ -67,13 +67,13 @@ import Testing
     let spec = AvatarSpec(
       who: AvatarSubject(
         name: "Ada Lovelace", initials: AvatarInitials("AL"), initialsLength: .three, cjkInitials: .given,
+        language: .japanese,
         email: "ada@example.com",
         seed: "7"),
       look: AvatarLook(
         shape: .roundedSquare, corners: AvatarCorners(radius: CornerRadius(0.3), style: .arc),
         border: AvatarBorder("1.5:#fff:48%")!, badge: badge, icon: .sparkles, fallback: .pattern,
-        color: AvatarColor("#12345678"),
-        contrast: .auto, fontSize: FontSize(0.3)))
+        color: AvatarColor("#12345678"), contrast: .auto, fontSize: FontSize(0.3), fontWeight: FontWeight(700)))
     #expect(try JSONDecoder().decode(AvatarSpec.self, from: JSONEncoder().encode(spec)) == spec)
   }
 

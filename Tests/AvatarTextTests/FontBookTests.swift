@@ -5,22 +5,24 @@ import Testing
 @testable import AvatarText
 
 /// A file of the directory Fonts.
-private func font(_ name: String) -> FontFile {
+private func font(_ name: String) -> FontRequest { .file(bundledFile(name)) }
+
+private func bundledFile(_ name: String) -> FontFile {
   FontFile(path: #filePath.replacing("Tests/AvatarTextTests/FontBookTests.swift", with: "Fonts/\(name)"))
 }
 
 @Suite struct FontBookTests {
   @Test(arguments: [
     "A", "ß", "Ω", "Ж", "Ế", "1", "م", "Հ", "ক", "Ꮝ", "क्ष", "አ", "ნ", "ગાં", "ਗੁ", "ש", "ಕು", "រ", "ສົ", "മോ", "ရွှေ", "ଜ", "කු",
-    "ஜெ", "కృ", "އަ", "ส",
+    "ஜெ", "కృ", "އަ", "ส", "𞤀", "ᬓ", "ꦏ", "ᠠ", "ߊ", "ᦂ", "ᱚ", "ܐ", "ᥐ", "ᨠ", "ꪀ", "བྷ", "ⴰ",
   ])
   func bundledFontsHaveTheScript(cluster: String) throws {
     #expect(try FontBook().outline(of: [cluster]).ink.width > 0)
   }
 
   @Test func clusterThatNoFontHasIsNamed() {
-    #expect(throws: TextError.uncovered(UncoveredCluster(cluster: "김", reason: "no font has “김” (U+AE40)"))) {
-      try FontBook().outline(of: ["A", "김"])
+    #expect(throws: TextError.uncovered(UncoveredCluster(cluster: "ꆈ", reason: "no font has “ꆈ” (U+A188)"))) {
+      try FontBook().outline(of: ["A", "ꆈ"])
     }
     let astronaut = UncoveredCluster(cluster: "👩‍🚀", reason: "no font has “👩‍🚀” (U+1F469 U+200D U+1F680)")
     #expect(throws: TextError.uncovered(astronaut)) {
@@ -50,21 +52,21 @@ private func font(_ name: String) -> FontFile {
   @Test func fileThatIsNoFontIsRefused() {
     let source = #filePath
     #expect(throws: FontError.unusable(path: source, reason: "is not a TrueType or OpenType font with outlines")) {
-      try FontBook(preferred: [FontFile(path: source)])
+      try FontBook(preferred: [.file(FontFile(path: source))])
     }
   }
 
   @Test func missingFileIsRefused() {
     #expect(throws: FontError.unreadable(path: "/no/such/font.ttf", reason: "no such file", isOfMachine: false)) {
-      try FontBook(preferred: [], fallback: [FontFile(path: "/no/such/font.ttf")])
+      try FontBook(preferred: [], fallback: [FontRequest("/no/such/font.ttf")])
     }
   }
 
   @Test func fontThatACollectionLacksIsRefused() {
-    var file = font("Thai.ttf")
+    var file = bundledFile("Thai.ttf")
     file.index = 7
     let reason = "has no font 8 with outlines, or is not a collection of TrueType or OpenType fonts"
-    #expect(throws: FontError.unusable(path: file.path, reason: reason)) { try FontBook(preferred: [file]) }
+    #expect(throws: FontError.unusable(path: file.path, reason: reason)) { try FontBook(preferred: [.file(file)]) }
   }
 
   @Test(arguments: [
@@ -78,7 +80,7 @@ private func font(_ name: String) -> FontFile {
 
   /// Cut anywhere, or with bytes that were changed, a font may be refused or drawn, and nothing else.
   @Test func damagedFontsDoNoHarm() throws {
-    let file = try ByteSource(path: font("Hebrew.ttf").path, limit: 1 << 20)
+    let file = try ByteSource(path: bundledFile("Hebrew.ttf").path, limit: 1 << 20)
     let bytes = file.bytes(at: 0, length: file.count)
     var state: UInt32 = 1
     func next(_ limit: Int) -> Int {
@@ -113,7 +115,7 @@ private func font(_ name: String) -> FontFile {
 
   /// Thai has no capitals; the font moves the vowel down, and not sideways.
   @Test func markThatAFontMovesOnlyDownStaysThere() throws {
-    let typeface = try #require(try Typeface(FontData(font("Thai.ttf"))))
+    let typeface = try #require(try Typeface(FontData(bundledFile("Thai.ttf"))))
     let asCapital = try #require(try typeface.run("ฎู", asCapitals: true))
     #expect(try asCapital.path == typeface.run("ฎู", asCapitals: false)?.path)
   }

@@ -132,8 +132,12 @@ import Testing
     }
 
     @Test func letterThatOnlyTheSystemMayHaveWithoutFontconfigIsAnError() throws {
-      try expectFailure(["--name", "김지호", "--system-fonts"], without: Self.fontconfig)
+      try expectFailure(["--name", "ꆈꌠꉙ", "--system-fonts"], without: Self.fontconfig)
       #expect(try run(["--name", "Ada", "--system-fonts"], without: Self.fontconfig.file).status == 0)
+    }
+
+    @Test func familyCannotBeFoundWithoutFontconfig() throws {
+      try expectFailure(["--name", "Ada", "--font", "Inter"], without: Self.fontconfig)
     }
 
     @Test func batchThatEndsEarlyReportsAllThatItHasWritten() throws {
@@ -170,12 +174,12 @@ import Testing
     }
 
     @Test func rowThatShowsItsPhotoNeedsNoFontconfig() throws {
-      try directory.write("team.csv", Data("id,name,src\nphoto,김지호,\(portrait.path)\n".utf8))
+      try directory.write("team.csv", Data("id,name,src\nphoto,ꆈꌠꉙ,\(portrait.path)\n".utf8))
       let batch = ["batch", "team.csv", "--size", "24", "--jobs", "1", "--system-fonts", "--output-dir", "out"]
       let photos = try run(batch, without: Self.fontconfig.file)
       #expect(photos.status == 0, "\(photos.errors)")
       #expect(directory.names(in: "out") == ["photo-24.png"])
-      try directory.write("team.csv", Data("id,name,src\nlost,김지호,none.jpg\n".utf8))
+      try directory.write("team.csv", Data("id,name,src\nlost,ꆈꌠꉙ,none.jpg\n".utf8))
       let text = try run(batch, without: Self.fontconfig.file)
       #expect(text.status == 69)
       #expect(text.errors.hasSuffix(message(Self.fontconfig)))

@@ -11,8 +11,8 @@ import Testing
   /// A value of each field, as it is typed.
   private static let typed: [AvatarField: String] = [
     .type: "agent", .src: "a.jpg", .name: "Ada", .initials: "AL", .initialsLength: "1", .cjkInitials: "given",
-    .email: "a@b.example",
-    .seed: "7", .alt: "Ada in 1840", .fontSize: "0.3", .size: "xl", .scale: "2", .shape: "hexagon",
+    .language: "ja", .email: "a@b.example",
+    .seed: "7", .alt: "Ada in 1840", .fontSize: "0.3", .fontWeight: "700", .size: "xl", .scale: "2", .shape: "hexagon",
     .cornerRadius: "0.1",
     .cornerStyle: "arc", .background: "#fff", .border: "2", .icon: "x", .fallback: "pattern", .color: "#123",
     .contrast: "off",

@@ -60,7 +60,7 @@ struct RowWorker: Sendable {
     let status = request.photoPath.flatMap { FileStatus($0) }
     let isKnown = status?.kind == .file && status?.stamp == job.knownInput?.stamp
     var resolution = BlockingResolution(request.specs, renderer, digest: isKnown ? job.knownInput?.digest : nil)
-    let fonts = try resolution.systemFonts()
+    let fonts = try resolution.installedFonts()
     var checks: [Check] = []
     for (output, known) in zip(request.outputs, job.known) {
       let recipe = try recipe(of: output, request, fonts: fonts)

@@ -81,6 +81,14 @@ extension OptionValue<String> {
     path("file", completion: .file(extensions: extensions)) { !$0.isEmpty }
   }
 
+  /// The path of a font, or the name of an installed family.
+  static var font: Self {
+    path(
+      "file|family", noun: "file or a family of fonts",
+      completion: .file(extensions: ["ttf", "otf", "ttc", "otc", "woff", "woff2"])
+    ) { !$0.isEmpty }
+  }
+
   /// The path of a file to write.
   static func output(_ extensions: [String] = []) -> Self {
     path("file", completion: .file(extensions: extensions)) { !$0.isEmpty && $0 != "-" }
@@ -90,9 +98,9 @@ extension OptionValue<String> {
   static var directory: Self { path("directory", completion: .directory) { !$0.isEmpty && $0 != "-" } }
 
   private static func path(
-    _ kind: String, completion: CompletionKind, isValid: @escaping @Sendable (String) -> Bool
+    _ kind: String, noun: String? = nil, completion: CompletionKind, isValid: @escaping @Sendable (String) -> Bool
   ) -> Self {
-    OptionValue(kind, completion: completion, allowsHyphen: false, requirement: "must name a \(kind)") { path in
+    OptionValue(kind, completion: completion, allowsHyphen: false, requirement: "must name a \(noun ?? kind)") { path in
       isValid(path) ? path : nil
     }
   }

@@ -5,15 +5,16 @@ import AvatarRender
 /// The options for text.
 struct TextOptions: ParsableArguments {
   @Option(
-    .input(["ttf", "otf", "ttc", "otc"]),
+    .font,
     """
-    A TrueType or OpenType font to use before the bundled ones; file.ttc#2 is the second of a collection. May be given \
+    A font to use before the bundled ones: a TrueType, OpenType, WOFF or WOFF2 file, or else an installed family. \
+    file.ttc#2 is the second of a collection, file.ttf:wght=600,opsz=14 sets axes of a variable font. May be given \
     several times.
     """)
   var font: [String] = []
 
   @Option(
-    .input(["ttf", "otf", "ttc", "otc"]),
+    .font,
     "A font for characters that the bundled fonts lack. May be given several times.")
   var fallbackFont: [String] = []
 
@@ -21,6 +22,8 @@ struct TextOptions: ParsableArguments {
   var systemFonts = false
 
   @Option(.field(.fontSize)) var fontSize: String?
+  @Option(.field(.fontWeight)) var fontWeight: String?
+  @Option(.field(.language)) var language: String?
   @Option(.field(.initialsLength)) var initialsLength: String?
   @Option(.field(.cjkInitials)) var cjkInitials: String?
 

@@ -84,7 +84,8 @@ extension GoldenManifest {
 
   /// All files that pictures are made from.
   package var inputs: [String] {
-    fonts.preferred + fonts.fallback + cases.flatMap { $0.inputs + ($0.theme.map { [$0] } ?? []) }
+    (fonts.preferred + fonts.fallback).map { AvatarFonts.file($0) }
+      + cases.flatMap { $0.inputs + ($0.theme.map { [$0] } ?? []) }
   }
 
   /// The cases whose names fit one of the patterns; all where there is none.

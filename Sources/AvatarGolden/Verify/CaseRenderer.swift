@@ -12,7 +12,10 @@ package struct CaseRenderer: Sendable {
   package init(_ manifest: GoldenManifest, for cases: [GoldenCase]) throws(ManifestError) {
     let fonts: AvatarFonts
     do throws(AvatarFontError) {
-      fonts = try AvatarFonts(preferred: manifest.fonts.preferred, fallback: manifest.fonts.fallback)
+      // A golden must not depend on installed fonts: with a slash, a name is never that of a family.
+      func path(_ font: String) -> String { font.contains("/") ? font : "./" + font }
+      fonts = try AvatarFonts(
+        preferred: manifest.fonts.preferred.map(path), fallback: manifest.fonts.fallback.map(path))
     } catch {
       switch error.kind {
       case .unusable: throw .bad(path: error.subject, reason: error.reason)

@@ -35,7 +35,8 @@ struct GroupLayers {
     guard spec.hidden > 0, let last = spec.shown.last else { return [] }
     let (shape, pixels) = (last.clipShape(renderer.theme), Double(grid.side))
     var layers = [Layer.fill(shape.path(side: pixels), renderer.theme.overflow.premultiplied)]
-    let text = try renderer.fonts.outline(of: "+\(spec.hidden)".map { String($0) })
+    let text = try renderer.fonts.outline(
+      of: "+\(spec.hidden)".map { String($0) }, style: last.textStyle)
     if let text = try? text.get() {
       let glyphs = text.path(
         em: text.em(0.36 * pixels, in: shape, side: pixels), center: Point(x: pixels / 2, y: pixels / 2))

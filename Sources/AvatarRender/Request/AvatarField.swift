@@ -2,10 +2,9 @@ import AvatarJSON
 
 /// The fields of a request for one avatar.
 package enum AvatarField: String, RequestField {
-  case type, src, name, initials, initialsLength, cjkInitials, email, gravatar, libravatar, seed, alt, fontSize, size,
-    scale, shape
-  case cornerRadius, cornerStyle, background, border, icon, fallback, color, contrast, badge, status, focus, gravity,
-    linear
+  case type, src, name, initials, initialsLength, cjkInitials, language, email, gravatar, libravatar, seed, alt
+  case fontSize, fontWeight, size, scale, shape, cornerRadius, cornerStyle, background, border, icon, fallback, color
+  case contrast, badge, status, focus, gravity, linear
 
   package typealias Request = AvatarSpec
 
@@ -40,6 +39,12 @@ package enum AvatarField: String, RequestField {
         "The part of a Chinese, Japanese or Korean name that is shown: a first character, or the last two.",
         standard: "family; last2 with two initials",
         set: { (part: CJKInitials, spec) in spec.who.cjkInitials = part }, get: \.who.cjkInitials)
+    case .language:
+      .choice(
+        "The language of the name, whose forms Han characters have if a font has them.",
+        standard: "by kana, Hangul or bopomofo in the name",
+        set: { (language: NameLanguage, spec) in spec.who.language = language },
+        get: \.who.language)
     case .email:
       .anyText(
         "The e-mail address, which replaces a missing name and selects the colour. It is not sent to any server.",
@@ -65,6 +70,12 @@ package enum AvatarField: String, RequestField {
         requirement: { "a number above 0, up to 1, a fraction of the side" },
         standard: "0.5, 0.4 or 0.32 for one, two or three", parse: { FontSize($0) }, set: { $1.look.fontSize = $0 },
         get: { $0.look.fontSize?.fraction })
+    case .fontWeight:
+      .number(
+        "The weight of initials and badges if their font has a choice: 1…1000.",
+        requirement: { "a whole number from 1 to 1000, for example 400 or 700" }, standard: "600",
+        parse: { Int(exactly: $0).flatMap { FontWeight($0) } }, set: { $1.look.fontWeight = $0 },
+        get: { $0.look.fontWeight.map { Double($0.value) } })
     case .size: .size(standard: .md, set: { $1.size = $0 }, get: \.size)
     case .scale: .scale(set: { $1.scale = $0 }, get: \.scale)
     case .shape:

@@ -38,6 +38,18 @@ public enum CJKInitials: String, Hashable, Codable, Sendable, CaseIterable {
   }
 }
 
+/// The weight of a font, as OpenType and CSS count it: 1…1000, where 400 is regular and 700 is bold.
+public struct FontWeight: Hashable, Sendable {
+  /// 1…1000.
+  public let value: Int
+
+  /// nil outside 1…1000.
+  public init?(_ value: Int) {
+    guard (1...1000).contains(value) else { return nil }
+    self.value = value
+  }
+}
+
 /// The em of text as a fraction of the avatar's side: more than 0, at most 1.
 public struct FontSize: Hashable, Sendable {
   /// More than 0, at most 1.

@@ -20,13 +20,15 @@ public struct AvatarLook: Hashable, Sendable {
   public var contrast: GlyphContrast?
   /// The em size of initials; nil is the standard size for their number.
   public var fontSize: FontSize?
+  /// The weight of text whose font has a choice; nil is 600, semi-bold.
+  public var fontWeight: FontWeight?
 
   /// Creates a look; every parameter has a default.
   public init(
     shape: AvatarShape = .auto, corners: AvatarCorners? = nil, background: AvatarBackground = .auto,
     border: AvatarBorder = .none, badge: AvatarBadge? = nil, icon: Icon? = nil,
     fallback: AvatarFallback = .icon, color: AvatarColor? = nil, contrast: GlyphContrast? = nil,
-    fontSize: FontSize? = nil
+    fontSize: FontSize? = nil, fontWeight: FontWeight? = nil
   ) {
     self.shape = shape
     self.corners = corners
@@ -38,6 +40,7 @@ public struct AvatarLook: Hashable, Sendable {
     self.color = color
     self.contrast = contrast
     self.fontSize = fontSize
+    self.fontWeight = fontWeight
   }
 }
 

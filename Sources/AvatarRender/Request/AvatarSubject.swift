@@ -12,6 +12,9 @@ public struct AvatarSubject: Hashable, Sendable {
   ///
   /// nil is the family name, or the last two characters if `initialsLength` is 2.
   public var cjkInitials: CJKInitials?
+  /// The language of the name, which selects regional forms of Han characters; nil is that of kana, Hangul or bopomofo in
+  /// the name, if it has any.
+  public var language: NameLanguage?
   /// The e-mail address, which replaces a missing name for initials and takes precedence over the name for the colour.
   ///
   /// The address is never sent to a server. Data derived from it are sent only to the photo's `directories`.
@@ -26,7 +29,8 @@ public struct AvatarSubject: Hashable, Sendable {
   /// Creates a subject; every parameter has a default.
   public init(
     type: AvatarType = .human, name: String? = nil, initials: AvatarInitials? = nil,
-    initialsLength: InitialsLength? = nil, cjkInitials: CJKInitials? = nil, email: String? = nil, seed: String? = nil,
+    initialsLength: InitialsLength? = nil, cjkInitials: CJKInitials? = nil, language: NameLanguage? = nil,
+    email: String? = nil, seed: String? = nil,
     alt: String? = nil
   ) {
     self.type = type
@@ -34,6 +38,7 @@ public struct AvatarSubject: Hashable, Sendable {
     self.initials = initials
     self.initialsLength = initialsLength
     self.cjkInitials = cjkInitials
+    self.language = language
     self.email = email
     self.seed = seed
     self.alt = alt

@@ -45,8 +45,8 @@ package enum GroupField: String, RequestField {
 
   /// The fields of an avatar that all members of a group share.
   package static let shared: [AvatarField] = [
-    .initialsLength, .cjkInitials, .fontSize, .type, .shape, .cornerRadius, .cornerStyle, .background, .border, .icon,
-    .fallback, .color,
+    .initialsLength, .cjkInitials, .language, .fontSize, .fontWeight, .type, .shape, .cornerRadius, .cornerStyle,
+    .background, .border, .icon, .fallback, .color,
     .contrast, .focus, .gravity, .linear,
   ]
 }

@@ -18,7 +18,7 @@ extension AvatarRenderer {
   /// - Throws: `AvatarError` if a component is missing; if the renderer is strict, also if the text is not shown.
   func badgeText(of spec: AvatarSpec, _ report: inout AvatarReport) throws(AvatarError) -> BadgeMark? {
     guard case .text(let badge) = spec.look.badge else { return nil }
-    let outline = try fonts.outline(of: badge.clusters)
+    let outline = try fonts.outline(of: badge.clusters, style: spec.textStyle)
     func miss(_ reason: String, _ result: String) throws(AvatarError) {
       let badge = "the badge \(badge.text.quoted)"
       if isStrict { throw .incomplete(SkippedSource(source: badge, reason: reason)) }
@@ -33,6 +33,7 @@ extension AvatarRenderer {
       } else if AppearanceResolver(spec: spec, theme: theme).isMuchHidden(by: mark) {
         try miss("would hide more than a third of the avatar", "drawn as a dot")
       } else {
+        report.warnings += [fonts.warning(ofWeightOf: badge.clusters, style: spec.textStyle)].compactMap(\.self)
         return mark
       }
       return .plain
@@ -51,8 +52,9 @@ extension AvatarRenderer {
         try skip(SkippedSource(source: source, reason: "has no letters or digits"), lacking: .initials, into: &report)
         continue
       }
-      switch try fonts.outline(of: initials.clusters) {
+      switch try fonts.outline(of: initials.clusters, style: spec.textStyle) {
       case .success(let outline):
+        report.warnings += [fonts.warning(ofWeightOf: initials.clusters, style: spec.textStyle)].compactMap(\.self)
         report.content = .initials
         report.initials = initials.text
         return (initials, outline)

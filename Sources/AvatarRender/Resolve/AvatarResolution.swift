@@ -122,14 +122,14 @@ package struct AvatarResolution: Sendable {
 
   /// Identifies the installed fonts that the requests' text needs, by their contents.
   ///
-  /// The result is empty if the text needs none, or if `--system-fonts` is off. It is also empty if a component is missing
+  /// The result is empty if the text needs none, or if no installed font may be used. It is also empty if a component is missing
   /// but a photo may be shown instead of text: drawing text reports the component.
   /// - Throws: `AvatarError` if the text needs a component that is missing.
-  package func systemFonts() throws(AvatarError) -> Progress<String> {
+  package func installedFonts() throws(AvatarError) -> Progress<String> {
     if case .unknown(let reference) = contact { return .waiting(for: .contact(reference)) }
     if let missingComponent { throw AvatarError(missingComponent) }
     do throws(AvatarError) {
-      return .done(try renderer.fonts.systemFonts(for: specs[0]))
+      return .done(try renderer.fonts.installedFonts(for: specs[0]))
     } catch {
       if !candidates.isEmpty { return .done("") }
       throw error

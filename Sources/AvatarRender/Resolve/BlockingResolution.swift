@@ -18,8 +18,8 @@ package struct BlockingResolution {
 
   package mutating func select(_ positions: [Int]) { resolution.select(positions) }
 
-  package mutating func systemFonts() throws(AvatarError) -> String {
-    try waiting { (resolution) throws(AvatarError) in try resolution.systemFonts() }
+  package mutating func installedFonts() throws(AvatarError) -> String {
+    try waiting { (resolution) throws(AvatarError) in try resolution.installedFonts() }
   }
 
   package mutating func isUnchanged(since trace: InputTrace) throws(AvatarError) -> Bool {

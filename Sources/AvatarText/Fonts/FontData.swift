@@ -8,19 +8,15 @@ final class FontData {
   let name: String
   /// The index of the font in the file, which may be a collection.
   let index: Int
-  /// The script that a bundled font is for; nil for a font that is tried with every script.
-  let script: Script?
   private let owner: ByteSource?
   private let address: UnsafePointer<UInt8>
   let count: Int
 
   private init(
-    name: String, index: Int = 0, script: Script? = nil, address: UnsafePointer<UInt8>, count: Int,
-    owner: ByteSource? = nil
+    name: String, index: Int = 0, address: UnsafePointer<UInt8>, count: Int, owner: ByteSource? = nil
   ) {
     self.name = name
     self.index = index
-    self.script = script
     self.count = count
     self.owner = owner
     unsafe self.address = address
@@ -29,9 +25,9 @@ final class FontData {
   /// The maximum number of bytes of a font file, more than the largest collections have.
   private static let largestFile = 256 << 20
 
-  /// Reads a font file.
+  /// Reads a font file, and unpacks it if it is packed for the web.
   convenience init(_ file: FontFile) throws(FontError) {
-    let source: ByteSource
+    var source: ByteSource
     do throws(FileError) {
       let opened = try ByteSource(path: file.path, limit: Self.largestFile)
       source = unsafe opened.address == nil ? ByteSource(try opened.allBytes()) : opened
@@ -40,6 +36,10 @@ final class FontData {
       throw .unreadable(path: file.path, reason: error.reason, isOfMachine: error.isOfMachine)
     }
     guard source.count > 0 else { throw .unusable(path: file.path, reason: "is empty") }
+    if WebFont.isPacked(source.bytes(at: 0, length: min(source.count, 4))) {
+      let packed = source.bytes(at: 0, length: source.count)
+      source = ByteSource(try WebFont.unpacked(packed, path: file.path))
+    }
     self.init(source, name: file.path, index: file.index)
   }
 
@@ -51,35 +51,29 @@ final class FontData {
     unsafe self.init(name: name, index: index, address: address, count: source.count, owner: source)
   }
 
-  /// The bundled fonts, none of which has been parsed; the first has the Latin, Greek and Cyrillic letters.
-  static var bundled: [FontData] {
-    (0..<avr_embedded_font_count()).compactMap { i in
-      guard let font = unsafe avr_embedded_font_at(i)?.pointee, let address = unsafe font.bytes else { return nil }
-      return unsafe FontData(
-        name: String(cString: font.name), script: Script(code: String(cString: font.script)), address: address,
-        count: font.count)
-    }
+  /// Creates a bundled font; nil if there is none with this number.
+  convenience init?(bundled number: Int) {
+    guard (0..<BundledFont.count).contains(number), let font = unsafe avr_embedded_font_at(number)?.pointee,
+      let address = unsafe font.bytes
+    else { return nil }
+    unsafe self.init(name: String(cString: font.name), address: address, count: font.count)
   }
 
   /// The digest of the whole file.
   var contentDigest: ContentDigest { unsafe ContentDigest(of: Array(bytes)) }
-
-  /// Whether it is packed for the web: WOFF or WOFF2.
-  var isForWeb: Bool {
-    let start = unsafe bytes.prefix(4)
-    return unsafe start.elementsEqual("wOFF".utf8) || start.elementsEqual("wOF2".utf8)
-  }
 
   /// The bytes, whose address is valid for the lifetime of this object.
   @unsafe
   var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: address, count: count) }
 }
 
-/// A font in a file.
+/// A font in a file, with values for the axes of a variable font.
 package struct FontFile: Hashable, Sendable {
   package var path: String
   /// Of the font in a collection, from 0.
   package var index: Int
+  /// The values of axes, in the units of the font's design.
+  var settings: [AxisSetting] = []
 
   package init(path: String, index: Int = 0) {
     self.path = path

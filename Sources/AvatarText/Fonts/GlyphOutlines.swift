@@ -1,6 +1,7 @@
 import AvatarFileSystem
 import AvatarGeometry
 import CFreeType
+import CHarfBuzzShim
 
 /// FreeType's view of a font: the outlines of its glyphs as they were designed, without hints.
 @safe
@@ -36,6 +37,42 @@ struct GlyphOutlines: ~Copyable {
     unsafe FT_Done_Face(face)
     unsafe FT_Done_FreeType(library)
   }
+
+  /// The axes of a variable font; none if it is not one.
+  var axes: [FontAxis] {
+    get throws(ComponentError) {
+      guard unsafe face.pointee.face_flags & FT_Long(FT_FACE_FLAG_MULTIPLE_MASTERS) != 0 else { return [] }
+      var description: UnsafeMutablePointer<FT_MM_Var>?
+      let error = unsafe FT_Get_MM_Var(face, &description)
+      if Self.isOutOfMemory(error) { throw Self.outOfMemory }
+      guard error == 0, let description = unsafe description else { return [] }
+      defer { unsafe FT_Done_MM_Var(library, description) }
+      let count = unsafe min(Int(description.pointee.num_axis), Int(AVR_MOST_AXES))
+      return (0..<count).map { i in
+        let axis = unsafe description.pointee.axis[i]
+        return unsafe FontAxis(
+          tag: AxisTag(code: UInt32(truncatingIfNeeded: axis.tag)), minimum: Self.number(axis.minimum),
+          standard: Self.number(axis.def), maximum: Self.number(axis.maximum))
+      }
+    }
+  }
+
+  /// Sets all axes of a variable font, in the font's order.
+  func set(_ values: [Double]) throws(ComponentError) {
+    var coordinates = values.map { FT_Fixed(($0 * 65_536).rounded()) }
+    let error = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
+    if Self.isOutOfMemory(error) { throw Self.outOfMemory }
+  }
+
+  /// The weight that the font states, 1…1000; nil if it states none.
+  var weight: Int? {
+    guard let table = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2) else { return nil }
+    let weight = unsafe Int(table.assumingMemoryBound(to: TT_OS2.self).pointee.usWeightClass)
+    return (1...1000).contains(weight) ? weight : nil
+  }
+
+  /// From 16.16 fixed point.
+  private static func number(_ fixed: FT_Fixed) -> Double { Double(fixed) / 65_536 }
 
   private static let outOfMemory = ComponentError.outOfMemory("FreeType")
 

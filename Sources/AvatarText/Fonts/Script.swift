@@ -21,13 +21,29 @@ struct Script: Hashable {
   /// Zyyy (common), Zinh (inherited), Zzzz (unknown).
   private static let shared: Set<UInt32> = [0x5A79_7979, 0x5A69_6E68, 0x5A7A_7A7A]
 
+  private init(code: UInt32) { self.code = code }
+
+  /// Zyyy, that of signs that belong to many scripts.
+  static let common = Script(code: 0x5A79_7979)
+
+  /// Whether it is Han, kana, bopomofo or Hangul.
+  var isOfCJK: Bool { self == .han || Self.ofCJK.contains(self) }
+
+  /// Hani, whose characters have forms of their own in some regions.
+  static let han = Script(code: 0x4861_6E69)
+
+  private static let ofCJK = scripts("Hira Kana Bopo Hang")
+
+  private static func scripts(_ codes: String) -> Set<Script> {
+    Set(codes.split(separator: " ").compactMap { Script(code: String($0)) })
+  }
+
   var isRightToLeft: Bool { avr_script_is_right_to_left(code) }
 
   /// Whether its letters stand side by side without changing each other, so that several may be shaped together.
   var isAlphabetOfSeparateLetters: Bool { Self.separate.contains(self) }
 
-  private static let separate = Set(
-    "Latn Grek Cyrl Armn Geor Cher".split(separator: " ").compactMap { Script(code: String($0)) })
+  private static let separate = scripts("Latn Grek Cyrl Armn Geor Cher Olck Tfng")
 
   /// A letter whose middle is that of most of the script's letters: a capital where there are capitals; nil where letters
   /// are too different.
@@ -37,7 +53,9 @@ struct Script: Hashable {
     let letters: [(String, Unicode.Scalar)] = [
       ("Latn", "H"), ("Grek", "Η"), ("Cyrl", "Н"), ("Armn", "Տ"), ("Cher", "Ꮋ"), ("Hebr", "ה"), ("Deva", "क"),
       ("Beng", "ক"), ("Guru", "ਕ"), ("Gujr", "ક"), ("Orya", "କ"), ("Taml", "க"), ("Telu", "ఘ"), ("Knda", "ಘ"),
-      ("Mlym", "ക"), ("Sinh", "ක"), ("Thai", "ก"), ("Laoo", "ກ"), ("Khmr", "ក"), ("Mymr", "က"),
+      ("Mlym", "ക"), ("Sinh", "ක"), ("Thai", "ก"), ("Laoo", "ກ"), ("Khmr", "ក"), ("Mymr", "က"), ("Adlm", "𞤀"),
+      ("Bali", "ᬓ"), ("Java", "ꦏ"), ("Lana", "ᨠ"), ("Nkoo", "ߞ"), ("Olck", "ᱚ"), ("Tale", "ᥐ"), ("Talu", "ᦂ"),
+      ("Tavt", "ꪀ"), ("Tfng", "ⵎ"),
     ]
     return Dictionary(
       uniqueKeysWithValues: letters.compactMap { code, letter in Script(code: code).map { ($0, letter) } })

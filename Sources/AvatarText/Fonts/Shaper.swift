@@ -28,6 +28,12 @@ struct Shaper: ~Copyable {
 
   deinit { unsafe avr_shaper_close(handle) }
 
+  /// Sets axes of a variable font.
+  func set(_ values: [(tag: AxisTag, value: Double)]) {
+    let values = values.map { avr_axis_value(tag: $0.tag.code, value: Float($0.value)) }
+    unsafe avr_shaper_set_axes(handle, values, Int32(values.count))
+  }
+
   /// The number of font units per em.
   var unitsPerEm: Int { unsafe Int(avr_shaper_units_per_em(handle)) }
 
@@ -36,11 +42,12 @@ struct Shaper: ~Copyable {
   /// - Parameters:
   ///   - text: The text, in one script.
   ///   - asCapitals: Whether to shape without ligatures, and with signs at the height of capitals.
+  ///   - language: The language whose forms the glyphs have; nil is none in particular.
   /// - Returns: The glyphs, each with whether it is a mark on the letter before it, and the advance; nil if the font
   ///   lacks a glyph.
   /// - Throws: `ComponentError` if HarfBuzz runs out of memory.
   func shaped(
-    _ text: String, asCapitals: Bool
+    _ text: String, asCapitals: Bool, language: TextLanguage?
   ) throws(ComponentError) -> (glyphs: [(placed: avr_placed_glyph, isMark: Bool)], advance: Int32)? {
     let characters = Array(text.unicodeScalars)
     let scalars = characters.map(\.value)
@@ -49,7 +56,8 @@ struct Shaper: ~Copyable {
     let script = Script(of: text)?.code ?? 0
     let count = unsafe Int(
       avr_shaper_shape(
-        handle, scalars, Int32(scalars.count), script, asCapitals, &placed, Int32(placed.count), &advance))
+        handle, scalars, Int32(scalars.count), script, language?.tag ?? "und", asCapitals, &placed,
+        Int32(placed.count), &advance))
     if count < 0 { throw .outOfMemory(Component.harfBuzz.rawValue) }
     guard (1...placed.count).contains(count) else { return nil }
     let glyphs = placed.prefix(count).map { glyph in

@@ -7,6 +7,12 @@ final class Typeface {
   private let outlines: GlyphOutlines
   /// The number of ems per font unit.
   private let unit: Double
+  /// The axes of a variable font.
+  let axes: [FontAxis]
+  /// Whether its weight follows that of the style.
+  let hasWeights: Bool
+  /// The weights that it can have.
+  let weights: ClosedRange<Int>
   private var glyphs: [UInt32: GlyphOutline?] = [:]
   private var heights: [Unicode.Scalar: Height?] = [:]
 
@@ -28,17 +34,41 @@ final class Typeface {
     let advance: Double
   }
 
-  /// nil where it isn't a font with outlines.
-  init?(_ data: FontData) throws(ComponentError) {
+  /// Opens a font; nil if it is not a font with outlines.
+  ///
+  /// - Parameters:
+  ///   - data: The font.
+  ///   - settings: The values of axes of a variable font; those that the font lacks are ignored.
+  ///   - weight: The weight of a variable font whose settings have none; nil is semi-bold.
+  /// - Throws: `ComponentError` if HarfBuzz is missing, or a component is out of memory.
+  init?(_ data: FontData, settings: [AxisSetting] = [], weight: Int? = nil) throws(ComponentError) {
     guard let shaper = try Shaper(data), let outlines = try GlyphOutlines(data) else { return nil }
+    axes = try outlines.axes
+    let values = FontAxis.values(of: axes, settings: settings, weight: weight)
+    if !values.isEmpty {
+      try outlines.set(values.map(\.value))
+      shaper.set(values)
+    }
+    let axis = axes.first { $0.tag == .weight }
+    let set = settings.first { $0.tag == .weight }?.value
+    hasWeights = axis != nil && set == nil
+    weights =
+      axis.flatMap { axis in
+        let range = set.map { $0...$0 } ?? axis.minimum...max(axis.minimum, axis.maximum)
+        return Int(
+          range.lowerBound.rounded(.up))...max(
+            Int(range.lowerBound.rounded(.up)), Int(range.upperBound.rounded(.down)))
+      } ?? (outlines.weight ?? 400)...(outlines.weight ?? 400)
     unit = 1 / Double(shaper.unitsPerEm)
     self.shaper = shaper
     self.outlines = outlines
   }
 
   /// A text shaped as one; nil where the font can't draw all of it, or nothing would be seen.
-  func run(_ text: String, asCapitals: Bool) throws(ComponentError) -> Run? {
-    guard let (shaped, advance) = try shaper.shaped(text, asCapitals: asCapitals) else { return nil }
+  func run(_ text: String, asCapitals: Bool, language: TextLanguage? = nil) throws(ComponentError) -> Run? {
+    guard let (shaped, advance) = try shaper.shaped(text, asCapitals: asCapitals, language: language) else {
+      return nil
+    }
     // In the order in which they are read, marks follow their letters.
     let isReversed = shaped[0].placed.character > shaped[shaped.count - 1].placed.character
     let glyphs = isReversed ? shaped.reversed() : shaped

@@ -7,15 +7,17 @@ enum TextSetter {
   ///
   /// - Parameters:
   ///   - clusters: The clusters, in the order in which they are read.
+  ///   - language: The language whose forms they have; nil is none in particular.
   ///   - typeface: Returns the font that draws a cluster.
   /// - Returns: The outline, in ems.
   /// - Throws: `TextError` if no font has a cluster, a font cannot draw several together, or a component fails.
   static func outline(
-    of clusters: [String], typeface: (String) throws(TextError) -> Typeface
+    of clusters: [String], language: TextLanguage?, typeface: (String) throws(TextError) -> Typeface
   ) throws(TextError) -> TextOutline {
     var pieces: [Piece] = []
     for cluster in VisualOrder.of(clusters) {
-      let piece = Piece(text: cluster, script: Script(of: cluster), typeface: try typeface(cluster))
+      let piece = Piece(
+        text: cluster, script: Script(of: cluster), language: language, typeface: try typeface(cluster))
       if let last = pieces.last, last.joins(piece) {
         pieces[pieces.count - 1].text += cluster
       } else {
@@ -74,6 +76,7 @@ enum TextSetter {
   private struct Piece {
     var text: String
     let script: Script?
+    let language: TextLanguage?
     let typeface: Typeface
 
     /// Letters that stand by themselves are shaped together, for their distances; others would change each other.
@@ -83,7 +86,8 @@ enum TextSetter {
 
     var run: Typeface.Run? {
       get throws(TextError) {
-        return try mapError(of: typeface.run(text, asCapitals: isOfSeparateLetters), to: TextError.component)
+        return try mapError(
+          of: typeface.run(text, asCapitals: isOfSeparateLetters, language: language), to: TextError.component)
       }
     }
 

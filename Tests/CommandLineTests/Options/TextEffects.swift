@@ -7,6 +7,20 @@ import Testing
   OptionEffect.each(avatarCommands, "--font-size") { trial in
     try trial.expectPixels(.name("Ada Lovelace"), value: "0.3") { $0.look.fontSize = FontSize(0.3) }
   }
+  OptionEffect.each(avatarCommands, "--font-weight") { trial in
+    let file = fontFixture("Variable.ttf")
+    let renderer = AvatarRenderer(fonts: try AvatarFonts(preferred: [file]))
+    try trial.expectPixels(
+      .name("Hi"), value: "400", with: ["--font", file], renderer: renderer, baseRenderer: renderer
+    ) { $0.look.fontWeight = FontWeight(400) }
+  }
+  OptionEffect.each(avatarCommands, "--language") { trial in
+    let file = fontFixture("Regional.otf")
+    let renderer = AvatarRenderer(fonts: try AvatarFonts(preferred: [file]))
+    try trial.expectPixels(
+      .name("直"), value: "ja", with: ["--font", file], renderer: renderer, baseRenderer: renderer
+    ) { $0.who.language = .japanese }
+  }
   OptionEffect.each(avatarCommands, "--initials-length") { trial in
     try trial.expectPixels(.name("Ada Lovelace"), value: "1") { $0.who.initialsLength = .one }
   }
@@ -23,8 +37,8 @@ import Testing
   OptionEffect.each(avatarCommands, "--fallback-font") { trial in
     let file = try trial.writeFont("named.ttf")
     let fonts = try AvatarFonts(fallback: [file])
-    // The bundled fonts have no "김", but an "A", which goes first.
-    try trial.expectPixels(.name("김지호"), value: "named.ttf", renderer: AvatarRenderer(fonts: fonts)) { _ in }
+    // The bundled fonts have no "ꆈ", but an "A", which goes first.
+    try trial.expectPixels(.name("ꆈꌠꉙ"), value: "named.ttf", renderer: AvatarRenderer(fonts: fonts)) { _ in }
     let ada = try trial.render(.name("Ada"), ["--fallback-font", "named.ttf"])
     #expect(try ada.png == trial.expected(.name("Ada")))
   }
@@ -39,15 +53,21 @@ import Testing
       """)
     let environment = ["FONTCONFIG_FILE": path + "/fonts.conf"]
     let fonts = try AvatarFonts(fallback: [file])
-    let expected = try trial.expected(.name("김지호"), renderer: AvatarRenderer(fonts: fonts))
-    #expect(try trial.render(.name("김지호"), ["--system-fonts"], environment: environment).png == expected)
-    let without = try trial.render(.name("김지호"), environment: environment)
-    #expect(without.command.errors.contains("no font has “김” (U+AE40)"))
+    let expected = try trial.expected(.name("ꆈꌠꉙ"), renderer: AvatarRenderer(fonts: fonts))
+    #expect(try trial.render(.name("ꆈꌠꉙ"), ["--system-fonts"], environment: environment).png == expected)
+    let without = try trial.render(.name("ꆈꌠꉙ"), environment: environment)
+    #expect(without.command.errors.contains("no font has “ꆈ” (U+A188)"))
   }
 }
 
+/// The path of a font that is made for tests.
+func fontFixture(_ name: String) -> String {
+  portrait.deletingLastPathComponent().appending(path: "../../Tests/AvatarTextTests/Fixtures/\(name)")
+    .standardizedFileURL.path
+}
+
 extension OptionTrial {
-  /// Writes a font that has only A…Z and 김, all with a glyph of the bundled Thai font.
+  /// Writes a font that has only A…Z and ꆈ, all with a glyph of the bundled Thai font.
   /// - Returns: its path.
   fileprivate func writeFont(_ name: String) throws -> String {
     let file = portrait.deletingLastPathComponent().appending(path: "../../Fonts/Thai.ttf").standardizedFileURL
@@ -57,7 +77,7 @@ extension OptionTrial {
       (0..<number(4, 2)).map { 12 + 16 * $0 }.first { font[$0..<$0 + 4] == [0x63, 0x6D, 0x61, 0x70] })
     let (start, length) = (number(record + 8, 4), number(record + 12, 4))
     // A table of one subtable, for platform 3, encoding 10, in format 12.
-    let groups = [(0x41, 0x5A, 4), (0xAE40, 0xAE40, 4)]
+    let groups = [(0x41, 0x5A, 4), (0xA188, 0xA188, 4)]
     var table = bigEndian(0, bytes: 2) + bigEndian(1, bytes: 2)
     table += bigEndian(3, bytes: 2) + bigEndian(10, bytes: 2) + bigEndian(12, bytes: 4)
     table += bigEndian(12, bytes: 2) + bigEndian(0, bytes: 2) + bigEndian(16 + 12 * groups.count, bytes: 4)

@@ -1,0 +1,31 @@
+import AvatarText
+
+/// A language whose Han characters have forms of their own, by its tag (BCP 47).
+public enum NameLanguage: String, Sendable, CaseIterable {
+  /// Chinese in simplified characters, the forms of the bundled font.
+  case simplifiedChinese = "zh-Hans"
+  /// Chinese in traditional characters.
+  case traditionalChinese = "zh-Hant"
+  /// Japanese.
+  case japanese = "ja"
+  /// Korean.
+  case korean = "ko"
+
+  fileprivate var ofText: TextLanguage {
+    switch self {
+    case .simplifiedChinese: .simplifiedChinese
+    case .traditionalChinese: .traditionalChinese
+    case .japanese: .japanese
+    case .korean: .korean
+    }
+  }
+}
+
+extension AvatarSpec {
+  /// How initials and badges are drawn, apart from fonts, size and colour.
+  var textStyle: TextStyle {
+    let texts = [who.initials?.text, who.name].lazy.compactMap(\.self)
+    return TextStyle(
+      weight: look.fontWeight?.value, language: who.language?.ofText ?? texts.compactMap { TextLanguage(of: $0) }.first)
+  }
+}

@@ -1,0 +1,171 @@
+import AvatarFileSystem
+
+/// The fonts of a book, and which of them draws what.
+struct FontLookup {
+  private var preferred: [NamedFont] = []
+  private var fallback: [NamedFont] = []
+  private var includesSystemFonts = false
+  private var bundled: [Typeface?] = Array(repeating: nil, count: BundledFont.count)
+  private var installed: [FontFile: FontInstances?] = [:]
+  /// The font that has a cluster, by the cluster and its style.
+  private var known: [String: Typeface] = [:]
+  /// As many clusters as names of one script have, a few times over.
+  private static let mostKnown = 4096
+
+  private enum NamedFont {
+    case file(FontInstances)
+    case family(String, settings: [AxisSetting])
+  }
+
+  /// Creates a lookup in the bundled fonts alone.
+  init() {}
+
+  init(preferred: [FontRequest], fallback: [FontRequest], includesSystemFonts: Bool) throws(FontError) {
+    self.includesSystemFonts = includesSystemFonts
+    for request in preferred { self.preferred.append(try named(request)) }
+    for request in fallback { self.fallback.append(try named(request)) }
+  }
+
+  private mutating func named(_ request: FontRequest) throws(FontError) -> NamedFont {
+    switch request {
+    case .file(let file): return .file(try Self.instances(file))
+    case .family(let name, let settings):
+      let file = try mapError(of: FontFile(family: name, settings: settings, weight: nil), to: FontError.component)
+      guard let file else {
+        throw .unreadable(
+          path: name, reason: "no such file, and no installed font family has this name", isOfMachine: false)
+      }
+      installed[file] = try Self.instances(file)
+      return .family(name, settings: settings)
+    }
+  }
+
+  private static func instances(_ file: FontFile) throws(FontError) -> FontInstances {
+    let data = try FontData(file)
+    let font = try mapError(of: FontInstances(data, settings: file.settings), to: FontError.component)
+    guard let font else {
+      throw .unusable(
+        path: file.path,
+        reason: file.index == 0
+          ? "is not a TrueType or OpenType font with outlines"
+          : "has no font \(file.index + 1) with outlines, or is not a collection of TrueType or OpenType fonts")
+    }
+    if let fault = font.fault { throw .unusable(path: file.path, reason: fault) }
+    return font
+  }
+
+  /// Returns the first font that has all of a cluster.
+  mutating func typeface(for cluster: String, _ style: TextStyle) throws(TextError) -> Typeface {
+    let key = style.key(of: cluster)
+    if let typeface = known[key] { return typeface }
+    let found = try mapError(of: find(cluster, style), to: TextError.component)
+    guard let found else {
+      let absence = BundledFont.absence(for: Script(of: cluster))
+      throw .uncovered(
+        UncoveredCluster(cluster: cluster, reason: "no font has \(Self.described(cluster))\(absence)"))
+    }
+    if known.count >= Self.mostKnown { known = [:] }
+    known[key] = found
+    return found
+  }
+
+  private mutating func find(_ cluster: String, _ style: TextStyle) throws(ComponentError) -> Typeface? {
+    let language = style.language
+    if let typeface = try first(of: preferred, cluster, style) { return typeface }
+    let script = Script(of: cluster)
+    if script == .han, let language, language.differsFromBundledForms {
+      if let typeface = try first(of: fallback, cluster, style) { return typeface }
+      if let typeface = try system(cluster, style, needsLanguage: true) { return typeface }
+    }
+    for i in bundled.indices where BundledFont.serves(i, script) {
+      if bundled[i] == nil { bundled[i] = try FontData(bundled: i).flatMap(Self.typeface) }
+      if let typeface = bundled[i], try typeface.covers(cluster, language) { return typeface }
+    }
+    if let typeface = try first(of: fallback, cluster, style) { return typeface }
+    return try system(cluster, style, needsLanguage: false)
+  }
+
+  private static func typeface(_ data: FontData) throws(ComponentError) -> Typeface? { try Typeface(data) }
+
+  private mutating func first(
+    of fonts: [NamedFont], _ cluster: String, _ style: TextStyle
+  ) throws(ComponentError) -> Typeface? {
+    for font in fonts {
+      if let typeface = try typeface(of: font, style), try typeface.covers(cluster, style.language) { return typeface }
+    }
+    return nil
+  }
+
+  /// nil if the family is not installed in this weight, contrary to when it was named.
+  private mutating func typeface(of font: NamedFont, _ style: TextStyle) throws(ComponentError) -> Typeface? {
+    switch font {
+    case .file(let instances): return try instances.typeface(weight: style.weight)
+    case .family(let name, let settings):
+      guard let file = try FontFile(family: name, settings: settings, weight: style.weight) else { return nil }
+      return try installedFont(file)?.typeface(weight: style.weight)
+    }
+  }
+
+  /// The installed font that fontconfig prefers for a cluster.
+  private mutating func system(
+    _ cluster: String, _ style: TextStyle, needsLanguage: Bool
+  ) throws(ComponentError) -> Typeface? {
+    guard includesSystemFonts, let file = try FontFile(system: cluster, style, needsLanguage: needsLanguage),
+      let typeface = try installedFont(file)?.typeface(weight: style.weight)
+    else { return nil }
+    return try typeface.covers(cluster, style.language) ? typeface : nil
+  }
+
+  /// nil if the file is not a font that can be drawn, is missing or must not be read: fontconfig's cache may be older.
+  private mutating func installedFont(_ file: FontFile) throws(ComponentError) -> FontInstances? {
+    if let known = installed[file] { return known }
+    let data: FontData
+    do throws(FontError) {
+      data = try FontData(file)
+    } catch {
+      if case .unreadable(_, _, isOfMachine: true) = error {
+        throw ComponentError(name: Component.fontconfig.rawValue, reason: error.description)
+      }
+      if case .component(let error) = error { throw error }
+      installed[file] = .some(nil)
+      return nil
+    }
+    let font = try FontInstances(data, settings: file.settings)
+    installed[file] = .some(font)
+    return font
+  }
+
+  /// Identifies the installed fonts that draw some clusters, by their contents.
+  mutating func installedFonts(for clusters: [String], _ style: TextStyle) throws(TextError) -> String {
+    var parts: [String] = []
+    for cluster in clusters {
+      do throws(TextError) {
+        let typeface = try typeface(for: cluster, style)
+        guard let (file, font) = installed.first(where: { $0.value?.has(typeface) == true }), let font else {
+          continue
+        }
+        parts.append("\(font.contentDigest)#\(file.index)")
+      } catch {
+        guard case .uncovered = error else { throw error }
+        parts.append("none")
+      }
+    }
+    return parts.joined(separator: " ")
+  }
+
+  /// As “김” (U+AE40).
+  private static func described(_ cluster: String) -> String {
+    let codes = cluster.unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    }
+    return "“\(cluster)” (\(codes.joined(separator: " ")))"
+  }
+}
+
+extension Typeface {
+  /// Whether it has all of a grapheme cluster.
+  fileprivate func covers(_ cluster: String, _ language: TextLanguage?) throws(ComponentError) -> Bool {
+    try run(cluster, asCapitals: false, language: language) != nil
+  }
+}

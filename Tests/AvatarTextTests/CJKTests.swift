@@ -1,0 +1,83 @@
+import AvatarFileSystem
+import AvatarGeometry
+import Testing
+
+@testable import AvatarText
+
+private func fixture(_ name: String) -> FontRequest {
+  .file(FontFile(path: #filePath.replacing("CJKTests.swift", with: "Fixtures/\(name)")))
+}
+
+/// Chinese, Japanese and Korean text.
+@Suite struct CJKTests {
+  #if CJK
+    /// The first and the last characters of GB 2312, of both levels of JIS X 0208 and of level 1 of Big5; names' signs,
+    /// kana, bopomofo, and letters of Hangul.
+    @Test(arguments: [
+      "啊", "座", "亍", "齄", "亜", "腕", "弌", "熙", "一", "籲", "々", "〆", "〇", "ぁ", "ん", "ァ", "ヶ", "ㇰ", "ｱ", "ㄅ", "ㆠ", "ㄱ", "ᄀ",
+      "각",
+    ])
+    func bundledFontHasTheStandards(cluster: String) throws {
+      #expect(try FontBook().outline(of: [cluster]).ink.width > 0)
+    }
+
+    @Test func bundledFontHasAllSyllablesOfHangul() throws {
+      let number = try #require(
+        (0..<BundledFont.count).first { $0 > 0 && BundledFont.serves($0, Script(code: "Hang")) })
+      guard let data = FontData(bundled: number), let shaper = try Shaper(data) else {
+        Issue.record("there is no such font")
+        return
+      }
+      var missing: [String] = []
+      for code in UInt32(0xAC00)...0xD7A3 {
+        let syllable = Unicode.Scalar(code).map { String($0) } ?? ""
+        let shaped = try shaper.shaped(syllable, asCapitals: false, language: nil)
+        if shaped == nil { missing.append(syllable) }
+      }
+      #expect(missing == [])
+    }
+  #else
+    @Test func reasonNamesTheTraitWithoutWhichNoFontIsBundled() {
+      let reason =
+        "no font has “김” (U+AE40), and this build leaves out the font for Chinese, Japanese and Korean (package trait CJK)"
+      #expect(throws: TextError.uncovered(UncoveredCluster(cluster: "김", reason: reason))) {
+        try FontBook().outline(of: ["김"])
+      }
+    }
+  #endif
+
+  @Test(arguments: [
+    ("山田 はな", TextLanguage.japanese), ("ジョン", .japanese), ("ﾔﾏﾀﾞ", .japanese), ("宋 지호", .korean),
+    ("ㄅㄆ", .traditionalChinese),
+  ])
+  func scriptOfANameShowsItsLanguage(name: String, language: TextLanguage) {
+    #expect(TextLanguage(of: name) == language)
+  }
+
+  @Test(arguments: ["Ada", "宋智洋", "约翰・史密斯", "नरेंद्र", ""])
+  func namesOfManyLanguagesShowNone(name: String) { #expect(TextLanguage(of: name) == nil) }
+
+  @Test func languageSelectsTheFormsOfAFont() throws {
+    let book = try FontBook(preferred: [fixture("Regional.otf")])
+    let plain = try book.outline(of: ["直"])
+    #expect(try book.outline(of: ["直"], style: TextStyle(language: .simplifiedChinese)) == plain)
+    #expect(try book.outline(of: ["直"], style: TextStyle(language: .japanese)) != plain)
+    #expect(try book.outline(of: ["直"], style: TextStyle(language: .korean)) != plain)
+  }
+
+  @Test func fallbackFontComesFirstForFormsThatTheBundledFontLacks() throws {
+    let named = try FontBook(preferred: [fixture("Regional.otf")])
+    let fallback = try FontBook(preferred: [], fallback: [fixture("Regional.otf")])
+    let japanese = TextStyle(language: .japanese)
+    #expect(try fallback.outline(of: ["直"], style: japanese) == named.outline(of: ["直"], style: japanese))
+    #expect(try fallback.outline(of: ["直", "H"], style: japanese) != named.outline(of: ["直"], style: japanese))
+  }
+
+  @Test func weightThatAFontLacksIsThatOfItsFirstCluster() throws {
+    let book = FontBook()
+    #expect(try book.unmetWeight(of: ["A"], style: TextStyle()) == nil)
+    #expect(try book.unmetWeight(of: ["A"], style: TextStyle(weight: 600)) == nil)
+    let unmet = try book.unmetWeight(of: ["A", "ส"], style: TextStyle(weight: 600))
+    #expect(unmet?.cluster == "ส" && unmet?.weights == 700...700)
+  }
+}

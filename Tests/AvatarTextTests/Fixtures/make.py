@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Makes the fonts that tests use, from those of Debian's packages fonts-noto-core and fonts-noto-cjk.
+
+    pip install fonttools==4.68.0 brotli && apt-get install fonts-noto-core fonts-noto-cjk && ./make.py
+"""
+import pathlib
+import tempfile
+
+from fontTools import subset, varLib
+from fontTools.designspaceLib import AxisDescriptor, DesignSpaceDocument, SourceDescriptor
+from fontTools.ttLib import TTFont
+
+HERE = pathlib.Path(__file__).parent
+NOTO = "/usr/share/fonts/truetype/noto/NotoSans-%s.ttf"
+NOTO_CJK = "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc"
+
+
+def cut(source, characters, features, name, number=-1):
+    options = subset.Options()
+    options.layout_features = features
+    options.hinting = False
+    options.notdef_outline = True
+    options.font_number = number
+    options.name_IDs = [0, 13, 14]
+    options.name_languages = [0x409]
+    options.recalc_timestamp = False
+    options.drop_tables += ["DSIG", "BASE", "STAT", "MATH", "gasp", "VORG", "vhea", "vmtx"]
+    font = subset.load_font(source, options)
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(text=characters)
+    subsetter.subset(font)
+    for identifier, text in ((1, name), (2, "Regular"), (4, name), (6, name.replace(" ", ""))):
+        font["name"].setName(text, identifier, 3, 1, 0x409)
+    return font
+
+
+def variable():
+    """Weights 400 to 700 and widths 75 to 100; the letters are those whose outlines have the same points in all."""
+    document = DesignSpaceDocument()
+    for tag, name, least, standard, most in (("wght", "Weight", 400, 400, 700), ("wdth", "Width", 75, 100, 100)):
+        document.addAxis(AxisDescriptor(tag=tag, name=name, minimum=least, default=standard, maximum=most))
+    with tempfile.TemporaryDirectory() as directory:
+        for source, weight, width in (
+                ("Regular", 400, 100), ("Bold", 700, 100), ("Condensed", 400, 75), ("CondensedBold", 700, 75)):
+            path = f"{directory}/{source}.ttf"
+            cut(NOTO % source, "HIL", [], "Avatar Variable").save(path)
+            document.addSource(SourceDescriptor(path=path, name=source, location={"Weight": weight, "Width": width}))
+        font, _, _ = varLib.build(document)
+    return font
+
+
+def main():
+    font = variable()
+    font.save(HERE / "Variable.ttf")
+    for flavor in ("woff", "woff2"):
+        packed = TTFont(HERE / "Variable.ttf", recalcTimestamp=False)
+        packed.flavor = flavor
+        packed.save(HERE / f"Variable.{flavor}")
+    cut(NOTO_CJK, "直", ["locl"], "Avatar Regional", 2).save(HERE / "Regional.otf")
+    cut(NOTO % "Bold", "HIL", [], "Avatar Static").save(HERE / "Static.ttf")
+
+
+if __name__ == "__main__":
+    main()

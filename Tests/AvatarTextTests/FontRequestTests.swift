@@ -1,0 +1,43 @@
+import AvatarFileSystem
+import Testing
+
+@testable import AvatarText
+
+@Suite struct FontRequestTests {
+  @Test(arguments: [
+    ("a.ttf:wght=600", "a.ttf", ["wght": 600.0]), ("a.ttf:wght=600,opsz=14.5", "a.ttf", ["wght": 600, "opsz": 14.5]),
+    ("a.ttf:slnt=-10", "a.ttf", ["slnt": -10]), ("./a:b:GRAD=1", "./a:b", ["GRAD": 1]), ("./a:wght", "./a:wght", [:]),
+    ("./a:wght=", "./a:wght=", [:]), ("./a:weight=1", "./a:weight=1", [:]), ("./a:wght=1e3", "./a:wght=1e3", [:]),
+    ("./a:wght=40000", "./a:wght=40000", [:]), ("./a:wght=600,", "./a:wght=600,", [:]), ("./a:", "./a:", [:]),
+  ])
+  func settingsStandBehindAColon(text: String, path: String, settings: [String: Double]) throws {
+    guard case .file(let file) = FontRequest(text) else {
+      Issue.record("not a file")
+      return
+    }
+    #expect(file.path == path)
+    #expect(Dictionary(uniqueKeysWithValues: file.settings.map { ($0.tag.text, $0.value) }) == settings)
+  }
+
+  @Test func settingsFollowTheNumberOfAFontInACollection() {
+    guard case .file(let file) = FontRequest("a.ttc#2:wght=600") else {
+      Issue.record("not a file")
+      return
+    }
+    #expect((file.path, file.index, file.settings.count) == ("a.ttc", 1, 1))
+  }
+
+  @Test(arguments: ["Inter", "Noto Sans", "Inter:wght=600", "Fira.Sans", "ttf"])
+  func nameWithoutAFileIsThatOfAFamily(text: String) {
+    guard case .family(let name, _) = FontRequest(text) else {
+      Issue.record("not a family")
+      return
+    }
+    #expect(name == text.prefix { $0 != ":" })
+  }
+
+  @Test(arguments: ["a/Inter", "Inter.ttf", "Inter.OTF", "Inter.woff2", "a.ttc#2"])
+  func pathIsNeverThatOfAFamily(text: String) {
+    if case .family = FontRequest(text) { Issue.record("a family") }
+  }
+}

@@ -1,0 +1,39 @@
+import AvatarFileSystem
+import AvatarGeometry
+import Testing
+
+@testable import AvatarText
+
+/// A font that is made for tests, by its name and settings.
+private func font(_ name: String) -> FontRequest {
+  FontRequest(#filePath.replacing("VariableFontTests.swift", with: "Fixtures/\(name)"))
+}
+
+@Suite struct VariableFontTests {
+  /// The static font is the one that the variable font has at this place; H and I stand as far apart.
+  @Test func variableFontAtAMasterIsThatFont() throws {
+    let bold = try FontBook(preferred: [font("Static.ttf")]).outline(of: ["H", "I"])
+    #expect(try FontBook(preferred: [font("Variable.ttf:wght=700")]).outline(of: ["H", "I"]) == bold)
+    let book = try FontBook(preferred: [font("Variable.ttf")])
+    #expect(try book.outline(of: ["H", "I"], style: TextStyle(weight: 700)) == bold)
+    #expect(try book.outline(of: ["H", "I"]) != bold)
+  }
+
+  @Test func weightBeyondTheAxisIsItsEnd() throws {
+    let book = try FontBook(preferred: [font("Variable.ttf")])
+    let outlines = try [1, 400, 700, 1000].map { try book.outline(of: ["H"], style: TextStyle(weight: $0)) }
+    #expect(outlines[0] == outlines[1] && outlines[2] == outlines[3] && outlines[1] != outlines[2])
+  }
+
+  @Test func settingComesBeforeTheWeightOfTheStyle() throws {
+    let book = try FontBook(preferred: [font("Variable.ttf:wght=700")])
+    #expect(try book.outline(of: ["H"], style: TextStyle(weight: 400)) == book.outline(of: ["H"]))
+  }
+
+  @Test func manyWeightsOfAFontAreAllDrawnAsRequested() throws {
+    let book = try FontBook(preferred: [font("Variable.ttf")])
+    let widths = try (400...700).map { try book.outline(of: ["I"], style: TextStyle(weight: $0)).width }
+    #expect(zip(widths, widths.dropFirst()).allSatisfy(<=) && Set(widths).count > 50)
+    #expect(try book.outline(of: ["I"], style: TextStyle(weight: 400)).width == widths[0])
+  }
+}

@@ -1,0 +1,64 @@
+import AvatarFileSystem
+import Testing
+
+@testable import AvatarText
+
+/// A font that is made for tests.
+private func fixture(_ name: String) throws -> [UInt8] {
+  let path = #filePath.replacing("WebFontTests.swift", with: "Fixtures/\(name)")
+  return try ByteSource(path: path, limit: 1 << 20).allBytes()
+}
+
+@Suite struct WebFontTests {
+  @Test(arguments: ["Variable.woff", "Variable.woff2"])
+  func unpackedFontHasTheSameOutlines(name: String) throws {
+    let unpacked = try WebFont.unpacked(fixture(name), path: name)
+    let typeface = try #require(try Typeface(FontData(unpacked, name: name)))
+    let original = try #require(try Typeface(FontData(fixture("Variable.ttf"), name: "Variable.ttf")))
+    #expect(try typeface.run("HIL", asCapitals: true)?.path == original.run("HIL", asCapitals: true)?.path)
+    #expect(typeface.weights == 400...700)
+  }
+
+  @Test(arguments: ["Variable.woff", "Variable.woff2"])
+  func fontThatWouldBeTooLargeIsNotUnpacked(name: String) throws {
+    var bytes = try fixture(name)
+    bytes.replaceSubrange(16..<20, with: [1, 0xE0, 0, 4])
+    #expect(
+      throws: FontError.unusable(path: name, reason: "unpacks to 31457284 bytes: must be at most 31457280")
+    ) { try WebFont.unpacked(bytes, path: name) }
+  }
+
+  /// A table of 2³⁵ − 1 bytes, of a font that states to be small.
+  @Test func tablesOfAFontCountWhateverItStates() throws {
+    var bytes = try fixture("Variable.woff2")
+    bytes.replaceSubrange(12..<14, with: [0, 1])
+    bytes.replaceSubrange(48..<54, with: [0, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F])
+    #expect(
+      throws: FontError.unusable(path: "a", reason: "unpacks to 34359738367 bytes: must be at most 31457280")
+    ) { try WebFont.unpacked(bytes, path: "a") }
+  }
+
+  /// Cut anywhere, or with bytes that were changed, a packed font may be refused or unpacked, and nothing else.
+  @Test(arguments: ["Variable.woff", "Variable.woff2"])
+  func damagedWebFontsDoNoHarm(name: String) throws {
+    let bytes = try fixture(name)
+    var state: UInt32 = 7
+    func next(_ limit: Int) -> Int {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      return Int(state >> 8) % limit
+    }
+    var refused = 0
+    for i in 0..<400 {
+      var damaged = bytes
+      if i % 4 == 0 { damaged.removeLast(next(bytes.count)) }
+      for _ in 0..<next(4) where !damaged.isEmpty { damaged[next(damaged.count)] = UInt8(next(256)) }
+      do throws(FontError) {
+        let unpacked = try WebFont.unpacked(damaged, path: name)
+        #expect(unpacked.count <= WebFont.mostBytes)
+      } catch {
+        refused += 1
+      }
+    }
+    #expect((100..<400).contains(refused))
+  }
+}
