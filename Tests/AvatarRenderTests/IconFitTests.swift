@@ -89,6 +89,13 @@ private func edges(of path: Path, pen: Double) -> [Double] {
     #expect(row[middle - 3...middle + 2] == [0, 0, 255, 255, 0, 0])
   }
 
+  @Test func dotsOfSmallIconsAreSolid() throws {
+    let rows = try alphas(.info, 24)
+    #expect((9...10).allSatisfy { rows[$0][11] == 255 && rows[$0][12] == 255 })
+    // Above it the circle leaves a trace.
+    #expect(rows[8][11] < 16 && rows[11][11] == 0)
+  }
+
   @Test(arguments: [(16, 2), (20, 2), (24, 2), (32, 2)])
   func eyesOfTheBotAreTwoSolidColumnsEach(size: Int, distance: Int) throws {
     let rows = try alphas(.bot, size)

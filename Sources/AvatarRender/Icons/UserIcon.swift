@@ -7,7 +7,7 @@ extension Path {
     let top = -bottom
     // The gap between head and shoulders is as wide as the pen, and at least 1 px.
     let shoulders = top + 2 * head + grid.pen + grid.length(2, atLeast: 1)
-    let half = grid.length(8)
+    let half = grid.length(8, atLeast: 2 * head)
     let corner = min(grid.length(4), bottom - shoulders)
     var path = Path.circle(center: Point(x: 0, y: top + head), radius: head)
     path.move(to: Point(x: half, y: bottom))

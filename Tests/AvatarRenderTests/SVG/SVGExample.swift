@@ -47,6 +47,8 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
       ("initials", AvatarSpec(who: ada)),
       ("icon", AvatarSpec(who: AvatarSubject(type: .agent))),
       ("offline", AvatarSpec(who: ada, look: AvatarLook(badge: .status(.offline)))),
+      ("away", AvatarSpec(who: ada, look: AvatarLook(badge: .status(.away)))),
+      ("success", AvatarSpec(who: ada, look: AvatarLook(badge: .status(.success)))),
       ("error", AvatarSpec(who: ada, look: AvatarLook(border: .auto, badge: .status(.error)))),
       ("text badge", AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(required(BadgeText("99+")))))),
       ("ring", AvatarSpec(who: ada, look: AvatarLook(border: ring))),
