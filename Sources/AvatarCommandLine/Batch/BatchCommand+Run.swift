@@ -125,7 +125,7 @@ extension BatchCommand {
   /// Everything that determines how avatars look, except rows, themes and the installed fonts that rows need.
   private func environment() -> ContentDigest {
     var sum = DigestSum()
-    sum.add("avatar-render \(AvatarRenderer.version)")
+    sum.add("avatar-render \(AvatarRenderer.version), look \(AvatarRenderer.look)")
     for font in text.font + ["|"] + text.fallbackFont {
       sum.add(font)
       // A font that can't be opened has ended the run before.

@@ -30,8 +30,12 @@ public struct AvatarRenderer: Sendable {
   package var waitsForServers = false
   let masks = ShapeMasks()
 
-  /// The version of the program; what it draws may change from one version to the next.
+  /// The version of the program.
   package static let version = "0.1.0"
+
+  /// The number of the looks that this version draws: it rises when equal requests get other pixels, so that lists render
+  /// their avatars again.
+  package static let look = 2
 
   /// Creates a renderer, by default with the built-in theme.
   public init(
