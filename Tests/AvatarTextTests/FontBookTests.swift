@@ -122,7 +122,7 @@ private func bundledFile(_ name: String) -> FontFile {
 
   /// The font has no place for U+06D6, and the letter is right of the next one.
   @Test func markThatAFontDoesNotPlaceStandsOnItsOwnLetterFromRightToLeft() throws {
-    let typeface = try #require(try Typeface(FontData(font("Arabic.ttf"))))
+    let typeface = try #require(try Typeface(FontData(bundledFile("Arabic.ttf"))))
     let plain = try #require(try typeface.run("بل", asCapitals: true))
     let marked = try #require(try typeface.run("ب\u{6D6}ل", asCapitals: true))
     let (lam, beh) = (plain.bounds.x, plain.bounds.maxX)

@@ -34,7 +34,7 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
   /// One of each kind of layer, on a circle and a hexagon, at 48 and 128 px.
   static let all = [AvatarShape.circle, .hexagon].flatMap { shape in
     [AvatarSize.lg, .xxl].flatMap { size in
-      avatars(shape, size) + [group(shape, size, .quarter), group(shape, size, required(.init(0.7)))]
+      avatars(shape, size) + [group(shape, size, .standard), group(shape, size, required(.init(0.7)))]
     }
   }
 
