@@ -27,7 +27,7 @@ let package = Package(
     .library(name: "AvatarTesting", targets: ["AvatarTesting"]),
   ],
   traits: [
-    .trait(name: "CJK", description: "The bundled font for Chinese, Japanese and Korean, 3.6 MB."),
+    .trait(name: "CJK", description: "The bundled font for Chinese, Japanese and Korean, 3.3 MB."),
     .default(enabledTraits: ["CJK"]),
   ],
   dependencies: [

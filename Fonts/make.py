@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Makes the bundled fonts from those of Debian's packages fonts-inter, fonts-noto-core, -extra and -cjk.
 
-    pip install fonttools==4.68.0 && apt-get install fonts-inter fonts-noto-{core,extra,cjk} && Fonts/make.py
+    pip install fonttools==4.68.0 cffsubr==0.4.0 && apt-get install fonts-inter fonts-noto-{core,extra,cjk} && Fonts/make.py
 
 Each is cut down to the characters of one script, loses its hints (outlines are drawn unhinted) and what initials never
 need, and gets a name of its own, since it is no longer the font that the name stands for. With names of files, for
 example `Fonts/make.py Thai.ttf`, only these are made.
 """
 import pathlib
+import subprocess
 import sys
 
 from fontTools import subset
@@ -53,8 +54,10 @@ LATIN = span(
     (0x1E00, 0x1EFF), (0x1F00, 0x1FFF), (0x2000, 0x206F), (0x20A0, 0x20CF), (0x2100, 0x214F), (0x2150, 0x218F),
     (0x2212, 0x2212), (0x25CC, 0x25CC), (0x2C60, 0x2C7F), (0xA640, 0xA69F), (0xA720, 0xA7FF), (0xAB30, 0xAB6F))
 
-# Layout features: what changes the look of one character or one cluster, and the distance between two.
-PLAIN = ["ccmp", "locl", "kern", "mark", "mkmk"]
+# Layout features: what changes the look of one character or one cluster, which is enough where each is shaped alone; and
+# the distance between two.
+ALONE = ["ccmp", "locl", "mark", "mkmk"]
+PLAIN = ALONE + ["kern"]
 INDIC = ["nukt", "akhn", "rphf", "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "cfar", "pres", "abvs",
          "blws", "psts", "haln", "dist", "abvm", "blwm", "init", "calt", "clig", "liga", "rlig"]
 
@@ -63,39 +66,39 @@ FONTS = [
     ("Latin.otf", INTER, LATIN, PLAIN + ["case"]),
     ("CJK.otf", NOTO_CJK, HAN + KANA + HANGUL, ["ccmp"]),
     # Letters stand alone, so no joined forms.
-    ("Adlam.ttf", NOTO % "SansAdlam", span((0x1E900, 0x1E95F)), PLAIN + ["isol"]),
+    ("Adlam.ttf", NOTO % "SansAdlam", span((0x1E900, 0x1E95F)), ALONE + ["isol"]),
     ("Arabic.ttf", NOTO % "SansArabic", span((0x600, 0x6FF), (0x750, 0x77F), (0x8A0, 0x8FF)), PLAIN + ["isol", "rlig"]),
     ("Armenian.ttf", NOTO % "SansArmenian", span((0x530, 0x58F)), PLAIN),
-    ("Balinese.ttf", NOTO % "SansBalinese", span((0x1B00, 0x1B7F)), PLAIN + INDIC),
+    ("Balinese.ttf", NOTO % "SansBalinese", span((0x1B00, 0x1B7F)), ALONE + INDIC),
     ("Bengali.ttf", NOTO % "SansBengali", span((0x964, 0x965), (0x980, 0x9FF)), PLAIN + INDIC),
     ("Cherokee.ttf", NOTO % "SansCherokee", span((0x13A0, 0x13FF), (0xAB70, 0xABBF)), PLAIN),
     ("Devanagari.ttf", NOTO % "SansDevanagari", span((0x900, 0x97F), (0xA8E0, 0xA8FF)), PLAIN + INDIC),
-    ("Ethiopic.ttf", NOTO % "SansEthiopic", span((0x1200, 0x139F), (0x2D80, 0x2DDF), (0xAB00, 0xAB2F)), PLAIN),
+    ("Ethiopic.ttf", NOTO % "SansEthiopic", span((0x1200, 0x139F), (0x2D80, 0x2DDF), (0xAB00, 0xAB2F)), ALONE),
     ("Georgian.ttf", NOTO % "SansGeorgian", span((0x10A0, 0x10FF), (0x1C90, 0x1CBF), (0x2D00, 0x2D2F)), PLAIN),
     ("Gujarati.ttf", NOTO % "SansGujarati", span((0xA80, 0xAFF)), PLAIN + INDIC),
     ("Gurmukhi.ttf", NOTO % "SansGurmukhi", span((0xA00, 0xA7F)), PLAIN + INDIC),
     ("Hebrew.ttf", NOTO % "SansHebrew", span((0x590, 0x5FF), (0xFB1D, 0xFB4F)), PLAIN),
-    ("Javanese.ttf", NOTO % "SansJavanese", span((0xA980, 0xA9DF)), PLAIN + INDIC),
+    ("Javanese.ttf", NOTO % "SansJavanese", span((0xA980, 0xA9DF)), ALONE + INDIC),
     ("Kannada.ttf", NOTO % "SansKannada", span((0xC80, 0xCFF)), PLAIN + INDIC),
     ("Khmer.ttf", NOTO % "SansKhmer", span((0x1780, 0x17FF)), PLAIN + INDIC),
     ("Lao.ttf", NOTO % "SansLao", span((0xE80, 0xEFF)), PLAIN),
     ("Malayalam.ttf", NOTO % "SansMalayalam", span((0xD00, 0xD7F)), PLAIN + INDIC),
-    ("Mongolian.ttf", NOTO_REGULAR % "SansMongolian", span((0x1800, 0x18AF), (0x11660, 0x1167F)), PLAIN + ["isol"]),
+    ("Mongolian.ttf", NOTO_REGULAR % "SansMongolian", span((0x1800, 0x18AF), (0x11660, 0x1167F)), ALONE + ["isol"]),
     ("Myanmar.ttf", NOTO % "SansMyanmar", span((0x1000, 0x109F), (0xA9E0, 0xA9FF), (0xAA60, 0xAA7F)), PLAIN + INDIC),
-    ("NKo.ttf", NOTO_REGULAR % "SansNKo", span((0x7C0, 0x7FF)), PLAIN + ["isol"]),
-    ("NewTaiLue.ttf", NOTO_REGULAR % "SansNewTaiLue", span((0x1980, 0x19DF)), PLAIN),
+    ("NKo.ttf", NOTO_REGULAR % "SansNKo", span((0x7C0, 0x7FF)), ALONE + ["isol"]),
+    ("NewTaiLue.ttf", NOTO_REGULAR % "SansNewTaiLue", span((0x1980, 0x19DF)), ALONE),
     ("Odia.ttf", NOTO % "SansOriya", span((0xB00, 0xB7F)), PLAIN + INDIC),
     ("OlChiki.ttf", NOTO % "SansOlChiki", span((0x1C50, 0x1C7F)), PLAIN),
     ("Sinhala.ttf", NOTO % "SansSinhala", span((0xD80, 0xDFF)), PLAIN + INDIC),
-    ("Syriac.ttf", NOTO_BLACK % "SansSyriac", span((0x700, 0x74F), (0x860, 0x86F)), PLAIN + ["isol"]),
-    ("TaiLe.ttf", NOTO_REGULAR % "SansTaiLe", span((0x1950, 0x197F)), PLAIN),
-    ("TaiTham.ttf", NOTO % "SansTaiTham", span((0x1A20, 0x1AAF)), PLAIN + INDIC),
-    ("TaiViet.ttf", NOTO_REGULAR % "SansTaiViet", span((0xAA80, 0xAADF)), PLAIN),
+    ("Syriac.ttf", NOTO_BLACK % "SansSyriac", span((0x700, 0x74F), (0x860, 0x86F)), ALONE + ["isol"]),
+    ("TaiLe.ttf", NOTO_REGULAR % "SansTaiLe", span((0x1950, 0x197F)), ALONE),
+    ("TaiTham.ttf", NOTO % "SansTaiTham", span((0x1A20, 0x1AAF)), ALONE + INDIC),
+    ("TaiViet.ttf", NOTO_REGULAR % "SansTaiViet", span((0xAA80, 0xAADF)), ALONE),
     ("Tamil.ttf", NOTO % "SansTamil", span((0xB80, 0xBFF)), PLAIN + INDIC),
     ("Telugu.ttf", NOTO % "SansTelugu", span((0xC00, 0xC7F)), PLAIN + INDIC),
     ("Thaana.ttf", NOTO % "SansThaana", span((0x780, 0x7BF)), PLAIN),
     ("Thai.ttf", NOTO % "SansThai", span((0xE00, 0xE7F)), PLAIN),
-    ("Tibetan.ttf", NOTO % "SerifTibetan", span((0xF00, 0xFFF)), PLAIN + INDIC),
+    ("Tibetan.ttf", NOTO % "SerifTibetan", span((0xF00, 0xFFF)), ALONE + INDIC),
     ("Tifinagh.ttf", NOTO_REGULAR % "SansTifinagh", span((0x2D30, 0x2D7F)), PLAIN),
 ]
 
@@ -131,6 +134,9 @@ def make(name, source, characters, features):
         top.FamilyName, top.FullName = family, family
         top.Weight = "Bold" if source == NOTO_CJK else "SemiBold"
     subset.save_font(font, str(HERE / name), options)
+    if source == NOTO_CJK:
+        # What thousands of outlines have in common becomes subroutines, which save 8 %.
+        subprocess.run(["cffsubr", "--inplace", str(HERE / name)], check=True)
 
 
 def main():
