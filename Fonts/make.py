@@ -135,7 +135,7 @@ def make(name, source, characters, features):
         top.Weight = "Bold" if source == NOTO_CJK else "SemiBold"
     subset.save_font(font, str(HERE / name), options)
     if source == NOTO_CJK:
-        # What thousands of outlines have in common becomes subroutines, which save 8 %.
+        # Subroutines for the parts that thousands of outlines have in common save 8 %.
         subprocess.run(["cffsubr", "--inplace", str(HERE / name)], check=True)
 
 
