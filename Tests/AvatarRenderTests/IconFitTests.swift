@@ -120,10 +120,17 @@ private func edges(of path: Path, pen: Double) -> [Double] {
   }
 
   @Test func penIsNeverThinnerThanOneAndAQuarterPixels() {
-    let pens = stride(from: 0.5, through: 64, by: 0.25).map { Icon.pen(side: $0) }
+    let pens = stride(from: 3.75, through: 64, by: 0.25).map { Icon.pen(side: $0) }
     #expect(pens.allSatisfy { $0 >= 1.25 })
     #expect(zip(pens, pens.dropFirst()).allSatisfy { $0 <= $1 })
     #expect([12.0, 13.4, 16, 23.9, 24, 48].map { Icon.pen(side: $0) } == [2, 2, 2, 2, 2, 4])
+  }
+
+  @Test(arguments: 1...4)
+  func tinyAvatarKeepsSomeOfItsBackground(size: Int) throws {
+    let pixels = try AvatarRenderer().avatar(for: AvatarSpec(size: #require(AvatarSize(size)))).raster.straightPixels()
+    // White has 255 blue, #FF6B35 has 53.
+    #expect(pixels.contains { $0 >> 24 > 0 && $0 >> 16 & 0xFF < 160 })
   }
 
   @Test func headAndShouldersStayApart() throws {

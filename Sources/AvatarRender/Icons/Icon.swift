@@ -55,9 +55,10 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// Returns the width of the pen on an avatar, px: a twelfth of the icon's side, and at least 2 px.
   ///
-  /// Icons below 11 px have no room for that: there it is a sixth of the side, and at least 1.25 px.
+  /// Icons below 11 px have no room for that: there it is a sixth of the side, and at least 1.25 px. On avatars of 1 to 4 px
+  /// it is a third of the side, which leaves some of the background.
   static func pen(side: Double) -> Double {
-    side < smallestFitted ? max(side / 6, 1.25) : max(side / 12, IconGrid.fitted(side: side).pen)
+    side < smallestFitted ? max(side / 6, min(1.25, side / 3)) : max(side / 12, IconGrid.fitted(side: side).pen)
   }
 
   /// The side from which small icons are drawn on whole pixels, px.
