@@ -32,11 +32,11 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     }
   }
 
-  @Test func gapBetweenAvatarsIsTwoPointsWide() throws {
-    let row = try (0..<70).map { try group(2).picture.raster[$0, 20].alpha }
-    #expect(row[27] == 65535 && row[28] < 65535)
-    #expect(row[29] < 3000)
-    #expect(row[31] > 60000)
+  @Test func gapBetweenLargeAvatarsIsTwoPointsWide() throws {
+    let row = try group(2, size: .xl).picture.raster
+    #expect(row[57, 40].alpha == 65535 && row[58, 40].alpha < 65535)
+    #expect(row[59, 40].alpha < 3000)
+    #expect(row[61, 40].alpha > 60000)
   }
 
   @Test(arguments: [(.square, 0), (.circle, 65535)] as [(AvatarShape, UInt16)])
@@ -64,9 +64,9 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
 
   @Test func gapReachesUnderTheAvatarsAfterNext() throws {
     // With much overlap the third avatar's gap lies over the first one, too.
-    let row = try group(3, overlap: 0.9).picture.raster
-    #expect(row.width == 48)
-    #expect((0..<48).contains { row[$0, 20].alpha == 0 })
+    let row = try group(3, size: .xl, overlap: 0.9).picture.raster
+    #expect(row.width == 96)
+    #expect((0..<96).contains { row[$0, 40].alpha == 0 })
   }
 
   @Test func rowOverlapsByAnEighthUnlessRequestedOtherwise() throws {

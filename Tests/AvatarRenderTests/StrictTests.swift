@@ -84,7 +84,7 @@ import Testing
     var renderer = AvatarRenderer()
     renderer.limits.outputPixels = 400
     let members = [AvatarSpec(name: "A"), AvatarSpec(name: "B")]
-    #expect(throws: AvatarError.outputTooLarge(width: 35, height: 20, limit: 400)) {
+    #expect(throws: AvatarError.outputTooLarge(width: 38, height: 20, limit: 400)) {
       try renderer.group(AvatarGroupSpec(members: members, size: AvatarSize(20)!))
     }
   }

@@ -15,7 +15,7 @@ import Testing
     let run = try directory.run("group", "a.jpg", "b.jpg", "c.jpg", "--max", "1", "--json", "--scale", "2")
     #expect(
       run.errors
-        == #"{"alt":"3 user avatars","avatars":[{"alt":"User avatar","content":"icon","skipped":[{"reason":"no such file","source":"a.jpg"}],"warnings":[]}],"height":80,"hidden":2,"output":"group-40@2x.png","width":140}"#
+        == #"{"alt":"3 user avatars","avatars":[{"alt":"User avatar","content":"icon","skipped":[{"reason":"no such file","source":"a.jpg"}],"warnings":[]}],"height":80,"hidden":2,"output":"group-40@2x.png","width":151}"#
         + "\n")
   }
 
@@ -58,7 +58,7 @@ import Testing
     ),
     (
       ["group"] + Array(repeating: "a.png", count: 12) + ["--max", "20", "--size", "2048", "--scale", "4"],
-      "error: --size and --scale: the picture would be 75776×8192 px: must have at most 16777216 pixels: --max-output-pixels allows more\n"
+      "error: --size and --scale: the picture would be 87491×8192 px: must have at most 16777216 pixels: --max-output-pixels allows more\n"
     ),
   ])
   func wrongArgumentIsNamedWithWhatItMustBe(arguments: [String], message: String) throws {

@@ -21,15 +21,12 @@ struct HEIFFailure: Error, Hashable, Sendable {
 
   /// Returns the error of a photo.
   func error(_ format: ImageFormat, _ source: ByteSource) -> PhotoError {
-    let boxes = FileBoxes(source)
     switch kind {
-    case .truncated,
-      .damaged where !boxes.areWhole:
-      return .truncated(format, byte: source.count)
+    case .truncated: return .truncated(format, byte: source.count)
     case .needs: return .needs(format, words)
     case .outOfMemory: return .overLimit("\(format.name): out of memory")
     case .damaged:
-      let data = boxes.first { $0.type == "mdat" }?.data.lowerBound ?? 0
+      let data = FileBoxes(source).first { $0.type == "mdat" }?.data.lowerBound ?? 0
       return .damaged(format, detail: words, byte: min(data, source.count))
     case .unsupported: return .unsupported("\(format.name) (\(words))")
     }

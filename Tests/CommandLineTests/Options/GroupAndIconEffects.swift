@@ -34,13 +34,13 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
     let overlap = try #require(AvatarGroupSpec.Overlap(0.5))
     #expect(try trial.directory.read("a.png") == group(peopleSpecs, overlap: overlap))
   }
-  OptionEffect.each(["group"], "--spacing") { trial in
+  OptionEffect.each(["group"], "--spacing") { trial throws in
     #expect(try trial.run(["--names"] + people + ["--spacing", "3", "-o", "a.png"]).status == 0)
     #expect(try trial.directory.read("a.png") == group(peopleSpecs, spacing: 3))
     let wrong = try trial.run(["--names"] + people + ["--spacing", "3", "--overlap", "0.5"])
-    #expect((wrong.status, wrong.errors) == (64, "error: --spacing: must not be given together with --overlap\n"))
+    #expect((wrong.status, wrong.errors) == (64, "error: --overlap 0.5: must not be given together with --spacing 3\n"))
   }
-  OptionEffect.each(["group"], "--columns") { trial in
+  OptionEffect.each(["group"], "--columns") { trial throws in
     #expect(try trial.run(["--names"] + people + ["--columns", "2", "-o", "a.png"]).status == 0)
     #expect(try trial.directory.read("a.png") == group(peopleSpecs, columns: 2))
   }

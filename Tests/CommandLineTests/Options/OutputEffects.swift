@@ -74,7 +74,7 @@ import Testing
       #"{"alt":"User avatar","content":"icon","skipped":[{"reason":"no such file","source":"none.png"}],"warnings":[]}"#
     #expect(
       run.errors
-        == #"{"alt":"Ada and 2 more","avatars":[\#(none),\#(ada)],"height":24,"hidden":1,"output":"group-24.png","width":60}"#
+        == #"{"alt":"Ada and 2 more","avatars":[\#(none),\#(ada)],"height":24,"hidden":1,"output":"group-24.png","width":68}"#
         + "\n")
   }
   OptionEffect.each(["icon"], "--json") { trial throws in
