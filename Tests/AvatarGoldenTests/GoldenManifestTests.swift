@@ -190,7 +190,7 @@ import Testing
 
   @Test func themesAndFontsThatCannotBeUsedAreErrors() throws {
     let theme = try directory.manifest(#"{"cases": [{"name": "a", "theme": "brand.json"}]}"#)
-    let reason = "no such file, and no preset theme: must be default, classic, high-contrast, legible or a file"
+    let reason = "no such file, and no preset theme: must be default, classic, high-contrast, legible, wcag or a file"
     #expect(throws: ManifestError.unreadable(path: directory.path("brand.json"), reason: reason)) {
       try CaseRenderer(theme, for: theme.cases)
     }

@@ -127,6 +127,23 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     for color in [theme.badge, theme.overflow] { #expect(color.contrast(with: theme.badgeText) >= 7) }
   }
 
+  @Test func wcagIconsReach3To1AndTextsReach4Point5To1() {
+    let theme = Theme.wcag
+    for color in [theme.human, theme.agent] { #expect(color.contrast(with: theme.icon) >= 3) }
+    for status in AvatarStatus.allCases {
+      #expect(theme.color(of: status).contrast(with: theme.badgeText) >= 3)
+    }
+    for color in [theme.badge, theme.overflow] { #expect(color.contrast(with: theme.badgeText) >= 4.5) }
+  }
+
+  @Test func wcagIconIsBlackWhereWhiteWouldNotStandOut() throws {
+    let look = AvatarLook(background: .color(AvatarColor(rgb: 0xFFFFFF)), color: nil)
+    var spec = AvatarSpec(who: AvatarSubject(), look: look)
+    let avatar = try AvatarRenderer(theme: .wcag).avatar(for: spec)
+    spec.look.color = AvatarColor(rgb: 0)
+    #expect(try avatar.raster == AvatarRenderer().avatar(for: spec).raster)
+  }
+
   @Test(arguments: AvatarStatus.allCases)
   func marksStandOutFromTheirDiscs(status: AvatarStatus) {
     #expect(Theme().color(of: status).contrast(with: Theme().badgeText) >= 3)

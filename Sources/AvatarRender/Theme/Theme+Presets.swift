@@ -37,8 +37,20 @@ extension Theme {
     return theme
   }
 
+  /// The design system's accessible colour of people, and white or black icons where its others do not stand out: icons
+  /// reach 3:1 and text 4.5:1 (WCAG 2.2, level AA), whatever the background.
+  public static var wcag: Theme {
+    var theme = Theme()
+    theme.human = AvatarColor(rgb: 0xB87500)
+    theme.iconContrast = .auto
+    return theme
+  }
+
   /// The themes that come with the library, by name.
   public static var presets: [(name: String, theme: Theme)] {
-    [("default", Theme()), ("classic", .classic), ("high-contrast", .highContrast), ("legible", .legible)]
+    [
+      ("default", Theme()), ("classic", .classic), ("high-contrast", .highContrast), ("legible", .legible),
+      ("wcag", .wcag),
+    ]
   }
 }

@@ -66,7 +66,7 @@ import Testing
     #expect(
       (wrong.status, wrong.errors) == (
         66,
-        "error: none.json: no such file, and no preset theme: must be default, classic, high-contrast, legible or a file\n"
+        "error: none.json: no such file, and no preset theme: must be default, classic, high-contrast, legible, wcag or a file\n"
       ))
   }
 }
