@@ -82,16 +82,8 @@ private func bundledFile(_ name: String) -> FontFile {
   @Test func damagedFontsDoNoHarm() throws {
     let file = try ByteSource(path: bundledFile("Hebrew.ttf").path, limit: 1 << 20)
     let bytes = file.bytes(at: 0, length: file.count)
-    var state: UInt32 = 1
-    func next(_ limit: Int) -> Int {
-      state = state &* 1_664_525 &+ 1_013_904_223
-      return Int(state >> 8) % limit
-    }
     var drawn = 0
-    for i in 0..<400 {
-      var damaged = bytes
-      if i % 4 == 0 { damaged.removeLast(next(bytes.count)) }
-      for _ in 0..<next(30) where !damaged.isEmpty { damaged[next(damaged.count)] = UInt8(next(256)) }
+    for damaged in DamagedCopies(of: bytes, mostChanges: 30, seed: 1) {
       guard let typeface = try Typeface(FontData(damaged, name: "damaged")) else { continue }
       for letter in ["ש", "דָּ", "A"] { _ = try typeface.run(letter, asCapitals: false) }
       drawn += 1

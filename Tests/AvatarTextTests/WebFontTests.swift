@@ -42,16 +42,8 @@ private func fixture(_ name: String) throws -> [UInt8] {
   @Test(arguments: ["Variable.woff", "Variable.woff2"])
   func damagedWebFontsDoNoHarm(name: String) throws {
     let bytes = try fixture(name)
-    var state: UInt32 = 7
-    func next(_ limit: Int) -> Int {
-      state = state &* 1_664_525 &+ 1_013_904_223
-      return Int(state >> 8) % limit
-    }
     var refused = 0
-    for i in 0..<400 {
-      var damaged = bytes
-      if i % 4 == 0 { damaged.removeLast(next(bytes.count)) }
-      for _ in 0..<next(4) where !damaged.isEmpty { damaged[next(damaged.count)] = UInt8(next(256)) }
+    for damaged in DamagedCopies(of: bytes, mostChanges: 4, seed: 7) {
       do throws(FontError) {
         let unpacked = try WebFont.unpacked(damaged, path: name)
         #expect(unpacked.count <= WebFont.mostBytes)

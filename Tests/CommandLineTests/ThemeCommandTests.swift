@@ -44,6 +44,14 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.errors == "note: brand.json: color.humn: is not a token of a theme: did you mean color.human?\n")
-    #expect(try directory.run("--theme", "brand.json", "--quiet").errors == "")
+  }
+
+  @Test(arguments: [["--name", "Ada"], ["icon", "x"], ["group", "--names", "Ada"], ["batch", "l.csv", "-o", "out"]])
+  func quietCommandPrintsNoNoteAboutTokens(command: [String]) throws {
+    try directory.write("brand.json", Data(##"{"color": {"humn": {"$value": "#ffffff"}}}"##.utf8))
+    try directory.write("l.csv", Data("id\na\n".utf8))
+    let note = "note: brand.json: color.humn: is not a token of a theme: did you mean color.human?"
+    #expect(try Command(command + ["--theme", "brand.json"], in: directory.url).errors.contains(note))
+    #expect(try !Command(command + ["--theme", "brand.json", "--quiet"], in: directory.url).errors.contains(note))
   }
 }

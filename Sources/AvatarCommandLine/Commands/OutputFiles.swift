@@ -9,7 +9,7 @@ struct OutputFiles {
   let encoding: OutputEncoding
   let path: OutputPath
   private let scales: [AvatarScale]
-  private let schemes: [Theme.ColorScheme]
+  private let themes: ThemeSchemes
 
   /// Determines the paths of the output, and checks that they can be used.
   ///
@@ -29,8 +29,7 @@ struct OutputFiles {
   ) throws(CommandError) {
     self.options = options
     self.scales = scales
-    if !options.quiet && !options.json { themes.note() }
-    schemes = themes.all.map(\.scheme)
+    self.themes = themes
     if let export {
       encoding = try options.encoding(for: export)
       path = .resources(
@@ -50,7 +49,7 @@ struct OutputFiles {
         let factors = scales.map(\.description)
         throw .usage("--output -: takes one image, and --scale \(factors.joined(separator: ",")) makes \(scales.count)")
       }
-      if schemes.count > 1 { throw .usage("--output -: takes one image, and a theme for dark mode makes two") }
+      if themes.dark != nil { throw .usage("--output -: takes one image, and a theme for dark mode makes two") }
       if StandardStreams.outputIsTerminal {
         throw .usage("--output -: the standard output is a terminal; redirect it, or name a file")
       }
@@ -65,7 +64,7 @@ struct OutputFiles {
   /// Returns the paths of all files that will be written.
   private func paths(frames: Int?) -> [String] {
     scales.flatMap { scale in
-      schemes.flatMap { scheme in
+      themes.all.flatMap { scheme, _ in
         guard let frames else { return [path.path(scheme, scale: scale)] }
         return (1...frames).map { path.path(scheme, scale: scale, frame: ($0, frames)) }
       }
@@ -141,11 +140,12 @@ struct OutputFiles {
     if options.json { StandardStreams.note(report.json(output: path)) }
   }
 
-  /// Prints the skipped sources and warnings, once each: several densities usually have the same.
+  /// Prints the warnings about themes and images and the skipped sources, once each: several densities usually have the
+  /// same.
   func note(_ images: [EncodedImage]) {
     if options.json || options.quiet { return }
     var noted: Set<String> = []
-    for line in images.flatMap(\.report.notes) where noted.insert(line).inserted {
+    for line in themes.warnings + images.flatMap(\.report.notes) where noted.insert(line).inserted {
       StandardStreams.note("note: \(line)")
     }
   }

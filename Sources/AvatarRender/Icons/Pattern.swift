@@ -9,8 +9,8 @@ public enum PatternVersion: Int, Hashable, Sendable, CaseIterable {
 
 /// A symmetric glyph that stands for someone without a name, by a stable hash of what is known.
 ///
-/// It is drawn in the tint of icons on the seed's colour. Its cells are whole pixels. Documentation/Initials.md has a
-/// program that computes the same cells.
+/// The glyph has the tint of icons, and the background the seed's colour. Each cell covers whole pixels.
+/// Documentation/Initials.md has a program that computes the same cells.
 struct Pattern: Hashable, Sendable {
   /// The cells of the three columns on the left, row by row from the top, from the lowest bit up; the others mirror them.
   private let cells: UInt16

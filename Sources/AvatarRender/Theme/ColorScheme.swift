@@ -7,22 +7,3 @@ extension Theme {
     package var suffix: String { self == .light ? "" : "-\(rawValue)" }
   }
 }
-
-/// The themes of an avatar that is rendered for one or both colour schemes.
-package struct ThemeSchemes: Hashable, Sendable {
-  package let light: Theme
-  /// The theme of the dark scheme; nil if avatars are rendered only for the light one.
-  package var dark: Theme?
-  /// Tokens of the files that were probably meant otherwise, a line each.
-  package var warnings: [String] = []
-
-  package init(light: Theme = Theme(), dark: Theme? = nil) {
-    self.light = light
-    self.dark = dark
-  }
-
-  /// The themes with their schemes, the light one first.
-  package var all: [(scheme: Theme.ColorScheme, theme: Theme)] {
-    [(.light, light)] + (dark.map { [(.dark, $0)] } ?? [])
-  }
-}

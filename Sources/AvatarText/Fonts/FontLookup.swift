@@ -9,7 +9,7 @@ struct FontLookup {
   private var installed: [FontFile: FontInstances?] = [:]
   /// The font that has a cluster, by the cluster and its style.
   private var known: [String: Typeface] = [:]
-  /// As many clusters as names of one script have, a few times over.
+  /// The maximum number of clusters whose font is remembered: several times those that the names of one script have.
   private static let mostKnown = 4096
 
   private enum NamedFont {
@@ -153,7 +153,7 @@ struct FontLookup {
     return parts.joined(separator: " ")
   }
 
-  /// As “김” (U+AE40).
+  /// Returns a cluster with its code points, for example “김” (U+AE40).
   private static func described(_ cluster: String) -> String {
     let codes = cluster.unicodeScalars.map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -1,0 +1,32 @@
+/// Copies of a file with changed bytes, every fourth without its end; the same ones each time.
+struct DamagedCopies: Sequence, IteratorProtocol {
+  private let bytes: [UInt8]
+  /// The number of changed bytes is smaller.
+  private let mostChanges: Int
+  private var left: Int
+  private var state: UInt32
+
+  init(of bytes: [UInt8], mostChanges: Int, count: Int = 400, seed: UInt32) {
+    self.bytes = bytes
+    self.mostChanges = mostChanges
+    left = count
+    state = seed
+  }
+
+  mutating func next() -> [UInt8]? {
+    guard left > 0 else { return nil }
+    var copy = bytes
+    if left % 4 == 0 { copy.removeLast(number(below: bytes.count)) }
+    left -= 1
+    for _ in 0..<number(below: mostChanges) where !copy.isEmpty {
+      copy[number(below: copy.count)] = UInt8(number(below: 256))
+    }
+    return copy
+  }
+
+  /// A linear congruential generator (Numerical Recipes, 2nd edition, section 7.1).
+  private mutating func number(below limit: Int) -> Int {
+    state = state &* 1_664_525 &+ 1_013_904_223
+    return Int(state >> 8) % limit
+  }
+}
