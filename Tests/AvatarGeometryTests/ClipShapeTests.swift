@@ -98,6 +98,8 @@ private func points(_ path: Path) -> [Point] {
     let side = 1000
     let mask = CoverageMask(clip.path(side: Double(side)), width: side, height: side)
     let last = (side / 2..<side).last { mask[$0, $0] > 127 } ?? 0
-    #expect((Double(last) + 0.5 - Double(side) * (0.5 + clip.diagonalReach)).magnitude <= 1)
+    #expect(
+      (Double(last) + 0.5 - Double(side) * (0.5 + clip.reach(toward: Point(x: 1, y: 1)) * (0.5).squareRoot())).magnitude
+        <= 1)
   }
 }

@@ -97,7 +97,7 @@ import Testing
       #"{"cases": [{"name": "b", "field": {"states": "eror"}}]}"#,
       "field.states: eror: must be error, success, info, focused, filled or floated"
     ),
-    (#"{"cases": [{"name": "b", "group": {}}]}"#, "group.photos: there must be photos or names"),
+    (#"{"cases": [{"name": "b", "group": {}}]}"#, "group.photos: there must be photos, names or agents"),
     (#"{"cases": [{"name": "b", "tolerance": -1}]}"#, #"case 1 "b": tolerance: -1: must be levels from 0 to 255"#),
     (#"{"cases": [{"name": "b", "tolerance": 256}]}"#, #"case 1 "b": tolerance: 256: must be levels from 0 to 255"#),
     (#"{"cases": [{"name": "b", "tolerance": {"pixels": "5 %"}}]}"#, "tolerance.pixels: must be a number of pixels"),
@@ -190,7 +190,8 @@ import Testing
 
   @Test func themesAndFontsThatCannotBeUsedAreErrors() throws {
     let theme = try directory.manifest(#"{"cases": [{"name": "a", "theme": "brand.json"}]}"#)
-    let reason = "no such file, and no preset theme: must be default, classic, high-contrast, legible, wcag or a file"
+    let reason =
+      "no such file, and no preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file"
     #expect(throws: ManifestError.unreadable(path: directory.path("brand.json"), reason: reason)) {
       try CaseRenderer(theme, for: theme.cases)
     }

@@ -16,7 +16,7 @@ private func bordered(
   Raster(
     Drawing(
       width: side, height: side,
-      layers: [.clipped([], to: shape, over: color, ring: Layer.Ring(width: width, color: ring))]))
+      layers: [.clipped([], to: PlacedShape(shape), over: color, ring: Layer.Ring(width: width, color: ring))]))
 }
 
 @Suite struct BorderTests {
@@ -69,6 +69,43 @@ private func bordered(
       PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0), by: white, width: 2, .square, side: 8)
     #expect(raster.straightPixels()[0] == 0xFFFF_FFFF)
     #expect(raster.straightPixels()[8 * 3 + 3] == 0)
+  }
+
+  /// Returns the coverage of a shape, and of everything within a distance of it, in levels.
+  private func area(_ shape: PlacedShape, within distance: Double, side: Int) -> Int {
+    var path = shape.path(canvas: Double(side))
+    path.append(path.stroked(width: 2 * distance))
+    return CoverageMask(path, width: side, height: side).values.reduce(0) { $0 + Int($1) }
+  }
+
+  @Test(arguments: shapes, [0.0, 0.5, 1])
+  func pictureAndRingCoverWhatTheirOutlinesCover(shape: ClipShape, share: Double) {
+    for (side, width) in [(24, 1.0), (48, 2), (33, 3)] {
+      let placed = PlacedShape(shape, inset: 4)
+      let ring = Layer.Ring(width: width, outset: share * width, color: white)
+      let raster = Raster(
+        Drawing(width: side, height: side, layers: [.clipped([], to: placed, over: black, ring: ring)]))
+      let alpha = raster.straightPixels().reduce(0) { $0 + Int($1 >> 24) }
+      #expect(alpha == area(placed, within: share * width, side: side))
+    }
+  }
+
+  @Test func ringOutsideTheEdgeIsOverNothing() {
+    let ring = PremultipliedColor(straightRed: 255, green: 255, blue: 255, alpha: 128)
+    let placed = PlacedShape(.square, inset: 2)
+    let drawing = Drawing(
+      width: 8, height: 8,
+      layers: [.clipped([], to: placed, over: black, ring: Layer.Ring(width: 1, outset: 1, color: ring))])
+    let row = Raster(drawing).straightPixels()[32..<40]
+    #expect(Array(row.prefix(4)) == [0, 0x80FF_FFFF, 0xFF00_0000, 0xFF00_0000])
+  }
+
+  @Test func smallerImageIsInTheMiddle() {
+    let image = Raster(width: 2, height: 2, color: white)
+    for layers: [Layer] in [[.image(image)], [.fill(Path(), black), .image(image)]] {
+      let pixels = Raster(Drawing(width: 4, height: 4, layers: layers)).straightPixels()
+      #expect(pixels.indices.filter { pixels[$0] != 0 } == [5, 6, 9, 10])
+    }
   }
 
   /// What the ring weighs in the finished pixels, against what it covers.

@@ -64,7 +64,7 @@ private func square(_ x: Double, _ width: Double) -> Path {
   @Test(arguments: [[], [Layer.fill(Path.rectangle(Rect(x: 0, y: 0, width: 9, height: 9)), red)]])
   func layersAreClippedOnce(under: [Layer]) {
     let canvas = Path.rectangle(Rect(x: 0, y: 0, width: 9, height: 9))
-    let group = Layer.clipped([.fill(canvas, blue), .fill(canvas, blue)], to: .circle, over: blue)
+    let group = Layer.clipped([.fill(canvas, blue), .fill(canvas, blue)], to: PlacedShape(.circle), over: blue)
     let alphas = Raster(Drawing(width: 9, height: 9, layers: [group])).straightPixels().map { UInt8($0 >> 24) }
     #expect(alphas == CoverageMask(ClipShape.circle.path(side: 9), width: 9, height: 9).values)
     // Nothing shows outside the shape, and nothing under its middle.
@@ -74,7 +74,7 @@ private func square(_ x: Double, _ width: Double) -> Path {
 
   @Test func imageIsCompositedOverTheColorOfItsGroup() {
     let image = Raster(width: 1, height: 1, color: half)
-    let group = Layer.clipped([.image(image)], to: .square, over: blue)
+    let group = Layer.clipped([.image(image)], to: PlacedShape(.square), over: blue)
     #expect(
       Raster(Drawing(width: 1, height: 1, layers: [group]))
         == Raster(Drawing(width: 1, height: 1, layers: [.fill(square(0, 1), blue), .image(image)])))
@@ -83,7 +83,7 @@ private func square(_ x: Double, _ width: Double) -> Path {
   @Test func linearLightBlendsAnImageBrighter() {
     let image = Raster(width: 1, height: 1, color: half)
     func red(isLinear: Bool) -> UInt32 {
-      let group = Layer.clipped([.image(image)], to: .square, over: blue, isLinear: isLinear)
+      let group = Layer.clipped([.image(image)], to: PlacedShape(.square), over: blue, isLinear: isLinear)
       return Raster(Drawing(width: 1, height: 1, layers: [group])).straightPixels()[0] & 255
     }
     #expect(red(isLinear: true) > red(isLinear: false) + 40)

@@ -17,7 +17,7 @@ private func text(_ text: String) throws -> AvatarBadge { .text(try #require(Bad
 
 /// The box that a badge cuts out of an avatar.
 private func cutout(_ badge: BadgeAppearance, _ size: Int, _ shape: ClipShape) throws -> Rect {
-  guard case .erase(let path, _)? = badge.layers(side: Double(size), shape: shape).first else {
+  guard case .erase(let path, _)? = badge.layers(side: Double(size), shape: PlacedShape(shape)).first else {
     throw UnexpectedLayer()
   }
   return try #require(path.bounds)
@@ -106,7 +106,7 @@ private struct UnexpectedLayer: Error {}
   /// A disc of 20 px in the corner of a square of 40 px.
   @Test func hiddenShareIsThatOfTheShape() throws {
     let badge = BadgeAppearance(mark: .plain, diameter: 20, gap: 0, color: .clear, markColor: .clear)
-    #expect((badge.hiddenShare(side: 40, shape: .square) - 0.25 * .pi / 4).magnitude < 1e-3)
+    #expect((badge.hiddenShare(side: 40, shape: PlacedShape(.square)) - 0.25 * .pi / 4).magnitude < 1e-3)
   }
 
   @Test func badgeStaysInsideTheHexagonsRightEdge() throws {

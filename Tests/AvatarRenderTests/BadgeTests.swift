@@ -45,7 +45,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
   private func layers(_ mark: BadgeMark, side: Double = 128, on shape: ClipShape = .circle) -> [Layer] {
     BadgeAppearance(
       mark: mark, diameter: BadgeAppearance.diameter(points: side, scale: 1), gap: 2, color: .clear, markColor: .clear
-    ).layers(side: side, shape: shape)
+    ).layers(side: side, shape: PlacedShape(shape))
   }
 
   private func mark(_ text: String) throws -> BadgeMark {

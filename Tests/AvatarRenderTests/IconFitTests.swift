@@ -159,7 +159,7 @@ private func edges(of path: Path, pen: Double) -> [Double] {
         let look = AvatarLook(shape: shape, icon: icon)
         let spec = AvatarSpec(who: AvatarSubject(type: type), look: look, size: try #require(AvatarSize(size)))
         let appearance = try AvatarRenderer().resolved([spec]) { $0.appearance }[0]
-        guard case .icon(let icon, let fraction, _) = appearance.content else { return }
+        guard case .icon(let icon, let fraction, _, _) = appearance.content else { return }
         let path = icon.path(side: Double(size) * fraction, onAvatarOf: size)
         let ink = CoverageMask(path, width: size, height: size).values
         let mask = CoverageMask(of: appearance.shape, pixels: size).values

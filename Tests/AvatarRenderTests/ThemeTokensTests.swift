@@ -62,8 +62,10 @@ private func error(_ json: String) -> ThemeError? {
         switch path {
         case _ where value.hasPrefix("a colour"): ##""#010203""##
         case _ where value.contains("px"): ##"{"value": 3, "unit": "px"}"##
-        case "hexagon.corner-style": #""arc""#
-        case "icon.contrast": #""auto""#
+        case _ where value.hasPrefix("\""):
+          // The first of its words that is not the default.
+          value.split(separator: "\"").filter { $0 != ", " && $0 != " or " }.map { "\"\($0)\"" }
+            .first { $0 != "\(token.get(Theme()))" } ?? ""
         case "fade.duration": #""9ms""#
         case "fade.easing": "[0, 0, 1, 1]"
         default: "0.3"

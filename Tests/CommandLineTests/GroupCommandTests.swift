@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["group"], "error: group: must be given photos, or --names\n"),
+    (["group"], "error: group: must be given photos, --names or --agents\n"),
     (["group", "a.png", "--max", "0"], "error: --max 0: must be a whole number from 1 up\n"),
     (
       ["group", "a.png", "--overlap", "1"],

@@ -14,7 +14,8 @@ import Testing
     .language: "ja", .email: "a@b.example",
     .seed: "7", .alt: "Ada in 1840", .fontSize: "0.3", .fontWeight: "700", .size: "xl", .scale: "2", .shape: "hexagon",
     .cornerRadius: "0.1",
-    .cornerStyle: "arc", .background: "#fff", .border: "2", .icon: "x", .fallback: "pattern", .color: "#123",
+    .cornerStyle: "arc", .background: "#fff", .border: "2", .borderPlacement: "center", .icon: "x",
+    .fallback: "pattern", .color: "#123",
     .contrast: "off",
     .badge: "7", .status: "away", .focus: "0.1,0.2", .gravity: "attention",
   ]
@@ -84,13 +85,15 @@ import Testing
   @Test func membersOfAGroupShareItsOtherFields() throws {
     let group = try AvatarGroupSpec(
       fields: [
-        "photos": .array([.string("a.jpg")]), "names": .array([.string("Ada")]), "shape": .string("square"),
+        "photos": .array([.string("a.jpg")]), "names": .array([.string("Ada")]),
+        "agents": .array([.string("Bo")]), "shape": .string("square"),
         "max": .number(2), "overlap": .number(0.5), "name": .string("not a field of a group"),
       ])
     #expect(
       group.members == [
         AvatarSpec(who: AvatarSubject(), photo: AvatarPhoto(source: .file("a.jpg")), look: AvatarLook(shape: .square)),
         AvatarSpec(who: AvatarSubject(name: "Ada"), look: AvatarLook(shape: .square)),
+        AvatarSpec(who: AvatarSubject(type: .agent, name: "Bo"), look: AvatarLook(shape: .square)),
       ])
     #expect((group.limit, group.overlap.fraction) == (2, 0.5))
   }

@@ -23,7 +23,9 @@ struct Mutation: Sendable, CustomTestStringConvertible {
       $0.photo.crop = .focus(FocalPoint(x: 0.51, y: 0.51) ?? .center)
     },
     Mutation(testDescription: "linear light", caseName: "photo/portrait-lg") { $0.photo.isLinear = true },
-    Mutation(testDescription: "missing border", caseName: "look/002-hexagon-user-error") { $0.look.border = .none },
+    Mutation(testDescription: "missing border", caseName: "look/002-hexagon-user-error") {
+      $0.look.border = AvatarBorder.none
+    },
     Mutation(testDescription: "font size + 1 %", caseName: "initials-look/font-size") {
       $0.look.fontSize = ($0.look.fontSize?.fraction).flatMap { FontSize($0 * 1.01) } ?? $0.look.fontSize
     },

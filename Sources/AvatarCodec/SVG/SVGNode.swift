@@ -47,15 +47,17 @@ struct SVGNode {
     self.init(.shape(path, paint: paint.fill), box: box)
   }
 
-  fileprivate init(_ image: Raster, photo: (Raster) -> EmbeddedImage) {
+  /// Creates a photo in the middle of a canvas.
+  fileprivate init(_ image: Raster, in canvas: Rect, photo: (Raster) -> EmbeddedImage) {
     self.init(
       .photo(photo(image).dataURI, width: image.width, height: image.height),
       box: Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height)))
+    move(right: (Int(canvas.width) - image.width) / 2, down: (Int(canvas.height) - image.height) / 2)
   }
 
-  /// Creates a ring along the edge of an outline, whose outer half is clipped; nil if nothing of it would be seen.
-  fileprivate init?(_ ring: Layer.Ring, along outline: Path, box: Rect) {
-    guard let paint = SVGPaint(ring.color)?.stroke(width: 2 * ring.width) else { return nil }
+  /// Creates a ring whose middle is an outline; nil if nothing of it would be seen.
+  fileprivate init?(_ color: PremultipliedColor, width: Double, along outline: Path, box: Rect) {
+    guard let paint = SVGPaint(color)?.stroke(width: width) else { return nil }
     self.init(.shape(outline, paint: #"fill="none" \#(paint)"#), box: box)
   }
 
@@ -95,7 +97,7 @@ extension [SVGNode] {
   private mutating func add(_ layer: Layer, _ canvas: Rect, _ photo: (Raster) -> EmbeddedImage) {
     switch layer {
     case .fill(let path, let color): add(SVGNode(path, color))
-    case .image(let image): add(SVGNode(image, photo: photo))
+    case .image(let image): add(SVGNode(image, in: canvas, photo: photo))
     case .erase(let outline, let margin):
       // Erasing from each node differs from erasing from all of them together only where the edge of the outline
       // crosses the edge of one node above another, which does not happen in avatars and rows of them.
@@ -114,18 +116,35 @@ extension [SVGNode] {
         layers[0] = .image(image.over(color, isLinear: isLinear))
         background = nil
       }
-      let outline = shape.path(side: canvas.width)
+      let outline = shape.path(canvas: canvas.width)
+      let isOpaque = background.map { $0.alpha == 65535 } ?? layers.first?.isOpaqueImage ?? false
       var nodes: [SVGNode] = []
       if let background { nodes.add(.fill(.around(canvas), background), canvas, photo) }
       for layer in layers { nodes.add(layer, canvas, photo) }
-      if let ring { nodes.add(SVGNode(ring, along: outline, box: canvas)) }
+      // A ring that is centred on the edge is one stroke over the clipped layers, which leaves no seam.
+      let isCentered = ring.map { $0.inner == $0.outset } ?? false
+      if let ring, !isCentered {
+        nodes.add(SVGNode(ring.color, width: 2 * ring.inner, along: outline, box: canvas))
+      }
+      if let ring, !isCentered,
+        var around = SVGNode(ring.color, width: 2 * ring.outset, along: outline, box: canvas)
+      {
+        // Opaque layers hide the inner half of the stroke without a seam.
+        if !isOpaque { around.erase(outline, margin: 0) }
+        append(around)
+      }
       if !nodes.isEmpty { add(SVGNode(nodes, box: canvas, clip: outline)) }
+      if let ring, isCentered { add(SVGNode(ring.color, width: ring.width, along: outline, box: canvas)) }
     }
   }
 
   private mutating func add(_ node: SVGNode?) {
     if let node { append(node) }
   }
+}
+
+extension Layer {
+  fileprivate var isOpaqueImage: Bool { if case .image(let image) = self { image.isOpaque } else { false } }
 }
 
 extension Path {

@@ -58,8 +58,9 @@ extension GroupCommand {
     fields.merge(givenFields(GroupField.self, self)) { _, own in own }
     fields["photos"] = .array(photos.map { .string($0) })
     fields["names"] = .array(names.map { .string($0) })
+    fields["agents"] = .array(agents.map { .string($0) })
     var spec = try mapError(of: AvatarGroupSpec(fields: fields), to: CommandError.init(field:))
-    guard let member = spec.members.first else { throw .usage("group: must be given photos, or --names") }
+    guard let member = spec.members.first else { throw .usage("group: must be given photos, --names or --agents") }
     try look.checkCorners(of: member)
     spec.size = try AvatarSize(option: size.size ?? "md", in: theme)
     return spec

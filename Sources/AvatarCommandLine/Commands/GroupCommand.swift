@@ -25,6 +25,11 @@ struct GroupCommand: ParsableCommand {
     parsing: .upToNextOption, help: ArgumentHelp("Names, whose initials follow the photos.", valueName: "name"))
   var names: [String] = []
 
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Names of AI agents, whose hexagons follow the people.", valueName: "name"))
+  var agents: [String] = []
+
   @Option(.group(.max)) var max: String?
   @Option(.group(.overlap)) var overlap: String?
   @Option(.group(.spacing)) var spacing: String?

@@ -9,6 +9,8 @@ struct LookOptions: ParsableArguments {
   @Option(.field(.cornerStyle)) var cornerStyle: String?
   @Option(.field(.background)) var background: String?
   @Option(.field(.border)) var border: String?
+  @Option(.field(.borderPlacement)) var borderPlacement: String?
+  @Flag(.field(.balance)) var balance = false
   @Option(.field(.icon)) var icon: String?
   @Option(.field(.fallback)) var fallback: String?
   @Option(.field(.color)) var color: String?

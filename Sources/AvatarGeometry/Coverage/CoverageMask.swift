@@ -26,9 +26,9 @@ package struct CoverageMask: Hashable, Sendable {
     fill(from: cells)
   }
 
-  /// Returns the mask of a shape on a square canvas with a side of `pixels` px, which the shape fills.
-  package init(of shape: ClipShape, pixels: Int) {
-    self.init(shape.path(side: Double(pixels)), width: pixels, height: pixels)
+  /// Returns the mask of a shape on a square canvas with a side of `pixels` px.
+  package init(of shape: PlacedShape, pixels: Int) {
+    self.init(shape.path(canvas: Double(pixels)), width: pixels, height: pixels)
   }
 
   package subscript(x: Int, y: Int) -> UInt8 { values[y * width + x] }

@@ -47,10 +47,6 @@ package enum ClipShape: Hashable, Sendable {
     }
   }
 
-  /// Where the outline crosses the diagonal from the middle to the box's lower right: its distance from the middle
-  /// along x, and along y, as a fraction of the side.
-  package var diagonalReach: Double { reach(toward: Point(x: 1, y: 1)) * (0.5).squareRoot() }
-
   private static func roundedSquareReach(_ x: Double, _ y: Double, radius: Double) -> Double {
     let center = 0.5 - radius
     let straight = 0.5 / max(x, y)

@@ -54,7 +54,7 @@ extension GoldenCase.Subject {
   private static func group(_ value: JSONValue) throws(FieldError) -> AvatarGroupSpec {
     let names = GroupField.allCases.map(\.rawValue) + GroupField.shared.map(\.rawValue)
     let group = try AvatarGroupSpec(fields: try ManifestFields(value, known: names).members)
-    if group.members.isEmpty { throw FieldError(field: "photos", reason: "there must be photos or names") }
+    if group.members.isEmpty { throw FieldError(field: "photos", reason: "there must be photos, names or agents") }
     if group.members.contains(where: { $0.photo.source == .standardInput }) {
       throw FieldError(field: "photos", reason: "must be files, not the standard input")
     }

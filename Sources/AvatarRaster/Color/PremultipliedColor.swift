@@ -55,7 +55,7 @@ package struct PremultipliedColor: Hashable, Sendable {
   ///
   /// Both terms were rounded separately, so the exact sum of a channel may be one too large.
   @inline(__always)
-  private func plus(_ other: PremultipliedColor) -> PremultipliedColor {
+  func plus(_ other: PremultipliedColor) -> PremultipliedColor {
     let sum = UInt16(min(UInt32(alpha) + UInt32(other.alpha), 65535))
     func add(_ a: UInt16, _ b: UInt16) -> UInt16 { UInt16(min(UInt32(a) + UInt32(b), UInt32(sum))) }
     return PremultipliedColor(

@@ -1,7 +1,7 @@
 package import AvatarGeometry
 
 /// A function that returns the mask of a shape on a square canvas with a side in px.
-package typealias MaskSource = (ClipShape, Int) -> CoverageMask
+package typealias MaskSource = (PlacedShape, Int) -> CoverageMask
 
 extension Raster {
   /// Draws layers on a transparent canvas.
@@ -22,7 +22,7 @@ extension Raster {
     // Compositing over a transparent canvas would only copy the first layer.
     switch layers.first {
     case .image(let image)?:
-      precondition(image.width == width && image.height == height)
+      let image = image.padded(width: width, height: height)
       self = color.map { image.over($0, isLinear: isLinear) } ?? image
     case .clipped(let inner, let shape, let background, let isLinear, let ring)? where color == nil:
       self.init(width: width, height: height, layers: inner, over: background, isLinear: isLinear, mask)
@@ -38,9 +38,7 @@ extension Raster {
   package mutating func draw(_ layer: Layer, mask: MaskSource = CoverageMask.init(of:pixels:)) {
     switch layer {
     case .fill(let path, let color): fill(CoverageMask(path, width: width, height: height), color)
-    case .image(let image):
-      precondition(image.width == width)
-      composite(image)
+    case .image(let image): composite(image, x: (width - image.width) / 2, y: (height - image.height) / 2)
     case .erase(var path, let margin):
       path.append(path.stroked(width: 2 * margin))
       erase(path)
@@ -53,12 +51,22 @@ extension Raster {
     }
   }
 
-  /// Draws a ring along the edge of a shape that fills the raster, and clips the raster to the shape.
-  private mutating func clip(to shape: ClipShape, ring: Layer.Ring?, _ mask: MaskSource) {
+  /// Clips the raster to a shape, and draws a ring along its edge.
+  private mutating func clip(to shape: PlacedShape, ring: Layer.Ring?, _ mask: MaskSource) {
     precondition(width == height)
     let mask = mask(shape, width)
-    if let ring { border(ring.color, width: ring.width, clip: shape.path(side: Double(width)), mask: mask) }
+    let outline = ring.map { _ in shape.path(canvas: Double(width)) }
+    if let ring, let outline { border(ring.color, width: ring.inner, clip: outline, mask: mask) }
     self.mask(mask)
+    if let ring, let outline { surround(ring.color, width: ring.outset, clip: outline, mask: mask) }
+  }
+
+  /// Returns the raster in the middle of a transparent canvas.
+  private func padded(width: Int, height: Int) -> Raster {
+    if (self.width, self.height) == (width, height) { return self }
+    var canvas = Raster(width: width, height: height)
+    canvas.draw(.image(self))
+    return canvas
   }
 
   /// Composites a colour over each pixel, scaled by the mask's coverage.

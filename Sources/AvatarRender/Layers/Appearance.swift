@@ -5,12 +5,12 @@ import AvatarText
 /// Everything that drawing an avatar may read: equal appearances give equal pixels.
 struct Appearance: Hashable, Sendable {
   enum Content: Hashable, Sendable {
-    /// A photo as large as the avatar, and whether it is composited over the background in linear light.
+    /// A photo as large as the shape's box, in whole pixels, and whether it is composited over the background in linear light.
     case photo(Raster, isLinear: Bool)
     /// Initials, their em size as a fraction of the side, and their colour.
     case initials(TextOutline, em: Double, PremultipliedColor)
-    /// An icon, its side as a fraction of the avatar's, and its colour.
-    case icon(Icon, fraction: Double, PremultipliedColor)
+    /// An icon, its side as a fraction of the avatar's, whether small ones are fitted to pixels, and its colour.
+    case icon(Icon, fraction: Double, isFitted: Bool, PremultipliedColor)
     /// A pattern and its colour.
     case pattern(Pattern, PremultipliedColor)
   }
@@ -18,7 +18,7 @@ struct Appearance: Hashable, Sendable {
   let content: Content
   /// The side, px.
   let pixels: Int
-  let shape: ClipShape
+  var shape: PlacedShape
   /// The colour under the content; nil is transparent.
   let background: PremultipliedColor?
   let ring: Layer.Ring?
@@ -26,6 +26,11 @@ struct Appearance: Hashable, Sendable {
 
   /// The key under which the avatar can be reused; nil for photos, because hashing pixels costs more than it saves.
   var reuseKey: Appearance? { if case .photo = content { nil } else { self } }
+
+  /// The shape with the part of its ring that lies outside its edge.
+  private var outerShape: PlacedShape {
+    PlacedShape(shape.shape, inset: max(shape.inset - (ring?.outset ?? 0), 0))
+  }
 
   /// The layers, bottom first.
   var layers: [Layer] {
@@ -38,13 +43,21 @@ struct Appearance: Hashable, Sendable {
       picture = .image(raster)
       isLinear = linear
     case .initials(let outline, let em, let tint):
-      let em = outline.em(em * side, in: shape, side: side, ring: ring?.width ?? 0)
+      let em = outline.em(
+        em * side, in: shape.shape, side: shape.side(canvas: side), ring: ring?.inner ?? 0)
       picture = .fill(outline.path(em: em, center: center), tint)
-    case .icon(let icon, let fraction, let tint):
-      picture = .fill(icon.path(side: side * fraction, onAvatarOf: pixels), tint)
-    case .pattern(let pattern, let tint): picture = .fill(pattern.path(side: pixels), tint)
+    case .icon(let icon, let fraction, let isFitted, let tint):
+      let side = side * fraction
+      picture = .fill(
+        isFitted ? icon.path(side: side, onAvatarOf: pixels) : icon.path(side: side, center: center), tint)
+    case .pattern(let pattern, let tint):
+      // The pattern has whole pixels, so it may be larger than the shape's box.
+      let margin = Int(shape.inset)
+      picture = .fill(
+        pattern.path(side: pixels - 2 * margin)
+          .transformed(scale: 1, offset: Point(x: Double(margin), y: Double(margin))), tint)
     }
     return [.clipped([picture], to: shape, over: background, isLinear: isLinear, ring: ring)]
-      + (badge?.layers(side: side, shape: shape) ?? [])
+      + (badge?.layers(side: side, shape: outerShape) ?? [])
   }
 }

@@ -26,7 +26,7 @@ struct BadgeAppearance: Hashable, Sendable {
   ///   - side: The avatar's side, px.
   ///   - shape: The avatar's shape.
   /// - Returns: The layers, bottom first.
-  func layers(side: Double, shape: ClipShape) -> [Layer] {
+  func layers(side: Double, shape: PlacedShape) -> [Layer] {
     let (box, text) = layout(side: side, shape: shape)
     var layers = [cut(box)]
     if let outline { layers.append(.fill(disc(box, grownBy: outline.width), outline.color)) }
@@ -43,11 +43,12 @@ struct BadgeAppearance: Hashable, Sendable {
 
   /// Returns whether the badge and its gap hide more than a share of an avatar, 0…1.
   /// - Complexity: O(1) for a small badge, else O(side²).
-  func hides(moreThan share: Double, side: Int, shape: ClipShape) -> Bool {
-    let (box, _) = layout(side: Double(side), shape: shape)
-    let area = (box.width + 2 * clearance) * (box.height + 2 * clearance)
-    // The smallest shape is the inscribed circle of a hexagon, which covers 0.589 of the square.
-    return area > share * 0.58 * Double(side * side) && hiddenShare(side: side, shape: shape) > share
+  func hides(moreThan share: Double, side: Int, shape: PlacedShape) -> Bool {
+    let (badge, _) = layout(side: Double(side), shape: shape)
+    let area = (badge.width + 2 * clearance) * (badge.height + 2 * clearance)
+    // The smallest shape is the inscribed circle of a hexagon, which covers 0.589 of its box.
+    let box = shape.side(canvas: Double(side))
+    return area > share * 0.58 * box * box && hiddenShare(side: side, shape: shape) > share
   }
 
   /// Returns the share of an avatar that the badge and its gap hide.
@@ -57,7 +58,7 @@ struct BadgeAppearance: Hashable, Sendable {
   ///   - shape: The avatar's shape.
   /// - Returns: The share, 0…1.
   /// - Complexity: O(side²).
-  func hiddenShare(side: Int, shape: ClipShape) -> Double {
+  func hiddenShare(side: Int, shape: PlacedShape) -> Double {
     let (box, _) = layout(side: Double(side), shape: shape)
     let avatar = CoverageMask(of: shape, pixels: side).values
     let badge = CoverageMask(disc(box, grownBy: clearance), width: side, height: side).values
@@ -66,7 +67,7 @@ struct BadgeAppearance: Hashable, Sendable {
   }
 
   /// Returns the box of the disc, which becomes a pill for a text of two or more characters, and the text.
-  private func layout(side: Double, shape: ClipShape) -> (Rect, Path?) {
+  private func layout(side: Double, shape: PlacedShape) -> (Rect, Path?) {
     var box = box(side: side, shape: shape)
     guard case .text(let text, let count) = mark else { return (box, nil) }
     let room = box.maxX
@@ -84,9 +85,9 @@ struct BadgeAppearance: Hashable, Sendable {
 
   /// Returns a box of whole pixels around the point where the shape's edge crosses the diagonal, or as near to it as
   /// the canvas, the outline and the shape's right edge permit.
-  private func box(side: Double, shape: ClipShape) -> Rect {
-    let middle = side * (0.5 + shape.diagonalReach)
-    let right = side * (0.5 + shape.reach(toward: Point(x: 1, y: 0)))
+  private func box(side: Double, shape: PlacedShape) -> Rect {
+    let middle = side / 2 + shape.reach(toward: Point(x: 1, y: 1), canvas: side) * (0.5).squareRoot()
+    let right = side / 2 + shape.reach(toward: Point(x: 1, y: 0), canvas: side)
     let edge = side - (outline?.width ?? 0).rounded(.up)
     func origin(_ limit: Double) -> Double { max(min((middle - diameter / 2).rounded(), limit - diameter), 0) }
     return Rect(x: origin(min(right.rounded(.down), edge)), y: origin(edge), width: diameter, height: diameter)

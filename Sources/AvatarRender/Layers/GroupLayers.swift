@@ -25,7 +25,7 @@ struct GroupLayers {
 
   /// Adds the next avatar, and returns its layers.
   mutating func add(_ avatar: ResolvedAvatar) -> [Layer] {
-    add(avatar.drawing, spec.shown[count].clipShape(renderer.theme))
+    add(avatar.drawing, avatar.appearance.shape, ring: avatar.appearance.ring)
   }
 
   /// Returns the layers of the bubble that shows the number of hidden avatars; none if no avatar is hidden.
@@ -33,26 +33,27 @@ struct GroupLayers {
   /// The bubble stays empty if no font has the digits.
   mutating func addBubble() throws(AvatarError) -> [Layer] {
     guard spec.hidden > 0, let last = spec.shown.last else { return [] }
-    let (shape, pixels) = (last.clipShape(renderer.theme), Double(grid.side))
-    var layers = [Layer.fill(shape.path(side: pixels), renderer.theme.overflow.premultiplied)]
+    let (shape, pixels) = (last.shape(in: renderer.theme), Double(grid.side))
+    var layers = [Layer.fill(shape.path(canvas: pixels), renderer.theme.overflow.premultiplied)]
     let text = try renderer.fonts.outline(
       of: "+\(spec.hidden)".map { String($0) }, style: last.textStyle)
     if let text = try? text.get() {
       let glyphs = text.path(
-        em: text.em(0.36 * pixels, in: shape, side: pixels), center: Point(x: pixels / 2, y: pixels / 2))
+        em: text.em(0.36 * pixels, in: shape.shape, side: shape.side(canvas: pixels)),
+        center: Point(x: pixels / 2, y: pixels / 2))
       layers.append(.fill(glyphs, renderer.theme.badgeText.premultiplied))
     }
     return add(Drawing(width: grid.side, height: grid.side, layers: layers), shape)
   }
 
-  private mutating func add(_ drawing: Drawing, _ shape: ClipShape) -> [Layer] {
+  private mutating func add(_ drawing: Drawing, _ shape: PlacedShape, ring: Layer.Ring? = nil) -> [Layer] {
     let (origin, isOver) = (grid.origin(count), grid.overlapsPrevious(count))
     let layer = Layer.drawing(drawing, x: origin.x, y: origin.y)
     count += 1
     guard isOver else { return [layer] }
-    let gap = min(renderer.theme.gap(for: spec.size) * spec.scale.factor, Double(grid.width))
+    let gap = min(renderer.theme.gap(for: spec.size) * spec.scale.factor + (ring?.outset ?? 0), Double(grid.width))
     // The gap reaches beyond the avatar's box, to the left of it.
-    let outline = shape.path(side: Double(grid.side))
+    let outline = shape.path(canvas: Double(grid.side))
       .transformed(scale: 1, offset: Point(x: Double(origin.x), y: Double(origin.y)))
     return [.erase(outline, margin: gap), layer]
   }

@@ -3,7 +3,7 @@ import AvatarGeometry
 /// A cache of the masks of recently drawn shapes, safe to share between threads.
 final class ShapeMasks: Sendable {
   private struct Key: Hashable {
-    let shape: ClipShape
+    let shape: PlacedShape
     let pixels: Int
   }
 
@@ -11,7 +11,7 @@ final class ShapeMasks: Sendable {
   private let known = RecentValues<Key, CoverageMask>(bytes: 1 << 22)
 
   /// Returns the mask of a shape on a square canvas with a side of `pixels` px.
-  func mask(of shape: ClipShape, pixels: Int) -> CoverageMask {
+  func mask(of shape: PlacedShape, pixels: Int) -> CoverageMask {
     let key = Key(shape: shape, pixels: pixels)
     if let mask = known[key] { return mask }
     let mask = CoverageMask(of: shape, pixels: pixels)

@@ -1,10 +1,20 @@
-/// The ring inside an avatar's edge.
+/// The ring along an avatar's edge.
 public enum AvatarBorder: Hashable, Sendable {
   case none
   /// The theme's: thin and pale on small avatars, thicker on large ones.
   case auto
   /// `width` in points. Without a paint, the theme's colour with its opacity.
   case ring(width: Width, paint: Paint? = nil)
+
+  /// Where a ring lies relative to the edge of the shape, which shrinks if the ring would leave the picture.
+  public enum Placement: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Within the edge, over the background and the photo.
+    case inside
+    /// Half within the edge and half outside it.
+    case center
+    /// Outside the edge, so that nothing is under it.
+    case outside
+  }
 
   /// Points: 0.01…1024.
   public struct Width: Hashable, Sendable {

@@ -3,8 +3,8 @@ import AvatarJSON
 /// The fields of a request for one avatar.
 package enum AvatarField: String, RequestField {
   case type, src, name, initials, initialsLength, cjkInitials, language, email, gravatar, libravatar, seed, alt
-  case fontSize, fontWeight, size, scale, shape, cornerRadius, cornerStyle, background, border, icon, fallback, color
-  case contrast, badge, status, focus, gravity, linear
+  case fontSize, fontWeight, size, scale, shape, cornerRadius, cornerStyle, background, border, borderPlacement
+  case balance, icon, fallback, color, contrast, badge, status, focus, gravity, linear
 
   package typealias Request = AvatarSpec
 
@@ -104,10 +104,20 @@ package enum AvatarField: String, RequestField {
         get: { $0.look.background == .auto ? nil : .string($0.look.background.description) })
     case .border:
       .text(
-        "A ring inside the edge: none, auto (by size), or its width in points with a colour and an opacity.",
-        valueName: "none|auto|w[:color[:opacity]]", requirement: { AvatarBorder.forms }, standard: "none",
+        "A ring along the edge: none, auto (by size), or its width in points with a colour and an opacity.",
+        valueName: "none|auto|w[:color[:opacity]]", requirement: { AvatarBorder.forms }, standard: "the theme's, none",
         words: { ["none", "auto"] }, parse: { AvatarBorder($0) }, set: { $1.look.border = $0 },
-        get: { $0.look.border == .none ? nil : .string($0.look.border.description) })
+        get: { $0.look.border.map { .string($0.description) } })
+    case .borderPlacement:
+      .choice(
+        "The position of the ring relative to the edge; the shape shrinks if the ring would leave the picture.",
+        standard: "the theme's, inside",
+        set: { (placement: AvatarBorder.Placement, spec) in spec.look.borderPlacement = placement },
+        get: \.look.borderPlacement)
+    case .balance:
+      .flag(
+        "Draw circles at 94 % of the side, so that they look as large as hexagons.",
+        set: { $1.look.isBalanced = $0 }, get: \.look.isBalanced)
     case .icon:
       .choice(
         "The icon to show instead of user or bot if there is no photo.",

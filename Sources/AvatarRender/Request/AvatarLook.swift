@@ -6,8 +6,10 @@ public struct AvatarLook: Hashable, Sendable {
   public var corners: AvatarCorners?
   /// The background of the content.
   public var background: AvatarBackground
-  /// The ring inside the edge.
-  public var border: AvatarBorder
+  /// The ring along the edge; nil is the theme's, by default none.
+  public var border: AvatarBorder?
+  /// The position of the ring relative to the edge; nil is the theme's, by default inside.
+  public var borderPlacement: AvatarBorder.Placement?
   /// The mark at the lower right.
   public var badge: AvatarBadge?
   /// The icon that is shown if nothing else can be; nil is the type's.
@@ -20,20 +22,24 @@ public struct AvatarLook: Hashable, Sendable {
   public var contrast: GlyphContrast?
   /// The em size of initials; nil is the standard size for their number.
   public var fontSize: FontSize?
+  /// Whether circles are drawn at 94 % of the side, so that they look as large as hexagons.
+  public var isBalanced: Bool
   /// The weight of text whose font has a choice; nil is 600, semi-bold.
   public var fontWeight: FontWeight?
 
   /// Creates a look; every parameter has a default.
   public init(
     shape: AvatarShape = .auto, corners: AvatarCorners? = nil, background: AvatarBackground = .auto,
-    border: AvatarBorder = .none, badge: AvatarBadge? = nil, icon: Icon? = nil,
+    border: AvatarBorder? = nil, borderPlacement: AvatarBorder.Placement? = nil, badge: AvatarBadge? = nil,
+    icon: Icon? = nil,
     fallback: AvatarFallback = .icon, color: AvatarColor? = nil, contrast: GlyphContrast? = nil,
-    fontSize: FontSize? = nil, fontWeight: FontWeight? = nil
+    fontSize: FontSize? = nil, fontWeight: FontWeight? = nil, isBalanced: Bool = false
   ) {
     self.shape = shape
     self.corners = corners
     self.background = background
     self.border = border
+    self.borderPlacement = borderPlacement
     self.badge = badge
     self.icon = icon
     self.fallback = fallback
@@ -41,6 +47,7 @@ public struct AvatarLook: Hashable, Sendable {
     self.contrast = contrast
     self.fontSize = fontSize
     self.fontWeight = fontWeight
+    self.isBalanced = isBalanced
   }
 }
 

@@ -44,6 +44,18 @@ public struct CornerRadius: Hashable, Sendable {
 }
 
 extension AvatarSpec {
+  /// Returns the shape on the canvas: circles are smaller than hexagons of the same size in a balanced look.
+  func shape(in theme: Theme) -> PlacedShape {
+    let shape = clipShape(theme)
+    let isSmaller = look.isBalanced && shape == .circle
+    return PlacedShape(shape, inset: isSmaller ? (Double(pixels) * Self.balance / 2).rounded() : 0)
+  }
+
+  /// The part of the side by which balanced circles are smaller than hexagons.
+  ///
+  /// A hexagon has 82.5 % of the area of the circle around it. A circle of 94 % of the side has 88 %, halfway between.
+  private static let balance = 0.06
+
   /// The outline, with the theme's corners where the request names none.
   func clipShape(_ theme: Theme) -> ClipShape {
     switch (look.shape, who.type) {

@@ -2,7 +2,7 @@ package import AvatarJSON
 
 /// The fields of a request for a row of avatars, in addition to those that its members share.
 package enum GroupField: String, RequestField {
-  case photos, names, size, scale, max, overlap, spacing, columns, alt
+  case photos, names, agents, size, scale, max, overlap, spacing, columns, alt
 
   package typealias Request = AvatarGroupSpec
 
@@ -13,6 +13,10 @@ package enum GroupField: String, RequestField {
         $0.isEmpty ? nil : AvatarSpec(photo: PhotoSource($0))
       }
     case .names: .texts("Names, whose initials follow the photos.", valueName: "name") { AvatarSpec(name: $0) }
+    case .agents:
+      .texts("Names of AI agents, whose hexagons follow the people.", valueName: "name") {
+        AvatarSpec(who: AvatarSubject(type: .agent, name: $0))
+      }
     case .size: .size(standard: .md, set: { $1.size = $0 }, get: \.size)
     case .scale: .scale(set: { $1.scale = $0 }, get: \.scale)
     case .max:
@@ -46,7 +50,7 @@ package enum GroupField: String, RequestField {
   /// The fields of an avatar that all members of a group share.
   package static let shared: [AvatarField] = [
     .initialsLength, .cjkInitials, .language, .fontSize, .fontWeight, .type, .shape, .cornerRadius, .cornerStyle,
-    .background, .border, .icon, .fallback, .color,
+    .background, .border, .borderPlacement, .balance, .icon, .fallback, .color,
     .contrast, .focus, .gravity, .linear,
   ]
 }

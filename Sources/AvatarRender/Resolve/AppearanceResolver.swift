@@ -1,3 +1,4 @@
+import AvatarGeometry
 import AvatarRaster
 import AvatarText
 
@@ -5,7 +6,7 @@ import AvatarText
 struct AppearanceResolver {
   /// The content of an avatar, which no theme changes.
   enum Content: Sendable {
-    /// A photo as large as the avatar.
+    /// A photo as large as `photoPixels`.
     case photo(Raster)
     case initials(Initials, TextOutline)
     /// The icon, and the initials that no font can draw, if there are any.
@@ -32,8 +33,15 @@ struct AppearanceResolver {
   private func photo(_ raster: Raster) -> Appearance {
     var background: AvatarColor?
     if case .color(let color) = spec.look.background { background = color }
-    return appearance(.photo(raster, isLinear: spec.photo.isLinear), over: background)
+    var appearance = appearance(.photo(raster, isLinear: spec.photo.isLinear), over: background)
+    // A photo fitted to a theme with a larger inset must not leave the shape's edge bare.
+    let margin = Double(spec.pixels - raster.width) / 2
+    if appearance.shape.inset < margin { appearance.shape = PlacedShape(appearance.shape.shape, inset: margin) }
+    return appearance
   }
+
+  /// The side of the photo, px: that of the shape's box, rounded up so that its distance from the canvas's edges is whole.
+  var photoPixels: Int { spec.pixels - 2 * Int(shape(ring: ring(hasPhoto: true)).inset) }
 
   /// Returns the appearance of the icon in the middle of the shape; the icon has the colour of initials in whose place it is.
   private func icon(inPlaceOf initials: String?) -> Appearance {
@@ -41,7 +49,8 @@ struct AppearanceResolver {
     let seed = initials.map { spec.who.identity ?? $0 } ?? spec.who.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
     let background = background(seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type))
     let tint = tint(over: background, contrast: spec.look.contrast ?? theme.iconContrast, ratio: Self.iconContrast)
-    return appearance(.icon(icon, fraction: theme.iconFraction.fraction(for: spec.size), tint), over: background)
+    let fraction = theme.iconFraction.fraction(for: spec.size)
+    return appearance(.icon(icon, fraction: fraction, isFitted: theme.iconFit == .pixels, tint), over: background)
   }
 
   /// Returns the appearance of initials, drawn from their outline in the middle of the shape.
@@ -60,9 +69,19 @@ struct AppearanceResolver {
   }
 
   private func appearance(_ content: Appearance.Content, over background: AvatarColor?) -> Appearance {
-    Appearance(
-      content: content, pixels: spec.pixels, shape: spec.clipShape(theme), background: background?.premultiplied,
+    var hasPhoto = false
+    if case .photo = content { hasPhoto = true }
+    let ring = ring(hasPhoto: hasPhoto)
+    return Appearance(
+      content: content, pixels: spec.pixels, shape: shape(ring: ring), background: background?.premultiplied,
       ring: ring, badge: badge)
+  }
+
+  /// Returns the shape, which is as small as a ring around it requires.
+  private func shape(ring: Layer.Ring?) -> PlacedShape {
+    let placed = spec.shape(in: theme)
+    let side = placed.side(canvas: Double(spec.pixels))
+    return PlacedShape(placed.shape, inset: placed.inset + placed.shape.inset(for: ring?.outset ?? 0, canvas: side))
   }
 
   /// Returns the background of initials and icons, which is `standard` if the request's is `auto`.
@@ -86,18 +105,23 @@ struct AppearanceResolver {
   /// The contrast of text with what is behind it (WCAG 2.2, 1.4.3 Contrast).
   private static let textContrast = 4.5
 
-  /// The border; nil if it would be invisible.
-  private var ring: Layer.Ring? {
+  /// Returns the border; nil if it would be invisible.
+  private func ring(hasPhoto: Bool) -> Layer.Ring? {
     let style = theme.border(for: spec.size)
     let (points, color, opacity): (Double, AvatarColor, Double) =
-      switch spec.look.border {
+      switch spec.look.border ?? (theme.standardBorder == .auto ? .auto : .none) {
       case .none: (0, style.color, 0)
       case .auto: (style.width, style.color, style.opacity)
       case .ring(let width, let paint?): (width.points, paint.color, paint.opacity)
       case .ring(let width, nil): (width.points, style.color, style.opacity)
       }
+    let placement =
+      spec.look.borderPlacement ?? theme.borderPlacement(around: spec.clipShape(theme), hasPhoto: hasPhoto)
+    // A ring outside the edge leaves at least half of the side to the shape.
+    let most = Double(spec.pixels) / (placement == .outside ? 4 : 1)
+    let width = min(points * spec.scale.factor, most)
     let ring = Layer.Ring(
-      width: min(points * spec.scale.factor, Double(spec.pixels)), color: color.premultiplied.faded(to: opacity))
+      width: width, outset: width * placement.outsideShare, color: color.premultiplied.faded(to: opacity))
     return ring.width > 0 && ring.color.alpha != 0 ? ring : nil
   }
 
@@ -129,7 +153,19 @@ struct AppearanceResolver {
     var resolver = self
     resolver.badgeText = text
     (resolver.spec.size, resolver.spec.scale) = (spec.size.points > 128 ? .xxl : spec.size, .x1)
-    return resolver.badge?.hides(moreThan: 1.0 / 3, side: resolver.spec.pixels, shape: spec.clipShape(theme)) ?? false
+    let (side, shape) = (resolver.spec.pixels, resolver.spec.shape(in: theme))
+    return resolver.badge?.hides(moreThan: 1.0 / 3, side: side, shape: shape) ?? false
+  }
+}
+
+extension AvatarBorder.Placement {
+  /// The share of a ring's width that lies outside the edge, 0…1.
+  fileprivate var outsideShare: Double {
+    switch self {
+    case .inside: 0
+    case .center: 0.5
+    case .outside: 1
+    }
   }
 }
 

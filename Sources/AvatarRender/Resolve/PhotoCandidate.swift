@@ -99,7 +99,8 @@ struct PhotoCandidate {
     let read = Result { () throws(PhotoFailure) in
       let source = try content(renderer)
       do throws(PhotoError) {
-        return PhotoFitter(try Photo(source, limits: renderer.limits.photo, decoders: renderer.decoders))
+        return PhotoFitter(
+          try Photo(source, limits: renderer.limits.photo, decoders: renderer.decoders), theme: renderer.theme)
       } catch {
         invalidate(error, renderer)
         throw PhotoFailure(error)

@@ -6,6 +6,7 @@ import AvatarRaster
 /// The pixels of one size do not depend on which others are served with it.
 struct PhotoFitter {
   let photo: Photo
+  private let theme: Theme
   private var focus: FocalPoint?
   private var fitted: [Fitting: FittedPhoto] = [:]
 
@@ -15,8 +16,8 @@ struct PhotoFitter {
     let crop: AvatarCrop
     let isLinear: Bool
 
-    init(_ spec: AvatarSpec) {
-      side = spec.pixels
+    init(_ spec: AvatarSpec, _ theme: Theme) {
+      side = AppearanceResolver(spec: spec, theme: theme).photoPixels
       crop = spec.photo.crop
       isLinear = spec.photo.isLinear
     }
@@ -25,7 +26,11 @@ struct PhotoFitter {
   /// The maximum number of pixels that are fitted together, and so are in memory together.
   private static let mostPixelsTogether = 1 << 22
 
-  init(_ photo: Photo) { self.photo = photo }
+  /// Creates the fitter of a photo whose square depends on the theme's rings.
+  init(_ photo: Photo, theme: Theme) {
+    self.photo = photo
+    self.theme = theme
+  }
 
   /// The approximate number of bytes held while the photo is fitted.
   var decodingBytes: Int { photo.decoder.heldBytes + 4 * Self.mostPixelsTogether }
@@ -41,9 +46,9 @@ struct PhotoFitter {
     _ specs: ArraySlice<AvatarSpec>, _ transforms: inout ColorTransforms
   ) throws(PhotoError) -> FittedPhoto {
     let spec = specs[specs.startIndex]
-    if let photo = fitted[Fitting(spec)] { return photo }
+    if let photo = fitted[Fitting(spec, theme)] { return photo }
     fitTogether(specs, &transforms)
-    if let photo = fitted[Fitting(spec)] { return photo }
+    if let photo = fitted[Fitting(spec, theme)] { return photo }
     return try fit([spec], &transforms)[0]
   }
 
@@ -55,11 +60,11 @@ struct PhotoFitter {
     for spec in all {
       pixels += spec.pixels * spec.pixels
       if pixels > Self.mostPixelsTogether { break }
-      if fittings.insert(Fitting(spec)).inserted { specs.append(spec) }
+      if fittings.insert(Fitting(spec, theme)).inserted { specs.append(spec) }
     }
     fitted = [:]
     guard specs.count > 1, let photos = try? fit(specs, &transforms) else { return }
-    for (spec, photo) in zip(specs, photos) { fitted[Fitting(spec)] = photo }
+    for (spec, photo) in zip(specs, photos) { fitted[Fitting(spec, theme)] = photo }
   }
 
   private mutating func fit(
@@ -68,7 +73,7 @@ struct PhotoFitter {
     var targets: [FitTarget] = []
     for spec in specs {
       let focus = try focus(for: spec, &transforms)
-      targets.append(photo.target(side: spec.pixels, focus: focus.point, isLinear: spec.photo.isLinear))
+      targets.append(photo.target(side: Fitting(spec, theme).side, focus: focus.point, isLinear: spec.photo.isLinear))
     }
     return try photo.fit(targets, &transforms)
   }

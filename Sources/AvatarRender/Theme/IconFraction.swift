@@ -20,6 +20,9 @@ public struct IconFraction: Hashable, Sendable {
   /// Half the side from 24 points up, and more on smaller avatars: 0.67 on 20 points, 0.75 on 16 and less.
   public static let standard = IconFraction(unchecked: [16: 0.75, 20: 0.67, 24: 0.5])
 
+  /// Half the side at all sizes.
+  static let half = IconFraction(unchecked: [1: 0.5])
+
   /// The fractions of Fluent UI 9: 0.75, 0.67, 0.6 and 0.5 on 16, 24, 32 and 48 points.
   static let legible = IconFraction(unchecked: [16: 0.75, 24: 0.67, 32: 0.6, 48: 0.5])
 

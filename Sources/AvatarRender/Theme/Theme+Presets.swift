@@ -46,11 +46,23 @@ extension Theme {
     return theme
   }
 
+  /// The web implementation of the design system's avatar: always with a ring, around photos and centred on the edge of
+  /// hexagons, and icons of half the side that are not fitted to pixels.
+  public static var designerPunk: Theme {
+    var theme = Theme()
+    theme.standardBorder = .auto
+    theme.hexagonBorderPlacement = .center
+    theme.photoBorderPlacement = .outside
+    theme.iconFraction = .half
+    theme.iconFit = .design
+    return theme
+  }
+
   /// The themes that come with the library, by name.
   public static var presets: [(name: String, theme: Theme)] {
     [
       ("default", Theme()), ("classic", .classic), ("high-contrast", .highContrast), ("legible", .legible),
-      ("wcag", .wcag),
+      ("wcag", .wcag), ("designerpunk", .designerPunk),
     ]
   }
 }

@@ -14,6 +14,8 @@ public struct Theme: Hashable, Sendable {
   public var icon = AvatarColor(rgb: 0xFFFFFF)
   /// The icon's side as a fraction of the avatar's.
   public var iconFraction = IconFraction.standard
+  /// Whether small icons are fitted to pixels.
+  public var iconFit = IconFit.pixels
   /// Whether icons become white or black where their colour does not stand out, if the request does not say.
   public var iconContrast = GlyphContrast.off
 
@@ -23,6 +25,14 @@ public struct Theme: Hashable, Sendable {
   public var largeBorder = BorderStyle(color: AvatarColor(rgb: 0xFFFFFF), opacity: 1, width: 2)
   /// Points.
   public var largeFrom = 128.0
+  /// The border of requests that name none: none, or the ring that `--border auto` has.
+  public var standardBorder = StandardBorder.none
+  /// The position of rings relative to the edge.
+  public var borderPlacement = AvatarBorder.Placement.inside
+  /// The position of rings around hexagons; nil is that of all rings.
+  public var hexagonBorderPlacement: AvatarBorder.Placement?
+  /// The position of rings around photos in other shapes than hexagons; nil is that of all rings.
+  public var photoBorderPlacement: AvatarBorder.Placement?
 
   /// The icon and the badge of an error.
   public var error = AvatarColor(rgb: 0xCC2257)
@@ -87,6 +97,21 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
+  /// The border of requests that name none.
+  public enum StandardBorder: String, Hashable, Sendable, CaseIterable {
+    case none
+    /// The theme's ring.
+    case auto
+  }
+
+  /// How icons of less than 24 px are drawn.
+  public enum IconFit: String, Hashable, Sendable, CaseIterable {
+    /// With lines on whole pixels that are at least 1.25 px wide.
+    case pixels
+    /// As the design, scaled.
+    case design
+  }
+
   /// A number of points, or the name of a size; nil for anything else.
   public func size(_ text: String) -> AvatarSize? { sizes[text] ?? AvatarSize(text) }
 
@@ -99,6 +124,12 @@ public struct Theme: Hashable, Sendable {
 
   /// The ring of `--border auto` on an avatar of so many points.
   func border(for size: AvatarSize) -> BorderStyle { Double(size.points) < largeFrom ? border : largeBorder }
+
+  /// The position of a ring around a shape.
+  func borderPlacement(around shape: ClipShape, hasPhoto: Bool) -> AvatarBorder.Placement {
+    if case .hexagon = shape { return hexagonBorderPlacement ?? borderPlacement }
+    return (hasPhoto ? photoBorderPlacement : nil) ?? borderPlacement
+  }
 
   /// The space around the badge of an avatar of so many points, and between such avatars in a group.
   func gap(for size: AvatarSize) -> Double { max(Double(size.points) < largeGapFrom ? gap : largeGap, 0) }

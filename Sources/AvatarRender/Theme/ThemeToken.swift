@@ -39,10 +39,13 @@ struct ThemeToken {
     ] + AvatarSize.named.map { .size("size.\($0.name)", $0.name, standard: $0.size) } + [
       .length("border.width", \.border.width), .fraction("border.opacity", \.border.opacity),
       .length("border.width-large", \.largeBorder.width), .fraction("border.opacity-large", \.largeBorder.opacity),
-      .length("border.large-from", \.largeFrom),
-      .corner("hexagon.corner-radius", \.hexagonCornerRadius), .style("hexagon.corner-style", \.hexagonCornerStyle),
+      .length("border.large-from", \.largeFrom), .word("border.default", \.standardBorder),
+      .word("border.placement", \.borderPlacement),
+      .optionalWord("border.placement-hexagon", \.hexagonBorderPlacement),
+      .optionalWord("border.placement-photo", \.photoBorderPlacement),
+      .corner("hexagon.corner-radius", \.hexagonCornerRadius), .word("hexagon.corner-style", \.hexagonCornerStyle),
       .corner("rounded-square.corner-radius", \.squareCornerRadius),
-      .iconFraction("icon.fraction"), .contrast("icon.contrast", \.iconContrast),
+      .iconFraction("icon.fraction"), .word("icon.fit", \.iconFit), .word("icon.contrast", \.iconContrast),
       .length("badge.gap", \.gap), .length("badge.gap-large", \.largeGap), .length("badge.large-from", \.largeGapFrom),
       .patternVersion("pattern.version", \.patternVersion),
       .duration("fade.duration", \.fade.duration), .easing("fade.easing", \.fade.easing),
@@ -85,24 +88,37 @@ struct ThemeToken {
       write: { $0.sides.count == 1 ? .number($0.sides[0].fraction) : .null })
   }
 
-  private static func contrast(_ path: String, _ property: WritableKeyPath<Theme, GlyphContrast>) -> ThemeToken {
+  /// A token that is one of a few words.
+  private static func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ path: String, _ property: WritableKeyPath<Theme, Word>
+  ) -> ThemeToken {
     ThemeToken(
-      path, type: nil, requirement: #""auto" or "off""#, property: property,
-      parse: { json in if case .string(let name) = json { GlyphContrast(rawValue: name) } else { nil } },
+      path, type: nil, requirement: words(of: Word.self), property: property, parse: parseWord,
       write: { .string($0.rawValue) })
+  }
+
+  /// A token that is one of a few words, without a default.
+  private static func optionalWord<Word: RawRepresentable<String> & CaseIterable>(
+    _ path: String, _ property: WritableKeyPath<Theme, Word?>
+  ) -> ThemeToken {
+    ThemeToken(
+      path, type: nil, requirement: words(of: Word.self), property: property,
+      parse: { json in parseWord(json).map { .some($0) } }, write: { $0.map { .string($0.rawValue) } ?? .null })
+  }
+
+  private static func words<Word: RawRepresentable<String> & CaseIterable>(of type: Word.Type) -> String {
+    let words = Word.allCases.map { "\"\($0.rawValue)\"" }
+    return words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
+  }
+
+  private static func parseWord<Word: RawRepresentable<String>>(_ json: JSONValue) -> Word? {
+    if case .string(let name) = json { Word(rawValue: name) } else { nil }
   }
 
   private static func corner(_ path: String, _ property: WritableKeyPath<Theme, CornerRadius>) -> ThemeToken {
     ThemeToken(
       path, type: "number", requirement: "a number from 0 to 0.5", property: property,
       parse: { json in TokenValue.number(json).flatMap { CornerRadius($0) } }, write: { .number($0.fraction) })
-  }
-
-  private static func style(_ path: String, _ property: WritableKeyPath<Theme, CornerStyle>) -> ThemeToken {
-    ThemeToken(
-      path, type: nil, requirement: #""bezier" or "arc""#, property: property,
-      parse: { json in if case .string(let name) = json { CornerStyle(rawValue: name) } else { nil } },
-      write: { .string($0.rawValue) })
   }
 
   private static func patternVersion(

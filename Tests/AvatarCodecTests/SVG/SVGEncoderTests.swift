@@ -74,7 +74,7 @@ private func elements(_ layers: Layer...) -> [String] {
     #expect(
       elements(
         .fill(square(1, 2), .clear), .fill(Path(), red), .fill(far, red), .erase(far),
-        .clipped([], to: .circle, over: nil, ring: Layer.Ring(width: 1, color: .clear)),
+        .clipped([], to: PlacedShape(.circle), over: nil, ring: Layer.Ring(width: 1, color: .clear)),
         .drawing(Drawing(width: 10, height: 10, layers: []), x: 0)
       ).isEmpty)
   }
@@ -102,7 +102,9 @@ private func elements(_ layers: Layer...) -> [String] {
 
   @Test func ringIsAStrokeWhoseOuterHalfIsMasked() {
     #expect(
-      elements(.clipped([.fill(square(4, 2), blue)], to: .circle, over: red, ring: Layer.Ring(width: 1, color: half)))
+      elements(
+        .clipped(
+          [.fill(square(4, 2), blue)], to: PlacedShape(.circle), over: red, ring: Layer.Ring(width: 1, color: half)))
         == [
           #"<mask id="m1">"#,
           ##"<circle cx="5" cy="5" r="5" fill="#ffffff"/>"##,
@@ -115,9 +117,44 @@ private func elements(_ layers: Layer...) -> [String] {
         ])
   }
 
+  @Test func ringCentredOnTheEdgeIsOneStrokeOverTheClippedLayers() {
+    let ring = Layer.Ring(width: 2, outset: 1, color: blue)
+    #expect(
+      elements(.clipped([], to: PlacedShape(.circle, inset: 1), over: red, ring: ring)) == [
+        #"<mask id="m1">"#,
+        ##"<circle cx="5" cy="5" r="4" fill="#ffffff"/>"##,
+        "</mask>",
+        #"<g mask="url(#m1)">"#,
+        ##"<path fill="#ff0000" d="M-1-1H11V11H-1z"/>"##,
+        "</g>",
+        ##"<circle cx="5" cy="5" r="4" fill="none" stroke="#0012ff" stroke-width="2"/>"##,
+      ])
+  }
+
+  @Test func ringOutsideTheEdgeIsAStrokeWhoseInnerHalfIsMasked() {
+    let ring = Layer.Ring(width: 1, outset: 1, color: blue)
+    #expect(
+      elements(.clipped([], to: PlacedShape(.circle, inset: 1), over: nil, ring: ring)) == [
+        #"<mask id="m1">"#,
+        ##"<path fill="#ffffff" d="M-1-1H11V11H-1z"/>"##,
+        ##"<circle cx="5" cy="5" r="4" fill="#000000"/>"##,
+        "</mask>",
+        #"<g mask="url(#m1)">"#,
+        ##"<circle cx="5" cy="5" r="4" fill="none" stroke="#0012ff" stroke-width="2"/>"##,
+        "</g>",
+      ])
+  }
+
+  @Test func smallerPhotoIsMovedToTheMiddle() {
+    let photo = Raster(width: 6, height: 6, color: red)
+    #expect(
+      elements(.clipped([.image(photo)], to: PlacedShape(.square, inset: 2), over: nil)).contains(
+        #"<g transform="translate(2 2)">"#))
+  }
+
   @Test func gapIsAHoleInTheMask() {
     #expect(
-      elements(.clipped([], to: .square, over: red), .erase(square(6, 3)), .fill(square(7, 1), blue)) == [
+      elements(.clipped([], to: PlacedShape(.square), over: red), .erase(square(6, 3)), .fill(square(7, 1), blue)) == [
         #"<mask id="m1">"#,
         ##"<path fill="#ffffff" d="M0 0H10V10H0z"/>"##,
         ##"<path fill="#000000" d="M6 6H9V9H6z"/>"##,
@@ -183,7 +220,7 @@ private func elements(_ layers: Layer...) -> [String] {
 
   @Test func photoIsEmbedded() {
     let photo = Raster(width: 10, height: 10, color: half)
-    let lines = lines(.clipped([.image(photo)], to: .square, over: nil))
+    let lines = lines(.clipped([.image(photo)], to: PlacedShape(.square), over: nil))
     #expect(lines[0].contains(#" xmlns:xlink="http://www.w3.org/1999/xlink" "#))
     #expect(lines[5].hasPrefix(#"<image width="10" height="10" xlink:href="data:image/test;base64,ZDIE"#))
     #expect(lines[6] == "</g>")
@@ -197,7 +234,7 @@ private func elements(_ layers: Layer...) -> [String] {
 
   @Test func backgroundIsWrittenOnlyUnderATransparentPhoto() {
     func fills(_ color: PremultipliedColor) -> Int {
-      elements(.clipped([.image(Raster(width: 10, height: 10, color: color))], to: .circle, over: blue))
+      elements(.clipped([.image(Raster(width: 10, height: 10, color: color))], to: PlacedShape(.circle), over: blue))
         .filter { $0.contains("#0012ff") }.count
     }
     #expect(fills(red) == 0)
@@ -206,15 +243,15 @@ private func elements(_ layers: Layer...) -> [String] {
 
   @Test func photoInLinearLightIsCompositedBeforeItIsEmbedded() throws {
     let photo = Raster(width: 10, height: 10, color: half)
-    let linear = elements(.clipped([.image(photo)], to: .circle, over: blue, isLinear: true))
-    let opaque = elements(.clipped([.image(photo.over(blue, isLinear: true))], to: .circle, over: nil))
+    let linear = elements(.clipped([.image(photo)], to: PlacedShape(.circle), over: blue, isLinear: true))
+    let opaque = elements(.clipped([.image(photo.over(blue, isLinear: true))], to: PlacedShape(.circle), over: nil))
     #expect(linear == opaque)
-    #expect(linear != elements(.clipped([.image(photo.over(blue))], to: .circle, over: nil)))
+    #expect(linear != elements(.clipped([.image(photo.over(blue))], to: PlacedShape(.circle), over: nil)))
   }
 
   @Test func identifiersAreThoseOfOnePicture() throws {
     func identifier(_ color: PremultipliedColor, title: String?) throws -> String {
-      let lines = lines(.clipped([], to: .circle, over: color), title: title)
+      let lines = lines(.clipped([], to: PlacedShape(.circle), over: color), title: title)
       let line = try #require(lines.first { $0.hasPrefix("<mask") })
       #expect(line.wholeMatch(of: /<mask id="m[0-9a-f]{12}-1">/) != nil)
       return line
@@ -225,7 +262,7 @@ private func elements(_ layers: Layer...) -> [String] {
   }
 
   @Test func eachMaskHasAnIdentifierOfItsOwn() {
-    let layer = Layer.clipped([], to: .circle, over: red)
+    let layer = Layer.clipped([], to: PlacedShape(.circle), over: red)
     let elements = elements(layer, layer)
     #expect(elements.filter { $0.hasPrefix("<mask") } == [#"<mask id="m1">"#, #"<mask id="m2">"#])
     #expect(elements.filter { $0.hasPrefix("<g") } == [#"<g mask="url(#m1)">"#, #"<g mask="url(#m2)">"#])

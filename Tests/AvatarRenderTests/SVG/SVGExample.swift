@@ -52,6 +52,9 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
       ("error", AvatarSpec(who: ada, look: AvatarLook(border: .auto, badge: .status(.error)))),
       ("text badge", AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .text(required(BadgeText("99+")))))),
       ("ring", AvatarSpec(who: ada, look: AvatarLook(border: ring))),
+      ("centred ring", AvatarSpec(who: ada, look: AvatarLook(border: ring, borderPlacement: .center))),
+      ("outer ring", AvatarSpec(who: ada, look: AvatarLook(border: ring, borderPlacement: .outside))),
+      ("small circle", AvatarSpec(who: ada, look: AvatarLook(border: .auto, badge: .status(.away), isBalanced: true))),
       (
         "photo",
         AvatarSpec(

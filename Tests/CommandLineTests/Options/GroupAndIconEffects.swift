@@ -25,6 +25,11 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
     #expect(try trial.run([photo, "--names"] + people + ["-o", "a.png"]).status == 0)
     #expect(try trial.directory.read("a.png") == group([AvatarSpec(photo: .file(photo))] + peopleSpecs))
   }
+  OptionEffect.each(["group"], "--agents") { trial throws in
+    #expect(try trial.run(["--names"] + people + ["--agents", "Build Bot", "-o", "a.png"]).status == 0)
+    let agent = AvatarSpec(who: AvatarSubject(type: .agent, name: "Build Bot"))
+    #expect(try trial.directory.read("a.png") == group(peopleSpecs + [agent]))
+  }
   OptionEffect.each(["group"], "--max") { trial throws in
     #expect(try trial.run(["--names"] + people + ["--max", "2", "-o", "a.png"]).status == 0)
     #expect(try trial.directory.read("a.png") == group(peopleSpecs, limit: 2))

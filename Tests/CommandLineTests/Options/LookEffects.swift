@@ -26,6 +26,14 @@ import Testing
   OptionEffect.each(avatarCommands, "--border") { trial in
     try trial.expectPixels(.missingPhoto, value: "3:red:0.5") { $0.look.border = AvatarBorder("3:red:0.5") ?? .none }
   }
+  OptionEffect.each(avatarCommands, "--border-placement") { trial in
+    try trial.expectPixels(
+      .missingPhoto, value: "center", with: ["--border", "auto"], base: { $0.look.border = .auto }
+    ) { $0.look.borderPlacement = .center }
+  }
+  OptionEffect.each(avatarCommands, "--balance") { trial in
+    try trial.expectPixels(.missingPhoto, value: nil) { $0.look.isBalanced = true }
+  }
   OptionEffect.each(avatarCommands, "--icon") { trial in
     try trial.expectPixels(.missingPhoto, value: "sparkles") { $0.look.icon = .sparkles }
   }
@@ -66,7 +74,7 @@ import Testing
     #expect(
       (wrong.status, wrong.errors) == (
         66,
-        "error: none.json: no such file, and no preset theme: must be default, classic, high-contrast, legible, wcag or a file\n"
+        "error: none.json: no such file, and no preset theme: must be default, classic, high-contrast, legible, wcag, designerpunk or a file\n"
       ))
   }
 }

@@ -1,0 +1,137 @@
+import AvatarGeometry
+import AvatarRaster
+import Testing
+
+@testable import AvatarRender
+
+private func resolver(
+  _ type: AvatarType = .human, border: AvatarBorder? = .auto, placement: AvatarBorder.Placement? = nil,
+  shape: AvatarShape = .auto, size: AvatarSize = .xs, theme: Theme = Theme()
+) -> AppearanceResolver {
+  let look = AvatarLook(shape: shape, border: border, borderPlacement: placement)
+  return AppearanceResolver(spec: AvatarSpec(who: AvatarSubject(type: type), look: look, size: size), theme: theme)
+}
+
+private let photo = AppearanceResolver.Content.photo(Raster(width: 22, height: 22, color: .white))
+private let icon = AppearanceResolver.Content.icon(initials: nil)
+
+@Suite struct BorderPlacementTests {
+  @Test(
+    arguments: [(.inside, 0.0, 0.0), (.center, 0.5, 0.5), (.outside, 1, 1)]
+      as [(AvatarBorder.Placement, Double, Double)])
+  func circleShrinksByWhatLiesOutsideItsEdge(placement: AvatarBorder.Placement, outset: Double, inset: Double) throws {
+    let appearance = resolver(placement: placement).appearance(of: icon)
+    #expect(try #require(appearance.ring).outset == outset)
+    #expect(appearance.shape == PlacedShape(.circle, inset: inset))
+  }
+
+  @Test func invisibleRingShrinksNothing() {
+    #expect(resolver(border: AvatarBorder.none, placement: .outside).appearance(of: icon).shape.inset == 0)
+  }
+
+  @Test func ringOutsideLeavesHalfOfTheSide() throws {
+    let appearance = resolver(border: AvatarBorder("1000"), placement: .outside).appearance(of: icon)
+    #expect(try #require(appearance.ring).width == 6)
+    #expect(appearance.shape.side(canvas: 24) == 12)
+  }
+
+  @Test func photoIsFittedToTheShapeInsideTheRing() {
+    #expect(resolver(placement: .outside).photoPixels == 22)
+    #expect(resolver(placement: .inside).photoPixels == 24)
+    // Half a pixel on each side is covered by the shape's mask.
+    #expect(resolver(placement: .center).photoPixels == 24)
+  }
+
+  @Test(arguments: AvatarBorder.Placement.allCases)
+  func badgeIsOnTheOuterEdgeOfTheRing(placement: AvatarBorder.Placement) throws {
+    func badge(_ border: AvatarBorder?) -> [Layer] {
+      var resolver = resolver(border: border, placement: placement, size: .lg)
+      resolver.spec.look.badge = .status(.online)
+      return Array(resolver.appearance(of: icon).layers.dropFirst())
+    }
+    #expect(badge(AvatarBorder("4")) == badge(AvatarBorder.none))
+  }
+
+  @Test func photoOfAThemeWithALargerInsetLeavesNoGap() {
+    let appearance = resolver(placement: .inside).appearance(of: photo)
+    #expect(appearance.shape == PlacedShape(.circle, inset: 1))
+  }
+
+  @Test func themeMayPlaceRingsOfHexagonsAndPhotosApart() throws {
+    var theme = Theme()
+    theme.hexagonBorderPlacement = .center
+    theme.photoBorderPlacement = .outside
+    func outset(_ resolver: AppearanceResolver, _ content: AppearanceResolver.Content) throws -> Double {
+      try #require(resolver.appearance(of: content).ring).outset
+    }
+    #expect(try outset(resolver(theme: theme), icon) == 0)
+    #expect(try outset(resolver(theme: theme), photo) == 1)
+    #expect(try outset(resolver(.agent, theme: theme), icon) == 0.5)
+    #expect(try outset(resolver(shape: .hexagon, theme: theme), photo) == 0.5)
+    #expect(try outset(resolver(placement: .inside, theme: theme), photo) == 0)
+  }
+
+  @Test func themeMayShowItsRingWhereTheRequestNamesNone() {
+    #expect(resolver(border: nil, theme: .designerPunk).appearance(of: icon).ring != nil)
+    #expect(resolver(border: AvatarBorder.none, theme: .designerPunk).appearance(of: icon).ring == nil)
+    #expect(resolver(border: nil).appearance(of: icon).ring == nil)
+  }
+
+  @Test func iconOfTheDesignIsNeitherFittedNorEnlarged() {
+    let spec = AvatarSpec(who: AvatarSubject(), size: AvatarSize(16)!)
+    let appearance = AppearanceResolver(spec: spec, theme: .designerPunk).appearance(of: icon)
+    let path = Icon.user.path(side: 8, center: Point(x: 8, y: 8))
+    guard case .clipped(let layers, _, _, _, _)? = appearance.layers.first, case .fill(let drawn, _)? = layers.first
+    else { return #expect(Bool(false), "an icon is a filled path") }
+    #expect(drawn == path)
+  }
+
+  @Test func tokensSetBordersAndIcons() throws {
+    let theme = try Theme(
+      tokens: Array(
+        """
+        {"border": {"default": {"$value": "auto"}, "placement": {"$value": "center"},
+          "placement-hexagon": {"$value": "inside"}, "placement-photo": {"$value": "outside"}},
+         "icon": {"fit": {"$value": "design"}}}
+        """.utf8))
+    #expect(theme.standardBorder == .auto && theme.iconFit == .design)
+    #expect(
+      [theme.borderPlacement, theme.hexagonBorderPlacement, theme.photoBorderPlacement] == [.center, .inside, .outside])
+  }
+
+  @Test func tokenMustBeOneOfItsWords() {
+    let error = #expect(throws: ThemeError.self) {
+      try Theme(tokens: Array(#"{"border": {"placement": {"$value": "middle"}}}"#.utf8))
+    }
+    #expect(
+      error
+        == ThemeError(path: "border.placement", reason: #""middle": must be "inside", "center" or "outside""#))
+  }
+}
+
+@Suite struct BalanceTests {
+  private func side(_ shape: AvatarShape, _ points: Int) throws -> Double {
+    let look = AvatarLook(shape: shape, isBalanced: true)
+    let spec = AvatarSpec(who: AvatarSubject(), look: look, size: try #require(AvatarSize(points)))
+    return AppearanceResolver(spec: spec, theme: Theme()).appearance(of: icon).shape.side(canvas: Double(points))
+  }
+
+  @Test func balancedCircleIsSmallerByWholePixels() throws {
+    #expect(try [16, 24, 32, 40, 48, 80, 128].map { try side(.circle, $0) } == [16, 22, 30, 38, 46, 76, 120])
+  }
+
+  @Test(arguments: AvatarShape.allCases.filter { $0 != .circle && $0 != .auto })
+  func balanceChangesOnlyCircles(shape: AvatarShape) throws {
+    #expect(try side(shape, 48) == 48)
+  }
+
+  @Test func balancedCircleKeepsItsPlaceInAGroup() throws {
+    let look = AvatarLook(isBalanced: true)
+    let members = [
+      AvatarSpec(who: AvatarSubject(), look: look), AvatarSpec(who: AvatarSubject(type: .agent), look: look),
+    ]
+    let picture = try AvatarRenderer().group(AvatarGroupSpec(members: members, spacing: 0)).picture.raster
+    #expect((picture.width, picture.height) == (80, 40))
+    #expect((picture[20, 0].alpha, picture[20, 1].alpha > 0) == (0, true))
+  }
+}
