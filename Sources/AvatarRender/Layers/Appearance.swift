@@ -30,7 +30,6 @@ struct Appearance: Hashable, Sendable {
   /// The layers, bottom first.
   var layers: [Layer] {
     let side = Double(pixels)
-    let center = Point(x: side / 2, y: side / 2)
     let picture: Layer
     var isLinear = false
     switch content {
@@ -38,8 +37,8 @@ struct Appearance: Hashable, Sendable {
       picture = .image(raster)
       isLinear = linear
     case .initials(let outline, let em, let tint):
-      let em = outline.em(em * side, in: shape, side: side, ring: ring?.width ?? 0)
-      picture = .fill(outline.path(em: em, center: center), tint)
+      let limit = outline.em(.infinity, in: shape, side: side, ring: ring?.width ?? 0)
+      picture = .fill(outline.path(em: em * side, atMost: limit, pixels: pixels), tint)
     case .icon(let icon, let fraction, let tint):
       picture = .fill(icon.path(side: side * fraction, onAvatarOf: pixels), tint)
     case .pattern(let pattern, let tint): picture = .fill(pattern.path(side: pixels), tint)
