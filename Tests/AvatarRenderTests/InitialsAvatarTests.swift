@@ -117,6 +117,25 @@ private func background(_ spec: AvatarSpec) -> String {
     }
   }
 
+  @Test(arguments: [(1, 0.44), (24, 0.44), (28, 0.42), (32, 0.4), (64, 0.4), (80, 0.38), (96, 0.36), (2048, 0.36)])
+  func standardFontSizeFollowsTheSize(points: Int, fraction: Double) {
+    #expect((FontSize.standard(for: 2, points: points, in: .circle) - fraction).magnitude < 1e-12)
+  }
+
+  @Test func standardFontSizeFollowsTheNumberOfInitials() {
+    let sizes = (1...3).map { FontSize.standard(for: $0, points: 40, in: .circle) }
+    #expect(zip(sizes, [0.5, 0.4, 0.32]).allSatisfy { ($0 - $1).magnitude < 1e-12 })
+  }
+
+  @Test func standardFontSizeIsSmallerInAHexagon() {
+    for shape in [ClipShape.hexagon(cornerFraction: 0.08), .hexagon(cornerFraction: 0.3, style: .arc)] {
+      #expect((FontSize.standard(for: 2, points: 40, in: shape) - 0.368).magnitude < 1e-12)
+    }
+    for shape in [ClipShape.squircle, .roundedSquare(cornerFraction: 0.2), .square] {
+      #expect(FontSize.standard(for: 2, points: 40, in: shape) == 0.4)
+    }
+  }
+
   @Test func fontSizeIsAFractionOfTheSide() {
     func ink(_ fraction: Double) -> Int {
       let spec = AvatarSpec(
@@ -125,6 +144,21 @@ private func background(_ spec: AvatarSpec) -> String {
       return avatar(spec).raster.straightPixels().reduce(0) { $0 + Int($1 & 255) }
     }
     #expect((3.9...4.1).contains(Double(ink(0.6)) / Double(ink(0.3))))
+  }
+
+  /// A body of 10 px: the stem of I ends with whole pixels above and below.
+  @Test(arguments: [nil, FontSize(0.56), FontSize(0.59)])
+  func stemEndsOnWholePixels(fontSize: FontSize?) {
+    let spec = AvatarSpec(
+      who: AvatarSubject(initials: AvatarInitials("I")),
+      look: AvatarLook(
+        shape: .square, background: .color(AvatarColor(rgb: 0)), color: AvatarColor(rgb: 0xFFFFFF), fontSize: fontSize),
+      size: AvatarSize(24)!)
+    let pixels = avatar(spec).raster.straightPixels().map { $0 & 255 }
+    let rows = (0..<24).map { y in pixels[(y * 24)..<(y * 24 + 24)].max() ?? 0 }
+    #expect(rows[7] >= 230)
+    #expect(
+      rows == Array(repeating: 0, count: 7) + Array(repeating: rows[7], count: 10) + Array(repeating: 0, count: 7))
   }
 
   @Test(arguments: [3, 5, 8, 2048])

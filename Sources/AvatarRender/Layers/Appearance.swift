@@ -35,7 +35,6 @@ struct Appearance: Hashable, Sendable {
   /// The layers, bottom first.
   var layers: [Layer] {
     let side = Double(pixels)
-    let center = Point(x: side / 2, y: side / 2)
     let picture: Layer
     var isLinear = false
     switch content {
@@ -43,11 +42,11 @@ struct Appearance: Hashable, Sendable {
       picture = .image(raster)
       isLinear = linear
     case .initials(let outline, let em, let tint):
-      let em = outline.em(
-        em * side, in: shape.shape, side: shape.side(canvas: side), ring: ring?.inner ?? 0)
-      picture = .fill(outline.path(em: em, center: center), tint)
+      let limit = outline.em(
+        .infinity, in: shape.shape, side: shape.side(canvas: side), ring: ring?.inner ?? 0)
+      picture = .fill(outline.path(em: em * side, atMost: limit, pixels: pixels), tint)
     case .icon(let icon, let fraction, let isFitted, let tint):
-      let side = side * fraction
+      let (side, center) = (side * fraction, Point(x: side / 2, y: side / 2))
       picture = .fill(
         isFitted ? icon.path(side: side, onAvatarOf: pixels) : icon.path(side: side, center: center), tint)
     case .pattern(let pattern, let tint):

@@ -38,9 +38,8 @@ struct GroupLayers {
     let text = try renderer.fonts.outline(
       of: "+\(spec.hidden)".map { String($0) }, style: last.textStyle)
     if let text = try? text.get() {
-      let glyphs = text.path(
-        em: text.em(0.36 * pixels, in: shape.shape, side: shape.side(canvas: pixels)),
-        center: Point(x: pixels / 2, y: pixels / 2))
+      let limit = text.em(.infinity, in: shape.shape, side: shape.side(canvas: pixels))
+      let glyphs = text.path(em: 0.36 * pixels, atMost: limit, pixels: grid.side)
       layers.append(.fill(glyphs, renderer.theme.badgeText.premultiplied))
     }
     return add(Drawing(width: grid.side, height: grid.side, layers: layers), shape)

@@ -1,3 +1,4 @@
+import AvatarGeometry
 import AvatarText
 
 /// Initials as they were given: 1…3 characters, as a reader counts them.
@@ -61,6 +62,19 @@ public struct FontSize: Hashable, Sendable {
     self.fraction = fraction
   }
 
-  /// Returns the default for this number of initials.
-  static func standard(for count: Int) -> Double { count == 1 ? 0.5 : count == 2 ? 0.4 : 0.32 }
+  /// Returns the default for a number of initials on an avatar.
+  ///
+  /// - Parameters:
+  ///   - count: The number of initials, 1…3.
+  ///   - points: The avatar's side, points.
+  ///   - shape: The avatar's shape.
+  /// - Returns: The em as a fraction of the side.
+  static func standard(for count: Int, points: Int, in shape: ClipShape) -> Double {
+    let fraction = fractions.value(at: Double(points)) * (count == 1 ? 1.25 : count == 2 ? 1 : 0.8)
+    guard case .hexagon = shape else { return fraction }
+    return fraction * 0.92
+  }
+
+  /// The ems of two initials in a circle by the sides of avatars, points: small letters need more room to be read.
+  private static let fractions = SizeTable([(24, 0.44), (32, 0.4), (64, 0.4), (96, 0.36)])
 }

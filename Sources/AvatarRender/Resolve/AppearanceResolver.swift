@@ -55,7 +55,9 @@ struct AppearanceResolver {
 
   /// Returns the appearance of initials, drawn from their outline in the middle of the shape.
   private func initials(_ initials: Initials, _ outline: TextOutline) -> Appearance {
-    let em = spec.look.fontSize?.fraction ?? FontSize.standard(for: initials.clusters.count)
+    let em =
+      spec.look.fontSize?.fraction
+      ?? FontSize.standard(for: initials.clusters.count, points: spec.size.points, in: spec.clipShape(theme))
     let background = background(theme.palette.color(for: spec.who.identity ?? initials.text))
     let tint = tint(over: background, contrast: spec.look.contrast ?? .auto, ratio: Self.textContrast)
     return appearance(.initials(outline, em: em, tint), over: background)

@@ -35,7 +35,7 @@ public struct AvatarRenderer: Sendable {
 
   /// The number of the looks that this version draws: it rises when equal requests get other pixels, so that lists render
   /// their avatars again.
-  package static let look = 2
+  package static let look = 3
 
   /// Creates a renderer, by default with the built-in theme.
   public init(

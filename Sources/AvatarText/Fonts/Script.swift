@@ -49,15 +49,23 @@ struct Script: Hashable {
   /// are too different.
   var referenceLetter: Unicode.Scalar? { Self.references[self] }
 
-  private static let references: [Script: Unicode.Scalar] = {
-    let letters: [(String, Unicode.Scalar)] = [
-      ("Latn", "H"), ("Grek", "Η"), ("Cyrl", "Н"), ("Armn", "Տ"), ("Cher", "Ꮋ"), ("Hebr", "ה"), ("Deva", "क"),
-      ("Beng", "ক"), ("Guru", "ਕ"), ("Gujr", "ક"), ("Orya", "କ"), ("Taml", "க"), ("Telu", "ఘ"), ("Knda", "ಘ"),
-      ("Mlym", "ക"), ("Sinh", "ක"), ("Thai", "ก"), ("Laoo", "ກ"), ("Khmr", "ក"), ("Mymr", "က"), ("Adlm", "𞤀"),
-      ("Bali", "ᬓ"), ("Java", "ꦏ"), ("Lana", "ᨠ"), ("Nkoo", "ߞ"), ("Olck", "ᱚ"), ("Tale", "ᥐ"), ("Talu", "ᦂ"),
-      ("Tavt", "ꪀ"), ("Tfng", "ⵎ"),
-    ]
-    return Dictionary(
+  /// A small letter without ascender or descender, flat on the baseline; nil where all letters are of one case.
+  var xHeightLetter: Unicode.Scalar? { Self.xHeightLetters[self] }
+
+  private static let xHeightLetters = letters([
+    ("Latn", "x"), ("Grek", "κ"), ("Cyrl", "н"), ("Armn", "ո"), ("Cher", "ꮋ"), ("Adlm", "𞤣"),
+  ])
+
+  private static let references = letters([
+    ("Latn", "H"), ("Grek", "Η"), ("Cyrl", "Н"), ("Armn", "Տ"), ("Cher", "Ꮋ"), ("Hebr", "ה"), ("Deva", "क"),
+    ("Beng", "ক"), ("Guru", "ਕ"), ("Gujr", "ક"), ("Orya", "କ"), ("Taml", "க"), ("Telu", "ఘ"), ("Knda", "ಘ"),
+    ("Mlym", "ക"), ("Sinh", "ක"), ("Thai", "ก"), ("Laoo", "ກ"), ("Khmr", "ក"), ("Mymr", "က"), ("Adlm", "𞤀"),
+    ("Bali", "ᬓ"), ("Java", "ꦏ"), ("Lana", "ᨠ"), ("Nkoo", "ߞ"), ("Olck", "ᱚ"), ("Tale", "ᥐ"), ("Talu", "ᦂ"),
+    ("Tavt", "ꪀ"), ("Tfng", "ⵎ"),
+  ])
+
+  private static func letters(_ letters: [(code: String, letter: Unicode.Scalar)]) -> [Script: Unicode.Scalar] {
+    Dictionary(
       uniqueKeysWithValues: letters.compactMap { code, letter in Script(code: code).map { ($0, letter) } })
-  }()
+  }
 }

@@ -2,14 +2,16 @@ package import AvatarGeometry
 
 /// A short text as one outline, in ems with y down.
 ///
-/// y = 0 is the middle of the capitals, or of their equivalents in scripts without capitals. The eye sees the middle of
-/// the line there, whatever its ascenders and descenders are.
+/// y = 0 is the middle of its body: of the capitals, or of their equivalents in scripts without capitals. The eye sees
+/// the middle of the line there, whatever its ascenders and descenders are.
 package struct TextOutline: Hashable, Sendable {
   let path: Path
   /// What the outline covers.
   let ink: Rect
+  /// The height of the body; of the leftmost letters where scripts with different ones meet.
+  let bodyHeight: Double
 
-  /// Returns the outline with its ink centred in x and its capitals centred in y.
+  /// Returns the outline with its ink centred in x and its body centred in y.
   ///
   /// - Parameters:
   ///   - em: The em size, px.
@@ -22,7 +24,7 @@ package struct TextOutline: Hashable, Sendable {
   /// The width for an em of 1.
   package var width: Double { ink.width }
 
-  /// How far the ink reaches above or below the middle of its capitals, whichever is more, for an em of 1.
+  /// How far the ink reaches above or below the middle of its body, whichever is more, for an em of 1.
   package var halfHeight: Double { max(-ink.y, ink.maxY) }
 
   /// Returns the largest em size, up to a given one, with which the text stays in a shape at a distance from its edge.

@@ -24,7 +24,7 @@ enum TextSetter {
         pieces.append(piece)
       }
     }
-    return try assembled(try laidOut(pieces))
+    return try assembled(try laidOut(pieces), isLowercase: clusters.allSatisfy(\.startsInLowercase))
   }
 
   /// A piece in its shape, and where it starts.
@@ -54,19 +54,23 @@ enum TextSetter {
   }
 
   /// One outline of all, each script with its middle on the line, whatever its baseline.
-  private static func assembled(_ runs: [PlacedRun]) throws(TextError) -> TextOutline {
+  private static func assembled(_ runs: [PlacedRun], isLowercase: Bool) throws(TextError) -> TextOutline {
     var path = Path()
     var ink: Rect?
+    var bodyHeight: Double?
     for placed in runs {
       let sameScript = runs.filter { $0.piece.script == placed.piece.script }
       let bounds = sameScript.dropFirst().reduce(sameScript[0].run.bounds) { $0.union($1.run.bounds) }
-      let body = try placed.piece.body ?? Typeface.Height(top: bounds.y, bottom: bounds.maxY)
+      let body =
+        try placed.piece.body(isLowercase: isLowercase) ?? Typeface.Height(top: bounds.y, bottom: bounds.maxY)
+      bodyHeight = bodyHeight ?? body.bottom - body.top
       let offset = Point(x: placed.x, y: -(body.top + body.bottom) / 2)
       path.append(placed.run.path.transformed(scale: 1, offset: offset))
       let moved = placed.run.bounds.moved(by: offset)
       ink = ink?.union(moved) ?? moved
     }
-    return TextOutline(path: path, ink: ink ?? Rect(x: 0, y: 0, width: 0, height: 0))
+    return TextOutline(
+      path: path, ink: ink ?? Rect(x: 0, y: 0, width: 0, height: 0), bodyHeight: bodyHeight ?? 0)
   }
 
   /// The minimum gap between pieces that are shaped separately, ems.
@@ -91,12 +95,19 @@ enum TextSetter {
       }
     }
 
-    /// The height of the script's capitals, or their like; nil where there is nothing like that.
-    var body: Typeface.Height? {
-      get throws(TextError) {
-        guard let letter = script.map(\.referenceLetter) ?? "H" else { return nil }
-        return try mapError(of: typeface.height(of: letter), to: TextError.component)
-      }
+    /// Returns the height of the script's capitals, or their like; nil where there is nothing like that.
+    ///
+    /// - Parameter isLowercase: Whether the text is lower case alone, whose body ends at the x-height.
+    /// - Returns: The top and the bottom of the body.
+    /// - Throws: `TextError` if a component fails.
+    func body(isLowercase: Bool) throws(TextError) -> Typeface.Height? {
+      let xHeightLetter = isLowercase ? script?.xHeightLetter : nil
+      guard let letter = xHeightLetter ?? script.map(\.referenceLetter) ?? "H" else { return nil }
+      return try mapError(of: typeface.height(of: letter), to: TextError.component)
     }
   }
+}
+
+extension String {
+  fileprivate var startsInLowercase: Bool { unicodeScalars.first?.properties.generalCategory == .lowercaseLetter }
 }

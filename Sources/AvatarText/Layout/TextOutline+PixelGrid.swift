@@ -1,0 +1,44 @@
+package import AvatarGeometry
+
+extension TextOutline {
+  /// Returns the outline in the middle of a square image.
+  ///
+  /// In an image of at most 48 px, the top and the bottom of the body lie on whole pixels if it has at least 4 of them.
+  /// The em changes for this by at most half a pixel of the body's height, or by one where the limit rules out the larger
+  /// height. The text moves by at most half a pixel in y, and in x to where most of its ink is solid, unless it would be
+  /// wider there than with the limit.
+  /// - Parameters:
+  ///   - em: The em size, px.
+  ///   - limit: The maximum em size, px.
+  ///   - pixels: The side of the image, px.
+  /// - Returns: The outline, px.
+  package func path(em: Double, atMost limit: Double, pixels: Int) -> Path {
+    let middle = Double(pixels) / 2
+    let center = Point(x: middle, y: middle)
+    guard pixels <= Self.largestGrid, let height = wholeBodyHeight(em: em, atMost: limit) else {
+      return path(em: min(em, limit), center: center)
+    }
+    let em = Double(height) / bodyHeight
+    let left = middle - (ink.x + ink.width / 2) * em
+    let room = min((limit - em) * ink.width / 2, 0.5)
+    let shift = SolidInk(path, scale: em, x: left).bestShift(within: room)
+    let isBetweenPixels = (pixels - height) % 2 != 0
+    return path(em: em, center: center + Point(x: shift, y: isBetweenPixels ? Self.oddShift : 0))
+  }
+
+  /// Returns the number of pixels of the body's height that comes nearest to that of an em size; nil if they are too few.
+  private func wholeBodyHeight(em: Double, atMost limit: Double) -> Int? {
+    guard bodyHeight > 0 else { return nil }
+    let nearest = (min(em, limit) * bodyHeight).rounded()
+    // A limit that is itself a whole number of pixels may have lost its last bit.
+    let height = nearest > limit * bodyHeight + 1e-9 ? nearest - 1 : nearest
+    return height >= Self.smallestBody ? Int(height) : nil
+  }
+
+  /// The largest side of an image on whose pixels text is fitted; on a larger one, edges between pixels look sharp enough.
+  private static let largestGrid = 48
+  /// The smallest height of a body that is fitted, px; below, half a pixel would change it by more than an eighth.
+  private static let smallestBody = 4.0
+  /// Where the body goes in y if the remaining pixels cannot be split into halves, px: up, where the eye sees the middle.
+  private static let oddShift = -0.5
+}
