@@ -44,7 +44,8 @@ struct SVGNode {
   /// Creates a filled path, or returns nil if nothing of it would be seen.
   fileprivate init?(_ path: Path, _ color: PremultipliedColor) {
     guard let box = path.bounds, let paint = SVGPaint(color) else { return nil }
-    self.init(.shape(path, paint: paint.fill), box: box)
+    let rule = path.fillRule == .evenOdd ? #" fill-rule="evenodd""# : ""
+    self.init(.shape(path, paint: paint.fill + rule), box: box)
   }
 
   /// Creates a photo in the middle of a canvas.

@@ -8,7 +8,7 @@ package struct CoverageMask: Hashable, Sendable {
 
   /// The coverage of `path`, less what `excluded` covers, in the pixels of the box (0, 0)…(width, height).
   ///
-  /// Non-zero winding: contours that run the other way cut holes; where contours overlap, they count once.
+  /// By the non-zero rule, contours that run the other way cut holes, and where contours overlap, they count once.
   /// - Complexity: O(width · height) bytes written, O(n log n) for the n pixels on the outline, and O(m · k) for m
   ///   curves of which k share a height.
   package init(_ path: Path, excluding excluded: Path? = nil, width: Int, height: Int) {

@@ -38,6 +38,8 @@ struct WindingSweep {
   private let height: Double
   private var curves: [Swept] = []
   private var edges: [Edge] = []
+  /// The fill rule of what covers.
+  private var rule = Path.FillRule.nonZero
 
   /// Only what matters to the pixels of the box (0, 0)…(width, height), px, is swept.
   init(width: Double, height: Double) {
@@ -45,7 +47,9 @@ struct WindingSweep {
     self.height = height
   }
 
+  /// Adds a path; those that are excluded are filled by the non-zero rule.
   mutating func add(_ path: Path, to role: Role) {
+    if role == .included { rule = path.fillRule }
     for curve in path.monotoneCurves where curve.bottom > 0 && curve.top < height && curve.left < width {
       curves.append(
         Swept(
@@ -121,7 +125,8 @@ struct WindingSweep {
       case .included: included += curves[i].winding
       case .excluded: excluded += curves[i].winding
       }
-      let isInside = included != 0 && excluded == 0
+      let isCovered = rule == .evenOdd ? !included.isMultiple(of: 2) : included != 0
+      let isInside = isCovered && excluded == 0
       if isInside != wasInside {
         extend(i, from: top, to: bottom, isEntering: isInside)
         wasInside = isInside

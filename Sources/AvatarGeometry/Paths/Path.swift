@@ -1,4 +1,4 @@
-/// An outline of straight, quadratic, cubic and circular segments; filled by the non-zero winding rule.
+/// An outline of straight, quadratic, cubic and circular segments, and the rule by which it is filled.
 ///
 /// Coordinates are px with y down. Every contour is filled as if it were closed. A path with a coordinate that
 /// is not finite, or further than 2³⁰ px away, covers nothing.
@@ -14,7 +14,16 @@ package struct Path: Hashable, Sendable {
     case close
   }
 
+  /// The rule that decides which points are inside where contours overlap.
+  package enum FillRule: Hashable, Sendable {
+    /// The points that contours wind around more often in one direction than in the other.
+    case nonZero
+    /// The points that an odd number of contours wind around.
+    case evenOdd
+  }
+
   package private(set) var elements: [Element] = []
+  package var fillRule = FillRule.nonZero
 
   package init() {}
 
@@ -29,7 +38,8 @@ package struct Path: Hashable, Sendable {
   }
   package mutating func close() { elements.append(.close) }
 
-  /// Adds the contours of another path; where both cover a point, their windings add.
+  /// Adds the contours of another path, which the fill rule of this one applies to; where both cover a point, their
+  /// windings add.
   package mutating func append(_ other: Path) { elements += other.elements }
 
   /// Returns the path scaled about the origin, then moved.
@@ -51,7 +61,8 @@ package struct Path: Hashable, Sendable {
     return result
   }
 
-  var isDrawable: Bool {
+  /// Whether all coordinates are finite and within 2³⁰ px, so that the path can cover something.
+  package var isDrawable: Bool {
     elements.allSatisfy { element in
       switch element {
       case .move(let p), .line(let p): p.isDrawable

@@ -1,21 +1,23 @@
 extension Path {
-  /// Returns the stroke of the path, with round caps and joins: all points no further than `width`/2 from it.
+  /// Returns the stroke of the path; with round caps and joins, all points no further than `width`/2 from it.
   ///
-  /// The outline consists of a contour for each run without corners, and a circle for each corner and end. They
-  /// overlap, but wind the same way, so the overlaps are invisible under the non-zero winding rule. The strokes of
-  /// lines and arcs are exact; a Bézier is approximated by arcs within `tolerance`.
+  /// The outline consists of a contour for each run without corners, and one for each corner and end, for example a
+  /// circle. They overlap, but wind the same way, clockwise on a screen, so the overlaps are invisible under the non-zero
+  /// winding rule. The strokes of lines and arcs are exact; a Bézier is approximated by arcs within `tolerance`.
   /// - Parameters:
   ///   - width: The width of the stroke, px; 0 or less gives an empty path.
+  ///   - style: The ends and corners, round by default.
   ///   - tolerance: The maximum distance of the arcs from a Bézier, px; by default, a tenth of a level of coverage.
   /// - Returns: The outline of the stroke.
   /// - Complexity: O(n) for n lines and arcs; a Bézier becomes O(∛(size/tolerance)) of them.
-  package func stroked(width: Double, tolerance: Double = 4e-4) -> Path {
+  package func stroked(width: Double, style: StrokeStyle = .round, tolerance: Double = 4e-4) -> Path {
     var outline = Path()
     let reach = width / 2
     guard reach > 0, reach.isFinite, isDrawable else { return outline }
     for chain in ArcChain.chains(of: self, tolerance: tolerance) {
       for run in chain.runs { run.addBand(reach, to: &outline) }
-      for corner in chain.corners { outline.append(.circle(center: corner, radius: reach)) }
+      for corner in chain.corners { corner.addJoin(style, reach, to: &outline) }
+      for end in chain.ends(style.cap) { end.addCap(style.cap, reach, to: &outline) }
     }
     return outline
   }
@@ -59,19 +61,24 @@ extension ArcChain {
     return runs
   }
 
-  /// Where the pen's tip shows: the ends of an open chain, and where segments meet at an angle.
-  fileprivate var corners: [Point] {
-    guard let first = segments.first, let last = segments.last else { return [start] }
-    var corners: [Point] = []
-    for (before, after) in zip(segments, segments.dropFirst()) where Self.isCorner(before, after) {
-      corners.append(after.start)
+  /// Where segments meet at an angle.
+  fileprivate var corners: [StrokeCorner] {
+    let following = zip(segments, segments.dropFirst() + (isClosed ? segments.prefix(1) : []))
+    return following.filter { Self.isCorner($0, $1) }.map {
+      StrokeCorner(point: $1.start, incoming: $0.tangents.end, outgoing: $1.tangents.start)
     }
-    if !isClosed {
-      corners += [first.start, last.end]
-    } else if Self.isCorner(last, first) {
-      corners.append(first.start)
+  }
+
+  /// Returns the ends of an open chain; a point has both ends of a horizontal line, whose round caps are one circle.
+  fileprivate func ends(_ cap: StrokeStyle.Cap) -> [StrokeEnd] {
+    guard let first = segments.first, let last = segments.last else {
+      return (cap == .round ? [1] : [-1, 1]).map { StrokeEnd(point: start, outward: Point(x: $0, y: 0)) }
     }
-    return corners
+    if isClosed { return [] }
+    return [
+      StrokeEnd(point: first.start, outward: first.tangents.start * -1),
+      StrokeEnd(point: last.end, outward: last.tangents.end),
+    ]
   }
 
   private static func isCorner(_ before: Segment, _ after: Segment) -> Bool {

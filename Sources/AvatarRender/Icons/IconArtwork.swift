@@ -1,0 +1,65 @@
+import AvatarGeometry
+package import AvatarRaster
+
+/// An icon of your own, read from an SVG document.
+///
+/// The document may have paths, circles, ellipses, rectangles, lines, polylines and polygons in groups, with transforms,
+/// solid fills and strokes. An icon whose only colour is black or `currentColor` is drawn in the colour of icons. One
+/// with other colours is drawn as it is, and a requested colour replaces all of them. What reaches beyond the view box by
+/// up to 5 % of its longer side is drawn, too.
+public struct IconArtwork: Hashable, Sendable {
+  /// The colour of a fill, and its opacity above 0, up to 1.
+  struct Paint: Hashable, Sendable {
+    /// nil is the colour of icons.
+    var color: AvatarColor?
+    let opacity: Double
+  }
+
+  /// A path in a square of `side` units around the origin, and its paint.
+  struct Fill: Hashable, Sendable {
+    let path: Path
+    var paint: Paint
+  }
+
+  /// The side of the square in which the view box lies, units.
+  ///
+  /// Strokes are exact within 4·10⁻⁴ of a unit.
+  static let side = 1024.0
+
+  /// The text of the document.
+  public let source: String
+  let fills: [Fill]
+
+  /// Reads an SVG document of at most 64 KiB.
+  ///
+  /// - Throws: `IconError` if the document is malformed, or contains an element or an attribute that cannot be drawn.
+  public init(svg: [UInt8]) throws(IconError) {
+    fills = try SVGIconReader(svg).fills
+    source = String(decoding: svg, as: UTF8.self)
+  }
+
+  /// Two artworks are equal if their documents are.
+  public static func == (a: IconArtwork, b: IconArtwork) -> Bool { a.source == b.source }
+
+  /// Adds the document to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+
+  /// Returns the layers of the icon, bottom first.
+  ///
+  /// - Parameters:
+  ///   - side: The side of the square that the view box is fitted into, px.
+  ///   - center: The centre of the square, px.
+  ///   - tint: The colour of icons.
+  ///   - isRecolored: Whether the tint replaces all colours.
+  ///   - opacity: The opacity of the document's own colours, 0…1.
+  /// - Returns: The layers.
+  func layers(
+    side: Double, center: Point, tint: PremultipliedColor, isRecolored: Bool, opacity: Double = 1
+  ) -> [Layer] {
+    fills.map { fill in
+      let own = isRecolored ? nil : fill.paint.color?.premultiplied.faded(to: opacity)
+      let path = fill.path.transformed(scale: side / Self.side, offset: center)
+      return .fill(path, (own ?? tint).faded(to: fill.paint.opacity))
+    }
+  }
+}

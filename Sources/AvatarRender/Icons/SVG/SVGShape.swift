@@ -1,0 +1,93 @@
+import AvatarGeometry
+
+/// The basic shapes of SVG (SVG 1.1, §8 and §9).
+enum SVGShape: String, CaseIterable {
+  case path, circle, ellipse, rect, line, polyline, polygon
+
+  /// The names of the attributes that describe the outline.
+  var attributes: Set<String> {
+    switch self {
+    case .path: ["d", "pathLength", "transform"]
+    case .circle: ["cx", "cy", "r", "transform"]
+    case .ellipse: ["cx", "cy", "rx", "ry", "transform"]
+    case .rect: ["x", "y", "width", "height", "rx", "ry", "transform"]
+    case .line: ["x1", "y1", "x2", "y2", "transform"]
+    case .polyline, .polygon: ["points", "transform"]
+    }
+  }
+
+  /// Returns the outline of an element, in user units; empty if the element draws nothing.
+  /// - Throws: `IconError` for an attribute that is malformed.
+  func outline(_ element: SVGElementReader) throws(IconError) -> Path {
+    switch self {
+    case .path: try Self.path(element)
+    case .circle:
+      try Self.ellipse(element, radii: Point(x: try element.extent("r"), y: try element.extent("r")))
+    case .ellipse:
+      try Self.ellipse(element, radii: Point(x: try element.extent("rx"), y: try element.extent("ry")))
+    case .rect: try Self.rectangle(element)
+    case .line:
+      try Self.polygon(
+        [
+          Point(x: try element.length("x1"), y: try element.length("y1")),
+          Point(x: try element.length("x2"), y: try element.length("y2")),
+        ], isClosed: false)
+    case .polyline: try Self.polygon(Self.points(element), isClosed: false)
+    case .polygon: try Self.polygon(Self.points(element), isClosed: true)
+    }
+  }
+
+  private static func path(_ element: SVGElementReader) throws(IconError) -> Path {
+    let data = element.text("d") ?? ""
+    if data == "none" { return Path() }
+    let reader = SVGPathReader(data)
+    if let position = reader.faultPosition {
+      throw element.fault("d: character \(position): must be a command or a number of at most 1000000")
+    }
+    return reader.path
+  }
+
+  private static func ellipse(_ element: SVGElementReader, radii: Point) throws(IconError) -> Path {
+    let center = Point(x: try element.length("cx"), y: try element.length("cy"))
+    guard radii.x > 0, radii.y > 0 else { return Path() }
+    if radii.x == radii.y { return .circle(center: center, radius: radii.x) }
+    return Path.circle(center: Point(x: 0, y: 0), radius: 1)
+      .transformed(by: AffineTransform(a: radii.x, b: 0, c: 0, d: radii.y, e: center.x, f: center.y))
+  }
+
+  private static func rectangle(_ element: SVGElementReader) throws(IconError) -> Path {
+    let box = Rect(
+      x: try element.length("x"), y: try element.length("y"), width: try element.extent("width"),
+      height: try element.extent("height"))
+    func radius(_ name: String) throws(IconError) -> Double? {
+      element.text(name) == nil || element.text(name) == "auto" ? nil : try element.extent(name)
+    }
+    let (x, y) = (try radius("rx"), try radius("ry"))
+    guard box.width > 0, box.height > 0 else { return Path() }
+    let rx = min(x ?? y ?? 0, box.width / 2)
+    let ry = min(y ?? x ?? 0, box.height / 2)
+    guard rx > 0, ry > 0 else { return .rectangle(box) }
+    if rx == ry { return .roundedRectangle(box, radius: rx) }
+    // A rounded rectangle whose corners are circles, stretched.
+    let stretched = Rect(x: 0, y: 0, width: box.width / rx, height: box.height / ry)
+    return Path.roundedRectangle(stretched, radius: 1)
+      .transformed(by: AffineTransform(a: rx, b: 0, c: 0, d: ry, e: box.x, f: box.y))
+  }
+
+  private static func points(_ element: SVGElementReader) throws(IconError) -> [Point] {
+    let text = element.text("points") ?? ""
+    guard let numbers = SVGScanner.numbers(text), numbers.count.isMultiple(of: 2) else {
+      throw element.fault("points", text, "pairs of numbers")
+    }
+    return stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+  }
+
+  private static func polygon(_ points: [Point], isClosed: Bool) -> Path {
+    var path = Path()
+    guard let first = points.first, points.count > 1 else { return path }
+    path.move(to: first)
+    for point in points.dropFirst() { path.line(to: point) }
+    if isClosed { path.close() }
+    return path
+  }
+}
