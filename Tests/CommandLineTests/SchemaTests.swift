@@ -57,6 +57,11 @@ import Testing
         "$ref": "#/$defs/token", "description": "Must be \(token.requirement).",
       ]
     }
+    for icon in Icon.allCases {
+      groups["icon", default: [:]][icon.rawValue] = [
+        "$ref": "#/$defs/token", "description": "Must be an SVG document, or the path of an SVG file.",
+      ]
+    }
     groups["icon", default: [:]]["fraction-at"] =
       ["type": "object", "patternProperties": ["^[1-9][0-9]*$": ["$ref": "#/$defs/token"]] as Schema] as Schema
     var properties: Schema = groups.mapValues { ["type": "object", "properties": $0] as Schema }

@@ -19,14 +19,17 @@ package final class ThemeCache: Sendable {
   final class Entry: Sendable {
     /// The renderer that draws with it.
     let renderer: AvatarRenderer
-    /// The digest of its contents.
+    /// The digest of its contents, with those of its icons.
     let digest: ContentDigest
     /// The images that were drawn with it lately.
     let drawn: DrawnPictures
 
     init(_ renderer: AvatarRenderer, digest: ContentDigest, drawnBytes: Int) {
       self.renderer = renderer
-      self.digest = digest
+      let icons = renderer.theme.icons.sorted { $0.key < $1.key }
+      self.digest =
+        icons.isEmpty
+        ? digest : ContentDigest(of: digest.bytes + icons.flatMap { Array("\($0.key) \($0.value.source)".utf8) })
       drawn = DrawnPictures(bytes: drawnBytes)
     }
 

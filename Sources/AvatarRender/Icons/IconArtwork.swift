@@ -1,4 +1,5 @@
 import AvatarGeometry
+import AvatarJSON
 package import AvatarRaster
 
 /// An icon of your own, read from an SVG document.
@@ -26,6 +27,9 @@ public struct IconArtwork: Hashable, Sendable {
   /// Strokes are exact within 4·10⁻⁴ of a unit.
   static let side = 1024.0
 
+  /// The maximum size of a document, bytes.
+  static let mostBytes = 64 << 10
+
   /// The text of the document.
   public let source: String
   let fills: [Fill]
@@ -36,6 +40,12 @@ public struct IconArtwork: Hashable, Sendable {
   public init(svg: [UInt8]) throws(IconError) {
     fills = try SVGIconReader(svg).fills
     source = String(decoding: svg, as: UTF8.self)
+  }
+
+  /// Whether a text can be the name of an icon in a theme: small letters, digits and hyphens, a letter first.
+  package static func isName(_ text: String) -> Bool {
+    text.utf8.first.map { $0.isLetter } ?? false
+      && text.utf8.allSatisfy { $0.isLetter && $0 >= UInt8(ascii: "a") || $0.decimal != nil || $0 == UInt8(ascii: "-") }
   }
 
   /// Two artworks are equal if their documents are.

@@ -41,6 +41,20 @@ extension Theme {
   }
 }
 
+extension Theme {
+  /// Returns an icon whose path is relative to the directory of a theme's file, and must lie in it.
+  fileprivate static func icon(_ path: String, ofThemeAt theme: String) throws(IconError) -> IconArtwork {
+    let directory = theme.contains("/") ? FilePath.directory(of: theme) : "./"
+    let bytes = try mapError(
+      of: ConfiningDirectory(directory).open(directory + path, limit: IconArtwork.mostBytes).allBytes()
+    ) { (error: FileError) in
+      let isOutside = if case .outside = error { true } else { false }
+      return IconError(line: nil, reason: isOutside ? "must be in the directory of the theme's file" : error.reason)
+    }
+    return try IconArtwork(svg: bytes)
+  }
+}
+
 extension ThemeSchemes {
   /// Creates the themes of a preset, files of design tokens, or a preset with the changes of files.
   ///
@@ -58,7 +72,12 @@ extension ThemeSchemes {
     for path in paths { files.append(try Theme.bytes(ofFile: path)) }
     let places = Array(paths)
     func reading(_ scheme: Theme.ColorScheme) throws(ThemeFileError) -> (theme: Theme, warnings: [ThemeWarning]) {
-      try mapError(of: base.reading(files, scheme: scheme)) { (error: ThemeError) in
+      let themed = Result { () throws(ThemeError) in
+        try base.reading(files, scheme: scheme) { path, file throws(IconError) in
+          try Theme.icon(path, ofThemeAt: places[file])
+        }
+      }
+      return try mapError(of: themed.get()) { (error: ThemeError) in
         ThemeFileError(
           path: places[error.file], reason: error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)",
           isReadable: true)

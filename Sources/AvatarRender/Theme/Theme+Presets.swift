@@ -47,7 +47,8 @@ extension Theme {
   }
 
   /// The web implementation of the design system's avatar: always with a ring, around photos and centred on the edge of
-  /// hexagons, and icons of half the side that are not fitted to pixels.
+  /// hexagons, and icons of half
+  /// the side that are not fitted to pixels, with a gear for agents.
   public static var designerPunk: Theme {
     var theme = Theme()
     theme.standardBorder = .auto
@@ -55,6 +56,7 @@ extension Theme {
     theme.photoBorderPlacement = .outside
     theme.iconFraction = .half
     theme.iconFit = .design
+    theme.icons = [Icon.bot.rawValue: .gear]
     return theme
   }
 

@@ -7,7 +7,8 @@ extension Theme {
   /// The format is that of the W3C Design Tokens Community Group (DTCG), with its aliases; files of Style Dictionary and
   /// Tokens Studio are read as well. Tokens that are not the theme's are ignored, and the theme's may be in a group
   /// `avatar`. A token may have other values for a colour scheme in `$modes`, for example
-  /// `{"$value": "#ff6b35", "$modes": {"dark": "#b84a1f"}}`.
+  /// `{"$value": "#ff6b35", "$modes": {"dark": "#b84a1f"}}`. Icons are SVG documents; their paths need a file, as the command
+  /// reads it.
   /// - Parameters:
   ///   - json: The bytes of the file: JSON in UTF-8.
   ///   - scheme: The colour scheme.
@@ -24,12 +25,20 @@ extension Theme {
   ///   - scheme: The colour scheme.
   /// - Throws: `ThemeError` for the first token of the theme that is malformed.
   public init(tokenFiles files: [[UInt8]], scheme: ColorScheme = .light) throws(ThemeError) {
-    self = try Theme().reading(files, scheme: scheme).theme
+    self = try Theme().reading(files, scheme: scheme) { path, _ throws(IconError) in
+      throw IconError(line: nil, reason: "a path needs the directory of a theme's file: must be an SVG document")
+    }.theme
   }
 
   /// Returns the theme with the changes in files of design tokens, and warnings about what was probably meant otherwise.
+  ///
+  /// - Parameters:
+  ///   - files: The bytes of the files.
+  ///   - scheme: The colour scheme.
+  ///   - icon: Returns the icon with a path in a file, which is given by its position.
+  /// - Throws: `ThemeError` for the first token of the theme that is malformed.
   func reading(
-    _ files: [[UInt8]], scheme: ColorScheme
+    _ files: [[UInt8]], scheme: ColorScheme, icon: (String, Int) throws(IconError) -> IconArtwork
   ) throws(ThemeError) -> (theme: Theme, warnings: [ThemeWarning]) {
     var parsed: [TokenFile] = []
     for (i, file) in files.enumerated() {
@@ -41,7 +50,7 @@ extension Theme {
     }
     var tokens = DesignTokens(parsed)
     var theme = self
-    let names = ThemeTokenNames(tokens.tokens.keys)
+    let names = ThemeTokenNames(tokens.tokens)
     for slot in ThemeToken.all {
       let path = names.path(slot.path)
       guard let token = try tokens.resolved(path) else { continue }
@@ -52,6 +61,7 @@ extension Theme {
     }
     try theme.readPalette(&tokens, in: names.path("palette"))
     try theme.readIconFractions(&tokens, names)
+    try theme.readIcons(&tokens, names, icon)
     let warnings = parsed.enumerated().flatMap { i, file in
       file.warnings.map { ThemeWarning(path: $0.path, reason: $0.reason, file: i) }
     }
@@ -86,17 +96,21 @@ package struct ThemeWarning: Hashable, Sendable {
 struct ThemeTokenNames {
   private let prefix: String
 
-  init(_ paths: some Sequence<String>) {
+  init(_ tokens: [String: DesignTokens.Token]) {
     let group = "avatar."
-    prefix = paths.contains { $0.hasPrefix(group) && Self.isKnown(String($0.dropFirst(group.count))) } ? group : ""
+    let isUsed = tokens.contains { path, token in
+      path.hasPrefix(group) && Self.isKnown(String(path.dropFirst(group.count)), token.value)
+    }
+    prefix = isUsed ? group : ""
   }
 
   /// Returns the path of a token or a group of the theme.
   func path(_ path: String) -> String { prefix + path }
 
-  private static func isKnown(_ path: String) -> Bool {
+  private static func isKnown(_ path: String, _ value: JSONValue) -> Bool {
     ThemeToken.all.contains { $0.path == path } || path == "palette.version"
-      || Theme.number(path, in: "palette") != nil || Theme.points(path, in: Theme.iconFractionGroup) != nil
+      || Theme.iconName(path, value, in: "icon") != nil || Theme.number(path, in: "palette") != nil
+      || Theme.points(path, in: Theme.iconFractionGroup) != nil
   }
 
   /// Returns warnings about tokens whose names are nearly those of the theme's, and about groups that have their names.
@@ -104,7 +118,7 @@ struct ThemeTokenNames {
     var warnings: [ThemeWarning] = []
     for (path, token) in tokens.tokens where !tokens.referenced.contains(path) && path.hasPrefix(prefix) {
       let name = String(path.dropFirst(prefix.count))
-      if Self.isKnown(name) { continue }
+      if Self.isKnown(name, token.value) { continue }
       let nearest = ThemeToken.all.first { Self.isNear(name, to: $0.path) }.map { self.path($0.path) }
       guard nearest != nil || !prefix.isEmpty else { continue }
       let reason = nearest.map { "did you mean \($0)?" } ?? "ignored"

@@ -14,6 +14,8 @@ public struct Theme: Hashable, Sendable {
   public var icon = AvatarColor(rgb: 0xFFFFFF)
   /// The icon's side as a fraction of the avatar's.
   public var iconFraction = IconFraction.standard
+  /// Icons from SVG documents by name: one that has the name of a built-in icon replaces it, others can be requested.
+  public var icons: [String: IconArtwork] = [:]
   /// Whether small icons are fitted to pixels.
   public var iconFit = IconFit.pixels
   /// Whether icons become white or black where their colour does not stand out, if the request does not say.

@@ -19,6 +19,10 @@ extension ThemeSchemes {
       let group = String(Theme.iconFractionGroup.drop { $0 != "." }.dropFirst())
       add("\(JSONText.quoted(group)): {\(sides.joined(separator: ", "))}", to: "icon")
     }
+    for (name, artwork) in light.icons.sorted(by: { $0.key < $1.key }) {
+      let other = dark.map { JSONValue.string($0.icons[name]?.source ?? artwork.source) }
+      add(Self.text(name, nil, .string(artwork.source), other), to: "icon")
+    }
     for (i, color) in light.palette.colors.enumerated() {
       let others = dark?.palette.colors ?? []
       let other = others.indices.contains(i) ? JSONValue.string(others[i].description) : nil

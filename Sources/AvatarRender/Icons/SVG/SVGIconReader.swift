@@ -3,7 +3,7 @@ import AvatarGeometry
 /// A reader of the fills of an SVG document, in the order in which they are drawn.
 struct SVGIconReader {
   /// The documented limits of an icon.
-  static let mostBytes = 64 << 10
+  private static let mostBytes = IconArtwork.mostBytes
   private static let deepest = 64
   private static let mostSegments = 10_000
   private static let mostFills = 256

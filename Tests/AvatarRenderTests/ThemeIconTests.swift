@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import AvatarRender
+
+private let dot = #"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><circle cx='12' cy='12' r='8'/></svg>"#
+
+private func theme(_ tokens: String) throws(ThemeError) -> Theme { try Theme(tokens: Array(tokens.utf8)) }
+
+/// Returns the error about a theme with an icon.
+private func error(icon name: String, _ value: String) -> ThemeError? {
+  #expect(throws: ThemeError.self) { try theme(#"{"icon": {"\#(name)": {"$value": "\#(value)"}}}"#) }
+}
+
+@Suite struct ThemeIconTests {
+  private let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+  /// Returns the themes of a file with one icon, in a directory with a few SVG files.
+  private func themes(icon value: String) throws -> ThemeSchemes {
+    let tokens = directory.appending(path: "brand")
+    try FileManager.default.createDirectory(at: tokens, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    try Data(dot.utf8).write(to: tokens.appending(path: "dot.svg"))
+    try Data(dot.utf8).write(to: directory.appending(path: "outside.svg"))
+    try Data("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'>\n<text/></svg>".utf8)
+      .write(to: tokens.appending(path: "text.svg"))
+    let file = tokens.appending(path: "theme.json")
+    try Data(#"{"icon": {"bot": {"$value": "\#(value)"}}}"#.utf8).write(to: file)
+    return try ThemeSchemes(presetsAndFiles: [file.path])
+  }
+
+  private func reason(icon value: String) -> String? {
+    (#expect(throws: ThemeFileError.self) { try themes(icon: value) })?.reason
+  }
+
+  @Test func documentReplacesABuiltInIconAndAddsOthers() throws {
+    let both = #"{"icon": {"bot": {"$value": "\#(dot)"}, "brand-2": {"$value": "\#(dot)"}}}"#
+    let artwork = try IconArtwork(svg: Array(dot.utf8))
+    #expect(try theme(both).icons == ["bot": artwork, "brand-2": artwork])
+    #expect(try theme(#"{"avatar": {"icon": {"brand": {"$value": "\#(dot)"}}}}"#).icons == ["brand": artwork])
+  }
+
+  @Test func pathIsRelativeToTheThemesFile() throws {
+    let artwork = try IconArtwork(svg: Array(dot.utf8))
+    #expect(try themes(icon: "dot.svg").light.icons == ["bot": artwork])
+  }
+
+  @Test func pathDoesNotLeaveTheThemesDirectory() {
+    #expect(
+      reason(icon: "../outside.svg") == "icon.bot: ../outside.svg: must be in the directory of the theme's file")
+  }
+
+  @Test func missingFileOfAnIconIsAnError() {
+    #expect(reason(icon: "none.svg") == "icon.bot: none.svg: no such file")
+  }
+
+  @Test func faultOfAnIconsFileHasItsLine() throws {
+    let reason = try #require(reason(icon: "text.svg"))
+    #expect(reason.hasPrefix("icon.bot: text.svg:2: <text>: cannot be drawn"))
+  }
+
+  @Test func faultOfADocumentHasItsLine() throws {
+    let error = try #require(error(icon: "bot", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1'/>"))
+    #expect(error.path == "icon.bot")
+    #expect(error.reason == #"line 1: <svg>: viewBox "0 0 1": must be four numbers: left, top, width and height"#)
+  }
+
+  @Test func pathWithoutAFileIsAnError() {
+    let reason = "dot.svg: a path needs the directory of a theme's file: must be an SVG document"
+    #expect(error(icon: "bot", "dot.svg") == ThemeError(path: "icon.bot", reason: reason))
+  }
+
+  @Test func builtInIconMustBeAnSVGDocument() {
+    let reason = #""robot": must be an SVG document, or the path of an SVG file"#
+    #expect(error(icon: "bot", "robot") == ThemeError(path: "icon.bot", reason: reason))
+  }
+
+  @Test(arguments: [#""size": {"$value": "24px"}"#, #""Brand": {"$value": "a.svg"}"#, #""2x": {"$value": "<a/>"}"#])
+  func tokensOfOtherToolsAreNoIcons(token: String) throws {
+    #expect(try theme("{\"icon\": {\(token)}}") == Theme())
+  }
+
+  @Test func printedThemeHasItsIcons() throws {
+    var themes = ThemeSchemes(light: try theme(#"{"icon": {"brand": {"$value": "\#(dot)"}}}"#))
+    #expect(try theme(themes.designTokens) == themes.light)
+    themes.dark = Theme()
+    #expect(try Theme(tokens: Array(themes.designTokens.utf8), scheme: .dark).icons == themes.light.icons)
+  }
+}
