@@ -11,6 +11,9 @@ struct Appearance: Hashable, Sendable {
     case initials(TextOutline, em: Double, PremultipliedColor)
     /// An icon, its side as a fraction of the avatar's, and its colour.
     case icon(Icon, fraction: Double, PremultipliedColor)
+    /// An icon from an SVG file, its side as a fraction of the avatar's, the colour of icons, and whether that replaces
+    /// all colours of the icon.
+    case artwork(IconArtwork, fraction: Double, PremultipliedColor, isRecolored: Bool)
     /// A pattern and its colour.
     case pattern(Pattern, PremultipliedColor)
   }
@@ -31,20 +34,22 @@ struct Appearance: Hashable, Sendable {
   var layers: [Layer] {
     let side = Double(pixels)
     let center = Point(x: side / 2, y: side / 2)
-    let picture: Layer
+    let picture: [Layer]
     var isLinear = false
     switch content {
     case .photo(let raster, let linear):
-      picture = .image(raster)
+      picture = [.image(raster)]
       isLinear = linear
     case .initials(let outline, let em, let tint):
       let em = outline.em(em * side, in: shape, side: side, ring: ring?.width ?? 0)
-      picture = .fill(outline.path(em: em, center: center), tint)
+      picture = [.fill(outline.path(em: em, center: center), tint)]
     case .icon(let icon, let fraction, let tint):
-      picture = .fill(icon.path(side: side * fraction, onAvatarOf: pixels), tint)
-    case .pattern(let pattern, let tint): picture = .fill(pattern.path(side: pixels), tint)
+      picture = [.fill(icon.path(side: side * fraction, onAvatarOf: pixels), tint)]
+    case .artwork(let artwork, let fraction, let tint, let isRecolored):
+      picture = artwork.layers(side: side * fraction, center: center, tint: tint, isRecolored: isRecolored)
+    case .pattern(let pattern, let tint): picture = [.fill(pattern.path(side: pixels), tint)]
     }
-    return [.clipped([picture], to: shape, over: background, isLinear: isLinear, ring: ring)]
+    return [.clipped(picture, to: shape, over: background, isLinear: isLinear, ring: ring)]
       + (badge?.layers(side: side, shape: shape) ?? [])
   }
 }

@@ -109,9 +109,11 @@ package enum AvatarField: String, RequestField {
         words: { ["none", "auto"] }, parse: { AvatarBorder($0) }, set: { $1.look.border = $0 },
         get: { $0.look.border == .none ? nil : .string($0.look.border.description) })
     case .icon:
-      .choice(
-        "The icon to show instead of user or bot if there is no photo.",
-        set: { (icon: Icon, spec) in spec.look.icon = icon }, get: \.look.icon)
+      .text(
+        "The icon to show instead of user or bot if there is no photo: its name, or the path of an SVG file.",
+        form: .word, valueName: "name|file", requirement: { AvatarIcon.forms },
+        words: { Icon.allCases.map(\.rawValue) }, parse: { AvatarIcon($0) },
+        set: { icon, spec in spec.look.icon = icon }, get: { $0.look.icon?.text.map { .string($0) } })
     case .fallback:
       .choice(
         "The content without photo and initials: the icon, or a pattern by seed, e-mail address or name.",

@@ -37,11 +37,19 @@ struct AppearanceResolver {
 
   /// Returns the appearance of the icon in the middle of the shape; the icon has the colour of initials in whose place it is.
   private func icon(inPlaceOf initials: String?) -> Appearance {
-    let icon = spec.look.icon ?? .placeholder(for: spec.who.type)
     let seed = initials.map { spec.who.identity ?? $0 } ?? spec.who.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
     let background = background(seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type))
     let tint = tint(over: background, contrast: spec.look.contrast ?? theme.iconContrast, ratio: Self.iconContrast)
-    return appearance(.icon(icon, fraction: theme.iconFraction.fraction(for: spec.size), tint), over: background)
+    let fraction = theme.iconFraction.fraction(for: spec.size)
+    let content: Appearance.Content =
+      switch spec.look.icon {
+      case nil: .icon(.placeholder(for: spec.who.type), fraction: fraction, tint)
+      case .builtIn(let icon): .icon(icon, fraction: fraction, tint)
+      case .artwork(let artwork):
+        .artwork(artwork, fraction: fraction, tint, isRecolored: spec.look.color != nil)
+      case .file: preconditionFailure("the files of icons are read before avatars are resolved")
+      }
+    return appearance(content, over: background)
   }
 
   /// Returns the appearance of initials, drawn from their outline in the middle of the shape.

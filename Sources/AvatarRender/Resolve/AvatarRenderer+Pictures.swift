@@ -60,6 +60,23 @@ extension AvatarRenderer {
       raster: { picture(of: spec).raster })
   }
 
+  /// Returns an icon of an SVG file alone, as layers and as pixels.
+  ///
+  /// - Parameters:
+  ///   - artwork: The icon.
+  ///   - spec: The size, tint, opacity and text of the picture.
+  ///   - isRecolored: Whether the tint replaces all colours of the icon.
+  /// - Returns: The picture.
+  package func drawnPicture(of artwork: IconArtwork, as spec: IconSpec, isRecolored: Bool) -> DrawnPicture {
+    let (pixels, side) = (spec.pixels, Double(spec.pixels))
+    let layers = artwork.layers(
+      side: side, center: Point(x: side / 2, y: side / 2), tint: spec.color.premultiplied.faded(to: spec.opacity),
+      isRecolored: isRecolored, opacity: spec.opacity)
+    let drawing = Drawing(width: pixels, height: pixels, layers: layers)
+    return DrawnPicture(
+      scale: spec.scale.factor, title: spec.alternativeText, drawing: { drawing }, raster: { Raster(drawing) })
+  }
+
   /// Returns the drawing of a row of avatars in each of several themes, with the photos of all avatars in memory.
   ///
   /// - Throws: `AvatarError`; see `group(_:)`.

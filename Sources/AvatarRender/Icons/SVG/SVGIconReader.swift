@@ -66,7 +66,7 @@ struct SVGIconReader {
     }
   }
 
-  private static let shapes = SVGShape.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let shapes = SVGShape.words
 
   /// Whether nothing in an element is drawn: descriptions, definitions, and elements of other namespaces.
   private static func isIgnored(_ name: String) -> Bool {
