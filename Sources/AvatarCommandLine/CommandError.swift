@@ -28,7 +28,7 @@ enum CommandError: Error, Hashable {
   case usage(String)
   /// A photo, initials or a badge under `--strict`.
   case unusablePhoto(SkippedSource)
-  /// A theme, a font, a manifest, or a picture to be compared.
+  /// A theme, a font, an icon, a manifest, or a picture to be compared.
   case badInput(path: String, reason: String)
   case unreadableInput(path: String, reason: String)
   case missingComponent(name: String, reason: String)
@@ -78,11 +78,20 @@ extension CommandError {
   init(avatar error: AvatarError) {
     switch error {
     case .unusablePhoto(let skipped), .incomplete(let skipped): self = .unusablePhoto(skipped)
+    case .unknownIcon: self = .usage("--\(error.description)")
+    case .unusableIcon(let source, let reason): self = .badInput(path: source, reason: reason)
+    case .unreadableIcon(let source, let reason): self = .unreadableInput(path: source, reason: reason)
     case .unreadablePhoto, .cancelled: self = .failedInput(reason: error.description)
     case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
     case .tooLargeForFormat: self = .usage("--size and --scale: \(error.description)")
     case .outputTooLarge: self = .usage("--size and --scale: \(error.description): --max-output-pixels allows more")
     }
+  }
+
+  init(icon error: IconFileError) {
+    self =
+      error.isReadable
+      ? .badInput(path: error.place, reason: error.reason) : .unreadableInput(path: error.path, reason: error.reason)
   }
 }
 

@@ -14,7 +14,12 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A photo could not be read because of a fault of the machine, for example of its disk, or changed while it was read:
   /// whether it can be used is not known.
   case unreadablePhoto(source: String, reason: String)
-
+  /// An icon is neither built in nor one of the theme's, whose names these are.
+  case unknownIcon(name: String, known: [String])
+  /// The SVG file of an icon contains something that cannot be drawn. The file, with the line if there is one.
+  case unusableIcon(source: String, reason: String)
+  /// The SVG file of an icon is missing or cannot be read.
+  case unreadableIcon(source: String, reason: String)
   /// The task was cancelled.
   case cancelled
 
@@ -28,7 +33,11 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
       "the picture would be \(width)×\(height) px: \(format) has at most \(limit) px on a side"
     case .cancelled: "the task was cancelled"
     case .missingComponent(let name, let reason): "\(name): \(reason)"
-    case .unreadablePhoto(let source, let reason): "\(source): \(reason)"
+    case .unknownIcon(let name, let known):
+      "icon \(name): must be \(AvatarIcon.forms)\(known.isEmpty ? "" : "; the theme has \(known.joined(separator: ", "))")"
+    case .unreadablePhoto(let source, let reason), .unusableIcon(let source, let reason),
+      .unreadableIcon(let source, let reason):
+      "\(source): \(reason)"
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// The alpha of an icon on a transparent square avatar, 0…255, by rows.
 private func alphas(_ icon: Icon, _ size: Int) throws -> [[Int]] {
-  let look = AvatarLook(shape: .square, background: .transparent, icon: icon, color: AvatarColor(rgb: 0))
+  let look = AvatarLook(shape: .square, background: .transparent, icon: .builtIn(icon), color: AvatarColor(rgb: 0))
   let spec = AvatarSpec(who: AvatarSubject(), look: look, size: try #require(AvatarSize(size)))
   let raster = try AvatarRenderer().avatar(for: spec).raster
   return (0..<size).map { y in (0..<size).map { Int(raster[$0, y].alpha) / 257 } }
@@ -156,7 +156,7 @@ private func edges(of path: Path, pen: Double) -> [Double] {
     for (shape, type) in [(AvatarShape.circle, AvatarType.human), (.hexagon, .agent)]
     where icon != .user || type == .human {
       for size in [16, 20, 24, 32, 40, 48] {
-        let look = AvatarLook(shape: shape, icon: icon)
+        let look = AvatarLook(shape: shape, icon: .builtIn(icon))
         let spec = AvatarSpec(who: AvatarSubject(type: type), look: look, size: try #require(AvatarSize(size)))
         let appearance = try AvatarRenderer().resolved([spec]) { $0.appearance }[0]
         guard case .icon(let icon, let fraction, _, _) = appearance.content else { return }

@@ -93,7 +93,7 @@ import Testing
     (#"{"type": "cat"}"#, "type", "cat"), (#"{"scale": 9}"#, "scale", "9"),
     (#"{"border": "thick"}"#, "border", "thick"),
     (#"{"cornerRadius": 0.6}"#, "cornerRadius", "0.6"), (#"{"status": "away", "badge": "3"}"#, "badge", "3"),
-    (#"{"badge": "12345"}"#, "badge", "12345"), (#"{"icon": "star"}"#, "icon", "star"),
+    (#"{"badge": "12345"}"#, "badge", "12345"), (#"{"icon": "Star"}"#, "icon", "Star"),
     (#"{"color": "reddish"}"#, "color", "reddish"),
   ])
   func specOutOfRangeIsRefused(json: String, field: String, value: String) throws {

@@ -8,7 +8,10 @@ import Testing
 
   /// The paths and the reasons of the warnings about a file.
   private func warnings(_ json: String) throws -> [String] {
-    try Theme().reading([bytes(json)], scheme: .light).warnings.map { "\($0.path): \($0.reason)" }
+    let theme = try Theme().reading([bytes(json)], scheme: .light) { path, _ throws(IconError) in
+      throw IconError(line: nil, reason: path)
+    }
+    return theme.warnings.map { "\($0.path): \($0.reason)" }
   }
 
   // MARK: Formats

@@ -1,3 +1,4 @@
+import AvatarRaster
 import Foundation
 import Testing
 
@@ -55,14 +56,14 @@ private func error(icon name: String, _ value: String) -> ThemeError? {
   }
 
   @Test func faultOfAnIconsFileHasItsLine() throws {
-    let reason = try #require(reason(icon: "text.svg"))
-    #expect(reason.hasPrefix("icon.bot: text.svg:2: <text>: cannot be drawn"))
+    let found = try #require(reason(icon: "text.svg"))
+    #expect(found.hasPrefix("icon.bot: text.svg:2: <text>: cannot be drawn"))
   }
 
   @Test func faultOfADocumentHasItsLine() throws {
-    let error = try #require(error(icon: "bot", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1'/>"))
-    #expect(error.path == "icon.bot")
-    #expect(error.reason == #"line 1: <svg>: viewBox "0 0 1": must be four numbers: left, top, width and height"#)
+    let found = try #require(error(icon: "bot", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1'/>"))
+    #expect(found.path == "icon.bot")
+    #expect(found.reason == #"line 1: <svg>: viewBox "0 0 1": must be four numbers: left, top, width and height"#)
   }
 
   @Test func pathWithoutAFileIsAnError() {
@@ -85,5 +86,45 @@ private func error(icon name: String, _ value: String) -> ThemeError? {
     #expect(try theme(themes.designTokens) == themes.light)
     themes.dark = Theme()
     #expect(try Theme(tokens: Array(themes.designTokens.utf8), scheme: .dark).icons == themes.light.icons)
+  }
+
+  // MARK: Use
+
+  private var branded: Theme {
+    get throws { try theme(#"{"icon": {"bot": {"$value": "\#(dot)"}, "brand": {"$value": "\#(dot)"}}}"#) }
+  }
+
+  private func png(_ icon: AvatarIcon?, type: AvatarType = .human, theme: Theme = Theme()) throws -> [UInt8] {
+    let spec = AvatarSpec(who: AvatarSubject(type: type), look: AvatarLook(icon: icon))
+    return try AvatarRenderer(theme: theme).png(for: spec)
+  }
+
+  @Test func namedIconIsThatOfTheTheme() throws {
+    let artwork = AvatarIcon.artwork(try IconArtwork(svg: Array(dot.utf8)))
+    #expect(try png(.named("brand"), theme: try branded) == png(artwork))
+  }
+
+  @Test func themeReplacesTheIconOfAType() throws {
+    let artwork = AvatarIcon.artwork(try IconArtwork(svg: Array(dot.utf8)))
+    #expect(try png(nil, type: .agent, theme: try branded) == png(artwork, type: .agent))
+    #expect(try png(.bot, theme: try branded) == png(artwork))
+    #expect(try png(.sparkles, theme: try branded) == png(.sparkles))
+  }
+
+  @Test func themeReplacesALoneIconInItsTint() throws {
+    let spec = IconSpec(icon: .bot, size: .md, color: AvatarColor(rgb: 0x0000FF))
+    let picture = AvatarRenderer(theme: try branded).picture(of: spec).raster
+    #expect(picture[20, 20].straight == 0xFFFF_0000)
+    #expect(Raster(AvatarRenderer(theme: try branded).drawing(of: spec)) == picture)
+  }
+
+  @Test func nameThatTheThemeLacksIsAnError() throws {
+    #expect(throws: AvatarError.unknownIcon(name: "logo", known: ["brand"])) {
+      try png(.named("logo"), theme: try branded)
+    }
+    #expect(
+      AvatarError.unknownIcon(name: "logo", known: ["brand"]).description
+        == "icon logo: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file; "
+        + "the theme has brand")
   }
 }

@@ -15,6 +15,46 @@ import Testing
     #expect(try directory.run("icon", "--list").text == "user\nbot\nsparkles\nx\ncheck\ninfo\n")
   }
 
+  @Test func ownIconIsWrittenUnderTheNameOfItsFile() throws {
+    try directory.write("my logo.svg", Data(#"<svg viewBox="0 0 4 4"><path d="M0 0h4v4H0z"/></svg>"#.utf8))
+    let run = try directory.run("icon", "my logo.svg", "--json")
+    #expect((run.status, run.text) == (0, "my logo-24.png\n"))
+    #expect(run.errors == #"{"alt":"","height":24,"icon":"my logo","output":"my logo-24.png","width":24}"# + "\n")
+    #expect(try directory.read("my logo-24.png").starts(with: pngSignature))
+  }
+
+  @Test func onlyAColorThatIsGivenReplacesThoseOfAnOwnIcon() throws {
+    try directory.write("a.svg", Data(#"<svg viewBox="0 0 4 4"><path fill="red" d="M0 0h4v4H0z"/></svg>"#.utf8))
+    try directory.write("b.svg", Data(#"<svg viewBox="0 0 4 4"><path fill="blue" d="M0 0h4v4H0z"/></svg>"#.utf8))
+    for name in ["a", "b"] {
+      _ = try directory.run("icon", "\(name).svg", "-o", "\(name)-own.png")
+      _ = try directory.run("icon", "\(name).svg", "--color", "#000", "-o", "\(name)-black.png")
+    }
+    #expect(try directory.read("a-own.png") != directory.read("b-own.png"))
+    #expect(try directory.read("a-black.png") == directory.read("b-black.png"))
+  }
+
+  @Test(arguments: [
+    ["icon"], ["--icon"], ["group", "--names", "A", "--icon"], ["batch", "l.csv", "--output-dir", "o", "--icon"],
+  ])
+  func ownIconThatCannotBeUsedIsAnError(arguments: [String]) throws {
+    try directory.write("bad.svg", Data("<svg viewBox='0 0 4 4'>\n<text/></svg>".utf8))
+    try directory.write("l.csv", Data("name\nAda\n".utf8))
+    let missing = try Command(arguments + ["none.svg"], in: directory.url)
+    #expect((missing.status, missing.text, missing.errors) == (66, "", "error: none.svg: no such file\n"))
+    let bad = try Command(arguments + ["bad.svg"], in: directory.url)
+    let message =
+      "bad.svg:2: <text>: cannot be drawn: must be g, path, circle, ellipse, rect, line, polyline or polygon"
+    #expect((bad.status, bad.text, bad.errors) == (65, "", "error: \(message)\n"))
+  }
+
+  @Test(arguments: [["icon", "a.svg"], ["--icon", "a.svg"], ["group", "--names", "A", "--icon", "a.svg"]])
+  func ownIconIsNeverReplaced(arguments: [String]) throws {
+    try directory.write("a.svg", Data(#"<svg viewBox="0 0 4 4"><path d="M0 0h4v4H0z"/></svg>"#.utf8))
+    let run = try Command(arguments + ["-o", "a.svg"], in: directory.url)
+    #expect((run.status, run.errors) == (64, "error: --output a.svg: would replace the icon itself\n"))
+  }
+
   @Test func fieldShowsTheOneIconOfItsStateInItsTint() throws {
     _ = try directory.run("icon", "--field", "error, success,floated", "-o", "field.png")
     _ = try directory.run("icon", "x", "--color", "#CC2257", "-o", "x.png")
@@ -65,7 +105,10 @@ import Testing
 
   @Test(arguments: [
     (["icon"], "error: icon: must be named, or chosen by --field; --list prints the names\n"),
-    (["icon", "star"], "error: icon star: must be user, bot, sparkles, x, check or info\n"),
+    (
+      ["icon", "star"],
+      "error: icon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file\n"
+    ),
     (["icon", "x", "--field", "error"], "error: icon x: must not be named together with --field, which chooses it\n"),
     (
       ["icon", "--field", "eror"],
@@ -92,5 +135,17 @@ import Testing
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.errors) == (64, message))
     #expect(directory.names == [])
+  }
+
+  @Test func iconOfAThemeIsDrawnByItsName() throws {
+    let document = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path d='M0 0h24v24H0z'/></svg>"
+    try directory.write("brand.json", Data(#"{"icon": {"brand": {"$value": "\#(document)"}}}"#.utf8))
+    let run = try directory.run("icon", "brand", "--theme", "brand.json", "--size", "4", "--color", "#102030", "--json")
+    #expect(run.status == 0)
+    #expect(run.errors.contains(#""icon":"brand""#))
+    #expect(try directory.read("brand-4.png").count > 0)
+    let wrong = try directory.run("icon", "logo", "--theme", "brand.json")
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.hasSuffix("or the path of an SVG file; the theme has brand\n"))
   }
 }

@@ -79,7 +79,10 @@ import Testing
       "error: --corner-style arc: needs --shape hexagon\n"
     ),
     (["--type", "agent", "--corner-style", "round"], "error: --corner-style round: must be bezier or arc\n"),
-    (["--icon", "star"], "error: --icon star: must be user, bot, sparkles, x, check or info\n"),
+    (
+      ["--icon", "star"],
+      "error: --icon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file\n"
+    ),
     (["--contrast", "high"], "error: --contrast high: must be auto or off\n"),
     (
       ["--status", "gone"],

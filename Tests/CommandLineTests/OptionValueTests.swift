@@ -28,8 +28,14 @@ import Testing
     (["--timeout", "a\u{1B}[31m\nb"], #"--timeout a\u{1B}[31m\nb: must be a number of seconds from 0.1 to 600"#),
     (["-o", ""], "-o: must name a file, or be - for the standard output"),
     (["--output", ""], "--output: must name a file, or be - for the standard output"),
-    (["icon", "star"], "icon star: must be user, bot, sparkles, x, check or info"),
-    (["icon", "it's"], "icon it's: must be user, bot, sparkles, x, check or info"),
+    (
+      ["icon", "star"],
+      "icon star: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file"
+    ),
+    (
+      ["icon", "it's"],
+      "icon it's: must be user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file"
+    ),
     (["cache", "info", "--cache-dir", "-"], "--cache-dir -: must name a directory"),
     (["batch", "l.csv", "-o", "-"], "-o -: must name a directory"),
     (["batch", "l.csv", "-o", "out", "--delimiter", "ab"], "--delimiter ab: must be one character of ASCII, or tab"),

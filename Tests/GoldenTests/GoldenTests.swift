@@ -33,7 +33,7 @@ import Testing
     guard case .avatar(let spec) = entry.subject else { return nil }
     return [
       spec.look.corners?.style == .arc ? "arcs" : spec.look.shape.rawValue, spec.look.border?.description ?? "none",
-      spec.look.icon?.rawValue ?? "photo", "\(spec.look.badge.map { "\($0)" } ?? "no badge")", "\(spec.size.points)",
+      spec.look.icon?.text ?? "photo", "\(spec.look.badge.map { "\($0)" } ?? "no badge")", "\(spec.size.points)",
       "\(spec.scale.factor)",
     ]
   }

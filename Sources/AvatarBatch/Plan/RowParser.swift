@@ -19,6 +19,9 @@ package struct RowParser: Sendable {
   /// Of a table: the field, or the other column, that each of its columns is; nil for those that nobody wants.
   var columns: [Column?] = []
   package var localPhotos = LocalPhotoRules()
+  /// The path of the icon that the command names, which may be outside the directory of photos.
+  package var trustedIcon: String?
+  private let icons = IconCache()
   /// Whether rows are contacts that other people sent.
   var isOfContacts = false
 
@@ -130,6 +133,7 @@ package struct RowParser: Sendable {
         throw fault("src", "\(path): is outside \(root.path): --src-root allows only files in it")
       }
     }
+    let iconPath = try readIcon(of: &spec, row, spelling)
     do throws(FieldError) {
       let renderers = try themes.map { theme throws(FieldError) in try self.themes.entry(theme).renderer }
       let plan = RowPlan(
@@ -138,13 +142,34 @@ package struct RowParser: Sendable {
         encodings: encodings, isPhotoWithheld: isWithheld)
       let id = try plan.id(try text("id", fields), output: try text("output", fields))
       return RowRequest(
-        line: row.line, id: id, who: spec.who, photoPath: photoPath,
+        line: row.line, id: id, who: spec.who, photoPath: photoPath, iconPath: iconPath,
         localPhotos: isWithheld ? .nowhere : localPhotos.root.map { .within($0) } ?? .anywhere, themes: themes,
-        fields: Self.digest(fields), isStrict: try truth("strict", fields),
+        fields: Self.digest(fields, icon: spec.look.icon), isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id, output: try text("output", fields), template: template, export: export))
     } catch {
       throw fault(error.field, error.reason)
     }
+  }
+
+  /// Reads the SVG file of a row's icon, whose path is relative to the list and confined as that of a photo.
+  ///
+  /// - Returns: The path; nil for other icons.
+  private func readIcon(
+    of spec: inout AvatarSpec, _ row: RawRow, _ spelling: (String) -> String
+  ) throws(RowFault) -> String? {
+    guard let name = spec.look.icon?.path else { return nil }
+    let path = FilePath.joined(directory, name)
+    let root = name == trustedIcon ? nil : localPhotos.root
+    if let root, !root.contains(path) {
+      throw RowFault(
+        line: row.line, field: spelling("icon"), "\(path): is outside \(root.path): --src-root allows only files in it")
+    }
+    let artwork = try mapError(of: icons.icon(path, in: root.map { .within($0) } ?? .anywhere)) {
+      (error: IconFileError) in
+      RowFault(line: row.line, field: spelling("icon"), "\(error.place): \(error.reason)")
+    }
+    spec.look.icon = .artwork(artwork)
+    return path
   }
 
   /// Whether a contact's own photo is a local file, which it must not name.
@@ -155,12 +180,13 @@ package struct RowParser: Sendable {
   }
 
   /// Returns the digest of the fields that determine the appearance of a row's avatars.
-  private static func digest(_ fields: [String: JSONValue]) -> ContentDigest {
+  private static func digest(_ fields: [String: JSONValue], icon: AvatarIcon?) -> ContentDigest {
     var sum = DigestSum()
     for name in fields.keys.sorted() where !RowFields.unrelatedToLooks.contains(name) {
       sum.add(name)
       sum.add(JSONText.value(fields[name] ?? .null))
     }
+    if case .artwork(let artwork)? = icon { sum.add(artwork.source) }
     return sum.digest()
   }
 

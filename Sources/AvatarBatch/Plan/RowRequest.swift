@@ -12,6 +12,8 @@ struct RowRequest: Sendable {
   let who: AvatarSubject
   /// The path of a local photo that may be used; nil for embedded photos, photos on servers, and rows without a photo.
   let photoPath: String?
+  /// The path of the SVG file of its icon; nil for built-in icons.
+  let iconPath: String?
   /// The local files that may be used as its photo.
   let localPhotos: LocalPhotos
   /// The themes: of the light colour scheme first, then of the dark one, if avatars are rendered for it.
@@ -41,7 +43,7 @@ struct PlannedOutput: Hashable, Sendable {
 extension RowRequest {
   /// Paths of files that its avatars are made from.
   var inputs: [String] {
-    [photoPath].compactMap { $0 } + themes.compactMap(\.name).filter { !ThemeCache.isPreset($0) }
+    [photoPath, iconPath].compactMap { $0 } + themes.compactMap(\.name).filter { !ThemeCache.isPreset($0) }
   }
 
   /// The requests among the outputs, one for the files of all themes and formats.

@@ -25,6 +25,7 @@ extension BatchCommand {
       defaults: try defaults(), template: making.nameTemplate ?? .standard, export: making.export,
       encodings: encodings, directory: list.path.map(FilePath.directory) ?? "", themes: themes)
     parser.localPhotos = try localPhotos()
+    parser.trustedIcon = look.icon.flatMap { AvatarIcon($0)?.path }.map { FilePath.real($0) }
     settings.interruption = .deferred()
     let run = try mapError(of: BatchRun(list, parser: parser, options: settings)) {
       CommandError(batch: $0, list: listName)

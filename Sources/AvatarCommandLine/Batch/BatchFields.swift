@@ -34,6 +34,15 @@ extension BatchCommand {
   private func options() throws(CommandError) -> [String: JSONValue] {
     var fields = givenFields(AvatarField.self, look, text, photo, directories)
     _ = try mapError(of: AvatarSpec(fields: fields), to: CommandError.init(field:))
+    if case .string(let text)? = fields["icon"], let path = AvatarIcon(text)?.path {
+      // The paths of rows are relative to the list, this one is not.
+      let absolute = FilePath.real(path)
+      try mapError(of: IconArtwork(file: absolute)) { (error: IconFileError) in
+        CommandError(
+          icon: IconFileError(path: path, reason: error.reason, line: error.line, isReadable: error.isReadable))
+      }
+      fields["icon"] = .string(absolute)
+    }
     if let sizes = size.size {
       let theme = try look.themes.parsed().light
       for size in sizes.split(separator: ",", omittingEmptySubsequences: false) {

@@ -12,7 +12,8 @@ extension GroupCommand {
     let sources = spec.members.compactMap(\.photo.source)
     let files = try OutputFiles(
       output, stem: "group", size: spec.size, scales: scales, themes: themes,
-      inputs: sources.map { ("the photo", $0) } + look.themes.inputs + text.inputs)
+      inputs: sources.map { ("the photo", $0) } + (spec.members.first?.iconInputs ?? []) + look.themes.inputs
+        + text.inputs)
     var renderer = AvatarRenderer(
       isStrict: photo.strict, limits: limits.limits, theme: themes.light,
       fonts: try text.fonts(), network: try network.network())

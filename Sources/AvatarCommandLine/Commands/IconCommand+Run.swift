@@ -9,18 +9,19 @@ extension IconCommand {
     }
     let themes = try colorSchemes()
     let base = try spec(themes.light)
-    if export != nil, base.icon == nil { throw .usage("--field: shows no icon that could be exported") }
+    let artwork = try artwork(themes.light)
+    if export != nil, base.icon == nil, artwork == nil { throw .usage("--field: shows no icon that could be exported") }
     let scales = try scales()
     let times = try times(themes.light.fade)
     let files = try OutputFiles(
-      output, stem: base.icon?.rawValue ?? "none", size: base.size, scales: scales, themes: themes, frames: frames,
-      export: export, inputs: self.themes.inputs)
+      output, stem: stem(of: base), size: base.size, scales: scales, themes: themes, frames: frames,
+      export: export, inputs: (name?.path.map { [("the icon", .file($0))] } ?? []) + self.themes.inputs)
     try checkSize(base, scales)
     noteIfNothingShows(base)
     try checkSidecars(of: base, scales, themes)
     var shown: [OutputFiles.EncodedImage] = []
     for (i, time) in times.enumerated() {
-      let images = try images(at: time, scales, themes, files)
+      let images = try images(of: artwork, at: time, scales, themes, files)
       for (scale, image) in images { try files.write(image, scale: scale, frame: frames.map { (i + 1, $0) }) }
       if i == 0 { shown = images.map(\.image) }
     }
@@ -28,9 +29,25 @@ extension IconCommand {
     files.note(shown)
   }
 
+  /// The name of the icon in the names of files.
+  func stem(of spec: IconSpec) -> String {
+    guard let path = name?.path else { return spec.icon?.rawValue ?? name?.text ?? "none" }
+    return AvatarSpec(photo: .file(path), size: spec.size).stem
+  }
+
+  /// Returns the icon of an SVG file or a theme; nil for built-in icons.
+  private func artwork(_ theme: Theme) throws(CommandError) -> IconArtwork? {
+    switch name {
+    case .file(let path): try mapError(of: IconArtwork(file: path), to: CommandError.init(icon:))
+    case .named(let name):
+      try mapError(of: theme.icon(named: name)) { (error: AvatarError) in CommandError.usage(error.description) }
+    case .builtIn, .artwork, nil: nil
+    }
+  }
+
   /// Returns the images at a time of the fade, in all scales and themes.
   private func images(
-    at time: Double, _ scales: [AvatarScale], _ themes: ThemeSchemes, _ files: OutputFiles
+    of artwork: IconArtwork?, at time: Double, _ scales: [AvatarScale], _ themes: ThemeSchemes, _ files: OutputFiles
   ) throws(CommandError) -> [(scale: AvatarScale, image: OutputFiles.EncodedImage)] {
     var images: [(scale: AvatarScale, image: OutputFiles.EncodedImage)] = []
     for scale in scales {
@@ -38,8 +55,14 @@ extension IconCommand {
         var spec = try spec(theme)
         spec.scale = scale
         spec.opacity = theme.fade.opacity(at: time, isAppearing: !disappearing, isReduced: reducedMotion)
-        let picture = AvatarRenderer(theme: theme).drawnPicture(of: spec)
-        images.append((scale, try files.encoded(picture, on: nil, ResultReport(spec), scheme)))
+        let renderer = AvatarRenderer(theme: theme)
+        var report = ResultReport(spec)
+        var picture = renderer.drawnPicture(of: spec)
+        if let artwork {
+          report.icon = stem(of: spec)
+          picture = renderer.drawnPicture(of: artwork, as: spec, isRecolored: try tint() != nil)
+        }
+        images.append((scale, try files.encoded(picture, on: nil, report, scheme)))
       }
     }
     return images
@@ -80,11 +103,12 @@ extension IconCommand {
     let tint = try tint()
     switch (name, field) {
     case (let icon?, nil):
-      return IconSpec(icon: icon, size: size, color: tint ?? AvatarColor(rgb: 0x000000), alt: alt)
+      let builtIn: Icon? = if case .builtIn(let icon) = icon { icon } else { nil }
+      return IconSpec(icon: builtIn, size: size, color: tint ?? AvatarColor(rgb: 0x000000), alt: alt)
     case (nil, let field?):
       return IconSpec(icon: field.icon, size: size, color: tint ?? field.tint(in: theme), alt: alt)
     case (let icon?, _?):
-      throw .usage("icon \(icon.rawValue): must not be named together with --field, which chooses it")
+      throw .usage("icon \(icon.text ?? ""): must not be named together with --field, which chooses it")
     case (nil, nil):
       throw .usage("icon: must be named, or chosen by --field; --list prints the names")
     }
@@ -107,7 +131,7 @@ extension IconCommand {
 
   /// Notes that the image is empty: it is the result that was requested, but an unexpected one.
   private func noteIfNothingShows(_ spec: IconSpec) {
-    guard spec.icon == nil, !output.quiet, !output.json else { return }
+    guard spec.icon == nil, name == nil, !output.quiet, !output.json else { return }
     StandardStreams.note("note: --field: shows no icon: error and success need floated, info needs focused or filled")
   }
 }

@@ -31,9 +31,9 @@ extension IconCommand {
   private func sidecars(
     of spec: IconSpec, _ scales: [AvatarScale], _ themes: ThemeSchemes
   ) -> [(path: String, text: String)] {
-    guard let export, let icon = spec.icon else { return [] }
+    guard let export else { return [] }
     let files = export.sidecars(
-      icon.rawValue, sizes: [spec.size], scales: scales, schemes: themes.all.map(\.scheme), isTemplate: true)
+      stem(of: spec), sizes: [spec.size], scales: scales, schemes: themes.all.map(\.scheme), isTemplate: true)
     return files.map { (directory + $0.name, $0.text) }
   }
 }

@@ -21,8 +21,12 @@ struct IconCommand: ParsableCommand {
             an image set that takes the tint of the app
       """)
 
-  @Argument(.choice("icon"), "user, bot, sparkles, x, check or info.")
-  var name: Icon?
+  @Argument(
+    OptionValue(
+      "icon", completion: .list(Icon.allCases.map(\.rawValue)), allowsHyphen: false,
+      requirement: "must be \(AvatarIcon.forms)"
+    ) { AvatarIcon($0) }, "user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file.")
+  var name: AvatarIcon?
 
   @Flag(help: "Print the names of all icons.")
   var list = false

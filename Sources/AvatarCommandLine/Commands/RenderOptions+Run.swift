@@ -13,7 +13,7 @@ extension RenderOptions {
     let inputs = specs[0].photo.source.map { [("the photo", $0)] } ?? []
     let files = try OutputFiles(
       output, stem: specs[0].stem, size: specs[0].size, scales: specs.map(\.scale), themes: themes,
-      inputs: inputs + look.themes.inputs + text.inputs)
+      inputs: inputs + specs[0].iconInputs + look.themes.inputs + text.inputs)
     var renderer = AvatarRenderer(
       isStrict: photo.strict, limits: limits, theme: themes.light, fonts: try text.fonts(),
       network: try NetworkOptions.network(network))
@@ -35,4 +35,9 @@ extension RenderOptions {
       for image in images { try files.write(image, scale: spec.scale) }
     }
   }
+}
+
+extension AvatarSpec {
+  /// The file of the icon, which must not be replaced.
+  var iconInputs: [(name: String, source: PhotoSource)] { look.icon?.path.map { [("the icon", .file($0))] } ?? [] }
 }

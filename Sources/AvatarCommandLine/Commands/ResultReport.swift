@@ -15,7 +15,7 @@ struct ResultReport: Encodable {
   /// The initials of an avatar that shows no photo.
   var initials: String?
   /// The icon of an image that is an icon alone; nil if it shows none.
-  var icon: Icon?
+  var icon: String?
   /// The alternative text; empty if the image is decorative.
   let alt: String
   /// The width, px.
@@ -52,7 +52,7 @@ struct ResultReport: Encodable {
 
   init(_ spec: IconSpec) {
     (width, height) = (spec.pixels, spec.pixels)
-    icon = spec.icon
+    icon = spec.icon?.rawValue
     alt = spec.alternativeText
     notes = []
   }

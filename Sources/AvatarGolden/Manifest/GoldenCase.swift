@@ -28,9 +28,10 @@ package struct GoldenCase: Sendable {
     func file(_ source: PhotoSource?) -> [String] {
       if case .file(let path) = source { [path] } else { [] }
     }
+    func files(_ spec: AvatarSpec) -> [String] { file(spec.photo.source) + [spec.look.icon?.path].compactMap { $0 } }
     switch subject {
-    case .avatar(let spec): return file(spec.photo.source)
-    case .group(let group): return group.members.flatMap { file($0.photo.source) }
+    case .avatar(let spec): return files(spec)
+    case .group(let group): return group.members.flatMap(files)
     case .png(let path): return [path]
     case .icon, .field: return []
     }
@@ -53,13 +54,17 @@ package struct GoldenCase: Sendable {
     func photo(_ source: PhotoSource?) -> PhotoSource? {
       if case .file(let name) = source { .file(path(name)) } else { source }
     }
+    func relocate(_ spec: inout AvatarSpec) {
+      spec.photo.source = photo(spec.photo.source)
+      if let name = spec.look.icon?.path { spec.look.icon = .file(path(name)) }
+    }
     var entry = self
     switch subject {
     case .avatar(var spec):
-      spec.photo.source = photo(spec.photo.source)
+      relocate(&spec)
       entry.subject = .avatar(spec)
     case .group(var group):
-      for i in group.members.indices { group.members[i].photo.source = photo(group.members[i].photo.source) }
+      for i in group.members.indices { relocate(&group.members[i]) }
       entry.subject = .group(group)
     case .png(let name): entry.subject = .png(path(name))
     case .icon, .field: break

@@ -11,6 +11,9 @@ struct Appearance: Hashable, Sendable {
     case initials(TextOutline, em: Double, PremultipliedColor)
     /// An icon, its side as a fraction of the avatar's, whether small ones are fitted to pixels, and its colour.
     case icon(Icon, fraction: Double, isFitted: Bool, PremultipliedColor)
+    /// An icon from an SVG file, its side as a fraction of the avatar's, the colour of icons, and whether that replaces
+    /// all colours of the icon.
+    case artwork(IconArtwork, fraction: Double, PremultipliedColor, isRecolored: Bool)
     /// A pattern and its colour.
     case pattern(Pattern, PremultipliedColor)
   }
@@ -35,28 +38,32 @@ struct Appearance: Hashable, Sendable {
   /// The layers, bottom first.
   var layers: [Layer] {
     let side = Double(pixels)
-    let picture: Layer
+    let center = Point(x: side / 2, y: side / 2)
+    let picture: [Layer]
     var isLinear = false
     switch content {
     case .photo(let raster, let linear):
-      picture = .image(raster)
+      picture = [.image(raster)]
       isLinear = linear
     case .initials(let outline, let em, let tint):
       let limit = outline.em(
         .infinity, in: shape.shape, side: shape.side(canvas: side), ring: ring?.inner ?? 0)
-      picture = .fill(outline.path(em: em * side, atMost: limit, pixels: pixels), tint)
+      picture = [.fill(outline.path(em: em * side, atMost: limit, pixels: pixels), tint)]
     case .icon(let icon, let fraction, let isFitted, let tint):
-      let (side, center) = (side * fraction, Point(x: side / 2, y: side / 2))
-      picture = .fill(
-        isFitted ? icon.path(side: side, onAvatarOf: pixels) : icon.path(side: side, center: center), tint)
+      let side = side * fraction
+      picture = [
+        .fill(isFitted ? icon.path(side: side, onAvatarOf: pixels) : icon.path(side: side, center: center), tint)
+      ]
+    case .artwork(let artwork, let fraction, let tint, let isRecolored):
+      picture = artwork.layers(side: side * fraction, center: center, tint: tint, isRecolored: isRecolored)
     case .pattern(let pattern, let tint):
       // The pattern has whole pixels, so it may be larger than the shape's box.
       let margin = Int(shape.inset)
-      picture = .fill(
-        pattern.path(side: pixels - 2 * margin)
-          .transformed(scale: 1, offset: Point(x: Double(margin), y: Double(margin))), tint)
+      let path = pattern.path(side: pixels - 2 * margin)
+        .transformed(scale: 1, offset: Point(x: Double(margin), y: Double(margin)))
+      picture = [.fill(path, tint)]
     }
-    return [.clipped([picture], to: shape, over: background, isLinear: isLinear, ring: ring)]
+    return [.clipped(picture, to: shape, over: background, isLinear: isLinear, ring: ring)]
       + (badge?.layers(side: side, shape: outerShape) ?? [])
   }
 }

@@ -119,9 +119,11 @@ package enum AvatarField: String, RequestField {
         "Draw circles at 94 % of the side, so that they look as large as hexagons.",
         set: { $1.look.isBalanced = $0 }, get: \.look.isBalanced)
     case .icon:
-      .choice(
-        "The icon to show instead of user or bot if there is no photo.",
-        set: { (icon: Icon, spec) in spec.look.icon = icon }, get: \.look.icon)
+      .text(
+        "The icon to show instead of user or bot if there is no photo: its name, or the path of an SVG file.",
+        form: .word, valueName: "name|file", requirement: { AvatarIcon.forms },
+        words: { Icon.allCases.map(\.rawValue) }, parse: { AvatarIcon($0) },
+        set: { icon, spec in spec.look.icon = icon }, get: { $0.look.icon?.text.map { .string($0) } })
     case .fallback:
       .choice(
         "The content without photo and initials: the icon, or a pattern by seed, e-mail address or name.",

@@ -13,7 +13,7 @@ public struct AvatarLook: Hashable, Sendable {
   /// The mark at the lower right.
   public var badge: AvatarBadge?
   /// The icon that is shown if nothing else can be; nil is the type's.
-  public var icon: Icon?
+  public var icon: AvatarIcon?
   /// The content if there are neither a photo nor initials.
   public var fallback: AvatarFallback
   /// The colour of icon and initials; nil is the theme's.
@@ -31,7 +31,7 @@ public struct AvatarLook: Hashable, Sendable {
   public init(
     shape: AvatarShape = .auto, corners: AvatarCorners? = nil, background: AvatarBackground = .auto,
     border: AvatarBorder? = nil, borderPlacement: AvatarBorder.Placement? = nil, badge: AvatarBadge? = nil,
-    icon: Icon? = nil,
+    icon: AvatarIcon? = nil,
     fallback: AvatarFallback = .icon, color: AvatarColor? = nil, contrast: GlyphContrast? = nil,
     fontSize: FontSize? = nil, fontWeight: FontWeight? = nil, isBalanced: Bool = false
   ) {

@@ -23,7 +23,8 @@ extension AvatarSpec: Codable {
   }
 
   /// Writes the fields that `init(from:)` reads; values that are the default are left out.
-  /// - Throws: `EncodingError` for a photo without a text: one that is given as bytes, or a URL that is not http.
+  /// - Throws: `EncodingError` for a photo without a text: one that is given as bytes, or a URL that is not http; and for an
+  ///   icon that is given as artwork.
   public func encode(to encoder: any Encoder) throws {
     if let source = photo.source, source.text == nil {
       throw EncodingError.invalidValue(
@@ -31,6 +32,10 @@ extension AvatarSpec: Codable {
         .init(
           codingPath: encoder.codingPath,
           debugDescription: "a photo must be a file or a URL that starts with http:// or https://"))
+    }
+    if let icon = look.icon, icon.text == nil {
+      throw EncodingError.invalidValue(
+        "artwork", .init(codingPath: encoder.codingPath, debugDescription: "an icon must be built in or a file"))
     }
     var container = encoder.container(keyedBy: AvatarField.self)
     for field in AvatarField.allCases {

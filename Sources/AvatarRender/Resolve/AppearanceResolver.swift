@@ -45,12 +45,25 @@ struct AppearanceResolver {
 
   /// Returns the appearance of the icon in the middle of the shape; the icon has the colour of initials in whose place it is.
   private func icon(inPlaceOf initials: String?) -> Appearance {
-    let icon = spec.look.icon ?? .placeholder(for: spec.who.type)
     let seed = initials.map { spec.who.identity ?? $0 } ?? spec.who.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
     let background = background(seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type))
     let tint = tint(over: background, contrast: spec.look.contrast ?? theme.iconContrast, ratio: Self.iconContrast)
     let fraction = theme.iconFraction.fraction(for: spec.size)
-    return appearance(.icon(icon, fraction: fraction, isFitted: theme.iconFit == .pixels, tint), over: background)
+    if let artwork {
+      let isRecolored = spec.look.color != nil
+      return appearance(.artwork(artwork, fraction: fraction, tint, isRecolored: isRecolored), over: background)
+    }
+    return appearance(
+      .icon(builtInIcon, fraction: fraction, isFitted: theme.iconFit == .pixels, tint), over: background)
+  }
+
+  private var builtInIcon: Icon {
+    if case .builtIn(let icon) = spec.look.icon { icon } else { .placeholder(for: spec.who.type) }
+  }
+
+  /// The artwork of the icon: the request's, or that by which the theme replaces a built-in icon; nil if there is none.
+  private var artwork: IconArtwork? {
+    if case .artwork(let artwork) = spec.look.icon { artwork } else { theme.icons[builtInIcon.rawValue] }
   }
 
   /// Returns the appearance of initials, drawn from their outline in the middle of the shape.

@@ -5,6 +5,7 @@ package import AvatarRaster
 extension AvatarRenderer {
   /// Returns an icon alone, in its tint on a transparent background; `limits` does not apply to it.
   public func picture(of spec: IconSpec) -> Picture {
+    if artwork(of: spec) != nil { return Picture(raster: Raster(drawing(of: spec))) }
     let side = Double(spec.pixels)
     guard let icon = spec.icon, spec.opacity > 0 else {
       return Picture(raster: Raster(width: spec.pixels, height: spec.pixels))
@@ -47,10 +48,22 @@ extension AvatarRenderer {
 
   /// Returns the drawing of an icon alone, which is empty where its picture is.
   package func drawing(of spec: IconSpec) -> Drawing {
+    if let artwork = artwork(of: spec) { return drawing(of: artwork, as: spec, isRecolored: true) }
     let (pixels, side) = (spec.pixels, Double(spec.pixels))
     let path = spec.icon?.path(side: side, center: Point(x: side / 2, y: side / 2))
     let color = spec.color.premultiplied.faded(to: spec.opacity)
     return Drawing(width: pixels, height: pixels, layers: path.map { [.fill($0, color)] } ?? [])
+  }
+
+  /// The artwork by which the theme replaces the icon; nil if there is none.
+  private func artwork(of spec: IconSpec) -> IconArtwork? { spec.icon.flatMap { theme.icons[$0.rawValue] } }
+
+  private func drawing(of artwork: IconArtwork, as spec: IconSpec, isRecolored: Bool) -> Drawing {
+    let (pixels, side) = (spec.pixels, Double(spec.pixels))
+    let layers = artwork.layers(
+      side: side, center: Point(x: side / 2, y: side / 2), tint: spec.color.premultiplied.faded(to: spec.opacity),
+      isRecolored: isRecolored, opacity: spec.opacity)
+    return Drawing(width: pixels, height: pixels, layers: layers)
   }
 
   /// Returns an icon alone, as layers and as pixels.
@@ -58,6 +71,19 @@ extension AvatarRenderer {
     DrawnPicture(
       scale: spec.scale.factor, title: spec.alternativeText, drawing: { drawing(of: spec) },
       raster: { picture(of: spec).raster })
+  }
+
+  /// Returns an icon of an SVG file alone, as layers and as pixels.
+  ///
+  /// - Parameters:
+  ///   - artwork: The icon.
+  ///   - spec: The size, tint, opacity and text of the picture.
+  ///   - isRecolored: Whether the tint replaces all colours of the icon.
+  /// - Returns: The picture.
+  package func drawnPicture(of artwork: IconArtwork, as spec: IconSpec, isRecolored: Bool) -> DrawnPicture {
+    let drawing = drawing(of: artwork, as: spec, isRecolored: isRecolored)
+    return DrawnPicture(
+      scale: spec.scale.factor, title: spec.alternativeText, drawing: { drawing }, raster: { Raster(drawing) })
   }
 
   /// Returns the drawing of a row of avatars in each of several themes, with the photos of all avatars in memory.

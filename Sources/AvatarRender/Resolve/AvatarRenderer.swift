@@ -107,10 +107,13 @@ public struct AvatarRenderer: Sendable {
   }
 
   /// Groups requests by the people who are resolved together.
-  /// - Throws: `AvatarError.outputTooLarge` if an image would be too large.
+  ///
+  /// The files of their icons are read.
+  /// - Throws: `AvatarError` if an image would be too large, or an icon cannot be used.
   func people(in specs: [AvatarSpec]) throws(AvatarError) -> [Person: [AvatarSpec]] {
     for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
-    return Dictionary(grouping: specs, by: Person.init)
+    let read = try specs.map { spec throws(AvatarError) in try spec.readingIcon() }
+    return Dictionary(grouping: read, by: Person.init)
   }
 
   /// Starts to fetch the photo of requests for one person.

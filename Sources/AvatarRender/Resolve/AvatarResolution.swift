@@ -180,6 +180,7 @@ package struct AvatarResolution: Sendable {
     if case .unknown(let reference) = contact { return .waiting(for: .contact(reference)) }
     if let missingComponent { throw AvatarError(missingComponent) }
     while let position = pending.first {
+      try specs[position].findIcon(in: renderer.theme)
       var report = AvatarReport(of: specs[position].who)
       let badgeText = try renderer.badgeText(of: specs[position], &report)
       if case .known(_, let skipped?) = contact { try renderer.skip(skipped, lacking: .photo, into: &report) }

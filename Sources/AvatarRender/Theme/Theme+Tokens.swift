@@ -30,12 +30,13 @@ extension Theme {
     }.theme
   }
 
-  /// Returns the theme with the changes in files of design tokens, and warnings about what was probably meant otherwise.
+  /// Makes the changes in files of design tokens, and collects warnings about what was probably meant otherwise.
   ///
   /// - Parameters:
   ///   - files: The bytes of the files.
   ///   - scheme: The colour scheme.
   ///   - icon: Returns the icon with a path in a file, which is given by its position.
+  /// - Returns: The theme and the warnings.
   /// - Throws: `ThemeError` for the first token of the theme that is malformed.
   func reading(
     _ files: [[UInt8]], scheme: ColorScheme, icon: (String, Int) throws(IconError) -> IconArtwork

@@ -5,7 +5,7 @@ struct SVGIconReader {
   /// The documented limits of an icon.
   private static let mostBytes = IconArtwork.mostBytes
   private static let deepest = 64
-  private static let mostSegments = 10_000
+  private static let mostSegments = 30_000
   private static let mostFills = 256
 
   private struct Group {
@@ -66,7 +66,7 @@ struct SVGIconReader {
     }
   }
 
-  private static let shapes = SVGShape.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let shapes = SVGShape.words
 
   /// Whether nothing in an element is drawn: descriptions, definitions, and elements of other namespaces.
   private static func isIgnored(_ name: String) -> Bool {

@@ -1,0 +1,53 @@
+import AvatarFileSystem
+import AvatarJSON
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+@Suite struct ListIconTests {
+  private let workspace: BatchWorkspace
+
+  init() throws {
+    workspace = try BatchWorkspace()
+    try workspace.write(#"<svg viewBox="0 0 4 4"><path d="M0 0h4v4H0z"/></svg>"#, "lists/logo.svg")
+    try workspace.write(#"<svg viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>"#, "mine.svg")
+  }
+
+  private func faults(_ icon: String, defaults: [String: JSONValue] = [:]) throws -> [String] {
+    let run = try workspace.run(#"{"id": "a", "icon": "\#(icon)"}"#, as: "l.ndjson", defaults: defaults)
+    return run.outcomes.map { $0.fault?.words ?? "" }
+  }
+
+  @Test func pathsAreRelativeToTheList() throws {
+    #expect(try faults("lists/logo.svg") == [""])
+    #expect(try faults("lists/none.svg") == ["icon: \(workspace.path("lists/none.svg")): no such file"])
+  }
+
+  @Test func fileThatCannotBeDrawnFailsItsRow() throws {
+    try workspace.write("<svg viewBox='0 0 4 4'>\n<g></svg>", "lists/bad.svg")
+    #expect(try faults("lists/bad.svg") == ["icon: \(workspace.path("lists/bad.svg")):2: </svg> in place of </g>"])
+  }
+
+  @Test func iconsAreConfinedAsPhotosAre() throws {
+    workspace.localPhotos.root = try ConfiningDirectory(workspace.path("lists"))
+    #expect(try faults("lists/logo.svg") == [""])
+    let place = "icon: \(workspace.path("lists/../mine.svg")): is outside \(workspace.path("lists"))"
+    #expect(try faults("lists/../mine.svg") == ["\(place): --src-root allows only files in it"])
+  }
+
+  @Test func changedIconIsDrawnAgain() throws {
+    let list = #"{"id": "a", "icon": "lists/logo.svg"}"#
+    _ = try workspace.run(list, as: "l.ndjson")
+    let first = try workspace.read("out/a-40.png")
+    #expect(try workspace.run(list, as: "l.ndjson").summary.unchanged == 1)
+    try workspace.write(#"<svg viewBox="0 0 4 4"><path d="M0 0h4v2H0z"/></svg>"#, "lists/logo.svg")
+    #expect(try workspace.run(list, as: "l.ndjson").summary.written == 1)
+    #expect(try workspace.read("out/a-40.png") != first)
+  }
+
+  @Test func iconIsAnInputOfItsRow() throws {
+    let run = try workspace.run(#"{"id": "a", "icon": "lists/logo.svg"}"#, as: "l.ndjson")
+    #expect(run.outcomes[0].inputs == [workspace.path("lists/logo.svg")])
+  }
+}
