@@ -50,4 +50,18 @@ import Testing
     let run = try workspace.run(#"{"id": "a", "icon": "lists/logo.svg"}"#, as: "l.ndjson")
     #expect(run.outcomes[0].inputs == [workspace.path("lists/logo.svg")])
   }
+
+  @Test func iconThatTheThemeLacksFailsItsRow() throws {
+    let fault = try #require(try faults("logo").first)
+    #expect(fault.hasPrefix("icon logo: must be user, bot, sparkles, x, check or info, an icon of the theme,"))
+  }
+
+  @Test func changedIconOfARowsThemeIsDrawnAgain() throws {
+    try workspace.write(#"{"icon": {"bot": {"$value": "lists/logo.svg"}}}"#, "brand.json")
+    let list = #"{"id": "a", "type": "agent", "theme": "brand.json"}"#
+    #expect(try workspace.run(list, as: "l.ndjson").summary.written == 1)
+    #expect(try workspace.run(list, as: "l.ndjson").summary.unchanged == 1)
+    try workspace.write(#"<svg viewBox="0 0 4 4"><path d="M0 0h4v2H0z"/></svg>"#, "lists/logo.svg")
+    #expect(try workspace.run(list, as: "l.ndjson").summary.written == 1)
+  }
 }

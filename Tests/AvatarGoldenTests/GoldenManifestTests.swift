@@ -30,6 +30,17 @@ import Testing
     #expect(spec.photo.source == .file(directory.path("in/a.jpg")))
   }
 
+  @Test func pathOfAnIconIsRelativeToTheManifest() throws {
+    let entry = try #require(try cases(#"{"name": "a", "spec": {"icon": "in/a.svg"}}"#).first)
+    #expect(try spec(entry).look.icon == .file(directory.path("in/a.svg")))
+    let group = try #require(try cases(#"{"name": "a", "group": {"names": ["Ada"], "icon": "in/a.svg"}}"#).first)
+    guard case .group(let members) = group.subject else {
+      Issue.record("it is no group")
+      return
+    }
+    #expect(members.members.map(\.look.icon) == [.file(directory.path("in/a.svg"))])
+  }
+
   @Test func iconWithoutASizeIsExtraSmall() throws {
     let entry = try #require(try cases(#"{"name": "a", "icon": {"name": "bot"}}"#).first)
     guard case .icon(let spec) = entry.subject else {

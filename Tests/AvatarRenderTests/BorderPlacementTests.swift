@@ -29,9 +29,10 @@ private let icon = AppearanceResolver.Content.icon(initials: nil)
     #expect(resolver(border: AvatarBorder.none, placement: .outside).appearance(of: icon).shape.inset == 0)
   }
 
-  @Test func ringOutsideLeavesHalfOfTheSide() throws {
-    let appearance = resolver(border: AvatarBorder("1000"), placement: .outside).appearance(of: icon)
-    #expect(try #require(appearance.ring).width == 6)
+  @Test(arguments: [(.center, 12), (.outside, 6)] as [(AvatarBorder.Placement, Double)])
+  func wideRingLeavesHalfOfTheSide(placement: AvatarBorder.Placement, width: Double) throws {
+    let appearance = resolver(border: AvatarBorder("1000"), placement: placement).appearance(of: icon)
+    #expect(try #require(appearance.ring).width == width)
     #expect(appearance.shape.side(canvas: 24) == 12)
   }
 

@@ -279,9 +279,9 @@ extension RowOutcome {
     switch error {
     case .missingComponent(let name, let reason): failure = .missingComponent(name: name, reason: reason)
     case .unusablePhoto, .unreadablePhoto: fault = RowFault(line: request.line, field: "src", error.description)
-    case .unknownIcon, .unusableIcon, .unreadableIcon:
+    case .unusableIcon, .unreadableIcon:
       fault = RowFault(line: request.line, field: "icon", error.description)
-    case .incomplete, .outputTooLarge, .tooLargeForFormat, .cancelled:
+    case .incomplete, .unknownIcon, .outputTooLarge, .tooLargeForFormat, .cancelled:
       fault = RowFault(line: request.line, error.description)
     }
   }

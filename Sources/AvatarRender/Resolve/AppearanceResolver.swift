@@ -132,9 +132,9 @@ struct AppearanceResolver {
       }
     let placement =
       spec.look.borderPlacement ?? theme.borderPlacement(around: spec.clipShape(theme), hasPhoto: hasPhoto)
-    // A ring outside the edge leaves at least half of the side to the shape.
-    let most = Double(spec.pixels) / (placement == .outside ? 4 : 1)
-    let width = min(points * spec.scale.factor, most)
+    let side = Double(spec.pixels)
+    // A ring that lies outside the edge leaves at least half of the side to the shape.
+    let width = min(points * spec.scale.factor, side, side / (4 * placement.outsideShare))
     let ring = Layer.Ring(
       width: width, outset: width * placement.outsideShare, color: color.premultiplied.faded(to: opacity))
     return ring.width > 0 && ring.color.alpha != 0 ? ring : nil
