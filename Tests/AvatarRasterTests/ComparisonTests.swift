@@ -125,6 +125,13 @@ import Testing
   }
 
   /// By the definition's published values for the primaries.
+  @Test func colorOutsideOfTheGamutSurvivesOKLab() {
+    let linear = OKLab(red: -0.5, green: -0.25, blue: -0.125).linear
+    #expect((linear.red + 0.5).magnitude < 1e-6)
+    #expect((linear.green + 0.25).magnitude < 1e-6)
+    #expect((linear.blue + 0.125).magnitude < 1e-6)
+  }
+
   @Test func distancesAreThoseOfOKLab() {
     let (white, black) = (Self.color(255, 255, 255), Self.color(0, 0, 0))
     #expect(abs(white.perceivedDistance(to: black) - 1) < 1e-4)

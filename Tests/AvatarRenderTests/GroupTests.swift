@@ -88,6 +88,21 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect((80..<88).allSatisfy { row[$0, 40].alpha == 0 } && row[79, 40].alpha > 0 && row[88, 40].alpha > 0)
   }
 
+  @Test func avatarsThatAreApartCutNoGaps() throws {
+    let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square))
+    let row = try AvatarRenderer().group(AvatarGroupSpec(members: [member, member], spacing: 0)).picture.raster
+    #expect(row.isOpaque)
+  }
+
+  @Test func firstAvatarOfARowCutsNoGapIntoTheRowAbove() throws {
+    var theme = Theme()
+    theme.gap = 20
+    let member = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square))
+    let spec = AvatarGroupSpec(members: [member, member, member], columns: 2)
+    let picture = try AvatarRenderer(theme: theme).group(spec).picture.raster
+    #expect((0..<40).allSatisfy { picture[8, $0].alpha == 65535 })
+  }
+
   @Test func gridShowsAllAvatarsInRows() throws {
     let picture = try grid(7, spacing: 1, columns: 3)
     #expect((picture.width, picture.height) == (3 * 80 + 2 * 2, 3 * 80 + 2 * 2))

@@ -68,7 +68,7 @@ package enum AvatarField: String, RequestField {
       .number(
         "The em size of initials as a fraction of the side, if they fit.", valueName: "f",
         requirement: { "a number above 0, up to 1, a fraction of the side" },
-        standard: "0.44 to 0.36 for two, by size", parse: { FontSize($0) }, set: { $1.look.fontSize = $0 },
+        standard: "0.44 to 0.36 for two initials, by size", parse: { FontSize($0) }, set: { $1.look.fontSize = $0 },
         get: { $0.look.fontSize?.fraction })
     case .fontWeight:
       .number(

@@ -110,7 +110,7 @@ public struct Theme: Hashable, Sendable {
   public enum IconFit: String, Hashable, Sendable, CaseIterable {
     /// With lines on whole pixels that are at least 1.25 px wide.
     case pixels
-    /// As the design, scaled.
+    /// The design, scaled to the size.
     case design
   }
 

@@ -23,7 +23,8 @@ struct SolidInk {
   ///   - x: The x of its origin, px.
   /// - Complexity: O(n + h) for n segments with a height of h px in total.
   init(_ path: Path, scale: Double, x: Double) {
-    (self.scale, self.x) = (scale, x)
+    self.scale = scale
+    self.x = x
     isClockwise = path.isClockwise
     var (pen, contourStart) = (Point(x: 0, y: 0), Point(x: 0, y: 0))
     for element in path.elements {

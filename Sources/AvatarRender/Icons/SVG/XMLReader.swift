@@ -2,8 +2,8 @@ import AvatarJSON
 
 /// A reader of the subset of XML 1.0 that SVG files need, one tag at a time.
 ///
-/// It skips text, comments and processing instructions. It expands no entities but the five predefined ones and
-/// character references, so its output is never larger than its input.
+/// Text, comments and processing instructions are skipped. Only the five predefined entities and character references
+/// are expanded, so the output is never larger than the input.
 struct XMLReader {
   struct Element {
     let name: String

@@ -1,0 +1,157 @@
+extension IconRejectionTests {
+  /// Documents that are no icons, and messages, which begin with the line if there is one.
+  static let rejectedDocuments: [(text: String, message: String)] = [
+    (
+      #"<svg viewBox="0 0 4">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
+      #"1: <svg>: viewBox "0 0 4": must be four numbers: left, top, width and height"#
+    ),
+    (
+      #"<svg viewBox="0 0 0 4">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
+      #"1: <svg>: viewBox "0 0 0 4": must be four numbers: left, top, width and height"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 -4">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
+      #"1: <svg>: viewBox "0 0 4 -4": must be four numbers: left, top, width and height"#
+    ),
+    (
+      #"<svg viewBox="a">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
+      #"1: <svg>: viewBox "a": must be four numbers: left, top, width and height"#
+    ),
+    (
+      #"<svg >\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
+      #"1: <svg>: viewBox is missing"#
+    ),
+    (
+      #"<svg width="4">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
+      #"1: <svg>: viewBox is missing"#
+    ),
+    (
+      #"<svg width="4" height="0">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
+      #"1: <svg>: width and height must be more than 0"#
+    ),
+    (
+      #"<svg width="4in" height="3">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
+      #"1: <svg>: width "4in": must be a number of pixels"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4" preserveAspectRatio="none">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
+      #"1: <svg>: preserveAspectRatio "none": must be xMidYMid meet"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4" transform="scale(2)">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
+      #"1: <svg>: transform cannot be drawn"#
+    ),
+    (
+      #"<svg xmlns="urn:x">\#n<path d="M0 0h4v4z"/>\#n</svg>"#,
+      #"1: <svg>: must be <svg> in the namespace http://www.w3.org/2000/svg"#
+    ),
+    (
+      #"<html/>"#,
+      #"1: <html>: must be <svg> in the namespace http://www.w3.org/2000/svg"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<defs><style/></defs>\#n</svg>"#,
+      #"2: <style>: cannot be read: attributes and style="…" can"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n\#n</svg>"#,
+      #"draws nothing"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<path d="M0 0h4v4z" fill="none"/>\#n</svg>"#,
+      #"draws nothing"#
+    ),
+    (
+      #""#,
+      #"is no SVG document"#
+    ),
+    (
+      #"hello"#,
+      #"1: is no SVG document"#
+    ),
+    (
+      #"\#n\#n{}"#,
+      #"3: is no SVG document"#
+    ),
+    (
+      #"<svg"#,
+      #"1: <svg> is truncated"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<g>\#n"#,
+      #"3: <g> is not closed"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<g></svg>\#n</svg>"#,
+      #"2: </svg> in place of </g>"#
+    ),
+    (
+      #"</svg>"#,
+      #"1: </svg> without <svg>"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<path d="M0 0h4v4z"/>\#n</svg><svg/>"#,
+      #"3: <svg> after the document"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<path d="M0 0h4v4z"/>\#n</svg>x"#,
+      #"3: text after the document"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<path d=4/>\#n</svg>"#,
+      #"2: <path>: d: must be in quotes"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<path d/>\#n</svg>"#,
+      #"2: <path d>: = is missing"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<path d="1"fill="red"/>\#n</svg>"#,
+      #"2: <path>: white space is missing between attributes"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<path d="" d=""/>\#n</svg>"#,
+      #"2: <path>: d is there twice"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<path d="<"/>\#n</svg>"#,
+      #"2: <path>: d: must not contain <"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<path d="&lol;"/>\#n</svg>"#,
+      #"2: <path>: d: an entity that XML does not predefine"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<path d="&#0;"/>\#n</svg>"#,
+      #"2: <path>: d: an entity that XML does not predefine"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<path d="\#n"#,
+      #"2: <path>: d: is truncated"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<1/>\#n</svg>"#,
+      #"2: the name of an element is missing"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<path =""/>\#n</svg>"#,
+      #"2: the name of an attribute of <path> is missing"#
+    ),
+    (
+      #"<svg viewBox="0 0 4 4">\#n<!-- \#n</svg>"#,
+      #"2: a comment is truncated"#
+    ),
+    (
+      #"<!DOCTYPE svg [<!ENTITY a "b">]>"#,
+      #"1: <!DOCTYPE>: must not declare entities"#
+    ),
+    (
+      #"<!DOCTYPE svg"#,
+      #"1: <!DOCTYPE> is truncated"#
+    ),
+    (
+      #"<?xml"#,
+      #"1: a processing instruction is truncated"#
+    ),
+  ]
+}
