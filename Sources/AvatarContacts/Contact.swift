@@ -6,6 +6,10 @@ package struct Contact: Hashable, Sendable {
   package var id: String
   package var name: String?
   package var email: String?
+  /// The URL of the person's page, http or https.
+  package var link: String?
+  /// Whether the account belongs to a program instead of a person.
+  package var isAgent = false
   /// The person's colour, for example `#b3d5fe`.
   package var color: String?
   /// The photo: a URL, a reference that contains a URL, or the reference to the person if no URL can be requested.
@@ -19,6 +23,7 @@ package struct Contact: Hashable, Sendable {
   var value: JSONValue {
     let texts = [
       "id": id, "name": name, "email": email, "color": color, "photo": photo, "directory": directory?.rawValue,
+      "link": link, "type": isAgent ? "agent" : nil,
     ]
     return .object(texts.compactMapValues { $0.map { .string($0) } })
   }
@@ -29,7 +34,8 @@ extension Contact {
   init?(cached value: JSONValue) {
     guard let id = value["id"]?.text else { return nil }
     self.init(
-      id: id, name: value["name"]?.text, email: value["email"]?.text, color: value["color"]?.text,
+      id: id, name: value["name"]?.text, email: value["email"]?.text, link: value["link"]?.text,
+      isAgent: value["type"]?.text == "agent", color: value["color"]?.text,
       photo: value["photo"]?.text, directory: value["directory"]?.text.flatMap { PhotoDirectory(rawValue: $0) })
   }
 }
@@ -42,5 +48,6 @@ package struct ContactPage: Sendable {
   package let count: Int
   /// The number of contacts on all pages; nil if the server does not state it.
   package let total: Int?
-  package let isLast: Bool
+  /// The position of the next page, as the server names it; nil if this is the last page.
+  package let next: String?
 }

@@ -20,11 +20,16 @@ package struct ContactReference: Hashable, Sendable {
     let digits = parts[1].prefix { $0 != UInt8(ascii: "?") }
     let photo = parts[1].dropFirst(digits.count + 1)
     self.init(server, id: String(Substring(digits)), photo: photo.isEmpty ? nil : String(Substring(photo)))
-    guard server.isID(id) else { return nil }
+    guard server.type.isID(id) else { return nil }
   }
 
   /// The text that `init(_:)` reads as this reference.
-  package var text: String { server.list + id + (photo.map { "?" + $0 } ?? "") }
+  package var text: String { "\(server.rawValue):\(id)" + (photo.map { "?" + $0 } ?? "") }
+
+  /// Returns the reference with the photo's URL in a size for a picture of so many pixels.
+  package func sized(_ pixels: Int) -> ContactReference {
+    ContactReference(server, id: id, photo: photo.map { server.type.photo($0, pixels: pixels) })
+  }
 
   /// The name for messages.
   package var name: String { (photo == nil ? "" : "the photo of ") + "\(server.name)'s contact \(id)" }

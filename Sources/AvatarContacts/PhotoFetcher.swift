@@ -140,11 +140,17 @@ package final class PhotoFetcher: Sendable {
     return try result.get()
   }
 
-  /// Returns a page of the list of a server's contacts; the first page is 1.
+  /// Returns a page of a list of contacts.
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - position: The position that the page before it states; nil for the first page.
+  ///   - deadline: The deadline of the page.
+  /// - Returns: The page.
+  /// - Throws: `FetchError` if the server does not respond with the page.
   package func contacts(
-    of server: ContactServers.Kind, page: Int, _ deadline: FetchDeadline
+    of list: ContactList, at position: String? = nil, _ deadline: FetchDeadline
   ) throws(FetchError) -> ContactPage {
-    try servers.server(server).contacts(page: page, http, deadline)
+    try servers.server(list.server).contacts(of: list.selector, at: position, from: http, deadline)
   }
 
   /// Removes a photo that cannot be decoded from the cache, so that the next run requests it again.
@@ -167,7 +173,7 @@ package final class PhotoFetcher: Sendable {
       let url = directory.url(of: address, pixels: pixels, at: place(of: directory, address))
       return try http.photo(at: url, as: name(of: directory, address, pixels: pixels), limit: limit, deadline)
     case .contact(let contact):
-      return try servers.server(contact.server).photo(of: contact, http, limit: limit, deadline)
+      return try servers.server(contact.server).photo(of: contact, from: http, limit: limit, deadline)
     }
   }
 

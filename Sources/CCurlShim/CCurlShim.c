@@ -47,6 +47,14 @@ const char *avr_http_library_open(void) { return avr_library_open(&curl); }
 
 const char *avr_http_library_version(void) { return library.curl_version_info(CURLVERSION_NOW)->version; }
 
+const char *avr_http_certificates(void) {
+  curl_version_info_data *info = library.curl_version_info(CURLVERSION_NOW);
+#if LIBCURL_VERSION_NUM >= 0x074600
+  if (info->age >= CURLVERSION_SEVENTH) return info->cainfo ? info->cainfo : info->capath;
+#endif
+  return NULL;
+}
+
 int64_t avr_date(const char *text) { return library.curl_getdate(text, NULL); }
 
 /// Returns the URL of a request as libcurl reads it; NULL if that differs from how the caller reads it.

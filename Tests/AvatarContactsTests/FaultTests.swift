@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: ["/endless", "/bomb", "/huge-length"])
   func whatIsTooLongIsGivenUpAtTheLimit(path: String) {
-    #expect(failure("\(path)?\(unique())") == .refused(server.origin, "the response is longer than \(limit) bytes"))
+    #expect(failure("\(path)?\(unique())") == .tooLong(server.origin, limit: limit))
   }
 
   @Test func limitIsOfTheBytesOfThePhoto() throws {
@@ -48,7 +48,7 @@ import Testing
     let text = server.url(PhotoServer.path(PrescribedResponse(status)))
     #expect(
       PhotoFetcher(.loopback).failure(text, limit: 10)
-        == .refused(server.origin, "the response is longer than 10 bytes"))
+        == .tooLong(server.origin, limit: 10))
   }
 
   @Test func compressedPhotosAreUnpacked() throws {

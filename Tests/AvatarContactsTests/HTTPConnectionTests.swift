@@ -118,7 +118,7 @@ import Testing
 
   @Test func restOfABodyIsNotTakenForTheNextResponse() throws {
     let path = "/chunked/\(unique())"
-    #expect(throws: FetchError.refused(server.origin, "the response is longer than 10 bytes")) {
+    #expect(throws: FetchError.tooLong(server.origin, limit: 10)) {
       try connection.ask(request(path, limit: 10))
     }
     let response = try connection.ask(request(path))
@@ -155,7 +155,7 @@ import Testing
     let path = path.replacing("NAME", with: unique())
     let count = try connection.ask(request(path)).body.count
     #expect(try connection.ask(request(path, limit: count)).body.count == count)
-    #expect(throws: FetchError.refused(server.origin, "the response is longer than \(count - 1) bytes")) {
+    #expect(throws: FetchError.tooLong(server.origin, limit: count - 1)) {
       try connection.ask(request(path, limit: count - 1))
     }
   }
@@ -182,7 +182,7 @@ import Testing
   @Test func bodyThatIsTooSlowIsGivenUp() {
     var request = request("/trickle")
     request.slowest = (speed: 1 << 30, milliseconds: 1)
-    #expect(throws: FetchError.network(server.origin, .slow, "slower than 1073741824 bytes a second")) {
+    #expect(throws: FetchError.network(server.origin, .slow, "slower than 1,073,741,824 bytes a second")) {
       try connection.ask(request)
     }
   }

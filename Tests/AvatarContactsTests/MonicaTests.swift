@@ -13,7 +13,7 @@ import Testing
   {
     var settings = FetchSettings.loopback
     settings.pauseBudget = pauseBudget
-    let servers = ContactServers(monica: MonicaServer(url: server.webURL("/"), token: token))
+    let servers = ContactServers([MonicaServer(url: server.webURL("/"), token: token)])
     return PhotoFetcher(settings, servers: servers)
   }
 
@@ -49,14 +49,15 @@ import Testing
 
   @Test func pagesAreListedToTheLast() throws {
     let photos = photos(server)
-    var (ids, page, time): ([String], Int, FetchDeadline) = ([], 0, photos.deadline())
-    while true {
-      page += 1
-      let contacts = try photos.contacts(of: .monica, page: page, time)
-      ids += contacts.contacts.map(\.id)
-      if contacts.isLast { break }
-    }
-    #expect(page == 3)
+    var (ids, pages, time): ([String], Int, FetchDeadline) = ([], 0, photos.deadline())
+    var position: String?
+    repeat {
+      pages += 1
+      let page = try photos.contacts(of: ContactList(.monica), at: position, time)
+      ids += page.contacts.map(\.id)
+      position = page.next
+    } while position != nil
+    #expect(pages == 3)
     #expect(ids == (1...250).map { "\($0)" })
   }
 
@@ -83,7 +84,7 @@ import Testing
   @Test func photosComeByTheLoginWhereThereIsOne() throws {
     let server = PhotoServer()
     var settings = FetchSettings.loopback
-    let servers = ContactServers(monica: MonicaServer(url: server.webURL("/"), token: "test-token"))
+    let servers = ContactServers([MonicaServer(url: server.webURL("/"), token: "test-token")])
     settings.credentials = [OriginCredentials(origin: server.origin)]
     settings.credentials[0].add(loginAt: server.webURL("/login"), user: "ada@example.com", password: "s3cret&=+ü")
     #expect(
@@ -100,7 +101,7 @@ import Testing
   @Test func photoOfTheAPIThatIsLongerThanTheLimitIsRefused() {
     #expect(
       photos(server).failure(.contact(ContactReference(.monica, id: "1", photo: "/store/photos/1.png")), limit: 10)
-        == .refused(server.origin, "the photo is longer than 10 bytes"))
+        == .tooLong(server.origin, limit: 10))
   }
 
   @Test func tokenIsNotSentElsewhere() throws {
@@ -126,7 +127,7 @@ import Testing
 
   @Test func offlineContactsAreThoseOfTheCache() throws {
     let workspace = try PhotoWorkspace()
-    workspace.servers.monica = MonicaServer(url: server.webURL("/"), token: "test-token")
+    workspace.servers.add(MonicaServer(url: server.webURL("/"), token: "test-token"))
     let online = try contact("1", workspace.fetcher)
     workspace.settings.isOffline = true
     #expect(try contact("1", workspace.fetcher) == online)
@@ -136,15 +137,15 @@ import Testing
     let server = PhotoServer(["--pages", "1"])
     let photos = photos(server)
     let time = photos.deadline()
-    #expect(try photos.contacts(of: .monica, page: 1, time).isLast == false)
-    #expect(throws: FetchError.self) { try photos.contacts(of: .monica, page: 2, time) }
+    #expect(try photos.contacts(of: ContactList(.monica), time).next == "2")
+    #expect(throws: FetchError.self) { try photos.contacts(of: ContactList(.monica), at: "2", time) }
     #expect(server.log().count == 2)
   }
 
   @Test func offlineNobodyIsAsked() {
     var settings = FetchSettings.loopback
     settings.isOffline = true
-    let servers = ContactServers(monica: MonicaServer(url: server.webURL("/"), token: "test-token"))
+    let servers = ContactServers([MonicaServer(url: server.webURL("/"), token: "test-token")])
     let photos = PhotoFetcher(settings, servers: servers)
     #expect(throws: FetchError.local("is not in the cache, and no request is sent (--offline)")) {
       try contact("1", photos)
@@ -155,18 +156,18 @@ import Testing
   @Test func listOfContactsIsNotRequestedOffline() {
     var settings = FetchSettings.loopback
     settings.isOffline = true
-    let servers = ContactServers(monica: MonicaServer(url: server.webURL("/"), token: "test-token"))
+    let servers = ContactServers([MonicaServer(url: server.webURL("/"), token: "test-token")])
     let photos = PhotoFetcher(settings, servers: servers)
     let time = photos.deadline()
     #expect(throws: FetchError.local("is not in the cache, and no request is sent (--offline)")) {
-      try photos.contacts(of: .monica, page: 1, time)
+      try photos.contacts(of: ContactList(.monica), time)
     }
   }
 
   @Test func photosAreKept() throws {
     let server = PhotoServer()
     let workspace = try PhotoWorkspace()
-    workspace.servers.monica = MonicaServer(url: server.webURL("/"), token: "test-token")
+    workspace.servers.add(MonicaServer(url: server.webURL("/"), token: "test-token"))
     let source = RemoteSource.contact(ContactReference(.monica, id: "1", photo: "/store/photos/1.png"))
     let photo = try workspace.fetcher.photo(source)
     #expect(try workspace.fetcher.photo(source) == photo)
@@ -199,7 +200,7 @@ import Testing
 
   /// Returns the failure when the API responds with status 200 and an error code.
   private func failure(code: Int) -> FetchError? {
-    let servers = ContactServers(monica: MonicaServer(url: server.webURL("/api-error/\(code)"), token: "test-token"))
+    let servers = ContactServers([MonicaServer(url: server.webURL("/api-error/\(code)"), token: "test-token")])
     do throws(FetchError) {
       _ = try contact("1", PhotoFetcher(.loopback, servers: servers))
       return nil

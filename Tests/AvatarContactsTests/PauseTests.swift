@@ -170,16 +170,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (Duration.seconds(3), true, Duration?.none, "a: requested a pause of 3 s (Retry-After): waiting"),
-    (.milliseconds(3001), true, nil, "a: requested a pause of 4 s (Retry-After): waiting"),
+    (Duration.seconds(3), true, Duration?.none, "a: requested a pause of 3 s: waiting"),
+    (.milliseconds(3001), true, nil, "a: requested a pause of 4 s: waiting"),
     (.seconds(60), false, nil, "a: requested a pause, taken as 60 s: waiting"),
     (
       .seconds(60), true, .seconds(30),
-      "a: requested a pause of 60 s (Retry-After): not waiting: beyond --max-wait 30"
+      "a: requested a pause of 60 s: not waiting: beyond --max-wait 30"
     ),
     (
       .seconds(3), true, .seconds(2.5),
-      "a: requested a pause of 3 s (Retry-After): not waiting: beyond --max-wait 2.5"
+      "a: requested a pause of 3 s: not waiting: beyond --max-wait 2.5"
     ),
   ])
   func noteSaysHowLongAndWhetherItIsWaitedFor(pause: Duration, isStated: Bool, limit: Duration?, words: String) {

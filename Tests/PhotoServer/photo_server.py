@@ -23,7 +23,7 @@ LAST_MODIFIED = "Wed, 01 Jan 2020 00:00:00 GMT"
 USER, PASSWORD, API_TOKEN = "ada@example.com", "s3cret&=+\u00fc", "test-token"
 GRAVATARS = {hashlib.sha256(address.encode()).hexdigest() for address in
              ("ada@example.com", "grace@example.com", "myemailaddress@example.com")}
-OPTIONS = argparse.Namespace(photo=None, contacts=250, rate=None)
+OPTIONS = argparse.Namespace(photo=None, contacts=250, contributors=300, page_age=60, rate=None)
 PORTS = {}  # "main" and "other" -> port number
 
 
@@ -120,6 +120,18 @@ def contact_json(i, base, with_fields=False):
             {"id": 2 * i + 1, "object": "contactfield", "content": "+1 555 %04d" % i,
              "contact_field_type": {"id": 2, "name": "Phone", "type": "phone"}}]
     return contact
+
+
+def github_account(number, base):
+    """Returns an account of GitHub: every 50th is an app, the 7th the account that stands for deleted ones."""
+    is_bot = number % 50 == 0
+    login = "robot%d[bot]" % number if is_bot else "ghost" if number == 7 else "Person-%d" % number
+    return {
+        "login": login, "id": number, "node_id": "U_%d" % number, "gravatar_id": "",
+        "avatar_url": "%s/u/%d?v=4" % (base, number), "url": "%s/api/v3/users/%s" % (base, quote(login)),
+        "html_url": base + ("/apps/robot%d" % number if is_bot else "/" + login),
+        "type": "Bot" if is_bot else "User", "user_view_type": "public", "site_admin": False,
+        "contributions": 10000 - number}
 
 
 def photo_json(photo_id, base):
@@ -624,9 +636,105 @@ class Handler(BaseHTTPRequestHandler):
     def path_adorable(self):
         self.photo()
 
+    # -- GitHub's API, as an Enterprise server has it --
+
+    def github(self):
+        """Responds to a request below /api/v3, as the REST API documents it."""
+        path = self.args[1:]
+        self.api_headers = [("X-GitHub-Media-Type", "github.v3; format=json")]
+        token = self.headers.get("Authorization")
+        if not self.headers.get("User-Agent"):
+            return self.github_error(403, "Request forbidden by administrative rules.")
+        if (self.headers.get("Accept"), self.headers.get("X-GitHub-Api-Version")) != (
+                "application/vnd.github+json", "2022-11-28"):
+            return self.github_error(400, "Unsupported media type or version")
+        if token not in (None, "Bearer " + API_TOKEN):
+            return self.github_error(401, "Bad credentials")
+        is_member = token is not None
+        page = int(self.query.get("page", 1))
+        if path[0] == "repos" and path[3:] == ["contributors"]:
+            name = "/".join(path[1:3])
+            if name == "old/name":
+                return self.redirect("/api/v3/repositories/1/contributors?per_page=100", 301)
+            if name == "empty/project":
+                return self.send(204)
+            if name == "huge/project":
+                return self.github_error(403, "The history or contributor list is too large to list "
+                                              "contributors for this repository via the API.")
+            if name == "secondary/limit":
+                self.api_headers.append(("Retry-After", "1200"))
+                return self.github_error(403, "You have exceeded a secondary rate limit.")
+            if name == "other/origin":
+                self.api_headers.append(("Link", '<http://127.0.0.1:%d/api/v3/repositories/1/contributors>; rel="next"'
+                                         % PORTS["other"]))
+                return self.github_list([github_account(1, self.base)])
+            if name == "damaged/list":
+                return self.json(200, {"message": "an object"}, self.api_headers)
+            if name == "private/project" and not is_member or name not in ("big/project", "private/project"):
+                return self.github_error(404, "Not Found")
+            return self.github_pages(range(1, OPTIONS.contributors + 1), "/api/v3/repositories/1/contributors", page)
+        if path[0] == "repositories" and path[2:] == ["contributors"]:
+            return self.github_pages(range(1, OPTIONS.contributors + 1), self.route, page)
+        if path[:2] == ["orgs", "acme"] and path[2:] == ["public_members"]:
+            return self.github_pages(range(1, 4), self.route, page)
+        if path[:2] == ["orgs", "acme"] and path[2:] == ["members"] and is_member:
+            return self.github_pages(range(1, 121), self.route, page)
+        if path[:2] == ["orgs", "acme"] and path[2:] == ["teams", "core", "members"] and is_member:
+            return self.github_pages([3, 1], self.route, page)
+        if path[0] == "users" and len(path) == 2:
+            for number in range(1, OPTIONS.contributors + 1):
+                account = github_account(number, self.base)
+                if account["login"] == path[1]:
+                    return self.github_list(dict(account, name="Person %d" % number, email=None))
+        self.github_error(404, "Not Found")
+
+    def github_pages(self, numbers, path, page):
+        size = int(self.query.get("per_page", 30))
+        last = max(1, math.ceil(len(numbers) / size))
+        link = lambda n, rel: '<%s%s?per_page=%d&page=%d>; rel="%s"' % (self.base, path, size, n, rel)
+        links = [link(page - 1, "prev")] if page > 1 else []
+        if page < last:
+            links += [link(page + 1, "next"), link(last, "last")]
+        if page > 1:
+            links += [link(1, "first")]
+        if links:
+            self.api_headers.append(("Link", ", ".join(links)))
+        self.github_list([github_account(n, self.base) for n in numbers[(page - 1) * size:page * size]])
+
+    def github_list(self, value):
+        """Sends a value with an entity tag; a confirmation (304) does not count against the limit of requests."""
+        body = json.dumps(value).encode()
+        etag = 'W/"%s"' % hashlib.sha256(body).hexdigest()
+        self.api_headers += [("ETag", etag), ("Cache-Control", "private, max-age=%d" % OPTIONS.page_age),
+                             ("Vary", "Accept, Authorization, Cookie, X-GitHub-OTP, Accept-Encoding")]
+        if matches_etag(self.headers.get("If-None-Match"), etag):
+            return self.send(304, headers=self.api_headers)
+        limit, remaining, wait = self.count_api_request()
+        self.api_headers += [("X-RateLimit-Limit", limit), ("X-RateLimit-Remaining", remaining),
+                             ("X-RateLimit-Reset", int(time.time()) + (wait or 3600))]
+        if wait:
+            return self.github_error(403, "API rate limit exceeded for 127.0.0.1.")
+        self.send(200, body, JSON + "; charset=utf-8", self.api_headers)
+
+    def github_error(self, status, message):
+        self.json(status, {"message": message, "documentation_url": "https://docs.github.com/rest"}, self.api_headers)
+
+    def path_u(self):
+        """Sends an account's picture in the size that `s` requests: /u/7?v=4&s=48."""
+        number, side = int(self.args[0]), int(self.query.get("s", 460))
+        if number % 97 == 0:
+            return self.not_found()
+        body = png("/u/%d" % number, side, side)
+        headers = [("Cache-Control", "max-age=300"), ("ETag", self.etag("%d %d" % (number, side)))]
+        if matches_etag(self.headers.get("If-None-Match"), headers[1][1]):
+            return self.send(304, headers=headers)
+        self.send(200, body, PNG, headers)
+
     # -- Monica's API --
 
     def path_api(self):
+        if self.args[0] == "v3":
+            return self.github()
         limit, remaining, wait = self.count_api_request()
         self.api_headers = [("X-RateLimit-Limit", limit), ("X-RateLimit-Remaining", remaining)]
         resource, numbers, rest = self.args[0], self.args[1:2], self.args[2:]
@@ -857,6 +965,10 @@ def main():
                         help="of a contact")
     parser.add_argument("--repeat", action="store_true",
                         help="of lists, each page is the first again")
+    parser.add_argument("--contributors", type=int, default=300, metavar="N",
+                        help="to the repositories of GitHub")
+    parser.add_argument("--page-age", type=int, default=60, metavar="SECONDS",
+                        help="lifetime of GitHub's lists")
     parser.add_argument("--rate", type=rate, metavar="N/SECONDS")
     parser.parse_args(namespace=OPTIONS)
     if OPTIONS.photo:

@@ -13,10 +13,13 @@ extension MonicaServer {
     case adorable
   }
 
-  /// Whether a text is the number of a contact.
-  static func isID(_ text: String) -> Bool {
+  /// Returns whether a text is the number of a contact.
+  package static func isID(_ text: String) -> Bool {
     (1...20).contains(text.utf8.count) && text.utf8.allSatisfy { $0.decimal != nil }
   }
+
+  /// Returns the URL as it is, because the server has each photo in one size.
+  package static func photo(_ url: String, pixels: Int) -> String { url }
 
   /// Reads a contact object of the API; nil if the value is not one.
   func contact(_ value: JSONValue) -> Contact? {

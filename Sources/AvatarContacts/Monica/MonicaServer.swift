@@ -3,7 +3,7 @@ package import AvatarHTTP
 import AvatarJSON
 
 /// A Monica server (version 4), whose API requires a token.
-package struct MonicaServer: Hashable, Sendable {
+package struct MonicaServer: ContactServer, Hashable {
   package let url: WebURL
   private let token: String
 
@@ -16,15 +16,18 @@ package struct MonicaServer: Hashable, Sendable {
     self.token = token
   }
 
-  func addCredentials(to all: inout [OriginCredentials]) {
-    let i = all.firstIndex { $0.origin == url.origin } ?? all.endIndex
-    if i == all.endIndex { all.append(OriginCredentials(origin: url.origin)) }
-    // Adding the token fails if the user gave other credentials for the server, which take precedence.
-    try? all[i].add(bearer: token)
+  package static var name: String { "Monica" }
+  package static var standard: MonicaServer? { nil }
+
+  package func addCredentials(to all: inout [OriginCredentials]) { all.add(token: token, for: url.origin) }
+
+  package func fault(ofList selector: String) -> String? {
+    selector.isEmpty ? nil : "must be monica:, which is all contacts"
   }
 
-  /// Returns a contact, from the cache if its entry is fresh.
-  func contact(_ id: String, from http: CachingHTTPClient, _ deadline: FetchDeadline) throws(FetchError) -> Contact {
+  package func contact(_ id: String, from http: CachingHTTPClient, _ deadline: FetchDeadline) throws(FetchError)
+    -> Contact
+  {
     let cached = http.cached("monica person \(id) of \(url.text)", url.origin)
     if let contact = try cached.servable(http.settings).flatMap(Self.cached) { return contact }
     do throws(FetchError) {
@@ -44,10 +47,10 @@ package struct MonicaServer: Hashable, Sendable {
     (try? JSONParser.parse(entry.bytes)).flatMap { Contact(cached: $0) }
   }
 
-  /// Returns a page of the list of contacts; the first page is 1.
-  func contacts(
-    page: Int, _ http: CachingHTTPClient, _ deadline: FetchDeadline
+  package func contacts(
+    of selector: String, at position: String?, from http: CachingHTTPClient, _ deadline: FetchDeadline
   ) throws(FetchError) -> ContactPage {
+    let page = position.flatMap { Int($0) } ?? 1
     let target = "contacts?limit=\(Self.contactsOfPage)&page=\(page)&with=contactfields&sort=created_at"
     let value = try value(
       of: try response(target, from: http, limit: Self.mostBytesOfResponse, deadline: deadline))
@@ -58,7 +61,7 @@ package struct MonicaServer: Hashable, Sendable {
     if items.isEmpty, !isLast { throw .refused(url.origin, "the list of contacts ends before its last page") }
     return ContactPage(
       contacts: items.compactMap(contact), count: items.count, total: value["meta"]?["total"]?.text.flatMap { Int($0) },
-      isLast: isLast)
+      next: isLast ? nil : "\(page + 1)")
   }
 
   /// The greatest number of contacts per page that the API allows.
@@ -106,8 +109,8 @@ package struct MonicaServer: Hashable, Sendable {
   ///
   /// It comes from the API unless a login for the server is given, because the pages with photos do not accept the
   /// API's token.
-  func photo(
-    of contact: ContactReference, _ http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
+  package func photo(
+    of contact: ContactReference, from http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
     let place = try mapError(of: self.place(of: contact), to: FetchError.url)
     if http.settings.credentials(for: url.origin)?.hasLogin == true {
@@ -124,7 +127,7 @@ package struct MonicaServer: Hashable, Sendable {
         return try http.photo(at: place, limit: limit, deadline)
       }
       guard let bytes = DataURI.bytes(uri) else { throw .refused(url.origin, "the photo's data URI is damaged") }
-      guard bytes.count <= limit else { throw .refused(url.origin, "the photo is longer than \(limit) bytes") }
+      guard bytes.count <= limit else { throw .tooLong(url.origin, limit: limit) }
       // A lifetime without revalidation is safe because a new photo has a new file name, and so another cache key.
       return cached.keep(bytes, of: response, lifetime: Self.lifetime)
     } catch {
@@ -133,8 +136,7 @@ package struct MonicaServer: Hashable, Sendable {
     }
   }
 
-  /// Removes the photo of a contact from the cache.
-  func invalidate(_ contact: ContactReference, _ http: CachingHTTPClient) {
+  package func invalidate(_ contact: ContactReference, _ http: CachingHTTPClient) {
     if let place = try? place(of: contact) { cached(contact, at: place, http).invalidate() }
   }
 

@@ -86,6 +86,15 @@ package struct CachedPhoto {
     return photo
   }
 
+  /// Stores bytes that were derived from a response for as long as the response allows.
+  func keep(_ bytes: [UInt8], of response: HTTPResponse) {
+    guard let entry = CacheEntry(response, digest: ContentDigest(of: bytes), now: now) else {
+      cache?.remove(key)
+      return
+    }
+    cache?.store(entry, photo: bytes, key: key, now: now)
+  }
+
   /// Removes the entry from the cache, because its photo cannot be used.
   package func invalidate() { cache?.remove(key) }
 

@@ -45,18 +45,53 @@ package final class CachingHTTPClient: Sendable {
     at url: WebURL, as name: String? = nil, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {
     let cached = cached(name ?? url.text, url.origin)
-    if let photo = try cached.servable(settings) { return photo }
+    if let photo = try cached.servable(settings) { return photo.delivered(.fresh) }
     do throws(FetchError) {
       let validators = settings.refreshes || cached.photo == nil ? [] : cached.entry?.validators ?? []
       let response = try client.get(
         HTTPClient.Query(url: url, accept: settings.accept, validators: validators, limit: limit), deadline)
       if response.status == 304, let photo = cached.photo {
         cached.renew(response)
-        return photo
+        return photo.delivered(.revalidated)
       }
       return cached.keep(response, try content(of: response, url.origin))
     } catch {
-      if !deadline.isCancelled, let photo = cached.standIn(for: error) { return photo }
+      if !deadline.isCancelled, let photo = cached.standIn(for: error) { return photo.delivered(.stale) }
+      throw error
+    }
+  }
+
+  /// Returns what was derived from the response to a query, from the cache if that is fresh or the server confirms it.
+  ///
+  /// - Parameters:
+  ///   - query: The query, to which validators are added.
+  ///   - name: The name that identifies the derived bytes in the cache.
+  ///   - deadline: The deadline of the query.
+  ///   - derive: Returns the bytes to store. After a response of 304, its second argument is the cached bytes.
+  /// - Returns: The derived bytes.
+  /// - Throws: `FetchError` if a request fails, or is necessary but must not be sent. If the server no longer gives the
+  ///   response to this user, its entry is removed.
+  package func document(
+    _ query: HTTPClient.Query, as name: String, _ deadline: FetchDeadline,
+    derive: (HTTPResponse, _ known: [UInt8]?) throws(FetchError) -> [UInt8]
+  ) throws(FetchError) -> [UInt8] {
+    let cached = cached(name, query.url.origin)
+    if let known = try cached.servable(settings) { return known.bytes }
+    var query = query
+    if !settings.refreshes, cached.photo != nil { query.validators = cached.entry?.validators ?? [] }
+    do throws(FetchError) {
+      let response = try client.get(query, deadline)
+      let known = response.status == 304 ? cached.photo?.bytes : nil
+      let bytes = try derive(response, known)
+      if bytes == known { cached.renew(response) } else { cached.keep(bytes, of: response) }
+      return bytes
+    } catch {
+      switch error {
+      case .status(_, _, retryAfter: .some, _): break
+      case .status(let status, _, _, _) where (400...499).contains(status): cached.invalidate()
+      case .refused: cached.invalidate()
+      case .status, .tooLong, .network, .local, .url, .component: break
+      }
       throw error
     }
   }
@@ -90,6 +125,31 @@ package struct FetchedPhoto: Hashable, Sendable {
   package let digest: ContentDigest
   /// The end of a warning about the source of the photo; nil if there is none.
   package var warning: String?
+  /// How the bytes were obtained.
+  package var delivery = Delivery.downloaded
+
+  /// How the bytes of a photo are obtained.
+  package enum Delivery: Hashable, Sendable {
+    case downloaded
+    /// From the cache, without a request.
+    case fresh
+    /// From the cache, after the server confirmed that the photo has not changed.
+    case revalidated
+    /// From the cache, because the server failed.
+    case stale
+  }
+
+  /// Photos are the same if their contents are.
+  package static func == (a: Self, b: Self) -> Bool { a.digest == b.digest }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+
+  /// The photo with another delivery.
+  func delivered(_ delivery: Delivery) -> FetchedPhoto {
+    var photo = self
+    photo.delivery = delivery
+    return photo
+  }
 }
 
 /// The type of a response's content, detected from its bytes.

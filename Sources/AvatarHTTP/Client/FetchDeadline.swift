@@ -61,6 +61,11 @@ package final class FetchDeadline: Sendable {
     return isWithinBudget ?? takes(backoff: pause)
   }
 
+  /// Whether there is time for a pause that a server requested.
+  func allows(pause: Duration) -> Bool {
+    state.withLock(\.pauseBudget).map { pause <= $0 } ?? takes(backoff: pause)
+  }
+
   /// Whether the deadline leaves time for a delay between two attempts.
   func takes(backoff delay: Duration) -> Bool { delay < rest }
 }

@@ -1,4 +1,5 @@
 package import AvatarFileSystem
+import AvatarJSON
 
 /// The reason why a fetch returned no photo, with a case for each kind of failure that callers handle differently.
 package enum FetchError: Error, Hashable, Sendable {
@@ -27,6 +28,8 @@ package enum FetchError: Error, Hashable, Sendable {
   case network(WebOrigin, Trouble, String)
   /// The response was unusable, and another attempt would most likely fail in the same way.
   case refused(WebOrigin, String)
+  /// The response is longer than the limit, in bytes.
+  case tooLong(WebOrigin, limit: Int)
   /// A failure that no single response caused, for example a photo that is not in the cache while offline.
   case local(String)
   /// A component that the client needs is missing or fails.
@@ -40,6 +43,7 @@ package enum FetchError: Error, Hashable, Sendable {
       "\(origin.place) responded with \(status)\(Self.phrases[status].map { " (\($0))" } ?? "")"
         + (pause.map { $0 > 0 ? ", to be requested again in \($0) s" : "" } ?? "")
     case .network(let origin, _, let reason), .refused(let origin, let reason): "\(origin.place): \(reason)"
+    case .tooLong(let origin, _): "\(origin.place): \(detail)"
     case .local(let reason): reason
     case .component(let error): "\(error.name): \(error.reason)"
     }
@@ -53,7 +57,7 @@ package enum FetchError: Error, Hashable, Sendable {
     switch self {
     case .status(let status, _, _, _): "status \(status)"
     case .network: "network"
-    case .url, .refused, .local, .component: reason
+    case .url, .refused, .tooLong, .local, .component: reason
     }
   }
 
@@ -91,6 +95,7 @@ package enum FetchError: Error, Hashable, Sendable {
   var detail: String {
     switch self {
     case .network(_, _, let reason), .refused(_, let reason): reason
+    case .tooLong(_, let limit): "the response is longer than \(limit.grouped) bytes"
     case .status(let status, _, _, _): "responded with \(status) again and again"
     case .url, .local, .component: reason
     }

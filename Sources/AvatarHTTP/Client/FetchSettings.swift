@@ -28,7 +28,7 @@ package struct FetchSettings: Sendable {
   /// The proxies for requests; by default, those in the environment variables.
   var proxies = ProxyChoice()
   /// A file of certificates to trust instead of the system's; by default, the one in the environment variables.
-  var certificates = Self.certificatesOfEnvironment
+  var certificates = CertificateStore.ofEnvironment?.path
 
   /// The delays before the second attempt and before each later one, to which less than 50 ms are added at random.
   var delays = (first: Duration.milliseconds(100), later: Duration.milliseconds(300))
@@ -57,11 +57,6 @@ package struct FetchSettings: Sendable {
 
   /// Returns the deadline for the photo of one avatar, starting now.
   package func deadline() -> FetchDeadline { FetchDeadline(timeout, pauseBudget: pauseBudget, clock: clock) }
-
-  /// The file of certificates that an environment variable of curl or OpenSSL names.
-  private static var certificatesOfEnvironment: String? {
-    ["CURL_CA_BUNDLE", "SSL_CERT_FILE"].lazy.compactMap(ProcessEnvironment.value).first { !$0.isEmpty }
-  }
 
   /// Returns the credentials for an origin; nil if there are none.
   package func credentials(for origin: WebOrigin) -> OriginCredentials? { credentials.first { $0.origin == origin } }

@@ -35,19 +35,32 @@ package final class HTTPClient: Sendable {
   package struct Query {
     let url: WebURL
     let accept: String
+    /// Other header fields of the request.
+    let headers: [(name: String, value: String)]
     /// The fields that make the request conditional, so that the server responds with 304 if nothing has changed.
-    let validators: [(name: String, value: String)]
+    var validators: [(name: String, value: String)]
     /// The largest accepted body, in bytes.
     let limit: Int
     /// The pause after a 429 response that specifies none; nil tries no further.
     let standardPause: Duration?
+    /// Returns what a response without success means to the server's API; nil if its status says enough.
+    ///
+    /// A 403 with a time for the next request is a pause, as GitHub specifies.
+    let failure: ((HTTPResponse) -> FetchError?)?
+    /// Whether a pause that takes too long for this query holds for other requests to the server, too.
+    ///
+    /// The limit of an API does not apply to the photos on its server.
+    package var sharesPauses = true
 
     package init(
-      url: WebURL, accept: String,
-      validators: [(name: String, value: String)] = [], limit: Int, standardPause: Duration? = nil
+      url: WebURL, accept: String, headers: [(name: String, value: String)] = [],
+      validators: [(name: String, value: String)] = [], limit: Int, standardPause: Duration? = nil,
+      failure: ((HTTPResponse) -> FetchError?)? = nil
     ) {
       self.url = url
       self.accept = accept
+      self.headers = headers
+      self.failure = failure
       self.validators = validators
       self.limit = limit
       self.standardPause = standardPause
@@ -65,6 +78,7 @@ package final class HTTPClient: Sendable {
         let delay = failures + pauses == 0 ? settings.delays.first : settings.delays.later
         let backoff = delay + .milliseconds(Int.random(in: 0..<50))
         if let (origin, pause) = pause(after: error, query) {
+          if !query.sharesPauses, !deadline.allows(pause: max(pause, backoff)) { throw error }
           // The pause applies to all requests to the origin.
           breaker.note(error, of: origin, pause: max(pause, backoff))
           pauses += 1
@@ -106,6 +120,7 @@ package final class HTTPClient: Sendable {
     case .status(429, let origin, let seconds, _):
       (seconds.map { .seconds($0) } ?? query.standardPause).map { (origin, $0) }
     case .status(503, let origin, let seconds?, _): (origin, .seconds(seconds))
+    case .status(403, let origin, let seconds?, _) where query.failure != nil: (origin, .seconds(seconds))
     default: nil
     }
   }
@@ -127,7 +142,7 @@ package final class HTTPClient: Sendable {
       case 301, 302, 303, 307, 308:
         let failure = failure(response, after: chain, from: url.origin)
         url = try chain.next(from: url, response, failure)
-      default: throw failure(response, after: chain, from: url.origin)
+      default: throw query.failure?(response) ?? failure(response, after: chain, from: url.origin)
       }
     }
   }
@@ -147,7 +162,8 @@ package final class HTTPClient: Sendable {
 
   private func request(_ url: WebURL, _ query: Query) -> HTTPConnection.Request {
     HTTPConnection.Request(
-      url: url, headers: [("Accept", query.accept)] + query.validators, timeout: settings.timeout, limit: query.limit,
+      url: url, headers: [("Accept", query.accept)] + query.headers + query.validators, timeout: settings.timeout,
+      limit: query.limit,
       policy: AddressPolicy(allowsPrivateNetwork: settings.allowsPrivateNetwork),
       proxy: settings.proxies.proxy(for: url.origin), certificates: settings.certificates)
   }

@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarJSON
 import CCurlShim
 
 /// A libcurl handle, which sends requests and keeps its connections open for later ones.
@@ -142,13 +143,13 @@ final class HTTPConnection: @unchecked Sendable {
         origin, .unreachable, "no connection within \(Self.words(min(request.timeout, request.connectTimeout)))")
     case AVR_TIMEOUT: return .network(origin, .slow, "no complete response within \(Self.words(request.timeout))")
     case AVR_CANCELLED: return .network(origin, .unasked, "the request was cancelled")
-    case AVR_TOO_SLOW: return .network(origin, .slow, "slower than \(request.slowest.speed) bytes a second")
+    case AVR_TOO_SLOW: return .network(origin, .slow, "slower than \(request.slowest.speed.grouped) bytes a second")
     case AVR_UNTRUSTED:
       // Unlike other messages, libcurl's message about a certificate never contains the URL of the proxy.
-      return .network(origin, .unreachable, "no trusted connection: \(unsafe Self.text(response.message))")
+      return .network(origin, .unreachable, Self.reason(untrusted: unsafe Self.text(response.message), request))
     case AVR_TRUNCATED: return .network(origin, .brokenOff, "the response ended early")
     case AVR_LONG_HEADERS: return .refused(origin, "the header of the response is too long")
-    case AVR_TOO_LONG: return .refused(origin, "the response is longer than \(request.limit) bytes")
+    case AVR_TOO_LONG: return .tooLong(origin, limit: request.limit)
     case AVR_BAD_ANSWER: return .refused(origin, "the response is damaged: \(message)")
     case AVR_NO_PROXY where unsafe response.proxy_status != 0:
       return .network(origin, .unreachable, "the proxy responded with \(unsafe response.proxy_status)")
@@ -156,6 +157,18 @@ final class HTTPConnection: @unchecked Sendable {
     case AVR_OUT_OF_MEMORY: return .component(.outOfMemory(Component.libcurl.rawValue))
     default: return .refused(origin, message.isEmpty ? "no response" : message)
     }
+  }
+
+  /// Returns the reason why a connection by TLS failed, with the way out if it is known.
+  private static func reason(untrusted message: String, _ request: Request) -> String {
+    let origin = request.url.origin
+    // OpenSSL's words, and those of GnuTLS, for bytes that are no record of TLS.
+    let signs = ["wrong version number", "packet length too long", "record layer failure", "unexpected TLS packet"]
+    if request.proxy.isEmpty, signs.contains(where: { message.lowercased().contains($0.lowercased()) }) {
+      return "the server does not speak TLS on this port: use http://\(origin.host):\(origin.port)"
+    }
+    let fault = CertificateStore.fault(named: request.certificates) { FileStatus($0) != nil }
+    return "no trusted connection: \(fault ?? message)"
   }
 
   /// Returns a duration as text, for example `10 s` or `0.4 s`.

@@ -2,7 +2,7 @@ import AvatarJSON
 
 /// An HTTP response.
 package struct HTTPResponse: Sendable {
-  let status: Int
+  package let status: Int
   let headers: HTTPHeaders
   package let body: [UInt8]
   /// Whether the response may have come from an address outside the public Internet.
@@ -11,6 +11,9 @@ package struct HTTPResponse: Sendable {
   ///
   /// It is negative if a redirect must not be stored, and nil if no redirect limits the lifetime.
   var redirectLifetime: Int?
+
+  /// The value of the first header field with a name, which must be in lower case; nil if there is none.
+  package subscript(field name: String) -> String? { headers[name] }
 }
 
 /// The header fields of a response.

@@ -25,7 +25,7 @@ package struct PauseNotice: Hashable, Sendable {
   package let place: String
   /// The time until the end of the pause.
   package let pause: Duration
-  /// Whether the server stated the duration in a `Retry-After` field.
+  /// Whether the server stated the duration.
   package let isStated: Bool
   /// The limit that the pause exceeds; nil if the client waits until the pause ends.
   package let limit: Duration?
@@ -34,7 +34,7 @@ package struct PauseNotice: Hashable, Sendable {
   package var words: String {
     let seconds = Int((pause / .seconds(1)).rounded(.up))
     let reason =
-      isStated ? "requested a pause of \(seconds) s (Retry-After)" : "requested a pause, taken as \(seconds) s"
+      isStated ? "requested a pause of \(seconds) s" : "requested a pause, taken as \(seconds) s"
     let outcome = limit.map { "not waiting: beyond --max-wait \(($0 / .seconds(1)).text)" } ?? "waiting"
     return "\(place): \(reason): \(outcome)"
   }

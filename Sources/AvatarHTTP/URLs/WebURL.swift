@@ -151,7 +151,7 @@ package enum WebURLError: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .malformed: "is no URL: must be as https://example.org/ada.jpg"
-    case .tooLong: "is longer than \(WebURL.mostBytes) bytes"
+    case .tooLong: "is longer than \(WebURL.mostBytes.grouped) bytes"
     case .scheme(let scheme): "\(scheme.prefix(20)): must be http or https"
     case .credentials:
       "must have no user name and password in it: --auth-origin and --basic-env give them"

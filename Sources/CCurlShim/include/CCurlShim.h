@@ -100,6 +100,9 @@ const char *avr_http_library_open(void);
 /// Returns the version of libcurl, for example "7.88.1".
 const char *avr_http_library_version(void);
 
+/// Returns the file or directory of certificates that libcurl trusts by default; NULL if it is unknown.
+const char *avr_http_certificates(void);
+
 /// Returns the time of a date in an HTTP field, in seconds since 1970; -1 if the text is something else.
 int64_t avr_date(const char *text);
 

@@ -1,0 +1,58 @@
+import AvatarJSON
+
+/// A list of accounts on GitHub.
+enum GitHubList: Hashable {
+  /// The contributors to a repository.
+  case contributors(owner: String, repository: String)
+  /// The members of an organisation: all with the token of a member, else those that show it publicly.
+  case members(organization: String)
+  case team(organization: String, slug: String)
+
+  /// The forms of a list's name, as the end of a message.
+  static let forms =
+    "must be github:OWNER/REPO (contributors), github:ORG/ (members) or github:ORG/@TEAM (members of a team)"
+
+  /// Reads the part of a list's name that follows `github:`; nil if it has none of the forms.
+  init?(_ selector: String) {
+    let parts = selector.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
+    guard parts.count == 2, Self.isName(parts[0]) else { return nil }
+    if parts[1].isEmpty {
+      self = .members(organization: parts[0])
+    } else if parts[1].hasPrefix("@") {
+      let slug = String(parts[1].dropFirst())
+      guard Self.isName(slug) else { return nil }
+      self = .team(organization: parts[0], slug: slug)
+    } else {
+      guard Self.isName(parts[1]) else { return nil }
+      self = .contributors(owner: parts[0], repository: parts[1])
+    }
+  }
+
+  /// Whether a text can be the name of an account, a repository or a team, which is then the same in a URL.
+  private static func isName(_ text: String) -> Bool {
+    (1...100).contains(text.utf8.count) && text != "." && text != ".."
+      && text.utf8.allSatisfy { $0.isLetter || $0.decimal != nil || "-_.".utf8.contains($0) }
+  }
+
+  /// Returns the path of the list, relative to the base URL of the API.
+  /// - Parameter showsPrivate: Whether members are listed who do not show their membership publicly.
+  /// - Returns: The path.
+  func path(showsPrivate: Bool) -> String {
+    switch self {
+    case .contributors(let owner, let repository): "repos/\(owner)/\(repository)/contributors"
+    case .members(let organization): "orgs/\(organization)/\(showsPrivate ? "members" : "public_members")"
+    case .team(let organization, let slug): "orgs/\(organization)/teams/\(slug)/members"
+    }
+  }
+
+  /// The name for messages.
+  var name: String {
+    switch self {
+    case .contributors(let owner, let repository): "the repository \(owner)/\(repository)"
+    case .members(let organization): "the organisation \(organization)"
+    case .team(let organization, let slug): "the team \(slug) of \(organization)"
+    }
+  }
+}

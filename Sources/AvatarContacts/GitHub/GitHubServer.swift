@@ -1,0 +1,169 @@
+import AvatarFileSystem
+package import AvatarHTTP
+import AvatarJSON
+
+/// GitHub, or a GitHub Enterprise server (REST API, version 2022-11-28).
+///
+/// A token is needed for what is not public, and raises the limit of 60 requests an hour.
+package struct GitHubServer: ContactServer, Hashable {
+  /// The base URL of the API, for example `https://api.github.com`.
+  let api: WebURL
+  private let token: String?
+
+  package static var name: String { "GitHub" }
+  package static var standard: GitHubServer? { GitHubServer(url: website, token: nil) }
+
+  /// The start page of GitHub.
+  package static let website = WebURL(origin: WebOrigin(.https, host: "github.com", port: 443), target: "/")
+
+  /// Creates a server.
+  /// - Parameters:
+  ///   - url: the URL of the start page, or of the API.
+  ///   - token: the token of the API, which is sent to the API's origin only; nil if there is none.
+  package init(url: WebURL, token: String?) {
+    api = Self.api(of: url)
+    self.token = token
+  }
+
+  /// Returns the base URL of a server's API.
+  ///
+  /// GitHub and the subdomains of `ghe.com` have a host for it, other servers a path
+  /// (https://docs.github.com/enterprise-server/rest/using-the-rest-api).
+  private static func api(of url: WebURL) -> WebURL {
+    let host = url.origin.host
+    let website = host == "www.github.com" ? "github.com" : host
+    if website == "github.com" || website.hasSuffix(".ghe.com") && !website.hasPrefix("api.") {
+      return WebURL(origin: WebOrigin(url.origin.scheme, host: "api." + website, port: url.origin.port), target: "/")
+    }
+    let path = url.path.hasSuffix("/") ? String(url.path.dropLast()) : url.path
+    let hasOwnHost = host == "api.github.com" || host.hasSuffix(".ghe.com")
+    let base = hasOwnHost || path.hasSuffix("/api/v3") ? path : path + "/api/v3"
+    return WebURL(origin: url.origin, target: base.isEmpty ? "/" : base)
+  }
+
+  package func addCredentials(to all: inout [OriginCredentials]) {
+    if let token { all.add(token: token, for: api.origin) }
+  }
+
+  // MARK: Lists
+
+  package func fault(ofList selector: String) -> String? {
+    switch GitHubList(selector) {
+    case .contributors, .members: nil
+    case .team: token == nil ? "needs --github-token-env: GitHub lists teams for their organisation only" : nil
+    case nil: GitHubList.forms
+    }
+  }
+
+  package func contacts(
+    of selector: String, at position: String?, from http: CachingHTTPClient, _ deadline: FetchDeadline
+  ) throws(FetchError) -> ContactPage {
+    guard let list = GitHubList(selector) else { throw .local("github:\(selector): \(GitHubList.forms)") }
+    let first = api.appending(
+      path: list.path(showsPrivate: token != nil), query: "per_page=\(Self.contactsOfPage)")
+    let url = try position.map { position throws(FetchError) in try place(position) } ?? first
+    var query = query(url, http)
+    // The list ends with the error, so that no other request follows to the API.
+    query.sharesPauses = false
+    do throws(FetchError) {
+      let bytes = try http.document(
+        query, as: "github list \(url.text)", deadline
+      ) { response, known throws(FetchError) in
+        var page = if let known, let page = GitHubPage(cached: known) { page } else { try page(of: response) }
+        // A page that has not changed may have become one that others follow.
+        if let link = response[field: "link"] { page.next = GitHubPage.next(in: link) }
+        return page.bytes
+      }
+      guard let page = GitHubPage(cached: bytes) else { throw unexpected }
+      return ContactPage(contacts: page.contacts, count: page.contacts.count, total: nil, next: page.next)
+    } catch {
+      // A repository without commits has no content.
+      if case .status(204, _, _, _) = error { return ContactPage(contacts: [], count: 0, total: nil, next: nil) }
+      throw explained(error, what: list.name, http)
+    }
+  }
+
+  /// Returns the URL of a page, which must be one of the API because it gets the token.
+  private func place(_ position: String) throws(FetchError) -> WebURL {
+    let url = try mapError(of: api.resolving(Array(position.utf8)), to: FetchError.url)
+    guard url.origin == api.origin else { throw .refused(api.origin, "the list continues at \(url.origin.place)") }
+    return url
+  }
+
+  private func page(of response: HTTPResponse) throws(FetchError) -> GitHubPage {
+    guard case .array(let items)? = try? JSONParser.parse(response.body, keepsDigits: true) else { throw unexpected }
+    return GitHubPage(contacts: items.compactMap(contact))
+  }
+
+  /// The greatest number of contacts per page that the API allows.
+  private static let contactsOfPage = 100
+  private static let mostBytesOfResponse = 1 << 25
+
+  private var unexpected: FetchError { .refused(api.origin, "responded with something other than GitHub's API") }
+
+  private func query(_ url: WebURL, _ http: CachingHTTPClient) -> HTTPClient.Query {
+    let (api, clock) = (api, http.settings.clock)
+    return HTTPClient.Query(
+      url: url, accept: "application/vnd.github+json", headers: [("X-GitHub-Api-Version", "2022-11-28")],
+      limit: Self.mostBytesOfResponse
+    ) { GitHubFailure(of: $0, now: clock.seconds())?.error(api.origin) }
+  }
+
+  // MARK: Contacts
+
+  package func contact(
+    _ id: String, from http: CachingHTTPClient, _ deadline: FetchDeadline
+  ) throws(FetchError) -> Contact {
+    let url = api.appending(path: "users/\(FilePath.url(id))")
+    do throws(FetchError) {
+      let bytes = try http.document(
+        query(url, http), as: "github user \(url.text)", deadline
+      ) { response, known throws(FetchError) in
+        if let known { return known }
+        guard let value = try? JSONParser.parse(response.body, keepsDigits: true), let contact = contact(value) else {
+          throw unexpected
+        }
+        return Array(JSONText.value(contact.value).utf8)
+      }
+      guard let value = try? JSONParser.parse(bytes), let contact = Contact(cached: value) else { throw unexpected }
+      return contact
+    } catch {
+      throw explained(error, what: id, http)
+    }
+  }
+
+  package func photo(
+    of contact: ContactReference, from http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
+  ) throws(FetchError) -> FetchedPhoto {
+    let url = try mapError(of: WebURL(contact.photo ?? ""), to: FetchError.url)
+    return try http.photo(at: url, limit: limit, deadline)
+  }
+
+  package func invalidate(_ contact: ContactReference, _ http: CachingHTTPClient) {
+    if let url = try? WebURL(contact.photo ?? "") { http.cached(url.text, url.origin).invalidate() }
+  }
+
+  // MARK: Errors
+
+  /// Returns an error with what the user can do about it.
+  private func explained(_ error: FetchError, what: String, _ http: CachingHTTPClient) -> FetchError {
+    switch error {
+    case .status(403, let origin, let seconds?, _), .status(429, let origin, let seconds?, _):
+      let reset = WallClock.text(http.settings.clock.seconds() + seconds)
+      // A single avatar has no budget for pauses.
+      let wait = http.settings.pauseBudget == nil ? [] : ["--max-wait \(seconds) waits for it"]
+      let ways = wait + (token == nil ? ["a token (--github-token-env) raises the limit"] : [])
+      return .refused(
+        origin,
+        "the limit of requests is reached until \(reset)"
+          + (ways.isEmpty ? "" : ": " + ways.joined(separator: ", and ")))
+    case .status(404, let origin, _, _):
+      let hint = token == nil ? "only a token (--github-token-env) shows" : "the token does not show"
+      return .refused(origin, "responded with 404 (not found): \(what) does not exist, or is private, which \(hint)")
+    case .status(401, let origin, _, _):
+      let hint = token == nil ? "a token is needed (--github-token-env)" : "the token is not accepted"
+      return .refused(origin, "responded with 401: \(hint)")
+    default: return error
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package import AvatarFileSystem
+import CCurlShim
+
+/// The certificates of authorities that connections by TLS trust.
+package struct CertificateStore: Hashable, Sendable {
+  /// The file or directory; nil if the system keeps them in another form.
+  package let path: String?
+  /// The environment variable that names the file; nil if it is libcurl's default.
+  package let variable: String?
+
+  /// The file that an environment variable of curl or OpenSSL names; nil if none does.
+  static var ofEnvironment: CertificateStore? {
+    for variable in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
+      if let path = ProcessEnvironment.value(variable), !path.isEmpty {
+        return CertificateStore(path: path, variable: variable)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the certificates that requests trust.
+  /// - Throws: `ComponentError` if libcurl, which has the default, cannot be opened.
+  package static func current() throws(ComponentError) -> CertificateStore {
+    if let store = ofEnvironment { return store }
+    return try ofSystem()
+  }
+
+  private static func ofSystem() throws(ComponentError) -> CertificateStore {
+    _ = try HTTPClient.libraryVersion()
+    return CertificateStore(path: unsafe avr_http_certificates().map { unsafe String(cString: $0) }, variable: nil)
+  }
+
+  /// Returns what is wrong with the certificates as a whole, and what to do.
+  ///
+  /// - Parameters:
+  ///   - file: The file of certificates; nil for those of the system.
+  ///   - exists: Returns whether there is a file at a path.
+  /// - Returns: The fault, for the end of a message; nil if the certificates exist.
+  static func fault(named file: String?, exists: (String) -> Bool) -> String? {
+    guard let path = file ?? (try? ofSystem())?.path, !exists(path) else { return nil }
+    guard file != nil else {
+      return
+        "this system has no certificates of authorities: install the package ca-certificates, or name a file by CURL_CA_BUNDLE or else SSL_CERT_FILE (SSL_CERT_DIR is not used)"
+    }
+    let variable = ofEnvironment.flatMap { $0.path == path ? $0.variable : nil }
+    return
+      "\(variable.map { "\($0)=" } ?? "")\(path): no such file: CURL_CA_BUNDLE is used first, then SSL_CERT_FILE, then the system's certificates"
+  }
+}

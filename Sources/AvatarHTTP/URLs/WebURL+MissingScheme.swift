@@ -1,0 +1,17 @@
+import AvatarFileSystem
+
+extension WebURL {
+  /// Returns the URL that a path without a file probably stands for, if its scheme was forgotten; nil if it is a path.
+  ///
+  /// For example `https://example.org/ada.jpg` for `example.org/ada.jpg`, unless there is a directory `example.org`.
+  package static func missingScheme(in path: String) -> String? {
+    guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+    let authority = String(path[..<slash])
+    let labels = authority.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard labels.count > 1, let last = labels.last, last.count > 1, last.allSatisfy(\.isLetter),
+      HostName.ascii(authority) == authority.lowercased(), FileStatus(authority) == nil,
+      let url = try? WebURL("https://" + path)
+    else { return nil }
+    return url.text
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import AvatarHTTP
+
+@Suite struct CertificateStoreTests {
+  @Test func fileThatExistsIsNotToBlame() {
+    #expect(CertificateStore.fault(named: "ca.pem") { $0 == "ca.pem" } == nil)
+  }
+
+  @Test func missingFileSaysWhichVariableWins() {
+    #expect(
+      CertificateStore.fault(named: "no such/ca.pem") { _ in false }
+        == "no such/ca.pem: no such file: CURL_CA_BUNDLE is used first, then SSL_CERT_FILE, then the system's certificates"
+    )
+  }
+
+  #if os(Linux)
+    @Test func missingStoreOfTheSystemNamesThePackage() {
+      #expect(
+        CertificateStore.fault(named: nil) { _ in false }
+          == "this system has no certificates of authorities: install the package ca-certificates, or name a file by CURL_CA_BUNDLE or else SSL_CERT_FILE (SSL_CERT_DIR is not used)"
+      )
+    }
+  #endif
+
+  @Test func storeOfTheSystemIsNotToBlame() {
+    #expect(CertificateStore.fault(named: nil) { _ in true } == nil)
+  }
+}
