@@ -7,6 +7,7 @@ package struct Photo: Sendable {
   package let decoder: any ImageDecoder
   /// The meaning of the samples; sRGB if the file does not specify it.
   private let color: DescribedColor
+  private let limits: PhotoLimits
 
   /// Reads the header of a photo.
   /// - Parameters:
@@ -19,6 +20,7 @@ package struct Photo: Sendable {
     _ source: ByteSource, limits: PhotoLimits, decoders: ImageDecoders = .standard
   ) throws(PhotoError) {
     self.source = source
+    self.limits = limits
     (decoder, color) = try source.trusted { () throws(PhotoError) in
       let type = try Signature(of: source, decoders).decoder(count: source.count)
       let decoder = try type.init(source, limits: limits)
@@ -70,7 +72,12 @@ package struct Photo: Sendable {
       case (_, .primaries): "treated as sRGB but for its gamma"
       case (_, .sRGB), (_, .profile): "treated as sRGB"
       }
-    return (transform, problem.map { "\($0.reason): \(remedy)" })
+    return (
+      transform,
+      problem.map { problem in
+        "\(problem.reason): \(remedy)" + (problem.isTooLong ? limits.advice(profileOf: problem.size) : "")
+      }
+    )
   }
 }
 

@@ -1,3 +1,5 @@
+import AvatarJSON
+
 /// The limits on the cost of a photo, checked from its header before anything is allocated.
 ///
 /// A JPEG with one scan and a PNG that is not interlaced need only a window of the file and a few rows in memory. A
@@ -15,16 +17,22 @@ package struct PhotoLimits: Hashable, Sendable {
   package var heldPixels = 50_000_000 { didSet { heldPixels = Self.clamped(heldPixels) } }
   /// Width and height, px, at most a million, whose rows are still nothing to a computer's memory; what libjpeg takes at
   /// the most (JPEG_MAX_DIMENSION).
-  package var side = 65_500 { didSet { side = Self.clamped(side, to: 1_000_000) } }
+  package var side = 65_500 { didSet { side = Self.clamped(side, to: Self.mostSide) } }
   /// Bytes that may be held for a photo that must be held as a whole, at most 2⁴⁰.
   package var memory = 256 << 20 { didSet { memory = Self.clamped(memory) } }
   /// Blocks of 8×8 that the scans of a JPEG with several scans may visit together, at most 2⁴⁰; about a second's work.
   package var blockVisits = 30_000_000 { didSet { blockVisits = Self.clamped(blockVisits) } }
   /// Bytes of an ICC profile, at most 16 MiB, as large a block as Little CMS is given.
-  package var profileBytes = 1 << 20 { didSet { profileBytes = Self.clamped(profileBytes, to: 16 << 20) } }
+  package var profileBytes = 1 << 20 { didSet { profileBytes = Self.clamped(profileBytes, to: Self.mostProfileBytes) } }
 
   /// The place where HEIC and AVIF photos are decoded.
   package var heif = HEIFDecoding.inProcess
+
+  /// The names of the limits in messages; nil if people cannot set them.
+  package var names: LimitNames?
+
+  static let mostSide = 1_000_000
+  static let mostProfileBytes = 16 << 20
 
   private static func clamped(_ value: Int, to most: Int = 1 << 40) -> Int { min(max(value, 0), most) }
 
@@ -43,15 +51,21 @@ package struct PhotoLimits: Hashable, Sendable {
     width: Int, height: Int, held: @autoclosure () -> Int = 0, of kind: String = ""
   ) throws(PhotoError) {
     guard width <= side, height <= side else {
-      throw .overLimit("\(width)×\(height) pixels: a side may have at most \(side)")
+      throw .overLimit(
+        "\(width)×\(height) pixels: a side may have at most \(side.grouped)"
+          + advice(width: width, height: height, held: held))
     }
-    let held = held()
-    let (most, owner) = held > 0 ? (min(heldPixels, pixels), " of \(kind)") : (pixels, "")
+    let bytes = held()
+    let (most, owner) = bytes > 0 ? (min(heldPixels, pixels), " of \(kind)") : (pixels, "")
     guard width * height <= most else {
-      throw .overLimit("\(width)×\(height) pixels\(owner): at most \(most) are allowed")
+      throw .overLimit(
+        "\(width)×\(height) pixels\(owner): at most \(most.grouped) are allowed"
+          + advice(width: width, height: height, held: held))
     }
-    guard held <= memory else {
-      throw .overLimit("\(kind) that needs \(held) bytes of memory: at most \(memory) are allowed")
+    guard bytes <= memory else {
+      throw .overLimit(
+        "\(kind) that needs \(bytes.grouped) bytes of memory: at most \(memory.grouped) are allowed"
+          + advice(width: width, height: height, held: held))
     }
   }
 }

@@ -11,6 +11,19 @@ extension String {
   }
 }
 
+extension String {
+  /// The text as one word of a POSIX shell, quoted unless it has only characters that mean themselves there.
+  package var shellWord: String {
+    let isPlain = utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: "_-./@%+:,".utf8.contains(byte)
+      }
+    }
+    return isPlain && !isEmpty ? self : "'" + spelling { $0 == "'" ? "'\\''" : nil } + "'"
+  }
+}
+
 extension Unicode.Scalar {
   /// The reference that stands for a delimiter in text and in attributes of XML and HTML; nil for any other scalar.
   package var markupReference: String? {

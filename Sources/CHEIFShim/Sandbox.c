@@ -195,7 +195,26 @@ int avr_enter_sandbox(size_t bytes, unsigned seconds) {
   return forbid_calls();
 }
 
+int avr_landlock_version(void) {
+  enum { create_ruleset = 444, only_version = 1 };
+  long version = syscall(create_ruleset, NULL, 0, only_version);
+  return version < 0 ? 0 : (int)version;
+}
+
+bool avr_has_seccomp(void) {
+#ifdef ARCHITECTURE
+  // A filter that cannot be read changes nothing; the error shows whether the mode exists (seccomp(2)).
+  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL) == -1 && errno == EFAULT;
 #else
+  return false;
+#endif
+}
+
+#else
+
+int avr_landlock_version(void) { return 0; }
+
+bool avr_has_seccomp(void) { return false; }
 
 int avr_enter_sandbox(size_t bytes, unsigned seconds) {
   int error = limit(RLIMIT_DATA, bytes);

@@ -71,7 +71,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     limits.memory = 768 * 512 * 3 - 1
     #expect(
       throws: PhotoError.overLimit(
-        "a JPEG with several scans that needs 1179648 bytes of memory: at most 1179647 are allowed")
+        "a JPEG with several scans that needs 1,179,648 bytes of memory: at most 1,179,647 are allowed")
     ) { try Photo(source, limits: limits) }
     limits.memory += 1
     #expect(throws: Never.self) { try Photo(source, limits: limits) }

@@ -138,7 +138,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
   @Test func profileIsInflatedToTheLimitAndNoFurther() throws {
     #expect(
       try encoding(profile([UInt8](repeating: 7, count: 100_000))) == .profile([UInt8](repeating: 7, count: 100_000)))
-    #expect(throws: ColorProblem(reason: "a colour profile of more than 100000 bytes")) {
+    #expect(throws: ColorProblem.tooLong(limit: 100_000, size: nil)) {
       try encoding(profile([UInt8](repeating: 7, count: 100_001)))
     }
   }

@@ -33,6 +33,20 @@ private func exif(_ orientation: UInt8) -> [UInt8] {
 private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8))
 
 @Suite struct PhotoTests {
+  @Test func messageProposesValuesThatAreEnough() throws {
+    let png = HandmadePNG(colorType: 6, depth: 8, isInterlaced: true)
+    let (width, height) = (HandmadePNG.width, HandmadePNG.height)
+    var limits = PhotoLimits()
+    limits.names = LimitNames(
+      bytes: "BYTES", pixels: "PIXELS", heldPixels: "HELD", side: "SIDE", memory: "MEMORY", blockVisits: "VISITS",
+      profileBytes: "PROFILE")
+    (limits.side, limits.pixels, limits.heldPixels, limits.memory) = (1, 1, 1, 1)
+    let error = try #require(throws: PhotoError.self) { try open(png.bytes, limits) }
+    let needed =
+      "SIDE \(max(width, height)) PIXELS \(width * height) HELD \(width * height) MEMORY \(width * height * 4)"
+    #expect(error.reason == "\(width)×\(height) pixels: a side may have at most 1: \(needed) allow it")
+  }
+
   @Test func jpegHeaderIsRead() throws {
     let photo = try open(jpeg())
     #expect((photo.width, photo.height, photo.orientation) == (30, 20, .up))
@@ -82,7 +96,8 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     limits.memory = needed
     #expect(try open(png.bytes, limits).decoder.heldBytes == needed)
     limits.memory = needed - 1
-    let reason = "an interlaced PNG that needs \(needed) bytes of memory: at most \(needed - 1) are allowed"
+    let reason =
+      "an interlaced PNG that needs \(needed.grouped) bytes of memory: at most \((needed - 1).grouped) are allowed"
     #expect(throws: PhotoError.overLimit(reason)) { try open(png.bytes, limits) }
   }
 
@@ -131,7 +146,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
   }
 
   @Test func tooManyPixelsAreRefusedFromTheHeader() {
-    #expect(throws: PhotoError.overLimit("20000×12801 pixels: at most 256000000 are allowed")) {
+    #expect(throws: PhotoError.overLimit("20000×12801 pixels: at most 256,000,000 are allowed")) {
       try open(jpeg(width: 20000, height: 12801))
     }
   }
@@ -141,7 +156,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
   }
 
   @Test func progressivePhotosHaveALimitOfTheirOwn() {
-    let reason = "9000×9000 pixels of a JPEG with several scans: at most 50000000 are allowed"
+    let reason = "9000×9000 pixels of a JPEG with several scans: at most 50,000,000 are allowed"
     #expect(throws: PhotoError.overLimit(reason)) { try open(jpeg(width: 9000, height: 9000, frame: 0xC2)) }
     #expect(throws: Never.self) { try open(jpeg(width: 9000, height: 9000)) }
   }

@@ -59,7 +59,7 @@ enum BMPColorSpace: Hashable, Sendable {
       let isSRGB = primaries.isClose(to: .bt709) && abs(exponents[0] - 2.2) <= 0.02
       return DescribedColor(encoding: isSRGB ? .sRGB : .primaries(primaries, .power(exponents[0])))
     case .profile(let offset, let length):
-      guard length <= limit else { throw ColorProblem(reason: "a colour profile of more than \(limit) bytes") }
+      guard length <= limit else { throw ColorProblem.tooLong(limit: limit, size: length) }
       let profile = source.bytes(at: offset, length: length)
       guard profile.count == length, length > 0 else { throw ColorProblem(reason: "damaged colour profile") }
       return DescribedColor(encoding: .profile(profile))

@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarJSON
 
 /// What a photo's numbers mean, as its file says.
 package enum ColorEncoding: Hashable, Sendable {
@@ -48,6 +49,19 @@ package enum TransferFunction: Hashable, Sendable {
 /// What is wrong with the colours a file describes, in words for a note.
 package struct ColorProblem: Error, Hashable, Sendable {
   package let reason: String
+  /// Whether the profile is longer than the limit.
+  private(set) var isTooLong = false
+  /// The bytes of a profile that is too long; nil if they are not known.
+  private(set) var size: Int?
+
+  package init(reason: String) { self.reason = reason }
+
+  /// The problem of a profile that is longer than the limit, in bytes.
+  static func tooLong(limit: Int, size: Int?) -> ColorProblem {
+    var problem = ColorProblem(reason: "a colour profile of more than \(limit.grouped) bytes")
+    (problem.isTooLong, problem.size) = (true, size)
+    return problem
+  }
 }
 
 /// Why colours cannot be converted.

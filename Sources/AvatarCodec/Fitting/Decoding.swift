@@ -6,6 +6,8 @@ package struct Decoding {
   package let transform: ColorTransform?
   /// Whether the results are shown: damage to them is then tolerated only if it is hardly visible.
   let isShown: Bool
+  /// Whether the only target is the whole image, whose pixels are preserved.
+  var isWhole = false
   /// The warnings of the file, each once; each is the end of a message.
   private(set) var warnings: [String]
   /// Whether the damage may come from the transfer of the file.
@@ -32,6 +34,7 @@ package struct Decoding {
   package mutating func resample<Scanlines: ScanlineSource & ~Copyable>(
     _ scanlines: inout Scanlines, _ targets: [FitTarget], droop: Double = 0
   ) throws(PhotoError) -> [Raster] {
+    if isWhole { return [try whole(&scanlines)] }
     let (format, width, height) = (scanlines.format, scanlines.width, scanlines.height)
     var resamplers = targets.map { target in
       ScanlineResampler(
@@ -62,6 +65,24 @@ package struct Decoding {
       if damage.mayBeOfTransfer { isDamaged = true }
     }
     return resamplers.map { $0.finish() }
+  }
+
+  /// Reads all rows, none of which may be damaged.
+  private func whole<Scanlines: ScanlineSource & ~Copyable>(
+    _ scanlines: inout Scanlines
+  ) throws(PhotoError) -> Raster {
+    var picture = Raster(width: scanlines.width, height: scanlines.height)
+    var row = [UInt32](repeating: 0, count: scanlines.width)
+    // If the format has no alpha, a conversion may leave arbitrary bits in that channel.
+    let opacity: UInt32 = scanlines.format.hasAlpha ? 0 : 0xFF00_0000
+    for y in 0..<scanlines.height {
+      try scanlines.readRow(into: &row)
+      for x in row.indices { row[x] |= opacity }
+      picture.setRow(y, straight: row.span)
+    }
+    if scanlines.damage == nil { _ = try scanlines.findsEnd() }
+    if let damage = scanlines.damage { throw damage.error }
+    return picture
   }
 
   /// Records a warning, which several decodes of the same file may find.

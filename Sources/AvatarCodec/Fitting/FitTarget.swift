@@ -30,6 +30,10 @@ package struct FitTarget: Hashable, Sendable {
 /// A part of a photo, decoded, resampled and turned upright.
 package struct FittedPhoto: Sendable {
   package let raster: Raster
+  /// The part of the upright photo that it is, px.
+  package let crop: Rect
+  /// The size at which the photo was decoded, in eighths.
+  package let eighths: Int
   /// The warnings of the file, which could be used all the same; each is the end of a message.
   package var warnings: [String]
   /// Whether the damage may come from the transfer of the file, so that a cached copy is fetched again.

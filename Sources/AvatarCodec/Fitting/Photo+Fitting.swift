@@ -32,9 +32,10 @@ extension Photo {
     try source.trusted { () throws(PhotoError) in
       let (transform, warning) = try colorTransform(from: &transforms)
       var decoding = Decoding(transform: transform, isShown: isShown, warnings: warning.map { [$0] } ?? [])
-      return try decoder.fit(targets.map(stored), &decoding).map { raster in
+      return try zip(targets, decoder.fit(targets.map(stored), &decoding)).map { target, raster in
         FittedPhoto(
-          raster: raster.upright(from: orientation), warnings: decoding.warnings, isDamaged: decoding.isDamaged)
+          raster: raster.upright(from: orientation), crop: target.box, eighths: decoder.eighths(for: stored(target)),
+          warnings: decoding.warnings, isDamaged: decoding.isDamaged)
       }
     }
   }

@@ -42,6 +42,13 @@ package protocol ImageDecoder: Sendable {
   /// - Returns: A raster for each target, in their order, as stored.
   /// - Throws: `PhotoError` if the image cannot be decoded.
   func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster]
+
+  /// Returns the size at which the image is decoded for a target, in eighths.
+  func eighths(for target: FitTarget) -> Int
+}
+
+extension ImageDecoder {
+  package func eighths(for target: FitTarget) -> Int { 8 }
 }
 
 /// How far the start of a file agrees with the signature of a format.

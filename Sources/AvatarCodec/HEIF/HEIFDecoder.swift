@@ -51,7 +51,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
   package func describedColor() throws(ColorProblem) -> DescribedColor {
     if let profile = header.profile {
       guard profile.count <= limits.profileBytes else {
-        throw ColorProblem(reason: "a colour profile of more than \(limits.profileBytes) bytes")
+        throw ColorProblem.tooLong(limit: limits.profileBytes, size: profile.count)
       }
       return DescribedColor(encoding: .profile(source.bytes(at: profile.lowerBound, length: profile.count)))
     }

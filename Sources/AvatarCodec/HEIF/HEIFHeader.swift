@@ -1,5 +1,6 @@
 import AvatarFileSystem
 import AvatarGeometry
+import AvatarJSON
 import AvatarRaster
 
 /// The description of the primary picture of a HEIF file and of its thumbnails (ISO/IEC 23008-12), whose data are not
@@ -46,7 +47,8 @@ struct HEIFHeader: Hashable, Sendable {
       guard box.data.upperBound <= source.count else { throw .truncated(format, byte: source.count) }
       guard box.data.count <= mostBytes else {
         throw .overLimit(
-          "\(format.name) with a description of \(box.data.count) bytes: at most \(mostBytes) are allowed")
+          "\(format.name) with a description of \(box.data.count.grouped) bytes: at most \(mostBytes.grouped) are allowed"
+        )
       }
       return BoxReader(
         source.bytes(at: box.data.lowerBound, length: box.data.count), at: box.data.lowerBound, of: format)
@@ -61,7 +63,8 @@ struct HEIFHeader: Hashable, Sendable {
     }
     let tiles = type == "grid" ? items.targets("dimg", of: item) : []
     guard tiles.count <= mostTiles else {
-      throw .overLimit("\(coding.format.name) of \(tiles.count) tiles: at most \(mostTiles) are allowed")
+      throw .overLimit(
+        "\(coding.format.name) of \(tiles.count.grouped) tiles: at most \(mostTiles.grouped) are allowed")
     }
     let kinds = type == "grid" ? tiles.map { items.types[$0] ?? "" } : [type]
     if let other = kinds.first(where: { $0 != coding.itemType }) {

@@ -45,7 +45,7 @@ package struct JPEGDecoder: ImageDecoder {
 
   /// Decodes the photo once for all targets that the same DCT scale serves.
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster] {
-    let scales = targets.map { DCTScale(covering: $0, pixels: width * height, sampling: header.components) }
+    let scales = targets.map(scale)
     var rasters = [Raster?](repeating: nil, count: targets.count)
     for scale in Set(scales).sorted(by: { $0.eighths < $1.eighths }) {
       let served = targets.indices.filter { scales[$0] == scale }
@@ -58,6 +58,12 @@ package struct JPEGDecoder: ImageDecoder {
       for (i, raster) in zip(served, fitted) { rasters[i] = raster }
     }
     return rasters.compactMap { $0 }
+  }
+
+  package func eighths(for target: FitTarget) -> Int { scale(for: target).eighths }
+
+  private func scale(for target: FitTarget) -> DCTScale {
+    DCTScale(covering: target, pixels: width * height, sampling: header.components)
   }
 }
 

@@ -33,7 +33,7 @@ struct JPEGProfile: Hashable {
   func encoding(_ source: ByteSource, limit: Int) throws(ColorProblem) -> ColorEncoding {
     if parts.isEmpty { return .sRGB }
     let size = parts.reduce(0) { $0 + $1.range.count }
-    guard size <= limit else { throw ColorProblem(reason: "a colour profile of more than \(limit) bytes") }
+    guard size <= limit else { throw ColorProblem.tooLong(limit: limit, size: size) }
     let sorted = parts.sorted { $0.number < $1.number }
     guard !isInconsistent, sorted.map(\.number) == Array(1...max(count, 1)) else {
       throw ColorProblem(reason: "damaged colour profile (its parts don't belong together)")

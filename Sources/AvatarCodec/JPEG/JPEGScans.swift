@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarJSON
 
 /// What the header of a scan says.
 struct JPEGScanHeader: Hashable {
@@ -47,9 +48,12 @@ struct JPEGScans {
     var (scan, start) = (frame.firstScan, frame.scanMarkerOffset)
     var cursor = ByteCursor(source, at: frame.scanOffset)
     while true {
-      visits += Self.visitsPerScan + scan.components.map(visits(of:)).reduce(0, +)
+      visits += Self.visitsPerScan + scan.components.map { Self.visits(of: $0, frame) }.reduce(0, +)
       guard !frame.isHeld || visits <= limits.blockVisits else {
-        throw .overLimit("a JPEG whose scans visit more than \(limits.blockVisits) blocks")
+        let rest = Self.visits(ofScansFrom: &cursor, after: start, frame, count: source.count)
+        throw .overLimit(
+          "a JPEG whose scans visit more than \(limits.blockVisits.grouped) blocks"
+            + limits.advice(blockVisits: rest.map { $0 + visits }))
       }
       let next = try Self.nextScan(&cursor, after: start, frame, count: source.count)
       scans.append(Scan(header: scan, range: start..<next.dataEnd))
@@ -65,6 +69,19 @@ struct JPEGScans {
       scan = header
       start = next.start
     }
+  }
+
+  /// Returns the number of blocks that the scans behind one visit; nil if they cannot be read.
+  private static func visits(
+    ofScansFrom cursor: inout ByteCursor, after start: Int, _ frame: JPEGHeader, count: Int
+  ) -> Int? {
+    var (visits, start) = (0, start)
+    while let next = try? nextScan(&cursor, after: start, frame, count: count) {
+      guard let scan = next.header else { return visits }
+      visits += visitsPerScan + scan.components.map { self.visits(of: $0, frame) }.reduce(0, +)
+      start = next.start
+    }
+    return nil
   }
 
   /// Without the averages of a component's blocks there is no picture, though libjpeg would make one up.
@@ -115,7 +132,7 @@ struct JPEGScans {
   }
 
   /// The 8×8 blocks that a scan over a component visits, times 4 for arithmetic coding, which takes that much longer.
-  private func visits(of component: Int) -> Int {
+  private static func visits(of component: Int, _ frame: JPEGHeader) -> Int {
     let (columns, rows) = frame.blocks(of: frame.components[component], roundedUp: false)
     return columns * rows * (frame.isArithmetic ? 4 : 1)
   }

@@ -45,7 +45,7 @@ struct PNGColor: Hashable {
   private static func inflated(
     _ chunk: PNGChunk, _ source: ByteSource, limit: Int
   ) throws(ColorProblem) -> [UInt8] {
-    let tooLong = ColorProblem(reason: "a colour profile of more than \(limit) bytes")
+    let tooLong = ColorProblem.tooLong(limit: limit, size: nil)
     // Compressing may make it a little longer; a name has at most 79 bytes.
     guard chunk.length <= limit + limit / 100 + 256 else { throw tooLong }
     let damaged = ColorProblem(reason: "damaged colour profile")

@@ -1,4 +1,5 @@
 package import AvatarFileSystem
+import AvatarJSON
 package import AvatarRaster
 
 /// A PNG decoded as a whole, for comparing it with another.
@@ -17,7 +18,7 @@ package enum PNGPicture {
     guard let decoder = photo.decoder as? PNGDecoder else { throw .unsupported(type(of: photo.decoder).format.name) }
     let pixels = photo.width * photo.height
     guard pixels <= limits.heldPixels else {
-      throw .overLimit("\(photo.width)×\(photo.height) pixels: at most \(limits.heldPixels) can be compared")
+      throw .overLimit("\(photo.width)×\(photo.height) pixels: at most \(limits.heldPixels.grouped) can be compared")
     }
     var transforms = ColorTransforms()
     let (transform, _) = try photo.colorTransform(from: &transforms)

@@ -40,7 +40,7 @@ package struct WebPDecoder: ImageDecoder {
   package func describedColor() throws(ColorProblem) -> DescribedColor {
     if header.profile.isEmpty { return DescribedColor(encoding: .sRGB) }
     guard header.profile.count <= limits.profileBytes else {
-      throw ColorProblem(reason: "a colour profile of more than \(limits.profileBytes) bytes")
+      throw ColorProblem.tooLong(limit: limits.profileBytes, size: header.profile.count)
     }
     let profile = source.bytes(at: header.profile.lowerBound, length: header.profile.count)
     return DescribedColor(encoding: .profile(profile))

@@ -1,5 +1,6 @@
 // A child process of this program, which gives up its rights before it reads data that it cannot trust.
 #pragma once
+#include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -17,3 +18,9 @@ int avr_start_self(const char *_Nonnull argument, int descriptor, pid_t *_Nonnul
 /// - seconds: The processor time after which the system ends it.
 /// Returns 0, or the number of the error.
 int avr_enter_sandbox(size_t bytes, unsigned seconds);
+
+/// Returns the version of the kernel's Landlock, which forbids files to such a process; 0 if it has none.
+int avr_landlock_version(void);
+
+/// Whether the kernel can forbid system calls to such a process (seccomp).
+bool avr_has_seccomp(void);

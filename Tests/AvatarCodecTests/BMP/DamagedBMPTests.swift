@@ -116,13 +116,13 @@ import Testing
   }
 
   @Test func hugePicturesAreRejectedFromTheHeader() {
-    let side = "a side may have at most 65500"
+    let side = "a side may have at most 65,500"
     #expect(reason(HandmadeBMP(fields: [18: 65_535, 22: 65_535]).bytes) == "65535×65535 pixels: \(side)")
     #expect(reason(HandmadeBMP(fields: [22: 0x8000_0000]).bytes) == "13×2147483648 pixels: \(side)")
     #expect(
       reason(HandmadeBMP(fields: [18: 0x7FFF_FFFF, 22: 0x7FFF_FFFF]).bytes)
         == "2147483647×2147483647 pixels: \(side)")
-    let pixels = "60000×60000 pixels: at most 256000000 are allowed"
+    let pixels = "60000×60000 pixels: at most 256,000,000 are allowed"
     #expect(reason(HandmadeBMP(bits: 8, compression: 1, fields: [18: 60_000, 22: 60_000]).bytes) == pixels)
   }
 

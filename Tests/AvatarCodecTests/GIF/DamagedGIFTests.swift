@@ -115,11 +115,11 @@ import Testing
 
   @Test func hugeScreensAreRejectedFromTheHeader() {
     let gif = HandmadeGIF(screen: (65_535, 65_535))
-    #expect(reason(gif.bytes) == "65535×65535 pixels: a side may have at most 65500")
+    #expect(reason(gif.bytes) == "65535×65535 pixels: a side may have at most 65,500")
     let shifted = HandmadeGIF(left: 65_535, top: 65_535, width: 65_535, height: 65_535, storedRows: 0)
-    #expect(reason(shifted.bytes) == "131070×131070 pixels: a side may have at most 65500")
+    #expect(reason(shifted.bytes) == "131070×131070 pixels: a side may have at most 65,500")
     let large = HandmadeGIF(screen: (60_000, 60_000))
-    #expect(reason(large.bytes) == "60000×60000 pixels: at most 256000000 are allowed")
+    #expect(reason(large.bytes) == "60000×60000 pixels: at most 256,000,000 are allowed")
   }
 
   @Test func interlacedFrameIsHeldWithinTheLimits() throws {

@@ -52,10 +52,10 @@ import Testing
     var picture = try HEIF.picture("quadrants.avif")
     picture.properties[1] = HEIF.size(65_535, 65_535)
     let bytes = HEIF(brand: "avif", items: [picture]).file()
-    #expect(throws: PhotoError.overLimit("65535×65535 pixels: a side may have at most 65500")) { try photo(bytes) }
+    #expect(throws: PhotoError.overLimit("65535×65535 pixels: a side may have at most 65,500")) { try photo(bytes) }
     picture.properties[1] = HEIF.size(16_384, 16_384)
     let smaller = HEIF(brand: "avif", items: [picture]).file()
-    #expect(throws: PhotoError.overLimit("16384×16384 pixels of AVIF: at most 50000000 are allowed")) {
+    #expect(throws: PhotoError.overLimit("16384×16384 pixels of AVIF: at most 50,000,000 are allowed")) {
       try photo(smaller)
     }
   }
@@ -66,8 +66,8 @@ import Testing
     let bytes = try HEIF.file("quadrants.heic")
     #expect(
       throws: PhotoError.overLimit(
-        "HEIC that needs \(64 * 64 * 15 + bytes.count) bytes of memory: "
-          + "at most \(limits.memory) are allowed")
+        "HEIC that needs \((64 * 64 * 15 + bytes.count).grouped) bytes of memory: "
+          + "at most \(limits.memory.grouped) are allowed")
     ) { try photo(bytes, limits) }
   }
 
@@ -76,7 +76,7 @@ import Testing
     var items = HEIF.grid(1, 1, of: tile, width: 6400, height: 6400)
     items[0].references = [("dimg", [Int](repeating: 2, count: 10_000))]
     let bytes = HEIF(items: items).file()
-    #expect(throws: PhotoError.overLimit("HEIC of 10000 tiles: at most 1024 are allowed")) { try photo(bytes) }
+    #expect(throws: PhotoError.overLimit("HEIC of 10,000 tiles: at most 1,024 are allowed")) { try photo(bytes) }
   }
 
   @Test func descriptionIsLimited() throws {
@@ -84,7 +84,7 @@ import Testing
     picture.properties.append(HEIF.box("free", [UInt8](repeating: 0, count: 1 << 20)))
     let bytes = HEIF(items: [picture]).file()
     let error = #expect(throws: PhotoError.self) { try photo(bytes) }
-    #expect(error?.reason.hasPrefix("HEIC with a description of 10") == true)
+    #expect(error?.reason.hasPrefix("HEIC with a description of 1,0") == true)
   }
 
   @Test func profileIsLimited() throws {
