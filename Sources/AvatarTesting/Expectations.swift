@@ -77,8 +77,8 @@ public func expectPNG(
   return GoldenExpectation(name: name, tolerance: tolerance, directory: directory, recording: recording, place: place)
     .holds {
       () throws(CaseError) in
-      do throws(UnusablePNG) {
-        return CasePicture(raster: try DecodedPNG(bytes: bytes).raster, png: bytes)
+      do throws(UnusablePicture) {
+        return CasePicture(raster: try DecodedPicture(bytes: bytes, formats: .png).raster, png: bytes)
       } catch {
         throw CaseError(reason: "the given bytes: \(error.reason)")
       }

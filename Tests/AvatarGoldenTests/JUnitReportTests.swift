@@ -21,4 +21,22 @@ import Testing
     #expect(
       junit.xml.contains(#"<failure message="there is no golden a.png" type="failed">\#(text)</failure>"#))
   }
+
+  @Test func failureSaysHowToAcceptThePicture() {
+    var result = CaseResult(name: "it's", golden: "it's.png")
+    result.outcome = .failed(.missing)
+    var junit = JUnitReport(name: "goldens")
+    junit.add(result, accept: AcceptCommand(manifest: "x y.json").line(for: result.name), picture: nil)
+    #expect(
+      junit.xml.contains(#"&#10;To accept it: avatar-render golden record --manifest 'x y.json' 'it'\''s'</failure>"#))
+  }
+
+  @Test func recordedGoldenIsNoFailure() {
+    var result = CaseResult(name: "a", golden: "a.png")
+    result.outcome = .recorded(.missing)
+    var junit = JUnitReport(name: "goldens")
+    junit.add(result, picture: nil)
+    #expect(junit.xml.contains(#"<testsuites tests="1" failures="0" "#))
+    #expect(junit.xml.contains("<system-out>recorded for the first time</system-out>"))
+  }
 }

@@ -3,7 +3,7 @@ import AvatarRaster
 import AvatarRender
 
 extension GoldenCase {
-  private static let kinds = ["spec", "group", "icon", "field", "png"]
+  private static let kinds = ["spec", "group", "icon", "field", "picture", "png"]
 
   /// Reads a case: its name, theme and tolerance, and one of the kinds of subjects.
   ///
@@ -40,11 +40,12 @@ extension GoldenCase.Subject {
     case "group": self = .group(try Self.group(value))
     case "icon": self = .icon(try Self.icon(value))
     case "field": self = .field(try FieldFrame(value))
-    case "png":
+    // "png" is the name of the time when pictures of other formats could not be compared.
+    case "picture", "png":
       guard case .string(let path) = value, !path.isEmpty else {
         throw FieldError(field: nil, reason: "must be a file's path")
       }
-      self = .png(path)
+      self = .picture(path)
     default:
       let fields = try ManifestFields(value, known: AvatarField.allCases.map(\.rawValue))
       self = .avatar(try AvatarSpec(fields: fields.members))

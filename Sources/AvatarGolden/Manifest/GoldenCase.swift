@@ -19,8 +19,8 @@ package struct GoldenCase: Sendable {
     case group(AvatarGroupSpec)
     case icon(IconSpec)
     case field(FieldFrame)
-    /// A PNG that something else made, by its path.
-    case png(String)
+    /// A picture that something else made, by its path.
+    case picture(String)
   }
 
   /// The files that it is made from, but for the theme.
@@ -32,7 +32,7 @@ package struct GoldenCase: Sendable {
     switch subject {
     case .avatar(let spec): return files(spec)
     case .group(let group): return group.members.flatMap(files)
-    case .png(let path): return [path]
+    case .picture(let path): return [path]
     case .icon, .field: return []
     }
   }
@@ -44,7 +44,7 @@ package struct GoldenCase: Sendable {
     case .group(let group): group.size.points * group.size.points * 16 * (group.members.count - group.hidden + 1)
     case .icon(let spec): spec.pixels * spec.pixels
     case .field: 0
-    case .png(let path): DecodedPNG.pixels(path)
+    case .picture(let path): DecodedPicture.pixels(path)
     }
   }
 
@@ -66,7 +66,7 @@ package struct GoldenCase: Sendable {
     case .group(var group):
       for i in group.members.indices { relocate(&group.members[i]) }
       entry.subject = .group(group)
-    case .png(let name): entry.subject = .png(path(name))
+    case .picture(let name): entry.subject = .picture(path(name))
     case .icon, .field: break
     }
     if let theme, !Theme.presets.contains(where: { $0.name == theme }) { entry.theme = path(theme) }

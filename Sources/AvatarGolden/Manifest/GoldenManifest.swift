@@ -88,12 +88,18 @@ extension GoldenManifest {
       + cases.flatMap { $0.inputs + ($0.theme.map { [$0] } ?? []) }
   }
 
-  /// The cases whose names fit one of the patterns; all where there is none.
+  /// Returns the cases whose names match one of the patterns; all cases if there are no patterns.
+  ///
+  /// A pattern that is the name of a case selects that case alone, so that a name can always be given.
   package func cases(matching patterns: [CasePattern]) throws(ManifestError) -> [GoldenCase] {
     if patterns.isEmpty { return cases }
-    for pattern in patterns where !cases.contains(where: { pattern.matches($0.name) }) {
+    let names = Set(cases.map(\.name))
+    func selects(_ pattern: CasePattern, _ name: String) -> Bool {
+      names.contains(pattern.text) ? pattern.text == name : pattern.matches(name)
+    }
+    for pattern in patterns where !cases.contains(where: { selects(pattern, $0.name) }) {
       throw .noCase(pattern: pattern.text, path: path)
     }
-    return cases.filter { entry in patterns.contains { $0.matches(entry.name) } }
+    return cases.filter { entry in patterns.contains { selects($0, entry.name) } }
   }
 }

@@ -43,9 +43,9 @@ extension PictureDifference {
       guard largest > 0 else { return "no pixel differs" }
       return "no pixel differs by more than is tolerated, \(extent)"
     }
-    var text = "\(differing) of \(compared) pixels \(differing == 1 ? "differs" : "differ") \(extent)"
+    var text = "\(differing.grouped) of \(compared.grouped) pixels \(differing == 1 ? "differs" : "differ") \(extent)"
     if let box = bounds { text += ", in \(box.width)×\(box.height) px at \(box.x),\(box.y)" }
-    if smoothed > 0 { text += "; \(smoothed) more on smoothed edges" }
+    if smoothed > 0 { text += "; \(smoothed.grouped) more on smoothed edges" }
     return text
   }
 

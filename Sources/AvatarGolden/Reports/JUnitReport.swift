@@ -10,12 +10,18 @@ package struct JUnitReport {
   /// Creates an empty report on a suite with a name.
   package init(name: String) { self.name = name }
 
+  /// Whether the outcome of a case is a failure of a test: a golden that was recorded on purpose is none.
+  private static func isFailure(_ result: CaseResult) -> Bool {
+    if case .recorded = result.outcome { false } else { !result.hasPassed }
+  }
+
   /// Adds a case, whose class is the directory in its name.
   ///
   /// - Parameters:
   ///   - result: The result of the case.
+  ///   - accept: The command that accepts the picture; nil for none.
   ///   - picture: The path of an image of the difference, as the report's reader finds it; nil for none.
-  package mutating func add(_ result: CaseResult, picture: String?) {
+  package mutating func add(_ result: CaseResult, accept: String? = nil, picture: String?) {
     let end = result.name.lastIndex(of: "/")
     // Not the suite's name, which is a path: Jenkins takes what stands before a dot for a package.
     let className = end.map { String(result.name[..<$0]) } ?? "goldens"
@@ -28,10 +34,16 @@ package struct JUnitReport {
       cases += "/>\n"
       return
     }
-    failures += 1
-    let text = Self.escaped(([explanation] + result.notes).joined(separator: "\n"))
-    cases +=
-      ">\n      <failure message=\"\(Self.escaped(explanation))\" type=\"\(result.outcomeName)\">\(text)</failure>\n"
+    cases += ">\n"
+    let lines = [explanation] + result.notes + [accept.map { "To accept it: \($0)" }].compactMap { $0 }
+    let text = Self.escaped(lines.joined(separator: "\n"))
+    if Self.isFailure(result) {
+      failures += 1
+      let message = Self.escaped(explanation)
+      cases += "      <failure message=\"\(message)\" type=\"\(result.outcomeName)\">\(text)</failure>\n"
+    } else {
+      cases += "      <system-out>\(text)</system-out>\n"
+    }
     // GitLab shows pictures that are named so.
     if let picture { cases += "      <system-out>[[ATTACHMENT|\(Self.escaped(picture))]]</system-out>\n" }
     cases += "    </testcase>\n"

@@ -48,8 +48,10 @@ package struct ReportDirectory {
 
   /// Adds a case, and writes its picture.
   /// - Returns: what the report says about it.
-  package mutating func add(_ result: CaseResult) throws(ReportError) -> CaseReport {
-    var report = CaseReport(result)
+  package mutating func add(
+    _ result: CaseResult, acceptance: AcceptCommand? = nil
+  ) throws(ReportError) -> CaseReport {
+    var report = CaseReport(result, acceptance: acceptance)
     if result.triptych != nil { report.picture = Self.pictures + Self.fileName(result.name) + OutputFormat.png.suffix }
     reports.append(report)
     page.add(result, report)

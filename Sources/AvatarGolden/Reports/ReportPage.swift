@@ -12,17 +12,19 @@ struct ReportPage {
   /// A case on the page, with its images as PNG.
   private struct Entry {
     let report: CaseReport
+    /// The golden of a case that has passed may have another format.
+    var expectedType = ImageFormat.png.mediaType
     var expected, difference, actual: [UInt8]?
 
     var json: String {
       JSONText.object([
-        ("report", report.json()), ("expected", expected.map(Self.dataURI)),
-        ("difference", difference.map(Self.dataURI)), ("actual", actual.map(Self.dataURI)),
+        ("report", report.json()), ("expected", dataURI(expected, expectedType)),
+        ("difference", dataURI(difference)), ("actual", dataURI(actual)),
       ])
     }
 
-    private static func dataURI(_ png: [UInt8]) -> String {
-      "\"data:\(ImageFormat.png.mediaType);base64,\(png.base64)\""
+    private func dataURI(_ bytes: [UInt8]?, _ type: String = ImageFormat.png.mediaType) -> String? {
+      bytes.map { "\"data:\(type);base64,\($0.base64)\"" }
     }
   }
 
@@ -68,6 +70,7 @@ struct ReportPage {
       else { return entry }
       left -= golden.count
       entry.expected = golden
+      entry.expectedType = ImageDecoders.standard.format(named: entry.report.golden)?.mediaType ?? entry.expectedType
       return entry
     }
   }

@@ -60,15 +60,15 @@ package struct RunSummary: Sendable {
     }
   }
 
-  /// Recording never counts as passing.
-  package var hasPassed: Bool { failed == 0 && recorded == 0 && stale.isEmpty }
+  /// Whether every picture is as expected, or its golden was recorded, and each golden has a case.
+  package var hasPassed: Bool { failed == 0 && stale.isEmpty }
 
   /// As `790 passed, 2 failed`.
   package var words: String {
-    var parts = ["\(passed) passed", "\(failed) failed"]
-    if recorded > 0 { parts.append("\(recorded) recorded") }
-    if !stale.isEmpty { parts.append("\(stale.count) stale") }
-    if !pruned.isEmpty { parts.append("\(pruned.count) removed") }
+    var parts = ["\(passed.grouped) passed", "\(failed.grouped) failed"]
+    if recorded > 0 { parts.append("\(recorded.grouped) recorded") }
+    if !stale.isEmpty { parts.append("\(stale.count.grouped) stale") }
+    if !pruned.isEmpty { parts.append("\(pruned.count.grouped) removed") }
     return parts.joined(separator: ", ")
   }
 }
@@ -80,6 +80,8 @@ package struct CaseReport: Encodable, Sendable {
   package let outcome: String
   package let reason: String?
   let notes: [String]
+  /// The command that accepts the picture; nil if recording would not help.
+  package let accept: String?
   let difference: Numbers?
   /// The triptych's path in the report's directory.
   package internal(set) var picture: String?
@@ -97,8 +99,10 @@ package struct CaseReport: Encodable, Sendable {
     let box: [Int]?
   }
 
-  package init(_ result: CaseResult) {
+  /// Creates the report on a result, whose picture `acceptance` accepts; nil if there is no such command.
+  package init(_ result: CaseResult, acceptance: AcceptCommand? = nil) {
     name = result.name
+    accept = result.canBeAccepted ? acceptance?.line(for: result.name) : nil
     golden = result.golden
     outcome = result.outcomeName
     reason = result.explanation

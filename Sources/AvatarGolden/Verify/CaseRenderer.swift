@@ -55,7 +55,7 @@ package struct CaseRenderer: Sendable {
       return CasePicture(group.picture, group.members)
     case .icon(let spec): return try Self.picture(of: spec, renderer)
     case .field(let frame): return try Self.picture(of: frame.spec(renderer.theme), renderer)
-    case .png(let path): return try CasePicture(file: path)
+    case .picture(let path): return try CasePicture(file: path)
     }
   }
 

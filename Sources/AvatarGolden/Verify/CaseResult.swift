@@ -52,18 +52,29 @@ package struct CaseResult: Sendable {
 extension CaseResult {
   /// Compares two files; `drawsPictures` adds the images even if the files match.
   package init(
-    comparing expected: (path: String, png: DecodedPNG), with actual: DecodedPNG, tolerance: ComparisonTolerance,
+    comparing expected: (path: String, picture: DecodedPicture), with actual: DecodedPicture,
+    tolerance: ComparisonTolerance,
     drawsPictures: Bool
   ) {
     let file = expected.path.split(separator: "/").last ?? ""
     self.init(
-      name: file == "-" ? "standard input" : OutputFormat.png.stem(of: file),
+      name: file == "-" ? "standard input" : PictureFiles.stem(of: file),
       golden: expected.path)
-    if let failure = compare(expected.png.raster, actual.raster, tolerance: tolerance) { outcome = .failed(failure) }
-    if drawsPictures { draw(expected.png, CasePicture(raster: actual.raster, png: actual.bytes)) }
+    if let failure = compare(expected.picture.raster, actual.raster, tolerance: tolerance) {
+      outcome = .failed(failure)
+    }
+    if drawsPictures { draw(expected.picture, CasePicture(raster: actual.raster, png: actual.file)) }
   }
 
   package var hasPassed: Bool { outcome == .passed }
+
+  /// Whether recording the golden would make the case pass.
+  var canBeAccepted: Bool {
+    switch outcome {
+    case .failed(.missing), .failed(.unusable), .failed(.otherSize), .failed(.differs): true
+    case .failed(.unrenderable), .passed, .recorded, .unwritten: false
+    }
+  }
 
   /// Compares two rasters, and returns why they do not match; nil if they do.
   mutating func compare(_ expected: Raster, _ actual: Raster, tolerance: ComparisonTolerance) -> CaseFailure? {
@@ -76,9 +87,9 @@ extension CaseResult {
   }
 
   /// Adds the pictures that show what differs.
-  mutating func draw(_ expected: DecodedPNG?, _ actual: CasePicture) {
+  mutating func draw(_ expected: DecodedPicture?, _ actual: CasePicture) {
     self.actual = actual.png ?? PNGEncoder.encode(actual.raster)
-    self.expected = expected?.bytes
+    self.expected = expected?.png
     let picture = expected.flatMap { difference?.picture($0.raster, actual.raster) }
     differencePicture = picture.map(PNGEncoder.encode)
     triptych = Raster.row([expected?.raster, picture, actual.raster], gap: Self.gap).map(PNGEncoder.encode)

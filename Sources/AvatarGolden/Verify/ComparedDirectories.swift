@@ -1,40 +1,34 @@
-import AvatarCodec
 import AvatarFileSystem
 package import AvatarRaster
 
-/// Two directories whose PNGs are compared by their names; also in directories in them, but for hidden ones and links.
+/// Two directories whose pictures are compared by their names; also in directories in them, but for hidden ones and links.
 package struct ComparedDirectories {
   /// A check for each name that one of the directories has, in alphabetical order.
   package let checks: [GoldenCheck]
 
-  /// - Throws: with the path of a directory that can't be listed.
+  /// Pairs the pictures that have the same name, and then those whose names differ in the format's extension only.
+  ///
+  /// - Throws: `UnreadableDirectory` for a directory that can't be listed.
   package init(expected: String, actual: String, tolerance: ComparisonTolerance) throws(UnreadableDirectory) {
     let (expected, actual) = (FilePath.ofDirectory(expected), FilePath.ofDirectory(actual))
-    let names = Set(try Self.pictures(in: expected, "")).union(try Self.pictures(in: actual, ""))
-    checks = names.sorted().map { GoldenCheck(file: $0, in: actual, golden: expected, tolerance: tolerance) }
+    let names = Set(try PictureFiles.paths(in: expected))
+    let others = Set(try PictureFiles.paths(in: actual))
+    let partners = Self.partners(names.subtracting(others), others.subtracting(names))
+    checks = names.union(others.subtracting(partners.values)).sorted().map { name in
+      GoldenCheck(
+        expected: name, in: expected, actual: actual + (partners[name] ?? name), tolerance: tolerance)
+    }
   }
 
-  /// Paths in the root.
-  private static func pictures(in root: String, _ directory: String) throws(UnreadableDirectory) -> [String] {
-    let names = try mapError(of: Directory.names(in: root + directory)) { (error: FileError) in
-      UnreadableDirectory(path: root + directory, reason: error.reason)
+  /// Returns the other name of each name that differs from exactly one in its extension only.
+  private static func partners(_ names: Set<String>, _ others: Set<String>) -> [String: String] {
+    let (stems, otherStems) = (
+      Dictionary(grouping: names, by: PictureFiles.stem), Dictionary(grouping: others, by: PictureFiles.stem)
+    )
+    var partners: [String: String] = [:]
+    for (stem, names) in stems {
+      if let others = otherStems[stem], names.count == 1, others.count == 1 { partners[names[0]] = others[0] }
     }
-    var found: [String] = []
-    for name in names where !name.hasPrefix(".") {
-      let path = directory + name
-      if FileStatus(root + path, followsLinks: false)?.kind == .directory {
-        found += try pictures(in: root, path + "/")
-      } else if OutputFormat.png.isFormat(of: name), FileStatus(root + path)?.kind != .directory {
-        found.append(path)
-      }
-    }
-    return found
+    return partners
   }
-}
-
-/// A directory that can't be listed.
-package struct UnreadableDirectory: Error, Hashable {
-  package let path: String
-  /// In words for the end of a sentence.
-  package let reason: String
 }

@@ -13,6 +13,8 @@ package struct GoldenCheck: Sendable {
   let file: String
   /// The golden's path.
   package var golden: String { directory + file }
+  /// The formats that the golden may have.
+  let formats: DecodedPicture.Formats
   /// The difference that is allowed.
   package let tolerance: ComparisonTolerance
   /// Returns the approximate number of pixels of the image.
@@ -36,21 +38,22 @@ package struct GoldenCheck: Sendable {
     self.name = name
     self.directory = directory
     file = name + OutputFormat.png.suffix
+    formats = .png
     self.tolerance = tolerance
     self.pixels = pixels
     self.picture = picture
   }
 
-  /// A picture that is a file, and its golden, which has the same name in another directory.
-  init(file: String, in actual: String, golden expected: String, tolerance: ComparisonTolerance) {
+  /// Creates a check of two files in different directories, which may have different formats.
+  init(expected: String, in directory: String, actual: String, tolerance: ComparisonTolerance) {
     // Another spelling of the extension is kept: "a.png" and "a.PNG" are two.
-    name = file.hasSuffix(".png") ? String(file.dropLast(4)) : file
-    directory = expected
-    self.file = file
+    name = expected.hasSuffix(OutputFormat.png.suffix) ? OutputFormat.png.stem(of: expected) : expected
+    self.directory = directory
+    file = expected
+    formats = .all
     self.tolerance = tolerance
-    let path = actual + file
-    pixels = { DecodedPNG.pixels(path) }
-    picture = { () throws(CaseError) in try CasePicture(file: path) }
+    pixels = { DecodedPicture.pixels(actual) }
+    picture = { () throws(CaseError) in try CasePicture(file: actual) }
   }
 }
 
@@ -59,7 +62,7 @@ package struct CasePicture: Sendable {
   package var raster: Raster
   /// What was skipped and what was wrong, a line each.
   package var notes: [String]
-  /// The PNG that it comes from, if it does.
+  /// The file that it comes from, if that is a PNG.
   package var png: [UInt8]?
 
   package init(raster: Raster, notes: [String] = [], png: [UInt8]? = nil) {
@@ -68,11 +71,12 @@ package struct CasePicture: Sendable {
     self.png = png
   }
 
-  /// A PNG that something else made.
+  /// Reads a picture that something else made.
   init(file: String) throws(CaseError) {
-    do throws(UnusablePNG) {
-      let picture = try DecodedPNG(file: file)
-      self.init(raster: picture.raster, png: picture.bytes)
+    do throws(UnusablePicture) {
+      let picture = try DecodedPicture(file: file)
+      // A picture of another format is compared as its golden would store it.
+      self.init(raster: picture.file == nil ? picture.raster.asStored() : picture.raster, png: picture.file)
     } catch {
       throw CaseError(reason: "\(file): \(error.reason)", component: error.component)
     }

@@ -85,25 +85,25 @@ package struct GoldenRun: Sendable {
     } catch {
       if let component = error.component { throw component }
       result.outcome = .failed(.unrenderable(error.reason))
-      if drawsPictures { result.expected = (try? DecodedPNG(file: check.golden))?.bytes }
+      if drawsPictures { result.expected = (try? DecodedPicture(file: check.golden, formats: check.formats))?.png }
       return result
     }
-    try result.compare(picture, check.tolerance, mode: mode, drawsPictures: drawsPictures)
+    try result.compare(picture, check, mode: mode, drawsPictures: drawsPictures)
     return result
   }
 }
 
 extension CaseResult {
   fileprivate mutating func compare(
-    _ picture: CasePicture, _ tolerance: ComparisonTolerance, mode: RecordMode, drawsPictures: Bool
+    _ picture: CasePicture, _ check: GoldenCheck, mode: RecordMode, drawsPictures: Bool
   ) throws(ComponentError) {
     notes = picture.notes
-    var decoded: DecodedPNG?
+    var decoded: DecodedPicture?
     var failure: CaseFailure?
-    do throws(UnusablePNG) {
-      let file = try DecodedPNG(file: golden)
+    do throws(UnusablePicture) {
+      let file = try DecodedPicture(file: golden, formats: check.formats)
       decoded = file
-      failure = compare(file.raster, picture.raster, tolerance: tolerance)
+      failure = compare(file.raster, picture.raster, tolerance: check.tolerance)
     } catch {
       if let component = error.component { throw component }
       failure = error == .missing ? .missing : .unusable(error.reason)

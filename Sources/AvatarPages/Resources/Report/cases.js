@@ -1,13 +1,29 @@
 // The cards of cases, and the controls.
 
+// The filters by the size of the difference: the text of a button, and whether it shows a case that has not passed. Levels
+// are of 255.
+const isResized = difference => String(difference.expectedSize) !== String(difference.actualSize);
+const isLarge = difference => !isResized(difference) && difference.largest > 16;
+const isWide = difference => !isResized(difference) && difference.differing > difference.compared / 100;
+const kinds = {
+  all: ['All', () => true],
+  size: ['Other size', difference => difference && isResized(difference)],
+  large: ['> 16 levels', difference => difference && isLarge(difference)],
+  many: ['> 1 % of pixels', difference => difference && isWide(difference)],
+  small: ['Smaller', difference => difference && !isResized(difference) && !isLarge(difference) && !isWide(difference)],
+  none: ['Not compared', difference => !difference],
+};
+const isOfKind = ({report}, kind) => kind === 'all' || report.outcome !== 'passed' && kinds[kind][1](report.difference);
+
 // Cards are created once, and their images when they come near the window, because a page may have thousands.
 function card(entry) {
-  const {name, outcome, reason, notes, picture} = entry.report;
+  const {name, outcome, reason, notes, picture, accept} = entry.report;
   const node = element('article',
     {className: outcome === 'passed' ? 'good' : 'bad', tabIndex: -1, id: 'case-' + name, 'aria-label': name},
     element('h2', {textContent: name}));
   node.entry = entry;
   if (reason) node.append(element('p', {className: 'reason', textContent: reason}));
+  if (accept) node.append(acceptance(accept));
   for (const note of notes) node.append(element('p', {className: 'note', textContent: note}));
   if (entry.expected || entry.actual) {
     node.append(element('div', {className: 'images'}));
@@ -16,6 +32,28 @@ function card(entry) {
     node.append(element('p', {className: 'note'}, 'Too many images for one page; see ', link));
   }
   return node;
+}
+
+// The command that accepts the picture, and a button that copies it.
+function acceptance(command) {
+  const button = element('button', {type: 'button', textContent: 'Copy', 'aria-label': 'Copy the command'});
+  const code = element('code', {textContent: command});
+  button.addEventListener('click', async () => {
+    button.textContent = await copy(command, code) ? 'Copied' : 'Press Ctrl+C';
+    setTimeout(() => { button.textContent = 'Copy'; }, 2000);
+  });
+  return element('p', {className: 'accept'}, 'To accept it: ', code, ' ', button);
+}
+
+// Copies a text that an element shows; selects it where the browser allows no more.
+async function copy(text, shown) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    getSelection().selectAllChildren(shown);
+    return document.execCommand('copy');
+  }
 }
 
 function staleCard(path) {
@@ -48,13 +86,15 @@ function render() {
   let shown = 0;
   for (const node of cards) {
     const {name, outcome} = node.entry.report;
-    node.hidden = state.failures && outcome === 'passed' || !name.toLowerCase().includes(text);
+    node.hidden = state.failures && outcome === 'passed' || !isOfKind(node.entry, state.kind)
+      || !name.toLowerCase().includes(text);
     if (!node.hidden) shown++;
   }
   for (const node of near) if (!node.hidden) fill(node);
   byId('nothing').hidden = shown > 0;
   byId('failures').checked = state.failures;
   byId('zoom').value = state.zoom;
+  for (const button of byId('kinds').children) button.setAttribute('aria-pressed', button.value === state.kind);
   for (const button of byId('views').children) button.setAttribute('aria-pressed', button.value === state.view);
   if (current && !current.hidden) current.scrollIntoView({block: 'start'});
 }
@@ -79,9 +119,17 @@ function move(step) {
   select(shown[clamp(place < 0 ? 0 : place + step, 0, shown.length - 1)]);
 }
 
+// The next kind that a card has.
+function nextKind() {
+  const buttons = [...byId('kinds').children].filter(button => !button.disabled);
+  const place = buttons.findIndex(button => button.value === state.kind);
+  change({kind: buttons[(place + 1) % buttons.length].value});
+}
+
 const zoom = step => change({zoom: zooms[clamp(zooms.indexOf(state.zoom) + step, 0, zooms.length - 1)]});
 const keys = {
   j: () => move(1), k: () => move(-1), f: () => change({failures: !state.failures}), '+': () => zoom(1), '-': () => zoom(-1),
+  d: () => nextKind(), c: () => current?.querySelector('.accept button')?.click(),
   '/': event => { event.preventDefault(); byId('search').focus(); },
 };
 Object.keys(views).forEach((name, i) => { keys[i + 1] = () => change({view: name}); });
@@ -92,6 +140,13 @@ document.addEventListener('keydown', event => {
 });
 
 if (data.removed.length) byId('summary').append(': ' + data.removed.join(', '));
+for (const [value, [text]] of Object.entries(kinds)) {
+  const count = cards.filter(node => isOfKind(node.entry, value)).length;
+  byId('kinds').append(element('button', {
+    type: 'button', value, disabled: count === 0, textContent: value === 'all' ? text : `${text} (${count})`,
+    onclick: () => change({kind: value}),
+  }));
+}
 for (const [value, textContent] of Object.entries(views)) {
   byId('views').append(element('button', {type: 'button', value, textContent, onclick: () => change({view: value})}));
 }

@@ -2,7 +2,7 @@
 const views = {slider: 'Slider', blink: 'Blink', sides: 'Side by side', difference: 'Difference'};
 const zooms = ['fit', 1, 2, 4, 8, 16, 32];
 const hasFailures = data.stale.length > 0 || data.cases.some(entry => entry.report.outcome !== 'passed');
-const state = {view: 'slider', zoom: 'fit', failures: hasFailures, search: ''};
+const state = {view: 'slider', zoom: 'fit', failures: hasFailures, kind: 'all', search: ''};
 
 // Whole multiples, so that each pixel is a square; less than one only if an image is wider than the window.
 function factor(width) {

@@ -3,11 +3,11 @@ package import AvatarFileSystem
 package import AvatarRaster
 
 /// Why a file can't be compared.
-package enum UnusablePNG: Error, Hashable, Sendable {
+package enum UnusablePicture: Error, Hashable, Sendable {
   case missing
   /// It can't be read; says why.
   case unreadable(String)
-  /// It is no PNG, or a damaged one; says what.
+  /// It is no picture that can be compared, or a damaged one; says what.
   case bad(String)
   /// A component that reads it is missing or fails; the file may be fine.
   case component(ComponentError)
@@ -25,11 +25,22 @@ package enum UnusablePNG: Error, Hashable, Sendable {
   var component: ComponentError? { if case .component(let error) = self { error } else { nil } }
 }
 
-/// A PNG file and its pixels.
-package struct DecodedPNG: Sendable {
+/// A picture file and its pixels.
+package struct DecodedPicture: Sendable {
   package let raster: Raster
-  /// The file as it is.
-  package let bytes: [UInt8]
+  /// The bytes of the file if it is a PNG; nil for other formats.
+  let file: [UInt8]?
+
+  /// The picture as a PNG, which is the file itself if that is one.
+  package var png: [UInt8] { file ?? PNGEncoder.encode(raster) }
+
+  /// The formats that a picture may have.
+  package enum Formats: Hashable, Sendable {
+    /// Every format that can be decoded.
+    case all
+    /// PNG alone, as every recorded golden is.
+    case png
+  }
 
   /// What is compared: files up to 256 MiB, with as many pixels as the largest avatar.
   private static let limits = {
@@ -41,13 +52,13 @@ package struct DecodedPNG: Sendable {
   }()
 
   /// Reads a regular file; a pipe might never end.
-  package init(file path: String) throws(UnusablePNG) {
+  package init(file path: String, formats: Formats = .all) throws(UnusablePicture) {
     if let kind = FileStatus(path)?.kind, kind == .other { throw .unreadable(FileError.notAFile.reason) }
-    try self.init(path: path)
+    try self.init(path: path, formats: formats)
   }
 
   /// Reads whatever the path leads to; nil is the standard input, which is read to its end.
-  package init(path: String?) throws(UnusablePNG) {
+  package init(path: String?, formats: Formats = .all) throws(UnusablePicture) {
     let limit = Self.limits.bytes
     let bytes: [UInt8]
     do throws(FileError) {
@@ -60,17 +71,22 @@ package struct DecodedPNG: Sendable {
     } catch {
       throw error == .missing ? .missing : .unreadable(error.reason)
     }
-    try self.init(bytes: bytes)
+    try self.init(bytes: bytes, formats: formats)
   }
 
-  package init(bytes: [UInt8]) throws(UnusablePNG) {
-    self.bytes = bytes
+  package init(bytes: [UInt8], formats: Formats = .all) throws(UnusablePicture) {
+    let isPNG = bytes.starts(with: PNGDecoder.signature)
+    file = isPNG ? bytes : nil
+    let wanted = formats == .png ? "a PNG" : "a picture"
     do throws(PhotoError) {
-      raster = try PNGPicture.decode(ByteSource(bytes), limits: Self.limits)
+      let photo = try Photo(ByteSource(bytes), limits: Self.limits)
+      if formats == .png && !isPNG { throw .unsupported(photo.format.name) }
+      raster = try photo.picture(limits: Self.limits)
     } catch {
       switch error {
-      case .notAPhoto(let what): throw .bad("is \(what), not a PNG")
-      case .unsupported(let kind): throw .bad("is \(kind), which can't be compared: must be PNG")
+      case .notAPhoto(let what): throw .bad("is \(what), not \(wanted)")
+      case .unsupported(let kind):
+        throw .bad("is \(kind), which can't be compared" + (formats == .png ? ": must be PNG" : ""))
       case .component(let error): throw .component(error)
       case .unreadable: throw .unreadable(error.reason)
       case .truncated, .damaged, .overLimit, .needs: throw .bad(error.reason)
@@ -78,15 +94,11 @@ package struct DecodedPNG: Sendable {
     }
   }
 
-  /// How many pixels a file says it has; 0 where it doesn't.
+  /// Returns the number of pixels that a file claims to have; 0 if it is no picture.
   static func pixels(_ path: String) -> Int {
-    guard FileStatus(path)?.kind == .file, let source = try? ByteSource(path: path, limit: limits.bytes) else {
-      return 0
-    }
-    // Signature, length and type of the header, width, height; checked when it is decoded.
-    let head = source.bytes(at: 16, length: 8)
-    guard head.count == 8 else { return 0 }
-    func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $0 << 8 | Int($1) } }
-    return min(number(head[0..<4]), 65_536) * min(number(head[4..<8]), 65_536)
+    guard FileStatus(path)?.kind == .file, let source = try? ByteSource(path: path, limit: limits.bytes),
+      let photo = try? Photo(source, limits: limits)
+    else { return 0 }
+    return photo.width * photo.height
   }
 }

@@ -1,0 +1,93 @@
+import AvatarFileSystem
+import AvatarJSON
+package import AvatarRender
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A manifest that is to be written: its cases, none of which has a golden yet.
+package struct ManifestDraft {
+  /// The path of the file.
+  private let path: String
+  private var cases: [(name: String, source: String, json: String)] = []
+
+  /// Creates a draft without cases, of the manifest at a path.
+  package init(path: String) { self.path = path }
+
+  /// The number of its cases.
+  package var count: Int { cases.count }
+
+  private var directory: String { FilePath.directory(of: path) }
+
+  /// Adds a case whose picture something else makes.
+  /// - Throws: `ManifestError.bad` if the golden of the case would take the place of the picture.
+  package mutating func add(name: String, picture: String) throws(ManifestError) {
+    if FilePath.real(picture) == FilePath.real(directory + name + ".png") {
+      throw .bad(
+        path: picture, reason: "would be its own golden: must be outside \(directory.isEmpty ? "." : directory)")
+    }
+    add(name, of: picture, [("picture", JSONText.quoted(relocated(picture)))])
+  }
+
+  /// Adds a case of an avatar.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the case.
+  ///   - source: The place that the avatar comes from, for messages.
+  ///   - spec: The avatar, with paths that are relative to the current directory.
+  ///   - theme: The name or the path of its theme; nil for the standard one.
+  /// - Throws: `ManifestError.bad` if the avatar cannot be written, for example because its photo is given as bytes.
+  package mutating func add(
+    name: String, of source: String, _ spec: AvatarSpec, theme: String?
+  ) throws(ManifestError) {
+    var spec = spec
+    if case .file(let photo) = spec.photo.source { spec.photo.source = .file(relocated(photo)) }
+    if let icon = spec.look.icon?.path { spec.look.icon = .file(relocated(icon)) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let json = try? encoder.encode(spec) else {
+      throw .bad(path: source, reason: "its photo is neither a file nor a URL")
+    }
+    let isPreset = theme.map { name in Theme.presets.contains { $0.name == name } } ?? true
+    add(
+      name, of: source,
+      [
+        ("spec", String(decoding: json, as: UTF8.self)),
+        ("theme", theme.map { JSONText.quoted(isPreset ? $0 : relocated($0)) }),
+      ])
+  }
+
+  /// Adds cases that show what a manifest can have.
+  package mutating func addExamples() {
+    add("initials", of: "", [("spec", #"{"name":"Ada Lovelace","size":80}"#)])
+    add("agent/online", of: "", [("spec", #"{"type":"agent","size":"lg","status":"online"}"#)])
+    add("icon/check", of: "", [("icon", ##"{"name":"check","size":24,"color":"#1B5E20"}"##)])
+  }
+
+  private mutating func add(_ name: String, of source: String, _ members: [(name: String, value: String?)]) {
+    cases.append((name, source, JSONText.object([("name", JSONText.quoted(name))] + members)))
+  }
+
+  /// Returns a path as the manifest has it: relative to its directory.
+  private func relocated(_ path: String) -> String {
+    path.hasPrefix("/") ? path : FilePath.way(from: directory.isEmpty ? "." : directory, to: path)
+  }
+
+  /// Returns the bytes of the file.
+  ///
+  /// - Throws: `ManifestError.bad` if the manifest could not be used, for example because two cases have one name.
+  package func bytes() throws(ManifestError) -> [UInt8] {
+    var sources: [String: String] = [:]
+    for entry in cases {
+      guard let other = sources.updateValue(entry.source, forKey: entry.name.lowercased()) else { continue }
+      throw .bad(path: entry.source, reason: "would be the case \(entry.name), as \(other) is: rename one of them")
+    }
+    let lines = cases.map { "    \($0.json)" }.joined(separator: ",\n")
+    let bytes = Array("{\n  \"cases\": [\n\(lines)\n  ]\n}\n".utf8)
+    _ = try GoldenManifest(bytes, path: path)
+    return bytes
+  }
+}

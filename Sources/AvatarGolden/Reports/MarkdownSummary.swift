@@ -1,0 +1,80 @@
+import AvatarFileSystem
+import AvatarJSON
+
+/// A summary of a run in Markdown, for a pull request: what has not passed, and how to accept it.
+package struct MarkdownSummary {
+  private var rows: [String] = []
+  private var bytes = 0
+  private var hidden = 0
+  private var canBeAccepted = false
+  private let title: String
+  private let acceptance: AcceptCommand?
+
+  /// The maximum number of bytes of the table: a comment on GitHub has at most 65,536 characters.
+  private static let mostBytes = 50_000
+
+  /// Creates an empty summary.
+  ///
+  /// - Parameters:
+  ///   - title: The name of what was verified.
+  ///   - acceptance: The command that accepts pictures; nil if there is none.
+  package init(title: String, acceptance: AcceptCommand?) {
+    self.title = title
+    self.acceptance = acceptance
+  }
+
+  /// Adds a case; one that has passed is counted only.
+  package mutating func add(_ report: CaseReport) {
+    guard let reason = report.reason else { return }
+    canBeAccepted = canBeAccepted || report.accept != nil
+    // Measured differences are numbers; other reasons contain paths.
+    let words = report.difference == nil ? Self.code(reason) : Self.text(reason)
+    add([Self.code(report.name), words, report.accept.map(Self.code) ?? ""])
+  }
+
+  /// Adds a golden that has no case.
+  package mutating func add(stale path: String) { add([Self.code(path), "has no case", "add a case, or remove it"]) }
+
+  private mutating func add(_ cells: [String]) {
+    let row = "| \(cells.joined(separator: " | ")) |\n"
+    guard bytes + row.utf8.count <= Self.mostBytes else {
+      hidden += 1
+      return
+    }
+    bytes += row.utf8.count
+    rows.append(row)
+  }
+
+  /// Returns the text of the file.
+  package func markdown(_ summary: RunSummary) -> String {
+    var text = "### Golden images: \(summary.words)\n\n\(Self.code(title))\n"
+    if !rows.isEmpty {
+      text += "\n| Case | What differs | To accept it |\n| --- | --- | --- |\n" + rows.joined()
+    }
+    if hidden > 0 { text += "\nand \(hidden.grouped) more, which the report lists\n" }
+    if canBeAccepted, let acceptance {
+      text +=
+        "\nTo accept all of them, look at the pictures, then run \(Self.code(acceptance.line)) and commit the goldens.\n"
+    }
+    return text
+  }
+
+  /// Returns a text as code, in which GitHub looks for no names of people, issues or commits.
+  private static func code(_ text: String) -> String { "<code>\(self.text(text))</code>" }
+
+  /// Returns a text that means itself in a cell of a table: what could be markup is written as character references, and
+  /// what could turn or end the line as its number.
+  private static func text(_ text: String) -> String {
+    text.spelling { scalar in
+      if scalar.actsOnTerminals { return scalar.escaped(asASCII: true).spelling(reference) }
+      return reference(scalar)
+    }
+  }
+
+  private static func reference(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "0"..."9", "A"..."Z", "a"..."z", " ", "-", "/", ",", "%", "=", "+": nil
+    default: scalar.isASCII ? "&#\(scalar.value);" : nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import AvatarCodec
+import AvatarFileSystem
+
+/// The files of a directory, and of those in it, that are pictures by their names.
+package enum PictureFiles {
+  /// Returns whether a name has the extension of a format that can be compared.
+  package static func isPicture(_ name: String) -> Bool { ImageDecoders.standard.format(named: name) != nil }
+
+  /// Returns a path without the extension of a picture, if it has one.
+  package static func stem(of path: some StringProtocol) -> String {
+    let path = String(path)
+    guard isPicture(path), let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return path }
+    return String(path[..<dot])
+  }
+
+  /// Returns the pictures of a directory and of those in it.
+  ///
+  /// Hidden files and directories are left out, and links to directories are not followed.
+  /// - Parameters:
+  ///   - root: The path of the directory, with a slash at its end.
+  ///   - directory: The directory in it to start with: empty, or with a slash at its end.
+  /// - Returns: Their paths in the directory, in no particular order.
+  /// - Throws: `UnreadableDirectory` for a directory that can't be listed.
+  package static func paths(in root: String, _ directory: String = "") throws(UnreadableDirectory) -> [String] {
+    let names = try mapError(of: Directory.names(in: root + directory)) { (error: FileError) in
+      UnreadableDirectory(path: root + directory, reason: error.reason)
+    }
+    var found: [String] = []
+    for name in names where !name.hasPrefix(".") {
+      let path = directory + name
+      if FileStatus(root + path, followsLinks: false)?.kind == .directory {
+        found += try paths(in: root, path + "/")
+      } else if isPicture(name), FileStatus(root + path)?.kind != .directory {
+        found.append(path)
+      }
+    }
+    return found
+  }
+}
+
+/// A directory that can't be listed.
+package struct UnreadableDirectory: Error, Hashable {
+  package let path: String
+  /// In words for the end of a sentence.
+  package let reason: String
+}
