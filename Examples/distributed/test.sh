@@ -64,8 +64,8 @@ check() {
   tail -n 1 "$work/log"
 }
 
-# Rows that fail: a wrong type, and an id that another row has. A photo that is
-# missing is no failure: there are initials instead.
+# Two rows fail: the focus of one is outside the photo, and the id of the other is taken.
+# A missing photo is no failure, because the initials are drawn instead.
 mkdir "$work/list"
 cp "$here/../portrait.jpg" "$work/list/"
 python3 - "$work/list/team.csv" <<'PYTHON'
@@ -84,7 +84,7 @@ with open(sys.argv[1], "w", encoding="utf-8", newline="") as file:
         if row == 50:
             photo = "missing.jpg"
         if row == 77:
-            kind = "alien"
+            focus = "0.5,2"
         if row == 150:
             id = "p010"
         table.writerow([id, name, kind, photo, focus])

@@ -26,7 +26,7 @@ package final class ByteSource: @unchecked Sendable {
 
   /// Copies the bytes, or throws `tooLong` if there are more than `limit`.
   package convenience init(_ bytes: [UInt8], limit: Int) throws(FileError) {
-    guard bytes.count <= limit else { throw .tooLong(limit: limit) }
+    guard bytes.count <= limit else { throw .tooLong(limit: limit, size: bytes.count) }
     self.init(bytes)
   }
 
@@ -68,7 +68,7 @@ package final class ByteSource: @unchecked Sendable {
       switch status.kind {
       case .directory: throw .isDirectory
       case .file:
-        guard status.bytes <= limit else { throw .tooLong(limit: limit) }
+        guard status.bytes <= limit else { throw .tooLong(limit: limit, size: status.bytes) }
         // Files under /proc and the like report that they are empty.
         if status.bytes > 0 {
           guard let handle = unsafe cbyte_source_of_file(descriptor, status.bytes) else { throw .system(ENOMEM) }

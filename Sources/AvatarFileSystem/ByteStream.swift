@@ -33,7 +33,7 @@ package final class ByteStream {
     self.limit = limit
     guard let status = FileStatus(descriptor) else { throw .last }
     switch status.kind {
-    case .file: if status.bytes > limit { throw .tooLong(limit: limit) }
+    case .file: if status.bytes > limit { throw .tooLong(limit: limit, size: status.bytes) }
     case .directory: throw .isDirectory
     case .link, .other: throw .notAFile
     }

@@ -36,14 +36,14 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   ///   - package: Debian's package of the part.
   /// - Returns: The error.
   package func lacks(_ part: String, package: String) -> ComponentError {
-    ComponentError(name: rawValue, reason: "lacks \(part): install it (\(installation(part: package)))")
+    ComponentError(name: rawValue, fault: "lacks \(part)", remedy: "install it (\(installation(part: package)))")
   }
 
   /// Opens the library with the function of a shim, which returns null, or the reason for a failure.
   package func open(_ open: () -> UnsafePointer<CChar>?) throws(ComponentError) {
     guard let reason = unsafe open() else { return }
     let words = unsafe String(cString: reason)
-    throw ComponentError(name: rawValue, reason: "cannot be opened (\(words)): install it (\(installation()))")
+    throw ComponentError(name: rawValue, fault: "cannot be opened (\(words))", remedy: "install it (\(installation()))")
   }
 }
 
@@ -51,12 +51,20 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
 package struct ComponentError: Error, Hashable, Sendable {
   /// The component's name.
   package let name: String
-  /// The reason and the remedy, for the end of a message.
-  package let reason: String
+  /// The reason alone.
+  package let fault: String
+  /// How to fix this; nil if that is unknown.
+  private let remedy: String?
 
-  package init(name: String, reason: String) {
+  /// The reason and the remedy, for the end of a message.
+  package var reason: String { remedy.map { "\(fault): \($0)" } ?? fault }
+
+  package init(name: String, reason: String) { self.init(name: name, fault: reason, remedy: nil) }
+
+  fileprivate init(name: String, fault: String, remedy: String?) {
     self.name = name
-    self.reason = reason
+    self.fault = fault
+    self.remedy = remedy
   }
 
   /// A component that the system had no memory for.

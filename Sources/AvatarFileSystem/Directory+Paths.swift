@@ -44,7 +44,7 @@ extension Directory {
   /// there is none.
   package static func ignoresCase(_ path: String) -> Bool {
     // The command's own subdirectory, else the directory itself, else the nearest parent that exists.
-    var place = FilePath.real(FilePath.ofDirectory(path) + OutputDirectory.ownDirectory)
+    var place = FilePath.real(OutputDirectory.ownDirectory(of: path))
     while place.utf8.count > 1 {
       if let identity = FileStatus(place)?.identity {
         let directory = FilePath.directory(of: place)

@@ -1,3 +1,4 @@
+import AvatarJSON
 import AvatarSystem
 
 /// Why a file could not be read or written.
@@ -17,8 +18,8 @@ package enum FileError: Error, Hashable, Sendable {
   case timedOut(seconds: Double, isEmpty: Bool)
   /// A link on the way leads out of the directory it must be in.
   case outside
-  /// Longer than the limit, in bytes.
-  case tooLong(limit: Int)
+  /// Longer than the limit, in bytes; `size` is nil if it is not known.
+  case tooLong(limit: Int, size: Int? = nil)
   /// Whatever else the system said, by its number.
   case system(Int32)
   /// Whatever else was said.
@@ -71,7 +72,7 @@ package enum FileError: Error, Hashable, Sendable {
     case .timedOut(let seconds, let isEmpty):
       "\(isEmpty ? "nothing could be read from this pipe or device" : "this pipe or device did not end") within \(Self.words(seconds)) s"
     case .outside: "leads out of the directory through a link"
-    case .tooLong(let limit): "longer than \(limit) bytes"
+    case .tooLong(let limit, _): "longer than \(limit.grouped) bytes"
     case .system(let number): systemMessage(number)
     case .other(let reason): reason
     }

@@ -5,11 +5,20 @@ import AvatarSystem
 package enum FilePath {
   /// The path without its last component: with its slash, or empty.
   package static func directory(of path: String) -> String {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<path.utf8.index(after: $0)]) } ?? ""
   }
 
   /// The last component of a path; empty if the path ends with a slash.
-  static func name(of path: String) -> String { behind(directory(of: path), in: path) }
+  package static func name(of path: String) -> String { behind(directory(of: path), in: path) }
+
+  /// The path before the last dot of its last component; a dot at the start of a name does not count.
+  ///
+  /// The search compares bytes because a slash and a combining mark form one `Character`.
+  package static func withoutExtension(_ path: String) -> String {
+    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+    guard let dot = path.utf8[start...].lastIndex(of: UInt8(ascii: ".")), dot != start else { return path }
+    return String(path[..<dot])
+  }
 
   /// A path that is relative to a directory, which has its slash or is empty.
   package static func joined(_ directory: String, _ path: String) -> String {

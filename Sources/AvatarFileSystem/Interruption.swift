@@ -43,6 +43,32 @@ package struct Interruption: Sendable {
     return Interruption(isDeferred: true)
   }
 
+  /// Reports Ctrl-C with a line on the standard error before it ends the process, as it does by default.
+  package static func announce() {
+    var action = sigaction()
+    guard unsafe sigaction(SIGINT, nil, &action) == 0, !isIgnored(action) else { return }
+    // Only calls that are safe in a signal handler: the line is a constant, and nothing is allocated.
+    #if canImport(Darwin)
+      unsafe action.__sigaction_u.__sa_handler = { number in Interruption.report(number) }
+    #else
+      unsafe action.__sigaction_handler.sa_handler = { number in Interruption.report(number) }
+    #endif
+    action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+    _ = unsafe sigaction(SIGINT, &action, nil)
+    // The parent process may have blocked the signal, as Dispatch does for its threads.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, SIGINT)
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  private static func report(_ signal: Int32) {
+    let line: StaticString = "error: interrupted\n"
+    _ = unsafe write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
+    // The handler was reset, so that the signal ends the process once this one returns.
+    raise(signal)
+  }
+
   private static func isIgnored(_ action: sigaction) -> Bool {
     #if canImport(Darwin)
       let handler = unsafe action.__sigaction_u.__sa_handler

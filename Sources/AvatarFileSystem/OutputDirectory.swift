@@ -3,7 +3,7 @@ import Synchronization
 
 /// A directory that many threads write complete files to, and only inside of it.
 ///
-/// Temporary files are in a directory of this process, `.avatar-batch/writing-…`, so that the next run finds and
+/// Temporary files are in a directory of this process, `.avatar-batch/writing-…` in it or beside it, so that the next run finds and
 /// removes what a killed one left behind. Contents are flushed to the disk together, by `synchronize`.
 package final class OutputDirectory: Sendable {
   private let path: String
@@ -11,22 +11,25 @@ package final class OutputDirectory: Sendable {
   private let workDirectory: WorkDirectory
   private let state = Mutex(State())
 
-  /// The subdirectory with everything that the command stores for itself.
-  package static let ownDirectory = ".avatar-batch/"
-
   private struct State {
     var writers = 0
     var isClosed = false
   }
 
   /// Opens the directory, creating it if it does not exist.
-  package init(creating path: String) throws(WriteError) {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the directory.
+  ///   - keepsOwnDirectory: Whether `ownDirectory` is created; if not, nothing but the files is left behind.
+  /// - Throws: `WriteError` if the directory cannot be written to.
+  package init(creating path: String, keepsOwnDirectory: Bool = true) throws(WriteError) {
     self.path = FilePath.ofDirectory(path)
     tree = try DirectoryTree(forWritingTo: self.path)
+    let own = keepsOwnDirectory ? try Self.openOwnDirectory(of: self.path, in: tree.root) : tree.root
     do throws(FileError) {
-      let own = try tree.root.subdirectory(creating: String(Self.ownDirectory.dropLast()))
-      WorkDirectory.removeAbandoned(in: own)
-      workDirectory = try WorkDirectory(in: own)
+      let prefix = keepsOwnDirectory ? WorkDirectory.prefix : WorkDirectory.hiddenPrefix
+      WorkDirectory.removeAbandoned(in: own, prefix: prefix)
+      workDirectory = try WorkDirectory(in: own, prefix: prefix)
     } catch {
       throw .create(error)
     }

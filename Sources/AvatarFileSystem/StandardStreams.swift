@@ -1,5 +1,6 @@
 import AvatarJSON
 import AvatarSystem
+import Synchronization
 
 /// The process's standard input, output and error.
 package enum StandardStreams {
@@ -23,9 +24,24 @@ package enum StandardStreams {
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   package static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
+  /// The columns of the terminal that the standard output is; nil if it is none.
+  package static var outputWidth: Int? { width(STDOUT_FILENO) }
+  /// The columns of the terminal that the standard error is, which may change at any time; nil if it is none.
+  package static var errorWidth: Int? { width(STDERR_FILENO) }
+
+  private static func width(_ descriptor: CInt) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// Writes a line over the last line of the standard error, on a terminal; an empty line clears it.
+  ///
+  /// A line that is wider than the terminal is cut: the next one could not replace it.
   package static func overwrite(_ line: String) {
-    let bytes = Array(("\r" + harmless(line) + "\u{1B}[K").utf8)
+    var line = harmless(line)
+    if let width = errorWidth, line.count >= width { line = line.prefix(max(width - 2, 0)) + "…" }
+    let bytes = Array(("\r" + line + "\u{1B}[K").utf8)
     _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
   }
 
@@ -56,8 +72,40 @@ package enum StandardStreams {
 
   /// There is nobody left to tell when it fails.
   private static func print(_ text: String, keeping kept: Unicode.Scalar? = nil) {
-    let bytes = Array((harmless(text, keeping: kept) + "\n").utf8)
+    let bytes = Array((colored(harmless(text, keeping: kept)) + "\n").utf8)
     _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
+extension StandardStreams {
+  /// When the kind of a message has a colour.
+  package enum ColorChoice: String, CaseIterable, Sendable {
+    /// On terminals, unless the variable NO_COLOR is set or the terminal is "dumb".
+    case auto
+    case always, never
+  }
+
+  private static let colorChoice = Mutex(ColorChoice.auto)
+
+  /// Selects when the words `error`, `warning` and `note` at the start of a message have colours; at first, `auto`.
+  package static func selectColors(_ choice: ColorChoice) { colorChoice.withLock { $0 = choice } }
+
+  private static var hasColors: Bool {
+    switch colorChoice.withLock({ $0 }) {
+    case .always: true
+    case .never: false
+    // https://no-color.org: any value but an empty one.
+    case .auto:
+      errorIsTerminal && (ProcessEnvironment.value("NO_COLOR") ?? "").isEmpty
+        && ProcessEnvironment.value("TERM") != "dumb"
+    }
+  }
+
+  /// Returns a message whose kind has its colour: bold red, bold yellow or cyan (ECMA-48, SGR).
+  private static func colored(_ message: String) -> String {
+    let kinds = [("error:", "1;31"), ("warning:", "1;33"), ("note:", "36")]
+    guard let (kind, color) = kinds.first(where: { message.hasPrefix($0.0) }), hasColors else { return message }
+    return "\u{1B}[\(color)m\(kind)\u{1B}[0m" + message.dropFirst(kind.count)
   }
 }
 

@@ -12,15 +12,18 @@ final class WorkDirectory: Sendable {
   /// The open lock file; closing it releases the lock.
   private let lock: Int32
 
-  private static let prefix = "writing-"
+  /// The start of its name in a directory that belongs to the command.
+  static let prefix = "writing-"
+  /// The start of its name in a directory with files of other programs.
+  static let hiddenPrefix = ".avatar-render-writing-"
   private static let lockName = "lock"
   /// How often other processes may remove the directory before it is locked.
   private static let mostAttempts = 1000
 
   /// Creates a directory for this process.
-  init(in parent: Directory) throws(FileError) {
+  init(in parent: Directory, prefix: String = WorkDirectory.prefix) throws(FileError) {
     for _ in 0..<Self.mostAttempts {
-      let name = Self.prefix + String(UInt64.random(in: .min ... .max), radix: 16)
+      let name = prefix + String(UInt64.random(in: .min ... .max), radix: 16)
       let directory: Directory
       do throws(FileError) {
         try parent.makeDirectory(name)
@@ -62,7 +65,7 @@ final class WorkDirectory: Sendable {
   func remove() { Self.remove(directory, named: name, from: parent) }
 
   /// Removes the directories of processes that do not run any more.
-  static func removeAbandoned(in parent: Directory) {
+  static func removeAbandoned(in parent: Directory, prefix: String = WorkDirectory.prefix) {
     for name in (try? parent.names()) ?? [] where name.hasPrefix(prefix) {
       guard let directory = try? Directory(name, in: parent) else { continue }
       let lock = unsafe openat(directory.descriptor, lockName, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

@@ -59,6 +59,9 @@ final class BatchWorkspace {
     var error: BatchError?
     var notes: [String] = []
     var unknownFields: [String] = []
+    var columnChoices: String?
+    /// The notes on columns with cells that are not used.
+    var rejected: [String] = []
 
     /// What went wrong, as `row: field: reason`.
     var faults: [String] { outcomes.compactMap { row in row.fault.map { "\(row.number): \($0.words)" } } }
@@ -80,10 +83,11 @@ final class BatchWorkspace {
   func run(
     file name: String, defaults: [String: JSONValue] = [:], template: String? = nil, export: ExportFormat? = nil,
     encodings: [OutputEncoding] = [.standard], prunes: Bool = false, rowLimit: Int = 1 << 20,
-    fileLimit: Int = BatchList.standardFileLimit
+    fileLimit: Int = BatchList.standardFileLimit, columns: [String] = []
   ) throws -> Run {
     let list = BatchList(
-      path: path(name), format: try #require(ListFormat(path: name)), delimiter: nil, rowLimit: rowLimit,
+      path: path(name), format: try #require(ListFormat(path: name)),
+      columns: try columns.map { try #require(ColumnChoice($0)) }, delimiter: nil, rowLimit: rowLimit,
       fileLimit: fileLimit)
     let themes = ThemeCache(AvatarRenderer(), dark: dark?.theme, names: ([], dark.map { [$0.name] } ?? []))
     let nameTemplate = try template.map { try #require(NameTemplate($0)) } ?? .standard
@@ -106,6 +110,7 @@ final class BatchWorkspace {
       result.error = error
     }
     (result.summary, result.notes, result.unknownFields) = (run.summary, run.notes, run.unknownFields)
+    (result.columnChoices, result.rejected) = (run.columnChoices, run.rejectedColumns.notes)
     return result
   }
 }

@@ -68,7 +68,7 @@ import Testing
     let run = try workspace.run("id,size\na,\"24,48\"\n", as: "l.csv", template: "{id}.png")
     #expect(
       run.faults == [
-        "1: size: a.png: two of the row's pictures would have this name: the name must contain the size"
+        "1: size: a.png: two of the row's pictures would have this name: add {size} to the name template {id}.png"
       ])
   }
 
@@ -163,7 +163,9 @@ import Testing
     try workspace.write("", name)
     try #require(truncate(workspace.path(name), bytes) == 0)
     let run = try workspace.run(file: name)
-    #expect(run.error == .list(ListError("longer than 4294967296 bytes: --max-list-bytes allows more")))
+    #expect(
+      run.error
+        == .list(ListError("longer than 4,294,967,296 bytes: --max-list-bytes \(bytes.allowance) allows it")))
     #expect(run.outcomes.isEmpty && workspace.outputs == [])
   }
 
@@ -172,7 +174,7 @@ import Testing
     #expect(try workspace.run(file: "l.csv", fileLimit: 5).names == ["a-40.png"])
     #expect(
       try workspace.run(file: "l.csv", fileLimit: 4).error
-        == .list(ListError("longer than 4 bytes: --max-list-bytes allows more")))
+        == .list(ListError("longer than 4 bytes: --max-list-bytes 5 allows it")))
   }
 
   @Test func pipesAreRefusedAndNotWaitedFor() throws {
@@ -194,7 +196,8 @@ import Testing
     let run = try workspace.run("id,src\na,huge.jpg\n", as: "l.csv")
     #expect(run.summary.lacking == [.photo: 1])
     #expect(
-      run.outcomes[0].outputs[0].notes == ["\(workspace.path("huge.jpg")): longer than 67108864 bytes: used the icon"])
+      run.outcomes[0].outputs[0].notes == ["\(workspace.path("huge.jpg")): longer than 67,108,864 bytes: used the icon"]
+    )
   }
 
   @Test func listThatIsAPipeIsRefused() throws {

@@ -25,7 +25,7 @@ import Testing
 
   @Test func longerFileIsRejected() throws {
     try scratch.write("123456", "a")
-    #expect(throws: FileError.tooLong(limit: 5)) { try ByteStream(path: scratch.file("a"), limit: 5) }
+    #expect(throws: FileError.tooLong(limit: 5, size: 6)) { try ByteStream(path: scratch.file("a"), limit: 5) }
   }
 
   @Test func fileThatGrowsBeyondTheLimitIsReadNoFurther() throws {

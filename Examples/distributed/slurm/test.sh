@@ -115,9 +115,9 @@ python3 - "$work/team.csv" <<'PYTHON'
 import sys
 
 with open(sys.argv[1], "w", encoding="utf-8") as file:
-    print("id,name,type", file=file)
+    print("id,name,scale", file=file)
     for row in range(1, 101):
-        print(f"p{row:03},Ada Lovelace {row},{'alien' if row == 7 else 'human'}", file=file)
+        print(f"p{row:03},Ada Lovelace {row},{0 if row == 7 else 1}", file=file)
 PYTHON
 cd "$work"
 

@@ -1,28 +1,39 @@
 package import AvatarFileSystem
 import AvatarJSON
 
-/// A file that lists the images for web pages: `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x"}}}`.
+/// The files that list the images for web pages, each replaced only if its contents change.
 ///
-/// If there are several formats, `sources` has the srcset of each but the last, and `picture` has all of it as HTML.
+/// `srcset.json` is `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x", …, "html": "<img …>"}}}`; `avatars.js` and `avatars.d.ts` are
+/// the same as a module with types; `avatars.html` shows each image beside its HTML.
 package final class SourceSets {
-  private let file: FileWriter
-  /// The path of the file.
-  package let path: String
-  private var sum = DigestSum()
+  private let json, module, types, page: ChangedFile
   private var isEmpty = true
 
-  /// Begins to write the file.
+  /// The paths of the files.
+  package var paths: [String] { files.map(\.path) }
+
+  private var files: [ChangedFile] { [json, module, types, page] }
+
+  /// Begins to write the files.
   ///
   /// - Parameters:
-  ///   - directory: The directory of the outputs, which also gets this file.
-  ///   - shard: The shard that is rendered, which has a file of its own; nil for the whole list.
+  ///   - directory: The directory of the outputs, which also gets these files.
+  ///   - shard: The shard that is rendered, which has files of its own; nil for the whole list.
   ///   - isChecked: Whether nothing is written.
-  /// - Throws: `WriteError` if the file can't be written.
+  /// - Throws: `WriteError` if a file can't be written.
   package init(directory: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
-    let name = shard.map { "srcset.\($0.index)-of-\($0.count).json" } ?? "srcset.json"
-    path = FilePath.ofDirectory(directory) + name
-    file = try FileWriter(path: isChecked ? "/dev/null" : path, createsDirectories: true)
-    try add("{")
+    let part = shard.map { ".\($0.index)-of-\($0.count)" } ?? ""
+    func file(_ name: String, _ ending: String) throws(WriteError) -> ChangedFile {
+      try ChangedFile(path: FilePath.ofDirectory(directory) + name + part + ending, isChecked: isChecked)
+    }
+    json = try file("srcset", ".json")
+    module = try file("avatars", ".js")
+    types = try file("avatars", ".d.ts")
+    page = try file("avatars", ".html")
+    try json.append("{")
+    try module.append(WebModule.head)
+    try types.append(WebModule.typesHead)
+    try page.append(SnippetPage.head)
   }
 
   package func add(_ outcome: RowOutcome) throws(WriteError) {
@@ -31,28 +42,27 @@ package final class SourceSets {
     let alt = outcome.alt
     var sizes: [Int] = []
     for picture in pictures where !sizes.contains(picture.size) { sizes.append(picture.size) }
-    let members = sizes.map { size in
-      (name: "\(size)", value: Optional(WebPicture(pictures.filter { $0.size == size }, size: size, alt: alt).json))
+    let images = sizes.map { size in
+      (size: size, image: WebPicture(pictures.filter { $0.size == size }, size: size, alt: alt))
     }
-    try add("\(isEmpty ? "" : ",")\n\(JSONText.quoted(id)):\(JSONText.object(members))")
+    let members = images.map { (name: "\($0.size)", value: Optional($0.image.json)) }
+    try json.append("\(isEmpty ? "" : ",")\n\(JSONText.quoted(id)):\(JSONText.object(members))")
+    try module.append(WebModule.entry(id, images))
+    try types.append(WebModule.type(of: id, sizes: sizes))
+    for image in images { try page.append(SnippetPage.entry(id, size: image.size, html: image.image.html)) }
     isEmpty = false
   }
 
-  private func add(_ text: String) throws(WriteError) {
-    let bytes = Array(text.utf8)
-    sum.add(bytes)
-    try file.append(bytes)
-  }
-
-  /// Finishes the file, unless one with the same contents exists already.
+  /// Finishes the files whose contents have changed.
   ///
-  /// - Returns: Whether the file was written.
-  package func finish() throws(WriteError) -> Bool {
-    try add("\n}\n")
-    let sum = sum
-    let earlier = try? ContentDigest(of: ByteSource(path: path, limit: 1 << 40, isFile: true))
-    if earlier == sum.digest() { return false }
-    try file.finish()
-    return true
+  /// - Returns: The paths of these files.
+  package func finish() throws(WriteError) -> [String] {
+    try json.append("\n}\n")
+    try module.append(WebModule.tail)
+    try types.append(WebModule.typesTail)
+    try page.append(SnippetPage.tail)
+    var changed: [String] = []
+    for file in files { if try file.finish() { changed.append(file.path) } }
+    return changed
   }
 }

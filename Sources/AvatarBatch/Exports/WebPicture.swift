@@ -46,7 +46,11 @@ struct WebPicture {
     fallback = all[all.count - 1]
   }
 
-  var json: String {
+  /// The image as JSON, with its HTML.
+  var json: String { members(hasHTML: true) }
+
+  /// Returns the image as JSON.
+  func members(hasHTML: Bool) -> String {
     let sources = self.sources.map { source in
       JSONText.object([
         ("media", source.media.map(JSONText.quoted)), ("type", JSONText.quoted(source.format.mediaType)),
@@ -57,18 +61,21 @@ struct WebPicture {
       ("src", JSONText.quoted(fallback.src)), ("srcset", JSONText.quoted(fallback.srcset)),
       ("width", "\(size)"), ("height", "\(size)"), ("alt", JSONText.quoted(alt)),
       ("sources", sources.isEmpty ? nil : JSONText.array(sources)),
-      ("picture", sources.isEmpty ? nil : JSONText.quoted(html)),
+      ("html", hasHTML ? JSONText.quoted(html) : nil),
     ])
   }
 
-  /// The image as HTML; its URLs have no characters that attributes must escape.
-  private var html: String {
+  /// The image as HTML, `img` or `picture`; its URLs have no characters that attributes must escape.
+  var html: String {
+    let image =
+      "<img src=\"\(fallback.src)\" srcset=\"\(fallback.srcset)\" width=\"\(size)\" height=\"\(size)\""
+      + " alt=\"\(escapedAlt)\" loading=\"lazy\" decoding=\"async\">"
+    if sources.isEmpty { return image }
     let sources = self.sources.map { source in
       let media = source.media.map { "media=\"\($0)\" " } ?? ""
       return "<source \(media)type=\"\(source.format.mediaType)\" srcset=\"\(source.srcset)\">"
     }.joined()
-    let image = "<img src=\"\(fallback.src)\" srcset=\"\(fallback.srcset)\" width=\"\(size)\" height=\"\(size)\""
-    return "<picture>\(sources)\(image) alt=\"\(escapedAlt)\" loading=\"lazy\" decoding=\"async\"></picture>"
+    return "<picture>\(sources)\(image)</picture>"
   }
 
   /// The alternative text as the value of an attribute.

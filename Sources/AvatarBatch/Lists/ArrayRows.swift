@@ -100,7 +100,7 @@ struct ArrayRows: RowReader {
       if hasRows && isStream { throw error("defaults: must come before avatars on the standard input") }
       let (line, column) = (reader.line, reader.column)
       let (bytes, isTooLong) = try value()
-      if isTooLong { throw ListError(line: line, "defaults: longer than \(limit) bytes") }
+      if isTooLong { throw ListError(line: line, "defaults: longer than \(limit.grouped) bytes") }
       defaults = (bytes, line, column)
     default:
       _ = try value()
@@ -120,7 +120,7 @@ struct ArrayRows: RowReader {
     default: throw error("must be a comma or ]")
     }
     let content: RawRow.Content =
-      isTooLong ? .fault(RowFault(line: line, "longer than \(limit) bytes")) : .json(bytes, column: column)
+      isTooLong ? .fault(RowFault(line: line, "longer than \(limit.grouped) bytes")) : .json(bytes, column: column)
     return RawRow(number: number, line: line, content: content)
   }
 

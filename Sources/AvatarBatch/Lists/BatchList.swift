@@ -7,7 +7,12 @@ import AvatarRender
 package struct BatchList: Sendable {
   /// The path of the list; nil for the standard input or the contacts of a server.
   package let path: String?
-  package let format: ListFormat
+  /// The format; nil recognizes it by the first bytes.
+  package let format: ListFormat?
+  /// The encoding of a list without a byte order mark.
+  let encoding: ListEncoding
+  /// The columns that the user names for fields of a table.
+  let columns: [ColumnChoice]
   /// The byte between the cells of a table; nil detects it.
   package let delimiter: UInt8?
   /// The maximum number of bytes of a row.
@@ -20,23 +25,48 @@ package struct BatchList: Sendable {
   package static let standardFileLimit = 4 << 30
 
   /// The server whose contacts are the rows; nil if the list is a file or the standard input.
-  private let contacts: (server: ContactServers.Kind, photos: PhotoFetcher)?
+  private let contacts: (list: ContactList, photos: PhotoFetcher)?
 
-  /// Creates a list, which is that of all contacts of a server if `contacts` is not nil.
+  /// The photos that are the rows; nil if the list is something else.
+  package let photos: PhotoFiles?
+
+  /// Creates a list, which is one of a server's contacts if `contacts` is not nil.
   package init(
-    path: String?, format: ListFormat, delimiter: UInt8?, rowLimit: Int, fileLimit: Int = standardFileLimit,
-    contacts: (server: ContactServers.Kind, photos: PhotoFetcher)? = nil
+    path: String?, format: ListFormat?, encoding: ListEncoding = .utf8, columns: [ColumnChoice] = [],
+    delimiter: UInt8?, rowLimit: Int, fileLimit: Int = standardFileLimit,
+    contacts: (list: ContactList, photos: PhotoFetcher)? = nil
   ) {
     self.path = path
     self.format = format
+    self.encoding = encoding
+    self.columns = columns
     self.delimiter = delimiter
     self.rowLimit = rowLimit
     self.fileLimit = fileLimit
     self.contacts = contacts
+    photos = nil
+  }
+
+  /// Creates a list of photos.
+  package init(_ photos: PhotoFiles) {
+    path = nil
+    format = .ndjson
+    (encoding, columns) = (.utf8, [])
+    delimiter = nil
+    rowLimit = .max
+    fileLimit = Self.standardFileLimit
+    contacts = nil
+    self.photos = photos
   }
 
   /// Whether it can be read twice.
-  var isFile: Bool { path != nil }
+  var isFile: Bool { path != nil || photos != nil }
+
+  /// The name of a row in messages about another one.
+  package func nameOfRow(_ number: Int) -> String {
+    guard let photos = photos?.photos, photos.indices.contains(number - 1) else { return "row \(number)" }
+    return photos[number - 1].source
+  }
 
   private func stream(_ interruption: Interruption = .none) throws(ListError) -> ByteStream {
     guard let path else { return ByteStream(standardInput: interruption) }
@@ -44,8 +74,8 @@ package struct BatchList: Sendable {
       return try ByteStream(path: path, limit: fileLimit)
     } catch .notAFile {
       throw ListError("is not a file: a stream can be given as -", isReadable: false)
-    } catch .tooLong {
-      throw ListError("longer than \(fileLimit) bytes: --max-list-bytes allows more")
+    } catch .tooLong(let limit, let size?) {
+      throw ListError("longer than \(limit.grouped) bytes: --max-list-bytes \(size.allowance) allows it")
     } catch {
       throw ListError(error.reason, isReadable: false)
     }
@@ -53,9 +83,13 @@ package struct BatchList: Sendable {
 
   /// Opens the list, and sets up the parser with what the list says about all of its rows.
   func open(_ parser: inout RowParser, _ interruption: Interruption) throws(ListError) -> OpenedList {
-    parser.isOfContacts = contacts != nil || format == .vcard
-    if let contacts { return OpenedList(rows: ContactRows(contacts.server, contacts.photos)) }
-    let reader = ByteReader(try stream(interruption))
+    parser.isOfContacts = contacts != nil
+    if let photos { return OpenedList(rows: PhotoRows(photos)) }
+    if let contacts { return OpenedList(rows: ContactRows(contacts.list, contacts.photos)) }
+    var reader = ByteReader(try stream(interruption), encoding: encoding)
+    let format = if let format { format } else { ListFormat(start: try reader.start(atMost: 4096)) }
+    parser.isOfContacts = format == .vcard
+    parser.encoding = reader.encoding
     switch format {
     case .ndjson: return OpenedList(rows: LineRows(reader, limit: rowLimit))
     case .vcard: return OpenedList(rows: CardRows(reader, limit: rowLimit))
@@ -70,66 +104,36 @@ package struct BatchList: Sendable {
       parser.add(listDefaults: try rows.defaultFields())
       return OpenedList(rows: rows, unknownFields: rows.unknownFields)
     case .csv:
-      let rows = try TableRows(reader, delimiter: delimiter, limit: rowLimit)
-      var unknownFields: [String] = []
-      parser.columns = try columns(rows, template: parser.template, unknownFields: &unknownFields)
-      return OpenedList(rows: rows, unknownFields: unknownFields)
+      do throws(ListError) {
+        let rows = try TableRows(reader, delimiter: delimiter, limit: rowLimit)
+        parser.table = try TableColumns(
+          rows, encoding: rows.encoding, choices: columns, wanted: parser.template.columns,
+          needsIdentity: !parser.hasIdentityByDefault)
+        return OpenedList(rows: rows, unknownFields: parser.table.unused)
+      } catch {
+        if self.format != nil || !error.isReadable { throw error }
+        let formats = ListFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ListError(
+          line: error.line,
+          "\(error.reason); the list was taken for a table, since it is neither JSON nor a vCard: --list-format selects "
+            + "another format: \(formats)")
+      }
     }
   }
 
   /// Those of a file, wherever in it they are.
   private func defaults() throws(ListError) -> ([String: JSONValue], unknownFields: [String]) {
-    var reader = ByteReader(try stream())
+    var reader = ByteReader(try stream(), encoding: encoding)
     // An array has none.
     while let byte = try reader.peek(), [0x20, 0x0A, 0x0D, 0x09].contains(byte) { _ = try reader.next() }
     guard try reader.peek() == UInt8(ascii: "{") else { return ([:], []) }
-    var rows = ArrayRows(ByteReader(try stream()), limit: rowLimit)
+    var rows = ArrayRows(ByteReader(try stream(), encoding: encoding), limit: rowLimit)
     do throws(ListError) {
       while try rows.next() != nil {}
     } catch {
       // It will be met again, behind the rows before it.
     }
     return (try rows.defaultFields(), rows.unknownFields)
-  }
-
-  /// Returns the meaning of each column of a table.
-  ///
-  /// - Parameters:
-  ///   - rows: The table.
-  ///   - template: The name template, whose placeholders may name columns that are no fields.
-  ///   - unknownFields: Receives the names of unknown columns.
-  /// - Returns: The field or the placeholder of each column; nil for an unknown column.
-  /// - Throws: `ListError` if the header is not UTF-8, if two columns are the same field, or if no column is a field.
-  func columns(
-    _ rows: TableRows, template: NameTemplate, unknownFields: inout [String]
-  ) throws(ListError) -> [RowParser.Column?] {
-    var (columns, seen) = ([RowParser.Column?](), [String: Int]())
-    let wanted = template.columns
-    for (i, cell) in rows.header.enumerated() {
-      guard let text = String(validating: cell, as: UTF8.self) else {
-        throw ListError(line: rows.headerLine, "header, column \(i + 1): must be UTF-8")
-      }
-      let name = String(text.unicodeScalars.drop { $0 == " " })
-      if let field = RowFields.field(name) {
-        if let other = seen.updateValue(i + 1, forKey: field) {
-          throw ListError(
-            line: rows.headerLine, "header, column \(i + 1) \"\(name)\": is the same field as column \(other)")
-        }
-        columns.append(.field(field, header: name))
-      } else if wanted.contains(RowFields.folded(name)) {
-        columns.append(.other(RowFields.folded(name)))
-      } else {
-        columns.append(nil)
-        unknownFields.append(name)
-      }
-    }
-    if seen.isEmpty {
-      throw ListError(
-        line: rows.headerLine,
-        "the header has no known column: must have some of \(RowFields.all.joined(separator: " "))"
-      )
-    }
-    return columns
   }
 }
 

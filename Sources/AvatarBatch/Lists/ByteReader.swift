@@ -1,16 +1,25 @@
 import AvatarFileSystem
 
-/// Reads a stream byte by byte, or line by line, and knows where it is.
+/// Reads the text of a stream as UTF-8, byte by byte or line by line, and knows where it is.
 struct ByteReader {
   private let stream: ByteStream
   private var piece: ArraySlice<UInt8> = []
   private var hasBegun = false
+  private var hasEnded = false
+  /// The encoding of the list: that of its byte order mark, if it has one, as soon as its first byte was read.
+  private(set) var encoding: ListEncoding
+  /// The converter of its text; nil if the text is UTF-8.
+  private var transcoder: ListTranscoder?
   /// The line of the next byte, from 1.
   private(set) var line = 1
   /// The column of the next byte in Unicode scalars, from 1.
   private(set) var column = 1
 
-  init(_ stream: ByteStream) { self.stream = stream }
+  /// Creates a reader; the encoding is that of a list without a byte order mark.
+  init(_ stream: ByteStream, encoding: ListEncoding = .utf8) {
+    self.stream = stream
+    self.encoding = encoding
+  }
 
   /// Whether the next piece can be had without waiting for longer than so many milliseconds.
   func isReady(milliseconds: Int) -> Bool { !piece.isEmpty || stream.isReady(milliseconds: milliseconds) }
@@ -30,27 +39,55 @@ struct ByteReader {
     }
   }
 
-  /// Byte order marks, of UTF-8 and of UTF-16.
-  private static let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+  /// Byte order marks, with the encodings that they announce.
+  private static let marks: [([UInt8], ListEncoding)] = [
+    ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+  ]
 
   private mutating func fill() throws(ListError) {
-    guard piece.isEmpty else { return }
-    piece = try nextPiece()
-    guard !hasBegun else { return }
+    if piece.isEmpty && !hasBegun { try begin() }
+    while piece.isEmpty && !hasEnded {
+      let bytes = try nextPiece()
+      hasEnded = bytes.isEmpty
+      piece = transcoder?.utf8(bytes) ?? bytes
+      if hasEnded, let rest = transcoder?.end() { piece = rest }
+    }
+  }
+
+  /// Reads the byte order mark, which goes before the encoding that was given, and rejects files that are no text.
+  private mutating func begin() throws(ListError) {
     hasBegun = true
-    // A pipe may give a mark byte by byte.
-    while Self.marks.contains(where: { piece.count < $0.count && $0.starts(with: piece) }) {
+    var bytes = try nextPiece()
+    let starts = Self.marks.map(\.0) + DocumentFormat.allCases.map(\.signature)
+    // A pipe may give them byte by byte.
+    while starts.contains(where: { bytes.count < $0.count && $0.starts(with: bytes) }) {
       let next = try nextPiece()
       if next.isEmpty { break }
-      piece += next
+      bytes += next
     }
-    if piece.starts(with: [0xEF, 0xBB, 0xBF]) {
-      piece = piece.dropFirst(3)
-      if piece.isEmpty { piece = try nextPiece() }
+    if let format = DocumentFormat.allCases.first(where: { bytes.starts(with: $0.signature) }) {
+      throw ListError(format.reason)
     }
-    if piece.starts(with: [0xFF, 0xFE]) || piece.starts(with: [0xFE, 0xFF]) {
-      throw ListError("is UTF-16: must be saved as UTF-8")
+    if let mark = Self.marks.first(where: { bytes.starts(with: $0.0) }) {
+      bytes = bytes.dropFirst(mark.0.count)
+      encoding = mark.1
     }
+    transcoder = ListTranscoder(encoding)
+    piece = transcoder?.utf8(bytes) ?? bytes
+  }
+
+  /// Returns the first bytes of the list's text, at most so many; fewer if the text, or its first line, is shorter.
+  ///
+  /// Call this before anything else.
+  mutating func start(atMost count: Int) throws(ListError) -> ArraySlice<UInt8> {
+    try fill()
+    while piece.count < count, !piece.contains(0x0A), !hasEnded {
+      let known = piece
+      piece = []
+      try fill()
+      piece = known + piece
+    }
+    return piece.prefix(count)
   }
 
   /// The byte that comes next; nil at the end.

@@ -18,11 +18,13 @@ struct ContactRows: RowReader {
   private var contacts: ArraySlice<Contact> = []
   private var number = 0
 
-  init(_ server: ContactServers.Kind, _ photos: PhotoFetcher) { pages = ContactPages(server, photos) }
+  init(_ list: ContactList, _ photos: PhotoFetcher) { pages = ContactPages(list, photos) }
 
   func isReady(milliseconds: Int) -> Bool { !contacts.isEmpty || pages.isReady(milliseconds: milliseconds) }
 
-  func columns(_ parser: RowParser) -> Set<String>? { ["id", "name", "email", "background", "src", "gravatar"] }
+  func columns(_ parser: RowParser) -> Set<String>? {
+    ["id", "name", "alt", "email", "type", "background", "src", "gravatar"]
+  }
 
   mutating func next() throws(ListError) -> RawRow? {
     while contacts.isEmpty {
@@ -36,13 +38,18 @@ struct ContactRows: RowReader {
     guard let person = contacts.popFirst() else { return nil }
     number += 1
     let row = JSONText.value(.object(Self.fields(of: person)))
-    return RawRow(number: number, line: number, content: .json(Array(row.utf8), column: 1))
+    return RawRow(number: number, line: number, content: .json(Array(row.utf8), column: 1), link: person.link)
   }
 
   private static func fields(of person: Contact) -> [String: JSONValue] {
     let color = person.color.flatMap { AvatarColor($0) == nil ? nil : $0 }
     // A photo without a usable URL is a reference to the person, so that drawing the row reports it.
-    let texts = ["id": person.id, "name": person.name, "email": person.email, "background": color, "src": person.photo]
+    // An agent has its icon instead of initials.
+    let texts = [
+      "id": person.id, person.isAgent ? "alt" : "name": person.name, "email": person.email, "background": color,
+      "src": person.photo,
+      "type": person.isAgent ? "agent" : nil,
+    ]
     var fields = texts.compactMapValues { $0.map { JSONValue.string($0) } }
     if let directory = person.directory { fields[directory.rawValue] = .bool(true) }
     return fields
@@ -70,11 +77,11 @@ private final class ContactPages: Sendable {
   /// The time limit for a page, not counting pauses that the server requests.
   private static let timeout = Duration.seconds(30)
 
-  init(_ server: ContactServers.Kind, _ photos: PhotoFetcher) {
+  init(_ list: ContactList, _ photos: PhotoFetcher) {
     let shared = shared
     for _ in 0..<Self.mostAhead { shared.space.signal() }
     let run = { @Sendable in
-      let end = Result { () throws(FetchError) in try Self.fetch(server: server, photos, into: shared) }
+      let end = Result { () throws(FetchError) in try Self.fetch(list, photos, into: shared) }
       shared.state.withLock { $0.end = end }
       shared.progress.signal()
     }
@@ -89,20 +96,20 @@ private final class ContactPages: Sendable {
   }
 
   private static func fetch(
-    server: ContactServers.Kind, _ photos: PhotoFetcher, into shared: Shared
+    _ list: ContactList, _ photos: PhotoFetcher, into shared: Shared
   ) throws(FetchError) {
-    var (number, count, last) = (1, 0, [Contact]())
+    var (number, count, last, position) = (1, 0, [Contact](), String?.none)
     while true {
       shared.space.wait()
       if shared.state.withLock({ $0.isClosed }) { return }
       let deadline = FetchDeadline(timeout, pauseBudget: ContactRows.pauseBudget(photos.settings.pauseBudget))
-      let page = try photos.contacts(of: server, page: number, deadline)
+      let page = try photos.contacts(of: list, at: position, deadline)
       // A server that repeats a page may do so without end.
       if number > 1, page.contacts == last { throw .local("page \(number) of the contacts is the one before it again") }
       shared.state.withLock { $0.pages.append(page.contacts) }
       shared.progress.signal()
-      (number, count, last) = (number + 1, count + page.count, page.contacts)
-      guard page.isLast else { continue }
+      (number, count, last, position) = (number + 1, count + page.count, page.contacts, page.next)
+      if position != nil { continue }
       // A part that passed for the whole list would make --prune remove the rest.
       if let total = page.total, count < total { throw .local("there are only \(count) of \(total) contacts") }
       return

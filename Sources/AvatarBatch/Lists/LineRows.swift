@@ -1,3 +1,5 @@
+import AvatarJSON
+
 /// Rows that are lines with a JSON value each.
 struct LineRows: RowReader {
   private var reader: ByteReader
@@ -16,7 +18,7 @@ struct LineRows: RowReader {
       if !isTooLong && bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
       number += 1
       let content: RawRow.Content =
-        isTooLong ? .fault(RowFault(line: line, "longer than \(limit) bytes")) : .json(bytes, column: 1)
+        isTooLong ? .fault(RowFault(line: line, "longer than \(limit.grouped) bytes")) : .json(bytes, column: 1)
       return RawRow(number: number, line: line, content: content)
     }
   }
@@ -89,7 +91,7 @@ struct CardRows: RowReader {
         card += bytes + [0x0A]
       }
     }
-    return isTooLong ? .fault(RowFault(line: line, "longer than \(limit) bytes")) : .card(card)
+    return isTooLong ? .fault(RowFault(line: line, "longer than \(limit.grouped) bytes")) : .card(card)
   }
 
   private mutating func skipToBegin() throws(ListError) {

@@ -1,4 +1,5 @@
-import AvatarFileSystem
+package import AvatarFileSystem
+package import AvatarRender
 
 /// How a list of avatars is written.
 package enum ListFormat: String, CaseIterable, Sendable {
@@ -22,6 +23,27 @@ package enum ListFormat: String, CaseIterable, Sendable {
     default: return nil
     }
   }
+
+  /// Recognizes a format by the first bytes of a list; what is neither JSON nor a vCard is a table.
+  ///
+  /// An empty list is NDJSON, which may have no rows.
+  init(start bytes: some Collection<UInt8>) {
+    let text = bytes.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    switch text.first {
+    case nil: self = .ndjson
+    case UInt8(ascii: "["): self = .json
+    case UInt8(ascii: "{"): self = Self.isDocument(text) ? .json : .ndjson
+    default:
+      let name = text.prefix(11).map { (65...90).contains($0) ? $0 + 32 : $0 }
+      self = name == Array("begin:vcard".utf8) ? .vcard : .csv
+    }
+  }
+
+  /// Whether an object that starts a list is the whole list, and not a row: its first name is none of a row.
+  private static func isDocument(_ text: some Collection<UInt8>) -> Bool {
+    let inner = text.dropFirst().drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    return ["avatars", "defaults", "$schema"].contains { inner.starts(with: "\"\($0)\"".utf8) }
+  }
 }
 
 /// Why a list can't be read any further.
@@ -42,19 +64,29 @@ package struct ListError: Error, Hashable {
   }
 }
 
-/// Why a row of a list has no avatar.
+/// The reason why a row of a list has no avatar.
 package struct RowFault: Error, Hashable, Sendable {
-  /// Of what is wrong, from 1.
+  /// What failed.
+  package enum Cause: Hashable, Sendable {
+    /// The row itself, or its outputs' names.
+    case row
+    case avatar(AvatarError)
+    case output(path: String, WriteError)
+  }
+
+  /// The line of what is wrong, from 1.
   package let line: Int
-  /// The field as the list calls it; nil where it is about the row as a whole.
+  /// The field as the list calls it; nil if the fault concerns the row as a whole.
   package let field: String?
   /// In words for the end of a sentence.
   package let reason: String
+  package let cause: Cause
 
-  init(line: Int, field: String? = nil, _ reason: String) {
+  init(line: Int, field: String? = nil, _ reason: String, cause: Cause = .row) {
     self.line = line
     self.field = field
     self.reason = reason
+    self.cause = cause
   }
 }
 
@@ -75,6 +107,8 @@ struct RawRow: Sendable {
   /// Where it starts, from 1.
   let line: Int
   let content: Content
+  /// The URL of the person's page; nil if the list has none.
+  var link: String?
 
   /// Bytes of memory, about.
   var bytes: Int {

@@ -1,3 +1,5 @@
+import AvatarJSON
+
 /// Rows of a table in text: CSV (RFC 4180) with commas, semicolons or tabs.
 struct TableRows: RowReader {
   private var reader: ByteReader
@@ -36,7 +38,7 @@ struct TableRows: RowReader {
         throw ListError("is empty: must have a header")
       }
       rest -= bytes.count + 1
-      if isTooLong || rest < 0 { throw ListError(line: line, "the header is longer than \(most) bytes") }
+      if isTooLong || rest < 0 { throw ListError(line: line, "the header is longer than \(most.grouped) bytes") }
       first = bytes
       // Excel writes the delimiter on a line of its own, for example `sep=;`.
       if given == nil, let mark = Self.excelDelimiter(first) { (given, first) = (mark, []) }
@@ -46,7 +48,8 @@ struct TableRows: RowReader {
     for byte in first { cells.add(byte) }
     cells.finish()
     if cells.count > Self.mostColumns {
-      throw ListError(line: line, "the header has \(cells.count) columns: must have at most \(Self.mostColumns)")
+      throw ListError(
+        line: line, "the header has \(cells.count.grouped) columns: must have at most \(Self.mostColumns.grouped)")
     }
     if let fault = cells.fault { throw ListError(line: line, "header, column \(fault.column + 1): \(fault.reason)") }
     self.reader = reader
@@ -56,18 +59,12 @@ struct TableRows: RowReader {
     headerLine = line
   }
 
+  /// The encoding of the table.
+  var encoding: ListEncoding { reader.encoding }
+
   func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
 
-  func columns(_ parser: RowParser) -> Set<String>? {
-    Set(
-      parser.columns.flatMap { column -> [String] in
-        switch column {
-        case .field(let field, let header): [RowFields.folded(field), RowFields.folded(header)]
-        case .other(let name): [name]
-        case nil: []
-        }
-      })
-  }
+  func columns(_ parser: RowParser) -> Set<String>? { parser.table.names }
 
   mutating func next() throws(ListError) -> RawRow? {
     while true {
@@ -96,7 +93,7 @@ struct TableRows: RowReader {
       let name = column.map { $0 < header.count ? "column \($0 + 1) \(quoted(header[$0]))" : "column \($0 + 1)" }
       return .fault(RowFault(line: line, field: name, reason))
     }
-    if count > limit { return fault("longer than \(limit) bytes") }
+    if count > limit { return fault("longer than \(limit.grouped) bytes") }
     if let wrong = row.fault { return fault(wrong.reason, column: wrong.column) }
     if row.count > header.count { return fault("has \(row.count) cells: must have \(header.count), as the header") }
     if row.count < header.count {

@@ -14,7 +14,7 @@ package struct NameTemplate: Sendable {
 
   /// A placeholder that every list has.
   private enum Placeholder: String, CaseIterable {
-    case id, name, size, scale, suffix, pixels, type, row, scheme
+    case id, name, size, scale, suffix, pixels, type, row, scheme, hash
   }
 
   private let parts: [Part]
@@ -72,7 +72,7 @@ package struct NameTemplate: Sendable {
       parts.append(Placeholder(rawValue: name).map(Part.placeholder) ?? .column(RowFields.folded(name)))
       rest = rest[close...].dropFirst()
     }
-    guard !rest.unicodeScalars.contains("}") else { return nil }
+    guard !rest.unicodeScalars.contains("}"), parts.count(where: { $0 == .placeholder(.hash) }) < 2 else { return nil }
     parts.append(.text(String(rest)))
     self.init(parts: parts, ending: String(text.dropFirst(stem.count)), text: text, format: format)
   }
@@ -80,17 +80,24 @@ package struct NameTemplate: Sendable {
   /// Whether each size has a name of its own.
   var distinguishesSizes: Bool { parts.contains(.placeholder(.size)) || parts.contains(.placeholder(.pixels)) }
 
+  /// Whether each density has a name of its own.
+  var distinguishesScales: Bool { parts.contains(.placeholder(.scale)) || parts.contains(.placeholder(.suffix)) }
+
+  /// Whether names contain the hash of the file.
+  package var isHashed: Bool { parts.contains(.placeholder(.hash)) }
+
   /// Returns the extension of an output: as it was given, or the usual one if the output has another format.
   func suffix(for format: OutputFormat) -> String { format == self.format ? ending : format.suffix }
 
-  /// Returns the name of an output without its extension.
+  /// Returns the name of an output with its extension.
   ///
   /// `row` is the number of its row, and `columns` are the row's values by their names as names are compared.
   /// - Throws: `FieldError` if the row lacks what the template requires.
   func name(
-    _ id: String, _ spec: AvatarSpec, _ scheme: Theme.ColorScheme, row: Int, columns: [String: String]
-  ) throws(FieldError) -> String {
-    var name = ""
+    _ id: String, _ spec: AvatarSpec, _ scheme: Theme.ColorScheme, _ format: OutputFormat, row: Int,
+    columns: [String: String]
+  ) throws(FieldError) -> PictureName {
+    var (name, start) = ("", String?.none)
     for part in parts {
       switch part {
       case .text(let literal): name += literal
@@ -103,11 +110,26 @@ package struct NameTemplate: Sendable {
       case .placeholder(.type): name += spec.who.type.rawValue
       case .placeholder(.row): name += "\(row)"
       case .placeholder(.scheme): name += scheme.rawValue
+      case .placeholder(.hash): (start, name) = (name, "")
       case .schemeSuffix: name += scheme.suffix
       case .column(let column): name += try required(column, columns[column].flatMap { $0.isEmpty ? nil : $0 })
       }
     }
-    return name
+    name += suffix(for: format)
+    guard let start else { return PictureName(name) }
+    return PictureName(
+      before: start, after: name,
+      plain: namesRows ? nil : try Self.standard.name(id, spec, scheme, format, row: row, columns: columns).plain)
+  }
+
+  /// Whether names distinguish rows, apart from hashes.
+  private var namesRows: Bool {
+    parts.contains { part in
+      switch part {
+      case .placeholder(.id), .placeholder(.name), .placeholder(.row), .column: true
+      case .placeholder, .text, .schemeSuffix: false
+      }
+    }
   }
 
   private func required(_ field: String, _ value: String?) throws(FieldError) -> String {

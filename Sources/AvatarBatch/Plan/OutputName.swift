@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarJSON
 import AvatarText
 
 /// The rules for names of outputs, which are paths in the output directory that come from untrusted lists.
@@ -15,7 +16,7 @@ enum OutputName {
 
   /// Returns what is wrong with a name; nil if it is valid.
   static func fault(_ name: String) -> String? {
-    if name.utf8.count > longest { return "must not be longer than \(longest) bytes" }
+    if name.utf8.count > longest { return "must not be longer than \(longest.grouped) bytes" }
     for scalar in name.unicodeScalars where !isPlain(scalar) {
       if scalar.properties.generalCategory == .control || scalar.actsOnTerminals {
         return "must have no control characters (U+\(String(scalar.value, radix: 16, uppercase: true)))"

@@ -22,6 +22,21 @@ package enum RowFields {
   /// The field that a list means by a name; nil where it is none.
   static func field(_ name: String) -> String? { canonical[folded(name)] }
 
+  /// The fields that say or show who an avatar is of.
+  static let identifying: Set = ["name", "src", "email", "initials", "icon", "type", "seed", "id", "output"]
+
+  /// The fields whose names other systems also use for something else, such as `Status: Active` or `Size: L`.
+  ///
+  /// A value that is none of ours does not fail its row in a table, unless `--column` names the column.
+  static let ambiguous: Set<String> = Set(AvatarField.allCases.map(\.rawValue)).subtracting([
+    "src", "name", "email", "seed", "alt",
+  ])
+
+  /// The ambiguous fields whose values are numbers: a number that is out of range is a mistake, a word means something else.
+  static let numeric: Set = [
+    "size", "scale", "fontSize", "fontWeight", "cornerRadius", "initialsLength", "focus",
+  ]
+
   /// The fields that do not affect what an avatar looks like, or do so by contents that are compared separately.
   static let unrelatedToLooks: Set = ["src", "theme", "darkTheme", "strict", "id", "output", "alt"]
 

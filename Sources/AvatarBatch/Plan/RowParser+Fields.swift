@@ -12,7 +12,7 @@ extension RowParser {
     let value = try mapError(of: JSONParser.parse(json, keepsDigits: true)) { (error: JSONError) in
       RowFault(
         line: row.line + error.line - 1,
-        "column \(error.line == 1 ? error.column + column - 1 : error.column): \(error.reason)")
+        "column \(error.line == 1 ? error.column + column - 1 : error.column): \(reason(error))")
     }
     guard case .object(let members) = value else { throw RowFault(line: row.line, "\(value): must be an object") }
     var (fields, others, names) = ([String: JSONValue](), [String: String](), [String: String]())
@@ -32,6 +32,11 @@ extension RowParser {
     return (fields, others)
   }
 
+  /// The reason of an error, with the encoding of the list.
+  private func reason(_ error: JSONError) -> String {
+    error.reason == "must be UTF-8" ? encoding.requirement : error.reason
+  }
+
   /// Keeps a value for the name template, under the list's name for it and under the field's.
   private func add(_ text: String, of name: String, _ field: String?, to others: inout [String: String]) {
     guard !RowFields.isBlank(text.utf8) else { return }
@@ -48,29 +53,28 @@ extension RowParser {
     return Set(members.keys.flatMap { [$0, RowFields.field($0)].compactMap { $0.map(RowFields.folded) } })
   }
 
-  func fields(
-    cells: [[UInt8]], _ row: RawRow
-  ) throws(RowFault) -> ([String: JSONValue], others: [String: String]) {
-    var (fields, others) = ([String: JSONValue](), [String: String]())
-    for (cell, column) in zip(cells, columns) where !cell.isEmpty {
-      guard let column else { continue }
-      let name =
-        switch column {
-        case .field(_, let header): header
-        case .other(let name): name
-        }
-      guard let text = String(validating: cell, as: UTF8.self) else {
-        throw RowFault(line: row.line, field: name, "must be UTF-8")
-      }
-      guard !RowFields.isBlank(cell) else { continue }
-      switch column {
-      case .field(let field, let header):
-        fields[field] = .string(text)
-        if !template.columns.isEmpty { add(text, of: header, field, to: &others) }
-      case .other(let name): others[name] = text
-      }
+  func fields(cells: [[UInt8]], _ row: RawRow) throws(RowFault) -> [String: JSONValue] {
+    var fields: [String: JSONValue] = [:]
+    for field in table.fields {
+      guard let text = try table.value(of: field, in: cells, line: row.line) else { continue }
+      fields[field.name] = .string(text)
     }
-    return (fields, others)
+    return fields
+  }
+
+  /// Returns the values that the name template uses: those of columns, and those of fields under the names of the fields.
+  func others(
+    cells: [[UInt8]], _ fields: [String: JSONValue], _ row: RawRow
+  ) throws(RowFault) -> [String: String] {
+    if template.columns.isEmpty { return [:] }
+    var others: [String: String] = [:]
+    for (field, value) in fields where template.columns.contains(RowFields.folded(field)) {
+      others[RowFields.folded(field)] = value.text
+    }
+    for (name, column) in table.wanted {
+      if let text = try table.text(cells, column, line: row.line) { others[name] = text }
+    }
+    return others
   }
 
   static let cardNames = ["src": "PHOTO", "name": "FN", "email": "EMAIL", "id": "UID"]

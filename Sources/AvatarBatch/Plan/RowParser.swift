@@ -16,19 +16,16 @@ package struct RowParser: Sendable {
   /// What relative paths of rows are relative to: empty, or with a slash at its end.
   let directory: String
   let themes: ThemeCache
-  /// Of a table: the field, or the other column, that each of its columns is; nil for those that nobody wants.
-  var columns: [Column?] = []
+  /// The columns of a table.
+  var table = TableColumns.none
+  /// The encoding of the list, for messages.
+  var encoding = ListEncoding.utf8
   package var localPhotos = LocalPhotoRules()
   /// The path of the icon that the command names, which may be outside the directory of photos.
   package var trustedIcon: String?
   private let icons = IconCache()
   /// Whether rows are contacts that other people sent.
   var isOfContacts = false
-
-  enum Column: Hashable, Sendable {
-    case field(String, header: String)
-    case other(String)
-  }
 
   package init(
     defaults: [String: JSONValue], template: NameTemplate, export: ExportFormat?,
@@ -46,6 +43,9 @@ package struct RowParser: Sendable {
   mutating func add(listDefaults fields: [String: JSONValue]) {
     defaults = RowFields.merged(defaults, over: fields)
   }
+
+  /// Whether the fields that all rows have say who they are of.
+  var hasIdentityByDefault: Bool { defaults.keys.contains { RowFields.identifying.contains($0) } }
 
   /// Reads fields that rows are to have unless they say otherwise.
   package static func defaults(json: [UInt8]) throws(FieldError) -> [String: JSONValue] {
@@ -74,7 +74,8 @@ package struct RowParser: Sendable {
   private static let mostScales = 8
 
   func parse(_ row: RawRow) -> ParsedRow {
-    var (unknownFields, id) = ([String](), String?.none)
+    var (unknownFields, id, isIdentified) = ([String](), String?.none, true)
+    var rejected: [RejectedCell] = []
     let request = Result { () throws(RowFault) in
       switch row.content {
       case .fault(let fault): throw fault
@@ -83,22 +84,57 @@ package struct RowParser: Sendable {
         id = fields["id"]?.text
         return try self.request(row, fields: fields, others: others) { $0 }
       case .cells(let cells):
-        let (fields, others) = try fields(cells: cells, row)
+        var fields = try fields(cells: cells, row)
+        rejected = rejectAmbiguous(&fields)
+        isIdentified =
+          hasIdentityByDefault || table.fields.contains { table.identifies($0) && fields[$0.name] != nil }
         id = fields["id"]?.text
-        return try self.request(row, fields: fields, others: others, spelling: spelling)
+        return try self.request(
+          row, fields: fields, others: try others(cells: cells, fields, row), spelling: table.spelling)
       case .card(let bytes):
         return try self.request(row, fields: try fields(card: bytes, row), others: [:]) { Self.cardNames[$0] ?? $0 }
       }
     }
-    return ParsedRow(
+    var parsed = ParsedRow(
       number: row.number, line: row.line, request: request, unknownFields: unknownFields,
-      id: (try? request.get())?.id ?? id)
+      id: (try? request.get())?.id ?? id, link: row.link)
+    (parsed.rejected, parsed.isIdentified) = (rejected, isIdentified || parsed.fault != nil)
+    return parsed
   }
 
-  /// How a table calls a field.
-  func spelling(_ field: String) -> String {
-    for case .field(field, let header)? in columns { return header }
-    return field
+  /// Removes the values that are none of ours from a table's row, if their columns may mean something else.
+  private func rejectAmbiguous(_ fields: inout [String: JSONValue]) -> [RejectedCell] {
+    var rejected: [RejectedCell] = []
+    for field in table.fields where !field.isChosen && RowFields.ambiguous.contains(field.name) {
+      guard case .string(let text)? = fields[field.name] else { continue }
+      let isNumber = !text.unicodeScalars.contains { $0.properties.isAlphabetic }
+      if isNumber && RowFields.numeric.contains(field.name) { continue }
+      guard let reason = reason(field.name, text, fields) else { continue }
+      fields[field.name] = nil
+      rejected.append(RejectedCell(header: table.spelling(field.name), reason: reason))
+    }
+    return rejected
+  }
+
+  /// Returns why a text is no value of a field; nil if it is one.
+  private func reason(_ field: String, _ text: String, _ fields: [String: JSONValue]) -> String? {
+    do throws(FieldError) {
+      switch field {
+      case "size":
+        // A theme that can't be read fails the row later.
+        guard
+          let theme = try? themes.entry(
+            themes.themes(light: theme(.light, fields) ?? theme(.light, defaults), dark: nil)[0]
+          ).renderer.theme
+        else { return nil }
+        _ = try sizes(.string(text), theme)
+      case "scale": _ = try scales(.string(text))
+      default: _ = try AvatarSpec(fields: [field: .string(text)])
+      }
+      return nil
+    } catch {
+      return error.reason
+    }
   }
 
   private func request(
@@ -109,7 +145,7 @@ package struct RowParser: Sendable {
     }
     for (field, value) in fields where field != "src" {
       if case .string(let text) = value, text.utf8.count > Self.longestText {
-        throw fault(field, "longer than \(Self.longestText) bytes")
+        throw fault(field, "longer than \(Self.longestText.grouped) bytes")
       }
     }
     let isWithheld = withholds(photo: fields["src"])
@@ -218,8 +254,8 @@ package struct RowParser: Sendable {
 
   private func scales(_ value: JSONValue?) throws(FieldError) -> [AvatarScale]? {
     guard let value else { return nil }
-    return try items(value, field: "scale", most: Self.mostScales, requirement: "numbers from 0.5 to 4") { text in
-      plainNumber(text).flatMap { AvatarScale($0) }
+    return try items(value, field: "scale", most: Self.mostScales, requirement: "numbers from 0.5 to 4") {
+      AvatarScale($0)
     }
   }
 

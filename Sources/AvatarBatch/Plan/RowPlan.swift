@@ -1,5 +1,6 @@
 import AvatarCodec
 import AvatarFileSystem
+import AvatarJSON
 import AvatarRender
 
 /// Names the outputs of a row.
@@ -61,19 +62,15 @@ struct RowPlan {
         (spec.size, spec.scale) = (size, scale)
         try check(spec)
         for image in try images(of: spec, id: id, output: output, template: template, export: export) {
-          guard !outputs.contains(where: { $0.name == image.name }) else {
-            let field = template.distinguishesSizes && output == nil ? "scale" : "size"
-            throw FieldError(
-              field: field,
-              reason:
-                "\(image.name): two of the row's pictures would have this name: the name must contain the \(field)")
+          guard !outputs.contains(where: { $0.name.plain == image.name.plain }) else {
+            throw sameName(image.name.plain, output: output, template: template, scales: scales)
           }
           outputs.append(image)
         }
       }
     }
     let sidecars = export?.sidecars(id, sizes: sizes, scales: scales, schemes: themes.map(\.scheme)) ?? []
-    return outputs + sidecars.map { PlannedOutput(name: $0.name, content: .text($0.text)) }
+    return outputs + sidecars.map { PlannedOutput(name: PictureName($0.name), content: .text($0.text)) }
   }
 
   /// Returns the files of one size and scale, in all themes and formats.
@@ -82,11 +79,11 @@ struct RowPlan {
   ) throws(FieldError) -> [PlannedOutput] {
     var images: [PlannedOutput] = []
     for theme in themes {
-      let stem = try stem(spec, theme.scheme, id: id, output: output, template: template, export: export)
       for encoding in encodings {
-        let name = stem + suffix(for: encoding.format, output: output, template: template)
-        if let fault = OutputName.fault(name) {
-          throw FieldError(field: output == nil ? nil : "output", reason: "\(name): \(fault)")
+        let name = try name(
+          spec, theme.scheme, encoding.format, id: id, output: output, template: template, export: export)
+        if let fault = OutputName.fault(name.example) ?? OutputName.fault(name.plain) {
+          throw FieldError(field: output == nil ? nil : "output", reason: "\(name.plain): \(fault)")
         }
         images.append(PlannedOutput(name: name, content: .avatar(spec, theme, encoding)))
       }
@@ -96,24 +93,42 @@ struct RowPlan {
 
   private func check(_ spec: AvatarSpec) throws(FieldError) {
     try mapError(of: limits.check(width: spec.pixels, height: spec.pixels)) { (error: AvatarError) in
-      FieldError(field: "size", reason: "\(error.description): --max-output-pixels allows more")
+      FieldError(
+        field: "size",
+        reason: "\(error.description): --max-output-pixels \((spec.pixels * spec.pixels).allowance) allows it")
     }
   }
 
-  /// Returns the path of an output without its extension.
-  private func stem(
-    _ spec: AvatarSpec, _ scheme: Theme.ColorScheme, id: String, output: String?, template: NameTemplate,
-    export: ExportFormat?
-  ) throws(FieldError) -> String {
-    if let name = export?.name(id, size: spec.size, scale: spec.scale, scheme, isOnlySize: sizes.count == 1) {
-      return name
+  /// Returns the error of a row of which two pictures would have a name, with what distinguishes them.
+  private func sameName(
+    _ name: String, output: String?, template: NameTemplate, scales: [AvatarScale]
+  ) -> FieldError {
+    let reason = "\(name): two of the row's pictures would have this name"
+    if output != nil {
+      return FieldError(
+        field: "size", reason: "\(reason): a row with an output has one size; --name-template names several")
     }
-    if let output { return try stem(of: output) + scheme.suffix + spec.scale.suffix }
-    return try template.name(id, spec, scheme, row: number, columns: others)
+    let lacksSize = sizes.count > 1 && !template.distinguishesSizes
+    let lacksScale = scales.count > 1 && !template.distinguishesScales
+    // Pixels alone do not distinguish 24 points at density 2 from 48 points.
+    let placeholders = [lacksSize ? "{size}" : nil, lacksScale || !lacksSize ? "{suffix} or {scale}" : nil]
+    let list = scales.map { "\($0)" }.joined(separator: ", ")
+    let cause = lacksSize ? "" : " for the densities \(list)"
+    return FieldError(
+      field: lacksSize ? "size" : "scale",
+      reason: "\(reason): add \(placeholders.compactMap { $0 }.joined(separator: " and ")) to the name template "
+        + "\(template.text)\(cause)")
   }
 
-  /// Returns the extension of an output, with its dot.
-  private func suffix(for format: OutputFormat, output: String?, template: NameTemplate) -> String {
-    output.map { format.suffix(of: $0) ?? format.suffix } ?? template.suffix(for: format)
+  /// Returns the path of an output.
+  private func name(
+    _ spec: AvatarSpec, _ scheme: Theme.ColorScheme, _ format: OutputFormat, id: String, output: String?,
+    template: NameTemplate, export: ExportFormat?
+  ) throws(FieldError) -> PictureName {
+    let stem = export?.name(id, size: spec.size, scale: spec.scale, scheme, isOnlySize: sizes.count == 1)
+    if stem == nil, output == nil { return try template.name(id, spec, scheme, format, row: number, columns: others) }
+    let suffix = output.map { format.suffix(of: $0) ?? format.suffix } ?? template.suffix(for: format)
+    if let stem { return PictureName(stem + suffix) }
+    return PictureName(try self.stem(of: output ?? "") + scheme.suffix + spec.scale.suffix + suffix)
   }
 }

@@ -24,7 +24,7 @@ struct RowRequest: Sendable {
   let isStrict: Bool
   /// The outputs, at least one, in the order of sizes, of scales for each size, of themes for each scale, and of formats
   /// for each theme.
-  let outputs: [PlannedOutput]
+  var outputs: [PlannedOutput]
 }
 
 /// A file that a row requests.
@@ -36,8 +36,16 @@ struct PlannedOutput: Hashable, Sendable {
   }
 
   /// Its path in the output directory.
-  let name: String
+  let name: PictureName
   let content: Content
+  /// The name under which the record has it, which no other output has.
+  var key: String
+
+  init(name: PictureName, content: Content) {
+    self.name = name
+    self.content = content
+    key = name.key
+  }
 }
 
 extension RowRequest {
@@ -79,6 +87,20 @@ struct ParsedRow: Sendable {
   var unknownFields: [String]
   /// The ID, from which the names of the outputs are formed; nil if it is unknown.
   let id: String?
+  /// The URL of the person's page; nil if the list has none.
+  var link: String?
+  /// The cells whose values are none of ours.
+  var rejected: [RejectedCell] = []
+  /// Whether a field says who the row is of, or it is unknown.
+  var isIdentified = true
 
   var fault: RowFault? { if case .failure(let fault) = request { fault } else { nil } }
+}
+
+/// A cell of a table whose column has the name of a field, and another meaning.
+struct RejectedCell: Hashable, Sendable {
+  /// The name of the column, as the table has it.
+  let header: String
+  /// Why the value is none of the field's.
+  let reason: String
 }

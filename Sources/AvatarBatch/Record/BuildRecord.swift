@@ -3,7 +3,7 @@ import AvatarSQLite
 
 /// The record of what was written and from what, by which a run knows which outputs are up to date.
 ///
-/// The record is the database `.avatar-batch/record.sqlite` in the output directory. A damaged record costs only time:
+/// The record is the database `.avatar-batch/record.sqlite` in the output directory, or beside an asset catalog. A damaged record costs only time:
 /// a run renders avatars without an entry again. Several processes may use a record at the same time, but only one
 /// thread of each.
 final class BuildRecord {
@@ -12,7 +12,8 @@ final class BuildRecord {
   /// The changes that are not in the database yet: statements, and the values to run them with.
   private var pending: [(Statement, [DatabaseValue])] = []
 
-  static let name = OutputDirectory.ownDirectory + file
+  /// Returns the path of the record of an output directory.
+  static func path(of directory: String) -> String { OutputDirectory.ownDirectory(of: directory) + file }
   private static let file = "record.sqlite"
   /// The version of the tables; a record with another one is emptied.
   private static let layout = 3
@@ -44,7 +45,7 @@ final class BuildRecord {
   /// - Throws: `DatabaseError` if the record is not a file, or if SQLite can't use it.
   init(of directory: String, isChecked: Bool) throws(DatabaseError) {
     // Without links, which SQLite then does not follow.
-    let path = FilePath.real(directory + OutputDirectory.ownDirectory) + "/" + Self.file
+    let path = FilePath.real(OutputDirectory.ownDirectory(of: directory)) + "/" + Self.file
     for path in Self.endings.map({ path + $0 }) {
       guard let status = FileStatus(path, followsLinks: false) else { continue }
       // Opening a pipe would block, and the target of a link is not part of the record.
@@ -65,7 +66,7 @@ final class BuildRecord {
 
   /// Removes a record that can't be used.
   static func remove(from directory: String) {
-    for ending in endings { try? File.remove(directory + name + ending) }
+    for ending in endings { try? File.remove(path(of: directory) + ending) }
   }
 
   /// The endings of the names of SQLite's own files.

@@ -20,6 +20,9 @@ struct OutputSummary: Hashable, Sendable {
     [
       ("content", report.map { JSONText.quoted($0.content.rawValue) }),
       ("initials", report?.initials.map(JSONText.quoted)),
+      ("color", (report?.color).map { JSONText.quoted($0.description) }),
+      ("background", (report?.background).map { JSONText.quoted($0.description) }),
+      ("contrast", (report?.contrast).map(\.text)),
       ("width", side > 0 ? "\(side)" : nil), ("height", side > 0 ? "\(side)" : nil),
       ("skipped", report.map { Self.list($0.skipped.map { ($0.source, $0.reason) }) }),
       ("warnings", Self.nonEmpty(report?.warnings).map { Self.list($0.map { ($0.source, $0.reason) }) }),
@@ -61,6 +64,9 @@ struct OutputSummary: Hashable, Sendable {
     report.content = content
     report.initials = members["initials"]?.text
     report.name = members["name"]?.text
+    report.color = members["color"]?.text.flatMap { AvatarColor($0) }
+    report.background = members["background"]?.text.flatMap { AvatarColor($0) }
+    if case .number(let contrast)? = members["contrast"] { report.contrast = contrast }
     report.skipped = Self.pairs(members["skipped"]).map { SkippedSource(source: $0, reason: $1) }
     report.warnings = Self.pairs(members["warnings"]).map { AvatarWarning(source: $0, reason: $1) }
     if case .array(let items)? = members["lacks"] {

@@ -59,7 +59,8 @@ package final class BatchReport {
       case .stale(let reason): ("stale", reason)
       }
     return [
-      ("output", JSONText.quoted(directory + output.name)), ("status", "\"\(status)\""),
+      ("output", JSONText.quoted(directory + output.name)),
+      ("unhashed", output.plainName.map { JSONText.quoted(directory + $0) }), ("status", "\"\(status)\""),
       ("reason", reason.map(JSONText.quoted)), ("bytes", output.bytes.map(String.init)),
       ("digest", output.digest.map { "\"sha256:\($0)\"" }),
       ("scheme", output.scheme == .dark ? "\"dark\"" : nil),

@@ -25,13 +25,15 @@ package final class Depfile {
   }
 
   package func add(_ outcome: RowOutcome) throws(WriteError) {
+    // An input that does not exist would make the target always out of date.
+    let inputs = outcome.inputs.filter { FileStatus($0) != nil }
     if let target {
-      if !outcome.inputs.isEmpty { try add([target], outcome.inputs) }
+      if !inputs.isEmpty { try add([target], inputs) }
     } else if !outcome.outputs.isEmpty {
-      try add(outcome.outputs.map { directory + $0.name }, shared + outcome.inputs)
+      try add(outcome.outputs.map { directory + $0.name }, shared + inputs)
     }
     // Without rules of their own, Make would want to make inputs that are gone.
-    for input in outcome.inputs { try addPhony(input) }
+    for input in inputs { try addPhony(input) }
   }
 
   package func finish() throws(WriteError) {

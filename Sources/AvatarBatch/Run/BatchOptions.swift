@@ -1,4 +1,5 @@
 package import AvatarFileSystem
+import AvatarJSON
 package import AvatarRender
 
 /// How a list is made into files.
@@ -20,6 +21,8 @@ package struct BatchOptions: Sendable {
   /// Whether the first row that fails is the last.
   package var failsFast = false
   package var drawsThumbnails = false
+  /// Whether a record is written, by which the next run skips what has not changed.
+  package var keepsRecord = true
   /// The digest of everything that all avatars are rendered with: the program, its options and the given fonts.
   ///
   /// The versions of libraries are left out, because no pixel depends on them.
@@ -54,7 +57,7 @@ package enum BatchError: Error, Hashable {
     case .output(let path, let error): "\(path): \(error.fileError.reason)"
     case .temporary(let reason): reason
     case .missingComponent(let name, let reason): "\(name): \(reason)"
-    case .interrupted(let signal): "interrupted by signal \(signal)"
+    case .interrupted: "interrupted; run again to continue"
     }
   }
 
@@ -82,16 +85,16 @@ package struct BatchSummary: Hashable, Sendable {
 
   /// As `9 written, 2 unchanged, 1 failed`.
   package var words: String {
-    var parts = ["\(written) written", "\(unchanged) unchanged"]
-    if stale > 0 { parts = ["\(stale) stale", "\(unchanged) up to date"] }
-    if removed > 0 { parts.append("\(removed) removed") }
+    var parts = ["\(written.grouped) written", "\(unchanged.grouped) unchanged"]
+    if stale > 0 { parts = ["\(stale.grouped) stale", "\(unchanged.grouped) up to date"] }
+    if removed > 0 { parts.append("\(removed.grouped) removed") }
     for (shortfall, words) in [
       (Shortfall.photo, "without the requested photo"), (.initials, "without the requested initials"),
       (.badge, "without the requested badge"),
     ] {
-      if let rows = lacking[shortfall] { parts.append("\(rows) \(words)") }
+      if let rows = lacking[shortfall] { parts.append("\(rows.grouped) \(words)") }
     }
-    if failed > 0 { parts.append("\(failed) failed") }
+    if failed > 0 { parts.append("\(failed.grouped) failed") }
     return parts.joined(separator: ", ")
   }
 

@@ -10,20 +10,22 @@ extension BatchRun {
   /// - Returns: The row; nil if it belongs to another shard.
   /// - Throws: `BatchError.temporary` if the database of names fails.
   func admitted(_ row: ParsedRow) throws(BatchError) -> ParsedRow? {
-    let fault = try fault(row)
+    var row = row
+    let fault = try fault(&row)
     if let shard = options.shard {
       // Rows without an ID belong to the first shard.
       guard row.id.map({ shard.contains($0) }) ?? (shard.index == 1) else { return nil }
     }
-    var row = row
     if let fault { row.request = .failure(fault) }
     return row
   }
 
   /// Claims the names of a row's outputs, and returns why the row can't be rendered, if so.
-  func fault(_ row: ParsedRow) throws(BatchError) -> RowFault? {
+  private func fault(_ row: inout ParsedRow) throws(BatchError) -> RowFault? {
+    hasIdentity = hasIdentity || row.isIdentified
+    for cell in row.rejected { rejectedColumns.add(cell) }
     if unknownFields.count < 1000 { unknownFields += row.unknownFields.filter { !unknownFields.contains($0) } }
-    let request: RowRequest
+    var request: RowRequest
     do throws(RowFault) {
       request = try row.request.get()
     } catch {
@@ -40,11 +42,21 @@ extension BatchRun {
       }
       var fault: RowFault?
       // All names are claimed, even if one of them is another row's.
-      for name in request.outputs.map(\.name) + (parser.export == .web ? ["srcset.json: " + request.id] : []) {
+      let ids = parser.export == .web ? ["srcset.json: " + request.id] : []
+      for name in request.outputs.filter({ !$0.name.isHashed }).map(\.name.plain) + ids {
         let owner = try ledger.owner(of: name, claiming: row.number)
         if owner != row.number, fault == nil {
           fault = RowFault(
-            line: row.line, "\(name): is also the output of row \(owner), or the same name on some file systems")
+            line: row.line,
+            "\(name): is also the output of \(list.nameOfRow(owner)), or the same name on some file systems")
+        }
+      }
+      // Pictures whose names contain their hashes may share a file, but each has an entry in the record.
+      for i in request.outputs.indices where request.outputs[i].name.isHashed {
+        if try ledger.owner(of: request.outputs[i].key, claiming: row.number) != row.number {
+          request.outputs[i].key += "|\(row.number)"
+          _ = try ledger.owner(of: request.outputs[i].key, claiming: row.number)
+          row.request = .success(request)
         }
       }
       return fault
@@ -54,9 +66,9 @@ extension BatchRun {
   }
 
   func replacementFault(_ request: RowRequest) throws(BatchError) -> RowFault? {
-    for output in request.outputs {
+    for output in request.outputs where !output.name.isHashed {
       // What a link leads to stays; the link is replaced.
-      guard let status = FileStatus(options.directory + output.name, followsLinks: false),
+      guard let status = FileStatus(options.directory + output.name.plain, followsLinks: false),
         [.file, .link].contains(status.kind)
       else {
         continue
@@ -64,7 +76,7 @@ extension BatchRun {
       do throws(DatabaseError) {
         if try ledger.isSource(status.identity) {
           return RowFault(
-            line: request.line, "\(options.directory)\(output.name): would replace what avatars are made from")
+            line: request.line, "\(options.directory)\(output.name.plain): would replace what avatars are made from")
         }
       } catch {
         throw .temporary(reason: error.reason)

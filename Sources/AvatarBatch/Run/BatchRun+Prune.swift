@@ -20,33 +20,49 @@ extension BatchRun {
   package func prune(each: (String, Pruned) -> Void) throws(BatchError) -> Bool {
     guard knowsAllOutputs else { return false }
     guard let record else { return true }
-    var last = ""
     do throws(DatabaseError) {
-      while true {
-        let entries = try record.outputs(after: last, atMost: Self.entriesTogether)
-        guard let end = entries.last else { break }
-        last = end.name
-        try record.commit()
-        for entry in entries where options.shard?.contains(entry.id) != false {
-          if try ledger.has(entry.name) { continue }
-          let outcome = prune(entry.name, entry.2)
-          switch outcome {
-          case .removed?:
-            summary.removed += 1
-            record.removeOutput(entry.name)
-          case .stale?: summary.stale += 1
-          case .spared?: break
-          case nil:
-            if !options.isChecked { record.removeOutput(entry.name) }
-          }
-          if let outcome { each(entry.name, outcome) }
+      // Files whose names contain their hashes may be those of rows that failed, or that other machines render.
+      try eachEntry(of: record) { entry throws(DatabaseError) in
+        guard PictureName.isHashed(key: entry.name), try ledger.has(entry.name) else { return }
+        _ = try ledger.owner(of: PictureName.file(ofKey: entry.name, entry.output.digest), claiming: 0)
+      }
+      try eachEntry(of: record) { entry throws(DatabaseError) in
+        guard options.shard?.contains(entry.id) != false, try !ledger.has(entry.name) else { return }
+        let file = PictureName.file(ofKey: entry.name, entry.output.digest)
+        // Another row has the same file.
+        if try ledger.has(file) { return options.isChecked ? () : record.removeOutput(entry.name) }
+        let outcome = prune(file, entry.output)
+        switch outcome {
+        case .removed?:
+          summary.removed += 1
+          record.removeOutput(entry.name)
+        case .stale?: summary.stale += 1
+        case .spared?: break
+        case nil:
+          if !options.isChecked { record.removeOutput(entry.name) }
         }
+        if let outcome { each(file, outcome) }
       }
       try record.commit()
     } catch {
       lose(error)
     }
     return true
+  }
+
+  /// Calls a closure with each entry of the record.
+  private func eachEntry(
+    of record: BuildRecord,
+    _ body: ((name: String, id: String, output: BuildRecord.Output)) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    var last = ""
+    while true {
+      let entries = try record.outputs(after: last, atMost: Self.entriesTogether)
+      guard let end = entries.last else { return }
+      last = end.name
+      try record.commit()
+      for entry in entries { try body((entry.name, entry.id, entry.2)) }
+    }
   }
 
   /// Removes an output if that is allowed; nil if it no longer exists.

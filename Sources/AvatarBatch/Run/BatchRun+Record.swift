@@ -7,18 +7,19 @@ extension BatchRun {
   func prepare() throws(BatchError) {
     if !options.isChecked {
       do throws(WriteError) {
-        directory = try OutputDirectory(creating: options.directory)
+        directory = try OutputDirectory(creating: options.directory, keepsOwnDirectory: options.keepsRecord)
       } catch {
         // The error is about the directory, or about what the command stores in it.
         let isThere = FileStatus(options.directory)?.kind == .directory
-        throw .output(path: isThere ? options.directory + OutputDirectory.ownDirectory : options.directory, error)
+        throw .output(path: isThere ? OutputDirectory.ownDirectory(of: options.directory) : options.directory, error)
       }
     }
+    guard options.keepsRecord else { return }
     do throws(DatabaseError) {
       record = try BuildRecord(of: options.directory, isChecked: options.isChecked)
     } catch {
       guard error.isCorrupt, !options.isChecked else { return lose(error) }
-      let path = options.directory + BuildRecord.name
+      let path = BuildRecord.path(of: options.directory)
       notes.append("\(path): \(error.reason): begun anew, and everything is rendered again")
       BuildRecord.remove(from: options.directory)
       do throws(DatabaseError) {
@@ -33,7 +34,7 @@ extension BatchRun {
   func lose(_ error: DatabaseError) {
     if record != nil || notes.isEmpty {
       notes.append(
-        "\(options.directory)\(BuildRecord.name): \(error.reason): the next run will render everything again")
+        "\(BuildRecord.path(of: options.directory)): \(error.reason): the next run will render everything again")
     }
     record = nil
     // Otherwise every run would find it damaged.

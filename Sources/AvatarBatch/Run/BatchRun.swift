@@ -7,7 +7,7 @@ import AvatarSQLite
 /// A file is read twice, unless its rows fit into memory: first to find its faults, then to render its valid rows.
 /// A stream is rendered as it arrives. Memory use does not grow with the list.
 package final class BatchRun {
-  let list: BatchList
+  package let list: BatchList
   private(set) var parser: RowParser
   let options: BatchOptions
   let ledger: OutputLedger
@@ -25,6 +25,14 @@ package final class BatchRun {
   package internal(set) var summary = BatchSummary()
   /// The names of unknown fields.
   package internal(set) var unknownFields: [String] = []
+  /// The columns that were chosen for fields because of their names, in words; nil if all have the names of their fields.
+  package private(set) var columnChoices: String?
+  /// The columns with cells that are not used.
+  package internal(set) var rejectedColumns = RejectedColumns()
+  /// Whether a row says who it is of.
+  var hasIdentity = false
+  /// The advice for a table whose rows say nothing about whom they are of; nil if the list is no table.
+  private var tableAdvice: String?
   /// A stream that was opened to check the name template, with its parser: it can't be opened again.
   var stream: Result<(OpenedList, RowParser), ListError>?
   /// Whether each row's outputs are known, so that all others are nobody's.
@@ -77,6 +85,7 @@ package final class BatchRun {
       try checkInterruption()
       tick(count)
     }
+    if let error = identityError(of: count) { throw .list(error) }
     summary.rowsInAll = count
   }
 
@@ -84,11 +93,19 @@ package final class BatchRun {
     do throws(ListError) {
       let (opened, parser) = try openList()
       unknownFields = opened.unknownFields
+      (columnChoices, rejectedColumns) = (parser.table.choices, RejectedColumns())
+      tableAdvice = parser.table.headers.isEmpty ? nil : parser.table.advice
       return PlannedRows(opened, parser, jobs: options.jobs, isStream: !list.isFile)
     } catch {
       try checkInterruption()
       throw BatchError(error)
     }
+  }
+
+  /// Returns the error of a table of which no row says whom it is of; nil if there is none.
+  private func identityError(of rows: Int) -> ListError? {
+    guard let tableAdvice, rows > 0, !hasIdentity, listError == nil else { return nil }
+    return ListError("no row has a name, a photo or an e-mail address: \(tableAdvice)")
   }
 
   /// Throws `BatchError.interrupted` if a signal was received.
@@ -115,7 +132,7 @@ package final class BatchRun {
     if bytesOfRows > Self.mostBytesKept { rows = nil }
     var row = row
     // They were reported already.
-    row.unknownFields = []
+    (row.unknownFields, row.rejected) = ([], [])
     rows?.append(row)
   }
 
@@ -152,6 +169,7 @@ package final class BatchRun {
     }
     try stop()
     if let listError { throw BatchError(listError) }
+    if let error = identityError(of: summary.rows) { throw .list(error) }
   }
 
   private enum Work: Sendable {
@@ -251,21 +269,37 @@ package final class BatchRun {
 
   private static func work(_ work: Work, knownTo record: BuildRecord) throws(DatabaseError) -> Work {
     guard case .job(var job) = work else { return work }
-    job.known = try job.request.outputs.map { output throws(DatabaseError) in try record.output(output.name) }
+    job.known = try job.request.outputs.map { output throws(DatabaseError) in try record.output(output.key) }
     if let path = job.request.photoPath { job.knownInput = try record.input(path) }
     return .job(job)
   }
 
   private func finish(_ outcome: RowOutcome, _ each: (RowOutcome) throws(BatchError) -> Void) throws(BatchError) {
     summary.count(outcome)
+    try claimHashedFiles(of: outcome)
     if let record, !options.isChecked {
+      let id = outcome.id ?? ""
       for output in outcome.outputs {
-        if let entry = output.record { record.set(entry, name: output.name, id: outcome.id ?? "") }
+        guard let entry = output.record else { continue }
+        record.set(entry, name: output.key, id: id)
+        // No row has the file of another hash now, unless another row shares it.
+        if let earlier = output.earlier { record.set(earlier.entry, name: earlier.file, id: id) }
       }
       if let input = outcome.input, outcome.fault == nil, outcome.failure == nil {
         record.set(input.1, path: input.path)
       }
     }
     try each(outcome)
+  }
+
+  /// Claims the names of files with their hashes, which are unknown before the files are rendered.
+  private func claimHashedFiles(of outcome: RowOutcome) throws(BatchError) {
+    do throws(DatabaseError) {
+      for output in outcome.outputs where output.plainName != nil && output.plainName != output.name {
+        _ = try ledger.owner(of: output.name, claiming: outcome.number)
+      }
+    } catch {
+      throw .temporary(reason: error.reason)
+    }
   }
 }

@@ -2,7 +2,7 @@ extension ParsedRow {
   /// The approximate number of bytes of memory that the row takes.
   var bytesKept: Int {
     guard let request = try? request.get() else { return 1000 + (fault?.reason.utf8.count ?? 0) }
-    let names = request.outputs.reduce(0) { $0 + 2 * $1.name.utf8.count + MemoryLayout<PlannedOutput>.stride + 100 }
+    let names = request.outputs.reduce(0) { $0 + 2 * $1.key.utf8.count + MemoryLayout<PlannedOutput>.stride + 100 }
     let texts = [request.who.name, request.who.email, request.who.seed, request.who.alt, request.photoPath]
     return 1000 + names + texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) } + bytes
   }

@@ -23,6 +23,8 @@ package struct RowOutcome: Sendable {
   package internal(set) var failure: BatchError?
   /// The entry of the photo to record; nil if its file was not read.
   var input: (path: String, BuildRecord.Input)?
+  /// The URL of the person's page; nil if the list has none.
+  let link: String?
   /// The paths of the files that the avatars depend on: a photo, a theme.
   package let inputs: [String]
   /// The first picture, for a contact sheet.
@@ -35,13 +37,14 @@ package struct RowOutcome: Sendable {
     let request = try? row.request.get()
     id = row.id
     who = request?.who
+    link = row.link
     inputs = request?.inputs ?? []
   }
 
   /// The alternative text of the images, with the name that a contact server may have added.
   ///
   /// The record has that name but not the text, which may change when no image does.
-  var alt: String {
+  package var alt: String {
     guard var who else { return "" }
     if who.alt == nil, who.name == nil { who.name = outputs.first?.summary.report?.name }
     return who.alternativeText
@@ -59,13 +62,19 @@ package struct OutputOutcome: Sendable {
 
   /// Its path in the output directory.
   package let name: String
+  /// The path without the hash of the file; nil if the path contains none.
+  let plainName: String?
+  /// The name under which the record has it.
+  let key: String
   package let state: State
   /// The entry to record; nil if the record has it already, or nothing was written.
   var record: BuildRecord.Output?
+  /// The file with another hash that the output was before, and its entry; nil if there is none.
+  var earlier: (file: String, entry: BuildRecord.Output)?
   let digest: ContentDigest?
   /// The size of the file, in bytes; nil if it is unknown.
   let bytes: Int?
-  let said: Said
+  var said: Said
   /// The time that rendering took.
   let milliseconds: Double
   /// The logical side, points; 0 for a file that is no image.
@@ -76,6 +85,22 @@ package struct OutputOutcome: Sendable {
   let scheme: Theme.ColorScheme?
   /// The format of an image; nil for another file.
   let format: OutputFormat?
+
+  init(
+    _ planned: PlannedOutput, file: String, state: State, record: BuildRecord.Output?, digest: ContentDigest?,
+    bytes: Int?, said: Said, milliseconds: Double
+  ) {
+    name = file
+    plainName = planned.name.isHashed ? planned.name.plain : nil
+    key = planned.key
+    self.state = state
+    self.record = record
+    self.digest = digest
+    self.bytes = bytes
+    self.said = said
+    self.milliseconds = milliseconds
+    (size, scale, scheme, format) = (planned.size, planned.scale, planned.scheme, planned.encoding?.format)
+  }
 
   /// The facts that reports show.
   enum Said: Sendable {
@@ -91,6 +116,10 @@ package struct OutputOutcome: Sendable {
     }
   }
 
+  /// The report on the avatar; nil for a file that is no image.
+  package var report: AvatarReport? { summary.report }
+  /// The side of the image, px; 0 for a file that is no image.
+  package var side: Int { summary.side }
   /// The skipped sources and warnings, a line each, except `formatNote`.
   package var notes: [String] { summary.report?.notes.filter { $0 != formatWarning } ?? [] }
   /// The warning that the file has no transparency, which is the same for many rows; nil if there is none.
@@ -107,4 +136,6 @@ package struct OutputOutcome: Sendable {
     }
   }
   var isPicture: Bool { size > 0 }
+  /// Whether no row before this one has a picture with the same name, apart from its hash.
+  var isFirstOfPlainName: Bool { key.utf8.count { $0 == UInt8(ascii: "|") } < 2 }
 }

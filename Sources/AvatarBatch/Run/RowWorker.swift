@@ -67,10 +67,15 @@ struct RowWorker: Sendable {
       checks.append(try check(output, since: known, recipe: recipe, request: request, resolution: &resolution))
     }
     var outputs = checks.map { $0.fault == nil || directory == nil ? $0.outcome() : nil }
-    if directory != nil {
-      let stale = checks.indices.filter { checks[$0].fault != nil }
+    let stale = checks.indices.filter { checks[$0].fault != nil }
+    if !stale.isEmpty {
       let drawn = try draw(stale.map { checks[$0].output }, of: request, resolution: &resolution)
       for (i, made) in zip(stale, drawn) {
+        if directory == nil {
+          // A check counts the fallbacks of the picture that a run would write.
+          outputs[i]?.said = .now(made.summary)
+          continue
+        }
         outputs[i] = write(made, check: checks[i], request: request, outcome: &outcome)
         if outcome.fault != nil || outcome.failure != nil { return [] }
       }
@@ -97,17 +102,21 @@ struct RowWorker: Sendable {
       var record = stamp == nil ? nil : known
       if let stamp { record?.stamp = stamp }
       return OutputOutcome(
-        name: output.name, state: fault.map { .stale($0) } ?? .unchanged, record: record, digest: known?.digest,
-        bytes: known?.stamp.bytes, said: known.map { .earlier($0.summary) } ?? .now(OutputSummary()),
-        milliseconds: 0, size: output.size, scale: output.scale, scheme: output.scheme, format: output.encoding?.format)
+        output, file: file ?? output.name.plain, state: fault.map { .stale($0) } ?? .unchanged, record: record,
+        digest: known?.digest, bytes: known?.stamp.bytes,
+        said: known.map { .earlier($0.summary) } ?? .now(OutputSummary()), milliseconds: 0)
     }
+
+    /// The path of the file in the output directory; nil if it is unknown, because the path contains an unknown hash.
+    var file: String? { output.name.isHashed ? known.map { output.name.file($0.digest) } : output.name.plain }
   }
 
   private func check(
     _ output: PlannedOutput, since known: BuildRecord.Output?, recipe: ContentDigest, request: RowRequest,
     resolution: inout BlockingResolution
   ) throws(AvatarError) -> Check {
-    let status = FileStatus(path + output.name, followsLinks: false)
+    let file = output.name.isHashed ? known.map { output.name.file($0.digest) } : output.name.plain
+    let status = file.flatMap { FileStatus(path + $0, followsLinks: false) }
     func stale(_ reason: String) -> Check {
       Check(output: output, recipe: recipe, known: known, fault: reason, stamp: nil)
     }
@@ -121,7 +130,7 @@ struct RowWorker: Sendable {
     }
     if !isCurrent { return stale("would look different now, or be made from something else") }
     let isSame = known.stamp == status.stamp
-    guard isSame || known.stamp.bytes == status.bytes && digest(path + output.name) == known.digest else {
+    guard isSame || known.stamp.bytes == status.bytes && digest(path + (file ?? "")) == known.digest else {
       return stale("has been changed since it was written")
     }
     // An earlier run that was not strict may have rendered it.
@@ -163,7 +172,7 @@ struct RowWorker: Sendable {
   /// A file that is ready to be written.
   private struct Made {
     let bytes: [UInt8]
-    let summary: OutputSummary
+    var summary: OutputSummary
     let trace: String
     let milliseconds: Double
 
@@ -172,6 +181,11 @@ struct RowWorker: Sendable {
       summary = OutputSummary()
       trace = ""
       milliseconds = 0
+    }
+
+    init(_ report: AvatarReport) {
+      self.init("")
+      summary.report = report
     }
 
     init(_ file: AvatarFile, trace: String, milliseconds: Double) {
@@ -183,6 +197,8 @@ struct RowWorker: Sendable {
   }
 
   /// Renders outputs in memory: if a strict row's photo cannot be used for one of them, none is written.
+  ///
+  /// If nothing is written, outputs have only their reports.
   private func draw(
     _ outputs: [PlannedOutput], of request: RowRequest, resolution: inout BlockingResolution
   ) throws -> [Made] {
@@ -205,6 +221,10 @@ struct RowWorker: Sendable {
         reserved = budget.take(bytes)
       }
       guard let avatar = next else { break }
+      if directory == nil {
+        made += images.map { _ in Made(avatar.report) }
+        continue
+      }
       let files = try self.files(images, of: avatar)
       let milliseconds = (ContinuousClock.now - start) / .milliseconds(1) / Double(files.count)
       let trace = try resolution.trace().description
@@ -230,46 +250,46 @@ struct RowWorker: Sendable {
     _ made: Made, check: Check, request: RowRequest, outcome: inout RowOutcome
   ) -> OutputOutcome? {
     guard let directory else { return nil }
-    let (name, digest) = (check.output.name, ContentDigest(of: made.bytes))
+    let digest = ContentDigest(of: made.bytes)
+    let name = check.output.name.file(digest)
+    if check.output.name.isHashed, let identity = FileStatus(path + name)?.identity,
+      request.inputs.contains(where: { FileStatus($0)?.identity == identity })
+    {
+      outcome.fault = RowFault(line: request.line, "\(path)\(name): would replace what avatars are made from")
+      return nil
+    }
     let stamp: FileStamp
     do throws(WriteError) {
       stamp = try directory.write(made.bytes, to: name)
     } catch {
       if error.isOfOneFile {
-        outcome.fault = RowFault(line: request.line, "\(path)\(name): can't be created: \(error.fileError.reason)")
+        outcome.fault = RowFault(
+          line: request.line, "\(path)\(name): can't be created: \(error.fileError.reason)",
+          cause: .output(path: path + name, error))
       } else {
         outcome.failure = .output(path: path + name, error)
       }
       return nil
     }
-    let summary = made.summary.json
-    return OutputOutcome(
-      name: name, state: .written,
-      record: BuildRecord.Output(
-        recipe: check.recipe, trace: made.trace, digest: digest, stamp: stamp, summary: summary), digest: digest,
-      bytes: made.bytes.count, said: .now(made.summary), milliseconds: made.milliseconds,
-      size: check.output.size, scale: check.output.scale, scheme: check.output.scheme,
-      format: check.output.encoding?.format)
+    let record = BuildRecord.Output(
+      recipe: check.recipe, trace: made.trace, digest: digest, stamp: stamp, summary: made.summary.json)
+    var written = OutputOutcome(
+      check.output, file: name, state: .written, record: record, digest: digest, bytes: made.bytes.count,
+      said: .now(made.summary), milliseconds: made.milliseconds)
+    if let known = check.known, let file = check.file, file != name { written.earlier = (file, known) }
+    return written
   }
 
   /// Returns an output's image, small enough for a contact sheet; nil if it cannot be read.
   ///
   /// There is none of a format of layers, which would have to be parsed.
   private func thumbnail(_ output: OutputOutcome, isolatesHEIF: Bool) -> Raster? {
-    guard let source = try? ByteSource(path: path + output.name, limit: 1 << 28, isFile: true) else { return nil }
     // At most the whole image is in memory, and what it is shrunk from.
     let taken = budget.take(24 * output.summary.side * output.summary.side)
     defer { budget.give(taken) }
-    var limits = PhotoLimits()
-    (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
-    // Another program may have replaced the file.
-    limits.heif = isolatesHEIF ? .inChildProcess : .inProcess
-    if let picture = try? PNGPicture.decode(source, limits: limits) { return ContactSheet.shrunk(picture) }
-    guard let photo = try? Photo(source, limits: limits) else { return nil }
-    let side = min(max(photo.width, photo.height), ContactSheet.cell)
-    var transforms = ColorTransforms()
-    let target = photo.target(side: side, focus: Point(x: 0.5, y: 0.5), isLinear: false)
-    return try? photo.fit([target], &transforms).first?.raster
+    return WrittenPicture.raster(path + output.name, side: ContactSheet.cell, isolatesHEIF: isolatesHEIF).map {
+      ContactSheet.shrunk($0)
+    }
   }
 }
 
@@ -278,11 +298,12 @@ extension RowOutcome {
   fileprivate mutating func fail(_ error: AvatarError, _ request: RowRequest) {
     switch error {
     case .missingComponent(let name, let reason): failure = .missingComponent(name: name, reason: reason)
-    case .unusablePhoto, .unreadablePhoto: fault = RowFault(line: request.line, field: "src", error.description)
+    case .unusablePhoto, .unreadablePhoto:
+      fault = RowFault(line: request.line, field: "src", error.description, cause: .avatar(error))
     case .unusableIcon, .unreadableIcon:
-      fault = RowFault(line: request.line, field: "icon", error.description)
+      fault = RowFault(line: request.line, field: "icon", error.description, cause: .avatar(error))
     case .incomplete, .unknownIcon, .outputTooLarge, .tooLargeForFormat, .cancelled:
-      fault = RowFault(line: request.line, error.description)
+      fault = RowFault(line: request.line, error.description, cause: .avatar(error))
     }
   }
 }

@@ -5,12 +5,12 @@ import AvatarFileSystem
 /// Tables in text (RFC 4180).
 enum TableProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
-    let list = BatchList(path: nil, format: .csv, delimiter: nil, rowLimit: ListProperties.rowLimit)
     try ListProperties.checkRows(
       bytes,
       parser: { rows throws(ListError) in
-        var (parser, unknownFields) = (ListProperties.parser, [String]())
-        parser.columns = try list.columns(rows, template: parser.template, unknownFields: &unknownFields)
+        var parser = ListProperties.parser
+        parser.table = try TableColumns(
+          rows, encoding: .utf8, choices: [], wanted: parser.template.columns, needsIdentity: true)
         return parser
       },
       { reader throws(ListError) in

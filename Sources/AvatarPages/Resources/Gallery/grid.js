@@ -12,7 +12,30 @@ let columns = 1, cardWidth = 0, gridWidth = 0, tops = [0], stageHeights = [];
 const cards = new Map();
 
 const hasImages = entry => entry.images.length > 0;
-const lineCount = entry => 1 + (entry.name ? 1 : 0) + (entry.error ? 3 : entry.notes.length ? 2 : 0);
+const messageOf = entry => entry.error || entry.notes.join(' · ');
+const lineCount = entry => 1 + (entry.name ? 1 : 0) + (messageOf(entry) ? entry.messageLines : 0);
+
+function message(entry) {
+  return element('p', {className: entry.error ? 'reason' : 'note', textContent: messageOf(entry), dir: 'auto'});
+}
+
+// Sets the number of lines of each message, which a card shows in full.
+function measureMessages() {
+  const width = cardWidth - frame;
+  const unknown = list.filter(entry => messageOf(entry) && entry.messageWidth !== width);
+  if (!unknown.length) return;
+  const probe = element('div', {className: 'probe'});
+  probe.style.width = width + 'px';
+  for (const entry of unknown) probe.append(message(entry));
+  grid.append(probe);
+  let node = probe.firstChild;
+  for (const entry of unknown) {
+    entry.messageLines = Math.ceil(node.offsetHeight / lineHeight);
+    entry.messageWidth = width;
+    node = node.nextSibling;
+  }
+  probe.remove();
+}
 
 function setColumns() {
   gridWidth = grid.clientWidth;
@@ -35,6 +58,7 @@ function stageHeight(row) {
 
 function layout() {
   setColumns();
+  measureMessages();
   tops = [0];
   stageHeights = [];
   for (let i = 0; i < list.length && tops.at(-1) < maximumHeight; i += columns) {
@@ -61,12 +85,6 @@ function rowAt(y) {
   return low;
 }
 
-function clamped(className, textContent, count) {
-  const node = element('p', {className: className + ' clamped', textContent, dir: 'auto'});
-  node.style.webkitLineClamp = count;
-  return node;
-}
-
 function card(i) {
   const entry = list[i], row = Math.floor(i / columns), height = tops[row + 1] - tops[row] - gap;
   const node = element('article', {
@@ -87,10 +105,7 @@ function card(i) {
   });
   node.append(node.button);
   if (entry.name) node.append(element('p', {className: 'name', textContent: entry.name, dir: 'auto'}));
-  if (entry.error) {
-    const used = (hasImages(entry) ? stageHeights[row] : 0) + (entry.name ? 2 : 1) * lineHeight;
-    node.append(clamped('reason', entry.error, Math.floor((height - frame - used) / lineHeight)));
-  } else if (entry.notes.length) node.append(clamped('note', entry.notes.join(' · '), 2));
+  if (messageOf(entry)) node.append(message(entry));
   return node;
 }
 

@@ -1,0 +1,62 @@
+import AvatarCodec
+package import AvatarFileSystem
+import AvatarJSON
+
+/// A file with HTML that shows all avatars of a run, to be pasted into a page or a README.
+///
+/// The HTML has no CSS, which GitHub removes: the pictures themselves have the shape of the avatars. The file is replaced only if
+/// its contents change.
+package final class AvatarSnippet {
+  private let file: ChangedFile
+  /// The directory of the outputs, relative to that of the file; with a slash at its end unless it is empty.
+  private let outputs: String
+
+  /// Begins to write the file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - directory: The directory of the outputs.
+  /// - Throws: `WriteError` if the file can't be written.
+  package init(path: String, directory: String) throws(WriteError) {
+    file = try ChangedFile(path: path, isChecked: false)
+    let way = FilePath.way(from: FilePath.ofDirectory(FilePath.directory(of: path)), to: directory)
+    outputs = way.isEmpty ? "" : way + "/"
+    // Markdown takes everything up to an empty line as HTML.
+    try file.append("<p>\n")
+  }
+
+  /// Adds the avatar of a row in its first size and highest density; a row that failed adds nothing.
+  package func add(_ outcome: RowOutcome) throws(WriteError) {
+    let first = outcome.outputs.first(where: \.isPicture)
+    let files = outcome.outputs.filter { $0.isPicture && $0.size == first?.size }
+    guard let first, let light = Self.best(files.filter { $0.scheme == first.scheme }) else { return }
+    let side = first.size
+    var image =
+      "<img src=\"\(url(light))\" width=\"\(side)\" height=\"\(side)\" alt=\"\(Self.attribute(outcome.alt))\">"
+    if let dark = Self.best(files.filter { $0.scheme == .dark && first.scheme != .dark }) {
+      image =
+        "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(url(dark))\">\(image)</picture>"
+    }
+    if let link = outcome.link { image = "<a href=\"\(Self.attribute(link))\">\(image)</a>" }
+    try file.append("  \(image)\n")
+  }
+
+  /// Returns the file that every browser shows, in its highest density: a PNG, or else the last of the formats.
+  private static func best(_ files: [OutputOutcome]) -> OutputOutcome? {
+    let format = files.contains { $0.format == .png } ? .png : files.last?.format
+    return files.filter { $0.format == format }.max { $0.scale < $1.scale }
+  }
+
+  private func url(_ output: OutputOutcome) -> String { FilePath.url(outputs + output.name) }
+
+  /// Returns a text as the value of an attribute.
+  ///
+  /// Alternative texts and URLs have no line breaks, of which two would end the HTML in Markdown.
+  private static func attribute(_ text: String) -> String { text.spelling(\.markupReference) }
+
+  /// Finishes the file if its contents have changed.
+  package func finish() throws(WriteError) {
+    try file.append("</p>\n")
+    _ = try file.finish()
+  }
+}

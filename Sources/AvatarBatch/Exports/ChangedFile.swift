@@ -1,0 +1,32 @@
+package import AvatarFileSystem
+
+/// A file that is written piece by piece, and replaced only if its contents have changed.
+final class ChangedFile {
+  /// The path of the file.
+  let path: String
+  private let file: FileWriter
+  private var sum = DigestSum()
+
+  /// Begins to write the file; nothing is written if `isChecked`.
+  /// - Throws: `WriteError` if the file can't be created.
+  init(path: String, isChecked: Bool) throws(WriteError) {
+    self.path = path
+    file = try FileWriter(path: isChecked ? "/dev/null" : path, createsDirectories: true)
+  }
+
+  func append(_ text: String) throws(WriteError) {
+    let bytes = Array(text.utf8)
+    sum.add(bytes)
+    try file.append(bytes)
+  }
+
+  /// Finishes the file, unless one with the same contents exists already.
+  /// - Returns: Whether the contents have changed.
+  func finish() throws(WriteError) -> Bool {
+    let sum = sum
+    let earlier = try? ContentDigest(of: ByteSource(path: path, limit: 1 << 40, isFile: true))
+    if earlier == sum.digest() { return false }
+    try file.finish()
+    return true
+  }
+}

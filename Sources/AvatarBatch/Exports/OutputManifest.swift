@@ -1,0 +1,42 @@
+package import AvatarFileSystem
+import AvatarJSON
+
+/// A file that maps the names of pictures without their hashes to those with them: `{"ada.png": "ada.3f2a….png"}`.
+///
+/// The file is replaced only if its contents change.
+package final class OutputManifest {
+  private let file: ChangedFile
+  private var isEmpty = true
+
+  /// The path of the file.
+  package var path: String { file.path }
+
+  /// Begins to write the file.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory of the outputs, which also gets this file.
+  ///   - shard: The shard that is rendered, which has a file of its own; nil for the whole list.
+  ///   - isChecked: Whether nothing is written.
+  /// - Throws: `WriteError` if the file can't be written.
+  package init(directory: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
+    let name = shard.map { "manifest.\($0.index)-of-\($0.count).json" } ?? "manifest.json"
+    file = try ChangedFile(path: FilePath.ofDirectory(directory) + name, isChecked: isChecked)
+    try file.append("{")
+  }
+
+  package func add(_ outcome: RowOutcome) throws(WriteError) {
+    for output in outcome.outputs {
+      guard let plain = output.plainName, output.isFirstOfPlainName, plain != output.name else { continue }
+      try file.append("\(isEmpty ? "" : ",")\n\(JSONText.quoted(plain)):\(JSONText.quoted(output.name))")
+      isEmpty = false
+    }
+  }
+
+  /// Finishes the file if its contents have changed.
+  ///
+  /// - Returns: Whether they have.
+  package func finish() throws(WriteError) -> Bool {
+    try file.append("\n}\n")
+    return try file.finish()
+  }
+}

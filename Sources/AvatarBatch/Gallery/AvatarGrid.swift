@@ -1,0 +1,140 @@
+package import AvatarCodec
+import AvatarFileSystem
+import AvatarRaster
+package import AvatarRender
+
+/// One picture of a run's avatars in rows and columns, in the order of the list.
+///
+/// The pixels come from the written files, so that unchanged rows need not be rendered again. Until `finish`, the grid
+/// holds only the names of these files.
+package struct AvatarGrid {
+  /// The arrangement of avatars.
+  package struct Layout: Hashable, Sendable {
+    /// The number of avatars in each row.
+    package var columns = 12
+    /// The distance between avatars, points.
+    package var spacing = 4.0
+
+    package init() {}
+  }
+
+  /// The file of an avatar and its side, px.
+  private struct Tile {
+    let name: String
+    let side: Int
+  }
+
+  private let path: String
+  /// The directory of the outputs, with a slash at its end.
+  private let directory: String
+  private let layout: Layout
+  private let limits: AvatarLimits
+  private let encoding: OutputEncoding
+  private var tiles: [Tile] = []
+  /// The side of the square that each avatar has, and the distance between squares, px.
+  private var (cell, gap) = (0, 0)
+
+  /// Creates a grid without avatars.
+  ///
+  /// - Parameters:
+  ///   - path: The path of its file.
+  ///   - directory: The directory of the outputs.
+  ///   - layout: The arrangement of avatars.
+  ///   - encoding: The encoding of its file, whose format is one of pixels.
+  ///   - limits: The limits, of which `outputPixels` applies.
+  package init(
+    path: String, directory: String, layout: Layout, encoding: OutputEncoding, limits: AvatarLimits
+  ) {
+    self.path = path
+    self.directory = FilePath.ofDirectory(directory)
+    self.layout = layout
+    self.encoding = encoding
+    self.limits = limits
+  }
+
+  /// Adds the avatar of a row in its first size and density, in the light scheme if it has two.
+  ///
+  /// A row that failed adds nothing.
+  /// - Throws: `BatchError.output` if the grid would have too many pixels.
+  package mutating func add(_ outcome: RowOutcome) throws(BatchError) {
+    guard let output = Self.picture(of: outcome), case let side = output.summary.side, side > 0 else { return }
+    if tiles.isEmpty { gap = Int((layout.spacing * output.scale).rounded()) }
+    tiles.append(Tile(name: output.name, side: side))
+    cell = max(cell, side)
+    let (width, height) = size
+    try mapError(of: limits.check(width: width, height: height)) { (error: AvatarError) in
+      BatchError.output(path: path, .create(.other("\(error.description): --max-output-pixels allows more")))
+    }
+  }
+
+  /// Returns the file of a row's first picture; a PNG rather than another format.
+  private static func picture(of outcome: RowOutcome) -> OutputOutcome? {
+    guard let first = outcome.outputs.first(where: \.isPicture) else { return nil }
+    let files = outcome.outputs.filter {
+      $0.isPicture && $0.size == first.size && $0.scale == first.scale && $0.scheme == first.scheme
+        && $0.format?.isVector == false
+    }
+    return files.first { $0.format == .png } ?? files.first
+  }
+
+  private var columns: Int { min(layout.columns, tiles.count) }
+
+  /// The size of the picture, px.
+  private var size: (width: Int, height: Int) {
+    let rows = (tiles.count + columns - 1) / columns
+    return (columns * (cell + gap) - gap, rows * (cell + gap) - gap)
+  }
+
+  /// Writes the picture, unless a file with the same bytes exists already.
+  ///
+  /// - Returns: The notes on what the picture lacks.
+  /// - Throws: `BatchError` if the picture can't be encoded or written.
+  package func finish() throws(BatchError) -> [String] {
+    if tiles.isEmpty { return ["\(path): not written, because no row has a picture"] }
+    let (picture, missing) = raster()
+    let file = try mapError(of: PictureFile(DrawnPicture(picture), encoding, on: nil)) { (error: AvatarError) in
+      if case .missingComponent(let name, let reason) = error {
+        BatchError.missingComponent(name: name, reason: reason)
+      } else {
+        BatchError.output(path: path, .create(.other(error.description)))
+      }
+    }
+    let known = try? ByteSource(path: path, limit: file.bytes.count, isFile: true).allBytes()
+    if known != file.bytes {
+      try mapError(of: FileWriter.write(file.bytes, to: path, createsDirectories: true)) {
+        (error: WriteError) in BatchError.output(path: path, error)
+      }
+    }
+    return missing.map { "\(path): lacks \(directory)\($0), which can't be read" }
+      + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])
+  }
+
+  /// Returns the picture, and the names of files that could not be read; only one row of avatars is held in addition.
+  private func raster() -> (Raster, missing: [String]) {
+    let (width, height) = size
+    var (picture, missing) = (Raster(width: width, height: height), [String]())
+    for row in 0..<(tiles.count + columns - 1) / columns {
+      let rasters = tiles[row * columns..<min((row + 1) * columns, tiles.count)].map { tile -> Raster? in
+        let raster = WrittenPicture.raster(directory + tile.name, isolatesHEIF: limits.isolatesHEIF)
+        // Another program may have replaced the file by a larger one.
+        if let raster, raster.width <= cell, raster.height <= cell { return raster }
+        missing.append(tile.name)
+        return nil
+      }
+      let squares = rasters.map { $0.map { ($0, $0.straightPixels()) } }
+      for y in 0..<cell {
+        var line = [UInt32](repeating: 0, count: width)
+        for case (let column, let (raster, pixels)?) in squares.enumerated() {
+          // A smaller avatar is in the middle of its square.
+          let (left, top) = ((cell - raster.width) / 2, (cell - raster.height) / 2)
+          guard (top..<top + raster.height).contains(y) else { continue }
+          let start = (y - top) * raster.width
+          let x = column * (cell + gap) + left
+          line.replaceSubrange(x..<x + raster.width, with: pixels[start..<start + raster.width])
+        }
+        picture.setRow(row * (cell + gap) + y, straight: line.span)
+      }
+    }
+    return (picture, missing)
+  }
+}

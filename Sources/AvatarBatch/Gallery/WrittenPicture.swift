@@ -1,0 +1,29 @@
+import AvatarCodec
+import AvatarFileSystem
+import AvatarGeometry
+import AvatarRaster
+
+/// A picture that a run has written, read again.
+enum WrittenPicture {
+  /// Returns the pixels of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - side: The longest side of the result if the file is no PNG, px; nil does not limit it.
+  ///   - isolatesHEIF: Whether HEIC and AVIF are decoded in a child process, because another program may have replaced
+  ///     the file.
+  /// - Returns: The pixels; nil if the file cannot be read, or if its format has layers instead of pixels.
+  static func raster(_ path: String, side: Int? = nil, isolatesHEIF: Bool) -> Raster? {
+    guard let source = try? ByteSource(path: path, limit: 1 << 28, isFile: true) else { return nil }
+    var limits = PhotoLimits()
+    (limits.heldPixels, limits.memory) = (1 << 26, 1 << 30)
+    limits.heif = isolatesHEIF ? .inChildProcess : .inProcess
+    if let picture = try? PNGPicture.decode(source, limits: limits) { return picture }
+    guard let photo = try? Photo(source, limits: limits) else { return nil }
+    let longer = max(photo.width, photo.height)
+    var transforms = ColorTransforms()
+    let target = photo.target(
+      side: min(longer, side ?? longer), focus: Point(x: 0.5, y: 0.5), isLinear: false)
+    return try? photo.fit([target], &transforms).first?.raster
+  }
+}

@@ -1,0 +1,125 @@
+/// How the bytes of a list encode its text.
+package enum ListEncoding: String, CaseIterable, Sendable {
+  case utf8 = "utf-8"
+  /// With a byte order mark, or else little-endian, as Windows writes it.
+  case utf16 = "utf-16"
+  case utf16LittleEndian = "utf-16le"
+  case utf16BigEndian = "utf-16be"
+  case windows1250 = "windows-1250"
+  case windows1251 = "windows-1251"
+  case windows1252 = "windows-1252"
+  case macintosh
+
+  /// The requirement for a text, for the end of a message.
+  var requirement: String {
+    switch self {
+    case .utf8: "must be UTF-8: --encoding windows-1252 reads lists that older programs for Windows have saved"
+    case .utf16, .utf16LittleEndian, .utf16BigEndian: "must be UTF-16"
+    case .windows1250, .windows1251, .windows1252: "must be Windows-\(rawValue.dropFirst(8))"
+    case .macintosh: "must be Mac OS Roman"
+    }
+  }
+
+  /// The characters of the bytes 0x80…0xFF; U+FFFD for bytes without one, and nil for encodings of several bytes
+  /// (https://encoding.spec.whatwg.org/#legacy-single-byte-encodings).
+  fileprivate var upperHalf: String? {
+    switch self {
+    case .utf8, .utf16, .utf16LittleEndian, .utf16BigEndian: nil
+    case .windows1250:
+      """
+      €\u{FFFD}‚\u{FFFD}„…†‡\u{FFFD}‰Š‹ŚŤŽŹ\u{FFFD}‘’“”•–—\u{FFFD}™š›śťžź\
+      \u{A0}\u{2C7}˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż\
+      ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢß\
+      ŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙
+      """
+    case .windows1251:
+      """
+      ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{FFFD}™љ›њќћџ\
+      \u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕї\
+      АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ\
+      абвгдежзийклмнопрстуфхцчшщъыьэюя
+      """
+    case .windows1252:
+      """
+      €\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ\
+      \u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿\
+      ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞß\
+      àáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ
+      """
+    case .macintosh:
+      """
+      ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü\
+      †°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø\
+      ¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ\
+      ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙıˆ˜¯˘˙˚¸˝˛\u{2C7}
+      """
+    }
+  }
+}
+
+/// A converter of a list's text to UTF-8, piece by piece.
+///
+/// Anything malformed becomes the byte 0xFF, which is in no text in UTF-8: it fails only the row and the cell that it is in.
+struct ListTranscoder {
+  /// The UTF-8 of each byte; empty for UTF-16.
+  private let table: [[UInt8]]
+  private let isBigEndian: Bool
+  /// The first byte of a unit of UTF-16.
+  private var first: UInt8?
+  /// The first unit of a surrogate pair.
+  private var lead: UInt16?
+
+  private static let malformed: UInt8 = 0xFF
+
+  /// Creates a converter; nil for UTF-8, which needs none.
+  init?(_ encoding: ListEncoding) {
+    if encoding == .utf8 { return nil }
+    isBigEndian = encoding == .utf16BigEndian
+    guard let upperHalf = encoding.upperHalf else {
+      table = []
+      return
+    }
+    table =
+      (0..<128).map { [$0] }
+      + upperHalf.unicodeScalars.map { $0 == "\u{FFFD}" ? [Self.malformed] : Array(String($0).utf8) }
+  }
+
+  /// Returns the UTF-8 of the next bytes, which may end inside a character.
+  mutating func utf8(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if !table.isEmpty {
+        text += table[Int(byte)]
+      } else if let first {
+        self.first = nil
+        append(isBigEndian ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first), to: &text)
+      } else {
+        first = byte
+      }
+    }
+    return text[...]
+  }
+
+  /// Returns what is left at the end of the list: nothing, unless the list ends inside a character.
+  mutating func end() -> ArraySlice<UInt8> {
+    defer { (first, lead) = (nil, nil) }
+    return first == nil && lead == nil ? [] : [Self.malformed]
+  }
+
+  private mutating func append(_ unit: UInt16, to text: inout [UInt8]) {
+    if let lead {
+      self.lead = nil
+      if unit & 0xFC00 == 0xDC00 {
+        let value = 0x10000 + (UInt32(lead & 0x3FF) << 10 | UInt32(unit & 0x3FF))
+        return append(scalar: value, to: &text)
+      }
+      text.append(Self.malformed)
+    }
+    if unit & 0xFC00 == 0xD800 { lead = unit } else { append(scalar: UInt32(unit), to: &text) }
+  }
+
+  private func append(scalar value: UInt32, to text: inout [UInt8]) {
+    if let scalar = Unicode.Scalar(value) { text += Array(String(scalar).utf8) } else { text.append(Self.malformed) }
+  }
+}

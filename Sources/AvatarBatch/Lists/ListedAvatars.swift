@@ -1,0 +1,39 @@
+import AvatarCodec
+import AvatarFileSystem
+package import AvatarRender
+
+/// An avatar that a list requests, in one size and density.
+package struct ListedAvatar: Sendable {
+  /// The name of its file, without the extension.
+  package let name: String
+  /// The line of the list where its row starts, from 1.
+  package let line: Int
+  package let spec: AvatarSpec
+  /// The name or the path of its theme; nil if the row names none.
+  package let theme: String?
+}
+
+extension BatchList {
+  /// Returns all avatars of the list, in its order, without rendering them.
+  ///
+  /// - Parameter parser: The parser of the rows.
+  /// - Returns: The avatars of the light colour scheme.
+  /// - Throws: `ListError` if the list can't be read, or for the first row that can't be rendered.
+  package func avatars(_ parser: RowParser) throws(ListError) -> [ListedAvatar] {
+    var parser = parser
+    var rows = try open(&parser, .none).rows
+    var avatars: [ListedAvatar] = []
+    while let row = try rows.next() {
+      let request = try mapError(of: parser.parse(row).request.get()) { (fault: RowFault) in
+        ListError(line: fault.line, "row \(row.number): " + (fault.field.map { "\($0): " } ?? "") + fault.reason)
+      }
+      for output in request.outputs {
+        guard case .avatar(var spec, let theme, _) = output.content, theme.scheme == .light else { continue }
+        if let icon = request.iconPath { spec.look.icon = .file(icon) }
+        let name = OutputFormat.png.stem(of: output.name.plain)
+        avatars.append(ListedAvatar(name: name, line: request.line, spec: spec, theme: theme.name))
+      }
+    }
+    return avatars
+  }
+}

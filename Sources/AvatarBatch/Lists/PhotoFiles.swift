@@ -1,0 +1,96 @@
+import AvatarCodec
+package import AvatarFileSystem
+import AvatarJSON
+
+/// Photos that are themselves a list: a row for each.
+package struct PhotoFiles: Sendable {
+  /// A photo of a list.
+  package struct Photo: Hashable, Sendable {
+    /// A path or a URL, as a row of a list gives it.
+    package let source: String
+    /// The path in its directory without extension, from which outputs are named; nil for the name of the photo alone.
+    let id: String?
+  }
+
+  package private(set) var photos: [Photo] = []
+  /// The directories of photos, each with a slash at its end.
+  package private(set) var directories: [String] = []
+  /// Whether the name of each file is also that of the person.
+  private let namesPeople: Bool
+  /// The directory of the outputs, whose files are not photos of the list.
+  private let outputs: FileStatus.Identity?
+
+  /// Creates an empty list.
+  ///
+  /// - Parameters:
+  ///   - namesPeople: Whether the name of each file, without its extension, is also that of the person.
+  ///   - outputs: The directory of the outputs, which may be among the subdirectories of photos.
+  package init(namesPeople: Bool, outputs: String) {
+    self.namesPeople = namesPeople
+    self.outputs = FileStatus(outputs)?.identity
+  }
+
+  /// Adds a photo.
+  package mutating func add(_ source: String) { photos.append(Photo(source: source, id: nil)) }
+
+  /// Adds the photos of a directory, which are recognized by their extensions.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the directory.
+  ///   - isRecursive: Whether the photos in its subdirectories are added as well.
+  /// - Throws: `FileError` if the directory cannot be read, or has no photos.
+  package mutating func add(directory path: String, isRecursive: Bool) throws(FileError) {
+    let directory = FilePath.ofDirectory(path)
+    let files = try Directory(directory).files(
+      isRecursive: isRecursive, skipping: outputs, where: Self.isPhoto)
+    if files.isEmpty { throw .other("contains no photos\(isRecursive ? "" : ": --recursive adds its subdirectories")") }
+    directories.append(directory)
+    let start = directory == "./" ? "" : directory
+    photos += files.map { Photo(source: Self.source(start + $0), id: FilePath.withoutExtension($0)) }
+  }
+
+  /// Whether a name has the extension of an image format.
+  package static func isPhoto(_ name: String) -> Bool {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex else { return false }
+    return extensions.contains(name[name.utf8.index(after: dot)...].lowercased())
+  }
+
+  private static let extensions = Set(ImageDecoders.standard.extensions)
+
+  /// A path as a row gives it, which must not look like a URL.
+  private static func source(_ path: String) -> String { path.utf8.contains(UInt8(ascii: ":")) ? "./" + path : path }
+
+  /// The fields of a photo's row.
+  func fields(of photo: Photo) -> [String: JSONValue] {
+    var fields = ["src": JSONValue.string(photo.source)]
+    if let id = photo.id { fields["id"] = .string(id) }
+    if namesPeople { fields["name"] = .string(Self.name(ofFile: photo.source)) }
+    return fields
+  }
+
+  /// The words of a file's name, for example "ada lovelace" for `photos/ada_lovelace.jpg`.
+  package static func name(ofFile path: String) -> String {
+    let stem = FilePath.withoutExtension(FilePath.name(of: path))
+    if stem.contains("@") { return stem }
+    return stem.split { "-_.+ ".contains($0) }.joined(separator: " ")
+  }
+}
+
+/// Rows that are photos.
+struct PhotoRows: RowReader {
+  private let files: PhotoFiles
+  private var number = 0
+
+  init(_ files: PhotoFiles) { self.files = files }
+
+  func isReady(milliseconds: Int) -> Bool { true }
+
+  func columns(_ parser: RowParser) -> Set<String>? { ["id", "name", "src"] }
+
+  mutating func next() -> RawRow? {
+    guard number < files.photos.count else { return nil }
+    let fields = files.fields(of: files.photos[number])
+    number += 1
+    return RawRow(number: number, line: number, content: .json(Array(JSONText.value(.object(fields)).utf8), column: 1))
+  }
+}

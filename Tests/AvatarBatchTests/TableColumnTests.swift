@@ -1,0 +1,187 @@
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+/// The columns of exports of other systems.
+@Suite struct TableColumnTests {
+  private let workspace: BatchWorkspace
+
+  init() throws { workspace = try BatchWorkspace() }
+
+  private func run(_ table: String, columns: [String] = []) throws -> BatchWorkspace.Run {
+    try workspace.write(table, "l.csv")
+    return try workspace.run(file: "l.csv", columns: columns)
+  }
+
+  private func names(_ table: String) throws -> [String?] { try run(table).outcomes.map(\.who?.name) }
+
+  @Test(arguments: [
+    (
+      "First Name,Middle Name,Last Name,Name Prefix,Photo,Labels,E-mail 1 - Label,E-mail 1 - Value",
+      "Grace,Brewster,Hopper,Dr.,,* myContacts,Work,g@example.org ::: h@example.org", "Grace Brewster Hopper",
+      "g@example.org"
+    ),
+    (
+      "First Name,Middle Name,Last Name,Title,Suffix,E-mail Address,E-mail 2 Address",
+      "Ada,,Lovelace,Ms,,,a@example.org",
+      "Ada Lovelace", "a@example.org"
+    ),
+    (
+      "userPrincipalName,displayName,surname,mail,givenName,id,userType",
+      "ada@example.org,Ada L,Lovelace,,Ada,1,Member",
+      "Ada L", "ada@example.org"
+    ),
+    (
+      "Employee ID,Preferred Name,Legal First Name,Legal Last Name,Primary Work Email",
+      "7,Ada King,Augusta,Byron,a@example.org", "Ada King", "a@example.org"
+    ),
+    (
+      "Employee #,First Name,Last Name,Preferred Name,Status,Work Email,Photo URL",
+      "7,Augusta,King,Ada,Active,a@example.org,", "Augusta King", "a@example.org"
+    ),
+    ("login,id,avatar_url,type,name,email", "ada,7,,User,,a@example.org", "ada", "a@example.org"),
+  ])
+  func personOfAnExportIsFound(header: String, row: String, name: String, email: String) throws {
+    let run = try run("\(header)\n\(row)\n")
+    #expect(run.faults == [])
+    #expect(run.outcomes.map(\.who?.name) == [name])
+    #expect(run.outcomes.map(\.who?.email) == [email])
+  }
+
+  @Test func wholeNameGoesBeforeItsPartsWhereItHasAValue() throws {
+    #expect(
+      try names("Name,First Name,Last Name\nAda L,Augusta,King\n ,Grace, Hopper \n") == ["Ada L", "Grace Hopper"])
+  }
+
+  @Test func familyNameOfAnEastAsianNameIsFirst() throws {
+    let table = "First Name,Last Name\n太郎,山本\n지호,김\nJiho,김\n"
+    #expect(try names(table) == ["山本太郎", "김지호", "Jiho 김"])
+  }
+
+  @Test func identifierOfAnotherSystemNamesTheFiles() throws {
+    #expect(try run("Employee ID,Full Name\n17,Ada\n").names == ["17-40.png"])
+    #expect(try run("Employee ID,id,Full Name\n17,a,Ada\n18,,Bob\n").names == ["a-40.png", "18-40.png"])
+  }
+
+  @Test func photoOfAnotherSystemIsTheSource() throws {
+    try workspace.write(Data(contentsOf: portrait), "p.jpg")
+    let run = try run("Full Name,Image URL\nAda,p.jpg\n")
+    #expect(run.outcomes.first?.outputs.first?.summary.report?.content == .photo)
+  }
+
+  @Test func choicesAreReportedOnlyIfAColumnHasAnotherName() throws {
+    #expect(try run("id,name,photo\na,A,\n").columnChoices == nil)
+    #expect(
+      try run("First Name,Last Name,Photo,Full Name\nA,B,,\n").columnChoices
+        == #"src is "Photo"; name is "Full Name", or else "First Name" + "Last Name""#)
+  }
+
+  // MARK: --column
+
+  @Test func chosenColumnGoesBeforeAllOthers() throws {
+    let run = try run("name,Full Name,Alias\nAda,Ada L,Countess\nBob,Bob R,\n", columns: ["name=alias"])
+    #expect(run.outcomes.map(\.who?.name) == ["Countess", nil])
+  }
+
+  @Test func emptyHeaderTakesAFieldFromNoColumn() throws {
+    let run = try run("name,size\nAda,42\n", columns: ["size="])
+    #expect((run.names, run.unknownFields) == (["ada-40.png"], ["size"]))
+  }
+
+  @Test func oneColumnMayHaveSeveralFields() throws {
+    #expect(try run("name\nAda\n", columns: ["id=name", "seed=name"]).names == ["Ada-40.png"])
+  }
+
+  @Test func columnOfSeveralOursIsSelected() throws {
+    #expect(try run("id,photo,src\na,b,c\n", columns: ["src=photo"]).outcomes.first?.inputs.count == 1)
+  }
+
+  @Test func valueOfAChosenColumnFailsItsRow() throws {
+    let run = try run("name,Status\nAda,Active\n", columns: ["status=Status"])
+    #expect(run.faults == ["1: Status: Active: must be online, away, busy, offline, error, success or info"])
+  }
+
+  // MARK: Columns with other meanings
+
+  @Test func valueThatIsNoneOfOursIsNotUsed() throws {
+    let run = try run("name,Status,Type,Size\nAda,Active,User,L\nBob,busy,agent,24\nCleo,Inactive,Bot,\n")
+    #expect(run.faults == [])
+    #expect(run.names == ["ada-40.png", "bob-24.png", "cleo-40.png"])
+    #expect(run.outcomes.map(\.who?.type) == [.human, .agent, .human])
+    #expect(
+      run.rejected == [
+        #"column "Status": not used in 2 rows: Active: must be online, away, busy, offline, error, success or info"#,
+        #"column "Type": not used in 2 rows: User: must be human or agent"#,
+        #"column "Size": not used in 1 row: L: must be 1…2048 or one of xs sm md lg xl xxl"#,
+      ])
+  }
+
+  @Test func valueThatIsNotUsedLeavesTheDefault() throws {
+    try workspace.write("name,Size,Scale\nAda,L,Grade 7\n", "l.csv")
+    let run = try workspace.run(file: "l.csv", defaults: ["size": .number(24), "scale": .number(2)])
+    #expect(run.names == ["ada-24@2x.png"])
+  }
+
+  @Test func numberThatIsOutOfRangeFailsItsRow() throws {
+    #expect(
+      try run("name,size\nAda,0\n").faults == ["1: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"])
+  }
+
+  @Test(arguments: [("id", "a:b"), ("theme", "missing.json"), ("output", "../a")])
+  func valueOfAFieldThatIsOnlyOursFailsItsRow(field: String, value: String) throws {
+    #expect(try run("name,\(field)\nAda,\(value)\n").faults.count == 1)
+  }
+
+  @Test func valueInJSONFailsItsRow() throws {
+    let run = try workspace.run(#"[{"name":"Ada","status":"Active"}]"#, as: "l.json")
+    #expect(run.faults == ["1: status: Active: must be online, away, busy, offline, error, success or info"])
+  }
+
+  @Test func rowsAreCountedOnceWhetherTheListIsReadOnceOrTwice() throws {
+    let rows = (0..<20_000).map { "n\($0),Active\n" }.joined()
+    workspace.options.isChecked = true
+    let run = try run("name,Status\n" + rows)
+    #expect(run.rejected.first?.contains("not used in 20000 rows") == true, "\(run.rejected)")
+  }
+
+  // MARK: Identity
+
+  @Test func tableWithoutNamesWritesNothing() throws {
+    let run = try run("Name,Employee ID,Type\n,17,User\n ,18,Bot\n")
+    #expect(
+      run.error
+        == .list(
+          ListError(
+            """
+            no row has a name, a photo or an e-mail address: the columns are "Name", "Employee ID", "Type": name them, \
+            for example --column name="Name"
+            """)))
+    #expect(workspace.outputs == [])
+  }
+
+  @Test func ownIdentifierOrDefaultIsEnough() throws {
+    #expect(try run("id,Name\na,\n").names == ["a-40.png"])
+    try workspace.write("size\n24\n", "l.csv")
+    #expect(try workspace.run(file: "l.csv", defaults: ["type": .string("agent")]).names == ["agent-24.png"])
+  }
+
+  @Test func templateUsesColumnsByTheirNamesAndFieldsByTheirs() throws {
+    let table = "First Name,Last Name,Team,Work Email\nAda,King,red,a@example.org\n"
+    try workspace.write(table, "l.csv")
+    let run = try workspace.run(file: "l.csv", template: "{team}/{First Name}-{email}-{name}.png")
+    #expect(run.names == ["red/Ada-a@example.org-Ada King.png"])
+  }
+}
+
+@Suite struct ListFormatTests {
+  @Test(arguments: [
+    (" \n[{}]", ListFormat.json), ("{\"id\":1}\n", .ndjson), ("", .ndjson), ("{ \"avatars\": [", .json),
+    ("{\n\"defaults\":{}", .json), ("{\"$schema\":\"x\"", .json), ("{", .ndjson), ("id,name\n", .csv),
+    ("\"id\"\n", .csv),
+    ("Begin:vCard\n", .vcard), ("begin\n", .csv),
+  ])
+  func formatIsRecognizedByItsStart(text: String, format: ListFormat) {
+    #expect(ListFormat(start: text.utf8) == format)
+  }
+}

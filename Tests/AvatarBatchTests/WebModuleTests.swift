@@ -1,0 +1,89 @@
+import AvatarJSON
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+/// The module, the types and the page of `--export web`.
+@Suite struct WebModuleTests {
+  private let workspace: BatchWorkspace
+  private static let hostile = #"</script><!-- "'`${x}\ & __proto__"#
+
+  init() throws { workspace = try BatchWorkspace() }
+
+  private func export(_ rows: [[String: JSONValue]]) throws -> [String] {
+    let list = JSONText.array(rows.map { JSONText.value(.object($0)) })
+    let run = try workspace.run(list, as: "l.json", export: .web)
+    #expect(run.faults == [])
+    let sets = try SourceSets(directory: workspace.path("out"), shard: nil, isChecked: false)
+    for outcome in run.outcomes { try sets.add(outcome) }
+    return try sets.finish().map { URL(filePath: $0).lastPathComponent }
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try workspace.read("out/\(name)"), as: UTF8.self)
+  }
+
+  private static let files = ["srcset.json", "avatars.js", "avatars.d.ts", "avatars.html"]
+
+  @Test func filesAreWrittenOnlyIfTheyChange() throws {
+    #expect(try export([["id": .string("a")]]) == Self.files)
+    #expect(try export([["id": .string("a")]]) == [])
+    #expect(try export([["id": .string("a"), "alt": .string("x")]]) == ["srcset.json", "avatars.js", "avatars.html"])
+  }
+
+  @Test func moduleHasEachImageByIdentifierAndSize() throws {
+    _ = try export([["id": .string("a"), "size": .string("24,48")]])
+    #expect(
+      try text("avatars.js").contains(
+        #"  ["a"]: {24: {"src":"a-24.png","srcset":"a-24.png 1x, a-24@2x.png 2x","width":24,"height":24,"#
+          + #""alt":"User avatar"}, 48: {"src":"a-48.png""#))
+    #expect(
+      try text("avatars.d.ts").contains(#"  readonly "a": { readonly 24: AvatarImage; readonly 48: AvatarImage };"#))
+  }
+
+  @Test func textsOfOthersStayInTheirStrings() throws {
+    _ = try export([["output": .string("a"), "id": .string("__proto__"), "alt": .string(Self.hostile)]])
+    let module = try text("avatars.js")
+    #expect(module.contains(#""alt":"\u003c/script>\u003c!-- \"'`${x}\\ & __proto__"}"#), "\(module)")
+    #expect(module.contains("  __proto__: null,\n  [\"__proto__\"]: {"))
+    let page = try text("avatars.html")
+    #expect(!page.contains("</script>") && !page.contains("<!--"), "\(page)")
+    #expect(page.contains("&lt;/script&gt;"))
+  }
+
+  @Test func lineSeparatorsOfUnicodeAreEscaped() {
+    #expect(WebModule.entry("a\u{2028}\u{2029}<", []) == #"  ["a\u2028\u2029\u003c"]: {},"# + "\n")
+    #expect(WebModule.type(of: "\u{2028}", sizes: [8]) == #"  readonly "\u2028": { readonly 8: AvatarImage };"# + "\n")
+  }
+
+  @Test(.enabled(if: Self.node != nil, "needs node in /usr/bin"))
+  func moduleIsReadByJavaScript() throws {
+    _ = try export([
+      ["output": .string("a"), "id": .string("__proto__"), "alt": .string(Self.hostile)],
+      ["output": .string("b"), "id": .string("it's `${b}`")],
+    ])
+    try workspace.write(
+      """
+      import all, {avatars} from './out/avatars.js';
+      const names = Object.keys(avatars);
+      console.log(JSON.stringify([names, avatars['__proto__'][40].alt, avatars.constructor === undefined, all === avatars]));
+      """, "t.mjs")
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(Self.node))
+    process.arguments = [workspace.path("t.mjs")]
+    let output = Pipe()
+    (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let values = try JSONSerialization.jsonObject(with: data) as? [Any]
+    #expect(values?[0] as? [String] == ["__proto__", "it's `${b}`"])
+    #expect(values?[1] as? String == Self.hostile)
+    #expect(values?[2] as? Bool == true && values?[3] as? Bool == true)
+  }
+
+  private static let node = ["/usr/bin/node", "/usr/local/bin/node"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+}
