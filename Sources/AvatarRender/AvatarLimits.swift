@@ -1,4 +1,4 @@
-import AvatarCodec
+package import AvatarCodec
 
 /// The limits of an avatar: photo, memory and pixels.
 ///
@@ -88,6 +88,12 @@ public struct AvatarLimits: Hashable, Sendable {
   package var isolatesHEIF: Bool {
     get { photo.heif == .inChildProcess }
     set { photo.heif = newValue ? .inChildProcess : .inProcess }
+  }
+
+  /// The names of the limits in messages, for example options; nil if people cannot set them.
+  package var names: LimitNames? {
+    get { photo.names }
+    set { photo.names = newValue }
   }
 
   /// The maximum number of bytes of an ICC profile after inflation; 1 MiB by default, and never more than 16 MiB.

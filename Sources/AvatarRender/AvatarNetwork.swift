@@ -48,9 +48,7 @@ public struct AvatarNetwork: Sendable {
     case .none: break
     }
     var servers = ContactServers()
-    servers.monica = monica.flatMap { monica in
-      (try? WebURL(monica.url)).map { MonicaServer(url: $0, token: monica.token) }
-    }
+    if let monica, let url = try? WebURL(monica.url) { servers.add(MonicaServer(url: url, token: monica.token)) }
     self.init(settings, servers: servers)
   }
 

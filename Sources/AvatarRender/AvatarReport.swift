@@ -1,3 +1,6 @@
+import AvatarFileSystem
+import AvatarHTTP
+
 /// The facts about a finished avatar, beside its pixels.
 public struct AvatarReport: Hashable, Sendable, Codable {
   /// The kind of content that the avatar shows.
@@ -10,6 +13,15 @@ public struct AvatarReport: Hashable, Sendable, Codable {
   public package(set) var skipped: [SkippedSource] = []
   /// The warnings about photos that were used, badges that were left out or became dots, and files without transparency.
   public package(set) var warnings: [AvatarWarning] = []
+  /// The colour of the initials, the icon or the pattern; nil for a photo, and for an icon in colours of its own.
+  public package(set) var color: AvatarColor?
+  /// The colour behind the content; nil for a transparent background, and for a photo without one.
+  public package(set) var background: AvatarColor?
+  /// The contrast ratio of the colour and the background, 1…21 (WCAG 2.2), rounded down to a hundredth; nil if one of
+  /// them is nil.
+  public package(set) var contrast: Double?
+  /// The facts about the photo that is shown; nil if there is none.
+  package var photo: ShownPhoto?
   /// The requested parts that the avatar does not show.
   package var shortfalls: Set<Shortfall> = []
   /// The name, on one line, which the request or its contact gives; nil if there is none.
@@ -23,7 +35,7 @@ public struct AvatarReport: Hashable, Sendable, Codable {
     alt = who.alternativeText
   }
 
-  private enum CodingKeys: CodingKey { case content, initials, alt, skipped, warnings }
+  private enum CodingKeys: CodingKey { case content, initials, alt, skipped, warnings, color, background, contrast }
 
   /// The skipped sources and warnings, a line each.
   package var notes: [String] {
@@ -38,11 +50,22 @@ public struct SkippedSource: Hashable, Sendable, Codable {
   public let source: String
   /// The reason, as the end of a message.
   public let reason: String
+  /// Whether the source is a file that does not exist.
+  package private(set) var isMissingFile = false
 
   package init(source: String, reason: String) {
     self.source = source
     self.reason = reason
   }
+
+  /// Creates the skipped source of a file that does not exist, with the URL that its path may be.
+  package init(missingFile path: String) {
+    let question = WebURL.missingScheme(in: path).map { " (did you mean \($0)?)" }
+    self.init(source: path, reason: FileError.missing.reason + (question ?? ""))
+    isMissingFile = true
+  }
+
+  private enum CodingKeys: CodingKey { case source, reason }
 }
 
 /// Something wrong with a photo that could still be used, a badge whose text could not be drawn, or a file without transparency.

@@ -139,7 +139,7 @@ import Testing
 
   @Test func strictCallThrowsWhatIsWrongWithAFile() async throws {
     let spec = AvatarSpec(photo: .file("none.jpg"), size: .xs)
-    let skipped = SkippedSource(source: "none.jpg", reason: "no such file")
+    let skipped = SkippedSource(missingFile: "none.jpg")
     await #expect(throws: AvatarError.unusablePhoto(skipped)) {
       try await renderer(isStrict: true).png(for: spec)
     }

@@ -26,7 +26,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
   @Test func missingFileGivesTheIconAndTheReason() throws {
     let shown = try avatar(.file("/nowhere/ada.jpg"))
     #expect(shown.report.content == .icon)
-    #expect(shown.report.skipped == [SkippedSource(source: "/nowhere/ada.jpg", reason: "no such file")])
+    #expect(shown.report.skipped == [SkippedSource(missingFile: "/nowhere/ada.jpg")])
   }
 
   @Test func directoryIsNotAPhoto() throws {

@@ -35,7 +35,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
   }
 
   @Test(arguments: [
-    "", "2px", "-1", "1025", "2:", "2:reddish", "2:red:", "2:red:2", "2:red:101%", "2:red:1:1", "1e1", "nan", ":red",
+    "", "2em", "-1", "1025", "2:", "2:reddish", "2:red:", "2:red:2", "2:red:101%", "2:red:1:1", "1e1", "nan", ":red",
   ])
   func whatIsNoBorderIsRefused(text: String) {
     #expect(AvatarBorder(text) == nil)

@@ -126,7 +126,7 @@ private let photos = [
     let source = try ByteSource(path: inputs.appending(path: "kodak-23-progressive.jpg").path, limit: 1 << 26)
     // 768 × 512 pixels of 4:2:0 have 9,216 blocks; ten scans visit each several times.
     limits.blockVisits = 20_000
-    #expect(throws: PhotoError.overLimit("a JPEG whose scans visit more than 20000 blocks")) {
+    #expect(throws: PhotoError.overLimit("a JPEG whose scans visit more than 20,000 blocks")) {
       try Photo(source, limits: limits).fitted(side: 48, focus: .center)
     }
   }

@@ -140,23 +140,23 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
 
   @Test func eachLimitIsNamed() throws {
     #expect(
-      try reason("rocket.jpg") { $0.pixels = 640 * 427 - 1 } == "640×427 pixels: at most 273279 are allowed")
+      try reason("rocket.jpg") { $0.pixels = 640 * 427 - 1 } == "640×427 pixels: at most 273,279 are allowed")
     #expect(try reason("rocket.jpg") { $0.side = 639 } == "640×427 pixels: a side may have at most 639")
     #expect(
       try reason("kodak-23-progressive.jpg") { $0.heldPixels = 1000 }
-        == "768×512 pixels of a JPEG with several scans: at most 1000 are allowed")
+        == "768×512 pixels of a JPEG with several scans: at most 1,000 are allowed")
     #expect(
       try reason("kodak-23-progressive.jpg") { $0.memory = 1000 }
-        == "a JPEG with several scans that needs 1179648 bytes of memory: at most 1000 are allowed")
+        == "a JPEG with several scans that needs 1,179,648 bytes of memory: at most 1,000 are allowed")
     #expect(
       try reason("kodak-23-progressive.jpg") { $0.blockVisits = 10_000 }
-        == "a JPEG whose scans visit more than 10000 blocks")
+        == "a JPEG whose scans visit more than 10,000 blocks")
   }
 
   @Test func limitOfAllPhotosHoldsForThoseThatAreHeldAsAWhole() throws {
     #expect(
       try reason("kodak-23-progressive.jpg") { $0.pixels = 1000 }
-        == "768×512 pixels of a JPEG with several scans: at most 1000 are allowed")
+        == "768×512 pixels of a JPEG with several scans: at most 1,000 are allowed")
   }
 
   @Test(arguments: [Int.max, Int.min])

@@ -51,7 +51,7 @@ public enum AvatarBorder: Hashable, Sendable {
     case "auto": self = .auto
     default:
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count <= 3, let points = plainNumber(parts[0]) else { return nil }
+      guard parts.count <= 3, let points = length(parts[0]) else { return nil }
       var paint: Paint?
       if parts.count > 1 {
         guard let color = AvatarColor(String(parts[1])),
@@ -71,8 +71,7 @@ public enum AvatarBorder: Hashable, Sendable {
 
   /// 0…1, or a percentage.
   private static func opacity(_ text: Substring) -> Double? {
-    let value = text.hasSuffix("%") ? plainNumber(text.dropLast()).map { $0 / 100 } : plainNumber(text)
-    guard let value, (0...1).contains(value) else { return nil }
+    guard let value = fraction(text), (0...1).contains(value) else { return nil }
     return value
   }
 }

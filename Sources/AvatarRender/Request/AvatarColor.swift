@@ -71,3 +71,22 @@ extension AvatarColor: CustomStringConvertible {
     }
   }
 }
+
+extension AvatarColor: Codable {
+  /// Reads a colour from a text.
+  /// - Throws: `DecodingError` if it is no colour.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let color = AvatarColor(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(text): must be \(Self.forms)")
+    }
+    self = color
+  }
+
+  /// Writes the colour as a text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

@@ -11,15 +11,17 @@ public struct AvatarSize: Hashable, Sendable {
     self.points = points
   }
 
-  /// From a number or a name; nil where it is neither.
+  /// Creates a size from a number, for example "48", "48px" or "48x48", or from a name; nil for anything else.
   public init?(_ text: String) {
+    let text = text.lowercased()
     if let named = Self.named.first(where: { $0.name == text }) {
       self = named.size
-    } else if let points = Int(text) {
-      self.init(points)
-    } else {
-      return nil
+      return
     }
+    let sides = text.split(separator: "x", maxSplits: 1, omittingEmptySubsequences: false)
+    let side = text.hasSuffix("px") || sides.count < 2 || sides[0] != sides[1] ? text[...] : sides[0]
+    guard let points = length(side).flatMap({ Int(exactly: $0) }) else { return nil }
+    self.init(points)
   }
 
   /// The size in pixels, rounded, at least 1.
@@ -53,6 +55,13 @@ public struct AvatarScale: Hashable, Sendable {
   public init?(_ factor: Double) {
     guard (0.5...4).contains(factor) else { return nil }
     self.factor = factor
+  }
+
+  /// Creates a scale from a number, for example "2", "2x" or "@2x"; nil for anything else.
+  public init?(_ text: String) {
+    let number = text.hasPrefix("@") ? text.dropFirst() : text[...]
+    guard let factor = plainNumber(number.lowercased().hasSuffix("x") ? number.dropLast() : number) else { return nil }
+    self.init(factor)
   }
 
   private init(unchecked factor: Double) { self.factor = factor }

@@ -1,4 +1,5 @@
 import AvatarContacts
+import AvatarFileSystem
 import AvatarHTTP
 
 extension AvatarSpec {
@@ -7,10 +8,7 @@ extension AvatarSpec {
   /// The stem is that of the photo's file, else the name or the address in lower case with hyphens, else the type.
   package var stem: String {
     if let path = pathOfPhoto {
-      let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last.map {
-        Substring($0)
-      }
-      var stem = Self.withoutExtension(String(name ?? ""))
+      var stem = FilePath.withoutExtension(FilePath.name(of: path))
       // The server chose this name, so that it may contain anything.
       if photo.source?.isRemote == true { stem = Self.slug(stem) }
       if !stem.isEmpty, stem != ".", stem != ".." { return stem }
@@ -27,12 +25,6 @@ extension AvatarSpec {
     case .contact(let text): ContactReference(text).map { "contact-\($0.id)" }
     case .standardInput, .bytes, .dataURI, nil: nil
     }
-  }
-
-  /// A dot at the start of a name is part of it.
-  private static func withoutExtension(_ name: String) -> String {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex else { return name }
-    return String(name[..<dot])
   }
 
   /// Letters and digits of all scripts, in lower case, words joined by hyphens; at most 100 bytes of UTF-8.

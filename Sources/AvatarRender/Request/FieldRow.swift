@@ -103,7 +103,7 @@ extension FieldRow {
     text(
       summary, form: .choice, valueName: Choice.allCases.map(\.rawValue).joined(separator: "|"),
       requirement: { Choice.words }, standard: standard, words: { Choice.allCases.map(\.rawValue) },
-      parse: { Choice(rawValue: $0) }, set: set, get: { get($0).map { .string($0.rawValue) } })
+      parse: { Choice(ignoringCase: $0) }, set: set, get: { get($0).map { .string($0.rawValue) } })
   }
 
   /// Describes a field that is true or false, false by default.
@@ -158,9 +158,10 @@ extension FieldRow {
     set: @escaping @Sendable (AvatarScale, inout Field.Request) -> Void,
     get: @escaping @Sendable (Field.Request) -> AvatarScale
   ) -> Self {
-    number(
-      "Pixel densities; one file each, with @2x and so on in its name.", valueName: "1,2,3",
-      requirement: { AvatarScale.forms }, standard: "1", parse: { AvatarScale($0) }, set: set,
-      get: { get($0) == .x1 ? nil : get($0).factor })
+    FieldRow(
+      form: .number, summary: "Pixel densities; one file each, with @2x and so on in its name.", valueName: "1,2,3",
+      standard: "1", words: { [] }, requirement: { AvatarScale.forms },
+      read: reader({ $0.text }, parse: { AvatarScale($0) }, set: set),
+      write: { get($0) == .x1 ? nil : .number(get($0).factor) })
   }
 }

@@ -11,14 +11,14 @@ extension JSONValue {
     }
   }
 
-  /// The numbers of a list, or of a text with commas between them; nil if one is not a number.
+  /// The numbers of a list, or of a text with commas between them, which may be percentages; nil if one is neither.
   var numbers: [Double]? {
     let parts: [Double?]
     switch self {
     case .array(let items): parts = items.map { if case .number(let number) = $0 { number } else { nil } }
     case .string(let text):
       let texts = text.split(separator: ",", omittingEmptySubsequences: false)
-      parts = texts.map { plainNumber($0.filter { $0 != " " }) }
+      parts = texts.map { fraction($0.filter { $0 != " " }) }
     default: return nil
     }
     let numbers = parts.compactMap(\.self)
@@ -59,7 +59,25 @@ package func plainNumber(_ text: some StringProtocol) -> Double? {
   return Double(text)
 }
 
+/// Returns a plain decimal number, or that of a percentage: 0.5 for "50%"; nil for anything else.
+func fraction(_ text: some StringProtocol) -> Double? {
+  text.hasSuffix("%") ? plainNumber(text.dropLast()).map { $0 / 100 } : plainNumber(text)
+}
+
+/// Returns a length in points, after which "px" or "pt" may stand, as avatars have one CSS pixel per point; nil for
+/// anything else.
+func length(_ text: some StringProtocol) -> Double? {
+  let unit = ["px", "pt"].first { text.lowercased().hasSuffix($0) }
+  return plainNumber(text.dropLast(unit?.count ?? 0))
+}
+
 extension RawRepresentable<String> where Self: CaseIterable {
+  /// The case with this raw value, in lower or upper case.
+  init?(ignoringCase text: String) {
+    guard let found = Self(rawValue: text) ?? Self(rawValue: text.lowercased()) else { return nil }
+    self = found
+  }
+
   /// The raw values as a list for the end of a message, for example "a, b or c".
   package static var words: String {
     let names = allCases.map(\.rawValue)

@@ -22,7 +22,7 @@ extension AvatarColor {
   }
 
   /// The visible colour on an opaque background.
-  private func over(_ background: AvatarColor) -> AvatarColor {
+  func over(_ background: AvatarColor) -> AvatarColor {
     func mixed(_ upper: UInt8, _ lower: UInt8) -> UInt8 {
       let (share, rest) = (Int(alpha), 255 - Int(alpha))
       return UInt8((Int(upper) * share + Int(lower) * rest + 127) / 255)

@@ -21,18 +21,17 @@ struct AppearanceResolver {
   var badgeText: BadgeMark?
 
   func appearance(of content: Content) -> Appearance {
-    switch content {
-    case .photo(let raster): photo(raster)
-    case .initials(let initials, let outline): self.initials(initials, outline)
-    case .icon(let initials): icon(inPlaceOf: initials)
-    case .pattern(let seed): pattern(seed)
+    let paint = paint(of: content)
+    return switch content {
+    case .photo(let raster): photo(raster, over: paint.background)
+    case .initials(let initials, let outline): self.initials(initials, outline, paint)
+    case .icon: icon(paint)
+    case .pattern(let seed): pattern(seed, paint)
     }
   }
 
   /// Returns the appearance of a photo that fills the shape.
-  private func photo(_ raster: Raster) -> Appearance {
-    var background: AvatarColor?
-    if case .color(let color) = spec.look.background { background = color }
+  private func photo(_ raster: Raster, over background: AvatarColor?) -> Appearance {
     var appearance = appearance(.photo(raster, isLinear: spec.photo.isLinear), over: background)
     // A photo fitted to a theme with a larger inset must not leave the shape's edge bare.
     let margin = Double(spec.pixels - raster.width) / 2
@@ -43,11 +42,39 @@ struct AppearanceResolver {
   /// The side of the photo, px: that of the shape's box, rounded up so that its distance from the canvas's edges is whole.
   var photoPixels: Int { spec.pixels - 2 * Int(shape(ring: ring(hasPhoto: true)).inset) }
 
-  /// Returns the appearance of the icon in the middle of the shape; the icon has the colour of initials in whose place it is.
-  private func icon(inPlaceOf initials: String?) -> Appearance {
-    let seed = initials.map { spec.who.identity ?? $0 } ?? spec.who.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
-    let background = background(seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type))
-    let tint = tint(over: background, contrast: spec.look.contrast ?? theme.iconContrast, ratio: Self.iconContrast)
+  /// Returns the colours of a content.
+  ///
+  /// An icon has the colours of the initials in whose place it is.
+  func paint(of content: Content) -> GlyphPaint {
+    switch content {
+    case .photo:
+      var background: AvatarColor?
+      if case .color(let color) = spec.look.background { background = color }
+      return GlyphPaint(background: background, requested: nil, isOfRequest: false, ratio: nil)
+    case .initials(let initials, _):
+      return paint(theme.palette.color(for: spec.who.identity ?? initials.text), .auto, ratio: Self.textContrast)
+    case .icon(let initials):
+      let seed = initials.map { spec.who.identity ?? $0 } ?? spec.who.seed.flatMap { Palette.isBlank($0) ? nil : $0 }
+      let paint = paint(
+        seed.map { theme.palette.color(for: $0) } ?? theme.background(for: spec.who.type), theme.iconContrast,
+        ratio: Self.iconContrast)
+      let hasOwnColors = spec.look.color == nil && artwork?.fills.allSatisfy { $0.paint.color != nil } == true
+      return hasOwnColors ? paint.withoutColor : paint
+    case .pattern(let seed): return paint(theme.palette.color(for: seed), .auto, ratio: Self.iconContrast)
+    }
+  }
+
+  /// Returns the colours of glyphs, with the background and the rule for contrast of requests that specify none.
+  private func paint(_ background: AvatarColor, _ contrast: GlyphContrast, ratio: Double) -> GlyphPaint {
+    let isKept = (spec.look.contrast ?? contrast) == .off
+    return GlyphPaint(
+      background: self.background(background), requested: spec.look.color ?? theme.icon,
+      isOfRequest: spec.look.color != nil, ratio: isKept ? nil : ratio)
+  }
+
+  /// Returns the appearance of the icon in the middle of the shape.
+  private func icon(_ paint: GlyphPaint) -> Appearance {
+    let (background, tint) = (paint.background, tint(of: paint))
     let fraction = theme.iconFraction.fraction(for: spec.size)
     if let artwork {
       let isRecolored = spec.look.color != nil
@@ -56,6 +83,8 @@ struct AppearanceResolver {
     return appearance(
       .icon(builtInIcon, fraction: fraction, isFitted: theme.iconFit == .pixels, tint), over: background)
   }
+
+  private func tint(of paint: GlyphPaint) -> PremultipliedColor { (paint.color ?? theme.icon).premultiplied }
 
   private var builtInIcon: Icon {
     if case .builtIn(let icon) = spec.look.icon { icon } else { .placeholder(for: spec.who.type) }
@@ -67,20 +96,16 @@ struct AppearanceResolver {
   }
 
   /// Returns the appearance of initials, drawn from their outline in the middle of the shape.
-  private func initials(_ initials: Initials, _ outline: TextOutline) -> Appearance {
+  private func initials(_ initials: Initials, _ outline: TextOutline, _ paint: GlyphPaint) -> Appearance {
     let em =
       spec.look.fontSize?.fraction
       ?? FontSize.standard(for: initials.clusters.count, points: spec.size.points, in: spec.clipShape(theme))
-    let background = background(theme.palette.color(for: spec.who.identity ?? initials.text))
-    let tint = tint(over: background, contrast: spec.look.contrast ?? .auto, ratio: Self.textContrast)
-    return appearance(.initials(outline, em: em, tint), over: background)
+    return appearance(.initials(outline, em: em, tint(of: paint)), over: paint.background)
   }
 
   /// Returns the appearance of the pattern of a seed.
-  private func pattern(_ seed: String) -> Appearance {
-    let background = background(theme.palette.color(for: seed))
-    let tint = tint(over: background, contrast: spec.look.contrast ?? .auto, ratio: Self.iconContrast)
-    return appearance(.pattern(Pattern(of: seed, version: theme.patternVersion), tint), over: background)
+  private func pattern(_ seed: String, _ paint: GlyphPaint) -> Appearance {
+    appearance(.pattern(Pattern(of: seed, version: theme.patternVersion), tint(of: paint)), over: paint.background)
   }
 
   private func appearance(_ content: Appearance.Content, over background: AvatarColor?) -> Appearance {
@@ -106,13 +131,6 @@ struct AppearanceResolver {
     case .color(let color): color
     case .transparent: nil
     }
-  }
-
-  /// Returns the colour of initials and icons.
-  private func tint(over background: AvatarColor?, contrast: GlyphContrast, ratio: Double) -> PremultipliedColor {
-    let tint = spec.look.color ?? theme.icon
-    guard contrast == .auto, let background, background.alpha != 0 else { return tint.premultiplied }
-    return tint.legible(on: background, ratio: ratio).premultiplied
   }
 
   /// The contrast of icons with what is behind them (WCAG 2.2, 1.4.11 Non-text Contrast).

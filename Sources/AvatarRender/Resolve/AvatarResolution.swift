@@ -208,10 +208,8 @@ package struct AvatarResolution: Sendable {
       switch candidates[i].photo {
       case .success?: return nil
       case .failure(let failure)?:
-        let reason = try failure.reason(for: candidates[i].wanted.name)
-        if renderer.isStrict, candidates[i].wanted.isOfRequest {
-          throw .unusablePhoto(SkippedSource(source: candidates[i].wanted.name, reason: reason))
-        }
+        let skipped = try failure.skipped(candidates[i].wanted.name)
+        if renderer.isStrict, candidates[i].wanted.isOfRequest { throw .unusablePhoto(skipped) }
       case nil: break
       }
     }
@@ -242,10 +240,11 @@ package struct AvatarResolution: Sendable {
         guard let photo = try? candidates[i].fit(remaining, with: &transforms, renderer) else { return nil }
         report.skipped += missing
         report.content = wanted.content
+        report.photo = candidates[i].facts(photo)
         report.warnings += photo.warnings.map { AvatarWarning(source: wanted.name, reason: $0) }
         return ResolvedAvatar(.photo(photo.raster), resolver, report: report)
       case .failure(let failure)?:
-        let skipped = SkippedSource(source: wanted.name, reason: try failure.reason(for: wanted.name))
+        let skipped = try failure.skipped(wanted.name)
         if wanted.isOfRequest {
           try renderer.skip(skipped, lacking: .photo, into: &report)
         } else {

@@ -6,6 +6,12 @@ extension PhotoSource {
   var person: String? {
     if case .contact(let reference) = self, ContactReference(reference)?.photo == nil { reference } else { nil }
   }
+
+  /// Returns the source, with a contact's photo in a size for a picture of so many pixels.
+  func sized(_ pixels: Int) -> PhotoSource {
+    guard case .contact(let text) = self, let reference = ContactReference(text) else { return self }
+    return .contact(reference.sized(pixels).text)
+  }
 }
 
 extension AvatarSpec {
@@ -15,7 +21,13 @@ extension AvatarSpec {
   mutating func complete(with person: Contact?) {
     photo.source = nil
     guard let person else { return }
-    who.name = who.name ?? person.name
+    if person.isAgent {
+      // The icon shows what it is; initials of an account's name would look like those of a person.
+      who.type = .agent
+      who.alt = who.alt ?? who.name ?? person.name
+    } else {
+      who.name = who.name ?? person.name
+    }
     who.email = who.email ?? person.email
     if look.background == .auto, let color = person.color.flatMap({ AvatarColor($0) }) {
       look.background = .color(color)
@@ -30,6 +42,7 @@ extension AvatarSpec {
     sum.add(who.name ?? "")
     sum.add(who.email ?? "")
     sum.add("\(look.background)")
+    if who.type == .agent { sum.add("agent \(who.alt ?? "")") }
     sum.add(photo.source?.name ?? "")
     sum.add(Int(photo.directories.rawValue))
     return sum.digest()

@@ -25,6 +25,15 @@ struct PhotoCandidate {
   /// The warning about the source of the photo; nil if there is none.
   var warning: String? { (try? response?.get())?.warning }
 
+  /// Returns the facts about the photo, fitted to a square.
+  func facts(_ fitted: FittedPhoto) -> ShownPhoto? {
+    guard let photo = try? photo?.get().photo else { return nil }
+    let size = photo.uprightSize
+    return ShownPhoto(
+      source: wanted.name, format: photo.format, width: Int(size.width), height: Int(size.height), crop: fitted.crop,
+      eighths: fitted.eighths, delivery: (try? response?.get())?.delivery)
+  }
+
   // MARK: Content
 
   /// Returns the entry of the source in a trace, without decoding the photo.
@@ -86,7 +95,7 @@ struct PhotoCandidate {
 
   private static func decoded(_ uri: String, limit: Int) throws(FileError) -> [UInt8] {
     // Four characters for each three bytes, or three for each one.
-    if uri.utf8.count / 3 > limit + 1024 { throw .tooLong(limit: limit) }
+    if uri.utf8.count / 3 > limit + 1024 { throw .tooLong(limit: limit, size: uri.utf8.count) }
     guard let bytes = DataURI.bytes(uri) else { throw .other("is damaged") }
     return bytes
   }
@@ -111,12 +120,30 @@ struct PhotoCandidate {
 
   private mutating func content(_ renderer: AvatarRenderer) throws(PhotoFailure) -> ByteSource {
     if let response {
-      let fetched = try response.mapError { $0.component.map(PhotoFailure.component) ?? .unusable($0.reason) }.get()
+      let fetched = try response.mapError { error in
+        error.component.map(PhotoFailure.component) ?? .unusable(error.reason + advice(error, renderer))
+      }.get()
       return try mapError(of: ByteSource(fetched.bytes, limit: renderer.limits.bytes)) { (error: FileError) in
-        PhotoFailure.unusable(error.reason)
+        PhotoFailure.unusable(error.reason + advice(error, renderer))
       }
     }
-    return try opened(renderer).mapError { PhotoFailure($0) }.get()
+    do throws(FileError) {
+      return try opened(renderer).get()
+    } catch {
+      let failure = PhotoFailure(error)
+      guard case .unusable(let reason) = failure else { throw failure }
+      throw .unusable(reason + advice(error, renderer))
+    }
+  }
+
+  /// Returns the end of the message about a file that cannot be read: the way out, if there is one.
+  private func advice(_ error: FileError, _ renderer: AvatarRenderer) -> String {
+    if case .tooLong(_, let size) = error { renderer.limits.photo.advice(fileOf: size) } else { "" }
+  }
+
+  /// Returns the end of the message about a response that is too long, or nothing for another error.
+  private func advice(_ error: FetchError, _ renderer: AvatarRenderer) -> String {
+    if case .tooLong = error { renderer.limits.photo.advice(fileOf: nil) } else { "" }
   }
 
   /// Returns the photo, fitted to the square of the first request, with the warnings of its file and of its source.
@@ -124,7 +151,7 @@ struct PhotoCandidate {
   mutating func fit(
     _ specs: ArraySlice<AvatarSpec>, with transforms: inout ColorTransforms, _ renderer: AvatarRenderer
   ) throws(PhotoFailure) -> FittedPhoto {
-    guard var fitter = try photo?.get() else { throw .unusable(FileError.missing.reason) }
+    guard var fitter = try photo?.get() else { throw .missing }
     photo = nil
     do throws(PhotoError) {
       var fitted = try fitter.fit(specs, &transforms)

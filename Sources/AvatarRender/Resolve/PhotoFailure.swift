@@ -5,6 +5,8 @@ import AvatarFileSystem
 enum PhotoFailure: Error, Hashable {
   /// The photo or its source is to blame: the next source is tried.
   case unusable(String)
+  /// The file does not exist: the next source is tried.
+  case missing
   /// The machine lacks something optional that the photo needs: the next source is tried, and the photo again next time.
   case lacking(String)
   /// The photo must not be used at all, so that nothing may replace it.
@@ -24,17 +26,19 @@ enum PhotoFailure: Error, Hashable {
 
   init(_ error: FileError) {
     switch error {
+    case .missing: self = .missing
     case .outside: self = .forbidden("leads out of the directory that photos must be in")
     case _ where error.isOfMachine: self = .unreadable(error.reason)
     default: self = .unusable(error.reason)
     }
   }
 
-  /// Returns the reason if the next source may be tried.
+  /// Returns the photo as a skipped source if the next source may be tried.
   /// - Throws: `AvatarError` if not.
-  func reason(for source: String) throws(AvatarError) -> String {
+  func skipped(_ source: String) throws(AvatarError) -> SkippedSource {
     switch self {
-    case .unusable(let reason), .lacking(let reason): return reason
+    case .unusable(let reason), .lacking(let reason): return SkippedSource(source: source, reason: reason)
+    case .missing: return SkippedSource(missingFile: source)
     case .forbidden(let reason): throw .unusablePhoto(SkippedSource(source: source, reason: reason))
     case .unreadable(let reason): throw .unreadablePhoto(source: source, reason: reason)
     case .component(let error): throw AvatarError(error)

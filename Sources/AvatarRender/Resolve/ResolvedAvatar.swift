@@ -10,6 +10,7 @@ package struct ResolvedAvatar: Sendable {
   init(_ content: AppearanceResolver.Content, _ resolver: AppearanceResolver, report: AvatarReport) {
     appearance = resolver.appearance(of: content)
     self.report = report
+    self.report.describe(resolver.paint(of: content))
     self.content = content
     self.resolver = resolver
   }
@@ -19,7 +20,9 @@ package struct ResolvedAvatar: Sendable {
 
   /// Returns the avatar with the same content in the colours and measures of another theme.
   package func themed(_ theme: Theme) -> ResolvedAvatar {
-    var resolver = resolver
+    var (resolver, report) = (resolver, report)
+    // The warning about this theme's colours.
+    if let warning = resolver.paint(of: content).warning { report.warnings.removeAll { $0 == warning } }
     resolver.theme = theme
     return ResolvedAvatar(content, resolver, report: report)
   }

@@ -54,12 +54,12 @@ extension AvatarSpec {
 
   /// Returns the photos that the request may show, in the order in which they are tried.
   ///
-  /// A photo from a directory serves the largest of the requests that are resolved together, `specs`.
+  /// A photo from a directory or a contact server serves the largest of the requests that are resolved together, `specs`.
   func wantedPhotos(with specs: [AvatarSpec]) -> [WantedPhoto] {
     var wanted: [WantedPhoto] = []
-    if let source = photo.source { wanted.append(.source(source)) }
-    guard let address = who.email.flatMap({ EmailAddress($0) }) else { return wanted }
     let side = specs.map(\.pixels).max() ?? pixels
+    if let source = photo.source { wanted.append(.source(source.sized(side))) }
+    guard let address = who.email.flatMap({ EmailAddress($0) }) else { return wanted }
     return wanted + directories.map { .directory($0, address, pixels: side) }
   }
 }

@@ -38,7 +38,7 @@ import Testing
 
   @Test func manySegmentsAreRejected() {
     let text = #"<svg viewBox="0 0 4 4"><path d="M0 0\#(String(repeating: "h4v4", count: 15_100))"/></svg>"#
-    #expect(throws: IconError(line: 1, reason: "<path>: the drawing has too many segments: at most 30000")) {
+    #expect(throws: IconError(line: 1, reason: "<path>: the drawing has too many segments: at most 30,000")) {
       try IconArtwork(svg: Array(text.utf8))
     }
   }

@@ -1,4 +1,5 @@
 import AvatarGeometry
+import AvatarJSON
 
 /// A reader of the fills of an SVG document, in the order in which they are drawn.
 struct SVGIconReader {
@@ -170,7 +171,7 @@ struct SVGIconReader {
   private mutating func add(_ fill: IconArtwork.Fill, _ element: SVGElementReader) throws(IconError) {
     segments += fill.path.elements.count
     guard segments <= Self.mostSegments else {
-      throw element.fault("the drawing has too many segments: at most \(Self.mostSegments)")
+      throw element.fault("the drawing has too many segments: at most \(Self.mostSegments.grouped)")
     }
     guard fill.path.isDrawable else { throw element.fault("is too far outside the viewBox") }
     guard let box = fill.path.bounds else { return }
@@ -183,7 +184,7 @@ struct SVGIconReader {
       throw element.fault("reaches beyond the viewBox, which does not clip it: must be inside")
     }
     guard fills.count < Self.mostFills else {
-      throw element.fault("the drawing has too many shapes: at most \(Self.mostFills)")
+      throw element.fault("the drawing has too many shapes: at most \(Self.mostFills.grouped)")
     }
     fills.append(fill)
   }
