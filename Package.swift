@@ -151,7 +151,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "avatar-render", "AvatarCommandLine", "AvatarBatch", "AvatarRender", "AvatarCodec", "AvatarFileSystem",
+        "avatar-render", "AvatarCommandLine", "AvatarBatch", "AvatarRender", "AvatarRaster", "AvatarCodec",
+        "AvatarFileSystem",
         "AvatarJSON",
         "PhotoServer", "CDeflate", "CFreeType", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

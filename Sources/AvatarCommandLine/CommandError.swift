@@ -1,11 +1,12 @@
 import AvatarFileSystem
 import AvatarGolden
+import AvatarJSON
 import AvatarRender
 
 /// The exit statuses, as sysexits.h names them.
 enum ExitStatus {
   static let done: Int32 = 0
-  /// A picture differs from its golden, or was recorded.
+  /// A picture differs from its golden, a row failed, or something is stale.
   static let notAsExpected: Int32 = 1
   /// EX_USAGE: wrong arguments.
   static let usage: Int32 = 64
@@ -38,19 +39,23 @@ enum CommandError: Error, Hashable {
   /// Images aren't as expected; the differences have been reported.
   case notAsExpected
   case output(path: String, WriteError)
+  /// Errors have been reported; the exit status.
+  case reported(status: Int32)
   /// A signal interrupted the run, and the finished part has been reported; the number of the signal.
   case interrupted(Int32)
 
   var status: Int32 {
     switch self {
     case .usage: ExitStatus.usage
-    case .unusablePhoto, .badInput: ExitStatus.unusable
+    case .unusablePhoto(let skipped): skipped.isMissingFile ? ExitStatus.noInput : ExitStatus.unusable
+    case .badInput: ExitStatus.unusable
     case .unreadableInput: ExitStatus.noInput
     case .missingComponent: ExitStatus.unavailable
     case .notAsExpected: ExitStatus.notAsExpected
     case .output(_, .create(let error)): error.isFull ? ExitStatus.cantWrite : ExitStatus.cantCreate
     case .unremovable, .failedInput: ExitStatus.cantWrite
     case .output(_, .write): ExitStatus.cantWrite
+    case .reported(let status): status
     // The convention of shells.
     case .interrupted(let signal): 128 + signal
     }
@@ -59,11 +64,13 @@ enum CommandError: Error, Hashable {
   /// The message; nil if everything has been reported.
   var message: String? {
     switch self {
-    case .notAsExpected: nil
-    case .interrupted(let signal): "interrupted by signal \(signal)"
+    case .notAsExpected, .reported: nil
+    case .interrupted: "interrupted; run again to continue"
     case .usage(let message): message
     case .failedInput(let reason): reason
-    case .unusablePhoto(let skipped): "\(skipped.source): \(skipped.reason)"
+    case .unusablePhoto(let skipped):
+      "\(skipped.source): \(skipped.reason)"
+        + (skipped.isMissingFile ? NearestFile(to: skipped.source)?.question ?? "" : "")
     case .badInput(let path, let reason), .unreadableInput(let path, let reason): "\(path): \(reason)"
     case .missingComponent(let name, let reason): "\(name): \(reason)"
     case .unremovable(let path, let reason): "\(path): can't be removed: \(reason)"
@@ -84,8 +91,16 @@ extension CommandError {
     case .unreadablePhoto, .cancelled: self = .failedInput(reason: error.description)
     case .missingComponent(let name, let reason): self = .missingComponent(name: name, reason: reason)
     case .tooLargeForFormat: self = .usage("--size and --scale: \(error.description)")
-    case .outputTooLarge: self = .usage("--size and --scale: \(error.description): --max-output-pixels allows more")
+    case .outputTooLarge(let width, let height, _):
+      let needed = width.multipliedReportingOverflow(by: height)
+      let advice = needed.overflow ? "" : ": --max-output-pixels \(needed.partialValue.allowance) allows it"
+      self = .usage("--size and --scale: \(error.description)\(advice)")
     }
+  }
+
+  /// The error of an input that does not exist, with the file that may be meant.
+  static func missing(path: String) -> CommandError {
+    .unreadableInput(path: path, reason: FileError.missing.reason + (NearestFile(to: path)?.question ?? ""))
   }
 
   init(icon error: IconFileError) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AvatarCodec
 import AvatarFileSystem
+import AvatarRender
 import AvatarSystem
 
 /// Runs the command with the process's arguments and ends the process with its exit status.
@@ -16,6 +17,7 @@ package func runAvatarCommand() -> Never {
       DecoderChild.run()
       exit(ExitStatus.done)
     }
+    Interruption.announce()
     BackgroundThread.exitProcess(status(of: separated(arguments)))
   } catch {
     StandardStreams.note("error: argument \(error.position): must be UTF-8")
@@ -39,6 +41,11 @@ private func separated(_ argument: String) -> [String] {
 }
 
 private func status(of arguments: [String]) -> Int32 {
+  if arguments.isEmpty {
+    HelpCommand.explainMissingArguments()
+    return ExitStatus.usage
+  }
+  StandardStreams.selectColors(arguments)
   do {
     var command = try parsed(arguments)
     try command.run()
@@ -46,17 +53,19 @@ private func status(of arguments: [String]) -> Int32 {
   } catch let error as CommandError {
     return report(error)
   } catch {
-    return report(parserError: error)
+    return report(parserError: error, of: arguments)
   }
 }
 
 /// Returns the command that the arguments name; without a name, `render`.
 ///
-/// If the first argument is an option, the options of `render` are tried first, at first without those for servers: the
-/// search through the subcommands takes a fifth of the time of a small avatar, and the options for servers as much. The
-/// whole command creates the message for all other arguments.
+/// If the first argument is an option or a photo, the options of `render` are tried first, at first without those for
+/// servers: the search through the subcommands takes a fifth of the time of a small avatar, and the options for servers
+/// as much. The whole command creates the message for all other arguments.
 private func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-  guard arguments.first?.hasPrefix("-") == true else { return try AvatarCommand.parseAsRoot(arguments) }
+  guard let first = arguments.first, !AvatarCommand.isSubcommand(first) else {
+    return try AvatarCommand.parseAsRoot(arguments)
+  }
   if let render = try? LocalRenderCommand.parse(arguments) { return render }
   if let render = try? RenderCommand.parse(arguments) { return render }
   return try AvatarCommand.parseAsRoot(arguments)
@@ -67,26 +76,51 @@ private func report(_ error: CommandError) -> Int32 {
   return error.status
 }
 
+/// Returns the parser's message about invalid arguments, with the usage of the command as help shows it.
+private func explanation(of error: any Error, _ arguments: [String]) -> String {
+  let message = AvatarCommand.fullMessage(for: error)
+  guard let usage = message.firstRange(of: "\nUsage: ") else { return message }
+  let width = HelpPage.standardWidth
+  let lines = message[..<usage.lowerBound].split(separator: "\n").flatMap { line in
+    // The parser adds the help of an argument that is missing.
+    line.hasPrefix("Help:") ? WrappedText.paragraph(String(line), width: width) : [String(line)]
+  }
+  return (lines + HelpCommand.usage(of: arguments, width: width)).joined(separator: "\n")
+}
+
+/// Prints what arguments request instead of a run: the version, a completion script or help.
+///
+/// - Parameters:
+///   - text: The parser's response: the version, its description as JSON, or its own help or script, which are replaced.
+///   - arguments: The arguments of the process.
+/// - Throws: `CommandError` if the text cannot be printed, or if no script exists for the shell.
+private func answer(_ text: String, to arguments: [String]) throws(CommandError) {
+  if text == AvatarRenderer.version || text.hasPrefix("{") { return try OutputFiles.print(Array((text + "\n").utf8)) }
+  if try CompletionsCommand.print(requestedBy: arguments) { return }
+  try HelpCommand.print(requestedBy: arguments)
+}
+
 /// Replaces a value of COLUMNS that is narrower than the parser's indentation: it would leave out the texts of the help.
 private func widenNarrowColumns() {
   guard let columns = ProcessEnvironment.value("COLUMNS").flatMap({ Int($0) }), columns < 40 else { return }
   unsafe setenv("COLUMNS", "40", 1)
 }
 
-/// Reports what the argument parser throws: help and version, which aren't errors, and invalid arguments.
-private func report(parserError error: any Error) -> Int32 {
+/// Reports what the argument parser throws: requests for help and the version, which aren't errors, and invalid arguments.
+private func report(parserError error: any Error, of arguments: [String]) -> Int32 {
   widenNarrowColumns()
   let code = AvatarCommand.exitCode(for: error).rawValue
   if code == ExitStatus.usage, let error = CommandError(parserError: error) { return report(error) }
-  let message = AvatarCommand.fullMessage(for: error)
   guard code != ExitStatus.done else {
-    do {
-      try FileWriter.writeToStandardOutput(Array((message + "\n").utf8))
+    do throws(CommandError) {
+      try answer(AvatarCommand.message(for: error), to: arguments)
       return ExitStatus.done
     } catch {
-      return report(CommandError.output(path: "standard output", error))
+      return report(error)
     }
   }
+  if let error = ArgumentMistake(arguments).error(AvatarCommand.message(for: error)) { return report(error) }
+  let message = explanation(of: error, arguments)
   let prefix = "Error: "
   StandardStreams.explain(message.hasPrefix(prefix) ? "error: " + message.dropFirst(prefix.count) : message)
   return code

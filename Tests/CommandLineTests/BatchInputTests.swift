@@ -7,7 +7,8 @@ import Testing
 
   init() throws {
     directory = try TemporaryDirectory()
-    try directory.write("list.csv", Data("id,src\na,none.png\n".utf8))
+    try directory.write("list.csv", Data("id,src\na,no-photo.png\n".utf8))
+    try directory.write("no-photo.png", Data())
     try directory.write("defaults.json", Data(#"{"size": 24}"#.utf8))
   }
 
@@ -16,12 +17,13 @@ import Testing
   @Test func fileOfDefaultsIsADependency() throws {
     _ = try directory.run(
       "batch", "list.csv", "--output-dir", "out", "--defaults", "defaults.json", "--depfile", "a.d")
-    let lines = "out/a-24.png: defaults.json list.csv none.png\nnone.png:\ndefaults.json:\nlist.csv:\n"
+    let lines = "out/a-24.png: defaults.json list.csv no-photo.png\nno-photo.png:\ndefaults.json:\nlist.csv:\n"
     #expect(try depfile() == lines)
   }
 
   @Test func targetDependsOnThePhotosOfTheRows() throws {
     try directory.write("list.csv", Data("id,src\na,a.jpg\nb,\n".utf8))
+    try directory.write("a.jpg", Data())
     _ = try directory.run(
       "batch", "list.csv", "--output-dir", "out", "--depfile", "a.d", "--depfile-target", "all.stamp")
     #expect(try depfile() == "all.stamp: list.csv\nall.stamp: a.jpg\na.jpg:\nlist.csv:\n")
@@ -42,7 +44,7 @@ import Testing
     _ = try directory.run(
       "batch", "-", "--list-format", "csv", "--output-dir", "out", "--depfile", "a.d", input: directory.read("list.csv")
     )
-    #expect(try depfile() == "out/a-40.png: none.png\nnone.png:\n")
+    #expect(try depfile() == "out/a-40.png: no-photo.png\nno-photo.png:\n")
   }
 
   @Test(arguments: ["--report", "--depfile"])

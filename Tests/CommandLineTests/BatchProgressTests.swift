@@ -2,6 +2,8 @@ import Foundation
 import PhotoServer
 import Testing
 
+@testable import AvatarCommandLine
+
 /// The progress line of a batch.
 @Suite(.needsPython) struct BatchProgressTests {
   private let directory: TemporaryDirectory
@@ -20,5 +22,12 @@ import Testing
     #expect(messages.contains("\r████████████░░░░░░░░░░░░ 50 % 1/2 rows, "), "\(messages)")
     command.send(SIGKILL)
     _ = command.finish()
+  }
+
+  @Test(arguments: [
+    (nil, "████████████░░░░░░░░░░░░ "), (80, "████████████░░░░░░░░░░░░ "), (20, "████░░░░ "), (15, ""), (3, ""),
+  ])
+  func barTakesTheColumnsThatTheTextLeaves(columns: Int?, bar: String) {
+    #expect(BatchProgress.bar(0.5, beside: "0123456789", columns: columns) == bar)
   }
 }

@@ -19,7 +19,7 @@ import Testing
     let run = try directory.run("cache", command, "--cache-dir", "kept")
     #expect(
       (run.status, run.text)
-        == (0, "kept/: 0 photos, 0 known to be missing, 0 of 268435456 bytes, 1 file removed\n"))
+        == (0, "kept/: 0 photos, 0 known to be missing, 0 of 268,435,456 bytes, 1 file removed\n"))
   }
 
   @Test(arguments: ["info", "prune", "clear"])

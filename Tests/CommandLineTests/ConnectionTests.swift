@@ -59,6 +59,41 @@ import Testing
     #expect(command.errors.contains(": no trusted connection: "))
   }
 
+  @Test(arguments: ["SSL_CERT_FILE", "CURL_CA_BUNDLE"])
+  func missingFileOfCertificatesNamesTheVariable(variable: String) throws {
+    let messages = try messages(
+      secure.url("/photo/a.png"), "--allow-private-network", variables: "\(variable)=gone.pem")
+    let reason =
+      "\(variable)=gone.pem: no such file: CURL_CA_BUNDLE is used first, then SSL_CERT_FILE, then the system's certificates"
+    #expect(messages.hasSuffix(": no trusted connection: \(reason): used the icon\n"), "\(messages)")
+  }
+
+  @Test func serverThatDoesNotSpeakTLSIsNamed() throws {
+    let messages = try messages(
+      "https://127.0.0.1:\(plain.port)/photo/a.png", "--allow-private-network", variables: "SSL_CERT_FILE=\(authority)")
+    let reason = "the server does not speak TLS on this port: use http://127.0.0.1:\(plain.port)"
+    #expect(messages.hasSuffix(": 127.0.0.1:\(plain.port): \(reason): used the icon\n"), "\(messages)")
+  }
+
+  // MARK: URLs
+
+  @Test func pathThatIsAURLWithoutSchemeIsRecognised() throws {
+    let name = "example.org/ada.jpg"
+    #expect(
+      try messages(name) == "warning: \(name): no such file (did you mean https://\(name)?): used the icon\n")
+    #expect(mkdir(directory.url.path + "/example.org", 0o755) == 0)
+    #expect(try messages(name) == "warning: \(name): no such file: used the icon\n")
+  }
+
+  @Test(arguments: ["/api", "/monica/api/"]) func urlOfMonicasAPIIsNotItsStartPage(path: String) throws {
+    let run = try directory.run(
+      "--contact", "1", "--monica-url", "https://crm.example.org\(path)", "--monica-token-env", "PATH")
+    #expect(run.status == 64)
+    #expect(
+      run.errors
+        == "error: --monica-url https://crm.example.org\(path): must be the start page: leave out the path /api\n")
+  }
+
   // MARK: Proxies
 
   @Test(arguments: ["http_proxy", "all_proxy", "ALL_PROXY"])

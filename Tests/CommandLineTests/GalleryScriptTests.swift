@@ -47,6 +47,21 @@ import Testing
     #expect(text.contains(#""all":[["a","b","c","d"],[14,14,14]],"failed":[["b","d"],[14]]"#))
   }
 
+  @Test func cardsShowTheirReasonsInFull() throws {
+    let photo =
+      "directory/of/photos/that/has/a/long/name/and/does/not/exist/" + String(repeating: "x", count: 200) + ".jpg"
+    try directory.write("list.csv", Data("id,src,size\na,\(photo),8\nb,,0\nc,,8\n".utf8))
+    _ = try directory.run("batch", "list.csv", "--output-dir", "out", "--gallery", "gallery")
+    let (text, console) = try page(
+      after: """
+        const parts = selector => [...document.querySelectorAll(selector)];
+        log.hidden = parts('article, article p').filter(node => node.scrollHeight > node.clientHeight).length;
+        log.messages = parts('article .reason, article .note').map(node => node.textContent.length > 40);
+        """)
+    #expect(console == [])
+    #expect(text.contains(#""hidden":0,"messages":[true,true]"#), "\(text.suffix(300))")
+  }
+
   @Test func keysChangeSizeAndBackgroundButNotInTheSearchField() throws {
     let (text, console) = try page(
       after: """

@@ -149,7 +149,9 @@ private let pngFiles: [HostileFile] = [
   HostileFile("header of 2³¹ − 1 pixels squared", "2147483647×2147483647 pixels: a side may have at most") {
     png(Int(Int32.max), Int(Int32.max), data: pixel)
   },
-  HostileFile("400 megapixels", "20000×20000 pixels: at most 256000000") { png(20000, 20000, data: compressed(zeros)) },
+  HostileFile("400 megapixels", "20000×20000 pixels: at most 256,000,000") {
+    png(20000, 20000, data: compressed(zeros))
+  },
   HostileFile("interlaced header without data", "damaged PNG", claim: 188) {
     png(7000, 7000, color: 6, isInterlaced: true, data: pixel)
   },

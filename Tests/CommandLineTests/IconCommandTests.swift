@@ -19,7 +19,9 @@ import Testing
     try directory.write("my logo.svg", Data(#"<svg viewBox="0 0 4 4"><path d="M0 0h4v4H0z"/></svg>"#.utf8))
     let run = try directory.run("icon", "my logo.svg", "--json")
     #expect((run.status, run.text) == (0, "my logo-24.png\n"))
-    #expect(run.errors == #"{"alt":"","height":24,"icon":"my logo","output":"my logo-24.png","width":24}"# + "\n")
+    #expect(
+      run.errors == ##"{"alt":"","color":"#000000","height":24,"icon":"my logo","output":"my logo-24.png","width":24}"##
+        + "\n")
     #expect(try directory.read("my logo-24.png").starts(with: pngSignature))
   }
 
@@ -100,7 +102,9 @@ import Testing
 
   @Test func jsonLineTellsTheIcon() throws {
     let run = try directory.run("icon", "user", "--json")
-    #expect(run.errors == #"{"alt":"","height":24,"icon":"user","output":"user-24.png","width":24}"# + "\n")
+    #expect(
+      run.errors == ##"{"alt":"","color":"#000000","height":24,"icon":"user","output":"user-24.png","width":24}"##
+        + "\n")
   }
 
   @Test(arguments: [
@@ -124,7 +128,7 @@ import Testing
       ["icon", "x", "--frames", "3", "--at", "5"],
       "error: --at: must not be given together with --frames, which shows all times\n"
     ),
-    (["icon", "x", "--frames", "3", "-o", "-"], "error: --output -: takes one image, and --frames makes 3\n"),
+    (["icon", "x", "--frames", "3", "-o", "-"], "error: --output -: takes one image, and --frames 3 requests 3\n"),
     (["icon", "x", "--size", "0"], "error: --size 0: must be 1…2048 or one of xs sm md lg xl xxl\n"),
     (
       ["icon", "x", "--color", "reddish"],

@@ -28,16 +28,17 @@ import Testing
 
   @Test func limitsReachThePhoto() throws {
     let run = try directory.run("--src", portrait.path, "--max-bytes", "10k", "-o", "a.png")
-    #expect(run.errors == "note: \(portrait.path): longer than 10000 bytes: used the icon\n")
+    #expect(
+      run.errors == "note: \(portrait.path): longer than 10,000 bytes: --max-bytes 62k allows it: used the icon\n")
   }
 
   /// The limit of memory is too low for the photo, so that the message says which limit applies.
   @Test func limitOfMemoryReplacesTheStandardLimitOfHeldPixels() throws {
     try directory.write("a.jpg", Data(progressiveJPEG(7200)))
     let run = try directory.run("--src", "a.jpg", "--max-memory", "1M", "-o", "a.png")
-    #expect(run.errors.hasPrefix("note: a.jpg: a JPEG with several scans that needs 103680000 bytes of memory: "))
+    #expect(run.errors.hasPrefix("note: a.jpg: a JPEG with several scans that needs 103,680,000 bytes of memory: "))
     let both = try directory.run("--src", "a.jpg", "--max-memory", "1M", "--max-held-pixels", "9M", "-o", "a.png")
-    #expect(both.errors.hasPrefix("note: a.jpg: 7200×7200 pixels of a JPEG with several scans: at most 9000000 "))
+    #expect(both.errors.hasPrefix("note: a.jpg: 7200×7200 pixels of a JPEG with several scans: at most 9,000,000 "))
   }
 
   @Test func focusAndAttentionDoNotGoTogether() throws {

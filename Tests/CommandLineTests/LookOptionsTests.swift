@@ -54,7 +54,7 @@ import Testing
   @Test func themeThatIsTooLongIsStatus65() throws {
     try directory.write("t.json", Data(count: 1_048_577))
     let run = try directory.run("--theme", "t.json")
-    #expect((run.status, run.errors) == (65, "error: t.json: longer than 1048576 bytes\n"))
+    #expect((run.status, run.errors) == (65, "error: t.json: longer than 1,048,576 bytes\n"))
   }
 
   @Test func themeIsNeverReplaced() throws {

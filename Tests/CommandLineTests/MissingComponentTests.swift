@@ -48,7 +48,8 @@ import Testing
       ["--name", "Ada"], ["--initials", "AL"], ["--email", "ada@example.org"], ["--type", "agent", "--name", "Ada"],
       ["--badge", "7"], ["--name", "Ada", "--strict", "--json"], ["--src", "none.jpg", "--name", "Ada"],
       ["--name", "Ada", "--scale", "1,2", "-o", "a.png"], ["--name", "Ada", "-o", "-"],
-      ["group", "--names", "Ada", "Grace"], ["group", "none.jpg", "none.jpg", "--max", "1"],
+      ["group", "--names", "Ada", "Grace"],
+      ["group", "http://127.0.0.1:1/a.png", "http://127.0.0.1:1/b.png", "--max", "1"],
       ["--font", font("Thai.ttf")], ["--fallback-font", font("Thai.ttf")],
     ])
     func textWithoutHarfBuzzIsAnErrorAndNothingIsWritten(arguments: [String]) throws {
@@ -56,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: [
-      ["icon", "check"], [], ["--type", "agent"], ["--src", portrait.path], ["version"], ["--version"],
+      ["icon", "check"], ["--type", "human"], ["--type", "agent"], ["--src", portrait.path], ["version"], ["--version"],
     ])
     func whatHasNoTextNeedsNoHarfBuzz(arguments: [String]) throws {
       let command = try run(arguments, without: Self.harfBuzz.file)

@@ -60,7 +60,7 @@ import Testing
   @Test func otherErrorsOfTheParserAreItsOwn() throws {
     let run = try directory.run("--timeout")
     #expect(run.status == 64)
-    #expect(run.errors.hasPrefix("error: Missing value for '--timeout <s>'\n"))
+    #expect(run.errors.hasPrefix("error: --timeout: needs a value, <s>\n"))
   }
 
   @Test(arguments: [

@@ -105,6 +105,55 @@ import Testing
     #expect(text.contains(#""found":["x/b"]"#))
   }
 
+  @Test func filtersShowCasesByTheSizeOfTheDifference() throws {
+    let (text, console) = try page(
+      after: """
+        const names = () => [...document.querySelectorAll('article:not([hidden]) h2')].map(h => h.textContent);
+        const buttons = [...document.getElementById('kinds').children];
+        log.buttons = buttons.map(button => [button.value, button.disabled]);
+        const shown = {};
+        for (const button of buttons) {
+          if (button.disabled) continue;
+          button.click();
+          shown[button.value] = names();
+        }
+        log.shown = shown;
+        const press = key => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+        press('d');
+        log.pressed = buttons.find(button => button.getAttribute('aria-pressed') === 'true').value;
+        """)
+    #expect(console == [])
+    #expect(
+      text.contains(
+        #""buttons":[["all",false],["size",true],["large",false],["many",false],["small",true],["none",false]]"#),
+      "\(text)")
+    #expect(
+      text.contains(#""shown":{"all":["&lt;i&gt;a","c"],"large":["&lt;i&gt;a"],"many":["&lt;i&gt;a"],"none":["c"]}"#),
+      "\(text)")
+    #expect(text.contains(#""pressed":"all""#))
+  }
+
+  @Test func buttonCopiesTheCommandThatAccepts() throws {
+    let (text, console) = try page(
+      after: """
+        const copied = [];
+        Object.defineProperty(navigator, 'clipboard', {value: {writeText: async text => { copied.push(text); }}});
+        const button = document.querySelector('article .accept button');
+        button.click();
+        await until(() => button.textContent === 'Copied');
+        log.copied = copied;
+        // Without the interface, the command is selected and copied as a selection.
+        Object.defineProperty(document, 'execCommand', {value: () => true});
+        navigator.clipboard.writeText = async () => { throw new Error('not allowed'); };
+        document.querySelectorAll('article .accept button')[1].click();
+        await until(() => String(getSelection()).length > 0);
+        log.selected = String(getSelection());
+        """)
+    #expect(console == [])
+    let base = "avatar-render golden record --manifest manifest.json"
+    #expect(text.contains(#""copied":["\#(base) '&lt;i&gt;a'"],"selected":"\#(base) c""#), "\(text)")
+  }
+
   @Test func failedCasesHaveTheColorOfTheirReasons() throws {
     let (text, console) = try page(
       after: """

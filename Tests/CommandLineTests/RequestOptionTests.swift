@@ -25,9 +25,12 @@ import Testing
       ["--" + field.optionName] + (Self.typed[field].map { [$0] } ?? [])
     }
     let render = try RenderCommand.parse(arguments).render
-    let given = render.fields.merging(givenFields(AvatarField.self, render.size)) { _, size in size }
+    var given = render.fields.merging(givenFields(AvatarField.self, render.size)) { _, size in size }
+    given["src"] = .array(render.src.map { .string($0) })
     #expect(Set(given.keys) == Set(AvatarField.allCases.map(\.rawValue)))
-    for (field, text) in Self.typed { #expect(given[field.rawValue] == .string(text)) }
+    for (field, text) in Self.typed {
+      #expect(given[field.rawValue] == (field == .src ? .array([.string(text)]) : .string(text)))
+    }
   }
 
   @Test func optionThatIsNotGivenIsNoField() throws {

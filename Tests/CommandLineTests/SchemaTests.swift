@@ -129,7 +129,8 @@ import Testing
         "states": text("The states of the field, with commas between them."), "at": ["type": "number"],
         "disappearing": ["type": "boolean"], "reducedMotion": ["type": "boolean"], "scale": ["type": "number"],
       ], isOpen: false, required: ["states"])
-    one["png"] = text("A picture that something else made: a PNG file.")
+    one["picture"] = text("A picture that something else made: a file of any format.")
+    one["png"] = text("The same as picture.")
     one["theme"] = text("The name or the file of a theme.")
     one["tolerance"] =
       [

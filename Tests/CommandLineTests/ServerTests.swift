@@ -28,6 +28,13 @@ import Testing
     #expect(server.count(path) == 1)
   }
 
+  @Test func verboseRunReportsTheStateOfTheCache() throws {
+    let url = server.url("/photo/\(unique()).png")
+    for end in ["downloaded", "from the cache, still fresh"] {
+      #expect(try run("--src", url, "--verbose", "-o", "a.png").errors.hasSuffix(", \(end)\n"))
+    }
+  }
+
   @Test func privateAddressesAreRefusedUnlessAllowed() throws {
     let path = "/photo/\(unique()).png"
     let command = try directory.run("--src", server.url(path), "--no-cache", "-o", "a.png")
@@ -164,7 +171,10 @@ import Testing
   @Test(arguments: [
     (["--gravatar"], "--gravatar: needs --email"),
     (["--contact", "12"], "--contact: needs --monica-url"),
-    (["--contact", "12", "--src", "a.jpg"], "--src a.jpg: must not be given together with --contact"),
+    (
+      ["--contact", "12", "--src", "a.jpg", "--monica-url", "https://a.example", "--monica-token-env", "HOME"],
+      "--contact: must not be given together with --src a.jpg"
+    ),
     (
       ["--contact", "x", "--monica-url", "https://a.example", "--monica-token-env", "HOME"],
       "--contact x: must be a number"

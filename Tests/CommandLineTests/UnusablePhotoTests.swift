@@ -19,7 +19,7 @@ import Testing
   @Test func nameWithALineBreakStaysOnOneLine() throws {
     #expect(
       try directory.run("--src", "a\nb\u{1B}[2J", "-o", "a.png").errors
-        == "note: a\\nb\\u{1B}[2J: no such file: used the icon\n")
+        == "warning: a\\nb\\u{1B}[2J: no such file: used the icon\n")
   }
 
   @Test func directoryIsNamed() throws {

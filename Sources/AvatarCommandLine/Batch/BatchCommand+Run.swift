@@ -32,7 +32,7 @@ extension BatchCommand {
     }
     try mapError(of: run.checkTemplate()) { CommandError(batch: $0, list: listName) }
     var reporter = try BatchReporter(
-      self, inputs: settings.inputs, export: making.export, shard: settings.shard, pauses: pauses)
+      self, list, inputs: settings.inputs, export: making.export, shard: settings.shard, pauses: pauses)
     do throws(BatchError) {
       try render(run, settings, with: network, to: &reporter)
     } catch {
@@ -84,7 +84,8 @@ extension BatchCommand {
     let (making, reporting) = (making, reporting)
     if making.check && making.force { throw .usage("--check: must not be given together with --force") }
     if making.check {
-      for (option, value) in [("--gallery", reporting.gallery), ("--depfile", reporting.depfile)] where value != nil {
+      let files = [("--gallery", reporting.gallery), ("--depfile", reporting.depfile)] + overview.files
+      for (option, value) in files where value != nil {
         throw .usage("\(option): must not be given together with --check, which writes nothing")
       }
     }
@@ -145,6 +146,10 @@ extension CommandError {
   init(batch error: BatchError, list: String) {
     switch error {
     case .list(let error):
+      if !error.isReadable, error.reason == FileError.missing.reason {
+        self = .missing(path: list)
+        return
+      }
       let path = error.line.map { "\(list):\($0)" } ?? list
       self =
         error.isReadable

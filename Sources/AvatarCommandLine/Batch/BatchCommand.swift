@@ -18,32 +18,46 @@ struct BatchCommand: ParsableCommand {
             exit status 1 if a picture is out of date
         produce-rows | avatar-render batch - --output-dir Avatars --report -
             NDJSON in, a line of JSON about each picture out
+        avatar-render batch export.csv --output-dir Avatars --column name="Full Name" --encoding windows-1252
         avatar-render batch team.csv --output-dir App.xcassets --export ios
         avatar-render batch monica: --monica-url https://crm.example.org --monica-token-env TOKEN --output-dir Avatars
             all contacts of a Monica server
+        avatar-render batch github:apple/swift --output-dir Avatars --grid contributors.png --snippet contributors.md
+            the contributors to a repository on GitHub
       """)
 
   @Argument(
-    help:
-      "The list, by its extension: .json, .ndjson, .jsonl, .csv, .tsv or .vcf; - is NDJSON on the standard input, monica: the contacts of --monica-url.",
-    completion: .file(extensions: ["json", "ndjson", "jsonl", "csv", "tsv", "vcf"]))
-  var list: String
+    help: ArgumentHelp(
+      """
+      The list, by its extension: .json, .ndjson, .jsonl, .csv, .tsv or .vcf; - is the standard input, whose format is \
+      recognized; monica: the contacts of --monica-url, github:OWNER/REPO, github:ORG/ and github:ORG/@TEAM those of \
+      GitHub. Photos and directories of photos are lists as well.
+      """, valueName: "list"),
+    completion: .file(
+      extensions: ["json", "ndjson", "jsonl", "csv", "tsv", "vcf"] + ImageDecoders.standard.extensions))
+  var arguments: [String]
+
+  /// The list, if it is one of rows.
+  var list: String { arguments[0] }
 
   @Option(
     .directory, "The directory of the pictures; it is created if it does not exist.",
     name: [.customLong("output-dir"), .customShort("o")])
   var outputDir: String
 
+  @OptionGroup var files: PhotoFileOptions
   @OptionGroup(title: "The list") var reading: BatchListOptions
   @OptionGroup(title: "The pictures") var making: BatchMakingOptions
   @OptionGroup(title: "Reports") var reporting: BatchReportOptions
-  @OptionGroup(title: "Defaults for rows") var look: LookOptions
+  @OptionGroup(title: "All avatars together") var overview: BatchOverviewOptions
+  @OptionGroup var look: LookOptions
   @OptionGroup var size: SizeOptions
   @OptionGroup var text: TextOptions
   @OptionGroup var photo: PhotoOptions
   @OptionGroup var directories: DirectoryOptions
   @OptionGroup(title: "Limits for photos; that of memory is for all jobs together") var limits: LimitOptions
-  @OptionGroup(title: "Servers") var network: NetworkOptions
+  @OptionGroup var network: NetworkOptions
+  @OptionGroup var terminal: TerminalOptions
 }
 
 /// The options for reading a list.
@@ -58,6 +72,16 @@ struct BatchListOptions: ParsableArguments {
     },
     "The delimiter of the cells of a table: a character, or tab. (default: , ; or tab, as in its header)")
   var delimiter: UInt8?
+
+  @Option(.choice, "The encoding of a list without a byte order mark. (default: utf-8)") var encoding: ListEncoding?
+
+  @Option(
+    OptionValue("field=header", requirement: "must be \(ColumnChoice.forms)") { ColumnChoice($0) },
+    """
+    The column of a table that has a field, for example name="Full Name"; repeat for several fields, or for one field to join \
+    columns. An empty header takes the field from no column. (default: by the names of columns)
+    """)
+  var column: [ColumnChoice] = []
 
   @Option(
     .count, "The maximum number of bytes of a list file; the standard input has no limit. (default: 4Gi)")
@@ -87,8 +111,8 @@ struct BatchMakingOptions: ParsableArguments {
   @Option(
     OptionValue("template", requirement: "must be \(NameTemplate.forms)") { NameTemplate($0) },
     """
-    Names of pictures: {id} {name} {size} {scale} {suffix} (as @2x) {pixels} {type} {row} {scheme} (light or dark) and \
-    columns of the list. \
+    Names of pictures: {id} {name} {size} {scale} {suffix} (as @2x) {pixels} {type} {row} {scheme} (light or dark) \
+    {hash} (of the file's contents) and columns of the list. \
     The extension selects the format. (default: {id}-{size}{suffix} and the extension of --format)
     """)
   var nameTemplate: NameTemplate?
@@ -151,6 +175,10 @@ struct BatchReportOptions: ParsableArguments {
 
   @Flag(help: "Show the progress even if the standard error is no terminal.")
   var progress = false
+
+  @Flag(
+    help: "Explain the decisions for each picture: the source, the crop, the colours and their contrast, the cache.")
+  var verbose = false
 
   @Flag(help: "No notes, no progress and no summary; only errors.")
   var quiet = false

@@ -44,10 +44,7 @@ extension BatchCommand {
       fields["icon"] = .string(absolute)
     }
     if let sizes = size.size {
-      let theme = try look.themes.parsed().light
-      for size in sizes.split(separator: ",", omittingEmptySubsequences: false) {
-        _ = try AvatarSize(option: String(size), in: theme)
-      }
+      _ = try [AvatarSize](option: sizes, in: look.themes.parsed().light)
       fields["size"] = .string(sizes)
     }
     if let scale = size.scale {
@@ -58,40 +55,72 @@ extension BatchCommand {
 
   /// Returns the list that the options describe; the network fetches the contacts of a server.
   func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
-    if list.isEmpty { throw .usage("batch: the name of the list must not be empty") }
-    if let server { return try contactList(of: server, network) }
-    guard let format = reading.listFormat ?? (list == "-" ? .ndjson : ListFormat(path: list)) else {
-      throw .usage("\(list): its extension is unknown: --list-format must be \(ListFormat.words)")
+    if arguments.contains("") { throw .usage("batch: the name of the list must not be empty") }
+    if isOfPhotos { return try photoList() }
+    if files.recursive { throw .usage("--recursive: needs a directory of photos") }
+    if files.nameFromFile { throw .usage("--name-from-file: needs photos or a directory of photos") }
+    if let contacts { return try contactList(contacts, network) }
+    let format = try listFormat()
+    for (option, isGiven) in [("--delimiter", reading.delimiter != nil), ("--column", !reading.column.isEmpty)]
+    where isGiven && format != .csv {
+      throw .usage("\(option): only tables have \(option == "--column" ? "columns" : "one")")
     }
-    if reading.delimiter != nil, format != .csv { throw .usage("--delimiter: only tables have one") }
+    if reading.encoding != nil, format == .vcard { throw .usage("--encoding: vCards say it themselves") }
     let hasTabs = list.lowercased().hasSuffix(".tsv") || list.lowercased().hasSuffix(".tab")
     return BatchList(
-      path: list == "-" ? nil : list, format: format, delimiter: reading.delimiter ?? (hasTabs ? 0x09 : nil),
+      path: list == "-" ? nil : list, format: format, encoding: reading.encoding ?? .utf8, columns: reading.column,
+      delimiter: reading.delimiter ?? (hasTabs ? 0x09 : nil),
       // A photo in the list itself has four characters for three bytes.
       rowLimit: min(limits.maxBytes, 1 << 40) / 3 * 4 + (1 << 20),
       fileLimit: reading.maxListBytes ?? BatchList.standardFileLimit)
   }
 
-  /// The server whose contacts are the list; nil if the list is a file or the standard input.
-  private var server: ContactServers.Kind? { ContactServers.Kind.allCases.first { $0.list == list } }
+  /// The format of the list, by an option or its extension; nil for a standard input whose first bytes decide.
+  private func listFormat() throws(CommandError) -> ListFormat? {
+    if let format = reading.listFormat { return format }
+    if list == "-" { return reading.delimiter == nil && reading.column.isEmpty ? nil : .csv }
+    if let format = ListFormat(path: list) { return format }
+    if FileStatus(list) == nil { throw .missing(path: list) }
+    if let document = DocumentFormat(path: list) { throw .badInput(path: list, reason: document.reason) }
+    throw .usage("\(list): its extension is unknown: --list-format must be \(ListFormat.words)")
+  }
 
-  var isFile: Bool { list != "-" && server == nil }
+  /// The contacts that are the list; nil if the list is something else.
+  private var contacts: ContactList? { ContactList(list) }
+
+  /// Whether the list is a file of rows.
+  var isFile: Bool { list != "-" && contacts == nil && !isOfPhotos }
+
+  /// Whether the rows are photos.
+  var isOfPhotos: Bool { contacts == nil && PhotoFiles.areNamed(by: arguments) }
 
   /// The name of the list in notes.
-  var listName: String { list == "-" ? "standard input" : server == nil ? list : "contacts" }
+  var listName: String {
+    if arguments.count > 1 { return "\(arguments.count.grouped) photos" }
+    return list == "-" ? "standard input" : contacts?.selector.isEmpty == true ? "contacts" : list
+  }
 
-  private func contactList(
-    of server: ContactServers.Kind, _ network: AvatarNetwork
-  ) throws(CommandError) -> BatchList {
-    if server == .monica, self.network.monicaURL == nil {
-      throw .usage("batch \(list): needs --monica-url and --monica-token-env")
+  private func photoList() throws(CommandError) -> BatchList {
+    for argument in arguments where ListFormat(path: argument) != nil {
+      throw .usage("\(argument): is a list, and must not be given together with photos")
     }
+    try rejectListOptions("photos have none")
+    return BatchList(try PhotoFiles(arguments, files, outputs: outputDir))
+  }
+
+  private func contactList(_ contacts: ContactList, _ network: AvatarNetwork) throws(CommandError) -> BatchList {
+    if let fault = network.photos.servers.fault(of: contacts) { throw .usage("batch \(list): \(fault)") }
+    try rejectListOptions("contacts of a server have none")
+    return BatchList(
+      path: nil, format: .ndjson, delimiter: nil, rowLimit: 1 << 20, contacts: (contacts, network.photos))
+  }
+
+  private func rejectListOptions(_ reason: String) throws(CommandError) {
     let given = [
       ("--list-format", reading.listFormat != nil), ("--delimiter", reading.delimiter != nil),
+      ("--encoding", reading.encoding != nil), ("--column", !reading.column.isEmpty),
       ("--max-list-bytes", reading.maxListBytes != nil),
     ]
-    for (option, isGiven) in given where isGiven { throw .usage("\(option): contacts of a server have none") }
-    return BatchList(
-      path: nil, format: .ndjson, delimiter: nil, rowLimit: 1 << 20, contacts: (server, network.photos))
+    for (option, isGiven) in given where isGiven { throw .usage("\(option): \(reason)") }
   }
 }

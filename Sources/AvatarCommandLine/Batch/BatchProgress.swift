@@ -1,5 +1,6 @@
 import AvatarBatch
 import AvatarFileSystem
+import AvatarJSON
 
 /// A line on the terminal with the progress of a batch, its speed and the remaining time.
 struct BatchProgress {
@@ -36,22 +37,27 @@ struct BatchProgress {
     guard isShown else { return }
     let seconds = max((last - making) / .seconds(1), 0.001)
     let rate = Double(summary.rows) / seconds
-    var line = "\(summary.rows)"
-    if let rows, rows > 0 {
-      let part = min(Double(summary.rows) / Double(rows), 1)
-      let filled = Int(part * Double(Self.width))
-      let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
-      line = "\(bar) \(Int(part * 100)) % \(summary.rows)/\(rows)"
-    }
+    let part = rows.flatMap { $0 > 0 ? min(Double(summary.rows) / Double($0), 1) : nil }
+    var line = summary.rows.grouped
+    if let rows, let part { line = "\(Int(part * 100)) % \(summary.rows.grouped)/\(rows.grouped)" }
     line += " rows, \(Self.short(rate)) a second"
     if let rows, rate > 0, rows > summary.rows {
       line += ", \(Self.words(Double(rows - summary.rows) / rate)) left"
     }
-    if summary.failed > 0 { line += ", \(summary.failed) failed" }
-    StandardStreams.overwrite(line)
+    if summary.failed > 0 { line += ", \(summary.failed.grouped) failed" }
+    // The width is read each time: the window may have another one by now.
+    StandardStreams.overwrite(
+      (part.map { Self.bar($0, beside: line, columns: StandardStreams.errorWidth) } ?? "") + line)
   }
 
-  private static let width = 24
+  /// Returns a bar and a space, for the start of a line of a terminal; empty if the text beside it leaves no space.
+  static func bar(_ part: Double, beside text: String, columns: Int?) -> String {
+    // The last column stays free: some terminals begin a new line after it.
+    let width = min(24, (columns ?? .max) - 1 - text.count - 1)
+    guard width >= 4 else { return "" }
+    let filled = Int(part * Double(width))
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled) + " "
+  }
 
   private static func short(_ rate: Double) -> String {
     rate >= 10 ? "\(Int(rate.rounded()))" : "\((rate * 10).rounded() / 10)"

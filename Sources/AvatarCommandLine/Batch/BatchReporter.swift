@@ -1,15 +1,20 @@
 import AvatarBatch
 import AvatarFileSystem
 import AvatarHTTP
+import AvatarJSON
 
 /// A reporter of batches: on the standard error, in a report, a gallery, a depfile, and a file for web pages.
 struct BatchReporter {
   private let options: BatchCommand
+  private let listed: BatchList
+  /// The name of the list in messages.
   private let list: String
   private var report: BatchReport?
   private var gallery: GalleryDirectory?
   private var depfile: Depfile?
   private var sourceSets: SourceSets?
+  private var manifest: OutputManifest?
+  private var overview: BatchOverview
   private var progress: BatchProgress
   /// The notes on formats that were printed.
   private var formatNotes: Set<String> = []
@@ -18,6 +23,7 @@ struct BatchReporter {
   private var stale = RowMessages()
   private var pruned = RowMessages()
   private var prunedFiles = 0
+  private var hasNotedColumns = false
   private let pauses: PauseLog
   private(set) var hasFailed = false
   private(set) var isStale = false
@@ -25,17 +31,25 @@ struct BatchReporter {
   var hasStopped: Bool { hasFailed && options.making.failFast }
 
   init(
-    _ options: BatchCommand, inputs: [String], export: ExportFormat?, shard: Shard?, pauses: PauseLog
+    _ options: BatchCommand, _ listed: BatchList, inputs: [String], export: ExportFormat?, shard: Shard?,
+    pauses: PauseLog
   ) throws(CommandError) {
     self.options = options
+    self.listed = listed
     self.pauses = pauses
     list = options.listName
     let reporting = options.reporting
     progress = BatchProgress(isShown: !reporting.quiet && (reporting.progress || StandardStreams.errorIsTerminal))
-    let inputs = inputs + [options.list]
+    let inputs = inputs + options.arguments
     try Self.refuseSharedFiles(options)
+    for (option, path) in options.overview.files {
+      if let path, Self.isInput(path, inputs) {
+        throw .usage("\(option) \(path): must name a file, which is none of those that are read")
+      }
+    }
+    overview = try BatchOverview(options)
     if let path = reporting.report {
-      let isStandardOutput = OutputPath(option: path, standard: "") == .standardOutput
+      let isStandardOutput = OutputPath.isStandardOutput(path)
       if path.isEmpty || (!isStandardOutput && Self.isInput(path, inputs)) {
         throw .usage("--report \(path): must name a file, which is none of those that are read")
       }
@@ -49,7 +63,7 @@ struct BatchReporter {
       if Self.isInput(path, inputs) {
         throw .usage("--depfile \(path): must name a file, which is none of those that are read")
       }
-      let shared = options.isFile ? inputs : Array(inputs.dropLast())
+      let shared = options.isFile ? inputs : Array(inputs.dropLast(options.arguments.count))
       depfile = try mapError(
         of: Depfile(path: path, target: reporting.depfileTarget, shared: shared, directory: options.outputDir)
       ) { CommandError.output(path: path, $0) }
@@ -57,6 +71,11 @@ struct BatchReporter {
     if export == .web {
       sourceSets = try mapError(
         of: SourceSets(directory: options.outputDir, shard: shard, isChecked: options.making.check)
+      ) { CommandError.output(path: options.outputDir, $0) }
+    }
+    if options.making.nameTemplate?.isHashed == true {
+      manifest = try mapError(
+        of: OutputManifest(directory: options.outputDir, shard: shard, isChecked: options.making.check)
       ) { CommandError.output(path: options.outputDir, $0) }
     }
   }
@@ -67,7 +86,9 @@ struct BatchReporter {
 
   private static func refuseSharedFiles(_ options: BatchCommand) throws(CommandError) {
     let reporting = options.reporting
-    let files = [("--report", reporting.report), ("--depfile", reporting.depfile), ("--gallery", reporting.gallery)]
+    let files =
+      [("--report", reporting.report), ("--depfile", reporting.depfile), ("--gallery", reporting.gallery)]
+      + options.overview.files
     var known: [String: String] = [:]
     for (option, path) in files {
       guard let path, path != "-" else { continue }
@@ -75,7 +96,7 @@ struct BatchReporter {
       if let other = known.updateValue(option, forKey: real) {
         throw .usage("\(option) \(path): must not be that of \(other)")
       }
-      let own = FilePath.ofDirectory(options.outputDir) + OutputDirectory.ownDirectory
+      let own = OutputDirectory.ownDirectory(of: options.outputDir)
       if real + "/" == FilePath.real(own) + "/" || FilePath.relative(path, to: own) != nil {
         throw .usage("\(option) \(path): must not be in \(own), where the command keeps what it needs")
       }
@@ -86,8 +107,9 @@ struct BatchReporter {
   /// - Throws: `BatchError.output` for the first such report.
   func refuseNeededFiles(_ run: BatchRun) throws(BatchError) {
     let reporting = options.reporting
-    let own = [reporting.report, reporting.depfile, sourceSets?.path].compactMap { $0 }
-    for path in own + (gallery?.files ?? []) where path != "-" {
+    let own = ([reporting.report, reporting.depfile, manifest?.path] + options.overview.files.map(\.path))
+      .compactMap { $0 }
+    for path in own + (sourceSets?.paths ?? []) + (gallery?.files ?? []) where path != "-" {
       if try run.needs(path) {
         throw .output(path: path, .create(.other("is a picture of the list, or what pictures are made from")))
       }
@@ -116,7 +138,12 @@ struct BatchReporter {
     hasFailed = true
     guard faults.admits(row) else { return }
     progress.clear()
-    StandardStreams.note("error: \(list):\(fault.line): row \(row): \(fault.words)")
+    StandardStreams.note("error: \(place(ofRow: row, line: fault.line))\(fault.words)")
+  }
+
+  /// The start of a message about a row.
+  private func place(ofRow row: Int, line: Int) -> String {
+    options.isOfPhotos ? "\(listed.nameOfRow(row)): " : "\(list):\(line): row \(row): "
   }
 
   func note(_ text: String) {
@@ -136,7 +163,15 @@ struct BatchReporter {
 
   mutating func begin(_ run: BatchRun) throws(BatchError) {
     progress.begin(run.summary)
+    noteColumns(run)
     try refuseNeededFiles(run)
+  }
+
+  /// Notes which columns were chosen for fields, as soon as the list was opened.
+  private mutating func noteColumns(_ run: BatchRun) {
+    guard !hasNotedColumns, let choices = run.columnChoices else { return }
+    hasNotedColumns = true
+    note("\(list): \(choices)")
   }
 
   /// Records the finished rows, then passes the report on: the next run renders no row again that a reader has seen.
@@ -164,16 +199,27 @@ struct BatchReporter {
         if stale.admits(outcome.number) { note("\(FilePath.ofDirectory(options.outputDir))\(output.name): \(reason)") }
       }
       if output.state == .written {
+        if options.reporting.verbose { explain(output, of: outcome) }
         if let text = output.formatNote, formatNotes.insert(text).inserted { note(text) }
         for text in output.notes where noted.insert(text).inserted && notes.admits(outcome.number) {
-          note("\(list):\(outcome.line): row \(outcome.number): \(text)")
+          note("\(options.isOfPhotos ? "" : place(ofRow: outcome.number, line: outcome.line))\(text)")
         }
       }
     }
     report?.add(outcome)
     try Self.written(options.reporting.depfile ?? "", depfile?.add(outcome))
     try Self.written(options.outputDir, sourceSets?.add(outcome))
+    try Self.written(options.outputDir, manifest?.add(outcome))
+    try overview.add(outcome)
     try mapError(of: gallery?.add(outcome), to: Self.error)
+  }
+
+  /// Prints the decisions that led to a picture.
+  private func explain(_ output: OutputOutcome, of outcome: RowOutcome) {
+    progress.clear()
+    for decision in output.report?.decisions ?? [] {
+      StandardStreams.note("info: \(place(ofRow: outcome.number, line: outcome.line))\(decision)")
+    }
   }
 
   @discardableResult
@@ -209,13 +255,15 @@ struct BatchReporter {
     try refuseNeededFiles(run)
     try Self.written(options.reporting.report ?? "", report?.finish(run.summary))
     try Self.written(options.reporting.depfile ?? "", depfile?.finish())
-    let hasNewSets = try Self.written(options.outputDir, sourceSets?.finish())
-    if hasNewSets == true && options.making.check {
-      isStale = true
-      note("\(FilePath.ofDirectory(options.outputDir))srcset.json: would look different now")
+    var changed = try Self.written(options.outputDir, sourceSets?.finish()) ?? []
+    if let manifest, try Self.written(manifest.path, manifest.finish()) { changed.append(manifest.path) }
+    if options.making.check {
+      isStale = isStale || !changed.isEmpty
+      for path in changed { note("\(path): would look different now") }
     }
     try completeCatalog()
     try mapError(of: gallery?.finish(run.summary), to: Self.error)
+    for text in try overview.finish() { note(text) }
     end(run)
     if let gallery { note("see \(gallery.pagePath)") }
   }
@@ -232,7 +280,7 @@ struct BatchReporter {
   mutating func check(_ summary: BatchSummary, _ most: MostFallbacks) {
     if most.allows(summary.fellBack, of: summary.rows) { return }
     hasFailed = true
-    let (rows, all) = (RowMessages.grouped(summary.fellBack), RowMessages.grouped(summary.rows))
+    let (rows, all) = (summary.fellBack.grouped, summary.rows.grouped)
     StandardStreams.note(
       "error: \(list): \(rows) of \(all) rows show less than requested: more than --max-fallbacks \(most) allows"
     )
@@ -253,6 +301,8 @@ struct BatchReporter {
     if let rest = notes.rest { note("\(list): \(rest)") }
     if let rest = pruned.rest { note("\(options.outputDir): \(rest)") }
     for text in run.notes { note(text) }
+    noteColumns(run)
+    for text in run.rejectedColumns.notes { note("\(list): \(text)") }
     if !run.unknownFields.isEmpty {
       let shown = run.unknownFields.prefix(10).map { $0.unicodeScalars.count > 60 ? "…" : $0 }.joined(separator: ", ")
       note("\(list): not used: \(shown)\(run.unknownFields.count > 10 ? ", …" : "")")

@@ -1,3 +1,5 @@
+import AvatarJSON
+
 /// Messages of one kind about rows: the first rows have theirs printed, the rest is counted.
 struct RowMessages {
   /// Rows whose messages are printed.
@@ -19,15 +21,5 @@ struct RowMessages {
   }
 
   /// The line for the rows that were left out, for example `and 999,980 more; see --report`; nil if there were none.
-  var rest: String? { hidden == 0 ? nil : "and \(Self.grouped(hidden)) more; see --report" }
-
-  /// With commas between groups of three digits.
-  static func grouped(_ number: Int) -> String {
-    var text = ""
-    for (i, digit) in String(number).reversed().enumerated() {
-      if i > 0, i % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
-  }
+  var rest: String? { hidden == 0 ? nil : "and \(hidden.grouped) more; see --report" }
 }

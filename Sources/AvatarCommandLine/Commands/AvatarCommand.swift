@@ -7,15 +7,15 @@ struct AvatarCommand: ParsableCommand {
     commandName: "avatar-render",
     abstract: "Turns a photo, a name or an icon into a finished avatar: PNG, WebP, AVIF, JPEG or SVG.",
     discussion: """
-      A photo is cropped to fill a circle (human) or a rounded hexagon (agent). Without a photo, or when it can't \
-      be used, the avatar shows the initials of a name, else an icon, and a note says why. Agents never show a photo.
+      A photo is cropped to a circle (human) or a rounded hexagon (agent). Without a usable photo, the avatar shows the \
+      initials of a name or else an icon, and a note gives the reason. Agents never show a photo.
 
       EXAMPLES:
-        avatar-render --src photo.jpg --size 48
+        avatar-render photo.jpg --size 48
             writes photo-48.png in the current directory and prints its path
-        avatar-render --src photo.jpg --size lg --scale 1,2,3 -o ada.png
+        avatar-render photo.jpg --size lg --scale 1,2,3 -o ada.png
             writes ada.png, ada@2x.png and ada@3x.png
-        avatar-render --src photo.jpg --size 192 -o web/ada.webp
+        avatar-render photo.jpg --size 192 -o web/ada.webp
         avatar-render --name "Ada Lovelace" --size xl
             writes ada-lovelace-80.png: initials, always in the same colour
         avatar-render --type agent --border auto --status online -o bot.png
@@ -27,11 +27,9 @@ struct AvatarCommand: ParsableCommand {
         avatar-render golden verify
             compares pictures with golden ones
 
-      All options of an avatar: avatar-render render --help
-
       EXIT STATUS:
         0   done
-        1   a picture differs from its golden, or was recorded as one; a row of a list failed; something is stale
+        1   a picture differs from its golden; a row of a list failed; something is stale
         64  wrong arguments
         65  the photo is unusable under --strict, or a theme, a font, a manifest or a list has bad contents
         66  a theme, a font, a manifest or a list is missing or unreadable
@@ -43,20 +41,42 @@ struct AvatarCommand: ParsableCommand {
     version: AvatarRenderer.version,
     subcommands: [
       RenderCommand.self, IconCommand.self, GroupCommand.self, BatchCommand.self, GoldenCommand.self,
-      CacheCommand.self, ThemeCommand.self, VersionCommand.self,
+      CacheCommand.self, ThemeCommand.self, DoctorCommand.self, CompletionsCommand.self, ManualCommand.self,
+      VersionCommand.self, HelpCommand.self,
     ],
     defaultSubcommand: RenderCommand.self,
-    helpNames: [.short, .long])
+    helpNames: HelpCommand.names)
+
+  /// Whether an argument is the name of a subcommand, so that it is not a photo.
+  static func isSubcommand(_ argument: String) -> Bool {
+    subcommandNames.contains(argument)
+  }
+
+  /// The names of all subcommands.
+  static var subcommandNames: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName }
+  }
 }
 
 /// `render`, which may be left out.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Renders one avatar; the word may be left out.")
+    commandName: "render", abstract: "Renders an avatar, or one for each photo. The word `render` may be left out.",
+    discussion: """
+      EXAMPLES:
+        avatar-render photo.jpg --size 48
+            writes photo-48.png in the current directory and prints its path
+        avatar-render photo.jpg --size lg --scale 1,2,3 -o ada.png
+            writes ada.png, ada@2x.png and ada@3x.png
+        avatar-render photos/*.jpg --size 48,96 --output-dir Avatars
+        avatar-render --name "Ada Lovelace" --size xl -o ada.webp
+        avatar-render --type agent --border auto --status online -o bot.png
+      """)
 
-  @OptionGroup(title: "The avatar") var render: RenderOptions
+  @OptionGroup var render: RenderOptions
   @OptionGroup(title: "Limits for photos") var limits: LimitOptions
-  @OptionGroup(title: "Servers") var network: NetworkOptions
+  @OptionGroup var network: NetworkOptions
+  @OptionGroup var terminal: TerminalOptions
 
   func run() throws { try render.run(limits.limits, network) }
 }

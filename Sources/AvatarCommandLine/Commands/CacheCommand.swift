@@ -8,34 +8,57 @@ struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
     abstract: "Shows or removes cached photos.",
+    discussion: """
+      EXAMPLES:
+        avatar-render cache info
+        avatar-render cache prune --cache-max-age 7d
+      """,
     subcommands: [InfoCommand.self, PruneCommand.self, ClearCommand.self])
 
   struct InfoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "info", abstract: "Shows the location and the size of the cache.")
+      commandName: "info", abstract: "Shows the location and the size of the cache.",
+      discussion: """
+        EXAMPLES:
+          avatar-render cache info
+          avatar-render cache info --json --cache-dir build/photos
+        """)
 
     @OptionGroup var place: CachePlaceOptions
     @Flag(help: "One line of JSON.") var json = false
+    @OptionGroup var terminal: TerminalOptions
 
     func run() throws { try place.info(json: json) }
   }
 
   struct PruneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "prune", abstract: "Removes damaged and expired photos, and the oldest ones above the size limit.")
+      commandName: "prune", abstract: "Removes damaged and expired photos, and the oldest ones above the size limit.",
+      discussion: """
+        EXAMPLES:
+          avatar-render cache prune
+          avatar-render cache prune --cache-max-age 7d --cache-max-bytes 100Mi
+        """)
 
     @OptionGroup var place: CachePlaceOptions
     @Flag(help: "One line of JSON.") var json = false
+    @OptionGroup var terminal: TerminalOptions
 
     func run() throws { try place.prune(json: json) }
   }
 
   struct ClearCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "clear", abstract: "Removes all cached photos, and nothing else.")
+      commandName: "clear", abstract: "Removes all cached photos, and nothing else.",
+      discussion: """
+        EXAMPLES:
+          avatar-render cache clear
+          avatar-render cache clear --cache-dir build/photos
+        """)
 
     @OptionGroup var place: CachePlaceOptions
     @Flag(help: "One line of JSON.") var json = false
+    @OptionGroup var terminal: TerminalOptions
 
     func run() throws { try place.clear(json: json) }
   }
@@ -84,7 +107,8 @@ extension CachePlaceOptions {
     } else {
       var words = [
         "\(contents.photos) \(contents.photos == 1 ? "photo" : "photos")",
-        "\(contents.absences) known to be missing", "\(contents.bytes) of \(cache.limits.bytes) bytes",
+        "\(contents.absences.grouped) known to be missing",
+        "\(contents.bytes.grouped) of \(cache.limits.bytes.grouped) bytes",
       ]
       if contents.removed > 0 {
         words.append("\(contents.removed) \(contents.removed == 1 ? "file" : "files") removed")

@@ -1,3 +1,4 @@
+import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
 import AvatarRaster
@@ -7,29 +8,30 @@ import AvatarRender
 extension GroupCommand {
   func run() throws(CommandError) {
     let themes = try look.themes.parsed()
-    var spec = try spec(themes.light)
-    let scales = try [AvatarScale](option: size.scale ?? "1")
+    var spec = try spec()
+    let measures = try ImageMeasures(size: size.size ?? "md", scale: size.scale ?? "1", in: themes.light)
     let sources = spec.members.compactMap(\.photo.source)
     let files = try OutputFiles(
-      output, stem: "group", size: spec.size, scales: scales, themes: themes,
+      output, stem: "group", measures: measures, themes: themes,
       inputs: sources.map { ("the photo", $0) } + (spec.members.first?.iconInputs ?? []) + look.themes.inputs
         + text.inputs)
     var renderer = AvatarRenderer(
       isStrict: photo.strict, limits: limits.limits, theme: themes.light,
       fonts: try text.fonts(), network: try network.network())
     renderer.waitsForServers = true
-    var images: [(scale: AvatarScale, image: OutputFiles.EncodedImage)] = []
-    for scale in scales {
-      spec.scale = scale
+    var images: [OutputFiles.EncodedImage] = []
+    for (size, scale) in measures.all {
+      (spec.size, spec.scale) = (size, scale)
       let pictures = try mapError(
         of: Self.pictures(of: spec, renderer, themes, isVector: files.encoding.format.isVector),
         to: CommandError.init(avatar:))
       for ((picture, report), scheme) in zip(pictures, themes.all.map(\.scheme)) {
-        images.append((scale, try files.encoded(picture, on: spec.members.first?.look.matte, report, scheme)))
+        let variant = ImageVariant(size: size, scale: scale, scheme: scheme)
+        images.append(try files.encoded(picture, on: spec.members.first?.look.matte, report, variant))
       }
     }
-    files.note(images.map(\.image))
-    for (scale, image) in images { try files.write(image, scale: scale) }
+    for image in images { try files.write(image) }
+    files.note(images)
   }
 
   /// Returns the picture of the group in each theme; only formats of layers need all photos in memory.
@@ -53,17 +55,21 @@ extension GroupCommand {
     }
   }
 
-  private func spec(_ theme: Theme) throws(CommandError) -> AvatarGroupSpec {
+  private func spec() throws(CommandError) -> AvatarGroupSpec {
+    // The parser takes everything after --names for a name.
+    let photos = self.photos + (names + agents).filter(PhotoFiles.isPhoto)
     if photos.contains("") { throw .usage("group: the name of a photo must not be empty") }
+    for photo in photos {
+      if case .file(let path) = PhotoSource(photo), FileStatus(path) == nil { throw .missing(path: path) }
+    }
     var fields = givenFields(AvatarField.self, look, text, photo)
     fields.merge(givenFields(GroupField.self, self)) { _, own in own }
     fields["photos"] = .array(photos.map { .string($0) })
-    fields["names"] = .array(names.map { .string($0) })
-    fields["agents"] = .array(agents.map { .string($0) })
-    var spec = try mapError(of: AvatarGroupSpec(fields: fields), to: CommandError.init(field:))
+    fields["names"] = .array(names.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })
+    fields["agents"] = .array(agents.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })
+    let spec = try mapError(of: AvatarGroupSpec(fields: fields), to: CommandError.init(field:))
     guard let member = spec.members.first else { throw .usage("group: must be given photos, --names or --agents") }
     try look.checkCorners(of: member)
-    spec.size = try AvatarSize(option: size.size ?? "md", in: theme)
     return spec
   }
 }

@@ -42,5 +42,6 @@ struct GroupCommand: ParsableCommand {
   @OptionGroup var photo: PhotoOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Limits for photos") var limits: LimitOptions
-  @OptionGroup(title: "Servers") var network: NetworkOptions
+  @OptionGroup var network: NetworkOptions
+  @OptionGroup var terminal: TerminalOptions
 }

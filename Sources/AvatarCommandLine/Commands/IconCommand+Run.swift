@@ -11,21 +11,23 @@ extension IconCommand {
     let base = try spec(themes.light)
     let artwork = try artwork(themes.light)
     if export != nil, base.icon == nil, artwork == nil { throw .usage("--field: shows no icon that could be exported") }
-    let scales = try scales()
+    let measures = ImageMeasures(
+      sizes: try [AvatarSize](option: size ?? "xs", in: themes.light), scales: try scales())
     let times = try times(themes.light.fade)
     let files = try OutputFiles(
-      output, stem: stem(of: base), size: base.size, scales: scales, themes: themes, frames: frames,
+      output, stem: stem(of: base), measures: measures, themes: themes, frames: frames,
       export: export, inputs: (name?.path.map { [("the icon", .file($0))] } ?? []) + self.themes.inputs)
-    try checkSize(base, scales)
+    try checkSize(base, measures)
     noteIfNothingShows(base)
-    try checkSidecars(of: base, scales, themes)
+    try checkSidecars(of: base, measures, themes)
     var shown: [OutputFiles.EncodedImage] = []
     for (i, time) in times.enumerated() {
-      let images = try images(of: artwork, at: time, scales, themes, files)
-      for (scale, image) in images { try files.write(image, scale: scale, frame: frames.map { (i + 1, $0) }) }
-      if i == 0 { shown = images.map(\.image) }
+      let frame = frames.map { ImageVariant.Frame(number: i + 1, count: $0) }
+      let images = try images(of: artwork, at: time, frame, measures, themes, files)
+      for image in images { try files.write(image) }
+      if i == 0 { shown = images }
     }
-    try writeSidecars(of: base, scales, themes)
+    try writeSidecars(of: base, measures, themes)
     files.note(shown)
   }
 
@@ -45,15 +47,16 @@ extension IconCommand {
     }
   }
 
-  /// Returns the images at a time of the fade, in all scales and themes.
+  /// Returns the images at a time of the fade, in all sizes, scales and themes.
   private func images(
-    of artwork: IconArtwork?, at time: Double, _ scales: [AvatarScale], _ themes: ThemeSchemes, _ files: OutputFiles
-  ) throws(CommandError) -> [(scale: AvatarScale, image: OutputFiles.EncodedImage)] {
-    var images: [(scale: AvatarScale, image: OutputFiles.EncodedImage)] = []
-    for scale in scales {
+    of artwork: IconArtwork?, at time: Double, _ frame: ImageVariant.Frame?, _ measures: ImageMeasures,
+    _ themes: ThemeSchemes, _ files: OutputFiles
+  ) throws(CommandError) -> [OutputFiles.EncodedImage] {
+    var images: [OutputFiles.EncodedImage] = []
+    for (size, scale) in measures.all {
       for (scheme, theme) in themes.all {
         var spec = try spec(theme)
-        spec.scale = scale
+        (spec.size, spec.scale) = (size, scale)
         spec.opacity = theme.fade.opacity(at: time, isAppearing: !disappearing, isReduced: reducedMotion)
         let renderer = AvatarRenderer(theme: theme)
         var report = ResultReport(spec)
@@ -62,7 +65,8 @@ extension IconCommand {
           report.icon = stem(of: spec)
           picture = renderer.drawnPicture(of: artwork, as: spec, isRecolored: try tint() != nil)
         }
-        images.append((scale, try files.encoded(picture, on: nil, report, scheme)))
+        let variant = ImageVariant(size: size, scale: scale, scheme: scheme, frame: frame)
+        images.append(try files.encoded(picture, on: nil, report, variant))
       }
     }
     return images
@@ -88,25 +92,24 @@ extension IconCommand {
     return parsed
   }
 
-  private func checkSize(_ spec: IconSpec, _ scales: [AvatarScale]) throws(CommandError) {
+  private func checkSize(_ spec: IconSpec, _ measures: ImageMeasures) throws(CommandError) {
     var (spec, limits) = (spec, AvatarLimits())
     limits.outputPixels = self.limits.maxOutputPixels ?? limits.outputPixels
-    for scale in scales {
-      spec.scale = scale
+    for (size, scale) in measures.all {
+      (spec.size, spec.scale) = (size, scale)
       try mapError(of: limits.check(width: spec.pixels, height: spec.pixels), to: CommandError.init(avatar:))
     }
   }
 
-  /// The icon, fully opaque.
+  /// The icon in the default size, fully opaque.
   private func spec(_ theme: Theme) throws(CommandError) -> IconSpec {
-    let size = try AvatarSize(option: size ?? "xs", in: theme)
     let tint = try tint()
     switch (name, field) {
     case (let icon?, nil):
       let builtIn: Icon? = if case .builtIn(let icon) = icon { icon } else { nil }
-      return IconSpec(icon: builtIn, size: size, color: tint ?? AvatarColor(rgb: 0x000000), alt: alt)
+      return IconSpec(icon: builtIn, color: tint ?? AvatarColor(rgb: 0x000000), alt: alt)
     case (nil, let field?):
-      return IconSpec(icon: field.icon, size: size, color: tint ?? field.tint(in: theme), alt: alt)
+      return IconSpec(icon: field.icon, color: tint ?? field.tint(in: theme), alt: alt)
     case (let icon?, _?):
       throw .usage("icon \(icon.text ?? ""): must not be named together with --field, which chooses it")
     case (nil, nil):

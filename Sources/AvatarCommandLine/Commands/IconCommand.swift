@@ -23,7 +23,7 @@ struct IconCommand: ParsableCommand {
 
   @Argument(
     OptionValue(
-      "icon", completion: .list(Icon.allCases.map(\.rawValue)), allowsHyphen: false,
+      "icon", completion: .values(Icon.allCases.map(\.rawValue), orFiles: ["svg"]), allowsHyphen: false,
       requirement: "must be \(AvatarIcon.forms)"
     ) { AvatarIcon($0) }, "user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file.")
   var name: AvatarIcon?
@@ -32,7 +32,10 @@ struct IconCommand: ParsableCommand {
   var list = false
 
   @Option(
-    OptionValue("states", allowsHyphen: false, requirement: "must be \(FieldStatusIcon.states)") { states in
+    OptionValue(
+      "states", completion: .list(["error", "success", "info", "focused", "filled", "floated"]), allowsHyphen: false,
+      requirement: "must be \(FieldStatusIcon.states)"
+    ) { states in
       states.isEmpty ? nil : FieldStatusIcon(states: states)
     },
     "The state of a field: error, success, info, focused, filled and floated (its label) if they hold.")
@@ -67,4 +70,5 @@ struct IconCommand: ParsableCommand {
   @OptionGroup var themes: ThemeOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var limits: OutputLimitOptions
+  @OptionGroup var terminal: TerminalOptions
 }

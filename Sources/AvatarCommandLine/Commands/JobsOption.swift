@@ -10,5 +10,8 @@ import ArgumentParser
 struct JobsOption: ParsableArguments {
   @Option(
     .integer(1...1024), "Pictures at a time. (default: the number of processors)", name: .customLong("jobs"))
-  var count = ProcessInfo.processInfo.activeProcessorCount
+  var count = Self.standard
+
+  /// The number of processors.
+  static var standard: Int { ProcessInfo.processInfo.activeProcessorCount }
 }

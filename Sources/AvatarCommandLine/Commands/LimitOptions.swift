@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarCodec
 import AvatarRender
 
 /// The options for the limits of photos.
@@ -31,6 +32,7 @@ struct LimitOptions: ParsableArguments {
   var limits: AvatarLimits {
     var limits = AvatarLimits()
     limits.isolatesHEIF = true
+    limits.names = Self.names
     limits.bytes = maxBytes
     limits.pixels = maxPixels
     limits.side = maxSide
@@ -47,6 +49,10 @@ struct LimitOptions: ParsableArguments {
     limits.outputPixels = output.maxOutputPixels ?? limits.outputPixels
     return limits
   }
+
+  private static let names = LimitNames(
+    bytes: "--max-bytes", pixels: "--max-pixels", heldPixels: "--max-held-pixels", side: "--max-side",
+    memory: "--max-memory", blockVisits: "--max-block-visits", profileBytes: "--max-profile-bytes")
 
   /// The number of pixels of an image that takes no more memory than the process itself.
   private static let alwaysAffordable = 512 * 512

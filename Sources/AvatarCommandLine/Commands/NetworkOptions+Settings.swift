@@ -32,7 +32,8 @@ extension NetworkOptions {
     (settings.isOffline, settings.refreshes) = (offline, cache.refresh)
     settings.cache = cache.noCache ? nil : cache.place.cache
     settings.credentials = try credentials.credentials()
-    var servers = ContactServers(monica: try monica())
+    let contactServers: [(any ContactServer)?] = [try monica.server(), try github.server()]
+    var servers = ContactServers(contactServers.compactMap(\.self))
     servers.directories[.gravatar] = gravatarURL
     servers.directories[.libravatar] = libravatarURL
     return AvatarNetwork(settings, servers: servers)
@@ -42,18 +43,6 @@ extension NetworkOptions {
     if offline && cache.noCache { throw .usage("--offline: must not be given together with --no-cache") }
     if offline && cache.refresh { throw .usage("--offline: must not be given together with --refresh") }
     if cache.noCache && cache.refresh { throw .usage("--refresh: must not be given together with --no-cache") }
-  }
-
-  private func monica() throws(CommandError) -> MonicaServer? {
-    guard let url = monicaURL else {
-      if let variable = monicaTokenEnv { throw .usage("--monica-token-env \(variable): needs --monica-url") }
-      return nil
-    }
-    guard let variable = monicaTokenEnv else { throw .usage("--monica-url: needs --monica-token-env") }
-    let token = try Secret("--monica-token-env", variable)
-    var probe = OriginCredentials(origin: url.origin)
-    try mapError(of: probe.add(bearer: token.value), to: token.error(_:))
-    return MonicaServer(url: url, token: token.value)
   }
 }
 

@@ -32,14 +32,11 @@ struct NetworkOptions: ParsableArguments {
     """)
   var libravatarURL: WebURL?
 
-  @Option(.url, "The start page of a Monica server, for --contact and lists of its contacts.")
-  var monicaURL: WebURL?
-
-  @Option(.variable, "The environment variable with the token of its API.")
-  var monicaTokenEnv: String?
+  @OptionGroup var monica: MonicaOptions
+  @OptionGroup var github: GitHubOptions
 
   @OptionGroup(title: "Credentials") var credentials: CredentialOptions
-  @OptionGroup(title: "The cache") var cache: CacheOptions
+  @OptionGroup(title: "Cache") var cache: CacheOptions
 }
 
 /// The options for credentials.

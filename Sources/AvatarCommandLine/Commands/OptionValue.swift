@@ -75,6 +75,13 @@ extension Argument {
   }
 }
 
+extension Argument {
+  /// Creates an argument that is required.
+  init(_ value: OptionValue<Value>, _ help: String) {
+    self.init(help: value.help(help), completion: value.completion, transform: value.parse)
+  }
+}
+
 extension OptionValue {
   fileprivate var parsing: SingleValueParsingStrategy { allowsHyphen ? .unconditional : .next }
   fileprivate func help(_ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: name) }

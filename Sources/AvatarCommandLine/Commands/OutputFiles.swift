@@ -8,65 +8,73 @@ struct OutputFiles {
   private let options: OutputOptions
   let encoding: OutputEncoding
   let path: OutputPath
-  private let scales: [AvatarScale]
+  private let measures: ImageMeasures
   private let themes: ThemeSchemes
+  /// The number of frames; nil for a single image.
+  private let frames: Int?
 
   /// Determines the paths of the output, and checks that they can be used.
   ///
   /// - Parameters:
   ///   - options: The options for the output.
   ///   - stem: The start of the default file name, before the size.
-  ///   - size: The size of the images.
-  ///   - scales: The pixel densities, with one image or one sequence of frames for each colour scheme.
+  ///   - measures: The sizes and pixel densities, with one image or one sequence of frames for each colour scheme.
   ///   - themes: The themes of the colour schemes.
   ///   - frames: The number of frames; nil for a single image.
   ///   - export: The build system that the images are laid out for; nil for images side by side.
   ///   - inputs: The sources that must not be replaced, with their names in messages.
   /// - Throws: `CommandError.usage` if the output is unsuitable or would replace an input.
   init(
-    _ options: OutputOptions, stem: String, size: AvatarSize, scales: [AvatarScale], themes: ThemeSchemes,
+    _ options: OutputOptions, stem: String, measures: ImageMeasures, themes: ThemeSchemes,
     frames: Int? = nil, export: ExportFormat? = nil, inputs: [(name: String, source: PhotoSource)]
   ) throws(CommandError) {
     self.options = options
-    self.scales = scales
+    self.measures = measures
     self.themes = themes
+    self.frames = frames
+    let hasOneSize = measures.sizes.count == 1
     if let export {
       encoding = try options.encoding(for: export)
       path = .resources(
-        export, directory: FilePath.ofDirectory(options.output ?? "."), name: stem, size,
+        export, directory: FilePath.ofDirectory(try options.destination() ?? "."), name: stem, hasOneSize: hasOneSize,
         suffix: encoding.format.suffix)
     } else {
       encoding = try options.encoding()
-      path = OutputPath(option: options.output, standard: "\(stem)-\(size.points)\(encoding.format.suffix)")
+      path = OutputPath(
+        option: try options.destination(), stem: stem, suffix: encoding.format.suffix, hasOneSize: hasOneSize)
     }
-    try check(frames: frames, inputs)
+    try check(inputs)
   }
 
-  private func check(frames: Int?, _ inputs: [(name: String, source: PhotoSource)]) throws(CommandError) {
+  private func check(_ inputs: [(name: String, source: PhotoSource)]) throws(CommandError) {
     if case .standardOutput = path {
-      if let frames { throw .usage("--output -: takes one image, and --frames makes \(frames)") }
-      if scales.count > 1 {
-        let factors = scales.map(\.description)
-        throw .usage("--output -: takes one image, and --scale \(factors.joined(separator: ",")) makes \(scales.count)")
+      let counts = [
+        ("--frames", frames.map { "\($0)" } ?? "", frames ?? 1),
+        ("--size", measures.sizes.map { "\($0.points)" }.joined(separator: ","), measures.sizes.count),
+        ("--scale", measures.scales.map(\.description).joined(separator: ","), measures.scales.count),
+      ]
+      for (option, value, count) in counts where count > 1 {
+        throw .usage("--output -: takes one image, and \(option) \(value) requests \(count)")
       }
-      if themes.dark != nil { throw .usage("--output -: takes one image, and a theme for dark mode makes two") }
+      if themes.dark != nil { throw .usage("--output -: takes one image, and a theme for dark mode requests two") }
       if StandardStreams.outputIsTerminal {
         throw .usage("--output -: the standard output is a terminal; redirect it, or name a file")
       }
     }
-    for path in paths(frames: frames) {
+    for path in paths {
       for input in inputs where Self.isFile(path, input.source) {
         throw .usage("--output \(path): would replace \(input.name) itself")
       }
     }
   }
 
-  /// Returns the paths of all files that will be written.
-  private func paths(frames: Int?) -> [String] {
-    scales.flatMap { scale in
+  /// The paths of all files that will be written.
+  private var paths: [String] {
+    measures.all.flatMap { size, scale in
       themes.all.flatMap { scheme, _ in
-        guard let frames else { return [path.path(scheme, scale: scale)] }
-        return (1...frames).map { path.path(scheme, scale: scale, frame: ($0, frames)) }
+        (frames.map { count in (1...count).map { ImageVariant.Frame(number: $0, count: count) } } ?? [nil]).map {
+          path.path(ImageVariant(size: size, scale: scale, scheme: scheme, frame: $0))
+        }
       }
     }.compactMap(\.self)
   }
@@ -82,7 +90,7 @@ struct OutputFiles {
   /// An encoded image and the report on it, without the pixels.
   struct EncodedImage {
     fileprivate let bytes: [UInt8]
-    fileprivate let scheme: Theme.ColorScheme
+    fileprivate let variant: ImageVariant
     let report: ResultReport
   }
 
@@ -92,29 +100,22 @@ struct OutputFiles {
   ///   - picture: The image.
   ///   - matte: The colour under it in a format without transparency; nil is white, with a warning.
   ///   - report: The report on the image, to which the warning is added.
-  ///   - scheme: The colour scheme for which the image is.
+  ///   - variant: The size, pixel density and colour scheme for which the image is.
   /// - Returns: The encoded image.
   /// - Throws: `CommandError` if a component is missing, or if the image is too large for the format.
   func encoded(
-    _ picture: DrawnPicture, on matte: AvatarColor?, _ report: ResultReport, _ scheme: Theme.ColorScheme
+    _ picture: DrawnPicture, on matte: AvatarColor?, _ report: ResultReport, _ variant: ImageVariant
   ) throws(CommandError) -> EncodedImage {
     let file = try mapError(of: PictureFile(picture, encoding, on: matte), to: CommandError.init(avatar:))
     var report = report
     if let warning = file.warning { report.add(warning) }
-    return EncodedImage(bytes: file.bytes, scheme: scheme, report: report)
+    return EncodedImage(bytes: file.bytes, variant: variant, report: report)
   }
 
-  /// Writes one image, and reports it with `--json`.
-  ///
-  /// - Parameters:
-  ///   - image: The image.
-  ///   - scale: The pixel density.
-  ///   - frame: The number of the image in a sequence, from 1, and the number of frames; nil for a single image.
+  /// Writes an image, prints its path, and reports it with `--json`.
   /// - Throws: `CommandError.output` if the image can't be written.
-  func write(
-    _ image: EncodedImage, scale: AvatarScale, frame: (number: Int, count: Int)? = nil
-  ) throws(CommandError) {
-    guard let path = path.path(image.scheme, scale: scale, frame: frame) else {
+  func write(_ image: EncodedImage) throws(CommandError) {
+    guard let path = path.path(image.variant) else {
       try Self.print(image.bytes)
       return log(image.report, at: "-")
     }
@@ -140,13 +141,23 @@ struct OutputFiles {
     if options.json { StandardStreams.note(report.json(output: path)) }
   }
 
-  /// Prints the warnings about themes and images and the skipped sources, once each: several densities usually have the
-  /// same.
+  /// Prints the warnings about themes and images and the skipped sources, once each: the images of several densities
+  /// usually have the same.
+  ///
+  /// Call this after everything is written, so that the last line that a user sees is the warning.
   func note(_ images: [EncodedImage]) {
-    if options.json || options.quiet { return }
+    options.note(themes.warnings.map { .note($0) } + images.flatMap(\.report.notes))
+  }
+}
+
+extension OutputOptions {
+  /// Prints notes and warnings, once each, unless an option suppresses them.
+  func note(_ notes: [ReportNote]) {
+    if json || quiet { return }
     var noted: Set<String> = []
-    for line in themes.warnings + images.flatMap(\.report.notes) where noted.insert(line).inserted {
-      StandardStreams.note("note: \(line)")
+    for note in notes {
+      if case .info = note, !verbose { continue }
+      if noted.insert(note.line).inserted { StandardStreams.note(note.line) }
     }
   }
 }

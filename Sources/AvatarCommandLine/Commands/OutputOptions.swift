@@ -17,6 +17,9 @@ struct OutputOptions: ParsableArguments {
     name: [.short, .long])
   var output: String?
 
+  @Option(.directory, "The directory of files with default names; it is created if it does not exist.")
+  var outputDir: String?
+
   @Option(.format, "The format. (default: by the extension of --output, else png)")
   var format: OutputFormat?
 
@@ -25,8 +28,19 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "No notes about what was not used.")
   var quiet = false
 
+  @Flag(help: "Explain the decisions: the source, the crop, the colours and their contrast, the cache.")
+  var verbose = false
+
   @Flag(help: "One line of JSON about each picture on the standard error, instead of notes.")
   var json = false
+
+  /// Returns the path of the output, with a slash at the end of a directory; nil if no option specifies one.
+  /// - Throws: `CommandError.usage` if two options do.
+  func destination() throws(CommandError) -> String? {
+    guard let outputDir else { return output }
+    if let output { throw .usage("--output \(output): must not be given together with --output-dir \(outputDir)") }
+    return FilePath.ofDirectory(outputDir)
+  }
 
   /// Returns the format and the compression of all files.
   /// - Throws: `CommandError.usage` if `--output` has the extension of another format, or the format does not offer the

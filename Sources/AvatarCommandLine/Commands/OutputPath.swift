@@ -2,68 +2,69 @@ import AvatarBatch
 import AvatarFileSystem
 import AvatarRender
 
-/// The destination of avatars: the standard output, or files whose names include the pixel density.
+/// The destination of images: the standard output, or files whose names include the size and the pixel density.
 enum OutputPath: Hashable {
   case standardOutput
-  /// The path for density 1 in the light scheme.
-  case file(String)
+  /// The path before the size, whether its name includes the size, and its extension with the dot.
+  case file(stem: String, hasSize: Bool, ending: String)
   /// The directory of images that are laid out for a build system, with their name and the extension of their format.
-  case resources(ExportFormat, directory: String, name: String, AvatarSize, suffix: String)
+  case resources(ExportFormat, directory: String, name: String, hasOneSize: Bool, suffix: String)
 
-  private static let standardOutputNames: Set = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
+  /// Whether a path is that of the standard output.
+  static func isStandardOutput(_ path: String) -> Bool {
+    ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
+  }
 
-  /// Interprets the value of `--output`; `standard` is the name if it was not given, or names a directory by its slash.
-  init(option: String?, standard: String) {
-    if let option, Self.standardOutputNames.contains(option) {
+  /// Interprets the value of `--output`.
+  ///
+  /// - Parameters:
+  ///   - option: The value; nil if the option was not given. A directory, with a slash at its end, gets the default name.
+  ///   - stem: The default name, before the size.
+  ///   - suffix: The extension of the default name, with its dot.
+  ///   - hasOneSize: Whether all images have the same size, which a given name then does not include.
+  init(option: String?, stem: String, suffix: String, hasOneSize: Bool) {
+    if let option, Self.isStandardOutput(option) {
       self = .standardOutput
     } else if let option, option.utf8.last != UInt8(ascii: "/") {
-      self = .file(option)
+      let stem = FilePath.withoutExtension(option)
+      self = .file(stem: stem, hasSize: !hasOneSize, ending: String(option[stem.endIndex...]))
     } else {
-      self = .file((option ?? "") + standard)
+      self = .file(stem: (option ?? "") + stem, hasSize: true, ending: suffix)
     }
-  }
-
-  /// Returns the index at which the last component of a path starts.
-  ///
-  /// The search compares bytes because a slash and a combining mark form one `Character`.
-  private static func nameStart(_ path: String) -> String.Index {
-    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
-  }
-
-  /// Splits a path before the last dot of its last component; a dot at the start of a name does not count.
-  private static func split(_ path: String) -> (stem: String, extension: String) {
-    let start = nameStart(path)
-    guard let dot = path.utf8[start...].lastIndex(of: UInt8(ascii: ".")), dot != start else { return (path, "") }
-    return (String(path[..<dot]), String(path[dot...]))
   }
 
   /// Returns the path of an image; nil for the standard output.
-  ///
-  /// - Parameters:
-  ///   - scheme: The colour scheme.
-  ///   - scale: The pixel density.
-  ///   - frame: The number of the frame, from 1, with as many digits as the count of frames has, at least three.
-  /// - Returns: The path of the file.
-  func path(
-    _ scheme: Theme.ColorScheme, scale: AvatarScale, frame: (number: Int, count: Int)? = nil
-  ) -> String? {
+  func path(_ image: ImageVariant) -> String? {
     switch self {
     case .standardOutput: nil
-    case .file(let base): Self.path(base, scheme, scale: scale, frame: frame)
-    case .resources(let export, let directory, let name, let size, let suffix):
-      export.name(name, size: size, scale: scale, scheme, isOnlySize: true).map { directory + $0 + suffix }
+    case .file(let stem, let hasSize, let ending):
+      stem + (hasSize ? "-\(image.size.points)" : "") + image.scheme.suffix + (image.frame?.suffix ?? "")
+        + image.scale.suffix + ending
+    case .resources(let export, let directory, let name, let hasOneSize, let suffix):
+      export.name(name, size: image.size, scale: image.scale, image.scheme, isOnlySize: hasOneSize).map {
+        directory + $0 + suffix
+      }
     }
   }
+}
 
-  /// Returns a path with the colour scheme, the number of the frame and the pixel density before its extension.
-  private static func path(
-    _ path: String, _ scheme: Theme.ColorScheme, scale: AvatarScale, frame: (number: Int, count: Int)?
-  ) -> String {
-    let (stem, ending) = split(path)
-    let number = frame.map { frame in
-      let (digits, width) = (String(frame.number), max(String(frame.count).count, 3))
+/// One of the images of a run: its size, pixel density, colour scheme, and place in a sequence.
+struct ImageVariant: Hashable {
+  let size: AvatarSize
+  let scale: AvatarScale
+  let scheme: Theme.ColorScheme
+  var frame: Frame?
+
+  /// The place of an image in a sequence.
+  struct Frame: Hashable {
+    /// From 1.
+    let number: Int
+    let count: Int
+
+    /// The number with as many digits as the count has, at least three.
+    fileprivate var suffix: String {
+      let (digits, width) = (String(number), max(String(count).count, 3))
       return "-" + String(repeating: "0", count: width - digits.count) + digits
     }
-    return stem + scheme.suffix + (number ?? "") + scale.suffix + ending
   }
 }

@@ -3,16 +3,24 @@ import AvatarRender
 
 /// The run of `render`: from options to files.
 extension RenderOptions {
-  /// Renders the avatar; without network options, it uses the default network.
+  /// Renders the avatars; without network options, they use the default network.
   func run(_ limits: AvatarLimits, _ network: NetworkOptions?) throws(CommandError) {
+    if contact != nil, network?.monica.monicaURL == nil { throw .usage("--contact: needs --monica-url") }
     let themes = try look.themes.parsed()
-    let specs = try specs(themes.light)
-    if contact != nil, network?.monicaURL == nil {
-      throw .usage("--contact: needs --monica-url")
+    switch try GivenPhotos(self) {
+    case .none: try render(contact, themes, limits, network)
+    case .one(let source): try render(source, themes, limits, network)
+    case .list(let photos): try PhotoListRun(self, photos, themes, limits, network).run()
     }
+  }
+
+  private func render(
+    _ source: PhotoSource?, _ themes: ThemeSchemes, _ limits: AvatarLimits, _ network: NetworkOptions?
+  ) throws(CommandError) {
+    let specs = try specs(source, themes.light)
     let inputs = specs[0].photo.source.map { [("the photo", $0)] } ?? []
     let files = try OutputFiles(
-      output, stem: specs[0].stem, size: specs[0].size, scales: specs.map(\.scale), themes: themes,
+      output, stem: specs[0].stem, measures: try measures(themes.light), themes: themes,
       inputs: inputs + specs[0].iconInputs + look.themes.inputs + text.inputs)
     var renderer = AvatarRenderer(
       isStrict: photo.strict, limits: limits, theme: themes.light, fonts: try text.fonts(),
@@ -25,15 +33,14 @@ extension RenderOptions {
           try themes.all.map { scheme, theme throws(CommandError) in
             let avatar = scheme == .light ? avatar : avatar.themed(theme)
             return try files.encoded(
-              renderer.picture(of: avatar), on: avatar.spec.look.matte, ResultReport(avatar), scheme)
+              renderer.picture(of: avatar), on: avatar.spec.look.matte, ResultReport(avatar),
+              ImageVariant(size: avatar.spec.size, scale: avatar.spec.scale, scheme: scheme))
           }
         }
       }, to: CommandError.init(avatar:))
     let images = try results.map { result throws(CommandError) in try result.get() }
+    for image in images.flatMap(\.self) { try files.write(image) }
     files.note(images.flatMap(\.self))
-    for (spec, images) in zip(specs, images) {
-      for image in images { try files.write(image, scale: spec.scale) }
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarCodec
 import AvatarContacts
 import AvatarFileSystem
 import AvatarJSON
@@ -6,7 +7,14 @@ import AvatarRender
 
 /// The options of `render`.
 struct RenderOptions: ParsableArguments {
-  @Option(.field(.src)) var src: String?
+  @Argument(
+    help: ArgumentHelp("Photos, or directories of photos: an avatar for each.", valueName: "photo"),
+    completion: .file(extensions: ImageDecoders.standard.extensions))
+  var photos: [String] = []
+
+  @Option(.field(.src)) var src: [String] = []
+
+  @OptionGroup var files: PhotoFileOptions
 
   @Option(
     OptionValue("number", requirement: "must be a number, for example 12") { number in
@@ -31,29 +39,30 @@ struct RenderOptions: ParsableArguments {
     givenFields(AvatarField.self, self, name, name.directories, look, text, photo)
   }
 
-  /// Returns the request for each pixel density, in the order given, without repetitions.
-  func specs(_ theme: Theme) throws(CommandError) -> [AvatarSpec] {
-    try checkSources()
-    var spec = try mapError(of: AvatarSpec(fields: fields), to: CommandError.init(field:))
-    try look.checkCorners(of: spec)
-    if let contact { spec.photo.source = contact }
-    spec.size = try AvatarSize(option: size.size ?? "md", in: theme)
-    return try [AvatarScale](option: size.scale ?? "1").map { scale in
-      var scaled = spec
-      scaled.scale = scale
-      return scaled
+  /// Returns the request for each size and pixel density, in the order given, without repetitions.
+  func specs(_ source: PhotoSource?, _ theme: Theme) throws(CommandError) -> [AvatarSpec] {
+    var spec = try spec()
+    if let source { spec.photo.source = source }
+    return try measures(theme).all.map { size, scale in
+      var measured = spec
+      (measured.size, measured.scale) = (size, scale)
+      return measured
     }
   }
 
-  private func checkSources() throws(CommandError) {
+  /// Returns the request without photo, size and density.
+  func spec() throws(CommandError) -> AvatarSpec {
     if let seed = name.seed, seed.allSatisfy(\.isWhitespace) { throw .usage("--seed: must not be empty") }
-    if contact != nil {
-      if let src { throw .usage("--src \(src): must not be given together with --contact") }
-      return
-    }
     let directories = name.directories
-    if name.email == nil, directories.gravatar || directories.libravatar {
+    if contact == nil, name.email == nil, directories.gravatar || directories.libravatar {
       throw .usage("--\(directories.gravatar ? "gravatar" : "libravatar"): needs --email")
     }
+    let spec = try mapError(of: AvatarSpec(fields: fields), to: CommandError.init(field:))
+    try look.checkCorners(of: spec)
+    return spec
+  }
+
+  func measures(_ theme: Theme) throws(CommandError) -> ImageMeasures {
+    try ImageMeasures(size: size.size ?? "md", scale: size.scale ?? "1", in: theme)
   }
 }

@@ -16,7 +16,7 @@ struct RequestOption {
 
   private init<Field>(_ field: Field, _ row: FieldRow<Field>) {
     let long = NameSpecification.Element.customLong(field.optionName)
-    name = field.rawValue == "size" ? [.customShort("s"), long] : [long]
+    name = field.rawValue == "size" ? [.customShort("s", allowingJoined: true), long] : [long]
     help = ArgumentHelp(
       row.summary + (row.standard.map { " (default: \($0))" } ?? ""), valueName: row.valueName)
     switch row.form {
@@ -26,7 +26,9 @@ struct RequestOption {
     }
     let words = row.words()
     completion =
-      row.form == .photo ? .file(extensions: ImageDecoders.standard.extensions) : words.isEmpty ? nil : .list(words)
+      row.form == .photo
+      ? .photo
+      : words.isEmpty ? nil : row.valueName.hasSuffix("|file") ? .values(words, orFiles: ["svg"]) : .list(words)
   }
 }
 
@@ -34,6 +36,16 @@ extension Option where Value == String? {
   /// Creates the option of a field.
   init(_ option: RequestOption) {
     self.init(name: option.name, parsing: option.parsing, help: option.help, completion: option.completion)
+  }
+}
+
+extension Option where Value == [String] {
+  /// Creates the option of a field that may be given several times.
+  init(wrappedValue: [String], _ option: RequestOption) {
+    self.init(
+      wrappedValue: wrappedValue, name: option.name,
+      parsing: option.parsing == .next ? .singleValue : .unconditionalSingleValue, help: option.help,
+      completion: option.completion)
   }
 }
 

@@ -7,6 +7,35 @@ import AvatarRender
   import Foundation
 #endif
 
+/// A line about a result on the standard error.
+enum ReportNote: Hashable {
+  /// A decision, which only `--verbose` prints.
+  case info(String)
+  case note(String)
+  case warning(String)
+
+  /// The line with its level.
+  var line: String {
+    switch self {
+    case .info(let text): "info: \(text)"
+    case .note(let text): "note: \(text)"
+    case .warning(let text): "warning: \(text)"
+    }
+  }
+}
+
+extension AvatarReport {
+  /// The decisions, skipped sources and warnings; a photo that does not exist is a warning, with the file that may be meant.
+  var reportNotes: [ReportNote] {
+    decisions.map { .info($0) }
+      + skipped.map { source in
+        let text = "\(source.source): \(source.reason): used \(content.words)"
+        guard source.isMissingFile else { return .note(text) }
+        return .warning(text + (NearestFile(to: source.source)?.question ?? ""))
+      } + warnings.map { .note($0.note) }
+  }
+}
+
 /// A report on one image, for `--json` and the notes.
 struct ResultReport: Encodable {
   private(set) var output = ""
@@ -22,6 +51,9 @@ struct ResultReport: Encodable {
   let width: Int
   /// The height, px.
   let height: Int
+  /// The colours of an avatar's content, and their contrast ratio.
+  var color, background: AvatarColor?
+  var contrast: Double?
   var skipped: [SkippedSource]?
   var warnings: [AvatarWarning]?
   /// The avatars that a group shows.
@@ -29,15 +61,18 @@ struct ResultReport: Encodable {
   /// The number of avatars that a group does not show.
   var hidden: Int?
 
-  init(_ avatar: ResolvedAvatar) {
-    (width, height) = (avatar.spec.pixels, avatar.spec.pixels)
-    let report = avatar.report
+  init(_ avatar: ResolvedAvatar) { self.init(avatar.report, alt: avatar.report.alt, side: avatar.spec.pixels) }
+
+  /// Creates the report on an avatar with an alternative text and a side, px.
+  init(_ report: AvatarReport, alt: String, side: Int) {
+    (width, height) = (side, side)
     content = report.content
     initials = report.initials
-    alt = report.alt
+    (color, background, contrast) = (report.color, report.background, report.contrast)
+    self.alt = alt
     skipped = report.skipped
     warnings = report.warnings
-    notes = report.notes
+    notes = report.reportNotes
   }
 
   /// Creates the report on a group with an alternative text, and on its picture's width and height, px.
@@ -47,27 +82,31 @@ struct ResultReport: Encodable {
     self.alt = alt
     avatars = members
     self.hidden = hidden
-    notes = members.flatMap(\.notes)
+    notes = members.flatMap(\.reportNotes)
   }
 
   init(_ spec: IconSpec) {
     (width, height) = (spec.pixels, spec.pixels)
     icon = spec.icon?.rawValue
     alt = spec.alternativeText
-    notes = []
+    color = spec.color
+    notes = [
+      .info("draws \(icon.map { "the icon \($0)" } ?? "no icon") in \(spec.color) at \(spec.size.points) points")
+    ]
   }
 
   /// Adds a warning about the file.
   mutating func add(_ warning: AvatarWarning) {
     warnings = (warnings ?? []) + [warning]
-    notes.append(warning.note)
+    notes.append(.note(warning.note))
   }
 
   /// The notes to print without `--json`, a line each.
-  private(set) var notes: [String]
+  private(set) var notes: [ReportNote]
 
   private enum CodingKeys: CodingKey {
-    case output, content, initials, icon, alt, width, height, skipped, warnings, avatars, hidden
+    case output, content, initials, icon, alt, color, background, contrast, width, height, skipped, warnings, avatars,
+      hidden
   }
 
   /// Returns one line of JSON, with keys in alphabetical order and the path to which the image was written.

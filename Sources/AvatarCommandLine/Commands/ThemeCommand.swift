@@ -6,6 +6,12 @@ struct ThemeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "theme",
     abstract: "Prints a theme.",
+    discussion: """
+      EXAMPLES:
+        avatar-render theme print > brand.json
+            a file to change, for --theme brand.json
+        avatar-render theme print --theme designerpunk
+      """,
     subcommands: [PrintCommand.self])
 
   struct PrintCommand: ParsableCommand {
@@ -19,6 +25,7 @@ struct ThemeCommand: ParsableCommand {
         """)
 
     @OptionGroup var themes: ThemeOptions
+    @OptionGroup var terminal: TerminalOptions
 
     func run() throws {
       let themes = try themes.parsed()

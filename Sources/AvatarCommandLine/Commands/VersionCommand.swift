@@ -10,7 +10,14 @@ struct VersionCommand: ParsableCommand {
     abstract: "Prints the version, and name, version and licence of every library that is used.",
     discussion: """
       A library that is opened when it is first needed may be missing; it is then listed with the reason.
+
+      EXAMPLES:
+        avatar-render version
+        avatar-render --version
+            the version alone
       """)
+
+  @OptionGroup var terminal: TerminalOptions
 
   func run() throws {
     let lines = ["avatar-render \(AvatarRenderer.version) (Apache-2.0)"] + UsedLibrary.all.map(\.line)
@@ -29,7 +36,10 @@ struct UsedLibrary {
   var line: String { "\(name) \(version) (\(licence))" }
 
   /// All, in the order of NOTICE.
-  static var all: [UsedLibrary] { linked + [swift] + opened }
+  static var all: [UsedLibrary] { inExecutable + opened }
+
+  /// Those that the executable contains, or that the system's loader opens with it.
+  static var inExecutable: [UsedLibrary] { linked + [swift] }
 
   private static var linked: [UsedLibrary] {
     (0..<avr_linked_library_count()).compactMap { i in

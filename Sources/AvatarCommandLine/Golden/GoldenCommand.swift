@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarFileSystem
 import AvatarGolden
 
 /// `golden`: regression tests by pictures.
@@ -15,31 +16,41 @@ struct GoldenCommand: ParsableCommand {
             verifies Goldens/manifest.json
         avatar-render golden verify 'icon/*' --report report
             some of its cases, with a page to look at: report/index.html
+        avatar-render golden init build/screenshots
+            writes a manifest of pictures; of a list: golden init team.csv
         avatar-render golden record
             writes the goldens that are missing or differ: look at them
         avatar-render golden compare expected.png actual.png -o difference.png
         avatar-render golden compare baseline/ screenshots/ --tolerance 2
 
       EXIT STATUS:
-        0   all pictures are as expected
-        1   one differs, can't be compared or was recorded, or has no case
+        0   all pictures are as expected, or were recorded
+        1   one differs or can't be compared, or a golden has no case
         64  wrong arguments
-        65  a manifest, theme or font has bad contents; compare: no PNG
+        65  a manifest, list, theme, font or compared picture has bad contents
         66  such a file is missing or unreadable
         69  a component is missing or fails; the message says what to install
-        73  a golden or a report can't be created
+        73  a golden, manifest or report can't be created
         74  a golden or a report can't be written to the end
       """,
-    subcommands: [GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenCompareCommand.self])
+    subcommands: [
+      GoldenInitCommand.self, GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenCompareCommand.self,
+    ])
 
   /// Help and status 0 would pass for a verification that was forgotten.
-  func run() throws { throw CommandError.usage("golden: must be followed by verify, record or compare") }
+  func run() throws { throw CommandError.usage("golden: must be followed by init, verify, record or compare") }
 }
 
 /// `golden verify`.
 struct GoldenVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Fails where a picture differs from its golden; writes none.")
+    commandName: "verify", abstract: "Fails where a picture differs from its golden; writes none.",
+    discussion: """
+      EXAMPLES:
+        avatar-render golden verify
+            verifies all cases of Goldens/manifest.json
+        avatar-render golden verify 'icon/*' --report report --junit junit.xml
+      """)
 
   @OptionGroup var selection: GoldenRunOptions
   @OptionGroup var report: GoldenReportOptions
@@ -52,19 +63,38 @@ struct GoldenRecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Writes goldens, and prints their paths.",
-    discussion: "Recording never counts as passing: where anything was written the exit status is 1.")
+    discussion: """
+      Look at the goldens that were written before you commit them. In CI, where the variable CI is set, --mode must be given.
+
+      EXAMPLES:
+        avatar-render golden record
+            writes the goldens that are missing or differ: look at them
+        avatar-render golden record 'icon/*' --mode missing
+      """)
 
   @Option(
     .choice,
     """
     The goldens to write: missing ones, failed ones (which differ or are missing), all, or never any. (default: failed)
     """)
-  var mode = RecordMode.failed
+  var mode: RecordMode?
 
   @OptionGroup var selection: GoldenRunOptions
   @OptionGroup var report: GoldenReportOptions
 
-  func run() throws { try selection.run(report, mode: mode) }
+  func run() throws {
+    if mode == nil, let value = Self.continuousIntegration {
+      throw CommandError.usage(
+        "golden record: CI=\(value): recorded goldens must be looked at: --mode failed records them all the same")
+    }
+    try selection.run(report, mode: mode ?? .failed)
+  }
+
+  /// The value of the variable by which CI systems are known; nil outside of them.
+  private static var continuousIntegration: String? {
+    guard let value = ProcessEnvironment.value("CI") else { return nil }
+    return ["", "0", "false"].contains(value.lowercased()) ? nil : value
+  }
 }
 
 /// The options for the cases to run.
@@ -77,7 +107,7 @@ struct GoldenRunOptions: ParsableArguments {
   var patterns: [CasePattern] = []
 
   @Option(.input(["json"]), "The list of cases. (default: Goldens/manifest.json)")
-  var manifest = "Goldens/manifest.json"
+  var manifest = AcceptCommand.standardManifest
 
   @Flag(help: "Remove goldens that have no case.")
   var prune = false
@@ -95,9 +125,18 @@ struct GoldenReportOptions: ParsableArguments {
 
   @Option(.output(["xml"]), "Write the results as JUnit XML.") var junit: String?
 
+  @Option(.output(["md"]), "Write a summary as Markdown, for a pull request.") var summary: String?
+
   @Flag(help: "Print only the cases that haven't passed.")
   var quiet = false
 
   @Flag(help: "One line of JSON about each case on the standard error.")
   var json = false
+
+  /// The files that are written, by their options.
+  var files: [(option: String, file: String)] {
+    [("--junit", junit), ("--summary", summary)].compactMap { option, file in file.map { (option, $0) } }
+  }
+
+  @OptionGroup var terminal: TerminalOptions
 }

@@ -8,7 +8,7 @@ import AvatarRender
 extension GoldenCompareCommand {
   func run() throws(CommandError) {
     let tolerance = try comparisonTolerance()
-    if expected.isEmpty || actual.isEmpty { throw .usage("compare: must be given two PNGs, or two directories") }
+    if expected.isEmpty || actual.isEmpty { throw .usage("compare: must be given two pictures, or two directories") }
     if expected == "-" && actual == "-" { throw .usage("compare - -: the standard input holds one picture") }
     switch (FileStatus(expected)?.kind == .directory, FileStatus(actual)?.kind == .directory) {
     case (true, true): try compareDirectories(tolerance)
@@ -28,11 +28,11 @@ extension GoldenCompareCommand {
       }
       if let fault = [OutputFormat.png].fault(path: output) { throw .usage("--output \(output): \(fault)") }
     }
-    let expectedPNG = try decoded(expected)
-    let actualPNG = try decoded(actual)
+    let expectedPicture = try decoded(expected)
+    let actualPicture = try decoded(actual)
     let drawsPictures = output != nil || report.report != nil
     let result = CaseResult(
-      comparing: (expected, expectedPNG), with: actualPNG, tolerance: tolerance, drawsPictures: drawsPictures)
+      comparing: (expected, expectedPicture), with: actualPicture, tolerance: tolerance, drawsPictures: drawsPictures)
     if output != nil && result.triptych == nil {
       StandardStreams.note("note: --output: nothing written: the pictures are too large for one that shows both")
     }
@@ -54,14 +54,16 @@ extension GoldenCompareCommand {
     if File.same(expected, actual) {
       throw .usage("compare: \(expected) and \(actual) are the same directory")
     }
-    if output != nil { throw .usage("--output: is for two PNGs; for directories, --report DIRECTORY has all of them") }
+    if output != nil {
+      throw .usage("--output: is for two pictures; for directories, --report DIRECTORY has all of them")
+    }
     let checks = try mapError(of: ComparedDirectories(expected: expected, actual: actual, tolerance: tolerance).checks)
     {
       (error: UnreadableDirectory) in CommandError.unreadableInput(path: error.path, reason: error.reason)
     }
     // Nothing would ever fail.
     if checks.isEmpty {
-      throw .unreadableInput(path: expected, reason: "has no PNG, nor has \(actual)")
+      throw .unreadableInput(path: expected, reason: "has no picture, nor has \(actual)")
     }
     var reporter = try GoldenReporter(
       report, title: "\(expected) and \(actual)", pictures: [expected, actual],
@@ -71,9 +73,9 @@ extension GoldenCompareCommand {
     try reporter.finish()
   }
 
-  private func decoded(_ path: String) throws(CommandError) -> DecodedPNG {
+  private func decoded(_ path: String) throws(CommandError) -> DecodedPicture {
     let name = path == "-" ? "standard input" : path
-    return try mapError(of: DecodedPNG(path: path == "-" ? nil : path)) { (error: UnusablePNG) in
+    return try mapError(of: DecodedPicture(path: path == "-" ? nil : path)) { (error: UnusablePicture) in
       switch error {
       case .bad(let reason): CommandError.badInput(path: name, reason: reason)
       case .component(let error): CommandError(component: error)

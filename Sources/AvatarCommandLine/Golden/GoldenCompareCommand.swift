@@ -3,24 +3,29 @@ import AvatarCodec
 import AvatarGolden
 import AvatarRaster
 
-/// `golden compare`: two PNGs, or the PNGs of two directories.
+/// `golden compare`: two pictures, or the pictures of two directories.
 struct GoldenCompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compares two PNGs, or the PNGs of two directories by their names; whatever made them.",
+    abstract: "Compares two pictures of any format, or those of two directories by their names; whatever made them.",
     discussion: """
       EXAMPLES:
         avatar-render golden compare expected.png actual.png
         avatar-render golden compare expected.png actual.png -o difference.png
             also writes expected | difference | actual
+        avatar-render golden compare expected.png photo.jpg --tolerance 4
         avatar-render golden compare chrome.png firefox.png --perceptual 0.02 --ignore-antialiasing
         avatar-render golden compare baseline/ screenshots/ --ignore 0,0,200,24 --report report
       """)
 
-  @Argument(help: "What is expected: a PNG, - for the standard input, or a directory.")
+  @Argument(
+    help: "What is expected: a picture, - for the standard input, or a directory.",
+    completion: .photo)
   var expected: String
 
-  @Argument(help: "What is compared with it: a PNG, - for the standard input, or a directory.")
+  @Argument(
+    help: "What is compared with it: a picture, - for the standard input, or a directory.",
+    completion: .photo)
   var actual: String
 
   @Option(
@@ -50,7 +55,7 @@ struct GoldenCompareCommand: ParsableCommand {
   var ignore: [PixelBox] = []
 
   @Option(
-    .output(ImageFormat.png.extensions), "The file for expected | difference | actual of two PNGs.",
+    .output(ImageFormat.png.extensions), "The file for expected | difference | actual of two pictures.",
     name: [.short, .long])
   var output: String?
 

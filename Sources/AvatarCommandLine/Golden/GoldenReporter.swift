@@ -7,12 +7,14 @@ import AvatarGolden
   import Foundation
 #endif
 
-/// A reporter of golden runs: on the standard output, in a report, as JUnit XML, and to GitHub when running there.
+/// A reporter of golden runs: on the standard output, in a report, as JUnit XML, as Markdown, and to GitHub when running there.
 struct GoldenReporter {
   private let options: GoldenReportOptions
   private let title: String
   private var directory: ReportDirectory?
   private var junit: JUnitReport?
+  private var markdown: MarkdownSummary?
+  private let acceptance: AcceptCommand?
   private var summary = RunSummary()
   private let output: GoldenOutput
   /// The first error that did not end the run.
@@ -23,15 +25,18 @@ struct GoldenReporter {
   /// - Parameters:
   ///   - options: The options for reports.
   ///   - title: The name of the images that are verified.
+  ///   - acceptance: The command that accepts pictures; nil if there is none.
   ///   - isRecording: Whether the standard output is reserved for paths of goldens.
   ///   - pictures: The directories of compared images, in which the report must not be.
   ///   - inputs: The files that must not be replaced.
   /// - Throws: `CommandError.usage` if a report is in an unsuitable place.
   init(
-    _ options: GoldenReportOptions, title: String, isRecording: Bool = false, pictures: [String], inputs: [String]
+    _ options: GoldenReportOptions, title: String, acceptance: AcceptCommand? = nil, isRecording: Bool = false,
+    pictures: [String], inputs: [String]
   ) throws(CommandError) {
     self.options = options
     self.title = title
+    self.acceptance = acceptance
     output = GoldenOutput(isForPaths: isRecording)
     if let report = options.report {
       // The directory of images in the report may exist already, as a link.
@@ -46,29 +51,35 @@ struct GoldenReporter {
         CommandError.usage("--report \(report): would replace \(error.path), which is no report")
       }
     }
-    if let file = options.junit {
+    for (option, file) in options.files {
       if inputs.contains(where: { File.same(file, $0) }) {
-        throw .usage("--junit \(file): would replace a file that the run needs")
+        throw .usage("\(option) \(file): would replace a file that the run needs")
       }
       if let directory, directory.files.contains(where: { FilePath.real($0) == FilePath.real(file) }) {
-        throw .usage("--junit \(file): is a file of the report")
+        throw .usage("\(option) \(file): is a file of the report")
       }
-      junit = JUnitReport(name: title)
     }
+    if let junit = options.junit, let summary = options.summary, FilePath.real(junit) == FilePath.real(summary) {
+      throw .usage("--summary \(summary): must not be the file of --junit")
+    }
+    if options.junit != nil { junit = JUnitReport(name: title) }
+    if options.summary != nil { markdown = MarkdownSummary(title: title, acceptance: acceptance) }
   }
 
   mutating func add(_ result: CaseResult) {
     summary.count(result)
     if case .unwritten(let error) = result.outcome { note(.output(path: result.golden, error)) }
-    var report = CaseReport(result)
+    var report = CaseReport(result, acceptance: acceptance)
     do throws(ReportError) {
-      report = try directory?.add(result) ?? report
+      report = try directory?.add(result, acceptance: acceptance) ?? report
     } catch {
       note(.output(path: error.path, error.error))
     }
-    junit?.add(result, picture: report.picture.flatMap { directory?.path(of: $0) }.map(Self.shown))
+    markdown?.add(report)
+    junit?.add(
+      result, accept: report.accept, picture: report.picture.flatMap { directory?.path(of: $0) }.map(Self.shown))
     if options.json { StandardStreams.note(StandardStreams.harmless(json: report.json())) }
-    print(result)
+    print(result, report)
   }
 
   /// Returns a path as GitLab finds it, relative to the project's directory, or elsewhere to the current one.
@@ -77,14 +88,16 @@ struct GoldenReporter {
     return FilePath.relative(path, to: root) ?? path
   }
 
-  private mutating func print(_ result: CaseResult) {
+  private mutating func print(_ result: CaseResult, _ report: CaseReport) {
     switch (result.outcome, result.explanation) {
     case (.recorded, let explanation?):
       OutputFiles.announce(result.golden)
       if !options.quiet && !options.json { output.note("\(result.name): \(explanation)") }
     case (_, let explanation?):
+      let hint = report.accept.map { "to accept it: \($0)" }
       print("\(result.name): \(explanation)")
-      annotate(result.golden, "\(result.name): \(explanation)")
+      if let hint { print("  " + hint) }
+      annotate(result.golden, (["\(result.name): \(explanation)"] + [hint].compactMap { $0 }).joined(separator: "\n"))
     case (_, nil): break
     }
     // Cases that have passed have notes too: a missing photo may be a typing error in the manifest.
@@ -99,6 +112,7 @@ struct GoldenReporter {
     for path in paths {
       print("\(path): has no case; --prune removes it")
       junit?.add(stale: path)
+      markdown?.add(stale: path)
       annotate(path, "has no case")
     }
     if let unusableManifest, !paths.isEmpty, !options.quiet {
@@ -136,13 +150,8 @@ struct GoldenReporter {
       note(.output(path: error.path, error.error))
       page = nil
     }
-    if let junit, let file = options.junit {
-      do throws(WriteError) {
-        try FileWriter.write(Array(junit.xml.utf8), to: file, createsDirectories: true)
-      } catch {
-        note(.output(path: file, error))
-      }
-    }
+    if let junit, let file = options.junit { write(junit.xml, to: file) }
+    if let markdown, let file = options.summary { write(markdown.markdown(summary), to: file) }
     if options.json {
       let report = RunReport(title: title, summary, cases: nil).json(isPretty: false)
       StandardStreams.note(StandardStreams.harmless(json: String(decoding: report.dropLast(), as: UTF8.self)))
@@ -150,10 +159,19 @@ struct GoldenReporter {
     if !options.quiet {
       // The last line of JSON contains the summary too.
       if isSummed && !(options.json && output.isForPaths) { print(summary.words) }
-      if !options.json, !summary.hasPassed, let page { output.note("see \(page)") }
+      let isWorthSeeing = !summary.hasPassed || summary.recorded > 0
+      if !options.json, isWorthSeeing, let page { output.note("see \(page)") }
     }
     if let failure { throw failure }
     if !summary.hasPassed { throw .notAsExpected }
+  }
+
+  private mutating func write(_ text: String, to file: String) {
+    do throws(WriteError) {
+      try FileWriter.write(Array(text.utf8), to: file, createsDirectories: true)
+    } catch {
+      note(.output(path: file, error))
+    }
   }
 
   private mutating func note(_ error: CommandError) { failure = failure ?? error }

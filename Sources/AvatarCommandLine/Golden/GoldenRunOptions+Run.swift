@@ -12,7 +12,8 @@ extension GoldenRunOptions {
       throw .usage("--report \(place): must not be the directory of the goldens")
     }
     var reporter = try GoldenReporter(
-      report, title: self.manifest, isRecording: mode != .never, pictures: Self.directories(manifest),
+      report, title: self.manifest, acceptance: AcceptCommand(manifest: self.manifest), isRecording: mode != .never,
+      pictures: Self.directories(manifest),
       inputs: [self.manifest] + manifest.inputs + manifest.cases.map { manifest.golden(of: $0) })
     // A report that is written first would add images of its own.
     let stale = StaleGoldens(manifest, matching: patterns)

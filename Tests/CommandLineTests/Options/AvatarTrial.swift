@@ -9,8 +9,8 @@ let renderCommands = ["render", ""]
 
 /// The subject of an avatar in a trial.
 enum TrialContent {
-  /// A photo that does not exist, so that the icon is shown.
-  case missingPhoto
+  /// A file that is not a photo, `text.png`, so that the icon is shown.
+  case unusablePhoto
   case name(String)
   case photo(String)
   case email(String)
@@ -26,10 +26,11 @@ struct TrialOutcome {
 extension OptionTrial {
   /// Arguments that let the subcommand render one avatar, called a.png if the subcommand lets it have a name.
   func arguments(_ content: TrialContent) throws -> [String] {
+    try write("text.png", "text")
     if command == "batch" {
       let row =
         switch content {
-        case .missingPhoto: ",none.png,"
+        case .unusablePhoto: ",text.png,"
         case .name(let name): "\(name),,"
         case .photo(let path): ",\(path),"
         case .email(let address): ",,\(address)"
@@ -39,8 +40,8 @@ extension OptionTrial {
     }
     let person =
       switch (content, command == "group") {
-      case (.missingPhoto, true): ["none.png"]
-      case (.missingPhoto, false): ["--src", "none.png"]
+      case (.unusablePhoto, true): ["text.png"]
+      case (.unusablePhoto, false): ["--src", "text.png"]
       case (.name(let name), true): ["--names", name]
       case (.name(let name), false): ["--name", name]
       case (.photo(let path), true): [path]
@@ -79,7 +80,7 @@ extension OptionTrial {
   ) throws -> Data {
     var spec = AvatarSpec()
     switch content {
-    case .missingPhoto: break
+    case .unusablePhoto: break
     case .name(let name): spec.who.name = name
     case .photo(let path): spec.photo.source = .file(path)
     case .email(let address): spec.who.email = address

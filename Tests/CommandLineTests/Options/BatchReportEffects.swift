@@ -30,8 +30,31 @@ import Testing
     #expect(trial.names(in: "page") == ["contact-sheet.png", "index.html"])
     #expect(try trial.text("page/index.html").contains(#""source":"../out/a-40.png""#))
   }
+  batch("--grid") { trial in
+    try trial.write("list.csv", "id\na\nb\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--size", "8", "--grid", "deep/grid.png").status == 0)
+    let grid = try Pixels(trial.directory.url.appending(path: "deep/grid.png"))
+    #expect((grid.width, grid.height) == (20, 8))
+  }
+  batch("--grid-columns") { trial in
+    try trial.write("list.csv", "id\na\nb\n")
+    _ = try trial.run("list.csv", "-o", "out", "--size", "8", "--grid", "grid.png", "--grid-columns", "1")
+    let grid = try Pixels(trial.directory.url.appending(path: "grid.png"))
+    #expect((grid.width, grid.height) == (8, 20))
+  }
+  batch("--grid-spacing") { trial in
+    try trial.write("list.csv", "id\na\nb\n")
+    _ = try trial.run("list.csv", "-o", "out", "--size", "8", "--grid", "grid.png", "--grid-spacing", "0")
+    #expect(try Pixels(trial.directory.url.appending(path: "grid.png")).width == 16)
+  }
+  batch("--snippet") { trial in
+    try trial.write("list.csv", "id\na\n")
+    #expect(try trial.run("list.csv", "-o", "out", "--snippet", "docs/team.md").status == 0)
+    #expect(try trial.text("docs/team.md").contains(#"<img src="../out/a-40.png" width="40" height="40""#))
+  }
   batch("--depfile") { trial in
     try trial.write("list.csv", "id,src\na,my photo.png\n")
+    try trial.write("my photo.png", "")
     #expect(try trial.run("list.csv", "-o", "out", "--depfile", "a.d").status == 0)
     #expect(try trial.text("a.d").hasPrefix("out/a-40.png: list.csv my\\ photo.png\n"))
   }
@@ -66,7 +89,7 @@ extension OptionTrial {
     let written =
       [
         "row": 1, "line": 2, "id": "a", "output": "out/a-24.png", "status": "written", "bytes": bytes,
-        "content": "icon",
+        "content": "icon", "color": "#ffffff", "background": "#ff6b35", "contrast": 2.83,
         "width": 24, "height": 24, "skipped": [["source": "none.png", "reason": "no such file"]], "lacks": ["photo"],
         "alt": "User avatar",
       ] as [String: Any]

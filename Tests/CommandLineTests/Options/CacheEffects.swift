@@ -82,13 +82,13 @@ private let cacheCommands = ["cache info", "cache prune", "cache clear"]
     try trial.fillCache("home/.cache/avatar-render")
     let run = try trial.run("--cache-dir", "kept")
     #expect((run.status, run.errors) == (0, ""))
-    let words = "of 268435456 bytes"
+    let words = "of 268,435,456 bytes"
     switch trial.command {
     case "cache clear":
       #expect(run.text == "kept/: 0 photos, 0 known to be missing, 0 \(words), 5 files removed\n")
       #expect(!trial.exists("kept"))
     default:
-      #expect(run.text.wholeMatch(of: /kept\/: 2 photos, 1 known to be missing, [0-9]+ of 268435456 bytes\n/) != nil)
+      #expect(run.text.wholeMatch(of: /kept\/: 2 photos, 1 known to be missing, [0-9,]+ of 268,435,456 bytes\n/) != nil)
     }
     #expect(trial.names(in: "home/.cache/avatar-render/photos-1/photos").count == 2)
   }

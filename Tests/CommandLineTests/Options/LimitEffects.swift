@@ -3,23 +3,23 @@ import Testing
 
 /// The limits for photos and pictures; each message names the limit that was exceeded.
 @OptionEffects var limitEffects: [OptionEffect] {
-  limit("--max-bytes", 1000, "small-24x32.png", "longer than 1000 bytes")
+  limit("--max-bytes", 1000, "small-24x32.png", "longer than 1,000 bytes")
   limit("--max-pixels", 500, "small-24x32.png", "24×32 pixels: at most 500 are allowed")
   limit("--max-side", 30, "small-24x32.png", "24×32 pixels: a side may have at most 30")
   limit(
     "--max-held-pixels", 1000, "kodak-23-progressive.jpg",
-    "768×512 pixels of a JPEG with several scans: at most 1000 are allowed")
+    "768×512 pixels of a JPEG with several scans: at most 1,000 are allowed")
   limit(
     "--max-memory", 100_000, "kodak-23-progressive.jpg",
-    "a JPEG with several scans that needs 1179648 bytes of memory: at most 100000 are allowed")
+    "a JPEG with several scans that needs 1,179,648 bytes of memory: at most 100,000 are allowed")
   limit(
     "--max-block-visits", 10, "kodak-23-progressive.jpg", "a JPEG whose scans visit more than 10 blocks")
   limit("--max-profile-bytes", 100, "display-p3.jpg", "a colour profile of more than 100 bytes: treated as sRGB")
   OptionEffect.each(avatarCommands, "--max-output-pixels") { trial in
-    let run = try trial.render(.missingPhoto, ["--max-output-pixels", "1599"])
+    let run = try trial.render(.unusablePhoto, ["--max-output-pixels", "1599"])
     #expect(run.command.status == (trial.command == "batch" ? 1 : 64))
-    #expect(run.command.errors.contains("the picture would be 40×40 px: must have at most 1599 pixels"))
-    #expect(try trial.render(.missingPhoto, ["--max-output-pixels", "1600"]).command.status == 0)
+    #expect(run.command.errors.contains("the picture would be 40×40 px: must have at most 1,599 pixels"))
+    #expect(try trial.render(.unusablePhoto, ["--max-output-pixels", "1600"]).command.status == 0)
   }
   OptionEffect.each(["icon"], "--max-output-pixels") { trial in
     let run = try trial.run("check", "--max-output-pixels", "575")
@@ -33,7 +33,7 @@ import Testing
     #expect(run.status == 65)
     #expect(
       run.errors.replacing(/\ in [0-9.]+ s/, with: "")
-        == "0 written, 0 unchanged\nerror: l.csv: longer than 4 bytes: --max-list-bytes allows more\n")
+        == "0 written, 0 unchanged\nerror: l.csv: longer than 4 bytes: --max-list-bytes 5 allows it\n")
     // The command rejects the list before it writes anything.
     #expect(trial.directory.names == ["l.csv"])
     #expect(try trial.run("l.csv", "-o", "out", "--max-list-bytes", "5").status == 0)
@@ -47,6 +47,11 @@ private func limit(_ option: String, _ value: Int, _ input: String, _ reason: St
     let run = try trial.render(photo, [option, "\(value)"]).command
     #expect(run.status == 0)
     #expect(run.errors.contains("\(input): \(reason)"), "\(run.errors)")
+    // The values that the message proposes are enough.
+    let proposal = try #require(run.errors.firstMatch(of: #/: ((--[a-z-]+ [0-9]+[kMG]? )+)allows? it/#)?.1)
+    let options = proposal.split(separator: " ").map { String($0) }
+    #expect(options.first == option)
+    #expect(!(try trial.render(photo, options).command.errors.contains("note:")), "\(options)")
     // The built-in limits allow the photo.
     #expect(!(try trial.render(photo).command.errors.contains("note:")))
   }

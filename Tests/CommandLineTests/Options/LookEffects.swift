@@ -5,43 +5,43 @@ import Testing
 /// How an avatar looks, for each subcommand that renders avatars.
 @OptionEffects var lookEffects: [OptionEffect] {
   OptionEffect.each(avatarCommands, "--type") { trial in
-    try trial.expectPixels(.missingPhoto, value: "agent") { $0.who.type = .agent }
+    try trial.expectPixels(.unusablePhoto, value: "agent") { $0.who.type = .agent }
   }
   OptionEffect.each(avatarCommands, "--shape") { trial in
-    try trial.expectPixels(.missingPhoto, value: "squircle") { $0.look.shape = .squircle }
+    try trial.expectPixels(.unusablePhoto, value: "squircle") { $0.look.shape = .squircle }
   }
   OptionEffect.each(avatarCommands, "--corner-radius") { trial in
     try trial.expectPixels(
-      .missingPhoto, value: "0.3", with: ["--shape", "rounded-square"], base: { $0.look.shape = .roundedSquare }
+      .unusablePhoto, value: "0.3", with: ["--shape", "rounded-square"], base: { $0.look.shape = .roundedSquare }
     ) { $0.look.corners = AvatarCorners(radius: CornerRadius(0.3)) }
   }
   OptionEffect.each(avatarCommands, "--corner-style") { trial in
-    try trial.expectPixels(.missingPhoto, value: "arc", with: ["--type", "agent"], base: { $0.who.type = .agent }) {
+    try trial.expectPixels(.unusablePhoto, value: "arc", with: ["--type", "agent"], base: { $0.who.type = .agent }) {
       $0.look.corners = AvatarCorners(style: .arc)
     }
   }
   OptionEffect.each(avatarCommands, "--background") { trial in
-    try trial.expectPixels(.missingPhoto, value: "#123456") { $0.look.background = .color(AvatarColor(rgb: 0x123456)) }
+    try trial.expectPixels(.unusablePhoto, value: "#123456") { $0.look.background = .color(AvatarColor(rgb: 0x123456)) }
   }
   OptionEffect.each(avatarCommands, "--border") { trial in
-    try trial.expectPixels(.missingPhoto, value: "3:red:0.5") { $0.look.border = AvatarBorder("3:red:0.5") ?? .none }
+    try trial.expectPixels(.unusablePhoto, value: "3:red:0.5") { $0.look.border = AvatarBorder("3:red:0.5") ?? .none }
   }
   OptionEffect.each(avatarCommands, "--border-placement") { trial in
     try trial.expectPixels(
-      .missingPhoto, value: "center", with: ["--border", "auto"], base: { $0.look.border = .auto }
+      .unusablePhoto, value: "center", with: ["--border", "auto"], base: { $0.look.border = .auto }
     ) { $0.look.borderPlacement = .center }
   }
   OptionEffect.each(avatarCommands, "--balance") { trial in
-    try trial.expectPixels(.missingPhoto, value: nil) { $0.look.isBalanced = true }
+    try trial.expectPixels(.unusablePhoto, value: nil) { $0.look.isBalanced = true }
   }
   OptionEffect.each(avatarCommands, "--icon") { trial in
-    try trial.expectPixels(.missingPhoto, value: "sparkles") { $0.look.icon = .sparkles }
+    try trial.expectPixels(.unusablePhoto, value: "sparkles") { $0.look.icon = .sparkles }
   }
   OptionEffect.each(avatarCommands, "--fallback") { trial in
     try trial.expectPixels(.name("🎉"), value: "pattern") { $0.look.fallback = .pattern }
   }
   OptionEffect.each(avatarCommands, "--color") { trial in
-    try trial.expectPixels(.missingPhoto, value: "#00ff00") { $0.look.color = AvatarColor(rgb: 0x00FF00) }
+    try trial.expectPixels(.unusablePhoto, value: "#00ff00") { $0.look.color = AvatarColor(rgb: 0x00FF00) }
   }
   OptionEffect.each(avatarCommands, "--contrast") { trial in
     // Icons keep a colour that does not stand out, unless the option is given; initials do the contrary.
@@ -51,19 +51,19 @@ import Testing
       spec.look.color = pale
       spec.look.background = .color(AvatarColor(rgb: 0xFFFFFF))
     }
-    try trial.expectPixels(.missingPhoto, value: "auto", with: colors, base: paint) { $0.look.contrast = .auto }
+    try trial.expectPixels(.unusablePhoto, value: "auto", with: colors, base: paint) { $0.look.contrast = .auto }
     try trial.expectPixels(.name("Ada"), value: "off", with: colors, base: paint) { $0.look.contrast = .off }
   }
   OptionEffect.each(avatarCommands, "--theme") { trial in
     let theme = try #require(try? Theme(presetOrFile: "classic"))
     try trial.expectPixels(
-      .missingPhoto, value: "classic", with: ["--type", "agent"], base: { $0.who.type = .agent },
+      .unusablePhoto, value: "classic", with: ["--type", "agent"], base: { $0.who.type = .agent },
       renderer: AvatarRenderer(theme: theme)
     ) { _ in }
   }
   OptionEffect.each(avatarCommands, "--dark-theme") { trial in
     try trial.write("dark.json", ##"{"color": {"human": {"$type": "color", "$value": "#102030"}}}"##)
-    let arguments = try trial.arguments(.missingPhoto)
+    let arguments = try trial.arguments(.unusablePhoto)
     #expect(try trial.run(arguments + ["--dark-theme", "dark.json"]).status == 0)
     let (light, dark) = trial.command == "batch" ? ("out/a-40.png", "out/a-40-dark.png") : ("a.png", "a-dark.png")
     let spec = AvatarSpec(who: AvatarSubject())
@@ -94,12 +94,12 @@ import Testing
 /// The size and the pixel densities of avatars.
 @OptionEffects var sizeEffects: [OptionEffect] {
   OptionEffect.each(avatarCommands, "--size", "-s") { trial in
-    try trial.expectPixels(.missingPhoto, value: "24") { $0.size = .xs }
-    try trial.expectPixels(.missingPhoto, value: "sm") { $0.size = .sm }
+    try trial.expectPixels(.unusablePhoto, value: "24") { $0.size = .xs }
+    try trial.expectPixels(.unusablePhoto, value: "sm") { $0.size = .sm }
   }
   OptionEffect.each(avatarCommands, "--scale") { trial in
-    try trial.expectPixels(.missingPhoto, value: "1.5") { $0.scale = AvatarScale(1.5) ?? .x1 }
-    let arguments = try trial.arguments(.missingPhoto)
+    try trial.expectPixels(.unusablePhoto, value: "1.5") { $0.scale = AvatarScale(1.5) ?? .x1 }
+    let arguments = try trial.arguments(.unusablePhoto)
     let run = try trial.run(arguments + ["--scale", "1,2"])
     #expect(run.status == 0)
     let place = trial.command == "batch" ? "out" : "."
@@ -117,7 +117,7 @@ import Testing
     #expect(try trial.directory.read("a.png") == trial.expected(.photo(photo)))
   }
   OptionEffect.each(renderCommands, "--name") { trial in
-    try trial.expectPixels(.missingPhoto, value: "Ada Lovelace") { $0.who.name = "Ada Lovelace" }
+    try trial.expectPixels(.unusablePhoto, value: "Ada Lovelace") { $0.who.name = "Ada Lovelace" }
   }
   OptionEffect.each(renderCommands, "--initials") { trial in
     try trial.expectPixels(.name("Ada Lovelace"), value: "XY", base: { $0.who.name = "Ada Lovelace" }) {
@@ -125,7 +125,7 @@ import Testing
     }
   }
   OptionEffect.each(renderCommands, "--email") { trial in
-    try trial.expectPixels(.missingPhoto, value: "jane.doe@example.com") { $0.who.email = "jane.doe@example.com" }
+    try trial.expectPixels(.unusablePhoto, value: "jane.doe@example.com") { $0.who.email = "jane.doe@example.com" }
     // The address determines the colour, the name the letters.
     try trial.expectPixels(.name("Ada"), value: "jane.doe@example.com", base: { $0.who.name = "Ada" }) {
       $0.who.email = "jane.doe@example.com"
@@ -142,10 +142,10 @@ import Testing
     }
   }
   OptionEffect.each(renderCommands, "--status") { trial in
-    try trial.expectPixels(.missingPhoto, value: "away") { $0.look.badge = .status(.away) }
+    try trial.expectPixels(.unusablePhoto, value: "away") { $0.look.badge = .status(.away) }
   }
   OptionEffect.each(renderCommands, "--badge") { trial in
-    try trial.expectPixels(.missingPhoto, value: "7") { $0.look.badge = BadgeText("7").map { .text($0) } }
+    try trial.expectPixels(.unusablePhoto, value: "7") { $0.look.badge = BadgeText("7").map { .text($0) } }
   }
 }
 
@@ -168,12 +168,12 @@ import Testing
     try trial.expectPixels(.photo(OptionTrial.input("stripes.png"))) { $0.photo.isLinear = true }
   }
   OptionEffect.each(avatarCommands, "--strict") { trial in
-    let strict = try trial.render(.missingPhoto, ["--strict"])
+    let strict = try trial.render(.unusablePhoto, ["--strict"])
     #expect(strict.png == nil)
     #expect(strict.command.status == (trial.command == "batch" ? 1 : 65))
     #expect(strict.command.errors.hasPrefix("error: "))
-    #expect(strict.command.errors.contains("none.png: no such file\n"))
-    let lenient = try trial.render(.missingPhoto)
+    #expect(strict.command.errors.contains("text.png: not a photo but text\n"))
+    let lenient = try trial.render(.unusablePhoto)
     #expect(lenient.command.status == 0)
     #expect(lenient.png != nil)
   }

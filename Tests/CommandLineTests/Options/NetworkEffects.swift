@@ -79,7 +79,7 @@ import Testing
 /// An option without an effect that could be observed, but for its values.
 private func rejection(_ commands: [String], _ option: String, _ value: String, _ reason: String) -> [OptionEffect] {
   OptionEffect.each(commands, option) { trial in
-    let run = try trial.render(.missingPhoto, [option, value]).command
+    let run = try trial.render(.unusablePhoto, [option, value]).command
     #expect((run.status, run.errors) == (64, "error: \(option) \(value): \(reason)\n"))
   }
 }
@@ -143,6 +143,22 @@ private let monicaToken = ["TOKEN": "test-token"]
     let requests = server.log().filter { $0.path.hasPrefix("/api/contacts/1?") }
     #expect(requests.map { $0.headers["authorization"] } == ["Bearer test-token"])
     #expect(try trial.shownOfContact(options + ["OTHER", "--no-cache"]) != "photo")
+  }
+}
+
+/// The accounts of GitHub.
+@OptionEffects var githubEffects: [OptionEffect] {
+  OptionEffect.each(avatarCommands, "--github-url", "--github-token-env") { trial throws in
+    let server = PhotoServer()
+    let options = ["--github-url", server.url("/"), "--allow-private-network", "--github-token-env"]
+    let environment = ["TOKEN": "test-token", "OTHER": "none"]
+    #expect(try trial.shown(.photo("github:Person-1"), options + ["TOKEN"], environment: environment) == "photo")
+    #expect(server.log().map(\.path) == ["/api/v3/users/Person-1", "/u/1?v=4&s=40"])
+    // The picture is on the API's own server.
+    #expect(server.log().map { $0.headers["authorization"] } == ["Bearer test-token", "Bearer test-token"])
+    let other = try trial.shown(
+      .photo("github:Person-1"), options + ["OTHER", "--no-cache"], environment: environment)
+    #expect(other != "photo")
   }
 }
 

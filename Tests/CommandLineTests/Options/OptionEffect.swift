@@ -18,9 +18,12 @@ struct OptionEffect: Sendable, CustomTestStringConvertible {
   /// The effects of all options.
   static let all =
     lookEffects + themeEffects + nameEffects + textEffects + photoEffects + sizeEffects + limitEffects + outputEffects
-    + networkEffects + credentialEffects + monicaEffects + photoCacheEffects + cacheCommandEffects + groupEffects
-    + iconEffects + listEffects + batchRunEffects + batchOutputEffects + goldenRunEffects + goldenReportEffects
-    + compareEffects
+    + networkEffects + credentialEffects + monicaEffects + githubEffects + photoCacheEffects + cacheCommandEffects
+    + groupEffects
+    + iconEffects + photoFileEffects + listEffects + batchRunEffects + batchOutputEffects + goldenRunEffects
+    + goldenInitEffects
+    + goldenReportEffects
+    + compareEffects + terminalEffects
 
   /// The same check for several subcommands and names of an option.
   static func each(

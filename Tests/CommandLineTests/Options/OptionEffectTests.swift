@@ -40,8 +40,10 @@ import Testing
       let path = (["avatar-render"] + words).joined(separator: " ")
       #expect((help.status, help.errors) == (0, ""), "\(path)")
       #expect(help.text.contains("USAGE: \(path)"), "\(path)")
+      let complete = try Command(words + ["--help-all"], in: directory.url)
+      #expect((complete.status, complete.errors) == (0, ""), "\(path)")
       for option in parser.all where option.command == command {
-        #expect(help.text.contains("  \(option.name)") || help.text.contains(", \(option.name)"), "\(option)")
+        #expect(complete.text.contains("  \(option.name)") || complete.text.contains(", \(option.name)"), "\(option)")
       }
       for other in [words + ["-h"], ["help"] + words] {
         #expect(try Command(other, in: directory.url).text == help.text, "\(other)")
@@ -62,10 +64,10 @@ import Testing
   /// The message about a wrong value lists those that are allowed.
   @Test func helpListsTheValuesThatAreAllowed() throws {
     let choices = try Self.parser.get().choices
-    #expect(Set(choices.keys.map(\.name)).count == 14, "\(choices.keys)")
+    #expect(Set(choices.keys.map(\.name)).count == 16, "\(choices.keys)")
     for (option, values) in choices {
       let trial = try OptionTrial(option)
-      let run = try trial.run(try trial.arguments(.missingPhoto) + [option.name, "nonsense"])
+      let run = try trial.run(try trial.arguments(.unusablePhoto) + [option.name, "nonsense"])
       #expect(run.status == 64, "\(option)")
       let message = try #require(run.errors.wholeMatch(of: /error: \S+ nonsense:? must be (.+)\n/), "\(run.errors)")
       let allowed = message.1.replacing(" or ", with: ", ").split(separator: ", ").map { String($0) }

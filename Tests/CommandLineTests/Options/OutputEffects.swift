@@ -4,7 +4,7 @@ import Testing
 /// Where pictures go and what is reported about them.
 @OptionEffects var outputEffects: [OptionEffect] {
   OptionEffect.each(["render", "", "group", "icon"], "--output", "-o") { trial in
-    let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["none.png"] : []
+    let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : []
     let run = try trial.run(picture + [trial.option, "named.png"])
     #expect((run.status, run.text) == (0, "named.png\n"))
     #expect(trial.names(in: ".") == ["named.png"])
@@ -40,8 +40,8 @@ import Testing
     #expect(try trial.run(picture + ["--format", "jpeg", "--lossless", "-o", "-"]).status == 64)
   }
   OptionEffect.each(["render", "", "group"], "--quiet") { trial throws in
-    #expect(try trial.render(.missingPhoto).command.errors == "note: none.png: no such file: used the icon\n")
-    #expect(try trial.render(.missingPhoto, ["--quiet"]).command.errors == "")
+    #expect(try trial.render(.unusablePhoto).command.errors == "note: text.png: not a photo but text: used the icon\n")
+    #expect(try trial.render(.unusablePhoto, ["--quiet"]).command.errors == "")
   }
   OptionEffect.each(["icon"], "--quiet") { trial throws in
     #expect(try trial.run("--field", "error").errors.hasPrefix("note: --field: shows no icon"))
@@ -56,7 +56,7 @@ import Testing
         == [1, 2].map { scale in
           let path = scale == 1 ? "none-24.png" : "none-24@2x.png"
           return
-            #"{"alt":"Ada","content":"initials","height":\#(24 * scale),"initials":"A","output":"\#(path)","skipped":[\#(skipped)],"warnings":[],"width":\#(24 * scale)}"#
+            ##"{"alt":"Ada","background":"#9d4997","color":"#ffffff","content":"initials","contrast":5.47,"height":\##(24 * scale),"initials":"A","output":"\##(path)","skipped":[\##(skipped)],"warnings":[],"width":\##(24 * scale)}"##
         })
   }
   OptionEffect.each(renderCommands, "--json") { trial in
@@ -68,10 +68,12 @@ import Testing
     #expect(report["content"] as? String == "photo")
   }
   OptionEffect.each(["group"], "--json") { trial in
-    let run = try trial.run("none.png", "--names", "Ada", "Bob", "--max", "2", "--size", "24", "--json")
-    let ada = #"{"alt":"Ada","content":"initials","initials":"A","skipped":[],"warnings":[]}"#
+    try trial.write("text.png", "text")
+    let run = try trial.run("text.png", "--names", "Ada", "Bob", "--max", "2", "--size", "24", "--json")
+    let ada =
+      ##"{"alt":"Ada","background":"#9d4997","color":"#ffffff","content":"initials","contrast":5.47,"initials":"A","skipped":[],"warnings":[]}"##
     let none =
-      #"{"alt":"User avatar","content":"icon","skipped":[{"reason":"no such file","source":"none.png"}],"warnings":[]}"#
+      ##"{"alt":"User avatar","background":"#ff6b35","color":"#ffffff","content":"icon","contrast":2.83,"skipped":[{"reason":"not a photo but text","source":"text.png"}],"warnings":[]}"##
     #expect(
       run.errors
         == #"{"alt":"Ada and 2 more","avatars":[\#(none),\#(ada)],"height":24,"hidden":1,"output":"group-24.png","width":68}"#
@@ -80,10 +82,10 @@ import Testing
   OptionEffect.each(["icon"], "--json") { trial throws in
     #expect(
       try trial.run("check", "--json").errors
-        == #"{"alt":"","height":24,"icon":"check","output":"check-24.png","width":24}"# + "\n")
+        == ##"{"alt":"","color":"#000000","height":24,"icon":"check","output":"check-24.png","width":24}"## + "\n")
     #expect(
       try trial.run("--field", "error", "--json").errors
-        == #"{"alt":"","height":24,"output":"none-24.png","width":24}"# + "\n")
+        == ##"{"alt":"","color":"#5e707c","height":24,"output":"none-24.png","width":24}"## + "\n")
   }
 }
 

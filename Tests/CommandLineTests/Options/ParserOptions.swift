@@ -59,7 +59,7 @@ struct ParserOptions: Sendable {
     // `help` is the parser's own.
     if path == "help" { return }
     commands.append(path)
-    for argument in command.arguments ?? [] where !["help", "version"].contains(argument.valueName) {
+    for argument in command.arguments ?? [] where !["help", "help-all", "version"].contains(argument.valueName) {
       let names = argument.kind == "positional" ? ["<\(argument.valueName)>"] : (argument.names ?? []).map(Self.spelled)
       for name in names {
         let option = ParserOption(command: path, name: name)

@@ -1,0 +1,100 @@
+import AvatarBatch
+import AvatarFileSystem
+import AvatarRender
+
+/// The photos that a command line of `render` names.
+enum GivenPhotos {
+  case none
+  case one(PhotoSource)
+  /// Several photos, or the photos of directories.
+  case list(PhotoFiles)
+
+  /// Finds the photos.
+  ///
+  /// An argument must exist; a photo that `--src` names falls back if it does not.
+  /// - Throws: `CommandError` if an argument is not a photo, or options conflict.
+  init(_ options: RenderOptions) throws(CommandError) {
+    if options.files.nameFromFile, let name = options.name.name {
+      throw .usage("--name-from-file: must not be given together with --name \(name)")
+    }
+    if options.contact != nil, let other = options.src.first.map({ "--src \($0)" }) ?? options.photos.first {
+      throw .usage("--contact: must not be given together with \(other)")
+    }
+    let directory = try options.output.destination() ?? "."
+    var photos = try PhotoFiles(options.photos, options.files, outputs: directory)
+    for source in options.src {
+      if source.isEmpty { throw .usage("--src: must be a photo's path or URL") }
+      photos.add(source)
+    }
+    if photos.photos.isEmpty {
+      if options.files.nameFromFile { throw .usage("--name-from-file: needs a photo") }
+      self = .none
+    } else if photos.photos.count == 1, photos.directories.isEmpty, !options.files.nameFromFile {
+      self = .one(PhotoSource(photos.photos[0].source))
+    } else {
+      self = .list(photos)
+    }
+  }
+}
+
+extension PhotoFiles {
+  /// Finds the photos that arguments name.
+  ///
+  /// - Parameters:
+  ///   - arguments: Photos, directories of photos, and patterns.
+  ///   - options: The options for them.
+  ///   - directory: The directory of the outputs.
+  /// - Throws: `CommandError` if an argument is not a photo.
+  init(_ arguments: [String], _ options: PhotoFileOptions, outputs directory: String) throws(CommandError) {
+    self.init(namesPeople: options.nameFromFile, outputs: directory)
+    for argument in arguments { try add(argument: argument, isRecursive: options.recursive) }
+    if options.recursive, directories.isEmpty { throw .usage("--recursive: needs a directory of photos") }
+    // The next run would take the pictures for photos.
+    for photos in directories where FilePath.real(photos) == FilePath.real(directory) {
+      throw .usage("\(photos): the pictures must go elsewhere: --output-dir names another directory")
+    }
+  }
+
+  /// Whether arguments are photos, and not a list.
+  static func areNamed(by arguments: [String]) -> Bool {
+    guard arguments.count == 1 else { return true }
+    let argument = arguments[0]
+    if FileStatus(argument)?.kind == .directory { return true }
+    return isPhoto(argument) || FilePath.isPattern(argument) && FileStatus(argument) == nil
+  }
+
+  /// Adds the photo, the directory or the photos of the pattern that an argument is.
+  /// - Throws: `CommandError` if nothing has this path.
+  private mutating func add(argument: String, isRecursive: Bool) throws(CommandError) {
+    if argument.isEmpty { throw .usage("the name of a photo must not be empty") }
+    guard case .file(let path) = PhotoSource(argument) else { return add(argument) }
+    switch FileStatus(path)?.kind {
+    case .directory:
+      try mapError(of: add(directory: path, isRecursive: isRecursive)) { (error: FileError) in
+        CommandError.unreadableInput(path: path, reason: error.reason)
+      }
+    case .file, .link, .other:
+      if ListFormat(path: path) != nil { throw .usage("\(path): is a list: avatar-render batch \(path)") }
+      if path.lowercased().hasSuffix(".svg") { throw .usage("\(path): is an SVG file: --icon \(path)") }
+      add(argument)
+    case nil:
+      let matches = FilePath.isPattern(path) ? FilePath.matching(path).filter(Self.isPhoto) : []
+      if matches.isEmpty { throw .missing(argument: path) }
+      for match in matches { add(match) }
+    }
+  }
+}
+
+extension CommandError {
+  /// The error of an argument that is not the path of anything, with what may be meant.
+  static func missing(argument: String) -> CommandError {
+    if FilePath.isPattern(argument) { return .unreadableInput(path: argument, reason: "matches no photo") }
+    if let command = argument.nearest(in: AvatarCommand.subcommandNames), command != argument {
+      return .usage("\(argument): neither a command nor a photo; did you mean avatar-render \(command)?")
+    }
+    let isName = !PhotoFiles.isPhoto(argument) && !argument.contains("/") && !argument.contains(".")
+    guard isName, NearestFile(to: argument) == nil else { return .missing(path: argument) }
+    return .unreadableInput(
+      path: argument, reason: "\(FileError.missing.reason); for the initials of a name: --name \"\(argument)\"")
+  }
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// The options for photos that are given as files and directories.
+struct PhotoFileOptions: ParsableArguments {
+  @Flag(help: "Use the photos in the subdirectories of a directory as well.")
+  var recursive = false
+
+  @Flag(help: "Use the name of each photo's file as the person's name, for example ada-lovelace.jpg.")
+  var nameFromFile = false
+}

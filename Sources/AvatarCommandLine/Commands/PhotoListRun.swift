@@ -1,0 +1,116 @@
+import AvatarBatch
+import AvatarFileSystem
+import AvatarJSON
+import AvatarRender
+
+/// A run of `render` over several photos: a batch without a record.
+struct PhotoListRun {
+  private let options: RenderOptions
+  private let photos: PhotoFiles
+  private let themes: ThemeSchemes
+  private let limits: AvatarLimits
+  private let network: NetworkOptions?
+  private let directory: String
+
+  /// Checks that the output can take several avatars.
+  /// - Throws: `CommandError.usage` if not.
+  init(
+    _ options: RenderOptions, _ photos: PhotoFiles, _ themes: ThemeSchemes, _ limits: AvatarLimits,
+    _ network: NetworkOptions?
+  ) throws(CommandError) {
+    self.options = options
+    self.photos = photos
+    self.themes = themes
+    self.limits = limits
+    self.network = network
+    let destination = try options.output.destination()
+    if let destination, !destination.hasSuffix("/") {
+      throw .usage(
+        "--output \(destination): takes one avatar, and there are \(photos.photos.count): --output-dir names a directory"
+      )
+    }
+    directory = FilePath.ofDirectory(destination ?? ".")
+  }
+
+  /// Renders the avatars, and prints the path of each picture.
+  /// - Throws: `CommandError` for the first photo that fails, after all others are rendered.
+  func run() throws(CommandError) {
+    let (parser, settings) = (try parser(), settings())
+    let run = try mapError(of: BatchRun(BatchList(photos), parser: parser, options: settings)) {
+      CommandError(batch: $0, list: "photos")
+    }
+    var (notes, failure) = (themes.warnings.map { ReportNote.note($0) }, CommandError?.none)
+    let list = run.list
+    let failed = { (error: BatchError) in CommandError(batch: error, list: "photos") }
+    // Two photos with the same name are found before anything is written.
+    try mapError(
+      of: run.plan(
+        each: { row, fault in failure = failure ?? CommandError(fault, of: list.nameOfRow(row)) }, tick: { _ in }),
+      to: failed)
+    if let failure { throw failure }
+    try mapError(
+      of: run.run(
+        each: { outcome throws(BatchError) in
+          notes += print(outcome)
+          guard let error = outcome.fault.map({ CommandError($0, of: list.nameOfRow(outcome.number)) }) else { return }
+          StandardStreams.note("error: \(error.message ?? "")")
+          failure = failure ?? error
+        }, tick: { () throws(BatchError) in }), to: failed)
+    options.output.note(notes)
+    if let failure { throw .reported(status: failure.status) }
+  }
+
+  /// Prints the paths of a photo's pictures, and returns the notes on them.
+  private func print(_ outcome: RowOutcome) -> [ReportNote] {
+    outcome.outputs.flatMap { output in
+      let report = ResultReport(output.report ?? AvatarReport(), alt: outcome.alt, side: output.side)
+      let path = (directory == "./" ? "" : directory) + output.name
+      if options.output.json { StandardStreams.note(report.json(output: path)) }
+      OutputFiles.announce(path)
+      return report.notes
+    }
+  }
+
+  private func parser() throws(CommandError) -> RowParser {
+    var renderer = AvatarRenderer(
+      limits: limits, theme: themes.light, fonts: try options.text.fonts(), network: try NetworkOptions.network(network)
+    )
+    renderer.waitsForServers = true
+    let cache = ThemeCache(
+      renderer, dark: themes.dark, names: (light: options.look.themes.theme, dark: options.look.themes.darkTheme))
+    var fields = options.fields
+    _ = try options.spec()
+    let measures = try options.measures(themes.light)
+    fields["size"] = .array(measures.sizes.map { .number(Double($0.points)) })
+    fields["scale"] = .array(measures.scales.map { .number($0.factor) })
+    var parser = RowParser(
+      defaults: fields, template: .standard, export: nil, encodings: [try options.output.encoding()], directory: "",
+      themes: cache)
+    parser.trustedIcon = options.look.icon.flatMap { AvatarIcon($0)?.path }
+    return parser
+  }
+
+  private func settings() -> BatchOptions {
+    var settings = BatchOptions(directory: directory)
+    settings.jobs = JobsOption.standard
+    settings.memory = limits.memory
+    settings.isStrict = options.photo.strict
+    settings.keepsRecord = false
+    settings.interruption = .deferred()
+    settings.inputs = (options.look.themes.inputs + options.text.inputs).compactMap { input in
+      if case .file(let path) = input.source { path } else { nil }
+    }
+    return settings
+  }
+}
+
+extension CommandError {
+  /// The error of a row that is a photo.
+  fileprivate init(_ fault: RowFault, of photo: String) {
+    switch fault.cause {
+    case .row: self = .usage("\(photo): \(fault.reason)")
+    case .avatar(let error): self = CommandError(avatar: error)
+    case .output(let path, let error): self = .output(path: path, error)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// `doctor`: what works on this machine, and what to install for the rest.
+struct DoctorCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Checks libraries, fonts, cache and certificates, and names what to install.",
+    discussion: """
+      No request is sent, and nothing is written. The exit status is 69 if a library that ordinary avatars need cannot be \
+      used, else 0.
+
+      EXAMPLES:
+        avatar-render doctor
+        avatar-render doctor --json
+      """)
+
+  @Flag(help: "One line of JSON.") var json = false
+  @OptionGroup var terminal: TerminalOptions
+
+  func run() throws {
+    let report = DoctorReport()
+    try OutputFiles.print(Array((json ? report.json + "\n" : DoctorPage(report: report).text).utf8))
+    let broken = report.components.filter { $0.isRequired && $0.problem != nil }.map(\.name)
+    guard broken.isEmpty else {
+      throw CommandError.missingComponent(
+        name: broken.joined(separator: ", "), reason: "cannot be used; see above for the command that installs it")
+    }
+  }
+}

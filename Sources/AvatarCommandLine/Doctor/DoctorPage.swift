@@ -1,0 +1,86 @@
+import AvatarFileSystem
+import AvatarJSON
+
+/// A report on a machine as text.
+struct DoctorPage {
+  let report: DoctorReport
+
+  /// The largest number of columns of a line, unless a path is longer.
+  private static let width = 80
+
+  /// The lines, each with a line break.
+  var text: String { lines.map { StandardStreams.harmless($0) + "\n" }.joined() }
+
+  private var lines: [String] {
+    ["avatar-render \(report.version)", ""]
+      + ["Libraries in the executable"] + libraries
+      + ["", "Libraries opened when needed"] + report.components.flatMap(component)
+      + ["", "Fonts"] + fonts
+      + ["", "Cache"] + cache
+      + ["", "Certificates for https"] + certificates
+      + ["", "Machine"] + machine
+  }
+
+  private var libraries: [String] {
+    report.libraries.map { "  ok       " + Self.padded($0.name, Self.nameWidth) + $0.version }
+  }
+
+  private static let nameWidth = 26
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 1))
+  }
+
+  private func component(_ component: DoctorReport.Component) -> [String] {
+    let state = component.problem == nil ? "ok" : component.isRequired ? "BROKEN" : "missing"
+    let first =
+      "  " + Self.padded(state, 9) + Self.padded(component.name, Self.nameWidth)
+      + Self.padded(component.version ?? "", 12) + "for " + component.purpose
+    guard let problem = component.problem else { return [first] }
+    return [first] + Self.paragraph(problem, 11)
+      + Self.paragraph(component.installation.map { "install it: \($0)" } ?? "no package of this system is known", 11)
+  }
+
+  private static func paragraph(_ text: String, _ indentation: Int = 2) -> [String] {
+    WrappedText.paragraph(text, indentation: indentation, width: width)
+  }
+
+  private var fonts: [String] {
+    Self.paragraph("\(report.fonts.count) fonts are bundled, for \(report.fonts.scripts.joined(separator: ", ")).")
+  }
+
+  private var cache: [String] {
+    guard let cache = report.cache else {
+      return Self.paragraph("none: neither XDG_CACHE_HOME nor HOME is set; --cache-dir names a directory")
+    }
+    return [
+      "  " + cache.directory,
+      "  \(cache.photos) \(cache.photos == 1 ? "photo" : "photos"), "
+        + "\(cache.bytes.grouped) of \(cache.mostBytes.grouped) bytes",
+    ]
+  }
+
+  private var certificates: [String] {
+    let store = report.certificates
+    let source = store.variable.map { "the file that \($0) names" } ?? "the system's"
+    var lines = store.path.map { ["  " + $0] } ?? []
+    if let problem = store.problem {
+      lines += Self.paragraph("\(store.path == nil ? "" : source + ": ")\(problem)")
+    } else {
+      lines += Self.paragraph(
+        source + (store.count.map { ": \($0.grouped) \($0 == 1 ? "certificate" : "certificates")" } ?? ""))
+    }
+    return lines + (store.installation.map { Self.paragraph("install them: \($0)") } ?? [])
+  }
+
+  private var machine: [String] {
+    let confinement = report.confinement
+    let means =
+      (confinement.seccomp ? ["seccomp"] : [])
+      + (confinement.landlock > 0 ? ["Landlock (version \(confinement.landlock))"] : []) + ["limits of memory and time"]
+    return ["  \(report.processors) \(report.processors == 1 ? "processor" : "processors")"]
+      + Self.paragraph(
+        "HEIC and AVIF photos are decoded in a process of their own, confined by "
+          + "\(means.dropLast().joined(separator: ", "))\(means.count > 1 ? " and " : "")\(means.last ?? "").")
+  }
+}

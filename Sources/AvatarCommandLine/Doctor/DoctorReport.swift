@@ -1,0 +1,174 @@
+import AvatarCodec
+import AvatarFileSystem
+import AvatarHTTP
+import AvatarRender
+import AvatarText
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The findings about a machine: its libraries, fonts, cache and certificates.
+struct DoctorReport: Encodable {
+  struct Library: Encodable {
+    let name, version: String
+  }
+
+  /// A library that is opened when it is first needed, or a part of one.
+  struct Component: Encodable {
+    let name: String
+    /// The purpose, for example "initials and badges".
+    let purpose: String
+    /// Whether ordinary avatars need it.
+    let isRequired: Bool
+    var version: String?
+    /// Why it cannot be used; nil if it can.
+    var problem: String?
+    /// The command that installs it on this system; nil if it can be used, or if the command is unknown.
+    var installation: String?
+  }
+
+  struct Fonts: Encodable {
+    let count: Int
+    let scripts: [String]
+  }
+
+  struct Cache: Encodable {
+    let directory: String
+    let photos, bytes, mostBytes: Int
+  }
+
+  struct Certificates: Encodable {
+    var path, variable, problem, installation: String?
+    var count: Int?
+  }
+
+  struct Confinement: Encodable {
+    let seccomp: Bool
+    /// 0 if the kernel has none.
+    let landlock: Int
+  }
+
+  let version = AvatarRenderer.version
+  let libraries: [Library]
+  let components: [Component]
+  let fonts: Fonts
+  let cache: Cache?
+  let certificates: Certificates
+  let processors = ProcessInfo.processInfo.activeProcessorCount
+  let confinement: Confinement
+  /// Whether every required component can be used.
+  let isUsable: Bool
+
+  init(_ packages: SystemPackages = .ofThisSystem) {
+    libraries = UsedLibrary.inExecutable.map { Library(name: $0.name, version: $0.version) }
+    components = Self.components(packages)
+    isUsable = components.allSatisfy { !$0.isRequired || $0.problem == nil }
+    fonts = Self.bundledFonts
+    cache = FetchSettings.userCache().map { cache in
+      let contents = cache.contents()
+      return Cache(
+        directory: cache.directory, photos: contents.photos, bytes: contents.bytes, mostBytes: cache.limits.bytes)
+    }
+    certificates = Certificates(packages)
+    let kernel = DecoderConfinement.ofThisSystem
+    confinement = Confinement(seccomp: kernel.filtersSystemCalls, landlock: kernel.landlockVersion)
+  }
+
+  private static func components(_ packages: SystemPackages) -> [Component] {
+    AvatarFileSystem.Component.allCases.flatMap { library -> [Component] in
+      let facts = library.use
+      var component = Component(name: library.rawValue, purpose: facts.purpose, isRequired: facts.isRequired)
+      do throws(ComponentError) {
+        component.version = try library.version()
+      } catch {
+        component.problem = error.fault
+        component.installation = packages.installation(of: facts.part)
+      }
+      return [component] + (library == .libheif && component.problem == nil ? codecs(packages) : [])
+    }
+  }
+
+  private static func codecs(_ packages: SystemPackages) -> [Component] {
+    let codecs: [(name: String, purpose: String, part: InstalledPart, exists: Bool)] = [
+      ("HEIC decoder", "HEIC photos", .heicDecoder, HEIFCoding.hevc.hasDecoder),
+      ("AVIF decoder", "AVIF photos", .avifDecoder, HEIFCoding.av1.hasDecoder),
+      ("AVIF encoder", "AVIF output", .avifEncoder, HEIFCoding.hasEncoder),
+    ]
+    return codecs.map { codec in
+      var component = Component(name: codec.name, purpose: codec.purpose, isRequired: false)
+      if !codec.exists {
+        component.problem = "missing from libheif"
+        component.installation = packages.installation(of: codec.part)
+      }
+      return component
+    }
+  }
+
+  private static var bundledFonts: Fonts {
+    let fonts = FontBook.bundledFonts
+    let scripts = fonts.flatMap { font -> [String] in
+      switch font.name {
+      case "Latin": ["Latin", "Greek", "Cyrillic"]
+      case "CJK": ["Chinese", "Japanese", "Korean"]
+      case "NKo": ["N’Ko"]
+      // "NewTaiLue" is "New Tai Lue".
+      default: [font.name.map { $0.isUppercase ? " \($0)" : "\($0)" }.joined().trimmed]
+      }
+    }
+    return Fonts(count: fonts.count, scripts: scripts)
+  }
+
+  /// One line of JSON, with keys in alphabetical order.
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Strings and integers always encode.
+    guard let json = try? encoder.encode(self) else { return "{}" }
+    return StandardStreams.harmless(json: String(decoding: json, as: UTF8.self))
+  }
+}
+
+extension AvatarFileSystem.Component {
+  /// The purpose of the library, whether ordinary avatars need it, and its package.
+  fileprivate var use: (purpose: String, isRequired: Bool, part: InstalledPart) {
+    switch self {
+    case .harfBuzz: ("initials and badges", true, .harfBuzz)
+    case .littleCMS: ("colour profiles of photos", true, .littleCMS)
+    case .libcurl: ("photos from servers", false, .libcurl)
+    case .fontconfig: ("installed fonts", false, .fontconfig)
+    case .libheif: ("HEIC and AVIF", false, .libheif)
+    }
+  }
+}
+
+extension DoctorReport.Certificates {
+  private static let largestFile = 1 << 24
+  private static let mark = "-----BEGIN CERTIFICATE-----"
+
+  fileprivate init(_ packages: SystemPackages) {
+    guard let store = try? CertificateStore.current() else {
+      problem = "unknown without libcurl"
+      return
+    }
+    (path, variable) = (store.path, store.variable)
+    guard let path else { return }
+    // libcurl may be built with a directory of certificates; it opens them by name.
+    if FileStatus(path)?.kind == .directory { return }
+    do throws(FileError) {
+      let text = try ByteSource(path: path, limit: Self.largestFile, isFile: true).allBytes()
+      let found = String(decoding: text, as: UTF8.self).ranges(of: Self.mark).count
+      count = found
+      if found == 0 { problem = "has no certificates" }
+    } catch {
+      problem = error.reason
+    }
+    if problem != nil, variable == nil { installation = packages.installation(of: .certificates) }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(drop { $0 == " " }) }
+}

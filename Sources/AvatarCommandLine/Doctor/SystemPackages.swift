@@ -1,0 +1,84 @@
+import AvatarFileSystem
+import AvatarSystem
+
+/// A part of the command that a package manager installs, because it is opened at run time.
+enum InstalledPart: String, CaseIterable, Sendable {
+  case harfBuzz, littleCMS, libcurl, fontconfig, libheif, heicDecoder, avifDecoder, avifEncoder, certificates
+}
+
+/// The package manager of this system, and its names of packages.
+struct SystemPackages: Hashable, Sendable {
+  enum Manager: String, Sendable {
+    case apt = "apt-get install"
+    case dnf = "dnf install"
+    case apk = "apk add"
+    case pacman = "pacman -S"
+    case zypper = "zypper install"
+    case brew = "brew install"
+  }
+
+  /// nil if the system is unknown.
+  let manager: Manager?
+
+  /// The manager of the system that runs this process.
+  static var ofThisSystem: SystemPackages {
+    #if os(macOS)
+      SystemPackages(manager: .brew)
+    #else
+      SystemPackages(release: ["/etc/os-release", "/usr/lib/os-release"].lazy.compactMap(text).first ?? "")
+    #endif
+  }
+
+  private static let largestRelease = 1 << 16
+
+  private static func text(_ path: String) -> String? {
+    guard let bytes = try? ByteSource(path: path, limit: largestRelease, isFile: true).allBytes() else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  init(manager: Manager?) { self.manager = manager }
+
+  /// Reads the file os-release of a Linux distribution: its `ID`, or else the systems in `ID_LIKE` (os-release(5)).
+  init(release: String) {
+    var values: [Substring: String] = [:]
+    for line in release.split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { values[parts[0]] = parts[1].filter { $0 != "\"" && $0 != "'" } }
+    }
+    let systems = [values["ID"] ?? ""] + (values["ID_LIKE"] ?? "").split(separator: " ").map { String($0) }
+    manager = systems.lazy.compactMap(Self.manager).first
+  }
+
+  private static func manager(of system: String) -> Manager? {
+    switch system {
+    case "debian", "ubuntu": .apt
+    case "fedora", "rhel", "centos": .dnf
+    case "alpine": .apk
+    case "arch": .pacman
+    case "suse", "opensuse": .zypper
+    default: nil
+    }
+  }
+
+  /// Returns the command that installs a part; nil if the system is unknown, or if no package of it has the part alone.
+  func installation(of part: InstalledPart) -> String? {
+    guard let manager, let package = package(of: part, manager) else { return nil }
+    let needsRoot = manager != .brew && geteuid() != 0
+    return "\(needsRoot ? "sudo " : "")\(manager.rawValue) \(package)"
+  }
+
+  private func package(of part: InstalledPart, _ manager: Manager) -> String? {
+    switch part {
+    case .harfBuzz: [.apt: "libharfbuzz0b", .zypper: "libharfbuzz0"][manager] ?? "harfbuzz"
+    case .littleCMS: [.apt: "liblcms2-2", .zypper: "liblcms2-2", .brew: "little-cms2"][manager] ?? "lcms2"
+    case .libcurl: [.apt: "libcurl4", .zypper: "libcurl4", .dnf: "libcurl", .apk: "libcurl"][manager] ?? "curl"
+    case .fontconfig: manager == .apt ? "libfontconfig1" : "fontconfig"
+    case .libheif: [.apt: "libheif1", .zypper: "libheif1"][manager] ?? "libheif"
+    // Elsewhere libheif's own package has all of them, or none at all for reasons of patents.
+    case .heicDecoder: [.apt: "libheif-plugin-libde265", .dnf: "libheif-freeworld"][manager]
+    case .avifDecoder: manager == .apt ? "libheif-plugin-dav1d" : nil
+    case .avifEncoder: manager == .apt ? "libheif-plugin-aomenc" : nil
+    case .certificates: manager == .zypper ? "ca-certificates-mozilla" : "ca-certificates"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import AvatarBatch
+import AvatarCodec
+import AvatarFileSystem
+import AvatarGolden
+import AvatarJSON
+import AvatarRender
+
+/// The run of `golden init`.
+extension GoldenInitCommand {
+  func run() throws(CommandError) {
+    if manifest.isEmpty { throw .usage("--manifest: must name a file") }
+    if FileStatus(manifest, followsLinks: false) != nil {
+      throw .output(path: manifest, .create(.other("it exists already: --manifest names another")))
+    }
+    var draft = ManifestDraft(path: manifest)
+    if inputs.isEmpty { draft.addExamples() }
+    if let list = inputs.first(where: isList) {
+      guard inputs.count == 1 else { throw .usage("golden init: \(list) is a list, and must be the only input") }
+      try add(list: list, to: &draft)
+    } else {
+      for input in inputs { try add(pictures: input, to: &draft) }
+    }
+    let bytes = try mapError(of: draft.bytes(), to: CommandError.init(manifest:))
+    try mapError(of: FileWriter.write(bytes, to: manifest, createsDirectories: true)) {
+      CommandError.output(path: manifest, $0)
+    }
+    OutputFiles.announce(manifest)
+    let cases = draft.count == 1 ? "1 case" : "\(draft.count.grouped) cases"
+    StandardStreams.note("note: \(cases); to record the goldens: \(AcceptCommand(manifest: manifest).line)")
+  }
+
+  private func isList(_ input: String) -> Bool {
+    ListFormat(path: input) != nil && FileStatus(input)?.kind != .directory
+  }
+
+  private func add(pictures input: String, to draft: inout ManifestDraft) throws(CommandError) {
+    switch FileStatus(input)?.kind {
+    case nil: throw .unreadableInput(path: input, reason: FileError.missing.reason)
+    case .directory:
+      let root = FilePath.ofDirectory(input)
+      let paths = try mapError(of: PictureFiles.paths(in: root)) { (error: UnreadableDirectory) in
+        CommandError.unreadableInput(path: error.path, reason: error.reason)
+      }
+      if paths.isEmpty { throw .unreadableInput(path: input, reason: "has no pictures") }
+      for path in paths.sorted() { try add(picture: root + path, as: PictureFiles.stem(of: path), to: &draft) }
+    default:
+      guard PictureFiles.isPicture(input) else {
+        let lists = ListFormat.allCases.map(\.rawValue).joined(separator: " ")
+        throw .usage(
+          "golden init \(input): must be a picture (\(ImageDecoders.standard.extensions.joined(separator: " "))), a directory of pictures or a list (\(lists))"
+        )
+      }
+      try add(picture: input, as: PictureFiles.stem(of: input.split(separator: "/").last ?? ""), to: &draft)
+    }
+  }
+
+  private func add(picture: String, as name: String, to draft: inout ManifestDraft) throws(CommandError) {
+    try mapError(of: draft.add(name: name, picture: picture), to: CommandError.init(manifest:))
+  }
+
+  private func add(list path: String, to draft: inout ManifestDraft) throws(CommandError) {
+    let hasTabs = [".tsv", ".tab"].contains { path.lowercased().hasSuffix($0) }
+    let list = BatchList(
+      path: path, format: ListFormat(path: path) ?? .csv, delimiter: hasTabs ? 0x09 : nil, rowLimit: 1 << 26)
+    let parser = RowParser(
+      defaults: [:], template: .standard, export: nil, directory: FilePath.directory(of: path),
+      themes: ThemeCache(AvatarRenderer()))
+    let avatars = try mapError(of: list.avatars(parser)) { (error: ListError) in
+      CommandError(batch: .list(error), list: path)
+    }
+    if avatars.isEmpty { throw .badInput(path: path, reason: "has no rows") }
+    for avatar in avatars {
+      try mapError(
+        of: draft.add(name: avatar.name, of: "\(path):\(avatar.line)", avatar.spec, theme: avatar.theme),
+        to: CommandError.init(manifest:))
+    }
+    let remote = avatars.count { if case .url = $0.spec.photo.source { true } else { false } }
+    if remote > 0 {
+      StandardStreams.note(
+        "note: goldens use no network: of \(remote == 1 ? "1 photo" : "\(remote.grouped) photos") with a URL, they show the fallback"
+      )
+    }
+  }
+}

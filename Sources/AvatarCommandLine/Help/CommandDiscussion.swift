@@ -1,0 +1,35 @@
+/// The explanation of a command: paragraphs, examples and exit statuses.
+struct CommandDiscussion: Sendable {
+  /// An example, and its explanation.
+  struct Example: Hashable, Sendable {
+    let command: String
+    var note: String?
+  }
+
+  private(set) var paragraphs: [String] = []
+  private(set) var examples: [Example] = []
+  private(set) var statuses: [(status: String, meaning: String)] = []
+
+  /// Reads the text of a command's configuration.
+  ///
+  /// Paragraphs are lines of their own. Under `EXAMPLES:`, commands are indented by two spaces, and the explanation of each by
+  /// more. Under `EXIT STATUS:`, each line has a status and its meaning.
+  init(_ text: String) {
+    var heading = ""
+    for line in text.split(separator: "\n") {
+      let words = String(line.drop { $0 == " " })
+      let indentation = line.count - words.count
+      if indentation == 0 {
+        heading = words.hasSuffix(":") && words.uppercased() == words ? words : ""
+        if heading.isEmpty { paragraphs.append(words) }
+      } else if heading == "EXIT STATUS:" {
+        let status = words.prefix { $0 != " " }
+        statuses.append((String(status), String(words.dropFirst(status.count).drop { $0 == " " })))
+      } else if heading == "EXAMPLES:", indentation <= 2 {
+        examples.append(Example(command: words))
+      } else if let last = examples.indices.last {
+        examples[last].note = (examples[last].note.map { $0 + " " } ?? "") + words
+      }
+    }
+  }
+}

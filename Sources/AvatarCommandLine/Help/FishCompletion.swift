@@ -1,0 +1,118 @@
+/// The completion script of fish, from version 3.4.
+struct FishCompletion {
+  private let root: CommandDescription
+
+  init(_ command: CommandDescription) { root = command }
+
+  var script: String {
+    #"""
+    # Completions of avatar-render for fish, printed by `avatar-render completions fish`.
+
+    # Prints the words of the subcommand before the cursor: "\#(standard)" if its word was left out, none at the start.
+    function __avatar_render_command
+        set -l command
+        set -l tokens (commandline -opc)
+        for token in $tokens[2..-1]
+            switch "$command $token"
+                case \#(subcommands)
+                    set command (string trim -- "$command $token")
+                case '*'
+                    test -n "$command"; or set command \#(standard)
+                    break
+            end
+        end
+        echo $command
+    end
+
+    # Whether the cursor follows one of the commands $argv.
+    function __avatar_render_in
+        contains -- (__avatar_render_command) $argv
+    end
+
+    # Prints the files and directories that the word at the cursor starts.
+    function __avatar_render_paths
+        set -l token (commandline -ct | string replace -r -- '^--[^=]*=' '')
+        complete -C "'' $token" | string split -f 1 \t
+    end
+
+    # Prints those that are directories, or files with one of the extensions $argv.
+    function __avatar_render_files
+        set -l paths (__avatar_render_paths)
+        string match -r -- '.*/$' $paths
+        if set -q argv[1]
+            string match -ri -- '.*\.(?:'(string join '|' -- $argv)')$' $paths
+        end
+    end
+
+    complete -c avatar-render -f
+    \#(lines.joined(separator: "\n"))
+
+    """#
+  }
+
+  private func quoted(_ text: String) -> String {
+    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+  }
+
+  /// The word of the subcommand that may be left out.
+  private var standard: String { root.implied.words.joined() }
+
+  private var subcommands: String {
+    root.all.dropFirst().map { command in
+      quoted(command.words.dropLast().joined(separator: " ") + " " + (command.words.last ?? ""))
+    }.joined(separator: " ")
+  }
+
+  private var lines: [String] {
+    var lines: [String] = []
+    for command in root.all {
+      let condition = condition([command])
+      for subcommand in command.subcommands {
+        lines.append("\(condition) -a \(subcommand.words.last ?? "") -d \(quoted(subcommand.summary))")
+      }
+    }
+    var options: [(option: String, commands: [CommandDescription])] = []
+    for command in root.all {
+      for argument in command.implied.arguments {
+        let option = option(argument)
+        if let known = options.firstIndex(where: { $0.option == option }) {
+          options[known].commands.append(command)
+        } else {
+          options.append((option, [command]))
+        }
+      }
+    }
+    lines += options.map { "\(condition($0.commands)) \($0.option)" }
+    lines.append("complete -c avatar-render -s h -l help -d 'Print help.'")
+    lines.append("complete -c avatar-render -l help-all -d 'List all options.'")
+    return lines + ["complete -c avatar-render -l version -d 'Print the version.'"]
+  }
+
+  private func condition(_ commands: [CommandDescription]) -> String {
+    let words = commands.map { "\"\($0.words.joined(separator: " "))\"" }.joined(separator: " ")
+    return "complete -c avatar-render -n \(quoted("__avatar_render_in \(words)"))"
+  }
+
+  private func option(_ argument: ArgumentDescription) -> String {
+    let names = argument.names.map { $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-s \($0.dropFirst())" }
+    let action =
+      switch argument.kind {
+      case .flag: [String]()
+      case .positional: arguments(argument.completion).map { ["-a", $0] } ?? []
+      case .option: ["-x"] + (arguments(argument.completion).map { ["-a", $0] } ?? [])
+      }
+    let description = argument.kind == .positional ? [] : ["-d", quoted(argument.shortSummary)]
+    return (names + action + description).joined(separator: " ")
+  }
+
+  /// Returns the quoted words that complete a value; nil if there are none.
+  private func arguments(_ completion: ValueCompletion) -> String? {
+    var words = completion.values
+    if let extensions = completion.extensions {
+      words.append(
+        extensions.isEmpty ? "(__avatar_render_paths)" : "(__avatar_render_files \(extensions.joined(separator: " ")))")
+    }
+    if completion.isDirectory { words.append("(__avatar_render_files)") }
+    return words.isEmpty ? nil : quoted(words.joined(separator: " "))
+  }
+}

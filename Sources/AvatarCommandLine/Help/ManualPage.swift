@@ -1,0 +1,163 @@
+import AvatarRender
+
+/// The manual page, in the macros of man(7).
+struct ManualPage {
+  private let root: CommandDescription
+
+  init(_ command: CommandDescription) { root = command }
+
+  /// The day of the version, which the page shows at its foot.
+  private static let date = "2026-11-24"
+
+  var text: String {
+    let title = [
+      #".TH AVATAR\-RENDER 1 \#(Self.date) "avatar\-render \#(AvatarRenderer.version)" "User Commands""#,
+      ".SH NAME", #"avatar\-render \- \#(Roff.text(root.summary.decapitalized.withoutFullStop))"#,
+    ]
+    let body = [synopsis, description, options, commands, statuses, environment, files].flatMap { $0 }
+    return (title + body).joined(separator: "\n") + "\n"
+  }
+
+  private var synopsis: [String] {
+    let usages =
+      root.usages
+      + root.all.dropFirst().filter { $0.subcommands.isEmpty && $0.words != root.implied.words }
+      .flatMap(\.usages)
+    return [".SH SYNOPSIS", ".nf"] + usages.map(Roff.line) + [".fi"]
+  }
+
+  private var description: [String] {
+    [".SH DESCRIPTION"] + Roff.paragraphs(root.discussion.paragraphs) + examples(root)
+  }
+
+  /// The options of the subcommand that may be left out, which others share.
+  private var options: [String] {
+    [".SH OPTIONS"] + sections(root.implied.arguments) + entries(root.implied.helpOptions.map { ($0.name, $0.summary) })
+  }
+
+  private func sections(_ arguments: [ArgumentDescription]) -> [String] {
+    var lines: [String] = []
+    var titles: [String] = []
+    for argument in arguments where !titles.contains(argument.section) { titles.append(argument.section) }
+    for title in titles {
+      lines += [".SS \"\(Roff.text(title))\""]
+      lines += entries(arguments.filter { $0.section == title }.map { ($0.label, $0.help) })
+    }
+    return lines
+  }
+
+  private func entries(_ entries: [(label: String, text: String)]) -> [String] {
+    entries.flatMap { [".TP", Roff.bold($0.label)] + Roff.paragraph($0.text) }
+  }
+
+  private var commands: [String] {
+    let shared = Set(root.implied.arguments)
+    let others = root.all.dropFirst().filter { $0.words != root.implied.words }
+    return [".SH COMMANDS"] + others.flatMap { section($0, without: shared) }
+  }
+
+  /// Returns the section of a command, which refers to options that the page has described before.
+  private func section(_ command: CommandDescription, without shared: Set<ArgumentDescription>) -> [String] {
+    let own = command.arguments.filter { !shared.contains($0) }
+    let borrowed = command.arguments.filter(shared.contains).compactMap(\.names.last)
+    var lines = [".SS \"\(Roff.text(command.name))\""]
+    lines += Roff.paragraphs([command.summary] + command.discussion.paragraphs)
+    lines += entries(own.map { ($0.label, $0.help) })
+    if !borrowed.isEmpty {
+      let noun = borrowed.count == 1 ? "Option" : "Options"
+      lines += [".PP"] + Roff.paragraph("\(noun) as above: \(borrowed.joined(separator: ", ")).")
+    }
+    return lines + examples(command)
+  }
+
+  private func examples(_ command: CommandDescription) -> [String] {
+    let examples = command.discussion.examples
+    if examples.isEmpty { return [] }
+    var lines = [".PP", "Examples:"]
+    for example in examples {
+      lines += [".PP", ".RS 4", ".nf", Roff.line(example.command), ".fi", ".RE"]
+      if let note = example.note { lines += [".RS 8"] + Roff.paragraph(note) + [".RE"] }
+    }
+    return lines
+  }
+
+  private var statuses: [String] {
+    [".SH \"EXIT STATUS\""] + entries(root.discussion.statuses.map { ($0.status, $0.meaning) })
+  }
+
+  private var environment: [String] {
+    let variables: [(label: String, text: String)] = [
+      ("XDG_CACHE_HOME, HOME", "The place of the cache."),
+      (
+        "CURL_CA_BUNDLE, SSL_CERT_FILE",
+        "A file of certificates to trust instead of the system's; the first that is set."
+      ),
+      ("http_proxy, https_proxy, all_proxy, no_proxy", "Proxies for requests, and the hosts that need none."),
+      ("NETRC", "The file of --netrc instead of ~/.netrc."),
+      ("NO_COLOR", "If it is set and not empty, messages have no colours."),
+      ("COLUMNS", "The width of help, from 40 to 100; 80 if it is not set and the output is no terminal."),
+    ]
+    return [".SH ENVIRONMENT"] + entries(variables)
+  }
+
+  private var files: [String] {
+    [".SH FILES"]
+      + entries([("~/.cache/avatar-render/", "Cached photos of servers. avatar-render cache info shows their size.")])
+  }
+}
+
+/// Text in the language of roff.
+enum Roff {
+  /// Returns a text with everything escaped that roff would replace or that is not ASCII.
+  static func text(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\": #"\e"#
+      case "-": #"\-"#
+      case "'": #"\(aq"#
+      case "\"": #"\(dq"#
+      case "`": #"\(ga"#
+      case "^": #"\(ha"#
+      case "~": #"\(ti"#
+      case _ where scalar.isASCII: String(scalar)
+      default: #"\[u\#(padded(String(scalar.value, radix: 16, uppercase: true)))]"#
+      }
+    }.joined()
+  }
+
+  private static func padded(_ digits: String) -> String {
+    String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+  }
+
+  /// Returns a text as one line, which is no request even if it starts with a full stop.
+  static func line(_ text: String) -> String {
+    text.hasPrefix(".") || text.hasPrefix("'") ? #"\&"# + Self.text(text) : Self.text(text)
+  }
+
+  static func bold(_ text: String) -> String { #"\fB"# + Self.text(text) + #"\fR"# }
+
+  /// Returns a paragraph in short lines, each sentence on lines of its own, as roff requires for the space between them.
+  static func paragraph(_ text: String) -> [String] {
+    var sentences: [String] = []
+    var sentence: [Substring] = []
+    for word in text.split(separator: " ") {
+      sentence.append(word)
+      if word.hasSuffix(".") || word.hasSuffix(".)") {
+        sentences.append(sentence.joined(separator: " "))
+        sentence = []
+      }
+    }
+    if !sentence.isEmpty { sentences.append(sentence.joined(separator: " ")) }
+    return sentences.flatMap { WrappedText.lines($0, width: 72).map(line) }
+  }
+
+  /// Returns paragraphs with space between them.
+  static func paragraphs(_ texts: [String]) -> [String] {
+    Array(texts.map(paragraph).joined(separator: [".PP"]))
+  }
+}
+
+extension String {
+  fileprivate var decapitalized: String { prefix(1).lowercased() + dropFirst() }
+  fileprivate var withoutFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
+}

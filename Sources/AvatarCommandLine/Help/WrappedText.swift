@@ -1,0 +1,68 @@
+/// Text that is broken into lines at spaces.
+enum WrappedText {
+  /// Returns the lines of a paragraph; a word that is wider than a line has a line of its own.
+  static func lines(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let line = lines.last, line.count + 1 + word.count <= width {
+        lines[lines.count - 1] = line + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// Returns a paragraph with indentation in front of each line.
+  static func paragraph(_ text: String, indentation: Int = 0, width: Int) -> [String] {
+    lines(text, width: width - indentation).map { String(repeating: " ", count: indentation) + $0 }
+  }
+
+  /// Returns a command, broken before options with backslashes as a shell reads it.
+  static func command(_ text: String, indentation: Int, width: Int) -> [String] {
+    let width = width - indentation - 4 - 2
+    var parts: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = parts.last, !word.hasPrefix("-") || word == "-" {
+        parts[parts.count - 1] = last + " " + word
+      } else {
+        parts.append(String(word))
+      }
+    }
+    var lines: [String] = []
+    for part in parts {
+      if let line = lines.last, line.count + 1 + part.count <= width {
+        lines[lines.count - 1] = line + " " + part
+      } else {
+        lines += Self.lines(part, width: width)
+      }
+    }
+    return lines.enumerated().map { number, line in
+      String(repeating: " ", count: indentation + (number == 0 ? 0 : 4)) + line
+        + (number == lines.count - 1 ? "" : " \\")
+    }
+  }
+
+  /// Returns a label, and its description in a column beside it, or below it if the label is too long.
+  static func entry(_ label: String, _ text: String, width: Int) -> [String] {
+    let indentation = 2
+    // A column for descriptions would leave too little space in a narrow terminal.
+    let column = width < 60 ? 6 : 26
+    let description = paragraph(text, indentation: column, width: width)
+    let labels = label.split(separator: "|", omittingEmptySubsequences: false).enumerated().map {
+      $0.offset == 0 ? String($0.element) : "|" + $0.element
+    }
+    var lines: [String] = []
+    for part in labels {
+      if let line = lines.last, line.count + part.count <= width {
+        lines[lines.count - 1] = line + part
+      } else {
+        lines.append(String(repeating: " ", count: lines.isEmpty ? indentation : indentation + 4) + part)
+      }
+    }
+    guard let first = description.first, let last = lines.last, lines.count == 1, last.count < column else {
+      return lines + description
+    }
+    return [last + first.dropFirst(last.count)] + description.dropFirst()
+  }
+}

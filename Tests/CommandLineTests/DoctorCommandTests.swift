@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import AvatarCommandLine
+
+@Suite struct DoctorCommandTests {
+  private let directory: TemporaryDirectory
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func reportHasEverySection() throws {
+    let run = try directory.run("doctor")
+    #expect((run.status, run.errors) == (0, ""))
+    let headings = run.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(
+      headings == [
+        "avatar-render 0.1.0", "Libraries in the executable", "Libraries opened when needed", "Fonts", "Cache",
+        "Certificates for https", "Machine",
+      ])
+    for name in UsedLibrary.all.map(\.name) { #expect(run.text.contains("  ok       \(name) "), "\(name)") }
+    #expect(run.text.contains(", Devanagari, "))
+    #expect(
+      run.text.contains("\n  \(directory.url.path)/home/.cache/avatar-render/\n  0 photos, 0 of 268,435,456 bytes\n"))
+    #expect(run.text.split(separator: "\n").filter { $0.count > 80 && !$0.contains("/") } == [])
+    #expect(directory.names == [])
+  }
+
+  @Test func jsonHasTheSameFacts() throws {
+    let run = try directory.run("doctor", "--json")
+    let report = try object(run.text)
+    #expect(report["version"] as? String == "0.1.0")
+    #expect(report["isUsable"] as? Bool == true)
+    #expect((report["libraries"] as? [Any])?.count == UsedLibrary.inExecutable.count)
+    #expect(
+      ((report["cache"] as? [String: Any])?["directory"] as? String)?.hasSuffix("/home/.cache/avatar-render/") == true)
+    #expect(((report["fonts"] as? [String: Any])?["scripts"] as? [String])?.contains("New Tai Lue") == true)
+    #expect((report["processors"] as? Int ?? 0) > 0)
+    #expect(run.text.hasSuffix("}\n"))
+  }
+
+  @Test func fileOfCertificatesIsThatOfTheFirstVariable() throws {
+    let certificate = "-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n"
+    try directory.write("two.pem", Data((certificate + certificate).utf8))
+    try directory.write("one.pem", Data(certificate.utf8))
+    let both = ["CURL_CA_BUNDLE": "two.pem", "SSL_CERT_FILE": "one.pem"]
+    #expect(
+      try directory.run("doctor", environment: both).text.contains(
+        "\n  two.pem\n  the file that CURL_CA_BUNDLE names: 2 certificates\n"))
+    #expect(
+      try directory.run("doctor", environment: ["SSL_CERT_FILE": "one.pem"]).text.contains(
+        "\n  one.pem\n  the file that SSL_CERT_FILE names: 1 certificate\n"))
+    #expect(
+      try directory.run("doctor", environment: ["SSL_CERT_FILE": "none.pem"]).text.contains(
+        "\n  none.pem\n  the file that SSL_CERT_FILE names: no such file\n"))
+  }
+
+  @Test func cacheWithoutAPlaceIsReported() throws {
+    let run = try directory.run("doctor", before: "env -u HOME -u XDG_CACHE_HOME")
+    #expect(run.status == 0)
+    #expect(
+      run.text.contains("\nCache\n  none: neither XDG_CACHE_HOME nor HOME is set; --cache-dir names a directory\n"))
+  }
+
+  #if os(Linux)
+    private func run(without file: String, _ arguments: String...) throws -> Command {
+      try directory.write(file, Data())
+      return try Command(
+        ["doctor"] + arguments, in: directory.url,
+        before: #"LD_LIBRARY_PATH="$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
+    }
+
+    @Test func missingOptionalLibraryIsReportedAndNoError() throws {
+      let run = try run(without: "libheif.so.1")
+      #expect((run.status, run.errors) == (0, ""))
+      #expect(run.text.contains("\n  missing  libheif                               for HEIC and AVIF\n"))
+      #expect(run.text.contains("file too short)\n"))
+      #expect(!run.text.contains("HEIC decoder"))
+      let installation = SystemPackages.ofThisSystem.installation(of: .libheif)
+      #expect(
+        run.text.contains(installation.map { "           install it: \($0)\n" } ?? "no package of this system is known")
+      )
+    }
+
+    @Test func brokenRequiredLibraryEndsWithStatus69() throws {
+      let run = try run(without: "libharfbuzz.so.0")
+      #expect(run.status == 69)
+      #expect(run.text.contains("\n  BROKEN   HarfBuzz                              for initials and badges\n"))
+      #expect(run.errors == "error: HarfBuzz: cannot be used; see above for the command that installs it\n")
+      #expect(try object(self.run(without: "liblcms2.so.2", "--json").text)["isUsable"] as? Bool == false)
+    }
+  #endif
+
+  @Test(arguments: [
+    ("ID=debian\n", "apt-get install libcurl4"), ("ID=ubuntu\nID_LIKE=debian", "apt-get install libcurl4"),
+    ("ID=linuxmint\nID_LIKE=\"ubuntu debian\"\n", "apt-get install libcurl4"), ("ID=fedora\n", "dnf install libcurl"),
+    ("ID=\"rocky\"\nID_LIKE=\"rhel centos fedora\"\n", "dnf install libcurl"), ("ID=alpine\n", "apk add libcurl"),
+    ("ID=arch\n", "pacman -S curl"), ("ID=\"opensuse-leap\"\nID_LIKE=\"suse opensuse\"\n", "zypper install libcurl4"),
+  ])
+  func commandThatInstallsIsThatOfTheSystem(release: String, command: String) {
+    let installation = SystemPackages(release: release).installation(of: .libcurl)
+    #expect(installation == (geteuid() == 0 ? "" : "sudo ") + command)
+  }
+
+  @Test(arguments: ["", "ID=plan9\n", "NAME=debian\n", "ID\n"]) func unknownSystemHasNoCommand(release: String) {
+    #expect(SystemPackages(release: release).installation(of: .harfBuzz) == nil)
+  }
+
+  @Test func partOfLibheifIsAPackageOfItsOwnOnDebian() {
+    let debian = SystemPackages(manager: .apt)
+    #expect(debian.installation(of: .heicDecoder)?.hasSuffix("apt-get install libheif-plugin-libde265") == true)
+    #expect(SystemPackages(manager: .apk).installation(of: .avifEncoder) == nil)
+    #expect(SystemPackages(manager: .brew).installation(of: .littleCMS) == "brew install little-cms2")
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// `golden init`.
+@Suite struct GoldenInitTests {
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func cases(_ manifest: String = "Goldens/manifest.json") throws -> [String] {
+    String(decoding: try directory.read(manifest), as: UTF8.self).split(separator: "\n").compactMap {
+      $0.hasPrefix("    ") ? $0.trimmingCharacters(in: [" ", ","]) : nil
+    }
+  }
+
+  @Test func exampleIsRecordedAndVerified() throws {
+    let run = try directory.run("golden", "init")
+    #expect((run.status, run.text) == (0, "Goldens/manifest.json\n"))
+    #expect(run.errors == "note: 3 cases; to record the goldens: avatar-render golden record\n")
+    #expect(try directory.run("golden", "record").status == 0)
+    #expect(try directory.run("golden", "verify").text == "3 passed, 0 failed\n")
+  }
+
+  @Test func manifestIsNotReplaced() throws {
+    try directory.write("m.json", Data("mine".utf8))
+    let run = try directory.run("golden", "init", "--manifest", "m.json")
+    #expect(
+      (run.status, run.errors)
+        == (73, "error: m.json: can't be created: it exists already: --manifest names another\n"))
+    #expect(try directory.read("m.json") == Data("mine".utf8))
+  }
+
+  @Test func picturesOfADirectoryAreCasesByTheirPaths() throws {
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "shots/x"), withIntermediateDirectories: true)
+    _ = try directory.run("-o", "shots/x/b.png")
+    _ = try directory.run("-o", "shots/a.webp")
+    try directory.write("shots/notes.txt", Data("text".utf8))
+    #expect(try directory.run("golden", "init", "shots", "--manifest", "ui/m.json").status == 0)
+    #expect(
+      try cases("ui/m.json") == [
+        #"{"name":"a","picture":"../shots/a.webp"}"#, #"{"name":"x/b","picture":"../shots/x/b.png"}"#,
+      ])
+    #expect(try directory.run("golden", "record", "--manifest", "ui/m.json").text == "ui/a.png\nui/x/b.png\n")
+    #expect(try directory.run("golden", "verify", "--manifest", "ui/m.json").status == 0)
+  }
+
+  @Test func avatarsOfAListAreCases() throws {
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "lists"), withIntermediateDirectories: true)
+    try directory.write("lists/p.jpg", try Data(contentsOf: portrait))
+    let rows = "name,size,src,theme\nAda L,\"24,48\",,classic\nBob,32,https://example.org/x.png,\n,32,p.jpg,\n"
+    try directory.write("lists/team.csv", Data(rows.utf8))
+    let run = try directory.run("golden", "init", "lists/team.csv")
+    #expect(run.status == 0)
+    #expect(
+      run.errors == """
+        note: goldens use no network: of 1 photo with a URL, they show the fallback
+        note: 4 cases; to record the goldens: avatar-render golden record
+
+        """)
+    #expect(
+      try cases() == [
+        #"{"name":"ada-l-24","spec":{"name":"Ada L","size":24},"theme":"classic"}"#,
+        #"{"name":"ada-l-48","spec":{"name":"Ada L","size":48},"theme":"classic"}"#,
+        #"{"name":"x-32","spec":{"name":"Bob","size":32,"src":"https://example.org/x.png"}}"#,
+        #"{"name":"p-32","spec":{"size":32,"src":"../lists/p.jpg"}}"#,
+      ])
+    #expect(try directory.run("golden", "record", "p-32").errors.contains("recorded for the first time\n"))
+  }
+
+  @Test func pathOfAPhotoIsFoundFromTheManifest() throws {
+    try directory.write("p.jpg", try Data(contentsOf: portrait))
+    try directory.write("team.json", Data(#"[{"src": "p.jpg", "id": "grace", "size": 24}]"#.utf8))
+    _ = try directory.run("golden", "init", "team.json")
+    _ = try directory.run("golden", "record")
+    let run = try directory.run("golden", "verify")
+    // No note says that the photo is missing.
+    #expect((run.status, run.text, run.errors) == (0, "1 passed, 0 failed\n", ""))
+  }
+
+  @Test(arguments: [
+    (["gone.png"], 66, "gone.png: no such file"),
+    (["gone.csv"], 66, "gone.csv: no such file; did you mean none.csv?"),
+    (["empty"], 66, "empty: has no pictures"),
+    (["a.png", "list.csv"], 64, "golden init: list.csv is a list, and must be the only input"),
+    (["a.png", "b/a.webp"], 65, "b/a.webp: would be the case a, as a.png is: rename one of them"),
+    (["bad.csv"], 65, "bad.csv:2: row 1: size: 0: must be 1…2048 or one of xs sm md lg xl xxl"),
+    (["none.csv"], 65, "none.csv: has no rows"),
+    (["Goldens/g.png"], 65, "Goldens/g.png: would be its own golden: must be outside Goldens/"),
+    (
+      ["notes.txt"], 64,
+      "golden init notes.txt: must be a picture (jpg jpeg png webp heic heif hif avif gif bmp dib), a directory of pictures or a list (json ndjson csv vcard)"
+    ),
+  ])
+  func wrongInputIsNamedAndNothingIsWritten(inputs: [String], status: Int32, message: String) throws {
+    for name in ["empty", "b", "Goldens"] { #expect(mkdir(directory.url.path + "/" + name, 0o755) == 0) }
+    for name in ["a.png", "b/a.webp", "Goldens/g.png"] { _ = try directory.run("-o", name) }
+    try directory.write("notes.txt", Data("text".utf8))
+    try directory.write("list.csv", Data("name\nAda\n".utf8))
+    try directory.write("bad.csv", Data("name,size\nAda,0\n".utf8))
+    try directory.write("none.csv", Data("name,size\n".utf8))
+    let run = try Command(["golden", "init"] + inputs, in: directory.url)
+    #expect((run.status, run.text, run.errors) == (status, "", "error: \(message)\n"))
+    #expect(directory.names(in: "Goldens") == ["g.png"])
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+/// `golden record` in CI, and pictures of formats other than PNG.
+@Suite struct GoldenRecordTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "Goldens"), withIntermediateDirectories: true)
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a", "size": 24}]}"#.utf8))
+  }
+
+  private var isRecorded: Bool {
+    FileManager.default.fileExists(atPath: directory.url.appending(path: "Goldens/a.png").path)
+  }
+
+  @Test(arguments: ["true", "1", "yes"]) func recordingInCINeedsAMode(value: String) throws {
+    let run = try directory.run("golden", "record", environment: ["CI": value])
+    #expect((run.status, run.text, isRecorded) == (64, "", false))
+    #expect(
+      run.errors
+        == "error: golden record: CI=\(value): recorded goldens must be looked at: --mode failed records them all the same\n"
+    )
+    #expect(try directory.run("golden", "record", "--mode", "missing", environment: ["CI": value]).status == 0)
+    #expect(isRecorded)
+  }
+
+  @Test(arguments: ["", "false", "False", "0"]) func emptyVariableIsNoCI(value: String) throws {
+    #expect(try directory.run("golden", "record", environment: ["CI": value]).status == 0)
+    #expect(isRecorded)
+  }
+
+  @Test func recordingFailsWhereAPictureCannotBeRendered() throws {
+    try directory.write(
+      "Goldens/manifest.json", Data(#"{"cases": [{"name": "a"}, {"name": "b", "picture": "gone"}]}"#.utf8))
+    #expect(try directory.run("golden", "record").status == 1)
+  }
+
+  @Test func commandOfEachFailureAcceptsIt() throws {
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "it's a"}, {"name": "-b"}]}"#.utf8))
+    let text = try directory.run("golden", "verify").text
+    let commands = text.split(separator: "\n").compactMap {
+      $0.wholeMatch(of: #/  to accept it: avatar-render (.*)/#)?.1
+    }
+    #expect(commands.count == 2)
+    for command in commands {
+      _ = try Command([], in: directory.url, before: "\"$0\" \(command) >paths;", after: "--version")
+    }
+    #expect(try directory.run("golden", "verify").text == "2 passed, 0 failed\n")
+  }
+
+  // MARK: Formats
+
+  @Test func losslessPictureOfAnotherFormatIsExact() throws {
+    _ = try directory.run("--name", "Ada", "-o", "a.png")
+    _ = try directory.run("--name", "Ada", "--lossless", "-o", "b.webp")
+    let run = try directory.run("golden", "compare", "a.png", "b.webp")
+    #expect((run.status, run.text, run.errors) == (0, "no pixel differs\n", ""))
+  }
+
+  @Test func photosAreComparedWithTolerance() throws {
+    _ = try directory.run("--name", "Ada", "--background", "white", "--shape", "square", "-o", "a.png")
+    _ = try directory.run(
+      "--name", "Ada", "--background", "white", "--shape", "square", "--quality", "95", "-o", "b.jpg")
+    let run = try directory.run("golden", "compare", "a.png", "b.jpg")
+    #expect(run.status == 1 && run.text.hasPrefix("a: "))
+    #expect(try directory.run("golden", "compare", "a.png", "b.jpg", "--tolerance", "60").status == 0)
+  }
+
+  @Test func photoIsUprightWhenItIsCompared() throws {
+    try directory.write("photo.jpg", try Data(contentsOf: portrait))
+    let run = try directory.run("golden", "compare", "photo.jpg", "photo.jpg", "-o", "d.png")
+    #expect((run.status, run.text) == (0, "no pixel differs\n"))
+  }
+
+  @Test func truncatedPhotoIsNotCompared() throws {
+    let photo = try Data(contentsOf: portrait)
+    try directory.write("photo.jpg", photo)
+    // An avatar would be drawn from it, with a note.
+    try directory.write("cut.jpg", photo.prefix(photo.count * 97 / 100))
+    let run = try directory.run("golden", "compare", "photo.jpg", "cut.jpg")
+    #expect((run.status, run.text) == (65, ""))
+    #expect(run.errors.hasPrefix("error: cut.jpg: truncated JPEG (at byte "), "\(run.errors)")
+  }
+
+  @Test func pictureOfAnotherFormatIsRecordedAsPNG() throws {
+    _ = try directory.run("--name", "Ada", "--lossless", "-o", "a.webp")
+    try directory.write("Goldens/manifest.json", Data(#"{"cases": [{"name": "a", "picture": "../a.webp"}]}"#.utf8))
+    #expect(try directory.run("golden", "record").status == 0)
+    #expect(try directory.read("Goldens/a.png").starts(with: pngSignature))
+    #expect(try directory.run("golden", "verify").status == 0)
+  }
+
+  @Test func goldenOfAManifestIsPNG() throws {
+    _ = try directory.run("--name", "Ada", "-o", "a.webp")
+    try directory.write("Goldens/a.png", directory.read("a.webp"))
+    let run = try directory.run("golden", "verify")
+    #expect(
+      run.text.hasPrefix("a: the golden Goldens/a.png can't be used: is WebP, which can't be compared: must be PNG\n"))
+  }
+
+  @Test func filesOfDirectoriesArePairedAcrossFormats() throws {
+    for name in ["one", "two"] { #expect(mkdir(directory.url.path + "/" + name, 0o755) == 0) }
+    _ = try directory.run("--name", "Ada", "-o", "one/a.png")
+    _ = try directory.run("--name", "Ada", "--lossless", "-o", "two/a.webp")
+    for name in ["one/b.png", "two/b.webp", "two/b.gif"] { try directory.write(name, directory.read("one/a.png")) }
+    let run = try directory.run("golden", "compare", "one", "two")
+    // Two have the name of b.
+    #expect(
+      run.text == """
+        b.gif: there is no golden one/b.gif
+        b: there is nothing to compare: two/b.png: no such file
+        b.webp: there is no golden one/b.webp
+        1 passed, 3 failed
+
+        """)
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+@testable import AvatarCommandLine
+
+/// Messages about words that the command does not know.
+@Suite struct ArgumentMistakeTests {
+  private let directory: TemporaryDirectory
+  private static let command = CommandDescription.ofCommand()
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test(arguments: [
+    (["--shap", "circle"], "--shap: unknown option; did you mean --shape?"),
+    (["photo.jpg", "--input", "a.jpg"], "--input: unknown option; did you mean --src?"),
+    (["--photo", "a.jpg"], "--photo: unknown option; did you mean --src?"),
+    (["--in", "a.jpg"], "--in: unknown option; did you mean --src?"),
+    (["--out", "a.png"], "--out: unknown option; did you mean --output?"),
+    (["--out-dir", "a"], "--out-dir: unknown option; did you mean --output-dir?"),
+    (["batch", "team.csv", "--out", "a"], "--out: unknown option; did you mean --output-dir?"),
+    (["--bg", "red"], "--bg: unknown option; did you mean --background?"),
+    (["--radius", "3"], "--radius: unknown option; did you mean --corner-radius?"),
+    (["--face"], "--face: unknown option; did you mean --gravity attention?"),
+    (
+      ["golden", "compare", "a.png", "b.png", "--threshold", "3"],
+      "--threshold: unknown option; did you mean --tolerance?"
+    ),
+    (["batch", "team.csv", "-o", "out", "--dry-run"], "--dry-run: unknown option; did you mean --check?"),
+    (["--BORDER", "2"], "--BORDER: unknown option; did you mean --border?"),
+    (["--prune"], "--prune: unknown option of avatar-render render; avatar-render batch has it"),
+    (["--zzzzzzzz"], "--zzzzzzzz: unknown option; avatar-render render --help-all lists all options"),
+    (["cache", "info", "--zzz"], "--zzz: unknown option; avatar-render cache info --help-all lists all options"),
+    (["golden", "update"], "golden update: unknown command; did you mean avatar-render golden record?"),
+    (["golden", "approve", "a"], "golden approve: unknown command; did you mean avatar-render golden record?"),
+    (["golden", "accept"], "golden accept: unknown command; did you mean avatar-render golden record?"),
+    (["golden", "verfy"], "golden verfy: unknown command; did you mean avatar-render golden verify?"),
+    (["cache", "zzzzzz"], "cache zzzzzz: unknown command; must be one of info, prune, clear"),
+    (["icon", "check", "x"], "x: unexpected argument; avatar-render icon --help-all lists all options"),
+    (["--size"], "--size: needs a value, <n|name>"), (["-s"], "-s: needs a value, <n|name>"),
+    (["--color"], "--color: needs a value, <color>; a shell needs quotes around a colour with #, as in '#1b5e20'"),
+  ]) func messageNamesTheWayOut(arguments: [String], message: String) throws {
+    let run = try Command(arguments, in: directory.url)
+    #expect((run.status, run.text, run.errors) == (64, "", "error: \(message)\n"))
+  }
+
+  @Test(arguments: ArgumentMistake.optionsOfOtherTools.values.flatMap(\.self))
+  func equivalentIsAnOptionOfACommand(option: String) {
+    let name = String(option.prefix { $0 != " " })
+    #expect(Self.command.all.contains { $0.optionNames.contains(name) })
+  }
+
+  @Test(arguments: ArgumentMistake.optionsOfOtherTools.keys.sorted())
+  func wordOfAnotherToolIsNoOptionOfAllCommands(word: String) {
+    let name = (word.count == 1 ? "-" : "--") + word
+    #expect(Self.command.all.contains { !$0.arguments.isEmpty && !$0.optionNames.contains(name) })
+  }
+
+  @Test(arguments: ArgumentMistake.subcommandsOfOtherTools.values.sorted())
+  func equivalentIsASubcommand(word: String) {
+    #expect(Self.command.all.contains { $0.words.last == word })
+  }
+}

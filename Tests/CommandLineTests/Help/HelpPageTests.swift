@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@testable import AvatarCommandLine
+
+/// The help of all commands.
+@Suite struct HelpPageTests {
+  private let directory: TemporaryDirectory
+  private static let command = CommandDescription.ofCommand()
+
+  init() throws { directory = try TemporaryDirectory() }
+
+  private func help(_ command: CommandDescription, _ option: String, columns: String? = nil) throws -> Command {
+    try Command(
+      command.words + [option], in: directory.url, environment: columns.map { ["COLUMNS": $0] } ?? [:])
+  }
+
+  @Test(arguments: command.all.map(\.words), ["--help", "--help-all"])
+  func linesHaveAtMost80Columns(words: [String], option: String) throws {
+    let help = try Command(words + [option], in: directory.url)
+    #expect((help.status, help.errors) == (0, ""))
+    let wide = help.text.split(separator: "\n").filter { $0.count > 80 }
+    #expect(wide == [])
+  }
+
+  @Test(arguments: command.all) func everyCommandHasTwoExamplesThatNameIt(command: CommandDescription) {
+    let examples = command.discussion.examples.map(\.command)
+    let withoutRender = command.words == ["render"] ? [CommandDescription.executable + " photo"] : []
+    let names = [command.name, CommandDescription.executable + " -"] + withoutRender
+    #expect(examples.count >= 2, "\(command.name)")
+    #expect(examples.allSatisfy { example in names.contains { example.contains($0) } }, "\(command.name)")
+  }
+
+  @Test(arguments: command.all) func optionsOfExamplesExist(command: CommandDescription) {
+    let known = Set(Self.command.all.flatMap { $0.optionNames + $0.helpOptions.map(\.name) })
+    for example in command.discussion.examples {
+      let options = example.command.split(separator: " ").map { String($0) }.filter { $0.hasPrefix("--") }
+      #expect(Set(options).subtracting(known) == [], "\(example.command)")
+    }
+  }
+
+  @Test(arguments: ["render", "group", "batch"]) func shortHelpListsCommonOptions(word: String) throws {
+    let command = try #require(Self.command.subcommand([word]))
+    let short = try help(command, "--help").text
+    let common = command.arguments.filter(\.isCommon)
+    #expect((18...22).contains(common.count), "\(common.count)")
+    for argument in command.arguments {
+      #expect(short.contains("\n  \(argument.label.prefix(20))") == argument.isCommon, "\(argument.label)")
+    }
+    #expect(short.hasSuffix("options, for example for servers and limits:\n  avatar-render \(word) --help-all\n"))
+  }
+
+  @Test func commonOptionsExist() throws {
+    for (word, name) in HelpSections.commonOptions {
+      let command = try #require(Self.command.subcommand([word]))
+      #expect(command.optionNames.contains(name), "\(word) \(name)")
+    }
+  }
+
+  @Test func helpWithoutASubcommandListsTheCommonOptionsOfRender() throws {
+    let text = try directory.run("--help").text
+    let render = try #require(Self.command.subcommand(["render"]))
+    for argument in render.arguments where argument.isCommon { #expect(text.contains("  \(argument.label)")) }
+    let examples = try #require(text.range(of: "EXAMPLES:")).lowerBound
+    #expect(examples < (try #require(text.range(of: "\nOPTIONS:"))).lowerBound)
+  }
+
+  @Test func completeHelpHasHeadings() throws {
+    let lines = try directory.run("render", "--help-all").text.split(separator: "\n")
+    let headings = lines.filter { $0.hasSuffix(":") && $0.uppercased() == $0 }
+    #expect(
+      headings == [
+        "EXAMPLES:", "PHOTO AND PERSON:", "LOOK:", "SIZE:", "TEXT:", "CROP:", "OUTPUT:", "LIMITS FOR PHOTOS:",
+        "SERVERS:", "CREDENTIALS:", "CACHE:", "HELP:",
+      ])
+  }
+
+  @Test(arguments: [["render"], ["batch"], ["golden", "verify"]])
+  func helpCommandPrintsTheSameAsTheOptions(words: [String]) throws {
+    #expect(
+      try Command(["help"] + words, in: directory.url).text == Command(words + ["--help"], in: directory.url).text)
+    #expect(
+      try Command(["help"] + words + ["--all"], in: directory.url).text
+        == Command(words + ["--help-all"], in: directory.url).text)
+  }
+
+  @Test func helpOfAnUnknownSubcommandNamesTheKnownOnes() throws {
+    let run = try directory.run("help", "golden", "verfy")
+    #expect(run.status == 64)
+    #expect(
+      run.errors.hasPrefix("error: help golden verfy: no such subcommand: it must be one of render, icon, group, "))
+    #expect(run.errors.contains(", golden verify, "))
+  }
+
+  @Test(arguments: ["render", "group", "batch", "icon"]) func closedChoicesListTheirValues(word: String) throws {
+    let text = try #require(Self.command.subcommand([word])).arguments.map { $0.label + " " + $0.help }
+    func line(_ option: String) -> String { text.first { $0.contains("--\(option) ") } ?? "" }
+    let lists = [
+      "theme": ["default", "classic", "high-contrast", "legible", "wcag", "designerpunk"],
+      "format": ["png", "jpeg", "svg", "webp", "avif"],
+      "size": ["xs", "sm", "md", "lg", "xl", "xxl"],
+    ]
+    for (option, values) in lists {
+      for value in values { #expect(line(option).contains(value), "\(option) \(value)") }
+    }
+    if word != "icon" {
+      for value in ["user", "bot", "sparkles", "x", "check", "info"] { #expect(line("icon").contains(value)) }
+    }
+  }
+
+  @Test(arguments: [("1", 40), ("40", 40), ("60", 60), ("100", 100), ("400", 100)])
+  func widthFollowsTheVariableFrom40To100(columns: String, width: Int) throws {
+    let text = try directory.run("doctor", "--help", environment: ["COLUMNS": columns]).text
+    let widest = text.split(separator: "\n").map(\.count).max() ?? 0
+    #expect((width - 20...width).contains(widest), "\(widest)")
+  }
+
+  @Test func commandAloneExplainsItself() throws {
+    let run = try directory.run()
+    #expect((run.status, run.text) == (64, ""))
+    #expect(run.errors.hasPrefix("Renders avatars from photos, names and icons.\n\n  avatar-render photo.jpg"))
+    #expect(run.errors.hasSuffix("avatar-render --help lists the common options and all subcommands.\n"))
+    #expect(directory.names == [])
+  }
+
+  @Test func missingArgumentIsFollowedByTheUsage() throws {
+    let run = try directory.run("golden", "compare", "a.png")
+    #expect(run.status == 64)
+    #expect(
+      run.errors == """
+        error: Missing expected argument '<actual>'
+        Help: <actual> What is compared with it: a picture, - for the standard input, or
+        a directory.
+        Usage: avatar-render golden compare <expected> <actual> [options]
+          See 'avatar-render golden compare --help' for more information.
+
+        """)
+  }
+
+  @Test(arguments: [["batch"], ["golden", "compare", "a"], ["completions"]])
+  func errorsOfTheParserHaveAtMost80Columns(arguments: [String]) throws {
+    let errors = try Command(arguments, in: directory.url).errors
+    #expect(errors.hasPrefix("error: "))
+    #expect(errors.split(separator: "\n").filter { $0.count > 80 } == [])
+  }
+
+  @Test func longCommandIsBrokenBeforeAnOption() {
+    let lines = WrappedText.command("tool --names \"Ada L\" \"Bob M\" -o a.png --size 48", indentation: 2, width: 40)
+    #expect(lines == ["  tool --names \"Ada L\" \"Bob M\" \\", "      -o a.png --size 48"])
+  }
+}

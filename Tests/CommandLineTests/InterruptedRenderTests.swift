@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+/// Ctrl-C while one avatar is rendered.
+@Suite struct InterruptedRenderTests {
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func interruptedRenderReportsIt() throws {
+    let run = try RunningCommand(["--src", "-", "-o", "a.png"], in: directory.url)
+    try run.giveUnfinishedLine()
+    run.send(SIGINT)
+    let end = run.finish()
+    #expect((end.status, end.text, end.errors) == (128 + SIGINT, "", "error: interrupted\n"))
+    #expect(directory.names.isEmpty)
+  }
+}

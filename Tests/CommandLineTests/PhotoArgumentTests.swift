@@ -1,0 +1,195 @@
+import Foundation
+import Testing
+
+/// Photos that are arguments of `render`, and lists of photos.
+@Suite struct PhotoArgumentTests {
+  private let directory: TemporaryDirectory
+  init() throws {
+    directory = try TemporaryDirectory()
+    for name in ["ada.jpg", "photos/bob.jpg", "photos/old/cleo.JPG"] { try copyPortrait(to: name) }
+  }
+
+  private func copyPortrait(to name: String) throws {
+    let path = directory.url.appending(path: name)
+    try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: portrait, to: path)
+  }
+
+  @Test func photoIsAnArgument() throws {
+    let run = try directory.run("ada.jpg", "--size", "48")
+    #expect((run.status, run.text, run.errors) == (0, "ada-48.png\n", ""))
+    _ = try directory.run("--src", "ada.jpg", "--size", "48", "-o", "same.png")
+    #expect(try directory.read("ada-48.png") == directory.read("same.png"))
+  }
+
+  @Test func severalPhotosAreWrittenInTheirOrderWithoutARecord() throws {
+    let run = try directory.run("photos/bob.jpg", "ada.jpg", "--output-dir", "out", "--size", "24,lg")
+    #expect(
+      (run.status, run.text, run.errors)
+        == (0, "out/bob-24.png\nout/bob-48.png\nout/ada-24.png\nout/ada-48.png\n", ""))
+    #expect(directory.names(in: "out") == ["ada-24.png", "ada-48.png", "bob-24.png", "bob-48.png"])
+  }
+
+  @Test func severalSourcesAreSeveralAvatars() throws {
+    let run = try directory.run("--src", "ada.jpg", "--src", "photos/bob.jpg")
+    #expect((run.status, run.text) == (0, "ada-40.png\nbob-40.png\n"))
+  }
+
+  @Test func pixelsOfAPhotoDoNotDependOnTheOthers() throws {
+    _ = try directory.run("ada.jpg", "photos/bob.jpg", "--border", "auto", "--output-dir", "both")
+    _ = try directory.run("ada.jpg", "--border", "auto", "-o", "alone.png")
+    #expect(try directory.read("both/ada-40.png") == directory.read("alone.png"))
+  }
+
+  @Test func directoryIsItsPhotosAndRecursivelyThoseOfItsSubdirectories() throws {
+    #expect(try directory.run("photos/", "--output-dir", "out").text == "out/bob-40.png\n")
+    let run = try directory.run("photos", "--recursive", "--output-dir", "out")
+    #expect(run.text == "out/bob-40.png\nout/old/cleo-40.png\n")
+  }
+
+  @Test func picturesOfTheRunBeforeAreNoPhotos() throws {
+    let arguments = ["photos", "--recursive", "--output-dir", "photos/avatars"]
+    let first = try Command(arguments, in: directory.url)
+    #expect(try Command(arguments, in: directory.url).text == first.text)
+  }
+
+  @Test func quotedPatternNamesPhotos() throws {
+    #expect(try directory.run("photos/*.jpg").text == "bob-40.png\n")
+  }
+
+  @Test func nameOfAFileIsThatOfThePerson() throws {
+    try copyPortrait(to: "people/ada_lovelace.jpg")
+    let run = try directory.run("people/ada_lovelace.jpg", "--name-from-file", "--type", "agent", "--json")
+    #expect(run.errors.contains(#""initials":"AL""#), "\(run.errors)")
+  }
+
+  @Test func photosAfterNamesOfAGroupArePhotos() throws {
+    let run = try directory.run("group", "--names", "Ada L", "Bob M", "ada.jpg", "--json", "-o", "g.png")
+    #expect(run.errors.contains(#""content":"photo""#), "\(run.errors)")
+    #expect(run.errors.ranges(of: #""content":"initials""#).count == 2)
+  }
+
+  @Test(
+    arguments: [
+      (["none.jpg"], 66, "none.jpg: no such file"),
+      (["adda.jpg"], 66, "adda.jpg: no such file; did you mean ada.jpg?"),
+      (["ada.jpeg"], 66, "ada.jpeg: no such file; did you mean ada.jpg?"),
+      (["ada.jpg", "photos/bobb.jpg"], 66, "photos/bobb.jpg: no such file; did you mean photos/bob.jpg?"),
+      (["group", "ada.jpg", "adda.jpg"], 66, "adda.jpg: no such file; did you mean ada.jpg?"),
+      (["--src", "adda.jpg", "--strict"], 66, "adda.jpg: no such file; did you mean ada.jpg?"),
+      (["Ada Lovelace"], 66, "Ada Lovelace: no such file; for the initials of a name: --name \"Ada Lovelace\""),
+      (["photos/*.gif"], 66, "photos/*.gif: matches no photo"),
+      (["home"], 66, "home: no such file; for the initials of a name: --name \"home\""),
+      (["photos/old/.."], 64, "photos/old/../: the pictures must go elsewhere: --output-dir names another directory"),
+      ([""], 64, "the name of a photo must not be empty"),
+      (
+        ["ada.jpg", "photos/bob.jpg", "-o", "x.png"], 64,
+        "--output x.png: takes one avatar, and there are 2: --output-dir names a directory"
+      ),
+      (
+        ["ada.jpg", "-o", "x.png", "--output-dir", "out"], 64,
+        "--output x.png: must not be given together with --output-dir out"
+      ),
+      (["ada.jpg", "--recursive"], 64, "--recursive: needs a directory of photos"),
+      (["--name-from-file"], 64, "--name-from-file: needs a photo"),
+      (
+        ["ada.jpg", "--name-from-file", "--name", "Ada"], 64,
+        "--name-from-file: must not be given together with --name Ada"
+      ),
+      (
+        ["ada.jpg", "--size", "24,30,24x"], 64,
+        "--size 24,30,24x: must be 1…2048 or one of xs sm md lg xl xxl; several with commas"
+      ),
+      (["ada.jpg", "--size", "24,48", "-o", "-"], 64, "--output -: takes one image, and --size 24,48 requests 2"),
+      (
+        ["batch", "photos", "list.csv", "--output-dir", "out"], 64,
+        "list.csv: is a list, and must not be given together with photos"
+      ),
+      (["batch", "photos", "--output-dir", "out", "--delimiter", ";"], 64, "--delimiter: photos have none"),
+      (
+        ["batch", "photos", "--output-dir", "photos"], 64,
+        "photos/: the pictures must go elsewhere: --output-dir names another directory"
+      ),
+      (["batch", "phootos", "--output-dir", "out"], 66, "phootos: no such file; did you mean photos?"),
+    ] as [([String], Int32, String)])
+  func mistakeIsNamedWithTheWayOut(arguments: [String], status: Int32, message: String) throws {
+    var arguments = arguments
+    if message.hasPrefix("photos/old/..") { arguments += ["--output-dir", "photos"] }
+    let run = try Command(arguments, in: directory.url)
+    #expect((run.status, run.text, run.errors) == (status, "", "error: \(message)\n"))
+  }
+
+  @Test func photosWithOneNameAreAnErrorBeforeAnythingIsWritten() throws {
+    try copyPortrait(to: "photos/ada.jpg")
+    let run = try directory.run("ada.jpg", "photos/ada.jpg", "--output-dir", "out")
+    #expect(run.status == 64)
+    #expect(
+      run.errors
+        == "error: photos/ada.jpg: ada-40.png: is also the output of ada.jpg, or the same name on some file systems\n")
+    #expect(!directory.names.contains("out"))
+  }
+
+  @Test func warningIsTheLastLine() throws {
+    let run = try directory.run("--src", "adda.jpg", "-o", "a.png", after: "2>&1")
+    #expect(run.text == "a.png\nwarning: adda.jpg: no such file: used the icon; did you mean ada.jpg?\n")
+  }
+
+  @Test func photoThatCannotBeUsedFallsBackAmongOthers() throws {
+    try directory.write("bad.jpg", Data("text".utf8))
+    let run = try directory.run("bad.jpg", "ada.jpg")
+    #expect((run.status, run.text) == (0, "bad-40.png\nada-40.png\n"))
+    #expect(run.errors == "note: bad.jpg: not a photo but text: used the icon\n")
+  }
+
+  @Test func strictRunReportsEachPhotoThatCannotBeUsed() throws {
+    try directory.write("bad.jpg", Data("text".utf8))
+    let run = try directory.run("bad.jpg", "ada.jpg", "--strict")
+    #expect((run.status, run.text) == (65, "ada-40.png\n"))
+    #expect(run.errors == "error: bad.jpg: not a photo but text\n")
+  }
+
+  @Test func severalSizesAreInTheNamesOfOneOutput() throws {
+    let run = try directory.run("ada.jpg", "-o", "x.png", "--size", "24,sm", "--scale", "1,2x")
+    #expect(run.text == "x-24.png\nx-24@2x.png\nx-32.png\nx-32@2x.png\n")
+  }
+
+  @Test(arguments: [["icon", "check"], ["group", "ada.jpg", "ada.jpg"]])
+  func otherCommandsTakeSeveralSizes(arguments: [String]) throws {
+    let run = try Command(arguments + ["--size", "24,48", "-o", "x.png"], in: directory.url)
+    #expect((run.status, run.text) == (0, "x-24.png\nx-48.png\n"))
+  }
+
+  @Test func batchOfADirectoryNamesPicturesByTheirPaths() throws {
+    let run = try directory.run("batch", "photos", "--recursive", "--output-dir", "out")
+    #expect((run.status, run.errors.prefix(9)) == (0, "2 written"))
+    #expect(directory.names(in: "out").filter { $0 != ".avatar-batch" } == ["bob-40.png", "old"])
+    let again = try directory.run("batch", "photos", "--recursive", "--output-dir", "out")
+    #expect(again.errors.hasPrefix("0 written, 2 unchanged"))
+  }
+
+  @Test func batchOfPhotosNamesThemInMessages() throws {
+    try directory.write("bad.jpg", Data("text".utf8))
+    let run = try directory.run("batch", "*.jpg", "--output-dir", "out", "--strict")
+    #expect(run.status == 1)
+    #expect(run.errors.hasPrefix("error: bad.jpg: src: bad.jpg: not a photo but text\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (["--size", "48px"], ["--size", "48"]), (["--size", "48x48"], ["--size", "48"]),
+    (["--size", "LG"], ["--size", "48"]),
+    (["-s48"], ["--size", "48"]), (["--scale", "2x"], ["--scale", "2"]),
+    (["--focus", "50%,20%"], ["--focus", "0.5,0.2"]),
+    (["--focus", "0.5, 0.2"], ["--focus", "0.5,0.2"]), (["--border", "2px"], ["--border", "2"]),
+    (["--border", "2px:white:50%"], ["--border", "2:white:0.5"]), (["--status", "Online"], ["--status", "online"]),
+    (["--type", "Agent"], ["--type", "agent"]),
+  ])
+  func valueMayBeWrittenAsPeopleDo(given: [String], plain: [String]) throws {
+    let paths = [("a.png", given), ("b.png", plain)].map { name, options in
+      ["ada.jpg"] + options + (options[0] == "--scale" ? ["-o", "x\(name)"] : ["-o", name])
+    }
+    let runs = try paths.map { try Command($0, in: directory.url) }
+    #expect(runs.map(\.status) == [0, 0], "\(runs[0].errors)")
+    let files = runs.map { String($0.text.dropLast()) }
+    #expect(try directory.read(files[0]) == directory.read(files[1]))
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+/// The decisions that `--verbose` explains, and the colours that reports contain.
+@Suite struct VerboseTests {
+  private let directory: TemporaryDirectory
+  init() throws { directory = try TemporaryDirectory() }
+
+  @Test func photoIsExplainedWithItsDCTScaleAndCrop() throws {
+    let run = try directory.run("--src", portrait.path, "--size", "24", "--verbose", "-o", "a.png")
+    #expect(
+      run.errors
+        == "info: \(portrait.path): JPEG of 512×600 px, decoded at 2/8 of its size, shows 512×512 px from 0,44\n")
+  }
+
+  @Test func skippedPhotoIsTheReasonForInitials() throws {
+    try directory.write("bad.jpg", Data("text".utf8))
+    let run = try directory.run("--src", "bad.jpg", "--name", "Ada", "--verbose", "-o", "a.png")
+    #expect(run.errors.hasPrefix("info: shows the initials A: bad.jpg: not a photo but text\n"), "\(run.errors)")
+  }
+
+  @Test func replacedColourIsANoteAndTheReportHasBoth() throws {
+    let note =
+      "the colour #888888: has a contrast of 1.48:1 with #a25a00, below 4.5:1: used #ffffff; contrast off keeps it"
+    let arguments = ["--name", "Ada Lovelace", "--color", "#888", "-o", "a.png"]
+    #expect(try Command(arguments, in: directory.url).errors == "note: \(note)\n")
+    let report = try Command(arguments + ["--json"], in: directory.url).errors
+    #expect(
+      report.contains(##""background":"#a25a00","color":"#ffffff","content":"initials","contrast":5.25"##), "\(report)")
+    #expect(try Command(arguments + ["--contrast", "off"], in: directory.url).errors == "")
+  }
+
+  @Test func eachThemeIsCheckedForItself() throws {
+    try directory.write("dark.json", Data(##"{"color": {"human": {"$type": "color", "$value": "#000000"}}}"##.utf8))
+    let run = try directory.run("--color", "#ddd", "--contrast", "auto", "--dark-theme", "dark.json", "-o", "a.png")
+    #expect(run.status == 0)
+    #expect(
+      run.errors.split(separator: "\n").filter { $0.contains("#dddddd") }
+        == [
+          "note: the colour #dddddd: has a contrast of 2.08:1 with #ff6b35, below 3:1: used #000000; contrast off keeps it"
+        ], "\(run.errors)")
+  }
+}
