@@ -1,10 +1,12 @@
 /// A mistake in the arguments that the parser reports: a word that it does not know, or an option without its value.
 struct ArgumentMistake {
+  private let arguments: [String]
   private let root: CommandDescription
   /// The command that the arguments name.
   private let command: CommandDescription
 
   init(_ arguments: [String]) {
+    self.arguments = arguments
     root = .ofCommand()
     command = root.named(by: arguments).implied
   }
@@ -17,7 +19,15 @@ struct ArgumentMistake {
     if kind.contains("unknown option") { return .usage(unknown(option: word)) }
     if kind.contains("missing value") { return .usage(missingValue(of: word)) }
     if kind.contains("unexpected argument") { return .usage(unexpected(word)) }
+    if kind.contains("missing expected argument"), let option = unknownOption { return .usage(unknown(option: option)) }
     return nil
+  }
+
+  /// The first option that the command does not have: it may be why the parser misses another one.
+  private var unknownOption: String? {
+    let known = Set(command.arguments.flatMap(\.names))
+    return arguments.prefix { $0 != "--" }.lazy.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
+      .first { !known.contains($0) }
   }
 
   private func unknown(option: String) -> String {
