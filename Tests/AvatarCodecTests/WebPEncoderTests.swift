@@ -67,7 +67,7 @@ import Testing
     #expect(WebPEncoder.library.wholeMatch(of: #/libwebp \d+\.\d+\.\d+/#) != nil)
   }
 
-  @Test(.enabled(if: CWebPCommand.isInstalled, "cwebp is not installed"), arguments: [10, 50, 82, 95])
+  @Test(.enabled(if: CWebPCommand.isInstalled, "needs cwebp in the PATH"), arguments: [10, 50, 82, 95])
   func lossyFileIsNotLargerThanThatOfCwebp(quality: Int) throws {
     let raster = raster()
     let own = try WebPEncoder.lossy(raster, EncodingQuality(nearestTo: quality)).count

@@ -52,7 +52,7 @@ import Testing
     #expect(try run("make", "-W", "p.jpg").contains("1 written"))
   }
 
-  @Test(.enabled(if: isInstalled("ninja"), "needs ninja"))
+  @Test(.enabled(if: isInstalled("ninja"), "needs ninja in the PATH"))
   func ninjaComesToRest() throws {
     let rule = """
       rule avatars
