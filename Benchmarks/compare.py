@@ -7,11 +7,11 @@ machine.
 import argparse
 import json
 import pathlib
-import re
 import shutil
 import subprocess
 import sys
 
+import counting
 import inputs
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -85,39 +85,18 @@ def differences(commands):
 # Instructions
 
 
-def workloads():
-    names = WORK / "thousand.csv"
-    names.write_text("id,name\n" + "".join(f"p{i},{inputs.name(i)}\n" for i in range(1000)))
-    batch = lambda out: ["batch", names, "--output-dir", out, "--size", 128, "--jobs", 1, "--quiet"]
-    photo = inputs.make("p12.jpg", WORK)
-    return {
-        "start": lambda out: ["icon", "check", "--size", 24, "-o", out / "check.png"],
-        "p12-48": lambda out: ["--src", photo, "--size", 48, "-o", out / "p12.png"],
-        "batch-initials": lambda out: batch(out),
-        "batch-unchanged": lambda out: batch(out),
-        "golden-verify": lambda out: ["golden", "verify", "--manifest", ROOT / "Goldens/manifest.json", "--jobs", 1],
-    }
-
-
-def instructions(command, words):
-    errors = subprocess.run(
-        ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", command, *(str(word) for word in words)],
-        check=True, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE).stderr
-    return int(re.search(r"Collected : (\d+)", errors)[1])
-
-
 def compare_instructions(commands):
     """The workloads that execute at least 3 % more instructions."""
     slower = []
     for directory in (WORK / "counted").glob("*"):
         shutil.rmtree(directory)
     print(f"{'instructions, millions':24}" + "".join(f"{side:>12}" for side in commands) + f"{'ratio':>8}")
-    for name, words in workloads().items():
+    for name, words in counting.workloads(WORK).items():
         counts = []
         for side, command in commands.items():
             out = WORK / "counted" / side
             out.mkdir(parents=True, exist_ok=True)
-            counts.append(instructions(command, words(out)))
+            counts.append(counting.instructions(command, words(out)))
         ratio = counts[1] / counts[0]
         print(f"{name:24}" + "".join(f"{count / 1e6:12.1f}" for count in counts) + f"{ratio:8.3f}", flush=True)
         if ratio >= 1.03:
@@ -131,8 +110,8 @@ def main():
     parser.add_argument("revision", nargs="?", default="HEAD", help="the revision to compare with (default: HEAD)")
     parser.add_argument("--files-only", action="store_true", help="count no instructions")
     options = parser.parse_args()
-    if not options.files_only and not shutil.which("valgrind"):
-        sys.exit("error: valgrind is missing: install the package valgrind, or use --files-only")
+    if not options.files_only:
+        counting.require_valgrind()
     WORK.mkdir(exist_ok=True)
     commands = {"other": built(options.revision), "own": ROOT / ".build/release/avatar-render"}
     different = differences(commands)
