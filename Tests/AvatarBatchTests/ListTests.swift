@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func hundredThousandColumnsAreRead() throws {
-    let header = "id," + (0..<100_000).map { "c\($0)" }.joined(separator: ",")
+    let header = "name," + (0..<100_000).map { "c\($0)" }.joined(separator: ",")
     let row = "a" + String(repeating: ",", count: 100_000)
     #expect(try workspace.run(header + "\n" + row + "\nb\n", as: "l.csv").names == ["a-40.png"])
   }
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func columnsThatMeanNothingAreTold() throws {
-    #expect(try workspace.run("id,phone\na,1\n", as: "l.csv").unknownFields == ["phone"])
+    #expect(try workspace.run("id,name,phone\na,A,1\n", as: "l.csv").unknownFields == ["phone"])
   }
 }
 

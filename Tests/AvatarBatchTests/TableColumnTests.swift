@@ -166,6 +166,20 @@ import Testing
     #expect(try workspace.run(file: "l.csv", defaults: ["type": .string("agent")]).names == ["agent-24.png"])
   }
 
+  @Test func ownIdentifierBesideUnknownColumnsIsNotEnough() throws {
+    let run = try run("id,Nombre\n17,Ada\n")
+    #expect(
+      run.error
+        == .list(
+          ListError(
+            line: 1,
+            """
+            no column is a name, a photo or an e-mail address: the columns are "id", "Nombre": name them, for example \
+            --column name="Nombre"
+            """)))
+    #expect(workspace.outputs == [])
+  }
+
   @Test func templateUsesColumnsByTheirNamesAndFieldsByTheirs() throws {
     let table = "First Name,Last Name,Team,Work Email\nAda,King,red,a@example.org\n"
     try workspace.write(table, "l.csv")

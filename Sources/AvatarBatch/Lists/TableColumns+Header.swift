@@ -46,7 +46,7 @@ extension TableColumns {
   var advice: String { Self.advice(headers) }
 
   private static func advice(_ headers: [String]) -> String {
-    let example = headers.first { !$0.isEmpty } ?? "Full Name"
+    let example = headers.first { !$0.isEmpty && RowFields.field($0) != "id" } ?? "Full Name"
     return "the columns are \(list(headers)): name them, for example --column name=\"\(short(example))\""
   }
 

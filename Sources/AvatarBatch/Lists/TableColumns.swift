@@ -64,9 +64,11 @@ struct TableColumns: Sendable {
 
   /// Whether a value of a field identifies someone.
   ///
-  /// An identifier of another system does not: every export has one, and it shows nothing.
+  /// An identifier does not if another system wrote the table: every export has one, and it shows nothing. Such a table has other
+  /// names for it, or columns that are not used.
   func identifies(_ field: Field) -> Bool {
-    field.name == "id" ? field.isOwn || field.isChosen : RowFields.identifying.contains(field.name)
+    guard field.name == "id" else { return RowFields.identifying.contains(field.name) }
+    return field.isChosen || field.isOwn && unused.isEmpty
   }
 
   /// Returns the value of a field in a row; nil if it has none.

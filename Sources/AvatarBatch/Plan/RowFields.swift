@@ -20,7 +20,10 @@ package enum RowFields {
   }()
 
   /// The field that a list means by a name; nil where it is none.
-  static func field(_ name: String) -> String? { canonical[folded(name)] }
+  package static func field(_ name: String) -> String? { canonical[folded(name)] }
+
+  /// Whether a name means a field that several rows can share.
+  package static func isShared(_ name: String) -> Bool { field(name).map { !["id", "output"].contains($0) } ?? false }
 
   /// The fields that say or show who an avatar is of.
   static let identifying: Set = ["name", "src", "email", "initials", "icon", "type", "seed", "id", "output"]
@@ -41,7 +44,7 @@ package enum RowFields {
   static let unrelatedToLooks: Set = ["src", "theme", "darkTheme", "strict", "id", "output", "alt"]
 
   /// The name without capitals, spaces, hyphens and underscores.
-  static func folded(_ name: String) -> String {
+  package static func folded(_ name: String) -> String {
     String(String.UnicodeScalarView(name.unicodeScalars.filter { !" -_\t".unicodeScalars.contains($0) })).lowercased()
   }
 

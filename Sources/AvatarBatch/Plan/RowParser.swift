@@ -53,9 +53,15 @@ package struct RowParser: Sendable {
       FieldError(field: nil, reason: error.words)
     }
     guard case .object(let members) = value else { throw FieldError(field: nil, reason: "\(value): must be an object") }
+    return try defaults(members)
+  }
+
+  /// Returns the fields that members of an object name, which rows are to have unless they specify others.
+  /// - Throws: `FieldError` if a member is no field that rows can share, or its value is invalid.
+  package static func defaults(_ members: [String: JSONValue]) throws(FieldError) -> [String: JSONValue] {
     var fields: [String: JSONValue] = [:]
     for (name, value) in members {
-      guard let field = RowFields.field(name), !["id", "output"].contains(field) else {
+      guard RowFields.isShared(name), let field = RowFields.field(name) else {
         throw FieldError(field: name, reason: "is no field that rows could share")
       }
       guard fields.updateValue(value, forKey: field) == nil else {

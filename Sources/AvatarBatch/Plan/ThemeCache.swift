@@ -96,7 +96,7 @@ package final class ThemeCache: Sendable {
   }
 
   /// Whether a name is that of a theme that comes with the library.
-  static func isPreset(_ name: String) -> Bool { Theme.presets.contains { $0.name == name } }
+  static func isPreset(_ name: String) -> Bool { Theme.Preset(rawValue: name) != nil }
 
   /// Returns what draws with a theme, which is read once.
   func entry(_ theme: RowTheme) throws(FieldError) -> Entry {
