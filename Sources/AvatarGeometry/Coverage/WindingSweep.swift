@@ -66,7 +66,8 @@ struct WindingSweep {
     var active: [Int] = []
     var next = 0
     let heights = self.heights()
-    for (top, bottom) in zip(heights, heights.dropFirst()) {
+    for i in 0..<max(heights.count - 1, 0) {
+      let (top, bottom) = (heights[i], heights[i + 1])
       active.removeAll { curves[$0].bottom <= top }
       while next < curves.count, curves[next].top <= top {
         active.append(next)

@@ -69,7 +69,7 @@ package struct GoldenCase: Sendable {
     case .picture(let name): entry.subject = .picture(path(name))
     case .icon, .field: break
     }
-    if let theme, !Theme.presets.contains(where: { $0.name == theme }) { entry.theme = path(theme) }
+    if let theme, Theme.Preset(rawValue: theme) == nil { entry.theme = path(theme) }
     return entry
   }
 }

@@ -51,7 +51,7 @@ package struct ManifestDraft {
     guard let json = try? encoder.encode(spec) else {
       throw .bad(path: source, reason: "its photo is neither a file nor a URL")
     }
-    let isPreset = theme.map { name in Theme.presets.contains { $0.name == name } } ?? true
+    let isPreset = theme.map { Theme.Preset(rawValue: $0) != nil } ?? true
     add(
       name, of: source,
       [

@@ -56,13 +56,14 @@ struct PhotoFitter {
   ///
   /// If that fails, each is tried alone: a truncated file may have everything that one of them needs.
   private mutating func fitTogether(_ all: ArraySlice<AvatarSpec>, _ transforms: inout ColorTransforms) {
+    fitted = [:]
+    guard all.count > 1 else { return }
     var (specs, fittings, pixels) = ([AvatarSpec](), Set<Fitting>(), 0)
     for spec in all {
       pixels += spec.pixels * spec.pixels
       if pixels > Self.mostPixelsTogether { break }
       if fittings.insert(Fitting(spec, theme)).inserted { specs.append(spec) }
     }
-    fitted = [:]
     guard specs.count > 1, let photos = try? fit(specs, &transforms) else { return }
     for (spec, photo) in zip(specs, photos) { fitted[Fitting(spec, theme)] = photo }
   }

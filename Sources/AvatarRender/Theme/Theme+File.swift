@@ -17,9 +17,6 @@ package struct ThemeFileError: Error, Hashable {
 }
 
 extension Theme {
-  /// The names of the themes that come with the library, in words for a message.
-  package static var presetNames: String { presets.map(\.name).joined(separator: ", ") }
-
   /// More than any theme needs, and little enough to read whatever it is.
   private static let largestFile = 1 << 20
 
@@ -34,7 +31,7 @@ extension Theme {
       case .tooLong: ThemeFileError(path: path, reason: error.reason, isReadable: true)
       case .missing:
         ThemeFileError(
-          path: path, reason: "no such file, and no preset theme: must be \(presetNames) or a file", isReadable: false)
+          path: path, reason: "no such file, and no preset theme: must be \(Preset.names) or a file", isReadable: false)
       default: ThemeFileError(path: path, reason: error.reason, isReadable: false)
       }
     }
@@ -62,11 +59,15 @@ extension ThemeSchemes {
   /// - Parameter names: The names and paths: at most one preset, first.
   /// - Throws: `ThemeFileError` if a file can't be read or used.
   package init(presetsAndFiles names: [String]) throws(ThemeFileError) {
-    var (base, paths) = (Theme(), names[...])
-    func preset(_ name: String) -> Theme? { Theme.presets.first { $0.name == name }?.theme }
-    if let first = names.first, let theme = preset(first) { (base, paths) = (theme, names.dropFirst()) }
-    if let other = paths.first(where: { preset($0) != nil }) {
+    let preset = names.first.flatMap { Theme.Preset(rawValue: $0) }
+    let base = preset?.theme ?? Theme()
+    let paths = names.dropFirst(preset == nil ? 0 : 1)
+    if let other = paths.first(where: { Theme.Preset(rawValue: $0) != nil }) {
       throw ThemeFileError(path: other, reason: "a preset theme must be the first theme", isReadable: true)
+    }
+    if paths.isEmpty {
+      self.init(light: base)
+      return
     }
     var files: [[UInt8]] = []
     for path in paths { files.append(try Theme.bytes(ofFile: path)) }

@@ -62,9 +62,28 @@ extension Theme {
 
   /// The themes that come with the library, by name.
   public static var presets: [(name: String, theme: Theme)] {
-    [
-      ("default", Theme()), ("classic", .classic), ("high-contrast", .highContrast), ("legible", .legible),
-      ("wcag", .wcag), ("designerpunk", .designerPunk),
-    ]
+    Preset.allCases.map { ($0.rawValue, $0.theme) }
+  }
+
+  /// A theme that comes with the library; its raw value is its name.
+  package enum Preset: String, CaseIterable, Sendable {
+    case `default`, classic
+    case highContrast = "high-contrast"
+    case legible, wcag
+    case designerPunk = "designerpunk"
+
+    /// The names, in words for a message.
+    package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+    package var theme: Theme {
+      switch self {
+      case .default: Theme()
+      case .classic: .classic
+      case .highContrast: .highContrast
+      case .legible: .legible
+      case .wcag: .wcag
+      case .designerPunk: .designerPunk
+      }
+    }
   }
 }
