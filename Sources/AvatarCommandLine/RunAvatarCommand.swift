@@ -46,29 +46,30 @@ private func status(of arguments: [String]) -> Int32 {
     return ExitStatus.usage
   }
   StandardStreams.selectColors(arguments)
-  do {
-    var command = try parsed(arguments)
-    try command.run()
-    return ExitStatus.done
-  } catch let error as CommandError {
-    return report(error)
+  do throws(CommandError) {
+    return status(of: try ExpandedArguments(arguments))
   } catch {
-    return report(parserError: error, of: arguments)
+    return report(error)
   }
 }
 
-/// Returns the command that the arguments name; without a name, `render`.
-///
-/// If the first argument is an option or a photo, the options of `render` are tried first, at first without those for
-/// servers: the search through the subcommands takes a fifth of the time of a small avatar, and the options for servers
-/// as much. The whole command creates the message for all other arguments.
-private func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-  guard let first = arguments.first, !AvatarCommand.isSubcommand(first) else {
-    return try AvatarCommand.parseAsRoot(arguments)
+private func status(of expanded: ExpandedArguments) -> Int32 {
+  let arguments = expanded.arguments
+  StandardStreams.selectColors(arguments)
+  do {
+    if let command = PlainCommand(arguments) {
+      try command.run()
+    } else {
+      var command = try AvatarCommand.parseAsRoot(arguments)
+      try command.run()
+    }
+    return ExitStatus.done
+  } catch let error as CommandError {
+    return report(expanded.attributed(error))
+  } catch {
+    if let error = CommandError(parserError: error) { return report(expanded.attributed(error)) }
+    return report(parserError: error, of: arguments)
   }
-  if let render = try? LocalRenderCommand.parse(arguments) { return render }
-  if let render = try? RenderCommand.parse(arguments) { return render }
-  return try AvatarCommand.parseAsRoot(arguments)
 }
 
 private func report(_ error: CommandError) -> Int32 {
@@ -83,7 +84,10 @@ private func explanation(of error: any Error, _ arguments: [String]) -> String {
   let width = HelpPage.standardWidth
   let lines = message[..<usage.lowerBound].split(separator: "\n").flatMap { line in
     // The parser adds the help of an argument that is missing.
-    line.hasPrefix("Help:") ? WrappedText.paragraph(String(line), width: width) : [String(line)]
+    if line.hasPrefix("Help:") { return WrappedText.paragraph(String(line), width: width) }
+    let parts = line.split(separator: "'")
+    guard parts.count == 2, parts[0] == "Error: Missing expected argument " else { return [String(line)] }
+    return ["Error: " + ArgumentMistake(arguments).missing(parts[1])]
   }
   return (lines + HelpCommand.usage(of: arguments, width: width)).joined(separator: "\n")
 }
@@ -110,7 +114,6 @@ private func widenNarrowColumns() {
 private func report(parserError error: any Error, of arguments: [String]) -> Int32 {
   widenNarrowColumns()
   let code = AvatarCommand.exitCode(for: error).rawValue
-  if code == ExitStatus.usage, let error = CommandError(parserError: error) { return report(error) }
   guard code != ExitStatus.done else {
     do throws(CommandError) {
       try answer(AvatarCommand.message(for: error), to: arguments)

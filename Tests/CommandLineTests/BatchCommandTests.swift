@@ -283,7 +283,7 @@ import Testing
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--defaults", "{\"siez\":1}"], 64,
-      "error: --defaults: siez: is no field that rows could share\n"
+      "error: --defaults: siez: unknown option; did you mean size?\n"
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--report", "good.csv"], 64,

@@ -43,11 +43,26 @@ struct Command {
     _ arguments: [String], in directory: URL, input: Data = Data(), environment: [String: String] = [:],
     before: String = "", after: String = ""
   ) throws {
+    try self.init(
+      shell: "\(before) \"$0\" \"$@\" \(after)", [Self.executable.path] + arguments, in: directory, input: input,
+      environment: Self.environment(in: directory, adding: environment))
+  }
+
+  /// Runs a line as a user types it into a shell that finds the command.
+  init(typed line: String, in directory: URL) throws {
+    var environment = Self.environment(in: directory)
+    environment["PATH", default: ""] += ":" + Self.executable.deletingLastPathComponent().path
+    try self.init(shell: line, [], in: directory, input: Data(), environment: environment)
+  }
+
+  private init(
+    shell text: String, _ words: [String], in directory: URL, input: Data, environment: [String: String]
+  ) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "\(before) \"$0\" \"$@\" \(after)", Self.executable.path] + arguments
+    process.arguments = ["-c", text] + words
     process.currentDirectoryURL = directory
-    process.environment = Self.environment(in: directory, adding: environment)
+    process.environment = environment
     let stdin = directory.appending(path: ".in")
     let stdout = directory.appending(path: ".out")
     let stderr = directory.appending(path: ".err")

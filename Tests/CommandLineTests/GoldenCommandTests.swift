@@ -154,7 +154,10 @@ import Testing
 
   @Test(arguments: [
     ([], 64, "golden: must be followed by init, verify, record or compare"),
-    (["verify", "--manifest", "gone.json"], 66, "gone.json: no such file"),
+    (
+      ["verify", "--manifest", "gone.json"], 66,
+      "gone.json: no such file; avatar-render golden init writes a first one"
+    ),
     (["verify", "--manifest", "bad.json"], 65, "bad.json: line 1, column 1: must be a value"),
     (["verify", "nothing*"], 64, "nothing*: no case of Goldens/manifest.json has a name that fits"),
     (["verify", "--jobs", "0"], 64, "--jobs 0: must be a whole number from 1 to 1024"),

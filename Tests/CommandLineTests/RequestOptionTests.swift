@@ -25,7 +25,9 @@ import Testing
       ["--" + field.optionName] + (Self.typed[field].map { [$0] } ?? [])
     }
     let render = try RenderCommand.parse(arguments).render
-    var given = render.fields.merging(givenFields(AvatarField.self, render.size)) { _, size in size }
+    var given = render.fields
+    given["size"] = render.size.size.map { .string($0) }
+    given["scale"] = render.size.scale.map { .string($0) }
     given["src"] = .array(render.src.map { .string($0) })
     #expect(Set(given.keys) == Set(AvatarField.allCases.map(\.rawValue)))
     for (field, text) in Self.typed {

@@ -120,7 +120,7 @@ extension BatchCommand {
     settings.inputs = givenFiles.compactMap { input in
       if case .file(let path) = input.source { path } else { nil }
     }
-    if let defaults = reading.defaults, FileStatus(defaults)?.kind == .file { settings.inputs.append(defaults) }
+    if let defaults = shared.defaults, FileStatus(defaults)?.kind == .file { settings.inputs.append(defaults) }
     return settings
   }
 

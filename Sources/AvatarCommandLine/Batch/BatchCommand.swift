@@ -57,7 +57,7 @@ struct BatchCommand: ParsableCommand {
   @OptionGroup var directories: DirectoryOptions
   @OptionGroup(title: "Limits for photos; that of memory is for all jobs together") var limits: LimitOptions
   @OptionGroup var network: NetworkOptions
-  @OptionGroup var terminal: TerminalOptions
+  @OptionGroup var shared: SharedOptions
 }
 
 /// The options for reading a list.
@@ -86,11 +86,6 @@ struct BatchListOptions: ParsableArguments {
   @Option(
     .count, "The maximum number of bytes of a list file; the standard input has no limit. (default: 4Gi)")
   var maxListBytes: Int?
-
-  @Option(
-    .text("file|json", completion: .file(extensions: ["json"])),
-    "Fields of rows that don't specify them: a JSON object, or a file with one. Options override them.")
-  var defaults: String?
 
   @Option(
     OptionValue("directory", completion: .directory, requirement: "must name a directory") { $0.isEmpty ? nil : $0 },

@@ -5,34 +5,21 @@ import AvatarJSON
 import AvatarRender
 
 extension BatchCommand {
-  /// Returns the fields of rows that don't specify them: those of `--defaults`, overridden by the options for the look of avatars.
+  /// Returns the fields of rows that don't specify them: those of `--defaults` that are no options, and the options for the look
+  /// of avatars.
   func defaults() throws(CommandError) -> [String: JSONValue] {
     let options = try options()
-    return RowFields.merged(options, over: try givenDefaults())
-  }
-
-  private static let largestDefaults = 1 << 20
-
-  private func givenDefaults() throws(CommandError) -> [String: JSONValue] {
-    guard let text = reading.defaults else { return [:] }
-    let isFile = text.unicodeScalars.first { $0 != " " } != "{"
-    var json = Array(text.utf8)
-    if isFile {
-      json = try mapError(of: ByteSource(path: text, limit: Self.largestDefaults, isFile: true).allBytes()) {
-        (error: FileError) in
-        if case .tooLong = error { return CommandError.badInput(path: text, reason: error.reason) }
-        return CommandError.unreadableInput(path: text, reason: error.reason)
-      }
-    }
-    return try mapError(of: RowParser.defaults(json: json)) { (error: FieldError) in
-      let reason = (error.field.map { "\($0): " } ?? "") + error.reason
-      return isFile ? CommandError.badInput(path: text, reason: reason) : CommandError.usage("--defaults: \(reason)")
+    guard let text = shared.defaults else { return options }
+    let defaults = try OptionDefaults(text)
+    let fields = defaults.fieldsOfRows(otherThanOptionsOf: CommandDescription.ofCommand().named(by: ["batch"]))
+    return try mapError(of: RowFields.merged(options, over: RowParser.defaults(fields))) { (error: FieldError) in
+      defaults.error((error.field.map { "\($0): " } ?? "") + error.reason)
     }
   }
 
   /// Returns the options that were given, as fields.
   private func options() throws(CommandError) -> [String: JSONValue] {
-    var fields = givenFields(AvatarField.self, look, text, photo, directories)
+    var fields = [String: JSONValue](given: look, text, photo, directories)
     _ = try mapError(of: AvatarSpec(fields: fields), to: CommandError.init(field:))
     if case .string(let text)? = fields["icon"], let path = AvatarIcon(text)?.path {
       // The paths of rows are relative to the list, this one is not.

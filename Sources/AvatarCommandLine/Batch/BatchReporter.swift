@@ -264,7 +264,7 @@ struct BatchReporter {
     try completeCatalog()
     try mapError(of: gallery?.finish(run.summary), to: Self.error)
     for text in try overview.finish() { note(text) }
-    end(run)
+    end(run, isFinished: true)
     if let gallery { note("see \(gallery.pagePath)") }
   }
 
@@ -289,11 +289,11 @@ struct BatchReporter {
   /// Finishes the report of a run that was interrupted or stopped.
   mutating func breakOff(_ run: BatchRun) {
     if (try? refuseNeededFiles(run)) != nil { try? report?.finish(run.summary) }
-    end(run)
+    end(run, isFinished: false)
   }
 
   /// Prints what is printed at the end of every run.
-  private mutating func end(_ run: BatchRun) {
+  private mutating func end(_ run: BatchRun, isFinished: Bool) {
     notePauses()
     progress.clear()
     if let rest = faults.rest { StandardStreams.note("error: \(list): \(rest)") }
@@ -307,6 +307,9 @@ struct BatchReporter {
       let shown = run.unknownFields.prefix(10).map { $0.unicodeScalars.count > 60 ? "…" : $0 }.joined(separator: ", ")
       note("\(list): not used: \(shown)\(run.unknownFields.count > 10 ? ", …" : "")")
     }
-    if !options.reporting.quiet { StandardStreams.note(run.summary.words + progress.time) }
+    // A list that cannot be read has its error only.
+    if !options.reporting.quiet && (isFinished || run.summary.rows > 0) {
+      StandardStreams.note(run.summary.words + progress.time)
+    }
   }
 }

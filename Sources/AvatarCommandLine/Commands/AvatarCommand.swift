@@ -49,7 +49,8 @@ struct AvatarCommand: ParsableCommand {
 
   /// Whether an argument is the name of a subcommand, so that it is not a photo.
   static func isSubcommand(_ argument: String) -> Bool {
-    subcommandNames.contains(argument)
+    // The list of subcommands takes longer to create than an option or the path of a photo to recognize.
+    !argument.utf8.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") } && subcommandNames.contains(argument)
   }
 
   /// The names of all subcommands.
@@ -76,17 +77,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var render: RenderOptions
   @OptionGroup(title: "Limits for photos") var limits: LimitOptions
   @OptionGroup var network: NetworkOptions
-  @OptionGroup var terminal: TerminalOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws { try render.run(limits.limits, network) }
-}
-
-/// `render` without the options for servers, which take a large part of the time of a small avatar to declare.
-struct LocalRenderCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "render", shouldDisplay: false)
-
-  @OptionGroup var render: RenderOptions
-  @OptionGroup var limits: LimitOptions
-
-  func run() throws { try render.run(limits.limits, nil) }
 }

@@ -26,7 +26,7 @@ struct CacheCommand: ParsableCommand {
 
     @OptionGroup var place: CachePlaceOptions
     @Flag(help: "One line of JSON.") var json = false
-    @OptionGroup var terminal: TerminalOptions
+    @OptionGroup var shared: SharedOptions
 
     func run() throws { try place.info(json: json) }
   }
@@ -42,7 +42,7 @@ struct CacheCommand: ParsableCommand {
 
     @OptionGroup var place: CachePlaceOptions
     @Flag(help: "One line of JSON.") var json = false
-    @OptionGroup var terminal: TerminalOptions
+    @OptionGroup var shared: SharedOptions
 
     func run() throws { try place.prune(json: json) }
   }
@@ -58,7 +58,7 @@ struct CacheCommand: ParsableCommand {
 
     @OptionGroup var place: CachePlaceOptions
     @Flag(help: "One line of JSON.") var json = false
-    @OptionGroup var terminal: TerminalOptions
+    @OptionGroup var shared: SharedOptions
 
     func run() throws { try place.clear(json: json) }
   }

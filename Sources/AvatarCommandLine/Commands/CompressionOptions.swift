@@ -65,7 +65,7 @@ extension OutputFormats {
   /// The names in options, for the end of a message: `png, jpeg or webp`.
   static var words: String { optionNames.joined(last: "or") }
 
-  @Sendable fileprivate static func named(_ name: String) -> OutputFormat? {
+  @Sendable static func named(_ name: String) -> OutputFormat? {
     let name = name.lowercased()
     return standard.first { $0.optionName == name || $0.format.extensions.contains(name) }
   }
@@ -76,5 +76,12 @@ extension [String] {
   fileprivate func joined(last conjunction: String) -> String {
     guard count > 1, let last else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " \(conjunction) " + last
+  }
+}
+
+extension CompressionOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    quality = given.value("quality", .integer(EncodingQuality.range))
+    lossless = given.flag("lossless")
   }
 }

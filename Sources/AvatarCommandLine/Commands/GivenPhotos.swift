@@ -1,5 +1,6 @@
 import AvatarBatch
 import AvatarFileSystem
+import AvatarHTTP
 import AvatarRender
 
 /// The photos that a command line of `render` names.
@@ -89,6 +90,9 @@ extension CommandError {
   /// The error of an argument that is not the path of anything, with what may be meant.
   static func missing(argument: String) -> CommandError {
     if FilePath.isPattern(argument) { return .unreadableInput(path: argument, reason: "matches no photo") }
+    if let url = WebURL.missingScheme(in: argument) {
+      return .unreadableInput(path: argument, reason: "\(FileError.missing.reason); did you mean \(url)?")
+    }
     if let command = argument.nearest(in: AvatarCommand.subcommandNames), command != argument {
       return .usage("\(argument): neither a command nor a photo; did you mean avatar-render \(command)?")
     }

@@ -1,6 +1,7 @@
 import AvatarBatch
 import AvatarCodec
 import AvatarFileSystem
+import AvatarJSON
 import AvatarRaster
 import AvatarRender
 
@@ -62,8 +63,11 @@ extension GroupCommand {
     for photo in photos {
       if case .file(let path) = PhotoSource(photo), FileStatus(path) == nil { throw .missing(path: path) }
     }
-    var fields = givenFields(AvatarField.self, look, text, photo)
-    fields.merge(givenFields(GroupField.self, self)) { _, own in own }
+    var fields = [String: JSONValue](given: look, text, photo)
+    let own: [(GroupField, String?)] = [
+      (.max, max), (.overlap, overlap), (.spacing, spacing), (.columns, columns), (.alt, alt),
+    ]
+    for (field, value) in own { fields[field.rawValue] = value.map { .string($0) } }
     fields["photos"] = .array(photos.map { .string($0) })
     fields["names"] = .array(names.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })
     fields["agents"] = .array(agents.filter { !PhotoFiles.isPhoto($0) }.map { .string($0) })

@@ -43,5 +43,5 @@ struct GroupCommand: ParsableCommand {
   @OptionGroup var output: OutputOptions
   @OptionGroup(title: "Limits for photos") var limits: LimitOptions
   @OptionGroup var network: NetworkOptions
-  @OptionGroup var terminal: TerminalOptions
+  @OptionGroup var shared: SharedOptions
 }

@@ -21,23 +21,17 @@ struct IconCommand: ParsableCommand {
             an image set that takes the tint of the app
       """)
 
+  private static let frameCounts = 2...1000
+
   @Argument(
-    OptionValue(
-      "icon", completion: .values(Icon.allCases.map(\.rawValue), orFiles: ["svg"]), allowsHyphen: false,
-      requirement: "must be \(AvatarIcon.forms)"
-    ) { AvatarIcon($0) }, "user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file.")
+    .icon, "user, bot, sparkles, x, check or info, an icon of the theme, or the path of an SVG file.")
   var name: AvatarIcon?
 
   @Flag(help: "Print the names of all icons.")
   var list = false
 
   @Option(
-    OptionValue(
-      "states", completion: .list(["error", "success", "info", "focused", "filled", "floated"]), allowsHyphen: false,
-      requirement: "must be \(FieldStatusIcon.states)"
-    ) { states in
-      states.isEmpty ? nil : FieldStatusIcon(states: states)
-    },
+    .fieldStates,
     "The state of a field: error, success, info, focused, filled and floated (its label) if they hold.")
   var field: FieldStatusIcon?
 
@@ -47,7 +41,7 @@ struct IconCommand: ParsableCommand {
   @Option(.icon(.alt)) var alt: String?
 
   @Option(
-    .number("ms", "milliseconds from 0 up, as 125 or 62.5") { $0.isFinite },
+    .milliseconds,
     "Milliseconds since the icon began to appear. (default: long ago)")
   var at: Double?
 
@@ -57,18 +51,83 @@ struct IconCommand: ParsableCommand {
   @Flag(help: "The icon appears and disappears at once.")
   var reducedMotion = false
 
-  @Option(.integer(2...1000), "Write the whole fade as this number of pictures, numbered before the extension.")
+  @Option(.integer(frameCounts), "Write the whole fade as this number of pictures, numbered before the extension.")
   var frames: Int?
 
   @Option(
-    OptionValue("ios|android", completion: .list(["ios", "android"]), requirement: "must be ios or android") { text in
-      ExportFormat(rawValue: text).flatMap { $0 == .web ? nil : $0 }
-    },
+    .iconExport,
     "Lay the pictures out for a build system, in the directory --output; those for ios take the tint of the app.")
   var export: ExportFormat?
 
   @OptionGroup var themes: ThemeOptions
   @OptionGroup var output: OutputOptions
   @OptionGroup var limits: OutputLimitOptions
-  @OptionGroup var terminal: TerminalOptions
+  @OptionGroup var shared: SharedOptions
+}
+
+extension IconCommand: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    list = given.flag("list")
+    field = given.value("field", .fieldStates)
+    color = given.text(IconField.color)
+    size = given.text(IconField.size)
+    scale = given.text(IconField.scale)
+    alt = given.text(IconField.alt)
+    at = given.value("at", .milliseconds)
+    disappearing = given.flag("disappearing")
+    reducedMotion = given.flag("reduced-motion")
+    frames = given.value("frames", .integer(Self.frameCounts))
+    export = given.value("export", .iconExport)
+    themes = ThemeOptions(&given)
+    output = OutputOptions(&given)
+    limits = OutputLimitOptions(&given)
+    shared = SharedOptions(&given)
+    name = nil
+  }
+}
+
+extension IconCommand {
+  /// Takes the argument; returns whether it is valid.
+  mutating func takeName(from given: inout PlainArguments) -> Bool {
+    let arguments = given.takeArguments()
+    name = arguments.first.flatMap { AvatarIcon($0) }
+    return arguments.isEmpty || arguments.count == 1 && name != nil
+  }
+}
+
+extension OptionValue<AvatarIcon> {
+  /// An icon by its name, or the path of an SVG file.
+  fileprivate static var icon: Self {
+    OptionValue(
+      "icon", completion: .values(Icon.allCases.map(\.rawValue), orFiles: ["svg"]), allowsHyphen: false,
+      requirement: "must be \(AvatarIcon.forms)"
+    ) { AvatarIcon($0) }
+  }
+}
+
+extension OptionValue<FieldStatusIcon> {
+  /// The states of a text field that hold.
+  fileprivate static var fieldStates: Self {
+    OptionValue(
+      "states", completion: .list(["error", "success", "info", "focused", "filled", "floated"]), allowsHyphen: false,
+      requirement: "must be \(FieldStatusIcon.states)"
+    ) { states in
+      states.isEmpty ? nil : FieldStatusIcon(states: states)
+    }
+  }
+}
+
+extension OptionValue<Double> {
+  fileprivate static var milliseconds: Self {
+    .number("ms", "milliseconds from 0 up, as 125 or 62.5") { $0.isFinite }
+  }
+}
+
+extension OptionValue<ExportFormat> {
+  /// A build system that takes icons.
+  fileprivate static var iconExport: Self {
+    OptionValue("ios|android", completion: .list(["ios", "android"]), requirement: "must be ios or android") { text in
+      ExportFormat(rawValue: text).flatMap { $0 == .web ? nil : $0 }
+    }
+  }
 }

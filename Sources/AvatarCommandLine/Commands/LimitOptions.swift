@@ -62,3 +62,23 @@ struct LimitOptions: ParsableArguments {
 struct OutputLimitOptions: ParsableArguments {
   @Option(.count, "Pixels of the picture, width × height. (default: 16777216, as 4096×4096)") var maxOutputPixels: Int?
 }
+
+extension LimitOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    let standard = AvatarLimits()
+    maxBytes = given.value("max-bytes", .count) ?? standard.bytes
+    maxPixels = given.value("max-pixels", .count) ?? standard.pixels
+    maxHeldPixels = given.value("max-held-pixels", .count)
+    maxSide = given.value("max-side", .count) ?? standard.side
+    maxMemory = given.value("max-memory", .count)
+    maxBlockVisits = given.value("max-block-visits", .count) ?? standard.blockVisits
+    maxProfileBytes = given.value("max-profile-bytes", .count) ?? standard.profileBytes
+    output = OutputLimitOptions(&given)
+  }
+}
+
+extension OutputLimitOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    maxOutputPixels = given.value("max-output-pixels", .count)
+  }
+}

@@ -29,3 +29,31 @@ struct LookOptions: ParsableArguments {
     }
   }
 }
+
+extension LookOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    type = given.text(AvatarField.type)
+    shape = given.text(AvatarField.shape)
+    cornerRadius = given.text(AvatarField.cornerRadius)
+    cornerStyle = given.text(AvatarField.cornerStyle)
+    background = given.text(AvatarField.background)
+    border = given.text(AvatarField.border)
+    borderPlacement = given.text(AvatarField.borderPlacement)
+    balance = given.flag(AvatarField.balance)
+    icon = given.text(AvatarField.icon)
+    fallback = given.text(AvatarField.fallback)
+    color = given.text(AvatarField.color)
+    contrast = given.text(AvatarField.contrast)
+    themes = ThemeOptions(&given)
+  }
+}
+
+extension LookOptions: FieldOptions {
+  var givenFields: [(AvatarField, String?)] {
+    [
+      (.type, type), (.shape, shape), (.cornerRadius, cornerRadius), (.cornerStyle, cornerStyle),
+      (.background, background), (.border, border), (.borderPlacement, borderPlacement), (.balance, balance.given),
+      (.icon, icon), (.fallback, fallback), (.color, color), (.contrast, contrast),
+    ]
+  }
+}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarRender
 
 /// The options for the person of an avatar.
 struct NameOptions: ParsableArguments {
@@ -14,4 +15,32 @@ struct NameOptions: ParsableArguments {
 struct DirectoryOptions: ParsableArguments {
   @Flag(.field(.gravatar)) var gravatar = false
   @Flag(.field(.libravatar)) var libravatar = false
+}
+
+extension NameOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    name = given.text(AvatarField.name)
+    initials = given.text(AvatarField.initials)
+    email = given.text(AvatarField.email)
+    directories = DirectoryOptions(&given)
+    seed = given.text(AvatarField.seed)
+    alt = given.text(AvatarField.alt)
+  }
+}
+
+extension DirectoryOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    gravatar = given.flag(AvatarField.gravatar)
+    libravatar = given.flag(AvatarField.libravatar)
+  }
+}
+
+extension NameOptions: FieldOptions {
+  var givenFields: [(AvatarField, String?)] {
+    [(.name, name), (.initials, initials), (.email, email), (.seed, seed), (.alt, alt)] + directories.givenFields
+  }
+}
+
+extension DirectoryOptions: FieldOptions {
+  var givenFields: [(AvatarField, String?)] { [(.gravatar, gravatar.given), (.libravatar, libravatar.given)] }
 }

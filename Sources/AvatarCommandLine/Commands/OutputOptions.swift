@@ -6,10 +6,7 @@ import AvatarFileSystem
 /// The options for the output of avatars, and for reports on it.
 struct OutputOptions: ParsableArguments {
   @Option(
-    OptionValue(
-      "file", completion: .file(extensions: OutputFormats.standard.flatMap(\.format.extensions)), allowsHyphen: false,
-      requirement: "must name a file, or be - for the standard output"
-    ) { $0.isEmpty ? nil : $0 },
+    .outputFile,
     """
     The file to write, or a directory with / at its end for a file with the default name; missing directories are created. \
     - is the standard output. (default: the content and the size, for example bot-48.png)
@@ -64,5 +61,27 @@ struct OutputOptions: ParsableArguments {
     let format = format ?? .png
     try mapError(of: export.check(format), to: CommandError.init(export:))
     return try compression.encodings([format])[0]
+  }
+}
+
+extension OutputOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    output = given.value("output", .outputFile)
+    outputDir = given.value("output-dir", .directory)
+    format = given.value("format", .format)
+    compression = CompressionOptions(&given)
+    quiet = given.flag("quiet")
+    verbose = given.flag("verbose")
+    json = given.flag("json")
+  }
+}
+
+extension OptionValue<String> {
+  /// The path of a picture to write, of a directory, or - for the standard output.
+  fileprivate static var outputFile: Self {
+    OptionValue(
+      "file", completion: .file(extensions: OutputFormats.standard.flatMap(\.format.extensions)), allowsHyphen: false,
+      requirement: "must name a file, or be - for the standard output"
+    ) { $0.isEmpty ? nil : $0 }
   }
 }

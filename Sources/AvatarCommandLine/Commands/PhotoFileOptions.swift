@@ -8,3 +8,10 @@ struct PhotoFileOptions: ParsableArguments {
   @Flag(help: "Use the name of each photo's file as the person's name, for example ada-lovelace.jpg.")
   var nameFromFile = false
 }
+
+extension PhotoFileOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    recursive = given.flag("recursive")
+    nameFromFile = given.flag("name-from-file")
+  }
+}

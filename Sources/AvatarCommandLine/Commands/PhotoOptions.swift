@@ -1,4 +1,5 @@
 import ArgumentParser
+import AvatarRender
 
 /// The options for photos.
 struct PhotoOptions: ParsableArguments {
@@ -8,4 +9,17 @@ struct PhotoOptions: ParsableArguments {
 
   @Flag(help: "Treat a photo, initials or a badge that cannot be shown as an error (status 65); nothing is written.")
   var strict = false
+}
+
+extension PhotoOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    focus = given.text(AvatarField.focus)
+    gravity = given.text(AvatarField.gravity)
+    linear = given.flag(AvatarField.linear)
+    strict = given.flag("strict")
+  }
+}
+
+extension PhotoOptions: FieldOptions {
+  var givenFields: [(AvatarField, String?)] { [(.focus, focus), (.gravity, gravity), (.linear, linear.given)] }
 }

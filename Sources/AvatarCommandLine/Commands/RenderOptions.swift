@@ -17,9 +17,7 @@ struct RenderOptions: ParsableArguments {
   @OptionGroup var files: PhotoFileOptions
 
   @Option(
-    OptionValue("number", requirement: "must be a number, for example 12") { number in
-      ContactReference("monica:\(number)").flatMap { $0.photo == nil ? .contact($0.text) : nil }
-    },
+    .contact,
     "A contact of the Monica server, by its number: its photo, name and colour.")
   var contact: PhotoSource?
 
@@ -36,7 +34,7 @@ struct RenderOptions: ParsableArguments {
 
   /// The fields that were given, except size and scale, which themes and lists of densities extend.
   var fields: [String: JSONValue] {
-    givenFields(AvatarField.self, self, name, name.directories, look, text, photo)
+    [String: JSONValue](given: self, name, look, text, photo)
   }
 
   /// Returns the request for each size and pixel density, in the order given, without repetitions.
@@ -65,4 +63,34 @@ struct RenderOptions: ParsableArguments {
   func measures(_ theme: Theme) throws(CommandError) -> ImageMeasures {
     try ImageMeasures(size: size.size ?? "md", scale: size.scale ?? "1", in: theme)
   }
+}
+
+extension RenderOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    src = given.texts(AvatarField.src.optionName)
+    contact = given.value("contact", .contact)
+    files = PhotoFileOptions(&given)
+    name = NameOptions(&given)
+    look = LookOptions(&given)
+    size = SizeOptions(&given)
+    status = given.text(AvatarField.status)
+    badge = given.text(AvatarField.badge)
+    text = TextOptions(&given)
+    photo = PhotoOptions(&given)
+    output = OutputOptions(&given)
+    photos = []
+  }
+}
+
+extension OptionValue<PhotoSource> {
+  /// The number of a contact.
+  fileprivate static var contact: Self {
+    OptionValue("number", requirement: "must be a number, for example 12") { number in
+      ContactReference("monica:\(number)").flatMap { $0.photo == nil ? .contact($0.text) : nil }
+    }
+  }
+}
+
+extension RenderOptions: FieldOptions {
+  var givenFields: [(AvatarField, String?)] { [(.status, status), (.badge, badge)] }
 }

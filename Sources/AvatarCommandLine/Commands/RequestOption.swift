@@ -63,22 +63,25 @@ extension RequestField {
   }
 }
 
-/// The values of the options and flags of `Field` that were given, by the names of the fields.
-///
-/// A property has the name of its field.
-func givenFields<Field: RequestField>(
-  _ fields: Field.Type, _ groups: any ParsableArguments...
-) -> [String: JSONValue] {
-  var values: [String: JSONValue] = [:]
-  for child in groups.flatMap({ Array(Mirror(reflecting: $0).children) }) {
-    guard let name = child.label.map({ String($0.dropFirst()) }), Field(rawValue: name) != nil else { continue }
-    if let option = child.value as? Option<String?> {
-      values[name] = option.wrappedValue.map { .string($0) }
-    } else if let flag = child.value as? Flag<Bool>, flag.wrappedValue {
-      values[name] = .string("true")
+/// A group of options some of which are fields of a request.
+protocol FieldOptions {
+  /// The values of the options of fields, nil for those that are not given.
+  var givenFields: [(AvatarField, String?)] { get }
+}
+
+extension [String: JSONValue] {
+  /// Collects the values that options give, by the names of the fields.
+  init(given groups: any FieldOptions...) {
+    self.init()
+    for group in groups {
+      for (field, value) in group.givenFields { if let value { self[field.rawValue] = .string(value) } }
     }
   }
-  return values
+}
+
+extension Bool {
+  /// The value of a flag as that of a field; nil if the flag is not given.
+  var given: String? { self ? "true" : nil }
 }
 
 extension CommandError {

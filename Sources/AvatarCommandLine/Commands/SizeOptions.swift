@@ -34,9 +34,9 @@ extension [AvatarSize] {
   /// - Throws: `CommandError.usage` for anything else.
   init(option text: String, in theme: Theme) throws(CommandError) {
     self = []
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let parts = listed(text)
     for part in parts {
-      guard let size = theme.size(part.trimming { $0 == " " }) else {
+      guard let size = theme.size(part) else {
         throw .usage("--size \(text): must be \(AvatarSize.forms)\(parts.count > 1 ? "; several with commas" : "")")
       }
       if !contains(size) { append(size) }
@@ -50,8 +50,8 @@ extension [AvatarScale] {
   /// - Throws: `CommandError.usage` for anything else.
   init(option text: String) throws(CommandError) {
     self = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let scale = AvatarScale(part.trimming { $0 == " " }) else {
+    for part in listed(text) {
+      guard let scale = AvatarScale(part) else {
         throw .usage("--scale \(text): must be numbers from 0.5 to 4, separated by commas, for example 1,2,3")
       }
       if !contains(scale) { append(scale) }
@@ -60,8 +60,25 @@ extension [AvatarScale] {
   }
 }
 
-extension Substring {
-  fileprivate func trimming(_ isSpace: (Character) -> Bool) -> String {
-    String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+/// Returns the parts of a list with commas, without spaces around them.
+private func listed(_ text: String) -> [String] {
+  var parts = [""]
+  for scalar in text.unicodeScalars {
+    if scalar == "," {
+      parts.append("")
+    } else if scalar != " " || !parts[parts.count - 1].isEmpty {
+      parts[parts.count - 1].unicodeScalars.append(scalar)
+    }
+  }
+  for i in parts.indices {
+    while parts[i].unicodeScalars.last == " " { parts[i].unicodeScalars.removeLast() }
+  }
+  return parts
+}
+
+extension SizeOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    size = given.text(AvatarField.size)
+    scale = given.text(AvatarField.scale)
   }
 }

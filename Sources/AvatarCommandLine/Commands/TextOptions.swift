@@ -50,3 +50,25 @@ extension CommandError {
     }
   }
 }
+
+extension TextOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    font = given.values("font", .font)
+    fallbackFont = given.values("fallback-font", .font)
+    systemFonts = given.flag("system-fonts")
+    fontSize = given.text(AvatarField.fontSize)
+    fontWeight = given.text(AvatarField.fontWeight)
+    language = given.text(AvatarField.language)
+    initialsLength = given.text(AvatarField.initialsLength)
+    cjkInitials = given.text(AvatarField.cjkInitials)
+  }
+}
+
+extension TextOptions: FieldOptions {
+  var givenFields: [(AvatarField, String?)] {
+    [
+      (.fontSize, fontSize), (.fontWeight, fontWeight), (.language, language), (.initialsLength, initialsLength),
+      (.cjkInitials, cjkInitials),
+    ]
+  }
+}

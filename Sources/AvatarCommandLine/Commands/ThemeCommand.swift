@@ -25,7 +25,7 @@ struct ThemeCommand: ParsableCommand {
         """)
 
     @OptionGroup var themes: ThemeOptions
-    @OptionGroup var terminal: TerminalOptions
+    @OptionGroup var shared: SharedOptions
 
     func run() throws {
       let themes = try themes.parsed()

@@ -7,7 +7,7 @@ struct ThemeOptions: ParsableArguments {
   @Option(
     .theme,
     """
-    Colours and measures: \(Theme.presetNames), or a file of design tokens (DTCG JSON), which may have values for a mode \
+    Colours and measures: \(Theme.Preset.names), or a file of design tokens (DTCG JSON), which may have values for a mode \
     dark. Several are merged: later files override earlier ones.
     """)
   var theme: [String] = []
@@ -45,7 +45,7 @@ extension OptionValue<String> {
   fileprivate static var theme: Self {
     OptionValue(
       "name|file", completion: .file(extensions: ["json"]), allowsHyphen: false,
-      requirement: "must be \(Theme.presetNames) or a file"
+      requirement: "must be \(Theme.Preset.names) or a file"
     ) { $0.isEmpty ? nil : $0 }
   }
 }
@@ -53,7 +53,7 @@ extension OptionValue<String> {
 extension Theme {
   /// Returns the file that an option names; nil for a preset.
   fileprivate static func file(option text: String) -> PhotoSource? {
-    presets.contains { $0.name == text } ? nil : .file(text)
+    Preset(rawValue: text) == nil ? .file(text) : nil
   }
 }
 
@@ -70,5 +70,12 @@ extension ThemeSchemes {
   func note() {
     var noted: Set<String> = []
     for warning in warnings where noted.insert(warning).inserted { StandardStreams.note("note: \(warning)") }
+  }
+}
+
+extension ThemeOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    theme = given.values("theme", .theme)
+    darkTheme = given.values("dark-theme", .theme)
   }
 }

@@ -17,7 +17,7 @@ struct VersionCommand: ParsableCommand {
             the version alone
       """)
 
-  @OptionGroup var terminal: TerminalOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let lines = ["avatar-render \(AvatarRenderer.version) (Apache-2.0)"] + UsedLibrary.all.map(\.line)

@@ -15,7 +15,7 @@ struct DoctorCommand: ParsableCommand {
       """)
 
   @Flag(help: "One line of JSON.") var json = false
-  @OptionGroup var terminal: TerminalOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let report = DoctorReport()

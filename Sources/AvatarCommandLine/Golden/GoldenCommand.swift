@@ -138,5 +138,5 @@ struct GoldenReportOptions: ParsableArguments {
     [("--junit", junit), ("--summary", summary)].compactMap { option, file in file.map { (option, $0) } }
   }
 
-  @OptionGroup var terminal: TerminalOptions
+  @OptionGroup var shared: SharedOptions
 }

@@ -29,5 +29,5 @@ struct GoldenInitCommand: ParsableCommand {
   @Option(.output(["json"]), "The manifest to write. (default: Goldens/manifest.json)")
   var manifest = AcceptCommand.standardManifest
 
-  @OptionGroup var terminal: TerminalOptions
+  @OptionGroup var shared: SharedOptions
 }

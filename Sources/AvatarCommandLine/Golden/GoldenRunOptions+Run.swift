@@ -4,6 +4,10 @@ import AvatarGolden
 /// The run of `golden verify` and `golden record`.
 extension GoldenRunOptions {
   func run(_ report: GoldenReportOptions, mode: RecordMode) throws(CommandError) {
+    if FileStatus(self.manifest) == nil {
+      throw .unreadableInput(
+        path: self.manifest, reason: "\(FileError.missing.reason); avatar-render golden init writes a first one")
+    }
     let manifest = try mapError(of: GoldenManifest(path: self.manifest), to: CommandError.init(manifest:))
     let cases = try mapError(of: manifest.cases(matching: patterns), to: CommandError.init(manifest:))
     let checks = manifest.checks(

@@ -68,7 +68,7 @@ extension ArgumentDescription {
     isCommon = kind == .positional || !argument.isOptional || HelpSections.isCommon(name, of: words)
     var completion = ValueCompletion(argument.completionKind)
     // The names of themes would slow down the start of every run if the parser knew them.
-    if ["--theme", "--dark-theme"].contains(name) { completion.values = Theme.presets.map(\.name) }
+    if ["--theme", "--dark-theme"].contains(name) { completion.values = Theme.Preset.allCases.map(\.rawValue) }
     self.completion = completion
   }
 }
@@ -93,6 +93,9 @@ struct ValueCompletion: Hashable, Sendable {
     extensions = completion?.file?.extensions ?? (patterns.isEmpty ? nil : patterns)
     isDirectory = completion?.directory != nil
   }
+
+  /// Whether values are paths, or may be.
+  var isPath: Bool { extensions != nil || isDirectory }
 
   /// Whether nothing is known about the values.
   var isEmpty: Bool { values.isEmpty && extensions == nil && !isDirectory }

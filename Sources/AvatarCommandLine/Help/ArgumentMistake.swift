@@ -16,7 +16,7 @@ struct ArgumentMistake {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     guard parts.count >= 3 else { return nil }
     let (kind, word) = (parts[0].lowercased(), String(parts[1]))
-    if kind.contains("unknown option") { return .usage(unknown(option: word)) }
+    if kind.contains("unknown option") { return .usage(unknown(option: asTyped(word))) }
     if kind.contains("missing value") { return .usage(missingValue(of: word)) }
     if kind.contains("unexpected argument") { return .usage(unexpected(word)) }
     if kind.contains("missing expected argument"), let option = unknownOption { return .usage(unknown(option: option)) }
@@ -30,12 +30,23 @@ struct ArgumentMistake {
       .first { !known.contains($0) }
   }
 
+  /// Returns the argument of a short option that the parser found in it, for example "-output" for "-u".
+  private func asTyped(_ option: String) -> String {
+    guard !option.hasPrefix("--"), let letter = option.last else { return option }
+    return arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.contains(letter) } ?? option
+  }
+
   private func unknown(option: String) -> String {
     let known = command.arguments.flatMap(\.names)
     let word = option.drop { $0 == "-" }.lowercased()
     let equivalent = Self.optionsOfOtherTools[word]?.first { known.contains(String($0.prefix { $0 != " " })) }
-    if let meant = equivalent ?? ("--" + word).nearest(in: known.filter { $0.hasPrefix("--") }) {
+    let words = known.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }
+    let similar = word.nearest(in: words).map { "--" + $0 }
+    if let meant = equivalent ?? similar {
       return "\(option): unknown option; did you mean \(meant)?"
+    }
+    if !option.hasPrefix("--"), option.count > 2, known.contains(String(option.prefix(2))) {
+      return "\(option): unknown option; did you mean \(option.prefix(2)) \(option.dropFirst(2))?"
     }
     if let other = root.all.first(where: { $0.arguments.contains { $0.names.contains(option) } }) {
       return "\(option): unknown option of \(command.name); \(other.name) has it"
@@ -53,12 +64,18 @@ struct ArgumentMistake {
     return "\(name): needs a value, <\(value)>\(hint)"
   }
 
+  /// Returns the message about a required argument that is missing.
+  func missing(_ label: some StringProtocol) -> String {
+    "\(command.words.joined(separator: " ")): must be given \(label)"
+  }
+
   private func unexpected(_ word: String) -> String {
     let names = command.subcommands.compactMap(\.words.last)
     if names.isEmpty { return "\(word): unexpected argument; \(help)" }
-    let equivalent = Self.subcommandsOfOtherTools[word].flatMap { names.contains($0) ? $0 : nil }
+    let equivalents = Self.subcommandsOfOtherTools.filter { names.contains($0.value) }
     let start = (command.words + [word]).joined(separator: " ")
-    if let meant = equivalent ?? word.nearest(in: names) {
+    let similar = word.nearest(in: names + equivalents.keys.sorted())
+    if let meant = equivalents[word] ?? similar.map({ equivalents[$0] ?? $0 }) {
       return "\(start): unknown command; did you mean \(command.name) \(meant)?"
     }
     return "\(start): unknown command; must be one of \(names.joined(separator: ", "))"

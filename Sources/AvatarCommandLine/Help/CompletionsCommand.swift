@@ -21,7 +21,7 @@ struct CompletionsCommand: ParsableCommand {
     ) { Shell(rawValue: $0) }, "The shell.")
   var shell: Shell
 
-  @OptionGroup var terminal: TerminalOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws { try Self.print(shell) }
 

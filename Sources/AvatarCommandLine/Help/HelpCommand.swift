@@ -21,13 +21,16 @@ struct HelpCommand: ParsableCommand {
   @Flag(help: "List all options, not only the common ones.")
   var all = false
 
-  @OptionGroup var terminal: TerminalOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws {
     let command = CommandDescription.ofCommand()
     guard let subcommand = command.subcommand(words) else {
-      let known = command.all.dropFirst().map { $0.words.joined(separator: " ") }.joined(separator: ", ")
-      throw CommandError.usage("help \(words.joined(separator: " ")): no such subcommand: it must be one of \(known)")
+      let known = command.all.dropFirst().map { $0.words.joined(separator: " ") }
+      let given = words.joined(separator: " ")
+      let advice =
+        given.nearest(in: known).map { "did you mean \($0)?" } ?? "must be one of \(known.joined(separator: ", "))"
+      throw CommandError.usage("help \(given): no such subcommand; \(advice)")
     }
     try Self.print(subcommand, isComplete: all)
   }

@@ -25,7 +25,7 @@ enum HelpSections {
       names("font fallback-font system-fonts font-size font-weight language initials-length cjk-initials")
     ),
     ("Crop", names("focus gravity linear strict")),
-    ("Output", names("output output-dir format quality lossless quiet verbose json color-output")),
+    ("Output", names("output output-dir format quality lossless quiet verbose json color-output defaults")),
     (
       "Servers",
       names(
@@ -53,7 +53,7 @@ enum HelpSections {
     "group": names(
       """
       names agents max overlap columns size scale output format type shape background border theme gravity strict \
-      verbose json
+      verbose json defaults
       """
     ),
     "batch": names(

@@ -13,7 +13,7 @@ struct ManualCommand: ParsableCommand {
             installs it for all users
       """)
 
-  @OptionGroup var terminal: TerminalOptions
+  @OptionGroup var shared: SharedOptions
 
   func run() throws { try OutputFiles.print(Array(ManualPage(.ofCommand()).text.utf8)) }
 }

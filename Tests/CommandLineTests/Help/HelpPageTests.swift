@@ -84,12 +84,14 @@ import Testing
         == Command(words + ["--help-all"], in: directory.url).text)
   }
 
-  @Test func helpOfAnUnknownSubcommandNamesTheKnownOnes() throws {
-    let run = try directory.run("help", "golden", "verfy")
-    #expect(run.status == 64)
+  @Test func helpOfAnUnknownSubcommandNamesTheNearestOrAllOfThem() throws {
+    let near = try directory.run("help", "golden", "verfy")
     #expect(
-      run.errors.hasPrefix("error: help golden verfy: no such subcommand: it must be one of render, icon, group, "))
-    #expect(run.errors.contains(", golden verify, "))
+      (near.status, near.errors) == (64, "error: help golden verfy: no such subcommand; did you mean golden verify?\n"))
+    let far = try directory.run("help", "everything")
+    #expect(far.status == 64)
+    #expect(far.errors.hasPrefix("error: help everything: no such subcommand; must be one of render, icon, group, "))
+    #expect(far.errors.contains(", golden verify, "))
   }
 
   @Test(arguments: ["render", "group", "batch", "icon"]) func closedChoicesListTheirValues(word: String) throws {
@@ -128,7 +130,7 @@ import Testing
     #expect(run.status == 64)
     #expect(
       run.errors == """
-        error: Missing expected argument '<actual>'
+        error: golden compare: must be given <actual>
         Help: <actual> What is compared with it: a picture, - for the standard input, or
         a directory.
         Usage: avatar-render golden compare <expected> <actual> [options]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The commands with an option for the colours of messages: all of them.
+/// All commands.
 private let allCommands =
   avatarCommands + [
     "icon", "golden init", "golden verify", "golden record", "golden compare", "cache info", "cache prune",
@@ -21,6 +21,16 @@ private let allCommands =
       colored.errors.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m --no-such-option: unknown option"), "\(colored.errors)")
     let plain = try trial.run(needed + ["--color-output", "never", "--no-such-option"])
     #expect(plain.errors.hasPrefix("error: --no-such-option: unknown option"), "\(plain.errors)")
+  }
+  OptionEffect.each(allCommands, "--defaults") { trial throws in
+    let needed =
+      ["batch": ["x.csv", "-o", "out"], "golden compare": ["a", "b"], "completions": ["zsh"]][trial.command] ?? []
+    let colored = try trial.run(needed + ["--defaults", #"{"colorOutput": "always"}"#, "--no-such-option"])
+    #expect(
+      colored.errors.hasPrefix("\u{1B}[1;31merror:\u{1B}[0m --no-such-option: unknown option"), "\(colored.errors)")
+    let unknown = try trial.run(needed + ["--defaults", #"{"sise": 3}"#])
+    #expect(
+      (unknown.status, unknown.errors) == (64, "error: --defaults: sise: unknown option; did you mean size?\n"))
   }
   OptionEffect.each(["doctor"], "--json") { trial throws in
     #expect(try object(trial.run("--json").text)["version"] as? String == "0.1.0")

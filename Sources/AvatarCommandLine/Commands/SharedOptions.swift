@@ -1,8 +1,16 @@
 import ArgumentParser
 import AvatarFileSystem
 
-/// The option for the colours of messages.
-struct TerminalOptions: ParsableArguments {
+/// The options that every command has.
+struct SharedOptions: ParsableArguments {
+  @Option(
+    .text("file|json", completion: .file(extensions: ["json"])),
+    """
+    Options that a team shares: a file with a JSON object, for example {"size": 64, "theme": "brand.json"}, or the object itself. \
+    Options on the command line override them.
+    """)
+  var defaults: String?
+
   @Option(
     .choice,
     "Colours of the words error, warning and note; auto: on terminals, unless NO_COLOR is set. (default: auto)")
@@ -18,5 +26,12 @@ extension StandardStreams {
     let argument = arguments[last]
     let value = argument == option ? arguments.dropFirst(last + 1).first : String(argument.dropFirst(option.count + 1))
     if let choice = value.flatMap(ColorChoice.init) { selectColors(choice) }
+  }
+}
+
+extension SharedOptions: PlainOptions {
+  mutating func take(from given: inout PlainArguments) {
+    defaults = given.text("defaults")
+    colorOutput = given.value("color-output", .choice)
   }
 }

@@ -1,0 +1,105 @@
+import AvatarBatch
+import AvatarFileSystem
+import AvatarJSON
+import AvatarRender
+
+/// The options of a command that defaults give.
+struct DefaultOptions {
+  /// An option with its values.
+  struct Option {
+    /// The long name with its hyphens.
+    let name: String
+    /// The name of the member that gives it.
+    let member: String
+    /// The values; nil for a flag.
+    let values: [String]?
+
+    /// The words on a command line.
+    var words: [String] { values.map { $0.flatMap { [name, $0] } } ?? [name] }
+  }
+
+  private let options: [Option]
+  private let command: CommandDescription
+
+  /// Finds the options that members name; those of other commands are left out.
+  /// - Throws: `CommandError` if no command has such an option, or if a value has a wrong type.
+  init(_ defaults: OptionDefaults, of command: CommandDescription, root: CommandDescription) throws(CommandError) {
+    self.command = command
+    var options: [Option] = []
+    for (member, value) in defaults.members {
+      let name = OptionDefaults.folded(member)
+      if let argument = command.option(folded: name) {
+        if let option = try Self.option(argument, member, value, defaults) { options.append(option) }
+        continue
+      }
+      // A row of a list has fields that are no options, for example the person's name.
+      if root.all.contains(where: { $0.option(folded: name) != nil }) || RowFields.isShared(member) { continue }
+      let names = root.all.flatMap(\.arguments).compactMap(\.names.last).filter { $0 != ExpandedArguments.option }
+        .map { String($0.drop { $0 == "-" }) }
+      let meant = member.nearest(in: names).map { "; did you mean \($0)?" } ?? ""
+      throw defaults.error("\(member): unknown option\(meant)")
+    }
+    self.options = options
+  }
+
+  private static func option(
+    _ argument: ArgumentDescription, _ member: String, _ value: JSONValue, _ defaults: OptionDefaults
+  ) throws(CommandError) -> Option? {
+    let name = argument.names.last ?? ""
+    if argument.kind == .flag {
+      guard let truth = value.truth else { throw defaults.error("\(member): \(value): must be true or false") }
+      return truth ? Option(name: name, member: member, values: nil) : nil
+    }
+    guard var texts = texts(value) else { throw defaults.error("\(member): \(value): must be a text or a number") }
+    if argument.completion.isPath {
+      let isOnlyPath = !argument.valueName.contains("|")
+      texts = texts.map { defaults.resolved(path: $0, isOnlyPath: isOnlyPath) }
+    }
+    return Option(name: name, member: member, values: argument.isRepeating ? texts : [texts.joined(separator: ",")])
+  }
+
+  /// Returns the texts that a value stands for on a command line; nil if it stands for none.
+  private static func texts(_ value: JSONValue) -> [String]? {
+    switch value {
+    case .array(let items):
+      let texts = items.compactMap(\.text)
+      return texts.count == items.count && !texts.isEmpty ? texts : nil
+    case .bool(let truth): return ["\(truth)"]
+    default: return value.text.map { [$0] }
+    }
+  }
+
+  /// Returns the options that the given ones neither replace nor make pointless.
+  func applicable(with given: GivenOptions) -> [Option] {
+    let rest = options.filter { !DefaultRules.isReplaced($0.name, by: given) }
+    let defaults = Dictionary(
+      rest.map { ($0.name, $0.values?.last ?? "true") }, uniquingKeysWith: { first, _ in first })
+    let values = defaults.merging(given.values) { _, given in given }
+    return rest.filter { DefaultRules.hasEffect($0.name, beside: values, in: command) }
+  }
+}
+
+extension OptionDefaults {
+  /// The fields of rows that are no options of the command, for example the person's name.
+  func fieldsOfRows(otherThanOptionsOf command: CommandDescription) -> [String: JSONValue] {
+    let fields = members.filter { RowFields.isShared($0.name) && command.option(folded: Self.folded($0.name)) == nil }
+    return Dictionary(
+      fields.map { name, value in
+        guard RowFields.field(name) == AvatarField.src.rawValue, case .string(let text) = value else {
+          return (name, value)
+        }
+        // The paths of rows are relative to the list, this one is not.
+        return (name, .string(FilePath.real(resolved(path: text, isOnlyPath: false))))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension CommandDescription {
+  /// Returns the option or the flag with a name in the form of `OptionDefaults.folded`.
+  fileprivate func option(folded name: String) -> ArgumentDescription? {
+    arguments.first { argument in
+      argument.kind != .positional && argument.names.last != ExpandedArguments.option
+        && argument.names.contains { $0.hasPrefix("--") && OptionDefaults.folded(String($0.dropFirst(2))) == name }
+    }
+  }
+}

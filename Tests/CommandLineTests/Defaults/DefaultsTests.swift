@@ -1,0 +1,168 @@
+import AvatarRender
+import Foundation
+import Testing
+
+/// The options that `--defaults` shares between command lines.
+@Suite struct DefaultsTests {
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "brand"), withIntermediateDirectories: true)
+  }
+
+  private func write(_ name: String, _ text: String) throws { try directory.write(name, Data(text.utf8)) }
+
+  /// Runs the command with the defaults `json` in a file.
+  private func run(_ json: String, _ arguments: String...) throws -> Command {
+    try write("team.json", json)
+    return try Command(arguments + ["--defaults", "team.json"], in: directory.url)
+  }
+
+  /// Returns the file of one avatar with defaults.
+  private func avatar(_ json: String, _ arguments: String...) throws -> Data {
+    try write("team.json", json)
+    #expect(try Command(arguments + ["--defaults", "team.json", "-o", "a.png"], in: directory.url).status == 0)
+    return try directory.read("a.png")
+  }
+
+  @Test(arguments: [
+    (["render", "--name", "Ada"], "ada"), (["--name", "Ada"], "ada"), (["group", "--names", "Ada"], "group"),
+    (["icon", "check"], "check"),
+  ])
+  func everyCommandTakesTheDefaultsItHas(arguments: [String], name: String) throws {
+    // --quality is for --format; --tolerance is an option of another command.
+    try write("team.json", #"{"size": [16, 24], "scale": 2, "format": "webp", "quality": 20, "tolerance": 1}"#)
+    let run = try Command(arguments + ["--defaults", "team.json"], in: directory.url)
+    #expect(
+      (run.status, run.text, run.errors) == (0, "\(name)-16@2x.webp\n\(name)-24@2x.webp\n", ""), "\(run.errors)")
+  }
+
+  @Test func batchAppliesThemToRowsThatSpecifyNothingElse() throws {
+    try write("list.csv", "id,size\na,\nb,32\n")
+    #expect(try run(#"{"size": 24, "type": "agent"}"#, "batch", "list.csv", "-o", "out").status == 0)
+    #expect(directory.names(in: "out") == ["a-24.png", "b-32.png"])
+    #expect(try directory.read("out/a-24.png") == directory.avatar("--type", "agent", "--size", "24"))
+    #expect(try run(#"{"size": 24}"#, "batch", "list.csv", "-o", "other", "--size", "40").status == 0)
+    #expect(directory.names(in: "other") == ["a-40.png", "b-32.png"])
+  }
+
+  @Test func fieldsOfRowsThatAreNoOptionsOfBatchAreDefaultsToo() throws {
+    try write("list.csv", "id,name\na,\nb,Bob\n")
+    #expect(try run(#"{"name": "Ada", "status": "away"}"#, "batch", "list.csv", "-o", "out").status == 0)
+    #expect(try directory.read("out/a-40.png") == directory.avatar("--name", "Ada", "--status", "away"))
+    #expect(try directory.read("out/b-40.png") == directory.avatar("--name", "Bob", "--status", "away"))
+  }
+
+  @Test func limitsOfGoldensAndReportsAreDefaults() throws {
+    try directory.write("a.png", try directory.avatar("--size", "8"))
+    try directory.write("b.png", try directory.avatar("--size", "8", "--color", "#fffffe"))
+    #expect(try run("{}", "golden", "compare", "a.png", "b.png").status == 1)
+    #expect(try run(#"{"tolerance": 1}"#, "golden", "compare", "a.png", "b.png").status == 0)
+  }
+
+  @Test(arguments: [
+    (#"{"size": 24}"#, ["--size", "32"], ["--size", "32"]),
+    (#"{"size": 24}"#, ["-s32"], ["--size", "32"]),
+    (#"{"size": 24}"#, ["--size=32"], ["--size", "32"]),
+    (#"{"theme": ["classic", "wcag"]}"#, ["--theme", "legible"], ["--theme", "legible"]),
+    (#"{"status": "away"}"#, ["--badge", "3"], ["--badge", "3"]),
+    (#"{"gravity": "attention"}"#, ["--focus", "0,0"], ["--focus", "0,0"]),
+    (#"{"name": "Bob"}"#, ["--type", "agent", "--name", "Ada"], ["--type", "agent", "--name", "Ada"]),
+  ])
+  func optionOverridesADefaultAndWhatConflictsWithIt(json: String, given: [String], plain: [String]) throws {
+    try write("team.json", json)
+    let run = try Command(given + ["--defaults", "team.json", "-o", "a.png"], in: directory.url)
+    #expect((run.status, run.errors) == (0, ""))
+    #expect(try Command(plain + ["-o", "b.png"], in: directory.url).status == 0)
+    #expect(try directory.read("a.png") == directory.read("b.png"))
+  }
+
+  @Test(arguments: [
+    (#"{"theme": "wcag"}"#, ["--theme", "wcag"]),
+    (#"{"Corner-Radius": 0.3, "shape": "hexagon"}"#, ["--corner-radius", "0.3", "--shape", "hexagon"]),
+    (#"{"corner_radius": 0.3, "type": "agent"}"#, ["--corner-radius", "0.3", "--type", "agent"]),
+    (#"{"focus": [0.2, 0.3]}"#, ["--focus", "0.2,0.3"]), (#"{"balance": true}"#, ["--balance"]),
+    (#"{"balance": false, "border": null}"#, []), (#"{"photo": "none.jpg"}"#, ["--src", "none.jpg"]),
+    (#"{"$schema": "https://example.org/schema.json"}"#, []),
+    (#"{"cornerRadius": 0.3, "cornerStyle": "arc"}"#, []), (#"{"gravatar": true}"#, []),
+    (#"{"format": "webp"}"#, []), (#"{"quality": 30}"#, []), (#"{"format": "webp", "lossless": true}"#, []),
+  ])
+  func valueStandsForTheOption(json: String, plain: [String]) throws {
+    try write("team.json", json)
+    let run = try Command(["--defaults", "team.json", "-o", "a.png"], in: directory.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try Command(plain + ["-o", "b.png"], in: directory.url).status == 0)
+    #expect(try directory.read("a.png") == directory.read("b.png"))
+  }
+
+  @Test func objectMayBeOnTheCommandLineItself() throws {
+    let run = try directory.run("--defaults", #" {"size": 24}"#)
+    #expect((run.status, run.text) == (0, "human-24.png\n"))
+  }
+
+  @Test func pathsAreRelativeToTheFile() throws {
+    try write("brand/theme.json", ##"{"color": {"human": {"$type": "color", "$value": "#112233"}}}"##)
+    try write(
+      "brand/mark.svg", #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M4 4h9v9H4z"/></svg>"#)
+    try write("brand/team.json", #"{"theme": ["wcag", "theme.json"], "icon": "mark.svg", "cacheDir": "photos"}"#)
+    let run = try directory.run("--defaults", "brand/team.json", "-o", "a.png")
+    #expect((run.status, run.errors) == (0, ""))
+    #expect(
+      try directory.read("a.png")
+        == directory.avatar(
+          "--theme", "wcag", "--theme", "brand/theme.json", "--icon", "brand/mark.svg"))
+    #expect(try directory.run("cache", "info", "--defaults", "brand/team.json").text.hasPrefix("brand/photos/: "))
+  }
+
+  @Test func namesOfThemesAndIconsAreNoPaths() throws {
+    try write("brand/team.json", #"{"theme": "wcag", "icon": "bot"}"#)
+    let run = try directory.run("--defaults", "brand/team.json", "-o", "a.png")
+    #expect((run.status, run.errors) == (0, ""))
+    #expect(try directory.read("a.png") == directory.avatar("--theme", "wcag", "--icon", "bot"))
+  }
+
+  @Test func argumentOfTheCommandReplacesADefaultPhoto() throws {
+    try directory.write("ada.jpg", try Data(contentsOf: portrait))
+    let run = try run(#"{"src": "placeholder.png"}"#, "ada.jpg")
+    #expect((run.status, run.text, run.errors) == (0, "ada-40.png\n", ""))
+  }
+
+  @Test(arguments: [["--name", "--defaults"], ["--name=--defaults"]])
+  func valueOfAnotherOptionIsNotTheOption(arguments: [String]) throws {
+    let errors = try Command(arguments + ["{}"], in: directory.url).errors
+    #expect(!errors.contains("--defaults: "), "\(errors)")
+  }
+
+  @Test(
+    arguments: [
+      (#"{"size": 0}"#, [], 65, "team.json: size 0: must be 1…2048 or one of xs sm md lg xl xxl"),
+      (#"{"maxPixels": "many"}"#, [], 65, "team.json: maxPixels many: must be a whole number from 1 up"),
+      (#"{"output-dir": "a"}"#, ["-o", "b/", "--size", "0"], 64, "--size 0: must be 1…2048"),
+      (#"{"siez": 1}"#, [], 65, "team.json: siez: unknown option; did you mean size?"),
+      (#"{"wholly-unknown": 1}"#, [], 65, "team.json: wholly-unknown: unknown option\n"),
+      (#"{"defaults": "a.json"}"#, [], 65, "team.json: defaults: unknown option\n"),
+      (#"{"size": {}}"#, [], 65, "team.json: size: an object: must be a text or a number"),
+      (#"{"size": []}"#, [], 65, "team.json: size: []: must be a text or a number"),
+      (#"{"strict": "perhaps"}"#, [], 65, "team.json: strict: \"perhaps\": must be true or false"),
+      (
+        #"{"cornerRadius": 1, "corner-radius": 2}"#, [], 65,
+        "team.json: cornerRadius: is the same option as corner-radius"
+      ),
+      ("[1]", [], 65, "team.json: [1]: must be an object"), ("{", [], 65, "team.json: "),
+    ] as [(String, [String], Int32, String)])
+  func mistakeIsNamedWithTheFile(json: String, arguments: [String], status: Int32, message: String) throws {
+    try write("team.json", json)
+    let run = try Command(arguments + ["--defaults", "team.json"], in: directory.url)
+    #expect((run.status, run.text) == (status, ""))
+    #expect(run.errors.hasPrefix("error: " + message), "\(run.errors)")
+    #expect(directory.names == ["brand", "team.json"])
+  }
+
+  @Test func missingFileIsNamedWithTheNearestOne() throws {
+    try write("team.json", "{}")
+    let run = try directory.run("--defaults", "teams.json")
+    #expect((run.status, run.errors) == (66, "error: teams.json: no such file; did you mean team.json?\n"))
+  }
+}
