@@ -152,6 +152,19 @@ import Testing
         """)
   }
 
+  @Test func equalFilesThatAreDamagedFail() throws {
+    _ = try directory.run("-o", "a.png")
+    let part = try directory.read("a.png").prefix(200)
+    for name in ["one", "two"] {
+      try FileManager.default.createDirectory(
+        at: directory.url.appending(path: name), withIntermediateDirectories: true)
+      try directory.write("\(name)/a.png", part)
+    }
+    let run = try directory.run("golden", "compare", "one", "two")
+    #expect(run.status == 1)
+    #expect(run.text.hasPrefix("a: there is nothing to compare: two/a.png: truncated PNG"), "\(run.text)")
+  }
+
   @Test(arguments: [
     ([], 64, "golden: must be followed by init, verify, record or compare"),
     (

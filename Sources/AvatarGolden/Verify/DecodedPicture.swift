@@ -53,25 +53,27 @@ package struct DecodedPicture: Sendable {
 
   /// Reads a regular file; a pipe might never end.
   package init(file path: String, formats: Formats = .all) throws(UnusablePicture) {
-    if let kind = FileStatus(path)?.kind, kind == .other { throw .unreadable(FileError.notAFile.reason) }
-    try self.init(path: path, formats: formats)
+    try self.init(bytes: try Self.bytes(ofFile: path), formats: formats)
   }
 
   /// Reads whatever the path leads to; nil is the standard input, which is read to its end.
   package init(path: String?, formats: Formats = .all) throws(UnusablePicture) {
-    let limit = Self.limits.bytes
-    let bytes: [UInt8]
+    try self.init(bytes: try Self.bytes(path), formats: formats)
+  }
+
+  /// Returns the contents of a regular file.
+  static func bytes(ofFile path: String) throws(UnusablePicture) -> [UInt8] {
+    if let kind = FileStatus(path)?.kind, kind == .other { throw .unreadable(FileError.notAFile.reason) }
+    return try bytes(path)
+  }
+
+  private static func bytes(_ path: String?) throws(UnusablePicture) -> [UInt8] {
     do throws(FileError) {
-      bytes =
-        if let path {
-          try ByteSource(path: path, limit: limit).allBytes()
-        } else {
-          try ByteSource.standardInput(limit: limit).allBytes()
-        }
+      guard let path else { return try ByteSource.standardInput(limit: limits.bytes).allBytes() }
+      return try ByteSource(path: path, limit: limits.bytes).allBytes()
     } catch {
       throw error == .missing ? .missing : .unreadable(error.reason)
     }
-    try self.init(bytes: bytes, formats: formats)
   }
 
   package init(bytes: [UInt8], formats: Formats = .all) throws(UnusablePicture) {
