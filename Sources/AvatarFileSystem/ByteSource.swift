@@ -121,6 +121,24 @@ package final class ByteSource: @unchecked Sendable {
     }
   }
 
+  /// Up to `count` words of eight bytes from `offset` on, big-endian, the last one filled up with zeros.
+  ///
+  /// - Returns: The words, and the number of bytes in them; fewer where the source ends, or where reading fails.
+  package func words(at offset: Int, count: Int) -> (words: [UInt64], bytes: Int) {
+    guard offset >= 0, offset < self.count, count > 0 else { return ([], 0) }
+    let length = min(8 * count, self.count - offset)
+    var bytes = 0
+    var words = unsafe [UInt64](unsafeUninitializedCapacity: (length + 7) / 8) { buffer, filled in
+      filled = (length + 7) / 8
+      if let last = buffer.indices.last { unsafe buffer[last] = 0 }
+      bytes = unsafe cbyte_source_read(handle, offset, buffer.baseAddress, length)
+      // Bytes that could not be read must not be random.
+      for i in bytes / 8 + 1..<max(filled, bytes / 8 + 1) { unsafe buffer[i] = 0 }
+    }
+    for i in words.indices { words[i] = UInt64(bigEndian: words[i]) }
+    return (words, bytes)
+  }
+
   /// Why a read failed, the first one that did, whether from Swift or from C; nil if none did.
   package var failure: FileError? {
     let number = unsafe cbyte_source_error(handle)

@@ -1,6 +1,11 @@
 /// The size at which a JPEG is decoded before it is resampled, in eighths of its own size.
-struct DCTScale: Hashable {
+struct DCTScale: Hashable, Comparable {
   let eighths: Int
+  /// Whether the DC coefficients of all components, which are the averages of their blocks, are samples enough.
+  ///
+  /// libjpeg decodes the chroma of 4:2:0 at twice the scale. Where its averages are dense enough in the output, nothing
+  /// is lost without that.
+  let isDCOnly: Bool
 
   /// Selects the smallest scale that leaves enough samples of every component for each output pixel, along each side.
   ///
@@ -10,15 +15,38 @@ struct DCTScale: Hashable {
   ///   - target: The part of the photo, and the size that it is resampled to.
   ///   - pixels: The number of pixels of the photo.
   ///   - sampling: The components of the JPEG, with their sampling factors.
-  init(covering target: FitTarget, pixels: Int, sampling: [JPEGHeader.Component]) {
+  ///   - isConverted: Whether the colours of the samples are converted before they are resampled.
+  init(covering target: FitTarget, pixels: Int, sampling: [JPEGHeader.Component], isConverted: Bool = false) {
     let samples = pixels < Self.largePhoto ? 4 : 2
     let smaller = target.isLinear ? [] : [1, 2, 3, 4]
-    eighths =
+    let eighths =
       smaller.first { n in
         let density = sampling.map { Self.density(of: $0, among: sampling, eighths: n) }.min() ?? 1
         let scale = Double(n) * density / Double(8 * samples)
         return target.box.width * scale >= Double(target.width) && target.box.height * scale >= Double(target.height)
       } ?? 8
+    let scale = min(target.box.width / Double(8 * target.width), target.box.height / Double(8 * target.height))
+    isDCOnly =
+      eighths == 1
+      && sampling.allSatisfy { component in
+        component.blockSide(among: sampling, eighths: 1) == 1
+          || scale * Self.dcDensity(of: component, among: sampling) >= (isConverted ? Self.convertedDC : Self.plainDC)
+      }
+    self.eighths = eighths
+  }
+
+  /// The averages for each output pixel from which those of chroma give at least the quality of libjpeg's larger decode.
+  ///
+  /// Measured over photographs. Those that are enlarged to the size of luma, for the conversion of colours, have to be
+  /// denser.
+  private static let plainDC = 2.9
+  private static let convertedDC = 3.9
+
+  /// Returns the blocks of a component per block of the component that has the most, along the sparser side.
+  private static func dcDensity(
+    of component: JPEGHeader.Component, among all: [JPEGHeader.Component]
+  ) -> Double {
+    min(Double(component.horizontal) / Double(all.widest), Double(component.vertical) / Double(all.highest))
   }
 
   /// The number of pixels from which a photo is decoded at the smallest sufficient scale.
@@ -50,5 +78,9 @@ struct DCTScale: Hashable {
     case 4: 0.6
     default: 0
     }
+  }
+
+  static func < (a: DCTScale, b: DCTScale) -> Bool {
+    a.eighths != b.eighths ? a.eighths < b.eighths : a.isDCOnly && !b.isDCOnly
   }
 }

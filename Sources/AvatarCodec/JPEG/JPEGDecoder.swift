@@ -6,6 +6,8 @@ package struct JPEGDecoder: ImageDecoder {
   package let header: JPEGHeader
   private let source: ByteSource
   private let limits: PhotoLimits
+  /// Whether libjpeg decodes the photo at every size: for tests.
+  var needsLibjpeg = false
 
   package static var format: ImageFormat { .jpeg }
 
@@ -25,8 +27,7 @@ package struct JPEGDecoder: ImageDecoder {
 
   package init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
     let header = try JPEGHeader(source)
-    try limits.check(
-      width: header.width, height: header.height, held: header.heldBytes, of: "a JPEG with several scans")
+    try limits.check(width: header.width, height: header.height)
     self.header = header
     self.source = source
     self.limits = limits
@@ -35,7 +36,12 @@ package struct JPEGDecoder: ImageDecoder {
   package var width: Int { header.width }
   package var height: Int { header.height }
   package var orientation: Orientation { header.orientation }
-  package var heldBytes: Int { header.heldBytes }
+  /// The memory of the decoder that needs more, of those that the limits allow.
+  package var heldBytes: Int {
+    let isAllowed = (try? limits.check(width: width, height: height, held: header.heldBytes)) != nil
+    let ofDC = JPEGDCDecoder.heldBytes(header)
+    return max(isAllowed ? header.heldBytes : 0, ofDC <= limits.memory ? ofDC : 0)
+  }
   package var layout: SampleLayout { header.layout(in: source, limits: limits) }
   package var isDeep: Bool { false }
 
@@ -45,25 +51,43 @@ package struct JPEGDecoder: ImageDecoder {
 
   /// Decodes the photo once for all targets that the same DCT scale serves.
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster] {
-    let scales = targets.map(scale)
+    let isConverted = decoding.transform != nil
+    let scales = targets.map { scale(for: $0, isConverted: isConverted) }
     var rasters = [Raster?](repeating: nil, count: targets.count)
-    for scale in Set(scales).sorted(by: { $0.eighths < $1.eighths }) {
+    for scale in Set(scales).sorted() {
       let served = targets.indices.filter { scales[$0] == scale }
-      let scaled = served.map { targets[$0].scaled(by: Double(scale.eighths) / 8) }
-      let rows = (height * scale.eighths + 7) / 8
-      var scanlines = try JPEGScanlines(
-        source, header, eighths: scale.eighths, transform: decoding.transform,
-        tolerance: decoding.tolerance(for: scaled, height: rows, droop: scale.droop), limits: limits)
-      let fitted = try decoding.resample(&scanlines, scaled, droop: scale.droop)
+      let fitted = try fit(served.map { targets[$0] }, scale, &decoding)
       for (i, raster) in zip(served, fitted) { rasters[i] = raster }
     }
     return rasters.compactMap { $0 }
   }
 
+  private func fit(
+    _ targets: [FitTarget], _ scale: DCTScale, _ decoding: inout Decoding
+  ) throws(PhotoError) -> [Raster] {
+    if scale.isDCOnly, !needsLibjpeg, let rasters = fitDC(targets, scale, &decoding) { return rasters }
+    let scaled = targets.map { $0.scaled(by: Double(scale.eighths) / 8) }
+    let rows = (height * scale.eighths + 7) / 8
+    var scanlines = try JPEGScanlines(
+      source, header, eighths: scale.eighths, transform: decoding.transform,
+      tolerance: decoding.tolerance(for: scaled, height: rows, droop: scale.droop), limits: limits)
+    return try decoding.resample(&scanlines, scaled, droop: scale.droop)
+  }
+
+  /// Decodes nothing but DC coefficients; nil if libjpeg has to decode the file.
+  private func fitDC(_ targets: [FitTarget], _ scale: DCTScale, _ decoding: inout Decoding) -> [Raster]? {
+    guard let colorSpace = header.colorSpace,
+      let decoder = JPEGDCDecoder(source, header, limits: limits, keepsRows: decoding.transform != nil)
+    else { return nil }
+    guard let transform = decoding.transform else { return decoder.fit(targets, colorSpace) }
+    var scanlines = JPEGDCScanlines(decoder, header, colorSpace, transform: transform)
+    return try? decoding.resample(&scanlines, targets.map { $0.scaled(by: 1.0 / 8) }, droop: scale.droop)
+  }
+
   package func eighths(for target: FitTarget) -> Int { scale(for: target).eighths }
 
-  private func scale(for target: FitTarget) -> DCTScale {
-    DCTScale(covering: target, pixels: width * height, sampling: header.components)
+  private func scale(for target: FitTarget, isConverted: Bool = false) -> DCTScale {
+    DCTScale(covering: target, pixels: width * height, sampling: header.components, isConverted: isConverted)
   }
 }
 

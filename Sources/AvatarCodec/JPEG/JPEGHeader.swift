@@ -13,7 +13,11 @@ package struct JPEGHeader: Hashable, Sendable {
   /// The components: one for gray, three for colour, four for print.
   package private(set) var components: [Component] = []
   /// Whether Adobe's marker is there, which says that inks are stored inverted.
-  private(set) var hasAdobeMarker = false
+  var hasAdobeMarker: Bool { adobeTransform != nil }
+  /// The colour transform that Adobe's marker names; nil without the marker.
+  private(set) var adobeTransform: UInt8?
+  /// Whether the marker of the JPEG File Interchange Format is there, which says that colours are YCbCr.
+  private(set) var hasJFIFMarker = false
   private(set) var profile = JPEGProfile()
   /// Where the first scan's marker is, and its entropy-coded data.
   private(set) var scanMarkerOffset = 0
@@ -27,6 +31,8 @@ package struct JPEGHeader: Hashable, Sendable {
     let identifier: UInt8
     package let horizontal: Int
     package let vertical: Int
+    /// The number of its quantisation table.
+    var quantization = 0
 
     /// The side in samples of what each block of 8×8 becomes in a decode at `eighths`/8.
     ///
@@ -74,7 +80,10 @@ package struct JPEGHeader: Hashable, Sendable {
       }
       profile.append(number: Int(number), of: Int(count), range: cursor.offset..<start + 2 + length)
     case 0xEE where length >= 12:
-      if cursor.passes(Self.adobeIdentifier) { hasAdobeMarker = true }
+      guard cursor.passes(Self.adobeIdentifier), let fields = cursor.bytes(7) else { return }
+      adobeTransform = fields[6]
+    case 0xE0 where length >= 14:
+      if cursor.passes(Self.jfifIdentifier) { hasJFIFMarker = true }
     case 0xC4, 0xC8, 0xCC:
       return
     case 0xC0...0xCF:
@@ -84,7 +93,7 @@ package struct JPEGHeader: Hashable, Sendable {
       throw .unsupported("JPEG-LS")
     case 0xDA:
       guard !components.isEmpty else { throw .damaged(.jpeg, detail: "a scan before the frame header", byte: start) }
-      firstScan = JPEGScanHeader(&cursor, components)
+      firstScan = JPEGScanHeader(&cursor, components, length: length)
     default:
       return
     }
@@ -110,7 +119,8 @@ package struct JPEGHeader: Hashable, Sendable {
     for _ in 0..<count {
       guard let fields = cursor.bytes(3) else { throw .truncated(.jpeg, byte: end) }
       let component = Component(
-        identifier: fields[0], horizontal: Int(fields[1] >> 4), vertical: Int(fields[1] & 15))
+        identifier: fields[0], horizontal: Int(fields[1] >> 4), vertical: Int(fields[1] & 15),
+        quantization: Int(fields[2]))
       guard (1...4).contains(component.horizontal), (1...4).contains(component.vertical) else {
         throw .damaged(.jpeg, detail: "sampling factors out of range", byte: cursor.offset)
       }
@@ -139,6 +149,7 @@ package struct JPEGHeader: Hashable, Sendable {
 
   private static let exifIdentifier: [UInt8] = Array("Exif\0\0".utf8)
   private static let adobeIdentifier: [UInt8] = Array("Adobe".utf8)
+  private static let jfifIdentifier: [UInt8] = Array("JFIF\0".utf8)
 }
 
 extension [JPEGHeader.Component] {

@@ -29,6 +29,8 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     _ source: ByteSource, _ header: JPEGHeader, eighths: Int, transform: ColorTransform? = nil,
     tolerance: DamageTolerance = .none, limits: PhotoLimits
   ) throws(PhotoError) {
+    try limits.check(
+      width: header.width, height: header.height, held: header.heldBytes, of: "a JPEG with several scans")
     var (ranges, hasEnd) = ([0..<source.count], false)
     if header.isHeld || header.isArithmetic {
       let scans = try JPEGScans(source, header, limits: limits)

@@ -1,27 +1,6 @@
 import AvatarFileSystem
 import AvatarJSON
 
-/// What the header of a scan says.
-struct JPEGScanHeader: Hashable {
-  /// Indices of its components in the frame.
-  private(set) var components: [Int] = []
-  /// The first coefficient it carries, in zigzag order; 0 is the average of a block.
-  private(set) var firstCoefficient = 0
-
-  init() {}
-
-  /// Reads it from behind the segment's length; components that the frame doesn't have are left out.
-  init(_ cursor: inout ByteCursor, _ frame: [JPEGHeader.Component]) {
-    guard let count = cursor.byte(), count <= 4 else { return }
-    for _ in 0..<count {
-      guard let identifier = cursor.byte(), cursor.byte() != nil else { return }
-      let index = frame.indices.first { frame[$0].identifier == identifier && !components.contains($0) }
-      if let index { components.append(index) }
-    }
-    firstCoefficient = Int(cursor.byte() ?? 0)
-  }
-}
-
 /// The scans of a JPEG that has several, or arithmetic coding, found by a walk over the whole file before anything is decoded.
 struct JPEGScans {
   struct Scan {
@@ -34,9 +13,9 @@ struct JPEGScans {
   private static let visitsPerScan = 1000
 
   private let frame: JPEGHeader
-  private var scans: [Scan] = []
+  private(set) var scans: [Scan] = []
   /// Where the first scan starts and the last byte that belongs to the picture ends.
-  private var range: Range<Int>
+  private(set) var range: Range<Int>
   /// Whether the end marker was reached.
   private(set) var hasEnd = false
 
@@ -121,7 +100,7 @@ struct JPEGScans {
       guard length >= 2 else { throw .damaged(.jpeg, detail: "a segment of length \(length)", byte: segment) }
       if marker == 0xDA {
         if segment + length > count { return next }
-        next.header = JPEGScanHeader(&cursor, header.components)
+        next.header = JPEGScanHeader(&cursor, header.components, length: length - 2)
         next.start = segment - 2
         cursor.move(to: segment + length)
         return next

@@ -2,7 +2,8 @@
 ///
 /// Planes, not interleaved pixels, because a sum of products over neighbours is what vector units do best. A sample
 /// is an integer with `fractionBits` fractional bits: none for opaque formats, 6 for formats with alpha, since 8 bits
-/// would lose the colours of faint pixels, and for linear light, whose dark levels are close together.
+/// would lose the colours of faint pixels, and for linear light, whose dark levels are close together. A plane of samples
+/// that are not of pixels has as many as those.
 struct ScanlinePlanes {
   /// Eight neighbouring samples of one plane.
   typealias Block = SIMD8<Int16>
@@ -22,12 +23,25 @@ struct ScanlinePlanes {
   /// Creates planes of zeros for the source columns in `columns`, to be loaded with linear light if `isLinear`.
   init(format: ScanlineFormat, columns: Range<Int>, isLinear: Bool) {
     self.format = format
-    fractionBits = format.hasAlpha || isLinear ? 6 : 0
+    fractionBits = Self.fractionBits(of: format, isLinear: isLinear)
     linearized = isLinear ? LinearLight.decoded : nil
     self.columns = columns
     blocksPerPlane = (columns.count + 7) / 8
     blocks = [Block](repeating: .zero, count: format.planes * blocksPerPlane)
   }
+
+  /// Creates one plane of zeros, to be loaded with samples that have so many fractional bits.
+  init(columns: Range<Int>, fractionBits: Int) {
+    format = .gray
+    self.fractionBits = fractionBits
+    linearized = nil
+    self.columns = columns
+    blocksPerPlane = (columns.count + 7) / 8
+    blocks = [Block](repeating: .zero, count: blocksPerPlane)
+  }
+
+  /// The number of fractional bits of the samples of pixels.
+  static func fractionBits(of format: ScanlineFormat, isLinear: Bool) -> Int { format.hasAlpha || isLinear ? 6 : 0 }
 
   /// Replaces the samples by those of a scanline.
   ///
@@ -51,6 +65,18 @@ struct ScanlinePlanes {
       for k in 0..<source.count - 8 * whole { rest[k] = source[8 * whole + k] }
       Self.split(rest, format, into: &planes, whole, stride)
     }
+  }
+
+  /// Replaces the samples of the only plane by those of a whole row.
+  mutating func load(samples: Span<Int16>) {
+    let source = samples.extracting(columns)
+    let whole = columns.count / 8
+    var plane = blocks.mutableSpan
+    for i in 0..<whole {
+      let s = source.extracting(8 &* i..<8 &* i &+ 8)
+      plane[i] = Block(s[0], s[1], s[2], s[3], s[4], s[5], s[6], s[7])
+    }
+    for k in 8 * whole..<source.count { plane[whole][k - 8 * whole] = source[k] }
   }
 
   private mutating func loadLinear(_ scanline: Span<UInt32>, _ linearized: [Int16]) {

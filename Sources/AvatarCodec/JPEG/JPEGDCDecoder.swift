@@ -1,0 +1,144 @@
+import AvatarFileSystem
+
+/// A decoder of the DC coefficients of a JPEG, which are the averages of its blocks, and so an image of an eighth of its
+/// size.
+///
+/// It decodes only files that are in perfect order. All others are left to libjpeg, whose verdict counts.
+struct JPEGDCDecoder {
+  private(set) var planes: [JPEGDCPlane] = []
+  /// The number of rows of units: each has as many rows of blocks of a plane as its vertical sampling factor.
+  let units: Int
+  private let frame: JPEGHeader
+  private let source: ByteSource
+  private var tables = JPEGTables()
+  /// The coefficients of all planes.
+  private var coefficients: [Int16]
+  /// The only scan of a file, which is decoded row by row; nil if all scans have been decoded.
+  private var scan: JPEGDCScan?
+  private let keepsRows: Bool
+  private var decodedUnits = 0
+
+  /// The number of bytes that it holds if it keeps all rows.
+  static func heldBytes(_ frame: JPEGHeader) -> Int {
+    (planes(of: frame, keepsRows: true).last?.end ?? 0) * MemoryLayout<Int16>.size
+  }
+
+  /// Decodes all scans of a file, or prepares to decode the only one.
+  ///
+  /// The result is nil if libjpeg has to decode the file.
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - frame: The header of the same file.
+  ///   - limits: The limits on memory and decoding time.
+  ///   - keepsRows: Whether rows can still be read after those that follow have been decoded.
+  init?(_ source: ByteSource, _ frame: JPEGHeader, limits: PhotoLimits, keepsRows: Bool) {
+    guard Self.decodes(frame), Self.heldBytes(frame) <= limits.memory else { return nil }
+    self.frame = frame
+    self.source = source
+    self.keepsRows = keepsRows
+    units = (frame.height + 8 * frame.components.highest - 1) / (8 * frame.components.highest)
+    planes = Self.planes(of: frame, keepsRows: keepsRows || frame.isHeld)
+    coefficients = [Int16](repeating: 0, count: planes.last?.end ?? 0)
+    guard source.bytes(at: 0, length: 2) == [0xFF, 0xD8],
+      tables.read(source, 2..<frame.scanMarkerOffset, componentsOfFrame: frame.components.count)
+    else { return nil }
+    if frame.isHeld {
+      guard let scans = try? JPEGScans(source, frame, limits: limits), scans.hasEnd, decode(scans) else { return nil }
+    } else {
+      scan = start(frame.firstScan, at: frame.scanOffset)
+      guard scan != nil, frame.hasEnd(source) else { return nil }
+    }
+  }
+
+  /// Whether files of this kind are decoded: others are not, or rejected by libjpeg.
+  private static func decodes(_ frame: JPEGHeader) -> Bool {
+    let (components, widest, highest) = (frame.components, frame.components.widest, frame.components.highest)
+    return !frame.isArithmetic && [1, 3].contains(components.count) && max(frame.width, frame.height) <= 65_500
+      && components.allSatisfy { widest % $0.horizontal == 0 && highest % $0.vertical == 0 }
+      && Set(components.map(\.identifier)).count == components.count
+  }
+
+  private static func planes(of frame: JPEGHeader, keepsRows: Bool) -> [JPEGDCPlane] {
+    var (planes, offset) = ([JPEGDCPlane](), 0)
+    for component in frame.components {
+      let (columns, rows) = frame.blocks(of: component, roundedUp: false)
+      let whole = frame.blocks(of: component, roundedUp: true)
+      let plane = JPEGDCPlane(
+        columns: columns, rows: rows, horizontal: component.horizontal, vertical: component.vertical, offset: offset,
+        stride: whole.columns, heldRows: keepsRows ? whole.rows : component.vertical)
+      planes.append(plane)
+      offset = plane.end
+    }
+    return planes
+  }
+
+  /// Starts a scan, with the tables that are defined before it.
+  private mutating func start(_ header: JPEGScanHeader, at offset: Int) -> JPEGDCScan? {
+    for component in header.components where planes[component].step == nil {
+      guard let step = tables.dcStep(frame.components[component].quantization) else { return nil }
+      planes[component].step = step
+    }
+    return JPEGDCScan(source, header, at: offset, of: frame, tables, planes: planes)
+  }
+
+  /// Decodes all scans with DC coefficients, and passes over the others; false if anything is wrong with the file.
+  private mutating func decode(_ scans: JPEGScans) -> Bool {
+    // For each component, the lowest bit of its coefficients that has been decoded.
+    var lowBits = [Int?](repeating: nil, count: planes.count)
+    let ends = scans.scans.dropFirst().map(\.range.lowerBound) + [scans.range.upperBound - 2]
+    for (scan, end) in zip(scans.scans, ends) {
+      guard scan.header.isWellFormed, decode(scan, &lowBits), tables.read(source, scan.range.upperBound..<end) else {
+        return false
+      }
+    }
+    return !lowBits.contains(nil)
+  }
+
+  private mutating func decode(_ next: JPEGScans.Scan, _ lowBits: inout [Int?]) -> Bool {
+    let header = next.header
+    if header.firstCoefficient > 0 {
+      return frame.isProgressive && header.components.allSatisfy { lowBits[$0] != nil }
+    }
+    for component in header.components {
+      guard lowBits[component] == (header.highBit == 0 ? nil : header.highBit) else { return false }
+      lowBits[component] = header.lowBit
+    }
+    guard var scan = start(header, at: next.range.lowerBound + header.length) else { return false }
+    for row in 0..<scan.rows {
+      guard scan.decodeRow(row, into: &coefficients) else { return false }
+    }
+    return scan.ends(at: next.range.upperBound)
+  }
+
+  /// Makes the rows of the first so many units available, if there are as many; false if anything is wrong with them.
+  mutating func decode(units count: Int) -> Bool {
+    while scan != nil, decodedUnits < min(count, units) {
+      guard decodeUnits() else { return false }
+    }
+    return true
+  }
+
+  /// Decodes the next row of units.
+  private mutating func decodeUnits() -> Bool {
+    let rows = planes.count > 1 ? decodedUnits..<decodedUnits + 1 : self.rows(of: planes[0], unit: decodedUnits)
+    decodedUnits += 1
+    for row in rows {
+      guard scan?.decodeRow(keepsRows ? row : row - rows.lowerBound, into: &coefficients) == true else { return false }
+    }
+    return true
+  }
+
+  /// The rows of a plane in a row of units.
+  func rows(of plane: JPEGDCPlane, unit: Int) -> Range<Int> {
+    unit * plane.vertical..<min((unit + 1) * plane.vertical, plane.rows)
+  }
+
+  /// Writes the averages of a row of a plane, 0…255, with `JPEGDCPlane.fractionBits` fractional bits.
+  func readRow(_ row: Int, of plane: JPEGDCPlane, into samples: inout [Int16]) {
+    let start = plane.offset + row % plane.heldRows * plane.stride
+    let row = coefficients.span.extracting(start..<start + plane.columns)
+    let step = plane.step ?? 0
+    var samples = samples.mutableSpan
+    for x in row.indices { samples[x] = JPEGDCPlane.sample(row[x], step: step) }
+  }
+}

@@ -1,0 +1,155 @@
+import AvatarFileSystem
+
+/// A scan of a JPEG with DC coefficients, decoded a row of MCUs at a time; AC coefficients are passed over.
+struct JPEGDCScan {
+  /// What the scan carries: all coefficients of each block, the upper bits of DC coefficients, or one more bit of them.
+  private enum Coding {
+    case sequential, first, refinement
+  }
+
+  /// A block of each MCU.
+  private struct Block {
+    let component: Int
+    /// Where its coefficient is in the first MCU, and how much further it is in the next MCU and in the next row.
+    let offset: Int
+    let step: Int
+    let rowStep: Int
+    let tables: JPEGHuffmanLookup.Tables
+  }
+
+  /// What changes from block to block.
+  private struct State {
+    var bits = JPEGBits()
+    /// The last DC coefficient of each component.
+    var predictors = InlineArray<3, Int>(repeating: 0)
+  }
+
+  /// The number of MCUs in a row, and of rows.
+  let columns: Int
+  let rows: Int
+  private let coding: Coding
+  private let lowBit: Int
+  private let blocks: [Block]
+  private let lookup: JPEGHuffmanLookup
+  private var data: JPEGEntropyData
+  private var state = State()
+  private let restartInterval: Int
+  /// The number of MCUs before the next restart marker, and its number.
+  private var rest: Int
+  private var restart = 0
+
+  /// Prepares to decode a scan; the result is nil if libjpeg has to decode the file.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - header: The header of the scan.
+  ///   - offset: Where its data starts in the file.
+  ///   - frame: The header of the file.
+  ///   - tables: The tables that are defined before the scan.
+  ///   - planes: Where the coefficients of each component of the frame go.
+  init?(
+    _ source: ByteSource, _ header: JPEGScanHeader, at offset: Int, of frame: JPEGHeader, _ tables: JPEGTables,
+    planes: [JPEGDCPlane]
+  ) {
+    let isInterleaved = header.components.count > 1
+    guard header.isWellFormed, let coding = Self.coding(of: header, frame) else { return nil }
+    self.coding = coding
+    lowBit = header.lowBit
+    guard let lookup = JPEGHuffmanLookup(header, tables, hasDC: coding != .refinement, hasAC: coding == .sequential)
+    else { return nil }
+    self.lookup = lookup
+    blocks = zip(header.components, lookup.tables).flatMap { component, tables in
+      let plane = planes[component]
+      let (across, down) = isInterleaved ? (plane.horizontal, plane.vertical) : (1, 1)
+      return (0..<across * down).map { i in
+        Block(
+          component: component, offset: plane.offset + i / across * plane.stride + i % across, step: across,
+          rowStep: down * plane.stride, tables: tables)
+      }
+    }
+    guard (1...10).contains(blocks.count) else { return nil }
+    let first = planes[header.components[0]]
+    columns = isInterleaved ? first.stride / first.horizontal : first.columns
+    rows = isInterleaved ? (first.rows + first.vertical - 1) / first.vertical : first.rows
+    data = JPEGEntropyData(source, at: offset)
+    restartInterval = tables.restartInterval
+    rest = restartInterval > 0 ? restartInterval : Int.max
+  }
+
+  private static func coding(of header: JPEGScanHeader, _ frame: JPEGHeader) -> Coding? {
+    guard header.firstCoefficient == 0 else { return nil }
+    if !frame.isProgressive {
+      let isWhole = header.lastCoefficient == 63 && header.highBit == 0 && header.lowBit == 0
+      return isWhole ? .sequential : nil
+    }
+    guard header.lastCoefficient == 0, header.lowBit <= 13 else { return nil }
+    if header.highBit == 0 { return .first }
+    return header.lowBit == header.highBit - 1 ? .refinement : nil
+  }
+
+  /// Decodes the next row of MCUs.
+  ///
+  /// - Parameters:
+  ///   - row: The row of MCUs in `coefficients` that it goes to.
+  ///   - coefficients: The coefficients of all planes.
+  /// - Returns: false if anything is wrong with the data.
+  mutating func decodeRow(_ row: Int, into coefficients: inout [Int16]) -> Bool {
+    var x = 0
+    while x < columns {
+      if rest == 0 {
+        guard data.restart(&state.bits, marker: restart) else { return false }
+        restart = (restart + 1) & 7
+        rest = restartInterval
+        state.predictors = InlineArray(repeating: 0)
+      }
+      guard data.prepare(&state.bits), let next = decode(x..<x + min(columns - x, rest), row, &coefficients) else {
+        return false
+      }
+      rest -= next - x
+      x = next
+    }
+    return data.covers(state.bits)
+  }
+
+  /// Whether the data ends with the last decoded MCU, and at a marker at an offset.
+  mutating func ends(at offset: Int) -> Bool { data.ends(state.bits, at: offset) }
+
+  /// Decodes MCUs of a row until more data must be read, and returns the next one; nil if anything is wrong.
+  private mutating func decode(_ mcus: Range<Int>, _ row: Int, _ coefficients: inout [Int16]) -> Int? {
+    var state = state
+    let next = decode(mcus, row, &state, &coefficients)
+    self.state = state
+    return next
+  }
+
+  private func decode(_ mcus: Range<Int>, _ row: Int, _ state: inout State, _ coefficients: inout [Int16]) -> Int? {
+    let words = data.words.span
+    let lastIndex = data.lastIndex
+    let (blocks, dc, ac) = (blocks.span, lookup.dc.span, lookup.ac.span)
+    let (coding, lowBit) = (coding, lowBit)
+    var values = coefficients.mutableSpan
+    var (bits, predictors) = (state.bits, state.predictors)
+    var x = mcus.lowerBound
+    while x < mcus.upperBound, bits.index <= lastIndex {
+      for i in blocks.indices {
+        let block = blocks[i]
+        let place = block.offset &+ row &* block.rowStep &+ x &* block.step
+        if coding == .refinement {
+          bits.fill(words)
+          values[place] |= Int16(truncatingIfNeeded: bits.peek(1) &<< lowBit)
+          bits.skip(1)
+          continue
+        }
+        guard let difference = lookup.difference(&bits, words, dc, block.tables) else { return nil }
+        let value = predictors[block.component] &+ difference
+        predictors[block.component] = value
+        guard let coefficient = Int16(exactly: value &<< lowBit) else { return nil }
+        values[place] = coefficient
+        if coding == .sequential, !lookup.skipBlock(&bits, words, ac, block.tables) { return nil }
+      }
+      x &+= 1
+    }
+    state = State(bits: bits, predictors: predictors)
+    return x
+  }
+}

@@ -1,0 +1,72 @@
+import AvatarRaster
+
+/// The rows of a JPEG at an eighth of its size, in sRGB, made of nothing but its DC coefficients.
+struct JPEGDCScanlines: ScanlineSource {
+  let width: Int
+  let height: Int
+  let format: ScanlineFormat
+  private var decoder: JPEGDCDecoder
+  private let colorSpace: JPEGColorSpace
+  private let transform: ColorTransform
+  private let highest: Int
+  private var enlargements: [JPEGDCEnlargement]
+  private var nextRow = 0
+
+  init(_ decoder: JPEGDCDecoder, _ header: JPEGHeader, _ colorSpace: JPEGColorSpace, transform: ColorTransform) {
+    width = (header.width + 7) / 8
+    height = (header.height + 7) / 8
+    format = colorSpace == .gray && transform.keepsGray ? .gray : .rgb
+    self.decoder = decoder
+    self.colorSpace = colorSpace
+    self.transform = transform
+    let widest = header.components.widest
+    let highest = header.components.highest
+    self.highest = highest
+    enlargements = decoder.planes.map {
+      JPEGDCEnlargement($0, across: widest / $0.horizontal, down: highest / $0.vertical)
+    }
+  }
+
+  /// Only files that have their end are decoded.
+  var hasEnd: Bool { true }
+  /// Nothing is tolerated.
+  var damage: ScanlineDamage? { nil }
+
+  func findsEnd() -> Bool { true }
+
+  mutating func readRow(into row: inout [UInt32]) throws(PhotoError) {
+    try skipRow(&row)
+    for i in enlargements.indices { enlargements[i].readRow(nextRow - 1, from: decoder) }
+    for x in 0..<width { row[x] = pixel(x) }
+    transform.apply(to: &row, count: width)
+  }
+
+  mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
+    // Enlarging looks at the next row of a plane.
+    guard decoder.decode(units: nextRow / highest + 2) else {
+      throw .damaged(.jpeg, detail: "entropy-coded data", byte: 0)
+    }
+    nextRow += 1
+  }
+
+  @inline(__always)
+  private func pixel(_ x: Int) -> UInt32 {
+    let first = Int(enlargements[0].samples[x])
+    if colorSpace == .gray { return 0x010101 * Self.limited(first << 16) }
+    let (second, third) = (Int(enlargements[1].samples[x]), Int(enlargements[2].samples[x]))
+    if colorSpace == .rgb {
+      return Self.limited(first << 16) | Self.limited(second << 16) << 8 | Self.limited(third << 16) << 16
+    }
+    let none = 128 << JPEGDCPlane.fractionBits
+    let (y, cb, cr) = (first << 16, second - none, third - none)
+    return Self.limited(y + 91881 * cr) | Self.limited(y - 22554 * cb - 46802 * cr) << 8
+      | Self.limited(y + 116130 * cb) << 16
+  }
+
+  /// A channel, 0…255, of a value with 16 fractional bits more than a sample.
+  @inline(__always)
+  private static func limited(_ value: Int) -> UInt32 {
+    let bits = 16 + JPEGDCPlane.fractionBits
+    return UInt32(truncatingIfNeeded: min(max((value + 1 << (bits - 1)) >> bits, 0), 255))
+  }
+}

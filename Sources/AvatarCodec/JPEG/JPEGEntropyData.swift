@@ -1,0 +1,202 @@
+import AvatarFileSystem
+
+/// The entropy-coded data of a JPEG without the bytes that are stuffed into it, read a piece at a time up to a marker.
+struct JPEGEntropyData {
+  /// The most words that an MCU can take: ten blocks of 64 coefficients, each with a code of 16 bits and 15 more.
+  private static let wordsPerMCU = 10 * 64 * 31 / 32
+  /// The words that a decoder reads ahead.
+  private static let wordsAhead = 2
+  /// The zeros behind the data: enough for an MCU that is decoded there, and for what is read ahead before and after it.
+  private static let margin = wordsPerMCU + 2 * wordsAhead + 1
+  /// The words of a piece of data.
+  private static let capacity = 1 << 13
+
+  private let source: ByteSource
+  /// Words of the file, eight bytes each, and where they start in it.
+  private var piece: [UInt64] = []
+  private var pieceStart: Int
+  private var pieceBytes = 0
+  /// The next byte of the piece.
+  private var position = 0
+  private var isAfterFF = false
+
+  /// The data, the first bit in the highest one of the first word; behind the end of the data are zeros.
+  private(set) var words = [UInt32](repeating: 0, count: capacity + margin)
+  private var count = 0
+  /// The number of words behind which there have been only zeros.
+  private var written = 0
+  /// Bits behind the last word, left-aligned, of which there are 0, 8, 16 or 24.
+  private var rest: UInt64 = 0
+  private var restBits: UInt64 = 0
+  /// The number of bits in `words`, known when the marker behind them has been found.
+  private var end: Int?
+  /// The marker that ends the data, and the offset of its first byte; nil before it is found, and at the end of the file.
+  private var marker: (code: UInt8, offset: Int)?
+
+  /// Starts at an offset in the file.
+  init(_ source: ByteSource, at offset: Int) {
+    self.source = source
+    pieceStart = offset
+  }
+
+  /// The index of the last word from which an MCU may be decoded before `prepare` is called.
+  var lastIndex: Int { end == nil ? count - Self.wordsPerMCU - Self.wordsAhead : count + Self.wordsAhead }
+
+  /// Reads more data if an MCU may need it; false if the data has ended before.
+  mutating func prepare(_ bits: inout JPEGBits) -> Bool {
+    if end == nil, bits.index > lastIndex {
+      written = max(written, count)
+      for i in bits.index..<count { words[i - bits.index] = words[i] }
+      count -= bits.index
+      bits.index = 0
+      unstuff()
+    }
+    return bits.index <= lastIndex
+  }
+
+  /// Whether all bits were decoded, except for fewer than eight that fill a byte up, and a marker at an offset follows.
+  mutating func ends(_ bits: JPEGBits, at offset: Int) -> Bool {
+    var bits = bits
+    guard prepare(&bits) else { return false }
+    return isUsedUp(bits) && marker?.offset == offset
+  }
+
+  /// Goes on behind the restart marker that has to follow the last bits; false if another marker or more data follows.
+  mutating func restart(_ bits: inout JPEGBits, marker number: Int) -> Bool {
+    guard prepare(&bits), isUsedUp(bits), let marker, marker.code == 0xD0 + number else { return false }
+    written = max(written, count)
+    (self.marker, end, count, rest, restBits) = (nil, nil, 0, 0, 0)
+    bits = JPEGBits()
+    unstuff()
+    return true
+  }
+
+  /// Whether no more bits were decoded than there are.
+  func covers(_ bits: JPEGBits) -> Bool { end.map { bits.position <= $0 } ?? true }
+
+  private func isUsedUp(_ bits: JPEGBits) -> Bool { end.map { (0..<8).contains($0 - bits.position) } ?? false }
+
+  /// Fills the words up.
+  private mutating func unstuff() {
+    while end == nil, count < Self.capacity - 2 {
+      if position == pieceBytes {
+        pieceStart += position
+        (piece, pieceBytes) = source.words(at: pieceStart, count: Self.capacity / 2)
+        position = 0
+        if pieceBytes == 0 { finish(nil) }
+      }
+      unstuffPiece()
+    }
+  }
+
+  private mutating func unstuffPiece() {
+    while position < pieceBytes, end == nil, count < Self.capacity - 2 {
+      if position & 7 == 0, !isAfterFF { copyWords() }
+      guard position < pieceBytes, count < Self.capacity - 2 else { return }
+      let word = piece[position >> 3]
+      repeat {
+        unstuffByte(UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * (position & 7))))
+        position += 1
+      } while position & 7 != 0 && position < pieceBytes && end == nil
+    }
+  }
+
+  /// Copies words up to one that contains FF.
+  private mutating func copyWords() {
+    let (piece, end, restBits) = (piece, pieceBytes / 8, restBits)
+    var (next, count, rest) = (position / 8, count, rest)
+    do {
+      let piece = piece.span
+      var words = words.mutableSpan
+      while next < end, count < Self.capacity &- 2 {
+        let word = piece[next]
+        if Self.hasFF(word) { break }
+        let joined = rest | word &>> restBits
+        words[count] = UInt32(truncatingIfNeeded: joined &>> 32)
+        words[count &+ 1] = UInt32(truncatingIfNeeded: joined)
+        rest = (word &<< 1) &<< (63 &- restBits)
+        count &+= 2
+        next &+= 1
+      }
+    }
+    (position, self.count, self.rest) = (8 * next, count, rest)
+  }
+
+  private mutating func unstuffByte(_ byte: UInt8) {
+    if isAfterFF {
+      isAfterFF = false
+      // FF 00 is a byte FF of the data.
+      if byte == 0 { append(0xFF) } else { finish((byte, pieceStart + position - 1)) }
+    } else if byte == 0xFF {
+      isAfterFF = true
+    } else {
+      append(byte)
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    rest |= UInt64(byte) &<< (56 &- restBits)
+    restBits += 8
+    if restBits == 32 { flush() }
+  }
+
+  private mutating func flush() {
+    words[count] = UInt32(rest >> 32)
+    count += 1
+    (rest, restBits) = (0, 0)
+  }
+
+  private mutating func finish(_ marker: (code: UInt8, offset: Int)?) {
+    self.marker = marker
+    end = 32 * count + Int(restBits)
+    if restBits > 0 { flush() }
+    for i in count..<max(count, written) { words[i] = 0 }
+    written = count
+  }
+
+  /// Whether one of the eight bytes is FF.
+  @inline(__always)
+  private static func hasFF(_ word: UInt64) -> Bool {
+    (~word &- 0x0101_0101_0101_0101) & word & 0x8080_8080_8080_8080 != 0
+  }
+}
+
+/// The next bits of entropy-coded data.
+struct JPEGBits {
+  /// The bits, left-aligned; zeros behind the last one.
+  private(set) var bits: UInt64 = 0
+  private(set) var count = 0
+  /// The index of the next word.
+  var index = 0
+
+  /// The number of bits that were decoded.
+  var position: Int { 32 * index - count }
+
+  /// Makes sure that there are more than 32 bits.
+  @inline(__always)
+  mutating func fill(_ words: Span<UInt32>) {
+    guard count <= 32 else { return }
+    bits |= UInt64(words[index]) &<< UInt64(truncatingIfNeeded: 32 &- count)
+    index &+= 1
+    count &+= 32
+  }
+
+  /// The next 1…63 bits.
+  @inline(__always)
+  func peek(_ length: Int) -> Int { Int(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: 64 &- length)) }
+
+  @inline(__always)
+  mutating func skip(_ length: Int) {
+    bits &<<= UInt64(truncatingIfNeeded: length)
+    count &-= length
+  }
+
+  /// Returns the value of the next 0…15 bits as a difference (T.81, F.2.2.1): those that start with 0 are negative.
+  @inline(__always)
+  mutating func difference(_ length: Int) -> Int {
+    let value = Int(truncatingIfNeeded: (bits &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- length))
+    let isNegative = Int(truncatingIfNeeded: ~bits) &>> 63
+    skip(length)
+    return value &- (isNegative & (1 &<< length &- 1))
+  }
+}

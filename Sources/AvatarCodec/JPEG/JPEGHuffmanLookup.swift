@@ -1,0 +1,135 @@
+/// The Huffman tables of a scan, and how to look codes of several bits up in them at once.
+struct JPEGHuffmanLookup {
+  /// The tables of a component: where they start in the lookups.
+  struct Tables {
+    fileprivate(set) var dc = 0
+    fileprivate(set) var ac = 0
+  }
+
+  /// The bits that select an entry: the length of nearly all codes.
+  private static let dcBits = 9
+  /// Several codes of AC coefficients are usually as long; with more bits, the tables leave the fastest cache.
+  private static let acBits = 11
+
+  /// The tables of each component of the scan.
+  private(set) var tables: [Tables] = []
+  private var dcTables: [JPEGHuffmanTable] = []
+  private var acTables: [JPEGHuffmanTable] = []
+  /// For each table and the next `dcBits` bits, an entry of `dcLookup`.
+  private(set) var dc: [UInt16] = []
+  /// For each table and the next `acBits` bits, an entry of `acLookup`.
+  private(set) var ac: [UInt16] = []
+
+  /// Prepares the tables of a scan; the result is nil if one is missing or wrong.
+  ///
+  /// - Parameters:
+  ///   - header: The header of the scan.
+  ///   - defined: The tables that are defined before it.
+  ///   - hasDC: Whether it has codes of DC coefficients.
+  ///   - hasAC: Whether it has codes of AC coefficients.
+  init?(_ header: JPEGScanHeader, _ defined: JPEGTables, hasDC: Bool, hasAC: Bool) {
+    var (dcStarts, acStarts) = ([Int: Int](), [Int: Int]())
+    for selected in header.tables {
+      var tables = Tables()
+      if hasDC {
+        if dcStarts[selected.dc] == nil {
+          guard let table = defined.dc(selected.dc), let lookup = Self.dcLookup(table) else { return nil }
+          dcStarts[selected.dc] = dc.count
+          dc += lookup
+          dcTables.append(table)
+        }
+        tables.dc = dcStarts[selected.dc] ?? 0
+      }
+      if hasAC {
+        if acStarts[selected.ac] == nil {
+          guard let table = defined.ac(selected.ac) else { return nil }
+          acStarts[selected.ac] = ac.count
+          ac += Self.acLookup(table)
+          acTables.append(table)
+        }
+        tables.ac = acStarts[selected.ac] ?? 0
+      }
+      self.tables.append(tables)
+    }
+  }
+
+  /// Decodes the difference of a DC coefficient to the one before it; nil if no code matches.
+  @inline(__always)
+  func difference(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ dc: Span<UInt16>, _ tables: Tables) -> Int? {
+    bits.fill(words)
+    let entry = Int(dc[tables.dc &+ bits.peek(Self.dcBits)])
+    var (size, length) = (entry &>> 8, entry & 255)
+    if entry == 0 {
+      guard let code = dcTables[tables.dc >> Self.dcBits].symbol(of: bits.bits) else { return nil }
+      (size, length) = (Int(code.symbol), code.length)
+    }
+    bits.skip(length)
+    return bits.difference(size)
+  }
+
+  /// Passes over the AC coefficients of a block; false if no code matches, or there are more than 63.
+  @inline(__always)
+  func skipBlock(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ ac: Span<UInt16>, _ tables: Tables) -> Bool {
+    var k = 1
+    while true {
+      bits.fill(words)
+      let before = bits
+      let entry = Int(ac[tables.ac &+ bits.peek(Self.acBits)])
+      bits.skip(entry & 255)
+      let next = k &+ entry &>> 8
+      if next < 64 {
+        k = next
+        continue
+      }
+      // The end of the block comes where it may: before its last coefficient.
+      if next >= Self.endOfBlock, next < Self.endOfBlock &+ 64 { return true }
+      bits = before
+      guard let code = acTables[tables.ac >> Self.acBits].symbol(of: bits.bits) else { return false }
+      bits.skip(code.length + Int(code.symbol & 15))
+      k += Self.run(of: code.symbol)
+      if k >= 64 { return k == 64 || k >= Self.endOfBlock }
+    }
+  }
+
+  /// What is added to the number of coefficients by the end of a block.
+  private static let endOfBlock = 128
+
+  /// Returns for how many coefficients a symbol stands, or `endOfBlock`.
+  private static func run(of symbol: UInt8) -> Int {
+    switch (symbol >> 4, symbol & 15) {
+    case (15, 0): 16
+    case (_, 0): endOfBlock
+    default: Int(symbol >> 4) + 1
+    }
+  }
+
+  /// Returns the entries of a table; nil for one with a symbol that no DC coefficient has.
+  ///
+  /// An entry is the length of the code, plus 256 times the number of bits that follow it; 0 if the code is longer.
+  private static func dcLookup(_ table: JPEGHuffmanTable) -> [UInt16]? {
+    guard table.symbols.allSatisfy({ $0 < 16 }) else { return nil }
+    return table.firstCodes(bits: dcBits).map { UInt16($0.length) | UInt16($0.symbol) << 8 }
+  }
+
+  /// Returns the entries of a table.
+  ///
+  /// An entry is the number of bits of one or more whole codes and of their values, plus 256 times the number of their
+  /// coefficients. A code that is longer leads to a number that no block has.
+  private static func acLookup(_ table: JPEGHuffmanTable) -> [UInt16] {
+    let codes = table.firstCodes(bits: acBits)
+    var lookup = [UInt16](repeating: 0xFF00, count: codes.count)
+    for first in codes.indices where codes[first].length > 0 {
+      var (bits, run) = (0, 0)
+      while bits < acBits, run < endOfBlock {
+        let (symbol, length) = codes[first << bits & (codes.count - 1)]
+        let (end, next) = (bits + length + Int(symbol & 15), run + Self.run(of: symbol))
+        if length == 0 || (65..<endOfBlock).contains(next) { break }
+        // Only the value of the first code may be longer than the index.
+        if bits > 0, end > acBits { break }
+        (bits, run) = (end, next)
+      }
+      lookup[first] = UInt16(bits | run << 8)
+    }
+    return lookup
+  }
+}

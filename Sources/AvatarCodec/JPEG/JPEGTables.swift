@@ -1,0 +1,70 @@
+import AvatarFileSystem
+
+/// What the segments of a JPEG define for the scans behind them, read more strictly than libjpeg does.
+struct JPEGTables {
+  /// The quantisation step of the DC coefficient in each table; nil for a table that isn't defined.
+  private var dcSteps = [Int?](repeating: nil, count: 4)
+  private var dcTables = [JPEGHuffmanTable?](repeating: nil, count: 4)
+  private var acTables = [JPEGHuffmanTable?](repeating: nil, count: 4)
+  /// The number of MCUs between restart markers; 0 if there are none.
+  private(set) var restartInterval = 0
+
+  func dcStep(_ number: Int) -> Int? { dcSteps.indices.contains(number) ? dcSteps[number] : nil }
+  func dc(_ number: Int) -> JPEGHuffmanTable? { dcTables.indices.contains(number) ? dcTables[number] : nil }
+  func ac(_ number: Int) -> JPEGHuffmanTable? { acTables.indices.contains(number) ? acTables[number] : nil }
+
+  /// Reads the segments in a range of the file.
+  ///
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - range: Where the segments are.
+  ///   - frame: The number of components if the frame header is among them.
+  /// - Returns: false if anything is out of the ordinary.
+  mutating func read(_ source: ByteSource, _ range: Range<Int>, componentsOfFrame frame: Int? = nil) -> Bool {
+    var cursor = ByteCursor(source, at: range.lowerBound)
+    while cursor.offset < range.upperBound {
+      guard cursor.byte() == 0xFF, let marker = cursor.byte() else { return false }
+      let start = cursor.offset
+      guard let length = cursor.uint16(), length >= 2 else { return false }
+      switch marker {
+      case 0xC0...0xC2:
+        guard let frame, length == 8 + 3 * frame else { return false }
+        cursor.move(to: start + length)
+      case 0xC4: guard readHuffmanTables(&cursor, end: start + length) else { return false }
+      case 0xDB: guard readQuantizationTables(&cursor, end: start + length) else { return false }
+      case 0xDD:
+        guard length == 4, let interval = cursor.uint16() else { return false }
+        restartInterval = interval
+      // Applications' data and comments.
+      case 0xE0...0xEF, 0xFE: cursor.move(to: start + length)
+      default: return false
+      }
+      guard cursor.offset == start + length else { return false }
+    }
+    return cursor.offset == range.upperBound
+  }
+
+  private mutating func readHuffmanTables(_ cursor: inout ByteCursor, end: Int) -> Bool {
+    while cursor.offset < end {
+      guard let selector = cursor.byte(), selector & 0xEF < 4, let counts = cursor.bytes(16),
+        let symbols = cursor.bytes(counts.reduce(0) { $0 + Int($1) }),
+        let table = JPEGHuffmanTable(counts: counts, symbols: symbols)
+      else { return false }
+      if selector < 16 { dcTables[Int(selector)] = table } else { acTables[Int(selector) - 16] = table }
+    }
+    return true
+  }
+
+  private mutating func readQuantizationTables(_ cursor: inout ByteCursor, end: Int) -> Bool {
+    while cursor.offset < end {
+      guard let selector = cursor.byte(), selector & 15 < 4, selector < 32 else { return false }
+      let isWide = selector >= 16
+      let first = isWide ? cursor.uint16() : cursor.byte().map { Int($0) }
+      // libjpeg takes larger steps for negative ones.
+      guard let step = first, step <= Int(Int16.max) else { return false }
+      dcSteps[Int(selector & 15)] = step
+      cursor.move(to: cursor.offset + 63 * (isWide ? 2 : 1))
+    }
+    return true
+  }
+}

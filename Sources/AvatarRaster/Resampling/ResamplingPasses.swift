@@ -1,0 +1,157 @@
+import AvatarGeometry
+
+/// The two passes of a resampling, of one to four planes that arrive row by row.
+///
+/// Each row is resampled horizontally as it comes; an output row is summed vertically as soon as its last
+/// source row is there. All sums are of integers, exact to 2⁻¹⁵ of the weights, and between the two passes samples
+/// keep 6 fractional bits and their overshoot, so the result is that of real arithmetic, rounded once.
+struct ResamplingPasses {
+  /// Fractional bits of samples between the two passes: 255 · 64 twice over (a kernel's overshoot) fits 16 bits.
+  private static let middleBits = 6
+  /// The most fractional bits of vertical weights: 2 · 32767 · 2¹⁵ is the largest sum 32 bits hold.
+  private static let verticalBits = 15
+  /// The most fractional bits of horizontal weights and samples together, beyond the 8 bits of a sample.
+  private static let horizontalBits = 22
+
+  /// The source columns and rows that matter.
+  let columns: Range<Int>
+  let rows: Range<Int>
+  private let horizontal: BlockTaps
+  private let vertical: TapTable
+  private let planeCount: Int
+  private let outputWidth: Int
+  private let outputHeight: Int
+  /// Horizontally resampled rows; source row y is in slot y mod `slots`, its planes one after the other.
+  private var ring: [Int16]
+  private let slots: Int
+  private var sums: [Int32]
+  private var nextRow: Int
+  private var nextOutput = 0
+
+  /// - Parameters:
+  ///   - planeCount: The number of planes.
+  ///   - fractionBits: The number of fractional bits of their samples, 0…6.
+  ///   - width: The width of the source, px.
+  ///   - height: The height of the source, px.
+  ///   - box: The part of the source that fills the output, px, fractional, inside the source.
+  ///   - outputWidth: The width of the output, px.
+  ///   - outputHeight: The height of the output, px.
+  ///   - droop: The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
+  init(
+    planeCount: Int, fractionBits: Int, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int,
+    droop: Double
+  ) {
+    self.planeCount = planeCount
+    self.outputWidth = outputWidth
+    self.outputHeight = outputHeight
+    let columns = TapTable(
+      start: box.x, length: box.width, sourceCount: width, outputCount: outputWidth, droop: droop,
+      maximumBits: Self.horizontalBits - fractionBits)
+    horizontal = BlockTaps(columns)
+    self.columns = columns.sources
+    vertical = TapTable(
+      start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, droop: droop,
+      maximumBits: Self.verticalBits)
+    rows = vertical.sources
+    slots = vertical.taps.map(\.count).max() ?? 0
+    ring = [Int16](repeating: 0, count: slots * planeCount * outputWidth)
+    sums = [Int32](repeating: 0, count: planeCount * outputWidth)
+    nextRow = vertical.sources.lowerBound
+  }
+
+  /// Takes the next of `rows`.
+  mutating func append(_ planes: ScanlinePlanes) {
+    resampleHorizontally(planes)
+    nextRow += 1
+  }
+
+  /// Sums the next output row if all its source rows have come, and returns its index; nil if there is none.
+  mutating func sumNextOutput() -> Int? {
+    guard nextOutput < outputHeight else { return nil }
+    let taps = vertical.taps[nextOutput]
+    guard taps.first + taps.count <= nextRow else { return nil }
+    sumVertically()
+    nextOutput += 1
+    return nextOutput - 1
+  }
+
+  /// A sample of the last output row, 0…255 stretched to 16 bits by 257, with its overshoot.
+  @inline(__always)
+  func output(_ plane: Int, _ x: Int) -> Int {
+    let shift = Int64(vertical.fractionBits + Self.middleBits)
+    return Int((Int64(sums[plane &* outputWidth &+ x]) &* 257 &+ 1 &<< (shift &- 1)) &>> shift)
+  }
+
+  private mutating func resampleHorizontally(_ planes: ScanlinePlanes) {
+    let (taps, count, width) = (horizontal, planeCount, outputWidth)
+    let slot = nextRow % slots * count * width
+    let shift = Int32(taps.fractionBits + planes.fractionBits - Self.middleBits)
+    let half: Int32 = shift > 0 ? 1 &<< (shift &- 1) : 0
+    let stride = planes.blocksPerPlane
+    let samples = planes.blocks.span
+    // A plane that the format lacks is the last one again; it is not read.
+    let p0 = samples.extracting(0..<stride)
+    let p1 = samples.extracting(min(1, count - 1) * stride..<min(2, count) * stride)
+    let p2 = samples.extracting(min(2, count - 1) * stride..<min(3, count) * stride)
+    let p3 = samples.extracting(min(3, count - 1) * stride..<min(4, count) * stride)
+    let weights = taps.weights.span
+    let outputs = taps.outputs.span
+    var ring = ring.mutableSpan
+    for x in 0..<width {
+      let output = outputs[x]
+      let range = output.first..<output.first &+ output.count
+      let w = weights.extracting(output.offset..<output.offset &+ output.count)
+      var sums: SIMD4<Int32>
+      switch count {
+      case 1:
+        sums = sumsOfProducts(p0.extracting(range), w)
+      case 2:
+        sums = sumsOfProducts(p0.extracting(range), p1.extracting(range), w)
+      case 3:
+        sums = sumsOfProducts(p0.extracting(range), p1.extracting(range), p2.extracting(range), w)
+      default:
+        sums = sumsOfProducts(
+          p0.extracting(range), p1.extracting(range), p2.extracting(range), p3.extracting(range), w)
+      }
+      sums = (sums &+ half) &>> shift
+      for plane in 0..<count { ring[slot &+ plane &* width &+ x] = Int16(clamping: sums[plane]) }
+    }
+  }
+
+  private mutating func sumVertically() {
+    let (table, ring, slots) = (vertical, ring, slots)
+    let taps = table.taps[nextOutput]
+    let length = sums.count
+    let rows = ring.span
+    var target = sums.mutableSpan
+    for k in stride(from: 0, to: taps.count, by: 4) {
+      // Rows past the last tap get weight 0: whatever their slot holds is as good as any other row.
+      func weight(_ i: Int) -> Int32 { i < taps.count ? Int32(table.weights[taps.offset + i]) : 0 }
+      let s0 = (taps.first + k) % slots * length
+      let s1 = (taps.first + k + 1) % slots * length
+      let s2 = (taps.first + k + 2) % slots * length
+      let s3 = (taps.first + k + 3) % slots * length
+      addRows(
+        rows.extracting(s0..<s0 + length), rows.extracting(s1..<s1 + length),
+        rows.extracting(s2..<s2 + length), rows.extracting(s3..<s3 + length),
+        weights: SIMD4(weight(k), weight(k + 1), weight(k + 2), weight(k + 3)), to: &target, restart: k == 0)
+    }
+  }
+}
+
+/// Adds four rows, each times its weight, to the sums, or starts the sums with them.
+private func addRows(
+  _ a: Span<Int16>, _ b: Span<Int16>, _ c: Span<Int16>, _ d: Span<Int16>, weights: SIMD4<Int32>,
+  to sums: inout MutableSpan<Int32>, restart: Bool
+) {
+  let (wa, wb, wc, wd) = (weights[0], weights[1], weights[2], weights[3])
+  let count = min(min(a.count, b.count), min(c.count, d.count, sums.count))
+  if restart {
+    for i in 0..<count { sums[i] = 0 }
+  }
+  for i in 0..<count {
+    let ab = Int32(a[i]) &* wa &+ Int32(b[i]) &* wb
+    let cd = Int32(c[i]) &* wc &+ Int32(d[i]) &* wd
+    sums[i] = sums[i] &+ ab &+ cd
+  }
+}

@@ -1,0 +1,250 @@
+@testable import AvatarCodec
+
+/// A JPEG of seeded coefficients, written with every freedom that the format leaves.
+struct HandmadeJPEG {
+  enum Coding: CaseIterable {
+    /// All components in one scan; or each in a scan of its own.
+    case sequential, sequentialScans
+    /// All scans of DC coefficients have all components; or one each. Scans of AC coefficients come between them.
+    case progressive, progressiveScans
+  }
+
+  struct Component: Equatable {
+    var horizontal = 1
+    var vertical = 1
+  }
+
+  var width = 100
+  var height = 75
+  var coding = Coding.sequential
+  var components = [Component()]
+  /// Red, green and blue are neither enlarged nor converted by libjpeg, so that its rows show what was decoded.
+  var identifiers = Array("RGB".utf8)
+  var restartInterval = 0
+  var step: UInt16 = 16
+  var seed: UInt64 = 1
+  /// Segments before the frame.
+  var before: [UInt8] = []
+
+  /// For each component, its coefficients, block by block in rows of whole units.
+  private struct Plane {
+    var columns = 0
+    var rows = 0
+    /// Those without the ones that only fill a unit up.
+    var usedColumns = 0
+    var usedRows = 0
+    var blocks: [[Int]] = []
+  }
+
+  private var widest: Int { components.map(\.horizontal).max() ?? 1 }
+  private var highest: Int { components.map(\.vertical).max() ?? 1 }
+  private var isProgressive: Bool { coding == .progressive || coding == .progressiveScans }
+
+  var bytes: [UInt8] {
+    var random = SplitMix(state: seed)
+    let planes = components.map { plane($0, &random) }
+    var bytes: [UInt8] = [0xFF, 0xD8] + before + quantization + huffman
+    if restartInterval > 0 { bytes += [0xFF, 0xDD, 0, 4, UInt8(restartInterval >> 8), UInt8(restartInterval & 255)] }
+    bytes += [0xFF, isProgressive ? 0xC2 : 0xC1, 0, UInt8(8 + 3 * components.count), 8]
+    bytes += [UInt8(height >> 8), UInt8(height & 255), UInt8(width >> 8), UInt8(width & 255), UInt8(components.count)]
+    for (i, component) in components.enumerated() {
+      bytes += [identifiers[i], UInt8(component.horizontal << 4 | component.vertical), 0]
+    }
+    let all = Array(components.indices)
+    switch coding {
+    case .sequential: bytes += scan(all, planes)
+    case .sequentialScans: for i in all { bytes += scan([i], planes) }
+    case .progressive, .progressiveScans:
+      let groups = coding == .progressive ? [all] : all.map { [$0] }
+      for group in groups { bytes += scan(group, planes, last: 0, low: 2) }
+      for i in all { bytes += scan([i], planes, first: 1, last: 63) }
+      for low in [1, 0] {
+        for group in groups { bytes += scan(group, planes, last: 0, high: low + 1, low: low) }
+      }
+    }
+    return bytes + [0xFF, 0xD9]
+  }
+
+  private func plane(_ component: Component, _ random: inout SplitMix) -> Plane {
+    func count(_ size: Int, _ factor: Int, _ most: Int) -> (used: Int, all: Int) {
+      let used = (size * factor + 8 * most - 1) / (8 * most)
+      return (used, (size + 8 * most - 1) / (8 * most) * factor)
+    }
+    let (columns, rows) = (count(width, component.horizontal, widest), count(height, component.vertical, highest))
+    var plane = Plane(columns: columns.all, rows: rows.all, usedColumns: columns.used, usedRows: rows.used)
+    for _ in 0..<columns.all * rows.all {
+      var block = [Int](repeating: 0, count: 64)
+      block[0] = random.next(160) - 80
+      // From flat blocks to some that have every coefficient, with every length of codes.
+      let density = [0, 1, 3, 12, 64][random.next(5)]
+      for k in 1..<64 where random.next(64) < density {
+        let size = 1 << random.next(random.next(10) + 1)
+        block[k] = random.next(2 * size + 1) - size
+      }
+      plane.blocks.append(block)
+    }
+    return plane
+  }
+
+  private var quantization: [UInt8] {
+    [0xFF, 0xDB, 0, 131, 0x10] + (0..<64).flatMap { _ in [UInt8(step >> 8), UInt8(step & 255)] }
+  }
+
+  /// The number of codes of each length: one of 2 to 11 bits, and all others of 16.
+  private static func counts(of symbols: Int) -> [UInt8] {
+    (1...16).map { length in length == 1 ? 0 : length < 12 ? 1 : length == 16 ? UInt8(max(symbols - 10, 0)) : 0 }
+  }
+
+  private var dcSymbols: [UInt8] { turned((0..<12).map { UInt8($0) }) }
+  private var acSymbols: [UInt8] {
+    turned([0, 0xF0] + (0..<16).flatMap { run in (1...11).map { UInt8(run << 4 | $0) } })
+  }
+
+  private func turned(_ symbols: [UInt8]) -> [UInt8] {
+    let start = Int(seed) % symbols.count
+    return Array(symbols[start...] + symbols[..<start])
+  }
+
+  private var huffman: [UInt8] {
+    func table(_ selector: UInt8, _ symbols: [UInt8]) -> [UInt8] {
+      [selector] + Self.counts(of: symbols.count) + symbols
+    }
+    let tables = table(0, dcSymbols) + table(0x10, acSymbols)
+    return [0xFF, 0xC4, UInt8((tables.count + 2) >> 8), UInt8((tables.count + 2) & 255)] + tables
+  }
+
+  private func scan(
+    _ group: [Int], _ planes: [Plane], first: Int = 0, last: Int = 63, high: Int = 0, low: Int = 0
+  ) -> [UInt8] {
+    var bits = HandmadeBits(dc: dcSymbols, ac: acSymbols, counts: Self.counts)
+    var predictors = [Int](repeating: 0, count: components.count)
+    func write(_ component: Int, _ block: [Int]) {
+      if first == 0, high > 0 {
+        bits.append(block[0] >> low & 1, 1)
+      } else {
+        if first == 0 {
+          let value = block[0] >> low
+          bits.appendDC(value - predictors[component])
+          predictors[component] = value
+        }
+        if last > 0 { bits.appendAC(Array(block[max(first, 1)...last])) }
+      }
+    }
+    let units = mcus(of: group, planes)
+    for (i, unit) in units.enumerated() {
+      if restartInterval > 0, i > 0, i % restartInterval == 0 {
+        bits.restart(i / restartInterval - 1)
+        predictors = [Int](repeating: 0, count: components.count)
+      }
+      for (component, block) in unit { write(component, planes[component].blocks[block]) }
+    }
+    var header = [UInt8(group.count)]
+    for i in group { header += [identifiers[i], 0] }
+    header += [UInt8(first), UInt8(last), UInt8(high << 4 | low)]
+    return [0xFF, 0xDA, 0, UInt8(header.count + 2)] + header + bits.finished()
+  }
+
+  /// The blocks of each MCU of a scan.
+  private func mcus(of group: [Int], _ planes: [Plane]) -> [[(component: Int, block: Int)]] {
+    if group.count == 1 {
+      let plane = planes[group[0]]
+      return (0..<plane.usedRows).flatMap { y in (0..<plane.usedColumns).map { [(group[0], y * plane.columns + $0)] } }
+    }
+    let (columns, rows) = ((width + 8 * widest - 1) / (8 * widest), (height + 8 * highest - 1) / (8 * highest))
+    return (0..<columns * rows).map { i in
+      group.flatMap { c in
+        let (h, v) = (components[c].horizontal, components[c].vertical)
+        return (0..<h * v).map { (c, (i / columns * v + $0 / h) * planes[c].columns + i % columns * h + $0 % h) }
+      }
+    }
+  }
+}
+
+/// The entropy-coded data of a scan.
+struct HandmadeBits {
+  private var bytes: [UInt8] = []
+  private var bits = 0
+  private var count = 0
+  private let dc: [UInt8: (code: Int, length: Int)]
+  private let ac: [UInt8: (code: Int, length: Int)]
+
+  init(dc: [UInt8], ac: [UInt8], counts: (Int) -> [UInt8]) {
+    func codes(_ symbols: [UInt8]) -> [UInt8: (code: Int, length: Int)] {
+      var (result, code, next) = ([UInt8: (code: Int, length: Int)](), 0, 0)
+      for (length, count) in zip(1..., counts(symbols.count)) {
+        for _ in 0..<count {
+          result[symbols[next]] = (code, length)
+          (code, next) = (code + 1, next + 1)
+        }
+        code <<= 1
+      }
+      return result
+    }
+    (self.dc, self.ac) = (codes(dc), codes(ac))
+  }
+
+  mutating func append(_ value: Int, _ length: Int) {
+    for i in stride(from: length - 1, through: 0, by: -1) {
+      bits = bits << 1 | value >> i & 1
+      count += 1
+      if count == 8 {
+        bytes += bits == 0xFF ? [0xFF, 0] : [UInt8(bits)]
+        (bits, count) = (0, 0)
+      }
+    }
+  }
+
+  private mutating func append(_ value: Int, _ code: (code: Int, length: Int)?, _ size: Int) {
+    guard let code else { preconditionFailure("no code") }
+    append(code.code, code.length)
+    append(value < 0 ? value + 1 << size - 1 : value, size)
+  }
+
+  private func size(_ value: Int) -> Int { Int.bitWidth - value.magnitude.leadingZeroBitCount }
+
+  mutating func appendDC(_ difference: Int) {
+    append(difference, dc[UInt8(size(difference))], size(difference))
+  }
+
+  mutating func appendAC(_ coefficients: [Int]) {
+    var zeros = 0
+    for value in coefficients {
+      if value == 0 {
+        zeros += 1
+        continue
+      }
+      while zeros > 15 {
+        append(0, ac[0xF0], 0)
+        zeros -= 16
+      }
+      append(value, ac[UInt8(zeros << 4 | size(value))], size(value))
+      zeros = 0
+    }
+    if zeros > 0 { append(0, ac[0], 0) }
+  }
+
+  /// Fills the last byte up with ones.
+  private mutating func fill() { while count > 0 { append(1, 1) } }
+
+  mutating func restart(_ number: Int) {
+    fill()
+    bytes += [0xFF, 0xD0 + UInt8(number & 7)]
+  }
+
+  consuming func finished() -> [UInt8] {
+    fill()
+    return bytes
+  }
+}
+
+/// SplitMix64 (Steele, Lea and Flood 2014, doi:10.1145/2660193.2660195).
+struct SplitMix {
+  var state: UInt64
+
+  mutating func next(_ count: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((z ^ (z >> 31)) % UInt64(count))
+  }
+}

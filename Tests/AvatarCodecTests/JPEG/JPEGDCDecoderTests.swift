@@ -1,0 +1,141 @@
+import AvatarFileSystem
+import AvatarGeometry
+import AvatarRaster
+import Foundation
+import Testing
+
+@testable import AvatarCodec
+
+private func input(_ name: String) throws -> [UInt8] {
+  let directory = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Goldens/Inputs")
+  return [UInt8](try Data(contentsOf: directory.appending(path: name)))
+}
+
+private func decoder(_ bytes: [UInt8], _ limits: PhotoLimits = PhotoLimits()) throws -> JPEGDCDecoder? {
+  let source = ByteSource(bytes)
+  return JPEGDCDecoder(source, try JPEGHeader(source), limits: limits, keepsRows: true)
+}
+
+/// The averages of a plane, rounded as libjpeg does; nil if the file is left to libjpeg.
+private func averages(_ bytes: [UInt8]) throws -> [[[Int]]]? {
+  guard var decoder = try decoder(bytes), decoder.decode(units: .max) else { return nil }
+  return decoder.planes.map { plane in
+    (0..<plane.rows).map { y in
+      var row = [Int16](repeating: 0, count: plane.columns)
+      decoder.readRow(y, of: plane, into: &row)
+      return row.map { min((Int($0) + 4) >> 3, 255) }
+    }
+  }
+}
+
+/// The rows of libjpeg's decode at 1/8.
+private func rows(_ bytes: [UInt8]) throws -> [[UInt32]] {
+  let source = ByteSource(bytes)
+  var scanlines = try JPEGScanlines(source, JPEGHeader(source), eighths: 1, limits: PhotoLimits())
+  var row = [UInt32](repeating: 0, count: scanlines.width)
+  return try (0..<scanlines.height).map { _ in
+    try scanlines.readRow(into: &row)
+    return row
+  }
+}
+
+/// Expects that each channel of libjpeg's rows has the averages of its plane, those of sparser planes repeated.
+private func expectAveragesOfLibjpeg(_ jpeg: HandmadeJPEG, planes: Range<Int>? = nil) throws {
+  let bytes = jpeg.bytes
+  let (rows, averages) = (try rows(bytes), try #require(try averages(bytes)))
+  let widest = jpeg.components.map(\.horizontal).max() ?? 1
+  let highest = jpeg.components.map(\.vertical).max() ?? 1
+  for i in planes ?? jpeg.components.indices {
+    let component = jpeg.components[i]
+    let wanted = rows.map { $0.map { Int($0 >> UInt32(8 * i) & 255) } }
+    let repeated = rows.indices.map { y in
+      rows[y].indices.map { averages[i][y * component.vertical / highest][$0 * component.horizontal / widest] }
+    }
+    #expect(repeated == wanted, "plane \(i)")
+  }
+}
+
+private typealias Component = HandmadeJPEG.Component
+
+/// Ways to sample three components; libjpeg decodes none of them larger than 1/8.
+private let samplings: [[Component]] = [
+  [Component(), Component(), Component()],
+  [Component(horizontal: 2), Component(), Component()],
+  [Component(vertical: 2), Component(), Component()],
+  [Component(horizontal: 4), Component(), Component()],
+  [Component(), Component(horizontal: 2), Component()],
+  [Component(horizontal: 3), Component(horizontal: 3), Component()],
+  [Component(vertical: 3), Component(), Component(vertical: 3)],
+  [Component(horizontal: 2, vertical: 2), Component(horizontal: 2), Component(vertical: 2)],
+]
+
+@Suite struct JPEGDCDecoderTests {
+  @Test(arguments: HandmadeJPEG.Coding.allCases, [0, 1, 3, 7, 50])
+  func grayHasTheAveragesThatLibjpegDecodes(coding: HandmadeJPEG.Coding, restartInterval: Int) throws {
+    for seed in 1...8 as ClosedRange<UInt64> {
+      let jpeg = HandmadeJPEG(coding: coding, restartInterval: restartInterval, seed: seed)
+      try expectAveragesOfLibjpeg(jpeg)
+    }
+  }
+
+  @Test(arguments: HandmadeJPEG.Coding.allCases, samplings.indices)
+  func everyComponentHasTheAveragesThatLibjpegDecodes(coding: HandmadeJPEG.Coding, sampling: Int) throws {
+    for (restartInterval, seed) in [(0, 5), (1, 6), (4, 7)] as [(Int, UInt64)] {
+      for size in [(100, 75), (8, 8), (1, 1), (129, 16)] {
+        let jpeg = HandmadeJPEG(
+          width: size.0, height: size.1, coding: coding, components: samplings[sampling],
+          restartInterval: restartInterval, seed: seed)
+        try expectAveragesOfLibjpeg(jpeg)
+      }
+    }
+  }
+
+  /// libjpeg decodes the other components of this sampling at 2/8.
+  @Test(arguments: HandmadeJPEG.Coding.allCases)
+  func lumaOf420HasTheAveragesThatLibjpegDecodes(coding: HandmadeJPEG.Coding) throws {
+    let components = [Component(horizontal: 2, vertical: 2), Component(), Component()]
+    try expectAveragesOfLibjpeg(HandmadeJPEG(coding: coding, components: components), planes: 0..<1)
+  }
+
+  /// In a gray file, the factors only determine how many rows libjpeg decodes at a time.
+  @Test(arguments: [(2, 2), (1, 4), (4, 1)])
+  func samplingOfGrayDoesNotMatter(horizontal: Int, vertical: Int) throws {
+    let component = Component(horizontal: horizontal, vertical: vertical)
+    try expectAveragesOfLibjpeg(HandmadeJPEG(components: [component]))
+  }
+
+  /// More than the decoder reads at a time.
+  @Test(arguments: [HandmadeJPEG.Coding.sequential, .sequentialScans])
+  func largeFilesHaveTheAveragesThatLibjpegDecodes(coding: HandmadeJPEG.Coding) throws {
+    try expectAveragesOfLibjpeg(HandmadeJPEG(width: 900, height: 700, coding: coding, components: samplings[0]))
+  }
+
+  @Test(arguments: ["kodak-4-gray.jpg", "kodak-23.jpg", "kodak-23-progressive.jpg", "restart.jpg", "sampling-440.jpg"])
+  func photosAreDecoded(name: String) throws {
+    #expect(try averages(input(name)) != nil)
+  }
+
+  @Test(arguments: ["arithmetic.jpg", "cmyk-plain.jpg", "ycck.jpg", "no-end.jpg"])
+  func otherKindsAreLeftToLibjpeg(name: String) throws {
+    #expect(try averages(input(name)) == nil)
+  }
+
+  @Test func averagesThatNeedMoreMemoryThanAllowedAreLeftToLibjpeg() throws {
+    // 13 × 10 blocks.
+    let bytes = HandmadeJPEG().bytes
+    var limits = PhotoLimits()
+    limits.memory = 260
+    #expect(try decoder(bytes, limits) != nil)
+    limits.memory = 259
+    #expect(try decoder(bytes, limits) == nil)
+  }
+
+  @Test func scansThatVisitMoreBlocksThanAllowedAreLeftToLibjpeg() throws {
+    let bytes = HandmadeJPEG(coding: .progressive).bytes
+    var limits = PhotoLimits()
+    limits.blockVisits = 4 * 1000 + 4 * 130
+    #expect(try decoder(bytes, limits) != nil)
+    limits.blockVisits -= 1
+    #expect(try decoder(bytes, limits) == nil)
+  }
+}

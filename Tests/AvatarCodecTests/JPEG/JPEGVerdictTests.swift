@@ -1,0 +1,119 @@
+import AvatarFileSystem
+import AvatarGeometry
+import Testing
+
+@testable import AvatarCodec
+@testable import AvatarRaster
+
+/// What becomes of a file.
+private struct Verdict: Equatable {
+  var error: PhotoError?
+  var warnings: [String] = []
+  var isDamaged = false
+  var raster: Raster?
+
+  /// Decodes the centre of a file to a raster that needs an eighth of it, with libjpeg or without.
+  init(_ bytes: [UInt8], needsLibjpeg: Bool) {
+    do throws(PhotoError) {
+      var jpeg = try JPEGDecoder(ByteSource(bytes), limits: PhotoLimits())
+      jpeg.needsLibjpeg = needsLibjpeg
+      var decoding = Decoding(transform: nil, isShown: true, warnings: [])
+      raster = try jpeg.fit([target(of: jpeg)], &decoding)[0]
+      (warnings, isDamaged) = (decoding.warnings, decoding.isDamaged)
+    } catch {
+      self.error = error
+    }
+  }
+}
+
+/// The upper part of a file, at a size that needs an eighth of it; its last rows need not be decoded.
+private func target(of jpeg: JPEGDecoder) -> FitTarget {
+  let side = max(min(jpeg.width, jpeg.height) / (jpeg.header.components.widest > 1 ? 192 : 64), 1)
+  let box = Rect(x: 0, y: 0, width: Double(jpeg.width), height: Double(max(jpeg.height / 2, 1)))
+  return FitTarget(box: box, width: side, height: side, isLinear: false)
+}
+
+/// Whether libjpeg is not needed for the target.
+private func isDecodedWithoutLibjpeg(_ bytes: [UInt8]) -> Bool {
+  let source = ByteSource(bytes)
+  guard let jpeg = try? JPEGDecoder(source, limits: PhotoLimits()), let colorSpace = jpeg.header.colorSpace,
+    let decoder = JPEGDCDecoder(source, jpeg.header, limits: PhotoLimits(), keepsRows: false)
+  else { return false }
+  let target = target(of: jpeg)
+  let scale = DCTScale(covering: target, pixels: jpeg.width * jpeg.height, sampling: jpeg.header.components)
+  return scale.isDCOnly && decoder.fit([target], colorSpace) != nil
+}
+
+/// The largest difference of two rasters, in 8-bit levels.
+private func difference(_ a: Raster?, _ b: Raster?) -> Int {
+  guard let a, let b else { return a == b ? 0 : 255 }
+  return zip(a.premultipliedBytes(), b.premultipliedBytes()).map { abs(Int($0) - Int($1)) }.max() ?? 0
+}
+
+private typealias Component = HandmadeJPEG.Component
+private let rgb = [Component(), Component(), Component()]
+private let chroma = [Component(horizontal: 2, vertical: 2), Component(), Component()]
+
+/// Files in which libjpeg decodes nothing at 1/8 but what is decoded without it.
+private let files: [HandmadeJPEG] = [
+  HandmadeJPEG(),
+  HandmadeJPEG(width: 40, height: 90, restartInterval: 3),
+  HandmadeJPEG(width: 200, height: 200, components: rgb, restartInterval: 2),
+  HandmadeJPEG(width: 200, height: 200, components: [Component(horizontal: 2), Component(), Component()]),
+  HandmadeJPEG(width: 200, height: 200, components: chroma, restartInterval: 5),
+  HandmadeJPEG(coding: .sequentialScans, components: rgb, restartInterval: 7),
+  HandmadeJPEG(coding: .progressive),
+  HandmadeJPEG(coding: .progressive, components: rgb, restartInterval: 4),
+  HandmadeJPEG(coding: .progressiveScans, components: rgb),
+]
+
+/// The error, the warnings and nearly the pixels of a file are the same with libjpeg and without.
+@Suite struct JPEGVerdictTests {
+  @Test(arguments: files.indices)
+  func wholeFilesNeedNoLibjpeg(file: Int) {
+    let bytes = files[file].bytes
+    #expect(isDecodedWithoutLibjpeg(bytes))
+    let (wanted, verdict) = (Verdict(bytes, needsLibjpeg: true), Verdict(bytes, needsLibjpeg: false))
+    #expect(difference(verdict.raster, wanted.raster) <= (files[file].components == chroma ? 8 : 1))
+  }
+
+  @Test(arguments: files.indices)
+  func harmedFilesHaveTheSameErrorsAndWarnings(file: Int) {
+    let whole = files[file].bytes
+    var counts = (own: 0, libjpeg: 0)
+    for seed in 1...500 as ClosedRange<UInt64> {
+      let bytes = harmed(whole, seed: seed)
+      let (wanted, verdict) = (Verdict(bytes, needsLibjpeg: true), Verdict(bytes, needsLibjpeg: false))
+      if isDecodedWithoutLibjpeg(bytes) {
+        counts.own += 1
+        #expect(
+          wanted.error == nil && wanted.warnings.isEmpty,
+          "seed \(seed): \(wanted.warnings) \(String(describing: wanted.error))")
+        #expect(verdict.error == nil && verdict.warnings.isEmpty, "seed \(seed)")
+        // The chroma that libjpeg decodes at 2/8 differs as much as the noise that these files are.
+        #expect(files[file].components == chroma || difference(verdict.raster, wanted.raster) <= 1, "seed \(seed)")
+      } else {
+        counts.libjpeg += 1
+        #expect(verdict == wanted, "seed \(seed)")
+      }
+    }
+    #expect(min(counts.own, counts.libjpeg) > 50, "\(counts)")
+  }
+
+  @Test(arguments: files.indices)
+  func filesCutAnywhereHaveTheSameErrorsAndWarnings(file: Int) {
+    let whole = files[file].bytes
+    for length in stride(from: 2, to: whole.count, by: max(whole.count / 150, 1)) {
+      for end in [[], [0xFF, 0xD9]] as [[UInt8]] {
+        let bytes = Array(whole.prefix(length)) + end
+        let (wanted, verdict) = (Verdict(bytes, needsLibjpeg: true), Verdict(bytes, needsLibjpeg: false))
+        if isDecodedWithoutLibjpeg(bytes) {
+          // The part that is missing lies below the target.
+          #expect(wanted.error == nil && wanted.warnings.isEmpty && verdict.warnings.isEmpty, "cut to \(length)")
+        } else {
+          #expect(verdict == wanted, "cut to \(length)")
+        }
+      }
+    }
+  }
+}
