@@ -6,9 +6,9 @@ package import AvatarCodec
 ///
 /// All are checked before the photo is decoded, from its header and a walk over its segments; a photo over one of them
 /// is skipped, with a reason that names the limit. A photo is decoded row by row in a few hundred kilobytes, except for
-/// those that must be held as a whole: a JPEG with several scans, as all progressive ones have (2 bytes for each sample), an
-/// interlaced PNG (4 bytes for each pixel, or 8 with 16 bits per channel) or GIF (1 byte), a WebP (4 to 8 bytes), a HEIC and
-/// an AVIF (7 bytes and more).
+/// those that must be held as a whole: a JPEG with several scans, as all progressive ones have, of which more than an eighth
+/// of the size is needed (2 bytes for each sample), an interlaced PNG (4 bytes for each pixel, or 8 with 16 bits per channel)
+/// or GIF (1 byte), a WebP (4 to 8 bytes), a HEIC and an AVIF (7 bytes and more).
 ///
 /// For the finished picture: its pixels, checked before anything is fetched or drawn.
 ///

@@ -6,11 +6,18 @@ import Testing
 private func eighths(
   _ side: Int, of photo: Double, _ factors: [(Int, Int)], pixels: Int = 12_000_000, isLinear: Bool = false
 ) -> Int {
+  scale(side, of: photo, factors, pixels: pixels, isLinear: isLinear).eighths
+}
+
+private func scale(
+  _ side: Int, of photo: Double, _ factors: [(Int, Int)], pixels: Int = 12_000_000, isLinear: Bool = false,
+  isConverted: Bool = false
+) -> DCTScale {
   DCTScale(
     covering: FitTarget(
       box: Rect(x: 0, y: 0, width: photo, height: photo), width: side, height: side, isLinear: isLinear),
-    pixels: pixels, sampling: factors.map { JPEGHeader.Component(identifier: 0, horizontal: $0.0, vertical: $0.1) }
-  ).eighths
+    pixels: pixels, sampling: factors.map { JPEGHeader.Component(identifier: 0, horizontal: $0.0, vertical: $0.1) },
+    isConverted: isConverted)
 }
 
 @Suite struct DCTScaleTests {
@@ -46,5 +53,23 @@ private func eighths(
   @Test func chromaOf422NeedsTwiceTheScaleItself() {
     #expect(eighths(48, of: 768, half) == 2)
     #expect(eighths(48, of: 1536, half) == 1)
+  }
+
+  @Test func averagesAreEnoughWhereLibjpegDecodesNothingElse() {
+    #expect(scale(48, of: 768, full).isDCOnly)
+    #expect(scale(48, of: 1536, half).isDCOnly)
+    #expect(!scale(48, of: 767, full).isDCOnly)
+    #expect(!scale(48, of: 4000, full, isLinear: true).isDCOnly)
+  }
+
+  @Test func chromaOf420NeedsNearlyThreeAveragesForEachPixel() {
+    #expect(scale(100, of: 4640, quarter).isDCOnly)
+    #expect(!scale(100, of: 4639, quarter).isDCOnly)
+    #expect(scale(100, of: 4639, quarter).eighths == 1)
+  }
+
+  @Test func chromaThatIsConvertedNeedsNearlyFour() {
+    #expect(scale(100, of: 6240, quarter, isConverted: true).isDCOnly)
+    #expect(!scale(100, of: 6239, quarter, isConverted: true).isDCOnly)
   }
 }

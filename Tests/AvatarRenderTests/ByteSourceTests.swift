@@ -20,6 +20,15 @@ private final class Place {
     try ByteSource(path: path, limit: 1 << 20, isFile: isFile, timeout: .milliseconds(20)).allBytes()
   }
 
+  @Test func wordsAreBigEndianAndFilledUpWithZeros() {
+    let source = ByteSource(Array(1...19))
+    let words = source.words(at: 1, count: 8)
+    #expect(words.words == [0x0203_0405_0607_0809, 0x0A0B_0C0D_0E0F_1011, 0x1213_0000_0000_0000])
+    #expect(words.bytes == 18)
+    #expect(source.words(at: 3, count: 2).words == [0x0405_0607_0809_0A0B, 0x0C0D_0E0F_1011_1213])
+    #expect(source.words(at: 19, count: 1).words.isEmpty)
+  }
+
   @Test func pipeThatNobodyWritesToIsGivenUp() {
     mkfifo(place.path("pipe"), 0o600)
     #expect(throws: FileError.timedOut(seconds: 0.02, isEmpty: true)) { try open(place.path("pipe")) }

@@ -103,7 +103,9 @@ private let photos = [
 
 @Suite struct PhotoQualityTests {
   /// Side, and the least decibels for the median photo and for each.
-  @Test(arguments: [(48, 56.0, 54.0), (128, 57.0, 52.0), (384, 54.0, 52.0)])
+  ///
+  /// At 8 px, the averages of blocks are enough.
+  @Test(arguments: [(8, 57.0, 49.0), (48, 56.0, 54.0), (128, 57.0, 52.0), (384, 54.0, 52.0)])
   func scaledDecodeMatchesAFullDecode(side: Int, median: Double, least: Double) throws {
     let values = try photos.map { try psnr($0, side: side) }.sorted()
     #expect(values[values.count / 2] >= median, "\(values)")

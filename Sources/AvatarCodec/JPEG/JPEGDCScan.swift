@@ -2,7 +2,7 @@ import AvatarFileSystem
 
 /// A scan of a JPEG with DC coefficients, decoded a row of MCUs at a time; AC coefficients are passed over.
 struct JPEGDCScan {
-  /// What the scan carries: all coefficients of each block, the upper bits of DC coefficients, or one more bit of them.
+  /// The data of the scan: all coefficients of each block, the upper bits of DC coefficients, or one more bit of them.
   private enum Coding {
     case sequential, first, refinement
   }
@@ -17,7 +17,7 @@ struct JPEGDCScan {
     let tables: JPEGHuffmanLookup.Tables
   }
 
-  /// What changes from block to block.
+  /// The state that changes from block to block.
   private struct State {
     var bits = JPEGBits()
     /// The last DC coefficient of each component.

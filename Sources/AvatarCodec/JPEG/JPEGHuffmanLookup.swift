@@ -91,7 +91,7 @@ struct JPEGHuffmanLookup {
     }
   }
 
-  /// What is added to the number of coefficients by the end of a block.
+  /// The number that the end of a block adds to the number of coefficients.
   private static let endOfBlock = 128
 
   /// Returns for how many coefficients a symbol stands, or `endOfBlock`.

@@ -1,4 +1,4 @@
-/// What the header of a scan says.
+/// The header of a scan.
 struct JPEGScanHeader: Hashable {
   /// The Huffman tables of a component, 0…3 in a valid file.
   struct Tables: Hashable {

@@ -1,6 +1,6 @@
 import AvatarFileSystem
 
-/// What the segments of a JPEG define for the scans behind them, read more strictly than libjpeg does.
+/// The tables that the segments of a JPEG define for the scans behind them, read more strictly than libjpeg does.
 struct JPEGTables {
   /// The quantisation step of the DC coefficient in each table; nil for a table that isn't defined.
   private var dcSteps = [Int?](repeating: nil, count: 4)

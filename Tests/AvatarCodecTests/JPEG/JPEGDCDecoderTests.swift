@@ -138,4 +138,92 @@ private let samplings: [[Component]] = [
     limits.blockVisits -= 1
     #expect(try decoder(bytes, limits) == nil)
   }
+
+  /// The file has 768 × 512 pixels.
+  @Test func onlyLargeOutputsOfProgressivePhotosAreLimitedByWhatLibjpegHolds() throws {
+    let source = ByteSource(try input("kodak-23-progressive.jpg"))
+    var limits = PhotoLimits()
+    limits.heldPixels = 1000
+    let photo = try Photo(source, limits: limits)
+    // Two bytes for each of 96 × 64 blocks of luma and half as many of chroma.
+    #expect(photo.decoder.heldBytes == 96 * 64 * 3)
+    #expect(try Photo(source, limits: PhotoLimits()).decoder.heldBytes == 768 * 512 * 3)
+    func fit(_ side: Int) throws(PhotoError) {
+      var transforms = ColorTransforms()
+      _ = try photo.fit([photo.target(side: side, focus: Point(x: 0.5, y: 0.5), isLinear: false)], &transforms)
+    }
+    #expect(throws: Never.self) { try fit(10) }
+    #expect(
+      throws: PhotoError.overLimit("768×512 pixels of a JPEG with several scans: at most 1,000 are allowed")
+    ) { try fit(48) }
+  }
+
+  /// The picture doesn't depend on the details that these scans have.
+  @Test func damageToScansThatAreNotDecodedDoesNotMatter() throws {
+    let jpeg = HandmadeJPEG(
+      coding: .progressive, components: [Component(horizontal: 2, vertical: 2), Component(), Component()])
+    var bytes = jpeg.bytes
+    let wanted = try averages(bytes)
+    let scans = try JPEGScans(ByteSource(bytes), JPEGHeader(ByteSource(bytes)), limits: PhotoLimits()).scans
+    let detail = try #require(scans.last { $0.header.firstCoefficient > 0 }).range
+    bytes[detail.upperBound - 5..<detail.upperBound] = [1, 2, 3, 4, 5]
+    #expect(try averages(bytes) == wanted)
+  }
+}
+
+@Suite struct JPEGDCEnlargementTests {
+  private func samples(_ jpeg: HandmadeJPEG, _ plane: Int, across: Int, down: Int) throws -> [[Int]] {
+    var decoder = try #require(try decoder(jpeg.bytes))
+    let isDecoded = decoder.decode(units: .max)
+    try #require(isDecoded)
+    let rows = decoder.planes[plane].rows
+    var enlargement = JPEGDCEnlargement(decoder.planes[plane], across: across, down: down)
+    return (0..<rows * down).map { y in
+      enlargement.readRow(y, from: decoder)
+      return enlargement.samples.map { Int($0) }
+    }
+  }
+
+  private func rows(_ jpeg: HandmadeJPEG, _ plane: Int) throws -> [[Int]] {
+    try samples(jpeg, plane, across: 1, down: 1)
+  }
+
+  private let jpeg = HandmadeJPEG(
+    components: [Component(horizontal: 2, vertical: 2), Component(), Component(horizontal: 2)], seed: 3)
+
+  @Test func samplesThatAreNotDividedAreRepeated() throws {
+    let plain = try rows(jpeg, 1)
+    let repeated = plain.flatMap { row in [[Int]](repeating: row.flatMap { [$0, $0, $0, $0] }, count: 3) }
+    #expect(try samples(jpeg, 1, across: 4, down: 3) == repeated)
+  }
+
+  @Test func halvesHaveTheAverageOfTheirSample() throws {
+    let plain = try rows(jpeg, 1)
+    let halves = try samples(jpeg, 1, across: 2, down: 2)
+    for (y, row) in plain.enumerated() {
+      for (x, sample) in row.enumerated() {
+        let cell = [
+          halves[2 * y][2 * x], halves[2 * y][2 * x + 1], halves[2 * y + 1][2 * x], halves[2 * y + 1][2 * x + 1],
+        ]
+        #expect(cell.reduce(0, +) == 4 * sample)
+      }
+    }
+  }
+
+  /// An eighth of the difference of the neighbours; beyond the edge, the sample is its own neighbour.
+  @Test func halvesAreThoseOfAParabola() throws {
+    let plain = try rows(jpeg, 1)
+    let across = try samples(jpeg, 1, across: 2, down: 1)
+    let down = try samples(jpeg, 1, across: 1, down: 2)
+    for (y, row) in plain.enumerated() {
+      for (x, sample) in row.enumerated() {
+        let slope = (row[min(x + 1, row.count - 1)] - row[max(x - 1, 0)] + 4) >> 3
+        #expect(across[y][2 * x] == sample - slope)
+        #expect(across[y][2 * x + 1] == sample + slope)
+        let descent = (plain[min(y + 1, plain.count - 1)][x] - plain[max(y - 1, 0)][x] + 4) >> 3
+        #expect(down[2 * y][x] == sample - descent)
+        #expect(down[2 * y + 1][x] == sample + descent)
+      }
+    }
+  }
 }

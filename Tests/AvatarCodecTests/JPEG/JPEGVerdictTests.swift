@@ -5,7 +5,7 @@ import Testing
 @testable import AvatarCodec
 @testable import AvatarRaster
 
-/// What becomes of a file.
+/// The result of decoding a file.
 private struct Verdict: Equatable {
   var error: PhotoError?
   var warnings: [String] = []

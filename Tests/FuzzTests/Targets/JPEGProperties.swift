@@ -13,7 +13,36 @@ enum JPEGProperties {
       try expect(all.error != nil || all.rows.count == size.height, "a decode at \(eighths)/8 has all rows or an error")
       try PhotoProperties.checkSkipping(all, last)
     }
+    try checkAverages(photo, header, bytes)
     try PhotoProperties.checkCrop(of: bytes)
+  }
+
+  /// A file that is decoded without libjpeg is one that libjpeg finds nothing wrong with, and has the same averages.
+  private static func checkAverages(_ photo: Photo, _ header: JPEGHeader, _ bytes: [UInt8]) throws(BrokenProperty) {
+    // libjpeg decodes other components at a larger scale.
+    let components = header.components
+    guard components.allSatisfy({ $0.blockSide(among: components, eighths: 1) == 1 }),
+      var decoder = JPEGDCDecoder(photo.source, header, limits: PhotoProperties.limits, keepsRows: true),
+      decoder.decode(units: .max)
+    else { return }
+    var scanlines: JPEGScanlines
+    do throws(PhotoError) {
+      scanlines = try JPEGScanlines(photo.source, header, eighths: 1, limits: PhotoProperties.limits)
+    } catch {
+      guard case .overLimit = error else {
+        throw BrokenProperty(description: "libjpeg rejects a file that was decoded: \(error.reason)")
+      }
+      return
+    }
+    let rows = try PhotoProperties.rows(&scanlines)
+    try expect(rows.error == nil && rows.damage == nil, "libjpeg finds nothing wrong with a file that was decoded")
+    guard components.count == 1 else { return }
+    var samples = [Int16](repeating: 0, count: decoder.planes[0].columns)
+    for y in 0..<decoder.planes[0].rows {
+      decoder.readRow(y, of: decoder.planes[0], into: &samples)
+      let averages = samples.map { min((UInt32($0) + 4) >> 3, 255) }
+      try expectEqual(averages, (rows.rows[y] ?? []).map { $0 & 255 }, "row \(y) has the averages of libjpeg")
+    }
   }
 
   private static func rows(

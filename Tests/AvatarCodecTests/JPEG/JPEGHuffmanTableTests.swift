@@ -1,0 +1,38 @@
+import Testing
+
+@testable import AvatarCodec
+
+/// The number of codes of each length, by length.
+private func counts(_ lengths: [Int: UInt8]) -> [UInt8] { (1...16).map { lengths[$0] ?? 0 } }
+
+@Suite struct JPEGHuffmanTableTests {
+  @Test func codesOfEachLengthFollowThoseOfTheLengthBefore() throws {
+    // 0, 10, 110 and 1111111111111110 are codes; no code has only ones, nor starts as 1110 otherwise.
+    let table = try #require(JPEGHuffmanTable(counts: counts([1: 1, 2: 1, 3: 1, 16: 1]), symbols: [7, 8, 9, 10]))
+    func symbol(_ bits: UInt64) -> [Int]? { table.symbol(of: bits << 48).map { [Int($0.symbol), $0.length] } }
+    #expect(symbol(0x0000) == [7, 1])
+    #expect(symbol(0x7FFF) == [7, 1])
+    #expect(symbol(0x8000) == [8, 2])
+    #expect(symbol(0xDFFF) == [9, 3])
+    #expect(symbol(0xE000) == [10, 16])
+    #expect(symbol(0xE001) == nil)
+    #expect(symbol(0xFFFF) == nil)
+  }
+
+  @Test func firstCodesAreThoseThatFit() throws {
+    let table = try #require(JPEGHuffmanTable(counts: counts([1: 1, 3: 1, 4: 1]), symbols: [7, 8, 9]))
+    let codes = table.firstCodes(bits: 3).map { [Int($0.symbol), $0.length] }
+    #expect(codes == [[7, 1], [7, 1], [7, 1], [7, 1], [8, 3], [0, 0], [0, 0], [0, 0]])
+  }
+
+  @Test func tableWithMoreCodesThanThereCanBeIsRejected() {
+    #expect(JPEGHuffmanTable(counts: counts([1: 2]), symbols: [1, 2]) != nil)
+    #expect(JPEGHuffmanTable(counts: counts([1: 3]), symbols: [1, 2, 3]) == nil)
+    #expect(JPEGHuffmanTable(counts: counts([1: 1, 2: 3]), symbols: [1, 2, 3, 4]) == nil)
+  }
+
+  @Test func tableWithAnotherNumberOfSymbolsIsRejected() {
+    #expect(JPEGHuffmanTable(counts: counts([2: 2]), symbols: [1]) == nil)
+    #expect(JPEGHuffmanTable(counts: counts([2: 2]), symbols: [1, 2, 3]) == nil)
+  }
+}
