@@ -46,6 +46,7 @@ private func status(of arguments: [String]) -> Int32 {
     return ExitStatus.usage
   }
   StandardStreams.selectColors(arguments)
+  if let error = ArgumentMistake.misspelledOption(in: arguments) { return report(error) }
   do throws(CommandError) {
     return status(of: try ExpandedArguments(arguments))
   } catch {

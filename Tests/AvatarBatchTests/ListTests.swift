@@ -122,6 +122,10 @@ import Testing
     #expect(run.names == ["a-40.png"])
   }
 
+  @Test(arguments: ["l.ndjson", "l.vcf"]) func listWithoutAByteIsAnError(name: String) throws {
+    #expect(try workspace.run("", as: name).error == .list(ListError("is empty: a list without rows is []")))
+  }
+
   @Test func columnsThatMeanNothingAreTold() throws {
     #expect(try workspace.run("id,name,phone\na,A,1\n", as: "l.csv").unknownFields == ["phone"])
   }

@@ -57,6 +57,15 @@ import Testing
     #expect(try directory.run("photos/*.jpg").text == "bob-40.png\n")
   }
 
+  @Test func onePhotoMayBeNamedByItsFileAndWrittenToAFile() throws {
+    try copyPortrait(to: "ada-lovelace.jpg")
+    for photo in [["ada-lovelace.jpg"], ["--src", "ada-lovelace.jpg"]] {
+      let run = try Command(photo + ["--name-from-file", "-o", "a.png", "--json"], in: directory.url)
+      #expect((run.status, run.text) == (0, "a.png\n"))
+      #expect(run.errors.contains(#""alt":"ada lovelace""#), "\(run.errors)")
+    }
+  }
+
   @Test func nameOfAFileIsThatOfThePerson() throws {
     try copyPortrait(to: "people/ada_lovelace.jpg")
     let run = try directory.run("people/ada_lovelace.jpg", "--name-from-file", "--type", "agent", "--json")

@@ -57,6 +57,7 @@ struct TableColumns: Sendable {
       let names = field.sources.flatMap(\.columns).map { RowFields.folded(headers[$0]) }
       return names != [RowFields.folded(field.name)]
     }
+    if shown.isEmpty { return nil }
     return shown.map { field in
       "\(field.name) is \(field.sources.map { $0.words(headers) }.joined(separator: ", or else "))"
     }.joined(separator: "; ")
@@ -132,7 +133,7 @@ struct TableColumns: Sendable {
   }
 
   /// Whether a name is written in Han characters, hiragana or Hangul only.
-  private static func isEastAsian(_ name: String) -> Bool {
+  static func isEastAsian(_ name: String) -> Bool {
     name.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
       case 0x3005, 0x3040...0x309F, 0x3400...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true

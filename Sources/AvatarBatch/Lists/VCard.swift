@@ -91,6 +91,10 @@ extension VCard {
       var parts: [Bytes] = []
       var rest = line.value
       while parts.count < 5, let component = rest.popComponent() { parts.append(line.decoded(component).joinedItems) }
+      let names = parts.prefix(2).map { String(decoding: $0.slice, as: UTF8.self) }
+      if names.count == 2, names.allSatisfy({ !$0.isEmpty && TableColumns.isEastAsian($0) }) {
+        return Bytes(Array(names.joined().utf8)[...])
+      }
       let (prefix, given, additional, family, suffix) = (3, 1, 2, 0, 4)
       let ordered = [prefix, given, additional, family, suffix].filter { $0 < parts.count && !parts[$0].isEmpty }
       return Bytes(Array(ordered.map { parts[$0].slice }.joined(separator: [UInt8(ascii: " ")]))[...])

@@ -88,6 +88,7 @@ extension BatchCommand {
   }
 
   private func photoList() throws(CommandError) -> BatchList {
+    if arguments.allSatisfy({ ListFormat(path: $0) != nil }) { throw .usage("batch: must be given one list") }
     for argument in arguments where ListFormat(path: argument) != nil {
       throw .usage("\(argument): is a list, and must not be given together with photos")
     }

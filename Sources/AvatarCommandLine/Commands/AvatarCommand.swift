@@ -32,7 +32,8 @@ struct AvatarCommand: ParsableCommand {
         1   a picture differs from its golden; a row of a list failed; something is stale
         64  wrong arguments
         65  the photo is unusable under --strict, or a theme, a font, a manifest or a list has bad contents
-        66  a theme, a font, a manifest or a list is missing or unreadable
+        66  a theme, a font, a manifest or a list is missing or unreadable, or a photo is missing that is an argument or \
+      needed by --strict
         69  a component is missing or fails; the message says what to install
         73  the output can't be created
         74  the output can't be written to the end, or a photo can't be read because of an I/O error

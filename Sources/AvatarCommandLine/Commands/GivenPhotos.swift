@@ -6,7 +6,8 @@ import AvatarRender
 /// The photos that a command line of `render` names.
 enum GivenPhotos {
   case none
-  case one(PhotoSource)
+  /// A photo, and the person's name if that of the file is used.
+  case one(PhotoSource, name: String?)
   /// Several photos, or the photos of directories.
   case list(PhotoFiles)
 
@@ -21,8 +22,8 @@ enum GivenPhotos {
     if options.contact != nil, let other = options.src.first.map({ "--src \($0)" }) ?? options.photos.first {
       throw .usage("--contact: must not be given together with \(other)")
     }
-    let directory = try options.output.destination() ?? "."
-    var photos = try PhotoFiles(options.photos, options.files, outputs: directory)
+    let destination = try options.output.destination()
+    var photos = try PhotoFiles(options.photos, options.files, outputs: destination ?? ".")
     for source in options.src {
       if source.isEmpty { throw .usage("--src: must be a photo's path or URL") }
       photos.add(source)
@@ -30,8 +31,10 @@ enum GivenPhotos {
     if photos.photos.isEmpty {
       if options.files.nameFromFile { throw .usage("--name-from-file: needs a photo") }
       self = .none
-    } else if photos.photos.count == 1, photos.directories.isEmpty, !options.files.nameFromFile {
-      self = .one(PhotoSource(photos.photos[0].source))
+    } else if photos.photos.count == 1, photos.directories.isEmpty || destination?.hasSuffix("/") == false {
+      let source = photos.photos[0].source
+      let name = options.files.nameFromFile ? PhotoFiles.name(ofFile: source) : ""
+      self = .one(PhotoSource(source), name: name.isEmpty ? nil : name)
     } else {
       self = .list(photos)
     }
@@ -92,6 +95,9 @@ extension CommandError {
     if FilePath.isPattern(argument) { return .unreadableInput(path: argument, reason: "matches no photo") }
     if let url = WebURL.missingScheme(in: argument) {
       return .unreadableInput(path: argument, reason: "\(FileError.missing.reason); did you mean \(url)?")
+    }
+    if AvatarCommand.isSubcommand(argument) {
+      return .usage("\(argument): the command must come before its options: avatar-render \(argument) …")
     }
     if let command = argument.nearest(in: AvatarCommand.subcommandNames), command != argument {
       return .usage("\(argument): neither a command nor a photo; did you mean avatar-render \(command)?")

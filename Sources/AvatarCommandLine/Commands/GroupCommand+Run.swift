@@ -61,7 +61,11 @@ extension GroupCommand {
     let photos = self.photos + (names + agents).filter(PhotoFiles.isPhoto)
     if photos.contains("") { throw .usage("group: the name of a photo must not be empty") }
     for photo in photos {
-      if case .file(let path) = PhotoSource(photo), FileStatus(path) == nil { throw .missing(path: path) }
+      guard case .file(let path) = PhotoSource(photo) else { continue }
+      if FileStatus(path)?.kind == .directory {
+        throw .usage("group: \(path): is a directory: must be photos, for example \(FilePath.ofDirectory(path))*.jpg")
+      }
+      if FileStatus(path) == nil { throw .missing(path: path) }
     }
     var fields = [String: JSONValue](given: look, text, photo)
     let own: [(GroupField, String?)] = [

@@ -12,7 +12,7 @@ extension OptionValue where Value: RawRepresentable<String> & CaseIterable & Sen
     OptionValue(
       name, completion: .list(Value.allCases.map(\.rawValue)), allowsHyphen: false,
       requirement: "must be \(Value.words)"
-    ) { Value(rawValue: $0) }
+    ) { Value(rawValue: $0) ?? Value(rawValue: $0.lowercased()) }
   }
 }
 
@@ -81,11 +81,14 @@ extension OptionValue<String> {
     path("file", completion: .file(extensions: extensions)) { !$0.isEmpty }
   }
 
+  /// The extensions of font files.
+  static var fontExtensions: [String] { ["ttf", "otf", "ttc", "otc", "woff", "woff2"] }
+
   /// The path of a font, or the name of an installed family.
   static var font: Self {
     path(
       "file|family", noun: "file or a family of fonts",
-      completion: .file(extensions: ["ttf", "otf", "ttc", "otc", "woff", "woff2"])
+      completion: .file(extensions: fontExtensions)
     ) { !$0.isEmpty }
   }
 

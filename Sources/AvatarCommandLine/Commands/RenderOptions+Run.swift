@@ -8,16 +8,16 @@ extension RenderOptions {
     if contact != nil, network?.monica.monicaURL == nil { throw .usage("--contact: needs --monica-url") }
     let themes = try look.themes.parsed()
     switch try GivenPhotos(self) {
-    case .none: try render(contact, themes, limits, network)
-    case .one(let source): try render(source, themes, limits, network)
+    case .none: try render(contact, name: nil, themes, limits, network)
+    case .one(let source, let name): try render(source, name: name, themes, limits, network)
     case .list(let photos): try PhotoListRun(self, photos, themes, limits, network).run()
     }
   }
 
   private func render(
-    _ source: PhotoSource?, _ themes: ThemeSchemes, _ limits: AvatarLimits, _ network: NetworkOptions?
+    _ source: PhotoSource?, name: String?, _ themes: ThemeSchemes, _ limits: AvatarLimits, _ network: NetworkOptions?
   ) throws(CommandError) {
-    let specs = try specs(source, themes.light)
+    let specs = try specs(source, name: name, themes.light)
     let inputs = specs[0].photo.source.map { [("the photo", $0)] } ?? []
     let files = try OutputFiles(
       output, stem: specs[0].stem, measures: try measures(themes.light), themes: themes,

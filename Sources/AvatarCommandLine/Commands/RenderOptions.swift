@@ -38,9 +38,10 @@ struct RenderOptions: ParsableArguments {
   }
 
   /// Returns the request for each size and pixel density, in the order given, without repetitions.
-  func specs(_ source: PhotoSource?, _ theme: Theme) throws(CommandError) -> [AvatarSpec] {
+  func specs(_ source: PhotoSource?, name: String?, _ theme: Theme) throws(CommandError) -> [AvatarSpec] {
     var spec = try spec()
     if let source { spec.photo.source = source }
+    if let name { spec.who.name = name }
     return try measures(theme).all.map { size, scale in
       var measured = spec
       (measured.size, measured.scale) = (size, scale)

@@ -52,8 +52,7 @@ struct DefaultOptions {
     }
     guard var texts = texts(value) else { throw defaults.error("\(member): \(value): must be a text or a number") }
     if argument.completion.isPath {
-      let isOnlyPath = !argument.valueName.contains("|")
-      texts = texts.map { defaults.resolved(path: $0, isOnlyPath: isOnlyPath) }
+      texts = texts.map { defaults.resolved($0, of: OptionDefaults.folded(member)) }
     }
     return Option(name: name, member: member, values: argument.isRepeating ? texts : [texts.joined(separator: ",")])
   }
@@ -75,7 +74,7 @@ struct DefaultOptions {
     let defaults = Dictionary(
       rest.map { ($0.name, $0.values?.last ?? "true") }, uniquingKeysWith: { first, _ in first })
     let values = defaults.merging(given.values) { _, given in given }
-    return rest.filter { DefaultRules.hasEffect($0.name, beside: values, in: command) }
+    return rest.filter { DefaultRules.hasEffect($0.name, beside: values, given.arguments, in: command) }
   }
 }
 
@@ -85,11 +84,11 @@ extension OptionDefaults {
     let fields = members.filter { RowFields.isShared($0.name) && command.option(folded: Self.folded($0.name)) == nil }
     return Dictionary(
       fields.map { name, value in
-        guard RowFields.field(name) == AvatarField.src.rawValue, case .string(let text) = value else {
-          return (name, value)
-        }
+        guard RowFields.field(name) == AvatarField.src.rawValue, case .string(let text) = value,
+          case .file(let path) = PhotoSource(resolved(text, of: Self.folded(name)))
+        else { return (name, value) }
         // The paths of rows are relative to the list, this one is not.
-        return (name, .string(FilePath.real(resolved(path: text, isOnlyPath: false))))
+        return (name, .string(FilePath.real(path)))
       }, uniquingKeysWith: { first, _ in first })
   }
 }

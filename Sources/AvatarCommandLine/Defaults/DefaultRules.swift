@@ -1,4 +1,6 @@
+import AvatarBatch
 import AvatarCodec
+import AvatarFileSystem
 import AvatarRender
 
 /// The rules by which a default gives way to what the command line requests.
@@ -10,13 +12,25 @@ enum DefaultRules {
   private static let conflicts: [Set<String>] = [
     ["--quality", "--lossless"], ["--output", "--output-dir"], ["--name", "--name-from-file"], ["--src", "--contact"],
     ["--offline", "--no-cache", "--refresh"], ["--check", "--force"], ["--name-template", "--export"],
-    ["--tolerance", "--perceptual"],
+    ["--tolerance", "--perceptual"], ["--overlap", "--spacing"], ["--at", "--frames"], ["--format", "--name-template"],
+    ["--frames", "--export"],
+  ]
+
+  /// The options that a check, which writes nothing, must not be given with.
+  private static let outputs: Set = ["--gallery", "--depfile", "--grid", "--snippet"]
+
+  /// The options that need another one.
+  private static let needs = [
+    "--grid-columns": "--grid", "--grid-spacing": "--grid", "--depfile-target": "--depfile",
+    "--contact": "--monica-url",
   ]
 
   /// Returns whether a command line gives an option, or another one in its place.
   static func isReplaced(_ name: String, by given: GivenOptions) -> Bool {
-    // An argument of the command is a photo.
-    if name == "--src" && given.hasArguments { return true }
+    // An argument of the command is a photo or an icon.
+    if ["--src", "--field"].contains(name) && !given.arguments.isEmpty { return true }
+    if outputs.contains(name), given.values["--check"] != nil { return true }
+    if name == "--check", given.values.keys.contains(where: outputs.contains) { return true }
     let fields = AvatarField.allCases.filter { "--" + $0.optionName == name }.flatMap(\.row.excludes)
     let others = conflicts.filter { $0.contains(name) }.flatMap(\.self) + fields.map { "--" + $0.optionName }
     return ([name] + others).contains { given.values[$0] != nil }
@@ -27,11 +41,19 @@ enum DefaultRules {
   /// - Parameters:
   ///   - name: The long name of the option, with its hyphens.
   ///   - values: The values of all options that are given or defaults, by their long names.
+  ///   - arguments: The arguments that are no options.
   ///   - command: The command.
   /// - Returns: Whether it has an effect.
-  static func hasEffect(_ name: String, beside values: [String: String], in command: CommandDescription) -> Bool {
-    switch name {
-    case "--format": namedFormat(values) == nil
+  static func hasEffect(
+    _ name: String, beside values: [String: String], _ arguments: [String], in command: CommandDescription
+  ) -> Bool {
+    if let needed = needs[name] { return values[needed] != nil }
+    return switch name {
+    case "--format": namedFormat(values) == nil && hasFormat(values)
+    case "--recursive": arguments.contains { FileStatus($0)?.kind == .directory }
+    case "--name-from-file": !arguments.isEmpty && !arguments.contains { ListFormat(path: $0) != nil }
+    case "--delimiter", "--column": arguments.contains { ListFormat(path: $0) == .csv || $0 == "-" }
+    case "--encoding", "--list-format": arguments.contains { ListFormat(path: $0) != nil || $0 == "-" }
     case "--quality": formats(values).contains(where: \.hasLossy)
     case "--lossless": formats(values).contains(where: \.hasLossless)
     case "--corner-radius": shape(values).hasCorners(for: type(values))
@@ -46,6 +68,15 @@ enum DefaultRules {
   /// The format whose extension the output has; nil if it has none.
   private static func namedFormat(_ values: [String: String]) -> OutputFormat? {
     (values["--output"] ?? values["--name-template"]).flatMap(OutputFormats.standard.format(of:))
+  }
+
+  /// Whether the command writes the format of `values`: several only for web pages, and app exports have formats of their own.
+  private static func hasFormat(_ values: [String: String]) -> Bool {
+    switch values["--export"] {
+    case "web": true
+    case nil: values["--format"]?.contains(",") == false
+    default: false
+    }
   }
 
   private static func formats(_ values: [String: String]) -> OutputFormats {

@@ -2,21 +2,24 @@
 struct GivenOptions {
   /// The last value of each option, by its long name; "true" for a flag.
   private(set) var values: [String: String] = [:]
-  /// Whether an argument is given that is neither an option nor the value of one.
-  private(set) var hasArguments = false
+  /// The arguments that are neither options nor values of options.
+  private(set) var arguments: [String] = []
+  /// Options of several letters with one hyphen, which no command has, for example "-width".
+  private(set) var misspelled: [String] = []
 
   /// Finds the options among the arguments behind the words of a subcommand.
   init(_ arguments: some Collection<String>, of command: CommandDescription) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
-        hasArguments = hasArguments || !rest.isEmpty
+        self.arguments += rest
         break
       }
       guard argument.hasPrefix("-"), argument != "-" else {
-        hasArguments = true
+        self.arguments.append(argument)
         continue
       }
+      if Self.isMisspelled(argument) { misspelled.append(argument) }
       let (name, joined) = Self.split(argument)
       guard let option = command.arguments.first(where: { $0.names.contains(name) }),
         let long = option.names.last
@@ -30,6 +33,13 @@ struct GivenOptions {
         values[long] = joined ?? rest.popFirst()
       }
     }
+  }
+
+  /// Whether an argument has one hyphen and several letters; the parser would take each letter for an option.
+  static func isMisspelled(_ argument: String) -> Bool {
+    guard argument.hasPrefix("-"), !argument.hasPrefix("--"), argument.utf8.count > 2 else { return false }
+    let isSize = argument.hasPrefix("-s") && argument.dropFirst(2).first?.isNumber == true
+    return !isSize
   }
 
   /// Splits an option from the value that is joined to it, as in "--size=48" and "-s48".

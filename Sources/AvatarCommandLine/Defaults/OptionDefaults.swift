@@ -1,6 +1,7 @@
 import AvatarBatch
 import AvatarFileSystem
 import AvatarJSON
+import AvatarRender
 
 /// The options of a JSON object, which apply where the command line does not give them.
 struct OptionDefaults {
@@ -54,17 +55,29 @@ struct OptionDefaults {
   /// of a field that has several.
   static func folded(_ name: String) -> String { RowFields.folded(RowFields.field(name) ?? name) }
 
-  /// Returns a path relative to the directory of the file.
+  /// Returns the value of an option, relative to the directory of the file if it is a path.
   ///
   /// - Parameters:
-  ///   - text: The value of an option.
-  ///   - isOnlyPath: Whether the value is always a path; if not, it may also be a name, unless such a file exists.
-  /// - Returns: The path, or the text itself if it is a name.
-  func resolved(path text: String, isOnlyPath: Bool) -> String {
-    guard let path, !text.isEmpty, text != "-" else { return text }
-    let joined = FilePath.joined(FilePath.directory(of: path), text)
-    // A font may be followed by its number in a collection, or by its axes.
-    let file = String(joined.prefix { $0 != "#" && $0 != ":" })
-    return isOnlyPath || FileStatus(joined) != nil || FileStatus(file) != nil ? joined : text
+  ///   - text: The value.
+  ///   - name: The name of the option in the form of `folded`; several options take names as well as paths.
+  /// - Returns: The path, or the value itself if it is a name.
+  func resolved(_ text: String, of name: String) -> String {
+    guard let path, !text.isEmpty, text != "-", !Self.isName(text, of: name) else { return text }
+    return FilePath.joined(FilePath.directory(of: path), text)
+  }
+
+  private static func isName(_ text: String, of option: String) -> Bool {
+    switch option {
+    case "theme", "darktheme": return Theme.Preset(rawValue: text) != nil
+    case "icon": return AvatarIcon(text)?.path == nil
+    case "src":
+      if case .file = PhotoSource(text) { return false }
+      return true
+    case "font", "fallbackfont":
+      // A file may be followed by its number in a collection, or by its axes.
+      let file = String(text.prefix { $0 != "#" && $0 != ":" }).lowercased()
+      return !file.contains("/") && !OptionValue<String>.fontExtensions.contains { file.hasSuffix("." + $0) }
+    default: return false
+    }
   }
 }

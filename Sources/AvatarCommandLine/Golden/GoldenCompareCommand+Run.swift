@@ -10,6 +10,7 @@ extension GoldenCompareCommand {
     let tolerance = try comparisonTolerance()
     if expected.isEmpty || actual.isEmpty { throw .usage("compare: must be given two pictures, or two directories") }
     if expected == "-" && actual == "-" { throw .usage("compare - -: the standard input holds one picture") }
+    for path in [expected, actual] where path != "-" && FileStatus(path) == nil { throw .missing(path: path) }
     switch (FileStatus(expected)?.kind == .directory, FileStatus(actual)?.kind == .directory) {
     case (true, true): try compareDirectories(tolerance)
     case (false, false): try compareFiles(tolerance)

@@ -1,3 +1,5 @@
+import AvatarFileSystem
+
 /// A mistake in the arguments that the parser reports: a word that it does not know, or an option without its value.
 struct ArgumentMistake {
   private let arguments: [String]
@@ -11,13 +13,25 @@ struct ArgumentMistake {
     command = root.named(by: arguments).implied
   }
 
+  /// Returns the error of the first option of several letters with one hyphen, such as "-width"; nil if there is none.
+  ///
+  /// The parser takes its letters for options: with an h among them, it would print help and succeed.
+  static func misspelledOption(in arguments: [String]) -> CommandError? {
+    guard arguments.contains(where: GivenOptions.isMisspelled) else { return nil }
+    let mistake = ArgumentMistake(arguments)
+    let words = mistake.root.named(by: arguments).words.count
+    let given = GivenOptions(arguments.dropFirst(words), of: mistake.command)
+    return given.misspelled.first.map { .usage(mistake.unknown(option: $0)) }
+  }
+
   /// Returns the error for a message of the parser, with what the user may have meant; nil for a message of another kind.
   func error(_ message: String) -> CommandError? {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     guard parts.count >= 3 else { return nil }
     let (kind, word) = (parts[0].lowercased(), String(parts[1]))
-    if kind.contains("unknown option") { return .usage(unknown(option: asTyped(word))) }
+    if kind.contains("unknown option") { return .usage(unknown(option: word)) }
     if kind.contains("missing value") { return .usage(missingValue(of: word)) }
+    if kind.contains("the option"), parts.count >= 5 { return .usage("\(word) \(parts[3]): takes no value") }
     if kind.contains("unexpected argument") { return .usage(unexpected(word)) }
     if kind.contains("missing expected argument"), let option = unknownOption { return .usage(unknown(option: option)) }
     return nil
@@ -30,13 +44,8 @@ struct ArgumentMistake {
       .first { !known.contains($0) }
   }
 
-  /// Returns the argument of a short option that the parser found in it, for example "-output" for "-u".
-  private func asTyped(_ option: String) -> String {
-    guard !option.hasPrefix("--"), let letter = option.last else { return option }
-    return arguments.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.contains(letter) } ?? option
-  }
-
   private func unknown(option: String) -> String {
+    if FileStatus(option) != nil { return "\(option): unknown option; the file is ./\(option)" }
     let known = command.arguments.flatMap(\.names)
     let word = option.drop { $0 == "-" }.lowercased()
     let equivalent = Self.optionsOfOtherTools[word]?.first { known.contains(String($0.prefix { $0 != " " })) }

@@ -123,6 +123,36 @@ import Testing
     #expect(try directory.read("a.png") == directory.avatar("--theme", "wcag", "--icon", "bot"))
   }
 
+  @Test func fileOfTheCurrentDirectoryIsNotTakenInstead() throws {
+    try write("theme.json", ##"{"color": {"human": {"$type": "color", "$value": "#112233"}}}"##)
+    try write("brand/team.json", #"{"theme": "theme.json"}"#)
+    let run = try directory.run("--defaults", "brand/team.json", "-o", "a.png")
+    #expect(run.status == 66)
+    #expect(run.errors.hasPrefix("error: brand/theme.json: no such file"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (#"{"format": "webp"}"#, ["icon", "check", "--export", "ios", "-o", "a/"]),
+    (#"{"at": 3}"#, ["icon", "--field", "error,floated", "--frames", "2"]),
+    (#"{"frames": 3, "field": "error"}"#, ["icon", "check", "--at", "2"]),
+    (#"{"spacing": 4}"#, ["group", "--names", "A", "B", "--overlap", "0.2"]),
+    (#"{"recursive": true, "name-from-file": true}"#, ["--type", "agent"]),
+    (#"{"grid-columns": 3, "depfile-target": "x"}"#, ["batch", "list.csv", "-o", "out"]),
+    (#"{"delimiter": ";", "column": ["name=x"]}"#, ["batch", "photos", "-o", "out"]),
+    (#"{"grid": "all.png"}"#, ["batch", "list.csv", "-o", "out", "--check"]),
+    (#"{"format": ["webp", "png"]}"#, ["--name", "Ada"]), (#"{"contact": 5}"#, ["--name", "Ada"]),
+  ])
+  func defaultThatDoesNotFitIsIgnored(json: String, arguments: [String]) throws {
+    try write("list.csv", "name\nAda\n")
+    try FileManager.default.createDirectory(
+      at: directory.url.appending(path: "photos"), withIntermediateDirectories: true)
+    try directory.write("photos/ada.jpg", try Data(contentsOf: portrait))
+    try write("team.json", json)
+    let run = try Command(arguments + ["--defaults", "team.json"], in: directory.url)
+    #expect(run.status == (arguments.contains("--check") ? 1 : 0), "\(run.errors)")
+    #expect(!run.errors.contains("error:"), "\(run.errors)")
+  }
+
   @Test func argumentOfTheCommandReplacesADefaultPhoto() throws {
     try directory.write("ada.jpg", try Data(contentsOf: portrait))
     let run = try run(#"{"src": "placeholder.png"}"#, "ada.jpg")

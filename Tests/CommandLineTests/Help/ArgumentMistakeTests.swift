@@ -38,6 +38,11 @@ import Testing
     (["icon", "check", "x"], "x: unexpected argument; avatar-render icon --help-all lists all options"),
     (["--size"], "--size: needs a value, <n|name>"), (["-s"], "-s: needs a value, <n|name>"),
     (["--color"], "--color: needs a value, <color>; a shell needs quotes around a colour with #, as in '#1b5e20'"),
+    (["a.jpg", "-width", "48"], "-width: unknown option; did you mean --size?"),
+    (["a.jpg", "-size", "48"], "-size: unknown option; did you mean --size?"),
+    (["golden", "verify", "-path"], "-path: unknown option; avatar-render golden verify --help-all lists all options"),
+    (["--size", "24", "icon"], "icon: the command must come before its options: avatar-render icon …"),
+    (["--strict=false"], "--strict false: takes no value"),
   ]) func messageNamesTheWayOut(arguments: [String], message: String) throws {
     let run = try Command(arguments, in: directory.url)
     #expect((run.status, run.text, run.errors) == (64, "", "error: \(message)\n"))
