@@ -19,6 +19,9 @@ public struct Avatar: Hashable, Sendable {
   /// The avatar as a PNG file: straight alpha, tagged as sRGB; equal pixels give equal bytes.
   public func png() -> [UInt8] { picture.png() }
 
+  /// Returns the avatar as a PNG file that is smaller than that of `png()`; see `Picture.optimizedPNG()`.
+  public func optimizedPNG() -> [UInt8] { picture.optimizedPNG() }
+
   /// Returns the avatar as a lossy WebP file.
   ///
   /// - Parameter quality: The fidelity, 0…100; other values count as the nearest of these.

@@ -14,4 +14,7 @@ public struct Picture: Hashable, Sendable {
 
   /// The picture as a PNG file: straight alpha, tagged as sRGB; the same bytes for the same pixels.
   public func png() -> [UInt8] { PNGEncoder.encode(raster) }
+
+  /// The picture as a PNG file that is smaller than that of `png()`, in up to fifty times the time.
+  public func optimizedPNG() -> [UInt8] { PNGEncoder.encode(raster, effort: .best) }
 }

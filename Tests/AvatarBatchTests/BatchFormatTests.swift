@@ -47,6 +47,13 @@ import Testing
     #expect(try run(try #require(OutputEncoding(.webp, .lossless))).states == [.written])
   }
 
+  @Test func optimizationRendersAgain() throws {
+    _ = try run(.standard)
+    let optimized = try #require(OutputEncoding.standard.optimized)
+    #expect(try run(optimized).states == [.written])
+    #expect(try workspace.read("out/ada-40.png") == Data(AvatarRenderer().avatar(for: spec).optimizedPNG()))
+  }
+
   @Test func otherVersionOfTheLibraryRendersAgain() throws {
     func format(_ library: String) -> OutputFormat {
       let format = ImageFormat(name: "Test", extensions: ["test"], mediaType: "image/x-test")

@@ -44,6 +44,16 @@ import Testing
     #expect([-1, 0, 100, 101].map { EncodingQuality(nearestTo: $0).value } == [0, 0, 100, 100])
   }
 
+  @Test func optimizerAppliesToTheFormatsThatHaveOne() throws {
+    let encodings = try [OutputFormat.webp, .png].encodings(.lossy(half), isOptimized: true)
+    #expect(encodings.map(\.identity) == [encodings[0].identity, "PNG lossless, optimized"])
+    #expect(encodings[0] == OutputEncoding(.webp, .lossy(half)))
+  }
+
+  @Test func optimizationWithoutAnOptimizerIsAnError() {
+    #expect(throws: CompressionError.noOptimizer([.webp])) { try [OutputFormat.webp].encodings(nil, isOptimized: true) }
+  }
+
   @Test func formatWithoutTransparencyShowsTheMatte() throws {
     let blue = PremultipliedColor(red: 0, green: 0, blue: 65535, alpha: 65535)
     let encoding = OutputEncoding(.jpeg)

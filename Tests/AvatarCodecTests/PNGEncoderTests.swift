@@ -41,18 +41,68 @@ private func chunkTypes(_ png: [UInt8]) -> [String] {
   return types
 }
 
+/// The file without a palette, and with one row filter.
+private func file(of raster: Raster, _ filter: PNGRowFilter, level: Int) -> [UInt8] {
+  let samples = PNGSamples(raster)
+  var file = PNGChunks()
+  file.appendHeader(width: raster.width, height: raster.height, depth: 8, colorType: samples.colorType)
+  file.append("IDAT", zlibCompressed(filter.rows(of: samples), level: level))
+  file.append("IEND", [])
+  return file.bytes
+}
+
+/// A number that looks random (the finaliser of MurmurHash3 by Austin Appleby).
+private func noise(_ i: Int) -> Int {
+  var value = UInt32(truncatingIfNeeded: i)
+  value = (value ^ value >> 16) &* 0x85EB_CA6B
+  value = (value ^ value >> 13) &* 0xC2B2_AE35
+  return Int(value ^ value >> 16)
+}
+
+/// A smooth picture, like a photo, with a little noise.
+private func photo(_ side: Int, isGray: Bool = false, isOpaque: Bool = true) -> Raster {
+  var raster = Raster(width: side, height: side)
+  for i in 0..<side * side {
+    let (x, y) = (i % side, i / side)
+    let noise = noise(i) & 7
+    let red = UInt8(200 * x / side + noise)
+    let green = isGray ? red : UInt8(150 * (x + y) / side / 2 + noise)
+    let blue = isGray ? red : UInt8(220 * y / side + noise)
+    let alpha = isOpaque || x > y ? 255 : UInt8(20 + y)
+    raster.colors[i] = PremultipliedColor(straightRed: red, green: green, blue: blue, alpha: alpha)
+  }
+  return raster
+}
+
+/// Large areas of one colour, and a few places with `colors` others.
+private func flat(_ side: Int, colors: Int) -> Raster {
+  var raster = Raster(
+    width: side, height: side, color: PremultipliedColor(straightRed: 40, green: 90, blue: 20, alpha: 255))
+  for k in 0..<colors {
+    let color = PremultipliedColor(
+      straightRed: UInt8(k % 256), green: UInt8(k / 256 * 40 % 256), blue: UInt8((k * 31) % 256),
+      alpha: UInt8(10 + k % 240))
+    raster.colors[(k / 8 * 2 + 1) * side / 4 * 4 % (side * side) + k % 8 * 3] = color
+  }
+  return raster
+}
+
+private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
+
 @Suite struct PNGEncoderTests {
   @Test(arguments: [
     (1, 1, 1), (3, 5, 2), (7, 3, 4), (9, 9, 16), (33, 20, 17), (40, 40, 256), (40, 40, 257), (64, 31, 1500),
+    (80, 70, 200), (80, 70, 300), (80, 70, 5000),
   ])
   func decodedPixelsAreTheEncodedOnes(width: Int, height: Int, colors: Int) throws {
     let raster = pattern(width, height, colors: colors)
     #expect(try decoded(PNGEncoder.encode(raster)) == raster.straightPixels())
+    #expect(try decoded(PNGEncoder.encode(raster, effort: .best)) == raster.straightPixels())
   }
 
   @Test func fewColorsMakeAPaletteImage() {
     #expect(
-      chunkTypes(PNGEncoder.encode(pattern(40, 40, colors: 256))) == ["IHDR", "sRGB", "PLTE", "tRNS", "IDAT", "IEND"])
+      chunkTypes(PNGEncoder.encode(pattern(64, 64, colors: 256))) == ["IHDR", "sRGB", "PLTE", "tRNS", "IDAT", "IEND"])
   }
 
   @Test func manyColorsMakeAnRGBAImage() {
@@ -60,21 +110,83 @@ private func chunkTypes(_ png: [UInt8]) -> [String] {
   }
 
   @Test func opaquePaletteHasNoTransparencyChunk() {
-    var raster = Raster(width: 2, height: 1)
-    raster.colors[0] = PremultipliedColor(straightRed: 1, green: 2, blue: 3, alpha: 255)
-    raster.colors[1] = PremultipliedColor(straightRed: 4, green: 5, blue: 6, alpha: 255)
+    var raster = Raster(width: 8, height: 8)
+    for i in 0..<64 {
+      raster.colors[i] = PremultipliedColor(straightRed: i < 9 ? 1 : 4, green: 2, blue: 3, alpha: 255)
+    }
     #expect(chunkTypes(PNGEncoder.encode(raster)) == ["IHDR", "sRGB", "PLTE", "IDAT", "IEND"])
+  }
+
+  /// Transparent entries come first, so that the last ones need no alpha; then the most frequent ones.
+  @Test func paletteIsInTheOrderOfFrequency() throws {
+    let colors = [(1, 255, 3), (2, 255, 9), (3, 128, 2), (4, 128, 6)].flatMap { red, alpha, count in
+      [PremultipliedColor](
+        repeating: PremultipliedColor(straightRed: UInt8(red), green: 0, blue: 0, alpha: UInt8(alpha)), count: count)
+    }
+    var raster = Raster(width: 10, height: 2)
+    for i in 0..<20 { raster.colors[i] = colors[i * 7 % 20] }
+    let palette = try #require(IndexedRaster(raster).flatMap(ExactPalette.init))
+    #expect(palette.colors == [4, 0, 0, 3, 0, 0, 2, 0, 0, 1, 0, 0])
+    #expect(palette.alphas == [128, 128])
+  }
+
+  @Test(arguments: [(true, true, 0), (false, true, 2), (true, false, 4), (false, false, 6)] as [(Bool, Bool, UInt8)])
+  func pictureHasTheFewestChannels(isGray: Bool, isOpaque: Bool, type: UInt8) throws {
+    for effort in [PNGEncoder.Effort.standard, .best] {
+      let raster = photo(80, isGray: isGray, isOpaque: isOpaque)
+      let png = PNGEncoder.encode(raster, effort: effort)
+      #expect(colorType(png) == type)
+      #expect(try decoded(png) == raster.straightPixels())
+    }
+  }
+
+  @Test func largePhotoIsFilteredByTheFastHeuristic() {
+    #expect(PNGEncoder.encode(photo(80)) == file(of: photo(80), .leastMagnitude, level: 7))
+  }
+
+  @Test func smallPhotoIsCompressedSlowly() {
+    #expect(PNGEncoder.encode(photo(64)) == file(of: photo(64), .shortestCodes, level: 12))
+  }
+
+  @Test func flatPictureAboveThePaletteIsNotFiltered() {
+    let raster = flat(100, colors: 300)
+    #expect(PNGEncoder.encode(raster) == file(of: raster, .fixed(.none), level: 9))
+  }
+
+  /// The palette alone would take four bytes for each pixel.
+  @Test func pictureWithHardlyMorePixelsThanColorsHasNoPalette() {
+    #expect(chunkTypes(PNGEncoder.encode(pattern(10, 10, colors: 90))) == ["IHDR", "sRGB", "IDAT", "IEND"])
+  }
+
+  @Test func grayPictureOfFewColorsHasTheSmallestOfBoth() throws {
+    let smooth = PNGEncoder.encode(photo(80, isGray: true))
+    #expect(smooth == file(of: photo(80, isGray: true), .leastMagnitude, level: 7))
+    // The gray itself would take some of the bits of each pixel.
+    var raster = Raster(width: 200, height: 200)
+    for i in 0..<40_000 {
+      let alpha = UInt8(noise(i) & 127)
+      raster.colors[i] = PremultipliedColor(straightRed: 0, green: 0, blue: 0, alpha: alpha)
+    }
+    #expect(colorType(PNGEncoder.encode(raster)) == 3)
+  }
+
+  @Test(arguments: [
+    photo(48), photo(48, isOpaque: false), photo(100), photo(100, isGray: true), pattern(100, 100, colors: 999),
+  ])
+  func bestFileIsTheSmallestOfAllFilters(raster: Raster) {
+    let best = PNGEncoder.encode(raster, effort: .best)
+    for filter in [PNGRowFilter.fixed(.none), .fixed(.sub), .leastMagnitude, .fewestPairs, .shortestCodes] {
+      #expect(best.count <= file(of: raster, filter, level: 12).count)
+    }
+  }
+
+  @Test(arguments: [photo(100), photo(100, isGray: true), flat(300, colors: 200)])
+  func bestFileIsSmallerThanTheStandardOne(raster: Raster) {
+    #expect(PNGEncoder.encode(raster, effort: .best).count < PNGEncoder.encode(raster).count)
   }
 
   @Test func sameRasterGivesTheSameBytes() {
     #expect(PNGEncoder.encode(pattern(50, 40, colors: 999)) == PNGEncoder.encode(pattern(50, 40, colors: 999)))
-  }
-
-  /// Each difference is −1, which is the byte 255: as an unsigned number it would count more than the level itself.
-  @Test func rowThatDarkensIsFilteredByItsDifferences() {
-    let pixels: [UInt32] = [0xFF64_6464, 0xFF63_6363, 0xFF62_6262, 0xFF61_6161]
-    #expect(
-      PNGFilter.adaptivelyFilteredRows(of: pixels, width: 4)
-        == [1, 100, 100, 100, 255, 255, 255, 255, 0, 255, 255, 255, 0, 255, 255, 255, 0])
+    #expect(PNGEncoder.encode(pattern(80, 80, colors: 99)) == PNGEncoder.encode(pattern(80, 80, colors: 99)))
   }
 }

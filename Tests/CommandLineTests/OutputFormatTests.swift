@@ -62,6 +62,7 @@ import Testing
     (["--format", "jpeg", "--lossless"], "--lossless: JPEG has no lossless compression: PNG, WebP and AVIF have"),
     (["--quality", "50"], "--quality: PNG has no lossy compression: JPEG, WebP and AVIF have"),
     (["--quality", "5", "--lossless", "-o", "x.webp"], "--quality: must not be given together with --lossless"),
+    (["--optimize", "-o", "x.webp"], "--optimize: WebP cannot be optimized: only PNG can"),
     (["--quality", "101", "-o", "x.webp"], "--quality 101: must be a whole number from 0 to 100"),
   ])
   func compressionThatTheFormatLacksIsAUsageError(_ arguments: [String], _ message: String) throws {

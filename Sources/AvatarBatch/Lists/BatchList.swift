@@ -91,7 +91,9 @@ package struct BatchList: Sendable {
     parser.isOfContacts = format == .vcard
     parser.encoding = reader.encoding
     // The program that should have written the list may have failed.
-    if [.ndjson, .vcard].contains(format), try reader.start(atMost: 1).isEmpty { throw ListError("is empty: a list without rows is []") }
+    if [.ndjson, .vcard].contains(format), try reader.start(atMost: 1).isEmpty {
+      throw ListError("is empty: a list without rows is []")
+    }
     switch format {
     case .ndjson: return OpenedList(rows: LineRows(reader, limit: rowLimit))
     case .vcard: return OpenedList(rows: CardRows(reader, limit: rowLimit))

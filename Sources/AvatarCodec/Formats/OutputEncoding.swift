@@ -38,11 +38,11 @@ package struct OutputEncoding: Sendable {
     }
   }
 
-  private init(_ format: OutputFormat, lossless encoder: @escaping LosslessEncoder) {
+  private init(_ format: OutputFormat, lossless encoder: @escaping LosslessEncoder, identity: String? = nil) {
     self.format = format
     self.encoder = .pixels(encoder)
     compression = .lossless
-    identity = "\(format.name) lossless"
+    self.identity = identity ?? "\(format.name) lossless"
   }
 
   private init(_ format: OutputFormat, _ quality: EncodingQuality, lossy encoder: LossyEncoder) {
@@ -57,6 +57,13 @@ package struct OutputEncoding: Sendable {
     self.encoder = .layers(encoder)
     compression = .lossless
     identity = "\(format.name) with photos by \(encoder.library())"
+  }
+
+  /// The encoding whose files have the same pixels and are as small as the format's optimizer makes them; nil if the
+  /// format has none, or if the encoding is lossy.
+  package var optimized: OutputEncoding? {
+    guard let optimizer = format.optimizer, compression == .lossless else { return nil }
+    return OutputEncoding(format, lossless: optimizer, identity: "\(format.name) lossless, optimized")
   }
 
   /// Returns the file of a picture; equal pictures give equal bytes.
@@ -87,16 +94,31 @@ package enum CompressionError: Error, Hashable, Sendable {
   case noLossless(OutputFormat)
   /// None of the formats has a lossy compression.
   case noLossy(OutputFormats)
+  /// None of the formats has an optimizer.
+  case noOptimizer(OutputFormats)
 }
 
 extension OutputFormats {
   /// Returns the encoding of each format.
   ///
-  /// - Parameter compression: The compression; nil is the default of each format. A quality applies to the formats with
-  ///   lossy compression.
+  /// - Parameters:
+  ///   - compression: The compression; nil is the default of each format. A quality applies to the formats with lossy
+  ///     compression.
+  ///   - isOptimized: Whether the formats that have an optimizer use it.
   /// - Returns: The encodings, in the order of their formats.
-  /// - Throws: `CompressionError` if a format has no lossless compression, or none has a lossy one.
-  package func encodings(_ compression: Compression?) throws(CompressionError) -> [OutputEncoding] {
+  /// - Throws: `CompressionError` if a format has no lossless compression, none has a lossy one, or none has an
+  ///   optimizer.
+  package func encodings(
+    _ compression: Compression?, isOptimized: Bool = false
+  ) throws(CompressionError) -> [OutputEncoding] {
+    let encodings = try encodings(of: compression)
+    if !isOptimized { return encodings }
+    let optimized = encodings.map(\.optimized)
+    if !optimized.contains(where: { $0 != nil }) { throw .noOptimizer(self) }
+    return zip(encodings, optimized).map { $1 ?? $0 }
+  }
+
+  private func encodings(of compression: Compression?) throws(CompressionError) -> [OutputEncoding] {
     guard let compression else { return map { OutputEncoding($0) } }
     let encodings = map { OutputEncoding($0, compression) }
     for (format, encoding) in zip(self, encodings) where encoding == nil && compression == .lossless {

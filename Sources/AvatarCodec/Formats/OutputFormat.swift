@@ -9,6 +9,8 @@ package struct OutputFormat: Sendable {
   /// Whether pixels may be transparent; if not, the encoder gets opaque pixels.
   package let hasAlpha: Bool
   package let encoder: Encoder
+  /// The encoder that spends time on smaller files without loss; nil if the format has none.
+  package let optimizer: LosslessEncoder?
 
   /// The compressions that a format offers, with their encoders.
   package enum Encoder: Sendable {
@@ -20,10 +22,13 @@ package struct OutputFormat: Sendable {
     case vector(VectorEncoder)
   }
 
-  package init(_ format: ImageFormat, hasAlpha: Bool = true, _ encoder: Encoder) {
+  package init(
+    _ format: ImageFormat, hasAlpha: Bool = true, _ encoder: Encoder, optimizer: LosslessEncoder? = nil
+  ) {
     self.format = format
     self.hasAlpha = hasAlpha
     self.encoder = encoder
+    self.optimizer = optimizer
   }
 
   package var hasLossless: Bool {

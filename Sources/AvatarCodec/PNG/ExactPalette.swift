@@ -1,7 +1,8 @@
 import AvatarRaster
 
-/// The colours of a picture that has at most 256 of them, and which pixel has which; straight RGBA, those that aren't
-/// opaque first.
+/// The colours of a picture that has at most 256 of them, and which pixel has which; straight RGBA.
+///
+/// Those that aren't opaque are first, which makes tRNS as short as it can be; then the most frequent ones.
 struct ExactPalette {
   /// R, G, B of each entry.
   private(set) var colors: [UInt8] = []
@@ -12,24 +13,36 @@ struct ExactPalette {
   private var entries: [UInt8]
 
   /// nil where there are more than 256 colours.
-  init?(_ raster: Raster) {
-    guard let picture = IndexedRaster(raster) else { return nil }
+  init?(_ picture: IndexedRaster) {
     self.picture = picture
-    entries = [UInt8](repeating: 0, count: picture.colors.count)
-    // Numerical order puts lower alphas first, which makes tRNS as short as it can be, and the file the same for
-    // every order in which the colours appear.
-    var last: UInt32?
+    var pixels = [Int](repeating: 0, count: picture.colors.count)
+    for number in picture.numbers { pixels[Int(number)] += 1 }
+    // Colours may have several numbers.
+    var distinct: [(color: UInt32, pixels: Int, numbers: [Int])] = []
     for number in picture.colors.indices.sorted(by: { picture.colors[$0] < picture.colors[$1] }) {
       let color = picture.colors[number]
-      if color != last {
-        if colors.count == 3 * 256 { return nil }
-        last = color
-        for shift in [UInt32(0), 8, 16] { colors.append(UInt8(truncatingIfNeeded: color >> shift)) }
-        if color >> 24 < 255 { alphas.append(UInt8(color >> 24)) }
+      if distinct.last?.color != color {
+        if distinct.count == 256 { return nil }
+        distinct.append((color, 0, []))
       }
-      entries[number] = UInt8(colors.count / 3 - 1)
+      distinct[distinct.count - 1].pixels += pixels[number]
+      distinct[distinct.count - 1].numbers.append(number)
+    }
+    // Not in the order in which they appear, so that the file does not depend on that; a stable order needs the colour.
+    distinct.sort { a, b in
+      if (a.color >> 24 == 255) != (b.color >> 24 == 255) { return b.color >> 24 == 255 }
+      return (b.pixels, a.color) < (a.pixels, b.color)
+    }
+    entries = [UInt8](repeating: 0, count: picture.colors.count)
+    for (index, entry) in distinct.enumerated() {
+      for shift in [UInt32(0), 8, 16] { colors.append(UInt8(truncatingIfNeeded: entry.color >> shift)) }
+      if entry.color >> 24 < 255 { alphas.append(UInt8(entry.color >> 24)) }
+      for number in entry.numbers { entries[number] = UInt8(index) }
     }
   }
+
+  /// Whether all colours are shades of gray.
+  var isGray: Bool { picture.colors.allSatisfy { ($0 ^ $0 >> 8) & 0xFFFF == 0 } }
 
   /// The fewest bits an index fits in: 1, 2, 4 or 8.
   var bitDepth: Int {

@@ -4,8 +4,21 @@ import CDeflate
 struct PNGChunks {
   /// The colour type in the header chunk (PNG, third edition, table 8).
   enum ColorType: UInt8 {
+    case gray = 0
+    case rgb = 2
     case palette = 3
+    case grayAlpha = 4
     case rgba = 6
+
+    /// The samples of a pixel.
+    var channels: Int {
+      switch self {
+      case .gray, .palette: 1
+      case .grayAlpha: 2
+      case .rgb: 3
+      case .rgba: 4
+      }
+    }
   }
 
   private(set) var bytes: [UInt8] = PNGDecoder.signature

@@ -14,12 +14,15 @@ struct CompressionOptions: ParsableArguments {
   @Flag(help: "Lossless compression, in formats that are lossy without this flag.")
   var lossless = false
 
+  @Flag(help: "Smaller PNG files with the same pixels, in up to fifty times the time.")
+  var optimize = false
+
   /// Returns the encodings of formats.
   /// - Throws: `CommandError.usage` if the formats do not offer the compression.
   func encodings(_ formats: OutputFormats) throws(CommandError) -> [OutputEncoding] {
     if quality != nil && lossless { throw .usage("--quality: must not be given together with --lossless") }
     let compression = quality.flatMap { EncodingQuality($0) }.map(Compression.lossy) ?? (lossless ? .lossless : nil)
-    return try mapError(of: formats.encodings(compression)) { (error: CompressionError) in
+    return try mapError(of: formats.encodings(compression, isOptimized: optimize)) { (error: CompressionError) in
       switch error {
       case .noLossless(let format):
         let others = OutputFormats.standard.filter(\.hasLossless).map(\.name).joined(last: "and")
@@ -28,6 +31,9 @@ struct CompressionOptions: ParsableArguments {
         let others = OutputFormats.standard.filter(\.hasLossy).map(\.name).joined(last: "and")
         let names = formats.map(\.name).joined(separator: ", ")
         return CommandError.usage("--quality: \(names) has no lossy compression: \(others) have")
+      case .noOptimizer(let formats):
+        let names = formats.map(\.name).joined(separator: ", ")
+        return CommandError.usage("--optimize: \(names) cannot be optimized: only PNG can")
       }
     }
   }
@@ -83,5 +89,6 @@ extension CompressionOptions: PlainOptions {
   mutating func take(from given: inout PlainArguments) {
     quality = given.value("quality", .integer(EncodingQuality.range))
     lossless = given.flag("lossless")
+    optimize = given.flag("optimize")
   }
 }

@@ -55,6 +55,7 @@ enum DefaultRules {
     case "--delimiter", "--column": arguments.contains { ListFormat(path: $0) == .csv || $0 == "-" }
     case "--encoding", "--list-format": arguments.contains { ListFormat(path: $0) != nil || $0 == "-" }
     case "--quality": formats(values).contains(where: \.hasLossy)
+    case "--optimize": formats(values).contains(.png)
     case "--lossless": formats(values).contains(where: \.hasLossless)
     case "--corner-radius": shape(values).hasCorners(for: type(values))
     case "--corner-style": shape(values).hasCorners(for: type(values)) && shape(values) != .roundedSquare

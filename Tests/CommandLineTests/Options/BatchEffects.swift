@@ -154,6 +154,14 @@ import Testing
     }
     #expect(sizes[0] < sizes[1])
   }
+  batch("--optimize") { trial in
+    try trial.write("list.csv", "id,name\na,Ada\n")
+    let sizes = try [[], ["--optimize"]].map { options in
+      #expect(try trial.run(["list.csv", "-o", "out", "--size", "128"] + options).status == 0)
+      return try trial.directory.read("out/a-128.png").count
+    }
+    #expect(sizes[1] < sizes[0])
+  }
   batch("--check") { trial in
     try trial.write("list.csv", "id\na\n")
     let stale = try trial.run("list.csv", "-o", "out", "--check")

@@ -1,3 +1,5 @@
+import AvatarCodec
+import AvatarFileSystem
 import Foundation
 import Testing
 
@@ -38,6 +40,14 @@ import Testing
       #expect(try trial.run(picture + ["--format", "webp", "--quality", "5", "-o", "-"]).output.contains("VP8X"))
     }
     #expect(try trial.run(picture + ["--format", "jpeg", "--lossless", "-o", "-"]).status == 64)
+  }
+  OptionEffect.each(["render", "", "group", "icon"], "--optimize") { trial in
+    let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : ["--name", "A"]
+    let size = picture + ["--size", "128", "-o", "-"]
+    let files = try [[], ["--optimize"]].map { try [UInt8](trial.run(size + $0).output) }
+    #expect(files[1].count < files[0].count)
+    let pictures = try files.map { try PNGPicture.decode(ByteSource($0), limits: PhotoLimits()) }
+    #expect(pictures[0] == pictures[1])
   }
   OptionEffect.each(["render", "", "group"], "--quiet") { trial throws in
     #expect(try trial.render(.unusablePhoto).command.errors == "note: text.png: not a photo but text: used the icon\n")
