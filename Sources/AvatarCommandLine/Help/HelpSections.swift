@@ -25,7 +25,7 @@ enum HelpSections {
       names("font fallback-font system-fonts font-size font-weight language initials-length cjk-initials")
     ),
     ("Crop", names("focus gravity linear strict")),
-    ("Output", names("output output-dir format quality lossless quiet verbose json color-output defaults")),
+    ("Output", names("output output-dir format quality lossless optimize quiet verbose json color-output defaults")),
     (
       "Servers",
       names(

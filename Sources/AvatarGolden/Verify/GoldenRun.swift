@@ -103,11 +103,9 @@ extension CaseResult {
     do throws(UnusablePicture) {
       let bytes = try DecodedPicture.bytes(ofFile: golden)
       // The same file was decoded already.
-      if bytes != picture.png {
-        let file = try DecodedPicture(bytes: bytes, formats: check.formats)
-        decoded = file
-        failure = compare(file.raster, picture.raster, tolerance: check.tolerance)
-      }
+      let isSame = bytes == picture.png
+      decoded = isSame ? nil : try DecodedPicture(bytes: bytes, formats: check.formats)
+      failure = compare(decoded?.raster ?? picture.raster, picture.raster, tolerance: check.tolerance)
     } catch {
       if let component = error.component { throw component }
       failure = error == .missing ? .missing : .unusable(error.reason)
