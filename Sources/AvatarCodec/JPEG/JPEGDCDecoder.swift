@@ -91,7 +91,8 @@ struct JPEGDCDecoder {
         return false
       }
     }
-    return !lowBits.contains(nil)
+    // `JPEGScans` has checked that no component lacks its scan.
+    return true
   }
 
   private mutating func decode(_ next: JPEGScans.Scan, _ lowBits: inout [Int?]) -> Bool {

@@ -21,7 +21,7 @@ struct HandmadeJPEG {
   /// Red, green and blue are neither enlarged nor converted by libjpeg, so that its rows show what was decoded.
   var identifiers = Array("RGB".utf8)
   var restartInterval = 0
-  var step: UInt16 = 16
+  var step: UInt16 = 13
   var seed: UInt64 = 1
   /// Segments before the frame.
   var before: [UInt8] = []
@@ -86,7 +86,10 @@ struct HandmadeJPEG {
     return plane
   }
 
-  private var quantization: [UInt8] {
+  private var quantization: [UInt8] { Self.quantization(step) }
+
+  /// A table of equal steps.
+  static func quantization(_ step: UInt16) -> [UInt8] {
     [0xFF, 0xDB, 0, 131, 0x10] + (0..<64).flatMap { _ in [UInt8(step >> 8), UInt8(step & 255)] }
   }
 

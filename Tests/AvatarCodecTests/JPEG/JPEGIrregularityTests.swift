@@ -1,0 +1,135 @@
+import AvatarFileSystem
+import AvatarRaster
+import Testing
+
+@testable import AvatarCodec
+
+private typealias Component = HandmadeJPEG.Component
+private let rgb = [Component(), Component(), Component()]
+
+/// Whether all DC coefficients of a file can be decoded without libjpeg.
+private func isDecoded(_ bytes: [UInt8]) throws -> Bool {
+  let source = ByteSource(bytes)
+  let decoder = JPEGDCDecoder(source, try JPEGHeader(source), limits: PhotoLimits(), keepsRows: false)
+  guard var decoder else { return false }
+  return decoder.decode(units: .max)
+}
+
+private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
+  let source = ByteSource(bytes)
+  return try JPEGScans(source, JPEGHeader(source), limits: PhotoLimits()).scans.map(\.range)
+}
+
+/// Files with a single thing out of the ordinary, which are left to libjpeg.
+@Suite struct JPEGIrregularityTests {
+  @Test(arguments: 1...6)
+  func dataThatEndsInsideTheLastBlocks(missing: Int) throws {
+    for seed in 1...6 as ClosedRange<UInt64> {
+      let bytes = HandmadeJPEG(seed: seed).bytes
+      #expect(try !isDecoded(bytes.dropLast(2 + missing) + [0xFF, 0xD9]))
+    }
+  }
+
+  @Test func restartMarkerOfAnotherNumber() throws {
+    var bytes = HandmadeJPEG(restartInterval: 5).bytes
+    #expect(try isDecoded(bytes))
+    let marker = try #require(bytes.indices.dropLast().last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD3 })
+    bytes[marker + 1] = 0xD4
+    #expect(try !isDecoded(bytes))
+  }
+
+  @Test func bytesBehindTheDataOfAScan() throws {
+    let bytes = HandmadeJPEG(coding: .sequentialScans, components: rgb).bytes
+    for scan in try scans(of: bytes) {
+      var longer = bytes
+      longer.insert(0x12, at: scan.upperBound)
+      #expect(try !isDecoded(longer))
+    }
+  }
+
+  @Test func refinementsInAnotherOrder() throws {
+    let bytes = HandmadeJPEG(coding: .progressive).bytes
+    #expect(try isDecoded(bytes))
+    let scans = try scans(of: bytes)
+    let (first, second) = (scans[scans.count - 2], scans[scans.count - 1])
+    #expect(try !isDecoded(Array(bytes[..<first.lowerBound] + bytes[second] + bytes[first] + [0xFF, 0xD9])))
+  }
+
+  @Test func scanOfCoefficientsThatWereDecoded() throws {
+    let bytes = HandmadeJPEG(coding: .sequentialScans, components: rgb).bytes
+    let scan = try scans(of: bytes)[0]
+    var longer = bytes
+    longer.insert(contentsOf: bytes[scan], at: scan.upperBound)
+    #expect(try !isDecoded(longer))
+  }
+
+  @Test func tableWithBytesBehindIt() throws {
+    var bytes = HandmadeJPEG().bytes
+    let table = try #require(bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xDB]) })
+    bytes[table + 3] += 1
+    bytes.insert(0, at: table + 2 + 131)
+    #expect(try !isDecoded(bytes))
+  }
+
+  /// A component has the steps that are defined before its first scan.
+  @Test func tableThatIsDefinedBetweenScansOfAComponentIsNotUsed() throws {
+    let bytes = HandmadeJPEG(coding: .progressive).bytes
+    var longer = bytes
+    longer.insert(contentsOf: HandmadeJPEG.quantization(99), at: try scans(of: bytes)[2].lowerBound)
+    func row(_ bytes: [UInt8]) throws -> [Int16] {
+      let source = ByteSource(bytes)
+      let header = try JPEGHeader(source)
+      let decoder = try #require(JPEGDCDecoder(source, header, limits: PhotoLimits(), keepsRows: true))
+      var row = [Int16](repeating: 0, count: decoder.planes[0].columns)
+      decoder.readRow(3, of: decoder.planes[0], into: &row)
+      return row
+    }
+    #expect(try row(longer) == row(bytes))
+  }
+}
+
+private func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] { [0xFF, marker, 0, UInt8(data.count + 2)] + data }
+private let jfif = segment(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
+private func adobe(_ transform: UInt8) -> [UInt8] {
+  segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
+}
+
+@Suite struct JPEGColorSpaceTests {
+  /// The colour space of a file is what libjpeg takes it for: its pixel is that of the averages.
+  @Test(
+    arguments: [
+      ([1, 2, 3], [], .yCbCr), ([0, 1, 2], [], .yCbCr), (Array("RGB".utf8), [], .rgb), (Array("rgb".utf8), [], .yCbCr),
+      (Array("RGB".utf8), jfif, .yCbCr), (Array("RGB".utf8), adobe(1), .yCbCr), ([1, 2, 3], adobe(0), .rgb),
+      ([1, 2, 3], jfif + adobe(0), .yCbCr), (Array("RGB".utf8), adobe(2), .yCbCr),
+      ([1, 2, 3], adobe(1) + adobe(0), .rgb),
+    ] as [([UInt8], [UInt8], JPEGColorSpace)])
+  func markersAndIdentifiersDecide(identifiers: [UInt8], before: [UInt8], colorSpace: JPEGColorSpace) throws {
+    let jpeg = HandmadeJPEG(width: 8, height: 8, components: rgb, identifiers: identifiers, before: before)
+    let source = ByteSource(jpeg.bytes)
+    let header = try JPEGHeader(source)
+    #expect(header.colorSpace == colorSpace)
+
+    var decoder = try #require(JPEGDCDecoder(source, header, limits: PhotoLimits(), keepsRows: true))
+    let isDecoded = decoder.decode(units: 1)
+    try #require(isDecoded)
+    let planes = decoder.planes.map { plane in
+      var row: [Int16] = [0]
+      decoder.readRow(0, of: plane, into: &row)
+      return [((Int32(row[0]) + 4) >> 3) * 257]
+    }
+    let color =
+      colorSpace == .rgb
+      ? Raster(width: 1, height: 1, red: planes[0], green: planes[1], blue: planes[2])
+      : Raster(width: 1, height: 1, luma: planes[0], blueDifference: planes[1], redDifference: planes[2])
+    var scanlines = try JPEGScanlines(source, header, eighths: 1, limits: PhotoLimits())
+    var row: [UInt32] = [0]
+    try scanlines.readRow(into: &row)
+    #expect(color.straightPixels()[0] & 0xFFFFFF == row[0] & 0xFFFFFF)
+  }
+
+  @Test func grayIsNeitherAndInksHaveNone() throws {
+    #expect(try JPEGHeader(ByteSource(HandmadeJPEG().bytes)).colorSpace == .gray)
+    let inks = HandmadeJPEG(components: rgb + [Component()], identifiers: [1, 2, 3, 4])
+    #expect(try JPEGHeader(ByteSource(inks.bytes)).colorSpace == nil)
+  }
+}
