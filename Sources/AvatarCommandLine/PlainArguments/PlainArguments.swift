@@ -3,7 +3,7 @@ import AvatarRender
 
 /// Arguments whose meaning is plain: they can be read in one pass, without the parser's description of all options.
 ///
-/// The parser takes longer than a small avatar, mostly to search the executable for conformances. What it reads from
+/// The parser takes longer than a small avatar, because it searches the executable for conformances. What it reads from
 /// plain arguments, this type reads as well. Everything else is left to the parser, which has the messages: invalid
 /// values, unknown options, requests for help, values that start with a hyphen, and `--`.
 ///
