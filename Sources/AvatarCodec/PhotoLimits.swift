@@ -2,12 +2,13 @@ import AvatarJSON
 
 /// The limits on the cost of a photo, checked from its header before anything is allocated.
 ///
-/// A JPEG with one scan and a PNG that is not interlaced need only a window of the file and a few rows in memory. A
-/// JPEG with several scans, as every progressive one is, also holds its coefficients: 2 bytes for each sample. If an eighth
-/// of its size is enough, it holds 2 bytes for each block of 64 samples, and any number of pixels that may be decoded row by
-/// row is allowed. An interlaced PNG holds its pixels: 4 bytes each, or 8 with 16 bits per channel. A WebP holds its file
-/// and its pixels: 4 to 8 bytes each. A HEIC or an AVIF holds its file, its samples and a frame of its decoder. An
-/// interlaced GIF holds 1 byte for each pixel; any other GIF and every BMP is decoded row by row.
+/// A JPEG with one scan needs only a window of the file and a few rows in memory. So does a PNG that is not interlaced,
+/// unless its file and its samples have at most 24 MiB together, which are then held if `memory` allows that. A JPEG with
+/// several scans, as every progressive one is, also holds its coefficients: 2 bytes for each sample. If an eighth of its
+/// size is enough, it holds 2 bytes for each block of 64 samples, and any number of pixels that may be decoded row by row
+/// is allowed. An interlaced PNG holds its pixels: 4 bytes each, or 8 with 16 bits per channel. A WebP holds its file and
+/// its pixels: 4 to 8 bytes each. A HEIC or an AVIF holds its file, its samples and a frame of its decoder. An interlaced
+/// GIF holds 1 byte for each pixel; any other GIF and every BMP is decoded row by row.
 ///
 /// Each value is clamped to the range from 0 to its maximum, so that sums and products of a few never overflow.
 package struct PhotoLimits: Hashable, Sendable {

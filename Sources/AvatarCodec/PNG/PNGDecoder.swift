@@ -6,6 +6,8 @@ package struct PNGDecoder: ImageDecoder {
   package let header: PNGHeader
   private let source: ByteSource
   private let limits: PhotoLimits
+  /// The bytes that are held if the file is valid and small enough to be inflated as a whole; else nil.
+  private let wholeBytes: Int?
 
   package static var format: ImageFormat { .png }
 
@@ -21,16 +23,19 @@ package struct PNGDecoder: ImageDecoder {
   }
 
   package init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError) {
-    header = try PNGHeader(source)
+    let header = try PNGHeader(source)
+    try limits.check(width: header.width, height: header.height, held: header.heldBytes, of: "an interlaced PNG")
+    self.header = header
     self.source = source
     self.limits = limits
-    try limits.check(width: width, height: height, held: heldBytes, of: "an interlaced PNG")
+    let wholeBytes = PNGImageData.heldBytes(header, fileBytes: source.count)
+    self.wholeBytes = wholeBytes.flatMap { $0 <= limits.memory ? $0 : nil }
   }
 
   package var width: Int { header.width }
   package var height: Int { header.height }
   package var orientation: Orientation { header.orientation }
-  package var heldBytes: Int { header.heldBytes }
+  package var heldBytes: Int { wholeBytes ?? header.heldBytes }
   package var layout: SampleLayout { header.layout }
   package var isDeep: Bool { header.depth == 16 }
 
@@ -39,6 +44,9 @@ package struct PNGDecoder: ImageDecoder {
   }
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster] {
+    if wholeBytes != nil, var scanlines = PNGHeldScanlines(source, header, transform: decoding.transform) {
+      return try decoding.resample(&scanlines, targets)
+    }
     var scanlines = try PNGScanlines(
       source, header, transform: decoding.transform, tolerance: decoding.tolerance(for: targets, height: height),
       limits: limits)

@@ -25,9 +25,18 @@ enum PNGProperties {
       let last = try rows(photo, header, bytes, where: { $0 == photo.height - 1 })
     else { return }
     try expect(all.error != nil || all.rows.count == photo.height, "a PNG has all rows or an error")
+    try checkHeld(photo, header, all)
     try PhotoProperties.checkSkipping(all, last)
     try PhotoProperties.checkCrop(of: bytes)
     try checkPicture(photo, bytes)
+  }
+
+  /// A file that is inflated as a whole has the rows that libpng decodes, none of which is damaged.
+  private static func checkHeld(
+    _ photo: Photo, _ header: PNGHeader, _ expected: PhotoProperties.Rows
+  ) throws(BrokenProperty) {
+    guard var scanlines = PNGHeldScanlines(photo.source, header) else { return }
+    try expect(try PhotoProperties.rows(&scanlines) == expected, "both readers of PNGs decode the same rows")
   }
 
   private static func rows(

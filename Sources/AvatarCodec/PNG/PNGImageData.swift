@@ -1,0 +1,173 @@
+import AvatarFileSystem
+import CDeflate
+
+/// The image data of a PNG that is valid throughout, inflated as a whole.
+///
+/// libdeflate inflates twice as fast as zlib, but only into memory that holds everything. All checks come before the first
+/// row, and anything unusual is left to libpng, which alone reports errors and tolerates damage.
+struct PNGImageData {
+  /// The filtered rows, each after the byte of its filter type, and `padding` bytes.
+  let bytes: [UInt8]
+  /// The bytes of a row without that of its filter type.
+  let stride: Int
+  /// The colours of an image that has a palette: straight RGBA, red in the lowest byte.
+  private(set) var palette: [UInt32] = []
+  private(set) var hasTransparentColors = false
+
+  /// Bytes behind the last row that may be read, so that the last pixel is not a special case.
+  static let padding = 8
+  /// The most bytes that the image data and the file together may have.
+  static let mostBytes = 24 << 20
+
+  /// Returns the bytes that are held for an image, or nil if it is not for this type.
+  static func heldBytes(_ header: PNGHeader, fileBytes: Int) -> Int? {
+    guard let channels = header.channels, !header.isInterlaced else { return nil }
+    // The sides are within the limit of PNG, 31 bits, so that no product overflows.
+    let stride = (header.width * channels * header.depth + 7) / 8
+    let (rows, overflows) = (stride + 1).multipliedReportingOverflow(by: header.height)
+    guard !overflows, rows <= mostBytes, fileBytes <= mostBytes - rows else { return nil }
+    return rows + fileBytes + padding
+  }
+
+  /// Reads the image data of a file; nil if there is anything unusual about the file, or if it is too large.
+  /// - Parameters:
+  ///   - source: The bytes of the file.
+  ///   - header: The header of the same file, read earlier.
+  init?(_ source: ByteSource, _ header: PNGHeader) {
+    guard Self.heldBytes(header, fileBytes: source.count) != nil, let channels = header.channels,
+      Self.hasHeader(source, header), let chunks = Self.chunks(source)
+    else { return nil }
+    stride = (header.width * channels * header.depth + 7) / 8
+    let compressed = Self.imageData(source, chunks)
+    let count = (stride + 1) * header.height
+    guard Self.hasUsualWindow(compressed, count: count), let bytes = Self.inflated(compressed, count: count)
+    else { return nil }
+    self.bytes = bytes
+    if header.colorType == 3 {
+      guard readPalette(source, chunks, most: 1 << header.depth) else { return nil }
+    } else if chunks.contains(where: { $0.type == Self.paletteType || $0.type == Self.transparencyType }) {
+      return nil
+    }
+    guard filterTypesAreValid(height: header.height) else { return nil }
+  }
+
+  // MARK: Chunks
+
+  private struct Chunk {
+    let type: Int
+    let data: PNGChunk
+  }
+
+  private static let paletteType = 0x504C_5445
+  private static let transparencyType = 0x7452_4E53
+
+  /// Whether the file starts with the header that was read earlier, and with methods that the specification has.
+  private static func hasHeader(_ source: ByteSource, _ header: PNGHeader) -> Bool {
+    let start = PNGDecoder.signature + [0, 0, 0, 13] + Array("IHDR".utf8)
+    var cursor = ByteCursor(source, at: start.count)
+    guard source.bytes(at: 0, length: start.count) == start,
+      PNGChunk(start: start.count, length: 13).hasValidChecksum(in: source), cursor.uint32() == header.width,
+      cursor.uint32() == header.height, let rest = cursor.bytes(5)
+    else { return false }
+    return Int(rest[0]) == header.depth && Int(rest[1]) == header.colorType && rest[2...] == [0, 0, 0]
+  }
+
+  /// The chunks that determine the pixels, in a valid order and with valid checksums; nil if anything is wrong.
+  private static func chunks(_ source: ByteSource) -> [Chunk]? {
+    var chunks: [Chunk] = []
+    var cursor = ByteCursor(source, at: 8 + 25)
+    while let length = cursor.uint32(), let type = cursor.uint32() {
+      let data = PNGChunk(start: cursor.offset, length: length)
+      guard length + 4 <= source.count - data.start else { return nil }
+      // A lower-case first letter marks what may be ignored.
+      let isUsed = type >> 24 & 0x20 == 0 || type == transparencyType
+      if isUsed {
+        guard data.hasValidChecksum(in: source) else { return nil }
+        if type == PNGHeader.imageEnd { return length == 0 && chunks.last?.type == PNGHeader.imageData ? chunks : nil }
+        guard follows(type, chunks.last?.type) else { return nil }
+        chunks.append(Chunk(type: type, data: data))
+      }
+      cursor.move(to: data.start + length + 4)
+    }
+    return nil
+  }
+
+  private static func follows(_ type: Int, _ previous: Int?) -> Bool {
+    switch (previous, type) {
+    case (nil, paletteType), (paletteType, transparencyType), (_, PNGHeader.imageData): true
+    default: false
+    }
+  }
+
+  /// Reads the colours; false if there are none, or more than `most`.
+  private mutating func readPalette(_ source: ByteSource, _ chunks: [Chunk], most: Int) -> Bool {
+    guard let colors = chunks.first, colors.type == Self.paletteType, colors.data.length % 3 == 0 else { return false }
+    let bytes = source.bytes(at: colors.data.start, length: colors.data.length)
+    guard (3...3 * most).contains(bytes.count), bytes.count == colors.data.length else { return false }
+    var alphas: [UInt8] = []
+    if let chunk = chunks.dropFirst().first, chunk.type == Self.transparencyType {
+      alphas = source.bytes(at: chunk.data.start, length: min(chunk.data.length, most))
+      guard alphas.count == chunk.data.length, (1...bytes.count / 3).contains(alphas.count) else { return false }
+      hasTransparentColors = true
+    }
+    // Numbers without a colour are opaque black, as libpng has them.
+    palette = [UInt32](repeating: 0xFF00_0000, count: most)
+    for i in 0..<bytes.count / 3 {
+      let color = (0..<3).reduce(UInt32(0)) { $0 | UInt32(bytes[3 * i + $1]) << UInt32(8 * $1) }
+      palette[i] = color | UInt32(i < alphas.count ? alphas[i] : 255) << 24
+    }
+    return true
+  }
+
+  // MARK: Data
+
+  private static func imageData(_ source: ByteSource, _ chunks: [Chunk]) -> [UInt8] {
+    let parts = chunks.filter { $0.type == PNGHeader.imageData }.map(\.data)
+    if parts.count == 1 { return source.bytes(at: parts[0].start, length: parts[0].length) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(parts.reduce(0) { $0 + $1.length })
+    for part in parts { bytes += source.bytes(at: part.start, length: part.length) }
+    return bytes
+  }
+
+  /// Whether the stream's window, beyond which libdeflate would find bytes too, has all bytes or the largest size.
+  private static func hasUsualWindow(_ compressed: [UInt8], count: Int) -> Bool {
+    guard let first = compressed.first else { return false }
+    let bits = Int(first >> 4) + 8
+    return bits == 15 || count <= 1 << bits
+  }
+
+  /// Returns a zlib stream as exactly `count` bytes and the padding; nil if it is anything else.
+  private static func inflated(_ compressed: [UInt8], count: Int) -> [UInt8]? {
+    guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
+    defer { unsafe libdeflate_free_decompressor(decompressor) }
+    var isValid = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count + padding) { target, filled in
+      var (read, written) = (0, 0)
+      let result = unsafe libdeflate_zlib_decompress_ex(
+        decompressor, compressed, compressed.count, target.baseAddress, count, &read, &written)
+      isValid = result == LIBDEFLATE_SUCCESS && read == compressed.count && written == count
+      if !isValid { return }
+      for i in count..<count + padding { unsafe target[i] = 0 }
+      filled = count + padding
+    }
+    return isValid ? bytes : nil
+  }
+
+  private func filterTypesAreValid(height: Int) -> Bool {
+    (0..<height).allSatisfy { PNGFilter(rawValue: bytes[$0 * (stride + 1)]) != nil }
+  }
+}
+
+extension PNGHeader {
+  /// The samples of a pixel; nil if the specification does not have the colour type with this depth.
+  fileprivate var channels: Int? {
+    switch (colorType, depth) {
+    case (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (3, 1), (3, 2), (3, 4), (3, 8): 1
+    case (2, 8), (2, 16): 3
+    case (4, 8), (4, 16): 2
+    case (6, 8), (6, 16): 4
+    default: nil
+    }
+  }
+}

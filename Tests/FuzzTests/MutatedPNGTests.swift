@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+/// Seeded mutations of small PNGs of all kinds, with their own checksums and with repaired ones.
+///
+/// Both readers of PNGs must agree about each, apart from those that only libpng reads.
+@Suite struct MutatedPNGTests {
+  private static let corpus = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpora/png")
+
+  private static let files = Result {
+    try FileManager.default.contentsOfDirectory(at: corpus, includingPropertiesForKeys: nil)
+      .filter { $0.lastPathComponent.hasPrefix("seed-") }
+      .sorted { $0.path < $1.path }
+      .map { [UInt8](try Data(contentsOf: $0)) }
+  }
+
+  /// 5,000 seeds, in parts that run at the same time.
+  @Test(arguments: 0..<50)
+  func bothReadersAgree(part: Int) throws {
+    let files = try Self.files.get()
+    for seed in 100 * part..<100 * (part + 1) {
+      let bytes = Mutation.mutated(files[seed % files.count], others: files, seed: UInt64(seed))
+      #expect(throws: Never.self, "seed \(seed)") { try PNGProperties.check(bytes) }
+    }
+  }
+}
