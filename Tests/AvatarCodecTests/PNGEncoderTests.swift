@@ -140,6 +140,11 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     }
   }
 
+  @Test func pictureWithEqualRedAndGreenIsNotGray() {
+    let yellow = PremultipliedColor(straightRed: 200, green: 200, blue: 10, alpha: 255)
+    #expect(PNGSamples(Raster(width: 2, height: 1, color: yellow)).bytes == [200, 200, 10, 200, 200, 10])
+  }
+
   @Test func largePhotoIsFilteredByTheFastHeuristic() {
     #expect(PNGEncoder.encode(photo(80)) == file(of: photo(80), .leastMagnitude, level: 7))
   }

@@ -166,6 +166,13 @@ private func held(_ png: [UInt8], transform: ColorTransform? = nil) throws -> PN
     let changes: [(String, (inout RandomPNG) -> Void)] = [
       ("no palette", { $0.colors = 0 }), ("too many colours", { $0.colors = 17 }),
       ("too many alphas", { $0.transparency = [UInt8](repeating: 9, count: 17) }),
+      (
+        "more alphas than colours",
+        {
+          $0.colors = 15
+          $0.transparency = [UInt8](repeating: 9, count: 16)
+        }
+      ),
       ("two palettes", { $0.before = [("PLTE", [1, 2, 3])] }),
       ("alphas before colours", { $0.before = [("tRNS", [1])] }),
       (
@@ -201,6 +208,12 @@ private func held(_ png: [UInt8], transform: ColorTransform? = nil) throws -> PN
     other[offset] = byte
     let header = try PNGHeader(ByteSource(other))
     #expect(PNGHeldScanlines(ByteSource(Self.rgb.bytes), header) == nil)
+  }
+
+  /// Gray of 16 bits has rows as long as gray and alpha of 8.
+  @Test func otherSamplesOfTheSameLengthAreLeftToLibpng() throws {
+    let header = try PNGHeader(ByteSource(RandomPNG(colorType: 4, depth: 8).bytes))
+    #expect(PNGHeldScanlines(ByteSource(RandomPNG(colorType: 0, depth: 16).bytes), header) == nil)
   }
 
   @Test(arguments: [0, 7, 11, 12, 29])
