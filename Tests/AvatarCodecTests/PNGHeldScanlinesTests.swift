@@ -22,7 +22,7 @@ private struct RandomPNG: Sendable {
   var bytes: [UInt8] {
     let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 1
     let stride = (width * channels * depth + 7) / 8
-    var generator = SplitMix(state: UInt64(colorType * 16 + depth))
+    var generator = SampleGenerator(state: UInt64(colorType * 16 + depth))
     var rows: [UInt8] = []
     for y in 0..<height {
       rows.append(UInt8(y % 5))
@@ -46,7 +46,7 @@ private struct RandomPNG: Sendable {
   }
 }
 
-private struct SplitMix: RandomNumberGenerator {
+private struct SampleGenerator: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {
