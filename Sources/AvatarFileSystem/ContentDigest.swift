@@ -3,13 +3,22 @@ import CSodium
 
 /// The SHA-256 digest of some bytes (FIPS 180-4), which identifies contents wherever they are.
 package struct ContentDigest: Hashable, Sendable {
+  /// The 32 bytes as four numbers in big-endian order, which need no memory of their own.
+  private let words: (UInt64, UInt64, UInt64, UInt64)
+
   /// 32 bytes.
-  package let bytes: [UInt8]
+  package var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
 
   /// One that was kept; nil unless there are 32 bytes.
   package init?(bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
-    self.bytes = bytes
+    self.init(unchecked: bytes)
+  }
+
+  /// One that was kept; nil unless there are 32 bytes.
+  package init?(bytes: Span<UInt8>) {
+    guard bytes.count == Self.length else { return nil }
+    words = (bytes.word(at: 0), bytes.word(at: 8), bytes.word(at: 16), bytes.word(at: 24))
   }
 
   /// One that `description` wrote; nil where it is anything else.
@@ -18,7 +27,7 @@ package struct ContentDigest: Hashable, Sendable {
     // Digits in capitals are not what `description` writes.
     let values = text.utf8.compactMap { $0 == $0.lowercased ? $0.hexadecimal : nil }
     guard values.count == 2 * Self.length else { return nil }
-    bytes = stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
+    self.init(unchecked: stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) })
   }
 
   /// - Complexity: O(bytes).
@@ -43,7 +52,33 @@ package struct ContentDigest: Hashable, Sendable {
     self = sum.digest()
   }
 
-  fileprivate init(unchecked bytes: [UInt8]) { self.bytes = bytes }
+  private init(unchecked bytes: [UInt8]) {
+    unsafe self.init { target in for (i, byte) in bytes.enumerated() { unsafe target[i] = byte } }
+  }
+
+  /// Creates a digest whose bytes a closure stores.
+  fileprivate init(_ store: (UnsafeMutablePointer<UInt8>) -> Void) {
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    unsafe withUnsafeMutablePointer(to: &words) {
+      unsafe $0.withMemoryRebound(to: UInt8.self, capacity: Self.length) { unsafe store($0) }
+    }
+    self.words = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
+  }
+
+  fileprivate func withBytes<Result>(_ use: (UnsafeRawBufferPointer) -> Result) -> Result {
+    let words = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
+    return unsafe withUnsafeBytes(of: words) { unsafe use($0) }
+  }
+
+  package static func == (a: ContentDigest, b: ContentDigest) -> Bool { a.words == b.words }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(words.0)
+    hasher.combine(words.1)
+  }
+
+  /// The digest of no bytes.
+  package static let ofNothing = ContentDigest(of: [])
 
   /// Bytes.
   package static let length = Int(crypto_hash_sha256_BYTES)
@@ -62,10 +97,19 @@ extension ContentDigest {
       round = code.of(round)
       for i in key.indices { key[i] ^= round[i] }
     }
-    bytes = key
+    self.init(unchecked: key)
   }
   /// The iteration count of PBKDF2, which takes a few milliseconds.
   private static let iterations = 8192
+}
+
+extension Span<UInt8> {
+  /// Returns the number that eight bytes are in big-endian order.
+  fileprivate func word(at start: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for i in start..<start + 8 { word = word << 8 | UInt64(self[i]) }
+    return word
+  }
 }
 
 extension ContentDigest: CustomStringConvertible {
@@ -100,42 +144,51 @@ private struct MessageCode {
 /// The digest of bytes that are added one piece after the other.
 package struct DigestSum {
   private var state = crypto_hash_sha256_state()
-  /// Bytes that were added and are not hashed yet: small pieces are collected.
-  private var buffer: [UInt8] = []
 
-  private static let bufferLength = 1 << 12
-
-  package init() {
-    unsafe crypto_hash_sha256_init(&state)
-    buffer.reserveCapacity(256)
-  }
+  package init() { unsafe crypto_hash_sha256_init(&state) }
 
   package mutating func add(_ bytes: [UInt8]) {
-    buffer += bytes
-    if buffer.count >= Self.bufferLength { flush() }
+    unsafe crypto_hash_sha256_update(&state, bytes, UInt64(bytes.count))
   }
 
   /// Adds a text with its length, so that two texts in a row are never mistaken for two others.
   package mutating func add(_ text: String) {
     add(text.utf8.count)
-    buffer += text.utf8
-    if buffer.count >= Self.bufferLength { flush() }
+    addBytes(of: text)
+  }
+
+  /// Adds a text in quotation marks, as `add` does with such a text.
+  package mutating func add(quoted text: String) {
+    add(text.utf8.count + 2)
+    addBytes(of: "\"")
+    addBytes(of: text)
+    addBytes(of: "\"")
+  }
+
+  private mutating func addBytes(of text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      guard let start = unsafe bytes.baseAddress else { return }
+      unsafe crypto_hash_sha256_update(&state, start, UInt64(bytes.count))
+    }
   }
 
   package mutating func add(_ number: Int) {
-    for shift in 0..<8 { buffer.append(UInt8(truncatingIfNeeded: number >> (shift * 8))) }
+    unsafe withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).littleEndian) { unsafe add($0) }
   }
 
-  private mutating func flush() {
-    unsafe crypto_hash_sha256_update(&state, buffer, UInt64(buffer.count))
-    buffer.removeAll(keepingCapacity: true)
+  /// Adds the bytes of another digest.
+  package mutating func add(_ digest: ContentDigest) {
+    unsafe digest.withBytes { unsafe add($0) }
+  }
+
+  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    guard let start = unsafe bytes.baseAddress else { return }
+    unsafe crypto_hash_sha256_update(&state, start.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
   }
 
   /// The digest of everything that was added.
   package consuming func digest() -> ContentDigest {
-    flush()
-    var bytes = [UInt8](repeating: 0, count: ContentDigest.length)
-    unsafe crypto_hash_sha256_final(&state, &bytes)
-    return ContentDigest(unchecked: bytes)
+    unsafe ContentDigest { bytes in unsafe crypto_hash_sha256_final(&state, bytes) }
   }
 }

@@ -2,7 +2,13 @@
 package enum JSONText {
   /// Returns a text as a JSON string, with quotation marks and escapes.
   package static func quoted(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C && $0 != 0x7F }) { return "\"\(text)\"" }
+    if isPlain(text) {
+      var quoted = "\""
+      quoted.reserveCapacity(text.utf8.count + 2)
+      quoted += text
+      quoted += "\""
+      return quoted
+    }
     let inner = text.spelling { scalar in
       switch scalar {
       case "\"": return "\\\""
@@ -16,6 +22,16 @@ package enum JSONText {
       }
     }
     return "\"" + inner + "\""
+  }
+
+  /// Whether a text needs no escapes.
+  package static func isPlain(_ text: String) -> Bool {
+    let bytes = text.utf8.span
+    for i in bytes.indices {
+      let byte = bytes[i]
+      if byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F { return false }
+    }
+    return true
   }
 
   /// Returns an object with its members in the given order; `nil` leaves a member out.

@@ -8,6 +8,10 @@ import AvatarText
 /// is known of the fonts already.
 public struct AvatarFonts: Sendable {
   private let book: FontBook
+  /// Outlines of recently drawn texts, by the keys of their clusters: avatars with the same initials share one.
+  private let outlines = RecentValues<[String], TextOutline>(bytes: 1 << 21)
+  /// The approximate memory of an outline.
+  private static let bytesOfOutline = 3 << 10
 
   /// The path of the file that the name of a font means, or the name of the installed family.
   public static func file(_ name: String) -> String { FontRequest(name).name }
@@ -48,8 +52,12 @@ public struct AvatarFonts: Sendable {
   func outline(
     of clusters: [String], style: TextStyle = TextStyle()
   ) throws(AvatarError) -> Result<TextOutline, UncoveredCluster> {
+    let key = clusters.map { style.key(of: $0) }
+    if let outline = outlines[key] { return .success(outline) }
     do throws(TextError) {
-      return .success(try book.outline(of: clusters, style: style))
+      let outline = try book.outline(of: clusters, style: style)
+      outlines.store(outline, for: key, bytes: Self.bytesOfOutline)
+      return .success(outline)
     } catch {
       switch error {
       case .uncovered(let cluster): return .failure(cluster)
@@ -67,11 +75,14 @@ public struct AvatarFonts: Sendable {
       reason: "the font of “\(unmet.cluster)” has \(least == most ? "only \(least)" : "\(least)…\(most)")")
   }
 
+  /// Whether text may be drawn with fonts of the machine.
+  package var usesInstalledFonts: Bool { book.usesInstalledFonts }
+
   /// Identifies the installed fonts that a request's initials and badge need; empty where they need none.
   /// - Throws: A missing component.
   func installedFonts(for spec: AvatarSpec) throws(AvatarError) -> String {
     // Before the initials, which take as long as all else that a row needs to be found unchanged.
-    guard book.usesInstalledFonts else { return "" }
+    guard usesInstalledFonts else { return "" }
     var texts = spec.initialsCandidates.compactMap(\.initials?.clusters)
     if case .text(let badge) = spec.look.badge { texts.append(badge.clusters) }
     return try mapError(

@@ -99,6 +99,12 @@ package final class Statement {
     }
   }
 
+  /// Resets the statement, and binds its only parameter.
+  package func bind(_ text: String) throws(DatabaseError) {
+    unsafe sqlite3_reset(handle)
+    if bind(.text(text), at: 1) != SQLITE_OK { throw database.lastError }
+  }
+
   /// SQLITE_TRANSIENT: SQLite copies what it is given.
   private static let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
@@ -154,10 +160,13 @@ package final class Statement {
     return unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
   }
 
-  package func bytes(_ column: Int) -> [UInt8] {
-    guard let start = unsafe sqlite3_column_blob(handle, Int32(column)) else { return [] }
-    let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
-    return unsafe Array(UnsafeRawBufferPointer(start: start, count: count))
+  package func bytes(_ column: Int) -> [UInt8] { withBytes(column) { span in span.indices.map { span[$0] } } }
+
+  /// Calls a closure with the bytes of a column, none for null.
+  package func withBytes<Result>(_ column: Int, _ use: (Span<UInt8>) -> Result) -> Result {
+    let start = unsafe sqlite3_column_blob(handle, Int32(column))?.assumingMemoryBound(to: UInt8.self)
+    let count = unsafe start == nil ? 0 : Int(sqlite3_column_bytes(handle, Int32(column)))
+    return unsafe use(UnsafeBufferPointer(start: start, count: count).span)
   }
 }
 

@@ -89,4 +89,19 @@ import Testing
     while try reader.next() != nil { places.append([reader.line, reader.column]) }
     #expect(places == [[1, 2], [2, 1], [2, 2], [2, 2], [2, 3]])
   }
+
+  @Test(arguments: ["é1;2", "é1\"2", "é1\r2", "é1\n2", "é1"])
+  func runEndsBeforeTheFirstByteThatMayMeanSomething(text: String) throws {
+    var reader = ByteReader(ByteStream(Array(text.utf8), pieceLength: 100))
+    #expect(try Array(reader.nextRun(before: UInt8(ascii: ";"), atMost: 100)) == Array("é1".utf8))
+    #expect(reader.column == 3)
+    #expect(try reader.nextRun(before: UInt8(ascii: ";"), atMost: 100).isEmpty)
+  }
+
+  @Test func runHasAtMostSoManyBytes() throws {
+    var reader = ByteReader(ByteStream(Array("abcdef".utf8), pieceLength: 5))
+    #expect(try Array(reader.nextRun(before: 0x2C, atMost: 2)) == Array("ab".utf8))
+    #expect(try Array(reader.nextRun(before: 0x2C, atMost: 9)) == Array("cde".utf8))
+    #expect(try Array(reader.nextRun(before: 0x2C, atMost: 9)) == Array("f".utf8))
+  }
 }

@@ -1,3 +1,4 @@
+import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 import Testing
@@ -35,5 +36,37 @@ import Testing
   func columnIsRecognizedHoweverItIsWritten(column: String) throws {
     let run = try BatchWorkspace().run("id,\(column)\na,7\n", as: "l.csv")
     #expect(run.faults == ["1: \(column): 7: must be a number from 0 to 0.5, a fraction of the side"])
+  }
+
+  @Test func valuesOfARowGoBeforeInheritedOnes() {
+    let inherited: [String: JSONValue] = ["size": .number(24), "name": .string("Ada"), "alt": .string("x")]
+    let merged = RowFields.merged(["name": .string("Grace"), "id": .string("g"), "alt": .null], over: inherited)
+    #expect(merged == ["id": .string("g"), "name": .string("Grace"), "size": .number(24)])
+  }
+
+  @Test func valuesOfARowAreInTheOrderOfTheirNames() {
+    var values = RowValues(["name": .string("Ada"), "alt": .string("x")])
+    values["size"] = .number(24)
+    values["id"] = .string("a")
+    values["alt"] = nil
+    values["name"] = .string("Grace")
+    #expect(values.items.map(\.name) == ["id", "name", "size"])
+    #expect(values["name"] == .string("Grace"))
+    #expect(values.removeValue(forKey: "id") == .string("a"))
+    #expect(values.removeValue(forKey: "id") == nil)
+  }
+
+  @Test func rowOfAnotherShardHasItsNamesButNoDigest() throws {
+    var parser = RowParser(
+      defaults: [:], template: .standard, export: nil, directory: "", themes: ThemeCache(AvatarRenderer()))
+    func row(_ shard: String) throws -> ParsedRow {
+      parser.shard = Shard(shard)
+      let json = Array(#"{"id": "p8", "name": "Ada"}"#.utf8)
+      return parser.parse(RawRow(number: 1, line: 1, content: .json(json, column: 1)))
+    }
+    let (own, other) = (try row("1/4"), try row("2/4"))
+    #expect((own.isOfShard, other.isOfShard) == (true, false))
+    #expect(own.validRequest?.outputs == other.validRequest?.outputs)
+    #expect(own.validRequest?.fields != .ofNothing && other.validRequest?.fields == .ofNothing)
   }
 }

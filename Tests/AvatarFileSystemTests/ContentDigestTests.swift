@@ -47,4 +47,29 @@ import Testing
   func digestOfASecretIsPBKDF2(secret: String, salt: String, digest: String) {
     #expect(ContentDigest(ofSecret: Array(secret.utf8), for: Array(salt.utf8)).description == digest)
   }
+
+  @Test func digestHasItsBytes() throws {
+    let digest = ContentDigest(of: Self.long)
+    #expect(ContentDigest(bytes: digest.bytes) == digest)
+    #expect(ContentDigest(bytes: digest.bytes.span) == digest)
+    #expect(digest.bytes.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined() == "\(digest)")
+    #expect(ContentDigest(bytes: Array(digest.bytes.dropLast())) == nil)
+    #expect(ContentDigest(bytes: Array(digest.bytes.dropLast()).span) == nil)
+    #expect(ContentDigest.ofNothing == ContentDigest(of: []))
+  }
+
+  @Test func textInQuotationMarksIsAddedAsOneText() {
+    var (sum, other) = (DigestSum(), DigestSum())
+    sum.add(quoted: "Ada é")
+    other.add("\"Ada é\"")
+    #expect(sum.digest() == other.digest())
+  }
+
+  @Test func digestIsAddedAsItsBytes() {
+    let digest = ContentDigest(of: [1, 2, 3])
+    var (sum, other) = (DigestSum(), DigestSum())
+    sum.add(digest)
+    other.add(digest.bytes)
+    #expect(sum.digest() == other.digest())
+  }
 }

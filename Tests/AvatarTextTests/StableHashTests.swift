@@ -68,4 +68,14 @@ import Testing
     }
     #expect((900...1100).contains(moved))
   }
+
+  /// A letter beside it makes a text one that is not ASCII.
+  @Test func textOfASCIIIsCanonicalAsPartOfAnotherText() {
+    for value in UInt8(0)..<128 {
+      let character = String(Unicode.Scalar(value))
+      #expect(StableHash.canonical(character + "Ab") + "é" == StableHash.canonical(character + "Abé"))
+      #expect("é" + StableHash.canonical("Ab" + character) == StableHash.canonical("éAb" + character))
+    }
+    #expect(StableHash.canonical(" \t\u{1F}\n") == "")
+  }
 }

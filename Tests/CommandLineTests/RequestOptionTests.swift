@@ -102,6 +102,27 @@ import Testing
       ])
     #expect((group.limit, group.overlap.fraction) == (2, 0.5))
   }
+
+  @Test(arguments: AvatarField.allCases)
+  func requestOfARowIsThatOfItsFields(field: AvatarField) throws {
+    let value = JSONValue.string(Self.typed[field] ?? "true")
+    let spec = try AvatarSpec(items: [("alt", .null), (field.rawValue, value), ("unknown", value)])
+    #expect(try spec == AvatarSpec(fields: [field.rawValue: value]))
+  }
+
+  @Test func firstWrongFieldOfARowIsThatOfTheFieldsOrder() throws {
+    let error = try #require(throws: FieldError.self) {
+      try AvatarSpec(items: [("badge", .string("mustard")), ("type", .string("x")), ("shape", .string("x"))])
+    }
+    #expect(error.field == "type")
+  }
+
+  @Test func conflictOfARowNamesBothFields() throws {
+    let error = try #require(throws: FieldError.self) {
+      try AvatarSpec(items: [("status", .string("away")), ("badge", .string("7"))])
+    }
+    #expect(error.reason { $0 } == "7: must not be given together with status away")
+  }
 }
 
 /// Documentation/Fields.md, which is written from the table of fields.

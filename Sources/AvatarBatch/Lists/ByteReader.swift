@@ -107,6 +107,28 @@ struct ByteReader {
     return byte
   }
 
+  /// Takes the bytes before the next line break, quotation mark or delimiter, if they are in memory.
+  ///
+  /// - Parameters:
+  ///   - delimiter: The delimiter, one byte of ASCII.
+  ///   - count: The maximum number of bytes.
+  /// - Returns: The bytes; none if the next byte is one of the others, or the stream ends.
+  /// - Throws: `ListError` if the stream can't be read.
+  mutating func nextRun(before delimiter: UInt8, atMost count: Int) throws(ListError) -> ArraySlice<UInt8> {
+    if piece.isEmpty { try fill() }
+    let last = count < piece.count ? piece.startIndex + count : piece.endIndex
+    var end = piece.startIndex
+    while end < last {
+      let byte = piece[end]
+      if byte == delimiter || byte == 0x22 || byte == 0x0A || byte == 0x0D { break }
+      if byte & 0xC0 != 0x80 { column += 1 }
+      end += 1
+    }
+    let run = piece[..<end]
+    piece = piece[end...]
+    return run
+  }
+
   /// Completes the end of a line that began with a byte: a carriage return may have a line feed after it.
   mutating func endLine(after byte: UInt8) throws(ListError) {
     guard byte == UInt8(ascii: "\r") else { return }

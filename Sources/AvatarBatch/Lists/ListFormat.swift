@@ -67,7 +67,7 @@ package struct ListError: Error, Hashable {
 /// The reason why a row of a list has no avatar.
 package struct RowFault: Error, Hashable, Sendable {
   /// What failed.
-  package enum Cause: Hashable, Sendable {
+  package indirect enum Cause: Hashable, Sendable {
     /// The row itself, or its outputs' names.
     case row
     case avatar(AvatarError)

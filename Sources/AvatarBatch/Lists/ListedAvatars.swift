@@ -28,7 +28,8 @@ extension BatchList {
         ListError(line: fault.line, "row \(row.number): " + (fault.field.map { "\($0): " } ?? "") + fault.reason)
       }
       for output in request.outputs {
-        guard case .avatar(var spec, let theme, _) = output.content, theme.scheme == .light else { continue }
+        guard case .avatar(let measures, let theme, _) = output.content, theme.scheme == .light else { continue }
+        var spec = request.spec(in: measures)
         if let icon = request.iconPath { spec.look.icon = .file(icon) }
         let name = OutputFormat.png.stem(of: output.name.plain)
         avatars.append(ListedAvatar(name: name, line: request.line, spec: spec, theme: theme.name))

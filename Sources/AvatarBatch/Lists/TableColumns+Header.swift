@@ -9,7 +9,7 @@ extension TableColumns {
   ///   - needsIdentity: Whether a column must identify someone, because no default of all rows does.
   /// - Throws: `ListError` if the header is malformed, if two columns have names of ours for one field, if a chosen column does
   ///   not exist, or if no column identifies anyone.
-  init(
+  convenience init(
     _ rows: TableRows, encoding: ListEncoding, choices: [ColumnChoice], wanted: Set<String>, needsIdentity: Bool
   ) throws(ListError) {
     let line = rows.headerLine
@@ -37,7 +37,7 @@ extension TableColumns {
     self.init(
       headers: headers, fields: fields, wanted: positions,
       unused: headers.indices.filter { !used.contains($0) }.map { headers[$0] }, encoding: encoding)
-    if needsIdentity && !fields.contains(where: identifies) {
+    if needsIdentity && identifying.isEmpty {
       throw ListError(line: line, "no column is a name, a photo or an e-mail address: \(advice)")
     }
   }

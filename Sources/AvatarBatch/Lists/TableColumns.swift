@@ -2,7 +2,7 @@
 ///
 /// A field has the column that `--column` names; or else the column with one of our names, and behind it those with the names
 /// that other systems use. The first one that has a value in a row counts.
-struct TableColumns: Sendable {
+final class TableColumns: Sendable {
   /// One way to find the value of a field in a row.
   enum Source: Hashable, Sendable {
     /// The cell of a column.
@@ -33,6 +33,20 @@ struct TableColumns: Sendable {
   /// The names of the columns that are not used.
   let unused: [String]
   let encoding: ListEncoding
+  /// The fields of which a value that is none of ours is dropped, because their columns may mean something else.
+  let ambiguous: [Field]
+  /// The names of the fields that identify someone.
+  let identifying: [String]
+
+  init(headers: [String], fields: [Field], wanted: [String: Int], unused: [String], encoding: ListEncoding) {
+    self.headers = headers
+    self.fields = fields
+    self.wanted = wanted
+    self.unused = unused
+    self.encoding = encoding
+    ambiguous = fields.filter { field in !field.isChosen && RowFields.ambiguous.contains(field.name) }
+    identifying = fields.filter { Self.identifies($0, isOnlyOurs: unused.isEmpty) }.map(\.name)
+  }
 
   /// A table without columns.
   static let none = TableColumns(headers: [], fields: [], wanted: [:], unused: [], encoding: .utf8)
@@ -67,9 +81,9 @@ struct TableColumns: Sendable {
   ///
   /// An identifier does not if another system wrote the table: every export has one, and it shows nothing. Such a table has other
   /// names for it, or columns that are not used.
-  func identifies(_ field: Field) -> Bool {
+  private static func identifies(_ field: Field, isOnlyOurs: Bool) -> Bool {
     guard field.name == "id" else { return RowFields.identifying.contains(field.name) }
-    return field.isChosen || field.isOwn && unused.isEmpty
+    return field.isChosen || field.isOwn && isOnlyOurs
   }
 
   /// Returns the value of a field in a row; nil if it has none.
@@ -109,7 +123,10 @@ struct TableColumns: Sendable {
   func text(_ cells: [[UInt8]], _ column: Int, line: Int) throws(RowFault) -> String? {
     let cell = cells[column]
     if cell.isEmpty { return nil }
-    guard let text = String(validating: cell, as: UTF8.self) else {
+    // Most cells are ASCII, which needs no further check.
+    let valid =
+      cell.allSatisfy { $0 < 0x80 } ? String(decoding: cell, as: UTF8.self) : String(validating: cell, as: UTF8.self)
+    guard let text = valid else {
       throw RowFault(line: line, field: headers[column], encoding.requirement)
     }
     return RowFields.isBlank(cell) ? nil : text

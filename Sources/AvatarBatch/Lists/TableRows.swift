@@ -69,10 +69,18 @@ struct TableRows: RowReader {
   mutating func next() throws(ListError) -> RawRow? {
     while true {
       let line = reader.line
-      var cells = RowCells(delimiter: delimiter, most: header.count)
+      var cells = RowCells(delimiter: delimiter, most: header.count, expected: header.count)
       var (count, isBlank) = (0, true)
       guard try reader.peek() != nil else { return nil }
-      while let byte = try reader.next() {
+      while true {
+        // Most bytes are neither a delimiter nor a mark, and are taken together.
+        if cells.takesRuns, count < limit {
+          let run = try reader.nextRun(before: delimiter, atMost: limit - count)
+          count += run.count
+          if isBlank, run.contains(where: { $0 > 0x20 }) { isBlank = false }
+          cells.add(run)
+        }
+        guard let byte = try reader.next() else { break }
         if !cells.isQuoted && (byte == 0x0A || byte == 0x0D) {
           try reader.endLine(after: byte)
           break
@@ -147,7 +155,7 @@ private struct RowCells {
   let delimiter: UInt8
   /// How many are kept.
   let most: Int
-  private(set) var cells: [[UInt8]] = []
+  private(set) var cells: [[UInt8]]
   /// Of all, whether they are kept or not.
   private(set) var count = 0
   /// What is wrong with the first cell that something is wrong with, and which it is, from 0.
@@ -157,8 +165,29 @@ private struct RowCells {
 
   enum State { case start, plain, quoted, closed }
 
+  /// The length up to which a cell takes memory once.
+  private static let usualLength = 32
+
+  init(delimiter: UInt8, most: Int, expected: Int = 0) {
+    self.delimiter = delimiter
+    self.most = most
+    cells = []
+    cells.reserveCapacity(expected)
+    cell.reserveCapacity(Self.usualLength)
+  }
+
   /// Whether a line break would be a part of the cell.
   var isQuoted: Bool { state == .quoted }
+
+  /// Whether bytes that are neither delimiters, quotation marks nor line breaks are a part of the cell.
+  var takesRuns: Bool { state != .closed }
+
+  /// Adds bytes that are neither delimiters, quotation marks nor line breaks.
+  mutating func add(_ run: ArraySlice<UInt8>) {
+    if run.isEmpty { return }
+    if state == .start { state = .plain }
+    cell += run
+  }
 
   mutating func add(_ byte: UInt8) {
     switch state {
@@ -195,6 +224,7 @@ private struct RowCells {
     if cells.count < most { cells.append(cell) }
     count += 1
     cell = []
+    cell.reserveCapacity(Self.usualLength)
     state = .start
   }
 

@@ -24,6 +24,8 @@ package struct NameTemplate: Sendable {
   package let text: String
   /// The format that the extension names.
   package let format: OutputFormat
+  /// Whether names contain the hash of the file.
+  package let isHashed: Bool
   /// The extension as it was given, with its dot.
   private let ending: String
 
@@ -37,6 +39,7 @@ package struct NameTemplate: Sendable {
       all.insert(.schemeSuffix, at: parts.firstIndex(of: .placeholder(.suffix)) ?? parts.endIndex)
     }
     self.parts = all
+    isHashed = all.contains(.placeholder(.hash))
     self.ending = ending
     self.text = text
     self.format = format
@@ -83,9 +86,6 @@ package struct NameTemplate: Sendable {
   /// Whether each density has a name of its own.
   var distinguishesScales: Bool { parts.contains(.placeholder(.scale)) || parts.contains(.placeholder(.suffix)) }
 
-  /// Whether names contain the hash of the file.
-  package var isHashed: Bool { parts.contains(.placeholder(.hash)) }
-
   /// Returns the extension of an output: as it was given, or the usual one if the output has another format.
   func suffix(for format: OutputFormat) -> String { format == self.format ? ending : format.suffix }
 
@@ -94,21 +94,21 @@ package struct NameTemplate: Sendable {
   /// `row` is the number of its row, and `columns` are the row's values by their names as names are compared.
   /// - Throws: `FieldError` if the row lacks what the template requires.
   func name(
-    _ id: String, _ spec: AvatarSpec, _ scheme: Theme.ColorScheme, _ format: OutputFormat, row: Int,
-    columns: [String: String]
+    _ id: String, _ who: AvatarSubject, _ measures: OutputMeasures, _ scheme: Theme.ColorScheme,
+    _ format: OutputFormat, row: Int, columns: [String: String]
   ) throws(FieldError) -> PictureName {
     var (name, start) = ("", String?.none)
     for part in parts {
       switch part {
       case .text(let literal): name += literal
       case .placeholder(.id): name += id
-      case .placeholder(.name): name += try required("name", spec.who.name)
-      case .placeholder(.size): name += "\(spec.size.points)"
-      case .placeholder(.scale): name += spec.scale.description
-      case .placeholder(.suffix): name += spec.scale.suffix
-      case .placeholder(.pixels): name += "\(spec.pixels)"
-      case .placeholder(.type): name += spec.who.type.rawValue
-      case .placeholder(.row): name += "\(row)"
+      case .placeholder(.name): name += try required("name", who.name)
+      case .placeholder(.size): name += String(measures.size.points)
+      case .placeholder(.scale): name += measures.scale.description
+      case .placeholder(.suffix): name += measures.scale.suffix
+      case .placeholder(.pixels): name += String(measures.pixels)
+      case .placeholder(.type): name += who.type.rawValue
+      case .placeholder(.row): name += String(row)
       case .placeholder(.scheme): name += scheme.rawValue
       case .placeholder(.hash): (start, name) = (name, "")
       case .schemeSuffix: name += scheme.suffix
@@ -119,7 +119,8 @@ package struct NameTemplate: Sendable {
     guard let start else { return PictureName(name) }
     return PictureName(
       before: start, after: name,
-      plain: namesRows ? nil : try Self.standard.name(id, spec, scheme, format, row: row, columns: columns).plain)
+      plain: namesRows
+        ? nil : try Self.standard.name(id, who, measures, scheme, format, row: row, columns: columns).plain)
   }
 
   /// Whether names distinguish rows, apart from hashes.

@@ -17,49 +17,80 @@ enum OutputName {
   /// Returns what is wrong with a name; nil if it is valid.
   static func fault(_ name: String) -> String? {
     if name.utf8.count > longest { return "must not be longer than \(longest.grouped) bytes" }
-    for scalar in name.unicodeScalars where !isPlain(scalar) {
-      if scalar.properties.generalCategory == .control || scalar.actsOnTerminals {
-        return "must have no control characters (U+\(String(scalar.value, radix: 16, uppercase: true)))"
-      }
-      if "\\:*?\"<>|".unicodeScalars.contains(scalar) { return "must have no \(scalar), which not every system takes" }
+    let bytes = name.utf8.span
+    var (start, isPlain) = (0, true)
+    for i in bytes.indices where !Self.isPlain(bytes[i]) { isPlain = false }
+    if !isPlain, let fault = faultOfScalars(name) { return fault }
+    if bytes.count > 0, bytes[0] == slash { return "must be a path in the output directory, not one from the root" }
+    for i in bytes.indices where bytes[i] == slash {
+      if let fault = fault(component: bytes.extracting(start..<i)) { return fault }
+      start = i + 1
     }
-    if name.utf8.first == UInt8(ascii: "/") { return "must be a path in the output directory, not one from the root" }
-    for component in name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-      if let fault = fault(component: component) { return fault }
-    }
-    return nil
+    return fault(component: bytes.extracting(start..<bytes.count))
   }
 
-  /// Whether a scalar is an ASCII letter, a digit or a mark that needs no further check.
-  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
+  private static let (slash, dot, space) = (UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: " "))
+
+  /// Whether a byte is an ASCII letter, a digit or a mark that needs no further check.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
     case 45...57, 64...90, 95, 97...122: true
     default: false
     }
   }
 
-  private static func fault(component: Substring.UTF8View) -> String? {
-    guard let first = component.first, let last = component.last else {
-      return "must have something before and behind each /"
-    }
-    if first == UInt8(ascii: ".") {
-      return component.count == 2 && last == first
-        ? "must not lead out of the output directory" : "must have no part that starts with a dot"
-    }
-    if last == UInt8(ascii: ".") || last == 0x20 { return "must have no part that ends in a dot or a space" }
-    if component.count > longestComponent { return "must have no part of more than \(longestComponent) bytes" }
-    let stem = component.prefix { $0 != UInt8(ascii: ".") }
-    // The longest name of a device has seven bytes; spaces may be behind it.
-    if (3...16).contains(stem.count), devices.contains(Substring(stem).lowercased().filter { $0 != " " }) {
-      return "must have no part that is called as a device is: \(Substring(stem))"
+  private static func faultOfScalars(_ name: String) -> String? {
+    for scalar in name.unicodeScalars {
+      if scalar.properties.generalCategory == .control || scalar.actsOnTerminals {
+        return "must have no control characters (U+\(String(scalar.value, radix: 16, uppercase: true)))"
+      }
+      if "\\:*?\"<>|".unicodeScalars.contains(scalar) { return "must have no \(scalar), which not every system takes" }
     }
     return nil
   }
 
+  private static func fault(component: Span<UInt8>) -> String? {
+    if component.isEmpty { return "must have something before and behind each /" }
+    let last = component[component.count - 1]
+    if component[0] == dot {
+      return component.count == 2 && last == dot
+        ? "must not lead out of the output directory" : "must have no part that starts with a dot"
+    }
+    if last == dot || last == space { return "must have no part that ends in a dot or a space" }
+    if component.count > longestComponent { return "must have no part of more than \(longestComponent) bytes" }
+    var length = 0
+    while length < component.count, component[length] != dot { length += 1 }
+    let stem = component.extracting(0..<length)
+    // The longest name of a device has seven bytes; spaces may be behind it.
+    guard (3...16).contains(length), mayBeDevice(stem) else { return nil }
+    let name = String(decoding: stem.indices.map { stem[$0] }, as: UTF8.self)
+    return devices.contains(name.lowercased().filter { $0 != " " })
+      ? "must have no part that is called as a device is: \(name)" : nil
+  }
+
+  /// Whether a name starts as that of a device does, which few names do.
+  private static func mayBeDevice(_ stem: Span<UInt8>) -> Bool {
+    var (start, count) = (0, 0)
+    for i in stem.indices where stem[i] != space && count < 3 {
+      start = start << 8 | Int(stem[i] | 0x20)
+      count += 1
+    }
+    return deviceStarts.contains(start)
+  }
+
+  /// The first three letters of the names of devices.
+  private static let deviceStarts = Array(Set(devices.map { $0.utf8.prefix(3).reduce(0) { $0 << 8 | Int($1) } }))
+
   /// Returns a key that is equal for names that a file system, which may ignore case, may not distinguish.
   static func key(_ name: String, ignoresCase: Bool) -> String {
-    if name.utf8.allSatisfy({ $0 < 0x80 }) { return ignoresCase ? name.lowercased() : name }
+    if isASCII(name) { return ignoresCase ? name.lowercased() : name }
     let name = String(name.composedScalars)
     return ignoresCase ? String(name.lowercased().composedScalars) : name
+  }
+
+  private static func isASCII(_ name: String) -> Bool {
+    let bytes = name.utf8.span
+    for i in bytes.indices where bytes[i] >= 0x80 { return false }
+    return true
   }
 }

@@ -41,7 +41,7 @@ package enum RowFields {
   ]
 
   /// The fields that do not affect what an avatar looks like, or do so by contents that are compared separately.
-  static let unrelatedToLooks: Set = ["src", "theme", "darkTheme", "strict", "id", "output", "alt"]
+  static let unrelatedToLooks = ["src", "theme", "darkTheme", "strict", "id", "output", "alt"]
 
   /// The name without capitals, spaces, hyphens and underscores.
   package static func folded(_ name: String) -> String {
@@ -57,18 +57,17 @@ package enum RowFields {
   package static func merged(
     _ fields: [String: JSONValue], over inherited: [String: JSONValue]
   ) -> [String: JSONValue] {
-    var merged = inherited
-    for (field, value) in fields {
-      merged[field] = value
-      for other in excluded(by: field) where fields[other] == nil { merged[other] = nil }
-    }
-    return merged.values.contains(.null) ? merged.filter { $0.value != .null } : merged
+    RowValues(fields).merged(over: RowValues(inherited)).dictionary
   }
 
-  private static func excluded(by field: String) -> [String] {
+  /// Returns the fields that a field replaces in inherited values.
+  static func excluded(by field: String) -> [String] { exclusions.first { $0.field == field }?.excluded ?? [] }
+
+  /// The fields that replace others in inherited values.
+  private static let exclusions: [(field: String, excluded: [String])] =
     // A row that names its files itself has no use for an inherited name.
-    field == "id" ? ["output"] : AvatarField(rawValue: field)?.row.excludes.map(\.rawValue) ?? []
-  }
+    [("id", ["output"])]
+    + AvatarField.allCases.map { ($0.rawValue, $0.row.excludes.map(\.rawValue)) }.filter { !$0.1.isEmpty }
 }
 
 extension JSONValue {

@@ -8,14 +8,14 @@ import AvatarRender
 extension RowParser {
   func fields(
     json: [UInt8], _ row: RawRow, column: Int, _ unknownFields: inout [String]
-  ) throws(RowFault) -> ([String: JSONValue], others: [String: String]) {
+  ) throws(RowFault) -> (RowValues, others: [String: String]) {
     let value = try mapError(of: JSONParser.parse(json, keepsDigits: true)) { (error: JSONError) in
       RowFault(
         line: row.line + error.line - 1,
         "column \(error.line == 1 ? error.column + column - 1 : error.column): \(reason(error))")
     }
     guard case .object(let members) = value else { throw RowFault(line: row.line, "\(value): must be an object") }
-    var (fields, others, names) = ([String: JSONValue](), [String: String](), [String: String]())
+    var (fields, others, names) = (RowValues(), [String: String](), [String: String]())
     for (name, value) in members {
       let field = RowFields.field(name)
       if !template.columns.isEmpty, let text = value.text { add(text, of: name, field, to: &others) }
@@ -53,8 +53,8 @@ extension RowParser {
     return Set(members.keys.flatMap { [$0, RowFields.field($0)].compactMap { $0.map(RowFields.folded) } })
   }
 
-  func fields(cells: [[UInt8]], _ row: RawRow) throws(RowFault) -> [String: JSONValue] {
-    var fields: [String: JSONValue] = [:]
+  func fields(cells: [[UInt8]], _ row: RawRow) throws(RowFault) -> RowValues {
+    var fields = RowValues()
     for field in table.fields {
       guard let text = try table.value(of: field, in: cells, line: row.line) else { continue }
       fields[field.name] = .string(text)
@@ -64,11 +64,11 @@ extension RowParser {
 
   /// Returns the values that the name template uses: those of columns, and those of fields under the names of the fields.
   func others(
-    cells: [[UInt8]], _ fields: [String: JSONValue], _ row: RawRow
+    cells: [[UInt8]], _ fields: RowValues, _ row: RawRow
   ) throws(RowFault) -> [String: String] {
     if template.columns.isEmpty { return [:] }
     var others: [String: String] = [:]
-    for (field, value) in fields where template.columns.contains(RowFields.folded(field)) {
+    for (field, value) in fields.items where template.columns.contains(RowFields.folded(field)) {
       others[RowFields.folded(field)] = value.text
     }
     for (name, column) in table.wanted {
@@ -79,11 +79,11 @@ extension RowParser {
 
   static let cardNames = ["src": "PHOTO", "name": "FN", "email": "EMAIL", "id": "UID"]
 
-  func fields(card bytes: [UInt8], _ row: RawRow) throws(RowFault) -> [String: JSONValue] {
+  func fields(card bytes: [UInt8], _ row: RawRow) throws(RowFault) -> RowValues {
     let card = try mapError(of: VCard(bytes)) { (error: VCardError) in
       RowFault(line: row.line + error.line - 1, error.reason)
     }
-    var fields: [String: JSONValue] = [:]
+    var fields = RowValues()
     if let uid = card.uid, let id = Self.identifier(uid) { fields["id"] = .string(id) }
     if let name = card.name { fields["name"] = .string(name) }
     if let email = card.email { fields["email"] = .string(email) }
@@ -116,9 +116,8 @@ extension RowParser {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isLetterOrDigit: Bool {
-    value < 0x80
-      ? (48...57).contains(value) || (65...90).contains(value) || (97...122).contains(value)
-      : properties.isAlphabetic || properties.numericType != nil
-  }
+  /// Whether this is a letter, which takes no look into tables for ASCII.
+  var isLetter: Bool { isASCII ? UInt8(value).isLetter : properties.isAlphabetic }
+
+  fileprivate var isLetterOrDigit: Bool { isLetter || properties.numericType != nil }
 }

@@ -8,12 +8,14 @@ package import AvatarRender
 /// The parser is a value, so any thread can parse rows with a copy.
 package struct RowParser: Sendable {
   /// The default values of rows, by the names of their fields.
-  private var defaults: [String: JSONValue]
+  private var defaults: RowValues
+  /// Whether the fields that all rows have say who they are of.
+  private(set) var hasIdentityByDefault: Bool
   let template: NameTemplate
   let export: ExportFormat?
   /// The encodings of each picture.
   let encodings: [OutputEncoding]
-  /// What relative paths of rows are relative to: empty, or with a slash at its end.
+  /// The directory to which paths of rows are relative: empty, or with a slash at its end.
   let directory: String
   let themes: ThemeCache
   /// The columns of a table.
@@ -24,6 +26,8 @@ package struct RowParser: Sendable {
   /// The path of the icon that the command names, which may be outside the directory of photos.
   package var trustedIcon: String?
   private let icons = IconCache()
+  /// The rows that the run renders; nil is all.
+  var shard: Shard?
   /// Whether rows are contacts that other people sent.
   var isOfContacts = false
 
@@ -31,7 +35,8 @@ package struct RowParser: Sendable {
     defaults: [String: JSONValue], template: NameTemplate, export: ExportFormat?,
     encodings: [OutputEncoding] = [.standard], directory: String, themes: ThemeCache
   ) {
-    self.defaults = defaults
+    self.defaults = RowValues(defaults)
+    hasIdentityByDefault = self.defaults.hasIdentity
     self.template = template
     self.export = export
     self.encodings = encodings
@@ -41,11 +46,9 @@ package struct RowParser: Sendable {
 
   /// Adds what the list itself says of all its rows, which gives way to what was said about the list.
   mutating func add(listDefaults fields: [String: JSONValue]) {
-    defaults = RowFields.merged(defaults, over: fields)
+    defaults = defaults.merged(over: RowValues(fields))
+    hasIdentityByDefault = defaults.hasIdentity
   }
-
-  /// Whether the fields that all rows have say who they are of.
-  var hasIdentityByDefault: Bool { defaults.keys.contains { RowFields.identifying.contains($0) } }
 
   /// Reads fields that rows are to have unless they say otherwise.
   package static func defaults(json: [UInt8]) throws(FieldError) -> [String: JSONValue] {
@@ -76,8 +79,6 @@ package struct RowParser: Sendable {
 
   /// More than any text but a photo's needs.
   private static let longestText = 10_000
-  private static let mostSizes = 16
-  private static let mostScales = 8
 
   func parse(_ row: RawRow) -> ParsedRow {
     var (unknownFields, id, isIdentified) = ([String](), String?.none, true)
@@ -92,8 +93,7 @@ package struct RowParser: Sendable {
       case .cells(let cells):
         var fields = try fields(cells: cells, row)
         rejected = rejectAmbiguous(&fields)
-        isIdentified =
-          hasIdentityByDefault || table.fields.contains { table.identifies($0) && fields[$0.name] != nil }
+        isIdentified = hasIdentityByDefault || table.identifying.contains { fields[$0] != nil }
         id = fields["id"]?.text
         return try self.request(
           row, fields: fields, others: try others(cells: cells, fields, row), spelling: table.spelling)
@@ -101,20 +101,25 @@ package struct RowParser: Sendable {
         return try self.request(row, fields: try fields(card: bytes, row), others: [:]) { Self.cardNames[$0] ?? $0 }
       }
     }
-    var parsed = ParsedRow(
-      number: row.number, line: row.line, request: request, unknownFields: unknownFields,
-      id: (try? request.get())?.id ?? id, link: row.link)
-    (parsed.rejected, parsed.isIdentified) = (rejected, isIdentified || parsed.fault != nil)
-    return parsed
+    if case .success(let request) = request { id = request.id }
+    let hasFailed = if case .failure = request { true } else { false }
+    return ParsedRow(
+      row, id: id, request, unknownFields: unknownFields, rejected: rejected, isIdentified: isIdentified || hasFailed,
+      isOfShard: isOfShard(id))
+  }
+
+  /// Whether the run renders the row with an ID; rows without an ID belong to the first shard.
+  private func isOfShard(_ id: String?) -> Bool {
+    guard let shard else { return true }
+    return id.map { shard.contains($0) } ?? (shard.index == 1)
   }
 
   /// Removes the values that are none of ours from a table's row, if their columns may mean something else.
-  private func rejectAmbiguous(_ fields: inout [String: JSONValue]) -> [RejectedCell] {
+  private func rejectAmbiguous(_ fields: inout RowValues) -> [RejectedCell] {
     var rejected: [RejectedCell] = []
-    for field in table.fields where !field.isChosen && RowFields.ambiguous.contains(field.name) {
+    for field in table.ambiguous {
       guard case .string(let text)? = fields[field.name] else { continue }
-      let isNumber = !text.unicodeScalars.contains { $0.properties.isAlphabetic }
-      if isNumber && RowFields.numeric.contains(field.name) { continue }
+      if RowFields.numeric.contains(field.name), !text.unicodeScalars.contains(where: { $0.isLetter }) { continue }
       guard let reason = reason(field.name, text, fields) else { continue }
       fields[field.name] = nil
       rejected.append(RejectedCell(header: table.spelling(field.name), reason: reason))
@@ -123,15 +128,14 @@ package struct RowParser: Sendable {
   }
 
   /// Returns why a text is no value of a field; nil if it is one.
-  private func reason(_ field: String, _ text: String, _ fields: [String: JSONValue]) -> String? {
+  private func reason(_ field: String, _ text: String, _ fields: RowValues) -> String? {
     do throws(FieldError) {
       switch field {
       case "size":
         // A theme that can't be read fails the row later.
         guard
           let theme = try? themes.entry(
-            themes.themes(light: theme(.light, fields) ?? theme(.light, defaults), dark: nil)[0]
-          ).renderer.theme
+            themes.themes(light: theme(.light, fields) ?? theme(.light, defaults), dark: nil)[0])
         else { return nil }
         _ = try sizes(.string(text), theme)
       case "scale": _ = try scales(.string(text))
@@ -144,23 +148,23 @@ package struct RowParser: Sendable {
   }
 
   private func request(
-    _ row: RawRow, fields: [String: JSONValue], others: [String: String], spelling: (String) -> String
+    _ row: RawRow, fields: RowValues, others: [String: String], spelling: (String) -> String
   ) throws(RowFault) -> RowRequest {
     func fault(_ field: String?, _ reason: String) -> RowFault {
       RowFault(line: row.line, field: field.map(spelling), reason)
     }
-    for (field, value) in fields where field != "src" {
+    for (field, value) in fields.items where field != "src" {
       if case .string(let text) = value, text.utf8.count > Self.longestText {
         throw fault(field, "longer than \(Self.longestText.grouped) bytes")
       }
     }
     let isWithheld = withholds(photo: fields["src"])
-    var fields = RowFields.merged(fields, over: defaults)
+    var fields = fields.merged(over: defaults)
     let (sizes, scales) = (fields.removeValue(forKey: "size"), fields.removeValue(forKey: "scale"))
     var spec: AvatarSpec
     let themes: [RowTheme]
     do throws(FieldError) {
-      spec = try AvatarSpec(fields: fields)
+      spec = try AvatarSpec(items: fields.items)
       themes = try self.themes.themes(light: try theme(.light, fields), dark: try theme(.dark, fields))
     } catch {
       throw fault(error.field, error.reason(spelling))
@@ -177,16 +181,17 @@ package struct RowParser: Sendable {
     }
     let iconPath = try readIcon(of: &spec, row, spelling)
     do throws(FieldError) {
-      let renderers = try themes.map { theme throws(FieldError) in try self.themes.entry(theme).renderer }
+      let entry = try self.themes.entry(themes[0])
+      for theme in themes.dropFirst() { _ = try self.themes.entry(theme) }
       let plan = RowPlan(
-        number: row.number, spec: spec, sizes: try self.sizes(sizes, renderers[0].theme),
-        scales: try self.scales(scales), themes: themes, others: others, limits: renderers[0].limits,
-        encodings: encodings, isPhotoWithheld: isWithheld)
+        number: row.number, spec: spec, sizes: try self.sizes(sizes, entry), scales: try self.scales(scales),
+        themes: themes, others: others, limits: entry.limits, encodings: encodings, isPhotoWithheld: isWithheld)
       let id = try plan.id(try text("id", fields), output: try text("output", fields))
       return RowRequest(
-        line: row.line, id: id, who: spec.who, photoPath: photoPath, iconPath: iconPath,
+        line: row.line, id: id, spec: spec, photoPath: photoPath, iconPath: iconPath,
         localPhotos: isWithheld ? .nowhere : localPhotos.root.map { .within($0) } ?? .anywhere, themes: themes,
-        fields: Self.digest(fields, icon: spec.look.icon), isStrict: try truth("strict", fields),
+        fields: isOfShard(id) ? Self.digest(fields, icon: spec.look.icon) : .ofNothing,
+        isStrict: try truth("strict", fields),
         outputs: try plan.outputs(id, output: try text("output", fields), template: template, export: export))
     } catch {
       throw fault(error.field, error.reason)
@@ -222,69 +227,17 @@ package struct RowParser: Sendable {
   }
 
   /// Returns the digest of the fields that determine the appearance of a row's avatars.
-  private static func digest(_ fields: [String: JSONValue], icon: AvatarIcon?) -> ContentDigest {
+  private static func digest(_ fields: RowValues, icon: AvatarIcon?) -> ContentDigest {
     var sum = DigestSum()
-    for name in fields.keys.sorted() where !RowFields.unrelatedToLooks.contains(name) {
+    for (name, value) in fields.items where !RowFields.unrelatedToLooks.contains(name) {
       sum.add(name)
-      sum.add(JSONText.value(fields[name] ?? .null))
+      if case .string(let text) = value, JSONText.isPlain(text) {
+        sum.add(quoted: text)
+      } else {
+        sum.add(JSONText.value(value))
+      }
     }
     if case .artwork(let artwork)? = icon { sum.add(artwork.source) }
     return sum.digest()
-  }
-
-  private func text(_ field: String, _ fields: [String: JSONValue]) throws(FieldError) -> String? {
-    guard let value = fields[field] else { return nil }
-    guard let text = value.text, !text.isEmpty else {
-      throw FieldError(field: field, reason: "\(value): must be a text")
-    }
-    return text
-  }
-
-  /// Returns the name of a theme that a row specifies, or its path, which is relative to the list.
-  private func theme(_ scheme: Theme.ColorScheme, _ fields: [String: JSONValue]) throws(FieldError) -> String? {
-    try text(RowTheme.field(of: scheme), fields).map {
-      ThemeCache.isPreset($0) ? $0 : FilePath.joined(directory, $0)
-    }
-  }
-
-  private func truth(_ field: String, _ fields: [String: JSONValue]) throws(FieldError) -> Bool {
-    guard let value = fields[field] else { return false }
-    guard let truth = value.truth else { throw FieldError(field: field, reason: "\(value): must be true or false") }
-    return truth
-  }
-
-  private func sizes(_ value: JSONValue?, _ theme: Theme) throws(FieldError) -> [AvatarSize] {
-    guard let value else { return [theme.size("md") ?? .md] }
-    return try items(value, field: "size", most: Self.mostSizes, requirement: AvatarSize.forms) { theme.size($0) }
-  }
-
-  private func scales(_ value: JSONValue?) throws(FieldError) -> [AvatarScale]? {
-    guard let value else { return nil }
-    return try items(value, field: "scale", most: Self.mostScales, requirement: "numbers from 0.5 to 4") {
-      AvatarScale($0)
-    }
-  }
-
-  /// One value or several: a list, or a text with commas, semicolons or spaces between them.
-  private func items<Item: Hashable>(
-    _ value: JSONValue, field: String, most: Int, requirement: @autoclosure () -> String, parse: (String) -> Item?
-  ) throws(FieldError) -> [Item] {
-    var texts: [String?]
-    switch value {
-    case .array(let values): texts = values.map(\.text)
-    case .string(let text):
-      texts = text.split { ",; ".contains($0) }.map { String($0) }
-    default: texts = [value.text]
-    }
-    if texts.isEmpty { texts = [nil] }
-    if texts.count > most { throw FieldError(field: field, reason: "must be at most \(most) values") }
-    var items: [Item] = []
-    for text in texts {
-      guard let text, let item = parse(text) else {
-        throw FieldError(field: field, reason: "\(text ?? value.description): must be \(requirement())")
-      }
-      if !items.contains(item) { items.append(item) }
-    }
-    return items
   }
 }

@@ -12,7 +12,7 @@ struct RowPlan {
   let scales: [AvatarScale]?
   /// The themes, one for each colour scheme.
   let themes: [RowTheme]
-  /// Of the columns that the template wants.
+  /// The values of the columns that the template uses.
   let others: [String: String]
   let limits: AvatarLimits
   /// The encodings of each picture.
@@ -20,19 +20,24 @@ struct RowPlan {
   /// Whether the row names a photo that it must not, which then names no output.
   let isPhotoWithheld: Bool
 
-  /// What the names of outputs are made from: what the row says, or what its avatar is of.
+  /// Returns the text from which the names of outputs are formed: the given ID, or one that the spec suggests.
   func id(_ given: String?, output: String?) throws(FieldError) -> String {
     if let output {
       let stem = try stem(of: output)
       if given == nil { return stem }
     }
-    var named = spec
-    if isPhotoWithheld { named.photo.source = nil }
-    let id = given ?? named.stem
+    let id = given ?? stem
     if let fault = OutputName.fault(id) {
       throw FieldError(field: given == nil ? nil : "id", reason: "\(id): \(fault)")
     }
     return id
+  }
+
+  /// The name that the spec suggests.
+  private var stem: String {
+    var named = spec
+    if isPhotoWithheld { named.photo.source = nil }
+    return named.stem
   }
 
   /// Returns the path that a row specifies for its output, without an extension.
@@ -58,10 +63,9 @@ struct RowPlan {
     var outputs: [PlannedOutput] = []
     for size in sizes {
       for scale in scales {
-        var spec = spec
-        (spec.size, spec.scale) = (size, scale)
-        try check(spec)
-        for image in try images(of: spec, id: id, output: output, template: template, export: export) {
+        let measures = OutputMeasures(size: size, scale: scale)
+        try check(measures)
+        for image in try images(measures, id: id, output: output, template: template, export: export) {
           guard !outputs.contains(where: { $0.name.plain == image.name.plain }) else {
             throw sameName(image.name.plain, output: output, template: template, scales: scales)
           }
@@ -69,33 +73,35 @@ struct RowPlan {
         }
       }
     }
-    let sidecars = export?.sidecars(id, sizes: sizes, scales: scales, schemes: themes.map(\.scheme)) ?? []
+    guard let export else { return outputs }
+    let sidecars = export.sidecars(id, sizes: sizes, scales: scales, schemes: themes.map(\.scheme))
     return outputs + sidecars.map { PlannedOutput(name: PictureName($0.name), content: .text($0.text)) }
   }
 
   /// Returns the files of one size and scale, in all themes and formats.
   private func images(
-    of spec: AvatarSpec, id: String, output: String?, template: NameTemplate, export: ExportFormat?
+    _ measures: OutputMeasures, id: String, output: String?, template: NameTemplate, export: ExportFormat?
   ) throws(FieldError) -> [PlannedOutput] {
     var images: [PlannedOutput] = []
     for theme in themes {
       for encoding in encodings {
         let name = try name(
-          spec, theme.scheme, encoding.format, id: id, output: output, template: template, export: export)
-        if let fault = OutputName.fault(name.example) ?? OutputName.fault(name.plain) {
+          measures, theme.scheme, encoding.format, id: id, output: output, template: template, export: export)
+        if let fault = (name.isHashed ? OutputName.fault(name.example) : nil) ?? OutputName.fault(name.plain) {
           throw FieldError(field: output == nil ? nil : "output", reason: "\(name.plain): \(fault)")
         }
-        images.append(PlannedOutput(name: name, content: .avatar(spec, theme, encoding)))
+        images.append(PlannedOutput(name: name, content: .avatar(measures, theme, encoding)))
       }
     }
     return images
   }
 
-  private func check(_ spec: AvatarSpec) throws(FieldError) {
-    try mapError(of: limits.check(width: spec.pixels, height: spec.pixels)) { (error: AvatarError) in
+  private func check(_ measures: OutputMeasures) throws(FieldError) {
+    let pixels = measures.pixels
+    try mapError(of: limits.check(width: pixels, height: pixels)) { (error: AvatarError) in
       FieldError(
         field: "size",
-        reason: "\(error.description): --max-output-pixels \((spec.pixels * spec.pixels).allowance) allows it")
+        reason: "\(error.description): --max-output-pixels \((pixels * pixels).allowance) allows it")
     }
   }
 
@@ -122,13 +128,15 @@ struct RowPlan {
 
   /// Returns the path of an output.
   private func name(
-    _ spec: AvatarSpec, _ scheme: Theme.ColorScheme, _ format: OutputFormat, id: String, output: String?,
+    _ measures: OutputMeasures, _ scheme: Theme.ColorScheme, _ format: OutputFormat, id: String, output: String?,
     template: NameTemplate, export: ExportFormat?
   ) throws(FieldError) -> PictureName {
-    let stem = export?.name(id, size: spec.size, scale: spec.scale, scheme, isOnlySize: sizes.count == 1)
-    if stem == nil, output == nil { return try template.name(id, spec, scheme, format, row: number, columns: others) }
+    let stem = export?.name(id, size: measures.size, scale: measures.scale, scheme, isOnlySize: sizes.count == 1)
+    if stem == nil, output == nil {
+      return try template.name(id, spec.who, measures, scheme, format, row: number, columns: others)
+    }
     let suffix = output.map { format.suffix(of: $0) ?? format.suffix } ?? template.suffix(for: format)
     if let stem { return PictureName(stem + suffix) }
-    return PictureName(try self.stem(of: output ?? "") + scheme.suffix + spec.scale.suffix + suffix)
+    return PictureName(try self.stem(of: output ?? "") + scheme.suffix + measures.scale.suffix + suffix)
   }
 }

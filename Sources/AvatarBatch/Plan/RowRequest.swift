@@ -3,13 +3,15 @@ import AvatarFileSystem
 import AvatarRender
 
 /// The request of a row.
-struct RowRequest: Sendable {
+///
+/// A class, because every stage of a run passes it on, and its many texts are costly to copy.
+final class RowRequest: Sendable {
   /// The line where the row starts, from 1.
   let line: Int
   /// The ID, from which the names of the outputs are formed.
   let id: String
-  /// The person or agent.
-  let who: AvatarSubject
+  /// The request for its avatars; the outputs have their sizes and scales.
+  let spec: AvatarSpec
   /// The path of a local photo that may be used; nil for embedded photos, photos on servers, and rows without a photo.
   let photoPath: String?
   /// The path of the SVG file of its icon; nil for built-in icons.
@@ -18,19 +20,47 @@ struct RowRequest: Sendable {
   let localPhotos: LocalPhotos
   /// The themes: of the light colour scheme first, then of the dark one, if avatars are rendered for it.
   let themes: [RowTheme]
-  /// The digest of all fields that determine the look, except the photo's, sizes and scales.
+  /// The digest of all fields that determine the look, except the photo's, sizes and scales; that of nothing for a row of
+  /// another shard.
   let fields: ContentDigest
   /// Whether a photo that can't be used is an error.
   let isStrict: Bool
   /// The outputs, at least one, in the order of sizes, of scales for each size, of themes for each scale, and of formats
   /// for each theme.
-  var outputs: [PlannedOutput]
+  let outputs: [PlannedOutput]
+  /// Whether there is a photo to look for.
+  let hasSources: Bool
+
+  init(
+    line: Int, id: String, spec: AvatarSpec, photoPath: String?, iconPath: String?, localPhotos: LocalPhotos,
+    themes: [RowTheme], fields: ContentDigest, isStrict: Bool, outputs: [PlannedOutput]
+  ) {
+    self.line = line
+    self.id = id
+    self.spec = spec
+    self.photoPath = photoPath
+    self.iconPath = iconPath
+    self.localPhotos = localPhotos
+    self.themes = themes
+    self.fields = fields
+    self.isStrict = isStrict
+    self.outputs = outputs
+    hasSources = spec.hasSources
+  }
+
+  /// Creates the request with other keys of its outputs.
+  convenience init(_ request: RowRequest, outputs: [PlannedOutput]) {
+    self.init(
+      line: request.line, id: request.id, spec: request.spec, photoPath: request.photoPath, iconPath: request.iconPath,
+      localPhotos: request.localPhotos, themes: request.themes, fields: request.fields, isStrict: request.isStrict,
+      outputs: outputs)
+  }
 }
 
 /// A file that a row requests.
 struct PlannedOutput: Hashable, Sendable {
   enum Content: Hashable, Sendable {
-    case avatar(AvatarSpec, RowTheme, OutputEncoding)
+    case avatar(OutputMeasures, RowTheme, OutputEncoding)
     /// A text about the other outputs, for a program that uses them.
     case text(String)
   }
@@ -48,23 +78,53 @@ struct PlannedOutput: Hashable, Sendable {
   }
 }
 
+/// The size and the scale of an image.
+struct OutputMeasures: Hashable, Sendable {
+  let size: AvatarSize
+  let scale: AvatarScale
+
+  /// The side, px.
+  var pixels: Int { size.pixels(at: scale) }
+
+  /// The number of pixels.
+  var area: Int { pixels * pixels }
+}
+
 extension RowRequest {
   /// Paths of files that its avatars are made from.
   var inputs: [String] {
-    [photoPath, iconPath].compactMap { $0 } + themes.compactMap(\.name).filter { !ThemeCache.isPreset($0) }
+    var inputs: [String] = []
+    if let photoPath { inputs.append(photoPath) }
+    if let iconPath { inputs.append(iconPath) }
+    for theme in themes {
+      if let name = theme.name, !ThemeCache.isPreset(name) { inputs.append(name) }
+    }
+    return inputs
   }
 
-  /// The requests among the outputs, one for the files of all themes and formats.
-  var specs: [AvatarSpec] {
-    outputs.compactMap(\.spec).reduce(into: []) { specs, spec in
-      if specs.last?.hasSameMeasures(as: spec) != true { specs.append(spec) }
+  /// The measures of its avatars, one for the files of all themes and formats.
+  var measures: [OutputMeasures] {
+    var measures: [OutputMeasures] = []
+    for output in outputs {
+      if let own = output.measures, own != measures.last { measures.append(own) }
     }
+    return measures
+  }
+
+  /// The requests for its avatars, one for each of `measures`.
+  var specs: [AvatarSpec] { measures.map(spec(in:)) }
+
+  /// Returns the request for an avatar.
+  func spec(in measures: OutputMeasures) -> AvatarSpec {
+    var spec = spec
+    (spec.size, spec.scale) = (measures.size, measures.scale)
+    return spec
   }
 }
 
 extension PlannedOutput {
-  /// The request for an avatar; nil if this is a text.
-  var spec: AvatarSpec? { if case .avatar(let spec, _, _) = content { spec } else { nil } }
+  /// The measures of an avatar; nil if this is a text.
+  var measures: OutputMeasures? { if case .avatar(let measures, _, _) = content { measures } else { nil } }
 
   /// The colour scheme of an avatar; nil if this is a text.
   var scheme: Theme.ColorScheme? { if case .avatar(_, let theme, _) = content { theme.scheme } else { nil } }
@@ -73,26 +133,48 @@ extension PlannedOutput {
   var encoding: OutputEncoding? { if case .avatar(_, _, let encoding) = content { encoding } else { nil } }
 }
 
-extension AvatarSpec {
-  /// Whether a request of the same row is for the same image, in whatever theme.
-  func hasSameMeasures(as other: AvatarSpec) -> Bool { size == other.size && scale == other.scale }
-}
-
 /// A row that was read: its request, or why it fails.
-struct ParsedRow: Sendable {
+///
+/// A class, because every stage of a run passes it on.
+final class ParsedRow: Sendable {
   let number: Int
   let line: Int
-  var request: Result<RowRequest, RowFault>
-  /// The names of unknown fields.
-  var unknownFields: [String]
+  let request: Result<RowRequest, RowFault>
   /// The ID, from which the names of the outputs are formed; nil if it is unknown.
   let id: String?
   /// The URL of the person's page; nil if the list has none.
-  var link: String?
+  let link: String?
+  /// The names of unknown fields.
+  let unknownFields: [String]
   /// The cells whose values are none of ours.
-  var rejected: [RejectedCell] = []
+  let rejected: [RejectedCell]
   /// Whether a field says who the row is of, or it is unknown.
-  var isIdentified = true
+  let isIdentified: Bool
+  /// Whether the run renders the row, which is not one of another shard.
+  let isOfShard: Bool
+
+  init(
+    _ row: RawRow, id: String?, _ request: Result<RowRequest, RowFault>, unknownFields: [String],
+    rejected: [RejectedCell], isIdentified: Bool, isOfShard: Bool
+  ) {
+    (number, line, link) = (row.number, row.line, row.link)
+    self.isOfShard = isOfShard
+    self.id = id
+    self.request = request
+    self.unknownFields = unknownFields
+    self.rejected = rejected
+    self.isIdentified = isIdentified
+  }
+
+  /// Creates the row with another request, without what there is to report about its fields.
+  init(reported row: ParsedRow, request: Result<RowRequest, RowFault>? = nil) {
+    (number, line, id, link) = (row.number, row.line, row.id, row.link)
+    self.request = request ?? row.request
+    (unknownFields, rejected, isIdentified, isOfShard) = ([], [], row.isIdentified, row.isOfShard)
+  }
+
+  /// The request; nil if the row fails.
+  var validRequest: RowRequest? { if case .success(let request) = request { request } else { nil } }
 
   var fault: RowFault? { if case .failure(let fault) = request { fault } else { nil } }
 }

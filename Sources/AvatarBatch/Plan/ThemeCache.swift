@@ -19,13 +19,19 @@ package final class ThemeCache: Sendable {
   final class Entry: Sendable {
     /// The renderer that draws with it.
     let renderer: AvatarRenderer
+    /// The limits of the renderer.
+    let limits: AvatarLimits
     /// The digest of its contents, with those of its icons.
     let digest: ContentDigest
+    /// Whether text may be drawn with fonts of the machine.
+    let usesInstalledFonts: Bool
     /// The images that were drawn with it lately.
     let drawn: DrawnPictures
 
     init(_ renderer: AvatarRenderer, digest: ContentDigest, drawnBytes: Int) {
       self.renderer = renderer
+      limits = renderer.limits
+      usesInstalledFonts = renderer.fonts.usesInstalledFonts
       let icons = renderer.theme.icons.sorted { $0.key < $1.key }
       self.digest =
         icons.isEmpty
@@ -65,7 +71,7 @@ package final class ThemeCache: Sendable {
     }
   }
 
-  private static let drawnBytes = 1 << 24
+  private static let drawnBytes = 6 << 20
   private static let drawnBytesOfRowTheme = 1 << 20
 
   /// Returns the themes of a row that specifies them by names or paths; nil is the theme of the run.
@@ -97,6 +103,9 @@ package final class ThemeCache: Sendable {
 
   /// Whether a name is that of a theme that comes with the library.
   static func isPreset(_ name: String) -> Bool { Theme.Preset(rawValue: name) != nil }
+
+  /// The digest of the theme of the run.
+  var baseDigest: ContentDigest { base.digest }
 
   /// Returns what draws with a theme, which is read once.
   func entry(_ theme: RowTheme) throws(FieldError) -> Entry {

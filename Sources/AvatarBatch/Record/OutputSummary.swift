@@ -51,9 +51,19 @@ struct OutputSummary: Hashable, Sendable {
   ///
   /// Most summaries have none and need not be parsed.
   static func shortfalls(json: String) -> Set<Shortfall> {
-    // The last member, if there are neither warnings nor shortfalls.
-    json.hasSuffix("\"skipped\":[]}") ? [] : OutputSummary(json: json).report?.shortfalls ?? []
+    mayHaveShortfalls(json: json) ? OutputSummary(json: json).report?.shortfalls ?? [] : []
   }
+
+  /// Whether a summary has warnings or shortfalls behind its last usual member.
+  static func mayHaveShortfalls(json: String) -> Bool {
+    let (bytes, end) = (json.utf8.span, usualEnd.span)
+    guard bytes.count >= end.count else { return true }
+    for i in end.indices where bytes[bytes.count - end.count + i] != end[i] { return true }
+    return false
+  }
+
+  /// The end of a summary that has neither.
+  private static let usualEnd = Array("\"skipped\":[]}".utf8)
 
   /// Reads what `json` wrote; the summary is empty if that can't be parsed.
   init(json: String) {

@@ -36,7 +36,7 @@ package struct BatchOptions: Sendable {
 }
 
 /// What ends a run before its end.
-package enum BatchError: Error, Hashable {
+package indirect enum BatchError: Error, Hashable {
   /// The list can't be read, or not any further.
   case list(ListError)
   /// The name template has a placeholder that is no column of the list.
@@ -101,15 +101,16 @@ package struct BatchSummary: Hashable, Sendable {
   mutating func count(_ outcome: RowOutcome) {
     rows += 1
     if outcome.fault != nil || outcome.failure != nil { failed += 1 }
-    let lacks = outcome.outputs.reduce(into: Set<Shortfall>()) { $0.formUnion($1.lacks) }
-    if !lacks.isEmpty { fellBack += 1 }
-    for shortfall in lacks { lacking[shortfall, default: 0] += 1 }
+    var lacks: Set<Shortfall> = []
     for output in outcome.outputs {
+      if output.lacksSomething { lacks.formUnion(output.lacks) }
       switch output.state {
       case .written: written += 1
       case .unchanged: unchanged += 1
       case .stale: stale += 1
       }
     }
+    if !lacks.isEmpty { fellBack += 1 }
+    for shortfall in lacks { lacking[shortfall, default: 0] += 1 }
   }
 }

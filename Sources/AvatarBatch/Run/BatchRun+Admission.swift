@@ -10,27 +10,23 @@ extension BatchRun {
   /// - Returns: The row; nil if it belongs to another shard.
   /// - Throws: `BatchError.temporary` if the database of names fails.
   func admitted(_ row: ParsedRow) throws(BatchError) -> ParsedRow? {
-    var row = row
-    let fault = try fault(&row)
-    if let shard = options.shard {
-      // Rows without an ID belong to the first shard.
-      guard row.id.map({ shard.contains($0) }) ?? (shard.index == 1) else { return nil }
-    }
-    if let fault { row.request = .failure(fault) }
-    return row
+    let keyed = try claim(row)
+    return keyed.isOfShard ? keyed : nil
   }
 
-  /// Claims the names of a row's outputs, and returns why the row can't be rendered, if so.
-  private func fault(_ row: inout ParsedRow) throws(BatchError) -> RowFault? {
+  /// Claims the names of a row's outputs.
+  ///
+  /// - Returns: The row, with the keys that its outputs have in the record, or with a fault if it can't be rendered.
+  private func claim(_ row: ParsedRow) throws(BatchError) -> ParsedRow {
     hasIdentity = hasIdentity || row.isIdentified
     for cell in row.rejected { rejectedColumns.add(cell) }
     if unknownFields.count < 1000 { unknownFields += row.unknownFields.filter { !unknownFields.contains($0) } }
-    var request: RowRequest
-    do throws(RowFault) {
-      request = try row.request.get()
-    } catch {
+    let request: RowRequest
+    switch row.request {
+    case .success(let given): request = given
+    case .failure:
       knowsAllOutputs = false
-      return error
+      return row
     }
     do throws(DatabaseError) {
       for path in request.inputs {
@@ -40,49 +36,77 @@ extension BatchRun {
           if let identity = status?.identity { try ledger.addSource(identity) }
         }
       }
-      var fault: RowFault?
-      // All names are claimed, even if one of them is another row's.
-      let ids = parser.export == .web ? ["srcset.json: " + request.id] : []
-      for name in request.outputs.filter({ !$0.name.isHashed }).map(\.name.plain) + ids {
-        let owner = try ledger.owner(of: name, claiming: row.number)
-        if owner != row.number, fault == nil {
-          fault = RowFault(
-            line: row.line,
-            "\(name): is also the output of \(list.nameOfRow(owner)), or the same name on some file systems")
-        }
-      }
-      // Pictures whose names contain their hashes may share a file, but each has an entry in the record.
-      for i in request.outputs.indices where request.outputs[i].name.isHashed {
-        if try ledger.owner(of: request.outputs[i].key, claiming: row.number) != row.number {
-          request.outputs[i].key += "|\(row.number)"
-          _ = try ledger.owner(of: request.outputs[i].key, claiming: row.number)
-          row.request = .success(request)
-        }
-      }
-      return fault
+      let fault = try claim(request, row)
+      let keyed = try keysOfHashedOutputs(request, row)
+      if let fault { return ParsedRow(reported: row, request: .failure(fault)) }
+      return keyed.map { ParsedRow(reported: row, request: .success($0)) } ?? row
     } catch {
       throw .temporary(reason: error.reason)
     }
   }
 
-  func replacementFault(_ request: RowRequest) throws(BatchError) -> RowFault? {
+  /// Claims all names of a row's outputs, even if one of them is another row's.
+  ///
+  /// - Returns: The fault of the first name that is another row's; nil if there is none.
+  private func claim(_ request: RowRequest, _ row: ParsedRow) throws(DatabaseError) -> RowFault? {
+    var fault: RowFault?
     for output in request.outputs where !output.name.isHashed {
-      // What a link leads to stays; the link is replaced.
-      guard let status = FileStatus(options.directory + output.name.plain, followsLinks: false),
-        [.file, .link].contains(status.kind)
-      else {
-        continue
-      }
-      do throws(DatabaseError) {
-        if try ledger.isSource(status.identity) {
-          return RowFault(
-            line: request.line, "\(options.directory)\(output.name.plain): would replace what avatars are made from")
-        }
-      } catch {
-        throw .temporary(reason: error.reason)
+      let other = try claim(output.name.plain, row)
+      fault = fault ?? other
+    }
+    if parser.export == .web {
+      let other = try claim("srcset.json: " + request.id, row)
+      fault = fault ?? other
+    }
+    return fault
+  }
+
+  /// Claims a name for a row.
+  ///
+  /// - Returns: The fault of the row if the name is another row's.
+  private func claim(_ name: String, _ row: ParsedRow) throws(DatabaseError) -> RowFault? {
+    let owner = try ledger.owner(of: name, claiming: row.number)
+    if owner == row.number { return nil }
+    return RowFault(
+      line: row.line, "\(name): is also the output of \(list.nameOfRow(owner)), or the same name on some file systems")
+  }
+
+  /// Claims the keys of outputs whose names contain their hashes: they may share a file, but each has an entry in the record.
+  ///
+  /// - Returns: The request with keys that are its own; nil if they are so already.
+  private func keysOfHashedOutputs(_ request: RowRequest, _ row: ParsedRow) throws(DatabaseError) -> RowRequest? {
+    guard parser.template.isHashed else { return nil }
+    var (outputs, isChanged) = (request.outputs, false)
+    for i in outputs.indices where outputs[i].name.isHashed {
+      if try ledger.owner(of: outputs[i].key, claiming: row.number) != row.number {
+        outputs[i].key += "|\(row.number)"
+        _ = try ledger.owner(of: outputs[i].key, claiming: row.number)
+        isChanged = true
       }
     }
-    return nil
+    return isChanged ? RowRequest(request, outputs: outputs) : nil
+  }
+
+  /// Checks that an output is not in the place of a file that avatars are made from.
+  ///
+  /// - Parameters:
+  ///   - request: The request of the row.
+  ///   - output: An output of the row, whose name does not contain its hash.
+  ///   - status: The status of what exists in its place.
+  /// - Returns: The fault; nil if there is none.
+  /// - Throws: `BatchError.temporary` if the database of names fails.
+  func replacementFault(
+    _ request: RowRequest, of output: PlannedOutput, _ status: FileStatus
+  ) throws(BatchError) -> RowFault? {
+    // What a link leads to stays; the link is replaced.
+    guard [.file, .link].contains(status.kind) else { return nil }
+    do throws(DatabaseError) {
+      guard try ledger.isSource(status.identity) else { return nil }
+    } catch {
+      throw .temporary(reason: error.reason)
+    }
+    return RowFault(
+      line: request.line, "\(options.directory)\(output.name.plain): would replace what avatars are made from")
   }
 
   /// Whether a path is that of an output or of a file that avatars are made from, among the rows read so far.

@@ -38,16 +38,18 @@ package final class BatchRun {
   /// Whether each row's outputs are known, so that all others are nobody's.
   var knowsAllOutputs = true
 
-  private static let mostBytesKept = 1 << 25
+  /// About 2,500 rows; a longer list is read again.
+  private static let mostBytesKept = 3 << 20
 
   /// Creates a run, and registers the list and the other inputs as files that outputs must not replace.
   package init(_ list: BatchList, parser: RowParser, options: BatchOptions) throws(BatchError) {
     self.list = list
     self.parser = parser
+    self.parser.shard = options.shard
     self.options = options
     budget = MemoryBudget(bytes: options.memory)
+    ledger = OutputLedger(ignoresCase: Directory.ignoresCase(options.directory))
     do throws(DatabaseError) {
-      ledger = try OutputLedger(ignoresCase: Directory.ignoresCase(options.directory))
       for input in options.inputs + [list.path].compactMap({ $0 }) {
         if let identity = FileStatus(input)?.identity { try ledger.addSource(identity) }
       }
@@ -130,10 +132,8 @@ package final class BatchRun {
     guard rows != nil else { return }
     bytesOfRows += row.bytesKept
     if bytesOfRows > Self.mostBytesKept { rows = nil }
-    var row = row
-    // They were reported already.
-    (row.unknownFields, row.rejected) = ([], [])
-    rows?.append(row)
+    let isReported = row.unknownFields.isEmpty && row.rejected.isEmpty
+    rows?.append(isReported ? row : ParsedRow(reported: row))
   }
 
   // MARK: Run
@@ -150,6 +150,7 @@ package final class BatchRun {
     idle: () throws(BatchError) -> Void = {}
   ) throws(BatchError) {
     try prepare()
+    readAhead()
     defer { directory?.close() }
     let worker = RowWorker(directory: directory, options: options, themes: parser.themes, budget: budget)
     let workers = OrderedWorkers<[Work], [RowOutcome]>(count: options.jobs) { group in
@@ -172,13 +173,10 @@ package final class BatchRun {
     if let error = identityError(of: summary.rows) { throw .list(error) }
   }
 
-  private enum Work: Sendable {
-    case job(RowJob)
-    case done(RowOutcome)
-  }
-
   /// The number of groups of rows that may wait for their turn, for each job.
   private static let window = 32
+  /// The number of rows that may wait, for each job: enough for the time that reporting takes.
+  private static let mostRowsWaiting = 128
   /// The number of bytes of embedded photos that may wait in memory.
   private static let mostBytesWaiting = 1 << 25
   /// The maximum number of rows in a group, which one job renders: few enough that no row waits long for others, and
@@ -194,17 +192,20 @@ package final class BatchRun {
     var source =
       isPlanned ? PlannedRows(nil, parser, stored: rows ?? [], jobs: options.jobs, isStream: false) : try opened()
     rows = nil
-    var (waiting, hasEnded) = ([Int](), false)
+    var (waiting, hasEnded) = ([(rows: Int, bytes: Int)](), false)
     var failure: BatchError?
     while !hasEnded || workers.outstanding > 0 {
       try checkInterruption()
       try tick()
       if workers.outstanding == 0, !source.isReady(milliseconds: 0) { try idle() }
-      let hasSpace = workers.outstanding < Self.window * options.jobs && waiting.reduce(0, +) < Self.mostBytesWaiting
+      let hasSpace =
+        workers.outstanding < Self.window * options.jobs
+        && waiting.reduce(0) { $0 + $1.rows } < Self.mostRowsWaiting * options.jobs
+        && waiting.reduce(0) { $0 + $1.bytes } < Self.mostBytesWaiting
       if !hasEnded, hasSpace, source.isReady(milliseconds: workers.outstanding == 0 ? 50 : 0) {
         let group = try group(from: &source, &hasEnded)
         if group.isEmpty { continue }
-        waiting.append(group.reduce(0) { $0 + $1.bytes })
+        waiting.append((group.count, group.reduce(0) { $0 + $1.bytes }))
         workers.give(try work(for: group))
         continue
       }
@@ -237,41 +238,6 @@ package final class BatchRun {
       cost += row.cost(limit: Self.pixelsOfGroup)
     } while cost < Self.pixelsOfGroup && group.count < Self.rowsOfGroup && source.isReady(milliseconds: 0)
     return group
-  }
-
-  private func work(for rows: [ParsedRow]) throws(BatchError) -> [Work] {
-    var works: [Work] = []
-    for row in rows {
-      if let fault = row.fault {
-        var outcome = RowOutcome(row, fault)
-        outcome.isToldBefore = list.isFile
-        works.append(.done(outcome))
-      } else if let request = try? row.request.get() {
-        if let fault = try replacementFault(request) {
-          works.append(.done(RowOutcome(row, fault)))
-        } else {
-          let prefetch = try? parser.themes.entry(request.themes[0]).renderer.prefetch(request.specs)
-          let known = request.outputs.map { _ in BuildRecord.Output?.none }
-          works.append(.job(RowJob(request: request, outcome: RowOutcome(row), known: known, prefetch: prefetch)))
-        }
-      }
-    }
-    guard let record else { return works }
-    do throws(DatabaseError) {
-      return try record.reading { () throws(DatabaseError) in
-        try works.map { work throws(DatabaseError) in try Self.work(work, knownTo: record) }
-      }
-    } catch {
-      lose(error)
-      return works
-    }
-  }
-
-  private static func work(_ work: Work, knownTo record: BuildRecord) throws(DatabaseError) -> Work {
-    guard case .job(var job) = work else { return work }
-    job.known = try job.request.outputs.map { output throws(DatabaseError) in try record.output(output.key) }
-    if let path = job.request.photoPath { job.knownInput = try record.input(path) }
-    return .job(job)
   }
 
   private func finish(_ outcome: RowOutcome, _ each: (RowOutcome) throws(BatchError) -> Void) throws(BatchError) {

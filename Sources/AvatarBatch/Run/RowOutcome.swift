@@ -5,14 +5,7 @@ package import AvatarRender
 
 /// The outcome of a row.
 package struct RowOutcome: Sendable {
-  /// The number of the row, from 1.
-  package let number: Int
-  /// The line where the row starts, from 1.
-  package let line: Int
-  /// The ID, from which the names of the outputs are formed; nil if it is unknown.
-  package let id: String?
-  /// The person or agent; nil if the row could not be read.
-  let who: AvatarSubject?
+  private let row: ParsedRow
   /// The outcomes of the outputs, in their order; empty if the row failed.
   package internal(set) var outputs: [OutputOutcome] = []
   /// The fault for which the row failed; nil if it did not.
@@ -23,23 +16,31 @@ package struct RowOutcome: Sendable {
   package internal(set) var failure: BatchError?
   /// The entry of the photo to record; nil if its file was not read.
   var input: (path: String, BuildRecord.Input)?
-  /// The URL of the person's page; nil if the list has none.
-  let link: String?
-  /// The paths of the files that the avatars depend on: a photo, a theme.
-  package let inputs: [String]
   /// The first picture, for a contact sheet.
   var thumbnail: Raster?
 
   init(_ row: ParsedRow, _ fault: RowFault? = nil) {
-    number = row.number
-    line = row.line
+    self.row = row
     self.fault = fault
-    let request = try? row.request.get()
-    id = row.id
-    who = request?.who
-    link = row.link
-    inputs = request?.inputs ?? []
   }
+
+  /// The number of the row, from 1.
+  package var number: Int { row.number }
+
+  /// The line where the row starts, from 1.
+  package var line: Int { row.line }
+
+  /// The ID, from which the names of the outputs are formed; nil if it is unknown.
+  package var id: String? { row.id }
+
+  /// The URL of the person's page; nil if the list has none.
+  var link: String? { row.link }
+
+  /// The person or agent; nil if the row could not be read.
+  var who: AvatarSubject? { row.validRequest?.spec.who }
+
+  /// The paths of the files that the avatars depend on: a photo, a theme.
+  package var inputs: [String] { row.validRequest?.inputs ?? [] }
 
   /// The alternative text of the images, with the name that a contact server may have added.
   ///
@@ -83,8 +84,10 @@ package struct OutputOutcome: Sendable {
   let scale: Double
   /// The colour scheme that an image is for; nil for another file.
   let scheme: Theme.ColorScheme?
+  /// The encoding of an image; nil for another file.
+  private let encoding: OutputEncoding?
   /// The format of an image; nil for another file.
-  let format: OutputFormat?
+  var format: OutputFormat? { encoding?.format }
 
   init(
     _ planned: PlannedOutput, file: String, state: State, record: BuildRecord.Output?, digest: ContentDigest?,
@@ -99,12 +102,12 @@ package struct OutputOutcome: Sendable {
     self.bytes = bytes
     self.said = said
     self.milliseconds = milliseconds
-    (size, scale, scheme, format) = (planned.size, planned.scale, planned.scheme, planned.encoding?.format)
+    (size, scale, scheme, encoding) = (planned.size, planned.scale, planned.scheme, planned.encoding)
   }
 
   /// The facts that reports show.
   enum Said: Sendable {
-    case now(OutputSummary)
+    indirect case now(OutputSummary)
     /// The JSON of an earlier run's record, which is parsed only when it is needed.
     case earlier(String)
   }
@@ -128,6 +131,13 @@ package struct OutputOutcome: Sendable {
     return formatWarning
   }
   private var formatWarning: String? { format.map { AvatarWarning.drawnOnWhite($0).note } }
+  /// Whether there may be requested parts that it does not show.
+  var lacksSomething: Bool {
+    switch said {
+    case .now(let summary): summary.report?.shortfalls.isEmpty == false
+    case .earlier(let json): OutputSummary.mayHaveShortfalls(json: json)
+    }
+  }
   /// The requested parts that it does not show.
   package var lacks: Set<Shortfall> {
     switch said {

@@ -6,18 +6,6 @@ import AvatarRaster
 import AvatarRender
 import Synchronization
 
-/// A row that is to be rendered, and what the record contains about it.
-struct RowJob: Sendable {
-  let request: RowRequest
-  /// The outcome, without outputs so far.
-  let outcome: RowOutcome
-  /// The entry of each output; nil if there is none.
-  var known: [BuildRecord.Output?]
-  var knownInput: BuildRecord.Input?
-  /// The photo that is fetched ahead.
-  let prefetch: Prefetch?
-}
-
 /// A worker that renders the outputs of a row that are missing or out of date.
 struct RowWorker: Sendable {
   /// The output directory; nil if nothing is written.
@@ -25,8 +13,20 @@ struct RowWorker: Sendable {
   let options: BatchOptions
   let themes: ThemeCache
   let budget: MemoryBudget
+  /// The digest of the theme of the run, and the beginning of the recipes of outputs that have it.
+  let baseTheme: ContentDigest
+  let baseRecipe: DigestSum
 
-  private var path: String { options.directory }
+  init(directory: OutputDirectory?, options: BatchOptions, themes: ThemeCache, budget: MemoryBudget) {
+    self.directory = directory
+    self.options = options
+    self.themes = themes
+    self.budget = budget
+    baseTheme = themes.baseDigest
+    baseRecipe = Self.begunRecipe(options.environment, baseTheme)
+  }
+
+  var path: String { options.directory }
 
   func outcome(of job: RowJob) -> RowOutcome {
     var outcome = job.outcome
@@ -53,118 +53,64 @@ struct RowWorker: Sendable {
   /// Compares the outputs with the record, and renders those that are missing or out of date.
   private func outputs(of job: RowJob, _ outcome: inout RowOutcome) throws -> [OutputOutcome] {
     let request = job.request
-    var renderer = try themes.entry(request.themes[0]).renderer
-    renderer.isStrict = options.isStrict || request.isStrict
-    renderer.localPhotos = request.localPhotos
-    // The status is read before the file: a change in between is noticed the next time.
-    let status = request.photoPath.flatMap { FileStatus($0) }
-    let isKnown = status?.kind == .file && status?.stamp == job.knownInput?.stamp
-    var resolution = BlockingResolution(request.specs, renderer, digest: isKnown ? job.knownInput?.digest : nil)
-    let fonts = try resolution.installedFonts()
-    var checks: [Check] = []
-    for (output, known) in zip(request.outputs, job.known) {
-      let recipe = try recipe(of: output, request, fonts: fonts)
-      checks.append(try check(output, since: known, recipe: recipe, request: request, resolution: &resolution))
-    }
-    var outputs = checks.map { $0.fault == nil || directory == nil ? $0.outcome() : nil }
+    var sources = try sources(of: job)
+    let checks = try check(job, &sources)
+    func unwritten(_ i: Int) -> OutputOutcome { checks[i].outcome(of: request.outputs[i], job.known[i].entry) }
     let stale = checks.indices.filter { checks[$0].fault != nil }
+    if stale.isEmpty && !request.hasSources { return checks.indices.map(unwritten) }
+    var outputs = checks.indices.map { i in checks[i].fault == nil || directory == nil ? unwritten(i) : nil }
     if !stale.isEmpty {
-      let drawn = try draw(stale.map { checks[$0].output }, of: request, resolution: &resolution)
+      var resolution = try sources.resolution ?? resolution(of: job, digest: nil)
+      let drawn = try draw(stale.map { request.outputs[$0] }, of: request, resolution: &resolution)
+      sources.resolution = resolution
       for (i, made) in zip(stale, drawn) {
         if directory == nil {
           // A check counts the fallbacks of the picture that a run would write.
           outputs[i]?.said = .now(made.summary)
           continue
         }
-        outputs[i] = write(made, check: checks[i], request: request, outcome: &outcome)
+        outputs[i] = write(made, to: i, of: job, recipe: checks[i].recipe, outcome: &outcome)
         if outcome.fault != nil || outcome.failure != nil { return [] }
       }
     }
-    if !isKnown, let path = request.photoPath, let stamp = status?.stamp, let digest = resolution.localDigest {
+    if !sources.isPhotoKnown, let path = request.photoPath, let stamp = sources.photo?.stamp,
+      let digest = sources.resolution?.localDigest
+    {
       outcome.input = (path, BuildRecord.Input(digest: digest, stamp: stamp))
     }
     return outputs.compactMap { $0 }
   }
 
-  // MARK: Checking
-
-  /// An output, and whether it is up to date.
-  private struct Check {
-    let output: PlannedOutput
-    let recipe: ContentDigest
-    let known: BuildRecord.Output?
-    /// The reason why it is not up to date; nil if it is.
-    let fault: String?
-    /// The file's new stamp if the file is up to date but has another stamp than in the record.
-    let stamp: FileStamp?
-
-    func outcome() -> OutputOutcome {
-      var record = stamp == nil ? nil : known
-      if let stamp { record?.stamp = stamp }
-      return OutputOutcome(
-        output, file: file ?? output.name.plain, state: fault.map { .stale($0) } ?? .unchanged, record: record,
-        digest: known?.digest, bytes: known?.stamp.bytes,
-        said: known.map { .earlier($0.summary) } ?? .now(OutputSummary()), milliseconds: 0)
-    }
-
-    /// The path of the file in the output directory; nil if it is unknown, because the path contains an unknown hash.
-    var file: String? { output.name.isHashed ? known.map { output.name.file($0.digest) } : output.name.plain }
+  /// The inputs of a row's outputs, in addition to the row.
+  struct Sources {
+    /// The resolution that knows it; nil if there is nothing.
+    var resolution: BlockingResolution?
+    /// The status of the local photo.
+    let photo: FileStatus?
+    /// Whether the record has the digest of the local photo.
+    let isPhotoKnown: Bool
   }
 
-  private func check(
-    _ output: PlannedOutput, since known: BuildRecord.Output?, recipe: ContentDigest, request: RowRequest,
-    resolution: inout BlockingResolution
-  ) throws(AvatarError) -> Check {
-    let file = output.name.isHashed ? known.map { output.name.file($0.digest) } : output.name.plain
-    let status = file.flatMap { FileStatus(path + $0, followsLinks: false) }
-    func stale(_ reason: String) -> Check {
-      Check(output: output, recipe: recipe, known: known, fault: reason, stamp: nil)
+  private func sources(of job: RowJob) throws(FieldError) -> Sources {
+    let request = job.request
+    if !request.hasSources, try !themes.entry(request.themes[0]).usesInstalledFonts {
+      return Sources(resolution: nil, photo: nil, isPhotoKnown: false)
     }
-    guard let status else { return stale("is missing") }
-    guard let known else { return stale("is not known to have been made by this list") }
-    if options.isForced { return stale("is made again") }
-    if status.kind != .file { return stale("is not a file") }
-    var isCurrent = known.recipe == recipe
-    if isCurrent, output.isPicture {
-      isCurrent = if let trace = InputTrace(known.trace) { try resolution.isUnchanged(since: trace) } else { false }
-    }
-    if !isCurrent { return stale("would look different now, or be made from something else") }
-    let isSame = known.stamp == status.stamp
-    guard isSame || known.stamp.bytes == status.bytes && digest(path + (file ?? "")) == known.digest else {
-      return stale("has been changed since it was written")
-    }
-    // An earlier run that was not strict may have rendered it.
-    if options.isStrict || request.isStrict, let shortfall = OutputSummary.shortfalls(json: known.summary).min() {
-      return stale("lacks its \(shortfall.rawValue)")
-    }
-    return Check(output: output, recipe: recipe, known: known, fault: nil, stamp: isSame ? nil : status.stamp)
+    // The status is read before the file: a change in between is noticed the next time.
+    let status = request.photoPath.flatMap { FileStatus($0) }
+    let isKnown = status?.kind == .file && status?.stamp == job.knownInput?.stamp
+    return Sources(
+      resolution: try resolution(of: job, digest: isKnown ? job.knownInput?.digest : nil), photo: status,
+      isPhotoKnown: isKnown)
   }
 
-  private func digest(_ path: String) -> ContentDigest? {
-    guard let source = try? ByteSource(path: path, limit: .max >> 1, isFile: true) else { return nil }
-    return try? ContentDigest(of: source)
-  }
-
-  /// Returns the digest of everything that an output depends on, but the contents of sources.
-  private func recipe(
-    of output: PlannedOutput, _ request: RowRequest, fonts: String
-  ) throws(FieldError) -> ContentDigest {
-    var sum = DigestSum()
-    sum.add(options.environment.bytes)
-    switch output.content {
-    case .avatar(let spec, let theme, let encoding):
-      sum.add(try themes.entry(theme).digest.bytes)
-      sum.add(request.fields.bytes)
-      if !fonts.isEmpty { sum.add("fonts \(fonts)") }
-      sum.add(spec.size.points)
-      sum.add(spec.scale.description)
-      // Records of earlier versions, which had only that one, stay valid.
-      if encoding != .standard { sum.add(encoding.identity) }
-      // Files of layers contain the alternative text.
-      if encoding.format.isVector { sum.add(spec.who.alternativeText) }
-    case .text(let text): sum.add(text)
-    }
-    return sum.digest()
+  /// Creates the resolution of a row's requests; the digest is that of its local photo, if it is known.
+  private func resolution(of job: RowJob, digest: ContentDigest?) throws(FieldError) -> BlockingResolution {
+    let request = job.request
+    var renderer = try themes.entry(request.themes[0]).renderer
+    renderer.isStrict = options.isStrict || request.isStrict
+    renderer.localPhotos = request.localPhotos
+    return BlockingResolution(request.specs, renderer, digest: digest)
   }
 
   // MARK: Rendering
@@ -202,18 +148,18 @@ struct RowWorker: Sendable {
   private func draw(
     _ outputs: [PlannedOutput], of request: RowRequest, resolution: inout BlockingResolution
   ) throws -> [Made] {
-    let specs = request.specs
-    resolution.select(
-      specs.indices.filter { i in outputs.contains { $0.spec?.hasSameMeasures(as: specs[i]) == true } })
+    let needed = Set(outputs.compactMap(\.measures))
+    resolution.select(request.measures.enumerated().filter { needed.contains($0.element) }.map(\.offset))
     var reserved = 0
     defer { budget.give(reserved) }
     var (made, rest) = ([Made](), outputs[...])
     while let output = rest.first {
-      guard case .avatar(let spec, _, _) = output.content else {
-        if case .text(let text) = rest.removeFirst().content { made.append(Made(text)) }
+      if case .text(let text) = output.content {
+        rest = rest.dropFirst()
+        made.append(Made(text))
         continue
       }
-      let images = rest.prefix { $0.spec?.hasSameMeasures(as: spec) == true }
+      let images = rest.prefix { $0.measures == output.measures }
       rest = rest.dropFirst(images.count)
       let start = ContinuousClock.now
       let next = try resolution.next { bytes in
@@ -246,13 +192,15 @@ struct RowWorker: Sendable {
     return files
   }
 
+  /// Writes the file of an output.
   private func write(
-    _ made: Made, check: Check, request: RowRequest, outcome: inout RowOutcome
+    _ made: Made, to position: Int, of job: RowJob, recipe: ContentDigest, outcome: inout RowOutcome
   ) -> OutputOutcome? {
     guard let directory else { return nil }
+    let (request, output) = (job.request, job.request.outputs[position])
     let digest = ContentDigest(of: made.bytes)
-    let name = check.output.name.file(digest)
-    if check.output.name.isHashed, let identity = FileStatus(path + name)?.identity,
+    let name = output.name.file(digest)
+    if output.name.isHashed, let identity = FileStatus(path + name)?.identity,
       request.inputs.contains(where: { FileStatus($0)?.identity == identity })
     {
       outcome.fault = RowFault(line: request.line, "\(path)\(name): would replace what avatars are made from")
@@ -272,11 +220,13 @@ struct RowWorker: Sendable {
       return nil
     }
     let record = BuildRecord.Output(
-      recipe: check.recipe, trace: made.trace, digest: digest, stamp: stamp, summary: made.summary.json)
+      recipe: recipe, trace: made.trace, digest: digest, stamp: stamp, summary: made.summary.json)
     var written = OutputOutcome(
-      check.output, file: name, state: .written, record: record, digest: digest, bytes: made.bytes.count,
+      output, file: name, state: .written, record: record, digest: digest, bytes: made.bytes.count,
       said: .now(made.summary), milliseconds: made.milliseconds)
-    if let known = check.known, let file = check.file, file != name { written.earlier = (file, known) }
+    if let known = job.known[position].entry, case let file = output.name.file(known.digest), file != name {
+      written.earlier = (file, known)
+    }
     return written
   }
 
@@ -309,11 +259,11 @@ extension RowOutcome {
 }
 
 extension PlannedOutput {
-  var isPicture: Bool { spec != nil }
+  var isPicture: Bool { measures != nil }
 
-  var scale: Double { spec?.scale.factor ?? 1 }
+  var scale: Double { measures?.scale.factor ?? 1 }
 
-  var size: Int { spec?.size.points ?? 0 }
+  var size: Int { measures?.size.points ?? 0 }
 }
 
 extension WriteError {

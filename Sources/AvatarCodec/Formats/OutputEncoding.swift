@@ -1,13 +1,15 @@
 package import AvatarRaster
 
 /// A format and a compression that it offers.
-package struct OutputEncoding: Sendable {
+package final class OutputEncoding: Sendable {
   package let format: OutputFormat
   package let compression: Compression
   /// A text that differs from that of any encoding whose files may differ, for example `WebP quality 82 by libwebp 1.3.2`.
   ///
   /// The identity of a lossy encoding includes the version of its library, on which the pixels depend.
   package let identity: String
+  /// Whether files describe layers instead of pixels.
+  package var isVector: Bool { if case .layers = encoder { true } else { false } }
   private let encoder: Encoder
 
   private enum Encoder: Sendable {
@@ -19,7 +21,7 @@ package struct OutputEncoding: Sendable {
   package static let standard = OutputEncoding(.png)
 
   /// Creates the default encoding of a format: lossy if the format offers that.
-  package init(_ format: OutputFormat) {
+  package convenience init(_ format: OutputFormat) {
     switch format.encoder {
     case .lossless(let encoder): self.init(format, lossless: encoder)
     case .lossy(let encoder), .either(let encoder, _): self.init(format, encoder.standard, lossy: encoder)
@@ -28,7 +30,7 @@ package struct OutputEncoding: Sendable {
   }
 
   /// Creates an encoding; nil if the format does not offer the compression.
-  package init?(_ format: OutputFormat, _ compression: Compression) {
+  package convenience init?(_ format: OutputFormat, _ compression: Compression) {
     switch (compression, format.encoder) {
     case (.lossless, .lossless(let encoder)), (.lossless, .either(_, let encoder)):
       self.init(format, lossless: encoder)
@@ -84,7 +86,7 @@ package struct OutputEncoding: Sendable {
 }
 
 extension OutputEncoding: Hashable {
-  package static func == (a: OutputEncoding, b: OutputEncoding) -> Bool { a.identity == b.identity }
+  package static func == (a: OutputEncoding, b: OutputEncoding) -> Bool { a === b || a.identity == b.identity }
   package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 

@@ -9,6 +9,9 @@ struct BatchReporter {
   private let listed: BatchList
   /// The name of the list in messages.
   private let list: String
+  /// The paths of reports, which options are slow to return for each row.
+  private let paths: (report: String, depfile: String, outputs: String)
+  private let isVerbose: Bool
   private var report: BatchReport?
   private var gallery: GalleryDirectory?
   private var depfile: Depfile?
@@ -39,6 +42,8 @@ struct BatchReporter {
     self.pauses = pauses
     list = options.listName
     let reporting = options.reporting
+    paths = (reporting.report ?? "", reporting.depfile ?? "", options.outputDir)
+    isVerbose = reporting.verbose
     progress = BatchProgress(isShown: !reporting.quiet && (reporting.progress || StandardStreams.errorIsTerminal))
     let inputs = inputs + options.arguments
     try Self.refuseSharedFiles(options)
@@ -177,7 +182,7 @@ struct BatchReporter {
   /// Records the finished rows, then passes the report on: the next run renders no row again that a reader has seen.
   func flush(_ run: BatchRun) throws(BatchError) {
     run.commit()
-    try Self.written(options.reporting.report ?? "", report?.flush())
+    try Self.written(paths.report, report?.flush())
   }
 
   mutating func tick(_ run: BatchRun) throws(BatchError) {
@@ -199,7 +204,7 @@ struct BatchReporter {
         if stale.admits(outcome.number) { note("\(FilePath.ofDirectory(options.outputDir))\(output.name): \(reason)") }
       }
       if output.state == .written {
-        if options.reporting.verbose { explain(output, of: outcome) }
+        if isVerbose { explain(output, of: outcome) }
         if let text = output.formatNote, formatNotes.insert(text).inserted { note(text) }
         for text in output.notes where noted.insert(text).inserted && notes.admits(outcome.number) {
           note("\(options.isOfPhotos ? "" : place(ofRow: outcome.number, line: outcome.line))\(text)")
@@ -207,11 +212,11 @@ struct BatchReporter {
       }
     }
     report?.add(outcome)
-    try Self.written(options.reporting.depfile ?? "", depfile?.add(outcome))
-    try Self.written(options.outputDir, sourceSets?.add(outcome))
-    try Self.written(options.outputDir, manifest?.add(outcome))
+    if let depfile { try Self.written(paths.depfile, depfile.add(outcome)) }
+    if let sourceSets { try Self.written(paths.outputs, sourceSets.add(outcome)) }
+    if let manifest { try Self.written(paths.outputs, manifest.add(outcome)) }
     try overview.add(outcome)
-    try mapError(of: gallery?.add(outcome), to: Self.error)
+    if gallery != nil { try mapError(of: gallery?.add(outcome), to: Self.error) }
   }
 
   /// Prints the decisions that led to a picture.

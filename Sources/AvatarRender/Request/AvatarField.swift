@@ -181,6 +181,16 @@ package enum AvatarField: String, RequestField {
   }
 }
 
+/// The table as collections, for lists, which read thousands of requests; they are built at first use.
+extension AvatarField {
+  /// All fields, in the order in which they are reported.
+  static let order = Array(allCases)
+  /// The descriptions of the fields, in the same order.
+  static let rows = order.map(\.row)
+  /// The positions of the fields by their names.
+  static let positions = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($0.element.rawValue, $0.offset) })
+}
+
 /// The values of the field `gravity`.
 private enum Gravity: String, CaseIterable, Sendable {
   case center, attention

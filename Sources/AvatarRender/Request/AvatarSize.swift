@@ -13,6 +13,10 @@ public struct AvatarSize: Hashable, Sendable {
 
   /// Creates a size from a number, for example "48", "48px" or "48x48", or from a name; nil for anything else.
   public init?(_ text: String) {
+    if let digits = Self.digits(text) {
+      self.init(digits)
+      return
+    }
     let text = text.lowercased()
     if let named = Self.named.first(where: { $0.name == text }) {
       self = named.size
@@ -24,8 +28,19 @@ public struct AvatarSize: Hashable, Sendable {
     self.init(points)
   }
 
+  /// The number that a text of one to four digits is; nil for other texts.
+  private static func digits(_ text: String) -> Int? {
+    guard (1...4).contains(text.utf8.count) else { return nil }
+    var number = 0
+    for byte in text.utf8 {
+      guard (48...57).contains(byte) else { return nil }
+      number = number * 10 + Int(byte - 48)
+    }
+    return number
+  }
+
   /// The size in pixels, rounded, at least 1.
-  func pixels(at scale: AvatarScale) -> Int { max(Int((Double(points) * scale.factor).rounded()), 1) }
+  package func pixels(at scale: AvatarScale) -> Int { max(Int((Double(points) * scale.factor).rounded()), 1) }
 
   /// 24 points.
   public static let xs = AvatarSize(unchecked: 24)

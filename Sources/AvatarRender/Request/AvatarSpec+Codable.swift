@@ -8,6 +8,19 @@ extension AvatarSpec: Codable {
     try AvatarField.read(fields, into: &self)
   }
 
+  /// Reads a request's fields by their names, as `init(fields:)` does, at a fraction of the cost if it is done many times.
+  /// - Throws: `FieldError` for the first value that is invalid, or that conflicts with another one.
+  package init(items: [(name: String, value: JSONValue)]) throws(FieldError) {
+    self.init()
+    var given: [(position: Int, value: JSONValue)] = []
+    given.reserveCapacity(items.count)
+    for item in items where item.value != .null {
+      guard let position = AvatarField.positions[item.name] else { continue }
+      given.insert((position, item.value), at: given.firstIndex { $0.position > position } ?? given.count)
+    }
+    try AvatarField.read(given, of: AvatarField.order, rows: { AvatarField.rows[$0] }, into: &self)
+  }
+
   /// Reads the fields of a request; each may be absent.
   /// - Throws: `DecodingError` for the first value that is invalid, or that conflicts with another one.
   public init(from decoder: any Decoder) throws {

@@ -36,4 +36,10 @@ public struct AvatarSpec: Hashable, Sendable {
 
   /// The side of the finished picture, px: size × scale, rounded, at least 1.
   public var pixels: Int { size.pixels(at: scale) }
+
+  /// Whether there is a photo to look for, so that the avatar depends on more than the request and the renderer.
+  package var hasSources: Bool { photo.source != nil || !photo.directories.isEmpty }
+
+  /// Whether a photo, or the person, may have to be requested from a server.
+  package var mayNeedServer: Bool { photo.source?.isRemote == true || !photo.directories.isEmpty }
 }

@@ -22,17 +22,34 @@ extension RequestField {
   package static func read(
     _ values: [String: JSONValue], fields: [Self] = Array(Self.allCases), into request: inout Request
   ) throws(FieldError) {
-    var isRead: [Self] = []
-    for field in fields {
-      guard let value = values[field.rawValue], value != .null else { continue }
-      let row = field.row
-      let excluded = row.excludes.first { isRead.contains($0) }
-      if !row.read(value, &request) { throw .invalid(field.rawValue, value, requirement: row.requirement()) }
+    var given: [(position: Int, value: JSONValue)] = []
+    for (i, field) in fields.enumerated() {
+      if let value = values[field.rawValue], value != .null { given.append((i, value)) }
+    }
+    try read(given, of: fields, rows: { fields[$0].row }, into: &request)
+  }
+
+  /// Stores values in a request.
+  ///
+  /// - Parameters:
+  ///   - given: The values, none of them null, with the positions of their fields, in the order of the fields.
+  ///   - fields: The fields.
+  ///   - row: Returns the description of the field at a position.
+  ///   - request: The request.
+  /// - Throws: `FieldError` for the first value that is invalid, or that conflicts with another one.
+  static func read(
+    _ given: [(position: Int, value: JSONValue)], of fields: [Self], rows row: (Int) -> FieldRow<Self>,
+    into request: inout Request
+  ) throws(FieldError) {
+    for (i, item) in given.enumerated() {
+      let (row, name) = (row(item.position), fields[item.position].rawValue)
+      if !row.read(item.value, &request) { throw .invalid(name, item.value, requirement: row.requirement()) }
       // A value that is the default, such as the gravity center, excludes nothing.
-      if let excluded, let given = row.write(request) {
-        throw .conflict(excluded.rawValue, values[excluded.rawValue] ?? .null, with: field.rawValue, given: given)
+      if !row.excludes.isEmpty, let excluded = given[..<i].first(where: { row.excludes.contains(fields[$0.position]) }),
+        let written = row.write(request)
+      {
+        throw .conflict(fields[excluded.position].rawValue, excluded.value, with: name, given: written)
       }
-      isRead.append(field)
     }
   }
 

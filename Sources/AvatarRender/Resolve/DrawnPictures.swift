@@ -13,9 +13,9 @@ package final class DrawnPictures: Sendable {
 
   private let known: RecentValues<Key, PictureFile>
   /// The approximate memory of an entry in addition to its file.
-  private static let bytesOfEntry = 3 << 10
+  private static let bytesOfEntry = 1 << 10
 
-  /// Creates a cache of at most `bytes` bytes; 16 MiB hold some thousands of small avatars.
+  /// Creates a cache of at most `bytes` bytes; 6 MiB hold some thousands of small avatars.
   package init(bytes: Int) { known = RecentValues(bytes: bytes) }
 
   subscript(key: Key) -> PictureFile? {

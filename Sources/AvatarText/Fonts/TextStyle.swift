@@ -11,7 +11,7 @@ package struct TextStyle: Sendable {
   }
 
   /// A text that differs for clusters that are drawn in different ways.
-  func key(of cluster: String) -> String {
+  package func key(of cluster: String) -> String {
     weight == nil && language == nil ? cluster : "\(cluster)\0\(weight ?? 0)\0\(language?.tag ?? "")"
   }
 

@@ -1,0 +1,76 @@
+import AvatarFileSystem
+import AvatarJSON
+import AvatarRender
+
+/// The values of single fields, which are not those of a request for an avatar.
+extension RowParser {
+  private static let mostSizes = 16
+  private static let mostScales = 8
+
+  func text(_ field: String, _ fields: RowValues) throws(FieldError) -> String? {
+    guard let value = fields[field] else { return nil }
+    guard let text = value.text, !text.isEmpty else {
+      throw FieldError(field: field, reason: "\(value): must be a text")
+    }
+    return text
+  }
+
+  /// Returns the name of a theme that a row specifies, or its path, which is relative to the list.
+  func theme(_ scheme: Theme.ColorScheme, _ fields: RowValues) throws(FieldError) -> String? {
+    try text(RowTheme.field(of: scheme), fields).map {
+      ThemeCache.isPreset($0) ? $0 : FilePath.joined(directory, $0)
+    }
+  }
+
+  func truth(_ field: String, _ fields: RowValues) throws(FieldError) -> Bool {
+    guard let value = fields[field] else { return false }
+    guard let truth = value.truth else { throw FieldError(field: field, reason: "\(value): must be true or false") }
+    return truth
+  }
+
+  func sizes(_ value: JSONValue?, _ theme: ThemeCache.Entry) throws(FieldError) -> [AvatarSize] {
+    guard let value else { return [theme.renderer.theme.size("md") ?? .md] }
+    return try items(value, field: "size", most: Self.mostSizes, requirement: AvatarSize.forms) {
+      theme.renderer.theme.size($0)
+    }
+  }
+
+  func scales(_ value: JSONValue?) throws(FieldError) -> [AvatarScale]? {
+    guard let value else { return nil }
+    return try items(value, field: "scale", most: Self.mostScales, requirement: "numbers from 0.5 to 4") {
+      AvatarScale($0)
+    }
+  }
+
+  /// Comma, semicolon and space, which are between several values.
+  private static let separators: [UInt8] = [0x2C, 0x3B, 0x20]
+
+  /// One value or several: a list, or a text with commas, semicolons or spaces between them.
+  private func items<Item: Hashable>(
+    _ value: JSONValue, field: String, most: Int, requirement: @autoclosure () -> String, parse: (String) -> Item?
+  ) throws(FieldError) -> [Item] {
+    // Most texts are a single value, which is cheap to see.
+    if case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 && !Self.separators.contains($0) }),
+      let item = parse(text)
+    {
+      return [item]
+    }
+    var texts: [String?]
+    switch value {
+    case .array(let values): texts = values.map(\.text)
+    case .string(let text):
+      texts = text.split { ",; ".contains($0) }.map { String($0) }
+    default: texts = [value.text]
+    }
+    if texts.isEmpty { texts = [nil] }
+    if texts.count > most { throw FieldError(field: field, reason: "must be at most \(most) values") }
+    var items: [Item] = []
+    for text in texts {
+      guard let text, let item = parse(text) else {
+        throw FieldError(field: field, reason: "\(text ?? value.description): must be \(requirement())")
+      }
+      if !items.contains(item) { items.append(item) }
+    }
+    return items
+  }
+}

@@ -1,0 +1,103 @@
+import AvatarContacts
+import AvatarFileSystem
+import AvatarRender
+import AvatarSQLite
+
+/// A row that is to be rendered, and what is known about it.
+struct RowJob: Sendable {
+  let request: RowRequest
+  /// The outcome, without outputs so far.
+  let outcome: RowOutcome
+  /// The facts about each output.
+  let known: [KnownOutput]
+  let knownInput: BuildRecord.Input?
+  /// The photo that is fetched ahead; nil if there is none on a server.
+  let prefetch: Prefetch?
+}
+
+/// The facts about an output before its row is rendered.
+struct KnownOutput: Sendable {
+  /// The entry of the record; nil if there is none.
+  var entry: BuildRecord.Output?
+  /// The status of the file, links not followed; nil if no file exists, or if its name contains its hash.
+  let status: FileStatus?
+}
+
+extension BatchRun {
+  /// A row on its way to the workers.
+  enum Work: Sendable {
+    case job(RowJob)
+    case done(RowOutcome)
+  }
+
+  /// Looks up what is known about rows.
+  func work(for rows: [ParsedRow]) throws(BatchError) -> [Work] {
+    beginReading()
+    defer { endReading() }
+    var works: [Work] = []
+    works.reserveCapacity(rows.count)
+    for row in rows {
+      switch row.request {
+      case .success(let request): works.append(try work(for: row, request))
+      case .failure(let fault):
+        var outcome = RowOutcome(row, fault)
+        outcome.isToldBefore = list.isFile
+        works.append(.done(outcome))
+      }
+    }
+    return works
+  }
+
+  private func work(for row: ParsedRow, _ request: RowRequest) throws(BatchError) -> Work {
+    var known: [KnownOutput] = []
+    known.reserveCapacity(request.outputs.count)
+    for output in request.outputs {
+      let status =
+        output.name.isHashed ? nil : FileStatus(options.directory + output.name.plain, followsLinks: false)
+      if let status, let fault = try replacementFault(request, of: output, status) {
+        return .done(RowOutcome(row, fault))
+      }
+      known.append(KnownOutput(entry: nil, status: status))
+    }
+    let knownInput = readRecord(of: request, into: &known)
+    return .job(
+      RowJob(
+        request: request, outcome: RowOutcome(row), known: known, knownInput: knownInput, prefetch: prefetch(request)))
+  }
+
+  private func prefetch(_ request: RowRequest) -> Prefetch? {
+    guard request.spec.mayNeedServer else { return nil }
+    return try? parser.themes.entry(request.themes[0]).renderer.prefetch(request.specs)
+  }
+
+  // MARK: The record
+
+  /// Reads the record if it is small, and the list needs most of it.
+  func readAhead() {
+    do throws(DatabaseError) { try record?.readAhead(for: summary.rowsInAll ?? 0) } catch { lose(error) }
+  }
+
+  /// Begins to look up several entries at once, which is faster.
+  private func beginReading() {
+    do throws(DatabaseError) { try record?.beginReading() } catch { lose(error) }
+  }
+
+  private func endReading() {
+    do throws(DatabaseError) { try record?.endReading() } catch { lose(error) }
+  }
+
+  /// Reads the entries of a row's outputs.
+  ///
+  /// - Returns: The entry of its photo; nil if there is none.
+  private func readRecord(of request: RowRequest, into known: inout [KnownOutput]) -> BuildRecord.Input? {
+    guard let record else { return nil }
+    do throws(DatabaseError) {
+      for i in known.indices { known[i].entry = try record.output(request.outputs[i].key) }
+      guard let path = request.photoPath else { return nil }
+      return try record.input(path)
+    } catch {
+      lose(error)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import AvatarFileSystem
+import Foundation
+import Testing
+
+@testable import AvatarBatch
+
+/// Records that are read at once, because the list needs most of their entries.
+@Suite struct RecordReadAheadTests {
+  private let directory: String
+
+  init() throws {
+    directory =
+      FileManager.default.temporaryDirectory.appending(path: "record-\(UUID().uuidString)").path + "/"
+    try FileManager.default.createDirectory(
+      atPath: OutputDirectory.ownDirectory(of: directory), withIntermediateDirectories: true)
+  }
+
+  private func output(_ text: String) -> BuildRecord.Output {
+    BuildRecord.Output(
+      recipe: ContentDigest(of: Array(text.utf8)), trace: "", digest: ContentDigest(of: [1]),
+      stamp: FileStamp(bytes: 1, inode: 2, modified: 3, changed: 4), summary: text)
+  }
+
+  private func write(_ names: [String]) throws {
+    let record = try BuildRecord(of: directory, isChecked: false)
+    for name in names { record.set(output(name), name: name, id: name) }
+    try record.commit()
+  }
+
+  @Test func entryIsTheSameHoweverItIsRead() throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try write(["a", "b"])
+    for rows in [0, 2] {
+      let record = try BuildRecord(of: directory, isChecked: true)
+      try record.readAhead(for: rows)
+      let entry = try #require(try record.output("b"))
+      let written = output("b")
+      #expect((entry.recipe, entry.digest, entry.stamp) == (written.recipe, written.digest, written.stamp))
+      #expect((entry.trace, entry.summary) == ("", "b"))
+      #expect(try record.output("c") == nil)
+    }
+  }
+
+  /// An entry that is written later shows whether the record was read at once.
+  @Test(arguments: [(1, true), (2, false)])
+  func recordOfManyOtherRowsIsNotReadAtOnce(rows: Int, isFound: Bool) throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try write(["a", "b", "c"])
+    let record = try BuildRecord(of: directory, isChecked: true)
+    try record.readAhead(for: rows)
+    try write(["d"])
+    #expect(try (record.output("d") != nil) == isFound)
+  }
+}
