@@ -1,0 +1,95 @@
+"""Whether a picture is the avatar that is expected: its size, its mask and its colours.
+
+The reference is a full decode, turned by EXIF, of which the largest centred square, with fractions of pixels, is scaled by
+Lanczos3 in floating point. Its mask is the area of the circle in each pixel.
+"""
+import math
+import subprocess
+
+import numpy as np
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+# Decibels inside the circle. Peers that round the crop to whole pixels have 23 to 31, swapped colours 11, one pixel of shift 18.
+LEAST_PSNR = 22
+# Text differs by hinting.
+LEAST_PSNR_OF_INITIALS = 20
+# Levels of alpha, of 255.
+MOST_MEAN_AT_EDGE = 16
+MOST_ANYWHERE = 80
+
+Image.MAX_IMAGE_PIXELS = None
+
+
+class UnequalError(ValueError):
+    """A picture is not the expected avatar."""
+
+
+def circle(side, lines=64):
+    """The share of each pixel that the circle covers, 0…255; each row of pixels is a sum of lines with exact ends."""
+    x, radius, sums = np.arange(side), side / 2, np.zeros((side, side))
+    for line in range(lines):
+        y = np.arange(side) + (line + 0.5) / lines - radius
+        half = np.sqrt(radius * radius - y * y)[:, None]
+        sums += np.clip(radius + half - x, 0, 1) - np.clip(radius - half - x, 0, 1)
+    return sums * (255 / lines)
+
+
+def mask(side, work):
+    """A PNG of the circle, for the peers that cannot draw it accurately."""
+    path = work / f"circle-{side}.png"
+    if not path.exists():
+        Image.fromarray(np.rint(circle(side)).astype(np.uint8)).save(path)
+    return path
+
+
+def opened(photo):
+    try:
+        return Image.open(photo)
+    except UnidentifiedImageError:
+        # Pillow has no decoder for HEIC; libheif's own tool has.
+        decoded = photo.with_name(f"{photo.name}.png")
+        subprocess.run(["heif-convert", photo, decoded], check=True, stdout=subprocess.DEVNULL)
+        return Image.open(decoded)
+
+
+def scaled(photo, side):
+    upright = ImageOps.exif_transpose(opened(photo)).convert("RGB")
+    square = min(upright.size)
+    left, top = (upright.width - square) / 2, (upright.height - square) / 2
+    box = (left, top, left + square, top + square)
+    bands = [band.convert("F").resize((side, side), Image.LANCZOS, box=box) for band in upright.split()]
+    return np.clip(np.stack([np.asarray(band) for band in bands], axis=-1), 0, 255)
+
+
+def reference(photo, side, work):
+    """The colours that an avatar of a photo should have; they are made once."""
+    path = work / f"reference-{photo.name}-{side}.npy"
+    if not path.exists() or path.stat().st_mtime < photo.stat().st_mtime:
+        np.save(path, scaled(photo, side))
+    return np.load(path)
+
+
+def colors(path):
+    """The red, green and blue of a picture."""
+    return np.asarray(Image.open(path).convert("RGBA"))[..., :3]
+
+
+def check(path, expected, least=LEAST_PSNR):
+    """The PSNR of a picture's colours inside the circle, and the bytes of the file. Throws UnequalError if it is not the expected
+    avatar."""
+    if not path.exists():
+        raise UnequalError("writes no file")
+    with Image.open(path) as picture:
+        pixels = np.asarray(picture.convert("RGBA")).astype(float)
+    if pixels.shape[:2] != expected.shape[:2]:
+        raise UnequalError(f"has {pixels.shape[1]} × {pixels.shape[0]} px")
+    covered = circle(pixels.shape[1])
+    is_inside, is_edge = covered > 254.5, (covered > 0.5) & (covered < 254.5)
+    difference = np.abs(pixels[..., 3] - covered)
+    if difference[is_edge].mean() > MOST_MEAN_AT_EDGE or difference.max() > MOST_ANYWHERE:
+        raise UnequalError(f"alpha differs by {difference[is_edge].mean():.0f} levels at the edge, {difference.max():.0f} at most")
+    error = ((pixels[..., :3] - expected)[is_inside] ** 2).mean()
+    psnr = 10 * math.log10(255**2 / max(error, 1e-6))
+    if psnr < least:
+        raise UnequalError(f"PSNR {psnr:.1f} dB, less than {least}")
+    return psnr, path.stat().st_size
