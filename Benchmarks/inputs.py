@@ -1,5 +1,6 @@
 """Makes the photographs that the workloads need, each once."""
 import pathlib
+import shutil
 import subprocess
 
 import numpy as np
@@ -7,6 +8,10 @@ from PIL import Image
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 Image.MAX_IMAGE_PIXELS = None
+
+
+class MissingProgramError(Exception):
+    """An input cannot be made, because a program is missing."""
 
 
 def grained(width, height, grain):
@@ -29,6 +34,8 @@ def jpeg(width, height, grain, **options):
 def heif(width, height, grain):
     """As libheif's own tool encodes it: Debian's package libheif-examples."""
     def make(path):
+        if not shutil.which("heif-enc"):
+            raise MissingProgramError("not installed: `apt-get install libheif-examples`")
         source = path.with_suffix(".png")
         grained(width, height, grain).save(source)
         subprocess.run(["heif-enc", "-q", "60", source, "-o", path], stdout=subprocess.DEVNULL, check=True)
@@ -64,3 +71,28 @@ def name(i):
     """A person's name for each number, with other initials for each of some hundreds."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     return f"{letters[i % 26]}da {letters[i * 7 // 26 % 26]}ovelace {i}"
+
+
+def name_list(directory):
+    """A list of 10,000 people without photos."""
+    path = directory / "names.csv"
+    path.write_text("id,name\n" + "".join(f"p{i},{name(i)}\n" for i in range(10_000)))
+    return path
+
+
+SIZES = [(512, 512), (640, 480), (800, 800), (1024, 768), (1280, 960), (1600, 1200), (2048, 1536), (3000, 2000), (4000, 3000)]
+
+
+def photo_list(directory):
+    """A list of 400 photos, from 512 × 512 to 12 megapixels."""
+    photos = directory / "photos"
+    photos.mkdir(exist_ok=True)
+    if not (photos / "399.jpg").exists():
+        for i, (width, height) in enumerate(SIZES):
+            print(f"making photo {width} × {height}", flush=True)
+            jpeg(width, height, 2.6)(photos / f"{i}.jpg")
+        for i in range(len(SIZES), 400):
+            shutil.copyfile(photos / f"{i % len(SIZES)}.jpg", photos / f"{i}.jpg")
+    path = directory / "photos.csv"
+    path.write_text("id,src\n" + "".join(f"p{i},{photos / f'{i}.jpg'}\n" for i in range(400)))
+    return path

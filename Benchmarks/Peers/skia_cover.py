@@ -1,0 +1,36 @@
+"""Skia's way to the same avatar: scaled decode, EXIF, linear filter between mipmaps, clip to a circle, PNG."""
+import sys
+
+import skia
+
+
+def decoded(source, side):
+    """The photo at a scale of at least twice the side; Skia turns only photos of full size by EXIF."""
+    data = skia.Data.MakeFromFileName(source)
+    codec = skia.Codec.MakeFromData(data)
+    if codec.getOrigin() != skia.EncodedOrigin.kTopLeft_EncodedOrigin:
+        return skia.Image.MakeFromEncoded(data)
+    info = codec.getInfo()
+    size = codec.getScaledDimensions(min(1.0, 2 * side / min(info.width(), info.height())))
+    bitmap = skia.Bitmap()
+    bitmap.allocPixels(skia.ImageInfo.MakeN32Premul(size.width(), size.height()))
+    if codec.getPixels(bitmap.pixmap()) != skia.Codec.Result.kSuccess:
+        raise SystemExit(f"cannot decode {source}")
+    bitmap.setImmutable()
+    return skia.Image.MakeFromBitmap(bitmap)
+
+
+def cover(source, side, target, _):
+    photo = decoded(source, side)
+    square = min(photo.width(), photo.height())
+    surface = skia.Surface.MakeRasterN32Premul(side, side)
+    canvas = surface.getCanvas()
+    canvas.clipPath(skia.Path.Circle(side / 2, side / 2, side / 2), doAntiAlias=True)
+    canvas.scale(side / square, side / square)
+    sampling = skia.SamplingOptions(skia.FilterMode.kLinear, skia.MipmapMode.kLinear)
+    canvas.drawImage(photo, (square - photo.width()) / 2, (square - photo.height()) / 2, sampling)
+    surface.makeImageSnapshot().save(target, skia.kPNG)
+
+
+if __name__ == "__main__":
+    cover(sys.argv[1], int(sys.argv[2]), *sys.argv[3:])

@@ -1,0 +1,80 @@
+"""The bytes of PNGs, compared with those that oxipng makes of the same pixels."""
+import io
+import pathlib
+import subprocess
+
+import numpy as np
+from PIL import Image
+
+import inputs
+import peers
+import report
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+COMMAND = ROOT / ".build/release/avatar-render"
+PHOTOS = ["Examples/portrait.jpg"] + [
+    f"Tests/ConformanceTests/Data/exif-orientation/{name}.jpg" for name in ("Landscape_1", "Portrait_1")]
+ICONS = ["user", "bot", "sparkles", "x", "check", "info"]
+LEVEL = 2
+HEAD = ["workload", "files", "own bytes", f"oxipng -o{LEVEL}", "own / oxipng", "with `--optimize`", "own / oxipng"]
+
+
+def quarters(work):
+    """Photos, and each quarter of each as a PNG, to have more motives."""
+    found = []
+    for path in map(ROOT.joinpath, PHOTOS):
+        photo = Image.open(path).convert("RGB")
+        width, height = photo.width // 2, photo.height // 2
+        found.append(path)
+        for i in range(4):
+            left, top = i % 2 * width, i // 2 * height
+            found.append(work / f"{path.stem}-{i}.png")
+            photo.crop((left, top, left + width, top + height)).save(found[-1])
+    return found
+
+
+def samples(work):
+    """By name: the arguments of each file, and the sides."""
+    return {
+        "photos": ([["--src", path] for path in quarters(work)], (24, 48, 128)),
+        "initials": ([["--name", inputs.name(i).rsplit(maxsplit=1)[0]] for i in range(0, 260, 13)], (24, 48, 128, 512)),
+        "icons": ([["icon", name] for name in ICONS], (24, 48, 128, 512)),
+    }
+
+
+def pixels(data):
+    return np.asarray(Image.open(io.BytesIO(data)).convert("RGBA"))
+
+
+def sizes(words, side, work):
+    """The bytes of one avatar: by default, optimised, and by oxipng. All three must have the same pixels."""
+    out, files = work / "bytes.png", []
+    for options in ([], ["--optimize"]):
+        out.unlink(missing_ok=True)
+        subprocess.run([COMMAND, *words, "--size", str(side), *options, "-o", out], check=True, stdout=subprocess.DEVNULL)
+        files.append(out.read_bytes())
+    import oxipng
+
+    expected = pixels(files[0])
+    raw = oxipng.RawImage(expected.tobytes(), side, side, color_type=oxipng.ColorType.rgba())
+    files.append(raw.create_optimized_png(level=LEVEL))
+    if not all(np.array_equal(pixels(file), expected) for file in files[1:]):
+        raise SystemExit(f"error: {' '.join(map(str, words))}, {side} px: the files have different pixels")
+    return [len(file) for file in files]
+
+
+def rows(work):
+    """A row for each sample and side."""
+    if not peers.has_module("oxipng"):
+        return [["bytes", "–", "–", peers.WITHOUT_MODULE, "–", "–", "–"]]
+    found = []
+    for name, (members, sides) in samples(work).items():
+        for side in sides:
+            own, optimized, peer = map(sum, zip(*(sizes(words, side, work) for words in members)))
+            found.append([f"{name}, {side} px", str(len(members)), f"{own:,}", f"{peer:,}", f"{own / peer:.3f}",
+                          f"{optimized:,}", f"{optimized / peer:.3f}"])
+    return found
+
+
+def table(work):
+    return report.table(HEAD, rows(work))
