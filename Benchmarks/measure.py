@@ -78,10 +78,12 @@ avatar-render takes less. The times are those of this machine.
 ## Processor time
 
 Each picture was checked before its program was timed: PSNR of at least {quality.LEAST_PSNR} dB inside the circle
-({quality.LEAST_PSNR_OF_INITIALS} dB for initials, which are compared with those of avatar-render), alpha within
-{quality.MOST_MEAN_AT_EDGE} levels of the circle's on average along its edge. `file` compares the bytes of the two PNGs. Python's peers start an interpreter for each picture, except in
-`initials-128`, `goldens-128` and `batch-…`, where one process makes all of them, or two of a list. The memory of a list is that of its largest process. A row whose peer is
-avatar-render compares two of its own ways: `again` is a list in which nothing has changed.
+({quality.LEAST_PSNR_OF_INITIALS} dB for initials, which are compared with those of avatar-render), and alpha within {quality.MOST_MEAN_AT_EDGE} levels of the
+circle's on average along its edge. `file` compares the bytes of the two PNGs.
+
+Python's peers start an interpreter for each picture, except in `initials-128`, `goldens-128` and `batch-…`, where one process, or two of a
+list, makes all of them. The memory of a list is that of its largest process. A row whose peer is avatar-render compares two of its own
+ways: `again` is a list in which nothing has changed.
 
 {report.table(report.CPU_HEAD, bench.cpu)}
 ## Wall time
@@ -130,6 +132,7 @@ def main():
             bench.measure_bytes()
         else:
             bench.measure(name, options.rounds)
+    bench.runner.close()
     if options.write:
         RESULTS.write_text(results(bench, options.rounds))
 

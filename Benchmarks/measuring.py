@@ -42,7 +42,11 @@ class Entry:
 
 
 class Runner:
-    """Runs commands by the launcher, which accounts for each."""
+    """Runs commands by the launcher, which accounts for each.
+
+    Directories are removed at the end of all workloads only: ext4 avoids the places of files that were removed a moment before,
+    which makes the next commands slower.
+    """
 
     def __init__(self, launcher, work):
         self.launcher, self.root, self.count = launcher, work / "out", 0
@@ -50,11 +54,18 @@ class Runner:
         self.root.mkdir()
         self.last = None
 
+    def fresh(self):
+        """The path of a directory that does not exist yet."""
+        self.count += 1
+        return self.root / str(self.count)
+
+    def close(self):
+        shutil.rmtree(self.root)
+
     def run(self, words):
         """The processor time in seconds, peak memory in kilobytes and wall time in seconds of one finished process."""
         if "{fresh}" in words:
-            self.count += 1
-            self.last = self.root / str(self.count)
+            self.last = self.fresh()
         words = [str(self.last) if word in ("{fresh}", "{last}") else str(word) for word in words]
         result = subprocess.run([self.launcher, *words], stdout=subprocess.PIPE, env=ENVIRONMENT, check=False)
         if result.returncode != 0:
@@ -81,8 +92,7 @@ class Runner:
         entry.peak = max([entry.peak, *(peak for _, peak, _ in runs)])
 
     def measure(self, entries, rounds, repeats):
-        """Checks all entries, and then times those that pass, in turn. Directories are removed at the end only: ext4 avoids
-        the places of files that were removed a moment before."""
+        """Checks all entries, and then times those that pass, in turn."""
         for entry in entries:
             self.admit(entry)
         if entries[0].problem:
@@ -91,8 +101,6 @@ class Runner:
             for entry in entries:
                 if not entry.problem:
                     self.round(entry, repeats)
-        for directory in self.root.iterdir():
-            shutil.rmtree(directory)
 
 
 def ratios(own, other, attribute="times"):

@@ -120,11 +120,9 @@ def thousand_initials(bench, workload):
     return entries
 
 
-def write_goldens(work, count, side):
+def write_goldens(bench, count, side):
     """Three directories: goldens that the command records, a copy, and one of which a picture is another."""
-    recorded, copy, changed = (work / f"goldens-{name}" for name in ("recorded", "copied", "changed"))
-    for directory in (recorded, copy, changed):
-        shutil.rmtree(directory, ignore_errors=True)
+    recorded, copy, changed = (bench.runner.fresh() for _ in range(3))
     recorded.mkdir()
     cases = [{"name": f"{i:04}", "spec": {"name": inputs.name(i), "size": side}} for i in range(count)]
     (recorded / "manifest.json").write_text(json.dumps({"cases": cases}))
@@ -138,7 +136,7 @@ def write_goldens(work, count, side):
 
 def goldens(bench, workload):
     """A thousand goldens: by a manifest, which draws the avatars too; the PNGs of a directory; Pillow; each by ImageMagick."""
-    recorded, copy, changed = write_goldens(bench.work, 1000, workload.side)
+    recorded, copy, changed = write_goldens(bench, 1000, workload.side)
     compare = [peers.program(peer, bench.work) for peer in peers.PHOTO_PEERS if peer.name == "ImageMagick"]
     tool = [compare[0], "compare"] if str(compare[0]).endswith("magick") else [str(compare[0]).replace("convert", "compare")]
     ways = {
