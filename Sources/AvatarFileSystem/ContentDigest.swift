@@ -37,19 +37,37 @@ package struct ContentDigest: Hashable, Sendable {
     self = sum.digest()
   }
 
-  /// Of all bytes of a source.
-  /// - Throws: where a file can't be read to the end it had when it was opened.
+  /// Creates the digest of all bytes of a source.
+  ///
+  /// - Throws: `FileError` if a file can't be read to the end that it had when it was opened.
   /// - Complexity: O(bytes), a piece of which is in memory at a time.
   package init(of source: ByteSource) throws(FileError) {
     var sum = DigestSum()
+    try Self.read(source) { sum.add($0) }
+    self = sum.digest()
+  }
+
+  /// Creates another digest of all bytes of a source, BLAKE2b (RFC 7693) with 32 bytes, in a fraction of the time.
+  ///
+  /// Use it for large files whose digests stay inside the program: it is not the digest of the same bytes as an array.
+  /// - Throws: `FileError` if a file can't be read to the end that it had when it was opened.
+  /// - Complexity: O(bytes), a piece of which is in memory at a time.
+  package init(fastOf source: ByteSource) throws(FileError) {
+    var state = crypto_generichash_blake2b_state()
+    unsafe crypto_generichash_blake2b_init(&state, nil, 0, Self.length)
+    try Self.read(source) { unsafe crypto_generichash_blake2b_update(&state, $0, UInt64($0.count)) }
+    unsafe self.init { unsafe crypto_generichash_blake2b_final(&state, $0, Self.length) }
+  }
+
+  /// Calls a closure with all bytes of a source, piece by piece.
+  private static func read(_ source: ByteSource, _ add: ([UInt8]) -> Void) throws(FileError) {
     var offset = 0
     while offset < source.count {
       let piece = source.bytes(at: offset, length: 1 << 18)
       if let failure = source.failure { throw failure }
-      sum.add(piece)
+      add(piece)
       offset += piece.count
     }
-    self = sum.digest()
   }
 
   private init(unchecked bytes: [UInt8]) {

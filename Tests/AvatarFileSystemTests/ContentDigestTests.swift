@@ -19,6 +19,16 @@ import Testing
     #expect(ContentDigest(of: bytes).description == digest)
   }
 
+  /// The digests are Python's, hashlib.blake2b with digest_size 32; a source is read in pieces.
+  @Test(arguments: [
+    ([], "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8"),
+    (Array("abc".utf8), "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319"),
+    (long + long + long, "19a37ef05d4b4f916582f1be69e7b8594dc8601983020af409b45d5710f7666f"),
+  ])
+  func fastDigestIsBLAKE2b(bytes: [UInt8], digest: String) throws {
+    #expect(try ContentDigest(fastOf: ByteSource(bytes)).description == digest)
+  }
+
   @Test(arguments: [1, 63, 64, 65, 4095, 4096, 99_999])
   func digestDoesNotDependOnThePieces(length: Int) {
     var sum = DigestSum()

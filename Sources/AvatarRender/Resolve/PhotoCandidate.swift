@@ -62,7 +62,7 @@ struct PhotoCandidate {
       return .known(digest)
     }
     do throws(FileError) {
-      let digest = try ContentDigest(of: try opened(renderer).get())
+      let digest = try ContentDigest(fastOf: try opened(renderer).get())
       self.digest = digest
       return .known(digest)
     } catch {
