@@ -10,11 +10,26 @@ package struct IndexedRaster {
 
   /// Creates an indexed raster, or returns nil if there are more than 1024 colours.
   /// - Complexity: O(pixels); much less for most photos, which soon exceed 1024 colours.
-  package init?(_ raster: Raster) {
-    width = raster.width
-    numbers = [UInt16](repeating: 0, count: raster.width * raster.height)
+  package init?(_ raster: Raster) { self.init(RasterBands(raster)) }
+
+  /// Creates an indexed raster of a picture in bands, or returns nil if there are more than 1024 colours.
+  /// - Complexity: O(pixels); much less for most photos, of which few bands are drawn.
+  package init?(_ bands: RasterBands) {
+    width = bands.width
+    numbers = []
+    numbers.reserveCapacity(bands.width * bands.height)
     var found = ColorNumbers()
-    var numbers = numbers.mutableSpan
+    for band in bands {
+      guard let added = Self.numbers(of: band, &found) else { return nil }
+      numbers += added
+    }
+    colors = found.colors.map(\.straight)
+  }
+
+  /// Returns the number of each pixel's colour; nil if there are more than 1024 colours.
+  private static func numbers(of raster: Raster, _ found: inout ColorNumbers) -> [UInt16]? {
+    var result = [UInt16](repeating: 0, count: raster.width * raster.height)
+    var numbers = result.mutableSpan
     let pixels = raster.colors.span
     var (last, number) = (PremultipliedColor.clear, UInt16(0))
     for i in 0..<pixels.count {
@@ -26,7 +41,7 @@ package struct IndexedRaster {
       }
       numbers[i] = number
     }
-    colors = found.colors.map(\.straight)
+    return result
   }
 }
 

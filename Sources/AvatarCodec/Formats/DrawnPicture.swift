@@ -1,33 +1,38 @@
 package import AvatarRaster
 
-/// A picture as layers and as pixels, of which an encoder needs one; each is made when it is first needed.
+/// A picture as layers, in bands and as a raster, of which an encoder needs one; each is made when it is first needed.
 package final class DrawnPicture {
   /// The number of pixels per point.
   let scale: Double
   /// The text alternative; nil if assistive technology skips the picture.
   let title: String?
   private let draw: () -> Drawing
-  private let render: () -> Raster
+  private let render: () -> RasterBands
   /// The layers from which the pixels are drawn.
   private(set) lazy var drawing = draw()
-  package private(set) lazy var raster = render()
+  /// The pixels in bands, which are drawn anew by each iteration unless the picture is small.
+  private(set) lazy var bands = {
+    let bands = render()
+    return bands.isWhole ? RasterBands(bands.whole()) : bands
+  }()
+  package private(set) lazy var raster = bands.whole()
 
   /// - Parameters:
   ///   - scale: The number of pixels per point.
   ///   - title: The text alternative; nil if assistive technology skips the picture.
   ///   - drawing: Returns the layers.
-  ///   - raster: Returns the pixels.
-  package init(scale: Double, title: String?, drawing: @escaping () -> Drawing, raster: @escaping () -> Raster) {
+  ///   - bands: Returns the pixels.
+  package init(scale: Double, title: String?, drawing: @escaping () -> Drawing, bands: @escaping () -> RasterBands) {
     self.scale = scale
     self.title = title
     draw = drawing
-    render = raster
+    render = bands
   }
 
   /// Creates a picture that is an image.
   package convenience init(_ raster: Raster) {
     self.init(
       scale: 1, title: nil, drawing: { Drawing(width: raster.width, height: raster.height, layers: [.image(raster)]) },
-      raster: { raster })
+      bands: { RasterBands(raster) })
   }
 }

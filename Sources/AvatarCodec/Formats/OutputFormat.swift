@@ -75,8 +75,8 @@ extension OutputFormat: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(format) }
 }
 
-/// A function that returns the file of a raster without loss.
-package typealias LosslessEncoder = @Sendable (Raster) throws(ImageEncodingError) -> [UInt8]
+/// A function that returns the file of a picture without loss.
+package typealias LosslessEncoder = @Sendable (RasterBands) throws(ImageEncodingError) -> [UInt8]
 
 /// An encoder whose files show pixels approximately.
 package struct LossyEncoder: Sendable {

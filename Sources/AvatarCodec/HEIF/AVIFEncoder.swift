@@ -58,5 +58,5 @@ extension OutputFormat {
         raster, quality throws(ImageEncodingError) in
         try AVIFEncoder.encode(raster, quality)
       },
-      lossless: { raster throws(ImageEncodingError) in try AVIFEncoder.encode(raster, nil) }))
+      lossless: { bands throws(ImageEncodingError) in try AVIFEncoder.encode(bands.whole(), nil) }))
 }

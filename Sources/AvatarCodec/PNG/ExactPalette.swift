@@ -41,6 +41,9 @@ struct ExactPalette {
     }
   }
 
+  /// The width and the height of the picture, px.
+  var size: (width: Int, height: Int) { (picture.width, picture.numbers.count / picture.width) }
+
   /// Whether all colours are shades of gray.
   var isGray: Bool { picture.colors.allSatisfy { ($0 ^ $0 >> 8) & 0xFFFF == 0 } }
 

@@ -25,98 +25,65 @@ package enum PNGEncoder {
   /// Returns the file of a raster; equal rasters give equal bytes with the same effort.
   /// - Complexity: O(width · height).
   package static func encode(_ raster: Raster, effort: Effort) -> [UInt8] {
-    let drafts =
-      switch effort {
-      case .standard: standardDrafts(of: raster)
-      case .best: bestDrafts(of: raster)
-      }
-    let files = drafts.lazy.map { $0.file(width: raster.width, height: raster.height) }
-    return files.min { $0.count < $1.count } ?? []
+    encode(RasterBands(raster), effort: effort)
   }
 
-  /// Returns the draft that is the smallest, or several if the numbers of pixels and colours don't determine it.
-  private static func standardDrafts(of raster: Raster) -> [PNGDraft] {
-    let pixels = raster.width * raster.height
+  /// Returns the file of a picture in bands; equal pictures give equal bytes with the same effort, whatever the bands.
+  /// - Complexity: O(width · height), with 4 bytes of memory for each pixel, and those of the file and a band.
+  package static func encode(_ bands: RasterBands, effort: Effort) -> [UInt8] {
+    switch effort {
+    case .standard: standardFile(of: bands)
+    case .best: bestFile(of: bands)
+    }
+  }
+
+  /// Returns the file that is the smallest, by trying several ways if the numbers of pixels and colours don't determine it.
+  private static func standardFile(of bands: RasterBands) -> [UInt8] {
+    let pixels = bands.width * bands.height
     let isSmall = pixels <= smallPicture
-    // More than level 7 costs photos three times as much for 1 % of their bytes.
-    func filtered(_ samples: PNGSamples) -> PNGDraft {
-      isSmall ? PNGDraft(samples, .shortestCodes, level: 12) : PNGDraft(samples, .leastMagnitude, level: 7)
-    }
-    func unfiltered(_ samples: PNGSamples) -> PNGDraft { PNGDraft(samples, .fixed(.none), level: 9) }
-
-    guard let picture = IndexedRaster(raster) else { return [filtered(PNGSamples(raster))] }
+    guard let picture = IndexedRaster(bands) else { return filteredFile(of: bands) }
     let isFlat = pixels >= flatness * picture.colors.count
-    guard let palette = ExactPalette(picture) else {
-      let samples = PNGSamples(raster)
-      return [isFlat ? unfiltered(samples) : filtered(samples)]
-    }
-    let indexed = PNGDraft(palette, level: isSmall ? 7 : 5)
-    if palette.isGray {
-      let samples = PNGSamples(raster)
-      return [indexed, unfiltered(samples), filtered(samples)]
-    }
+    guard let palette = ExactPalette(picture) else { return isFlat ? unfilteredFile(of: bands) : filteredFile(of: bands) }
+    let indexed = PNGFile(palette, level: isSmall ? 7 : 5).bytes
+    if palette.isGray { return smallest([indexed, unfilteredFile(of: bands), filteredFile(of: bands)]) }
     // The palette itself takes four bytes for each colour.
-    return isFlat ? [indexed] : [indexed, unfiltered(PNGSamples(raster))]
+    return isFlat ? indexed : smallest([indexed, unfilteredFile(of: bands)])
   }
 
-  /// Returns the two drafts that are the smallest at a fast level.
-  private static func bestDrafts(of raster: Raster) -> [PNGDraft] {
-    let samples = PNGSamples(raster)
-    let filters: [PNGRowFilter] = [.fixed(.none), .fixed(.sub), .leastMagnitude, .fewestPairs, .shortestCodes]
-    var drafts = filters.map { PNGDraft(samples, $0, level: 6) }
-    if let palette = IndexedRaster(raster).flatMap(ExactPalette.init) { drafts.append(PNGDraft(palette, level: 6)) }
-    let sizes = drafts.map { $0.file(width: raster.width, height: raster.height).count }
-    let order = drafts.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
-    return order.prefix(2).map { drafts[$0].compressed(at: 12) }
-  }
-}
-
-/// One of the ways to write a picture.
-private struct PNGDraft {
-  private let colorType: PNGChunks.ColorType
-  private let bitDepth: Int
-  private let palette: ExactPalette?
-  /// The image data before compression.
-  private let rows: [UInt8]
-  private var level: Int
-
-  init(_ samples: PNGSamples, _ filter: PNGRowFilter, level: Int) {
-    colorType = samples.colorType
-    bitDepth = 8
-    palette = nil
-    rows = filter.rows(of: samples)
-    self.level = level
+  private static func unfilteredFile(of bands: RasterBands) -> [UInt8] {
+    PNGFile(PNGSamples(bands), .fixed(.none), level: 9).bytes
   }
 
-  /// Filters take indices for brightness: unfiltered rows are smaller here, and free.
-  init(_ palette: ExactPalette, level: Int) {
-    colorType = .palette
-    bitDepth = palette.bitDepth
-    self.palette = palette
-    rows = palette.packedRows()
-    self.level = level
+  private static func filteredFile(of bands: RasterBands) -> [UInt8] {
+    let samples = PNGSamples(bands)
+    let pixels = bands.width * bands.height
+    if pixels <= smallPicture { return PNGFile(consume samples, .shortestCodes, level: 12).bytes }
+    // More than level 7 costs photos three times as much for 1 % of their bytes.
+    if pixels < PNGFilterTrial.fewestPixels { return PNGFile(consume samples, .leastMagnitude, level: 7).bytes }
+    let trial = PNGFilterTrial(samples)
+    return PNGFile(consume samples, trial.filter, level: trial.level).bytes
   }
 
-  func compressed(at level: Int) -> PNGDraft {
-    var draft = self
-    draft.level = level
-    return draft
+  /// Returns the smallest file of the two ways that are the smallest at a fast level.
+  private static func bestFile(of bands: RasterBands) -> [UInt8] {
+    let samples = PNGSamples(bands)
+    let palette = IndexedRaster(bands).flatMap(ExactPalette.init)
+    let filters: [PNGRowFilter] = [
+      .fixed(.none), .fixed(.sub), .fixed(.average), .leastMagnitude, .fewestPairs, .shortestCodes,
+    ]
+    var ways = filters.map { filter in { level in PNGFile(samples, filter, level: level).bytes } }
+    if let palette { ways.append { level in PNGFile(palette, level: level).bytes } }
+    let sizes = ways.map { $0(6).count }
+    let order = ways.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
+    return smallest(order.prefix(2).map { ways[$0](12) })
   }
 
-  func file(width: Int, height: Int) -> [UInt8] {
-    var file = PNGChunks()
-    file.appendHeader(width: width, height: height, depth: bitDepth, colorType: colorType)
-    if let palette {
-      file.append("PLTE", palette.colors)
-      if !palette.alphas.isEmpty { file.append("tRNS", palette.alphas) }
-    }
-    file.append("IDAT", zlibCompressed(rows, level: level))
-    file.append("IEND", [])
-    return file.bytes
-  }
+  /// Returns the smallest of several files; the first of them on a tie.
+  private static func smallest(_ files: [[UInt8]]) -> [UInt8] { files.min { $0.count < $1.count } ?? [] }
 }
 
 extension OutputFormat {
   package static let png = OutputFormat(
-    .png, .lossless { PNGEncoder.encode($0) }, optimizer: { PNGEncoder.encode($0, effort: .best) })
+    .png, .lossless { PNGEncoder.encode($0, effort: .standard) },
+    optimizer: { PNGEncoder.encode($0, effort: .best) })
 }

@@ -13,46 +13,20 @@ enum PNGRowFilter: Hashable {
   /// Better than that for photos, whose bytes seldom repeat: Deflate encodes them with codes that many rows share.
   case shortestCodes
 
-  /// Filters all rows.
+  /// Filters all rows, in place if nothing else uses the samples.
   /// - Returns: The rows, each after the byte of its filter type.
   /// - Complexity: O(bytes of the samples).
-  func rows(of samples: PNGSamples) -> [UInt8] {
+  func rows(of samples: consuming PNGSamples) -> [UInt8] {
     switch self {
-    case .fixed(let filter): return rows(of: samples, [filter]) { _ in 0 }
-    case .leastMagnitude: return rows(of: samples, PNGFilter.allCases, score: Self.sumOfMagnitudes)
+    case .fixed(let filter): return samples.filtered([filter]) { _ in 0 }
+    case .leastMagnitude: return samples.filtered(PNGFilter.allCases, score: Self.sumOfMagnitudes)
     case .fewestPairs:
       var pairs = BytePairs()
-      return rows(of: samples, PNGFilter.allCases) { pairs.count(in: $0) }
+      return samples.filtered(PNGFilter.allCases) { pairs.count(in: $0) }
     case .shortestCodes:
-      let codes = CodeLengths(of: Self.leastMagnitude.rows(of: samples))
-      return rows(of: samples, PNGFilter.allCases) { codes.sum(of: $0) }
+      let codes = CodeLengths(of: Self.leastMagnitude.rows(of: copy samples))
+      return samples.filtered(PNGFilter.allCases) { codes.sum(of: $0) }
     }
-  }
-
-  /// Filters each row with the filter that has the lowest score; the first of them on a tie.
-  private func rows(of samples: PNGSamples, _ filters: [PNGFilter], score: ([UInt8]) -> Int) -> [UInt8] {
-    let (stride, step) = (samples.stride, samples.bytesPerPixel)
-    let height = samples.bytes.count / stride
-    var result: [UInt8] = []
-    result.reserveCapacity((stride + 1) * height)
-    // Zero bytes before each row stand for the pixel left of the first one.
-    var previous = [UInt8](repeating: 0, count: step + stride)
-    var current = previous
-    var candidates = filters.map { _ in [UInt8](repeating: 0, count: stride) }
-    for y in 0..<height {
-      current.replaceSubrange(step..., with: samples.bytes[y * stride..<(y + 1) * stride])
-      var best = 0
-      var bestScore = Int.max
-      for i in filters.indices {
-        filters[i].apply(current, previous, bytesPerPixel: step, into: &candidates[i])
-        let score = score(candidates[i])
-        if score < bestScore { (best, bestScore) = (i, score) }
-      }
-      result.append(filters[best].rawValue)
-      result += candidates[best]
-      swap(&previous, &current)
-    }
-    return result
   }
 
   /// Bytes taken as signed.

@@ -9,51 +9,91 @@ struct PNGSamples {
   let stride: Int
   private(set) var bytes: [UInt8]
 
+  /// Creates the samples of a raster; see `init(_: RasterBands)`.
+  init(_ raster: Raster) { self.init(RasterBands(raster)) }
+
   /// Pictures without transparent pixels get no alpha, and gray ones a single channel for their colour.
-  /// - Complexity: O(width · height).
-  init(_ raster: Raster) {
-    let pixels = raster.straightPixels()
-    var common: UInt32 = .max
-    var differences: UInt32 = 0
-    for pixel in pixels {
+  ///
+  /// Reserves memory for the filter types, too, which come before the rows.
+  /// - Complexity: O(width · height), with 4 bytes of memory for each pixel, and those of a band.
+  init(_ bands: RasterBands) {
+    var channels = Channels()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity((4 * bands.width + 1) * bands.height)
+    for band in bands {
+      let pixels = band.straightPixels()
+      channels.add(pixels.span)
+      // The bytes of a little-endian word are red, green, blue and alpha.
+      unsafe pixels.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+    }
+    colorType = channels.colorType
+    bytesPerPixel = colorType.channels
+    stride = bytesPerPixel * bands.width
+    self.bytes = bytes
+    bytes = []
+    compact()
+  }
+
+  /// Some rows of other samples.
+  init(_ rows: Range<Int>, of samples: PNGSamples) {
+    colorType = samples.colorType
+    bytesPerPixel = samples.bytesPerPixel
+    stride = samples.stride
+    bytes = Array(samples.bytes[rows.lowerBound * stride..<rows.upperBound * stride])
+  }
+
+  /// The number of rows.
+  var height: Int { bytes.count / stride }
+
+  /// Returns the bytes, which are not copied if nothing else uses them.
+  mutating func takeBytes() -> [UInt8] {
+    let taken = bytes
+    bytes = []
+    return taken
+  }
+
+  /// Removes the channels that the colour type lacks, in place.
+  private mutating func compact() {
+    let (type, step, count) = (colorType, bytesPerPixel, bytes.count / 4)
+    if type == .rgba { return }
+    var bytes = bytes.mutableSpan
+    for i in 0..<count {
+      let (from, to) = (4 &* i, step &* i)
+      bytes[to] = bytes[from]
+      switch type {
+      case .palette, .gray: break
+      case .grayAlpha: bytes[to &+ 1] = bytes[from &+ 3]
+      case .rgb, .rgba:
+        bytes[to &+ 1] = bytes[from &+ 1]
+        bytes[to &+ 2] = bytes[from &+ 2]
+      }
+    }
+    self.bytes.removeLast((4 - step) * count)
+  }
+}
+
+/// The channels that the pixels seen so far need.
+private struct Channels {
+  private var common: UInt32 = .max
+  private var differences: UInt32 = 0
+
+  mutating func add(_ pixels: Span<UInt32>) {
+    var (common, differences) = (common, differences)
+    for i in 0..<pixels.count {
+      let pixel = pixels[i]
       common &= pixel
       // Between red and green, and between green and blue.
       differences |= (pixel ^ pixel &>> 8) & 0xFFFF
     }
-    switch (differences == 0, common >> 24 == 255) {
-    case (true, true): colorType = .gray
-    case (true, false): colorType = .grayAlpha
-    case (false, true): colorType = .rgb
-    case (false, false): colorType = .rgba
-    }
-    bytesPerPixel = colorType.channels
-    stride = bytesPerPixel * raster.width
-    bytes = [UInt8](repeating: 0, count: bytesPerPixel * pixels.count)
-    fill(pixels.span)
+    (self.common, self.differences) = (common, differences)
   }
 
-  private mutating func fill(_ pixels: Span<UInt32>) {
-    let type = colorType
-    var bytes = bytes.mutableSpan
-    for i in 0..<pixels.count {
-      let (red, alpha) = (UInt8(truncatingIfNeeded: pixels[i]), UInt8(truncatingIfNeeded: pixels[i] &>> 24))
-      let green = UInt8(truncatingIfNeeded: pixels[i] &>> 8)
-      let blue = UInt8(truncatingIfNeeded: pixels[i] &>> 16)
-      switch type {
-      case .palette, .gray: bytes[i] = red
-      case .grayAlpha:
-        bytes[2 &* i] = red
-        bytes[2 &* i &+ 1] = alpha
-      case .rgb:
-        bytes[3 &* i] = red
-        bytes[3 &* i &+ 1] = green
-        bytes[3 &* i &+ 2] = blue
-      case .rgba:
-        bytes[4 &* i] = red
-        bytes[4 &* i &+ 1] = green
-        bytes[4 &* i &+ 2] = blue
-        bytes[4 &* i &+ 3] = alpha
-      }
+  var colorType: PNGChunks.ColorType {
+    switch (differences == 0, common >> 24 == 255) {
+    case (true, true): .gray
+    case (true, false): .grayAlpha
+    case (false, true): .rgb
+    case (false, false): .rgba
     }
   }
 }

@@ -109,5 +109,5 @@ extension OutputFormat {
       LossyEncoder(library: { WebPEncoder.library }) { raster, quality throws(ImageEncodingError) in
         try WebPEncoder.lossy(raster, quality)
       },
-      lossless: { raster throws(ImageEncodingError) in try WebPEncoder.lossless(raster) }))
+      lossless: { bands throws(ImageEncodingError) in try WebPEncoder.lossless(bands.whole()) }))
 }

@@ -43,7 +43,7 @@ extension GroupCommand {
     if isVector {
       return try renderer.groupDrawings(spec, in: themes).map { group in
         let picture = DrawnPicture(
-          scale: spec.scale.factor, title: group.alt, drawing: { group.drawing }, raster: { Raster(group.drawing) })
+          scale: spec.scale.factor, title: group.alt, drawing: { group.drawing }, bands: { RasterBands(group.drawing) })
         let report = ResultReport(
           group.members, hidden: group.hidden, alt: group.alt, group.drawing.width, group.drawing.height)
         return (picture, report)

@@ -5,7 +5,7 @@ struct GroupCanvas {
   private var layers: GroupLayers
   private var raster: Raster
   private let spec: AvatarGroupSpec
-  private let masks: ShapeMasks
+  private let coverages: ShapeCoverages
 
   /// Creates the empty canvas of a group.
   /// - Throws: `AvatarError.outputTooLarge` if the image would have too many pixels.
@@ -13,7 +13,7 @@ struct GroupCanvas {
     layers = try GroupLayers(spec, renderer)
     raster = Raster(width: layers.grid.width, height: layers.grid.height)
     self.spec = spec
-    masks = renderer.masks
+    coverages = renderer.coverages
   }
 
   /// Draws the next avatar .
@@ -28,6 +28,6 @@ struct GroupCanvas {
   }
 
   private mutating func draw(_ layers: [Layer]) {
-    for layer in layers { raster.draw(layer, mask: masks.mask) }
+    for layer in layers { raster.draw(layer, coverage: coverages.coverage) }
   }
 }

@@ -25,7 +25,7 @@ extension AvatarRenderer {
   public func avatars<Result>(
     for specs: [AvatarSpec], use: (Avatar) -> Result
   ) async throws(AvatarError) -> [Result] {
-    try await resolved(specs) { use($0.render(masks)) }
+    try await resolved(specs) { use($0.render(coverages)) }
   }
 
   private func resolved<Result>(

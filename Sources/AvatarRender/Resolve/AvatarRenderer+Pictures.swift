@@ -70,7 +70,7 @@ extension AvatarRenderer {
   package func drawnPicture(of spec: IconSpec) -> DrawnPicture {
     DrawnPicture(
       scale: spec.scale.factor, title: spec.alternativeText, drawing: { drawing(of: spec) },
-      raster: { picture(of: spec).raster })
+      bands: { RasterBands(picture(of: spec).raster) })
   }
 
   /// Returns an icon of an SVG file alone, as layers and as pixels.
@@ -83,7 +83,7 @@ extension AvatarRenderer {
   package func drawnPicture(of artwork: IconArtwork, as spec: IconSpec, isRecolored: Bool) -> DrawnPicture {
     let drawing = drawing(of: artwork, as: spec, isRecolored: isRecolored)
     return DrawnPicture(
-      scale: spec.scale.factor, title: spec.alternativeText, drawing: { drawing }, raster: { Raster(drawing) })
+      scale: spec.scale.factor, title: spec.alternativeText, drawing: { drawing }, bands: { RasterBands(drawing) })
   }
 
   /// Returns the drawing of a row of avatars in each of several themes, with the photos of all avatars in memory.

@@ -28,7 +28,7 @@ public struct AvatarRenderer: Sendable {
   package var decoders = ImageDecoders.standard
   /// Whether synchronous calls wait for servers instead of using only the cache.
   package var waitsForServers = false
-  let masks = ShapeMasks()
+  let coverages = ShapeCoverages()
 
   /// The version of the program.
   package static let version = "0.1.0"
@@ -80,7 +80,7 @@ public struct AvatarRenderer: Sendable {
   /// - Throws: `AvatarError` if an image would be too large, a component is missing, or a photo cannot be read because
   ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
-    try resolved(specs) { use($0.render(masks)) }
+    try resolved(specs) { use($0.render(coverages)) }
   }
 
   /// Returns the result of `use` for the avatar of each request, in their order, before it is drawn.
@@ -132,7 +132,7 @@ public struct AvatarRenderer: Sendable {
   package func picture(of avatar: ResolvedAvatar) -> DrawnPicture {
     DrawnPicture(
       scale: avatar.spec.scale.factor, title: avatar.report.alt, drawing: { avatar.drawing },
-      raster: { avatar.render(masks).picture.raster })
+      bands: { RasterBands(avatar.drawing, coverage: coverages.coverage) })
   }
 
   /// Returns the files of an avatar, which is drawn once, unless equal files were made recently.

@@ -28,8 +28,8 @@ package struct ResolvedAvatar: Sendable {
   }
 
   /// Draws the avatar, which cannot fail.
-  func render(_ masks: ShapeMasks) -> Avatar {
-    Avatar(report: report, picture: Picture(raster: Raster(drawing, mask: masks.mask)))
+  func render(_ coverages: ShapeCoverages) -> Avatar {
+    Avatar(report: report, picture: Picture(raster: Raster(drawing, coverage: coverages.coverage)))
   }
 
   /// The layers from which the avatar is drawn.

@@ -1,0 +1,130 @@
+package import AvatarGeometry
+
+/// A function that returns the coverage of a shape on a square canvas with a side in px.
+package typealias CoverageSource = (PlacedShape, Int) -> Coverage
+
+/// Layers over a canvas of one colour, with the outlines of their paths, ready to be drawn band by band.
+struct CanvasBands {
+  let width: Int
+  let height: Int
+  private let layers: [LayerBands]
+  /// The colour of the canvas; nil is transparent.
+  private let color: PremultipliedColor?
+  private let isLinear: Bool
+
+  /// Prepares the layers of a drawing on a transparent canvas.
+  init(_ drawing: Drawing, _ coverage: CoverageSource) {
+    self.init(width: drawing.width, height: drawing.height, layers: drawing.layers, over: nil, isLinear: false, coverage)
+  }
+
+  /// Prepares layers on a canvas of one colour, over which an image that is the first layer is composited in linear light if
+  /// `isLinear`.
+  init(
+    width: Int, height: Int, layers: [Layer], over color: PremultipliedColor?, isLinear: Bool, _ coverage: CoverageSource
+  ) {
+    self.width = width
+    self.height = height
+    self.color = color
+    self.isLinear = isLinear
+    self.layers = layers.map { LayerBands($0, width: width, height: height, coverage) }
+  }
+
+  /// Draws some rows.
+  /// - Complexity: O(width · rows) for each layer.
+  func band(_ rows: Range<Int>) -> Raster {
+    var band: Raster
+    // Compositing over a transparent canvas would only copy the first layer.
+    switch layers.first {
+    case .image(let image)?:
+      let image = image.padded(width: width, height: height, rows: rows)
+      band = color.map { image.over($0, isLinear: isLinear) } ?? image
+    case .clipped(let group)? where color == nil: band = group.band(rows)
+    case let first:
+      band = Raster(width: width, height: rows.count, color: color ?? .clear)
+      first?.draw(into: &band, rows: rows, of: height)
+    }
+    for layer in layers.dropFirst() { layer.draw(into: &band, rows: rows, of: height) }
+    return band
+  }
+}
+
+/// A layer, with the outline of its path.
+indirect enum LayerBands {
+  case fill(Coverage, PremultipliedColor)
+  case image(Raster)
+  /// The coverage of a box with its top left corner at a pixel.
+  case erase(Coverage, x: Int, y: Int)
+  case drawing(CanvasBands, x: Int, y: Int)
+  case clipped(ClippedBands)
+
+  init(_ layer: Layer, width: Int, height: Int, _ coverage: CoverageSource) {
+    switch layer {
+    case .fill(let path, let color): self = .fill(Coverage(path, width: width, height: height), color)
+    case .image(let image): self = .image(image)
+    case .erase(var path, let margin):
+      path.append(path.stroked(width: 2 * margin))
+      self = Self.erasing(path, width: width, height: height)
+    case .drawing(let drawing, let x, let y):
+      precondition(x >= 0 && x + drawing.width <= width && y >= 0 && y + drawing.height <= height)
+      self = .drawing(CanvasBands(drawing, coverage), x: x, y: y)
+    case .clipped(let layers, let shape, let background, let isLinear, let ring):
+      precondition(width == height)
+      let canvas = CanvasBands(
+        width: width, height: height, layers: layers, over: background, isLinear: isLinear, coverage)
+      let ring = ring.map { RingCoverage($0, clip: shape.path(canvas: Double(width)), side: width) }
+      self = .clipped(ClippedBands(canvas: canvas, shape: coverage(shape, width), ring: ring))
+    }
+  }
+
+  /// Draws the layer over rows of a canvas that has `height` rows.
+  func draw(into band: inout Raster, rows: Range<Int>, of height: Int) {
+    switch self {
+    case .fill(let coverage, let color): band.fill(coverage.mask(rows: rows), color)
+    case .image(let image):
+      let top = (height - image.height) / 2
+      let visible = rows.clamped(to: top..<top + image.height)
+      band.composite(
+        image, rows: visible.lowerBound - top..<visible.upperBound - top, x: (band.width - image.width) / 2,
+        y: visible.lowerBound - rows.lowerBound)
+    case .erase(let coverage, let x, let y):
+      let visible = rows.clamped(to: y..<y + coverage.height)
+      let mask = coverage.mask(rows: visible.lowerBound - y..<visible.upperBound - y)
+      band.erase(mask, x: x, y: visible.lowerBound - rows.lowerBound)
+    case .drawing(let canvas, let x, let y):
+      let visible = rows.clamped(to: y..<y + canvas.height)
+      if visible.isEmpty { return }
+      let drawn = canvas.band(visible.lowerBound - y..<visible.upperBound - y)
+      band.composite(drawn, rows: 0..<drawn.height, x: x, y: visible.lowerBound - rows.lowerBound)
+    case .clipped(let group): band.composite(group.band(rows), rows: 0..<rows.count, x: 0, y: 0)
+    }
+  }
+
+  /// The layer that removes what a path covers; its coverage is only as large as the path, which is usually small.
+  private static func erasing(_ path: Path, width: Int, height: Int) -> LayerBands {
+    guard let box = path.bounds else { return .erase(Coverage(Path(), width: 0, height: 0), x: 0, y: 0) }
+    func pixels(_ from: Double, _ to: Double, of count: Int) -> Range<Int> {
+      let first = min(max(Int(from.rounded(.down)), 0), count)
+      return first..<min(max(Int(to.rounded(.up)), first), count)
+    }
+    let (columns, rows) = (pixels(box.x, box.maxX, of: width), pixels(box.y, box.maxY, of: height))
+    let (left, top) = (columns.lowerBound, rows.lowerBound)
+    let moved = path.transformed(scale: 1, offset: Point(x: -Double(left), y: -Double(top)))
+    return .erase(Coverage(moved, width: columns.count, height: rows.count), x: left, y: top)
+  }
+}
+
+/// A canvas that is clipped to a shape, with a ring along its edge.
+struct ClippedBands {
+  let canvas: CanvasBands
+  let shape: Coverage
+  let ring: RingCoverage?
+
+  func band(_ rows: Range<Int>) -> Raster {
+    var band = canvas.band(rows)
+    let mask = shape.mask(rows: rows)
+    ring?.drawInside(&band, shape: mask, rows: rows)
+    band.mask(mask)
+    ring?.drawOutside(&band, shape: mask, rows: rows)
+    return band
+  }
+}
