@@ -38,6 +38,17 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
+extension Orientation {
+  /// Returns the part of a stored picture that has some rows of the upright one.
+  func storedWindow(
+    of rows: Range<Int>, storedWidth: Int, storedHeight: Int
+  ) -> (columns: Range<Int>, rows: Range<Int>) {
+    func flipped(_ range: Range<Int>, of count: Int) -> Range<Int> { count - range.upperBound..<count - range.lowerBound }
+    if swapsAxes { return (flipsX ? flipped(rows, of: storedWidth) : rows, 0..<storedHeight) }
+    return (0..<storedWidth, flipsY ? flipped(rows, of: storedHeight) : rows)
+  }
+}
+
 extension Raster {
   /// The stored picture turned upright.
   /// - Complexity: O(width · height).

@@ -9,7 +9,7 @@ package struct RasterBands: Sequence {
   private let draw: (Range<Int>) -> Raster
 
   /// The approximate number of pixels of a band; its memory is small beside that of the process.
-  private static let bandPixels = 1 << 19
+  static let bandPixels = 1 << 20
 
   /// Creates a picture whose bands a function draws.
   ///

@@ -52,7 +52,7 @@ package struct BMPDecoder: ImageDecoder {
     try header.colorSpace.described(source, limit: limits.profileBytes)
   }
 
-  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster] {
+  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     var scanlines = try BMPScanlines(
       source, header, transform: decoding.transform, tolerance: decoding.tolerance(for: targets, height: height))
     return try decoding.resample(&scanlines, targets)

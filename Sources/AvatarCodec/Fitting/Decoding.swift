@@ -28,16 +28,16 @@ package struct Decoding {
   ///   - scanlines: The rows, none of which has been read.
   ///   - targets: The parts, in the coordinates of the rows.
   ///   - droop: The strength of the correction for rows that were box-filtered when they were decoded smaller, 0…1.
-  /// - Returns: A raster for each target, in their order.
+  /// - Returns: An image for each target, in their order.
   /// - Throws: `PhotoError` if the rows cannot be decoded.
-  /// - Complexity: O(pixels of the image); holds a few rows at a time, see `ScanlineResampler`.
+  /// - Complexity: O(pixels of the image); holds a few rows at a time, see `ImageResampler`.
   package mutating func resample<Scanlines: ScanlineSource & ~Copyable>(
     _ scanlines: inout Scanlines, _ targets: [FitTarget], droop: Double = 0
-  ) throws(PhotoError) -> [Raster] {
-    if isWhole { return [try whole(&scanlines)] }
+  ) throws(PhotoError) -> [ResampledImage] {
+    if isWhole { return [ResampledImage(try whole(&scanlines))] }
     let (format, width, height) = (scanlines.format, scanlines.width, scanlines.height)
     var resamplers = targets.map { target in
-      ScanlineResampler(
+      ImageResampler(
         format: format, width: width, height: height, box: target.box, outputWidth: target.width,
         outputHeight: target.height, droop: droop, isLinear: target.isLinear)
     }

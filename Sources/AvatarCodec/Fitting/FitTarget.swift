@@ -29,7 +29,7 @@ package struct FitTarget: Hashable, Sendable {
 
 /// A part of a photo, decoded, resampled and turned upright.
 package struct FittedPhoto: Sendable {
-  package let raster: Raster
+  package let image: ResampledImage
   /// The part of the upright photo that it is, px.
   package let crop: Rect
   /// The size at which the photo was decoded, in eighths.
@@ -38,4 +38,6 @@ package struct FittedPhoto: Sendable {
   package var warnings: [String]
   /// Whether the damage may come from the transfer of the file, so that a cached copy is fetched again.
   package let isDamaged: Bool
+
+  package var raster: Raster { image.raster }
 }

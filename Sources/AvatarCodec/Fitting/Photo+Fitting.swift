@@ -32,9 +32,9 @@ extension Photo {
     try source.trusted { () throws(PhotoError) in
       let (transform, warning) = try colorTransform(from: &transforms)
       var decoding = Decoding(transform: transform, isShown: isShown, warnings: warning.map { [$0] } ?? [])
-      return try zip(targets, decoder.fit(targets.map(stored), &decoding)).map { target, raster in
+      return try zip(targets, decoder.fit(targets.map(stored), &decoding)).map { target, image in
         FittedPhoto(
-          raster: raster.upright(from: orientation), crop: target.box, eighths: decoder.eighths(for: stored(target)),
+          image: image.upright(from: orientation), crop: target.box, eighths: decoder.eighths(for: stored(target)),
           warnings: decoding.warnings, isDamaged: decoding.isDamaged)
       }
     }

@@ -23,7 +23,7 @@ extension Photo {
       let box = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
       let whole = FitTarget(box: box, width: width, height: height, isLinear: false)
       decoding.isWhole = true
-      return try decoder.fit([whole], &decoding)[0].upright(from: orientation)
+      return try decoder.fit([whole], &decoding)[0].upright(from: orientation).raster
     }
   }
 }

@@ -41,7 +41,7 @@ package protocol ImageDecoder: Sendable {
   ///   - decoding: The conversion to sRGB, and the warnings found so far, to which this adds.
   /// - Returns: A raster for each target, in their order, as stored.
   /// - Throws: `PhotoError` if the image cannot be decoded.
-  func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster]
+  func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage]
 
   /// Returns the size at which the image is decoded for a target, in eighths.
   func eighths(for target: FitTarget) -> Int

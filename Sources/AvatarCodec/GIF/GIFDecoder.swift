@@ -39,7 +39,7 @@ package struct GIFDecoder: ImageDecoder {
   /// A GIF does not describe its colours; browsers treat them as sRGB.
   package func describedColor() -> DescribedColor { DescribedColor(encoding: .sRGB) }
 
-  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster] {
+  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     var scanlines = GIFScanlines(source, header, tolerance: decoding.tolerance(for: targets, height: height))
     return try decoding.resample(&scanlines, targets)
   }

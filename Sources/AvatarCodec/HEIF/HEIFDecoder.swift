@@ -59,7 +59,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
     return DescribedColor(encoding: points.encoding ?? .sRGB)
   }
 
-  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster] {
+  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     let picture = header.thumbnails.first { covers(targets, $0) } ?? header.picture
     let scale = (x: Double(picture.frame.width) / Double(width), y: Double(picture.frame.height) / Double(height))
     let reduction = targets.map { self.reduction(for: $0, of: picture, scale: scale.x) }.min() ?? 1

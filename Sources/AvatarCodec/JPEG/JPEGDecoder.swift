@@ -50,10 +50,10 @@ package struct JPEGDecoder: ImageDecoder {
   }
 
   /// Decodes the photo once for all targets that the same DCT scale serves.
-  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster] {
+  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     let isConverted = decoding.transform != nil
     let scales = targets.map { scale(for: $0, isConverted: isConverted) }
-    var rasters = [Raster?](repeating: nil, count: targets.count)
+    var rasters = [ResampledImage?](repeating: nil, count: targets.count)
     for scale in Set(scales).sorted() {
       let served = targets.indices.filter { scales[$0] == scale }
       let fitted = try fit(served.map { targets[$0] }, scale, &decoding)
@@ -64,7 +64,7 @@ package struct JPEGDecoder: ImageDecoder {
 
   private func fit(
     _ targets: [FitTarget], _ scale: DCTScale, _ decoding: inout Decoding
-  ) throws(PhotoError) -> [Raster] {
+  ) throws(PhotoError) -> [ResampledImage] {
     if scale.isDCOnly, !needsLibjpeg, let rasters = fitDC(targets, scale, &decoding) { return rasters }
     let scaled = targets.map { $0.scaled(by: Double(scale.eighths) / 8) }
     let rows = (height * scale.eighths + 7) / 8
@@ -75,11 +75,11 @@ package struct JPEGDecoder: ImageDecoder {
   }
 
   /// Decodes nothing but DC coefficients; nil if libjpeg has to decode the file.
-  private func fitDC(_ targets: [FitTarget], _ scale: DCTScale, _ decoding: inout Decoding) -> [Raster]? {
+  private func fitDC(_ targets: [FitTarget], _ scale: DCTScale, _ decoding: inout Decoding) -> [ResampledImage]? {
     guard let colorSpace = header.colorSpace,
       let decoder = JPEGDCDecoder(source, header, limits: limits, keepsRows: decoding.transform != nil)
     else { return nil }
-    guard let transform = decoding.transform else { return decoder.fit(targets, colorSpace) }
+    guard let transform = decoding.transform else { return decoder.fit(targets, colorSpace)?.map(ResampledImage.init) }
     var scanlines = JPEGDCScanlines(decoder, header, colorSpace, transform: transform)
     return try? decoding.resample(&scanlines, targets.map { $0.scaled(by: 1.0 / 8) }, droop: scale.droop)
   }

@@ -43,7 +43,7 @@ package struct PNGDecoder: ImageDecoder {
     try header.color.described(source, limit: limits.profileBytes)
   }
 
-  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster] {
+  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     if wholeBytes != nil, var scanlines = PNGHeldScanlines(source, header, transform: decoding.transform) {
       return try decoding.resample(&scanlines, targets)
     }

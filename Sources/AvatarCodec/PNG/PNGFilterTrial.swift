@@ -13,7 +13,7 @@ struct PNGFilterTrial {
   /// The fewest pixels of a picture for which the trial is worth its time.
   static let fewestPixels = 1 << 20
 
-  /// The rows of each sample: enough for the repetitions of neighbouring rows.
+  /// The rows of each sample.
   private static let sampleRows = 16
   /// The share of the rows in samples.
   private static let share = 32
@@ -25,7 +25,10 @@ struct PNGFilterTrial {
   init(_ samples: PNGSamples) {
     let parts = Self.parts(of: samples.height).map { PNGSamples($0, of: samples) }
     func size(_ filter: PNGRowFilter, _ level: Int) -> Int {
-      parts.reduce(0) { $0 + zlibCompressed(filter.rows(of: $1), level: level).count }
+      // The first row is only the row above the others.
+      parts.reduce(0) { sum, part in
+        sum + zlibCompressed(Array(filter.rows(of: part)[(part.stride + 1)...]), level: level).count
+      }
     }
     let (usual, smooth) = (size(.leastMagnitude, Self.fastLevel), size(.fixed(.average), Self.fastLevel))
     filter = smooth < usual ? .fixed(.average) : .leastMagnitude
@@ -33,12 +36,12 @@ struct PNGFilterTrial {
     level = Double(min(usual, smooth)) <= limit ? Self.fastLevel : Self.carefulLevel
   }
 
-  /// Returns ranges of rows at equal distances, each in the middle of a part of the picture.
+  /// Returns ranges of rows at equal distances, each in the middle of a part of the picture, after the row above it.
   private static func parts(of height: Int) -> [Range<Int>] {
     let count = max(height / (sampleRows * share), 1)
     return (0..<count).map { i in
       let first = max(((2 * i + 1) * height / count - sampleRows) / 2, 0)
-      return first..<min(first + sampleRows, height)
+      return max(first - 1, 0)..<min(first + sampleRows, height)
     }
   }
 }

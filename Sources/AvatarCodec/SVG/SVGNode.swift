@@ -98,7 +98,7 @@ extension [SVGNode] {
   private mutating func add(_ layer: Layer, _ canvas: Rect, _ photo: (Raster) -> EmbeddedImage) {
     switch layer {
     case .fill(let path, let color): add(SVGNode(path, color))
-    case .image(let image): add(SVGNode(image, in: canvas, photo: photo))
+    case .image(let image): add(SVGNode(image.raster, in: canvas, photo: photo))
     case .erase(let outline, let margin):
       // Erasing from each node differs from erasing from all of them together only where the edge of the outline
       // crosses the edge of one node above another, which does not happen in avatars and rows of them.
@@ -114,7 +114,7 @@ extension [SVGNode] {
       self += nodes
     case .clipped(var layers, let shape, var background, let isLinear, let ring):
       if case .image(let image)? = layers.first, let color = background, isLinear || image.isOpaque {
-        layers[0] = .image(image.over(color, isLinear: isLinear))
+        layers[0] = .image(image.raster.over(color, isLinear: isLinear))
         background = nil
       }
       let outline = shape.path(canvas: canvas.width)

@@ -46,7 +46,7 @@ package struct WebPDecoder: ImageDecoder {
     return DescribedColor(encoding: .profile(profile))
   }
 
-  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster] {
+  package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     let reduction = targets.map(reduction).min() ?? 1
     let size = header.size(reducedBy: reduction)
     let scaled = targets.map { target in

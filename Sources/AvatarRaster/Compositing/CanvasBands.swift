@@ -36,7 +36,7 @@ struct CanvasBands {
     // Compositing over a transparent canvas would only copy the first layer.
     switch layers.first {
     case .image(let image)?:
-      let image = image.padded(width: width, height: height, rows: rows)
+      let image = rendered(image, rows)
       band = color.map { image.over($0, isLinear: isLinear) } ?? image
     case .clipped(let group)? where color == nil: band = group.band(rows)
     case let first:
@@ -46,12 +46,20 @@ struct CanvasBands {
     for layer in layers.dropFirst() { layer.draw(into: &band, rows: rows, of: height) }
     return band
   }
+
+  /// Returns rows of an image in the middle of a transparent canvas.
+  private func rendered(_ image: ResampledImage, _ rows: Range<Int>) -> Raster {
+    if (image.width, image.height) == (width, height) { return image.rows(rows) }
+    var band = Raster(width: width, height: rows.count)
+    LayerBands.image(image).draw(into: &band, rows: rows, of: height)
+    return band
+  }
 }
 
 /// A layer, with the outline of its path.
 indirect enum LayerBands {
   case fill(Coverage, PremultipliedColor)
-  case image(Raster)
+  case image(ResampledImage)
   /// The coverage of a box with its top left corner at a pixel.
   case erase(Coverage, x: Int, y: Int)
   case drawing(CanvasBands, x: Int, y: Int)
@@ -83,9 +91,8 @@ indirect enum LayerBands {
     case .image(let image):
       let top = (height - image.height) / 2
       let visible = rows.clamped(to: top..<top + image.height)
-      band.composite(
-        image, rows: visible.lowerBound - top..<visible.upperBound - top, x: (band.width - image.width) / 2,
-        y: visible.lowerBound - rows.lowerBound)
+      let drawn = image.rows(visible.lowerBound - top..<visible.upperBound - top)
+      band.composite(drawn, x: (band.width - image.width) / 2, y: visible.lowerBound - rows.lowerBound)
     case .erase(let coverage, let x, let y):
       let visible = rows.clamped(to: y..<y + coverage.height)
       let mask = coverage.mask(rows: visible.lowerBound - y..<visible.upperBound - y)
@@ -94,8 +101,8 @@ indirect enum LayerBands {
       let visible = rows.clamped(to: y..<y + canvas.height)
       if visible.isEmpty { return }
       let drawn = canvas.band(visible.lowerBound - y..<visible.upperBound - y)
-      band.composite(drawn, rows: 0..<drawn.height, x: x, y: visible.lowerBound - rows.lowerBound)
-    case .clipped(let group): band.composite(group.band(rows), rows: 0..<rows.count, x: 0, y: 0)
+      band.composite(drawn, x: x, y: visible.lowerBound - rows.lowerBound)
+    case .clipped(let group): band.composite(group.band(rows), x: 0, y: 0)
     }
   }
 

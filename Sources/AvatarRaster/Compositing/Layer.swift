@@ -4,8 +4,8 @@ package import AvatarGeometry
 package indirect enum Layer: Hashable, Sendable {
   /// A path in one colour.
   case fill(Path, PremultipliedColor)
-  /// A raster in the middle of the canvas, at a distance of whole pixels from its edges.
-  case image(Raster)
+  /// An image in the middle of the canvas, at a distance of whole pixels from its edges.
+  case image(ResampledImage)
   /// A path that removes what lies under it, and what is no further than `margin` px from its outline.
   case erase(Path, margin: Double = 0)
   /// A drawing in the canvas, with its top left corner at a pixel; it erases nothing but its own layers.
@@ -16,6 +16,9 @@ package indirect enum Layer: Hashable, Sendable {
   /// edge, and the edge would be too opaque. An image that is the first layer is composited over the colour in linear
   /// light if `isLinear`.
   case clipped([Layer], to: PlacedShape, over: PremultipliedColor?, isLinear: Bool = false, ring: Ring? = nil)
+
+  /// A raster in the middle of the canvas.
+  package static func image(_ raster: Raster) -> Layer { .image(ResampledImage(raster)) }
 
   /// A ring along a shape's edge.
   package struct Ring: Hashable, Sendable {

@@ -16,14 +16,6 @@ extension Raster {
     LayerBands(layer, width: width, height: height, coverage).draw(into: &self, rows: 0..<height, of: height)
   }
 
-  /// Returns rows of the raster in the middle of a transparent canvas.
-  func padded(width: Int, height: Int, rows: Range<Int>) -> Raster {
-    if (self.width, self.height) == (width, height), rows == 0..<height { return self }
-    var canvas = Raster(width: width, height: rows.count)
-    LayerBands.image(self).draw(into: &canvas, rows: rows, of: height)
-    return canvas
-  }
-
   /// Composites a colour over each pixel, scaled by the mask's coverage.
   mutating func fill(_ mask: CoverageMask, _ color: PremultipliedColor) {
     // There are only 256 coverages, so the scaled colour is computed once for each.
@@ -55,15 +47,15 @@ extension Raster {
     }
   }
 
-  /// Composites rows of an image over the pixels, with their top left corner at a pixel.
-  mutating func composite(_ image: Raster, rows: Range<Int>, x: Int, y top: Int) {
-    if rows.isEmpty { return }
-    precondition(x >= 0 && x + image.width <= width && top >= 0 && top + rows.count <= height)
-    let (stride, row) = (width, image.width)
+  /// Composites an image over the pixels, with its top left corner at a pixel.
+  mutating func composite(_ image: Raster, x: Int, y top: Int) {
+    if image.height == 0 { return }
+    precondition(x >= 0 && x + image.width <= width && top >= 0 && top + image.height <= height)
+    let (stride, row, rows) = (width, image.width, image.height)
     let source = image.colors.span
     var colors = colors.mutableSpan
-    for y in rows {
-      let start = (top + y - rows.lowerBound) * stride + x
+    for y in 0..<rows {
+      let start = (top + y) * stride + x
       for i in 0..<row where source[y * row + i].alpha != 0 { colors.lay(source[y * row + i], over: start + i) }
     }
   }

@@ -23,9 +23,12 @@ package struct PlaneResampler {
   package init(
     fractionBits: Int, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int, droop: Double
   ) {
+    let resampling = Resampling(
+      format: .gray, width: width, height: height, box: box, outputWidth: outputWidth, outputHeight: outputHeight,
+      droop: droop, isLinear: false)
     passes = ResamplingPasses(
-      planeCount: 1, fractionBits: fractionBits, width: width, height: height, box: box, outputWidth: outputWidth,
-      outputHeight: outputHeight, droop: droop)
+      ResamplingTaps(resampling, fractionBits: fractionBits), planeCount: 1, columns: 0..<outputWidth,
+      rows: 0..<outputHeight)
     planes = ScanlinePlanes(columns: passes.columns, fractionBits: fractionBits)
     self.width = outputWidth
     output = [Int32](repeating: 0, count: outputWidth * outputHeight)
@@ -37,7 +40,9 @@ package struct PlaneResampler {
     planes.load(samples: samples)
     passes.append(planes)
     while let row = passes.sumNextOutput() {
-      for x in 0..<width { output[row * width + x] = Int32(truncatingIfNeeded: passes.output(0, x)) }
+      for (x, sum) in passes.output(0).enumerated() {
+        output[row * width + x] = Int32(truncatingIfNeeded: ResamplingPasses.stretched(sum, bits: passes.outputBits))
+      }
     }
   }
 

@@ -8,10 +8,6 @@ import AvatarGeometry
 struct ResamplingPasses {
   /// Fractional bits of samples between the two passes: 255 · 64 twice over (a kernel's overshoot) fits 16 bits.
   private static let middleBits = 6
-  /// The most fractional bits of vertical weights: 2 · 32767 · 2¹⁵ is the largest sum 32 bits hold.
-  private static let verticalBits = 15
-  /// The most fractional bits of horizontal weights and samples together, beyond the 8 bits of a sample.
-  private static let horizontalBits = 22
 
   /// The source columns and rows that matter.
   let columns: Range<Int>
@@ -19,44 +15,41 @@ struct ResamplingPasses {
   private let horizontal: BlockTaps
   private let vertical: TapTable
   private let planeCount: Int
-  private let outputWidth: Int
-  private let outputHeight: Int
+  /// The output columns and rows that are computed.
+  private let outputColumns: Range<Int>
+  private let outputRows: Range<Int>
+  /// The block of the plane of all source columns at which `columns` begins.
+  private let firstBlock: Int
   /// Horizontally resampled rows; source row y is in slot y mod `slots`, its planes one after the other.
   private var ring: [Int16]
   private let slots: Int
   private var sums: [Int32]
   private var nextRow: Int
-  private var nextOutput = 0
+  private var nextOutput: Int
 
   /// - Parameters:
+  ///   - taps: The taps of both axes.
   ///   - planeCount: The number of planes.
-  ///   - fractionBits: The number of fractional bits of their samples, 0…6.
-  ///   - width: The width of the source, px.
-  ///   - height: The height of the source, px.
-  ///   - box: The part of the source that fills the output, px, fractional, inside the source.
-  ///   - outputWidth: The width of the output, px.
-  ///   - outputHeight: The height of the output, px.
-  ///   - droop: The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
-  init(
-    planeCount: Int, fractionBits: Int, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int,
-    droop: Double
-  ) {
+  ///   - columns: The output columns to compute, at least one.
+  ///   - rows: The output rows to compute, at least one.
+  init(_ taps: ResamplingTaps, planeCount: Int, columns: Range<Int>, rows: Range<Int>) {
     self.planeCount = planeCount
-    self.outputWidth = outputWidth
-    self.outputHeight = outputHeight
-    let columns = TapTable(
-      start: box.x, length: box.width, sourceCount: width, outputCount: outputWidth, droop: droop,
-      maximumBits: Self.horizontalBits - fractionBits)
-    horizontal = BlockTaps(columns)
-    self.columns = columns.sources
-    vertical = TapTable(
-      start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, droop: droop,
-      maximumBits: Self.verticalBits)
-    rows = vertical.sources
-    slots = vertical.taps.map(\.count).max() ?? 0
-    ring = [Int16](repeating: 0, count: slots * planeCount * outputWidth)
-    sums = [Int32](repeating: 0, count: planeCount * outputWidth)
-    nextRow = vertical.sources.lowerBound
+    horizontal = taps.horizontal
+    vertical = taps.vertical
+    outputColumns = columns
+    outputRows = rows
+    let blocks = horizontal.outputs[columns]
+    firstBlock = blocks.map(\.first).min() ?? 0
+    let lastBlock = blocks.map { $0.first + $0.count }.max() ?? 0
+    let start = taps.columns.lowerBound
+    self.columns = start + 8 * firstBlock..<min(start + 8 * lastBlock, taps.columns.upperBound)
+    let window = vertical.taps[rows]
+    self.rows = (window.map(\.first).min() ?? 0)..<(window.map { $0.first + $0.count }.max() ?? 0)
+    slots = window.map(\.count).max() ?? 0
+    ring = [Int16](repeating: 0, count: slots * planeCount * columns.count)
+    sums = [Int32](repeating: 0, count: planeCount * columns.count)
+    nextRow = self.rows.lowerBound
+    nextOutput = rows.lowerBound
   }
 
   /// Takes the next of `rows`.
@@ -67,7 +60,7 @@ struct ResamplingPasses {
 
   /// Sums the next output row if all its source rows have come, and returns its index; nil if there is none.
   mutating func sumNextOutput() -> Int? {
-    guard nextOutput < outputHeight else { return nil }
+    guard nextOutput < outputRows.upperBound else { return nil }
     let taps = vertical.taps[nextOutput]
     guard taps.first + taps.count <= nextRow else { return nil }
     sumVertically()
@@ -75,15 +68,23 @@ struct ResamplingPasses {
     return nextOutput - 1
   }
 
-  /// A sample of the last output row, 0…255 stretched to 16 bits by 257, with its overshoot.
+  /// The samples of the last output row in a plane, as sums to be stretched by `stretched`.
+  func output(_ plane: Int) -> ArraySlice<Int32> {
+    sums[plane * outputColumns.count..<(plane + 1) * outputColumns.count]
+  }
+
+  /// The fractional bits of the sums.
+  var outputBits: Int { vertical.fractionBits + Self.middleBits }
+
+  /// Returns a sum with so many fractional bits, 0…255, stretched to 16 bits by 257, with its overshoot.
   @inline(__always)
-  func output(_ plane: Int, _ x: Int) -> Int {
-    let shift = Int64(vertical.fractionBits + Self.middleBits)
-    return Int((Int64(sums[plane &* outputWidth &+ x]) &* 257 &+ 1 &<< (shift &- 1)) &>> shift)
+  static func stretched(_ sum: Int32, bits: Int) -> Int64 {
+    let shift = Int64(truncatingIfNeeded: bits)
+    return (Int64(sum) &* 257 &+ 1 &<< (shift &- 1)) &>> shift
   }
 
   private mutating func resampleHorizontally(_ planes: ScanlinePlanes) {
-    let (taps, count, width) = (horizontal, planeCount, outputWidth)
+    let (taps, count, width) = (horizontal, planeCount, outputColumns.count)
     let slot = nextRow % slots * count * width
     let shift = Int32(taps.fractionBits + planes.fractionBits - Self.middleBits)
     let half: Int32 = shift > 0 ? 1 &<< (shift &- 1) : 0
@@ -95,11 +96,12 @@ struct ResamplingPasses {
     let p2 = samples.extracting(min(2, count - 1) * stride..<min(3, count) * stride)
     let p3 = samples.extracting(min(3, count - 1) * stride..<min(4, count) * stride)
     let weights = taps.weights.span
-    let outputs = taps.outputs.span
+    let outputs = taps.outputs.span.extracting(outputColumns)
+    let firstBlock = firstBlock
     var ring = ring.mutableSpan
     for x in 0..<width {
       let output = outputs[x]
-      let range = output.first..<output.first &+ output.count
+      let range = output.first &- firstBlock..<output.first &- firstBlock &+ output.count
       let w = weights.extracting(output.offset..<output.offset &+ output.count)
       var sums: SIMD4<Int32>
       switch count {

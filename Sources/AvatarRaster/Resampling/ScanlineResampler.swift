@@ -5,6 +5,8 @@ package struct ScanlineResampler {
   private var passes: ResamplingPasses
   private var planes: ScanlinePlanes
   private let isLinear: Bool
+  /// The output row at which `output` begins.
+  private let firstRow: Int
   private var output: Raster
 
   /// The source rows that a resampling looks at; see `init`.
@@ -31,13 +33,19 @@ package struct ScanlineResampler {
     format: ScanlineFormat, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int,
     droop: Double = 0, isLinear: Bool = false
   ) {
-    self.isLinear = isLinear
-    let fractionBits = ScanlinePlanes.fractionBits(of: format, isLinear: isLinear)
-    passes = ResamplingPasses(
-      planeCount: format.planes, fractionBits: fractionBits, width: width, height: height, box: box,
-      outputWidth: outputWidth, outputHeight: outputHeight, droop: droop)
-    planes = ScanlinePlanes(format: format, columns: passes.columns, isLinear: isLinear)
-    output = Raster(width: outputWidth, height: outputHeight)
+    let resampling = Resampling(
+      format: format, width: width, height: height, box: box, outputWidth: outputWidth, outputHeight: outputHeight,
+      droop: droop, isLinear: isLinear)
+    self.init(resampling, ResamplingTaps(resampling), columns: 0..<outputWidth, rows: 0..<outputHeight)
+  }
+
+  /// Creates a resampler of a window of the output, which is not empty.
+  init(_ resampling: Resampling, _ taps: ResamplingTaps, columns: Range<Int>, rows: Range<Int>) {
+    isLinear = resampling.isLinear
+    firstRow = rows.lowerBound
+    passes = ResamplingPasses(taps, planeCount: resampling.format.planes, columns: columns, rows: rows)
+    planes = ScanlinePlanes(format: resampling.format, columns: passes.columns, isLinear: isLinear)
+    output = Raster(width: columns.count, height: rows.count)
   }
 
   /// Takes the next of `rows`.
@@ -52,18 +60,24 @@ package struct ScanlineResampler {
   package consuming func finish() -> Raster { output }
 
   private mutating func storeOutput(_ row: Int) {
-    let (count, width, hasAlpha) = (planes.format.planes, output.width, planes.format.hasAlpha)
-    let passes = passes
-    func sample(_ plane: Int, _ x: Int) -> UInt16 {
-      UInt16(truncatingIfNeeded: min(max(passes.output(plane, x), 0), 65535))
+    let (count, hasAlpha, isLinear) = (planes.format.planes, planes.format.hasAlpha, isLinear)
+    let bits = passes.outputBits
+    func sample(_ sum: Int32) -> UInt16 {
+      UInt16(truncatingIfNeeded: min(max(ResamplingPasses.stretched(sum, bits: bits), 0), 65535))
     }
-    for x in 0..<width {
-      let alpha = hasAlpha ? sample(count - 1, x) : 65535
-      let red = min(sample(0, x), alpha)
-      let green = count < 3 ? red : min(sample(1, x), alpha)
-      let blue = count < 3 ? red : min(sample(2, x), alpha)
-      let color = PremultipliedColor(red: red, green: green, blue: blue, alpha: alpha)
-      output.colors[row * width + x] = isLinear ? LinearLight.encoded(color) : color
+    let planes = (
+      red: passes.output(0), green: passes.output(count < 3 ? 0 : 1), blue: passes.output(count < 3 ? 0 : 2),
+      alpha: passes.output(count - 1)
+    )
+    let (reds, greens, blues, alphas) = (planes.red.span, planes.green.span, planes.blue.span, planes.alpha.span)
+    let (start, width) = ((row - firstRow) * output.width, output.width)
+    var colors = output.colors.mutableSpan
+    for x in 0..<min(min(reds.count, greens.count), min(blues.count, alphas.count), width) {
+      let alpha = hasAlpha ? sample(alphas[x]) : 65535
+      let color = PremultipliedColor(
+        red: min(sample(reds[x]), alpha), green: min(sample(greens[x]), alpha), blue: min(sample(blues[x]), alpha),
+        alpha: alpha)
+      colors[start + x] = isLinear ? LinearLight.encoded(color) : color
     }
   }
 }

@@ -6,7 +6,7 @@ import AvatarText
 struct Appearance: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     /// A photo as large as the shape's box, in whole pixels, and whether it is composited over the background in linear light.
-    case photo(Raster, isLinear: Bool)
+    case photo(ResampledImage, isLinear: Bool)
     /// Initials, their em size as a fraction of the side, and their colour.
     case initials(TextOutline, em: Double, PremultipliedColor)
     /// An icon, its side as a fraction of the avatar's, whether small ones are fitted to pixels, and its colour.
@@ -42,8 +42,8 @@ struct Appearance: Hashable, Sendable {
     let picture: [Layer]
     var isLinear = false
     switch content {
-    case .photo(let raster, let linear):
-      picture = [.image(raster)]
+    case .photo(let image, let linear):
+      picture = [.image(image)]
       isLinear = linear
     case .initials(let outline, let em, let tint):
       let limit = outline.em(

@@ -7,7 +7,7 @@ struct AppearanceResolver {
   /// The content of an avatar, which no theme changes.
   enum Content: Sendable {
     /// A photo as large as `photoPixels`.
-    case photo(Raster)
+    case photo(ResampledImage)
     case initials(Initials, TextOutline)
     /// The icon, and the initials that no font can draw, if there are any.
     case icon(initials: String?)
@@ -23,7 +23,7 @@ struct AppearanceResolver {
   func appearance(of content: Content) -> Appearance {
     let paint = paint(of: content)
     return switch content {
-    case .photo(let raster): photo(raster, over: paint.background)
+    case .photo(let image): photo(image, over: paint.background)
     case .initials(let initials, let outline): self.initials(initials, outline, paint)
     case .icon: icon(paint)
     case .pattern(let seed): pattern(seed, paint)
@@ -31,10 +31,10 @@ struct AppearanceResolver {
   }
 
   /// Returns the appearance of a photo that fills the shape.
-  private func photo(_ raster: Raster, over background: AvatarColor?) -> Appearance {
-    var appearance = appearance(.photo(raster, isLinear: spec.photo.isLinear), over: background)
+  private func photo(_ image: ResampledImage, over background: AvatarColor?) -> Appearance {
+    var appearance = appearance(.photo(image, isLinear: spec.photo.isLinear), over: background)
     // A photo fitted to a theme with a larger inset must not leave the shape's edge bare.
-    let margin = Double(spec.pixels - raster.width) / 2
+    let margin = Double(spec.pixels - image.width) / 2
     if appearance.shape.inset < margin { appearance.shape = PlacedShape(appearance.shape.shape, inset: margin) }
     return appearance
   }

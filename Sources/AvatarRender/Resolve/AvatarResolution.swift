@@ -242,7 +242,7 @@ package struct AvatarResolution: Sendable {
         report.content = wanted.content
         report.photo = candidates[i].facts(photo)
         report.warnings += photo.warnings.map { AvatarWarning(source: wanted.name, reason: $0) }
-        return ResolvedAvatar(.photo(photo.raster), resolver, report: report)
+        return ResolvedAvatar(.photo(photo.image), resolver, report: report)
       case .failure(let failure)?:
         let skipped = try failure.skipped(wanted.name)
         if wanted.isOfRequest {

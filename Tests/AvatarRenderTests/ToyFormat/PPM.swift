@@ -39,7 +39,7 @@ struct PPMDecoder: ImageDecoder {
 
   func describedColor() -> DescribedColor { DescribedColor(encoding: .sRGB) }
 
-  func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [Raster] {
+  func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     var rows = PPMRows(width: width, height: height, hasEnd: end <= source.count, source: source, offset: start)
     return try decoding.resample(&rows, targets)
   }

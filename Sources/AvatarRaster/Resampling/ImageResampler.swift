@@ -1,0 +1,43 @@
+package import AvatarGeometry
+
+/// Resamples an image that arrives scanline by scanline, at once, or later if the scanlines take less memory than the result.
+package struct ImageResampler {
+  private var resampler: ScanlineResampler?
+  private var source: ResamplingSource?
+  /// The source rows that matter, to be appended in order; there is no need to append any other.
+  package let rows: Range<Int>
+
+  /// Creates a resampler that expects the scanlines of `rows`; see `ScanlineResampler.init`.
+  package init(
+    format: ScanlineFormat, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int,
+    droop: Double = 0, isLinear: Bool = false
+  ) {
+    let resampling = Resampling(
+      format: format, width: width, height: height, box: box, outputWidth: outputWidth, outputHeight: outputHeight,
+      droop: droop, isLinear: isLinear)
+    let taps = ResamplingTaps(resampling)
+    let pixels = outputWidth * outputHeight
+    rows = taps.vertical.sources
+    // A picture of one band is needed as a whole.
+    if pixels > RasterBands.bandPixels,
+      ResamplingSource.bytes(resampling, taps) < MemoryLayout<PremultipliedColor>.stride * pixels
+    {
+      source = ResamplingSource(resampling, taps)
+    } else {
+      resampler = ScanlineResampler(resampling, taps, columns: 0..<outputWidth, rows: 0..<outputHeight)
+    }
+  }
+
+  /// Takes the next of `rows`.
+  package mutating func append(_ scanline: Span<UInt32>) {
+    resampler?.append(scanline)
+    source?.append(scanline)
+  }
+
+  /// The image; rows whose scanlines never came are transparent.
+  package consuming func finish() -> ResampledImage {
+    if let source { return ResampledImage(source) }
+    guard let resampler else { preconditionFailure("either the scanlines or the result are stored") }
+    return ResampledImage(resampler.finish())
+  }
+}

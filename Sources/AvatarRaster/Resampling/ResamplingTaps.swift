@@ -1,0 +1,48 @@
+import AvatarGeometry
+
+/// What determines a resampling: the source, the part of it, and the size of the output.
+struct Resampling: Hashable {
+  let format: ScanlineFormat
+  /// The size of the source, px.
+  let width, height: Int
+  /// The part of the source that fills the output, px, fractional, inside the source.
+  let box: Rect
+  /// The size of the output, px.
+  let outputWidth, outputHeight: Int
+  /// The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
+  let droop: Double
+  /// Whether the sums are of linear light instead of encoded sRGB values.
+  let isLinear: Bool
+}
+
+/// The taps of both axes of a resampling.
+struct ResamplingTaps {
+  /// The most fractional bits of vertical weights: 2 · 32767 · 2¹⁵ is the largest sum 32 bits hold.
+  private static let verticalBits = 15
+  /// The most fractional bits of horizontal weights and samples together, beyond the 8 bits of a sample.
+  private static let horizontalBits = 22
+
+  /// The source columns that matter.
+  let columns: Range<Int>
+  let horizontal: BlockTaps
+  let vertical: TapTable
+
+  /// Computes the taps for samples that have so many fractional bits, 0…6.
+  init(_ resampling: Resampling, fractionBits: Int) {
+    let columns = TapTable(
+      start: resampling.box.x, length: resampling.box.width, sourceCount: resampling.width,
+      outputCount: resampling.outputWidth, droop: resampling.droop, maximumBits: Self.horizontalBits - fractionBits)
+    horizontal = BlockTaps(columns)
+    self.columns = columns.sources
+    vertical = TapTable(
+      start: resampling.box.y, length: resampling.box.height, sourceCount: resampling.height,
+      outputCount: resampling.outputHeight, droop: resampling.droop, maximumBits: Self.verticalBits)
+  }
+
+  /// Computes the taps for pixels.
+  init(_ resampling: Resampling) {
+    self.init(
+      resampling,
+      fractionBits: ScanlinePlanes.fractionBits(of: resampling.format, isLinear: resampling.isLinear))
+  }
+}
