@@ -43,7 +43,9 @@ extension Orientation {
   func storedWindow(
     of rows: Range<Int>, storedWidth: Int, storedHeight: Int
   ) -> (columns: Range<Int>, rows: Range<Int>) {
-    func flipped(_ range: Range<Int>, of count: Int) -> Range<Int> { count - range.upperBound..<count - range.lowerBound }
+    func flipped(_ range: Range<Int>, of count: Int) -> Range<Int> {
+      count - range.upperBound..<count - range.lowerBound
+    }
     if swapsAxes { return (flipsX ? flipped(rows, of: storedWidth) : rows, 0..<storedHeight) }
     return (0..<storedWidth, flipsY ? flipped(rows, of: storedHeight) : rows)
   }

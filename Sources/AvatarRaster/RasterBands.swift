@@ -8,7 +8,7 @@ package struct RasterBands: Sequence {
   private let bandHeight: Int
   private let draw: (Range<Int>) -> Raster
 
-  /// The approximate number of pixels of a band; its memory is small beside that of the process.
+  /// The most pixels of a band; its memory is small beside that of the process.
   static let bandPixels = 1 << 20
 
   /// Creates a picture whose bands a function draws.
@@ -16,12 +16,13 @@ package struct RasterBands: Sequence {
   /// - Parameters:
   ///   - width: The width of the picture, px.
   ///   - height: The height of the picture, px.
+  ///   - bandHeight: The rows of each band; nil for as many as have about a million pixels.
   ///   - draw: Returns the picture's rows in a range, which is not empty.
-  package init(width: Int, height: Int, draw: @escaping (Range<Int>) -> Raster) {
+  package init(width: Int, height: Int, bandHeight: Int? = nil, draw: @escaping (Range<Int>) -> Raster) {
     self.width = width
     self.height = height
     self.draw = draw
-    bandHeight = Swift.max(Self.bandPixels / Swift.max(width, 1), 1)
+    self.bandHeight = bandHeight ?? Swift.max(Self.bandPixels / Swift.max(width, 1), 1)
   }
 
   /// Creates a picture of one band, which is in memory already.
@@ -38,6 +39,24 @@ package struct RasterBands: Sequence {
   /// Returns the whole picture.
   /// - Complexity: O(width · height).
   package func whole() -> Raster { draw(0..<height) }
+
+  /// Whether no pixel is transparent, even in part.
+  /// - Complexity: O(width · height).
+  package var isOpaque: Bool { allSatisfy(\.isOpaque) }
+
+  /// Returns all pixels as straight RGBA; see `Raster.straightPixels()`.
+  /// - Complexity: O(width · height), with 4 bytes of memory for each pixel, and those of a band.
+  package func straightPixels() -> [UInt32] {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for band in self { pixels += band.straightPixels() }
+    return pixels
+  }
+
+  /// Returns the picture composited over one colour.
+  package func over(_ background: PremultipliedColor) -> RasterBands {
+    RasterBands(width: width, height: height, bandHeight: bandHeight) { [draw] in draw($0).over(background) }
+  }
 
   package func makeIterator() -> some IteratorProtocol<Raster> {
     let (height, step, draw) = (height, bandHeight, draw)

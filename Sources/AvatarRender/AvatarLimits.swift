@@ -19,16 +19,33 @@ public struct AvatarLimits: Hashable, Sendable {
   /// The built-in limits.
   public init() {}
 
-  /// The maximum number of pixels (width × height) of a finished image; 16,777,216 by default, which is 4096×4096.
+  /// The maximum number of pixels (width × height) of a finished image; 25,000,000 by default, which is 5000×5000.
   ///
-  /// A larger avatar or group is an error. Drawing holds about 18 bytes for each pixel, or 28 with a photo.
-  public var outputPixels = 4096 * 4096 {
+  /// A larger avatar or group is an error. Drawing holds about 5 bytes for each pixel, or 14 with a photo, and as many again for
+  /// a million of them; a WebP takes 14 more, a JPEG 3, and an AVIF 80.
+  public var outputPixels = 5000 * 5000 {
     didSet { outputPixels = max(outputPixels, 0) }
   }
 
-  /// Bytes that drawing holds at its peak for each pixel of the picture, rounded up from measurements at 1024² to 4096²: 13.5 to
-  /// 18.0 without a photo, 23.7 to 28.1 with one.
-  package static func bytesPerPixel(hasPhoto: Bool) -> Int { hasPhoto ? 28 : 18 }
+  /// The bytes that drawing and writing a PNG hold at their peak, rounded up from measurements at 1024² to 8192².
+  ///
+  /// They are the bytes of a band and, for each pixel of the picture, 4.3 bytes without a photo, 4.4 to 8 with one that is
+  /// enlarged, and 13.8 with one that is not.
+  package static func drawingBytes(pixels: Int, hasPhoto: Bool) -> Int {
+    (hasPhoto ? photoBytes : 5) * pixels + bandBytes * min(pixels, bandPixels)
+  }
+
+  /// Returns the most pixels of a picture with a photo for which so many bytes of memory suffice.
+  package static func pixels(drawnIn bytes: Int) -> Int {
+    let whole = bytes / (photoBytes + bandBytes)
+    return whole <= bandPixels ? whole : (bytes - bandBytes * bandPixels) / photoBytes
+  }
+
+  /// The bytes for each pixel of a picture with a photo.
+  private static let photoBytes = 14
+  /// The bytes for each pixel of a band.
+  private static let bandBytes = 14
+  private static let bandPixels = 1 << 20
 
   /// Throws an error if an image of this size, px, has more pixels than `outputPixels`.
   package func check(width: Int, height: Int) throws(AvatarError) {

@@ -73,7 +73,7 @@ package struct PictureFile: Sendable {
     bytes = try mapError(of: encoding.encode(picture, on: matte?.opaque.premultiplied ?? .white)) {
       (error: ImageEncodingError) in error.avatarError
     }
-    let showsMatte = !encoding.format.hasAlpha && matte == nil && !picture.raster.isOpaque
+    let showsMatte = !encoding.format.hasAlpha && matte == nil && !picture.bands.isOpaque
     warning = showsMatte ? .drawnOnWhite(encoding.format) : nil
   }
 }

@@ -149,6 +149,35 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     #expect(PNGEncoder.encode(photo(80)) == file(of: photo(80), .leastMagnitude, level: 7))
   }
 
+  /// Smooth rows that neither repeat nor are predicted well by one neighbour.
+  @Test func largeSmoothPhotoIsFilteredByTheAverageIfThatIsSmaller() {
+    let side = 1024
+    var raster = Raster(width: side, height: side)
+    for i in 0..<side * side {
+      let (x, y) = (i % side, i / side)
+      let level = 128 + (x * y / 900 + x / 3 + y / 5) % 100 + noise(x / 8 + y / 8 * 1000) % 4
+      raster.colors[i] = PremultipliedColor(
+        straightRed: UInt8(level), green: UInt8(level / 2), blue: UInt8(255 - level), alpha: 255)
+    }
+    let trial = PNGFilterTrial(PNGSamples(raster))
+    let png = PNGEncoder.encode(raster)
+    #expect(png == file(of: raster, trial.filter, level: trial.level))
+    #expect(png.count <= file(of: raster, .leastMagnitude, level: 7).count)
+  }
+
+  @Test func bandsHaveTheBytesOfTheWholePicture() {
+    for raster in [photo(80), photo(80, isOpaque: false), flat(100, colors: 300), pattern(80, 80, colors: 99)] {
+      let bands = RasterBands(width: raster.width, height: raster.height, bandHeight: 7) { rows in
+        var band = Raster(width: raster.width, height: rows.count)
+        for i in band.colors.indices { band.colors[i] = raster.colors[rows.lowerBound * raster.width + i] }
+        return band
+      }
+      for effort in [PNGEncoder.Effort.standard, .best] {
+        #expect(PNGEncoder.encode(bands, effort: effort) == PNGEncoder.encode(raster, effort: effort))
+      }
+    }
+  }
+
   @Test func smallPhotoIsCompressedSlowly() {
     #expect(PNGEncoder.encode(photo(64)) == file(of: photo(64), .shortestCodes, level: 12))
   }

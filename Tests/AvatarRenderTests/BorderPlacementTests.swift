@@ -12,7 +12,7 @@ private func resolver(
   return AppearanceResolver(spec: AvatarSpec(who: AvatarSubject(type: type), look: look, size: size), theme: theme)
 }
 
-private let photo = AppearanceResolver.Content.photo(Raster(width: 22, height: 22, color: .white))
+private let photo = AppearanceResolver.Content.photo(ResampledImage(Raster(width: 22, height: 22, color: .white)))
 private let icon = AppearanceResolver.Content.icon(initials: nil)
 
 @Suite struct BorderPlacementTests {

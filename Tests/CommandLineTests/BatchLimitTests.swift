@@ -204,7 +204,7 @@ import Testing
     let run = try batch("id,size,scale\na,2048,4\nb,40,1\n")
     #expect(
       lines(run) == [
-        "error: l.csv:2: row 1: size: the picture would be 8192×8192 px: must have at most 16,777,216 pixels: --max-output-pixels 68M allows it",
+        "error: l.csv:2: row 1: size: the picture would be 8192×8192 px: must have at most 25,000,000 pixels: --max-output-pixels 68M allows it",
         "1 written, 0 unchanged, 1 failed",
       ])
     #expect(

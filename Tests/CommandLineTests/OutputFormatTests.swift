@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test func pictureOverTheLimitIsAUsageError() throws {
-    let words = "must have at most 16,777,216 pixels: --max-output-pixels 68M allows it\n"
+    let words = "must have at most 25,000,000 pixels: --max-output-pixels 68M allows it\n"
     for arguments in [["--src", "a.png"], ["icon", "x"]] {
       let run = try Command(arguments + ["--size", "2048", "--scale", "1,4", "-o", "x.png"], in: directory.url)
       #expect(run.status == 64)

@@ -164,7 +164,7 @@ struct RowWorker: Sendable {
       let start = ContinuousClock.now
       let next = try resolution.next { bytes in
         budget.give(reserved)
-        reserved = budget.take(bytes)
+        reserved = budget.take(bytes + (outputs.map(\.encodingBytes).max() ?? 0))
       }
       guard let avatar = next else { break }
       if directory == nil {
@@ -240,6 +240,14 @@ struct RowWorker: Sendable {
     return WrittenPicture.raster(path + output.name, side: ContactSheet.cell, isolatesHEIF: isolatesHEIF).map {
       ContactSheet.shrunk($0)
     }
+  }
+}
+
+extension PlannedOutput {
+  /// The bytes that encoding the image holds in addition to those of drawing it.
+  fileprivate var encodingBytes: Int {
+    guard let side = spec?.pixels else { return 0 }
+    return (encoding?.format.encodingBytesPerPixel ?? 0) * side * side
   }
 }
 

@@ -11,11 +11,10 @@ package final class DrawnPicture {
   /// The layers from which the pixels are drawn.
   private(set) lazy var drawing = draw()
   /// The pixels in bands, which are drawn anew by each iteration unless the picture is small.
-  private(set) lazy var bands = {
+  package private(set) lazy var bands = {
     let bands = render()
     return bands.isWhole ? RasterBands(bands.whole()) : bands
   }()
-  package private(set) lazy var raster = bands.whole()
 
   /// - Parameters:
   ///   - scale: The number of pixels per point.

@@ -49,7 +49,7 @@ package final class OutputEncoding: Sendable {
 
   private init(_ format: OutputFormat, _ quality: EncodingQuality, lossy encoder: LossyEncoder) {
     self.format = format
-    self.encoder = .pixels { bands throws(ImageEncodingError) in try encoder.encode(bands.whole(), quality) }
+    self.encoder = .pixels { bands throws(ImageEncodingError) in try encoder.encode(bands, quality) }
     compression = .lossy(quality)
     identity = "\(format.name) quality \(quality.value) by \(encoder.library())"
   }
@@ -79,7 +79,7 @@ package final class OutputEncoding: Sendable {
     _ picture: DrawnPicture, on matte: PremultipliedColor = .white
   ) throws(ImageEncodingError) -> [UInt8] {
     switch encoder {
-    case .pixels(let encode): try encode(format.hasAlpha ? picture.bands : RasterBands(picture.raster.over(matte)))
+    case .pixels(let encode): try encode(format.hasAlpha ? picture.bands : picture.bands.over(matte))
     case .layers(let encoder): encoder.encode(picture.drawing, picture.scale, picture.title)
     }
   }

@@ -11,6 +11,9 @@ package struct OutputFormat: Sendable {
   package let encoder: Encoder
   /// The encoder that spends time on smaller files without loss; nil if the format has none.
   package let optimizer: LosslessEncoder?
+  /// The bytes that the encoder holds for each pixel in addition to those that drawing a PNG takes, rounded up from measurements
+  /// at 1024² and 4096².
+  package let encodingBytesPerPixel: Int
 
   /// The compressions that a format offers, with their encoders.
   package enum Encoder: Sendable {
@@ -23,12 +26,14 @@ package struct OutputFormat: Sendable {
   }
 
   package init(
-    _ format: ImageFormat, hasAlpha: Bool = true, _ encoder: Encoder, optimizer: LosslessEncoder? = nil
+    _ format: ImageFormat, hasAlpha: Bool = true, encodingBytesPerPixel: Int = 0, _ encoder: Encoder,
+    optimizer: LosslessEncoder? = nil
   ) {
     self.format = format
     self.hasAlpha = hasAlpha
     self.encoder = encoder
     self.optimizer = optimizer
+    self.encodingBytesPerPixel = encodingBytesPerPixel
   }
 
   package var hasLossless: Bool {
@@ -84,11 +89,11 @@ package struct LossyEncoder: Sendable {
   let standard: EncodingQuality
   /// The name and version of the library that makes the files.
   let library: @Sendable () -> String
-  let encode: @Sendable (Raster, EncodingQuality) throws(ImageEncodingError) -> [UInt8]
+  let encode: @Sendable (RasterBands, EncodingQuality) throws(ImageEncodingError) -> [UInt8]
 
   package init(
     standard: EncodingQuality = .standard, library: @escaping @Sendable () -> String,
-    encode: @escaping @Sendable (Raster, EncodingQuality) throws(ImageEncodingError) -> [UInt8]
+    encode: @escaping @Sendable (RasterBands, EncodingQuality) throws(ImageEncodingError) -> [UInt8]
   ) {
     self.standard = standard
     self.library = library

@@ -13,20 +13,20 @@ enum AVIFEncoder {
   /// Returns a file.
   ///
   /// - Parameters:
-  ///   - raster: The pixels.
+  ///   - bands: The pixels.
   ///   - quality: The fidelity; nil for a lossless file.
   /// - Returns: The bytes of the file.
-  /// - Throws: `ImageEncodingError` if libheif or its encoder is missing or fails, or if the raster is too large.
-  static func encode(_ raster: Raster, _ quality: EncodingQuality?) throws(ImageEncodingError) -> [UInt8] {
-    guard max(raster.width, raster.height) <= longestSide else {
-      throw .tooLarge(.avif, width: raster.width, height: raster.height, limit: longestSide)
+  /// - Throws: `ImageEncodingError` if libheif or its encoder is missing or fails, or if the picture is too large.
+  static func encode(_ bands: RasterBands, _ quality: EncodingQuality?) throws(ImageEncodingError) -> [UInt8] {
+    guard max(bands.width, bands.height) <= longestSide else {
+      throw .tooLarge(.avif, width: bands.width, height: bands.height, limit: longestSide)
     }
     try mapError(of: open(), to: ImageEncodingError.component)
-    let pixels = raster.straightPixels()
+    let pixels = bands.straightPixels()
     var (bytes, count) = unsafe (UnsafePointer<UInt8>?.none, 0)
     var reason = [CChar](repeating: 0, count: 200)
     let file = unsafe cheif_encode(
-      pixels, Int32(raster.width), Int32(raster.height), !raster.isOpaque, Int32(quality?.value ?? -1), &bytes, &count,
+      pixels, Int32(bands.width), Int32(bands.height), !bands.isOpaque, Int32(quality?.value ?? -1), &bytes, &count,
       &reason, reason.count)
     guard let file = unsafe file else {
       let words = String(libheif: reason)
@@ -52,11 +52,11 @@ enum AVIFEncoder {
 
 extension OutputFormat {
   package static let avif = OutputFormat(
-    .avif,
+    .avif, encodingBytesPerPixel: 80,
     .either(
       LossyEncoder(standard: AVIFEncoder.standard, library: { AVIFEncoder.library }) {
-        raster, quality throws(ImageEncodingError) in
-        try AVIFEncoder.encode(raster, quality)
+        bands, quality throws(ImageEncodingError) in
+        try AVIFEncoder.encode(bands, quality)
       },
-      lossless: { bands throws(ImageEncodingError) in try AVIFEncoder.encode(bands.whole(), nil) }))
+      lossless: { bands throws(ImageEncodingError) in try AVIFEncoder.encode(bands, nil) }))
 }

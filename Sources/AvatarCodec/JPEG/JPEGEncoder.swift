@@ -2,7 +2,7 @@ import AvatarFileSystem
 import AvatarRaster
 import CJPEGShim
 
-/// Writes opaque rasters as JPEG files by libjpeg: baseline, 4:4:4, with optimal Huffman tables, and no metadata but JFIF.
+/// Writes opaque pictures as JPEG files by libjpeg: baseline, 4:4:4, with optimal Huffman tables, and no metadata but JFIF.
 ///
 /// Subsampled colours would save bytes, but a lower quality saves more of them for the same PSNR: at 48…128 px, quality
 /// 70 without subsampling is better and smaller than 82 with it. Progressive files are larger up to 128 px, and 1 %
@@ -12,11 +12,14 @@ enum JPEGEncoder {
   private static let longestSide = 65500
 
   static func encode(_ raster: Raster, _ quality: EncodingQuality) throws(ImageEncodingError) -> [UInt8] {
-    guard max(raster.width, raster.height) <= longestSide else {
-      throw .tooLarge(.jpeg, width: raster.width, height: raster.height, limit: longestSide)
+    try encode(RasterBands(raster), quality)
+  }
+
+  static func encode(_ bands: RasterBands, _ quality: EncodingQuality) throws(ImageEncodingError) -> [UInt8] {
+    guard max(bands.width, bands.height) <= longestSide else {
+      throw .tooLarge(.jpeg, width: bands.width, height: bands.height, limit: longestSide)
     }
-    guard var writer = JPEGWriter(width: raster.width, height: raster.height, quality),
-      let bytes = writer.encoded(raster.straightPixels())
+    guard var writer = JPEGWriter(width: bands.width, height: bands.height, quality), let bytes = writer.encoded(bands)
     else { throw .component(.outOfMemory("libjpeg")) }
     return bytes
   }
@@ -41,25 +44,33 @@ enum JPEGEncoder {
 
   deinit { unsafe cjpeg_writer_destroy(writer) }
 
-  /// Returns the file of all pixels, a word each with red in the lowest byte; nil if there is no memory.
-  mutating func encoded(_ pixels: [UInt32]) -> [UInt8]? {
-    for start in stride(from: 0, to: pixels.count, by: width) {
-      let status = unsafe pixels[start..<start + width].withUnsafeBufferPointer { row in
-        unsafe cjpeg_writer_row(writer, row.baseAddress)
-      }
-      guard status == CJPEG_OK else { return nil }
+  /// Returns the file of a picture; nil if there is no memory.
+  mutating func encoded(_ bands: RasterBands) -> [UInt8]? {
+    for band in bands {
+      guard write(band.straightPixels()) else { return nil }
     }
     var (bytes, count) = unsafe (UnsafePointer<UInt8>?.none, 0)
     guard unsafe cjpeg_writer_finish(writer, &bytes, &count) == CJPEG_OK else { return nil }
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
   }
+
+  /// Writes rows of pixels, a word each with red in the lowest byte; returns false if there is no memory.
+  private mutating func write(_ pixels: [UInt32]) -> Bool {
+    for start in stride(from: 0, to: pixels.count, by: width) {
+      let status = unsafe pixels[start..<start + width].withUnsafeBufferPointer { row in
+        unsafe cjpeg_writer_row(writer, row.baseAddress)
+      }
+      guard status == CJPEG_OK else { return false }
+    }
+    return true
+  }
 }
 
 extension OutputFormat {
   package static let jpeg = OutputFormat(
-    .jpeg, hasAlpha: false,
+    .jpeg, hasAlpha: false, encodingBytesPerPixel: 3,
     .lossy(
-      LossyEncoder(library: { JPEGEncoder.library }) { raster, quality throws(ImageEncodingError) in
-        try JPEGEncoder.encode(raster, quality)
+      LossyEncoder(library: { JPEGEncoder.library }) { bands, quality throws(ImageEncodingError) in
+        try JPEGEncoder.encode(bands, quality)
       }))
 }

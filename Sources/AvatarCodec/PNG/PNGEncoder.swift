@@ -40,15 +40,18 @@ package enum PNGEncoder {
   /// Returns the file that is the smallest, by trying several ways if the numbers of pixels and colours don't determine it.
   private static func standardFile(of bands: RasterBands) -> [UInt8] {
     let pixels = bands.width * bands.height
-    let isSmall = pixels <= smallPicture
     guard let picture = IndexedRaster(bands) else { return filteredFile(of: bands) }
     let isFlat = pixels >= flatness * picture.colors.count
-    guard let palette = ExactPalette(picture) else { return isFlat ? unfilteredFile(of: bands) : filteredFile(of: bands) }
-    let indexed = PNGFile(palette, level: isSmall ? 7 : 5).bytes
+    guard let palette = ExactPalette(picture) else {
+      return isFlat ? unfilteredFile(of: bands) : filteredFile(of: bands)
+    }
+    let indexed = PNGFile(palette, level: isSmall(bands) ? 7 : 5).bytes
     if palette.isGray { return smallest([indexed, unfilteredFile(of: bands), filteredFile(of: bands)]) }
     // The palette itself takes four bytes for each colour.
     return isFlat ? indexed : smallest([indexed, unfilteredFile(of: bands)])
   }
+
+  private static func isSmall(_ bands: RasterBands) -> Bool { bands.width * bands.height <= smallPicture }
 
   private static func unfilteredFile(of bands: RasterBands) -> [UInt8] {
     PNGFile(PNGSamples(bands), .fixed(.none), level: 9).bytes
@@ -57,7 +60,7 @@ package enum PNGEncoder {
   private static func filteredFile(of bands: RasterBands) -> [UInt8] {
     let samples = PNGSamples(bands)
     let pixels = bands.width * bands.height
-    if pixels <= smallPicture { return PNGFile(consume samples, .shortestCodes, level: 12).bytes }
+    if isSmall(bands) { return PNGFile(consume samples, .shortestCodes, level: 12).bytes }
     // More than level 7 costs photos three times as much for 1 % of their bytes.
     if pixels < PNGFilterTrial.fewestPixels { return PNGFile(consume samples, .leastMagnitude, level: 7).bytes }
     let trial = PNGFilterTrial(samples)

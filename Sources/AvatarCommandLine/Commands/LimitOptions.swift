@@ -17,7 +17,7 @@ struct LimitOptions: ParsableArguments {
     .count,
     """
     Bytes of memory for a WebP, an interlaced PNG or a progressive JPEG; if given, instead of --max-held-pixels, and also for the \
-    picture: 28 for each pixel. (default: 256Mi)
+    picture: 14 for each pixel, and twice that for the first million. (default: 256Mi)
     """)
   var maxMemory: Int?
 
@@ -42,7 +42,7 @@ struct LimitOptions: ParsableArguments {
       limits.memory = maxMemory
       // The given memory is the limit, whatever the number of pixels.
       limits.heldPixels = limits.pixels
-      let affordable = limits.memory / AvatarLimits.bytesPerPixel(hasPhoto: true)
+      let affordable = AvatarLimits.pixels(drawnIn: limits.memory)
       limits.outputPixels = min(limits.outputPixels, max(affordable, Self.alwaysAffordable))
     }
     limits.heldPixels = maxHeldPixels ?? limits.heldPixels
@@ -60,7 +60,7 @@ struct LimitOptions: ParsableArguments {
 
 /// The option for the limit of an image that is written.
 struct OutputLimitOptions: ParsableArguments {
-  @Option(.count, "Pixels of the picture, width × height. (default: 16777216, as 4096×4096)") var maxOutputPixels: Int?
+  @Option(.count, "Pixels of the picture, width × height. (default: 25M, as 5000×5000)") var maxOutputPixels: Int?
 }
 
 extension LimitOptions: PlainOptions {

@@ -14,13 +14,15 @@ struct CanvasBands {
 
   /// Prepares the layers of a drawing on a transparent canvas.
   init(_ drawing: Drawing, _ coverage: CoverageSource) {
-    self.init(width: drawing.width, height: drawing.height, layers: drawing.layers, over: nil, isLinear: false, coverage)
+    self.init(
+      width: drawing.width, height: drawing.height, layers: drawing.layers, over: nil, isLinear: false, coverage)
   }
 
   /// Prepares layers on a canvas of one colour, over which an image that is the first layer is composited in linear light if
   /// `isLinear`.
   init(
-    width: Int, height: Int, layers: [Layer], over color: PremultipliedColor?, isLinear: Bool, _ coverage: CoverageSource
+    width: Int, height: Int, layers: [Layer], over color: PremultipliedColor?, isLinear: Bool,
+    _ coverage: CoverageSource
   ) {
     self.width = width
     self.height = height

@@ -3,7 +3,7 @@ import AvatarGeometry
 /// A ring along the edge of a shape that clips a canvas.
 struct RingCoverage {
   private let color: PremultipliedColor
-  /// What lies further inside the shape than the inner part of the ring; nil if the ring has none.
+  /// The part that lies further inside the shape than the inner part of the ring; nil if the ring has none.
   private let inner: Coverage?
   /// The shape, and the part of the ring around it; nil if the ring has none.
   private let whole: Coverage?

@@ -1,6 +1,6 @@
 package import AvatarGeometry
 
-/// Resamples an image that arrives scanline by scanline, at once, or later if the scanlines take less memory than the result.
+/// Resamples an image that arrives scanline by scanline: at once, or later if the image is enlarged.
 package struct ImageResampler {
   private var resampler: ScanlineResampler?
   private var source: ResamplingSource?
@@ -18,10 +18,8 @@ package struct ImageResampler {
     let taps = ResamplingTaps(resampling)
     let pixels = outputWidth * outputHeight
     rows = taps.vertical.sources
-    // A picture of one band is needed as a whole.
-    if pixels > RasterBands.bandPixels,
-      ResamplingSource.bytes(resampling, taps) < MemoryLayout<PremultipliedColor>.stride * pixels
-    {
+    // A source pixel takes half the memory of a result's, and copying it takes time. A picture of one band is needed as a whole.
+    if pixels > RasterBands.bandPixels, ResamplingSource.pixels(taps) <= pixels {
       source = ResamplingSource(resampling, taps)
     } else {
       resampler = ScanlineResampler(resampling, taps, columns: 0..<outputWidth, rows: 0..<outputHeight)

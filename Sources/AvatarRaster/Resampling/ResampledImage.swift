@@ -1,4 +1,4 @@
-/// An image that was resampled, or that is resampled when its rows are needed, whichever takes less memory.
+/// An image that was resampled, or that is resampled when its rows are needed, which takes less memory if it is enlarged.
 ///
 /// The pixels are the same either way.
 package struct ResampledImage: Hashable, Sendable {
@@ -25,6 +25,9 @@ package struct ResampledImage: Hashable, Sendable {
 
   package var width: Int { orientation.swapsAxes ? storedSize.height : storedSize.width }
   package var height: Int { orientation.swapsAxes ? storedSize.width : storedSize.height }
+
+  /// Whether the image is resampled when its rows are needed.
+  var isResampledLater: Bool { if case .source = content { true } else { false } }
 
   /// Whether no pixel is transparent, even in part.
   /// - Complexity: O(width · height).

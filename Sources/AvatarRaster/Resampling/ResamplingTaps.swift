@@ -1,6 +1,6 @@
 import AvatarGeometry
 
-/// What determines a resampling: the source, the part of it, and the size of the output.
+/// The parameters of a resampling: the source, the part of it, and the size of the output.
 struct Resampling: Hashable {
   let format: ScanlineFormat
   /// The size of the source, px.

@@ -220,8 +220,7 @@ package struct AvatarResolution: Sendable {
   private var decodingBytes: Int {
     let fitter = candidates.lazy.compactMap { try? $0.photo?.get() }.first
     let most = pending.lazy.map { specs[$0].pixels }.max() ?? 0
-    // A canvas, its layers, and the file in the making.
-    return AvatarLimits.bytesPerPixel(hasPhoto: fitter != nil) * most * most + (fitter?.decodingBytes ?? 0)
+    return AvatarLimits.drawingBytes(pixels: most * most, hasPhoto: fitter != nil) + (fitter?.decodingBytes ?? 0)
   }
 
   /// Follows the fallback chain: the photo, else a photo from a directory, else the initials, else the icon or a pattern.

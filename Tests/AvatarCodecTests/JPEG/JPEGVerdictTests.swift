@@ -18,7 +18,7 @@ private struct Verdict: Equatable {
       var jpeg = try JPEGDecoder(ByteSource(bytes), limits: PhotoLimits())
       jpeg.needsLibjpeg = needsLibjpeg
       var decoding = Decoding(transform: nil, isShown: true, warnings: [])
-      raster = try jpeg.fit([target(of: jpeg)], &decoding)[0]
+      raster = try jpeg.fit([target(of: jpeg)], &decoding)[0].raster
       (warnings, isDamaged) = (decoding.warnings, decoding.isDamaged)
     } catch {
       self.error = error

@@ -1,0 +1,111 @@
+import AvatarGeometry
+import Testing
+
+@testable import AvatarRaster
+
+private let blue = PremultipliedColor(straightRed: 20, green: 60, blue: 200, alpha: 255)
+private let white = PremultipliedColor(straightRed: 255, green: 255, blue: 255, alpha: 180)
+
+/// A gradient with some transparency.
+private func gradient(_ width: Int, _ height: Int) -> Raster {
+  var raster = Raster(width: width, height: height)
+  for i in 0..<width * height {
+    raster.colors[i] = PremultipliedColor(
+      straightRed: UInt8(i % 251), green: UInt8(i / width % 256), blue: 90, alpha: UInt8(255 - i % 7))
+  }
+  return raster
+}
+
+/// Every kind of layer, and a smaller image and drawing.
+private let drawing = Drawing(
+  width: 90, height: 90,
+  layers: [
+    .clipped(
+      [.image(gradient(80, 80)), .fill(.circle(center: Point(x: 40.3, y: 51.7), radius: 17.2), white)],
+      to: PlacedShape(.circle, inset: 5), over: blue, ring: Layer.Ring(width: 6, outset: 3, color: white)),
+    .erase(.circle(center: Point(x: 70, y: 70), radius: 12.6), margin: 2),
+    .drawing(
+      Drawing(width: 30, height: 40, layers: [.fill(.circle(center: Point(x: 15, y: 20), radius: 14.5), blue)]), x: 50,
+      y: 45),
+    .clipped([.fill(.circle(center: Point(x: 9, y: 9), radius: 8.5), white)], to: PlacedShape(.square), over: nil),
+  ])
+
+/// The rows of a range, at the top.
+private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor] {
+  Array(raster.colors[range.lowerBound * raster.width..<range.upperBound * raster.width])
+}
+
+@Suite struct RasterBandsTests {
+  @Test(arguments: [1, 7, 40, 89, 90])
+  func bandsHaveThePixelsOfTheWholePicture(height: Int) {
+    let (whole, canvas) = (Raster(drawing), CanvasBands(drawing, Coverage.init(of:pixels:)))
+    for top in stride(from: 0, to: 90, by: height) {
+      let range = top..<min(top + height, 90)
+      #expect(canvas.band(range).colors == rows(range, of: whole), "\(range)")
+    }
+  }
+
+  @Test func largePictureHasSeveralBands() {
+    let side = 2000
+    let bands = RasterBands(width: side, height: side) { Raster(width: side, height: $0.count) }
+    #expect(!bands.isWhole)
+    #expect(bands.map(\.height) == [524, 524, 524, 428])
+    #expect(RasterBands(Raster(width: side, height: side)).map(\.height) == [side])
+  }
+}
+
+@Suite struct ResampledImageTests {
+  private static let pixels: [UInt32] = (0..<31 * 23).map { UInt32($0 * 2_654_435_761 % 0xFFFF_FFFF) }
+
+  private func source(_ format: ScanlineFormat, isLinear: Bool = false, missing: Int = 0) -> (ResampledImage, Raster) {
+    let resampling = Resampling(
+      format: format, width: 31, height: 23, box: Rect(x: 2.25, y: 1.5, width: 20.5, height: 18), outputWidth: 64,
+      outputHeight: 57, droop: 0, isLinear: isLinear)
+    let taps = ResamplingTaps(resampling)
+    var source = ResamplingSource(resampling, taps)
+    var resampler = ScanlineResampler(resampling, taps, columns: 0..<64, rows: 0..<57)
+    for y in source.rows.dropLast(missing) {
+      source.append(Self.pixels.span.extracting(y * 31..<(y + 1) * 31))
+      resampler.append(Self.pixels.span.extracting(y * 31..<(y + 1) * 31))
+    }
+    return (ResampledImage(source), resampler.finish())
+  }
+
+  @Test(arguments: [ScanlineFormat.gray, .grayAlpha, .rgb, .rgba], [false, true])
+  func rowsOfAnEnlargedImageAreThoseOfTheWhole(format: ScanlineFormat, isLinear: Bool) {
+    let (image, whole) = source(format, isLinear: isLinear)
+    #expect(image.raster == whole)
+    for range in [0..<1, 3..<20, 20..<57] { #expect(image.rows(range).colors == rows(range, of: whole)) }
+  }
+
+  @Test(arguments: Orientation.allCases)
+  func rowsAreTurned(orientation: Orientation) {
+    let (image, whole) = source(.rgb)
+    let upright = whole.upright(from: orientation)
+    for turned in [image.upright(from: orientation), ResampledImage(whole).upright(from: orientation)] {
+      #expect((turned.width, turned.height) == (upright.width, upright.height))
+      #expect(turned.raster == upright)
+      for range in [0..<1, 3..<20, 20..<turned.height] {
+        #expect(turned.rows(range).colors == rows(range, of: upright))
+      }
+    }
+  }
+
+  @Test func rowsThatNeverCameAreTransparent() {
+    let (image, whole) = source(.rgb, missing: 3)
+    #expect(image.raster == whole)
+    #expect(!image.isOpaque)
+    #expect(source(.rgb).0.isOpaque)
+  }
+
+  @Test(arguments: [(1100, true), (900, false)])
+  func onlyLargeEnlargedImagesAreResampledLater(side: Int, isLater: Bool) {
+    var resampler = ImageResampler(
+      format: .rgb, width: 31, height: 23, box: Rect(x: 0, y: 0, width: 23, height: 23), outputWidth: side,
+      outputHeight: side)
+    for y in resampler.rows { resampler.append(Self.pixels.span.extracting(y * 31..<(y + 1) * 31)) }
+    let image = resampler.finish()
+    #expect(image.isResampledLater == isLater)
+    #expect(image.isOpaque)
+  }
+}
