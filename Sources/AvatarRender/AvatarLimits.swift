@@ -38,7 +38,7 @@ public struct AvatarLimits: Hashable, Sendable {
   /// Returns the most pixels of a picture with a photo for which so many bytes of memory suffice.
   package static func pixels(drawnIn bytes: Int) -> Int {
     let whole = bytes / (photoBytes + bandBytes)
-    return whole <= bandPixels ? whole : (bytes - bandBytes * bandPixels) / photoBytes
+    return whole < bandPixels ? whole : (bytes - bandBytes * bandPixels) / photoBytes
   }
 
   /// The bytes for each pixel of a picture with a photo.

@@ -66,7 +66,7 @@ import Testing
 @Suite struct OutputLimitTests {
   @Test func pictureOverTheLimitIsAnErrorBeforeItsPhotoIsRead() {
     let spec = AvatarSpec(photo: .file("/nowhere.jpg"), size: AvatarSize(2048)!, scale: AvatarScale(2.5)!)
-    #expect(throws: AvatarError.outputTooLarge(width: 5120, height: 5120, limit: 16_777_216)) {
+    #expect(throws: AvatarError.outputTooLarge(width: 5120, height: 5120, limit: 25_000_000)) {
       try AvatarRenderer(isStrict: true).avatar(for: spec)
     }
   }

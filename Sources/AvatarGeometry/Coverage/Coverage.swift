@@ -1,4 +1,4 @@
-/// What a path covers of a box of pixels, in memory for the pixels on its outline only; its rows become masks when they are needed.
+/// The coverage of a box of pixels by a path, in memory for the pixels on its outline only; its rows become masks when needed.
 package struct Coverage: Sendable {
   package let width: Int
   package let height: Int
