@@ -53,10 +53,13 @@ package struct ContentDigest: Hashable, Sendable {
   /// - Throws: `FileError` if a file can't be read to the end that it had when it was opened.
   /// - Complexity: O(bytes), a piece of which is in memory at a time.
   package init(fastOf source: ByteSource) throws(FileError) {
-    var state = crypto_generichash_blake2b_state()
-    unsafe crypto_generichash_blake2b_init(&state, nil, 0, Self.length)
-    try Self.read(source) { unsafe crypto_generichash_blake2b_update(&state, $0, UInt64($0.count)) }
-    unsafe self.init { unsafe crypto_generichash_blake2b_final(&state, $0, Self.length) }
+    let memory = unsafe UnsafeMutableRawPointer.allocate(
+      byteCount: crypto_generichash_blake2b_statebytes(), alignment: 64)
+    defer { unsafe memory.deallocate() }
+    let state = unsafe OpaquePointer(memory)
+    unsafe crypto_generichash_blake2b_init(state, nil, 0, Self.length)
+    try Self.read(source) { unsafe crypto_generichash_blake2b_update(state, $0, UInt64($0.count)) }
+    unsafe self.init { unsafe crypto_generichash_blake2b_final(state, $0, Self.length) }
   }
 
   /// Calls a closure with all bytes of a source, piece by piece.

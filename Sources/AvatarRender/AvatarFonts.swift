@@ -9,7 +9,7 @@ import AvatarText
 public struct AvatarFonts: Sendable {
   private let book: FontBook
   /// Outlines of recently drawn texts, by the keys of their clusters: avatars with the same initials share one.
-  private let outlines = RecentValues<[String], TextOutline>(bytes: 1 << 21)
+  private let outlines = RecentValues<String, TextOutline>(bytes: 1 << 21)
   /// The approximate memory of an outline.
   private static let bytesOfOutline = 3 << 10
 
@@ -52,7 +52,7 @@ public struct AvatarFonts: Sendable {
   func outline(
     of clusters: [String], style: TextStyle = TextStyle()
   ) throws(AvatarError) -> Result<TextOutline, UncoveredCluster> {
-    let key = clusters.map { style.key(of: $0) }
+    let key = clusters.map { style.key(of: $0) }.joined(separator: "\0\0")
     if let outline = outlines[key] { return .success(outline) }
     do throws(TextError) {
       let outline = try book.outline(of: clusters, style: style)

@@ -246,8 +246,7 @@ struct RowWorker: Sendable {
 extension PlannedOutput {
   /// The bytes that encoding the image holds in addition to those of drawing it.
   fileprivate var encodingBytes: Int {
-    guard let side = spec?.pixels else { return 0 }
-    return (encoding?.format.encodingBytesPerPixel ?? 0) * side * side
+    (encoding?.format.encodingBytesPerPixel ?? 0) * (measures?.area ?? 0)
   }
 }
 

@@ -15,6 +15,8 @@ package enum PNGEncoder {
 
   /// The most pixels of a picture that gets slow compression in any case, since it has so few.
   private static let smallPicture = 64 * 64
+  /// The fewest pixels of a picture whose runs are so long that it depends on the picture which level is better.
+  private static let largePicture = 256 * 256
   /// Pictures with at least as many pixels for each colour are taken to be flat: filters only harm them.
   private static let flatness = 12
 
@@ -33,7 +35,12 @@ package enum PNGEncoder {
   package static func encode(_ bands: RasterBands, effort: Effort) -> [UInt8] {
     switch effort {
     case .standard: standardFile(of: bands)
-    case .best: bestFile(of: bands)
+    case .best:
+      // The highest level is not always the best one.
+      smallest([
+        bestFile(of: bands, IndexedRaster(bands).flatMap(ExactPalette.init), filters: allFilters, candidates: 2),
+        standardFile(of: bands),
+      ])
     }
   }
 
@@ -45,7 +52,13 @@ package enum PNGEncoder {
     guard let palette = ExactPalette(picture) else {
       return isFlat ? unfilteredFile(of: bands) : filteredFile(of: bands)
     }
-    let indexed = PNGFile(palette, level: isSmall(bands) ? 7 : 5).bytes
+    if palette.isGray && isSmall(bands) {
+      // A palette takes three or four bytes for each colour, for which short indices must make up.
+      let palette = palette.bitDepth < 8 ? palette : nil
+      return bestFile(of: bands, palette, filters: [.fixed(.none), .leastMagnitude, .shortestCodes], candidates: 1)
+    }
+    let levels = pixels < largePicture ? [7] : [5, 9]
+    let indexed = smallest(levels.map { PNGFile(palette, level: $0).bytes })
     if palette.isGray { return smallest([indexed, unfilteredFile(of: bands), filteredFile(of: bands)]) }
     // The palette itself takes four bytes for each colour.
     return isFlat ? indexed : smallest([indexed, unfilteredFile(of: bands)])
@@ -67,18 +80,20 @@ package enum PNGEncoder {
     return PNGFile(consume samples, trial.filter, level: trial.level).bytes
   }
 
-  /// Returns the smallest file of the two ways that are the smallest at a fast level.
-  private static func bestFile(of bands: RasterBands) -> [UInt8] {
+  private static let allFilters: [PNGRowFilter] = [
+    .fixed(.none), .fixed(.sub), .fixed(.average), .leastMagnitude, .fewestPairs, .shortestCodes,
+  ]
+
+  /// Returns the smallest file that the highest level makes of the ways that are the smallest at a fast level.
+  private static func bestFile(
+    of bands: RasterBands, _ palette: ExactPalette?, filters: [PNGRowFilter], candidates: Int
+  ) -> [UInt8] {
     let samples = PNGSamples(bands)
-    let palette = IndexedRaster(bands).flatMap(ExactPalette.init)
-    let filters: [PNGRowFilter] = [
-      .fixed(.none), .fixed(.sub), .fixed(.average), .leastMagnitude, .fewestPairs, .shortestCodes,
-    ]
     var ways = filters.map { filter in { level in PNGFile(samples, filter, level: level).bytes } }
     if let palette { ways.append { level in PNGFile(palette, level: level).bytes } }
     let sizes = ways.map { $0(6).count }
     let order = ways.indices.sorted { (sizes[$0], $0) < (sizes[$1], $1) }
-    return smallest(order.prefix(2).map { ways[$0](12) })
+    return smallest(order.prefix(candidates).map { ways[$0](12) })
   }
 
   /// Returns the smallest of several files; the first of them on a tie.
