@@ -11,8 +11,9 @@ private func resampled(
   _ pixels: [UInt32], _ width: Int, _ height: Int, to side: Int, format: ScanlineFormat = .rgba
 ) -> Raster {
   var resampler = ScanlineResampler(
-    format: format, width: width, height: height, box: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
-    outputWidth: side, outputHeight: side, isLinear: true)
+    Resampling(
+      format: format, width: width, height: height, box: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
+      outputWidth: side, outputHeight: side, isLinear: true))
   for y in resampler.rows { resampler.append(pixels[y * width..<(y + 1) * width].span) }
   return resampler.finish()
 }

@@ -32,7 +32,8 @@ private func resampled(_ samples: [Int16], fractionBits: Int, side: Int) -> [Int
   func planeEqualsGrayPixelsButForItsOvershoot(side: Int) {
     let samples = noise(width * height)
     var resampler = ScanlineResampler(
-      format: .gray, width: width, height: height, box: box, outputWidth: side, outputHeight: side, droop: 1)
+      Resampling(format: .gray, width: width, height: height, box: box, outputWidth: side, outputHeight: side, droop: 1)
+    )
     for y in resampler.rows {
       let row = samples[y * width..<(y + 1) * width].map { UInt32($0) }
       resampler.append(row.span)

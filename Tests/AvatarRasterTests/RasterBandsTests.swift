@@ -101,8 +101,9 @@ private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor
   @Test(arguments: [(1100, true), (900, false)])
   func onlyLargeEnlargedImagesAreResampledLater(side: Int, isLater: Bool) {
     var resampler = ImageResampler(
-      format: .rgb, width: 31, height: 23, box: Rect(x: 0, y: 0, width: 23, height: 23), outputWidth: side,
-      outputHeight: side)
+      Resampling(
+        format: .rgb, width: 31, height: 23, box: Rect(x: 0, y: 0, width: 23, height: 23), outputWidth: side,
+        outputHeight: side))
     for y in resampler.rows { resampler.append(Self.pixels.span.extracting(y * 31..<(y + 1) * 31)) }
     let image = resampler.finish()
     #expect(image.isResampledLater == isLater)

@@ -67,7 +67,7 @@ private func resampled(
   _ pixels: [UInt32], _ format: ScanlineFormat, _ width: Int, _ height: Int, _ box: Rect, _ side: Int
 ) -> Raster {
   var resampler = ScanlineResampler(
-    format: format, width: width, height: height, box: box, outputWidth: side, outputHeight: side)
+    Resampling(format: format, width: width, height: height, box: box, outputWidth: side, outputHeight: side))
   for y in resampler.rows {
     resampler.append(pixels.span.extracting(y * width..<(y + 1) * width))
   }
@@ -156,8 +156,9 @@ private let cases: [(Int, Int, Int)] = [
 
   @Test func rowsOutsideTheKernelAreNotAskedFor() {
     let resampler = ScanlineResampler(
-      format: .rgb, width: 100, height: 1000, box: Rect(x: 0, y: 450, width: 100, height: 100),
-      outputWidth: 50, outputHeight: 50)
+      Resampling(
+        format: .rgb, width: 100, height: 1000, box: Rect(x: 0, y: 450, width: 100, height: 100),
+        outputWidth: 50, outputHeight: 50))
     #expect(resampler.rows == 445..<555)
   }
 }

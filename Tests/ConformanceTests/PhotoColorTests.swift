@@ -54,10 +54,11 @@ struct PhotoColorTests {
     var scanlines = try PNGScanlines(stored.source, PNGHeader(stored.source), limits: PhotoLimits())
     let side = min(stored.width, stored.height)
     var resampler = ScanlineResampler(
-      format: scanlines.format, width: stored.width, height: stored.height,
-      box: Rect(
-        x: Double(stored.width - side) / 2, y: Double(stored.height - side) / 2, width: Double(side),
-        height: Double(side)), outputWidth: 128, outputHeight: 128)
+      Resampling(
+        format: scanlines.format, width: stored.width, height: stored.height,
+        box: Rect(
+          x: Double(stored.width - side) / 2, y: Double(stored.height - side) / 2, width: Double(side),
+          height: Double(side)), outputWidth: 128, outputHeight: 128))
     var row = [UInt32](repeating: 0, count: stored.width)
     for y in 0..<stored.height {
       try scanlines.readRow(into: &row)

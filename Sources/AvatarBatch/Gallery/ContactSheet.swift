@@ -76,9 +76,10 @@ package struct ContactSheet {
     guard longer > cell, min(width, height) > 0 else { return picture }
     func scaled(_ side: Int) -> Int { max(Int((Double(side * cell) / Double(longer)).rounded()), 1) }
     var resampler = ScanlineResampler(
-      format: .rgba, width: width, height: height,
-      box: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
-      outputWidth: scaled(width), outputHeight: scaled(height))
+      Resampling(
+        format: .rgba, width: width, height: height,
+        box: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),
+        outputWidth: scaled(width), outputHeight: scaled(height)))
     let words = picture.straightPixels()
     for y in resampler.rows { resampler.append(words.span.extracting(y * width..<(y + 1) * width)) }
     return resampler.finish()

@@ -98,7 +98,7 @@ extension BatchRun {
   func replacementFault(
     _ request: RowRequest, of output: PlannedOutput, _ status: FileStatus
   ) throws(BatchError) -> RowFault? {
-    // What a link leads to stays; the link is replaced.
+    // A link is replaced; the file to which it leads is not.
     guard [.file, .link].contains(status.kind) else { return nil }
     do throws(DatabaseError) {
       guard try ledger.isSource(status.identity) else { return nil }

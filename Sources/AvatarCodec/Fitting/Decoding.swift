@@ -38,8 +38,9 @@ package struct Decoding {
     let (format, width, height) = (scanlines.format, scanlines.width, scanlines.height)
     var resamplers = targets.map { target in
       ImageResampler(
-        format: format, width: width, height: height, box: target.box, outputWidth: target.width,
-        outputHeight: target.height, droop: droop, isLinear: target.isLinear)
+        Resampling(
+          format: format, width: width, height: height, box: target.box, outputWidth: target.width,
+          outputHeight: target.height, droop: droop, isLinear: target.isLinear))
     }
     let needed = resamplers.map(\.rows)
     // A file whose end is not in sight is decoded to its last row: only then is it known to have them all.

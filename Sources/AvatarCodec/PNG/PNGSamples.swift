@@ -85,7 +85,8 @@ private struct Channels {
       // Between red and green, and between green and blue.
       differences |= (pixel ^ pixel &>> 8) & 0xFFFF
     }
-    (self.common, self.differences) = (common, differences)
+    self.common = common
+    self.differences = differences
   }
 
   var colorType: PNGChunks.ColorType {

@@ -1,5 +1,3 @@
-package import AvatarGeometry
-
 /// Resamples an image that arrives scanline by scanline: at once, or later if the image is enlarged.
 package struct ImageResampler {
   private var resampler: ScanlineResampler?
@@ -7,22 +5,16 @@ package struct ImageResampler {
   /// The source rows that matter, to be appended in order; there is no need to append any other.
   package let rows: Range<Int>
 
-  /// Creates a resampler that expects the scanlines of `rows`; see `ScanlineResampler.init`.
-  package init(
-    format: ScanlineFormat, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int,
-    droop: Double = 0, isLinear: Bool = false
-  ) {
-    let resampling = Resampling(
-      format: format, width: width, height: height, box: box, outputWidth: outputWidth, outputHeight: outputHeight,
-      droop: droop, isLinear: isLinear)
+  /// Creates a resampler that expects the scanlines of `rows`.
+  package init(_ resampling: Resampling) {
     let taps = ResamplingTaps(resampling)
-    let pixels = outputWidth * outputHeight
+    let pixels = resampling.outputWidth * resampling.outputHeight
     rows = taps.vertical.sources
     // A source pixel takes half the memory of a result's, and copying it takes time. A picture of one band is needed as a whole.
     if pixels > RasterBands.bandPixels, ResamplingSource.pixels(taps) <= pixels {
       source = ResamplingSource(resampling, taps)
     } else {
-      resampler = ScanlineResampler(resampling, taps, columns: 0..<outputWidth, rows: 0..<outputHeight)
+      resampler = ScanlineResampler(resampling, taps)
     }
   }
 

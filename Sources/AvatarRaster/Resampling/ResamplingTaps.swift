@@ -1,7 +1,7 @@
-import AvatarGeometry
+package import AvatarGeometry
 
 /// The parameters of a resampling: the source, the part of it, and the size of the output.
-struct Resampling: Hashable {
+package struct Resampling: Hashable, Sendable {
   let format: ScanlineFormat
   /// The size of the source, px.
   let width, height: Int
@@ -13,6 +13,21 @@ struct Resampling: Hashable {
   let droop: Double
   /// Whether the sums are of linear light instead of encoded sRGB values.
   let isLinear: Bool
+
+  /// Describes a resampling; see the properties for units and ranges.
+  package init(
+    format: ScanlineFormat, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int,
+    droop: Double = 0, isLinear: Bool = false
+  ) {
+    self.format = format
+    self.width = width
+    self.height = height
+    self.box = box
+    self.outputWidth = outputWidth
+    self.outputHeight = outputHeight
+    self.droop = droop
+    self.isLinear = isLinear
+  }
 }
 
 /// The taps of both axes of a resampling.

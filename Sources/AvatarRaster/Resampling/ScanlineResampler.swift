@@ -19,24 +19,11 @@ package struct ScanlineResampler {
   package var rows: Range<Int> { passes.rows }
 
   /// Creates a resampler that expects the scanlines of `rows`.
-  ///
-  /// - Parameters:
-  ///   - format: The format of the scanlines.
-  ///   - width: The width of the source, px.
-  ///   - height: The height of the source, px.
-  ///   - box: The part of the source that fills the output, px, fractional, inside the source.
-  ///   - outputWidth: The width of the output, px.
-  ///   - outputHeight: The height of the output, px.
-  ///   - droop: The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
-  ///   - isLinear: Whether the sums are of linear light instead of encoded sRGB values.
-  package init(
-    format: ScanlineFormat, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int,
-    droop: Double = 0, isLinear: Bool = false
-  ) {
-    let resampling = Resampling(
-      format: format, width: width, height: height, box: box, outputWidth: outputWidth, outputHeight: outputHeight,
-      droop: droop, isLinear: isLinear)
-    self.init(resampling, ResamplingTaps(resampling), columns: 0..<outputWidth, rows: 0..<outputHeight)
+  package init(_ resampling: Resampling) { self.init(resampling, ResamplingTaps(resampling)) }
+
+  /// Creates a resampler of the whole output.
+  init(_ resampling: Resampling, _ taps: ResamplingTaps) {
+    self.init(resampling, taps, columns: 0..<resampling.outputWidth, rows: 0..<resampling.outputHeight)
   }
 
   /// Creates a resampler of a window of the output, which is not empty.
