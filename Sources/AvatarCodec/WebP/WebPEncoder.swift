@@ -2,7 +2,7 @@ import AvatarFileSystem
 import AvatarRaster
 import CWebP
 
-/// Writes rasters as WebP files by libwebp: 8-bit straight alpha, with no metadata.
+/// Writes pictures as WebP files by libwebp: 8-bit straight alpha, with no metadata.
 ///
 /// Transparent pixels have no colour, so that libwebp may give them the one that is the smallest.
 enum WebPEncoder {
