@@ -1,7 +1,7 @@
 import AvatarJSON
 import CSodium
 
-/// The SHA-256 digest of some bytes (FIPS 180-4), which identifies contents wherever they are.
+/// The digest of some bytes, which identifies contents wherever they are: SHA-256 (FIPS 180-4), except where `init(fastOf:)` made it.
 package struct ContentDigest: Hashable, Sendable {
   /// The 32 bytes as four numbers in big-endian order, which need no memory of their own.
   private let words: (UInt64, UInt64, UInt64, UInt64)
@@ -9,13 +9,13 @@ package struct ContentDigest: Hashable, Sendable {
   /// 32 bytes.
   package var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
 
-  /// One that was kept; nil unless there are 32 bytes.
+  /// Creates a digest from its bytes; nil unless there are 32.
   package init?(bytes: [UInt8]) {
     guard bytes.count == Self.length else { return nil }
     self.init(unchecked: bytes)
   }
 
-  /// One that was kept; nil unless there are 32 bytes.
+  /// Creates a digest from its bytes; nil unless there are 32.
   package init?(bytes: Span<UInt8>) {
     guard bytes.count == Self.length else { return nil }
     words = (bytes.word(at: 0), bytes.word(at: 8), bytes.word(at: 16), bytes.word(at: 24))
@@ -49,7 +49,7 @@ package struct ContentDigest: Hashable, Sendable {
 
   /// Creates another digest of all bytes of a source, BLAKE2b (RFC 7693) with 32 bytes, in a fraction of the time.
   ///
-  /// Use it for large files whose digests stay inside the program: it is not the digest of the same bytes as an array.
+  /// Use it for large files whose digests stay inside the program; it differs from the SHA-256 digest of the same bytes.
   /// - Throws: `FileError` if a file can't be read to the end that it had when it was opened.
   /// - Complexity: O(bytes), a piece of which is in memory at a time.
   package init(fastOf source: ByteSource) throws(FileError) {

@@ -33,7 +33,7 @@ final class TableColumns: Sendable {
   /// The names of the columns that are not used.
   let unused: [String]
   let encoding: ListEncoding
-  /// The fields of which a value that is none of ours is dropped, because their columns may mean something else.
+  /// The fields whose invalid values are dropped, because their columns may mean something else.
   let ambiguous: [Field]
   /// The names of the fields that identify someone.
   let identifying: [String]

@@ -166,7 +166,7 @@ final class ParsedRow: Sendable {
     self.isIdentified = isIdentified
   }
 
-  /// Creates the row with another request, without what there is to report about its fields.
+  /// Creates the row with another request, without the reports about its fields, which were made before.
   init(reported row: ParsedRow, request: Result<RowRequest, RowFault>? = nil) {
     (number, line, id, link) = (row.number, row.line, row.id, row.link)
     self.request = request ?? row.request

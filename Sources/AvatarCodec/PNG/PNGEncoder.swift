@@ -15,7 +15,7 @@ package enum PNGEncoder {
 
   /// The most pixels of a picture that gets slow compression in any case, since it has so few.
   private static let smallPicture = 64 * 64
-  /// The fewest pixels of a picture whose runs are so long that it depends on the picture which level is better.
+  /// The fewest pixels of a picture with runs so long that the better of two levels depends on the picture.
   private static let largePicture = 256 * 256
   /// Pictures with at least as many pixels for each colour are taken to be flat: filters only harm them.
   private static let flatness = 12

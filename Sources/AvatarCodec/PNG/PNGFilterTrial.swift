@@ -6,7 +6,7 @@ struct PNGFilterTrial {
   let filter: PNGRowFilter
   let level: Int
 
-  /// The level whose files set the size.
+  /// The level of smaller pictures, whose size is not to be exceeded.
   static let carefulLevel = 7
   /// A level that takes half the time, for files that are about 3 % larger.
   static let fastLevel = 6
