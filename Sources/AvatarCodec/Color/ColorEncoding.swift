@@ -20,6 +20,11 @@ package struct Chromaticities: Hashable, Sendable {
       self.x = x
       self.y = y
     }
+
+    fileprivate func isClose(to other: Coordinates) -> Bool {
+      let (dx, dy): (Double, Double) = (abs(x - other.x), abs(y - other.y))
+      return dx < 0.002 && dy < 0.002
+    }
   }
 
   package let white, red, green, blue: Coordinates
@@ -29,11 +34,10 @@ package struct Chromaticities: Hashable, Sendable {
     white: d65, red: Coordinates(0.64, 0.33), green: Coordinates(0.30, 0.60), blue: Coordinates(0.15, 0.06))
   package static let d65 = Coordinates(0.3127, 0.3290)
 
-  /// Whether all coordinates are within what rounding leaves, as in a file that means the same.
+  /// Whether no coordinate differs by more than rounding leaves in a file that means the same primaries.
   func isClose(to other: Chromaticities) -> Bool {
-    zip([white, red, green, blue], [other.white, other.red, other.green, other.blue]).allSatisfy {
-      abs($0.x - $1.x) < 0.002 && abs($0.y - $1.y) < 0.002
-    }
+    white.isClose(to: other.white) && red.isClose(to: other.red) && green.isClose(to: other.green)
+      && blue.isClose(to: other.blue)
   }
 }
 
