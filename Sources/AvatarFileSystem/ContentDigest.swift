@@ -53,10 +53,10 @@ package struct ContentDigest: Hashable, Sendable {
   /// - Throws: `FileError` if a file can't be read to the end that it had when it was opened.
   /// - Complexity: O(bytes), a piece of which is in memory at a time.
   package init(fastOf source: ByteSource) throws(FileError) {
-    let memory = unsafe UnsafeMutableRawPointer.allocate(
+    let memory = UnsafeMutableRawPointer.allocate(
       byteCount: crypto_generichash_blake2b_statebytes(), alignment: 64)
     defer { unsafe memory.deallocate() }
-    let state = unsafe OpaquePointer(memory)
+    let state = OpaquePointer(memory)
     unsafe crypto_generichash_blake2b_init(state, nil, 0, Self.length)
     try Self.read(source) { unsafe crypto_generichash_blake2b_update(state, $0, UInt64($0.count)) }
     unsafe self.init { unsafe crypto_generichash_blake2b_final(state, $0, Self.length) }
@@ -189,7 +189,7 @@ package struct DigestSum {
   private mutating func addBytes(of text: String) {
     var text = text
     text.withUTF8 { bytes in
-      guard let start = unsafe bytes.baseAddress else { return }
+      guard let start = bytes.baseAddress else { return }
       unsafe crypto_hash_sha256_update(&state, start, UInt64(bytes.count))
     }
   }
@@ -204,7 +204,7 @@ package struct DigestSum {
   }
 
   private mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    guard let start = unsafe bytes.baseAddress else { return }
+    guard let start = bytes.baseAddress else { return }
     unsafe crypto_hash_sha256_update(&state, start.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
   }
 

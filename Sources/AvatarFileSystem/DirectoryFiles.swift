@@ -46,7 +46,7 @@ extension FilePath {
     var matches = unsafe glob_t()
     defer { unsafe globfree(&matches) }
     guard unsafe glob(pattern, 0, nil, &matches) == 0 else { return [] }
-    return (0..<Int(matches.gl_pathc)).compactMap { i in
+    return unsafe (0..<Int(matches.gl_pathc)).compactMap { i in
       unsafe matches.gl_pathv[i].map { unsafe String(cString: $0) }
     }.sorted()
   }

@@ -1,6 +1,6 @@
 import AvatarCodec
 import AvatarGeometry
-package import AvatarHTTP
+import AvatarHTTP
 
 /// The facts about a photo that an avatar shows.
 package struct ShownPhoto: Hashable, Sendable {

@@ -86,7 +86,7 @@ final class BatchWorkspace {
     fileLimit: Int = BatchList.standardFileLimit, columns: [String] = []
   ) throws -> Run {
     let list = BatchList(
-      path: path(name), format: try #require(ListFormat(path: name)),
+      path: path(name), format: ListFormat(path: name),
       columns: try columns.map { try #require(ColumnChoice($0)) }, delimiter: nil, rowLimit: rowLimit,
       fileLimit: fileLimit)
     let themes = ThemeCache(AvatarRenderer(), dark: dark?.theme, names: ([], dark.map { [$0.name] } ?? []))

@@ -1,4 +1,4 @@
-package import AvatarFileSystem
+import AvatarFileSystem
 
 /// A file that is written piece by piece, and replaced only if its contents have changed.
 final class ChangedFile {

@@ -46,7 +46,7 @@ extension PNGFilter {
   }
 
   private func undoSub(_ filtered: Span<UInt8>, count: Int, step: Int, into row: inout MutableSpan<UInt8>) {
-    var target = row.mutableBytes
+    var target = unsafe row.mutableBytes
     var left = SIMD8<UInt8>()
     var i = 0
     while i < count {
@@ -59,7 +59,7 @@ extension PNGFilter {
   private func undoAverage(
     _ filtered: Span<UInt8>, _ previous: Span<UInt8>, count: Int, step: Int, into row: inout MutableSpan<UInt8>
   ) {
-    var target = row.mutableBytes
+    var target = unsafe row.mutableBytes
     var left = SIMD8<UInt16>()
     var i = 0
     while i < count {
@@ -74,7 +74,7 @@ extension PNGFilter {
   private func undoPaeth(
     _ filtered: Span<UInt8>, _ previous: Span<UInt8>, count: Int, step: Int, into row: inout MutableSpan<UInt8>
   ) {
-    var target = row.mutableBytes
+    var target = unsafe row.mutableBytes
     var left = SIMD8<Int16>()
     var aboveLeft = SIMD8<Int16>()
     var i = 0

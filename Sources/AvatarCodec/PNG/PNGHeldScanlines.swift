@@ -70,8 +70,7 @@ struct PNGHeldScanlines: ScanlineSource {
 
   mutating func readRow(into row: inout [UInt32]) {
     skipRow(&row)
-    var all = row.mutableSpan
-    var pixels = all.extracting(0..<width)
+    var pixels = row.mutableSpan
     switch samples {
     case .numbers(8, let table): unpack(table.span, into: &pixels)
     case .numbers(let bits, let table): unpack(bits, table.span, into: &pixels)
@@ -111,28 +110,28 @@ struct PNGHeldScanlines: ScanlineSource {
   // MARK: Pixels
 
   private func unpack(_ table: Span<UInt32>, into pixels: inout MutableSpan<UInt32>) {
-    let numbers = current.span.extracting(0..<pixels.count)
+    let numbers = current.span.extracting(0..<width)
     for x in 0..<numbers.count { pixels[x] = table[Int(numbers[x])] }
   }
 
   private func unpack(_ bits: Int, _ table: Span<UInt32>, into pixels: inout MutableSpan<UInt32>) {
     let (perByte, mask) = (8 / bits, 1 << bits - 1)
-    for x in 0..<pixels.count {
+    for x in 0..<width {
       let shift = 8 - bits * (x % perByte + 1)
       pixels[x] = table[Int(current[x / perByte]) >> shift & mask]
     }
   }
 
   private func unpackGrayAlpha(into pixels: inout MutableSpan<UInt32>) {
-    let bytes = current.span.extracting(0..<2 * pixels.count)
-    for x in 0..<pixels.count {
+    let bytes = current.span.extracting(0..<2 * width)
+    for x in 0..<width {
       pixels[x] = UInt32(bytes[2 &* x]) &* 0x01_0101 | UInt32(bytes[2 &* x &+ 1]) &<< 24
     }
   }
 
   private func unpack(step: Int, opacity: UInt32, into pixels: inout MutableSpan<UInt32>) {
-    let bytes = current.span.bytes
-    for x in 0..<pixels.count {
+    let bytes = unsafe current.span.bytes
+    for x in 0..<width {
       // Unsafe for types with invalid bit patterns only, which this one does not have.
       let pixel = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: step &* x, as: UInt32.self)
       pixels[x] = UInt32(littleEndian: pixel) | opacity
@@ -153,7 +152,7 @@ struct PNGHeldScanlines: ScanlineSource {
   /// 16 bits a channel as 8, rounded to the nearest.
   private func reduce(_ channels: Int, into pixels: inout MutableSpan<UInt32>) {
     let bytes = current.span
-    for x in 0..<pixels.count {
+    for x in 0..<width {
       let eight = bytes.eight(at: 2 &* channels &* x)
       let high = SIMD4<UInt32>(truncatingIfNeeded: eight.evenHalf)
       let value = high &<< 8 | SIMD4(truncatingIfNeeded: eight.oddHalf)

@@ -1,7 +1,4 @@
-package import AvatarGeometry
-
-/// A function that returns the coverage of a shape on a square canvas with a side in px.
-package typealias CoverageSource = (PlacedShape, Int) -> Coverage
+import AvatarGeometry
 
 /// Layers over a canvas of one colour, with the outlines of their paths, ready to be drawn band by band.
 struct CanvasBands {

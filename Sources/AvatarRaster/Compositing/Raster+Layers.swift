@@ -1,5 +1,8 @@
 package import AvatarGeometry
 
+/// A function that returns the coverage of a shape on a square canvas with a side in px.
+package typealias CoverageSource = (PlacedShape, Int) -> Coverage
+
 extension Raster {
   /// Draws layers on a transparent canvas.
   ///

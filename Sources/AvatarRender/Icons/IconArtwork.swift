@@ -1,6 +1,6 @@
 import AvatarGeometry
 import AvatarJSON
-package import AvatarRaster
+import AvatarRaster
 
 /// An icon of your own, read from an SVG document.
 ///

@@ -89,7 +89,7 @@ struct ThemeToken {
   }
 
   /// A token that is one of a few words.
-  private static func word<Word: RawRepresentable<String> & CaseIterable>(
+  private static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
     _ path: String, _ property: WritableKeyPath<Theme, Word>
   ) -> ThemeToken {
     ThemeToken(
@@ -98,7 +98,7 @@ struct ThemeToken {
   }
 
   /// A token that is one of a few words, without a default.
-  private static func optionalWord<Word: RawRepresentable<String> & CaseIterable>(
+  private static func optionalWord<Word: RawRepresentable<String> & CaseIterable & Sendable>(
     _ path: String, _ property: WritableKeyPath<Theme, Word?>
   ) -> ThemeToken {
     ThemeToken(

@@ -27,7 +27,7 @@ enum SVGShape: String, CaseIterable {
       try Self.ellipse(element, radii: Point(x: try element.extent("rx"), y: try element.extent("ry")))
     case .rect: try Self.rectangle(element)
     case .line:
-      try Self.polygon(
+      Self.polygon(
         [
           Point(x: try element.length("x1"), y: try element.length("y1")),
           Point(x: try element.length("x2"), y: try element.length("y2")),
