@@ -149,7 +149,7 @@ import Testing
 
   @Test func equalAvatarsOnDifferentColorsAreDifferentJPEGs() throws {
     // The colour inside the circle, which is that of the initials of the first row.
-    let pixels = try AvatarRenderer().avatar(for: spec).pixels
+    let pixels = try AvatarRenderer().avatar(for: spec).premultipliedRGBA
     let start = 4 * (5 * 40 + 20)
     let color = AvatarColor(red: pixels[start], green: pixels[start + 1], blue: pixels[start + 2])
     let run = try run(OutputEncoding(.jpeg), list: "id,name,background\na,Ada,\nb,Ada,\(color)\n")

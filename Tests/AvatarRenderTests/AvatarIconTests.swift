@@ -10,7 +10,7 @@ import Testing
   private func spec(_ text: String, color: AvatarColor? = nil) throws -> AvatarSpec {
     let look = AvatarLook(
       shape: .square, background: .color(.black), icon: .artwork(try IconArtwork(svg: Array(text.utf8))), color: color)
-    return AvatarSpec(who: AvatarSubject(), look: look, size: try #require(AvatarSize(48)))
+    return AvatarSpec(who: AvatarSubject(), look: look, size: 48)
   }
 
   /// The colour in the middle, 0xAABBGGRR.

@@ -63,7 +63,7 @@ private struct UnexpectedLayer: Error {}
   @Test func textIsADotWithAWarningWhereItCannotBeRead() throws {
     let look = AvatarLook(badge: try text("7"))
     let avatar = try AvatarRenderer().avatar(
-      for: AvatarSpec(who: AvatarSubject(), look: look, size: try #require(AvatarSize(23))))
+      for: AvatarSpec(who: AvatarSubject(), look: look, size: 23))
     let reason = "cannot be read on an avatar below 24 points: drawn as a dot"
     #expect(avatar.report.warnings == [AvatarWarning(source: #"the badge "7""#, reason: reason)])
     #expect(avatar.report.shortfalls == [.badge])
@@ -150,8 +150,8 @@ private struct UnexpectedLayer: Error {}
   }
 
   @Test func barOnASmallBadgeIsSolid() throws {
-    let look = AvatarLook(shape: .square, background: .transparent, badge: .status(.busy), color: AvatarColor("#0000"))
-    let spec = AvatarSpec(who: AvatarSubject(), look: look, size: try #require(AvatarSize(16)))
+    let look = AvatarLook(shape: .square, background: .transparent, badge: .status(.busy), color: "#0000")
+    let spec = AvatarSpec(who: AvatarSubject(), look: look, size: 16)
     let pixels = try AvatarRenderer().avatar(for: spec).raster.straightPixels()
     // The disc covers 10…15, the bar 11…14 and 12…13 of them.
     #expect((12...13).allSatisfy { y in (12...13).allSatisfy { x in pixels[y * 16 + x] == 0xFFFF_FFFF } })

@@ -13,7 +13,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
 @Suite struct BadgeTests {
   /// Without colours, what is left of the dots is where the marks and holes are.
-  @Test(arguments: [AvatarSize(16)!] + sizes)
+  @Test(arguments: [AvatarSize(16)] + sizes)
   func presenceDotsDifferWithoutTheirColors(size: AvatarSize) throws {
     var theme = Theme()
     theme.online = theme.offline
@@ -22,7 +22,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     let looks = try [AvatarStatus.online, .away, .busy, .offline].map { status in
       try AvatarRenderer(theme: theme).avatar(
         for: AvatarSpec(who: AvatarSubject(), look: AvatarLook(badge: .status(status)), size: size)
-      ).pixels
+      ).premultipliedRGBA
     }
     for (i, a) in looks.enumerated() {
       for b in looks[(i + 1)...] {

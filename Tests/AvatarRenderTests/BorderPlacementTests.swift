@@ -79,7 +79,7 @@ private let icon = AppearanceResolver.Content.icon(initials: nil)
   }
 
   @Test func iconOfTheDesignIsNeitherFittedNorEnlarged() {
-    let spec = AvatarSpec(who: AvatarSubject(), size: AvatarSize(16)!)
+    let spec = AvatarSpec(who: AvatarSubject(), size: 16)
     let appearance = AppearanceResolver(spec: spec, theme: .designerPunk).appearance(of: icon)
     let path = Icon.user.path(side: 8, center: Point(x: 8, y: 8))
     guard case .clipped(let layers, _, _, _, _)? = appearance.layers.first, case .fill(let drawn, _)? = layers.first

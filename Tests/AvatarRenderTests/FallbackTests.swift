@@ -37,7 +37,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     let photo = PhotoSource.bytes(try bytes("grace_hopper.jpg"))
     let shown = try avatar(photo, type: .agent)
     #expect(shown.report.skipped.map(\.reason) == ["agents never show a photo"])
-    #expect(shown.pixels == (try avatar(nil, type: .agent)).pixels)
+    #expect(shown.premultipliedRGBA == (try avatar(nil, type: .agent)).premultipliedRGBA)
   }
 
   @Test(arguments: [(1, 1), (1, 5000), (5000, 1), (65500, 1), (1, 65500)])

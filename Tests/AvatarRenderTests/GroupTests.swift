@@ -57,7 +57,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
     #expect(throws: AvatarError.outputTooLarge(width: 7209 * 11 + 8192, height: 8192, limit: 25_000_000)) {
       try AvatarRenderer().group(
         AvatarGroupSpec(
-          members: Array(repeating: AvatarSpec(), count: 12), size: AvatarSize(2048)!, scale: AvatarScale(4)!, limit: 99
+          members: Array(repeating: AvatarSpec(), count: 12), size: 2048, scale: 4, limit: 99
         ))
     }
   }
@@ -128,7 +128,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   }
 
   @Test func groupOfMoreThanCanBeCountedIsRefused() {
-    var spec = AvatarGroupSpec(members: Array(repeating: AvatarSpec(), count: 70_000), size: AvatarSize(2048)!)
+    var spec = AvatarGroupSpec(members: Array(repeating: AvatarSpec(), count: 70_000), size: 2048)
     spec.limit = .max
     #expect(throws: AvatarError.outputTooLarge(width: 126_210_245, height: 2048, limit: 25_000_000)) {
       try AvatarRenderer().group(spec)
@@ -156,6 +156,6 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   @Test func groupOfNobodyIsEmpty() throws {
     let empty = try group(0)
     #expect((empty.picture.width, empty.hidden) == (40, 0))
-    #expect(empty.picture.pixels.allSatisfy { $0 == 0 })
+    #expect(empty.picture.premultipliedRGBA.allSatisfy { $0 == 0 })
   }
 }

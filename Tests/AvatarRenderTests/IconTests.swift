@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func opacityScalesTheAlphaOfTheTint() {
-    let spec = IconSpec(icon: .info, size: AvatarSize(48)!, color: AvatarColor("#ff000080")!, opacity: 0.5)
+    let spec = IconSpec(icon: .info, size: 48, color: "#ff000080", opacity: 0.5)
     let alphas = AvatarRenderer().picture(of: spec).raster.straightPixels().map { $0 >> 24 }
     #expect(alphas.max() == 64)
   }
@@ -79,17 +79,17 @@ import Testing
   func iconWithoutOpacityIsAnEmptyPicture(opacity: Double) {
     let picture = AvatarRenderer().picture(of: IconSpec(icon: .x, opacity: opacity))
     #expect((picture.width, picture.height) == (24, 24))
-    #expect(picture.pixels.allSatisfy { $0 == 0 })
+    #expect(picture.premultipliedRGBA.allSatisfy { $0 == 0 })
   }
 
   @Test func strokesOfAnAvatarsIconScaleWithIt() throws {
     // The icon takes half the avatar: the pen's 2 of 24 units are 1/24 of the side.
-    let picture = AvatarRenderer().picture(of: IconSpec(icon: .info, size: AvatarSize(240)!))
+    let picture = AvatarRenderer().picture(of: IconSpec(icon: .info, size: 240))
     let avatar = try AvatarRenderer().avatar(
       for: AvatarSpec(
         who: AvatarSubject(),
         look: AvatarLook(shape: .square, background: .transparent, icon: .info, color: AvatarColor(rgb: 0)),
-        size: AvatarSize(480)!))
+        size: 480))
     for y in 0..<240 {
       for x in 0..<240 { #expect(avatar.raster[x + 120, y + 120] == picture.raster[x, y]) }
     }

@@ -153,7 +153,7 @@ private func background(_ spec: AvatarSpec) -> String {
       who: AvatarSubject(initials: AvatarInitials("I")),
       look: AvatarLook(
         shape: .square, background: .color(AvatarColor(rgb: 0)), color: AvatarColor(rgb: 0xFFFFFF), fontSize: fontSize),
-      size: AvatarSize(24)!)
+      size: 24)
     let pixels = avatar(spec).raster.straightPixels().map { $0 & 255 }
     let rows = (0..<24).map { y in pixels[(y * 24)..<(y * 24 + 24)].max() ?? 0 }
     #expect(rows[7] >= 230)
@@ -172,7 +172,7 @@ private func background(_ spec: AvatarSpec) -> String {
   }
 
   @Test func smallestAvatarIsDrawn() {
-    #expect(avatar(AvatarSpec(name: "Ada Lovelace", size: AvatarSize(1)!)).raster.straightPixels()[0] >> 24 > 0)
+    #expect(avatar(AvatarSpec(name: "Ada Lovelace", size: 1)).raster.straightPixels()[0] >> 24 > 0)
   }
 
   /// What is kept of one avatar must not show in another.

@@ -27,7 +27,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
     ("1.5:red", .ring(width: .init(1.5)!, paint: .init(AvatarColor(rgb: 0xFF0000)))),
     ("2:#fff:0.5", .ring(width: .init(2)!, paint: .init(AvatarColor(rgb: 0xFFFFFF), opacity: 0.5))),
     ("2:#fff:48%", .ring(width: .init(2)!, paint: .init(AvatarColor(rgb: 0xFFFFFF), opacity: 0.48))),
-    ("2:ffffff80:0.5", .ring(width: .init(2)!, paint: .init(AvatarColor("#ffffff80")!, opacity: 0.5))),
+    ("2:ffffff80:0.5", .ring(width: .init(2)!, paint: .init(AvatarColor("#ffffff80"), opacity: 0.5))),
   ])
   func borderIsRead(text: String, border: AvatarBorder) {
     #expect(AvatarBorder(text) == border)
@@ -43,7 +43,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
 
   @Test func automaticBorderIsThinAndPaleBelow128AndWhiteFromThere() {
     let small = AvatarSpec(
-      who: AvatarSubject(), look: AvatarLook(shape: .square, border: .auto), size: AvatarSize(127)!)
+      who: AvatarSubject(), look: AvatarLook(shape: .square, border: .auto), size: 127)
     // 48 % of #B2BCC4 over #FF6B35.
     #expect(color(small, x: 0, y: 60) == "#da927a")
     #expect(color(small, x: 1, y: 60) == "#ff6b35")
@@ -53,7 +53,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
 
   @Test func borderScalesWithTheDensity() {
     let spec = AvatarSpec(
-      who: AvatarSubject(), look: AvatarLook(shape: .square, border: AvatarBorder("1:black")!), size: .md, scale: .x3)
+      who: AvatarSubject(), look: AvatarLook(shape: .square, border: AvatarBorder("1:black")), size: .md, scale: .x3)
     #expect((2...3).map { color(spec, x: $0, y: 60) } == ["#000000", "#ff6b35"])
   }
 
@@ -99,7 +99,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
   }
 
   @Test func tintStaysOnABackgroundThatIsTransparent() {
-    for background in [AvatarBackground.transparent, .color(AvatarColor("#ffffff00")!)] {
+    for background in [AvatarBackground.transparent, .color(AvatarColor("#ffffff00"))] {
       let spec = AvatarSpec(
         who: AvatarSubject(), look: AvatarLook(background: background, icon: .x, contrast: .auto), size: .xl)
       #expect(color(spec, x: 40, y: 40) == "#ffffff")
@@ -108,8 +108,8 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
 
   @Test func tintThatShinesThroughIsJudgedByWhatIsSeen() {
     let black = AvatarColor(rgb: 0)
-    #expect(AvatarColor("#ffffff20")!.legible(on: black, ratio: 3) == AvatarColor(rgb: 0xFFFFFF))
-    #expect(AvatarColor("#ffffffc0")!.legible(on: black, ratio: 3) == AvatarColor("#ffffffc0"))
+    #expect(AvatarColor("#ffffff20").legible(on: black, ratio: 3) == AvatarColor(rgb: 0xFFFFFF))
+    #expect(AvatarColor("#ffffffc0").legible(on: black, ratio: 3) == AvatarColor("#ffffffc0"))
   }
 
   @Test func contrastIsThatOfWCAG() {

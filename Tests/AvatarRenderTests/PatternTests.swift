@@ -80,7 +80,7 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
   @Test func patternsOfTwoSeedsRarelyLookAlikeAt16Pixels() throws {
     let renderer = AvatarRenderer()
     let pictures = try (0..<150).map { i in
-      var spec = AvatarSpec(who: AvatarSubject(seed: "person \(i)"), size: AvatarSize(16)!)
+      var spec = AvatarSpec(who: AvatarSubject(seed: "person \(i)"), size: 16)
       spec.look.fallback = .pattern
       return try renderer.avatar(for: spec).raster.straightPixels()
     }

@@ -33,7 +33,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
     let whole = try bytes(name)
     let cut = try avatar(whole.dropLast(end))
     #expect((cut.report.content, cut.report.warnings) == (.photo, lacksEnd))
-    #expect(try cut.pixels == avatar(whole).pixels)
+    #expect(try cut.premultipliedRGBA == avatar(whole).premultipliedRGBA)
   }
 
   @Test func wholePhotoHasNoWarnings() throws {
@@ -47,7 +47,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
     for rest in [[UInt8](repeating: 0x55, count: 100_000), whole, [0xFF, 0xD8, 0xFF]] {
       let shown = try avatar(whole + rest)
       #expect(shown.report.warnings == [])
-      #expect(try shown.pixels == avatar(whole).pixels)
+      #expect(try shown.premultipliedRGBA == avatar(whole).premultipliedRGBA)
     }
   }
 
@@ -58,7 +58,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
     let shown = try avatar(damaged)
     #expect(shown.report.content == .photo)
     #expect(shown.report.warnings.map(\.reason) == ["damaged colour profile: treated as sRGB"])
-    #expect(try shown.pixels != avatar(bytes("display-p3.jpg")).pixels)
+    #expect(try shown.premultipliedRGBA != avatar(bytes("display-p3.jpg")).premultipliedRGBA)
   }
 
   @Test func missingPartOfAProfileIsNamed() throws {
@@ -88,7 +88,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
     let shown = try avatar(Array(inks[..<2] + screen[start..<start + 2 + length] + inks[2...]))
     #expect(
       shown.report.warnings.map(\.reason) == ["a colour profile for another kind of picture: converted without it"])
-    #expect(try shown.pixels == avatar(inks).pixels)
+    #expect(try shown.premultipliedRGBA == avatar(inks).premultipliedRGBA)
   }
 }
 
@@ -96,13 +96,13 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
 @Suite struct UnmarkedInkTests {
   @Test func inkIsTakenTheWayThatLeavesThePaperWhite() throws {
     var inverted = try bytes("cmyk-adobe.jpg")
-    let marked = try avatar(inverted).pixels
+    let marked = try avatar(inverted).premultipliedRGBA
     // Without its APP14 segment, from marker to end.
     let start = try index(of: "Adobe", in: inverted) - 4
     inverted.removeSubrange(start..<start + 2 + Int(inverted[start + 2]) << 8 + Int(inverted[start + 3]))
-    #expect(try avatar(inverted).pixels == marked)
+    #expect(try avatar(inverted).premultipliedRGBA == marked)
     // The same inks as the standard has them, encoded anew.
-    let distances = zip(marked, try avatar(bytes("cmyk-plain.jpg")).pixels).map { abs(Int($0) - Int($1)) }
+    let distances = zip(marked, try avatar(bytes("cmyk-plain.jpg")).premultipliedRGBA).map { abs(Int($0) - Int($1)) }
     #expect((distances.max() ?? 255) <= 12)
   }
 }

@@ -31,8 +31,8 @@ import Testing
   }
 
   @Test func pixelsAreSizeTimesScaleButAtLeastOne() {
-    #expect(AvatarSpec(size: AvatarSize(33)!, scale: AvatarScale(1.5)!).pixels == 50)
-    #expect(AvatarSpec(size: AvatarSize(1)!, scale: AvatarScale(0.5)!).pixels == 1)
+    #expect(AvatarSpec(size: 33, scale: 1.5).pixels == 50)
+    #expect(AvatarSpec(size: 1, scale: 0.5).pixels == 1)
   }
 
   /// The person who runs the server chooses these names.
@@ -58,7 +58,7 @@ import Testing
     let spec = AvatarSpec(
       who: AvatarSubject(type: .agent),
       photo: AvatarPhoto(source: .file("a.jpg"), crop: .focus(FocalPoint(x: 0, y: 1)!), isLinear: true),
-      look: AvatarLook(shape: .square, background: .color(AvatarColor("#1234")!)), size: .xl, scale: .x2)
+      look: AvatarLook(shape: .square, background: .color(AvatarColor("#1234"))), size: .xl, scale: .x2)
     #expect(try JSONDecoder().decode(AvatarSpec.self, from: JSONEncoder().encode(spec)) == spec)
   }
 
@@ -72,8 +72,8 @@ import Testing
         seed: "7"),
       look: AvatarLook(
         shape: .roundedSquare, corners: AvatarCorners(radius: CornerRadius(0.3), style: .arc),
-        border: AvatarBorder("1.5:#fff:48%")!, badge: badge, icon: .sparkles, fallback: .pattern,
-        color: AvatarColor("#12345678"), contrast: .auto, fontSize: FontSize(0.3), fontWeight: FontWeight(700)))
+        border: AvatarBorder("1.5:#fff:48%"), badge: badge, icon: .sparkles, fallback: .pattern,
+        color: "#12345678", contrast: .auto, fontSize: FontSize(0.3), fontWeight: FontWeight(700)))
     #expect(try JSONDecoder().decode(AvatarSpec.self, from: JSONEncoder().encode(spec)) == spec)
   }
 

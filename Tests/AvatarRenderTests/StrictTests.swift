@@ -65,7 +65,7 @@ import Testing
 /// The bound of finished pictures.
 @Suite struct OutputLimitTests {
   @Test func pictureOverTheLimitIsAnErrorBeforeItsPhotoIsRead() {
-    let spec = AvatarSpec(photo: .file("/nowhere.jpg"), size: AvatarSize(2048)!, scale: AvatarScale(2.5)!)
+    let spec = AvatarSpec(photo: .file("/nowhere.jpg"), size: 2048, scale: 2.5)
     #expect(throws: AvatarError.outputTooLarge(width: 5120, height: 5120, limit: 25_000_000)) {
       try AvatarRenderer(isStrict: true).avatar(for: spec)
     }
@@ -74,9 +74,9 @@ import Testing
   @Test func limitIsInclusive() throws {
     var renderer = AvatarRenderer()
     renderer.limits.outputPixels = 400
-    #expect(try renderer.avatar(for: AvatarSpec(size: AvatarSize(20)!)).width == 20)
+    #expect(try renderer.avatar(for: AvatarSpec(size: 20)).width == 20)
     #expect(throws: AvatarError.outputTooLarge(width: 21, height: 21, limit: 400)) {
-      try renderer.avatar(for: AvatarSpec(size: AvatarSize(21)!))
+      try renderer.avatar(for: AvatarSpec(size: 21))
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
     renderer.limits.outputPixels = 400
     let members = [AvatarSpec(name: "A"), AvatarSpec(name: "B")]
     #expect(throws: AvatarError.outputTooLarge(width: 38, height: 20, limit: 400)) {
-      try renderer.group(AvatarGroupSpec(members: members, size: AvatarSize(20)!))
+      try renderer.group(AvatarGroupSpec(members: members, size: 20))
     }
   }
 }

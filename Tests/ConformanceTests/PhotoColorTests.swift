@@ -30,7 +30,7 @@ struct PhotoColorTests {
       look: AvatarLook(shape: .square), size: try #require(AvatarSize(size)))
     let avatar = try AvatarRenderer(isStrict: true).avatar(for: spec)
     #expect(avatar.report.warnings == [], "\(name)")
-    let bytes = avatar.pixels
+    let bytes = avatar.premultipliedRGBA
     return stride(from: 0, to: bytes.count, by: 4).map { i in
       (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[i + $1]) << UInt32(8 * $1) }
     }
@@ -74,7 +74,7 @@ struct PhotoColorTests {
   func everyOrientationLooksTheSame(kind: String, orientation: Int) throws {
     func pixels(_ number: Int) throws -> [UInt8] {
       let path = ConformanceFiles.file("exif-orientation/\(kind)_\(number).jpg").path
-      return try AvatarRenderer(isStrict: true).avatar(for: AvatarSpec(photo: .file(path), size: .xl)).pixels
+      return try AvatarRenderer(isStrict: true).avatar(for: AvatarSpec(photo: .file(path), size: .xl)).premultipliedRGBA
     }
     // Each was compressed on its own: they are alike but for its noise.
     let distances = zip(try pixels(orientation), try pixels(0)).map { abs(Int($0) - Int($1)) }

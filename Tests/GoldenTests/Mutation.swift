@@ -32,7 +32,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     Mutation(testDescription: "mask off", caseName: "photo/portrait-lg") { $0.look.shape = .square },
     Mutation(testDescription: "missing badge", caseName: "look/004-circle-x-offline") { $0.look.badge = nil },
     Mutation(testDescription: "another seed", caseName: "initials/van-gogh-human-lg") { $0.who.seed = "x" },
-    Mutation(testDescription: "one more pixel", caseName: "icon/human-xl") { $0.size = AvatarSize(81) ?? $0.size },
+    Mutation(testDescription: "one more pixel", caseName: "icon/human-xl") { $0.size = 81 },
     Mutation(testDescription: "shift by a pixel", caseName: "icon/human-xl", raster: { $0.reading { ($0 - 1, $1) } }),
     Mutation(testDescription: "mirrored", caseName: "photo/portrait-lg", raster: { $0.upright(from: .mirrored) }),
     Mutation(testDescription: "quarter turn", caseName: "photo/portrait-lg", raster: { $0.upright(from: .right) }),

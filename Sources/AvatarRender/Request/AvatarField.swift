@@ -99,7 +99,7 @@ package enum AvatarField: String, RequestField {
     case .background:
       .text(
         "The background: auto (for initials, by name), transparent, #rgb, #rgba, #rrggbb, #rrggbbaa or a CSS name.",
-        form: .word, valueName: "color", requirement: { "auto, transparent, \(AvatarColor.forms)" }, standard: "auto",
+        form: .word, valueName: "color", requirement: { AvatarBackground.forms }, standard: "auto",
         words: { ["auto", "transparent"] }, parse: { AvatarBackground($0) }, set: { $1.look.background = $0 },
         get: { $0.look.background == .auto ? nil : .string($0.look.background.description) })
     case .border:

@@ -25,13 +25,28 @@ public struct AvatarSpec: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// Creates a request for a person; every parameter has a default.
+  /// Creates a request for a person or an agent; every parameter has a default.
+  ///
+  /// ```swift
+  /// AvatarSpec(name: "Ada Lovelace", photo: "ada.jpg", size: 64, scale: 2)
+  /// AvatarSpec(.agent, look: AvatarLook(border: .auto), size: 128)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: Whether the avatar stands for a person or an agent, which never shows a photo.
+  ///   - name: The name, whose initials are shown if there is no photo.
+  ///   - email: The e-mail address, which is used instead of a missing name.
+  ///   - photo: The source of the photo.
+  ///   - look: The appearance of everything but the photo's contents.
+  ///   - size: The logical side, pt.
+  ///   - scale: The number of pixels per point.
   public init(
-    name: String? = nil, email: String? = nil, photo: PhotoSource? = nil, size: AvatarSize = .md,
-    scale: AvatarScale = .x1
+    _ type: AvatarType = .human, name: String? = nil, email: String? = nil, photo: PhotoSource? = nil,
+    look: AvatarLook = AvatarLook(), size: AvatarSize = .md, scale: AvatarScale = .x1
   ) {
     self.init(
-      who: AvatarSubject(name: name, email: email), photo: AvatarPhoto(source: photo), size: size, scale: scale)
+      who: AvatarSubject(type: type, name: name, email: email), photo: AvatarPhoto(source: photo), look: look,
+      size: size, scale: scale)
   }
 
   /// The side of the finished picture, px: size × scale, rounded, at least 1.

@@ -87,17 +87,17 @@ extension RawRepresentable<String> where Self: CaseIterable {
 
 extension AvatarSize {
   /// The accepted forms of a size, for the end of a message.
-  package static var forms: String { "1…2048 or one of \(named.map(\.name).joined(separator: " "))" }
+  public static var forms: String { "1…2048 or one of \(named.map(\.name).joined(separator: " "))" }
 }
 
 extension AvatarScale {
   /// The accepted forms of a scale, for the end of a message.
-  static let forms = "a number from 0.5 to 4"
+  public static let forms = "a number from 0.5 to 4"
 }
 
 extension AvatarColor {
   /// The accepted forms of a colour, for the end of a message.
-  package static let forms = "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such as oklch()"
+  public static let forms = "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such as oklch()"
 
   /// Returns the colour of a text; nil inside for `auto`, nil for a text that is no colour.
   static func orAuto(_ text: String) -> AvatarColor?? {
@@ -107,5 +107,5 @@ extension AvatarColor {
 
 extension AvatarBorder {
   /// The accepted forms of a ring, for the end of a message.
-  static let forms = "none, auto, or a width of 0.01 to 1024 points, for example 2, 2:white or 2:#ffffff:0.5"
+  public static let forms = "none, auto, or a width of 0.01 to 1024 points, for example 2, 2:white or 2:#ffffff:0.5"
 }

@@ -117,7 +117,7 @@ package struct AvatarGroupDrawing: Sendable {
 }
 
 /// A finished row of avatars.
-public struct AvatarGroup: Hashable, Sendable {
+public struct AvatarGroup: RenderedImage {
   /// The avatars that are shown, from left to right.
   public let members: [AvatarReport]
   /// The number of avatars that are not shown, which a bubble shows.

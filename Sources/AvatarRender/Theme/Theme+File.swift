@@ -1,12 +1,12 @@
 import AvatarFileSystem
 
-/// Why a theme can't be used.
-package struct ThemeFileError: Error, Hashable {
+/// An error in a file of design tokens, or in reading it.
+public struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file, or the name of the preset.
-  package let path: String
-  /// In words for the end of a sentence.
-  package let reason: String
-  /// Whether the file could be read, and its contents are wrong.
+  public let path: String
+  /// The reason why the theme cannot be used, and what is allowed.
+  public let reason: String
+  /// Whether the file could be read, so that its contents are wrong.
   package let isReadable: Bool
 
   package init(path: String, reason: String, isReadable: Bool) {
@@ -14,6 +14,9 @@ package struct ThemeFileError: Error, Hashable {
     self.reason = reason
     self.isReadable = isReadable
   }
+
+  /// The path and the reason, for example "brand.json: color.human: #ff6b3: must be …".
+  public var description: String { "\(path): \(reason)" }
 }
 
 extension Theme {

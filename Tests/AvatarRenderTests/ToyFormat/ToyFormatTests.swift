@@ -29,7 +29,8 @@ import Testing
   @Test func appendedDecoderShowsAPhoto() throws {
     let avatar = try avatar(red)
     #expect(avatar.report.content == .photo)
-    #expect(avatar.pixels == (0..<avatar.width * avatar.height).flatMap { _ in [255, 0, 0, 255] as [UInt8] })
+    let red = (0..<avatar.width * avatar.height).flatMap { _ in [255, 0, 0, 255] as [UInt8] }
+    #expect(avatar.rgba == red)
   }
 
   @Test func withoutTheDecoderThePhotoIsSkipped() throws {

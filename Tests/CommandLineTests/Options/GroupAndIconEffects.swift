@@ -73,7 +73,7 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
     try trial.expectIcon(["--field", "success,focused"], IconSpec(icon: nil))
   }
   OptionEffect.each(["icon"], "--color") { trial in
-    let color = try #require(AvatarColor("#1B5E2080"))
+    let color = AvatarColor("#1B5E2080")
     try trial.expectIcon(["check", "--color", "#1B5E2080"], IconSpec(icon: .check, color: color))
   }
   OptionEffect.each(["icon"], "--at") { trial in
@@ -96,11 +96,11 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
     }
   }
   OptionEffect.each(["icon"], "--size", "-s") { trial in
-    let size = try #require(AvatarSize(17))
+    let size = AvatarSize(17)
     try trial.expectIcon(["check", trial.option, "17"], IconSpec(icon: .check, size: size))
   }
   OptionEffect.each(["icon"], "--scale") { trial in
-    let scale = try #require(AvatarScale(1.5))
+    let scale = AvatarScale(1.5)
     try trial.expectIcon(["check", "--scale", "1.5"], IconSpec(icon: .check, scale: scale), "a@1.5x.png")
   }
   OptionEffect.each(["icon"], "--alt") { trial in

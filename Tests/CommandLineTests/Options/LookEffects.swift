@@ -24,7 +24,7 @@ import Testing
     try trial.expectPixels(.unusablePhoto, value: "#123456") { $0.look.background = .color(AvatarColor(rgb: 0x123456)) }
   }
   OptionEffect.each(avatarCommands, "--border") { trial in
-    try trial.expectPixels(.unusablePhoto, value: "3:red:0.5") { $0.look.border = AvatarBorder("3:red:0.5") ?? .none }
+    try trial.expectPixels(.unusablePhoto, value: "3:red:0.5") { $0.look.border = "3:red:0.5" }
   }
   OptionEffect.each(avatarCommands, "--border-placement") { trial in
     try trial.expectPixels(
@@ -98,7 +98,7 @@ import Testing
     try trial.expectPixels(.unusablePhoto, value: "sm") { $0.size = .sm }
   }
   OptionEffect.each(avatarCommands, "--scale") { trial in
-    try trial.expectPixels(.unusablePhoto, value: "1.5") { $0.scale = AvatarScale(1.5) ?? .x1 }
+    try trial.expectPixels(.unusablePhoto, value: "1.5") { $0.scale = 1.5 }
     let arguments = try trial.arguments(.unusablePhoto)
     let run = try trial.run(arguments + ["--scale", "1,2"])
     #expect(run.status == 0)

@@ -1,23 +1,23 @@
 package import AvatarCodec
 import AvatarFileSystem
 
-extension Picture {
-  /// Returns the picture as a lossy WebP file.
+extension RenderedImage {
+  /// Returns the image as a lossy WebP file.
   ///
   /// - Parameter quality: The fidelity, 0…100; other values count as the nearest of these.
   /// - Returns: The bytes of the file.
-  /// - Throws: `AvatarError` if the picture has more than 16,383 px on a side, or if there is not enough memory.
+  /// - Throws: `AvatarError` if the image has more than 16,383 px on a side, or if there is not enough memory.
   public func webp(quality: Int = 82) throws(AvatarError) -> [UInt8] {
     try bytes(.webp, .lossy(EncodingQuality(nearestTo: quality)))
   }
 
-  /// Returns the picture as a lossless WebP file; equal pixels give equal pixels on every machine.
+  /// Returns the image as a lossless WebP file; equal pixels give equal pixels on every machine.
   ///
   /// - Returns: The bytes of the file.
-  /// - Throws: `AvatarError` if the picture has more than 16,383 px on a side, or if there is not enough memory.
+  /// - Throws: `AvatarError` if the image has more than 16,383 px on a side, or if there is not enough memory.
   public func losslessWebP() throws(AvatarError) -> [UInt8] { try bytes(.webp, .lossless) }
 
-  /// Returns the picture as a lossy AVIF file.
+  /// Returns the image as a lossy AVIF file.
   ///
   /// - Parameter quality: The fidelity, 0…100; other values count as the nearest of these.
   /// - Returns: The bytes of the file.
@@ -26,19 +26,19 @@ extension Picture {
     try bytes(.avif, .lossy(EncodingQuality(nearestTo: quality)))
   }
 
-  /// Returns the picture as a lossless AVIF file.
+  /// Returns the image as a lossless AVIF file.
   ///
   /// - Returns: The bytes of the file.
   /// - Throws: `AvatarError` if libheif or its encoder is missing or fails.
   public func losslessAVIF() throws(AvatarError) -> [UInt8] { try bytes(.avif, .lossless) }
 
-  /// Returns the picture as a JPEG file, which has no transparency.
+  /// Returns the image as a JPEG file, which has no transparency.
   ///
   /// - Parameters:
   ///   - quality: The fidelity, 0…100; other values count as the nearest of these.
-  ///   - background: The colour where the picture is transparent; its alpha is not used.
+  ///   - background: The colour where the image is transparent; its alpha is not used.
   /// - Returns: The bytes of the file.
-  /// - Throws: `AvatarError` if the picture has more than 65,500 px on a side, or if there is not enough memory.
+  /// - Throws: `AvatarError` if the image has more than 65,500 px on a side, or if there is not enough memory.
   public func jpeg(
     quality: Int = 82, background: AvatarColor = AvatarColor(rgb: 0xFFFFFF)
   ) throws(AvatarError) -> [UInt8] {

@@ -1,0 +1,32 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension PhotoSource {
+  /// Returns the source that is the contents of an image file.
+  public static func data(_ data: Data) -> PhotoSource { .bytes(Array(data)) }
+
+  /// Returns the source that a URL locates: a file, or a photo that is requested from a server.
+  public static func url(_ url: URL) -> PhotoSource {
+    url.isFileURL ? .file(url.path(percentEncoded: false)) : .url(url.absoluteString)
+  }
+}
+
+extension Theme {
+  /// Creates the built-in theme with the changes in a file of design tokens; see `init(tokens:scheme:)`.
+  ///
+  /// Paths of icons in the file are relative to its directory, and must lie in it.
+  /// - Parameters:
+  ///   - url: The URL of the file.
+  ///   - scheme: The colour scheme.
+  /// - Throws: `ThemeFileError` if the file cannot be read, or contains a token of the theme that is malformed.
+  public init(contentsOf url: URL, scheme: ColorScheme = .light) throws(ThemeFileError) {
+    guard url.isFileURL else {
+      throw ThemeFileError(path: url.absoluteString, reason: "must be the URL of a file", isReadable: false)
+    }
+    let schemes = try ThemeSchemes(presetsAndFiles: [url.path(percentEncoded: false)])
+    self = scheme == .dark ? schemes.dark ?? schemes.light : schemes.light
+  }
+}

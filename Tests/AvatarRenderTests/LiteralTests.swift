@@ -1,0 +1,51 @@
+import AvatarRender
+import Testing
+
+@Suite struct LiteralTests {
+  @Test func literalsAreValuesOfARequest() {
+    let literal = AvatarSpec(
+      .agent, name: "Ada", photo: "ada.jpg",
+      look: AvatarLook(background: "#336699", border: "2:white:0.5", color: "#ff6b35"), size: 64, scale: 1.5)
+    let look = AvatarLook(
+      background: .color(AvatarColor(rgb: 0x336699)), border: AvatarBorder("2:white:0.5"),
+      color: AvatarColor(rgb: 0xFF6B35))
+    let spelledOut = AvatarSpec(
+      who: AvatarSubject(type: .agent, name: "Ada"), photo: AvatarPhoto(source: .file("ada.jpg")), look: look,
+      size: AvatarSize(64), scale: AvatarScale(1.5))
+    #expect(literal == spelledOut)
+  }
+
+  @Test func stringLiteralsNameSizesAndScales() {
+    #expect(("xl" as AvatarSize) == .xl)
+    #expect(("@2x" as AvatarScale) == 2)
+  }
+
+  @Test(arguments: [(0, "0"), (2049, "2049"), (-1, "-1")])
+  func numberOutsideTheSizesIsAnError(points: Int, value: String) {
+    let error = #expect(throws: InvalidValueError.self) { try AvatarSize(validating: points) }
+    #expect(error?.description == "\(value): must be 1…2048 or one of xs sm md lg xl xxl")
+  }
+
+  @Test func textThatIsNoColorIsAnError() {
+    let error = #expect(throws: InvalidValueError.self) { try AvatarColor(validating: "#ff6b3") }
+    let forms = "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such as oklch()"
+    #expect(error?.description == "#ff6b3: must be \(forms)")
+  }
+
+  @Test(arguments: [0.25, 4.5, .infinity])
+  func numberOutsideTheScalesIsAnError(factor: Double) {
+    let error = #expect(throws: InvalidValueError.self) { try AvatarScale(validating: factor) }
+    #expect(error?.requirement == "a number from 0.5 to 4")
+  }
+
+  @Test func validTextIsTheValue() throws {
+    #expect(try AvatarBorder(validating: "none") == .none)
+    #expect(try AvatarBackground(validating: "transparent") == .transparent)
+    #expect(try AvatarSize(validating: 48) == .lg)
+    #expect(try AvatarScale(validating: 2) == .x2)
+  }
+
+  @Test func invalidLiteralStopsTheProgram() async {
+    await #expect(processExitsWith: .failure) { _ = 5000 as AvatarSize }
+  }
+}

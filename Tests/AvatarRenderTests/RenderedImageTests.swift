@@ -1,0 +1,60 @@
+import AvatarRender
+import Foundation
+import Testing
+
+@Suite struct RenderedImageTests {
+  /// A square of one translucent colour.
+  private let spec = AvatarSpec(
+    look: AvatarLook(shape: .square, background: "#ff804080", icon: nil, color: "#0000"), size: 2)
+
+  @Test func straightBytesAreRedGreenBlueAlpha() throws {
+    let avatar = try AvatarRenderer().avatar(for: spec)
+    #expect(avatar.rgba.count == 4 * avatar.width * avatar.height)
+    #expect(Array(avatar.rgba.prefix(4)) == [0xFF, 0x80, 0x40, 0x80])
+  }
+
+  @Test func premultipliedBytesAreScaledByAlpha() throws {
+    let avatar = try AvatarRenderer().avatar(for: spec)
+    #expect(Array(avatar.premultipliedRGBA.prefix(4)) == [0x80, 0x40, 0x20, 0x80])
+  }
+
+  @Test func transparentPixelIsFourZeros() throws {
+    let avatar = try AvatarRenderer().avatar(for: AvatarSpec(name: "Ada"))
+    #expect(Array(avatar.rgba.prefix(4)) == [0, 0, 0, 0])
+  }
+
+  @Test func groupIsEncodedLikeItsPicture() throws {
+    let group = try AvatarRenderer().group(AvatarGroupSpec(members: [AvatarSpec(name: "Ada"), AvatarSpec(.agent)]))
+    #expect(group.png() == group.picture.png())
+    #expect((group.width, group.height) == (group.picture.width, group.picture.height))
+  }
+
+  @Test func dataOfAFileIsAPhoto() throws {
+    let photo = try Data(AvatarRenderer().png(for: AvatarSpec(.agent, size: 24)))
+    let avatar = try AvatarRenderer(isStrict: true).avatar(for: AvatarSpec(photo: .data(photo), size: 24))
+    #expect(avatar.report.content == .photo)
+  }
+
+  @Test func urlIsAFileOrAServersPhoto() throws {
+    #expect(PhotoSource.url(URL(filePath: "/photos/ada lovelace.jpg")) == .file("/photos/ada lovelace.jpg"))
+    let url = try #require(URL(string: "https://example.org/ada.jpg"))
+    #expect(PhotoSource.url(url) == .url("https://example.org/ada.jpg"))
+  }
+
+  @Test func themeIsReadFromTheURLOfAFile() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "theme \(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let tokens = ##"{"color": {"human": {"$value": "#336699", "$modes": {"dark": "#112233"}}}}"##
+    try Data(tokens.utf8).write(to: url)
+    #expect(try Theme(contentsOf: url).human == "#336699")
+    #expect(try Theme(contentsOf: url, scheme: .dark).human == "#112233")
+  }
+
+  @Test func themeThatCannotBeReadIsAnErrorWithItsPath() throws {
+    let error = #expect(throws: ThemeFileError.self) { try Theme(contentsOf: URL(filePath: "/nowhere/brand.json")) }
+    #expect(error?.description.hasPrefix("/nowhere/brand.json: no such file") == true)
+    let remote = try #require(URL(string: "https://example.org/brand.json"))
+    let unreachable = #expect(throws: ThemeFileError.self) { try Theme(contentsOf: remote) }
+    #expect(unreachable?.description == "https://example.org/brand.json: must be the URL of a file")
+  }
+}
