@@ -1,7 +1,9 @@
-/// A finished avatar.
+/// A finished avatar: its pixels, and a report on how they came about.
+///
+/// A renderer returns it; see ``AvatarRenderer/avatar(for:)-7sx9h``.
 public struct Avatar: RenderedImage {
-  /// The facts about the avatar, for example which sources were skipped.
+  /// The facts about the avatar, for example its alternative text and the sources that were skipped.
   public let report: AvatarReport
-  /// The image.
+  /// The image of the avatar.
   public let picture: Picture
 }

@@ -1,31 +1,45 @@
 import AvatarJSON
 
-/// The reason why an avatar could not be rendered.
+/// An error that prevents an avatar from being rendered.
+///
+/// A photo that does not load is not an error: the fallback chain continues, and ``AvatarReport/skipped`` has the
+/// reason. Only a renderer that ``AvatarRenderer/isStrict`` throws for it.
 public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A requested photo can't be used, and the renderer is strict.
+  /// A requested photo cannot be used, and the renderer is strict.
   case unusablePhoto(SkippedSource)
-  /// Requested initials or a requested badge can't be drawn, or an address is not valid, and the renderer is strict.
+  /// Requested initials or a requested badge cannot be drawn, or an e-mail address is invalid, and the renderer is
+  /// strict.
   case incomplete(SkippedSource)
-  /// A picture would have more pixels than `AvatarLimits.outputPixels`. Its size, px.
+  /// The image would have more pixels than ``AvatarLimits/outputPixels``.
+  ///
+  /// `width` and `height` are in px, and `limit` is a number of pixels.
   case outputTooLarge(width: Int, height: Int, limit: Int)
-  /// A picture is too large for a file format, for example for WebP with 16,383 px on a side. Its size and the limit, px.
+  /// The image is too large for a file format, for example for WebP, whose sides have at most 16,383 px.
+  ///
+  /// `width`, `height` and `limit` are in px. `format` is the name of the format, for example "WebP".
   case tooLargeForFormat(width: Int, height: Int, format: String, limit: Int)
-  /// A library that the request needs is missing or fails, for example HarfBuzz for initials. Nothing is drawn in its
-  /// place: another call may succeed once the library is installed.
+  /// A library that the request needs is missing or fails, for example HarfBuzz for initials.
+  ///
+  /// Nothing is drawn in its place. Another call may succeed once the library is installed. `reason` names the package
+  /// that contains it, if it is missing.
   case missingComponent(name: String, reason: String)
-  /// A photo could not be read because of a fault of the machine, for example of its disk, or changed while it was read:
-  /// whether it can be used is not known.
+  /// A photo could not be read because of a fault of the machine, for example of its disk, or because the file changed
+  /// meanwhile.
+  ///
+  /// Whether the photo can be used is unknown, so nothing replaces it.
   case unreadablePhoto(source: String, reason: String)
-  /// An icon is neither built in nor one of the theme's, whose names these are.
+  /// The name of an icon is neither that of a built-in icon nor one of the theme's, which `known` lists.
   case unknownIcon(name: String, known: [String])
-  /// The SVG file of an icon contains something that cannot be drawn. The file, with the line if there is one.
+  /// The SVG file of an icon contains something that cannot be drawn.
+  ///
+  /// `source` is the path, with the line if one is to blame, for example "logo.svg:3".
   case unusableIcon(source: String, reason: String)
   /// The SVG file of an icon is missing or cannot be read.
   case unreadableIcon(source: String, reason: String)
   /// The task was cancelled.
   case cancelled
 
-  /// The error as a message.
+  /// The error as a message, for example "HarfBuzz: is not installed".
   public var description: String {
     switch self {
     case .unusablePhoto(let skipped), .incomplete(let skipped): "\(skipped.source): \(skipped.reason)"

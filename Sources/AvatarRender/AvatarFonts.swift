@@ -1,33 +1,42 @@
 import AvatarFileSystem
 import AvatarText
 
-/// The typefaces that text is drawn with.
+/// The typefaces of initials and badges.
 ///
-/// Each character is drawn with the first font that has it: those preferred, the bundled ones (Latin, Greek, Cyrillic,
-/// Chinese, Japanese, Korean, and some thirty scripts more), those to fall back to, those of the system. Copies share what
-/// is known of the fonts already.
+/// Each character is drawn with the first font that has it, in this order: preferred fonts, bundled fonts, fallback
+/// fonts, fonts of the system. The bundled fonts have Latin, Greek, Cyrillic, Chinese, Japanese and Korean characters,
+/// and those of some thirty other scripts.
+///
+/// Copies share the opened fonts and recently drawn outlines. Create one value, and use it for many avatars.
 public struct AvatarFonts: Sendable {
   private let book: FontBook
   /// Outlines of recently drawn texts, by the keys of their clusters: avatars with the same initials share one.
   private let outlines = RecentValues<String, TextOutline>(bytes: 1 << 21)
-  /// The approximate memory of an outline.
+  /// The approximate memory of an outline, bytes.
   private static let bytesOfOutline = 3 << 10
 
-  /// The path of the file that the name of a font means, or the name of the installed family.
+  /// Returns a font's path or family without its axes and its position in a collection.
+  ///
+  /// - Parameter name: The name of a font, as in ``init(preferred:fallback:includesSystemFonts:)``, for example
+  ///   "Inter.ttf:wght=650".
+  /// - Returns: The path of the file, or the name of the installed family, for example "Inter.ttf".
   public static func file(_ name: String) -> String { FontRequest(name).name }
 
-  /// The bundled fonts alone.
+  /// Creates the bundled fonts.
   public init() { book = FontBook() }
 
-  /// Opens fonts by their names.
+  /// Opens fonts by their names, in addition to the bundled ones.
   ///
-  /// A name is the path of a TrueType, OpenType, WOFF or WOFF2 file, or else an installed family, which fontconfig finds.
-  /// "collection.ttc#2" is the second font of a collection, "Inter.ttf:wght=600,opsz=14" sets axes of a variable font.
+  /// A name is the path of a TrueType, OpenType, WOFF or WOFF2 file. If there is no such file, it is an installed
+  /// family, which fontconfig finds. "collection.ttc#2" is the second font of a collection.
+  /// "Inter.ttf:wght=600,opsz=14" sets axes of a variable font.
   /// - Parameters:
-  ///   - preferred: The fonts to try before the bundled ones.
-  ///   - fallback: The fonts for what the bundled ones lack.
-  ///   - includesSystemFonts: Whether fontconfig looks for what still is lacking, so that the result depends on the machine.
-  /// - Throws: `AvatarFontError` for a font that cannot be used, or a component that is missing.
+  ///   - preferred: The fonts to try before the bundled ones. The default is none.
+  ///   - fallback: The fonts for characters that the bundled ones lack. The default is none.
+  ///   - includesSystemFonts: Whether fontconfig looks for a font for every other character. Pixels then depend on the
+  ///     machine. The default is false.
+  /// - Throws: ``AvatarFontError`` if a font cannot be read or used, or if a library that reads fonts is missing.
+  /// - Complexity: O(*n*) for *n* bytes of font files.
   public init(
     preferred: [String] = [], fallback: [String] = [], includesSystemFonts: Bool = false
   ) throws(AvatarFontError) {
@@ -47,8 +56,13 @@ public struct AvatarFonts: Sendable {
 
   init(_ book: FontBook) { self.book = book }
 
-  /// The outline of a few grapheme clusters, or the first that no font has.
-  /// - Throws: A missing component.
+  /// Returns the outline of a few grapheme clusters, or the first cluster that no font has.
+  ///
+  /// - Parameters:
+  ///   - clusters: The clusters, in reading order.
+  ///   - style: The weight and the language.
+  /// - Returns: The outline, or the cluster that no font has.
+  /// - Throws: `AvatarError.missingComponent` if a library that draws text is missing or fails.
   func outline(
     of clusters: [String], style: TextStyle = TextStyle()
   ) throws(AvatarError) -> Result<TextOutline, UncoveredCluster> {
@@ -66,7 +80,12 @@ public struct AvatarFonts: Sendable {
     }
   }
 
-  /// Returns a warning if the font of a text that was drawn cannot have the weight requested for it.
+  /// Returns a warning if the font of a drawn text does not have the weight requested for it.
+  ///
+  /// - Parameters:
+  ///   - clusters: The grapheme clusters of the text.
+  ///   - style: The weight and the language.
+  /// - Returns: The warning; nil if the font has the weight, or if none was requested.
   func warning(ofWeightOf clusters: [String], style: TextStyle) -> AvatarWarning? {
     guard let weight = style.weight, let unmet = try? book.unmetWeight(of: clusters, style: style) else { return nil }
     let (least, most) = (unmet.weights.lowerBound, unmet.weights.upperBound)
@@ -75,13 +94,16 @@ public struct AvatarFonts: Sendable {
       reason: "the font of “\(unmet.cluster)” has \(least == most ? "only \(least)" : "\(least)…\(most)")")
   }
 
-  /// Whether text may be drawn with fonts of the machine.
+  /// A Boolean value that indicates whether text may be drawn with fonts of the machine.
   package var usesInstalledFonts: Bool { book.usesInstalledFonts }
 
-  /// Identifies the installed fonts that a request's initials and badge need; empty where they need none.
-  /// - Throws: A missing component.
+  /// Returns a text that identifies the installed fonts that a request's initials and badge need.
+  ///
+  /// - Parameter spec: The request.
+  /// - Returns: The text; empty if no installed font is needed.
+  /// - Throws: `AvatarError.missingComponent` if a library that draws text is missing or fails.
   func installedFonts(for spec: AvatarSpec) throws(AvatarError) -> String {
-    // Before the initials, which take as long as all else that a row needs to be found unchanged.
+    // This comes first, because finding the initials takes as long as all other checks of an unchanged row.
     guard usesInstalledFonts else { return "" }
     var texts = spec.initialsCandidates.compactMap(\.initials?.clusters)
     if case .text(let badge) = spec.look.badge { texts.append(badge.clusters) }
@@ -94,9 +116,9 @@ extension AvatarError {
   init(_ error: ComponentError) { self = .missingComponent(name: error.name, reason: error.reason) }
 }
 
-/// Why a font cannot be used.
+/// An error that prevents a font from being used.
 public struct AvatarFontError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of fault.
+  /// The kind of a font error.
   public enum Kind: Hashable, Sendable {
     /// The file is missing or cannot be read.
     case unreadable
@@ -108,11 +130,11 @@ public struct AvatarFontError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The path of the file, or the name of the component.
   public let subject: String
-  /// The reason why it cannot be used, as the end of a sentence.
+  /// The reason, for the end of a message.
   public let reason: String
-  /// Whether the file or the machine is to blame.
+  /// The kind of the error, which shows whether the file or the machine is to blame.
   public let kind: Kind
 
-  /// The error as a message.
+  /// The error as a message, for example "brand.ttf: no such file".
   public var description: String { "\(subject): \(reason)" }
 }

@@ -2,36 +2,37 @@ package import AvatarCodec
 package import AvatarContacts
 package import AvatarHTTP
 
-/// The access to servers for photos.
+/// The access to servers for photos: deadline, address policy and cache.
 ///
-/// A request is sent only for a URL or a contact, or if Gravatar or Libravatar is requested. Copies share requests in
-/// progress and recent failures.
+/// A request is sent only for a URL, for a contact, or if Gravatar or Libravatar is requested. Without a request for
+/// one of these, nothing is sent. Copies share requests in progress and recent failures.
 public struct AvatarNetwork: Sendable {
-  /// The place of the cache of photos from servers.
+  /// The location of the disk cache of photos.
   public enum Cache: Hashable, Sendable {
-    /// The user's cache directory (XDG Base Directory Specification).
+    /// The user's cache directory, as the XDG Base Directory Specification defines it.
     case standard
-    /// The given directory.
+    /// The directory with this path, which is created if it does not exist.
     case directory(String)
-    /// No cache.
+    /// No cache: each photo is downloaded again.
     case none
   }
 
+  /// The fetcher of photos, which sends requests.
   package let photos: PhotoFetcher
-  /// Photos from the cache only, for calls that must not wait.
+  /// The fetcher of photos from the cache only, for calls that must not wait.
   package let cachedPhotos: PhotoFetcher
 
   /// Creates the access to servers.
   ///
   /// - Parameters:
-  ///   - timeout: The time limit for all sources of one avatar, at most a day; sources that have not responded by then are
-  ///     skipped.
-  ///   - allowsPrivateNetwork: Whether requests may be sent to addresses outside the public Internet. If not, a URL that
-  ///     someone else chose cannot lead to a server in your network.
-  ///   - isOffline: Whether photos come from the cache only.
-  ///   - cache: The place of the cache.
-  ///   - monica: The start page of a Monica server and the token of its API, for contacts. If it is nil, or if the page is
-  ///     not a URL, contacts have no photos.
+  ///   - timeout: The time limit for all sources of one avatar, from a millisecond to a day. Sources that have not
+  ///     responded by then are skipped. The default is 10 seconds.
+  ///   - allowsPrivateNetwork: Whether requests may be sent to addresses outside the public Internet. If it is false,
+  ///     which is the default, a URL that someone else chose cannot lead to a server in your network.
+  ///   - isOffline: Whether photos come from the cache only. The default is false.
+  ///   - cache: The location of the cache.
+  ///   - monica: The URL of a Monica server and the token of its API, for contacts. If it is nil, which is the default,
+  ///     or if the URL is invalid, contacts have no photos.
   public init(
     timeout: Duration = .seconds(10), allowsPrivateNetwork: Bool = false, isOffline: Bool = false,
     cache: Cache = .standard, monica: (url: String, token: String)? = nil
@@ -40,7 +41,7 @@ public struct AvatarNetwork: Sendable {
     (settings.timeout, settings.allowsPrivateNetwork, settings.isOffline) = (
       min(max(timeout, .milliseconds(1)), .seconds(86400)), allowsPrivateNetwork, isOffline
     )
-    // A program may run for months.
+    // A program may run for months, so it must not remember failures until it ends.
     settings.memory = .seconds(60)
     switch cache {
     case .standard: settings.cache = FetchSettings.userCache()
@@ -52,6 +53,7 @@ public struct AvatarNetwork: Sendable {
     self.init(settings, servers: servers)
   }
 
+  /// Creates the access to servers with the command's settings.
   package init(_ settings: FetchSettings, servers: ContactServers = ContactServers()) {
     photos = PhotoFetcher(settings, servers: servers)
     var cached = settings
@@ -61,7 +63,7 @@ public struct AvatarNetwork: Sendable {
 }
 
 extension FetchSettings {
-  /// Creates the default settings, for images that the decoders can decode.
+  /// Creates the default settings for images that the decoders can decode.
   package init(decoders: ImageDecoders = .standard) {
     self.init(accept: decoders.accept) { body in
       if decoders.isPage(body) { return .page }

@@ -1,35 +1,41 @@
 import AvatarFileSystem
 import AvatarHTTP
 
-/// The facts about a finished avatar, beside its pixels.
+/// The facts about a finished avatar: what it shows, and why.
+///
+/// Encode it as JSON to log or count fallbacks.
 public struct AvatarReport: Hashable, Sendable, Codable {
   /// The kind of content that the avatar shows.
   public package(set) var content = AvatarContent.icon
-  /// The requested initials if no photo is shown, even if no font has them and the avatar shows an icon.
+  /// The initials of the request; nil if it has none, or if a photo is shown.
+  ///
+  /// They are reported even if no font has them and the avatar shows an icon.
   public package(set) var initials: String?
   /// The alternative text, on one line without control characters; empty if the avatar is decorative.
   public package(set) var alt = ""
   /// The requested sources that were not used, in the order in which they were tried.
   public package(set) var skipped: [SkippedSource] = []
-  /// The warnings about photos that were used, badges that were left out or became dots, and files without transparency.
+  /// The defects that did not prevent the avatar, for example of a photo, a badge, a colour or a file format.
   public package(set) var warnings: [AvatarWarning] = []
-  /// The colour of the initials, the icon or the pattern; nil for a photo, and for an icon in colours of its own.
+  /// The colour of the initials, the icon or the pattern; nil for a photo, and for an icon with colours of its own.
   public package(set) var color: AvatarColor?
-  /// The colour behind the content; nil for a transparent background, and for a photo without one.
+  /// The colour behind the content; nil for a transparent background, and for a photo without a background.
   public package(set) var background: AvatarColor?
-  /// The contrast ratio of the colour and the background, 1…21 (WCAG 2.2), rounded down to a hundredth; nil if one of
-  /// them is nil.
+  /// The contrast ratio of ``color`` and ``background``, 1…21; nil if one of them is nil.
+  ///
+  /// It is the ratio of WCAG 2.2, rounded down to a hundredth.
   public package(set) var contrast: Double?
-  /// The facts about the photo that is shown; nil if there is none.
+  /// The facts about the photo that is shown; nil if none is shown.
   package var photo: ShownPhoto?
   /// The requested parts that the avatar does not show.
   package var shortfalls: Set<Shortfall> = []
-  /// The name, on one line, which the request or its contact gives; nil if there is none.
+  /// The name in the request or of its contact, on one line; nil if there is none.
   package var name: String?
 
+  /// Creates an empty report.
   package init() {}
 
-  /// Creates the report on an avatar of a person or an agent, before anything was tried.
+  /// Creates the report on an avatar of a person or an agent before any source is tried.
   init(of who: AvatarSubject) {
     name = who.named
     alt = who.alternativeText
@@ -37,20 +43,22 @@ public struct AvatarReport: Hashable, Sendable, Codable {
 
   private enum CodingKeys: CodingKey { case content, initials, alt, skipped, warnings, color, background, contrast }
 
-  /// The skipped sources and warnings, a line each.
+  /// The skipped sources and warnings, one line each.
   package var notes: [String] {
     skipped.map { "\($0.source): \($0.reason): used \(content.words)" }
       + warnings.map(\.note)
   }
 }
 
-/// A requested source of the fallback chain that was not used.
+/// A requested source of the fallback chain that was not used, and the reason.
+///
+/// The message is the source, a colon and the reason, for example "ada.jpg: no such file".
 public struct SkippedSource: Hashable, Sendable, Codable {
-  /// The source, usually a path.
+  /// The source for the start of a message, for example a path, a URL or "Gravatar".
   public let source: String
-  /// The reason, as the end of a message.
+  /// The reason for the end of a message.
   public let reason: String
-  /// Whether the source is a file that does not exist.
+  /// A Boolean value that indicates whether the source is a file that does not exist.
   package private(set) var isMissingFile = false
 
   package init(source: String, reason: String) {
@@ -58,7 +66,9 @@ public struct SkippedSource: Hashable, Sendable, Codable {
     self.reason = reason
   }
 
-  /// Creates the skipped source of a file that does not exist, with the URL that its path may be.
+  /// Creates the skipped source of a file that does not exist.
+  ///
+  /// If the path may be a URL without its scheme, the reason suggests the URL.
   package init(missingFile path: String) {
     let question = WebURL.missingScheme(in: path).map { " (did you mean \($0)?)" }
     self.init(source: path, reason: FileError.missing.reason + (question ?? ""))
@@ -68,11 +78,11 @@ public struct SkippedSource: Hashable, Sendable, Codable {
   private enum CodingKeys: CodingKey { case source, reason }
 }
 
-/// Something wrong with a photo that could still be used, a badge whose text could not be drawn, or a file without transparency.
+/// A defect that did not prevent an avatar, for example of a photo, a badge, a colour or a file format.
 public struct AvatarWarning: Hashable, Sendable, Codable {
-  /// The photo, usually a path; or the badge; or the output.
+  /// The source for the start of a message: usually a path, else for example the badge or the output.
   public let source: String
-  /// The defect and its consequence, as the end of a message.
+  /// The defect and its consequence, for the end of a message.
   public let reason: String
 
   package init(source: String, reason: String) {
@@ -80,20 +90,26 @@ public struct AvatarWarning: Hashable, Sendable, Codable {
     self.reason = reason
   }
 
-  /// The warning as a line.
+  /// The warning as one line.
   package var note: String { "\(source): \(reason)" }
 }
 
 /// The kind of content that an avatar shows.
 public enum AvatarContent: String, Hashable, Sendable, Codable {
+  /// The photo of the request, or of its contact.
   case photo
+  /// A photo from Gravatar.
   case gravatar
+  /// A photo from Libravatar.
   case libravatar
+  /// Initials.
   case initials
+  /// An icon.
   case icon
+  /// A pattern.
   case pattern
 
-  /// The name in notes about what was used.
+  /// The name in notes about the content that was used, for example "the icon".
   package var words: String {
     switch self {
     case .photo, .initials, .icon, .pattern: "the \(rawValue)"

@@ -7,19 +7,24 @@ enum BadgeMark: Hashable, Sendable {
   case plain
   /// The hands of a clock.
   case clock
-  /// The disc itself becomes a crescent.
+  /// A crescent, which replaces the disc.
   case crescent
+  /// A horizontal bar.
   case bar
-  /// The disc itself becomes a ring.
+  /// A ring, which replaces the disc.
   case ring
+  /// Two strokes that cross.
   case cross
+  /// A tick.
   case tick
   /// The letter i.
   case info
   /// A text of `count` characters.
   case text(TextOutline, count: Int)
 
-  /// The mark of a status on an avatar of so many points: below 24 points, only marks that 6 px can show.
+  /// Creates the mark of a status on an avatar of so many points.
+  ///
+  /// Below 24 points, it is one that 6 px can show.
   init(_ status: AvatarStatus, points: Double) {
     let isSmall = points < Self.smallestWithGlyph
     self =
@@ -34,10 +39,10 @@ enum BadgeMark: Hashable, Sendable {
       }
   }
 
-  /// The smallest avatar with a glyph or a text on its badge, points.
+  /// The side of the smallest avatar whose badge shows a glyph or a text, points.
   static let smallestWithGlyph = 24.0
 
-  /// Whether the disc is left out, because the mark has its colour and its outline.
+  /// A Boolean value that indicates whether the mark replaces the disc, whose colour and outline it has.
   var replacesDisc: Bool { self == .crescent || self == .ring }
 
   /// Returns the mark on a disc around the origin; empty for a plain disc, and for a text.
@@ -70,7 +75,7 @@ extension Path {
     diameter < 6 ? length : length.rounded()
   }
 
-  /// Two hands from the middle, up and to the right: a tenth of the disc wide, and at least 2 px.
+  /// Returns two hands from the middle, up and to the right: a tenth of the disc wide, and at least 2 px.
   fileprivate static func clockMark(_ diameter: Double) -> Path {
     let pen = max(diameter / 10, diameter < 6 ? 0 : 2)
     var path = Path()
@@ -80,7 +85,7 @@ extension Path {
     return path.stroked(width: pen)
   }
 
-  /// A disc without what a smaller one at its upper left covers.
+  /// Returns a disc without the part that a smaller disc at its upper left covers.
   fileprivate static func crescentMark(_ diameter: Double) -> Path {
     let (radius, bite) = (diameter / 2, 0.375 * diameter)
     let center = Point(x: -diameter / 4, y: -diameter / 4)
@@ -104,7 +109,9 @@ extension Path {
     return bar(Rect(x: -width / 2, y: -height / 2, width: width, height: height))
   }
 
-  /// A bar with round ends, which would look gray with a width of 2 px: there they are almost square.
+  /// Returns a bar with round ends.
+  ///
+  /// Ends of a bar of 2 px would look gray, so they are almost square.
   private static func bar(_ box: Rect) -> Path {
     let width = min(box.width, box.height)
     return .roundedRectangle(box, radius: width < 4 ? width / 4 : width / 2)
@@ -130,7 +137,7 @@ extension Path {
     return path.stroked(width: glyphPen(diameter))
   }
 
-  /// An eighth of the disc, and wide enough to be seen.
+  /// Returns the width of the pen, px: an eighth of the disc, and at least 1.25 px if the disc has room for that.
   private static func glyphPen(_ diameter: Double) -> Double { max(diameter / 8, min(1.25, diameter / 5)) }
 
   fileprivate static func infoMark(_ diameter: Double) -> Path {

@@ -1,8 +1,9 @@
 import AvatarGeometry
 
-/// A picture of one colour: strokes of 2 units with round caps and joins, on a grid of 24 units.
+/// A built-in icon in one colour: strokes of 2 units with round caps and joins, on a grid of 24 units.
 ///
-/// It has no colour of its own: it takes the tint it is drawn with.
+/// Icons are template images: they take the tint with which they are drawn. The raw value is the name in lists and
+/// options.
 public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   /// A person: head and shoulders.
   case user
@@ -10,11 +11,11 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
   case bot
   /// A large star with four points and two small ones.
   case sparkles
-  /// A cross: something is wrong.
+  /// A cross, which shows an error.
   case x
-  /// A tick: all is well.
+  /// A tick, which shows a success.
   case check
-  /// An i in a circle: there is something to know.
+  /// The letter i in a circle, which shows that there is information.
   case info
 
   static func placeholder(for type: AvatarType) -> Icon {
@@ -24,7 +25,7 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Returns the paths that the pen follows, around the middle of the grid.
+  /// Returns the path of the pen, around the middle of the grid.
   func skeleton(on grid: IconGrid) -> Path {
     switch self {
     case .user: .userIcon(on: grid)
@@ -36,7 +37,9 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Returns the outline on a fitted grid, where dots are squares: circles of 2 px would look gray.
+  /// Returns the outline on a fitted grid.
+  ///
+  /// Dots are squares, because circles of 2 px would look gray.
   private func outline(on grid: IconGrid) -> Path {
     let skeleton = skeleton(on: grid)
     var outline = skeleton.stroked(width: grid.pen)
@@ -55,8 +58,8 @@ public enum Icon: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// Returns the width of the pen on an avatar, px: a twelfth of the icon's side, and at least 2 px.
   ///
-  /// Icons below 11 px have no room for that: there it is a sixth of the side, and at least 1.25 px. On avatars of 1 to 4 px
-  /// it is a third of the side, which leaves some of the background.
+  /// Icons below 11 px have no room for that: their pen is a sixth of the side, and at least 1.25 px. On avatars of 1
+  /// to 4 px it is a third of the side, which leaves some of the background.
   static func pen(side: Double) -> Double {
     side < smallestFitted ? max(side / 6, min(1.25, side / 3)) : max(side / 12, IconGrid.fitted(side: side).pen)
   }

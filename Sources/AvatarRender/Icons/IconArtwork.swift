@@ -4,15 +4,25 @@ import AvatarRaster
 
 /// An icon of your own, read from an SVG document.
 ///
-/// The document may have paths, circles, ellipses, rectangles, lines, polylines and polygons in groups, with transforms,
-/// solid fills and strokes. An icon whose only colour is black or `currentColor` is drawn in the colour of icons. One
-/// with other colours is drawn as it is, and a requested colour replaces all of them. What reaches beyond the view box by
-/// up to 5 % of its longer side is drawn, too.
+/// The document may contain paths, circles, ellipses, rectangles, lines, polylines and polygons in groups, with
+/// transforms, solid fills and strokes. Its view box is fitted into the icon's square. A shape may reach beyond the
+/// view box by 5 % of its longer side.
+///
+/// An icon whose only colour is black or `currentColor` is drawn in the colour of icons. An icon with other colours
+/// keeps them, unless a request's colour replaces all of them.
+///
+/// Two icons are equal if their documents are.
+///
+/// ```swift
+/// let logo = try IconArtwork(svg: Array(#"<svg viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>"#.utf8))
+/// let spec = AvatarSpec(who: AvatarSubject(type: .agent), look: AvatarLook(icon: .artwork(logo)))
+/// ```
 public struct IconArtwork: Hashable, Sendable {
-  /// The colour of a fill, and its opacity above 0, up to 1.
+  /// The colour of a fill, and its opacity.
   struct Paint: Hashable, Sendable {
-    /// nil is the colour of icons.
+    /// The colour; nil is the colour of icons.
     var color: AvatarColor?
+    /// The opacity: more than 0, at most 1.
     let opacity: Double
   }
 
@@ -32,26 +42,40 @@ public struct IconArtwork: Hashable, Sendable {
 
   /// The text of the document.
   public let source: String
+  /// The fills and strokes, bottom first.
   let fills: [Fill]
 
-  /// Reads an SVG document of at most 64 KiB.
+  /// Reads an SVG document.
   ///
-  /// - Throws: `IconError` if the document is malformed, or contains an element or an attribute that cannot be drawn.
+  /// - Parameter svg: The bytes of the document: UTF-8, at most 64 KiB.
+  /// - Throws: ``IconError`` if the document is malformed, exceeds a limit, or contains an element or an attribute that
+  ///   cannot be drawn.
+  /// - Complexity: O(*n*) for *n* bytes.
   public init(svg: [UInt8]) throws(IconError) {
     fills = try SVGIconReader(svg).fills
     source = String(decoding: svg, as: UTF8.self)
   }
 
-  /// Whether a text can be the name of an icon in a theme: small letters, digits and hyphens, a letter first.
+  /// Returns whether a text can be the name of an icon of a theme: lower-case letters, digits and hyphens, a letter
+  /// first.
   package static func isName(_ text: String) -> Bool {
     text.utf8.first.map { $0.isLetter } ?? false
       && text.utf8.allSatisfy { $0.isLetter && $0 >= UInt8(ascii: "a") || $0.decimal != nil || $0 == UInt8(ascii: "-") }
   }
 
-  /// Two artworks are equal if their documents are.
+  /// Returns whether two icons have equal documents.
+  ///
+  /// - Parameters:
+  ///   - a: An icon.
+  ///   - b: Another icon.
+  /// - Returns: Whether the documents are equal.
+  /// - Complexity: O(*n*) for *n* bytes.
   public static func == (a: IconArtwork, b: IconArtwork) -> Bool { a.source == b.source }
 
   /// Adds the document to a hasher.
+  ///
+  /// - Parameter hasher: The hasher.
+  /// - Complexity: O(*n*) for *n* bytes.
   public func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
   /// Returns the layers of the icon, bottom first.

@@ -1,6 +1,6 @@
 import AvatarGeometry
 
-/// The grid on which icons are drawn: 24 units a side, with the origin in its middle and y down.
+/// The grid on which icons are drawn: 24 units per side, with the origin in the middle and y down.
 ///
 /// The same construction gives the design, in units, and its drawings for small icons, in px, whose lines lie on whole
 /// pixels.
@@ -9,10 +9,10 @@ struct IconGrid: Hashable {
   let unit: Double
   /// The width of the pen.
   let pen: Double
-  /// Whether all lengths are whole pixels.
+  /// A Boolean value that indicates whether all lengths are whole pixels.
   let isFitted: Bool
 
-  /// Units per side.
+  /// The number of units per side.
   static let units = 24.0
 
   /// The grid of the design, in units, with a pen of 2 units.

@@ -1,18 +1,20 @@
 import AvatarGeometry
 import AvatarText
 
-/// The version of the patterns; a version that has been released never changes.
+/// The version of the patterns, which never change after their release.
 public enum PatternVersion: Int, Hashable, Sendable, CaseIterable {
-  /// Mirrored glyphs of round cells on a 5×5 grid.
+  /// Mirrored glyphs of round cells on a 5 × 5 grid.
   case v1 = 1
 }
 
-/// A symmetric glyph that stands for someone without a name, by a stable hash of what is known.
+/// A symmetric glyph that stands for a person without a name, selected by a stable hash.
 ///
-/// The glyph has the tint of icons, and the background the seed's colour. Each cell covers whole pixels.
+/// The glyph has the tint of icons, on the palette's colour of the same seed. Each cell covers whole pixels.
 /// Documentation/Initials.md has a program that computes the same cells.
 struct Pattern: Hashable, Sendable {
-  /// The cells of the three columns on the left, row by row from the top, from the lowest bit up; the others mirror them.
+  /// The cells of the three columns on the left, row by row from the top, from the lowest bit up.
+  ///
+  /// The other columns mirror them.
   private let cells: UInt16
 
   /// Creates the pattern of a seed: an identifier, an e-mail address or a name.
@@ -38,7 +40,7 @@ struct Pattern: Hashable, Sendable {
     }
   }
 
-  /// Creates the pattern with these cells; nil if it would not be balanced.
+  /// Creates the pattern with these cells, or returns nil if it would not be balanced.
   init?(cells: UInt16) {
     self.cells = cells
     guard cells < 1 << 15, isBalanced else { return nil }
@@ -47,13 +49,14 @@ struct Pattern: Hashable, Sendable {
   /// The number of cells on each side of the grid.
   private static let count = 5
 
-  /// Whether a cell is filled; those outside the grid are not.
+  /// Whether a cell is filled; cells outside the grid are not.
   subscript(x: Int, y: Int) -> Bool {
     guard (0..<Self.count).contains(x), (0..<Self.count).contains(y) else { return false }
     return cells >> (3 * y + min(x, Self.count - 1 - x)) & 1 == 1
   }
 
-  /// Whether it is neither sparse nor solid, reaches all sides, and does not fall apart into dots.
+  /// A Boolean value that indicates whether the pattern is neither sparse nor solid, reaches all sides, and does not
+  /// fall apart into dots.
   private var isBalanced: Bool {
     let places = (0..<Self.count * Self.count).map { (x: $0 % Self.count, y: $0 / Self.count) }
     let filled = places.filter { self[$0.x, $0.y] }
@@ -152,7 +155,7 @@ extension Path {
 /// A corner of a cell with a quarter circle in it.
 private struct Corner {
   let point, center: Point
-  /// Where the quarter circle touches the cell's horizontal and vertical edges.
+  /// The points where the quarter circle touches the cell's horizontal and vertical edges.
   let horizontal, vertical: Point
 
   init(of cell: Rect, _ dx: Int, _ dy: Int, radius: Double) {

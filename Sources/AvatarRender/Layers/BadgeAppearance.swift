@@ -6,7 +6,7 @@ import AvatarText
 struct BadgeAppearance: Hashable, Sendable {
   /// A ring around the disc, in the gap.
   struct Outline: Hashable, Sendable {
-    /// px.
+    /// The width, px.
     let width: Double
     let color: PremultipliedColor
   }
@@ -71,7 +71,7 @@ struct BadgeAppearance: Hashable, Sendable {
     var box = box(side: side, shape: shape)
     guard case .text(let text, let count) = mark else { return (box, nil) }
     let room = box.maxX
-    // Three quarters of the disc; more if that is below the 9 px from which digits are easy to read.
+    // The em is three quarters of the disc, or more if that is below 9 px, from which digits are easy to read.
     let standard = max(box.height * 0.75, min(box.height * 0.9, 9))
     var em = text.em(standard, in: .circle, side: box.height)
     if count > 1 {

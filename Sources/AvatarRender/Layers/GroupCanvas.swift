@@ -16,7 +16,7 @@ struct GroupCanvas {
     coverages = renderer.coverages
   }
 
-  /// Draws the next avatar .
+  /// Draws the next avatar.
   /// - Complexity: O(pixels of one avatar).
   mutating func add(_ avatar: ResolvedAvatar) { draw(layers.add(avatar)) }
 

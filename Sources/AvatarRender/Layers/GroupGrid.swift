@@ -4,7 +4,7 @@ struct GroupGrid {
   let side: Int
   /// The size of the picture, px.
   let width, height: Int
-  /// Whether avatars overlap those to the left of them.
+  /// A Boolean value that indicates whether avatars overlap those to the left of them.
   let overlaps: Bool
   private let columns: Int
   /// The distances between the origins of neighbours, px.
@@ -16,7 +16,7 @@ struct GroupGrid {
     columns = min(max(spec.columns ?? count, 1), count)
     overlaps = spec.spacing == nil
     func pixels(_ points: Double) -> Int { Int((min(max(points, 0), 1024) * spec.scale.factor).rounded()) }
-    // Rounded up, so that no more is covered than requested; sides are too small for the error of the product to matter.
+    // The step is rounded up so that no more is covered than requested. The error of the product is less than 1e-6.
     let visible = Int((Double(side) * (1 - spec.overlap.fraction) - 1e-6).rounded(.up))
     columnStep = if let spacing = spec.spacing { side + pixels(spacing) } else { max(visible, 1) }
     rowStep = side + pixels(spec.spacing ?? Double(spec.size.points) * Self.rowSpacing)
@@ -32,6 +32,6 @@ struct GroupGrid {
     (position % columns * columnStep, position / columns * rowStep)
   }
 
-  /// Whether an avatar covers a part of the one before it.
+  /// Returns whether an avatar covers a part of the one before it.
   func overlapsPrevious(_ position: Int) -> Bool { overlaps && position % columns > 0 }
 }

@@ -7,7 +7,7 @@ final class ShapeCoverages: Sendable {
     let pixels: Int
   }
 
-  /// Enough for more than 100 shapes of 128 px.
+  /// The recent coverages, in 4 MiB: more than 100 shapes of 128 px.
   private let known = RecentValues<Key, Coverage>(bytes: 1 << 22)
 
   /// Returns the coverage of a shape on a square canvas with a side of `pixels` px.
@@ -15,7 +15,7 @@ final class ShapeCoverages: Sendable {
     let key = Key(shape: shape, pixels: pixels)
     if let coverage = known[key] { return coverage }
     let coverage = Coverage(of: shape, pixels: pixels)
-    // An entry of the dictionary takes memory, too, which counts for small shapes.
+    // The dictionary's entry takes about 256 bytes, which matters for small shapes.
     let bytes = coverage.bytes + 256
     if bytes <= known.mostBytes { known.store(coverage, for: key, bytes: bytes) }
     return coverage

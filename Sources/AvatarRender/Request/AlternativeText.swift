@@ -3,12 +3,12 @@ import AvatarJSON
 
 /// The text that stands for an image where it is not seen, on one line.
 struct AlternativeText {
-  /// The text without control characters, and without spaces at its ends; empty for a decorative image.
+  /// The text, without control characters and without spaces at its ends; empty for a decorative image.
   let text: String
 
-  /// Creates the text of a name or of a description.
+  /// Creates the text of a name or a description.
   ///
-  /// Controls of the writing direction are left out. Other control characters and ends of lines become spaces.
+  /// Controls of the writing direction are removed. Other control characters and ends of lines become spaces.
   init(_ given: String) {
     let visible = given.spelling { scalar in
       guard scalar.actsOnTerminals else { return nil }
@@ -19,15 +19,16 @@ struct AlternativeText {
 }
 
 extension AvatarSubject {
-  /// The alternative text of the avatar: `alt`, else the name, else what the avatar is; empty if it is decorative.
+  /// The alternative text of the avatar; empty if the avatar is decorative.
   ///
-  /// The text is one line without control characters.
+  /// It is ``alt``, else the name, else "User avatar" or "AI agent avatar": one line without control characters. It is
+  /// never the e-mail address.
   public var alternativeText: String {
     if let alt { return AlternativeText(alt).text }
     return named ?? type.alternativeText
   }
 
-  /// The name on one line; nil if there is none.
+  /// The name on one line; nil if it is missing or blank.
   var named: String? {
     let text = AlternativeText(name ?? "").text
     return text.isEmpty ? nil : text
@@ -46,14 +47,14 @@ extension AvatarType {
 }
 
 extension IconSpec {
-  /// The alternative text of the image: `alt`, which is empty by default, because an icon is usually decorative.
+  /// The alternative text of the image; empty by default, because an icon is usually decorative.
   ///
-  /// The text is one line without control characters.
+  /// It is ``alt``, on one line without control characters.
   public var alternativeText: String { AlternativeText(alt ?? "").text }
 }
 
 extension AvatarGroupSpec {
-  /// Returns the alternative text of the row.
+  /// Returns the alternative text of the group.
   ///
   /// - Parameter members: The reports on the avatars that are shown.
   /// - Returns: `alt`, else the names of the avatars that are shown and how many more the group has, else their number.

@@ -1,11 +1,17 @@
 /// The area behind an avatar's content, inside its shape.
 public enum AvatarBackground: Hashable, Sendable {
-  /// Nothing behind a photo, the theme's colour behind an icon.
+  /// Nothing behind a photo, the theme's palette colour behind initials, and the theme's colour of the type behind an
+  /// icon.
   case auto
+  /// Nothing: the content is drawn on transparent pixels.
   case transparent
+  /// A colour, which may be translucent.
   case color(AvatarColor)
 
-  /// From "auto", "transparent" or a colour; nil for anything else.
+  /// Creates a background from a text, or returns nil if the text is anything else.
+  ///
+  /// - Parameter text: "auto", "transparent", or a colour; see ``AvatarColor/init(_:)``. Upper and lower case are
+  ///   equal.
   public init?(_ text: String) {
     switch text.lowercased() {
     case "auto": self = .auto
@@ -18,7 +24,7 @@ public enum AvatarBackground: Hashable, Sendable {
 }
 
 extension AvatarBackground: CustomStringConvertible {
-  /// The text that `init(_:)` reads as this background.
+  /// The text that ``init(_:)`` reads as this background.
   public var description: String {
     switch self {
     case .auto: "auto"

@@ -1,18 +1,23 @@
 import AvatarText
 
-/// A small mark at an avatar's lower right.
+/// A small mark at the lower right of an avatar.
 public enum AvatarBadge: Hashable, Sendable {
+  /// A mark that shows a status by its shape and its colour.
   case status(AvatarStatus)
+  /// A count or a short word.
   case text(BadgeText)
 }
 
-/// The status that a badge shows; on an avatar below 24 points, a disc is a plain dot.
+/// The status that a badge shows.
+///
+/// Each has a shape of its own. On avatars below 24 points, ``error``, ``success`` and ``info`` are plain dots, because
+/// their marks would be illegible.
 public enum AvatarStatus: String, Hashable, Codable, Sendable, CaseIterable {
-  /// A full dot.
+  /// A disc.
   case online
-  /// A dot with the hands of a clock, or a crescent on an avatar below 24 points.
+  /// A disc with the hands of a clock, or a crescent on avatars below 24 points.
   case away
-  /// A dot with a bar.
+  /// A disc with a bar.
   case busy
   /// A ring.
   case offline
@@ -20,18 +25,23 @@ public enum AvatarStatus: String, Hashable, Codable, Sendable, CaseIterable {
   case error
   /// A disc with a tick.
   case success
-  /// A disc with an i.
+  /// A disc with the letter i.
   case info
 }
 
-/// The text of a badge: a count or a short word of 1…4 characters, as a reader counts them.
+/// The text of a badge: a count or a short word of 1…4 characters.
+///
+/// Characters are counted as a reader perceives them: a letter with its marks is one.
 public struct BadgeText: Hashable, Sendable {
-  /// As "7", "99+" or "NEW".
+  /// The text in capitals, for example "7", "99+" or "NEW".
   public let text: String
 
+  /// The grapheme clusters of the text.
   let clusters: [String]
 
-  /// In capitals, without spaces and invisible characters; nil unless 1…4 characters are left.
+  /// Creates the text of a badge, or returns nil unless 1…4 characters are visible.
+  ///
+  /// - Parameter text: The text, which is capitalised. Spaces and invisible characters are removed.
   public init?(_ text: String) {
     guard let clusters = Initials.clusters(of: text, atMost: 4) else { return nil }
     self.clusters = clusters.map(\.capitalized)

@@ -1,41 +1,54 @@
 /// The ring along an avatar's edge.
 public enum AvatarBorder: Hashable, Sendable {
+  /// No ring.
   case none
-  /// The theme's: thin and pale on small avatars, thicker on large ones.
+  /// The theme's ring: thin and translucent on small avatars, thicker and opaque on large ones.
+  ///
+  /// See ``Theme/border`` and ``Theme/largeBorder``.
   case auto
-  /// `width` in points. Without a paint, the theme's colour with its opacity.
+  /// A ring of a width, with a colour and an opacity.
+  ///
+  /// Without a paint, it has the theme's colour and opacity.
   case ring(width: Width, paint: Paint? = nil)
 
-  /// Where a ring lies relative to the edge of the shape, which shrinks if the ring would leave the picture.
+  /// The position of a ring relative to the edge of the shape.
+  ///
+  /// The shape shrinks if the ring would leave the image.
   public enum Placement: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Within the edge, over the background and the photo.
+    /// Inside the edge, over the background and the photo.
     case inside
-    /// Half within the edge and half outside it.
+    /// Half inside the edge and half outside it.
     case center
-    /// Outside the edge, so that nothing is under it.
+    /// Outside the edge, so that it covers nothing.
     case outside
   }
 
-  /// Points: 0.01…1024.
+  /// The width of a ring, 0.01…1024 points.
   public struct Width: Hashable, Sendable {
-    /// 0.01…1024.
+    /// The width in points, 0.01…1024.
     public let points: Double
 
-    /// nil outside 0.01…1024.
+    /// Creates a width, or returns nil if it is outside 0.01…1024.
+    ///
+    /// - Parameter points: The width in points.
     public init?(_ points: Double) {
       guard (0.01...1024).contains(points) else { return nil }
       self.points = points
     }
   }
 
-  /// A colour, and an opacity that its own alpha is multiplied by.
+  /// The colour of a ring, and an opacity by which the alpha of the colour is multiplied.
   public struct Paint: Hashable, Sendable {
-    /// With an alpha of its own.
+    /// The colour: sRGB with straight alpha.
     public let color: AvatarColor
-    /// 0…1, in steps of a ten-thousandth.
+    /// The opacity, 0…1, rounded to a ten-thousandth.
     public let opacity: Double
 
-    /// nil where the opacity is outside 0…1.
+    /// Creates a paint, or returns nil if the opacity is outside 0…1.
+    ///
+    /// - Parameters:
+    ///   - color: The colour.
+    ///   - opacity: The opacity, 0…1. The default is 1.
     public init?(_ color: AvatarColor, opacity: Double = 1) {
       guard (0...1).contains(opacity) else { return nil }
       self.color = color
@@ -43,8 +56,10 @@ public enum AvatarBorder: Hashable, Sendable {
     }
   }
 
-  /// From "none", "auto", or W[:COLOR[:OPACITY]]: a width in points (0 is none), a colour, and an opacity 0…1 or in
-  /// percent; nil for anything else.
+  /// Creates a ring from a text, or returns nil if the text is anything else.
+  ///
+  /// - Parameter text: "none", "auto", or `WIDTH[:COLOR[:OPACITY]]`, for example "2", "2:white" or "2:#ffffff:50%". The
+  ///   width is in points, and 0 is no ring. The opacity is 0…1 or a percentage.
   public init?(_ text: String) {
     switch text.lowercased() {
     case "none": self = .none
@@ -69,7 +84,7 @@ public enum AvatarBorder: Hashable, Sendable {
     }
   }
 
-  /// 0…1, or a percentage.
+  /// Returns an opacity, 0…1, from a number or a percentage.
   private static func opacity(_ text: Substring) -> Double? {
     guard let value = fraction(text), (0...1).contains(value) else { return nil }
     return value
@@ -77,7 +92,7 @@ public enum AvatarBorder: Hashable, Sendable {
 }
 
 extension AvatarBorder: CustomStringConvertible {
-  /// The text that `init(_:)` reads as this border.
+  /// The text that ``init(_:)`` reads as this ring.
   public var description: String {
     switch self {
     case .none: "none"

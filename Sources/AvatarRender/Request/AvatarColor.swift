@@ -1,12 +1,18 @@
 import AvatarJSON
 import AvatarRaster
 
-/// An sRGB colour with straight alpha, 0…255 each.
+/// An sRGB colour with straight alpha, 8 bits per channel.
 public struct AvatarColor: Hashable, Sendable {
-  /// 0…255.
+  /// A channel of the colour, 0…255: sRGB with straight alpha, where 255 is opaque.
   public var red, green, blue, alpha: UInt8
 
-  /// A colour of given channels, 0…255.
+  /// Creates a colour from its channels.
+  ///
+  /// - Parameters:
+  ///   - red: The red channel, 0…255.
+  ///   - green: The green channel, 0…255.
+  ///   - blue: The blue channel, 0…255.
+  ///   - alpha: The straight alpha, 0…255. The default is 255, opaque.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -14,18 +20,27 @@ public struct AvatarColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// An opaque colour from 0xRRGGBB.
+  /// Creates an opaque colour from a number.
+  ///
+  /// - Parameter rgb: The channels as 0xRRGGBB. Higher bits are ignored.
   public init(rgb: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
       blue: UInt8(truncatingIfNeeded: rgb))
   }
 
-  /// Creates a colour from #rgb, #rgba, #rrggbb or #rrggbbaa, with or without #, or a CSS colour name or function; nil
-  /// for anything else.
+  /// Creates a colour from a text as CSS writes it, or returns nil if the text is not a colour.
   ///
-  /// The functions are `rgb()`, `hsl()`, `oklab()`, `oklch()` and `color()` with the spaces `srgb`, `srgb-linear` and
-  /// `display-p3`; colours outside the gamut of sRGB are mapped into it (CSS Color 4, §13.2).
+  /// The forms are:
+  ///
+  /// - `#rgb`, `#rgba`, `#rrggbb` and `#rrggbbaa`, with or without `#`.
+  /// - The named colours of CSS, for example `rebeccapurple`.
+  /// - The functions `rgb()`, `hsl()`, `oklab()` and `oklch()`, and `color()` with the spaces `srgb`, `srgb-linear` and
+  ///   `display-p3`.
+  ///
+  /// Colours outside the gamut of sRGB are mapped into it ([CSS Color 4,
+  /// §13.2](https://www.w3.org/TR/css-color-4/#css-gamut-mapping)).
+  /// - Parameter text: The text. Upper and lower case are equal.
   public init?(_ text: String) {
     let name = text.lowercased()
     if let rgb = cssColors[name] {
@@ -49,20 +64,21 @@ public struct AvatarColor: Hashable, Sendable {
       red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : 255)
   }
 
-  /// The colour with its alpha multiplied by an opacity, clamped to 0…1.
+  /// Returns the colour with its alpha multiplied by an opacity, which is clamped to 0…1.
   func faded(to opacity: Double) -> AvatarColor {
     var color = self
     color.alpha = opacity > 0 ? UInt8((Double(alpha) * min(opacity, 1)).rounded()) : 0
     return color
   }
 
+  /// The colour with premultiplied alpha.
   var premultiplied: PremultipliedColor {
     PremultipliedColor(straightRed: red, green: green, blue: blue, alpha: alpha)
   }
 }
 
 extension AvatarColor: CustomStringConvertible {
-  /// #rrggbb, or #rrggbbaa where it is not opaque.
+  /// The colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.
   public var description: String {
     let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     return channels.reduce(into: "#") { text, channel in
@@ -73,8 +89,10 @@ extension AvatarColor: CustomStringConvertible {
 }
 
 extension AvatarColor: Codable {
-  /// Reads a colour from a text.
-  /// - Throws: `DecodingError` if it is no colour.
+  /// Decodes a colour from a text; see ``init(_:)``.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if the value is not the text of a colour.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -84,7 +102,10 @@ extension AvatarColor: Codable {
     self = color
   }
 
-  /// Writes the colour as a text.
+  /// Encodes the colour as its ``description``.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: An error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,7 +1,7 @@
-/// The content for someone without a photo and without initials that can be drawn.
+/// The content of an avatar that shows neither a photo nor initials.
 public enum AvatarFallback: String, Hashable, Codable, Sendable, CaseIterable {
   /// The icon.
   case icon
-  /// A pattern by seed, e-mail address or name, or else the icon.
+  /// A pattern by seed, e-mail address or name; the icon if the request has none of them.
   case pattern
 }

@@ -1,6 +1,8 @@
 import AvatarJSON
 
 /// The fields of a request for one avatar.
+///
+/// The raw value is the name in JSON and in lists.
 package enum AvatarField: String, RequestField {
   case type, src, name, initials, initialsLength, cjkInitials, language, email, gravatar, libravatar, seed, alt
   case fontSize, fontWeight, size, scale, shape, cornerRadius, cornerStyle, background, border, borderPlacement
@@ -181,7 +183,9 @@ package enum AvatarField: String, RequestField {
   }
 }
 
-/// The table as collections, for lists, which read thousands of requests; they are built at first use.
+/// The table as collections, which are built at first use.
+///
+/// Reading a list, which may have thousands of requests, uses them.
 extension AvatarField {
   /// All fields, in the order in which they are reported.
   static let order = Array(allCases)

@@ -1,32 +1,41 @@
-/// A request for a row of avatars that overlap, or for a grid of them.
+/// A request for a group of avatars: a row in which they overlap or stand apart, or a grid.
+///
+/// ```swift
+/// let team = AvatarGroupSpec(members: [AvatarSpec(name: "Ada Lovelace"), AvatarSpec(name: "Alan Turing")], size: .lg)
+/// let png = try AvatarRenderer().group(team).picture.png()
+/// ```
 public struct AvatarGroupSpec: Hashable, Sendable {
-  /// The avatars, from left to right; each one overlaps the one before it.
+  /// The avatars, from left to right; each overlaps the one before it.
   ///
-  /// The group's `size` and `scale` replace theirs.
+  /// Their ``AvatarSpec/size`` and ``AvatarSpec/scale`` are ignored: those of the group apply.
   public var members: [AvatarSpec]
-  /// The logical side of each avatar.
+  /// The logical side of each avatar; ``AvatarSize/md`` by default.
   public var size: AvatarSize
-  /// The number of pixels per point.
+  /// The number of pixels per point; 1 by default.
   public var scale: AvatarScale
-  /// The maximum number of avatars shown, at least 1; a bubble after them shows how many more there are.
+  /// The maximum number of avatars shown, at least 1.
   ///
-  /// nil is 4 in a row, and all in a grid.
+  /// A bubble after the last avatar shows how many are hidden. The default, nil, is 4 in a row and no limit in a grid.
   public var limit: Int?
-  /// The fraction of an avatar that the next one in its row covers.
+  /// The fraction of an avatar that the next one in its row covers; 0.12 by default.
   public var overlap: Overlap
-  /// The distance from one avatar to the next, points, 0…1024; nil lets them overlap.
+  /// The distance from one avatar to the next in points, 0…1024; nil, the default, lets them overlap.
   public var spacing: Double?
-  /// The number of avatars in each row of a grid, at least 1; nil is a single row.
+  /// The number of avatars in each row of a grid, at least 1; nil, the default, is a single row.
   public var columns: Int?
-  /// The alternative text; nil is the names of the members, empty is a decorative group.
+  /// The alternative text; nil, the default, is the names of the members.
+  ///
+  /// An empty text marks a decorative group.
   public var alt: String?
 
-  /// A fraction of an avatar's side: 0…0.9.
+  /// The fraction of an avatar's side that the next avatar covers, 0…0.9.
   public struct Overlap: Hashable, Sendable {
-    /// 0…0.9.
+    /// The fraction of the side, 0…0.9.
     public let fraction: Double
 
-    /// nil outside 0…0.9.
+    /// Creates an overlap, or returns nil if the fraction is outside 0…0.9.
+    ///
+    /// - Parameter fraction: The fraction of the side.
     public init?(_ fraction: Double) {
       guard (0...0.9).contains(fraction) else { return nil }
       self.fraction = fraction
@@ -34,11 +43,21 @@ public struct AvatarGroupSpec: Hashable, Sendable {
 
     private init(unchecked fraction: Double) { self.fraction = fraction }
 
-    /// 0.12, which leaves the initials of a covered avatar legible.
+    /// An overlap of 0.12, which leaves the initials of a covered avatar legible.
     public static let standard = Overlap(unchecked: 0.12)
   }
 
-  /// Creates a request; every parameter except the members has a default.
+  /// Creates a request for a group; every parameter but the members has a default.
+  ///
+  /// - Parameters:
+  ///   - members: The avatars, from left to right.
+  ///   - size: The logical side of each avatar.
+  ///   - scale: The number of pixels per point.
+  ///   - limit: The maximum number of avatars shown.
+  ///   - overlap: The fraction of an avatar that the next one covers.
+  ///   - spacing: The distance between avatars in points; nil lets them overlap.
+  ///   - columns: The number of avatars in each row of a grid; nil is a single row.
+  ///   - alt: The alternative text; nil is the names of the members.
   public init(
     members: [AvatarSpec], size: AvatarSize = .md, scale: AvatarScale = .x1, limit: Int? = nil,
     overlap: Overlap = .standard, spacing: Double? = nil, columns: Int? = nil, alt: String? = nil
@@ -53,7 +72,7 @@ public struct AvatarGroupSpec: Hashable, Sendable {
     self.alt = alt
   }
 
-  /// The members that are shown, at the group's size and scale.
+  /// The members that are shown, with the size and the scale of the group.
   var shown: [AvatarSpec] {
     members.prefix(largestCount).map { member in
       var member = member
@@ -63,7 +82,10 @@ public struct AvatarGroupSpec: Hashable, Sendable {
   }
 
   /// The number of members that are not shown.
+  ///
+  /// The bubble after the last avatar shows it.
   public var hidden: Int { members.count - min(members.count, largestCount) }
 
+  /// The maximum number of avatars shown.
   private var largestCount: Int { max(limit ?? (columns == nil ? 4 : members.count), 1) }
 }

@@ -1,14 +1,16 @@
 import AvatarFileSystem
 
-/// The icon of an avatar.
+/// The icon of an avatar: built in, of the theme, or your own.
 public enum AvatarIcon: Hashable, Sendable {
-  /// An icon of the library.
+  /// A built-in icon.
   case builtIn(Icon)
-  /// An icon of the theme; see `Theme.icons`.
+  /// The icon of the theme with this name; see ``Theme/icons``.
+  ///
+  /// The renderer throws ``AvatarError/unknownIcon(name:known:)`` if the theme does not have it.
   case named(String)
-  /// An icon from an SVG document.
+  /// An icon that was read from an SVG document.
   case artwork(IconArtwork)
-  /// The path of an SVG file, which the renderer reads; see `IconArtwork`.
+  /// The SVG file with this path, which the renderer reads; see ``IconArtwork`` for its contents.
   case file(String)
 
   /// A person: head and shoulders.
@@ -21,13 +23,13 @@ public enum AvatarIcon: Hashable, Sendable {
   public static let x = AvatarIcon.builtIn(.x)
   /// A tick.
   public static let check = AvatarIcon.builtIn(.check)
-  /// An i in a circle.
+  /// The letter i in a circle.
   public static let info = AvatarIcon.builtIn(.info)
 
-  /// Reads an icon as the command line does: a built-in icon's name, a path that ends in `.svg` or contains a slash, or the
-  /// name of an icon of the theme.
+  /// Creates an icon from a text, as the command line does, or returns nil if the text is not an icon.
   ///
-  /// The result is nil if the text is anything else.
+  /// - Parameter text: The name of a built-in icon, a path that ends in ".svg" or contains a slash, or the name of an
+  ///   icon of the theme.
   public init?(_ text: String) {
     if let icon = Icon(rawValue: text) {
       self = .builtIn(icon)
@@ -40,13 +42,13 @@ public enum AvatarIcon: Hashable, Sendable {
     }
   }
 
-  /// The forms of its texts, for the end of a message: "must be …".
+  /// The accepted forms of an icon, for the end of a message.
   package static var forms: String { "\(Icon.words), an icon of the theme, or the path of an SVG file" }
 
-  /// The path of a file that must be read before it can be drawn.
+  /// The path of a file that must be read before the icon can be drawn; nil for other icons.
   package var path: String? { if case .file(let path) = self { path } else { nil } }
 
-  /// The text that `init(_:)` reads as this icon; nil for artwork, which has none.
+  /// The text that `init(_:)` reads as this icon; nil for artwork.
   package var text: String? {
     switch self {
     case .builtIn(let icon): icon.rawValue
@@ -57,14 +59,15 @@ public enum AvatarIcon: Hashable, Sendable {
   }
 }
 
-/// The reason why the file of an icon cannot be used.
+/// An error that prevents the SVG file of an icon from being used.
 package struct IconFileError: Error, Hashable {
+  /// The path of the file.
   package let path: String
-  /// The reason, for the end of a sentence.
+  /// The reason, for the end of a message.
   package let reason: String
-  /// The line of the document that the reason concerns.
+  /// The line of the document that the reason concerns, from 1; nil if it concerns the whole file.
   package let line: Int?
-  /// Whether the file could be read, and its contents are wrong.
+  /// A Boolean value that indicates whether the file could be read, so that its contents are to blame.
   package let isReadable: Bool
 
   package init(path: String, reason: String, line: Int?, isReadable: Bool) {
@@ -74,7 +77,7 @@ package struct IconFileError: Error, Hashable {
     self.isReadable = isReadable
   }
 
-  /// The path with the line, as the beginning of a message.
+  /// The path with the line, for the start of a message, for example "logo.svg:3".
   package var place: String { path + (line.map { ":\($0)" } ?? "") }
 }
 
@@ -102,7 +105,10 @@ extension IconArtwork {
 }
 
 extension Theme {
-  /// Returns an icon by its name.
+  /// Returns the icon of the theme with a name.
+  ///
+  /// - Parameter name: The name.
+  /// - Returns: The icon.
   /// - Throws: `AvatarError.unknownIcon` if the theme has no such icon.
   package func icon(named name: String) throws(AvatarError) -> IconArtwork {
     if let icon = icons[name] { return icon }
@@ -111,14 +117,19 @@ extension Theme {
 }
 
 extension AvatarSpec {
-  /// Replaces the name of a theme's icon by the icon.
+  /// Replaces the name of an icon of the theme by the icon.
+  ///
+  /// - Parameter theme: The theme.
   /// - Throws: `AvatarError.unknownIcon` if the theme has no such icon.
   mutating func findIcon(in theme: Theme) throws(AvatarError) {
     if case .named(let name) = look.icon { look.icon = .artwork(try theme.icon(named: name)) }
   }
 
-  /// Returns the request with its icon read.
-  /// - Throws: `AvatarError.unusableIcon` or `unreadableIcon` if the icon is a file that cannot be used.
+  /// Returns the request with the file of its icon read.
+  ///
+  /// - Returns: The request, whose icon is not a path.
+  /// - Throws: `AvatarError.unusableIcon` or `AvatarError.unreadableIcon` if the file cannot be used.
+  /// - Complexity: O(*n*) for *n* bytes of the file.
   func readingIcon() throws(AvatarError) -> AvatarSpec {
     guard let path = look.icon?.path else { return self }
     var spec = self

@@ -1,14 +1,19 @@
 import AvatarGeometry
 import AvatarText
 
-/// Initials as they were given: 1…3 characters, as a reader counts them.
+/// Initials that the caller chose: 1…3 characters as a reader perceives them.
+///
+/// They are drawn as they are, without a change of case.
 public struct AvatarInitials: Hashable, Sendable {
+  /// The initials.
   let given: Initials
 
-  /// Without the spaces and invisible characters they were given with.
+  /// The initials, without spaces and invisible characters.
   public var text: String { given.text }
 
-  /// nil unless there are 1…3 characters that can be seen.
+  /// Creates initials, or returns nil unless 1…3 characters are visible.
+  ///
+  /// - Parameter text: The initials. Spaces and invisible characters are removed.
   public init?(_ text: String) {
     guard let initials = Initials(given: text) else { return nil }
     given = initials
@@ -17,11 +22,13 @@ public struct AvatarInitials: Hashable, Sendable {
 
 /// The maximum number of initials of a name.
 public enum InitialsLength: Int, Hashable, Codable, Sendable, CaseIterable {
+  /// At most one initial.
   case one = 1
+  /// At most as many initials as the name of the case says.
   case two, three
 }
 
-/// The part of a Chinese, Japanese or Korean name that is shown.
+/// The part of a Chinese, Japanese or Korean name that its initials show.
 public enum CJKInitials: String, Hashable, Codable, Sendable, CaseIterable {
   /// The first character of the family name: 王 of 王小明.
   case family
@@ -30,6 +37,7 @@ public enum CJKInitials: String, Hashable, Codable, Sendable, CaseIterable {
   /// The last two characters of the given name: 小明 of 王小明.
   case last2
 
+  /// The part of the name.
   var part: CJKName.Part {
     switch self {
     case .family: .family
@@ -39,24 +47,32 @@ public enum CJKInitials: String, Hashable, Codable, Sendable, CaseIterable {
   }
 }
 
-/// The weight of a font, as OpenType and CSS count it: 1…1000, where 400 is regular and 700 is bold.
+/// The weight of a font on the scale of OpenType and CSS, 1…1000.
+///
+/// 400 is regular, and 700 is bold.
 public struct FontWeight: Hashable, Sendable {
-  /// 1…1000.
+  /// The weight, 1…1000.
   public let value: Int
 
-  /// nil outside 1…1000.
+  /// Creates a weight, or returns nil if the value is outside 1…1000.
+  ///
+  /// - Parameter value: The weight.
   public init?(_ value: Int) {
     guard (1...1000).contains(value) else { return nil }
     self.value = value
   }
 }
 
-/// The em of text as a fraction of the avatar's side: more than 0, at most 1.
+/// The em size of initials, as a fraction of the avatar's side: more than 0, at most 1.
+///
+/// Initials that do not fit into the shape are drawn smaller.
 public struct FontSize: Hashable, Sendable {
-  /// More than 0, at most 1.
+  /// The em as a fraction of the side: more than 0, at most 1.
   public let fraction: Double
 
-  /// nil outside of 0…1, and for 0.
+  /// Creates a size, or returns nil unless the fraction is more than 0 and at most 1.
+  ///
+  /// - Parameter fraction: The em as a fraction of the avatar's side.
   public init?(_ fraction: Double) {
     guard fraction > 0, fraction <= 1 else { return nil }
     self.fraction = fraction
@@ -75,6 +91,8 @@ public struct FontSize: Hashable, Sendable {
     return fraction * 0.92
   }
 
-  /// The ems of two initials in a circle by the sides of avatars, points: small letters need more room to be read.
+  /// The em sizes of two initials in a circle, by the avatar's side in points.
+  ///
+  /// They are larger on small avatars, where letters are harder to read.
   private static let fractions = SizeTable([(24, 0.44), (32, 0.4), (64, 0.4), (96, 0.36)])
 }

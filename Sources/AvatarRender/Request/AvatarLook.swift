@@ -1,33 +1,56 @@
-/// The appearance of an avatar, except the contents of its photo and its size.
+/// The appearance of an avatar, apart from its size and the contents of its photo.
 public struct AvatarLook: Hashable, Sendable {
-  /// The outline.
+  /// The outline; ``AvatarShape/auto`` by default.
   public var shape: AvatarShape
-  /// The corners of a shape that has corners; nil is the theme's.
+  /// The corners of a hexagon or a rounded square; nil, the default, is the theme's corners.
   public var corners: AvatarCorners?
-  /// The background of the content.
+  /// The area behind the content; ``AvatarBackground/auto`` by default.
   public var background: AvatarBackground
-  /// The ring along the edge; nil is the theme's, by default none.
+  /// The ring along the edge; nil, the default, is the theme's, which is none unless the theme changes it.
   public var border: AvatarBorder?
-  /// The position of the ring relative to the edge; nil is the theme's, by default inside.
+  /// The position of the ring relative to the edge; nil, the default, is the theme's, which is inside unless it changes
+  /// it.
   public var borderPlacement: AvatarBorder.Placement?
-  /// The mark at the lower right.
+  /// The mark at the lower right; nil, the default, is none.
   public var badge: AvatarBadge?
-  /// The icon that is shown if nothing else can be; nil is the type's.
+  /// The icon that is shown if nothing else can be; nil, the default, is ``AvatarIcon/user`` or ``AvatarIcon/bot`` by
+  /// type.
   public var icon: AvatarIcon?
-  /// The content if there are neither a photo nor initials.
+  /// The content if there are neither a photo nor initials; ``AvatarFallback/icon`` by default.
   public var fallback: AvatarFallback
-  /// The colour of icon and initials; nil is the theme's.
+  /// The colour of icon and initials; nil, the default, is ``Theme/icon``.
   public var color: AvatarColor?
-  /// Whether `color` gives way to one that stands out against the background; nil applies this to initials only.
+  /// The rule for colours with too little contrast.
+  ///
+  /// nil, the default, is ``GlyphContrast/auto`` for initials and patterns, and ``Theme/iconContrast`` for icons.
   public var contrast: GlyphContrast?
-  /// The em size of initials; nil is the standard size for their number.
+  /// The em size of initials; nil, the default, depends on their number, the size and the shape.
+  ///
+  /// Two initials in a circle have 0.44 of the side on 24 points and 0.36 from 96 points up.
   public var fontSize: FontSize?
-  /// Whether circles are drawn at 94 % of the side, so that they look as large as hexagons.
+  /// A Boolean value that indicates whether circles are drawn at 94 % of the side; false by default.
+  ///
+  /// They then look as large as hexagons of the same size.
   public var isBalanced: Bool
-  /// The weight of text whose font has a choice; nil is 600, semi-bold.
+  /// The weight of initials and badges if their font has a choice; nil, the default, is 600, semi-bold.
   public var fontWeight: FontWeight?
 
   /// Creates a look; every parameter has a default.
+  ///
+  /// - Parameters:
+  ///   - shape: The outline.
+  ///   - corners: The corners of a hexagon or a rounded square; nil is the theme's.
+  ///   - background: The area behind the content.
+  ///   - border: The ring along the edge; nil is the theme's.
+  ///   - borderPlacement: The position of the ring relative to the edge; nil is the theme's.
+  ///   - badge: The mark at the lower right; nil is none.
+  ///   - icon: The icon that is shown if nothing else can be; nil is that of the type.
+  ///   - fallback: The content if there are neither a photo nor initials.
+  ///   - color: The colour of icon and initials; nil is the theme's.
+  ///   - contrast: The rule for colours with too little contrast; nil is the theme's for icons.
+  ///   - fontSize: The em size of initials; nil is the standard size for their number.
+  ///   - fontWeight: The weight of initials and badges; nil is 600.
+  ///   - isBalanced: Whether circles are drawn at 94 % of the side.
   public init(
     shape: AvatarShape = .auto, corners: AvatarCorners? = nil, background: AvatarBackground = .auto,
     border: AvatarBorder? = nil, borderPlacement: AvatarBorder.Placement? = nil, badge: AvatarBadge? = nil,
@@ -51,14 +74,18 @@ public struct AvatarLook: Hashable, Sendable {
   }
 }
 
-/// The corners of hexagons and rounded squares.
+/// The corners of a hexagon or a rounded square.
 public struct AvatarCorners: Hashable, Sendable {
-  /// The radius; nil is the theme's.
+  /// The radius; nil, the default, is the theme's.
   public var radius: CornerRadius?
-  /// The style of a hexagon's corners; nil is the theme's.
+  /// The style of a hexagon's corners; nil, the default, is the theme's.
   public var style: CornerStyle?
 
-  /// Creates corners; both properties are the theme's by default.
+  /// Creates corners; both parameters are the theme's by default.
+  ///
+  /// - Parameters:
+  ///   - radius: The radius; nil is the theme's.
+  ///   - style: The style of a hexagon's corners; nil is the theme's.
   public init(radius: CornerRadius? = nil, style: CornerStyle? = nil) {
     self.radius = radius
     self.style = style

@@ -1,15 +1,25 @@
-/// The photo of a request: its source, and how it is used.
+/// The photo of a request: where it comes from, and how it is cropped and resampled.
 public struct AvatarPhoto: Hashable, Sendable {
-  /// The photo; nil is that of a directory, or none.
+  /// The source of the photo; nil, the default, is a photo from one of the ``directories``, or none.
   public var source: PhotoSource?
-  /// The directories that are requested for a photo of the e-mail address if there is no other.
+  /// The directories to search for a photo of the e-mail address if there is no other; empty by default.
+  ///
+  /// Only a digest of the address is sent to them.
   public var directories: PhotoDirectories
-  /// The part that cropping keeps.
+  /// The part of the photo that cropping keeps; ``AvatarCrop/center`` by default.
   public var crop: AvatarCrop
-  /// Whether the photo is resampled, and laid over the background, in linear light instead of sRGB's encoded values.
+  /// A Boolean value that indicates whether the photo is resampled and composited in linear light; false by default.
+  ///
+  /// If false, the encoded values of sRGB are used, as in browsers.
   public var isLinear: Bool
 
-  /// Creates a photo; every parameter has a default.
+  /// Creates the photo of a request; every parameter has a default.
+  ///
+  /// - Parameters:
+  ///   - source: The source of the photo; nil is a photo from a directory, or none.
+  ///   - directories: The directories to search if there is no other photo.
+  ///   - crop: The part of the photo that cropping keeps.
+  ///   - isLinear: Whether the photo is resampled and composited in linear light.
   public init(
     source: PhotoSource? = nil, directories: PhotoDirectories = [], crop: AvatarCrop = .center, isLinear: Bool = false
   ) {
@@ -20,17 +30,21 @@ public struct AvatarPhoto: Hashable, Sendable {
   }
 }
 
-/// Directories of photos by e-mail address; Gravatar takes precedence.
+/// A set of services that have photos by e-mail address.
+///
+/// Gravatar is searched before Libravatar.
 public struct PhotoDirectories: OptionSet, Hashable, Sendable {
-  /// One bit for each directory.
+  /// The directories as bits.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.
+  ///
+  /// - Parameter rawValue: The directories as bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Gravatar, https://gravatar.com.
+  /// [Gravatar](https://gravatar.com).
   public static let gravatar = PhotoDirectories(rawValue: 1)
-  /// Libravatar, https://www.libravatar.org, or the server that the domain of the address publishes.
+  /// [Libravatar](https://www.libravatar.org), or the server that the domain of the address publishes.
   public static let libravatar = PhotoDirectories(rawValue: 2)
 }
 
@@ -38,12 +52,12 @@ public struct PhotoDirectories: OptionSet, Hashable, Sendable {
 public enum AvatarCrop: Hashable, Sendable {
   /// The part around a point.
   case focus(FocalPoint)
-  /// The part with the most conspicuous content: faces, else colours and edges.
+  /// The part that attracts most attention: faces, else colours and edges that stand out.
   case attention
 
-  /// The middle of the photo.
+  /// The part around the middle of the photo.
   public static let center = AvatarCrop.focus(.center)
 
-  /// The point to keep; nil if the photo's content decides.
+  /// The point that cropping keeps; nil if the contents of the photo select the part.
   var focus: FocalPoint? { if case .focus(let point) = self { point } else { nil } }
 }

@@ -1,18 +1,26 @@
 import AvatarGeometry
 
-/// The outline an avatar is clipped to.
+/// The outline to which an avatar is clipped.
+///
+/// Mask values are the exact area of the shape inside each pixel, rounded to 8 bits.
 public enum AvatarShape: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The type's own: a circle for humans, a hexagon for agents.
+  /// The shape of the type: a circle for humans, a hexagon for agents.
   case auto
+  /// A circle whose diameter is the side.
   case circle
-  /// Pointy-top, with rounded corners.
+  /// A hexagon with a vertex at the top and rounded corners.
   case hexagon
+  /// A square with rounded corners.
   case roundedSquare = "rounded-square"
-  /// The superellipse of exponent 4.
+  /// A superellipse of exponent 4.
   case squircle
+  /// A square that fills the image.
   case square
 
-  /// Whether the shape has corners whose rounding can be chosen.
+  /// Returns whether the radius of the shape's corners can be chosen.
+  ///
+  /// - Parameter type: The type of the avatar, which selects the shape of ``auto``.
+  /// - Returns: true for hexagons and rounded squares.
   public func hasCorners(for type: AvatarType) -> Bool {
     switch (self, type) {
     case (.hexagon, _), (.auto, .agent), (.roundedSquare, _): true
@@ -21,20 +29,24 @@ public enum AvatarShape: String, Hashable, Codable, Sendable, CaseIterable {
   }
 }
 
-/// How the corners of a hexagon are rounded.
+/// The style of a hexagon's rounded corners.
 public enum CornerStyle: String, Hashable, Codable, Sendable, CaseIterable {
-  /// A quadratic Bézier with the vertex as its control point.
+  /// A quadratic Bézier curve with the vertex as its control point.
   case bezier
-  /// A true arc that touches both edges.
+  /// A circular arc that is tangent to both edges.
   case arc
 }
 
-/// The radius of a shape's corners, as a fraction of its side: 0…0.5.
+/// The radius of a shape's corners, as a fraction of its side, 0…0.5.
+///
+/// The corners of a hexagon meet at 0.25, or at 0.433 if they are arcs.
 public struct CornerRadius: Hashable, Sendable {
-  /// 0…0.5.
+  /// The radius as a fraction of the side, 0…0.5.
   public let fraction: Double
 
-  /// nil outside 0…0.5.
+  /// Creates a radius, or returns nil if the fraction is outside 0…0.5.
+  ///
+  /// - Parameter fraction: The radius as a fraction of the side.
   public init?(_ fraction: Double) {
     guard (0...0.5).contains(fraction) else { return nil }
     self.fraction = fraction
@@ -44,7 +56,9 @@ public struct CornerRadius: Hashable, Sendable {
 }
 
 extension AvatarSpec {
-  /// Returns the shape on the canvas: circles are smaller than hexagons of the same size in a balanced look.
+  /// Returns the shape and its position on the canvas.
+  ///
+  /// In a balanced look, circles are smaller than hexagons of the same size.
   func shape(in theme: Theme) -> PlacedShape {
     let shape = clipShape(theme)
     let isSmaller = look.isBalanced && shape == .circle
@@ -56,7 +70,7 @@ extension AvatarSpec {
   /// A hexagon has 82.5 % of the area of the circle around it. A circle of 94 % of the side has 88 %, halfway between.
   private static let balance = 0.06
 
-  /// The outline, with the theme's corners where the request names none.
+  /// Returns the shape, with the theme's corners if the request specifies none.
   func clipShape(_ theme: Theme) -> ClipShape {
     switch (look.shape, who.type) {
     case (.circle, _), (.auto, .human): .circle

@@ -1,17 +1,22 @@
-/// The logical side of an avatar in points: 1…2048, or one of six named sizes.
+/// The logical side of an avatar or an icon: 1…2048 points, or one of six named sizes.
 public struct AvatarSize: Hashable, Sendable {
-  /// 1…2048.
+  /// The side in points, 1…2048.
   public let points: Int
 
   private init(unchecked points: Int) { self.points = points }
 
-  /// nil outside 1…2048.
+  /// Creates a size, or returns nil if the number is outside 1…2048.
+  ///
+  /// - Parameter points: The side in points.
   public init?(_ points: Int) {
     guard (1...2048).contains(points) else { return nil }
     self.points = points
   }
 
-  /// Creates a size from a number, for example "48", "48px" or "48x48", or from a name; nil for anything else.
+  /// Creates a size from a text, or returns nil if the text is not a size.
+  ///
+  /// - Parameter text: A number of points such as "48", "48px", "48pt" or "48x48", or a name such as "lg". Upper and
+  ///   lower case are equal.
   public init?(_ text: String) {
     if let digits = Self.digits(text) {
       self.init(digits)
@@ -28,7 +33,7 @@ public struct AvatarSize: Hashable, Sendable {
     self.init(points)
   }
 
-  /// The number that a text of one to four digits is; nil for other texts.
+  /// Returns the number that one to four digits form; nil for other texts.
   private static func digits(_ text: String) -> Int? {
     guard (1...4).contains(text.utf8.count) else { return nil }
     var number = 0
@@ -39,14 +44,14 @@ public struct AvatarSize: Hashable, Sendable {
     return number
   }
 
-  /// The size in pixels, rounded, at least 1.
+  /// Returns the side in px: size × scale, rounded, at least 1.
   package func pixels(at scale: AvatarScale) -> Int { max(Int((Double(points) * scale.factor).rounded()), 1) }
 
   /// 24 points.
   public static let xs = AvatarSize(unchecked: 24)
   /// 32 points.
   public static let sm = AvatarSize(unchecked: 32)
-  /// 40 points; the default.
+  /// 40 points, the default of avatars.
   public static let md = AvatarSize(unchecked: 40)
   /// 48 points.
   public static let lg = AvatarSize(unchecked: 48)
@@ -61,18 +66,22 @@ public struct AvatarSize: Hashable, Sendable {
   ]
 }
 
-/// How many pixels a point is wide: 0.5…4.
+/// The number of pixels per point, 0.5…4.
 public struct AvatarScale: Hashable, Sendable {
-  /// 0.5…4.
+  /// The number of pixels per point, 0.5…4.
   public let factor: Double
 
-  /// nil outside 0.5…4.
+  /// Creates a scale, or returns nil if the factor is outside 0.5…4.
+  ///
+  /// - Parameter factor: The number of pixels per point.
   public init?(_ factor: Double) {
     guard (0.5...4).contains(factor) else { return nil }
     self.factor = factor
   }
 
-  /// Creates a scale from a number, for example "2", "2x" or "@2x"; nil for anything else.
+  /// Creates a scale from a text, or returns nil if the text is not a scale.
+  ///
+  /// - Parameter text: A number of pixels per point such as "2", "2x" or "@2x".
   public init?(_ text: String) {
     let number = text.hasPrefix("@") ? text.dropFirst() : text[...]
     guard let factor = plainNumber(number.lowercased().hasSuffix("x") ? number.dropLast() : number) else { return nil }
@@ -81,20 +90,20 @@ public struct AvatarScale: Hashable, Sendable {
 
   private init(unchecked factor: Double) { self.factor = factor }
 
-  /// One pixel a point.
+  /// One pixel per point.
   public static let x1 = AvatarScale(unchecked: 1)
-  /// Two pixels a point.
+  /// Two pixels per point.
   public static let x2 = AvatarScale(unchecked: 2)
-  /// Three pixels a point.
+  /// Three pixels per point.
   public static let x3 = AvatarScale(unchecked: 3)
 
-  /// The suffix of a file's name before its extension: empty for 1, or else for example "@2x" or "@1.5x".
+  /// The suffix of a file name before its extension: empty for 1, else for example "@2x" or "@1.5x".
   public var suffix: String {
     factor == 1 ? "" : "@\(self)x"
   }
 }
 
 extension AvatarScale: CustomStringConvertible {
-  /// As "2" or "1.5".
+  /// The number of pixels per point as a text, for example "2" or "1.5".
   public var description: String { factor.text }
 }

@@ -1,14 +1,18 @@
 package import AvatarJSON
 
 extension AvatarSpec: Codable {
-  /// Reads a request's fields by their names; others are ignored.
+  /// Creates a request from its fields; unknown fields are ignored.
+  ///
+  /// - Parameter fields: The values, by the names of their fields.
   /// - Throws: `FieldError` for the first value that is invalid, or that conflicts with another one.
   package init(fields: [String: JSONValue]) throws(FieldError) {
     self.init()
     try AvatarField.read(fields, into: &self)
   }
 
-  /// Reads a request's fields by their names, as `init(fields:)` does, at a fraction of the cost if it is done many times.
+  /// Creates a request from its fields, faster than `init(fields:)` if there are many requests.
+  ///
+  /// - Parameter items: The values with the names of their fields; unknown fields are ignored.
   /// - Throws: `FieldError` for the first value that is invalid, or that conflicts with another one.
   package init(items: [(name: String, value: JSONValue)]) throws(FieldError) {
     self.init()
@@ -21,7 +25,10 @@ extension AvatarSpec: Codable {
     try AvatarField.read(given, of: AvatarField.order, rows: { AvatarField.rows[$0] }, into: &self)
   }
 
-  /// Reads the fields of a request; each may be absent.
+  /// Decodes a request from an object of fields, each of which may be absent.
+  ///
+  /// Unknown fields are ignored.
+  /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` for the first value that is invalid, or that conflicts with another one.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AvatarField.self)
@@ -35,9 +42,11 @@ extension AvatarSpec: Codable {
     }
   }
 
-  /// Writes the fields that `init(from:)` reads; values that are the default are left out.
-  /// - Throws: `EncodingError` for a photo without a text: one that is given as bytes, or a URL that is not http; and for an
-  ///   icon that is given as artwork.
+  /// Encodes the request as an object of fields, without those that have their default value.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: `EncodingError` if the photo is given as bytes or as a URL other than http and https, or if the icon is
+  ///   artwork; or an error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     if let source = photo.source, source.text == nil {
       throw EncodingError.invalidValue(

@@ -3,13 +3,13 @@ import AvatarFileSystem
 import AvatarHTTP
 
 extension AvatarSpec {
-  /// A name for a file with the avatar, without extension.
+  /// The name of a file with the avatar, without extension.
   ///
-  /// The stem is that of the photo's file, else the name or the address in lower case with hyphens, else the type.
+  /// It is that of the photo's file, else the name or the address in lower case with hyphens, else the type.
   package var stem: String {
     if let path = pathOfPhoto {
       var stem = FilePath.withoutExtension(FilePath.name(of: path))
-      // The server chose this name, so that it may contain anything.
+      // The server chose this name, so it may contain anything.
       if photo.source?.isRemote == true { stem = Self.slug(stem) }
       if !stem.isEmpty, stem != ".", stem != ".." { return stem }
     }
@@ -17,7 +17,7 @@ extension AvatarSpec {
     return slugs.first { !$0.isEmpty } ?? who.type.rawValue
   }
 
-  /// The path of the photo, if that distinguishes it from others.
+  /// The path of the photo if it distinguishes the photo from others; nil otherwise.
   private var pathOfPhoto: String? {
     switch photo.source {
     case .file(let path): path
@@ -27,7 +27,7 @@ extension AvatarSpec {
     }
   }
 
-  /// Letters and digits of all scripts, in lower case, words joined by hyphens; at most 100 bytes of UTF-8.
+  /// Returns a name in lower case with hyphens: letters and digits of all scripts, in at most 100 bytes of UTF-8.
   private static func slug(_ name: String) -> String {
     var slug = ""
     for character in name.prefix(1000) {

@@ -1,19 +1,37 @@
-/// A request for one avatar.
+/// A request for one avatar: who it stands for, its photo, its look and its size.
 ///
-/// Command lines, rows of manifests, golden cases and Swift calls all become this value.
+/// Command lines, rows of lists, golden cases and Swift calls all become this value. Equal requests to equal renderers
+/// give equal pixels, unless a photo changes.
+///
+/// ```swift
+/// var spec = AvatarSpec(name: "Ada Lovelace", photo: .file("ada.jpg"), size: .lg, scale: .x2)
+/// spec.look.badge = .status(.online)
+/// ```
+///
+/// As `Codable`, it is an object of the fields that lists have, for example `{"name": "Ada Lovelace", "src": "ada.jpg",
+/// "size": 48, "scale": 2, "status": "online"}`.
 public struct AvatarSpec: Hashable, Sendable {
-  /// The person or agent that the avatar stands for.
+  /// The person or agent for whom the avatar stands.
   public var who: AvatarSubject
-  /// The photo to show, if it can be used and `who` may have one.
+  /// The photo to show if it can be used.
+  ///
+  /// It is ignored if ``who`` is an agent.
   public var photo: AvatarPhoto
   /// The appearance of everything but the photo's contents.
   public var look: AvatarLook
-  /// The logical side.
+  /// The logical side; ``AvatarSize/md`` by default.
   public var size: AvatarSize
-  /// The number of pixels per point.
+  /// The number of pixels per point; 1 by default.
   public var scale: AvatarScale
 
-  /// Creates a request; everything but the subject has a default.
+  /// Creates a request; every parameter but the subject has a default.
+  ///
+  /// - Parameters:
+  ///   - who: The person or agent for whom the avatar stands.
+  ///   - photo: The photo to show if it can be used.
+  ///   - look: The appearance of everything but the photo's contents.
+  ///   - size: The logical side.
+  ///   - scale: The number of pixels per point.
   public init(
     who: AvatarSubject, photo: AvatarPhoto = AvatarPhoto(), look: AvatarLook = AvatarLook(), size: AvatarSize = .md,
     scale: AvatarScale = .x1
@@ -34,9 +52,9 @@ public struct AvatarSpec: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - type: Whether the avatar stands for a person or an agent, which never shows a photo.
-  ///   - name: The name, whose initials are shown if there is no photo.
-  ///   - email: The e-mail address, which is used instead of a missing name.
-  ///   - photo: The source of the photo.
+  ///   - name: The name whose initials are shown if there is no photo.
+  ///   - email: The e-mail address, which replaces a missing name and selects the colour.
+  ///   - photo: The source of the photo; nil is none.
   ///   - look: The appearance of everything but the photo's contents.
   ///   - size: The logical side, pt.
   ///   - scale: The number of pixels per point.
@@ -49,12 +67,14 @@ public struct AvatarSpec: Hashable, Sendable {
       size: size, scale: scale)
   }
 
-  /// The side of the finished picture, px: size × scale, rounded, at least 1.
+  /// The side of the finished image, px: size × scale, rounded, at least 1.
   public var pixels: Int { size.pixels(at: scale) }
 
-  /// Whether there is a photo to look for, so that the avatar depends on more than the request and the renderer.
+  /// A Boolean value that indicates whether the request names a photo or a directory.
+  ///
+  /// The avatar then depends on more than the request and the renderer.
   package var hasSources: Bool { photo.source != nil || !photo.directories.isEmpty }
 
-  /// Whether a photo, or the person, may have to be requested from a server.
+  /// A Boolean value that indicates whether a request to a server may be needed.
   package var mayNeedServer: Bool { photo.source?.isRemote == true || !photo.directories.isEmpty }
 }

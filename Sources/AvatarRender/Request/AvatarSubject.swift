@@ -1,32 +1,52 @@
-/// The person or agent that an avatar stands for.
+/// The person or agent for whom an avatar stands.
 public struct AvatarSubject: Hashable, Sendable {
-  /// Whether it is a person or an AI agent, which never shows a photo.
+  /// The type, a person or an AI agent; ``AvatarType/human`` by default.
+  ///
+  /// An agent never shows a photo.
   public var type: AvatarType
-  /// The name whose initials are shown if there is no photo.
+  /// The name whose initials are shown if there is no photo; nil, the default, is none.
   public var name: String?
-  /// The initials to show instead of those of the name.
+  /// The initials to show instead of those of the name; nil, the default, is those of the name.
   public var initials: AvatarInitials?
-  /// The maximum number of initials of a name; nil is 2, or 1 if the first is Chinese, Japanese or Korean.
+  /// The maximum number of initials of a name.
+  ///
+  /// The default, nil, is 2, or 1 if the first initial is Chinese, Japanese or Korean.
   public var initialsLength: InitialsLength?
   /// The part of a Chinese, Japanese or Korean name that is shown.
   ///
-  /// nil is the family name, or the last two characters if `initialsLength` is 2.
+  /// The default, nil, is the family name, or the last two characters if ``initialsLength`` is 2.
   public var cjkInitials: CJKInitials?
-  /// The language of the name, which selects regional forms of Han characters; nil is that of kana, Hangul or bopomofo in
-  /// the name, if it has any.
+  /// The language of the name, which selects regional forms of Han characters if a font has them.
+  ///
+  /// The default, nil, is the language of kana, Hangul or bopomofo in the name, if it has any.
   public var language: NameLanguage?
-  /// The e-mail address, which replaces a missing name for initials and takes precedence over the name for the colour.
+  /// The e-mail address, which replaces a missing name for initials and precedes the name for the colour.
   ///
-  /// The address is never sent to a server. Data derived from it are sent only to the photo's `directories`.
+  /// The address itself is never sent to a server. A digest of it is sent only to the photo's
+  /// ``AvatarPhoto/directories``.
   public var email: String?
-  /// The text that selects the colour of initials, before e-mail address and name; usually an identifier.
+  /// The text that selects the colour of initials, usually an identifier; nil, the default, is the e-mail address or
+  /// the name.
   ///
-  /// An icon has a colour of its own only by a seed, or in the place of a name that no font can draw.
+  /// An icon has a colour of its own only if there is a seed, or if it replaces a name that no font can draw.
   public var seed: String?
-  /// The alternative text; nil is the name, or what the avatar is if there is no name; empty is a decorative avatar.
+  /// The alternative text of the avatar.
+  ///
+  /// The default, nil, is the name, or the type if there is no name. An empty text marks a decorative avatar.
   public var alt: String?
 
   /// Creates a subject; every parameter has a default.
+  ///
+  /// - Parameters:
+  ///   - type: The type, a person or an AI agent.
+  ///   - name: The name whose initials are shown if there is no photo.
+  ///   - initials: The initials to show instead of those of the name.
+  ///   - initialsLength: The maximum number of initials of a name.
+  ///   - cjkInitials: The part of a Chinese, Japanese or Korean name that is shown.
+  ///   - language: The language of the name.
+  ///   - email: The e-mail address, which replaces a missing name and selects the colour.
+  ///   - seed: The text that selects the colour instead of e-mail address and name.
+  ///   - alt: The alternative text; empty for a decorative avatar.
   public init(
     type: AvatarType = .human, name: String? = nil, initials: AvatarInitials? = nil,
     initialsLength: InitialsLength? = nil, cjkInitials: CJKInitials? = nil, language: NameLanguage? = nil,

@@ -1,7 +1,7 @@
-/// Whose avatar it is; decides the clip shape, the icon and whether a photo may be shown.
+/// The type of an avatar, which selects the shape and the icon, and whether a photo may be shown.
 public enum AvatarType: String, Hashable, Codable, Sendable, CaseIterable {
-  /// A person: a circle with a photo, initials or the user icon.
+  /// A person: a circle with a photo, initials, or the icon of a person.
   case human
-  /// An AI agent: a rounded hexagon with the bot icon, never a photo.
+  /// An AI agent: a rounded hexagon with initials or the icon of a robot, never a photo.
   case agent
 }

@@ -8,10 +8,12 @@ struct CSSColorFunction {
   private let name: String
   /// The arguments before the alpha value, in lower case.
   private let arguments: [Substring]
-  /// 0…1.
+  /// The straight alpha, 0…1.
   private let alpha: Double
 
-  /// Parses the syntax with spaces and `/`, or the older one with commas; nil for anything else.
+  /// Creates a function from its text, or returns nil if the text is anything else.
+  ///
+  /// It parses the syntax with spaces and `/`, and the older one with commas.
   init?(_ text: String) {
     let text = text.lowercased()
     guard text.last == ")", let open = text.firstIndex(of: "(") else { return nil }
@@ -40,7 +42,7 @@ struct CSSColorFunction {
     let numbers = items.compactMap { item -> Substring? in
       switch item {
       case .string("none"): "none"
-      // Plain numbers have no exponents.
+      // A small number would be written with an exponent, which a plain number does not have.
       case .number(let number) where abs(number) < 1e-4: "0"
       case .number(let number) where !isRGB || (0...1).contains(number): "\(number)"
       default: nil
@@ -132,7 +134,7 @@ struct CSSColorFunction {
   }
 
   private static func percentage(_ text: Substring) -> Double? {
-    // Since Level 4, the sign may be left out.
+    // Level 4 made the percent sign optional.
     number(text, percent: 0.01).map { text.last == "%" ? $0 : $0 / 100 }.map { min(max($0, 0), 1) }
   }
 
@@ -161,9 +163,11 @@ struct CSSColorFunction {
   }
 }
 
-/// Trigonometry by its series, since the C library's differ in the last bit from system to system.
+/// Trigonometric functions from their series.
+///
+/// Those of the C library differ in the last bit from system to system.
 enum Angle {
-  /// Returns the cosine and the sine, within 1e-12.
+  /// Returns the cosine and the sine of an angle, within 1e-12.
   static func cosineAndSine(degrees: Double) -> (Double, Double) {
     let turns = degrees / 360
     let x = (turns - turns.rounded()) * 2 * Double.pi

@@ -1,8 +1,8 @@
 import AvatarJSON
 
-/// The description of a field: everything that help, messages, readers and writers need to know about it.
+/// The description of a field, from which help, messages, readers and writers are derived.
 package struct FieldRow<Field: RequestField>: Sendable {
-  /// The kind of its values, which decides how a command line is read and completed.
+  /// The form of a field's values, which selects how a command line is parsed and completed.
   package enum Form: Sendable {
     case text, number, flag
     /// One of a few words.
@@ -13,23 +13,24 @@ package struct FieldRow<Field: RequestField>: Sendable {
     case photo
   }
 
+  /// The form of the values.
   package let form: Form
-  /// A noun phrase or an imperative, with a full stop.
+  /// The summary for help: a noun phrase or an imperative, with a full stop.
   package let summary: String
-  /// The value in the usage line of its option.
+  /// The name of the value in the usage of the option.
   package let valueName: String
-  /// The default, for help; nil if help does not show it.
+  /// The default, for help; nil if help shows none.
   package let standard: String?
-  /// Words that are among its values.
+  /// The words among the values, for completion.
   package let words: @Sendable () -> [String]
-  /// The requirement on a value, for the end of a message.
+  /// The requirement on a value, for the end of a message: "must be …".
   package let requirement: @Sendable () -> String
   /// Other names of the field in lists.
   package var aliases: [String] = []
-  /// The fields that it replaces in inherited values, and that must not be given together with it.
+  /// The fields that conflict with this one, and whose inherited values it replaces.
   package var excludes: [Field] = []
 
-  /// Stores a value in a request; false if the value is invalid.
+  /// Stores a value in a request; returns false if the value is invalid.
   let read: @Sendable (JSONValue, inout Field.Request) -> Bool
   /// Returns the value of a request; nil if it is the default.
   let write: @Sendable (Field.Request) -> JSONValue?
@@ -48,7 +49,7 @@ extension FieldRow {
     }
   }
 
-  /// Describes a field that is read from a text; a number is read as its digits.
+  /// Describes a field whose value is a text; a number is read as its digits.
   static func text<Value>(
     _ summary: String, form: Form = .text, valueName: String = "text", requirement: @escaping @Sendable () -> String,
     standard: String? = nil, words: @escaping @Sendable () -> [String] = { [] },
@@ -60,7 +61,7 @@ extension FieldRow {
       read: reader({ $0.text }, parse: parse, set: set), write: get)
   }
 
-  /// Describes a field that holds any text.
+  /// Describes a field whose value is any text.
   static func anyText(
     _ summary: String, valueName: String = "text", standard: String? = nil,
     set: @escaping @Sendable (String, inout Field.Request) -> Void,
@@ -71,7 +72,7 @@ extension FieldRow {
       get: { get($0).map { .string($0) } })
   }
 
-  /// Describes a field that holds a number, or a text with one.
+  /// Describes a field whose value is a number, or a text that is a number.
   static func number<Value>(
     _ summary: String, valueName: String = "n", requirement: @escaping @Sendable () -> String, standard: String? = nil,
     parse: @escaping @Sendable (Double) -> Value?, set: @escaping @Sendable (Value, inout Field.Request) -> Void,
@@ -83,7 +84,7 @@ extension FieldRow {
       read: reader({ $0.number }, parse: parse, set: set), write: { get($0).map { .number($0) } })
   }
 
-  /// Describes a field that holds a list of numbers, or a text with commas between them.
+  /// Describes a field whose value is a list of numbers, or a text with commas between them.
   static func numbers<Value>(
     _ summary: String, valueName: String, requirement: @escaping @Sendable () -> String, standard: String? = nil,
     parse: @escaping @Sendable ([Double]) -> Value?, set: @escaping @Sendable (Value, inout Field.Request) -> Void,
@@ -95,7 +96,7 @@ extension FieldRow {
       read: reader({ $0.numbers }, parse: parse, set: set), write: { get($0).map { .array($0.map { .number($0) }) } })
   }
 
-  /// Describes a field that holds one of the cases of an enum.
+  /// Describes a field whose value is a case of an enum.
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ summary: String, standard: String? = nil, set: @escaping @Sendable (Choice, inout Field.Request) -> Void,
     get: @escaping @Sendable (Field.Request) -> Choice?
@@ -106,7 +107,7 @@ extension FieldRow {
       parse: { Choice(ignoringCase: $0) }, set: set, get: { get($0).map { .string($0.rawValue) } })
   }
 
-  /// Describes a field that is true or false, false by default.
+  /// Describes a field whose value is true or false, false by default.
   static func flag(
     _ summary: String, set: @escaping @Sendable (Bool, inout Field.Request) -> Void,
     get: @escaping @Sendable (Field.Request) -> Bool
@@ -116,14 +117,14 @@ extension FieldRow {
       read: reader({ $0.truth }, parse: { $0 }, set: set), write: { get($0) ? .bool(true) : nil })
   }
 
-  /// The row with other names of the field.
+  /// Returns the row with other names of the field.
   func alias(_ names: String...) -> Self {
     var row = self
     row.aliases = names
     return row
   }
 
-  /// The row with fields that it excludes.
+  /// Returns the row with fields that conflict with it.
   func excluding(_ fields: Field...) -> Self {
     var row = self
     row.excludes = fields
@@ -133,6 +134,7 @@ extension FieldRow {
 
 /// The rows that kinds of requests have in common.
 extension FieldRow {
+  /// Describes the alternative text.
   static func alt(
     standard: String, set: @escaping @Sendable (String, inout Field.Request) -> Void,
     get: @escaping @Sendable (Field.Request) -> String?
@@ -142,6 +144,7 @@ extension FieldRow {
       set: set, get: get)
   }
 
+  /// Describes the logical side.
   static func size(
     standard: AvatarSize, set: @escaping @Sendable (AvatarSize, inout Field.Request) -> Void,
     get: @escaping @Sendable (Field.Request) -> AvatarSize
@@ -154,6 +157,7 @@ extension FieldRow {
       get: { get($0) == standard ? nil : .number(Double(get($0).points)) })
   }
 
+  /// Describes the number of pixels per point.
   static func scale(
     set: @escaping @Sendable (AvatarScale, inout Field.Request) -> Void,
     get: @escaping @Sendable (Field.Request) -> AvatarScale

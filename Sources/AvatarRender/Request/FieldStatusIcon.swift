@@ -1,19 +1,30 @@
-/// The trailing icon of a text field, which shows the state of the input; at most one at a time.
+/// The trailing icon of a text field, which shows the state of the input.
+///
+/// At most one icon is visible at a time. ``icon`` selects it from the state of the field, and
+/// ``frame(at:isAppearing:isReduced:theme:size:scale:)`` fades it in and out.
 public struct FieldStatusIcon: Hashable, Sendable {
-  /// Whether the input is invalid.
+  /// A Boolean value that indicates whether the input is invalid; false by default.
   public var hasError: Bool
-  /// Whether the input is valid.
+  /// A Boolean value that indicates whether the input is valid; false by default.
   public var isSuccess: Bool
-  /// Whether there is information about the field.
+  /// A Boolean value that indicates whether there is information about the field; false by default.
   public var showInfoIcon: Bool
-  /// Whether the field has the keyboard focus.
+  /// A Boolean value that indicates whether the field has the keyboard focus; false by default.
   public var isFocused: Bool
-  /// Whether the field contains text.
+  /// A Boolean value that indicates whether the field contains text; false by default.
   public var isFilled: Bool
-  /// Whether the label is above the text rather than in its place.
+  /// A Boolean value that indicates whether the label is above the text instead of in its place; false by default.
   public var isLabelFloated: Bool
 
-  /// Creates the state of a field; every flag is false by default.
+  /// Creates the state of a field; every parameter is false by default.
+  ///
+  /// - Parameters:
+  ///   - hasError: Whether the input is invalid.
+  ///   - isSuccess: Whether the input is valid.
+  ///   - showInfoIcon: Whether there is information about the field.
+  ///   - isFocused: Whether the field has the keyboard focus.
+  ///   - isFilled: Whether the field contains text.
+  ///   - isLabelFloated: Whether the label is above the text.
   public init(
     hasError: Bool = false, isSuccess: Bool = false, showInfoIcon: Bool = false, isFocused: Bool = false,
     isFilled: Bool = false, isLabelFloated: Bool = false
@@ -26,10 +37,10 @@ public struct FieldStatusIcon: Hashable, Sendable {
     self.isLabelFloated = isLabelFloated
   }
 
-  /// The words for the states, for the end of a message.
+  /// The accepted words for states, for the end of a message.
   package static let states = "error, success, info, focused, filled or floated, separated by commas"
 
-  /// Creates the state of a field from words with commas between them; nil if a word is none of `states`.
+  /// Creates the state of a field from words with commas between them, or returns nil if a word is unknown.
   package init?(states: String) {
     self.init()
     for part in states.split(separator: ",") {
@@ -45,12 +56,16 @@ public struct FieldStatusIcon: Hashable, Sendable {
     }
   }
 
-  /// The icon's side: 24 points.
+  /// The logical side of the icon, 24 points.
   public static let size = AvatarSize.xs
-  /// Points between the icon and the end of the field.
+  /// The distance between the icon and the end of the field, 8 points.
   public static let trailingInset = 8.0
 
-  /// The icon that is shown, if any: error takes precedence over success, and success over information.
+  /// The icon that is visible; nil if none is.
+  ///
+  /// 1. ``Icon/x`` if ``hasError`` and ``isLabelFloated`` are true.
+  /// 2. ``Icon/check`` if ``isSuccess`` and ``isLabelFloated`` are true.
+  /// 3. ``Icon/info`` if ``showInfoIcon`` is true, and the field is focused or filled.
   public var icon: Icon? {
     if hasError && isLabelFloated { return .x }
     if isSuccess && isLabelFloated { return .check }
@@ -58,7 +73,10 @@ public struct FieldStatusIcon: Hashable, Sendable {
     return nil
   }
 
-  /// The tint of the icon that shows.
+  /// Returns the colour of the visible icon.
+  ///
+  /// - Parameter theme: The theme. The default is the built-in one.
+  /// - Returns: ``Theme/error``, ``Theme/success`` or ``Theme/info``.
   public func tint(in theme: Theme = Theme()) -> AvatarColor {
     switch icon {
     case .x: theme.error
@@ -70,12 +88,12 @@ public struct FieldStatusIcon: Hashable, Sendable {
   /// Returns one frame of the transition in which the icon appears or disappears.
   ///
   /// - Parameters:
-  ///   - time: The time since the transition began, in milliseconds; by default, the transition is complete.
-  ///   - isAppearing: Whether the icon appears; otherwise it disappears.
-  ///   - isReduced: Whether to reduce motion: the icon then switches at once.
+  ///   - time: The time since the start of the transition, ms. By default, the transition is complete.
+  ///   - isAppearing: Whether the icon appears (the default) or disappears.
+  ///   - isReduced: Whether to reduce motion, so that the icon switches at once. The default is false.
   ///   - theme: The theme, which sets the transition and the tint.
-  ///   - size: The logical side of the icon.
-  ///   - scale: The number of pixels per point.
+  ///   - size: The logical side of the icon. The default is ``size``.
+  ///   - scale: The number of pixels per point. The default is 1.
   /// - Returns: A request for the icon with its opacity at `time`.
   public func frame(
     at time: Double = .infinity, isAppearing: Bool = true, isReduced: Bool = false, theme: Theme = Theme(),

@@ -1,8 +1,8 @@
 package import AvatarJSON
 
-/// The readings of a value that may also be a text, as all values of a table and of a command line are.
+/// Readings of a value that may also be a text, as all values of tables and command lines are.
 extension JSONValue {
-  /// The number, or the number that a text is; nil if it is neither.
+  /// The number, or the number that a text contains; nil for other values.
   var number: Double? {
     switch self {
     case .number(let number): number
@@ -11,7 +11,7 @@ extension JSONValue {
     }
   }
 
-  /// The numbers of a list, or of a text with commas between them, which may be percentages; nil if one is neither.
+  /// The numbers of a list, or of a text with commas between numbers and percentages; nil for other values.
   var numbers: [Double]? {
     let parts: [Double?]
     switch self {
@@ -25,7 +25,7 @@ extension JSONValue {
     return numbers.count == parts.count ? numbers : nil
   }
 
-  /// The Boolean value, or that of the texts true, yes, 1, false, no and 0; nil if it is neither.
+  /// The Boolean value, or that of the texts true, yes, 1, false, no and 0; nil for other values.
   package var truth: Bool? {
     if case .bool(let truth) = self { return truth }
     guard case .string(let text) = self else { return nil }
@@ -36,7 +36,7 @@ extension JSONValue {
     }
   }
 
-  /// The texts of a list; nil if it is not a list of texts.
+  /// The texts of a list; nil if it contains anything else.
   var texts: [String]? {
     guard case .array(let items) = self else { return nil }
     let texts = items.compactMap { if case .string(let text) = $0 { text } else { nil } }
@@ -53,26 +53,29 @@ extension JSONValue {
   }
 }
 
-/// Returns a plain decimal number; nil for the hexadecimal and exponent forms that `Double` accepts too.
+/// Returns the number that a decimal text contains; nil for other texts.
+///
+/// Hexadecimal and exponent forms, which `Double` accepts, are other texts.
 package func plainNumber(_ text: some StringProtocol) -> Double? {
   guard text.utf8.allSatisfy({ (48...57).contains($0) || $0 == UInt8(ascii: ".") }) else { return nil }
   return Double(text)
 }
 
-/// Returns a plain decimal number, or that of a percentage: 0.5 for "50%"; nil for anything else.
+/// Returns the number that a decimal text or a percentage contains, 0.5 for "50%"; nil for other texts.
 func fraction(_ text: some StringProtocol) -> Double? {
   text.hasSuffix("%") ? plainNumber(text.dropLast()).map { $0 / 100 } : plainNumber(text)
 }
 
-/// Returns a length in points, after which "px" or "pt" may stand, as avatars have one CSS pixel per point; nil for
-/// anything else.
+/// Returns the length in points that a text contains; nil for other texts.
+///
+/// Its unit may be "px" or "pt": a CSS pixel of an avatar is a point.
 func length(_ text: some StringProtocol) -> Double? {
   let unit = ["px", "pt"].first { text.lowercased().hasSuffix($0) }
   return plainNumber(text.dropLast(unit?.count ?? 0))
 }
 
 extension RawRepresentable<String> where Self: CaseIterable {
-  /// The case with this raw value, in lower or upper case.
+  /// Creates the case with a raw value in lower or upper case, or returns nil if there is none.
   init?(ignoringCase text: String) {
     guard let found = Self(rawValue: text) ?? Self(rawValue: text.lowercased()) else { return nil }
     self = found
@@ -99,7 +102,7 @@ extension AvatarColor {
   /// The accepted forms of a colour, for the end of a message.
   public static let forms = "#rgb, #rgba, #rrggbb, #rrggbbaa, a CSS colour name or a function such as oklch()"
 
-  /// Returns the colour of a text; nil inside for `auto`, nil for a text that is no colour.
+  /// Returns the colour of a text: `.some(nil)` for "auto", and nil for a text that is not a colour.
   static func orAuto(_ text: String) -> AvatarColor?? {
     text.lowercased() == "auto" ? .some(nil) : AvatarColor(text).map { .some($0) }
   }

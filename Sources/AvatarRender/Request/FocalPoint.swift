@@ -1,13 +1,18 @@
 import AvatarGeometry
 
-/// The place of a photo that cropping keeps: 0…1 along each side of the upright photo.
+/// The point of a photo that cropping keeps: 0…1 along each side of the upright photo.
 ///
-/// As CSS `object-position`: 0 keeps the left or top edge, 1 the right or bottom one, 0.5 the middle.
+/// It works like `object-position` in CSS: 0 keeps the left or top edge, 0.5 the middle, and 1 the right or bottom
+/// edge.
 public struct FocalPoint: Hashable, Sendable {
-  /// 0…1.
+  /// The position, 0…1, from the left edge (`x`) or from the top edge (`y`) of the upright photo.
   public let x, y: Double
 
-  /// nil where a coordinate is outside 0…1.
+  /// Creates a point, or returns nil if a coordinate is outside 0…1.
+  ///
+  /// - Parameters:
+  ///   - x: The position from the left edge.
+  ///   - y: The position from the top edge.
   public init?(x: Double, y: Double) {
     guard (0...1).contains(x), (0...1).contains(y) else { return nil }
     self.x = x
@@ -22,5 +27,6 @@ public struct FocalPoint: Hashable, Sendable {
   /// The middle of the photo.
   public static let center = FocalPoint(centered: ())
 
+  /// The point in geometry.
   var point: Point { Point(x: x, y: y) }
 }

@@ -1,19 +1,24 @@
 import AvatarRaster
 
-/// Whether glyphs change their colour to stand out against what is behind them.
+/// The rule for icons, initials and patterns whose colour has too little contrast with the background.
+///
+/// Initials need 4.5:1, icons and patterns 3:1 (WCAG 2.2).
 public enum GlyphContrast: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The glyph's colour where its contrast is enough, else white or black.
+  /// The colour becomes white or black if its contrast is too low.
   case auto
-  /// The glyph's colour whatever is behind it.
+  /// The colour stays as it is.
   case off
 }
 
 extension AvatarColor {
-  /// Itself where it stands out against a background by a contrast ratio, else white or black: whichever does,
-  /// or does more.
+  /// Returns the colour, or white or black if its contrast with a background is too low.
   ///
-  /// One of them always reaches √21, about 4.58. What shines through the colour is the background, which counts as
-  /// opaque itself.
+  /// If neither white nor black reaches the ratio, the result is the one with more contrast. One of them always reaches
+  /// √21, about 4.58.
+  /// - Parameters:
+  ///   - background: The background, which counts as opaque and also shows through a translucent colour.
+  ///   - ratio: The least contrast ratio, 1…21.
+  /// - Returns: A colour.
   func legible(on background: AvatarColor, ratio: Double) -> AvatarColor {
     if over(background).contrast(with: background) >= ratio { return self }
     let (white, black) = (AvatarColor(rgb: 0xFFFFFF), AvatarColor(rgb: 0x000000))
@@ -21,7 +26,7 @@ extension AvatarColor {
     return white.contrast(with: background) > black.contrast(with: background) ? white : black
   }
 
-  /// The visible colour on an opaque background.
+  /// Returns the visible colour on an opaque background.
   func over(_ background: AvatarColor) -> AvatarColor {
     func mixed(_ upper: UInt8, _ lower: UInt8) -> UInt8 {
       let (share, rest) = (Int(alpha), 255 - Int(alpha))
@@ -31,13 +36,13 @@ extension AvatarColor {
       red: mixed(red, background.red), green: mixed(green, background.green), blue: mixed(blue, background.blue))
   }
 
-  /// The contrast ratio of WCAG 2.2, 1…21; both colours count as opaque.
+  /// Returns the contrast ratio of WCAG 2.2, 1…21; both colours count as opaque.
   func contrast(with other: AvatarColor) -> Double {
     let (a, b) = (relativeLuminance, other.relativeLuminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// 0 for black, 1 for white (WCAG 2.2).
+  /// The relative luminance of WCAG 2.2, from 0 for black to 1 for white.
   private var relativeLuminance: Double {
     func linear(_ channel: UInt8) -> Double { SRGBTransfer.linear(Double(channel) / 255) }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)

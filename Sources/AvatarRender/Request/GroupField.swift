@@ -1,6 +1,6 @@
 package import AvatarJSON
 
-/// The fields of a request for a row of avatars, in addition to those that its members share.
+/// The fields of a request for a group of avatars, in addition to those that its members share.
 package enum GroupField: String, RequestField {
   case photos, names, agents, size, scale, max, overlap, spacing, columns, alt
 
@@ -73,7 +73,9 @@ extension FieldRow where Field == GroupField {
 }
 
 extension AvatarGroupSpec {
-  /// Reads the fields of a group and those that its members share; others are ignored.
+  /// Creates a group from its fields and those that its members share; unknown fields are ignored.
+  ///
+  /// - Parameter fields: The values, by the names of their fields.
   /// - Throws: `FieldError` for the first value that is invalid, or that conflicts with another one.
   package init(fields: [String: JSONValue]) throws(FieldError) {
     self.init(members: [])

@@ -1,6 +1,6 @@
 import AvatarJSON
 
-/// The fields of a request for one icon alone.
+/// The fields of a request for an icon alone.
 package enum IconField: String, RequestField {
   case name, size, scale, color, alt
 

@@ -1,19 +1,29 @@
 /// A request for an icon alone, without an avatar around it.
+///
+/// ``AvatarRenderer/picture(of:)`` draws it on a transparent background.
 public struct IconSpec: Hashable, Sendable {
-  /// nil is an empty picture.
+  /// The icon; nil is an empty image.
   public var icon: Icon?
-  /// The logical side.
+  /// The logical side; ``AvatarSize/xs``, 24 points, by default.
   public var size: AvatarSize
-  /// Pixels a point.
+  /// The number of pixels per point; 1 by default.
   public var scale: AvatarScale
-  /// The tint.
+  /// The tint; opaque black by default.
   public var color: AvatarColor
-  /// 0…1.
+  /// The opacity, 0…1, by which the alpha of the tint is multiplied; 1 by default.
   public var opacity: Double
-  /// The alternative text; nil is a decorative icon, without one.
+  /// The alternative text; nil, the default, marks a decorative icon.
   public var alt: String?
 
-  /// A request; everything but the icon has a default.
+  /// Creates a request for an icon; every parameter but the icon has a default.
+  ///
+  /// - Parameters:
+  ///   - icon: The icon; nil is an empty image.
+  ///   - size: The logical side.
+  ///   - scale: The number of pixels per point.
+  ///   - color: The tint.
+  ///   - opacity: The opacity, 0…1.
+  ///   - alt: The alternative text; nil marks a decorative icon.
   public init(
     icon: Icon?, size: AvatarSize = .xs, scale: AvatarScale = .x1, color: AvatarColor = AvatarColor(rgb: 0x000000),
     opacity: Double = 1, alt: String? = nil
@@ -26,6 +36,6 @@ public struct IconSpec: Hashable, Sendable {
     self.alt = alt
   }
 
-  /// The side of the finished picture, px: size × scale, rounded, at least 1.
+  /// The side of the finished image, px: size × scale, rounded, at least 1.
   public var pixels: Int { size.pixels(at: scale) }
 }

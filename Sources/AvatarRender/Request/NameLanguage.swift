@@ -1,8 +1,10 @@
 import AvatarText
 
-/// A language whose Han characters have forms of their own, by its tag (BCP 47).
+/// A language whose Han characters have forms of their own.
+///
+/// The raw value is its tag (BCP 47).
 public enum NameLanguage: String, Sendable, CaseIterable {
-  /// Chinese in simplified characters, the forms of the bundled font.
+  /// Chinese in simplified characters, whose forms the bundled font has.
   case simplifiedChinese = "zh-Hans"
   /// Chinese in traditional characters.
   case traditionalChinese = "zh-Hant"
@@ -11,6 +13,7 @@ public enum NameLanguage: String, Sendable, CaseIterable {
   /// Korean.
   case korean = "ko"
 
+  /// The language of the text that is shaped.
   fileprivate var ofText: TextLanguage {
     switch self {
     case .simplifiedChinese: .simplifiedChinese
@@ -22,7 +25,7 @@ public enum NameLanguage: String, Sendable, CaseIterable {
 }
 
 extension AvatarSpec {
-  /// How initials and badges are drawn, apart from fonts, size and colour.
+  /// The style of initials and badges: weight and language.
   var textStyle: TextStyle {
     let texts = [who.initials?.text, who.name].lazy.compactMap(\.self)
     return TextStyle(

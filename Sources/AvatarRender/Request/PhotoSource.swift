@@ -1,27 +1,30 @@
 import AvatarContacts
 import AvatarHTTP
 
-/// Where a photo comes from.
+/// The source of a photo: a file, bytes, a URL or a contact.
+///
+/// The contents select the format: JPEG, PNG, WebP, HEIC, AVIF, GIF or BMP.
 public enum PhotoSource: Hashable, Sendable {
-  /// A file's path.
+  /// The file with this path.
   case file(String)
   /// The standard input, read to its end.
   case standardInput
   /// The bytes of an image file.
   case bytes([UInt8])
-  /// A URI that holds an image file itself (RFC 2397): `data:image/png;base64,…`.
+  /// A data URI, which contains the image file (RFC 2397): `data:image/png;base64,…`.
   case dataURI(String)
-  /// An http or https URL, requested as the renderer's `network` specifies.
+  /// An http or https URL, which is requested according to ``AvatarRenderer/network``.
   case url(String)
-  /// A contact of a server of the renderer's `network`, for example `monica:12`.
+  /// A contact of a server in ``AvatarRenderer/network``, for example "monica:12".
   ///
-  /// The photo is the contact's, as are the name, the e-mail address and the colour if the request has none.
+  /// The name, the e-mail address and the colour of the contact complete the request if it has none.
   case contact(String)
 
-  /// Reads a source as the command line does.
+  /// Creates a source from a text, as the command line does.
   ///
-  /// `-` is the standard input, a text that starts with `data:` contains the photo, one that starts with a scheme and `//` is
-  /// a URL, `monica:12` is a contact, and anything else is a path.
+  /// "-" is the standard input, a text that starts with "data:" is a data URI, one that starts with a scheme and "//"
+  /// is a URL, and "monica:12" is a contact. Any other text is a path.
+  /// - Parameter text: The text.
   public init(_ text: String) {
     if text == "-" {
       self = .standardInput
@@ -34,7 +37,7 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// Whether it needs a request to a server.
+  /// A Boolean value that indicates whether the photo needs a request to a server.
   var isRemote: Bool {
     switch self {
     case .url, .contact: true
@@ -45,7 +48,7 @@ public enum PhotoSource: Hashable, Sendable {
   /// The text that `init(_:)` reads as this source; nil if there is none.
   var text: String? {
     switch self {
-    // A path that looks like another source is written so that it does not.
+    // The prefix keeps a path from looking like another source.
     case .file(let path): PhotoSource(path) == self ? path : "./" + path
     case .standardInput: "-"
     case .bytes: nil
@@ -54,7 +57,9 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// The name for messages.
+  /// The name of the source in messages, for example its path.
+  ///
+  /// A URL appears without a password, shortened to 300 characters.
   public var name: String {
     switch self {
     case .file(let path): path

@@ -1,9 +1,9 @@
 package import AvatarJSON
 
-/// The fields of a kind of request, which command-line options, rows of lists and golden cases have in common.
+/// The fields of a kind of request, which command-line options, rows of lists and golden cases share.
 ///
-/// The raw value is the name in JSON and in tables; with hyphens, it is the name of the option. A conformer is an enum with a
-/// `switch` over its cases, so that no field is forgotten and nothing is built at start.
+/// The raw value is the name in JSON and in tables; with hyphens, it is the name of the option. A conformer is an enum
+/// with a `switch` over its cases, so that no field is missing and nothing is built at start.
 package protocol RequestField: RawRepresentable<String>, CaseIterable, CodingKey, Hashable, Sendable {
   associatedtype Request
 
@@ -12,11 +12,11 @@ package protocol RequestField: RawRepresentable<String>, CaseIterable, CodingKey
 }
 
 extension RequestField {
-  /// Stores values in a request; fields that are absent or null keep what the request has.
+  /// Stores values in a request; a field that is absent or null keeps its value.
   ///
   /// - Parameters:
-  ///   - values: Values by the names of their fields; other names are ignored.
-  ///   - fields: The fields to read, in the order in which they are reported.
+  ///   - values: The values, by the names of their fields; unknown fields are ignored.
+  ///   - fields: The fields to read, in the order in which errors are reported.
   ///   - request: The request.
   /// - Throws: `FieldError` for the first value that is invalid, or that conflicts with another one.
   package static func read(
@@ -44,7 +44,7 @@ extension RequestField {
     for (i, item) in given.enumerated() {
       let (row, name) = (row(item.position), fields[item.position].rawValue)
       if !row.read(item.value, &request) { throw .invalid(name, item.value, requirement: row.requirement()) }
-      // A value that is the default, such as the gravity center, excludes nothing.
+      // A default value, for example the gravity `center`, conflicts with nothing.
       if !row.excludes.isEmpty, let excluded = given[..<i].first(where: { row.excludes.contains(fields[$0.position]) }),
         let written = row.write(request)
       {
@@ -61,14 +61,16 @@ extension RequestField {
   }
 }
 
-/// The reason why fields do not form a request.
+/// An error that prevents fields from forming a request.
 package struct FieldError: Error, Hashable {
-  /// The field's name; nil if the error concerns several fields.
+  /// The name of the field; nil if the error concerns several fields.
   package let field: String?
   private let text: String
-  /// Whether `text` begins with the value, which follows the name of an option without a colon.
+  /// A Boolean value that indicates whether `text` begins with the value.
+  ///
+  /// The value follows the name of an option without a colon.
   private let hasValue: Bool
-  /// The field that it conflicts with, and the value of that; nil if there is none.
+  /// The conflicting field with its value; nil if there is none.
   private let other: Other?
 
   private struct Other: Hashable {
@@ -95,16 +97,22 @@ package struct FieldError: Error, Hashable {
       other: Other(name: other, value: given.text ?? ""))
   }
 
-  /// The reason, for the end of a sentence.
+  /// The reason, for the end of a message.
   package var reason: String { reason { $0 } }
 
-  /// The whole message, with the names of fields as the user spelled them.
+  /// Returns the whole message.
+  ///
+  /// - Parameter spelling: Returns a field's name as the user spelled it.
+  /// - Returns: The message.
   package func message(_ spelling: (String) -> String) -> String {
     guard let field else { return reason(spelling) }
     return spelling(field) + (hasValue ? " " : ": ") + reason(spelling)
   }
 
-  /// Returns what is wrong, with the name of a conflicting field as the user spelled it.
+  /// Returns the reason.
+  ///
+  /// - Parameter spelling: Returns a field's name as the user spelled it.
+  /// - Returns: The reason, for the end of a message.
   package func reason(_ spelling: (String) -> String) -> String {
     other.map { "\(text) \(spelling($0.name)) \($0.value)" } ?? text
   }

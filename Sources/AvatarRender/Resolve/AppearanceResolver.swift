@@ -179,9 +179,9 @@ struct AppearanceResolver {
       outline: color.outlineOnPages.map { BadgeAppearance.Outline(width: scale, color: $0.premultiplied) })
   }
 
-  /// Whether a text badge hides more than a third of the avatar with its gap, in the proportions of one pixel per point.
+  /// Returns whether a text badge with its gap hides more than a third of the avatar.
   ///
-  /// Above 128 points all avatars have almost the same proportions.
+  /// The proportions are those of one pixel per point. Above 128 points all avatars have almost the same.
   func isMuchHidden(by text: BadgeMark) -> Bool {
     var resolver = self
     resolver.badgeText = text

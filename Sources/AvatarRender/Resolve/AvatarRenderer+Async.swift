@@ -3,25 +3,42 @@ import AvatarContacts
 import AvatarFileSystem
 import AvatarHTTP
 
-/// The calls that may wait for servers. A cancelled task resumes at once, and what it started ends soon after.
+/// Methods that may wait for servers.
+///
+/// If the task is cancelled, they resume at once, and what they started ends soon after.
 extension AvatarRenderer {
   /// Returns an avatar, after requesting its photo if that is on a server.
   ///
-  /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as the synchronous form does.
+  /// Files are read and decoded on threads of the renderer's own.
+  /// - Parameter spec: The request.
+  /// - Returns: The avatar, with the report on it.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(for:)-8vojz``
+  ///   does.
+  /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
   public func avatar(for spec: AvatarSpec) async throws(AvatarError) -> Avatar {
     try await avatars(for: [spec]) { $0 }[0]
   }
 
   /// Returns the PNG file of an avatar, after requesting its photo if that is on a server.
   ///
-  /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as the synchronous form does.
+  /// - Parameter spec: The request.
+  /// - Returns: The bytes of the file: straight alpha, tagged as sRGB.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(for:)-8vojz``
+  ///   does.
+  /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
   public func png(for spec: AvatarSpec) async throws(AvatarError) -> [UInt8] { try await avatar(for: spec).png() }
 
-  /// Returns the result of `use` for the avatar of each request, in their order, after requesting photos on servers.
+  /// Renders several avatars one after the other, after requesting photos on servers.
   ///
-  /// A photo that several requests share is read once. Each avatar is released before the next one is drawn, so that
-  /// large ones need not fit in memory together.
-  /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as the synchronous form does.
+  /// A photo that several requests share is read once. Photos of different people are requested at the same time. Each
+  /// avatar is released before the next one is drawn, so that large ones need not fit into memory together.
+  /// - Parameters:
+  ///   - specs: The requests.
+  ///   - use: Called with the avatar of each request, in their order.
+  /// - Returns: The results of `use`, in the order of the requests.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``avatar(for:)-8vojz``
+  ///   does, for the first request that fails.
+  /// - Complexity: O(*n*) for *n* pixels of the images and of the photos.
   public func avatars<Result>(
     for specs: [AvatarSpec], use: (Avatar) -> Result
   ) async throws(AvatarError) -> [Result] {
@@ -48,9 +65,14 @@ extension AvatarRenderer {
     return withExtendedLifetime(prefetches) { results }
   }
 
-  /// Returns a row of avatars, after requesting photos on servers.
+  /// Returns the image of a group of avatars, after requesting photos on servers.
   ///
-  /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as the synchronous form does.
+  /// The image of a group without members is transparent, with the size of one avatar.
+  /// - Parameter spec: The group.
+  /// - Returns: The group, with a report on each avatar.
+  /// - Throws: ``AvatarError/cancelled`` if the task is cancelled; otherwise ``AvatarError`` as ``group(_:)-8o1u9``
+  ///   does.
+  /// - Complexity: O(*n*) for *n* pixels of the image and of the photos.
   public func group(_ spec: AvatarGroupSpec) async throws(AvatarError) -> AvatarGroup {
     var canvas = try GroupCanvas(spec, self)
     let members = try await resolved(spec.shown) { avatar in
@@ -61,7 +83,9 @@ extension AvatarRenderer {
   }
 }
 
-/// A resolution whose requests are awaited, and whose files are read and decoded by threads of their own.
+/// A resolution whose requests are awaited.
+///
+/// Threads of its own read and decode files.
 private struct AsyncResolution {
   private var resolution: AvatarResolution
   private let renderer: AvatarRenderer
@@ -78,6 +102,9 @@ private struct AsyncResolution {
   var isFinished: Bool { resolution.isFinished }
 
   /// Resolves the next request.
+  ///
+  /// - Returns: The resolved avatar.
+  /// - Throws: `AvatarError.cancelled` if the task is cancelled; otherwise as `AvatarResolution.step` does.
   mutating func next() async throws(AvatarError) -> ResolvedAvatar {
     while true {
       let before = resolution

@@ -3,7 +3,12 @@ import AvatarGeometry
 package import AvatarRaster
 
 extension AvatarRenderer {
-  /// Returns an icon alone, in its tint on a transparent background; `limits` does not apply to it.
+  /// Returns the image of an icon alone, in its tint on a transparent background.
+  ///
+  /// The ``limits`` do not apply to it. If the theme has artwork for the icon, that is drawn.
+  /// - Parameter spec: The request.
+  /// - Returns: The image: sRGB with premultiplied alpha.
+  /// - Complexity: O(*n*) for *n* pixels.
   public func picture(of spec: IconSpec) -> Picture {
     if artwork(of: spec) != nil { return Picture(raster: Raster(drawing(of: spec))) }
     let side = Double(spec.pixels)
@@ -18,18 +23,27 @@ extension AvatarRenderer {
         blue: color.blue, opacity: min(spec.opacity, 1) * Double(color.alpha) / 255))
   }
 
-  /// Returns a row of avatars, which is an empty image if the group has no members.
+  /// Returns the image of a group of avatars without sending requests to servers.
   ///
-  /// Avatars that share a photo read it once. Each avatar is released before the next one is drawn. Sends no request; the
-  /// asynchronous form does.
-  /// - Throws: `AvatarError` if the group would be too large, a component is missing, or a photo cannot be read because
-  ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
+  /// The image of a group without members is transparent, with the size of one avatar. Avatars that share a photo read
+  /// it once, and each avatar is released before the next one is drawn. A photo on a server is used if it is in the
+  /// cache. ``group(_:)-9okm7`` requests it.
+  /// - Parameter spec: The group.
+  /// - Returns: The group, with a report on each avatar.
+  /// - Throws: ``AvatarError`` if the group would be too large, a component is missing, an icon cannot be used, or a
+  ///   fault of the machine prevents reading a photo. If ``isStrict`` is true, also if a requested part cannot be
+  ///   shown.
+  /// - Complexity: O(*n*) for *n* pixels of the image and of the photos.
   public func group(_ spec: AvatarGroupSpec) throws(AvatarError) -> AvatarGroup {
     try groups(spec, in: [theme])[0]
   }
 
-  /// Returns a row of avatars in each of several themes; photos are fetched and decoded once.
+  /// Returns the images of a group of avatars in several themes, for which photos are fetched and decoded once.
   ///
+  /// - Parameters:
+  ///   - spec: The group.
+  ///   - themes: The themes.
+  /// - Returns: The groups, in the order of the themes.
   /// - Throws: `AvatarError`; see `group(_:)`.
   package func groups(_ spec: AvatarGroupSpec, in themes: [Theme]) throws(AvatarError) -> [AvatarGroup] {
     var canvases = try themes.map { theme throws(AvatarError) in try GroupCanvas(spec, themed(theme)) }
@@ -46,7 +60,7 @@ extension AvatarRenderer {
     return renderer
   }
 
-  /// Returns the drawing of an icon alone, which is empty where its picture is.
+  /// Returns the layers of an icon alone; none if its image is empty.
   package func drawing(of spec: IconSpec) -> Drawing {
     if let artwork = artwork(of: spec) { return drawing(of: artwork, as: spec, isRecolored: true) }
     let (pixels, side) = (spec.pixels, Double(spec.pixels))
@@ -55,7 +69,7 @@ extension AvatarRenderer {
     return Drawing(width: pixels, height: pixels, layers: path.map { [.fill($0, color)] } ?? [])
   }
 
-  /// The artwork by which the theme replaces the icon; nil if there is none.
+  /// Returns the artwork by which the theme replaces an icon; nil if there is none.
   private func artwork(of spec: IconSpec) -> IconArtwork? { spec.icon.flatMap { theme.icons[$0.rawValue] } }
 
   private func drawing(of artwork: IconArtwork, as spec: IconSpec, isRecolored: Bool) -> Drawing {
@@ -66,28 +80,32 @@ extension AvatarRenderer {
     return Drawing(width: pixels, height: pixels, layers: layers)
   }
 
-  /// Returns an icon alone, as layers and as pixels.
+  /// Returns the image of an icon alone, as layers and as pixels.
   package func drawnPicture(of spec: IconSpec) -> DrawnPicture {
     DrawnPicture(
       scale: spec.scale.factor, title: spec.alternativeText, drawing: { drawing(of: spec) },
       bands: { RasterBands(picture(of: spec).raster) })
   }
 
-  /// Returns an icon of an SVG file alone, as layers and as pixels.
+  /// Returns the image of an SVG icon alone, as layers and as pixels.
   ///
   /// - Parameters:
   ///   - artwork: The icon.
-  ///   - spec: The size, tint, opacity and text of the picture.
+  ///   - spec: The size, the tint, the opacity and the alternative text of the image.
   ///   - isRecolored: Whether the tint replaces all colours of the icon.
-  /// - Returns: The picture.
+  /// - Returns: The image.
   package func drawnPicture(of artwork: IconArtwork, as spec: IconSpec, isRecolored: Bool) -> DrawnPicture {
     let drawing = drawing(of: artwork, as: spec, isRecolored: isRecolored)
     return DrawnPicture(
       scale: spec.scale.factor, title: spec.alternativeText, drawing: { drawing }, bands: { RasterBands(drawing) })
   }
 
-  /// Returns the drawing of a row of avatars in each of several themes, with the photos of all avatars in memory.
+  /// Returns the layers of a group of avatars in several themes, with all photos in memory.
   ///
+  /// - Parameters:
+  ///   - spec: The group.
+  ///   - themes: The themes.
+  /// - Returns: The drawings, in the order of the themes.
   /// - Throws: `AvatarError`; see `group(_:)`.
   package func groupDrawings(_ spec: AvatarGroupSpec, in themes: [Theme]) throws(AvatarError) -> [AvatarGroupDrawing] {
     let avatars = try resolved(spec.shown) { $0 }
@@ -104,26 +122,26 @@ extension AvatarRenderer {
   }
 }
 
-/// A row of avatars that is ready to be drawn.
+/// A group of avatars that is ready to be drawn.
 package struct AvatarGroupDrawing: Sendable {
-  /// The avatars that are shown, from left to right.
+  /// The reports on the avatars that are shown, from left to right.
   package let members: [AvatarReport]
-  /// The number of avatars that are not shown, which a bubble shows.
+  /// The number of avatars that are not shown.
   package let hidden: Int
-  /// The alternative text of the row, on one line; empty if the row is decorative.
+  /// The alternative text of the group, on one line; empty if the group is decorative.
   package let alt: String
-  /// The whole row.
+  /// The layers of the whole group.
   package let drawing: Drawing
 }
 
-/// A finished row of avatars.
+/// A finished group of avatars: its pixels, and a report on each avatar.
 public struct AvatarGroup: RenderedImage {
-  /// The avatars that are shown, from left to right.
+  /// The reports on the avatars that are shown, from left to right.
   public let members: [AvatarReport]
-  /// The number of avatars that are not shown, which a bubble shows.
+  /// The number of avatars that are not shown, which is in the bubble after the last one.
   public let hidden: Int
   /// The alternative text, on one line without control characters; empty if the group is decorative.
   public let alt: String
-  /// The image of the whole row.
+  /// The image of the whole group.
   public let picture: Picture
 }

@@ -59,7 +59,7 @@ extension AvatarRenderer {
         report.initials = initials.text
         return (initials, outline)
       case .failure(let error):
-        // A caller with a font of its own may still want to know them.
+        // The caller may have another font that can draw them.
         if report.initials == nil { report.initials = initials.text }
         try skip(SkippedSource(source: source, reason: error.reason), lacking: .initials, into: &report)
       }

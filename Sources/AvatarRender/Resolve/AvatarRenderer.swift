@@ -4,15 +4,25 @@ import AvatarFileSystem
 import AvatarRaster
 import AvatarText
 
-/// Turns requests into avatars.
+/// A renderer that turns requests into avatars.
 ///
 /// ```swift
-/// let png = try await AvatarRenderer().png(for: AvatarSpec(photo: .file("ada.jpg"), size: .lg))
+/// let renderer = AvatarRenderer()
+/// let png = try await renderer.png(for: AvatarSpec(name: "Ada Lovelace", photo: .file("ada.jpg"), size: .lg))
 /// ```
+///
+/// The fallback chain is: photo of the request, Gravatar and Libravatar if they are requested, initials, icon or
+/// pattern. It always ends in an avatar, whose ``AvatarReport`` has the reason for each skipped source.
+///
+/// Asynchronous methods send requests to servers; synchronous ones use only the cache. Use one renderer for many
+/// avatars: it keeps fonts open, and caches the masks of shapes. Copies share these caches, and may be used from
+/// several tasks at the same time.
 public struct AvatarRenderer: Sendable {
-  /// Whether a requested photo, initials or badge that cannot be shown is an error.
+  /// A Boolean value that indicates whether a requested photo, initials or badge that cannot be shown is an error;
+  /// false by default.
   ///
-  /// If false, the fallback chain continues and always ends in an avatar.
+  /// If it is false, the fallback chain continues and always ends in an avatar. That an agent never shows a photo is
+  /// not an error.
   public var isStrict: Bool
   /// The limits of photos and of the finished image.
   public var limits: AvatarLimits
@@ -24,20 +34,29 @@ public struct AvatarRenderer: Sendable {
   public var network: AvatarNetwork
   /// The local files that may be used as photos.
   package var localPhotos = LocalPhotos.anything
-  /// The formats of photos.
+  /// The decoders of photos.
   package var decoders = ImageDecoders.standard
-  /// Whether synchronous calls wait for servers instead of using only the cache.
+  /// A Boolean value that indicates whether synchronous calls wait for servers instead of using only the cache.
   package var waitsForServers = false
+  /// The coverages of recently drawn shapes.
   let coverages = ShapeCoverages()
 
   /// The version of the program.
   package static let version = "0.1.0"
 
-  /// The number of the looks that this version draws: it rises when equal requests get other pixels, so that lists render
-  /// their avatars again.
+  /// The version of the pixels.
+  ///
+  /// It increases when equal requests get other pixels, so that lists render their avatars again.
   package static let look = 3
 
-  /// Creates a renderer, by default with the built-in theme.
+  /// Creates a renderer; every parameter has a default.
+  ///
+  /// - Parameters:
+  ///   - isStrict: Whether a requested part that cannot be shown is an error.
+  ///   - limits: The limits of photos and of the finished image.
+  ///   - theme: The colours and measures that a request does not specify.
+  ///   - fonts: The typefaces of initials and badges.
+  ///   - network: The access to servers for photos.
   public init(
     isStrict: Bool = false, limits: AvatarLimits = AvatarLimits(), theme: Theme = Theme(),
     fonts: AvatarFonts = AvatarFonts(), network: AvatarNetwork = AvatarNetwork()
@@ -49,42 +68,63 @@ public struct AvatarRenderer: Sendable {
     self.network = network
   }
 
-  /// Returns an avatar.
+  /// Returns an avatar without sending requests to servers.
   ///
-  /// Sends no request: a photo on a server is used if it is in the cache. The asynchronous form requests it.
-  /// - Throws: `AvatarError` if the image would be too large, a component is missing, or a photo cannot be read because
-  ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
+  /// A photo on a server is used if it is in the cache. ``avatar(for:)-7sx9h`` requests it.
+  /// - Parameter spec: The request.
+  /// - Returns: The avatar, with the report on it.
+  /// - Throws: ``AvatarError`` if the image would be too large, a component is missing, an icon cannot be used, or a
+  ///   fault of the machine prevents reading a photo. If ``isStrict`` is true, also if a requested part cannot be
+  ///   shown.
+  /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
   public func avatar(for spec: AvatarSpec) throws(AvatarError) -> Avatar {
     try avatars(for: [spec]) { $0 }[0]
   }
 
-  /// Returns the PNG file of an avatar.
+  /// Returns the PNG file of an avatar without sending requests to servers.
   ///
-  /// Sends no request: a photo on a server is used if it is in the cache. The asynchronous form requests it.
-  /// - Throws: `AvatarError`; see `avatar(for:)`.
+  /// A photo on a server is used if it is in the cache. ``png(for:)-82otu`` requests it.
+  /// - Parameter spec: The request.
+  /// - Returns: The bytes of the file: straight alpha, tagged as sRGB.
+  /// - Throws: ``AvatarError`` as ``avatar(for:)-8vojz`` does.
+  /// - Complexity: O(*n*) for *n* pixels of the image and of the photo.
   public func png(for spec: AvatarSpec) throws(AvatarError) -> [UInt8] { try avatar(for: spec).png() }
 
-  /// Returns the SVG file of an avatar, whose width and height are points and whose title is the alternative text.
+  /// Returns the SVG file of an avatar without sending requests to servers.
   ///
-  /// Sends no request: a photo on a server is used if it is in the cache.
-  /// - Throws: `AvatarError`; see `avatar(for:)`.
+  /// Its width and height are in points, and its title is the alternative text. Initials are outlines, so the file
+  /// needs no font. A photo in it has the pixels of the request's scale. A photo on a server is used if it is in the
+  /// cache.
+  /// - Parameter spec: The request.
+  /// - Returns: The bytes of the file.
+  /// - Throws: ``AvatarError`` as ``avatar(for:)-8vojz`` does.
+  /// - Complexity: O(*n*) for *n* pixels of the photo.
   public func svg(for spec: AvatarSpec) throws(AvatarError) -> [UInt8] {
     let avatar = try resolved([spec]) { $0 }[0]
     return try PictureFile(picture(of: avatar), OutputEncoding(.svg), on: nil).bytes
   }
 
-  /// Returns the result of `use` for the avatar of each request, in their order.
+  /// Renders several avatars one after the other without sending requests to servers.
   ///
   /// A photo that several requests share is read once. Each avatar is released before the next one is drawn, so that
-  /// large ones need not fit in memory together. Sends no request; the asynchronous form does.
-  /// - Throws: `AvatarError` if an image would be too large, a component is missing, or a photo cannot be read because
-  ///   of a fault of the machine; if `isStrict`, also if anything requested cannot be shown.
+  /// large ones need not fit into memory together. A photo on a server is used if it is in the cache.
+  /// ``avatars(for:use:)-1fbgb`` requests it.
+  /// - Parameters:
+  ///   - specs: The requests.
+  ///   - use: Called with the avatar of each request, in their order.
+  /// - Returns: The results of `use`, in the order of the requests.
+  /// - Throws: ``AvatarError`` as ``avatar(for:)-8vojz`` does, for the first request that fails.
+  /// - Complexity: O(*n*) for *n* pixels of the images and of the photos.
   public func avatars<Result>(for specs: [AvatarSpec], use: (Avatar) -> Result) throws(AvatarError) -> [Result] {
     try resolved(specs) { use($0.render(coverages)) }
   }
 
-  /// Returns the result of `use` for the avatar of each request, in their order, before it is drawn.
+  /// Resolves several avatars, which are not drawn yet.
   ///
+  /// - Parameters:
+  ///   - specs: The requests.
+  ///   - use: Called with the resolved avatar of each request, in their order.
+  /// - Returns: The results of `use`, in the order of the requests.
   /// - Throws: `AvatarError`; see `avatars(for:use:)`.
   package func resolved<Result>(
     _ specs: [AvatarSpec], use: (ResolvedAvatar) -> Result
@@ -106,9 +146,11 @@ public struct AvatarRenderer: Sendable {
     return withExtendedLifetime(prefetches) { results }
   }
 
-  /// Groups requests by the people who are resolved together.
+  /// Returns requests grouped by the person and the photo with which they are resolved together.
   ///
   /// The files of their icons are read.
+  /// - Parameter specs: The requests.
+  /// - Returns: The groups.
   /// - Throws: `AvatarError` if an image would be too large, or an icon cannot be used.
   func people(in specs: [AvatarSpec]) throws(AvatarError) -> [Person: [AvatarSpec]] {
     for spec in specs { try limits.check(width: spec.pixels, height: spec.pixels) }
@@ -117,30 +159,32 @@ public struct AvatarRenderer: Sendable {
   }
 
   /// Starts to fetch the photo of requests for one person.
-  /// - Returns: The holder of the photo, which is fetched only while this exists.
+  ///
+  /// - Parameter specs: The requests.
+  /// - Returns: The holder of the photo, which is fetched only while the holder exists.
   package func prefetch(_ specs: [AvatarSpec]) -> Prefetch {
     guard let spec = specs.first, spec.who.type == .human else { return Prefetch() }
-    // A local file may suffice, so that what follows it is not fetched ahead.
+    // Sources after a local file are not prefetched, because the file may suffice.
     let chain = spec.wantedPhotos(with: specs).prefix { $0.remote != nil }.compactMap(\.remote)
     return network.photos.prefetch(chain, limit: limits.bytes)
   }
 
-  /// Returns an avatar, which is drawn when its pixels are first needed.
+  /// Returns the image of an avatar, which is drawn when its pixels are first needed.
   ///
   /// - Parameter avatar: The avatar.
-  /// - Returns: The picture.
+  /// - Returns: The image.
   package func picture(of avatar: ResolvedAvatar) -> DrawnPicture {
     DrawnPicture(
       scale: avatar.spec.scale.factor, title: avatar.report.alt, drawing: { avatar.drawing },
       bands: { RasterBands(avatar.drawing, coverage: coverages.coverage) })
   }
 
-  /// Returns the files of an avatar, which is drawn once, unless equal files were made recently.
+  /// Returns the files of an avatar, which is drawn once, unless equal files were written recently.
   ///
   /// - Parameters:
   ///   - avatar: The avatar.
   ///   - encodings: The encoding of each file.
-  ///   - recent: The files that were made recently.
+  ///   - recent: The files that were written recently.
   /// - Returns: The files, in the order of their encodings.
   /// - Throws: `AvatarError` if a file cannot be encoded.
   package func files(
@@ -148,7 +192,7 @@ public struct AvatarRenderer: Sendable {
   ) throws(AvatarError) -> [AvatarFile] {
     let (picture, matte) = (picture(of: avatar), avatar.spec.look.matte)
     return try encodings.map { encoding throws(AvatarError) in
-      // The files of layers contain names, which few avatars share.
+      // SVG files contain names, which few avatars share.
       let key = avatar.appearance.reuseKey.flatMap {
         encoding.format.isVector ? nil : DrawnPictures.Key(appearance: $0, encoding: encoding, matte: matte)
       }
@@ -160,7 +204,9 @@ public struct AvatarRenderer: Sendable {
   }
 }
 
-/// The person and the photo that a request is for: requests with equal ones are resolved together.
+/// The person and the photo that a request is for.
+///
+/// Requests with equal values are resolved together.
 struct Person: Hashable {
   let who: AvatarSubject
   let source: PhotoSource?

@@ -41,7 +41,7 @@ package struct AvatarResolution: Sendable {
   private var pending: ArraySlice<Int>
   private var contact: ContactState
   private var candidates: [PhotoCandidate] = []
-  /// Whether `opened` was returned for the candidates consulted so far.
+  /// A Boolean value that indicates whether `opened` was returned for the candidates consulted so far.
   private var isAnnounced = false
   /// The component without which no server can be reached.
   private var missingComponent: ComponentError?
@@ -81,7 +81,7 @@ package struct AvatarResolution: Sendable {
   /// The digest of the local photo, if the file was read for it or it was known.
   package var localDigest: ContentDigest? { candidates.first?.digest }
 
-  /// Whether all requests are resolved.
+  /// A Boolean value that indicates whether all requests are resolved.
   var isFinished: Bool { pending.isEmpty }
 
   /// Resolves only the requests at these positions.

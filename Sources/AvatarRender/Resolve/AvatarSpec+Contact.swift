@@ -2,12 +2,12 @@ import AvatarContacts
 import AvatarFileSystem
 
 extension PhotoSource {
-  /// The reference to the person whose photo is meant; nil if the place of the photo is known.
+  /// The reference to the person whose photo is requested; nil if the location of the photo is known.
   var person: String? {
     if case .contact(let reference) = self, ContactReference(reference)?.photo == nil { reference } else { nil }
   }
 
-  /// Returns the source, with a contact's photo in a size for a picture of so many pixels.
+  /// Returns the source, with a contact's photo in a size for an image of so many pixels.
   func sized(_ pixels: Int) -> PhotoSource {
     guard case .contact(let text) = self, let reference = ContactReference(text) else { return self }
     return .contact(reference.sized(pixels).text)
@@ -15,14 +15,15 @@ extension PhotoSource {
 }
 
 extension AvatarSpec {
-  /// Adds what a contact server says about the person and the request does not, and replaces the contact by its photo.
+  /// Completes the request with the data of a contact, and replaces the contact by its photo.
   ///
+  /// Values of the request take precedence.
   /// - Parameter person: The person; nil if the server did not respond, so that the request has no photo.
   mutating func complete(with person: Contact?) {
     photo.source = nil
     guard let person else { return }
     if person.isAgent {
-      // The icon shows what it is; initials of an account's name would look like those of a person.
+      // Initials of a bot account's name would look like those of a person.
       who.type = .agent
       who.alt = who.alt ?? who.name ?? person.name
     } else {

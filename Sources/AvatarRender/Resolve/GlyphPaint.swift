@@ -4,7 +4,7 @@ struct GlyphPaint: Hashable {
   let background: AvatarColor?
   /// The colour that the request or the theme specifies; nil for a photo.
   let requested: AvatarColor?
-  /// Whether the request specifies the colour.
+  /// A Boolean value that indicates whether the request specifies the colour.
   let isOfRequest: Bool
   /// The least contrast ratio (WCAG 2.2); nil if the colour is kept whatever its contrast.
   let ratio: Double?

@@ -21,7 +21,9 @@ package struct InputTrace: Hashable, Sendable {
     package let source: String
     package let finding: Finding
 
-    /// Whether a recorded entry leaves an avatar as it is: the same content, or the same request if that is uncertain.
+    /// Returns whether a recorded entry leaves an avatar as it is.
+    ///
+    /// It does if the contents are the same, or if the request is the same and the contents are uncertain.
     func agrees(with recorded: Entry) -> Bool {
       if kind != recorded.kind { return false }
       return finding == .uncertain ? source == recorded.source : finding == recorded.finding
@@ -29,7 +31,7 @@ package struct InputTrace: Hashable, Sendable {
   }
 
   package internal(set) var entries: [Entry] = []
-  /// Whether the last source was used, so that those behind it do not matter.
+  /// A Boolean value that indicates whether the last source was used, so that later ones do not matter.
   package internal(set) var isComplete = false
 
   package init() {}

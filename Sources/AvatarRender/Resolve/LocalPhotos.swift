@@ -2,13 +2,13 @@ package import AvatarFileSystem
 
 /// The local files that may be used as photos.
 package enum LocalPhotos: Hashable, Sendable {
-  /// Any file, also a pipe or a device.
+  /// Any file, including pipes and devices.
   case anything
-  /// Any regular file, so that no pipe or device is waited for.
+  /// Any regular file, so that reading never waits for a pipe or a device.
   case anywhere
-  /// Regular files in one directory, links resolved.
+  /// Regular files in one directory, after links are resolved.
   case within(ConfiningDirectory)
-  /// None: a request that names one falls back.
+  /// No file: a request that names one falls back.
   case nowhere
 
   /// Opens a file that may be used as a photo.

@@ -45,7 +45,7 @@ struct PhotoCandidate {
   }
 
   private mutating func finding(_ renderer: AvatarRenderer) throws(AvatarError) -> InputTrace.Finding {
-    // Unlike every digest of a content, so that the photo is tried again.
+    // This finding differs from every digest of contents, so that the photo is tried again.
     if case .failure(.lacking)? = photo { return InputTrace.Finding(of: "lacking") }
     switch response {
     case .success(let photo)?: return .known(photo.digest)
@@ -56,7 +56,7 @@ struct PhotoCandidate {
     }
     if let digest { return .known(digest) }
     if case .source(.dataURI(let uri)) = wanted {
-      // The text is enough to recognise its content.
+      // The text identifies the contents, so nothing needs decoding.
       let digest = ContentDigest(of: Array(uri.utf8))
       self.digest = digest
       return .known(digest)
@@ -88,13 +88,13 @@ struct PhotoCandidate {
     case .standardInput: try ByteSource.standardInput(limit: limit)
     case .bytes(let bytes): try ByteSource(bytes, limit: limit)
     case .dataURI(let uri): try ByteSource(try Self.decoded(uri, limit: limit), limit: limit)
-    // These photos are on servers, which respond with them.
+    // Photos of these sources come from servers, not from local files.
     case .url, .contact: throw .missing
     }
   }
 
   private static func decoded(_ uri: String, limit: Int) throws(FileError) -> [UInt8] {
-    // Four characters for each three bytes, or three for each one.
+    // A byte takes at most 3 characters (percent-encoding), so a longer text exceeds the limit.
     if uri.utf8.count / 3 > limit + 1024 { throw .tooLong(limit: limit, size: uri.utf8.count) }
     guard let bytes = DataURI.bytes(uri) else { throw .other("is damaged") }
     return bytes

@@ -7,11 +7,12 @@ enum PhotoFailure: Error, Hashable {
   case unusable(String)
   /// The file does not exist: the next source is tried.
   case missing
-  /// The machine lacks something optional that the photo needs: the next source is tried, and the photo again next time.
+  /// The machine lacks an optional component that the photo needs: the next source is tried, and the photo again next
+  /// time.
   case lacking(String)
   /// The photo must not be used at all, so that nothing may replace it.
   case forbidden(String)
-  /// The machine is to blame: nothing is known about the photo.
+  /// The machine is to blame, so nothing is known about the photo.
   case unreadable(String)
   case component(ComponentError)
 

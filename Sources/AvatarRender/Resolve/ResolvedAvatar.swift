@@ -21,7 +21,7 @@ package struct ResolvedAvatar: Sendable {
   /// Returns the avatar with the same content in the colours and measures of another theme.
   package func themed(_ theme: Theme) -> ResolvedAvatar {
     var (resolver, report) = (resolver, report)
-    // The warning about this theme's colours.
+    // The warning concerns the colours of the previous theme.
     if let warning = resolver.paint(of: content).warning { report.warnings.removeAll { $0 == warning } }
     resolver.theme = theme
     return ResolvedAvatar(content, resolver, report: report)

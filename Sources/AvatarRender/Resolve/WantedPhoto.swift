@@ -25,7 +25,7 @@ enum WantedPhoto: Hashable {
   /// A text that identifies the request for the photo; unlike the name, it is never shortened.
   var identity: String { if case .source(.url(let url)) = self { url } else { name } }
 
-  /// Whether the request names the photo, rather than a directory that may have one.
+  /// A Boolean value that indicates whether the request names the photo, not a directory that may have one.
   var isOfRequest: Bool { if case .source = self { true } else { false } }
 
   /// The request for the photo; nil if it is not on a server.

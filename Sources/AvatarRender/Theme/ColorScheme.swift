@@ -1,9 +1,12 @@
 extension Theme {
-  /// A colour scheme that people choose in their system (W3C Media Queries Level 5, `prefers-color-scheme`).
+  /// A colour scheme that people choose in their system.
+  ///
+  /// It is `prefers-color-scheme` of W3C Media Queries Level 5.
   public enum ColorScheme: String, CaseIterable, Hashable, Sendable {
+    /// The scheme with light or with dark backgrounds, as its name says.
     case light, dark
 
-    /// The part of the name of a file that distinguishes it from that of the light scheme.
+    /// The suffix of a file name that distinguishes the file from that of the light scheme; empty for the light scheme.
     package var suffix: String { self == .light ? "" : "-\(rawValue)" }
   }
 }

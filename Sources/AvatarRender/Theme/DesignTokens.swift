@@ -1,12 +1,12 @@
 import AvatarJSON
 
-/// Why a theme can't be read.
+/// An error that prevents a file of design tokens from being read as a theme.
 public struct ThemeError: Error, Hashable, Sendable {
-  /// The token's path in its file, for example "color.human"; empty where the file as a whole is bad.
+  /// The path of the token in its file, for example "color.human"; empty if the whole file is malformed.
   public let path: String
-  /// The reason why it is rejected, and what it must be.
+  /// The reason, with the allowed values, for the end of a message.
   public let reason: String
-  /// The position of the file among those of the theme.
+  /// The position of the file among those of the theme, from 0.
   package var file = 0
 
   init(path: String, reason: String, file: Int = 0) {
@@ -16,27 +16,30 @@ public struct ThemeError: Error, Hashable, Sendable {
   }
 }
 
-/// The tokens of several files, of which later ones override earlier ones.
+/// The tokens of several files, in which later files override earlier ones.
 ///
 /// References may lead from one file to another. `$extends` of DTCG is not supported.
 struct DesignTokens {
-  /// A token, and the position of the file that it is from.
+  /// A token with the position of its file.
   struct Token {
     var value: JSONValue
-    /// Its own type, or that of the nearest group around it that has one.
+    /// The token's own type, or that of the nearest group around it that has one.
     var type: String?
     var file: Int
   }
 
+  /// The tokens, by their paths.
   private(set) var tokens: [String: Token] = [:]
-  /// The paths of groups that are no tokens in another file, and the positions of their files.
+  /// The paths of groups that are not tokens in another file, and the positions of their files.
   private(set) var groups: [String: Int] = [:]
-  /// The reasons why paths are neither, with the positions of their files.
+  /// The reasons why paths are neither tokens nor groups, with the positions of their files.
   private(set) var faults: [String: (reason: String, file: Int)] = [:]
-  /// The paths of tokens that others refer to.
+  /// The paths of tokens to which others refer.
   private(set) var referenced: Set<String> = []
 
-  /// The number of references followed so far, which is limited: a few nested lists of references expand to very many.
+  /// The number of references followed so far.
+  ///
+  /// It is limited, because a few nested lists of references expand to very many.
   private var followed = 0
   private static let mostFollowed = 10_000
 
@@ -56,6 +59,10 @@ struct DesignTokens {
   }
 
   /// Returns a token with all references in its value replaced; nil if there is no such token.
+  ///
+  /// - Parameter path: The path of the token.
+  /// - Returns: The token.
+  /// - Throws: `ThemeError` if the path is malformed, or if a reference cannot be followed.
   mutating func resolved(_ path: String) throws(ThemeError) -> Token? {
     if let fault = faults[path] { throw ThemeError(path: path, reason: fault.reason, file: fault.file) }
     guard let token = tokens[path] else { return nil }
@@ -159,9 +166,9 @@ struct DesignTokens {
 
 /// The token or the place to which a value refers.
 private enum TokenReference {
-  /// "{group.token}"
+  /// A token, as in "{group.token}".
   case token(String)
-  /// {"$ref": "#/group/token/$value/…"}, a JSON Pointer (RFC 6901), by its steps.
+  /// A place in a file by the steps of a JSON Pointer (RFC 6901), as in {"$ref": "#/group/token/$value/…"}.
   case place([String])
 
   init?(_ value: JSONValue) {
@@ -172,7 +179,7 @@ private enum TokenReference {
     case .object(let members):
       guard case .string(let pointer) = members["$ref"] ?? .null, pointer.hasPrefix("#/") else { return nil }
       let steps = pointer.dropFirst(2).split(separator: "/", omittingEmptySubsequences: false)
-      // In this order: ~01 is ~1.
+      // The order matters: ~01 is ~1.
       self = .place(steps.map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") })
     case .null, .bool, .number, .array:
       return nil

@@ -1,8 +1,8 @@
 /// A transition in which something appears or disappears.
 public struct Fade: Hashable, Sendable {
-  /// The duration in milliseconds; not negative.
+  /// The duration, ms, 0 or more; 250 by default.
   public var duration = 250.0
-  /// The easing of the opacity.
+  /// The easing of the opacity; cubic-bezier(0.4, 0, 0.2, 1) by default.
   public var easing = Easing(unchecked: 0.4, 0, 0.2, 1)
 
   /// Creates a transition of 250 ms, eased by cubic-bezier(0.4, 0, 0.2, 1).
@@ -11,9 +11,9 @@ public struct Fade: Hashable, Sendable {
   /// Returns the opacity at a time.
   ///
   /// - Parameters:
-  ///   - time: The time since the transition began, in milliseconds.
+  ///   - time: The time since the start of the transition, ms.
   ///   - isAppearing: Whether something appears; otherwise it disappears.
-  ///   - isReduced: Whether to reduce motion: the opacity then switches at once.
+  ///   - isReduced: Whether to reduce motion, so that the opacity switches at once. The default is false.
   /// - Returns: The opacity, 0…1.
   public func opacity(at time: Double, isAppearing: Bool, isReduced: Bool = false) -> Double {
     let progress: Double =
@@ -22,12 +22,18 @@ public struct Fade: Hashable, Sendable {
   }
 }
 
-/// A cubic Bézier from (0, 0) to (1, 1) that maps time to progress, as CSS `cubic-bezier()` does.
+/// A cubic Bézier curve from (0, 0) to (1, 1) that maps time to progress, as `cubic-bezier()` in CSS.
 public struct Easing: Hashable, Sendable {
-  /// The control points; x in 0…1, y in −1000…1000.
+  /// A coordinate of a control point: 0…1 for x, −1000…1000 for y.
   public let x1, y1, x2, y2: Double
 
-  /// nil where an x is outside 0…1, or a y outside −1000…1000.
+  /// Creates a curve, or returns nil if an x is outside 0…1 or a y outside −1000…1000.
+  ///
+  /// - Parameters:
+  ///   - x1: The x of the first control point.
+  ///   - y1: The y of the first control point.
+  ///   - x2: The x of the second control point.
+  ///   - y2: The y of the second control point.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.magnitude <= 1000, y2.magnitude <= 1000 else { return nil }
     self.init(unchecked: x1, y1, x2, y2)
@@ -40,9 +46,12 @@ public struct Easing: Hashable, Sendable {
     self.y2 = y2
   }
 
-  /// Returns the progress, 0…1, at a fraction 0…1 of the time: y where the curve has that x.
+  /// Returns the progress at a fraction of the time: the y at which the curve has that x.
+  ///
+  /// - Parameter x: The fraction of the time, 0…1.
+  /// - Returns: The progress, 0…1.
   func value(at x: Double) -> Double {
-    // x rises with the parameter: halving finds it, to the last bit.
+    // x increases with the parameter, so bisection finds it to the last bit.
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {
       let t = (low + high) / 2

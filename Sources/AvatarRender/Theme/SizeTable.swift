@@ -1,14 +1,17 @@
-/// A measure by the avatar's side: linear between the sides of a table, constant beyond them.
+/// A measure that depends on the avatar's side: interpolated between the sides of a table, constant outside them.
 struct SizeTable: Hashable, Sendable {
+  /// A side in points with the value for it.
   struct Row: Hashable, Sendable {
     let points: Double
     let value: Double
   }
 
-  /// At least one, by size.
+  /// The rows, at least one, by ascending side.
   let rows: [Row]
 
-  /// Creates a table of values by sides in points; at least one.
+  /// Creates a table of values by sides in points.
+  ///
+  /// - Parameter rows: The rows, at least one.
   init(_ rows: [(points: Double, value: Double)]) {
     precondition(!rows.isEmpty, "a table has a row")
     self.rows = rows.map { Row(points: $0.points, value: $0.value) }.sorted { $0.points < $1.points }

@@ -4,9 +4,9 @@ import AvatarFileSystem
 public struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the file, or the name of the preset.
   public let path: String
-  /// The reason why the theme cannot be used, and what is allowed.
+  /// The reason, for the end of a message.
   public let reason: String
-  /// Whether the file could be read, so that its contents are wrong.
+  /// A Boolean value that indicates whether the file could be read, so that its contents are to blame.
   package let isReadable: Bool
 
   package init(path: String, reason: String, isReadable: Bool) {
@@ -20,10 +20,13 @@ public struct ThemeFileError: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension Theme {
-  /// More than any theme needs, and little enough to read whatever it is.
+  /// The maximum size of a theme's file, bytes: more than any theme needs.
   private static let largestFile = 1 << 20
 
-  /// Creates a theme that comes with the library, by its name, or the light theme of a file, by its path.
+  /// Creates a preset by its name, or the light theme of a file by its path.
+  ///
+  /// - Parameter text: The name or the path.
+  /// - Throws: `ThemeFileError` if the file cannot be read or used.
   package init(presetOrFile text: String) throws(ThemeFileError) {
     self = try ThemeSchemes(presetsAndFiles: [text]).light
   }
@@ -42,7 +45,13 @@ extension Theme {
 }
 
 extension Theme {
-  /// Returns an icon whose path is relative to the directory of a theme's file, and must lie in it.
+  /// Returns the icon in a file, which must be in the directory of the theme's file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the icon, relative to that directory.
+  ///   - theme: The path of the theme's file.
+  /// - Returns: The icon.
+  /// - Throws: `IconError` if the file cannot be read or drawn, or is outside the directory.
   fileprivate static func icon(_ path: String, ofThemeAt theme: String) throws(IconError) -> IconArtwork {
     let directory = theme.contains("/") ? FilePath.directory(of: theme) : "./"
     let bytes = try mapError(
@@ -56,11 +65,11 @@ extension Theme {
 }
 
 extension ThemeSchemes {
-  /// Creates the themes of a preset, files of design tokens, or a preset with the changes of files.
+  /// Creates the themes of a preset, of files of design tokens, or of a preset with the changes of files.
   ///
   /// Later files override earlier ones. There are two themes if a token has another value in the mode `dark`.
-  /// - Parameter names: The names and paths: at most one preset, first.
-  /// - Throws: `ThemeFileError` if a file can't be read or used.
+  /// - Parameter names: The names and paths: at most one preset, which comes first.
+  /// - Throws: `ThemeFileError` if a file cannot be read or used.
   package init(presetsAndFiles names: [String]) throws(ThemeFileError) {
     let preset = names.first.flatMap { Theme.Preset(rawValue: $0) }
     let base = preset?.theme ?? Theme()

@@ -7,7 +7,7 @@ extension Theme {
   /// - Parameters:
   ///   - tokens: The tokens.
   ///   - names: The names of the theme's tokens.
-  ///   - icon: Returns the icon with a path in a file, which is given by its position.
+  ///   - icon: Returns the icon at a path in a file, given by its position.
   /// - Throws: `ThemeError` if one of these tokens is malformed.
   mutating func readIcons(
     _ tokens: inout DesignTokens, _ names: ThemeTokenNames, _ icon: (String, Int) throws(IconError) -> IconArtwork
@@ -30,7 +30,7 @@ extension Theme {
 
   /// Returns the name of an icon in a path such as "icon.bot"; nil if the token is not an icon.
   ///
-  /// Another name than that of a built-in icon must have a value that is one.
+  /// Unless the name is that of a built-in icon, the value must be an SVG document or a path.
   static func iconName(_ path: String, _ value: JSONValue, in group: String) -> String? {
     guard path.hasPrefix(group + ".") else { return nil }
     let name = String(path.dropFirst(group.count + 1))
@@ -50,7 +50,7 @@ extension Theme {
   /// - Parameters:
   ///   - tokens: The tokens.
   ///   - names: The names of the theme's tokens.
-  /// - Throws: `ThemeError` if one of these tokens is malformed, or in conflict with "icon.fraction".
+  /// - Throws: `ThemeError` if one of these tokens is malformed, or conflicts with "icon.fraction".
   mutating func readIconFractions(_ tokens: inout DesignTokens, _ names: ThemeTokenNames) throws(ThemeError) {
     let (group, constant) = (names.path(Self.iconFractionGroup), names.path("icon.fraction"))
     var fractions: [Int: Double] = [:]

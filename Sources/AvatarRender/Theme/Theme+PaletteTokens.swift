@@ -1,11 +1,12 @@
 extension Theme {
-  /// Sets the palette from "palette.1", "palette.2" …, or from the number of a built-in one, "palette.version".
+  /// Sets the palette from "palette.1", "palette.2" …, or from the number of a built-in palette, "palette.version".
   ///
-  /// A group without the first colour is another tool's, for example one with shades from 50 to 900, and is ignored.
+  /// A group without the first colour belongs to another tool, for example one with shades from 50 to 900, and is
+  /// ignored.
   /// - Parameters:
   ///   - tokens: The tokens.
   ///   - group: The path of the palette's group.
-  /// - Throws: `ThemeError` if one of these tokens is malformed, missing, or in conflict with another.
+  /// - Throws: `ThemeError` if one of these tokens is malformed, missing, or conflicts with another.
   mutating func readPalette(_ tokens: inout DesignTokens, in group: String) throws(ThemeError) {
     let numbers = tokens.tokens.keys.compactMap { Self.number($0, in: group) }.sorted()
     let version = group + ".version"

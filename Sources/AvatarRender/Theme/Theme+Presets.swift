@@ -1,5 +1,5 @@
 extension Theme {
-  /// The hexagon as it was before: arcs of 5 % instead of Béziers of 8 %.
+  /// The earlier hexagon, whose corners are arcs of 5 % instead of Bézier curves of 8 %.
   public static var classic: Theme {
     var theme = Theme()
     theme.hexagonCornerRadius = CornerRadius(unchecked: 0.05)
@@ -7,8 +7,9 @@ extension Theme {
     return theme
   }
 
-  /// Every glyph stands out from what is behind it by at least 7:1 (WCAG 2.2, level AAA for text), and avatars from
-  /// the page by a black ring.
+  /// A theme in which every icon and every text contrasts at least 7:1 with its background.
+  ///
+  /// This is level AAA of WCAG 2.2 for text. The automatic ring is opaque black, which sets avatars off from the page.
   public static var highContrast: Theme {
     var theme = Theme()
     theme.palette = .highContrastV1
@@ -28,8 +29,10 @@ extension Theme {
     return theme
   }
 
-  /// Small avatars are easier to read: icons are larger below 48 points, and white or black where the theme's colour does
-  /// not stand out.
+  /// A theme whose small avatars are easier to read.
+  ///
+  /// Icons are larger below 48 points: 0.75, 0.67 and 0.6 of the side at 16, 24 and 32 points. They become white or
+  /// black if the theme's colour contrasts less than 3:1.
   public static var legible: Theme {
     var theme = Theme()
     theme.iconFraction = .legible
@@ -37,8 +40,10 @@ extension Theme {
     return theme
   }
 
-  /// The design system's accessible colour of people, and white or black icons where its others do not stand out: icons
-  /// reach 3:1 and text 4.5:1 (WCAG 2.2, level AA), whatever the background.
+  /// A theme whose icons reach a contrast of 3:1, and text 4.5:1, on every background.
+  ///
+  /// This is level AA of WCAG 2.2. The colour behind people's icons is #B87500, and icons become white or black where
+  /// necessary.
   public static var wcag: Theme {
     var theme = Theme()
     theme.human = AvatarColor(rgb: 0xB87500)
@@ -46,9 +51,10 @@ extension Theme {
     return theme
   }
 
-  /// The web implementation of the design system's avatar: always with a ring, around photos and centred on the edge of
-  /// hexagons, and icons of half
-  /// the side that are not fitted to pixels, with a gear for agents.
+  /// A theme that reproduces the web implementation of the design system's avatar.
+  ///
+  /// Avatars always have a ring, which surrounds photos and is centred on the edge of hexagons. Icons have half the
+  /// side and are not fitted to pixels, and agents have the icon of a gear.
   public static var designerPunk: Theme {
     var theme = Theme()
     theme.standardBorder = .auto
@@ -60,21 +66,22 @@ extension Theme {
     return theme
   }
 
-  /// The themes that come with the library, by name.
+  /// The themes of the library with the names under which the command knows them.
   public static var presets: [(name: String, theme: Theme)] {
     Preset.allCases.map { ($0.rawValue, $0.theme) }
   }
 
-  /// A theme that comes with the library; its raw value is its name.
+  /// A theme of the library; the raw value is its name.
   package enum Preset: String, CaseIterable, Sendable {
     case `default`, classic
     case highContrast = "high-contrast"
     case legible, wcag
     case designerPunk = "designerpunk"
 
-    /// The names, in words for a message.
+    /// The names as a list for a message.
     package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
+    /// The theme.
     package var theme: Theme {
       switch self {
       case .default: Theme()

@@ -4,15 +4,17 @@ import AvatarJSON
 extension Theme {
   /// Creates the built-in theme with the changes in a file of design tokens.
   ///
-  /// The format is that of the W3C Design Tokens Community Group (DTCG), with its aliases; files of Style Dictionary and
-  /// Tokens Studio are read as well. Tokens that are not the theme's are ignored, and the theme's may be in a group
-  /// `avatar`. A token may have other values for a colour scheme in `$modes`, for example
-  /// `{"$value": "#ff6b35", "$modes": {"dark": "#b84a1f"}}`. Icons are SVG documents; their paths need a file, as the command
-  /// reads it.
+  /// The format is that of the [W3C Design Tokens Community Group](https://www.designtokens.org/tr/2025.10/format/)
+  /// (DTCG), with its aliases. Files of Style Dictionary and Tokens Studio are also read. Unknown tokens are ignored.
+  /// The tokens of the theme may be in a group `avatar`.
+  ///
+  /// A token may have another value for a colour scheme in `$modes`, for example `{"$value": "#ff6b35", "$modes":
+  /// {"dark": "#b84a1f"}}`. Icons must be SVG documents, because only the command resolves their paths.
   /// - Parameters:
   ///   - json: The bytes of the file: JSON in UTF-8.
-  ///   - scheme: The colour scheme.
-  /// - Throws: `ThemeError` for the first token of the theme that is malformed.
+  ///   - scheme: The colour scheme. The default is the light one.
+  /// - Throws: ``ThemeError`` for the first token of the theme that is malformed.
+  /// - Complexity: O(*n*) for *n* bytes.
   public init(tokens json: [UInt8], scheme: ColorScheme = .light) throws(ThemeError) {
     try self.init(tokenFiles: [json], scheme: scheme)
   }
@@ -21,21 +23,22 @@ extension Theme {
   ///
   /// Later files override earlier ones, and references may lead from one file to another.
   /// - Parameters:
-  ///   - files: The bytes of the files; see `init(tokens:scheme:)`.
-  ///   - scheme: The colour scheme.
-  /// - Throws: `ThemeError` for the first token of the theme that is malformed.
+  ///   - files: The bytes of the files; see ``init(tokens:scheme:)``.
+  ///   - scheme: The colour scheme. The default is the light one.
+  /// - Throws: ``ThemeError`` for the first token of the theme that is malformed.
+  /// - Complexity: O(*n*) for *n* bytes.
   public init(tokenFiles files: [[UInt8]], scheme: ColorScheme = .light) throws(ThemeError) {
     self = try Theme().reading(files, scheme: scheme) { path, _ throws(IconError) in
       throw IconError(line: nil, reason: "a path needs the directory of a theme's file: must be an SVG document")
     }.theme
   }
 
-  /// Makes the changes in files of design tokens, and collects warnings about what was probably meant otherwise.
+  /// Returns the theme with the changes in files of design tokens, and warnings about probable mistakes.
   ///
   /// - Parameters:
   ///   - files: The bytes of the files.
   ///   - scheme: The colour scheme.
-  ///   - icon: Returns the icon with a path in a file, which is given by its position.
+  ///   - icon: Returns the icon at a path in a file, given by its position.
   /// - Returns: The theme and the warnings.
   /// - Throws: `ThemeError` for the first token of the theme that is malformed.
   func reading(
@@ -69,14 +72,20 @@ extension Theme {
     return (theme, warnings + names.warnings(about: tokens))
   }
 
-  /// Throws an error if a token has a `$type` other than `type`; nil allows any.
+  /// Checks the type of a token.
+  ///
+  /// - Parameters:
+  ///   - token: The token.
+  ///   - path: The path of the token.
+  ///   - type: The required `$type`; nil allows any.
+  /// - Throws: `ThemeError` if the token has another `$type`.
   static func check(_ token: DesignTokens.Token, at path: String, type: String?) throws(ThemeError) {
     if let given = token.type, let type, given != type, Self.types.contains(given) {
       throw ThemeError(path: path, reason: "$type \"\(given)\": must be \(type)", file: token.file)
     }
   }
 
-  /// The types of DTCG 2025.10; those of other formats have other names for the same.
+  /// The types of DTCG 2025.10; other formats have other names for them.
   private static let types: Set = [
     "color", "dimension", "fontFamily", "fontWeight", "duration", "cubicBezier", "number", "strokeStyle", "border",
     "transition", "shadow", "gradient", "typography",
@@ -85,15 +94,15 @@ extension Theme {
 
 /// A token of a file that a theme ignores although it was probably meant for it.
 package struct ThemeWarning: Hashable, Sendable {
-  /// The token's path in its file.
+  /// The path of the token in its file.
   package let path: String
-  /// The defect, as the end of a message.
+  /// The defect, for the end of a message.
   package let reason: String
-  /// The position of the file among those of the theme.
+  /// The position of the file among those of the theme, from 0.
   package let file: Int
 }
 
-/// The paths of the theme's tokens in its files, which may have them in a group `avatar`.
+/// The paths of the theme's tokens in its files, where they may be in a group `avatar`.
 struct ThemeTokenNames {
   private let prefix: String
 
@@ -114,7 +123,7 @@ struct ThemeTokenNames {
       || Theme.points(path, in: Theme.iconFractionGroup) != nil
   }
 
-  /// Returns warnings about tokens whose names are nearly those of the theme's, and about groups that have their names.
+  /// Returns warnings about tokens whose names nearly match those of the theme, and about groups that have their names.
   func warnings(about tokens: DesignTokens) -> [ThemeWarning] {
     var warnings: [ThemeWarning] = []
     for (path, token) in tokens.tokens where !tokens.referenced.contains(path) && path.hasPrefix(prefix) {
@@ -138,7 +147,7 @@ struct ThemeTokenNames {
     return warnings.sorted { ($0.file, $0.path) < ($1.file, $1.path) }
   }
 
-  /// Whether each part of a path is equal to that of another one, or differs from it by a letter in four.
+  /// Returns whether each part of a path equals that of another, or differs from it by one letter in four.
   ///
   /// Parts of less than four letters must be equal: scales such as `size.2xl` are common.
   private static func isNear(_ path: String, to known: String) -> Bool {

@@ -1,97 +1,115 @@
 import AvatarGeometry
 
-/// The colours and measures that avatars are drawn with where a request names none.
+/// The colours and measures of avatars where a request specifies none.
+///
+/// Create one from a preset such as ``wcag``, from a file of design tokens by ``init(tokens:scheme:)``, or by changing
+/// properties:
+///
+/// ```swift
+/// var brand = Theme()
+/// brand.human = AvatarColor(rgb: 0xE4572E)
+/// let renderer = AvatarRenderer(theme: brand)
+/// ```
+///
+/// Colours are sRGB with straight alpha.
 public struct Theme: Hashable, Sendable {
-  /// Behind a human's icon.
+  /// The background of a human's icon; #FF6B35 by default.
   public var human = AvatarColor(rgb: 0xFF6B35)
-  /// Behind an agent's icon.
+  /// The background of an agent's icon; #4D9BA5 by default.
   public var agent = AvatarColor(rgb: 0x4D9BA5)
-  /// Behind initials, by whom they stand for.
+  /// The backgrounds of initials; ``Palette/v1`` by default.
   public var palette = Palette.v1
-  /// The version of the patterns of people and agents without a name.
+  /// The version of patterns; ``PatternVersion/v1`` by default.
   public var patternVersion = PatternVersion.v1
-  /// The tint of an avatar's icon and initials.
+  /// The colour of icons, initials and patterns; white by default.
   public var icon = AvatarColor(rgb: 0xFFFFFF)
-  /// The icon's side as a fraction of the avatar's.
+  /// The side of icons as a fraction of the avatar's side; ``IconFraction/standard`` by default.
   public var iconFraction = IconFraction.standard
-  /// Icons from SVG documents by name: one that has the name of a built-in icon replaces it, others can be requested.
+  /// Icons from SVG documents, by name; empty by default.
+  ///
+  /// An icon with the name of a built-in icon replaces it. Any other can be requested as ``AvatarIcon/named(_:)``. In a
+  /// file of design tokens, names consist of lower-case letters, digits and hyphens, and start with a letter.
   public var icons: [String: IconArtwork] = [:]
-  /// Whether small icons are fitted to pixels.
+  /// The drawing of small icons; ``IconFit/pixels`` by default.
   public var iconFit = IconFit.pixels
-  /// Whether icons become white or black where their colour does not stand out, if the request does not say.
+  /// The rule for icons with too little contrast; ``GlyphContrast/off`` by default.
   public var iconContrast = GlyphContrast.off
 
-  /// The ring of small avatars.
+  /// The automatic ring of avatars below ``largeFrom``; 1 point of #B2BCC4 at an opacity of 0.48 by default.
   public var border = BorderStyle(color: AvatarColor(rgb: 0xB2BCC4), opacity: 0.48, width: 1)
-  /// The ring of avatars from `largeFrom` points up.
+  /// The automatic ring of avatars from ``largeFrom`` up; 2 points of opaque white by default.
   public var largeBorder = BorderStyle(color: AvatarColor(rgb: 0xFFFFFF), opacity: 1, width: 2)
-  /// Points.
+  /// The side from which avatars have ``largeBorder``, points; 128 by default.
   public var largeFrom = 128.0
-  /// The border of requests that name none: none, or the ring that `--border auto` has.
+  /// The ring of requests that specify none; ``StandardBorder/none`` by default.
   public var standardBorder = StandardBorder.none
-  /// The position of rings relative to the edge.
+  /// The position of rings relative to the edge; ``AvatarBorder/Placement/inside`` by default.
   public var borderPlacement = AvatarBorder.Placement.inside
-  /// The position of rings around hexagons; nil is that of all rings.
+  /// The position of rings around hexagons; nil, the default, is ``borderPlacement``.
   public var hexagonBorderPlacement: AvatarBorder.Placement?
-  /// The position of rings around photos in other shapes than hexagons; nil is that of all rings.
+  /// The position of rings around photos in other shapes than hexagons; nil, the default, is ``borderPlacement``.
   public var photoBorderPlacement: AvatarBorder.Placement?
 
-  /// The icon and the badge of an error.
+  /// The colour of an error's badge and status icon; #CC2257 by default.
   public var error = AvatarColor(rgb: 0xCC2257)
-  /// The icon and the badge of a success.
+  /// The colour of a success's badge and status icon; #1B5E20 by default.
   public var success = AvatarColor(rgb: 0x1B5E20)
-  /// The icon and the badge of an information.
+  /// The colour of an information's badge and status icon; #5E707C by default.
   public var info = AvatarColor(rgb: 0x5E707C)
 
-  /// The presence dot of who is there.
+  /// The colour of the badge ``AvatarStatus/online``; #2E7D32 by default.
   public var online = AvatarColor(rgb: 0x2E7D32)
-  /// The presence dot of who is away for a while.
+  /// The colour of the badge ``AvatarStatus/away``; #B26A00 by default.
   public var away = AvatarColor(rgb: 0xB26A00)
-  /// The presence dot of who must not be disturbed.
+  /// The colour of the badge ``AvatarStatus/busy``; #C62828 by default.
   public var busy = AvatarColor(rgb: 0xC62828)
-  /// The presence ring of who is not there.
+  /// The colour of the badge ``AvatarStatus/offline``; #5E707C by default.
   public var offline = AvatarColor(rgb: 0x5E707C)
 
-  /// Behind the text of a badge.
+  /// The background of a badge's text; #CC2257 by default.
   public var badge = AvatarColor(rgb: 0xCC2257)
-  /// The text and the marks on badges, and the number in a group's bubble.
+  /// The colour of texts and marks on badges, and of the number in a group's bubble; white by default.
   public var badgeText = AvatarColor(rgb: 0xFFFFFF)
-  /// The space that is cut out around the badges of avatars below `largeGapFrom`, and between them in a group, points; not
-  /// negative.
+  /// The gap around badges and between overlapping avatars below ``largeGapFrom``, points, 0 or more; 1 by default.
   public var gap = 1.0
-  /// The space around the badges of larger avatars, and between them, points; not negative.
+  /// The gap around badges and between overlapping avatars from ``largeGapFrom`` up, points, 0 or more; 2 by default.
   public var largeGap = 2.0
-  /// Points.
+  /// The side from which avatars have ``largeGap``, points; 64 by default.
   public var largeGapFrom = 64.0
-  /// The background of the number of people that a group does not show.
+  /// The background of the bubble with the number of hidden avatars of a group; #5E707C by default.
   public var overflow = AvatarColor(rgb: 0x5E707C)
 
-  /// The radius of a hexagon's corners.
+  /// The radius of a hexagon's corners; 0.08 of the side by default.
   public var hexagonCornerRadius = CornerRadius(unchecked: ClipShape.hexagonCornerFraction)
-  /// The style of a hexagon's corners.
+  /// The style of a hexagon's corners; ``CornerStyle/bezier`` by default.
   public var hexagonCornerStyle = CornerStyle.bezier
-  /// The radius of a rounded square's corners.
+  /// The radius of a rounded square's corners; 0.2 of the side by default.
   public var squareCornerRadius = CornerRadius(unchecked: 0.2)
 
-  /// The transition of a field's status icon.
+  /// The transition of a field's status icon; 250 ms by default.
   public var fade = Fade()
 
-  /// The sizes by their names.
+  /// The named sizes: xs, sm, md, lg, xl and xxl by default; see ``AvatarSize/named``.
   public var sizes = Dictionary(uniqueKeysWithValues: AvatarSize.named.map { ($0.name, $0.size) })
 
-  /// The built-in theme.
+  /// Creates the built-in theme.
   public init() {}
 
-  /// How the ring of `--border auto` looks.
+  /// The colour, the opacity and the width of an automatic ring.
   public struct BorderStyle: Hashable, Sendable {
-    /// Its colour.
+    /// The colour.
     public var color: AvatarColor
-    /// 0…1; the colour's alpha is multiplied by it.
+    /// The opacity, 0…1, by which the alpha of the colour is multiplied.
     public var opacity: Double
-    /// Points; 0 is no ring.
+    /// The width, points; 0 is no ring.
     public var width: Double
 
-    /// A ring of given looks.
+    /// Creates the style of a ring.
+    ///
+    /// - Parameters:
+    ///   - color: The colour.
+    ///   - opacity: The opacity, 0…1.
+    ///   - width: The width, points.
     public init(color: AvatarColor, opacity: Double, width: Double) {
       self.color = color
       self.opacity = opacity
@@ -99,24 +117,29 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
-  /// The border of requests that name none.
+  /// The ring of requests that specify none.
   public enum StandardBorder: String, Hashable, Sendable, CaseIterable {
+    /// No ring.
     case none
-    /// The theme's ring.
+    /// The automatic ring, ``Theme/border`` or ``Theme/largeBorder`` by size.
     case auto
   }
 
-  /// How icons of less than 24 px are drawn.
+  /// The drawing of icons with a side below 24 px.
   public enum IconFit: String, Hashable, Sendable, CaseIterable {
-    /// With lines on whole pixels that are at least 1.25 px wide.
+    /// Lines lie on whole pixels and are at least 1.25 px wide.
     case pixels
-    /// The design, scaled to the size.
+    /// The design is scaled to the size.
     case design
   }
 
-  /// A number of points, or the name of a size; nil for anything else.
+  /// Returns the size of a name or a number.
+  ///
+  /// - Parameter text: A name in ``sizes``, or a text as for ``AvatarSize/init(_:)-(String)``.
+  /// - Returns: The size; nil if the text is anything else.
   public func size(_ text: String) -> AvatarSize? { sizes[text] ?? AvatarSize(text) }
 
+  /// Returns the background of a type's icon.
   func background(for type: AvatarType) -> AvatarColor {
     switch type {
     case .human: human
@@ -124,18 +147,19 @@ public struct Theme: Hashable, Sendable {
     }
   }
 
-  /// The ring of `--border auto` on an avatar of so many points.
+  /// Returns the automatic ring of an avatar's size.
   func border(for size: AvatarSize) -> BorderStyle { Double(size.points) < largeFrom ? border : largeBorder }
 
-  /// The position of a ring around a shape.
+  /// Returns the position of a ring around a shape.
   func borderPlacement(around shape: ClipShape, hasPhoto: Bool) -> AvatarBorder.Placement {
     if case .hexagon = shape { return hexagonBorderPlacement ?? borderPlacement }
     return (hasPhoto ? photoBorderPlacement : nil) ?? borderPlacement
   }
 
-  /// The space around the badge of an avatar of so many points, and between such avatars in a group.
+  /// Returns the gap around the badge of an avatar, and between such avatars in a group, points.
   func gap(for size: AvatarSize) -> Double { max(Double(size.points) < largeGapFrom ? gap : largeGap, 0) }
 
+  /// Returns the colour of a status's badge.
   func color(of status: AvatarStatus) -> AvatarColor {
     switch status {
     case .online: online

@@ -1,9 +1,9 @@
 import AvatarJSON
 
 extension ThemeSchemes {
-  /// The themes as a file of design tokens, in which each token of a theme has its value.
+  /// The themes as a file of design tokens, with the values of all tokens of a theme.
   ///
-  /// A token whose value is another one in the dark scheme has that in `$modes`.
+  /// A value that differs in the dark scheme is in `$modes`.
   package var designTokens: String {
     var groups: [(name: String, tokens: [String])] = []
     func add(_ token: String, to group: String) {
@@ -40,7 +40,7 @@ extension ThemeSchemes {
     return "\(JSONText.quoted(name)): \(JSONText.object(members))"
   }
 
-  /// Returns a value as JSON text, with whole numbers as such.
+  /// Returns a value as JSON text, in which whole numbers have no fraction.
   private static func plain(_ value: JSONValue) -> String {
     switch value {
     case .number(let number): number.text

@@ -1,9 +1,10 @@
 /// The themes of an avatar that is rendered for one or both colour schemes.
 package struct ThemeSchemes: Hashable, Sendable {
+  /// The theme of the light scheme.
   package let light: Theme
   /// The theme of the dark scheme; nil if avatars are rendered only for the light one.
   package var dark: Theme?
-  /// Tokens of the files that were probably meant otherwise, a line each.
+  /// Warnings about tokens that were probably meant otherwise, one line each.
   package var warnings: [String] = []
 
   package init(light: Theme = Theme(), dark: Theme? = nil) {
@@ -11,7 +12,7 @@ package struct ThemeSchemes: Hashable, Sendable {
     self.dark = dark
   }
 
-  /// The themes with their schemes, the light one first.
+  /// The schemes with their themes, the light one first.
   package var all: [(scheme: Theme.ColorScheme, theme: Theme)] {
     [(.light, light)] + (dark.map { [(.dark, $0)] } ?? [])
   }

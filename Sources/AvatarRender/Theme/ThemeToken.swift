@@ -1,15 +1,16 @@
 import AvatarJSON
 
-/// A token that a theme may set: its path, what it must be, and how it is read and written.
+/// A token that a theme may set: its path, its type, its requirement, and how it is read and written.
 struct ThemeToken {
+  /// The path in a file, for example "color.human".
   let path: String
-  /// The `$type` it must have; nil if it may have any.
+  /// The required `$type`; nil if any is allowed.
   let type: String?
-  /// The requirement for its value, as the end of a message: "must be …".
+  /// The requirement for the value, for the end of a message: "must be …".
   let requirement: String
-  /// Sets the token; false where the value does not meet the requirement.
+  /// Sets the token; returns false if the value does not meet the requirement.
   let set: (inout Theme, JSONValue) -> Bool
-  /// Returns the value that the theme has; null where one token does not express it.
+  /// Returns the value of a theme; null if one token cannot express it.
   let get: (Theme) -> JSONValue
 
   private init<Value>(
@@ -27,7 +28,7 @@ struct ThemeToken {
     get = { write($0[keyPath: property]) }
   }
 
-  /// All tokens but those of the palette.
+  /// All tokens except those of the palette, of fractions by size, and of icons.
   static var all: [ThemeToken] {
     [
       .color("color.human", \.human), .color("color.agent", \.agent), .color("color.icon", \.icon),
@@ -88,7 +89,7 @@ struct ThemeToken {
       write: { $0.sides.count == 1 ? .number($0.sides[0].fraction) : .null })
   }
 
-  /// A token that is one of a few words.
+  /// Returns a token whose value is one of a few words.
   private static func word<Word: RawRepresentable<String> & CaseIterable & Sendable>(
     _ path: String, _ property: WritableKeyPath<Theme, Word>
   ) -> ThemeToken {
@@ -97,7 +98,7 @@ struct ThemeToken {
       write: { .string($0.rawValue) })
   }
 
-  /// A token that is one of a few words, without a default.
+  /// Returns a token whose value is one of a few words, without a default.
   private static func optionalWord<Word: RawRepresentable<String> & CaseIterable & Sendable>(
     _ path: String, _ property: WritableKeyPath<Theme, Word?>
   ) -> ThemeToken {

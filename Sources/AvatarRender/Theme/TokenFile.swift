@@ -3,12 +3,13 @@ import AvatarJSON
 
 /// The tokens of one file, by their paths.
 ///
-/// Reads the format of the W3C Design Tokens Community Group (DTCG, 2025.10), that of Style Dictionary 3 (`value` instead
-/// of `$value`), and sets of tokens as Tokens Studio exports them. What is malformed counts only where a theme needs it.
+/// It reads the format of the W3C Design Tokens Community Group (DTCG, 2025.10), that of Style Dictionary 3 (`value`
+/// instead of `$value`), and sets of tokens as Tokens Studio exports them. A malformed token is an error only if a
+/// theme needs it.
 struct TokenFile {
   struct Token {
     var value: JSONValue
-    /// Its own type, or that of the nearest group around it that has one.
+    /// The token's own type, or that of the nearest group around it that has one.
     var type: String?
   }
 
@@ -17,7 +18,7 @@ struct TokenFile {
   private(set) var groups: Set<String> = []
   /// The reasons why paths are neither tokens nor groups.
   private(set) var faults: [String: String] = [:]
-  /// The properties that are not supported, with the paths of their groups.
+  /// The unsupported properties, with the paths of their groups.
   private(set) var warnings: [(path: String, reason: String)] = []
   private let scheme: Theme.ColorScheme
 
@@ -25,7 +26,7 @@ struct TokenFile {
   ///
   /// - Parameters:
   ///   - json: The bytes of the file.
-  ///   - scheme: The colour scheme whose values tokens have where they have several.
+  ///   - scheme: The colour scheme, which selects the values of tokens that have several.
   /// - Throws: `ThemeError` if the file is not a JSON object.
   init(_ json: [UInt8], scheme: Theme.ColorScheme) throws(ThemeError) {
     self.scheme = scheme
@@ -105,9 +106,9 @@ struct TokenFile {
   }
 }
 
-/// The sets of tokens in a file of Tokens Studio, which its members `$metadata` and `$themes` describe.
+/// The sets of tokens in a file of Tokens Studio, described by `$metadata` and `$themes`.
 private struct TokenSets {
-  /// The names of all sets; later ones override earlier ones.
+  /// The names of all sets, in which later ones override earlier ones.
   private let names: [String]
   private let themes: [JSONValue]
 

@@ -1,13 +1,14 @@
 import AvatarJSON
 
-/// The meaning of the values of design tokens; nil if a value is of another kind.
+/// Readings of the values of design tokens, which are nil if a value is of another kind.
 enum TokenValue {
   static let colorForms =
     ##"a colour, for example "#ff6b35", "oklch(0.7 0.19 41)" or {"colorSpace": "srgb", "components": [1, 0.42, 0.21]}"##
 
-  /// Returns a colour, from a text or {"colorSpace": "srgb", "components": [r, g, b], "alpha": a}.
+  /// Returns the colour of a text or of {"colorSpace": "srgb", "components": [r, g, b], "alpha": a}; nil for other
+  /// values.
   ///
-  /// Spaces that CSS has no function for here need a "hex".
+  /// Colour spaces without a supported CSS function need a "hex".
   static func color(_ value: JSONValue) -> AvatarColor? {
     switch value {
     case .string(let text): return AvatarColor(text)
@@ -27,7 +28,7 @@ enum TokenValue {
     }
   }
 
-  /// Returns a number, which may be a text.
+  /// Returns the number of a number or a text; nil for other values.
   static func number(_ value: JSONValue) -> Double? {
     switch value {
     case .number(let number): number
@@ -36,19 +37,23 @@ enum TokenValue {
     }
   }
 
-  /// Returns a number in 0…1, which may be a percentage.
+  /// Returns the fraction, 0…1, of a number or a percentage; nil for other values.
   static func fraction(_ value: JSONValue) -> Double? {
     var fraction = number(value)
     if case .string(let text) = value, text.hasSuffix("%") { fraction = plainNumber(text.dropLast()).map { $0 / 100 } }
     return fraction.flatMap { (0...1).contains($0) ? $0 : nil }
   }
 
-  /// Returns a length in points (a rem is 16), from {"value": 24, "unit": "px"}, "24px" or 24; nil if it is negative.
+  /// Returns the length in points of {"value": 24, "unit": "px"}, "24px" or 24; nil for other values.
+  ///
+  /// A rem is 16 points. Lengths are not negative.
   static func dimension(_ value: JSONValue) -> Double? {
     quantity(value, units: ["px": 1, "rem": 16, "dp": 1, "pt": 1, "": 1])
   }
 
-  /// Returns a time in milliseconds, from {"value": 250, "unit": "ms"} or "250ms"; nil if it is negative.
+  /// Returns the time in ms of {"value": 250, "unit": "ms"} or "250ms"; nil for other values.
+  ///
+  /// Times are not negative.
   static func duration(_ value: JSONValue) -> Double? { quantity(value, units: ["ms": 1, "s": 1000]) }
 
   private static func quantity(_ value: JSONValue, units: [String: Double]) -> Double? {
@@ -58,7 +63,7 @@ enum TokenValue {
       guard case .string(let unit) = members["unit"] ?? .null, let factor = units[unit] else { return nil }
       quantity = number(members["value"] ?? .null).map { $0 * factor }
     case .string(let text):
-      // The longest unit first: "ms" ends with "s".
+      // The longest unit comes first, because "ms" ends with "s".
       let unit = units.keys.sorted { $0.count > $1.count }.first { text.hasSuffix($0) }
       guard let unit, let factor = units[unit] else { return nil }
       quantity = plainNumber(text.dropLast(unit.count)).map { $0 * factor }
@@ -68,7 +73,7 @@ enum TokenValue {
     return quantity.flatMap { (0...1e6).contains($0) ? $0 : nil }
   }
 
-  /// Returns a control point of an easing each, from a list or `cubic-bezier()`.
+  /// Returns the easing of a list of four numbers or of a text `cubic-bezier(…)`; nil for other values.
   static func easing(_ value: JSONValue) -> Easing? {
     var numbers: [Double] = []
     switch value {
@@ -85,7 +90,7 @@ enum TokenValue {
     return numbers.count == 4 ? Easing(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
   }
 
-  /// Returns a length or a time as a token has it.
+  /// Returns a length or a time in the form that tokens have.
   static func quantity(_ value: Double, _ unit: String) -> JSONValue {
     .object(["value": .number(value), "unit": .string(unit)])
   }

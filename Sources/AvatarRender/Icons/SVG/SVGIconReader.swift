@@ -69,7 +69,7 @@ struct SVGIconReader {
 
   private static let shapes = SVGShape.words
 
-  /// Whether nothing in an element is drawn: descriptions, definitions, and elements of other namespaces.
+  /// Returns whether an element draws nothing: descriptions, definitions, and elements of other namespaces.
   private static func isIgnored(_ name: String) -> Bool {
     ["title", "desc", "metadata", "defs"].contains(name) || name.contains(":") && !name.hasPrefix("svg:")
   }

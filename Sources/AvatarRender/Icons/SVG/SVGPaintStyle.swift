@@ -130,7 +130,7 @@ struct SVGPaintStyle {
     "isolation": ["auto"],
   ]
 
-  /// Whether a property does not change how shapes in one colour are painted.
+  /// Returns whether a property does not change how shapes in one colour are painted.
   private static func isWithoutEffect(_ name: String) -> Bool {
     withoutEffect.contains(name) || prefixesWithoutEffect.contains { name.hasPrefix($0) }
   }

@@ -10,7 +10,7 @@ struct SVGPathReader {
   private var pen = Point(x: 0, y: 0)
   private var contourStart = Point(x: 0, y: 0)
   private var isContourOpen = false
-  /// Whether the first command, which must be a move, was read.
+  /// A Boolean value that indicates whether the first command, which must be a move, was read.
   private var isStarted = false
   /// The control point that S or T reflects, and whether it is a cubic one.
   private var reflected: (control: Point, isCubic: Bool)?
@@ -42,7 +42,7 @@ struct SVGPathReader {
     repeat {
       let origin = isRelative ? pen : Point(x: 0, y: 0)
       guard draw(kind, from: origin) else { return false }
-      // More pairs behind a move are lines.
+      // Further pairs after a move are lines.
       if kind == "m" { kind = "l" }
       if scanner.skipComma() { continue }
       guard let next = scanner.peeked, !next.isLetter else { return true }
@@ -154,7 +154,7 @@ extension Path {
     // On the unit circle, whose image is the ellipse, u and −u are the ends around the middle of the chord.
     var u = Point(x: half.dot(Point(x: turn.a, y: turn.b)), y: half.dot(Point(x: turn.c, y: turn.d)))
     u = Point(x: u.x / radii.x, y: u.y / radii.y)
-    // Radii that are too small grow until they reach.
+    // Radii that are too small grow until the arc reaches both ends.
     let growth = max(u.length, 1)
     u = u * (1 / growth)
     let square = u.dot(u)

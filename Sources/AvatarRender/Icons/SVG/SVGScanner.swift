@@ -10,7 +10,7 @@ struct SVGScanner {
   /// The largest magnitude of a number: more than any drawing needs.
   static let largest = 1e6
 
-  /// Whether nothing but white space follows.
+  /// A Boolean value that indicates whether only white space follows.
   var isAtEnd: Bool {
     mutating get {
       skipSpaces()

@@ -48,7 +48,7 @@ extension AffineTransform {
   /// The series of sine and cosine make it equal on all machines; multiples of 90° are exact.
   static func rotation(degrees: Double) -> AffineTransform {
     let quarters = (degrees / 90).rounded()
-    // Within ±π/4, the next terms are below 10⁻¹⁸.
+    // In ±π/4, the next terms are below 10⁻¹⁸.
     let x = (degrees - quarters * 90) * (Double.pi / 180)
     let square = x * x
     var (sine, cosine) = (0.0, 0.0)

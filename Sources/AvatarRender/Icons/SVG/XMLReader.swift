@@ -7,7 +7,7 @@ import AvatarJSON
 struct XMLReader {
   struct Element {
     let name: String
-    /// In the order of the file.
+    /// The attributes, in the order of the file.
     let attributes: [(name: String, value: String)]
     let line: Int
   }
