@@ -1,7 +1,7 @@
 import AvatarGolden
 public import AvatarRender
 
-/// Fails the current test, of Swift Testing or XCTest, unless an avatar looks like its golden.
+/// Fails the current test unless an avatar looks like its golden.
 ///
 /// ```swift
 /// @Test func initialsOfAda() {
@@ -9,22 +9,28 @@ public import AvatarRender
 /// }
 /// ```
 ///
-/// The golden is `Goldens/ada.png` beside the test's file. `AVATAR_GOLDENS=missing swift test` records the goldens that
-/// are missing; `failed` also records those that differ, and `all` records every golden. Such a run fails, so that
-/// recording never counts as passing. If the test fails, the expected image, the difference and the actual image are
-/// attached to it, and an image of the three is written to `.build/golden-failures`.
+/// It works in Swift Testing and in XCTest. The golden is `Goldens/ada.png` in the directory of the test's file.
+/// Decoded pixels are compared, never the bytes of files.
+///
+/// `AVATAR_GOLDENS=missing swift test` records the goldens that do not exist, `failed` also those that differ, and
+/// `all` every golden. A test that records a golden fails, so that recording never counts as passing.
+///
+/// If the pixels differ, the expected image, the difference and the actual image are attached to the test, and an image
+/// of all three is written to `.build/golden-failures`.
 /// - Parameters:
-///   - spec: The avatar to render.
-///   - name: The name of the golden without `.png`, which may contain directories.
-///   - tolerance: The difference that is allowed.
-///   - renderer: The renderer, with the theme, fonts and limits to use.
-///   - directory: The directory of the goldens; nil for `Goldens` beside the test's file.
-///   - recording: The goldens to write; nil for those that the environment variable `AVATAR_GOLDENS` selects.
+///   - spec: The request for the avatar to render.
+///   - name: The name of the golden without `.png`; it may contain directories.
+///   - tolerance: The allowed difference. The default is none.
+///   - renderer: The renderer, with the theme, the fonts and the limits to use.
+///   - directory: The path of the directory of goldens; nil, the default, is `Goldens` in the directory of the test's
+///     file.
+///   - recording: The goldens to write; nil, the default, is what the environment variable `AVATAR_GOLDENS` specifies.
 ///   - fileID: The module and the file of the test, for its failure.
 ///   - filePath: The path of the test's file.
 ///   - line: The line of the test, for its failure.
 ///   - column: The column of the test, for its failure.
-/// - Returns: Whether the avatar looks like its golden.
+/// - Returns: Whether the avatar looks like its golden, so that the test passes.
+/// - Complexity: O(*n*) for *n* pixels of the avatar and of its photo.
 @discardableResult
 public func expectAvatar(
   _ spec: AvatarSpec, matchesGolden name: String, tolerance: GoldenTolerance = .exact,
@@ -46,8 +52,26 @@ public func expectAvatar(
 
 /// Fails the current test unless an image that was rendered already, for example a group, looks like its golden.
 ///
-/// It works like `expectAvatar`.
-/// - Returns: Whether the image looks like its golden.
+/// ```swift
+/// let team = try AvatarRenderer().group(AvatarGroupSpec(members: members))
+/// expectPicture(team.picture, matchesGolden: "team")
+/// ```
+///
+/// Goldens, recording and failures are as for
+/// ``expectAvatar(_:matchesGolden:tolerance:renderer:directory:recording:fileID:filePath:line:column:)``.
+/// - Parameters:
+///   - picture: The image.
+///   - name: The name of the golden without `.png`; it may contain directories.
+///   - tolerance: The allowed difference. The default is none.
+///   - directory: The path of the directory of goldens; nil, the default, is `Goldens` in the directory of the test's
+///     file.
+///   - recording: The goldens to write; nil, the default, is what the environment variable `AVATAR_GOLDENS` specifies.
+///   - fileID: The module and the file of the test, for its failure.
+///   - filePath: The path of the test's file.
+///   - line: The line of the test, for its failure.
+///   - column: The column of the test, for its failure.
+/// - Returns: Whether the image looks like its golden, so that the test passes.
+/// - Complexity: O(*n*) for *n* pixels.
 @discardableResult
 public func expectPicture(
   _ picture: Picture, matchesGolden name: String, tolerance: GoldenTolerance = .exact, directory: String? = nil,
@@ -61,10 +85,24 @@ public func expectPicture(
     }
 }
 
-/// Fails the current test unless a PNG, from any source, looks like its golden.
+/// Fails the current test unless a PNG file from any source, for example a chart, looks like its golden.
 ///
-/// It works like `expectAvatar`.
-/// - Returns: Whether the PNG looks like its golden.
+/// Colour profiles are converted to sRGB, and the orientation is applied, before pixels are compared. Goldens,
+/// recording and failures are as for
+/// ``expectAvatar(_:matchesGolden:tolerance:renderer:directory:recording:fileID:filePath:line:column:)``.
+/// - Parameters:
+///   - png: The bytes of the file.
+///   - name: The name of the golden without `.png`; it may contain directories.
+///   - tolerance: The allowed difference. The default is none.
+///   - directory: The path of the directory of goldens; nil, the default, is `Goldens` in the directory of the test's
+///     file.
+///   - recording: The goldens to write; nil, the default, is what the environment variable `AVATAR_GOLDENS` specifies.
+///   - fileID: The module and the file of the test, for its failure.
+///   - filePath: The path of the test's file.
+///   - line: The line of the test, for its failure.
+///   - column: The column of the test, for its failure.
+/// - Returns: Whether the image looks like its golden, so that the test passes.
+/// - Complexity: O(*n*) for *n* pixels.
 @discardableResult
 public func expectPNG(
   _ png: some Sequence<UInt8>, matchesGolden name: String, tolerance: GoldenTolerance = .exact,

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarGolden
 
-/// That a picture looks like its golden.
+/// An expectation that an image looks like its golden.
 struct GoldenExpectation {
   let name: String
   let tolerance: GoldenTolerance
@@ -9,7 +9,10 @@ struct GoldenExpectation {
   let recording: GoldenRecording?
   let place: TestPlace
 
-  /// Whether it does; if not, the test fails.
+  /// Compares an image with its golden, and fails the test if they differ.
+  ///
+  /// - Parameter picture: Returns the image.
+  /// - Returns: Whether the image looks like the golden.
   func holds(_ picture: @escaping @Sendable () throws(CaseError) -> CasePicture) -> Bool {
     if let fault = CaseNames.fault(name) { return failed("the golden's name \"\(name)\": \(fault)") }
     let mode: RecordMode
@@ -29,14 +32,19 @@ struct GoldenExpectation {
     return holds
   }
 
+  /// Fails the test, and returns false.
   private func failed(_ message: String) -> Bool {
     place.fail(message)
     return false
   }
 
+  /// Fails the test if a result is not a pass, and explains it.
+  ///
+  /// - Parameter result: The result of the comparison.
+  /// - Returns: Whether it is a pass.
   private func conclude(_ result: CaseResult) -> Bool {
     guard let explanation = result.explanation else {
-      // Of a run before.
+      // An earlier run may have written it.
       try? File.remove(failurePath)
       return true
     }
@@ -59,13 +67,16 @@ struct GoldenExpectation {
     return failed("golden \(name): \(explanation)\(lines.joined())")
   }
 
-  /// Writes expected, difference and actual in a row.
-  /// - Returns: where.
+  /// Writes the expected image, the difference and the actual image side by side.
+  ///
+  /// - Parameter result: The result of the comparison.
+  /// - Returns: The path of the file; nil if there are no images, or if the file cannot be written.
   private func written(_ result: CaseResult) -> String? {
     guard let triptych = result.triptych else { return nil }
     let path = failurePath
     return (try? FileWriter.write(triptych, to: path, createsDirectories: true)).map { path }
   }
 
+  /// The path of the file that shows a failure.
   private var failurePath: String { "\(place.failures)/\(name).png" }
 }

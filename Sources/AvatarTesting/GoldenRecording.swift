@@ -6,19 +6,20 @@ import AvatarGolden
   import Foundation
 #endif
 
-/// The goldens that a test writes.
+/// The goldens that a test records.
 ///
-/// A test that writes a golden fails.
+/// A test that records a golden fails. The raw value is the value of the environment variable `AVATAR_GOLDENS`.
 public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
   /// No goldens.
   case never
   /// Goldens that do not exist.
   case missing
-  /// Goldens that do not exist, can't be used or differ.
+  /// Goldens that do not exist, cannot be used, or differ.
   case failed
   /// All goldens.
   case all
 
+  /// The mode of the run.
   var mode: RecordMode {
     switch self {
     case .never: .never
@@ -28,8 +29,11 @@ public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The mode that the environment variable AVATAR_GOLDENS names; `never` if it is not set, or empty.
-  /// - Throws: `UnknownRecording` if it is anything else: a typing error must not pass for `never`.
+  /// Returns the mode that the environment variable `AVATAR_GOLDENS` specifies; `never` if it is unset or empty.
+  ///
+  /// - Parameter environment: The environment.
+  /// - Returns: The mode.
+  /// - Throws: `UnknownRecording` for any other value, so that a typing error does not count as `never`.
   static func ofEnvironment(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(UnknownRecording) -> GoldenRecording {
@@ -39,7 +43,7 @@ public enum GoldenRecording: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// AVATAR_GOLDENS is none of the modes.
+/// An error for a value of `AVATAR_GOLDENS` that is not a mode.
 struct UnknownRecording: Error, Hashable {
   let name: String
   var message: String { "AVATAR_GOLDENS=\(name): must be never, missing, failed or all" }

@@ -1,32 +1,52 @@
 import AvatarRaster
 
-/// How far a picture may be from its golden and still pass; by itself, not at all.
+/// The difference from its golden with which an image still passes.
+///
+/// The default is none, which is the right test for avatars: this renderer gives the same pixels on every machine.
+///
+/// ```swift
+/// let tolerance = GoldenTolerance(levels: 2, pixels: .share(0.005))
+/// ```
 public struct GoldenTolerance: Hashable, Sendable {
-  /// How far a pixel's channels, premultiplied, may be apart: levels, 0…255.
+  /// The allowed difference of a pixel's premultiplied channels, in levels, 0…255; 0 by default.
   public var levels: Double
-  /// Instead of `levels`: how far its colour may be apart as seen, ΔE in OKLab, 0…1; about 0.02 is just noticeable.
+  /// The allowed perceptual difference of a pixel, which replaces ``levels``: the distance in OKLab (ΔE OK), 0…1.
+  ///
+  /// About 0.02 is just noticeable. Transparent colours are compared over black and over white, and the larger distance
+  /// counts. The default is nil.
   public var perceptual: Double?
-  /// How many pixels may be farther apart than that.
+  /// The number of pixels that may differ by more than that; none by default.
   public var pixels: Allowance
-  /// Whether pixels of smoothed edges may be as far apart as they like.
+  /// A Boolean value that indicates whether pixels of smoothed edges may differ by any amount; false by default.
+  ///
+  /// Use it for images of other renderers only: it also ignores changes of lines that are one pixel wide.
   public var ignoresAntialiasing: Bool
-  /// What isn't compared.
+  /// The boxes that are not compared; none by default.
+  ///
+  /// A comparison that ignores every pixel fails.
   public var ignored: [Box]
 
-  /// A number of pixels.
+  /// A number of pixels, absolute or relative.
   public enum Allowance: Hashable, Sendable {
-    /// So many.
+    /// An absolute number of pixels.
     case count(Int)
-    /// Of those that are compared, 0…1.
+    /// A fraction of the pixels that are compared, 0…1.
     case share(Double)
   }
 
-  /// A box of pixels, from the upper left corner of the picture.
+  /// A box of pixels, with the origin in the upper left corner of the image.
   public struct Box: Hashable, Sendable {
-    /// px.
+    /// The position or the length, px: from the left edge (`x`), from the top edge (`y`), to the right (`width`) or
+    /// downwards (`height`).
     public var x, y, width, height: Int
 
-    /// All in px.
+    /// Creates a box.
+    ///
+    /// - Parameters:
+    ///   - x: The distance from the left edge, px.
+    ///   - y: The distance from the top edge, px.
+    ///   - width: The width, px.
+    ///   - height: The height, px.
     public init(x: Int, y: Int, width: Int, height: Int) {
       self.x = x
       self.y = y
@@ -35,7 +55,14 @@ public struct GoldenTolerance: Hashable, Sendable {
     }
   }
 
-  /// None, but for what is named.
+  /// Creates a tolerance; without parameters, it is none.
+  ///
+  /// - Parameters:
+  ///   - levels: The allowed difference of a pixel's premultiplied channels, in levels, 0…255.
+  ///   - perceptual: The allowed perceptual difference of a pixel, ΔE OK, 0…1, which replaces `levels`.
+  ///   - pixels: The number of pixels that may differ by more than that.
+  ///   - ignoresAntialiasing: Whether pixels of smoothed edges may differ by any amount.
+  ///   - ignored: The boxes that are not compared.
   public init(
     levels: Double = 0, perceptual: Double? = nil, pixels: Allowance = .count(0), ignoresAntialiasing: Bool = false,
     ignored: [Box] = []
@@ -47,16 +74,22 @@ public struct GoldenTolerance: Hashable, Sendable {
     self.ignored = ignored
   }
 
-  /// None.
+  /// No difference.
   public static let exact = GoldenTolerance()
 
-  /// So many levels of 255.
+  /// Returns a tolerance of a number of levels.
+  ///
+  /// - Parameter levels: The allowed difference of a pixel's premultiplied channels, in levels, 0…255.
+  /// - Returns: The tolerance.
   public static func levels(_ levels: Double) -> GoldenTolerance { GoldenTolerance(levels: levels) }
 
-  /// A distance as seen, ΔE in OKLab.
+  /// Returns a tolerance of a perceptual difference.
+  ///
+  /// - Parameter distance: The allowed difference of a pixel, ΔE OK, 0…1.
+  /// - Returns: The tolerance.
   public static func perceptual(_ distance: Double) -> GoldenTolerance { GoldenTolerance(perceptual: distance) }
 
-  /// What isn't a number, or negative, tolerates nothing.
+  /// The tolerance of the comparison, in which negative values and NaN are 0.
   var comparison: ComparisonTolerance {
     func clamped(_ value: Double) -> Double { value >= 0 ? value : 0 }
     var tolerance = ComparisonTolerance()

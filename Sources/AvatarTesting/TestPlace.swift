@@ -1,18 +1,20 @@
 import Testing
 import XCTest
 
-/// Where in a test something is expected; a failure is told to the framework that runs the test.
+/// The place of an expectation in a test, and the framework that runs the test.
 struct TestPlace {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
 
-  /// Of the test's file.
+  /// The path of the directory of the test's file.
   var directory: String { URL(filePath: "\(filePath)").deletingLastPathComponent().path }
 
-  /// Where pictures of what differs go: into the build directory of the test's package, in directories as the test's; without a
-  /// package, among temporary files.
+  /// The path of the directory for images of failures.
+  ///
+  /// It is in the build directory of the test's package, in directories as those of the test. Without a package, it is
+  /// among temporary files.
   var failures: String {
     var root = URL(filePath: directory)
     while root.path.count > 1 {
@@ -24,17 +26,20 @@ struct TestPlace {
     return FileManager.default.temporaryDirectory.appending(path: "golden-failures").path + directory
   }
 
+  /// The place in the form of Swift Testing.
   private var location: SourceLocation {
     SourceLocation(fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
   }
 
+  /// Fails the test in the framework that runs it.
   func fail(_ message: String) {
     if Test.current == nil { XCTFail(message, file: filePath, line: line) }
-    // Also where no test is known, as in a detached task. The framework that isn't running takes no notice, or at most tells
-    // the same again.
+    // A detached task has no current test, so both frameworks are notified. The one that is not running ignores the issue,
+    // or at most reports it a second time.
     Issue.record(Comment(rawValue: message), sourceLocation: location)
   }
 
+  /// Attaches a PNG file to the test.
   func attach(_ png: [UInt8], named name: String) {
     if Test.current != nil { return Attachment.record(png, named: name, sourceLocation: location) }
     #if canImport(ObjectiveC)
