@@ -39,7 +39,7 @@ public enum AvatarError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The task was cancelled.
   case cancelled
 
-  /// The error as a message, for example "HarfBuzz: is not installed".
+  /// The error as a message, for example "ada.jpg: no such file".
   public var description: String {
     switch self {
     case .unusablePhoto(let skipped), .incomplete(let skipped): "\(skipped.source): \(skipped.reason)"

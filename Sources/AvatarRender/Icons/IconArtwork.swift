@@ -14,8 +14,9 @@ import AvatarRaster
 /// Two icons are equal if their documents are.
 ///
 /// ```swift
-/// let logo = try IconArtwork(svg: Array(#"<svg viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>"#.utf8))
-/// let spec = AvatarSpec(who: AvatarSubject(type: .agent), look: AvatarLook(icon: .artwork(logo)))
+/// let svg = #"<svg viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>"#
+/// var spec = AvatarSpec(who: AvatarSubject(type: .agent))
+/// spec.look.icon = .artwork(try IconArtwork(svg: Array(svg.utf8)))
 /// ```
 public struct IconArtwork: Hashable, Sendable {
   /// The colour of a fill, and its opacity.

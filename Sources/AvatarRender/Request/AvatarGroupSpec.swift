@@ -1,7 +1,8 @@
 /// A request for a group of avatars: a row in which they overlap or stand apart, or a grid.
 ///
 /// ```swift
-/// let team = AvatarGroupSpec(members: [AvatarSpec(name: "Ada Lovelace"), AvatarSpec(name: "Alan Turing")], size: .lg)
+/// let members = ["Ada Lovelace", "Alan Turing"].map { AvatarSpec(name: $0) }
+/// let team = AvatarGroupSpec(members: members, size: .lg)
 /// let png = try AvatarRenderer().group(team).picture.png()
 /// ```
 public struct AvatarGroupSpec: Hashable, Sendable {

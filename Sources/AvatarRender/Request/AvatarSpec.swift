@@ -4,12 +4,12 @@
 /// give equal pixels, unless a photo changes.
 ///
 /// ```swift
-/// var spec = AvatarSpec(name: "Ada Lovelace", photo: .file("ada.jpg"), size: .lg, scale: .x2)
+/// var spec = AvatarSpec(name: "Ada Lovelace", photo: .file("ada.jpg"), size: .lg)
 /// spec.look.badge = .status(.online)
 /// ```
 ///
 /// As `Codable`, it is an object of the fields that lists have, for example `{"name": "Ada Lovelace", "src": "ada.jpg",
-/// "size": 48, "scale": 2, "status": "online"}`.
+/// "size": 48, "status": "online"}`.
 public struct AvatarSpec: Hashable, Sendable {
   /// The person or agent for whom the avatar stands.
   public var who: AvatarSubject

@@ -8,7 +8,8 @@ import AvatarText
 ///
 /// ```swift
 /// let renderer = AvatarRenderer()
-/// let png = try await renderer.png(for: AvatarSpec(name: "Ada Lovelace", photo: .file("ada.jpg"), size: .lg))
+/// let spec = AvatarSpec(name: "Ada Lovelace", photo: .file("ada.jpg"))
+/// let png = try await renderer.png(for: spec)
 /// ```
 ///
 /// The fallback chain is: photo of the request, Gravatar and Libravatar if they are requested, initials, icon or
@@ -17,6 +18,9 @@ import AvatarText
 /// Asynchronous methods send requests to servers; synchronous ones use only the cache. Use one renderer for many
 /// avatars: it keeps fonts open, and caches the masks of shapes. Copies share these caches, and may be used from
 /// several tasks at the same time.
+///
+/// > Important: At the top level of a file, Swift selects the synchronous methods even after `await`, with a warning.
+/// > Call the asynchronous ones in an `async` function.
 public struct AvatarRenderer: Sendable {
   /// A Boolean value that indicates whether a requested photo, initials or badge that cannot be shown is an error;
   /// false by default.

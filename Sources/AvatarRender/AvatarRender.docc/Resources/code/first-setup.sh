@@ -1,0 +1,3 @@
+avatar-render/script/setup
+mkdir -p FirstAvatar/Sources/FirstAvatar
+cd FirstAvatar
