@@ -53,6 +53,7 @@ public func expectAvatar(
 /// Fails the current test unless an image that was rendered already, for example a group, looks like its golden.
 ///
 /// ```swift
+/// let members = ["Ada Lovelace", "Alan Turing"].map { AvatarSpec(name: $0) }
 /// let team = try AvatarRenderer().group(AvatarGroupSpec(members: members))
 /// expectPicture(team.picture, matchesGolden: "team")
 /// ```
