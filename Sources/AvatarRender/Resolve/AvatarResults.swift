@@ -8,9 +8,9 @@ extension AvatarRenderer {
   /// Returns the avatars of a list of requests, which are rendered concurrently and delivered in the order of the list.
   ///
   /// ```swift
-  /// for await result in AvatarRenderer().results(for: people.map { AvatarSpec(name: $0.name, size: 64) }) {
-  ///   print("\(result.index + 1) of \(result.count)")
-  ///   try save(result.avatar.get().png())
+  /// let names = ["Ada Lovelace", "Grace Hopper"]
+  /// for await result in AvatarRenderer().results(for: names.map { AvatarSpec(name: $0, size: 64) }) {
+  ///   print("\(result.index + 1) of \(result.count)", try result.avatar.get().png().count)
   /// }
   /// ```
   ///
