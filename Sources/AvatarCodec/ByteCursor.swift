@@ -1,6 +1,6 @@
 import AvatarFileSystem
 
-/// Reads a source forwards in small steps, a window at a time.
+/// A forward reader of a byte source, which it buffers in windows of 16 KiB.
 struct ByteCursor {
   private static let windowBytes = 1 << 14
 
@@ -14,7 +14,7 @@ struct ByteCursor {
     self.offset = offset
   }
 
-  /// The next byte; nil at the end.
+  /// Reads the next byte; nil at the end.
   @inline(__always)
   mutating func byte() -> UInt8? {
     guard isInWindow || readWindow() else { return nil }
@@ -24,14 +24,14 @@ struct ByteCursor {
 
   private var isInWindow: Bool { offset >= windowStart && offset < windowStart + window.count }
 
-  /// Reads the window that starts at the offset; false at the end.
+  /// Reads the window that starts at the current offset; false at the end.
   private mutating func readWindow() -> Bool {
     window = source.bytes(at: offset, length: Self.windowBytes)
     windowStart = offset
     return !window.isEmpty
   }
 
-  /// Moves behind the next byte that equals `byte`; false where there is none.
+  /// Moves behind the next byte that equals `byte`; false if there is none.
   mutating func skip(to byte: UInt8) -> Bool {
     while isInWindow || readWindow() {
       if let found = Self.index(of: byte, in: window.span, from: offset - windowStart) {
@@ -48,7 +48,7 @@ struct ByteCursor {
     let wanted = SIMD16<UInt8>(repeating: byte)
     while first &+ 16 <= bytes.count {
       let b = bytes.extracting(first..<first &+ 16)
-      // The type is spelled out twice: inferring it takes the compiler seconds.
+      // The type is written twice because the compiler takes seconds to infer it.
       let block: SIMD16<UInt8> = SIMD16<UInt8>(
         b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15])
       if any(block .== wanted) { break }
@@ -58,25 +58,25 @@ struct ByteCursor {
     return nil
   }
 
-  /// The next two bytes, big-endian.
+  /// Reads a big-endian integer of two bytes; nil if there are fewer.
   mutating func uint16() -> Int? {
     guard let high = byte(), let low = byte() else { return nil }
     return Int(high) << 8 | Int(low)
   }
 
-  /// The next two bytes, little-endian.
+  /// Reads a little-endian integer of two bytes; nil if there are fewer.
   mutating func littleEndianUInt16() -> Int? {
     guard let low = byte(), let high = byte() else { return nil }
     return Int(high) << 8 | Int(low)
   }
 
-  /// The next four bytes, big-endian.
+  /// Reads a big-endian integer of four bytes; nil if there are fewer.
   mutating func uint32() -> Int? {
     guard let high = uint16(), let low = uint16() else { return nil }
     return high << 16 | low
   }
 
-  /// The next `count` bytes, a few; nil where there are fewer.
+  /// Reads a small number of bytes; nil if there are fewer.
   mutating func bytes(_ count: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     for _ in 0..<count {
@@ -86,7 +86,7 @@ struct ByteCursor {
     return bytes
   }
 
-  /// Whether the next bytes are these; moves behind them, or as far as they are.
+  /// Returns whether the next bytes are `bytes`; moves behind them, or behind the first one that differs.
   mutating func passes(_ bytes: [UInt8]) -> Bool {
     for expected in bytes where byte() != expected { return false }
     return true

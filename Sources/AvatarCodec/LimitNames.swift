@@ -1,6 +1,7 @@
 import AvatarJSON
 
-/// The names by which messages show how to allow more than a limit, for example options of a command.
+/// The names of the limits in messages, for example options of a command, so that a message can show how to raise a
+/// limit.
 package struct LimitNames: Hashable, Sendable {
   let bytes, pixels, heldPixels, side, memory, blockVisits, profileBytes: String
 
@@ -19,7 +20,8 @@ package struct LimitNames: Hashable, Sendable {
 }
 
 extension PhotoLimits {
-  /// The end of a message about a file of more than `bytes`: how many allow it; empty without names of limits.
+  /// Returns the end of a message about a file that exceeds `bytes`: the limit that would allow it, or an empty text
+  /// without names of limits.
   ///
   /// - Parameter size: The size of the file; nil if it is not known.
   /// - Returns: The end of the message, which starts with a colon.
@@ -28,11 +30,11 @@ extension PhotoLimits {
     return size.map { Self.advice([(names.bytes, $0)]) } ?? ": \(names.bytes) allows more"
   }
 
-  /// The end of a message about a photo that exceeds limits, with a value for each that is enough.
+  /// Returns the end of a message about a photo that exceeds limits, with a sufficient value for each of them.
   ///
   /// - Parameters:
-  ///   - width: The width, px.
-  ///   - height: The height, px.
+  ///   - width: The width, in pixels.
+  ///   - height: The height, in pixels.
   ///   - held: Returns the bytes in memory at a time; 0 if the photo is decoded row by row.
   /// - Returns: The end of the message, which starts with a colon; empty without names of limits, or if no value is
   ///   enough.
@@ -46,13 +48,14 @@ extension PhotoLimits {
     return Self.advice(needs.filter { $0.1 > $0.2 }.map { ($0.0, $0.1) })
   }
 
-  /// The end of a message about the scans of a JPEG, which visit so many blocks; nil if their number is not known.
+  /// Returns the end of a message about a JPEG whose scans make this number of block visits; nil if the number is not
+  /// known.
   func advice(blockVisits: Int?) -> String {
     guard let names else { return "" }
     return blockVisits.map { Self.advice([(names.blockVisits, $0)]) } ?? ": \(names.blockVisits) allows more"
   }
 
-  /// The end of a message about a colour profile of so many bytes; nil if its size is not known.
+  /// Returns the end of a message about a colour profile of this size, in bytes; nil if the size is not known.
   func advice(profileOf size: Int?) -> String {
     guard let names, size ?? 0 <= Self.mostProfileBytes else { return "" }
     return size.map { Self.advice([(names.profileBytes, $0)]) } ?? ": \(names.profileBytes) allows more"

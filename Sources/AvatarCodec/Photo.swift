@@ -1,11 +1,11 @@
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// A photo whose header was read and found to be within the limits; nothing is decoded yet.
+/// A photo whose header was read and is within the limits; the pixels have not been decoded.
 package struct Photo: Sendable {
   package let source: ByteSource
   package let decoder: any ImageDecoder
-  /// The meaning of the samples; sRGB if the file does not specify it.
+  /// The colour encoding of the samples; sRGB if the file does not specify it.
   private let color: DescribedColor
   private let limits: PhotoLimits
 
@@ -28,23 +28,24 @@ package struct Photo: Sendable {
     }
   }
 
-  /// The format, which the signature of the file decides.
+  /// The format, by the signature of the file.
   package var format: ImageFormat { type(of: decoder).format }
-  /// The width as stored, before the orientation is applied, px.
+  /// The width as stored, before the orientation is applied, in pixels.
   package var width: Int { decoder.width }
-  /// The height as stored, before the orientation is applied, px.
+  /// The height as stored, before the orientation is applied, in pixels.
   package var height: Int { decoder.height }
   package var orientation: Orientation { decoder.orientation }
 
   /// The width and height of the upright photo, px.
   package var uprightSize: (width: Int, height: Int) { orientation.swapsAxes ? (height, width) : (width, height) }
 
-  /// The conversion of its colours to sRGB.
+  /// Returns the conversion of the photo's colours to sRGB.
   ///
-  /// A photo with a profile that cannot be used is taken for sRGB: wrong colours are a warning, no photo is a loss.
-  /// - Returns: nil where there is nothing to convert; and what is wrong with the file's own description of its colours,
-  ///   in words for a note.
-  /// - Throws: Only a missing component.
+  /// A photo with an unusable profile is treated as sRGB, because wrong colours are better than no photo.
+  ///
+  /// - Returns: The conversion, or nil if none is necessary; and the problem with the file's colour description, in
+  ///   words for a message.
+  /// - Throws: `PhotoError`, only if a component is missing.
   package func colorTransform(
     from transforms: inout ColorTransforms
   ) throws(PhotoError) -> (ColorTransform?, warning: String?) {
@@ -59,7 +60,7 @@ package struct Photo: Sendable {
         switch error {
         case .component(let error): throw .component(error)
         case .problem(let found):
-          // Ends with sRGB, of which nothing can be wrong, nor of inks without a profile.
+          // The loop ends with sRGB, or with inks without a profile, neither of which can fail.
           guard let simpler = encoding.simpler else { break simplifying }
           encoding = simpler
           problem = found
@@ -82,7 +83,7 @@ package struct Photo: Sendable {
 }
 
 extension DescribedColor {
-  /// Reads what a file says about its colours; sRGB if that cannot be used.
+  /// Reads a file's colour description; sRGB if it cannot be used.
   fileprivate init(of decoder: any ImageDecoder) {
     do throws(ColorProblem) {
       self = try decoder.describedColor()

@@ -1,25 +1,25 @@
 package import AvatarFileSystem
 
-/// Why bytes can't be used as a photo: one case for each party to blame.
+/// The reason why bytes cannot be used as a photo, with a case for each cause.
 package enum PhotoError: Error, Hashable, Sendable {
-  /// They are something else; says what, as "text" or "an empty file".
+  /// The bytes are not a picture; the value says what they are, for example "text" or "an empty file".
   case notAPhoto(String)
-  /// A picture of a kind that can't be decoded; names the kind.
+  /// A picture of a format that cannot be decoded, by its name.
   case unsupported(String)
   /// A picture that ends too early, after `byte` bytes.
   case truncated(ImageFormat, byte: Int)
-  /// A picture with wrong contents around `byte`.
+  /// A picture with invalid contents near the offset `byte`.
   case damaged(ImageFormat, detail: String, byte: Int)
-  /// The machine failed to read them, or they changed meanwhile: nothing is known about the photo.
+  /// The bytes could not be read or changed in the meantime, so nothing is known about the photo.
   case unreadable(FileError)
-  /// Costlier than a limit, or than the memory there is; says which.
+  /// A picture that exceeds a limit or the available memory, which the value names.
   case overLimit(String)
-  /// One that the machine lacks a component for; the photo may be fine.
+  /// A component is missing or has failed; the photo may be valid.
   case component(ComponentError)
-  /// A photo of a format that needs something optional that the machine lacks, in words for the end of a message.
+  /// A photo whose format needs an optional component that is missing, in words for the end of a message.
   case needs(ImageFormat, String)
 
-  /// What was wrong, in words for the end of a note.
+  /// The reason, in words for the end of a message.
   package var reason: String {
     switch self {
     case .notAPhoto(let what): "not a photo but \(what)"

@@ -3,32 +3,33 @@ import AvatarJSON
 /// The limits on the cost of a photo, checked from its header before anything is allocated.
 ///
 /// A JPEG with one scan needs only a window of the file and a few rows in memory. So does a PNG that is not interlaced,
-/// unless its file and its samples have at most 24 MiB together, which are then held if `memory` allows that. A JPEG with
-/// several scans, as every progressive one is, also holds its coefficients: 2 bytes for each sample. If an eighth of its
-/// size is enough, it holds 2 bytes for each block of 64 samples, and any number of pixels that may be decoded row by row
-/// is allowed. An interlaced PNG holds its pixels: 4 bytes each, or 8 with 16 bits per channel. A WebP holds its file and
-/// its pixels: 4 to 8 bytes each. A HEIC or an AVIF holds its file, its samples and a frame of its decoder. An interlaced
-/// GIF holds 1 byte for each pixel; any other GIF and every BMP is decoded row by row.
+/// unless its file and its samples have at most 24 MiB together, which are then held if `memory` allows that. A JPEG
+/// with several scans, for example a progressive one, also holds its coefficients: 2 bytes for each sample. If an
+/// eighth of its size is enough, it holds 2 bytes for each block of 64 samples, and any number of pixels that may be
+/// decoded row by row is allowed. An interlaced PNG holds its pixels: 4 bytes each, or 8 with 16 bits per channel. A
+/// WebP holds its file and its pixels: 4 to 8 bytes each. A HEIC or an AVIF holds its file, its samples and a frame of
+/// its decoder. An interlaced GIF holds 1 byte for each pixel; any other GIF and every BMP is decoded row by row.
 ///
 /// Each value is clamped to the range from 0 to its maximum, so that sums and products of a few never overflow.
 package struct PhotoLimits: Hashable, Sendable {
-  /// Bytes of the file, at most 2⁴⁰.
+  /// The maximum size of the file, in bytes, at most 2⁴⁰.
   package var bytes = 64 << 20 { didSet { bytes = Self.clamped(bytes) } }
-  /// Pixels of a photo that is decoded row by row, at most 2⁴⁰: its rows never are in memory together.
+  /// The maximum number of pixels of a photo that is decoded row by row, at most 2⁴⁰.
   package var pixels = 256_000_000 { didSet { pixels = Self.clamped(pixels) } }
-  /// Pixels of a photo that must be held as a whole, at most 2⁴⁰: WebP, interlaced PNG and GIF, JPEG with several scans, HEIC, AVIF.
+  /// The maximum number of pixels of a photo that must be held as a whole, at most 2⁴⁰: WebP, interlaced PNG and GIF,
+  /// JPEG with several scans, HEIC and AVIF.
   package var heldPixels = 50_000_000 { didSet { heldPixels = Self.clamped(heldPixels) } }
-  /// Width and height, px, at most a million, whose rows are still nothing to a computer's memory; what libjpeg takes at
-  /// the most (JPEG_MAX_DIMENSION).
+  /// The maximum width and height, in pixels, at most 1,000,000; the default is libjpeg's maximum (JPEG_MAX_DIMENSION).
   package var side = 65_500 { didSet { side = Self.clamped(side, to: Self.mostSide) } }
-  /// Bytes that may be held for a photo that must be held as a whole, at most 2⁴⁰.
+  /// The maximum memory for a photo that must be held as a whole, in bytes, at most 2⁴⁰.
   package var memory = 256 << 20 { didSet { memory = Self.clamped(memory) } }
-  /// Blocks of 8×8 that the scans of a JPEG with several scans may visit together, at most 2⁴⁰; about a second's work.
+  /// The maximum number of 8×8 blocks that all scans of a JPEG with several scans visit, at most 2⁴⁰; the default takes
+  /// about a second.
   package var blockVisits = 30_000_000 { didSet { blockVisits = Self.clamped(blockVisits) } }
-  /// Bytes of an ICC profile, at most 16 MiB, as large a block as Little CMS is given.
+  /// The maximum size of an ICC profile, in bytes, at most 16 MiB, the largest block that Little CMS may allocate.
   package var profileBytes = 1 << 20 { didSet { profileBytes = Self.clamped(profileBytes, to: Self.mostProfileBytes) } }
 
-  /// The place where HEIC and AVIF photos are decoded.
+  /// Whether and in which process HEIC and AVIF photos are decoded.
   package var heif = HEIFDecoding.inProcess
 
   /// The names of the limits in messages; nil if people cannot set them.
@@ -44,8 +45,8 @@ package struct PhotoLimits: Hashable, Sendable {
   /// Checks the size of a photo and the memory that it needs, before anything is allocated.
   ///
   /// - Parameters:
-  ///   - width: The width, px.
-  ///   - height: The height, px.
+  ///   - width: The width, in pixels.
+  ///   - height: The height, in pixels.
   ///   - held: The bytes in memory at a time in addition to a few rows, or 0 if the photo is decoded row by row.
   ///     Evaluated only if both sides are within the limit.
   ///   - kind: The kind of photo that is held, for the message; for example "an interlaced PNG".
@@ -73,13 +74,13 @@ package struct PhotoLimits: Hashable, Sendable {
   }
 }
 
-/// The place where HEIC and AVIF photos are decoded.
-///
-/// The libraries for them have a history of vulnerabilities.
+/// Whether and in which process HEIC and AVIF photos are decoded, since their libraries have a history of
+/// vulnerabilities.
 package enum HEIFDecoding: Hashable, Sendable {
-  /// Nowhere: these photos are not supported.
+  /// HEIC and AVIF photos are not supported.
   case off
   case inProcess
-  /// In a child process without rights. It runs the program of this process, so that only the command can have one.
+  /// Decoding in a child process without privileges. It runs the executable of this process, so only the command can
+  /// use it.
   case inChildProcess
 }

@@ -6,7 +6,7 @@ enum BMPColorSpace: Hashable, Sendable {
   case standard
   /// The primaries, and the exponents of the transfer functions of red, green and blue.
   case calibrated(Chromaticities, exponents: [Double])
-  /// An embedded profile.
+  /// An embedded ICC profile: its offset and its length, in bytes.
   case profile(offset: Int, length: Int)
 
   /// Reads the fields of version 4 at byte 70, and those of version 5 at byte 126.
@@ -22,7 +22,7 @@ enum BMPColorSpace: Hashable, Sendable {
   /// Reads the end points and the exponents, which many programs leave 0.
   private static func calibrated(_ fields: BMPFields) -> BMPColorSpace {
     let points = (0..<3).compactMap { point(fields, at: 74 + 12 * $0) }
-    // Some programs write the reciprocal.
+    // Some programs write the reciprocal of the exponent.
     let exponents = (0..<3).map { Double(fields.uint32(at: 110 + 4 * $0)) / 65_536 }.map { $0 < 1 ? 1 / $0 : $0 }
     guard points.count == 3, exponents.allSatisfy({ (1...20).contains($0) }) else { return .standard }
     let chromaticities = Chromaticities(

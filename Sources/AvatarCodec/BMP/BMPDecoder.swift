@@ -11,7 +11,7 @@ package struct BMPDecoder: ImageDecoder {
 
   /// Compares the start of a file with the letters "BM" and the two reserved fields of the file header.
   ///
-  /// The reserved fields are 0, which distinguishes a BMP from text that starts with these letters.
+  /// The reserved fields are 0, which distinguishes a BMP from a text that starts with these letters.
   package static func match(_ head: [UInt8]) -> SignatureMatch {
     let reserved = head.dropFirst(6).prefix(4)
     guard head.starts(with: [0x42, 0x4D]), !reserved.isEmpty, reserved.allSatisfy({ $0 == 0 }) else { return .none }

@@ -51,7 +51,7 @@ extension BMPHeader {
   private func apply(_ masks: BMPMasks, to row: inout [UInt32]) {
     let opacity: UInt32 = masks.alpha == nil ? 0xFF00_0000 : 0
     if masks.areBytes {
-      // Blue and red change places.
+      // The order of the bytes is blue, green, red: swap blue and red.
       for x in 0..<width {
         let pixel = row[x]
         row[x] = pixel & 0xFF00_FF00 | pixel >> 16 & 255 | (pixel & 255) << 16 | opacity

@@ -6,7 +6,7 @@ package struct BMPHeader: Hashable, Sendable {
   package let height: Int
   /// Whether the first row in the file is the top one; usually it is the bottom one.
   let isTopDown: Bool
-  /// 1, 2, 4, 8, 16, 24 or 32.
+  /// The bits of a pixel: 1, 2, 4, 8, 16, 24 or 32.
   let bitsPerPixel: Int
   let isRunLengthEncoded: Bool
   /// The masks of 16 and 32 bits per pixel; nil for fewer bits, and for 24.
@@ -15,7 +15,7 @@ package struct BMPHeader: Hashable, Sendable {
   ///
   /// Those that the palette lacks are black, as in browsers.
   let palette: [UInt32]
-  /// The offset of the first pixel.
+  /// The offset of the first pixel, in bytes.
   let dataStart: Int
   let colorSpace: BMPColorSpace
 
@@ -47,26 +47,27 @@ package struct BMPHeader: Hashable, Sendable {
     guard dataStart < source.count else { throw .truncated(.bmp, byte: source.count) }
   }
 
-  /// The bytes of a row's pixels.
+  /// The length of a row's pixels without padding, in bytes.
   var rowBytes: Int { (width * bitsPerPixel + 7) / 8 }
 
-  /// The distance of two rows in the file, unless they are run-length encoded.
+  /// The distance between two rows in the file, in bytes; rows that are not run-length encoded are padded to 4 bytes.
   var stride: Int { (width * bitsPerPixel + 31) / 32 * 4 }
 
   /// Returns the number of rows that are complete in a file of `count` bytes, unless they are run-length encoded.
   ///
-  /// The padding behind the last row holds nothing, and some files omit it.
+  /// Some files omit the padding behind the last row.
   func completeRows(in count: Int) -> Int {
     let bytes = count - dataStart - rowBytes
     return bytes < 0 ? 0 : min(bytes / stride + 1, height)
   }
 }
 
-/// The way in which the pixels of a BMP are stored.
+/// The storage of a BMP's pixels.
 private enum BMPStorage: Hashable {
   case rows
   case runs
-  /// Masks define the channels, and a mask for alpha may be among those that follow a header of version 3.
+  /// Channels that are defined by masks, with a mask for alpha if `hasAlpha`; the masks may follow a header of version
+  /// 3.
   case masked(hasAlpha: Bool)
 
   init(_ fields: BMPFields, bitsPerPixel: Int) throws(PhotoError) {

@@ -1,7 +1,7 @@
 /// The channels of BMP pixels of 16 or 32 bits.
 struct BMPMasks: Hashable, Sendable {
   let red, green, blue: BMPMask
-  /// nil if all pixels are opaque.
+  /// The mask of the alpha channel; nil if all pixels are opaque.
   let alpha: BMPMask?
 
   /// Reads the masks, or takes the standard ones; nil for pixels that have none.
@@ -25,7 +25,7 @@ struct BMPMasks: Hashable, Sendable {
     } else if fields.size >= 108 {
       values[3] = fields.uint32(at: 66)
     }
-    // Bits that a pixel lacks are 0.
+    // Mask bits beyond the pixel's size do not matter.
     let masks = values.map { BMPMask(UInt32(truncatingIfNeeded: $0)) }
     guard let red = masks[0], let green = masks[1], let blue = masks[2], let alpha = masks[3] else {
       throw .damaged(.bmp, detail: "a colour mask with gaps", byte: 54)
@@ -36,21 +36,21 @@ struct BMPMasks: Hashable, Sendable {
     self.alpha = alpha.bits == 0 ? nil : alpha
   }
 
-  /// Whether the pixels are blue, green, red and alpha or nothing, a byte each.
+  /// Whether each channel is one byte, in the order blue, green, red, and alpha or an unused byte.
   var areBytes: Bool {
     red.bits == 0xFF0000 && green.bits == 0xFF00 && blue.bits == 0xFF && (alpha.map { $0.bits == 0xFF00_0000 } ?? true)
   }
 }
 
-/// A channel of a BMP pixel.
+/// The mask of a channel of a BMP pixel.
 struct BMPMask: Hashable, Sendable {
   let bits: UInt32
   private let shift: UInt32
   private let maximum: UInt32
-  /// The value in 8 bits, for channels of at most 8.
+  /// The 8-bit value for each value of a channel with at most 8 bits; empty for a channel with more.
   private let values: [UInt8]
 
-  /// nil if the bits are not adjacent.
+  /// Creates a mask; nil if its bits are not adjacent.
   init?(_ bits: UInt32) {
     self.bits = bits
     shift = bits == 0 ? 0 : UInt32(bits.trailingZeroBitCount)
@@ -62,7 +62,8 @@ struct BMPMask: Hashable, Sendable {
 
   /// Returns the channel in 8 bits.
   ///
-  /// Fewer bits are repeated until there are 8, as Windows and ImageMagick do. More bits are rounded to the nearest value.
+  /// Fewer bits are replicated until there are 8, as in Windows and ImageMagick. More bits are rounded to the nearest
+  /// value.
   @inline(__always)
   func value(of pixel: UInt32) -> UInt32 {
     let value = (pixel & bits) >> shift

@@ -3,11 +3,11 @@ import AvatarFileSystem
 /// The codes of a run-length encoded BMP (RLE8 and RLE4).
 struct BMPRunCodes {
   enum Code {
-    /// Pixels of the same byte: one palette index, or two that alternate.
+    /// A run of pixels with the same byte: one palette index, or two that alternate.
     case run(count: Int, byte: UInt8)
-    /// Pixels that follow one by one.
+    /// Pixels that are stored individually.
     case literal(count: Int)
-    /// Pixels and rows that are skipped.
+    /// A jump over pixels and rows.
     case jump(right: Int, down: Int)
     case endOfRow
     case end
@@ -23,7 +23,7 @@ struct BMPRunCodes {
     pixelsPerByte = 8 / bitsPerPixel
   }
 
-  /// The offset of the next code.
+  /// The offset of the next code, in bytes.
   var offset: Int { cursor.offset }
 
   /// Reads the next code; nil if the file ends before the code does.
@@ -40,14 +40,14 @@ struct BMPRunCodes {
     }
   }
 
-  /// Reads the bytes of the pixels that a literal announces; nil if the file ends before they do.
+  /// Reads the bytes of a literal's pixels; nil if the file ends before they do.
   mutating func literal(_ pixels: Int) -> [UInt8]? {
     guard let bytes = cursor.bytes(byteCount(pixels)) else { return nil }
     skipPadding(bytes.count)
     return bytes
   }
 
-  /// Moves behind the pixels that a literal announces; false if the file ends before they do.
+  /// Moves behind a literal's pixels; false if the file ends before they do.
   mutating func skipLiteral(_ pixels: Int) -> Bool {
     let bytes = byteCount(pixels)
     guard cursor.offset + bytes <= count else { return false }
@@ -58,6 +58,6 @@ struct BMPRunCodes {
 
   private func byteCount(_ pixels: Int) -> Int { (pixels + pixelsPerByte - 1) / pixelsPerByte }
 
-  /// Each code starts at an even distance from the first one.
+  /// Skips the padding, which aligns each code to an even distance from the first one.
   private mutating func skipPadding(_ bytes: Int) { cursor.move(to: cursor.offset + bytes % 2) }
 }

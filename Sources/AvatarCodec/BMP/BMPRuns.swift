@@ -4,24 +4,24 @@ import AvatarFileSystem
 ///
 /// The rows are usually stored from the bottom up. One pass finds their offsets, so that no picture must be held.
 struct BMPRuns {
-  /// The place where the data of a row start.
+  /// The start of the data of a row.
   private struct Row {
-    /// The offset in the file, which is 0 for a row without data.
+    /// The offset in the file; 0 for a row without data.
     let offset: Int
-    /// The first pixel that may have a colour.
+    /// The first column that may have a colour.
     let x: Int
   }
 
-  /// The memory that this takes for each row.
+  /// The memory per row, in bytes.
   static let bytesPerRow = 16
 
-  /// Whether the data reach their end, or the end of the last row.
+  /// Whether the data reaches its end code, or the end of the last row.
   private(set) var hasEnd = false
-  /// Whether a pixel has no colour.
+  /// Whether some pixels have no colour.
   private(set) var hasGaps = false
   private let source: ByteSource
   private let header: BMPHeader
-  /// The rows, in the order of the file; those that are missing here have no data.
+  /// The rows, in the order of the file; rows beyond the last element have no data.
   private var rows: [Row] = []
   /// Whether all pixels of the last of `rows` have been found.
   private var isLastRowComplete = false
@@ -67,7 +67,7 @@ struct BMPRuns {
     isLastRowComplete = x >= header.width
   }
 
-  /// Adds the next row, or finds that there is none.
+  /// Adds the next row, or records that the picture has ended.
   private mutating func startRow(at offset: Int, _ x: Int) {
     if rows.count == header.height {
       hasEnd = true

@@ -13,12 +13,12 @@ struct BMPScanlines: ScanlineSource {
   private let transform: ColorTransform?
   private let palette: [UInt32]
   private let runs: BMPRuns?
-  /// The number of rows that are complete, in the order of the file.
+  /// The number of complete rows, in the order of the file.
   private let completeRows: Int
   private var nextRow = 0
-  /// The pixels that all missing rows look like.
+  /// The pixels of all missing rows.
   ///
-  /// They are decoded once: the codes of a single row can be as long as the file.
+  /// They are decoded once, because the codes of a single row can be as long as the file.
   private var substitute: [UInt32] = []
 
   /// - Parameters:
@@ -63,13 +63,13 @@ struct BMPScanlines: ScanlineSource {
     }
   }
 
-  /// Decodes a row that is complete, by its number in the file.
+  /// Decodes a complete row, by its number in the file.
   private func decode(_ number: Int, into row: inout [UInt32]) throws(PhotoError) {
     if let runs {
       runs.read(number, palette: palette, into: &row)
     } else {
       let bytes = source.bytes(at: header.dataStart + number * header.stride, length: header.rowBytes)
-      // The file was shortened in the meantime.
+      // The file was truncated after it was opened.
       guard bytes.count == header.rowBytes else { throw .truncated(.bmp, byte: source.count) }
       header.unpack(bytes, palette: palette, into: &row)
       if header.bitsPerPixel > 8 { transform?.apply(to: &row, count: width) }

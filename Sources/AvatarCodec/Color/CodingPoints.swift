@@ -10,7 +10,7 @@ struct CodingPoints: Hashable, Sendable {
   /// Whether neither the primaries nor the transfer function is 2, "unspecified".
   var isSpecified: Bool { primaries != 2 && transfer != 2 }
 
-  /// The code points, for messages.
+  /// The code points as text, for messages.
   var description: String {
     let kind =
       switch transfer {
@@ -27,7 +27,7 @@ struct CodingPoints: Hashable, Sendable {
     return chromaticities == .bt709 && function == .sRGB ? .sRGB : .primaries(chromaticities, function)
   }
 
-  /// H.273, table 3.
+  /// The transfer function, by H.273, table 3; nil if it cannot be converted.
   private var function: TransferFunction? {
     switch transfer {
     case 1, 6, 14, 15: .bt709
@@ -39,7 +39,7 @@ struct CodingPoints: Hashable, Sendable {
     }
   }
 
-  /// H.273, table 2.
+  /// The primaries and the white point, by H.273, table 2; nil if they cannot be converted.
   private var chromaticities: Chromaticities? {
     typealias XY = Chromaticities.Coordinates
     func with(white: XY, red: XY, green: XY, blue: XY) -> Chromaticities {

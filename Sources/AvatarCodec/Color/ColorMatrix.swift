@@ -1,8 +1,8 @@
-/// Three columns of three.
+/// A 3×3 matrix, stored as three columns.
 struct ColorMatrix {
   let columns: [SIMD3<Double>]
 
-  /// nil where there is none.
+  /// The inverse; nil if the matrix is singular.
   var inverse: ColorMatrix? {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)

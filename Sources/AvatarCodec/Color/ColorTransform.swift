@@ -2,23 +2,23 @@ package import AvatarFileSystem
 import AvatarRaster
 import CLCMSShim
 
-/// A conversion of decoded rows to sRGB; can be used by any number of threads at once.
+/// A conversion of decoded rows to sRGB, which any number of threads may use at the same time.
 package final class ColorTransform: Sendable {
   private enum Kernel {
-    /// Gray to gray: one entry for each value.
+    /// A gray to gray conversion, with an entry for each value.
     case table([UInt8])
     case shaper(MatrixShaper)
     case deepShaper(DeepMatrixShaper)
-    /// What needs interpolation in a table of several dimensions.
+    /// A conversion by Little CMS, for profiles with multidimensional tables.
     case library(LittleCMSTransform)
     /// CMYK without a profile.
     case ink(inverted: Bool)
   }
 
   private let kernel: Kernel
-  /// Whether the rows that come out are gray where those that go in are.
+  /// Whether gray rows stay gray.
   let keepsGray: Bool
-  /// Whether it takes rows of 16 bits a channel, by `apply(deep:…)`, instead of 8.
+  /// Whether the input rows have 16 bits per channel, for `apply(deep:…)`, instead of 8.
   let isDeep: Bool
 
   private init(_ kernel: Kernel, keepsGray: Bool = false, isDeep: Bool = false) {
@@ -27,7 +27,7 @@ package final class ColorTransform: Sendable {
     self.isDeep = isDeep
   }
 
-  /// The version of Little CMS, which reads colour profiles.
+  /// Returns the version of Little CMS, which reads ICC profiles.
   package static func libraryVersion() throws(ComponentError) -> String { try LittleCMS().version }
 
   /// Creates a conversion from an encoding to sRGB.
@@ -50,7 +50,7 @@ package final class ColorTransform: Sendable {
     do throws(ColorProblem) {
       return try make(from: encoding, layout: layout, isDeep: isDeep, library)
     } catch {
-      // Little CMS reports a lack of memory and a damaged profile alike.
+      // Little CMS reports the same error for a lack of memory as for a damaged profile.
       throw library.ranOutOfMemory ? .component(.outOfMemory(Component.littleCMS.rawValue)) : .problem(error)
     }
   }
@@ -92,7 +92,7 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// What full red, green and blue are in linear sRGB.
+  /// Returns full red, green and blue of the profile in linear sRGB; nil if the profile has no matrix.
   private static func columns(of profile: borrowing LittleCMSProfile) -> [SIMD4<Double>]? {
     guard let sRGB = LittleCMSProfile.sRGB(profile.library), let inverse = sRGB.matrix?.inverse,
       let source = profile.matrix
@@ -102,7 +102,9 @@ package final class ColorTransform: Sendable {
     return source.columns.map { inverse * $0 }.map { SIMD4($0.x, $0.y, $0.z, 0) }
   }
 
-  /// Little CMS would interpolate between a few points of the curve, too few for dark grays.
+  /// Returns the conversion of a gray profile by its tone curve.
+  ///
+  /// Little CMS would interpolate between too few points of the curve for dark grays.
   private static func grayCurve(_ profile: borrowing LittleCMSProfile, _ isDeep: Bool) -> ColorTransform? {
     guard let curves = profile.curves(count: isDeep ? DeepMatrixShaper.knots : 256) else { return nil }
     if isDeep {
@@ -129,7 +131,7 @@ package final class ColorTransform: Sendable {
     return ColorTransform(.table(values.map { UInt8($0 & 255) }), keepsGray: true)
   }
 
-  /// Whether a table of grays changes none by more than a level.
+  /// Whether a gray table changes no value by more than one level.
   private var isIdentity: Bool {
     guard case .table(let table) = kernel else { return false }
     return table.enumerated().allSatisfy { abs($0.offset - Int($0.element)) <= 1 }
@@ -148,7 +150,7 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// Converts `count` pixels of 16 bits a channel, four channels each, to pixels of 8.
+  /// Converts `count` pixels of four 16-bit channels to pixels of 8 bits per channel.
   func apply(deep: [UInt16], to row: inout [UInt32], count: Int) {
     switch kernel {
     case .deepShaper(let shaper): shaper.apply(deep: deep, to: &row, count: count)
@@ -157,7 +159,9 @@ package final class ColorTransform: Sendable {
     }
   }
 
-  /// What light is left by inks, given as their absence: red · black and so on, as every decoder does without a profile.
+  /// Returns the RGB pixel of an inverted CMYK pixel: each of red, green and blue is its channel times black.
+  ///
+  /// All common decoders use this product for CMYK without a profile.
   private static func light(of pixel: UInt32) -> UInt32 {
     let black = pixel &>> 24
     func product(_ value: UInt32) -> UInt32 { ((value & 255) &* black &+ 127) / 255 }

@@ -1,4 +1,4 @@
-/// The colour transforms of one run, each made once: photos of one camera share their profile.
+/// A cache of the colour transforms of one run; photos from the same camera usually share a profile.
 package struct ColorTransforms {
   private struct Key: Hashable {
     let encoding: ColorEncoding
@@ -8,12 +8,15 @@ package struct ColorTransforms {
 
   private var made: [Key: Result<ColorTransform?, ColorError>] = [:]
 
-  /// A run over many photos must not keep every profile that it has seen.
+  /// The maximum number of cached transforms, which bounds the memory of a run over many photos.
   private static let most = 64
 
   package init() {}
 
-  /// - Returns: nil where there is nothing to convert.
+  /// Returns the cached conversion to sRGB, or creates it.
+  ///
+  /// - Returns: The conversion, or nil if none is necessary.
+  /// - Throws: `ColorError` if the encoding is unusable, or if Little CMS is missing or out of memory.
   mutating func transform(
     from encoding: ColorEncoding, layout: SampleLayout, isDeep: Bool
   ) throws(ColorError) -> ColorTransform? {

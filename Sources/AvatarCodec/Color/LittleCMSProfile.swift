@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import CLCMSShim
 
-/// Little CMS's functions, of which there are none before the library is open.
+/// The functions of the Little CMS library, which is opened when a value is created.
 @safe
 struct LittleCMS: Sendable {
   /// Opens the library.
@@ -14,17 +14,17 @@ struct LittleCMS: Sendable {
   @unsafe
   var context: cmsContext { unsafe clcms_context() }
 
-  /// Whether a call on this thread found no memory since the last call of this function.
+  /// Whether Little CMS ran out of memory on this thread since the last read of this property.
   var ranOutOfMemory: Bool { clcms_ran_out_of_memory() }
 
-  /// For example "2.14".
+  /// The version, for example "2.14".
   var version: String {
     let number = unsafe Int(call.cmsGetEncodedCMMversion())
     return "\(number / 1000).\(number % 1000 / 10)" + (number % 10 == 0 ? "" : ".\(number % 10)")
   }
 }
 
-/// A profile opened by Little CMS.
+/// An ICC profile that is open in Little CMS.
 @safe
 struct LittleCMSProfile: ~Copyable {
   let handle: cmsHPROFILE
@@ -38,7 +38,9 @@ struct LittleCMSProfile: ~Copyable {
 
   deinit { unsafe _ = library.call.cmsCloseProfile(handle) }
 
-  /// - Throws: When the bytes are no profile that describes a picture's colours.
+  /// Opens the profile in some bytes.
+  ///
+  /// - Throws: `ColorProblem` if the bytes are not an ICC profile for the colours of pictures.
   static func open(_ bytes: [UInt8], _ library: LittleCMS) throws(ColorProblem) -> LittleCMSProfile {
     guard isPlausible(bytes),
       let profile = unsafe LittleCMSProfile(
@@ -50,7 +52,7 @@ struct LittleCMSProfile: ~Copyable {
     }
   }
 
-  /// sRGB.
+  /// Returns the sRGB profile; nil if there is no memory.
   static func sRGB(_ library: LittleCMS) -> LittleCMSProfile? {
     unsafe LittleCMSProfile(library.call.cmsCreate_sRGBProfileTHR(library.context), library)
   }
@@ -78,12 +80,12 @@ struct LittleCMSProfile: ~Copyable {
 
   var space: cmsColorSpaceSignature { unsafe library.call.cmsGetColorSpace(handle) }
 
-  /// Whether it is three tone curves and a matrix and nothing else.
+  /// Whether the profile consists of three tone curves and a matrix, without tables.
   var isMatrixShaper: Bool {
     unsafe space == cmsSigRgbData && library.call.cmsIsMatrixShaper(handle) != 0 && hasNoTables
   }
 
-  /// Whether it is one tone curve of gray and nothing else.
+  /// Whether the profile consists of one tone curve of gray, without tables.
   var isGrayCurve: Bool { space == cmsSigGrayData && hasNoTables }
 
   private var hasNoTables: Bool {
@@ -91,7 +93,8 @@ struct LittleCMSProfile: ~Copyable {
       && library.call.cmsIsTag(handle, cmsSigDToB0Tag) == 0
   }
 
-  /// The tone curves of red, green and blue, or of gray three times: linear light, 0…1, for `count` values from 0 to 1.
+  /// Returns the tone curves of red, green and blue, or that of gray three times, as linear light, 0…1, for `count`
+  /// values from 0 to 1.
   func curves(count: Int) -> [[Double]]? {
     var curves: [[Double]] = []
     let tags =
@@ -110,14 +113,14 @@ struct LittleCMSProfile: ~Copyable {
     return curves
   }
 
-  /// X, Y and Z of a primary, relative to D50.
+  /// Returns X, Y and Z of a primary, relative to D50.
   func colorant(_ tag: cmsTagSignature) -> SIMD3<Double>? {
     guard let value = unsafe library.call.cmsReadTag(handle, tag) else { return nil }
     let xyz = unsafe value.assumingMemoryBound(to: cmsCIEXYZ.self).pointee
     return SIMD3(xyz.X, xyz.Y, xyz.Z)
   }
 
-  /// From linear red, green and blue to X, Y and Z.
+  /// The matrix from linear red, green and blue to X, Y and Z.
   var matrix: ColorMatrix? {
     guard let red = colorant(cmsSigRedColorantTag), let green = colorant(cmsSigGreenColorantTag),
       let blue = colorant(cmsSigBlueColorantTag)
@@ -125,10 +128,10 @@ struct LittleCMSProfile: ~Copyable {
     return ColorMatrix(columns: [red, green, blue])
   }
 
-  /// Whether the profile is all there, and takes no longer to read than its size lets expect.
+  /// Whether the profile is complete, and the time to read it is bounded by its size.
   ///
-  /// Of all tags only multiProcessElements can ask for more work than a table of their size: a pipeline of any length,
-  /// run for every point of a grid. Real ones have a handful of elements (ICC.1:2022, 10.16).
+  /// Only a multiProcessElements tag can cost more than its size suggests: it is a pipeline of any length that runs for
+  /// each point of a grid. Real ones have a handful of elements (ICC.1:2022, 10.16).
   private static func isPlausible(_ bytes: [UInt8]) -> Bool {
     func uint32(_ i: Int) -> Int {
       i >= 0 && i + 4 <= bytes.count ? bytes[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } : 0
@@ -145,7 +148,8 @@ struct LittleCMSProfile: ~Copyable {
 }
 
 extension LittleCMS {
-  /// A transfer function as a tone curve, to be freed; the parametric types are those of ICC.1:2022, 10.18.
+  /// Returns a transfer function as a tone curve, which the caller frees; the parametric types are those of ICC.1:2022,
+  /// 10.18.
   @unsafe
   fileprivate func toneCurve(_ transfer: TransferFunction) -> OpaquePointer? {
     switch transfer {
@@ -155,7 +159,7 @@ extension LittleCMS {
     }
   }
 
-  /// (a · x + b)^g above d, c · x below it: g, a, b, c, d.
+  /// Returns the curve (a · x + b)^g from d on and c · x below d, for the parameters g, a, b, c, d.
   @unsafe
   private func curve(_ parameters: [Double]) -> OpaquePointer? {
     unsafe call.cmsBuildParametricToneCurve(context, 4, parameters)

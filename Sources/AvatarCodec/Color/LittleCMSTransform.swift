@@ -1,7 +1,9 @@
 import CLCMSShim
 
-/// A transform of Little CMS's; its handle is only read once it is made (its cache of the last pixel is copied for each
-/// call), hence `@unchecked Sendable`.
+/// A colour transform of Little CMS.
+///
+/// It is `@unchecked Sendable` because its handle does not change after its creation: Little CMS copies its cache of
+/// the last pixel for each call.
 @safe
 final class LittleCMSTransform: @unchecked Sendable {
   private let handle: cmsHTRANSFORM
@@ -18,7 +20,7 @@ final class LittleCMSTransform: @unchecked Sendable {
     case (cmsSigCmykData, _): input = CLCMS_CMYK_8
     default: input = isDeep ? CLCMS_RGB_16 : CLCMS_RGB_8
     }
-    // The perceptual intent and black point compensation are what photo viewers use.
+    // Photo viewers use the perceptual intent and black point compensation, too.
     let flags = cmsUInt32Number(cmsFLAGS_BLACKPOINTCOMPENSATION) | (isDeep ? cmsUInt32Number(cmsFLAGS_COPY_ALPHA) : 0)
     guard
       let handle = unsafe source.library.call.cmsCreateTransformTHR(
@@ -31,7 +33,7 @@ final class LittleCMSTransform: @unchecked Sendable {
 
   deinit { unsafe library.call.cmsDeleteTransform(handle) }
 
-  /// In place; samples that the format calls extra are left alone.
+  /// Converts pixels in place without changing the samples that the format calls extra.
   func apply(to row: inout [UInt32], count: Int) {
     precondition(row.count >= count)
     unsafe row.withUnsafeMutableBytes { bytes in

@@ -1,18 +1,19 @@
 import AvatarRaster
 
-/// A conversion from an RGB space of three tone curves and a matrix to sRGB, 8 bits a channel.
+/// A conversion from an RGB space with three tone curves and a matrix to sRGB, with 8 bits per channel.
 ///
-/// Most profiles of cameras, phones and screens are of this kind. Little CMS reads them; the pixels are converted
-/// here, at a tenth of the time: what each sample adds to linear red, green and blue is one entry of a table.
+/// Most profiles of cameras, phones and screens are of this kind. Little CMS reads them, but converting the pixels here
+/// takes a tenth of the time: a table has the linear red, green and blue that each sample contributes.
 struct MatrixShaper {
-  /// What the tables' sums are scaled by: the index into `encoded`, with 8 fractional bits.
+  /// The scale of the sums from the tables: the index into `encoded`, with 8 fractional bits.
   private static let scale = Double(1 << linearBits - 1) * 256
   static let linearBits = 14
 
-  /// For each value of red, then of green, then of blue: its share of linear sRGB.
+  /// The contribution to linear sRGB of each value of red, then of green, then of blue.
   private let shares: [SIMD4<Int32>]
 
-  /// Linear light as 14 bits to sRGB as 8, rounded to the nearest; at the dark end a step is ⅕ of a level.
+  /// The sRGB level for each value of linear light in 14 bits, rounded to the nearest; the darkest steps are ⅕ of a
+  /// level.
   static let encoded: [UInt8] = {
     var table = [UInt8](repeating: 255, count: 1 << linearBits)
     var start = 0
@@ -27,8 +28,8 @@ struct MatrixShaper {
   }()
 
   /// - Parameters:
-  ///   - curves: linear light for each value, 0…1, of red, green and blue; 256 entries each.
-  ///   - columns: what full red, green and blue are in linear sRGB.
+  ///   - curves: The linear light for each value, 0…1, of red, green and blue; 256 entries each.
+  ///   - columns: Full red, green and blue in linear sRGB.
   init(curves: [[Double]], columns: [SIMD4<Double>]) {
     shares = zip(curves, columns).flatMap { curve, column in
       curve.map { light in
@@ -38,7 +39,7 @@ struct MatrixShaper {
     }
   }
 
-  /// Sums of three stay within 32 bits.
+  /// The largest contribution, with which sums of three do not overflow 32 bits.
   private static let most = SIMD4(repeating: Double(1 << 29))
   private static let least = SIMD4(repeating: -Double(1 << 29))
 
@@ -63,7 +64,7 @@ struct MatrixShaper {
     }
   }
 
-  /// Whether no colour changes by more than a level: the space is sRGB under another name.
+  /// Whether no colour changes by more than a level, so that the space is sRGB under another name.
   var isIdentity: Bool {
     let steps: [UInt32] = [0, 51, 102, 153, 204, 255]
     var colors: [UInt32] = (0..<256).map { $0 | $0 << 8 | $0 << 16 }

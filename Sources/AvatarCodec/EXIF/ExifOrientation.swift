@@ -1,11 +1,10 @@
 import AvatarRaster
 
 extension Orientation {
-  /// The orientation in the TIFF structure of an EXIF block, as browsers read it.
+  /// Reads the orientation from the TIFF structure of an EXIF block, as browsers do.
   ///
-  /// Only a single SHORT of the first directory counts. Anything else (a value outside 1…8, another type, an entry
-  /// that is cut off) means upright. The entry count is not trusted: at most 1,000 entries
-  /// inside the block are read.
+  /// Only a single SHORT of the first directory counts. Everything else (a value outside 1…8, another type, a truncated
+  /// entry) means upright. The entry count is not trusted: at most 1,000 entries inside the block are read.
   init(tiff: [UInt8]) {
     self = Self.value(in: tiff).flatMap { Orientation(rawValue: $0) } ?? .up
   }
@@ -37,9 +36,9 @@ extension Orientation {
     return nil
   }
 
-  /// Real directories have a few dozen.
+  /// The maximum number of entries that are read; real directories have a few dozen.
   private static let mostEntries = 1000
-  /// TIFF 6.0, section 8 and section 2.
+  /// The tag of the orientation (TIFF 6.0, section 8) and the type SHORT (section 2).
   private static let orientationTag = 0x0112
   private static let shortType = 3
 }

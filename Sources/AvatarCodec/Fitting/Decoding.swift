@@ -4,7 +4,7 @@ package import AvatarRaster
 package struct Decoding {
   /// The conversion of decoded rows to sRGB; nil if they are sRGB already.
   package let transform: ColorTransform?
-  /// Whether the results are shown: damage to them is then tolerated only if it is hardly visible.
+  /// Whether the results are shown, so that damage to them is tolerated only if it is hardly visible.
   let isShown: Bool
   /// Whether the only target is the whole image, whose pixels are preserved.
   var isWhole = false
@@ -43,12 +43,12 @@ package struct Decoding {
           outputHeight: target.height, droop: droop, isLinear: target.isLinear))
     }
     let needed = resamplers.map(\.rows)
-    // A file whose end is not in sight is decoded to its last row: only then is it known to have them all.
+    // A file without a visible end is decoded to its last row, because only that shows whether all rows exist.
     let end = needed.map(\.upperBound).max() ?? 0
     let last = scanlines.hasEnd ? end : height
     var row = [UInt32](repeating: 0, count: width)
     for y in 0..<last {
-      // The damage is known already.
+      // The damage is already known.
       if y >= end, scanlines.damage != nil { break }
       guard needed.contains(where: { $0.contains(y) }) else {
         try scanlines.skipRow(&row)

@@ -1,13 +1,13 @@
 package import AvatarGeometry
 package import AvatarRaster
 
-/// A part of a photo, and the size that it is resampled to.
+/// A part of a photo, and the size to which it is resampled.
 package struct FitTarget: Hashable, Sendable {
-  /// The part, px, fractional.
+  /// The part, in pixels; it may be fractional.
   package var box: Rect
-  /// The width of the result, px.
+  /// The width of the result, in pixels.
   package var width: Int
-  /// The height of the result, px.
+  /// The height of the result, in pixels.
   package var height: Int
   /// Whether the photo is resampled in linear light instead of encoded sRGB values.
   package var isLinear: Bool
@@ -34,7 +34,7 @@ package struct FittedPhoto: Sendable {
   package let crop: Rect
   /// The size at which the photo was decoded, in eighths.
   package let eighths: Int
-  /// The warnings of the file, which could be used all the same; each is the end of a message.
+  /// The warnings of the file, which was usable all the same; each is the end of a message.
   package var warnings: [String]
   /// Whether the damage may come from the transfer of the file, so that a cached copy is fetched again.
   package let isDamaged: Bool

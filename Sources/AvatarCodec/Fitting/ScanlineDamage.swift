@@ -1,22 +1,24 @@
-/// How much of a picture may be damaged for it to be used all the same.
+/// The damage that is tolerated in a picture.
 package struct DamageTolerance: Hashable, Sendable {
   /// The rows that are shown; damage elsewhere is always tolerated.
   let shown: Range<Int>
-  /// The number of rows that may be damaged though some of them are shown.
+  /// The number of damaged rows that are tolerated even if some of them are shown.
   let mostDamaged: Int
 
-  /// Damaged rows that are tolerated where they show, of so many.
+  /// The reciprocal of the share of rows that may be damaged where they are shown.
   private static let share = 10
 
+  /// Creates the tolerance for a picture.
+  ///
   /// - Parameters:
-  ///   - shown: rows of the picture as it is decoded; none where nothing of it is shown.
-  ///   - height: all of them, a tenth of which may be damaged.
+  ///   - shown: The rows that are shown, in rows of the decoded picture; empty if none are.
+  ///   - height: The number of all rows, a tenth of which may be damaged.
   package init(shown: Range<Int>, of height: Int) {
     self.shown = shown
     mostDamaged = height / Self.share
   }
 
-  /// Nothing is tolerated.
+  /// A tolerance that allows no damage.
   package static let none = DamageTolerance(shown: 0..<Int(UInt32.max), of: 0)
 
   func allows(_ rows: some Collection<Int>) -> Bool {
@@ -25,7 +27,7 @@ package struct DamageTolerance: Hashable, Sendable {
 
   /// Returns the damage of a picture of `height` rows, some of which are missing because of an error.
   ///
-  /// - Throws: The error itself if it is not one of the picture, or so many rows may not be missing.
+  /// - Throws: The error itself if it is not about the picture, or if too many rows are missing.
   func damage(
     _ rows: some Collection<Int>, of height: Int, _ error: PhotoError
   ) throws(PhotoError) -> ScanlineDamage {
@@ -38,25 +40,25 @@ package struct DamageTolerance: Hashable, Sendable {
   }
 }
 
-/// The damage of a picture that can be used all the same.
+/// The tolerated damage of a picture.
 package struct ScanlineDamage: Hashable, Sendable {
   package enum Effect: Hashable, Sendable {
-    /// So many rows of all are damaged, and some of them are shown.
+    /// The number of damaged rows, some of which are shown, and the number of all rows.
     case rows(Int, of: Int)
-    /// Damaged rows are not shown.
+    /// The damaged rows are not shown.
     case hidden
-    /// A progressive picture has all its rows, but not all of their detail.
+    /// A progressive picture has all its rows, but lacks some of their detail.
     case lessDetail
-    /// Only a checksum is wrong, or there is more data than is of use.
+    /// The pixels are intact: only a checksum is wrong, or there is excess data.
     case none
   }
 
-  /// The error it would be if it were not tolerated.
+  /// The error that would be thrown if the damage were not tolerated.
   package let error: PhotoError
   package let effect: Effect
 
-  /// Whether another transfer of the file may give a better picture: rows that show are damaged, or the file is truncated,
-  /// as an interrupted transfer leaves it.
+  /// Whether another transfer of the file may give a better picture: rows that are shown are damaged, or the file is
+  /// truncated, as it is after an interrupted transfer.
   package var mayBeOfTransfer: Bool {
     switch (effect, error) {
     case (.rows, _), (.hidden, .truncated), (.lessDetail, .truncated): true
@@ -64,7 +66,7 @@ package struct ScanlineDamage: Hashable, Sendable {
     }
   }
 
-  /// In words for a note.
+  /// The damage in words, for a message.
   package var words: String {
     let effect =
       switch effect {

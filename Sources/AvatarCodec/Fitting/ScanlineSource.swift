@@ -1,25 +1,31 @@
 package import AvatarRaster
 
-/// A picture being decoded: its rows, from the top, one at a time.
+/// A picture whose rows are decoded one at a time, from the top.
 package protocol ScanlineSource: ~Copyable {
-  /// Of the rows, px.
+  /// The width of the rows, in pixels.
   var width: Int { get }
   var height: Int { get }
   var format: ScanlineFormat { get }
-  /// Whether the file is seen to reach its end, so that rows that aren't needed need not be decoded to know that they
-  /// are there.
+  /// Whether the end of the file was found in advance, so that rows that are not needed do not have to be decoded to
+  /// know that they exist.
   var hasEnd: Bool { get }
 
   /// The tolerated damage of the rows that were read; nil if there was none.
   var damage: ScanlineDamage? { get }
 
   /// Writes the next row: `width` pixels in sRGB; see `ScanlineFormat`.
+  ///
+  /// - Throws: `PhotoError` if the row cannot be decoded and that is not tolerated.
   mutating func readRow(into row: inout [UInt32]) throws(PhotoError)
 
-  /// Passes over the next row, which isn't needed; `row` is scratch space.
+  /// Skips the next row; `row` is scratch space.
+  ///
+  /// - Throws: `PhotoError` if the row cannot be decoded and that is not tolerated.
   mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError)
 
-  /// Reads what follows the last row, which must have been read.
-  /// - Returns: whether the file has its end.
+  /// Reads the data behind the last row, which must have been read.
+  ///
+  /// - Returns: Whether the file is complete.
+  /// - Throws: `PhotoError` if the file cannot be read.
   mutating func findsEnd() throws(PhotoError) -> Bool
 }

@@ -1,8 +1,8 @@
-/// The way in which a file is compressed.
+/// The compression of a file.
 package enum Compression: Hashable, Sendable {
-  /// Every visible pixel is stored as it is.
+  /// Compression that preserves every visible pixel.
   case lossless
-  /// Pixels are stored approximately.
+  /// Compression that stores pixels approximately.
   case lossy(EncodingQuality)
 }
 

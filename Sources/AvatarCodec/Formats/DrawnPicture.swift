@@ -1,6 +1,6 @@
 package import AvatarRaster
 
-/// A picture as layers, in bands and as a raster, of which an encoder needs one; each is made when it is first needed.
+/// A picture as layers, as bands and as a raster; each form is computed when an encoder first needs it.
 package final class DrawnPicture {
   /// The number of pixels per point.
   let scale: Double

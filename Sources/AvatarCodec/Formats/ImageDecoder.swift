@@ -10,7 +10,7 @@ package protocol ImageDecoder: Sendable {
   /// Compares the start of a file, at most 4096 bytes, with the format's signature.
   static func match(_ head: [UInt8]) -> SignatureMatch
 
-  /// Returns whether a file of the format has its end, without decoding it.
+  /// Returns whether a file of the format is complete, without decoding it.
   static func hasEnd(_ bytes: [UInt8]) -> Bool
 
   /// Reads the header of a file.
@@ -25,13 +25,13 @@ package protocol ImageDecoder: Sendable {
   var orientation: Orientation { get }
   /// An upper bound for the memory that decoding takes in addition to a few rows, in bytes.
   var heldBytes: Int { get }
-  /// The layout of the decoded rows' samples.
+  /// The order of the samples in decoded rows.
   var layout: SampleLayout { get }
   /// Whether the decoded rows have 16 bits per channel.
   var isDeep: Bool { get }
 
-  /// Reads what the file says about its colours.
-  /// - Throws: `ColorProblem` if that cannot be used; the image is then treated as sRGB.
+  /// Reads the colour description of the file.
+  /// - Throws: `ColorProblem` if it cannot be used; the image is then treated as sRGB.
   func describedColor() throws(ColorProblem) -> DescribedColor
 
   /// Decodes the image and resamples parts of it.
@@ -51,7 +51,7 @@ extension ImageDecoder {
   package func eighths(for target: FitTarget) -> Int { 8 }
 }
 
-/// How far the start of a file agrees with the signature of a format.
+/// The degree to which the start of a file matches the signature of a format.
 package enum SignatureMatch: Hashable, Sendable {
   case none
   /// The file ends before the signature does.
@@ -96,7 +96,7 @@ extension ImageDecoders {
     }
   }
 
-  /// Returns whether an image has its end, without decoding it; true for formats that cannot be decoded.
+  /// Returns whether an image is complete, without decoding it; true for formats that cannot be decoded.
   package func isWhole(_ bytes: [UInt8]) -> Bool {
     switch Signature(bytes, self) {
     case .photo(let decoder): decoder.hasEnd(bytes)

@@ -1,10 +1,10 @@
-/// An image format, as messages, file names and HTTP name it.
+/// An image format, with its names in messages, file names and HTTP.
 package struct ImageFormat: Hashable, Sendable {
   /// The name in messages, for example `JPEG`.
   package let name: String
   /// The file name extensions, in lower case and without a dot; the first is the usual one.
   package let extensions: [String]
-  /// The media type (RFC 6838).
+  /// The media type (RFC 6838), for example `image/jpeg`.
   package let mediaType: String
 
   package init(name: String, extensions: [String], mediaType: String) {

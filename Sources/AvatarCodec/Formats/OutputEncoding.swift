@@ -1,10 +1,11 @@
 package import AvatarRaster
 
-/// A format and a compression that it offers.
+/// An output format together with one of its compressions.
 package final class OutputEncoding: Sendable {
   package let format: OutputFormat
   package let compression: Compression
-  /// A text that differs from that of any encoding whose files may differ, for example `WebP quality 82 by libwebp 1.3.2`.
+  /// A text that identifies the encoding, for example `WebP quality 82 by libwebp 1.3.2`; encodings with different
+  /// files have different texts.
   ///
   /// The identity of a lossy encoding includes the version of its library, on which the pixels depend.
   package let identity: String
@@ -61,8 +62,8 @@ package final class OutputEncoding: Sendable {
     identity = "\(format.name) with photos by \(encoder.library())"
   }
 
-  /// The encoding whose files have the same pixels and are as small as the format's optimizer makes them; nil if the
-  /// format has none, or if the encoding is lossy.
+  /// The encoding with the same pixels and the smallest files of the format's optimizer; nil if the format has none, or
+  /// if the encoding is lossy.
   package var optimized: OutputEncoding? {
     guard let optimizer = format.optimizer, compression == .lossless else { return nil }
     return OutputEncoding(format, lossless: optimizer, identity: "\(format.name) lossless, optimized")
@@ -90,7 +91,7 @@ extension OutputEncoding: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
-/// The reason why formats cannot be compressed as requested.
+/// The reason why formats cannot have the requested compression.
 package enum CompressionError: Error, Hashable, Sendable {
   /// The format has no lossless compression.
   case noLossless(OutputFormat)

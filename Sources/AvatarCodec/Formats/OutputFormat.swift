@@ -3,10 +3,10 @@ package import AvatarRaster
 
 /// An image format that can be written.
 ///
-/// A format is a directory with its encoder, and an entry in `OutputFormats.standard`.
+/// A format has a directory with its encoder, and an entry in `OutputFormats.standard`.
 package struct OutputFormat: Sendable {
   package let format: ImageFormat
-  /// Whether pixels may be transparent; if not, the encoder gets opaque pixels.
+  /// Whether pixels may be transparent; otherwise the encoder gets opaque pixels.
   package let hasAlpha: Bool
   package let encoder: Encoder
   /// The encoder that spends time on smaller files without loss; nil if the format has none.
@@ -19,9 +19,9 @@ package struct OutputFormat: Sendable {
   package enum Encoder: Sendable {
     case lossless(LosslessEncoder)
     case lossy(LossyEncoder)
-    /// Both, of which the lossy one is the default.
+    /// Both compressions, of which the lossy one is the default.
     case either(LossyEncoder, lossless: LosslessEncoder)
-    /// None: the format describes layers instead of pixels.
+    /// No compression, because the format describes layers instead of pixels.
     case vector(VectorEncoder)
   }
 
@@ -87,7 +87,7 @@ package typealias LosslessEncoder = @Sendable (RasterBands) throws(ImageEncoding
 package struct LossyEncoder: Sendable {
   /// The quality of files that specify none.
   let standard: EncodingQuality
-  /// The name and version of the library that makes the files.
+  /// Returns the name and version of the library that writes the files.
   let library: @Sendable () -> String
   let encode: @Sendable (RasterBands, EncodingQuality) throws(ImageEncodingError) -> [UInt8]
 
@@ -103,17 +103,17 @@ package struct LossyEncoder: Sendable {
 
 /// An encoder of layers.
 package struct VectorEncoder: Sendable {
-  /// The name and version of the library that makes the images in the files.
+  /// Returns the name and version of the library that writes the images in the files.
   let library: @Sendable () -> String
   /// Returns the file of a drawing with a number of pixels per point and a text alternative.
   let encode: @Sendable (Drawing, _ scale: Double, _ title: String?) -> [UInt8]
 }
 
-/// Why a raster cannot be encoded.
+/// The reason why a raster cannot be encoded.
 package enum ImageEncodingError: Error, Hashable, Sendable {
   /// A library is missing or fails.
   case component(ComponentError)
-  /// The width or the height is more than the format allows, px.
+  /// The width or the height exceeds the limit of the format, in pixels.
   case tooLarge(ImageFormat, width: Int, height: Int, limit: Int)
 }
 
@@ -121,18 +121,19 @@ package enum ImageEncodingError: Error, Hashable, Sendable {
 package typealias OutputFormats = [OutputFormat]
 
 extension OutputFormats {
-  /// All formats, from the one that every program reads to the one with the smallest files.
+  /// All formats, from the most widely supported one to the one with the smallest files.
   package static var standard: OutputFormats { [.png, .jpeg, .svg, .webp, .avif] }
 
-  /// The format whose extension a path has; nil if it has none of them.
+  /// Returns the format of a path's extension; nil if the extension belongs to none of them.
   package func format(of path: String) -> OutputFormat? {
     let ending = Self.ending(of: path)
     return first { $0.format.extensions.contains(ending) }
   }
 
-  /// Returns why a path is rejected whose extension is that of another image format; nil if the path is allowed.
+  /// Returns the reason why a path is rejected whose extension belongs to another image format; nil if the path is
+  /// allowed.
   ///
-  /// Any other extension is allowed, and none: temporary names such as `ada.png.tmp` promise nothing.
+  /// Any other extension is allowed, and so is none: temporary names such as `ada.png.tmp` do not specify a format.
   package func fault(path: String) -> String? {
     if format(of: path) != nil { return nil }
     let known = Self.standard.format(of: path)?.name ?? Self.unsupported[Self.ending(of: path)]

@@ -1,11 +1,11 @@
 import AvatarFileSystem
 
-/// The kind of a file, recognised by its first bytes.
+/// The kind of a file, identified by its first bytes.
 enum Signature {
   case photo(any ImageDecoder.Type)
   /// The file ends within the signature of a format.
   case partial(ImageFormat)
-  /// A picture or document of a kind that cannot be decoded, by its name.
+  /// A picture or document of a known kind that cannot be decoded, by its name.
   case other(String)
   case empty
   case text
@@ -15,13 +15,13 @@ enum Signature {
     self.init(source.bytes(at: 0, length: Self.length), decoders)
   }
 
-  /// Recognises a file of which at least `length` bytes are given, or all.
+  /// Identifies a file by its first `length` bytes, or by all of them if there are fewer.
   init(_ bytes: [UInt8], _ decoders: ImageDecoders) {
     let head = bytes.count > Self.length ? Array(bytes[..<Self.length]) : bytes
     self = head.isEmpty ? .empty : Self.recognize(head, decoders)
   }
 
-  /// The number of bytes that are read.
+  /// The number of bytes that identify a file.
   private static let length = 4096
 
   private static func recognize(_ head: [UInt8], _ decoders: ImageDecoders) -> Signature {
@@ -48,7 +48,7 @@ enum Signature {
     }
     if starts([0xFF, 0x0A]) || starts("JXL ", at: 4) { return .other("JPEG XL") }
     if starts("jP  ", at: 4) || starts([0xFF, 0x4F, 0xFF, 0x51]) { return .other("JPEG 2000") }
-    // A TGA may start alike, but says that it holds no pictures.
+    // A TGA may start with the same bytes, but its count of pictures is 0 here.
     if starts([0, 0, 1, 0]) || starts([0, 0, 2, 0]), head.count > 5, head[4] != 0 { return .other("ICO") }
     if starts("8BPS") { return .other("Photoshop's PSD") }
     if starts("qoif") { return .other("QOI") }
@@ -62,7 +62,7 @@ enum Signature {
   private static func recognizeText(_ head: [UInt8]) -> Signature {
     // A control character other than white space is in no text file.
     let control = head.contains { $0 < 9 || (14...31).contains($0) && $0 != 27 }
-    // The last character may be cut.
+    // The last character may be truncated.
     guard !control, (0..<4).contains(where: { String(validating: head.dropLast($0), as: UTF8.self) != nil }) else {
       return .unknown
     }
@@ -80,7 +80,8 @@ enum Signature {
 
   private static func trimmed(_ text: Substring) -> Substring { text.drop { $0.isWhitespace || $0 == "\u{FEFF}" } }
 
-  /// What follows the "<" of the first element of a markup text, behind its prolog and comments; else nothing.
+  /// Returns the text behind the "<" of a markup text's first element, after its prolog and comments; empty if there is
+  /// none.
   private static func firstElement(of text: Substring) -> Substring {
     var rest = trimmed(text)
     for _ in 0..<64 {
@@ -91,7 +92,7 @@ enum Signature {
     return rest.hasPrefix("<") ? rest.dropFirst() : ""
   }
 
-  /// Whether it starts as an object or an array does, not as a section of a settings file.
+  /// Returns whether a text starts like a JSON object or array, unlike a section of a settings file.
   private static func isJSON(_ text: Substring) -> Bool {
     let text = trimmed(text)
     let next = trimmed(text.dropFirst())

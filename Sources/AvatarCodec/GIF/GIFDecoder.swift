@@ -31,7 +31,7 @@ package struct GIFDecoder: ImageDecoder {
   package var width: Int { header.width }
   package var height: Int { header.height }
   package var orientation: Orientation { .up }
-  /// One byte for each pixel of an interlaced frame; other frames are decoded row by row.
+  /// The memory of an interlaced frame, one byte per pixel; other frames are decoded row by row.
   package var heldBytes: Int { header.isInterlaced ? header.frame.width * header.frame.height : 0 }
   package var layout: SampleLayout { .rgb }
   package var isDeep: Bool { false }

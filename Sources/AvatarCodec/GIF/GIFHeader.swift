@@ -2,30 +2,30 @@ import AvatarFileSystem
 
 /// The contents of a GIF up to the image data of its first frame.
 package struct GIFHeader: Hashable, Sendable {
-  /// The position and size of a frame on the logical screen, px.
+  /// The position and size of a frame on the logical screen, in pixels.
   struct Frame: Hashable, Sendable {
     let left, top, width, height: Int
   }
 
-  /// The width of the picture, px.
+  /// The width of the picture, in pixels.
   ///
-  /// The picture is the logical screen, enlarged if the first frame reaches beyond it, as Chromium does. ImageMagick
+  /// The picture is the logical screen, enlarged if the first frame extends beyond it, as in Chromium. ImageMagick
   /// clips the frame instead. A screen of 0×0 thereby has the size of the frame.
   package private(set) var width: Int
-  /// The height of the picture, px; see `width`.
+  /// The height of the picture, in pixels; see `width`.
   package private(set) var height: Int
   private(set) var frame = Frame(left: 0, top: 0, width: 0, height: 0)
   private(set) var isInterlaced = false
-  /// The 256 colours, straight, as in `ScanlineFormat`.
+  /// The 256 colours, straight; see `ScanlineFormat`.
   ///
-  /// Those that the colour table lacks are black, as in browsers.
+  /// Indices beyond the colour table are black, as in browsers.
   private(set) var palette: [UInt32]
   private var transparentIndex: UInt8?
-  /// The bits of a palette index in the compressed data, 2…8.
+  /// The number of bits of a palette index in the compressed data, 2…8.
   private(set) var indexBits = 0
-  /// The offset of the first block of image data.
+  /// The offset of the first block of image data, in bytes.
   private(set) var dataStart = 0
-  /// Whether the first frame's image data have their end, so that nothing of the picture is cut off.
+  /// Whether the image data of the first frame is complete.
   package private(set) var hasEnd = false
 
   init(_ source: ByteSource) throws(PhotoError) {
@@ -80,7 +80,7 @@ package struct GIFHeader: Hashable, Sendable {
     return true
   }
 
-  /// Reads the colour table that the flags of a screen or a frame announce; nil if the file ends before its end.
+  /// Reads the colour table that the flags of a screen or a frame specify; nil if the file ends before the table does.
   private static func readPalette(_ cursor: inout ByteCursor, flags: UInt8) -> [UInt32]? {
     var palette = [UInt32](repeating: 0xFF00_0000, count: 256)
     guard flags & 0x80 != 0 else { return palette }
@@ -91,7 +91,7 @@ package struct GIFHeader: Hashable, Sendable {
     return palette
   }
 
-  /// Reads an extension, of which only the transparent index of a graphic control extension matters.
+  /// Reads an extension; only the transparent index of a graphic control extension matters.
   /// - Returns: false if the file ends before the extension does.
   private mutating func readExtension(_ cursor: inout ByteCursor) -> Bool {
     guard let label = cursor.byte() else { return false }

@@ -3,8 +3,8 @@ import AvatarRaster
 
 /// The rows of a GIF's first frame on its logical screen, which is transparent around the frame.
 ///
-/// The frame is decoded row by row; only an interlaced one is held as a whole, from its first row on. Rows that are
-/// missing and tolerated look like the last one above that is not.
+/// The frame is decoded row by row; only an interlaced frame is held as a whole, from its first row on. Missing rows
+/// that are tolerated repeat the last row above that exists.
 struct GIFScanlines: ScanlineSource {
   let format: ScanlineFormat
   private(set) var damage: ScanlineDamage?
@@ -68,8 +68,9 @@ struct GIFScanlines: ScanlineSource {
     return true
   }
 
-  /// Decodes the next row of the frame, unless it and the other `missing` rows do not exist.
-  /// - Throws: The reason if that is not tolerated.
+  /// Decodes the next row of the frame, or records that it and the other `missing` rows do not exist.
+  ///
+  /// - Throws: `PhotoError` if the missing rows are not tolerated.
   private mutating func decodeFrameRow(missing: some Collection<Int>, decoded: Int) throws(PhotoError) {
     if indices.read(into: &partialRow) {
       swap(&row, &partialRow)
@@ -101,7 +102,7 @@ struct GIFScanlines: ScanlineSource {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: height, by: $0.1)) }
   }
 
-  /// The reason why a row is missing although `decoded` rows of the frame are not.
+  /// Returns the reason why a row is missing after `decoded` rows of the frame.
   private func error(decoded: Int) -> PhotoError {
     switch indices.stop {
     case .truncated: .truncated(.gif, byte: source.count)

@@ -2,26 +2,26 @@ import AvatarFileSystem
 
 /// A decoder of the compressed palette indices of a GIF frame (GIF89a, appendix F).
 ///
-/// The compression is that of Welch 1984 (doi:10.1109/MC.1984.1659158) with codes of variable length. An encoder may
-/// defer the clear code when the table is full: codes then keep 12 bits, and no string is added.
+/// The compression is LZW (Welch 1984, doi:10.1109/MC.1984.1659158) with codes of variable length. An encoder may defer
+/// the clear code when the table is full: codes then stay at 12 bits, and no string is added.
 struct LZWDecoder {
-  /// Why there are no more indices.
+  /// The reason why there are no more indices.
   enum Stop: Hashable {
-    /// The file ends.
+    /// The file is truncated.
     case truncated
-    /// The image data end.
+    /// The image data has ended.
     case ended
-    /// A code stands for no string.
+    /// A code has no string.
     case impossibleCode
   }
 
-  /// nil as long as there are indices.
+  /// The reason why decoding has stopped; nil while there are more indices.
   private(set) var stop: Stop?
 
   private static let mostCodes = 4096
 
   private var cursor: ByteCursor
-  /// The bytes that are left of the current data block.
+  /// The bytes that remain in the current data block.
   private var blockBytes = 0
   private var bits: UInt32 = 0
   private var bitCount = 0
@@ -32,13 +32,13 @@ struct LZWDecoder {
   private var codes: Int
   /// The code before the current one; nil after a clear code.
   private var previous: Int?
-  /// Each string is another one, the prefix, and one more index.
+  /// The prefix of each code's string; one more index follows it.
   private var prefixes = [UInt16](repeating: 0, count: mostCodes)
   private var lasts = [UInt8](repeating: 0, count: mostCodes)
   private var firsts = [UInt8](repeating: 0, count: mostCodes)
   private var lengths = [UInt16](repeating: 1, count: mostCodes)
 
-  /// The string of the current code, of which a part may belong to the next row.
+  /// The string of the current code, whose end may belong to the next row.
   private var string = [UInt8](repeating: 0, count: mostCodes)
   private var stringStart = 0
   private var stringEnd = 0
@@ -58,10 +58,10 @@ struct LZWDecoder {
     }
   }
 
-  /// The offset of the next byte.
+  /// The offset of the next byte in the file.
   var position: Int { cursor.offset }
 
-  /// Fills a row with the next indices; false if there are too few, for the reason `stop`.
+  /// Fills a row with the next indices; false if there are too few, for the reason in `stop`.
   mutating func read(into row: inout [UInt8]) -> Bool {
     var x = 0
     while x < row.count {
@@ -101,11 +101,12 @@ struct LZWDecoder {
     return false
   }
 
-  /// Adds the string that `code` completes: the previous string and the first index of the next one.
+  /// Adds the string that `code` completes: the previous string followed by the first index of the next one.
+  ///
   /// - Returns: false if `code` has no string.
   private mutating func addString(endingBefore code: Int) -> Bool {
     guard let previous else { return code < 1 << indexBits }
-    // The code may be the one that is added.
+    // The code may be the one that is about to be added.
     guard code <= codes, code < Self.mostCodes else { return false }
     guard codes < Self.mostCodes else { return true }
     prefixes[codes] = UInt16(previous)

@@ -2,12 +2,12 @@ import AvatarFileSystem
 import AvatarRaster
 import CHEIFShim
 
-/// Writes rasters as AVIF files by libheif: 8-bit straight alpha and full chroma, with no metadata but the colour space.
+/// An encoder of AVIF files by libheif, with 8-bit straight alpha, full chroma and no metadata except the colour space.
 enum AVIFEncoder {
-  /// The longest side of an AVIF, px (AV1, section 5.5.1).
+  /// The longest side of an AVIF, in pixels (AV1, section 5.5.1).
   private static let longestSide = 65536
 
-  /// The quality of files that specify none, which gives about the PSNR of WebPs that specify none.
+  /// The quality of files that specify none; its PSNR is about that of WebP's default.
   static let standard = EncodingQuality(nearestTo: 50)
 
   /// Returns a file.

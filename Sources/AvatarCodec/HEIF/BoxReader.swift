@@ -20,7 +20,7 @@ struct BoxReader {
     position = bytes.startIndex
   }
 
-  /// The number of bytes that follow.
+  /// The number of bytes that remain.
   var count: Int { bytes.endIndex - position }
 
   /// The offset in the file of the next byte.
@@ -51,7 +51,7 @@ struct BoxReader {
     if count == 0 { return nil }
     let size = try integer(4)
     let type = try name()
-    // Larger sizes and boxes to the end of the file are only those of whole files.
+    // Sizes above 32 bits and boxes that extend to the end of the file occur only at the top level.
     guard size >= 8 else { throw damaged }
     let at = offset
     return (type, BoxReader(try take(size - 8), at: at, of: format))

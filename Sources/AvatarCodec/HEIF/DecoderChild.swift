@@ -2,12 +2,12 @@ import AvatarFileSystem
 import AvatarSystem
 import CHEIFShim
 
-/// The decoding of one picture of a HEIF file in a process of its own, which has no rights.
+/// The entry point of a child process that decodes one picture of a HEIF file without any privileges.
 package enum DecoderChild {
-  /// The only argument of such a process.
+  /// The only argument of the child process.
   static let argument = "--decode-heif"
 
-  /// Whether this process, with these arguments, is such a process: its standard input is a socket.
+  /// Returns whether this process is such a child process: it has the argument, and its standard input is a socket.
   package static func isThisProcess(_ arguments: [String]) -> Bool {
     var status = stat()
     guard arguments == [argument], unsafe fstat(STDIN_FILENO, &status) == 0 else { return false }
@@ -21,7 +21,7 @@ package enum DecoderChild {
     guard socket.receive(into: &bytes), let task = DecoderTask(bytesInMemory: bytes) else { return }
     do throws(HEIFFailure) {
       var rows = try rows(task, socket)
-      // 0 is no kind of failure: the pixels follow.
+      // The byte 0, which is no kind of failure, announces the pixels.
       guard socket.send([0 as UInt8]) else { return }
       var row = [UInt32](repeating: 0, count: task.request.reducedWidth)
       for _ in 0..<task.request.reducedHeight {
@@ -34,7 +34,7 @@ package enum DecoderChild {
     }
   }
 
-  /// Opens libheif, gives up all rights, and decodes the file.
+  /// Opens libheif, enters the sandbox, and decodes the file.
   private static func rows(_ task: DecoderTask, _ socket: borrowing DecoderSocket) throws(HEIFFailure) -> HEIFRows {
     try HEIFPlanes.open(for: task.request.coding)
     let error = avr_enter_sandbox(task.bytes, UInt32(task.seconds))

@@ -1,10 +1,10 @@
 import CHEIFShim
 
-/// The kernel's restrictions of a process that decodes HEIF files.
+/// The kernel's restrictions on a process that decodes HEIF files.
 package struct DecoderConfinement: Hashable, Sendable {
-  /// Whether it forbids system calls other than those that computing needs (seccomp).
+  /// Whether the kernel can filter system calls (seccomp), so that only those for computing are allowed.
   package let filtersSystemCalls: Bool
-  /// The version of Landlock, which forbids files and connections; 0 if the kernel has none.
+  /// The version of Landlock, which denies access to files and connections; 0 if the kernel does not support it.
   package let landlockVersion: Int
 
   package static var ofThisSystem: DecoderConfinement {

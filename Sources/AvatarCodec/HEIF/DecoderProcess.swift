@@ -4,19 +4,20 @@ import CHEIFShim
 
 /// A child process that decodes a picture of a HEIF file, and the rows of pixels that it sends.
 ///
-/// Nothing that it sends is trusted: its rows are pixels whatever their values.
+/// Its output is not trusted: any bytes that it sends are valid pixels.
 struct DecoderProcess: ~Copyable {
   private let socket: DecoderSocket
   private let id: pid_t
 
-  /// Starts a process that decodes a picture, and waits for its first row.
+  /// Starts a process that decodes a picture, and waits for the first byte of its response.
+  ///
   /// - Throws: `HEIFFailure` if the process cannot be started, or cannot decode the picture.
   static func start(_ file: [UInt8], _ request: HEIFRequest) throws(HEIFFailure) -> DecoderProcess {
     let task = DecoderTask(request: request, fileBytes: file.count)
     guard let ends = DecoderSocket.pair() else {
       throw HEIFFailure(.needs, "a process of its own: \(FileError.system(errno).reason)")
     }
-    // On a busy machine, it may take much longer than its limit of processor time.
+    // On a busy machine, decoding may take much longer than its limit of processor time.
     let socket = DecoderSocket(ends.parent, deadline: ContinuousClock().now + .seconds(60 + 4 * task.seconds))
     var id: pid_t = 0
     let error = unsafe avr_start_self(DecoderChild.argument, ends.child, &id)
@@ -25,7 +26,7 @@ struct DecoderProcess: ~Copyable {
       throw HEIFFailure(.needs, "a process of its own: \(FileError.system(error).reason)")
     }
     let process = DecoderProcess(socket: socket, id: id)
-    // If it cannot receive everything, it has ended, or has sent a failure.
+    // If sending fails, the process has ended or has sent a failure, which is received below.
     _ = process.socket.send(task.bytesInMemory) && process.socket.send(file)
     var kind: [UInt8] = [0]
     guard process.socket.receive(into: &kind) else { throw HEIFFailure(.damaged, "the decoder failed") }

@@ -1,13 +1,13 @@
 import AvatarFileSystem
 import AvatarSystem
 
-/// One end of the connection between this process and a child process that decodes for it.
+/// An end of the connection between this process and a child process that decodes for it.
 struct DecoderSocket: ~Copyable {
   private let descriptor: Int32
-  /// The time at which to stop waiting; nil for never.
+  /// The time at which to stop waiting; nil to wait without a limit.
   private let deadline: ContinuousClock.Instant?
 
-  /// Takes over a descriptor.
+  /// Takes ownership of a descriptor.
   init(_ descriptor: Int32, deadline: ContinuousClock.Instant? = nil) {
     self.descriptor = descriptor
     self.deadline = deadline
@@ -34,7 +34,7 @@ struct DecoderSocket: ~Copyable {
       var sent = 0
       while sent < bytes.count {
         let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
-        // The system raises a signal when the other end is gone, unless it is ignored.
+        // A closed connection raises SIGPIPE unless the signal is ignored.
         let count = unsafe write(descriptor, rest.baseAddress, rest.count)
         if count < 0, errno == EINTR { continue }
         if count <= 0 { return false }
@@ -44,7 +44,7 @@ struct DecoderSocket: ~Copyable {
     }
   }
 
-  /// Receives the bytes of as many elements as there are, and returns whether all of them came.
+  /// Receives the bytes of all elements, and returns whether all of them arrived.
   func receive<Element: BitwiseCopyable>(into elements: inout [Element]) -> Bool {
     unsafe elements.withUnsafeMutableBytes { bytes in
       var received = 0

@@ -1,14 +1,14 @@
 import AvatarFileSystem
 
-/// The boxes at the top level of an ISO base media file (ISO/IEC 14496-12, section 4.2), whose contents are not read.
+/// The boxes at the top level of an ISO base media file (ISO/IEC 14496-12, section 4.2), without their contents.
 struct FileBoxes: Sequence, IteratorProtocol {
   private let source: ByteSource
   private var position = 0
 
   init(_ source: ByteSource) { self.source = source }
 
-  /// Returns the next box: its type, and the offsets of its contents, which may be beyond the end of a truncated file;
-  /// nil at the end.
+  /// Returns the next box: its type, and the offsets of its contents, which may extend beyond the end of a truncated
+  /// file; nil at the end.
   mutating func next() -> (type: String, data: Range<Int>)? {
     let header = source.bytes(at: position, length: 16)
     guard header.count >= 8 else { return nil }
@@ -25,7 +25,7 @@ struct FileBoxes: Sequence, IteratorProtocol {
     return (type, start + headerBytes..<start + size)
   }
 
-  /// Whether the file has all of its boxes.
+  /// Whether the file contains all of its boxes.
   var areWhole: Bool {
     var boxes = FileBoxes(source)
     while boxes.next() != nil {}

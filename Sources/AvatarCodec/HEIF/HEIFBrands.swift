@@ -1,8 +1,8 @@
-/// The brands of an ISO base media file (ISO/IEC 14496-12, section 4.3), of which the start is given.
+/// The brands at the start of an ISO base media file (ISO/IEC 14496-12, section 4.3).
 struct HEIFBrands {
   private let brands: Set<String>
 
-  /// Reads the brands; nil if the file starts in another way.
+  /// Reads the brands; nil if the file does not start with them.
   init?(_ head: [UInt8]) {
     guard head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) else { return nil }
     let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
@@ -11,9 +11,9 @@ struct HEIFBrands {
     brands = Set(offsets.map { String(decoding: head.dropFirst($0).prefix(4), as: UTF8.self) })
   }
 
-  /// The coding of the pictures; nil for a film and for unknown brands.
+  /// The coding of the pictures; nil for a video and for unknown brands.
   ///
-  /// A file of brand `mif1` alone has pictures of any coding; HEVC is the usual one.
+  /// A file with only the brand `mif1` has pictures of any coding; HEVC is the usual one.
   var coding: HEIFCoding? {
     if !brands.isDisjoint(with: ["avif", "avis"]) { return .av1 }
     return brands.isDisjoint(with: ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]) ? nil : .hevc

@@ -1,4 +1,4 @@
-/// A coding of the pictures in HEIF files, by which users know the files.
+/// The coding of the pictures in HEIF files, which are named after it.
 package enum HEIFCoding: Hashable, Sendable, BitwiseCopyable {
   case hevc, av1
 
@@ -8,12 +8,12 @@ package enum HEIFCoding: Hashable, Sendable, BitwiseCopyable {
   /// The type of coded items (ISO/IEC 23008-12, annex B; AV1 Image File Format, section 2.1).
   var itemType: String { self == .hevc ? "hvc1" : "av01" }
 
-  /// Debian's package of a decoder that libheif opens as a plug-in.
+  /// The Debian package with a decoder that libheif loads as a plug-in.
   var plugin: String { self == .hevc ? "libheif-plugin-libde265" : "libheif-plugin-dav1d" }
 }
 
 extension String {
-  /// Creates the text of a message of libheif, up to its first control character: it may have several lines.
+  /// Creates the text of a libheif message, up to its first control character, because it may have several lines.
   init(libheif message: [CChar]) {
     self.init(decoding: message.prefix { $0 > 0x1F }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }

@@ -12,7 +12,7 @@ package enum HEIC: HEIFKind { package static var coding: HEIFCoding { .hevc } }
 /// AVIF files, whose pictures are coded with AV1.
 package enum AVIF: HEIFKind { package static var coding: HEIFCoding { .av1 } }
 
-/// A decoder of HEIF files (ISO/IEC 23008-12) by libheif, whose description is read without it.
+/// A decoder of HEIF files (ISO/IEC 23008-12) by libheif; the header is parsed without the library.
 ///
 /// Large opaque pictures are reduced while their rows are read.
 package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
@@ -69,7 +69,7 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
       scaled.box = target.box.scaled(x: scale.x / Double(reduction), y: scale.y / Double(reduction))
       return scaled
     }
-    // An average of pixels is a box filter.
+    // Averaging pixels is a box filter.
     let droop = reduction > 1 ? 1.0 : 0
     var scanlines = try HEIFScanlines(
       source, request, transform: decoding.transform, isIsolated: limits.heif == .inChildProcess)
@@ -92,13 +92,13 @@ package struct HEIFDecoder<Kind: HEIFKind>: ImageDecoder {
   /// Returns the largest reduction that leaves enough samples for each pixel of a target.
   ///
   /// Averaging does not weight colours by their alpha, and averages encoded values, so that pictures with alpha and
-  /// targets in linear light need the whole.
+  /// targets in linear light are decoded at full size.
   private func reduction(for target: FitTarget, of picture: HEIFPicture, scale: Double) -> Int {
     if picture.hasAlpha || target.isLinear { return 1 }
     return max(Int(target.samples * scale / Self.samples), 1)
   }
 
-  /// The samples per output pixel along each side that a thumbnail or a reduced picture has at least.
+  /// The minimum number of samples per output pixel along each side of a thumbnail or a reduced picture.
   private static var samples: Double { 8 }
 }
 

@@ -3,7 +3,7 @@ import AvatarFileSystem
 /// The reason why a picture of a HEIF file could not be decoded.
 struct HEIFFailure: Error, Hashable, Sendable {
   enum Kind: UInt8, Sendable {
-    /// libheif or a decoder is missing, or the process that decodes cannot be started.
+    /// libheif or a decoder is missing, or the decoding process cannot be started.
     case needs = 1
     case outOfMemory, truncated, damaged, unsupported
   }
@@ -19,7 +19,7 @@ struct HEIFFailure: Error, Hashable, Sendable {
 
   init(_ error: ComponentError) { self.init(.needs, "\(error.name), which \(error.reason)") }
 
-  /// Returns the error of a photo.
+  /// Returns the failure as the error of a photo.
   func error(_ format: ImageFormat, _ source: ByteSource) -> PhotoError {
     switch kind {
     case .truncated: return .truncated(format, byte: source.count)

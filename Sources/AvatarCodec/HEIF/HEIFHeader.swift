@@ -3,22 +3,21 @@ import AvatarGeometry
 import AvatarJSON
 import AvatarRaster
 
-/// The description of the primary picture of a HEIF file and of its thumbnails (ISO/IEC 23008-12), whose data are not
-/// read.
+/// The header of a HEIF file: the properties of its primary picture and of its thumbnails (ISO/IEC 23008-12).
 struct HEIFHeader: Hashable, Sendable {
   let picture: HEIFPicture
-  /// The thumbnails that show the same as the picture, from the smallest to the largest.
+  /// The thumbnails that show the same area as the picture, from the smallest to the largest.
   let thumbnails: [HEIFPicture]
   let points: CodingPoints?
   /// The offsets of the ICC profile; nil if there is none.
   let profile: Range<Int>?
-  /// The maximum width and height that libheif is allowed for any picture of the file, px.
+  /// The maximum width and height that libheif is allowed for any picture of the file, in pixels.
   ///
-  /// libheif checks every picture, also those that are not shown. Decoders return frames of whole blocks, at most 64 px
-  /// wide.
+  /// libheif checks every picture, including those that are not shown. Decoders return frames of whole blocks, which
+  /// are at most 64 px wide.
   let mostSide: Int
 
-  /// The bytes of a description that are read: that of a phone's photo with 48 tiles has 4 KB.
+  /// The maximum size of a `meta` box, in bytes; a phone's photo with 48 tiles has 4 KB.
   private static let mostBytes = 1 << 20
   /// The maximum number of tiles; a photo of 200 megapixels has 768.
   private static let mostTiles = 1024
@@ -76,16 +75,16 @@ struct HEIFHeader: Hashable, Sendable {
 
 /// A coded picture of a HEIF file.
 struct HEIFPicture: Hashable, Sendable {
-  /// The ID of its item.
+  /// The ID of the picture's item.
   let item: Int
-  /// The size as coded, px.
+  /// The size as coded, in pixels.
   private(set) var width = 0, height = 0
-  /// The part that is shown, px of the picture as coded.
+  /// The part that is shown, in pixels of the picture as coded.
   private(set) var frame = PixelBox(x: 0, y: 0, width: 1, height: 1)
   private(set) var orientation = Orientation.up
   let configuration: HEIFConfiguration
   let hasAlpha: Bool
-  /// The pixels of the largest tile; 0 if there are no tiles.
+  /// The number of pixels of the largest tile; 0 if there are no tiles.
   let tilePixels: Int
 
   private static let alphaTypes: Set = [
@@ -119,7 +118,7 @@ struct HEIFPicture: Hashable, Sendable {
     }
   }
 
-  /// Restricts the part that is shown, by an aperture of the picture as turned so far.
+  /// Restricts the part that is shown to an aperture, in the coordinates of the picture as oriented so far.
   private mutating func crop(to aperture: CleanAperture, _ coding: HEIFCoding) throws(PhotoError) {
     let upright = orientation.swapsAxes ? (frame.height, frame.width) : (frame.width, frame.height)
     guard let box = aperture.box(width: upright.0, height: upright.1) else {
@@ -130,18 +129,19 @@ struct HEIFPicture: Hashable, Sendable {
 
   /// An upper bound for the memory that decoding takes, in bytes.
   ///
-  /// libheif holds red, green and blue of the whole picture. For the picture or one tile at a time, it holds samples as
-  /// coded, and the decoder at most three frames of them: dav1d takes 13 bytes for each pixel of a 4:4:4 picture in all.
+  /// libheif holds the red, green and blue samples of the whole picture. It also holds the coded samples of the picture
+  /// or of one tile at a time, and the decoder holds at most three frames of them: dav1d takes 13 bytes for each pixel
+  /// of a 4:4:4 picture in total.
   var heldBytes: Int {
     let decoded = tilePixels > 0 ? tilePixels : width * height
     let samples = 3 * (width * height + tilePixels) + 2 * configuration.samplesOfTwoPixels * decoded
     return samples * configuration.sampleBytes * (hasAlpha ? 2 : 1)
   }
 
-  /// Whether a picture shows the same as this one, in another size.
+  /// Returns whether a picture shows the same area as this one at another size.
   func showsSame(as other: HEIFPicture) -> Bool {
     let (a, b) = (frame.width * other.frame.height, frame.height * other.frame.width)
-    // A thumbnail has whole pixels.
+    // The size of a thumbnail is rounded to whole pixels.
     return orientation == other.orientation && abs(a - b) <= max(other.frame.width, other.frame.height)
       && hasAlpha == other.hasAlpha
   }
@@ -156,7 +156,7 @@ extension HEIFItems {
 }
 
 extension Orientation {
-  /// Returns the pixels of a stored picture that a box of the upright one shows, where only `frame` is shown so far.
+  /// Returns the pixels of a stored picture for a box of the upright one, of which only `frame` is shown so far.
   fileprivate func storedBox(of box: PixelBox, in frame: PixelBox) -> PixelBox {
     let stored = storedBox(
       of: Rect(x: Double(box.x), y: Double(box.y), width: Double(box.width), height: Double(box.height)),

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 
-/// The items of a HEIF file with their properties and references (ISO/IEC 23008-12 and 14496-12), as its `meta` box
-/// describes them.
+/// The items of a HEIF file with their properties and references, as its `meta` box lists them (ISO/IEC 23008-12 and
+/// 14496-12).
 struct HEIFItems: Hashable, Sendable {
   /// The ID of the item that the file shows.
   private(set) var primary = 0
@@ -29,7 +29,7 @@ struct HEIFItems: Hashable, Sendable {
   /// Returns the properties of an item, in the order in which they apply.
   func properties(of item: Int) -> [HEIFProperty] { (associations[item] ?? []).map { properties[$0] } }
 
-  /// Returns the items that a reference of a type from an item leads to, for example the tiles of a grid.
+  /// Returns the targets of an item's references of a type, for example the tiles of a grid.
   func targets(_ type: String, of item: Int) -> [Int] {
     references.filter { $0.type == type && $0.from == item }.flatMap(\.to)
   }
@@ -67,7 +67,7 @@ struct HEIFItems: Hashable, Sendable {
     for _ in 0..<(try box.integer(4)) {
       let item = try box.integer(version == 0 ? 2 : 4)
       for _ in 0..<(try box.integer(1)) {
-        // The highest bit says whether the property is essential; 0 is no property.
+        // The highest bit says whether the property is essential; index 0 means no property.
         let index = flags & 1 == 1 ? try box.integer(2) & 0x7FFF : try box.integer(1) & 0x7F
         if properties.indices.contains(index - 1) { associations[item, default: []].append(index - 1) }
       }

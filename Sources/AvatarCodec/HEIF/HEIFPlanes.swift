@@ -6,14 +6,14 @@ enum HEIFChannel: CaseIterable {
   case red, green, blue, alpha
 }
 
-/// The decoded samples of a picture of a HEIF file, red, green, blue and alpha.
+/// The decoded samples of a picture of a HEIF file: red, green, blue and perhaps alpha.
 @safe
 struct HEIFPlanes: ~Copyable {
   private let handle: OpaquePointer
 
   /// Decodes a picture.
-  /// - Throws: `HEIFFailure` if libheif or a decoder is missing, or if the picture is damaged, unsupported, or not what
-  ///   the request says.
+  /// - Throws: `HEIFFailure` if libheif or a decoder is missing, or if the picture is damaged, unsupported, or does not
+  ///   match the request.
   static func decode(_ bytes: [UInt8], _ request: HEIFRequest) throws(HEIFFailure) -> HEIFPlanes {
     try open(for: request.coding)
     var picture: OpaquePointer?
@@ -46,7 +46,7 @@ struct HEIFPlanes: ~Copyable {
     }
   }
 
-  /// Whether the picture has the size and the channels that a request says, on which everything that follows relies.
+  /// Returns whether the picture has the size and the channels of a request, which reading its samples relies on.
   private func isComplete(_ request: HEIFRequest) -> Bool {
     request.channels.allSatisfy { channel in
       let plane = unsafe plane(channel)
@@ -66,13 +66,13 @@ struct HEIFPlanes: ~Copyable {
     return unsafe cheif_plane_of(handle, channel)
   }
 
-  /// Whether the colours are multiplied by the alpha channel.
+  /// Whether the colours are premultiplied by alpha.
   var isPremultiplied: Bool { unsafe cheif_is_premultiplied(handle) }
 
-  /// The bits of a sample of a channel.
+  /// Returns the number of bits of a channel's samples.
   func bits(of channel: HEIFChannel) -> Int { Int(unsafe plane(channel).bits) }
 
-  /// Adds samples of a row to sums, the first of which belongs to the first column.
+  /// Adds the samples of a row to sums, the first of which belongs to the first column.
   ///
   /// - Parameters:
   ///   - channel: A channel that the picture has.
@@ -91,7 +91,7 @@ struct HEIFPlanes: ~Copyable {
         let row = unsafe row + columns.lowerBound
         for i in 0..<columns.count { unsafe sums[i] &+= UInt32(row[i]) }
       } else {
-        // libheif aligns rows to 16 bytes.
+        // Rows are aligned to 16 bytes by libheif.
         let row = unsafe UnsafeRawPointer(row).assumingMemoryBound(to: UInt16.self) + columns.lowerBound
         for i in 0..<columns.count { unsafe sums[i] &+= UInt32(row[i]) }
       }

@@ -4,7 +4,7 @@ import AvatarRaster
 enum HEIFProperty: Hashable, Sendable {
   /// The size as coded, px.
   case size(width: Int, height: Int)
-  /// The turn or reflection that makes a picture upright.
+  /// The rotation or reflection that makes a picture upright.
   case orientation(Orientation)
   case cropping(CleanAperture)
   case color(CodingPoints)

@@ -1,6 +1,6 @@
 import AvatarRaster
 
-/// Everything that decoding a picture of a HEIF file depends on, except for the file.
+/// The parameters for decoding a picture of a HEIF file.
 struct HEIFRequest: BitwiseCopyable, Sendable {
   let coding: HEIFCoding
   /// The ID of a thumbnail's item; 0 is the primary picture.
@@ -9,9 +9,9 @@ struct HEIFRequest: BitwiseCopyable, Sendable {
   let width, height: Int
   /// The part to decode, px of the picture as coded.
   let frame: PixelBox
-  /// The maximum width and height of what is decoded for it, px.
+  /// The maximum width and height of any picture that is decoded for the request, in pixels.
   let mostSide: Int
-  /// The pixels along each side that are averaged to one.
+  /// The number of pixels along each side that are averaged to one.
   let reduction: Int
   let hasAlpha: Bool
   /// An upper bound for the memory that decoding takes, in bytes.

@@ -1,6 +1,6 @@
 import AvatarRaster
 
-/// The pixels of a decoded picture of a HEIF file, a row at a time, straight RGBA with red in the lowest byte.
+/// The pixels of a decoded picture of a HEIF file, a row at a time, as straight RGBA with red in the lowest byte.
 ///
 /// A pixel of a reduced picture is the average of encoded samples.
 struct HEIFRows: ~Copyable {

@@ -11,7 +11,7 @@ struct HEIFScanlines: ~Copyable, ScanlineSource {
   private let source: ByteSource
   private let fileFormat: ImageFormat
   private let transform: ColorTransform?
-  /// The rows of a picture that was decoded here, or by a child process.
+  /// The rows of a picture that was decoded in this process; nil if a child process decodes it.
   private var rows: HEIFRows?
   private var process: DecoderProcess?
 

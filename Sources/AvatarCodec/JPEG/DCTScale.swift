@@ -1,16 +1,16 @@
-/// The size at which a JPEG is decoded before it is resampled, in eighths of its own size.
+/// The scale at which libjpeg decodes a JPEG before it is resampled, in eighths of its size.
 struct DCTScale: Hashable, Comparable {
   let eighths: Int
-  /// Whether the DC coefficients of all components, which are the averages of their blocks, are samples enough.
+  /// Whether the DC coefficients of all components, which are the averages of their blocks, are enough samples.
   ///
-  /// libjpeg decodes the chroma of 4:2:0 at twice the scale. Where its averages are dense enough in the output, nothing
-  /// is lost without that.
+  /// libjpeg decodes the chroma of 4:2:0 at twice the scale. If its averages are dense enough in the output, that adds
+  /// nothing.
   let isDCOnly: Bool
 
   /// Selects the smallest scale that leaves enough samples of every component for each output pixel, along each side.
   ///
   /// 5/8 to 7/8 are never selected: libjpeg-turbo decodes them more slowly than the whole. Resampling in linear light
-  /// needs the whole, because a smaller decode averages encoded values.
+  /// decodes the whole photo, because a smaller decode averages encoded values.
   /// - Parameters:
   ///   - target: The part of the photo, and the size that it is resampled to.
   ///   - pixels: The number of pixels of the photo.
@@ -35,14 +35,15 @@ struct DCTScale: Hashable, Comparable {
     self.eighths = eighths
   }
 
-  /// The averages for each output pixel from which those of chroma give at least the quality of libjpeg's larger decode.
+  /// The averages per output pixel from which chroma averages give at least the quality of libjpeg's larger decode.
   ///
-  /// Measured over photographs. Those that are enlarged to the size of luma, for the conversion of colours, have to be
-  /// denser.
+  /// The values were measured on photographs. Averages that are enlarged to the size of luma, for converting colours,
+  /// have to be denser.
   private static let plainDC = 2.9
   private static let convertedDC = 3.9
 
-  /// Returns the blocks of a component per block of the component that has the most, along the sparser side.
+  /// Returns the number of a component's blocks per block of the component with the most blocks, along the sparser
+  /// side.
   private static func dcDensity(
     of component: JPEGHeader.Component, among all: [JPEGHeader.Component]
   ) -> Double {
@@ -51,13 +52,13 @@ struct DCTScale: Hashable, Comparable {
 
   /// The number of pixels from which a photo is decoded at the smallest sufficient scale.
   ///
-  /// For smaller photos, time does not matter, and twice as many samples gain 5 to 8 dB.
+  /// For smaller photos, the time does not matter, and twice as many samples gain 5 to 8 dB.
   private static let largePhoto = 1_000_000
 
   /// Returns the samples of a component per pixel of a decode at `eighths`/8, along the sparser side; at most 1.
   ///
-  /// 4:2:0 loses nothing, since libjpeg decodes its chroma at twice the scale. It enlarges the chroma of 4:2:2, whose
-  /// sides differ, after decoding.
+  /// 4:2:0 loses nothing, because libjpeg decodes its chroma at twice the scale. The chroma of 4:2:2, whose sides
+  /// differ, is enlarged after decoding.
   private static func density(
     of component: JPEGHeader.Component, among all: [JPEGHeader.Component], eighths: Int
   ) -> Double {
@@ -67,10 +68,10 @@ struct DCTScale: Hashable, Comparable {
       Double(component.horizontal * size) / Double(widest), Double(component.vertical * size) / Double(highest))
   }
 
-  /// How much of a box filter the scaled DCT is, 0…1: what resampling has to make up for.
+  /// The degree to which the scaled DCT acts as a box filter, 0…1, which resampling compensates for.
   ///
-  /// At 1/8 a pixel is the average of its block. The others cut off high frequencies and are in between; their
-  /// values give the best agreement with a full decode over photographs.
+  /// At 1/8, a pixel is the average of its block. Larger scales cut off high frequencies and are in between; their
+  /// values were fitted to full decodes of photographs.
   var droop: Double {
     switch eighths {
     case 1: 1

@@ -1,13 +1,13 @@
-/// The colour space of a JPEG's components, as libjpeg decides on it.
+/// The colour space of a JPEG's components, as libjpeg determines it.
 enum JPEGColorSpace {
   case gray, yCbCr, rgb
 }
 
 extension JPEGHeader {
-  /// The colour space; nil for the inks of four components.
+  /// The colour space; nil for four components, which are inks.
   ///
-  /// A file doesn't say it: the markers that programs write do, or else the components' identifiers (libjpeg: jdapimin.c,
-  /// `default_decompress_parms`).
+  /// A JPEG does not specify it directly: it follows from the markers of programs, or else from the identifiers of the
+  /// components (libjpeg: jdapimin.c, `default_decompress_parms`).
   var colorSpace: JPEGColorSpace? {
     switch components.count {
     case 1: .gray

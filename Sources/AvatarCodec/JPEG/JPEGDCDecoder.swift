@@ -1,12 +1,12 @@
 import AvatarFileSystem
 
-/// A decoder of the DC coefficients of a JPEG, which are the averages of its blocks, and so an image of an eighth of its
+/// A decoder of a JPEG's DC coefficients, which are the averages of its blocks and form an image of an eighth of its
 /// size.
 ///
-/// It decodes only files that are in perfect order. All others are left to libjpeg, whose verdict counts.
+/// It only decodes well-formed files. libjpeg decodes all others, and decides whether they are damaged.
 struct JPEGDCDecoder {
   private(set) var planes: [JPEGDCPlane] = []
-  /// The number of rows of units: each has as many rows of blocks of a plane as its vertical sampling factor.
+  /// The number of rows of MCUs: each has as many rows of blocks of a plane as the plane's vertical sampling factor.
   let units: Int
   private let frame: JPEGHeader
   private let source: ByteSource
@@ -18,7 +18,7 @@ struct JPEGDCDecoder {
   private let keepsRows: Bool
   private var decodedUnits = 0
 
-  /// The number of bytes that it holds if it keeps all rows.
+  /// Returns the memory of a decoder that holds all rows, in bytes.
   static func heldBytes(_ frame: JPEGHeader) -> Int {
     (planes(of: frame, keepsRows: true).last?.end ?? 0) * MemoryLayout<Int16>.size
   }
@@ -50,7 +50,8 @@ struct JPEGDCDecoder {
     }
   }
 
-  /// Whether files of this kind are decoded: others are not, or rejected by libjpeg.
+  /// Returns whether this decoder supports files of this kind; the others are left to libjpeg, which rejects some of
+  /// them.
   private static func decodes(_ frame: JPEGHeader) -> Bool {
     let (components, widest, highest) = (frame.components, frame.components.widest, frame.components.highest)
     return !frame.isArithmetic && [1, 3].contains(components.count) && max(frame.width, frame.height) <= 65_500
@@ -72,7 +73,7 @@ struct JPEGDCDecoder {
     return planes
   }
 
-  /// Starts a scan, with the tables that are defined before it.
+  /// Starts a scan with the tables that are defined before it.
   private mutating func start(_ header: JPEGScanHeader, at offset: Int) -> JPEGDCScan? {
     for component in header.components where planes[component].step == nil {
       guard let step = tables.dcStep(frame.components[component].quantization) else { return nil }
@@ -81,9 +82,9 @@ struct JPEGDCDecoder {
     return JPEGDCScan(source, header, at: offset, of: frame, tables, planes: planes)
   }
 
-  /// Decodes all scans with DC coefficients, and passes over the others; false if anything is wrong with the file.
+  /// Decodes all scans with DC coefficients, and skips the others; false if the file is not well-formed.
   private mutating func decode(_ scans: JPEGScans) -> Bool {
-    // For each component, the lowest bit of its coefficients that has been decoded.
+    // The lowest bit of each component's coefficients that has been decoded.
     var lowBits = [Int?](repeating: nil, count: planes.count)
     let ends = scans.scans.dropFirst().map(\.range.lowerBound) + [scans.range.upperBound - 2]
     for (scan, end) in zip(scans.scans, ends) {
@@ -91,7 +92,7 @@ struct JPEGDCDecoder {
         return false
       }
     }
-    // `JPEGScans` has checked that no component lacks its scan.
+    // `JPEGScans` has checked that every component has a scan.
     return true
   }
 
@@ -111,7 +112,7 @@ struct JPEGDCDecoder {
     return scan.ends(at: next.range.upperBound)
   }
 
-  /// Makes the rows of the first so many units available, if there are as many; false if anything is wrong with them.
+  /// Decodes rows of MCUs until the first `count` are available, or all of them; false if the data is not well-formed.
   mutating func decode(units count: Int) -> Bool {
     while scan != nil, decodedUnits < min(count, units) {
       guard decodeUnits() else { return false }
@@ -119,7 +120,7 @@ struct JPEGDCDecoder {
     return true
   }
 
-  /// Decodes the next row of units.
+  /// Decodes the next row of MCUs; false if the data is not well-formed.
   private mutating func decodeUnits() -> Bool {
     let rows = planes.count > 1 ? decodedUnits..<decodedUnits + 1 : self.rows(of: planes[0], unit: decodedUnits)
     decodedUnits += 1
@@ -129,7 +130,7 @@ struct JPEGDCDecoder {
     return true
   }
 
-  /// The rows of a plane in a row of units.
+  /// Returns the rows of a plane in a row of MCUs.
   func rows(of plane: JPEGDCPlane, unit: Int) -> Range<Int> {
     unit * plane.vertical..<min((unit + 1) * plane.vertical, plane.rows)
   }

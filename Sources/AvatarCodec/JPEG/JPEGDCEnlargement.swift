@@ -1,19 +1,19 @@
-/// The rows of a plane, with as many samples as the component that has the most.
+/// An enlargement of a plane to the number of samples of the component that has the most.
 ///
-/// Each sample is the average of a block. Along a side where it is divided into two, these are the averages of its
-/// halves: those of the parabola that has the averages of the sample and of its two neighbours.
+/// Each sample is the average of a block. Along a side where it is divided into two, the results are the averages of
+/// its halves under the parabola that has the averages of the sample and of its two neighbours.
 struct JPEGDCEnlargement {
   private let plane: JPEGDCPlane
   private let across: Int
   private let down: Int
-  /// The rows above and below, and the row itself.
+  /// The row above, the row itself and the row below.
   private var above: [Int16]
   private var row: [Int16]
   private var below: [Int16]
   /// The samples of the last row that was read, with `JPEGDCPlane.fractionBits` fractional bits.
   private(set) var samples: [Int16]
 
-  /// Creates the rows of a plane whose samples are repeated or divided into so many, across and down.
+  /// Creates the enlargement of a plane whose samples are repeated or divided `across` and `down` times.
   init(_ plane: JPEGDCPlane, across: Int, down: Int) {
     self.plane = plane
     self.across = across
@@ -23,7 +23,7 @@ struct JPEGDCEnlargement {
     samples = [Int16](repeating: 0, count: plane.columns * across)
   }
 
-  /// Reads a row of the larger plane.
+  /// Reads a row of the enlarged plane.
   mutating func readRow(_ y: Int, from decoder: JPEGDCDecoder) {
     let middle = y / down
     decoder.readRow(middle, of: plane, into: &row)

@@ -7,7 +7,7 @@ extension JPEGDCDecoder {
   /// - Parameters:
   ///   - targets: The parts, in the coordinates of the photo.
   ///   - colorSpace: The colour space of the planes.
-  /// - Returns: A raster for each target, in their order; nil if anything is wrong with the file.
+  /// - Returns: A raster for each target, in their order; nil if the file is not well-formed.
   consuming func fit(_ targets: [FitTarget], _ colorSpace: JPEGColorSpace) -> [Raster]? {
     var resamplers = targets.map { target in planes.map { resampler(of: $0, for: target) } }
     let end = resamplers.flatMap { zip(planes, $0).map { ($1.rows.upperBound + $0.vertical - 1) / $0.vertical } }.max()

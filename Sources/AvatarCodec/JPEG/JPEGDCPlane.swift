@@ -1,4 +1,4 @@
-/// The DC coefficients of a component of a JPEG: 8 times the averages of blocks of 8×8 samples, less 128.
+/// The DC coefficients of a component of a JPEG: 8 times the averages of its blocks of 8×8 samples, less 128.
 struct JPEGDCPlane {
   /// The number of columns and rows of blocks.
   let columns: Int
@@ -6,7 +6,7 @@ struct JPEGDCPlane {
   /// The sampling factors of the component.
   let horizontal: Int
   let vertical: Int
-  /// Where its coefficients start among those of all planes, and how far its rows are apart.
+  /// The index of its first coefficient among those of all planes, and the distance between its rows.
   let offset: Int
   let stride: Int
   /// The number of rows that are in memory at a time.
@@ -24,7 +24,7 @@ struct JPEGDCPlane {
   /// Rounded to whole numbers, it is what libjpeg decodes (jidctred.c, `jpeg_idct_1x1`).
   @inline(__always)
   static func sample(_ coefficient: Int16, step: Int) -> Int16 {
-    // libjpeg takes averages modulo 1024 before it limits them.
+    // libjpeg reduces averages modulo 1024 before it clamps them.
     let average = (Int(coefficient) &* step &+ 4096) & 8191 &- 4096
     return Int16(truncatingIfNeeded: min(max(average &+ 128 &<< fractionBits, 0), 255 &<< fractionBits))
   }

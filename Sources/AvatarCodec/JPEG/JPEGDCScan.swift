@@ -1,16 +1,16 @@
 import AvatarFileSystem
 
-/// A scan of a JPEG with DC coefficients, decoded a row of MCUs at a time; AC coefficients are passed over.
+/// A scan of a JPEG with DC coefficients, decoded a row of MCUs at a time; AC coefficients are skipped.
 struct JPEGDCScan {
   /// The data of the scan: all coefficients of each block, the upper bits of DC coefficients, or one more bit of them.
   private enum Coding {
     case sequential, first, refinement
   }
 
-  /// A block of each MCU.
+  /// The position of a block in each MCU.
   private struct Block {
     let component: Int
-    /// Where its coefficient is in the first MCU, and how much further it is in the next MCU and in the next row.
+    /// The index of its coefficient in the first MCU, and the distances to the next MCU and to the next row.
     let offset: Int
     let step: Int
     let rowStep: Int
@@ -43,10 +43,10 @@ struct JPEGDCScan {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the scan.
-  ///   - offset: Where its data starts in the file.
+  ///   - offset: The offset of its data in the file.
   ///   - frame: The header of the file.
   ///   - tables: The tables that are defined before the scan.
-  ///   - planes: Where the coefficients of each component of the frame go.
+  ///   - planes: The planes for the coefficients of each component of the frame.
   init?(
     _ source: ByteSource, _ header: JPEGScanHeader, at offset: Int, of frame: JPEGHeader, _ tables: JPEGTables,
     planes: [JPEGDCPlane]
@@ -90,9 +90,9 @@ struct JPEGDCScan {
   /// Decodes the next row of MCUs.
   ///
   /// - Parameters:
-  ///   - row: The row of MCUs in `coefficients` that it goes to.
+  ///   - row: The row of MCUs in `coefficients` to write.
   ///   - coefficients: The coefficients of all planes.
-  /// - Returns: false if anything is wrong with the data.
+  /// - Returns: false if the data is not well-formed.
   mutating func decodeRow(_ row: Int, into coefficients: inout [Int16]) -> Bool {
     var x = 0
     while x < columns {
@@ -111,10 +111,10 @@ struct JPEGDCScan {
     return data.covers(state.bits)
   }
 
-  /// Whether the data ends with the last decoded MCU, and at a marker at an offset.
+  /// Returns whether the data ends with the last decoded MCU, at a marker at an offset.
   mutating func ends(at offset: Int) -> Bool { data.ends(state.bits, at: offset) }
 
-  /// Decodes MCUs of a row until more data must be read, and returns the next one; nil if anything is wrong.
+  /// Decodes MCUs of a row until more data must be read, and returns the next one; nil if the data is not well-formed.
   private mutating func decode(_ mcus: Range<Int>, _ row: Int, _ coefficients: inout [Int16]) -> Int? {
     var state = state
     let next = decode(mcus, row, &state, &coefficients)

@@ -1,6 +1,6 @@
 import AvatarRaster
 
-/// The rows of a JPEG at an eighth of its size, in sRGB, made of nothing but its DC coefficients.
+/// The rows of a JPEG at an eighth of its size, in sRGB, from its DC coefficients alone.
 struct JPEGDCScanlines: ScanlineSource {
   let width: Int
   let height: Int
@@ -27,9 +27,9 @@ struct JPEGDCScanlines: ScanlineSource {
     }
   }
 
-  /// Only files that have their end are decoded.
+  /// Always true, because only complete files are decoded.
   var hasEnd: Bool { true }
-  /// Nothing is tolerated.
+  /// Always nil, because no damage is tolerated.
   var damage: ScanlineDamage? { nil }
 
   func findsEnd() -> Bool { true }
@@ -42,7 +42,7 @@ struct JPEGDCScanlines: ScanlineSource {
   }
 
   mutating func skipRow(_ row: inout [UInt32]) throws(PhotoError) {
-    // Enlarging looks at the next row of a plane.
+    // Enlarging a row also needs the next row of a plane.
     guard decoder.decode(units: nextRow / highest + 2) else {
       throw .damaged(.jpeg, detail: "entropy-coded data", byte: 0)
     }
@@ -63,7 +63,7 @@ struct JPEGDCScanlines: ScanlineSource {
       | Self.limited(y + 116130 * cb) << 16
   }
 
-  /// A channel, 0…255, of a value with 16 fractional bits more than a sample.
+  /// Returns a channel, clamped to 0…255, for a value with 16 more fractional bits than a sample.
   @inline(__always)
   private static func limited(_ value: Int) -> UInt32 {
     let bits = 16 + JPEGDCPlane.fractionBits

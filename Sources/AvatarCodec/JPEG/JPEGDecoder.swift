@@ -1,12 +1,12 @@
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// A decoder of JPEG files (ITU-T T.81), which reduces photos to some eighths of their size while decoding them.
+/// A decoder of JPEG files (ITU-T T.81), which reduces photos by eighths while it decodes them.
 package struct JPEGDecoder: ImageDecoder {
   package let header: JPEGHeader
   private let source: ByteSource
   private let limits: PhotoLimits
-  /// Whether libjpeg decodes the photo at every size: for tests.
+  /// Whether libjpeg decodes the photo at every size; for tests.
   var needsLibjpeg = false
 
   package static var format: ImageFormat { .jpeg }
@@ -15,7 +15,7 @@ package struct JPEGDecoder: ImageDecoder {
     SignatureMatch(head, signature: [0xFF, 0xD8, 0xFF])
   }
 
-  /// Returns whether an end marker follows a scan; programs append all sorts of things to it.
+  /// Returns whether an end marker follows a scan; programs may append other data to it.
   package static func hasEnd(_ bytes: [UInt8]) -> Bool {
     var hasScan = false
     for i in bytes.indices.dropLast() where bytes[i] == 0xFF {
@@ -36,7 +36,7 @@ package struct JPEGDecoder: ImageDecoder {
   package var width: Int { header.width }
   package var height: Int { header.height }
   package var orientation: Orientation { header.orientation }
-  /// The memory of the decoder that needs more, of those that the limits allow.
+  /// The larger memory of the decoders that the limits allow, in bytes.
   package var heldBytes: Int {
     let isAllowed = (try? limits.check(width: width, height: height, held: header.heldBytes)) != nil
     let ofDC = JPEGDCDecoder.heldBytes(header)
@@ -49,7 +49,7 @@ package struct JPEGDecoder: ImageDecoder {
     DescribedColor(encoding: try header.profile.encoding(source, limit: limits.profileBytes))
   }
 
-  /// Decodes the photo once for all targets that the same DCT scale serves.
+  /// Decodes the photo once for all targets with the same DCT scale.
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {
     let isConverted = decoding.transform != nil
     let scales = targets.map { scale(for: $0, isConverted: isConverted) }
@@ -74,7 +74,7 @@ package struct JPEGDecoder: ImageDecoder {
     return try decoding.resample(&scanlines, scaled, droop: scale.droop)
   }
 
-  /// Decodes nothing but DC coefficients; nil if libjpeg has to decode the file.
+  /// Decodes only DC coefficients; nil if libjpeg has to decode the file.
   private func fitDC(_ targets: [FitTarget], _ scale: DCTScale, _ decoding: inout Decoding) -> [ResampledImage]? {
     guard let colorSpace = header.colorSpace,
       let decoder = JPEGDCDecoder(source, header, limits: limits, keepsRows: decoding.transform != nil)

@@ -2,10 +2,11 @@ import AvatarFileSystem
 import AvatarRaster
 import CJPEGShim
 
-/// Writes opaque pictures as JPEG files by libjpeg: baseline, 4:4:4, with optimal Huffman tables, and no metadata but JFIF.
+/// An encoder of opaque pictures as JPEG files by libjpeg: baseline, 4:4:4, with optimal Huffman tables and no metadata
+/// except JFIF.
 ///
-/// Subsampled colours would save bytes, but a lower quality saves more of them for the same PSNR: at 48…128 px, quality
-/// 70 without subsampling is better and smaller than 82 with it. Progressive files are larger up to 128 px, and 1 %
+/// Chroma subsampling would save bytes, but a lower quality saves more for the same PSNR: at 48…128 px, quality 70
+/// without subsampling is better and smaller than 82 with it. Progressive files are larger up to 128 px, and 1 %
 /// smaller at 256 px.
 enum JPEGEncoder {
   /// The longest side that libjpeg writes, px.
@@ -33,7 +34,7 @@ enum JPEGEncoder {
   private let writer: OpaquePointer
   private let width: Int
 
-  /// nil if there is no memory.
+  /// Creates a writer; nil if there is no memory.
   init?(width: Int, height: Int, _ quality: EncodingQuality) {
     guard let writer = unsafe cjpeg_writer_create(UInt32(width), UInt32(height), Int32(quality.value)) else {
       return nil
@@ -54,7 +55,7 @@ enum JPEGEncoder {
     return unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
   }
 
-  /// Writes rows of pixels, a word each with red in the lowest byte; returns false if there is no memory.
+  /// Writes rows of pixels, one word each with red in the lowest byte; returns false if there is no memory.
   private mutating func write(_ pixels: [UInt32]) -> Bool {
     for start in stride(from: 0, to: pixels.count, by: width) {
       let status = unsafe pixels[start..<start + width].withUnsafeBufferPointer { row in

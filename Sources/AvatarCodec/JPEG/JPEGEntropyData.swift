@@ -1,39 +1,41 @@
 import AvatarFileSystem
 
-/// The entropy-coded data of a JPEG without the bytes that are stuffed into it, read a piece at a time up to a marker.
+/// The entropy-coded data of a JPEG without stuffed bytes, read in pieces up to a marker.
 struct JPEGEntropyData {
-  /// The most words that an MCU can take: ten blocks of 64 coefficients, each with a code of 16 bits and 15 more.
+  /// The maximum number of words in an MCU: ten blocks of 64 coefficients, each with a code of 16 bits and 15 more.
   private static let wordsPerMCU = 10 * 64 * 31 / 32
-  /// The words that a decoder reads ahead.
+  /// The number of words that a decoder reads ahead.
   private static let wordsAhead = 2
-  /// The zeros behind the data: enough for an MCU that is decoded there, and for what is read ahead before and after it.
+  /// The number of zero words behind the data: enough for an MCU that is decoded there, and for the words read ahead
+  /// before and after it.
   private static let margin = wordsPerMCU + 2 * wordsAhead + 1
-  /// The words of a piece of data.
+  /// The number of words in a piece of data.
   private static let capacity = 1 << 13
 
   private let source: ByteSource
-  /// Words of the file, eight bytes each, and where they start in it.
+  /// A piece of the file in words of eight bytes, and its offset in the file.
   private var piece: [UInt64] = []
   private var pieceStart: Int
   private var pieceBytes = 0
-  /// The next byte of the piece.
+  /// The index of the next byte in the piece.
   private var position = 0
   private var isAfterFF = false
 
-  /// The data, the first bit in the highest one of the first word; behind the end of the data are zeros.
+  /// The data, with its first bit in the highest bit of the first word, and followed by zeros.
   private(set) var words = [UInt32](repeating: 0, count: capacity + margin)
   private var count = 0
-  /// The number of words behind which there have been only zeros.
+  /// The number of words behind which all words are zero.
   private var written = 0
-  /// Bits behind the last word, left-aligned, of which there are 0, 8, 16 or 24.
+  /// The 0, 8, 16 or 24 bits behind the last word, left-aligned.
   private var rest: UInt64 = 0
   private var restBits: UInt64 = 0
-  /// The number of bits in `words`, known when the marker behind them has been found.
+  /// The number of bits in `words`; nil until the marker behind them is found.
   private var end: Int?
-  /// The marker that ends the data, and the offset of its first byte; nil before it is found, and at the end of the file.
+  /// The marker that ends the data, and the offset of its first byte; nil before it is found, and at the end of the
+  /// file.
   private var marker: (code: UInt8, offset: Int)?
 
-  /// Starts at an offset in the file.
+  /// Creates the data that starts at an offset in the file.
   init(_ source: ByteSource, at offset: Int) {
     self.source = source
     pieceStart = offset
@@ -42,7 +44,7 @@ struct JPEGEntropyData {
   /// The index of the last word from which an MCU may be decoded before `prepare` is called.
   var lastIndex: Int { end == nil ? count - Self.wordsPerMCU - Self.wordsAhead : count + Self.wordsAhead }
 
-  /// Reads more data if an MCU may need it; false if the data has ended before.
+  /// Reads more data if an MCU may need it; false if the data has already ended.
   mutating func prepare(_ bits: inout JPEGBits) -> Bool {
     if end == nil, bits.index > lastIndex {
       written = max(written, count)
@@ -54,14 +56,15 @@ struct JPEGEntropyData {
     return bits.index <= lastIndex
   }
 
-  /// Whether all bits were decoded, except for fewer than eight that fill a byte up, and a marker at an offset follows.
+  /// Returns whether all bits were decoded, except for fewer than eight that pad a byte, and a marker follows at an
+  /// offset.
   mutating func ends(_ bits: JPEGBits, at offset: Int) -> Bool {
     var bits = bits
     guard prepare(&bits) else { return false }
     return isUsedUp(bits) && marker?.offset == offset
   }
 
-  /// Goes on behind the restart marker that has to follow the last bits; false if another marker or more data follows.
+  /// Continues behind the restart marker that must follow the last bits; false if another marker or more data follows.
   mutating func restart(_ bits: inout JPEGBits, marker number: Int) -> Bool {
     guard prepare(&bits), isUsedUp(bits), let marker, marker.code == 0xD0 + number else { return false }
     written = max(written, count)
@@ -71,12 +74,12 @@ struct JPEGEntropyData {
     return true
   }
 
-  /// Whether no more bits were decoded than there are.
+  /// Returns whether all decoded bits exist.
   func covers(_ bits: JPEGBits) -> Bool { end.map { bits.position <= $0 } ?? true }
 
   private func isUsedUp(_ bits: JPEGBits) -> Bool { end.map { (0..<8).contains($0 - bits.position) } ?? false }
 
-  /// Fills the words up.
+  /// Fills `words` with unstuffed data.
   private mutating func unstuff() {
     while end == nil, count < Self.capacity - 2 {
       if position == pieceBytes {
@@ -101,7 +104,7 @@ struct JPEGEntropyData {
     }
   }
 
-  /// Copies words up to one that contains FF.
+  /// Copies words up to one that contains the byte FF.
   private mutating func copyWords() {
     let (piece, end, restBits) = (piece, pieceBytes / 8, restBits)
     var (next, count, rest) = (position / 8, count, rest)
@@ -125,7 +128,7 @@ struct JPEGEntropyData {
   private mutating func unstuffByte(_ byte: UInt8) {
     if isAfterFF {
       isAfterFF = false
-      // FF 00 is a byte FF of the data.
+      // FF 00 stands for a byte FF of the data.
       if byte == 0 { append(0xFF) } else { finish((byte, pieceStart + position - 1)) }
     } else if byte == 0xFF {
       isAfterFF = true
@@ -154,25 +157,25 @@ struct JPEGEntropyData {
     written = count
   }
 
-  /// Whether one of the eight bytes is FF.
+  /// Returns whether any of the eight bytes is FF.
   @inline(__always)
   private static func hasFF(_ word: UInt64) -> Bool {
     (~word &- 0x0101_0101_0101_0101) & word & 0x8080_8080_8080_8080 != 0
   }
 }
 
-/// The next bits of entropy-coded data.
+/// A buffer of the next bits of entropy-coded data.
 struct JPEGBits {
-  /// The bits, left-aligned; zeros behind the last one.
+  /// The bits, left-aligned and followed by zeros.
   private(set) var bits: UInt64 = 0
   private(set) var count = 0
   /// The index of the next word.
   var index = 0
 
-  /// The number of bits that were decoded.
+  /// The number of decoded bits.
   var position: Int { 32 * index - count }
 
-  /// Makes sure that there are more than 32 bits.
+  /// Ensures that the buffer has more than 32 bits.
   @inline(__always)
   mutating func fill(_ words: Span<UInt32>) {
     guard count <= 32 else { return }
@@ -181,7 +184,7 @@ struct JPEGBits {
     count &+= 32
   }
 
-  /// The next 1…63 bits.
+  /// Returns the next 1…63 bits without consuming them.
   @inline(__always)
   func peek(_ length: Int) -> Int { Int(truncatingIfNeeded: bits &>> UInt64(truncatingIfNeeded: 64 &- length)) }
 
@@ -191,7 +194,7 @@ struct JPEGBits {
     count &-= length
   }
 
-  /// Returns the value of the next 0…15 bits as a difference (T.81, F.2.2.1): those that start with 0 are negative.
+  /// Reads the next 0…15 bits as a difference (T.81, F.2.2.1); those that start with 0 are negative.
   @inline(__always)
   mutating func difference(_ length: Int) -> Int {
     let value = Int(truncatingIfNeeded: (bits &>> 1) &>> UInt64(truncatingIfNeeded: 63 &- length))

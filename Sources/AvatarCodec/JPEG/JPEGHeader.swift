@@ -1,9 +1,10 @@
 import AvatarFileSystem
 package import AvatarRaster
 
-/// What the segments of a JPEG before its first scan say.
+/// The contents of a JPEG's segments up to its first scan.
 ///
-/// Read by a walk of our own: libjpeg would keep every EXIF segment in memory, and takes quadratic time for many.
+/// They are parsed here because libjpeg would hold every EXIF segment in memory, and takes quadratic time for many of
+/// them.
 package struct JPEGHeader: Hashable, Sendable {
   package private(set) var width = 0
   package private(set) var height = 0
@@ -12,29 +13,29 @@ package struct JPEGHeader: Hashable, Sendable {
   private(set) var isArithmetic = false
   /// The components: one for gray, three for colour, four for print.
   package private(set) var components: [Component] = []
-  /// Whether Adobe's marker is there, which says that inks are stored inverted.
+  /// Whether the file has Adobe's marker, so that inks are stored inverted.
   var hasAdobeMarker: Bool { adobeTransform != nil }
-  /// The colour transform that Adobe's marker names; nil without the marker.
+  /// The colour transform in Adobe's marker; nil without the marker.
   private(set) var adobeTransform: UInt8?
-  /// Whether the marker of the JPEG File Interchange Format is there, which says that colours are YCbCr.
+  /// Whether the file has the JFIF marker, so that colours are YCbCr.
   private(set) var hasJFIFMarker = false
   private(set) var profile = JPEGProfile()
-  /// Where the first scan's marker is, and its entropy-coded data.
+  /// The offsets of the first scan's marker and of its entropy-coded data.
   private(set) var scanMarkerOffset = 0
   private(set) var scanOffset = 0
-  /// The components of the first scan.
+  /// The header of the first scan.
   private(set) var firstScan = JPEGScanHeader()
   private var hasExif = false
 
-  /// One component, and how densely it is sampled: samples for each unit of the frame, 1…4 along each side.
+  /// A component, with its sampling factors: 1…4 samples along each side of an MCU.
   package struct Component: Hashable, Sendable {
     let identifier: UInt8
     package let horizontal: Int
     package let vertical: Int
-    /// The number of its quantisation table.
+    /// The number of the component's quantisation table.
     var quantization = 0
 
-    /// The side in samples of what each block of 8×8 becomes in a decode at `eighths`/8.
+    /// Returns the side of a decoded 8×8 block, in samples, in a decode at `eighths`/8.
     ///
     /// A component with fewer samples than others along both sides is decoded at a larger scale, which saves enlarging
     /// it (libjpeg: jdmaster.c, `jpeg_core_output_dimensions`).
@@ -50,7 +51,7 @@ package struct JPEGHeader: Hashable, Sendable {
     var cursor = ByteCursor(source, at: 2)
     while true {
       guard let marker = cursor.nextJPEGMarker() else { throw .truncated(.jpeg, byte: source.count) }
-      // Markers that stand alone: TEM, RST0…RST7, SOI.
+      // TEM, RST0…RST7 and SOI are markers without a segment.
       if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
       let start = cursor.offset
       if marker == 0xD9 { throw .damaged(.jpeg, detail: "it has no image data", byte: start) }
@@ -130,9 +131,10 @@ package struct JPEGHeader: Hashable, Sendable {
     isArithmetic = marker == 0xC9 || marker == 0xCA
   }
 
-  /// Whether the end marker is there, so that no image data can be missing; nearly always the last thing in the file.
+  /// Returns whether the end marker is found, so that no image data can be missing.
   ///
-  /// Entropy-coded data never contains FF D9, so one after the start of the scan, in the last 64 KiB, is proof.
+  /// The marker is usually at the end of the file. Entropy-coded data never contains FF D9, so one after the start of
+  /// the scan, in the last 64 KiB, is proof.
   func hasEnd(_ source: ByteSource) -> Bool {
     for length in [1 << 8, 1 << 16] {
       let start = max(scanOffset, source.count - length)
@@ -144,7 +146,7 @@ package struct JPEGHeader: Hashable, Sendable {
     return false
   }
 
-  /// Whether libjpeg must hold all coefficients until the last scan has come.
+  /// Whether libjpeg must hold all coefficients until the last scan.
   package var isHeld: Bool { isProgressive || firstScan.components.count < components.count }
 
   private static let exifIdentifier: [UInt8] = Array("Exif\0\0".utf8)
@@ -153,7 +155,7 @@ package struct JPEGHeader: Hashable, Sendable {
 }
 
 extension [JPEGHeader.Component] {
-  /// The largest sampling factors: those of the frame's units.
+  /// The largest sampling factors, which determine the size of an MCU.
   package var widest: Int { map(\.horizontal).max() ?? 1 }
   package var highest: Int { map(\.vertical).max() ?? 1 }
 }

@@ -1,23 +1,23 @@
-/// The Huffman tables of a scan, and how to look codes of several bits up in them at once.
+/// The Huffman tables of a scan, with lookup tables that decode several bits at once.
 struct JPEGHuffmanLookup {
-  /// The tables of a component: where they start in the lookups.
+  /// The offsets of a component's tables in the lookup tables.
   struct Tables {
     fileprivate(set) var dc = 0
     fileprivate(set) var ac = 0
   }
 
-  /// The bits that select an entry: the length of nearly all codes.
+  /// The number of index bits for DC codes; nearly all codes fit.
   private static let dcBits = 9
-  /// Several codes of AC coefficients are usually as long; with more bits, the tables leave the fastest cache.
+  /// The number of index bits for AC codes: several codes usually fit, and larger tables would exceed the L1 cache.
   private static let acBits = 11
 
   /// The tables of each component of the scan.
   private(set) var tables: [Tables] = []
   private var dcTables: [JPEGHuffmanTable] = []
   private var acTables: [JPEGHuffmanTable] = []
-  /// For each table and the next `dcBits` bits, an entry of `dcLookup`.
+  /// For each table and each value of the next `dcBits` bits, an entry of `dcLookup`.
   private(set) var dc: [UInt16] = []
-  /// For each table and the next `acBits` bits, an entry of `acLookup`.
+  /// For each table and each value of the next `acBits` bits, an entry of `acLookup`.
   private(set) var ac: [UInt16] = []
 
   /// Prepares the tables of a scan; the result is nil if one is missing or wrong.
@@ -53,7 +53,7 @@ struct JPEGHuffmanLookup {
     }
   }
 
-  /// Decodes the difference of a DC coefficient to the one before it; nil if no code matches.
+  /// Decodes the difference between a DC coefficient and the previous one; nil if no code matches.
   @inline(__always)
   func difference(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ dc: Span<UInt16>, _ tables: Tables) -> Int? {
     bits.fill(words)
@@ -67,7 +67,7 @@ struct JPEGHuffmanLookup {
     return bits.difference(size)
   }
 
-  /// Passes over the AC coefficients of a block; false if no code matches.
+  /// Skips the AC coefficients of a block; false if no code matches.
   @inline(__always)
   func skipBlock(_ bits: inout JPEGBits, _ words: Span<UInt32>, _ ac: Span<UInt16>, _ tables: Tables) -> Bool {
     var k = 1
@@ -81,21 +81,21 @@ struct JPEGHuffmanLookup {
         k = next
         continue
       }
-      // The end of the block comes where it may: before its last coefficient.
+      // An end of block is valid only before the last coefficient.
       if next >= Self.endOfBlock, next < Self.endOfBlock &+ 64 { return true }
       bits = before
       guard let code = acTables[tables.ac >> Self.acBits].symbol(of: bits.bits) else { return false }
       bits.skip(code.length + Int(code.symbol & 15))
       k += Self.run(of: code.symbol)
-      // libjpeg accepts a run that ends behind the last coefficient, too.
+      // libjpeg also accepts a run that ends behind the last coefficient.
       if k >= 64 { return true }
     }
   }
 
-  /// The number that the end of a block adds to the number of coefficients.
+  /// The number that an end of block adds to the number of coefficients.
   private static let endOfBlock = 128
 
-  /// Returns for how many coefficients a symbol stands, or `endOfBlock`.
+  /// Returns the number of coefficients for which a symbol stands, or `endOfBlock`.
   private static func run(of symbol: UInt8) -> Int {
     switch (symbol >> 4, symbol & 15) {
     case (15, 0): 16
@@ -104,7 +104,7 @@ struct JPEGHuffmanLookup {
     }
   }
 
-  /// Returns the entries of a table; nil for one with a symbol that no DC coefficient has.
+  /// Returns the lookup entries of a table; nil if a symbol is invalid for DC coefficients.
   ///
   /// An entry is the length of the code, plus 256 times the number of bits that follow it; 0 if the code is longer.
   private static func dcLookup(_ table: JPEGHuffmanTable) -> [UInt16]? {
@@ -112,10 +112,10 @@ struct JPEGHuffmanLookup {
     return table.firstCodes(bits: dcBits).map { UInt16($0.length) | UInt16($0.symbol) << 8 }
   }
 
-  /// Returns the entries of a table.
+  /// Returns the lookup entries of a table.
   ///
   /// An entry is the number of bits of one or more whole codes and of their values, plus 256 times the number of their
-  /// coefficients. A code that is longer leads to a number that no block has.
+  /// coefficients. A longer code has an entry with more coefficients than any block has.
   private static func acLookup(_ table: JPEGHuffmanTable) -> [UInt16] {
     let codes = table.firstCodes(bits: acBits)
     var lookup = [UInt16](repeating: 0xFF00, count: codes.count)
@@ -125,7 +125,7 @@ struct JPEGHuffmanLookup {
         let (symbol, length) = codes[first << bits & (codes.count - 1)]
         let (end, next) = (bits + length + Int(symbol & 15), run + Self.run(of: symbol))
         if length == 0 || (65..<endOfBlock).contains(next) { break }
-        // Only the value of the first code may be longer than the index.
+        // Only the value of the first code may extend beyond the index.
         if bits > 0, end > acBits { break }
         (bits, run) = (end, next)
       }

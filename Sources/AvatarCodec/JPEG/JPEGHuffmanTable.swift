@@ -1,15 +1,15 @@
 /// A Huffman table of a JPEG (ITU-T T.81, annex C).
 struct JPEGHuffmanTable {
-  /// In the order of their codes.
+  /// The symbols in the order of their codes.
   let symbols: [UInt8]
-  /// For each length, one more than the last code of that length or less, left-aligned to 16 bits.
+  /// For each length, the code after the last one of at most that length, left-aligned to 16 bits.
   private var limits = InlineArray<17, Int>(repeating: 0)
-  /// For each length, the index of a code's symbol less the code.
+  /// For each length, the difference between the index of a symbol and its code.
   private var offsets = InlineArray<17, Int>(repeating: 0)
 
   /// Creates a table from the number of codes of each length, 1…16, and the symbols in the order of their codes.
   ///
-  /// The result is nil if there is no room for so many codes of a length, or the number of symbols is another one.
+  /// The result is nil if the codes of a length do not fit, or if the number of symbols differs from that of the codes.
   init?(counts: [UInt8], symbols: [UInt8]) {
     var (code, index) = (0, 0)
     for length in 1...16 {
@@ -25,7 +25,7 @@ struct JPEGHuffmanTable {
     self.symbols = symbols
   }
 
-  /// Returns the symbol whose code the bits, which are left-aligned, start with; nil if there is none.
+  /// Returns the symbol whose code starts the left-aligned bits; nil if there is none.
   @inline(never)
   func symbol(of bits: UInt64) -> (symbol: UInt8, length: Int)? {
     let bits = Int(bits >> 48)
@@ -35,7 +35,7 @@ struct JPEGHuffmanTable {
     return nil
   }
 
-  /// Returns the first code for each combination of so many bits, at most 16; its length is 0 if it has more bits.
+  /// Returns the first code for each value of `bits` bits, at most 16; its length is 0 if the code is longer.
   func firstCodes(bits: Int) -> [(symbol: UInt8, length: Int)] {
     var codes = [(symbol: UInt8, length: Int)](repeating: (0, 0), count: 1 << bits)
     var next = 0

@@ -1,8 +1,9 @@
 import AvatarFileSystem
 
 extension JPEGHeader {
-  /// How the decoded rows' samples lie.
-  /// - Complexity: O(pixels) for a CMYK JPEG without Adobe's marker, which is decoded to tell; else O(1).
+  /// Returns the order of the samples in decoded rows.
+  ///
+  /// - Complexity: O(pixels) for a CMYK JPEG without Adobe's marker, which is decoded to find out; otherwise O(1).
   func layout(in source: ByteSource, limits: PhotoLimits) -> SampleLayout {
     switch components.count {
     case 1: .gray
@@ -11,10 +12,10 @@ extension JPEGHeader {
     }
   }
 
-  /// Whether a CMYK JPEG without Adobe's marker looks as if 0 were full ink.
+  /// Returns whether the pixels of a CMYK JPEG without Adobe's marker suggest that 0 is full ink.
   ///
-  /// Both are found: programs that follow the standard write ink, and files that lost the marker are inverted. Paper
-  /// without ink is common; four full inks, which would be wet, are not.
+  /// Both kinds exist: programs that follow the standard write ink, and files that lost the marker are inverted. Paper
+  /// without ink is common; four full inks, which would stay wet, are not.
   private func looksInverted(_ source: ByteSource, _ limits: PhotoLimits) -> Bool {
     guard var scanlines = try? JPEGScanlines(source, self, eighths: 1, limits: limits) else { return false }
     var row = [UInt32](repeating: 0, count: scanlines.width)
@@ -28,7 +29,7 @@ extension JPEGHeader {
         black += Int(pixel >> 24)
       }
     }
-    // A picture with neither: black everywhere is no picture.
+    // Without either, a picture that would be nearly black everywhere must be inverted.
     return high > low || high == low && black > 240 * scanlines.width * scanlines.height
   }
 }

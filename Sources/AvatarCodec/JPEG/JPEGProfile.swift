@@ -1,8 +1,8 @@
 import AvatarFileSystem
 
-/// The parts of an ICC profile in the APP2 segments of a JPEG (ICC.1:2022, B.4), where they were found.
+/// The parts of an ICC profile in the APP2 segments of a JPEG (ICC.1:2022, B.4), as ranges of the file.
 struct JPEGProfile: Hashable {
-  /// What a segment's data starts with; the part's number and the number of parts follow, a byte each.
+  /// The identifier at the start of a segment's data; the part's number and the number of parts follow, one byte each.
   static let identifier = Array("ICC_PROFILE\0".utf8)
 
   private struct Part: Hashable {

@@ -1,4 +1,4 @@
-/// The header of a scan.
+/// The header of a JPEG scan.
 struct JPEGScanHeader: Hashable {
   /// The Huffman tables of a component, 0…3 in a valid file.
   struct Tables: Hashable {
@@ -6,26 +6,26 @@ struct JPEGScanHeader: Hashable {
     let ac: Int
   }
 
-  /// Indices of its components in the frame.
+  /// The indices of the scan's components in the frame.
   private(set) var components: [Int] = []
   /// The tables of each component.
   private(set) var tables: [Tables] = []
-  /// The first coefficient it carries, in zigzag order; 0 is the average of a block.
+  /// The first coefficient of the scan, in zigzag order; 0 is the DC coefficient.
   private(set) var firstCoefficient = 0
   private(set) var lastCoefficient = 0
-  /// The lowest bit of the coefficients that the scan before it carried; 0 for the first scan of a coefficient.
+  /// The lowest bit of the coefficients in the previous scan; 0 in the first scan of a coefficient.
   private(set) var highBit = 0
-  /// The lowest bit of the coefficients that it carries itself.
+  /// The lowest bit of the coefficients in this scan.
   private(set) var lowBit = 0
-  /// Whether it has the length of its fields, and only components of the frame.
+  /// Whether the length matches the fields, and all components belong to the frame.
   private(set) var isWellFormed = false
 
-  /// The length of its segment, with the marker, if it is well-formed.
+  /// The length of the segment with its marker, in bytes, if it is well-formed.
   var length: Int { 8 + 2 * components.count }
 
   init() {}
 
-  /// Reads it from behind the segment's length; components that the frame doesn't have are left out.
+  /// Reads the header behind the segment's length; components that are not in the frame are left out.
   ///
   /// `length` is the number of bytes behind the segment's length.
   init(_ cursor: inout ByteCursor, _ frame: [JPEGHeader.Component], length: Int) {

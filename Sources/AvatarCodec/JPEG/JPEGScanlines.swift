@@ -2,7 +2,7 @@ package import AvatarFileSystem
 package import AvatarRaster
 import CJPEGShim
 
-/// The rows of a JPEG, decoded at some eighths of its size by libjpeg, in sRGB.
+/// The rows of a JPEG in sRGB, decoded by libjpeg at a scale of eighths.
 @safe
 package struct JPEGScanlines: ~Copyable, ScanlineSource {
   package let width: Int
@@ -24,7 +24,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
   ///   - tolerance: How much of the rows may be damaged.
   ///   - limits: The limits on memory and decoding time.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated`, `damaged` or
-  ///   `unsupported` if decoding can't start.
+  ///   `unsupported` if decoding cannot start.
   package init(
     _ source: ByteSource, _ header: JPEGHeader, eighths: Int, transform: ColorTransform? = nil,
     tolerance: DamageTolerance = .none, limits: PhotoLimits
@@ -57,7 +57,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
       unsafe cjpeg_reader_destroy(reader)
       throw error
     }
-    // Limits were checked and buffers are sized by the header, which may have been replaced since.
+    // The limits were checked and the buffers were sized by the header; the file may have been replaced since then.
     guard info.image_width == header.width, info.image_height == header.height,
       info.components == header.components.count
     else {
@@ -96,7 +96,7 @@ package struct JPEGScanlines: ~Copyable, ScanlineSource {
     return ScanlineDamage(error: unsafe Self.error(damage.status, reader, at: damage.position), effect: effect)
   }
 
-  /// Whether the end marker follows the last row, which must have been read.
+  /// Returns whether the end marker follows the last row, which must have been read.
   package mutating func findsEnd() -> Bool { unsafe cjpeg_reader_finds_end(reader) != 0 }
 
   private static func error(_ status: CJPEGStatus, _ reader: OpaquePointer, at byte: Int) -> PhotoError {

@@ -1,25 +1,28 @@
 import AvatarFileSystem
 import AvatarJSON
 
-/// The scans of a JPEG that has several, or arithmetic coding, found by a walk over the whole file before anything is decoded.
+/// The scans of a JPEG with several scans or arithmetic coding, found in one pass over the file before anything is
+/// decoded.
 struct JPEGScans {
   struct Scan {
     let header: JPEGScanHeader
-    /// Its marker and its data, up to the next marker.
+    /// The range of the scan's marker and its data, up to the next marker.
     let range: Range<Int>
   }
 
-  /// What setting up a scan costs, in visits of a block: a scan may be tiny, and a file have a million.
+  /// The cost of setting up a scan, in block visits: a scan may be tiny, and a file may have a million of them.
   private static let visitsPerScan = 1000
 
   private let frame: JPEGHeader
   private(set) var scans: [Scan] = []
-  /// Where the first scan starts and the last byte that belongs to the picture ends.
+  /// The range from the start of the first scan to the last byte that belongs to the picture.
   private(set) var range: Range<Int>
   /// Whether the end marker was reached.
   private(set) var hasEnd = false
 
-  /// - Throws: `overLimit` for more work than allowed; `truncated` or `damaged` for a component without a scan.
+  /// Finds the scans.
+  ///
+  /// - Throws: `overLimit` if the scans visit too many blocks; `truncated` or `damaged` if a component has no scan.
   init(_ source: ByteSource, _ frame: JPEGHeader, limits: PhotoLimits) throws(PhotoError) {
     self.frame = frame
     range = frame.scanMarkerOffset..<source.count
@@ -38,8 +41,8 @@ struct JPEGScans {
       scans.append(Scan(header: scan, range: start..<next.dataEnd))
       guard let header = next.header else {
         hasEnd = next.isEnd
-        // The arithmetic decoder goes on over a marker as if data followed: it is shown none behind the last data. Nor are
-        // others shown segments that may be cut short.
+        // The arithmetic decoder reads past markers as if they were data, so its input ends before the marker. Other
+        // decoders do not see segments that may be truncated.
         let end = hasEnd && !frame.isArithmetic ? cursor.offset : next.dataEnd
         range = range.lowerBound..<end
         try checkComponents(source)
@@ -50,7 +53,7 @@ struct JPEGScans {
     }
   }
 
-  /// Returns the number of blocks that the scans behind one visit; nil if they cannot be read.
+  /// Returns the number of block visits of the remaining scans; nil if they cannot be read.
   private static func visits(
     ofScansFrom cursor: inout ByteCursor, after start: Int, _ frame: JPEGHeader, count: Int
   ) -> Int? {
@@ -63,7 +66,7 @@ struct JPEGScans {
     return nil
   }
 
-  /// Without the averages of a component's blocks there is no picture, though libjpeg would make one up.
+  /// Checks that every component has DC coefficients, without which libjpeg would invent a picture.
   private func checkComponents(_ source: ByteSource) throws(PhotoError) {
     let seen = Set(scans.filter { $0.header.firstCoefficient == 0 }.flatMap(\.header.components))
     guard seen.count < frame.components.count else { return }
@@ -72,22 +75,22 @@ struct JPEGScans {
   }
 
   private struct Next {
-    /// Where the entropy-coded data before it ends.
+    /// The offset at which the preceding entropy-coded data ends.
     var dataEnd = 0
-    /// nil where there is no other scan.
+    /// The header of the next scan; nil if there is none.
     var header: JPEGScanHeader?
     var start = 0
     var isEnd = false
   }
 
-  /// Walks over entropy-coded data and the segments behind it.
+  /// Finds the next scan behind entropy-coded data and segments.
   private static func nextScan(
     _ cursor: inout ByteCursor, after start: Int, _ header: JPEGHeader, count: Int
   ) throws(PhotoError) -> Next {
     var next = Next(dataEnd: count)
     var isData = true
     while let marker = cursor.nextJPEGMarker() {
-      // RST0…RST7 are part of the data; TEM and SOI stand alone.
+      // RST0…RST7 belong to the data; TEM and SOI have no segment.
       if (0xD0...0xD8).contains(marker) || marker == 0x01 { continue }
       if isData { next.dataEnd = cursor.offset - 2 }
       isData = false
@@ -110,7 +113,8 @@ struct JPEGScans {
     return next
   }
 
-  /// The 8×8 blocks that a scan over a component visits, times 4 for arithmetic coding, which takes that much longer.
+  /// Returns the number of 8×8 blocks that a scan visits in a component; arithmetic coding counts four times because it
+  /// is that much slower.
   private static func visits(of component: Int, _ frame: JPEGHeader) -> Int {
     let (columns, rows) = frame.blocks(of: frame.components[component], roundedUp: false)
     return columns * rows * (frame.isArithmetic ? 4 : 1)

@@ -1,8 +1,8 @@
 import AvatarFileSystem
 
-/// The tables that the segments of a JPEG define for the scans behind them, read more strictly than libjpeg does.
+/// The tables that the segments of a JPEG define for the scans behind them, parsed more strictly than by libjpeg.
 struct JPEGTables {
-  /// The quantisation step of the DC coefficient in each table; nil for a table that isn't defined.
+  /// The quantisation step of the DC coefficient in each table; nil for an undefined table.
   private var dcSteps = [Int?](repeating: nil, count: 4)
   private var dcTables = [JPEGHuffmanTable?](repeating: nil, count: 4)
   private var acTables = [JPEGHuffmanTable?](repeating: nil, count: 4)
@@ -17,9 +17,9 @@ struct JPEGTables {
   ///
   /// - Parameters:
   ///   - source: The bytes of the file.
-  ///   - range: Where the segments are.
-  ///   - frame: The number of components if the frame header is among them.
-  /// - Returns: false if anything is out of the ordinary.
+  ///   - range: The range of the segments.
+  ///   - frame: The number of components if the frame header is in the range; otherwise nil.
+  /// - Returns: false if anything is unusual.
   mutating func read(_ source: ByteSource, _ range: Range<Int>, componentsOfFrame frame: Int? = nil) -> Bool {
     var cursor = ByteCursor(source, at: range.lowerBound)
     while cursor.offset < range.upperBound {
@@ -35,7 +35,7 @@ struct JPEGTables {
       case 0xDD:
         guard length == 4, let interval = cursor.uint16() else { return false }
         restartInterval = interval
-      // Applications' data and comments.
+      // Application data and comments are skipped.
       case 0xE0...0xEF, 0xFE: cursor.move(to: start + length)
       default: return false
       }
@@ -60,7 +60,7 @@ struct JPEGTables {
       guard let selector = cursor.byte(), selector & 15 < 4, selector < 32 else { return false }
       let isWide = selector >= 16
       let first = isWide ? cursor.uint16() : cursor.byte().map { Int($0) }
-      // libjpeg takes larger steps for negative ones.
+      // libjpeg treats larger steps as negative.
       guard let step = first, step <= Int(Int16.max) else { return false }
       dcSteps[Int(selector & 15)] = step
       cursor.move(to: cursor.offset + 63 * (isWide ? 2 : 1))

@@ -1,23 +1,23 @@
 import AvatarRaster
 
-/// The colours of a picture that has at most 256 of them, and which pixel has which; straight RGBA.
+/// The palette of a picture with at most 256 colours, as straight RGBA, and the index of each pixel.
 ///
-/// Those that aren't opaque are first, which makes tRNS as short as it can be; then the most frequent ones.
+/// Colours that are not opaque come first, which makes tRNS as short as possible; then the most frequent colours.
 struct ExactPalette {
-  /// R, G, B of each entry.
+  /// The red, green and blue of each entry.
   private(set) var colors: [UInt8] = []
-  /// Alphas of the first entries; the rest are opaque.
+  /// The alpha of each of the first entries; the others are opaque.
   private(set) var alphas: [UInt8] = []
   private let picture: IndexedRaster
-  /// The entry of each of its colours.
+  /// The entry of each number of a colour in the picture.
   private var entries: [UInt8]
 
-  /// nil where there are more than 256 colours.
+  /// Creates the palette; nil if there are more than 256 colours.
   init?(_ picture: IndexedRaster) {
     self.picture = picture
     var pixels = [Int](repeating: 0, count: picture.colors.count)
     for number in picture.numbers { pixels[Int(number)] += 1 }
-    // Colours may have several numbers.
+    // The same colour may have several numbers.
     var distinct: [(color: UInt32, pixels: Int, numbers: [Int])] = []
     for number in picture.colors.indices.sorted(by: { picture.colors[$0] < picture.colors[$1] }) {
       let color = picture.colors[number]
@@ -28,7 +28,8 @@ struct ExactPalette {
       distinct[distinct.count - 1].pixels += pixels[number]
       distinct[distinct.count - 1].numbers.append(number)
     }
-    // Not in the order in which they appear, so that the file does not depend on that; a stable order needs the colour.
+    // The order does not depend on where colours first appear, so that the file does not either; ties are resolved by
+    // the colour.
     distinct.sort { a, b in
       if (a.color >> 24 == 255) != (b.color >> 24 == 255) { return b.color >> 24 == 255 }
       return (b.pixels, a.color) < (a.pixels, b.color)
@@ -47,13 +48,13 @@ struct ExactPalette {
   /// Whether all colours are shades of gray.
   var isGray: Bool { picture.colors.allSatisfy { ($0 ^ $0 >> 8) & 0xFFFF == 0 } }
 
-  /// The fewest bits an index fits in: 1, 2, 4 or 8.
+  /// The minimum number of bits of an index: 1, 2, 4 or 8.
   var bitDepth: Int {
     let count = colors.count / 3
     return count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8
   }
 
-  /// The picture's rows as indices, packed from the high bits down, each after the byte of filter type none.
+  /// Returns the rows as packed indices, from the high bits down, each after the byte of filter type none.
   func packedRows() -> [UInt8] {
     let (width, depth) = (picture.width, bitDepth)
     let perByte = 8 / depth

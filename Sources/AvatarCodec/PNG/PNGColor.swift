@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import CDeflate
 
-/// The chunks of a PNG that say what its colours mean.
+/// The chunks of a PNG that specify its colours.
 struct PNGColor: Hashable {
   var codingPoints: PNGChunk?
   var profile: PNGChunk?
@@ -41,12 +41,12 @@ struct PNGColor: Hashable {
     return try calibrated(source)
   }
 
-  /// The profile of an iCCP chunk: a name, a zero, the compression method, and a zlib stream.
+  /// Returns the profile of an iCCP chunk: a name, a zero byte, the compression method, and a zlib stream.
   private static func inflated(
     _ chunk: PNGChunk, _ source: ByteSource, limit: Int
   ) throws(ColorProblem) -> [UInt8] {
     let tooLong = ColorProblem.tooLong(limit: limit, size: nil)
-    // Compressing may make it a little longer; a name has at most 79 bytes.
+    // Incompressible data grows a little; the name has at most 79 bytes.
     guard chunk.length <= limit + limit / 100 + 256 else { throw tooLong }
     let damaged = ColorProblem(reason: "damaged colour profile")
     guard let data = chunk.data(in: source, limit: chunk.length), let nameEnd = data.prefix(80).firstIndex(of: 0),
@@ -55,7 +55,7 @@ struct PNGColor: Hashable {
     let stream = Array(data[(nameEnd + 2)...])
     guard let decompressor = unsafe libdeflate_alloc_decompressor() else { throw damaged }
     defer { unsafe libdeflate_free_decompressor(decompressor) }
-    // Most are small: the buffer only grows for those that need it.
+    // Most profiles are small, so the buffer starts small and grows for the others.
     var capacity = min(limit, 1 << 14)
     while true {
       var profile = [UInt8](repeating: 0, count: capacity)
@@ -69,7 +69,7 @@ struct PNGColor: Hashable {
     }
   }
 
-  /// From gAMA and cHRM, of which either may be missing, and the latter damaged.
+  /// Returns the encoding of gAMA and cHRM, either of which may be missing; a damaged cHRM is ignored and reported.
   private func calibrated(_ source: ByteSource) throws(ColorProblem) -> DescribedColor {
     let primaries = chromaticities.flatMap { Self.primaries($0, source) }
     let problem = ColorProblem(reason: "damaged cHRM chunk")
@@ -83,7 +83,7 @@ struct PNGColor: Hashable {
       guard let exponent = Self.integers(gamma, source, count: 1).map({ 100_000 / Double($0[0]) }),
         (0.1...20).contains(exponent)
       else { throw ColorProblem(reason: "damaged gAMA chunk") }
-      // 1/2.2 is how programs write down sRGB's function for those that know no better.
+      // Programs write the gamma 1/2.2 for sRGB, as an approximation for decoders that do not support the sRGB chunk.
       if abs(exponent - 2.2) > 0.02 || primaries != nil { transfer = .power(exponent) }
     }
     guard let primaries else { return transfer == .sRGB ? .sRGB : .primaries(.bt709, transfer) }
@@ -92,7 +92,7 @@ struct PNGColor: Hashable {
     return .sRGB
   }
 
-  /// nil where they can't be read, or mean nothing.
+  /// Returns the chromaticities of a cHRM chunk; nil if they cannot be read or are impossible.
   private static func primaries(_ chunk: PNGChunk, _ source: ByteSource) -> Chromaticities? {
     guard let values = integers(chunk, source, count: 8)?.map({ Double($0) / 100_000 }),
       values.allSatisfy({ $0 < 2 }), [1, 3, 5, 7].allSatisfy({ values[$0] > 0 })
@@ -101,7 +101,7 @@ struct PNGColor: Hashable {
     return Chromaticities(white: points[0], red: points[1], green: points[2], blue: points[3])
   }
 
-  /// Big-endian integers of four bytes; nil where there are not just as many.
+  /// Returns the big-endian 32-bit integers of a chunk; nil if their number is not `count`.
   private static func integers(_ chunk: PNGChunk, _ source: ByteSource, count: Int) -> [UInt32]? {
     guard let data = chunk.data(in: source, limit: Self.mostBytes), data.count == 4 * count else { return nil }
     return (0..<count).map { i in data[4 * i..<4 * i + 4].reduce(0) { $0 << 8 | UInt32($1) } }

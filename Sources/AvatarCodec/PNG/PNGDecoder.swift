@@ -6,12 +6,12 @@ package struct PNGDecoder: ImageDecoder {
   package let header: PNGHeader
   private let source: ByteSource
   private let limits: PhotoLimits
-  /// The bytes that are held if the file is valid and small enough to be inflated as a whole; else nil.
+  /// The memory of the whole inflated image, in bytes, if the file is valid and small enough for that; otherwise nil.
   private let wholeBytes: Int?
 
   package static var format: ImageFormat { .png }
 
-  /// The eight bytes that every PNG file starts with (PNG, third edition, section 5.2).
+  /// The signature of a PNG file (PNG, third edition, section 5.2).
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   package static func match(_ head: [UInt8]) -> SignatureMatch { SignatureMatch(head, signature: signature) }

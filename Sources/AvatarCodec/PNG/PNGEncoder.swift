@@ -1,23 +1,24 @@
 package import AvatarRaster
 
-/// Writes rasters as PNG files: small, fast, and the same bytes every time.
+/// An encoder of rasters as small PNG files, fast and with reproducible bytes.
 ///
-/// Pictures of at most 256 colours usually become palette images, the rest gray or RGB with or without alpha; 8-bit
-/// straight alpha, tagged as sRGB, with no other metadata. The decoded pixels are the same either way.
+/// Pictures of at most 256 colours usually become palette images, all others gray or RGB with or without alpha. Samples
+/// have 8 bits with straight alpha and are tagged as sRGB; there is no other metadata. The format does not affect the
+/// decoded pixels.
 package enum PNGEncoder {
-  /// How much time is spent on a smaller file.
+  /// The time that is spent on a smaller file.
   package enum Effort: Sendable {
-    /// Little compared with the time for rendering the picture.
+    /// Little time compared with rendering the picture.
     case standard
-    /// Every filter, and the highest level of compression.
+    /// Every filter and the highest compression level.
     case best
   }
 
-  /// The most pixels of a picture that gets slow compression in any case, since it has so few.
+  /// The maximum number of pixels of a small picture, which is always compressed slowly.
   private static let smallPicture = 64 * 64
   /// The fewest pixels of a picture with runs so long that the better of two levels depends on the picture.
   private static let largePicture = 256 * 256
-  /// Pictures with at least as many pixels for each colour are taken to be flat: filters only harm them.
+  /// The minimum number of pixels per colour of a flat picture, which filters only make larger.
   private static let flatness = 12
 
   /// Returns the file of a raster, with the standard effort.
@@ -36,7 +37,7 @@ package enum PNGEncoder {
     switch effort {
     case .standard: standardFile(of: bands)
     case .best:
-      // The highest level is not always the best one.
+      // The highest level does not always give the smallest file.
       smallest([
         bestFile(of: bands, IndexedRaster(bands).flatMap(ExactPalette.init), filters: allFilters, candidates: 2),
         standardFile(of: bands),
@@ -44,7 +45,7 @@ package enum PNGEncoder {
     }
   }
 
-  /// Returns the file that is the smallest, by trying several ways if the numbers of pixels and colours don't determine it.
+  /// Returns the smallest file, by trying several ways if the numbers of pixels and colours do not determine it.
   private static func standardFile(of bands: RasterBands) -> [UInt8] {
     let pixels = bands.width * bands.height
     guard let picture = IndexedRaster(bands) else { return filteredFile(of: bands) }
@@ -53,7 +54,7 @@ package enum PNGEncoder {
       return isFlat ? unfilteredFile(of: bands) : filteredFile(of: bands)
     }
     if palette.isGray && isSmall(bands) {
-      // A palette takes three or four bytes for each colour, for which short indices must make up.
+      // A palette takes three or four bytes for each colour, which shorter indices must save.
       let palette = palette.bitDepth < 8 ? palette : nil
       return bestFile(of: bands, palette, filters: [.fixed(.none), .leastMagnitude, .shortestCodes], candidates: 1)
     }
@@ -74,7 +75,7 @@ package enum PNGEncoder {
     let samples = PNGSamples(bands)
     let pixels = bands.width * bands.height
     if isSmall(bands) { return PNGFile(consume samples, .shortestCodes, level: 12).bytes }
-    // More than level 7 costs photos three times as much for 1 % of their bytes.
+    // Level 7 suffices: higher levels take three times as long for photos and save 1 % of their bytes.
     if pixels < PNGFilterTrial.fewestPixels { return PNGFile(consume samples, .leastMagnitude, level: 7).bytes }
     let trial = PNGFilterTrial(samples)
     return PNGFile(consume samples, trial.filter, level: trial.level).bytes
@@ -84,7 +85,7 @@ package enum PNGEncoder {
     .fixed(.none), .fixed(.sub), .fixed(.average), .leastMagnitude, .fewestPairs, .shortestCodes,
   ]
 
-  /// Returns the smallest file that the highest level makes of the ways that are the smallest at a fast level.
+  /// Returns the smallest file at the highest level, of the candidates that are the smallest at a fast level.
   private static func bestFile(
     of bands: RasterBands, _ palette: ExactPalette?, filters: [PNGRowFilter], candidates: Int
   ) -> [UInt8] {

@@ -1,8 +1,8 @@
-/// A file of one of the ways to write a picture.
+/// A PNG file with one choice of colour type, filter and compression level.
 struct PNGFile {
   let bytes: [UInt8]
 
-  /// Writes samples, which are filtered in place if nothing else uses them.
+  /// Writes samples, which are filtered in place if nothing else refers to them.
   init(_ samples: consuming PNGSamples, _ filter: PNGRowFilter, level: Int) {
     var file = PNGChunks()
     let width = samples.stride / samples.bytesPerPixel
@@ -14,7 +14,7 @@ struct PNGFile {
 
   /// Writes indices into a palette.
   ///
-  /// Filters take indices for brightness: unfiltered rows are smaller here, and free.
+  /// The rows are unfiltered: filters assume that samples are intensities, so they make indices larger and cost time.
   init(_ palette: ExactPalette, level: Int) {
     var file = PNGChunks()
     let (width, height) = palette.size

@@ -1,7 +1,7 @@
 extension PNGFilter {
   /// Restores a filtered row.
   ///
-  /// All arrays have at least seven more bytes, whose values don't matter: pixels are handled eight bytes at a time.
+  /// All arrays have at least seven more bytes with any values, because pixels are processed eight bytes at a time.
   /// - Parameters:
   ///   - data: The filtered rows.
   ///   - start: The offset of the row in `data`, without its filter type.
@@ -25,7 +25,7 @@ extension PNGFilter {
     }
   }
 
-  /// Restores a row of pixels of one byte, for which vectors would be slower.
+  /// Restores a row of 1-byte pixels, for which vectors would be slower.
   private func undoBytes(
     _ filtered: Span<UInt8>, _ previous: Span<UInt8>, count: Int, into row: inout MutableSpan<UInt8>
   ) {
@@ -83,7 +83,7 @@ extension PNGFilter {
       let (toLeft, toAbove) = (above &- aboveLeft, left &- aboveLeft)
       let distances = (magnitude(toLeft), magnitude(toAbove), magnitude(toLeft &+ toAbove))
       let least = pointwiseMin(pointwiseMin(distances.0, distances.1), distances.2)
-      // The earlier one on a tie.
+      // On a tie, the first of left, above and above left wins.
       let predictor = aboveLeft.replacing(with: above, where: distances.1 .== least)
         .replacing(with: left, where: distances.0 .== least)
       left = (SIMD8<Int16>(truncatingIfNeeded: filtered.eight(at: i)) &+ predictor) & SIMD8(repeating: 255)
@@ -98,10 +98,12 @@ extension PNGFilter {
 }
 
 extension Span<UInt8> {
-  /// Returns eight bytes from an offset on; reading beyond the end is a fatal error.
+  /// Returns eight bytes from an offset on.
+  ///
+  /// - Precondition: The bytes are within the span.
   @inline(__always)
   func eight(at offset: Int) -> SIMD8<UInt8> {
-    // Unsafe for types with invalid bit patterns only, which this one does not have.
+    // The load is unsafe only for types with invalid bit patterns, and this type has none.
     unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD8<UInt8>.self)
   }
 }

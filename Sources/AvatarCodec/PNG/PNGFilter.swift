@@ -1,4 +1,4 @@
-/// The filters of PNG rows (third edition, §9), which leave bytes that compress better.
+/// The filters of PNG rows, which make them compress better (PNG, third edition, §9).
 enum PNGFilter: UInt8, CaseIterable {
   case none
   case sub
@@ -36,7 +36,7 @@ enum PNGFilter: UInt8, CaseIterable {
     }
   }
 
-  /// Whichever of three neighbours is nearest to left + above − aboveLeft; the earlier one on a tie.
+  /// Returns the neighbour that is nearest to left + above − aboveLeft, the Paeth predictor; the first one on a tie.
   @inline(__always)
   static func predictor(_ left: UInt8, _ above: UInt8, _ aboveLeft: UInt8) -> UInt8 {
     let (a, b, c) = (Int16(left), Int16(above), Int16(aboveLeft))

@@ -1,23 +1,23 @@
-/// The choice of the filter and the level of compression of a large picture, by compressing some of its rows.
+/// A choice of the filter and the compression level for a large picture, by compressing some of its rows.
 ///
-/// The filter with the smallest sum of magnitudes is not always the one whose rows compress best: those of enlarged photos are 3 %
-/// to 6 % smaller with the average filter in all rows. What that saves may be worth a faster level.
+/// The filter with the smallest sum of magnitudes does not always give the smallest file: enlarged photos are 3 % to 6
+/// % smaller with the average filter in all rows. Part of that may be spent on a faster level.
 struct PNGFilterTrial {
   let filter: PNGRowFilter
   let level: Int
 
-  /// The level of smaller pictures, whose size is not to be exceeded.
+  /// The compression level of smaller pictures, whose file size the faster level must not exceed.
   static let carefulLevel = 7
-  /// A level that takes half the time, for files that are about 3 % larger.
+  /// A compression level that takes half the time and gives files that are about 3 % larger.
   static let fastLevel = 6
-  /// The fewest pixels of a picture for which the trial is worth its time.
+  /// The minimum number of pixels of a picture that is worth a trial.
   static let fewestPixels = 1 << 20
 
-  /// The rows of each sample.
+  /// The number of rows in each sample.
   private static let sampleRows = 16
-  /// The share of the rows in samples.
+  /// The reciprocal of the share of rows that are in samples.
   private static let share = 32
-  /// The share of the size by which a file of few samples may be misjudged.
+  /// The possible error of the estimated file size, as a fraction.
   private static let margin = 0.005
 
   /// Chooses how to filter and compress samples.
@@ -25,7 +25,7 @@ struct PNGFilterTrial {
   init(_ samples: PNGSamples) {
     let parts = Self.parts(of: samples.height).map { PNGSamples($0, of: samples) }
     func size(_ filter: PNGRowFilter, _ level: Int) -> Int {
-      // The first row is only the row above the others.
+      // The first row only serves as the row above the second one.
       parts.reduce(0) { sum, part in
         sum + zlibCompressed(Array(filter.rows(of: part)[(part.stride + 1)...]), level: level).count
       }
@@ -36,7 +36,8 @@ struct PNGFilterTrial {
     level = Double(min(usual, smooth)) <= limit ? Self.fastLevel : Self.carefulLevel
   }
 
-  /// Returns ranges of rows at equal distances, each in the middle of a part of the picture, after the row above it.
+  /// Returns ranges of rows at equal distances, each from the middle of a section of the picture and preceded by the
+  /// row above it.
   private static func parts(of height: Int) -> [Range<Int>] {
     let count = max(height / (sampleRows * share), 1)
     return (0..<count).map { i in

@@ -1,19 +1,19 @@
 import AvatarFileSystem
 package import AvatarRaster
 
-/// What the chunks of a PNG say, found by walking over them; only the few that matter are read.
+/// The contents of a PNG's chunks, collected in one pass that reads only the chunks that are needed.
 package struct PNGHeader: Hashable, Sendable {
   package private(set) var width = 0
   package private(set) var height = 0
   package private(set) var orientation = Orientation.up
   package private(set) var isInterlaced = false
-  /// Bits a channel.
+  /// The bits per channel.
   private(set) var depth = 0
   private(set) var colorType = 0
   private(set) var color = PNGColor()
-  /// Whether the end chunk is there, so that no image data is cut off.
+  /// Whether the end chunk was found, so that no image data is missing.
   package private(set) var hasEnd = false
-  /// Whether there is more image data than a picture of this size has, as behind its last row.
+  /// Whether there is more image data than a picture of this size needs, for example behind its last row.
   private(set) var hasExcessData = false
   private var exif: PNGChunk?
 
@@ -42,7 +42,7 @@ package struct PNGHeader: Hashable, Sendable {
     if let data = exif?.data(in: source, limit: Self.longestExif) { orientation = Orientation(tiff: data) }
   }
 
-  /// Remembers a chunk before the image data; the first of its kind holds.
+  /// Records a chunk before the image data; the first chunk of each type applies.
   private mutating func note(_ type: Int, _ chunk: PNGChunk) {
     switch type {
     case Self.exif: exif = exif ?? chunk
@@ -72,24 +72,24 @@ package struct PNGHeader: Hashable, Sendable {
     isInterlaced = rest[4] != 0
   }
 
-  /// The bytes of all pixels if the image is interlaced and must be held as a whole; otherwise 0.
+  /// The memory of an interlaced image, which is held as a whole, in bytes; otherwise 0.
   ///
   /// Check the sides against the limit first, because the product could overflow.
   var heldBytes: Int { isInterlaced ? width * height * (depth == 16 ? 8 : 4) : 0 }
 
   /// An upper bound for the compressed image data that an encoder writes, in bytes.
   ///
-  /// The bound includes the overhead of stored blocks, and almost twice as many filter bytes for the seven passes of
-  /// interlacing. Data beyond the bound costs time and holds no pixels.
+  /// The bound includes the overhead of stored blocks, and almost twice the filter bytes for the seven passes of
+  /// interlacing. Data beyond the bound would cost time without adding pixels.
   var mostDataBytes: Double {
     let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 4
-    // Whole numbers could overflow: the size has not been checked yet.
+    // An integer could overflow, because the size has not been checked yet.
     return 2 * Double(height) * (Double(width) * Double(samples * depth) / 8 + 16) + 65_536
   }
 
-  /// How the decoded rows' samples lie.
+  /// The order of the samples in decoded rows.
   var layout: SampleLayout {
-    // Of the colour type's bits, 2 stands for colour.
+    // Bit 2 of the colour type means colour.
     colorType & 2 == 0 ? .gray : .rgb
   }
 
@@ -104,6 +104,6 @@ package struct PNGHeader: Hashable, Sendable {
   private static let gamma = code("gAMA")
   private static let chromaticities = code("cHRM")
   private static let appleHeader = code("CgBI")
-  /// As long as an EXIF segment of a JPEG can be.
+  /// The maximum length of an eXIf chunk, in bytes: that of an EXIF segment of a JPEG.
   private static let longestExif = 65_535
 }

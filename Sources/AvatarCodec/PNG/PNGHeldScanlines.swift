@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarRaster
 
-/// The rows of a valid PNG that is held as a whole, decoded to 8 bits a channel, in sRGB.
+/// The rows of a valid PNG that is inflated as a whole, decoded to 8 bits per channel, in sRGB.
 struct PNGHeldScanlines: ScanlineSource {
   let width: Int
   let height: Int
@@ -9,25 +9,25 @@ struct PNGHeldScanlines: ScanlineSource {
   private let data: PNGImageData
   private let transform: ColorTransform?
   private let samples: Samples
-  /// Whether rows have 16 bits a channel until their colours are converted.
+  /// Whether rows have 16 bits per channel until their colours are converted.
   private let isDeep: Bool
-  /// The channels of a row before conversion, where they have 16 bits.
+  /// The channels of a row before conversion, if they have 16 bits.
   private var deep: [UInt16]
   private var nextRow = 0
-  /// The latest row as bytes, and the one before it; with padding.
+  /// The bytes of the current row and of the previous one, with padding.
   private var current: [UInt8]
   private var previous: [UInt8]
 
-  /// How the samples of pixels lie in the bytes of a row.
+  /// The sample format of a row's bytes.
   private enum Samples {
-    /// Numbers of so many bits, from the high bits down, in a table of colours.
+    /// Indices with this number of bits, the first in the high bits, and the colour for each index.
     case numbers(bits: Int, [UInt32])
     case grayAlpha, rgb, rgba
-    /// 16 bits for each of so many channels.
+    /// This number of channels with 16 bits each.
     case deep(channels: Int)
   }
 
-  /// Starts decoding a PNG; nil if it is not valid, or too large: `PNGScanlines` decodes those.
+  /// Starts decoding a PNG; nil if it is not valid or too large, so that `PNGScanlines` has to decode it.
   init?(_ source: ByteSource, _ header: PNGHeader, transform: ColorTransform? = nil) {
     guard let data = PNGImageData(source, header) else { return nil }
     self.data = data
@@ -58,7 +58,7 @@ struct PNGHeldScanlines: ScanlineSource {
     previous = current
   }
 
-  /// Opaque shades of gray, from black to white.
+  /// Returns opaque shades of gray, from black to white, for samples with this number of bits.
   private static func grays(bits: Int) -> [UInt32] {
     let most = UInt32(1) << UInt32(bits) - 1
     return (0...most).map { 0xFF00_0000 | $0 * 255 / most * 0x01_0101 }
@@ -96,7 +96,7 @@ struct PNGHeldScanlines: ScanlineSource {
     filter.undo(data.bytes, from: start + 1, previous, count: stride, step: step, into: &current)
   }
 
-  /// At least 1, as the filters have it.
+  /// The bytes of a pixel as the filters count them, at least 1.
   private var bytesPerPixel: Int {
     switch samples {
     case .numbers: 1
@@ -132,13 +132,13 @@ struct PNGHeldScanlines: ScanlineSource {
   private func unpack(step: Int, opacity: UInt32, into pixels: inout MutableSpan<UInt32>) {
     let bytes = unsafe current.span.bytes
     for x in 0..<width {
-      // Unsafe for types with invalid bit patterns only, which this one does not have.
+      // The load is unsafe only for types with invalid bit patterns, and this type has none.
       let pixel = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: step &* x, as: UInt32.self)
       pixels[x] = UInt32(littleEndian: pixel) | opacity
     }
   }
 
-  /// The samples of RGBA of 16 bits a channel, opaque where there is no alpha.
+  /// Unpacks the samples to 16-bit RGBA, opaque if there is no alpha.
   private mutating func unpackDeep(_ channels: Int) {
     for x in 0..<width {
       let i = channels * x
@@ -149,7 +149,7 @@ struct PNGHeldScanlines: ScanlineSource {
 
   private func sample(_ i: Int) -> UInt16 { UInt16(current[2 * i]) &<< 8 | UInt16(current[2 * i + 1]) }
 
-  /// 16 bits a channel as 8, rounded to the nearest.
+  /// Reduces 16 bits per channel to 8, rounded to the nearest value.
   private func reduce(_ channels: Int, into pixels: inout MutableSpan<UInt32>) {
     let bytes = current.span
     for x in 0..<width {

@@ -1,35 +1,35 @@
 import AvatarFileSystem
 import CDeflate
 
-/// The image data of a PNG that is valid throughout, inflated as a whole.
+/// The image data of a valid PNG, inflated as a whole.
 ///
-/// libdeflate inflates twice as fast as zlib, but only into memory that holds everything. All checks come before the first
-/// row, and anything unusual is left to libpng, which alone reports errors and tolerates damage.
+/// libdeflate inflates twice as fast as zlib, but only into a buffer for the complete output. All checks precede the
+/// first row, and anything unusual is left to libpng, which reports errors and tolerates damage.
 struct PNGImageData {
-  /// The filtered rows, each after the byte of its filter type, and `padding` bytes.
+  /// The filtered rows, each after the byte of its filter type, followed by `padding` bytes.
   let bytes: [UInt8]
-  /// The bytes of a row without that of its filter type.
+  /// The bytes of a row, without its filter type.
   let stride: Int
-  /// The colours of an image that has a palette: straight RGBA, red in the lowest byte.
+  /// The palette of an indexed image, as straight RGBA with red in the lowest byte.
   private(set) var palette: [UInt32] = []
   private(set) var hasTransparentColors = false
 
-  /// Bytes behind the last row that may be read, so that the last pixel is not a special case.
+  /// The number of bytes behind the last row that may be read, so that the last pixel needs no special case.
   static let padding = 8
-  /// The most bytes that the image data and the file together may have.
+  /// The maximum size of the image data and the file together, in bytes.
   static let mostBytes = 24 << 20
 
-  /// Returns the bytes that are held for an image, or nil if it is not for this type.
+  /// Returns the memory for an image, in bytes; nil if this type does not decode it.
   static func heldBytes(_ header: PNGHeader, fileBytes: Int) -> Int? {
     guard let channels = header.channels, !header.isInterlaced else { return nil }
-    // The sides are within the limit of PNG, 31 bits, so that no product overflows.
+    // The sides are within PNG's limit of 31 bits, so this product does not overflow.
     let stride = (header.width * channels * header.depth + 7) / 8
     let (rows, overflows) = (stride + 1).multipliedReportingOverflow(by: header.height)
     guard !overflows, rows <= mostBytes, fileBytes <= mostBytes - rows else { return nil }
     return rows + fileBytes + padding
   }
 
-  /// Reads the image data of a file; nil if there is anything unusual about the file, or if it is too large.
+  /// Reads the image data of a file; nil if the file is unusual or too large.
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
@@ -61,7 +61,7 @@ struct PNGImageData {
   private static let paletteType = 0x504C_5445
   private static let transparencyType = 0x7452_4E53
 
-  /// Whether the file starts with the header that was read earlier, and with methods that the specification has.
+  /// Returns whether the file starts with the header that was read earlier, and its methods are in the specification.
   private static func hasHeader(_ source: ByteSource, _ header: PNGHeader) -> Bool {
     let start = PNGDecoder.signature + [0, 0, 0, 13] + Array("IHDR".utf8)
     var cursor = ByteCursor(source, at: start.count)
@@ -72,14 +72,14 @@ struct PNGImageData {
     return Int(rest[0]) == header.depth && Int(rest[1]) == header.colorType && rest[2...] == [0, 0, 0]
   }
 
-  /// The chunks that determine the pixels, in a valid order and with valid checksums; nil if anything is wrong.
+  /// Returns the chunks that determine the pixels, if their order and checksums are valid; otherwise nil.
   private static func chunks(_ source: ByteSource) -> [Chunk]? {
     var chunks: [Chunk] = []
     var cursor = ByteCursor(source, at: 8 + 25)
     while let length = cursor.uint32(), let type = cursor.uint32() {
       let data = PNGChunk(start: cursor.offset, length: length)
       guard length + 4 <= source.count - data.start else { return nil }
-      // A lower-case first letter marks what may be ignored.
+      // A lower-case first letter marks an ancillary chunk, which may be ignored.
       let isUsed = type >> 24 & 0x20 == 0 || type == transparencyType
       if isUsed {
         guard data.hasValidChecksum(in: source) else { return nil }
@@ -99,7 +99,7 @@ struct PNGImageData {
     }
   }
 
-  /// Reads the colours; false if there are none, or more than `most`.
+  /// Reads the palette; false if there is none, or if it has more than `most` colours.
   private mutating func readPalette(_ source: ByteSource, _ chunks: [Chunk], most: Int) -> Bool {
     guard let colors = chunks.first, colors.type == Self.paletteType, colors.data.length % 3 == 0 else { return false }
     let bytes = source.bytes(at: colors.data.start, length: colors.data.length)
@@ -110,7 +110,7 @@ struct PNGImageData {
       guard alphas.count == chunk.data.length, (1...bytes.count / 3).contains(alphas.count) else { return false }
       hasTransparentColors = true
     }
-    // Numbers without a colour are opaque black, as libpng has them.
+    // Indices beyond the palette are opaque black, as in libpng.
     palette = [UInt32](repeating: 0xFF00_0000, count: most)
     for i in 0..<bytes.count / 3 {
       let color = (0..<3).reduce(UInt32(0)) { $0 | UInt32(bytes[3 * i + $1]) << UInt32(8 * $1) }
@@ -130,14 +130,16 @@ struct PNGImageData {
     return bytes
   }
 
-  /// Whether the stream's window, beyond which libdeflate would find bytes too, has all bytes or the largest size.
+  /// Returns whether the stream's window holds all bytes or has the maximum size.
+  ///
+  /// libdeflate would accept distances beyond the window, which libpng rejects.
   private static func hasUsualWindow(_ compressed: [UInt8], count: Int) -> Bool {
     guard let first = compressed.first else { return false }
     let bits = Int(first >> 4) + 8
     return bits == 15 || count <= 1 << bits
   }
 
-  /// Returns a zlib stream as exactly `count` bytes and the padding; nil if it is anything else.
+  /// Returns the contents of a zlib stream with the padding, if they have exactly `count` bytes; otherwise nil.
   private static func inflated(_ compressed: [UInt8], count: Int) -> [UInt8]? {
     guard let decompressor = unsafe libdeflate_alloc_decompressor() else { return nil }
     defer { unsafe libdeflate_free_decompressor(decompressor) }
@@ -160,7 +162,7 @@ struct PNGImageData {
 }
 
 extension PNGHeader {
-  /// The samples of a pixel; nil if the specification does not have the colour type with this depth.
+  /// The number of samples per pixel; nil if the specification does not allow this depth for the colour type.
   fileprivate var channels: Int? {
     switch (colorType, depth) {
     case (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (3, 1), (3, 2), (3, 4), (3, 8): 1

@@ -2,7 +2,7 @@ package import AvatarFileSystem
 import AvatarJSON
 package import AvatarRaster
 
-/// A PNG decoded as a whole, for comparing it with another.
+/// A decoder of whole PNG files, for comparing them.
 package enum PNGPicture {
   /// Decodes the pixels to sRGB, upright and premultiplied.
   ///

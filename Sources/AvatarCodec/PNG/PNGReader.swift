@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import CPNGShim
 
-/// A libpng decoder of one file, which owns the memory that libpng allocates.
+/// A libpng decoder for one file, which owns the memory that libpng allocates.
 @safe
 struct PNGReader: ~Copyable {
   let info: CPNGInfo
@@ -17,12 +17,12 @@ struct PNGReader: ~Copyable {
   ///   - header: The header of the same file, read earlier.
   ///   - options: The options for libpng.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
-  ///   can't start.
+  ///   cannot start.
   init(_ source: ByteSource, _ header: PNGHeader, _ options: CPNGOptions) throws(PhotoError) {
     guard let handle = unsafe cpng_reader_create(source.handle) else { throw .overLimit("out of memory") }
     var info = CPNGInfo()
     let status = unsafe cpng_reader_start(handle, options, &info)
-    // Limits were checked and buffers are sized by the header, which may have been replaced since.
+    // The limits were checked and the buffers were sized by the header; the file may have been replaced since then.
     guard status == CPNG_OK, header.agrees(with: info) else {
       let error = status == CPNG_OK ? .unreadable(.changed) : unsafe Self.error(status, handle)
       unsafe cpng_reader_destroy(handle)
@@ -41,10 +41,10 @@ struct PNGReader: ~Copyable {
     isDeep ? unsafe cpng_reader_row(handle, &deep) : unsafe cpng_reader_row(handle, &row)
   }
 
-  /// Reads a whole interlaced picture.
+  /// Decodes a whole interlaced picture into memory.
   func holdImage() -> CPNGStatus { unsafe cpng_reader_hold_image(handle) }
 
-  /// Whether all image data were read, and only their checksum, which is not to be ignored, is wrong.
+  /// Returns whether all image data was read and only its checksum is wrong, which is not ignored yet.
   func isOnlyChecksum(_ status: CPNGStatus) -> Bool { status == CPNG_CHECKSUM && options.ignores_checksum == 0 }
 
   func copyHeldRow(_ y: Int, isDeep: Bool, _ row: inout [UInt32], _ deep: inout [UInt16]) {
@@ -55,8 +55,8 @@ struct PNGReader: ~Copyable {
     }
   }
 
-  /// The first row that is missing of an interlaced picture, and every other one from there on is too; nil where nearly
-  /// all are incomplete.
+  /// The first missing row of an interlaced picture, from which on every other row is missing; nil if nearly all rows
+  /// are incomplete.
   var missingRow: Int? {
     let row = Int(unsafe cpng_reader_missing_row(handle))
     return row > 0 ? row : nil
@@ -65,7 +65,7 @@ struct PNGReader: ~Copyable {
   /// Whether the checksum of a chunk of image data was wrong.
   var isChecksumWrong: Bool { unsafe cpng_reader_is_checksum_wrong(handle) != 0 }
 
-  /// How far into the file it has read.
+  /// The offset in the file up to which libpng has read.
   var position: Int { unsafe cpng_reader_position(handle) }
 
   /// The offset of the chunk that was read last.
@@ -84,7 +84,7 @@ struct PNGReader: ~Copyable {
 }
 
 extension PNGHeader {
-  /// Whether libpng found the same picture.
+  /// Returns whether libpng's header of the picture agrees with this one.
   fileprivate func agrees(with info: CPNGInfo) -> Bool {
     Int(info.width) == width && Int(info.height) == height && Int(info.depth) == depth
       && Int(info.color_type) == colorType && (info.interlaced != 0) == isInterlaced

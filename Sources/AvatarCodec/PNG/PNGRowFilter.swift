@@ -1,4 +1,4 @@
-/// The way in which the filter of each row is chosen.
+/// The strategy that chooses the filter of each row.
 enum PNGRowFilter: Hashable {
   /// The same filter for all rows.
   case fixed(PNGFilter)
@@ -6,14 +6,15 @@ enum PNGRowFilter: Hashable {
   ///
   /// This is the heuristic of the specification (PNG, third edition, §12.7), and the fastest one.
   case leastMagnitude
-  /// The filter that leaves the fewest different pairs of neighbouring bytes, which suits what repeats.
+  /// The filter that leaves the fewest different pairs of neighbouring bytes, which suits repetitive rows.
   case fewestPairs
   /// The filter whose bytes get the shortest prefix codes in an image that is filtered by `leastMagnitude`.
   ///
-  /// Better than that for photos, whose bytes seldom repeat: Deflate encodes them with codes that many rows share.
+  /// It is better than `leastMagnitude` for photos, whose bytes seldom repeat: Deflate then saves bytes only by the
+  /// codes, which many rows share.
   case shortestCodes
 
-  /// Filters all rows, in place if nothing else uses the samples.
+  /// Filters all rows, in place if nothing else refers to the samples.
   /// - Returns: The rows, each after the byte of its filter type.
   /// - Complexity: O(bytes of the samples).
   func rows(of samples: consuming PNGSamples) -> [UInt8] {
@@ -29,7 +30,7 @@ enum PNGRowFilter: Hashable {
     }
   }
 
-  /// Bytes taken as signed.
+  /// Returns the sum of the magnitudes of bytes, as signed integers.
   private static func sumOfMagnitudes(_ bytes: [UInt8]) -> Int {
     var sum: UInt32 = 0
     let bytes = bytes.span
@@ -41,9 +42,9 @@ enum PNGRowFilter: Hashable {
   }
 }
 
-/// Counts different pairs of neighbouring bytes.
+/// A counter of different pairs of neighbouring bytes.
 private struct BytePairs {
-  /// The number of the latest row with each pair.
+  /// The number of the latest row that contains each pair.
   private var latest = [UInt32](repeating: 0, count: 1 << 16)
   private var row: UInt32 = 0
 
@@ -62,14 +63,14 @@ private struct BytePairs {
   }
 }
 
-/// The lengths of the prefix codes that the bytes of an image have if each is encoded by itself.
+/// The lengths of prefix codes for the bytes of an image, if each byte is encoded by itself.
 private struct CodeLengths {
-  /// For each byte, in units of 1/256 bit.
+  /// The length for each byte, in units of 1/256 bit.
   private let lengths: [Int]
 
-  /// Ideal lengths, by the share of each byte (Shannon 1948, doi:10.1002/j.1538-7305.1948.tb01338.x).
+  /// Computes ideal lengths from the frequency of each byte (Shannon 1948, doi:10.1002/j.1538-7305.1948.tb01338.x).
   init(of image: [UInt8]) {
-    // A byte that never occurs must have a length too.
+    // Bytes that never occur also need a length.
     var counts = [Int](repeating: 1, count: 256)
     for byte in image { counts[Int(byte)] += 1 }
     let total = Self.logarithm(counts.reduce(0, +))
@@ -82,7 +83,7 @@ private struct CodeLengths {
     return sum
   }
 
-  /// The binary logarithm in units of 1/256, with straight lines between the powers of two: the same on every machine.
+  /// Returns the binary logarithm in units of 1/256, linear between powers of two, so that all machines agree.
   private static func logarithm(_ value: Int) -> Int {
     let whole = Int.bitWidth - 1 - value.leadingZeroBitCount
     return 256 * whole + ((value << 8) >> whole) - 256

@@ -1,7 +1,8 @@
 extension PNGSamples {
   /// Filters each row with the filter that has the lowest score; the first of them on a tie.
   ///
-  /// From the last row to the first, so that the filtered rows, each of which is a byte longer, can be where the samples were.
+  /// The rows are filtered from the last to the first, so that the filtered rows, each of which is a byte longer, can
+  /// replace the samples in place.
   /// - Parameters:
   ///   - filters: The filters.
   ///   - score: Returns the score of a filtered row.

@@ -1,7 +1,7 @@
 import AvatarRaster
 
-/// The samples of a picture, 8 bits each, in the smallest colour type that has all of them: straight, row-major, without
-/// padding.
+/// The samples of a picture with 8 bits each, straight and row-major without padding, in the smallest colour type that
+/// preserves them.
 struct PNGSamples {
   let colorType: PNGChunks.ColorType
   let bytesPerPixel: Int
@@ -12,9 +12,11 @@ struct PNGSamples {
   /// Creates the samples of a raster; see `init(_: RasterBands)`.
   init(_ raster: Raster) { self.init(RasterBands(raster)) }
 
-  /// Pictures without transparent pixels get no alpha, and gray ones a single channel for their colour.
+  /// Creates the samples of a picture.
   ///
-  /// Reserves memory for the filter types, too, which come before the rows.
+  /// Pictures without transparent pixels get no alpha, and gray ones a single colour channel. Memory for the filter
+  /// types, which precede the rows, is reserved too.
+  ///
   /// - Complexity: O(width · height), with 4 bytes of memory for each pixel, and those of a band.
   init(_ bands: RasterBands) {
     var channels = Channels()
@@ -34,7 +36,7 @@ struct PNGSamples {
     compact()
   }
 
-  /// Some rows of other samples.
+  /// Creates the samples of a range of rows.
   init(_ rows: Range<Int>, of samples: PNGSamples) {
     colorType = samples.colorType
     bytesPerPixel = samples.bytesPerPixel
@@ -45,14 +47,14 @@ struct PNGSamples {
   /// The number of rows.
   var height: Int { bytes.count / stride }
 
-  /// Returns the bytes, which are not copied if nothing else uses them.
+  /// Returns the bytes, without a copy if nothing else refers to them.
   mutating func takeBytes() -> [UInt8] {
     let taken = bytes
     bytes = []
     return taken
   }
 
-  /// Removes the channels that the colour type lacks, in place.
+  /// Removes the channels that are not in the colour type, in place.
   private mutating func compact() {
     let (type, step, count) = (colorType, bytesPerPixel, bytes.count / 4)
     if type == .rgba { return }
@@ -82,7 +84,7 @@ private struct Channels {
     for i in 0..<pixels.count {
       let pixel = pixels[i]
       common &= pixel
-      // Between red and green, and between green and blue.
+      // The differences between red and green, and between green and blue.
       differences |= (pixel ^ pixel &>> 8) & 0xFFFF
     }
     self.common = common

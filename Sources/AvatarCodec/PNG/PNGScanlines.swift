@@ -2,10 +2,10 @@ package import AvatarFileSystem
 package import AvatarRaster
 import CPNGShim
 
-/// The rows of a PNG, decoded to 8 bits a channel by libpng, in sRGB.
+/// The rows of a PNG in sRGB, decoded by libpng to 8 bits per channel.
 ///
-/// Row by row; only an interlaced picture is held as a whole, from its first row on. Rows that are missing and tolerated
-/// look like the last one that is not.
+/// Rows are decoded one by one; only an interlaced picture is held as a whole, from its first row on. Missing rows that
+/// are tolerated repeat the last row that exists.
 @safe
 package struct PNGScanlines: ~Copyable, ScanlineSource {
   package var width: Int { header.width }
@@ -16,12 +16,12 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   private let header: PNGHeader
   private let transform: ColorTransform?
   private let tolerance: DamageTolerance
-  /// Rows have 16 bits a channel until their colours are converted: 8 would not tell the dark ones apart.
+  /// Whether rows have 16 bits per channel until their colours are converted, because 8 bits would merge dark colours.
   package let isDeep: Bool
-  /// The channels of a row before conversion, where they have 16 bits.
+  /// The channels of a row before conversion, if they have 16 bits.
   private var deep: [UInt16]
   private var nextRow = 0
-  /// The first row that is missing; all that follow are too.
+  /// The first missing row; all that follow are missing too.
   private var missingRow = Int.max
   /// Whether the caller's row has been converted.
   private var isConverted = false
@@ -38,7 +38,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   ///   - tolerance: How much of the rows may be damaged.
   ///   - limits: The limits on size, memory and decoding time.
   /// - Throws: `unreadable` if the file no longer matches `header`; `overLimit`, `truncated` or `damaged` if decoding
-  ///   can't start.
+  ///   cannot start.
   package init(
     _ source: ByteSource, _ header: PNGHeader, transform: ColorTransform? = nil, keepsDepth: Bool = false,
     tolerance: DamageTolerance = .none, limits: PhotoLimits
@@ -76,8 +76,10 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     isConverted = true
   }
 
-  /// Reads the next row as the file has it, where it `isDeep` and its colours are not converted: four words for each pixel,
-  /// straight, opaque where it has no alpha.
+  /// Reads the next row without conversion, if it `isDeep`: four words for each pixel, straight, and opaque if the file
+  /// has no alpha.
+  ///
+  /// - Throws: `PhotoError` if the row cannot be decoded and that is not tolerated.
   package mutating func readDeepRow() throws(PhotoError) -> [UInt16] {
     var unused = [UInt32](repeating: 0, count: width)
     _ = try decodeRow(into: &unused)
@@ -88,8 +90,8 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     if try decodeRow(into: &row) { isConverted = false }
   }
 
-  /// Decodes the next row into `row`, or where it has 16 bits a channel into `deep`.
-  /// - Returns: false where it is missing, so that `row` still has the one before it.
+  /// Decodes the next row into `row`, or into `deep` if it has 16 bits per channel.
+  /// - Returns: false if it is missing, so that `row` still contains the previous one.
   private mutating func decodeRow(into row: inout [UInt32]) throws(PhotoError) -> Bool {
     precondition(row.count >= width && nextRow < height)
     defer { nextRow += 1 }
@@ -101,7 +103,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     if nextRow >= missingRow { return false }
     var status = readRows(1, into: &row)
     if reader.isOnlyChecksum(status) {
-      // libpng has read the row, and does not give it away.
+      // libpng has read the row, but does not return it.
       try reopen()
       isConverted = false
       status = readRows(nextRow + 1, into: &row)
@@ -115,7 +117,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     return true
   }
 
-  /// Reads so many rows, each into the same place, or as many as it can.
+  /// Reads `count` rows, each into the same buffer, or up to the first error.
   private mutating func readRows(_ count: Int, into row: inout [UInt32]) -> CPNGStatus {
     for _ in 1..<count {
       let status = reader.readRow(isDeep: isDeep, &row, &deep)
@@ -124,7 +126,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     return reader.readRow(isDeep: isDeep, &row, &deep)
   }
 
-  /// Holds an interlaced picture, whose last pass has every other row.
+  /// Decodes an interlaced picture into memory; its last pass has every other row.
   private mutating func holdImage() throws(PhotoError) {
     var status = reader.holdImage()
     if reader.isOnlyChecksum(status) {
@@ -139,7 +141,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     if reader.isChecksumWrong { noteChecksum() }
   }
 
-  /// Starts again from the first row, without regard to the checksum of the image data as a whole.
+  /// Starts again from the first row, and ignores the checksum of the whole image data.
   private mutating func reopen() throws(PhotoError) {
     noteChecksum()
     var options = reader.options
@@ -160,9 +162,10 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
     damage = try tolerance.damage(rows, of: height, error)
   }
 
-  /// Checks what libpng has not: the checksum of the chunk with the last row's data, and whether the end chunk follows.
+  /// Checks the checksum of the chunk with the last row's data, and whether the end chunk follows, which libpng has not
+  /// read.
   ///
-  /// Not by libpng, which would inflate whatever follows the picture in the image data, however much it is.
+  /// libpng is not used because it would inflate everything behind the picture in the image data, whatever its size.
   package mutating func findsEnd() -> Bool {
     var start = reader.chunk
     var cursor = ByteCursor(source, at: start)

@@ -2,11 +2,11 @@ import AvatarFileSystem
 import AvatarJSON
 package import AvatarRaster
 
-/// Writes drawings as SVG files: a second writer of the layers that rasters are drawn from.
+/// An encoder of drawings as SVG files, from the same layers as rasters.
 ///
 /// The files are SVG 1.1 in UTF-8 without scripts, fonts, style sheets, metadata and references to other files. Text is
-/// outlines. What a layer erases is masked, so that the page shows through. Photos that are composited in linear light
-/// are composited before they are embedded, because SVG 1.1 composites in sRGB.
+/// outlines. Erased parts are masked, so that the page shows through. Photos that are composited in linear light are
+/// composited before they are embedded, because SVG 1.1 composites in sRGB.
 package enum SVGEncoder {
   /// Writes a drawing as an SVG file; equal drawings with equal titles give equal bytes.
   ///
@@ -31,7 +31,7 @@ package enum SVGEncoder {
     return Array((head + body.text + "</svg>\n").utf8)
   }
 
-  /// Enough that two of a million pictures have the same identifiers with a probability below 1 in 500.
+  /// The number of digits with which two of a million pictures share identifiers with a probability below 1 in 500.
   private static let digits = 12
 
   private static func head(_ drawing: Drawing, scale: Double, title: String, hasPhoto: Bool) -> String {
@@ -56,9 +56,9 @@ package enum SVGEncoder {
   }
 }
 
-/// The file of an image that is part of another file.
+/// An image file that is embedded in another file.
 package struct EmbeddedImage: Sendable {
-  /// For example `image/png`.
+  /// The media type, for example `image/png`.
   package let mediaType: String
   package let bytes: [UInt8]
 
@@ -72,6 +72,6 @@ package struct EmbeddedImage: Sendable {
     EmbeddedImage(mediaType: "image/png", bytes: PNGEncoder.encode(raster))
   }
 
-  /// The image as a URI (RFC 2397).
+  /// The image as a data URI (RFC 2397).
   var dataURI: String { "data:\(mediaType);base64,\(bytes.base64)" }
 }

@@ -16,7 +16,7 @@ extension ImageFormat {
 extension EmbeddedImage {
   /// The quality of an embedded JPEG.
   ///
-  /// Viewers resample it, which adds to its errors: with 95, the result has at least 35 dB.
+  /// Viewers resample it, which adds to its errors: with 95, the result has a PSNR of at least 35 dB.
   private static let quality = EncodingQuality(nearestTo: 95)
 
   /// Returns a photo as a JPEG file if it is opaque, or else as a PNG file: not all viewers of SVG read WebP.

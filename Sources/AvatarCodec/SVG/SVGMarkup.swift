@@ -6,7 +6,9 @@ struct SVGMarkup {
   private let idPrefix: String
   private var masks = 0
 
-  /// - Parameter idPrefix: What the identifier of each mask starts with.
+  /// Creates an empty document.
+  ///
+  /// - Parameter idPrefix: The prefix of each mask's identifier.
   init(idPrefix: String) { self.idPrefix = idPrefix }
 
   mutating func add(_ nodes: [SVGNode]) {
@@ -29,8 +31,8 @@ struct SVGMarkup {
 
   /// Adds the mask of a node: white is shown, black is removed.
   ///
-  /// A clip path would suffice without holes, but viewers clip each element of a group alone, so that the lower ones
-  /// shine through along the edge.
+  /// Without holes, a clip path would suffice, but viewers clip each element of a group separately, so that lower
+  /// elements shine through along the edge.
   private mutating func addMask(of node: SVGNode, id: String) {
     text += "<mask id=\"\(id)\">\n"
     addShape(
@@ -57,12 +59,12 @@ struct SVGMarkup {
   }
 }
 
-/// A circle whose outline a path is.
+/// A circle, recognised in a path.
 private struct SVGCircle {
   let center: SVGPoint
   let radius: SVGNumber
 
-  /// Returns nil if the path is anything but one contour of arcs that make one full turn around the same centre.
+  /// Recognises a circle; nil if the path is not one contour of arcs that make a full turn around the same centre.
   init?(_ path: Path) {
     guard case .move(let start)? = path.elements.first, path.elements.last == .close else { return nil }
     var pen = start
@@ -79,7 +81,7 @@ private struct SVGCircle {
         turns.insert(clockwise)
         centers.insert(SVGPoint(center))
         radii.formUnion([SVGNumber((pen - center).length), SVGNumber((end - center).length)])
-        // Quarters are what circles and rounded rectangles consist of.
+        // Circles and rounded rectangles consist of quarter arcs.
         guard (pen - center).dot(end - center).magnitude < 1e-6 * (end - center).dot(end - center) else { return nil }
         quarters += (pen - center).cross(end - center) > 0 ? 1 : -1
         pen = end

@@ -12,13 +12,13 @@ struct SVGNode {
   }
 
   let content: Content
-  /// The box that the content may cover, px; unlike paths, in the parent's coordinates.
+  /// The bounding box of the content, in pixels; unlike paths, it is in the parent's coordinates.
   private(set) var box: Rect
   /// The outline that the content is clipped to, if any.
   private(set) var clip: Path?
   /// The outlines that are removed from the content, and the attributes that paint them black.
   private(set) var holes: [(outline: Path, paint: String)] = []
-  /// The distances to the right and down by which the node is moved, px.
+  /// The translation of the node to the right and down, in pixels.
   private(set) var x = 0
   private(set) var y = 0
 
@@ -41,7 +41,7 @@ struct SVGNode {
     self.clip = clip
   }
 
-  /// Creates a filled path, or returns nil if nothing of it would be seen.
+  /// Creates a filled path; nil if it is invisible.
   fileprivate init?(_ path: Path, _ color: PremultipliedColor) {
     guard let box = path.bounds, let paint = SVGPaint(color) else { return nil }
     let rule = path.fillRule == .evenOdd ? #" fill-rule="evenodd""# : ""
@@ -56,7 +56,7 @@ struct SVGNode {
     move(right: (Int(canvas.width) - image.width) / 2, down: (Int(canvas.height) - image.height) / 2)
   }
 
-  /// Creates a ring whose middle is an outline; nil if nothing of it would be seen.
+  /// Creates a ring along an outline, which is the ring's middle line; nil if it is invisible.
   fileprivate init?(_ color: PremultipliedColor, width: Double, along outline: Path, box: Rect) {
     guard let paint = SVGPaint(color)?.stroke(width: width) else { return nil }
     self.init(.shape(outline, paint: #"fill="none" \#(paint)"#), box: box)
@@ -67,7 +67,7 @@ struct SVGNode {
     self.init(.group(nodes), box: box, clip: clip)
   }
 
-  /// Removes what an outline covers, which is in the parent's coordinates, and a margin around it, px.
+  /// Removes the area of an outline, in the parent's coordinates, with a margin around it, in pixels.
   fileprivate mutating func erase(_ outline: Path, margin: Double) {
     let stroke = SVGPaint.black.stroke(width: 2 * margin)
     let margin = stroke == nil ? 0 : margin
@@ -100,8 +100,8 @@ extension [SVGNode] {
     case .fill(let path, let color): add(SVGNode(path, color))
     case .image(let image): add(SVGNode(image.raster, in: canvas, photo: photo))
     case .erase(let outline, let margin):
-      // Erasing from each node differs from erasing from all of them together only where the edge of the outline
-      // crosses the edge of one node above another, which does not happen in avatars and rows of them.
+      // Erasing from each node differs from erasing from all of them together only if the edge of the outline crosses
+      // the edge of a node above another node, which does not happen in avatars and groups.
       for i in indices { self[i].erase(outline, margin: margin) }
     case .drawing(let drawing, let x, let y):
       var nodes = [SVGNode](drawing, photo: photo)
@@ -151,8 +151,8 @@ extension Layer {
 extension Path {
   /// Returns a rectangle that is larger than a box by a pixel on each side.
   ///
-  /// Where a viewer enlarges the picture by a fraction, edges of the box cover pixels in part. If two edges coincided
-  /// there, the pixels would get the product of the coverages.
+  /// If a viewer enlarges the picture by a fraction, the edges of the box cover pixels in part. If the edges of two
+  /// boxes coincided there, pixels would get the product of the coverages.
   static func around(_ box: Rect) -> Path {
     .rectangle(Rect(x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2))
   }

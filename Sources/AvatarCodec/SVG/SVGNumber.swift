@@ -1,10 +1,11 @@
 import AvatarGeometry
 
-/// A number of an SVG file in thousandths, which at an eightfold enlargement are less than a level of coverage.
+/// A number in an SVG file, in thousandths: even if the picture is enlarged eight times, a thousandth is less than a
+/// level of coverage.
 struct SVGNumber: Hashable, CustomStringConvertible {
   var thousandths: Int
 
-  /// Rounds to the nearest thousandth; the number must be below 2⁴⁰.
+  /// Rounds a number below 2⁴⁰ to the nearest thousandth.
   init(_ number: Double) { thousandths = Int((number * 1000).rounded()) }
 
   init(thousandths: Int) { self.thousandths = thousandths }
@@ -35,7 +36,7 @@ struct SVGPoint: Hashable {
     self.y = y
   }
 
-  /// The vector from another point to this one, without an error that could add up.
+  /// Returns the vector from another point to this one, exactly in thousandths, so that errors cannot accumulate.
   func relative(to origin: SVGPoint) -> SVGPoint {
     SVGPoint(
       x: SVGNumber(thousandths: x.thousandths - origin.x.thousandths),

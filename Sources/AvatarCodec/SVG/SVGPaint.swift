@@ -3,12 +3,12 @@ import AvatarRaster
 /// A colour as the attributes of an SVG element.
 struct SVGPaint {
   private let color: String
-  /// nil is opaque.
+  /// The opacity; nil for an opaque colour.
   private let opacity: SVGNumber?
 
-  /// The colour of what a mask shows.
+  /// The paint of the areas that a mask shows.
   static let white = SVGPaint(opaque: "#ffffff")
-  /// The colour of what a mask removes.
+  /// The paint of the areas that a mask removes.
   static let black = SVGPaint(opaque: "#000000")
 
   private init(opaque color: String) {
@@ -16,7 +16,7 @@ struct SVGPaint {
     opacity = nil
   }
 
-  /// Returns nil if the colour is invisible.
+  /// Creates the paint of a colour; nil if it is invisible.
   init?(_ color: PremultipliedColor) {
     let straight = color.straight
     guard straight >> 24 != 0 else { return nil }
@@ -28,7 +28,7 @@ struct SVGPaint {
 
   var fill: String { #"fill="\#(color)""# + (opacity.map { #" fill-opacity="\#($0)""# } ?? "") }
 
-  /// Returns nil if the width, px, gives no stroke.
+  /// Returns the attributes of a stroke; nil if the width, in pixels, gives no stroke.
   func stroke(width: Double) -> String? {
     guard width > 0, width < 0x1p30 else { return nil }
     return #"stroke="\#(color)" stroke-width="\#(SVGNumber(width))""#

@@ -1,14 +1,14 @@
 import AvatarGeometry
 
-/// A path as the data of an SVG path element: each command absolute or relative, whichever is shorter.
+/// The data of an SVG path element, in which each command is absolute or relative, whichever is shorter.
 struct SVGPathData {
   private(set) var text = ""
   private var pen = SVGPoint(Point(x: 0, y: 0))
   private var start = SVGPoint(Point(x: 0, y: 0))
-  /// The exact place of the pen, from which arcs are computed.
+  /// The exact position of the pen, from which arcs are computed.
   private var place = Point(x: 0, y: 0)
   private var origin = Point(x: 0, y: 0)
-  /// The command that may be left out if it is repeated.
+  /// The command that may be omitted if it is repeated.
   private var last: Character?
 
   init(_ path: Path) {
@@ -32,7 +32,7 @@ struct SVGPathData {
 
   private mutating func move(to p: Point) {
     curve("M", [p])
-    // A repeated one would be a line.
+    // A repeated move command would draw a line.
     last = nil
     (start, origin) = (pen, place)
   }
@@ -54,14 +54,14 @@ struct SVGPathData {
       command, absolute.flatMap { [$0.x, $0.y] }, relative.flatMap { [$0.x, $0.y] }, to: points[points.count - 1])
   }
 
-  /// Adds an arc as arcs of at most a quarter turn, because rounding moves the centre of an arc of about half a turn
-  /// far away.
+  /// Adds an arc as arcs of at most a quarter turn, because rounding would move the centre of an arc of about half a
+  /// turn far away.
   private mutating func arc(around center: Point, to end: Point, clockwise: Bool) {
     let sign = clockwise ? 1.0 : -1.0
     for _ in 0..<4 {
       let (from, to) = (place - center, end - center)
       let (sine, cosine) = (from.cross(to) * sign, from.dot(to))
-      // An end that only rounding has put behind the start is no full turn.
+      // An end that is behind the start only because of rounding is not a full turn.
       if cosine > -1e-6 * to.dot(to), sine > (cosine > 0 ? -1e-12 : 0) * to.dot(to) { break }
       quarter(to: center + Point(x: -from.y, y: from.x) * sign, around: center, sign)
     }
@@ -71,7 +71,7 @@ struct SVGPathData {
   private mutating func quarter(to end: Point, around center: Point, _ sign: Double) {
     let radius = SVGNumber((end - center).length)
     let (target, step) = (SVGPoint(end), SVGPoint(end).relative(to: pen))
-    // A viewer leaves out an arc that ends where it starts.
+    // A viewer omits an arc that ends at its start.
     guard target != pen else {
       place = end
       return

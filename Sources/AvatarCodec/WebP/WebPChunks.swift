@@ -2,29 +2,29 @@ import AvatarFileSystem
 
 /// A chunk of a WebP file.
 struct WebPChunk {
-  /// Four characters, for example `VP8X`.
+  /// The type, of four characters, for example `VP8X`.
   let type: String
-  /// The offset of the chunk's header.
+  /// The offset of the chunk's header, in bytes.
   let start: Int
-  /// The offsets of the data, limited to the file and to the chunk that contains this one.
+  /// The range of the data, limited to the file and to the containing chunk.
   let data: Range<Int>
 }
 
-/// The chunks of a WebP file or of a frame in it, in their order (RFC 9649, section 2.3).
+/// The chunks of a WebP file or of one of its frames, in their order (RFC 9649, section 2.3).
 struct WebPChunks {
   let source: ByteSource
   /// The offset at which the chunks end, which may be beyond the end of a truncated file.
   let end: Int
   private var position: Int
 
-  /// Creates the chunks of a whole file.
+  /// Creates a sequence of the chunks of a whole file.
   init(_ source: ByteSource) {
     self.source = source
     position = WebPHeader.riffBytes
     end = WebPHeader.chunkHeaderBytes + (WebPBits(source, at: 4, count: 4)?.uint32(at: 0) ?? 0)
   }
 
-  /// Creates the chunks at some offsets of a file.
+  /// Creates a sequence of the chunks in a range of a file.
   init(_ source: ByteSource, in data: Range<Int>) {
     self.source = source
     (position, end) = (data.lowerBound, data.upperBound)
@@ -43,14 +43,15 @@ struct WebPChunks {
     return WebPChunk(type: header.text(4), start: start, data: first..<last)
   }
 
-  /// The error of a file that lacks something: it is truncated if it is shorter than it says.
+  /// Returns the error of a file with a missing part: truncated if the file is shorter than its header says, otherwise
+  /// damaged.
   func error(_ detail: String) -> PhotoError {
     source.count < end
       ? .truncated(.webp, byte: source.count) : .damaged(.webp, detail: detail, byte: min(position, source.count))
   }
 }
 
-/// Some bytes of a WebP file, whose numbers are little-endian.
+/// A reader of little-endian integers in some bytes of a WebP file.
 struct WebPBits {
   private let bytes: [UInt8]
 

@@ -66,19 +66,19 @@ package struct WebPDecoder: ImageDecoder {
   /// Returns the largest reduction that leaves enough samples for each pixel of a target.
   ///
   /// Averaging does not weight colours by their alpha, and averages encoded values, so that pictures with alpha and
-  /// targets in linear light need the whole.
+  /// targets in linear light are decoded at full size.
   private func reduction(for target: FitTarget) -> Int {
     if header.hasAlpha || target.isLinear || width * height < Self.largePhoto { return 1 }
     let pixels = min(target.box.width / Double(target.width), target.box.height / Double(target.height))
     return max(Int(pixels / Self.samples), 1)
   }
 
-  /// The samples per output pixel along each side that a reduced photo has at least.
+  /// The minimum number of samples per output pixel along each side of a reduced photo.
   ///
   /// With 4, the result of a photo differs by at most 2 levels from that of a whole decode.
   private static let samples = 4.0
 
-  /// The number of pixels from which a photo is reduced: for smaller photos, time and memory do not matter.
+  /// The number of pixels from which a photo is reduced; for smaller photos, time and memory do not matter.
   private static let largePhoto = 1_000_000
 }
 

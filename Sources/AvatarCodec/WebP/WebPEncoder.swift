@@ -2,17 +2,17 @@ import AvatarFileSystem
 import AvatarRaster
 import CWebP
 
-/// Writes pictures as WebP files by libwebp: 8-bit straight alpha, with no metadata.
+/// An encoder of pictures as WebP files by libwebp, with 8-bit straight alpha and no metadata.
 ///
-/// Transparent pixels have no colour, so that libwebp may give them the one that is the smallest.
+/// Transparent pixels have no colour, so libwebp may give them the one that compresses best.
 enum WebPEncoder {
-  /// The longest side of a WebP, px (RFC 9649, §2.6).
+  /// The longest side of a WebP, in pixels (RFC 9649, §2.6).
   private static let longestSide = 16383
-  /// The trade-off of lossy files between time and size, 0…6, which is also that of `cwebp`.
+  /// The trade-off between time and size of lossy files, 0…6, with the default of `cwebp`.
   ///
-  /// At 128 px, method 6 saves 6 % of a photo's bytes and takes 20 times as long where pixels are transparent.
+  /// At 128 px, method 6 saves 6 % of a photo's bytes and takes 20 times as long if pixels are transparent.
   private static let method: Int32 = 4
-  /// The same for lossless files, 0…9; 9 saves 3 % and takes at least 15 times as long.
+  /// The trade-off between time and size of lossless files, 0…9; 9 saves 3 % and takes at least 15 times as long.
   private static let losslessLevel: Int32 = 6
 
   static func lossy(_ raster: Raster, _ quality: EncodingQuality) throws(ImageEncodingError) -> [UInt8] {
@@ -21,7 +21,7 @@ enum WebPEncoder {
 
   static func lossless(_ raster: Raster) throws(ImageEncodingError) -> [UInt8] { try lossless(RasterBands(raster)) }
 
-  /// Returns a lossy file, or a lossless one if the picture has few colours and that is smaller.
+  /// Returns a lossy file, or a lossless one if the picture has few colours and the lossless file is not larger.
   ///
   /// Initials and icons are 15 to 30 % smaller without loss at the default quality.
   static func lossy(_ bands: RasterBands, _ quality: EncodingQuality) throws(ImageEncodingError) -> [UInt8] {
@@ -71,18 +71,19 @@ enum WebPEncoder {
   }
 }
 
-/// The pixels of a picture in memory of libwebp.
+/// A picture in libwebp's memory.
 @safe private struct WebPInput: ~Copyable {
   private var picture: CWebP.WebPPicture
 
-  /// Copies a picture: as straight ARGB for lossless files, as Y′CbCr and alpha for others; nil if there is no memory.
+  /// Copies a picture, as straight ARGB for lossless files or as Y′CbCr with alpha for others; nil if there is no
+  /// memory.
   init?(_ bands: RasterBands, isARGB: Bool) {
     unsafe picture = CWebP.WebPPicture()
     guard unsafe WebPPictureInit(&picture) != 0 else { return nil }
     unsafe (picture.width, picture.height) = (Int32(bands.width), Int32(bands.height))
     unsafe picture.use_argb = isARGB ? 1 : 0
     let isImported = unsafe bands.straightPixels().withUnsafeBytes { bytes in
-      // Red is in the lowest byte of a word, and comes first.
+      // Red is in the lowest byte of a word, so it comes first.
       unsafe WebPPictureImportRGBA(
         &picture, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(4 * bands.width)) != 0
     }

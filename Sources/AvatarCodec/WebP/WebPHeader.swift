@@ -1,26 +1,26 @@
 import AvatarFileSystem
 import AvatarRaster
 
-/// The structure of a WebP file (RFC 9649), up to its first picture.
+/// The structure of a WebP file up to its first picture (RFC 9649).
 ///
-/// Only the first frame of an animation counts. It is drawn onto an empty canvas, as browsers do: they ignore the
+/// Of an animation, only the first frame is shown. It is drawn onto an empty canvas, as in browsers, which ignore the
 /// background of the file.
 struct WebPHeader: Hashable, Sendable {
-  /// The width of the canvas, px.
+  /// The width of the canvas, in pixels.
   let width: Int
-  /// The height of the canvas, px.
+  /// The height of the canvas, in pixels.
   let height: Int
   private(set) var frame: WebPFrame
-  /// The offsets of the ICC profile; empty if there is none.
+  /// The range of the ICC profile; empty if there is none.
   private(set) var profile = 0..<0
   private(set) var orientation = Orientation.up
-  /// Whether the file is as long as it says.
+  /// Whether the file is at least as long as its header says.
   let hasEnd: Bool
 
   /// The bytes of a RIFF header and of the name and size of a chunk (RFC 9649, sections 2.4 and 2.3).
   static let riffBytes = 12, chunkHeaderBytes = 8
 
-  /// The EXIF data that is read; the orientation is at its start.
+  /// The number of EXIF bytes that are read; the orientation is near the start.
   private static let mostEXIF = 1 << 16
 
   init(_ source: ByteSource) throws(PhotoError) {
@@ -59,8 +59,8 @@ struct WebPHeader: Hashable, Sendable {
 
   /// An upper bound for the memory of a decode, in bytes.
   ///
-  /// libwebp reads the file as a whole, holds the pixels of a lossless picture and the alpha channel of a lossy one, and
-  /// returns 4 bytes a pixel.
+  /// libwebp reads the file as a whole, holds the pixels of a lossless picture and the alpha channel of a lossy one,
+  /// and returns 4 bytes per pixel.
   var heldBytes: Int {
     let pixels = frame.width * frame.height
     return pixels * (frame.isLossless ? 8 : frame.hasAlpha ? 5 : 4) + frame.data.count
@@ -74,13 +74,13 @@ struct WebPHeader: Hashable, Sendable {
   }
 }
 
-/// A picture in a WebP file, and its place on the canvas.
+/// A picture in a WebP file, and its position on the canvas.
 struct WebPFrame: Hashable, Sendable {
   private(set) var x = 0, y = 0
   let width, height: Int
   let isLossless, hasAlpha: Bool
   private(set) var isOfAnimation = false
-  /// The offsets of the chunks that libwebp decodes: perhaps one with the alpha channel, and the picture.
+  /// The range of the chunks that libwebp decodes: the picture, perhaps preceded by the alpha channel.
   let data: Range<Int>
 
   /// Reads the frame that starts with a chunk: its alpha channel, its picture, or a frame of an animation.

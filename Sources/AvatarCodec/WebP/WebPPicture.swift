@@ -7,7 +7,7 @@ struct WebPPicture {
   let height: Int
   /// The number of rows from the top that could be decoded, at least 1.
   let rows: Int
-  /// The reason why the other rows are missing; nil if none is.
+  /// The reason why the other rows are missing; nil if none are missing.
   let error: PhotoError?
   private let pixels: [UInt32]
 
@@ -20,8 +20,8 @@ struct WebPPicture {
     guard unsafe WebPInitDecoderConfig(&config) != 0 else { throw .overLimit("another version of libwebp") }
     if size != (frame.width, frame.height) {
       unsafe config.options.use_scaling = 1
-      // The loop filter smooths the borders of blocks, which an average of whole blocks does not show. Nothing else
-      // depends on its result, because a picture is predicted from unfiltered pixels.
+      // The loop filter smooths the borders of blocks, which are not visible in an average of whole blocks. Nothing
+      // else depends on its result, because pictures are predicted from unfiltered pixels.
       unsafe config.options.bypass_filtering = frame.width >= Self.filterReduction * size.width ? 1 : 0
       unsafe config.options.scaled_width = Int32(size.width)
       unsafe config.options.scaled_height = Int32(size.height)
@@ -48,7 +48,7 @@ struct WebPPicture {
         unsafe WebPIDelete(decoder)
       }
     }
-    // Limits were checked by the header, which may have been replaced since.
+    // The limits were checked by the header; the file may have been replaced since then.
     if isChanged { throw .unreadable(.changed) }
     let isComplete = status == VP8_STATUS_OK && rows == size.height
     error = isComplete ? nil : Self.error(status, of: source, at: frame.data.lowerBound)
@@ -56,7 +56,7 @@ struct WebPPicture {
     if let error, rows == 0 { throw error }
   }
 
-  /// The reduction from which pictures are not smoothed.
+  /// The reduction from which the loop filter is bypassed.
   private static let filterReduction = 4
 
   private static func error(_ status: VP8StatusCode, of source: ByteSource, at byte: Int) -> PhotoError {
@@ -67,7 +67,7 @@ struct WebPPicture {
     }
   }
 
-  /// Copies a row to some pixels of another one, from `x` on.
+  /// Copies a row to another one, from column `x` on.
   func copyRow(_ y: Int, to row: inout [UInt32], at x: Int) {
     let source = pixels.span.extracting(y * width..<(y + 1) * width)
     var target = row.mutableSpan

@@ -12,7 +12,7 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
   private let frame: WebPFrame
   private let transform: ColorTransform?
   private let tolerance: DamageTolerance
-  /// The decoded rows of the frame, without those that are missing.
+  /// The decoded rows of the frame; missing rows at the bottom are omitted.
   private let picture: WebPPicture
   private var nextRow = 0
 
