@@ -36,7 +36,7 @@ package struct Photo: Sendable {
   package var height: Int { decoder.height }
   package var orientation: Orientation { decoder.orientation }
 
-  /// The width and height of the upright photo, px.
+  /// The width and height of the upright photo, in pixels.
   package var uprightSize: (width: Int, height: Int) { orientation.swapsAxes ? (height, width) : (width, height) }
 
   /// Returns the conversion of the photo's colours to sRGB.

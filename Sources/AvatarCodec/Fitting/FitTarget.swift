@@ -30,7 +30,7 @@ package struct FitTarget: Hashable, Sendable {
 /// A part of a photo, decoded, resampled and turned upright.
 package struct FittedPhoto: Sendable {
   package let image: ResampledImage
-  /// The part of the upright photo that it is, px.
+  /// The part of the upright photo that it is, in pixels.
   package let crop: Rect
   /// The size at which the photo was decoded, in eighths.
   package let eighths: Int

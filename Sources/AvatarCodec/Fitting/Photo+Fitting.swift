@@ -5,7 +5,7 @@ extension Photo {
   /// Returns the target that fills a square with the photo, cropped around a focal point.
   ///
   /// - Parameters:
-  ///   - side: The side of the square, px.
+  ///   - side: The side of the square, in pixels.
   ///   - focus: The focal point of the upright photo, as fractions of its width and height, 0…1.
   ///   - isLinear: Whether the photo is resampled in linear light.
   /// - Returns: The target.

@@ -18,9 +18,9 @@ package protocol ImageDecoder: Sendable {
   ///   shows that it cannot be decoded.
   init(_ source: ByteSource, limits: PhotoLimits) throws(PhotoError)
 
-  /// The width as stored, before the orientation is applied, px.
+  /// The width as stored, before the orientation is applied, in pixels.
   var width: Int { get }
-  /// The height as stored, before the orientation is applied, px.
+  /// The height as stored, before the orientation is applied, in pixels.
   var height: Int { get }
   var orientation: Orientation { get }
   /// An upper bound for the memory that decoding takes in addition to a few rows, in bytes.

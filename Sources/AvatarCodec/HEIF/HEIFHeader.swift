@@ -148,7 +148,7 @@ struct HEIFPicture: Hashable, Sendable {
 }
 
 extension HEIFItems {
-  /// Returns the size of an item as coded, px.
+  /// Returns the size of an item as coded, in pixels.
   fileprivate func size(of item: Int) -> (width: Int, height: Int)? {
     properties(of: item).lazy.compactMap { if case .size(let width, let height) = $0 { (width, height) } else { nil } }
       .first

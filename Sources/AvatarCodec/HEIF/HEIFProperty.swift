@@ -2,7 +2,7 @@ import AvatarRaster
 
 /// A property of an item of a HEIF file (ISO/IEC 23008-12, section 6.5).
 enum HEIFProperty: Hashable, Sendable {
-  /// The size as coded, px.
+  /// The size as coded, in pixels.
   case size(width: Int, height: Int)
   /// The rotation or reflection that makes a picture upright.
   case orientation(Orientation)

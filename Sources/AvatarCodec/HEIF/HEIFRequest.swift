@@ -5,9 +5,9 @@ struct HEIFRequest: BitwiseCopyable, Sendable {
   let coding: HEIFCoding
   /// The ID of a thumbnail's item; 0 is the primary picture.
   let thumbnail: Int
-  /// The size as coded, px.
+  /// The size as coded, in pixels.
   let width, height: Int
-  /// The part to decode, px of the picture as coded.
+  /// The part to decode, in pixels of the picture as coded.
   let frame: PixelBox
   /// The maximum width and height of any picture that is decoded for the request, in pixels.
   let mostSide: Int
@@ -17,8 +17,8 @@ struct HEIFRequest: BitwiseCopyable, Sendable {
   /// An upper bound for the memory that decoding takes, in bytes.
   let heldBytes: Int
 
-  /// The width of the result, px.
+  /// The width of the result, in pixels.
   var reducedWidth: Int { (frame.width + reduction - 1) / reduction }
-  /// The height of the result, px.
+  /// The height of the result, in pixels.
   var reducedHeight: Int { (frame.height + reduction - 1) / reduction }
 }

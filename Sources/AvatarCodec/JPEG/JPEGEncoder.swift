@@ -9,7 +9,7 @@ import CJPEGShim
 /// without subsampling is better and smaller than 82 with it. Progressive files are larger up to 128 px, and 1 %
 /// smaller at 256 px.
 enum JPEGEncoder {
-  /// The longest side that libjpeg writes, px.
+  /// The longest side that libjpeg writes, in pixels.
   private static let longestSide = 65500
 
   static func encode(_ raster: Raster, _ quality: EncodingQuality) throws(ImageEncodingError) -> [UInt8] {

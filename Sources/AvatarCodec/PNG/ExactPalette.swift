@@ -42,7 +42,7 @@ struct ExactPalette {
     }
   }
 
-  /// The width and the height of the picture, px.
+  /// The width and the height of the picture, in pixels.
   var size: (width: Int, height: Int) { (picture.width, picture.numbers.count / picture.width) }
 
   /// Whether all colours are shades of gray.

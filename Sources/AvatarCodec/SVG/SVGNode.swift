@@ -6,7 +6,7 @@ struct SVGNode {
   enum Content {
     /// A path, and the attributes that paint it.
     case shape(Path, paint: String)
-    /// A photo as a URI, and its width and height, px.
+    /// A photo as a URI, and its width and height, in pixels.
     case photo(String, width: Int, height: Int)
     case group([SVGNode])
   }

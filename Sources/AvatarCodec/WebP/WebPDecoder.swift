@@ -83,7 +83,7 @@ package struct WebPDecoder: ImageDecoder {
 }
 
 extension WebPHeader {
-  /// Returns the size of the canvas when it is decoded at `1/reduction` of its size, px.
+  /// Returns the size of the canvas when it is decoded at `1/reduction` of its size, in pixels.
   func size(reducedBy reduction: Int) -> (width: Int, height: Int) {
     ((width + reduction - 1) / reduction, (height + reduction - 1) / reduction)
   }

@@ -21,7 +21,7 @@ struct WebPScanlines: ~Copyable, ScanlineSource {
   /// - Parameters:
   ///   - source: The bytes of the file.
   ///   - header: The header of the same file, read earlier.
-  ///   - size: The size of the rows, px: that of the canvas, or less if the file is opaque.
+  ///   - size: The size of the rows, in pixels: that of the canvas, or less if the file is opaque.
   ///   - transform: The conversion to sRGB, or nil to leave the colours unchanged.
   ///   - tolerance: How much of the rows may be damaged.
   /// - Throws: `overLimit`, `truncated` or `damaged` if nothing can be decoded.
