@@ -1,11 +1,11 @@
-/// An axis of a variable font, in the units of its design.
+/// An axis of a variable font, in its design units.
 struct FontAxis {
   let tag: AxisTag
   let minimum, standard, maximum: Double
 
-  /// Returns the values of all axes of a font: those set, the requested weight, else the font's own.
+  /// Returns the values of all axes of a font: the settings, then the requested weight, then the defaults of the font.
   ///
-  /// A weight that the font does not reach is replaced by the nearest one that it has.
+  /// A weight outside the range of the font is clamped to it.
   static func values(
     of axes: [FontAxis], settings: [AxisSetting], weight: Int?
   ) -> [(tag: AxisTag, value: Double)] {
@@ -16,7 +16,7 @@ struct FontAxis {
     }
   }
 
-  /// Returns what is wrong with settings for a font, for the end of a message; nil if nothing is.
+  /// Returns the reason why settings do not suit a font, for the end of a message; nil if they do.
   static func fault(in settings: [AxisSetting], for axes: [FontAxis]) -> String? {
     for setting in settings {
       guard let axis = axes.first(where: { $0.tag == setting.tag }) else {
@@ -31,7 +31,7 @@ struct FontAxis {
     return nil
   }
 
-  /// For a message, for example "100…900".
+  /// The range as text, for example "100…900".
   private var range: String { "\(Self.shortest(minimum))…\(Self.shortest(maximum))" }
 
   private static func shortest(_ value: Double) -> String {
@@ -40,20 +40,20 @@ struct FontAxis {
   }
 }
 
-/// A value for an axis of a variable font, in the units of its design.
+/// A value for an axis of a variable font, in its design units.
 package struct AxisSetting: Hashable, Sendable {
   let tag: AxisTag
   let value: Double
 }
 
-/// The name of an axis of a variable font: four characters of ASCII.
+/// The tag of an axis of a variable font: four ASCII characters.
 package struct AxisTag: Hashable, Sendable {
-  /// Big-endian.
+  /// The four characters as a big-endian integer.
   let code: UInt32
 
   init(code: UInt32) { self.code = code }
 
-  /// nil unless the text has four characters of printable ASCII, none of them a sign that separates settings.
+  /// Creates a tag; nil unless the text has four characters of printable ASCII, none of which separates settings.
   init?(_ text: some StringProtocol) {
     guard text.utf8.count == 4, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && !":,=".utf8.contains($0) })
     else { return nil }
@@ -64,6 +64,6 @@ package struct AxisTag: Hashable, Sendable {
     String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
   }
 
-  /// The weight, "wght".
+  /// The tag of the weight axis, "wght".
   static let weight = AxisTag(code: 0x7767_6874)
 }

@@ -3,29 +3,29 @@ import CFontconfigShim
 import CHarfBuzzShim
 import Synchronization
 
-/// The fonts that text is drawn with, and a cache of their lookups, safe to share between threads.
+/// A thread-safe list of fonts, with a cache that maps text to the font that draws it.
 ///
-/// Each grapheme cluster is drawn with the first font that has all of it. The order is: preferred fonts, bundled fonts,
-/// fallback fonts, system fonts. For Han characters in a language whose forms the bundled fonts lack, fallback and system
-/// fonts come before the bundled ones.
+/// Each grapheme cluster is drawn with the first font that has glyphs for all of it. The order is: preferred fonts,
+/// bundled fonts, fallback fonts, system fonts. For Han characters in a language whose forms the bundled fonts lack,
+/// fallback and system fonts come before the bundled ones.
 package final class FontBook: Sendable {
   private let fonts: Mutex<FontLookup>
-  /// Whether fonts are used that are installed, not named by their files.
+  /// Whether installed fonts are used, in addition to fonts that are given as files.
   package let usesInstalledFonts: Bool
-  /// Opens the library that shapes text.
+  /// Opens the text shaping library.
   private let openShaping: @Sendable () throws(ComponentError) -> Void
 
-  /// Creates a book of the bundled fonts alone.
+  /// Creates a font book with only the bundled fonts.
   package convenience init() { self.init(openShaping: Shaper.openLibrary) }
 
-  /// Creates a book of the bundled fonts alone; `openShaping` opens the library that shapes text.
+  /// Creates a font book with only the bundled fonts; `openShaping` opens the text shaping library.
   package init(openShaping: @escaping @Sendable () throws(ComponentError) -> Void) {
     fonts = Mutex(FontLookup())
     usesInstalledFonts = false
     self.openShaping = openShaping
   }
 
-  /// Creates a book of the bundled fonts, the named ones and, optionally, the installed fonts.
+  /// Creates a font book with the bundled fonts, the named ones and, optionally, all installed fonts.
   ///
   /// - Throws: `FontError` if a font cannot be used or a component is missing.
   package init(
@@ -38,9 +38,11 @@ package final class FontBook: Sendable {
     openShaping = Shaper.openLibrary
   }
 
-  /// Returns the outline of a few grapheme clusters side by side, given in the order in which they are read.
+  /// Returns the outline of a few grapheme clusters side by side.
   ///
-  /// - Throws: `TextError` for the first cluster that no font has, or for a missing component.
+  /// The clusters are given in reading order.
+  ///
+  /// - Throws: `TextError` for the first cluster that no font covers, or for a missing component.
   package func outline(of clusters: [String], style: TextStyle = TextStyle()) throws(TextError) -> TextOutline {
     try locked { fonts throws(TextError) in
       try TextSetter.outline(of: clusters, language: style.language) { cluster throws(TextError) in
@@ -49,9 +51,9 @@ package final class FontBook: Sendable {
     }
   }
 
-  /// Returns the first cluster whose font cannot have the weight of the style, and the weights that it can have.
+  /// Returns the first cluster whose font does not support the weight of the style, with the weights that it supports.
   ///
-  /// - Throws: `TextError` for the first cluster that no font has, or for a missing component.
+  /// - Throws: `TextError` for the first cluster that no font covers, or for a missing component.
   package func unmetWeight(of clusters: [String], style: TextStyle) throws(TextError) -> UnmetWeight? {
     guard let weight = style.weight else { return nil }
     return try locked { fonts throws(TextError) in
@@ -91,13 +93,13 @@ package final class FontBook: Sendable {
 }
 
 extension FontBook {
-  /// HarfBuzz's version.
+  /// Returns the version of HarfBuzz.
   package static func shaperVersion() throws(ComponentError) -> String {
     try Shaper.openLibrary()
     return unsafe String(cString: avr_shaping_version())
   }
 
-  /// fontconfig's version.
+  /// Returns the version of fontconfig.
   package static func systemFontsVersion() throws(ComponentError) -> String {
     unsafe try Component.fontconfig.open(avr_system_fonts_open)
     let number = Int(avr_system_fonts_version())
@@ -105,7 +107,7 @@ extension FontBook {
   }
 }
 
-/// Why a text has no outline.
+/// The reason why a text has no outline.
 package enum TextError: Error, Hashable, Sendable {
   case uncovered(UncoveredCluster)
   case component(ComponentError)
@@ -114,13 +116,13 @@ package enum TextError: Error, Hashable, Sendable {
 /// A grapheme cluster that no font can draw.
 package struct UncoveredCluster: Error, Hashable, Sendable {
   package let cluster: String
-  /// Why, in words for the end of a note.
+  /// The reason, in words for the end of a message.
   package let reason: String
 }
 
-/// A weight that the font of a cluster cannot have.
+/// A weight that the font of a cluster does not support.
 package struct UnmetWeight: Sendable {
   package let cluster: String
-  /// The weights that the font can have.
+  /// The weights that the font supports.
   package let weights: ClosedRange<Int>
 }

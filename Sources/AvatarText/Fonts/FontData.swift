@@ -4,7 +4,7 @@ import EmbeddedFonts
 /// The bytes of a font file, at an address that is valid for the lifetime of this object.
 @safe
 final class FontData {
-  /// For messages: a path, or the name of a bundled font.
+  /// The name in messages: a path, or the name of a bundled font.
   let name: String
   /// The index of the font in the file, which may be a collection.
   let index: Int
@@ -22,10 +22,12 @@ final class FontData {
     unsafe self.address = address
   }
 
-  /// The maximum number of bytes of a font file, more than the largest collections have.
+  /// The maximum size of a font file, in bytes, which exceeds that of the largest collections.
   private static let largestFile = 256 << 20
 
-  /// Reads a font file, and unpacks it if it is packed for the web.
+  /// Reads a font file, and decompresses it if it is a WOFF or WOFF2 font.
+  ///
+  /// - Throws: `FontError` if the file cannot be read or is not a font.
   convenience init(_ file: FontFile) throws(FontError) {
     var source: ByteSource
     do throws(FileError) {
@@ -59,7 +61,7 @@ final class FontData {
     unsafe self.init(name: String(cString: font.name), address: address, count: font.count)
   }
 
-  /// The digest of the whole file.
+  /// The digest of the file's contents.
   var contentDigest: ContentDigest { unsafe ContentDigest(of: Array(bytes)) }
 
   /// The bytes, whose address is valid for the lifetime of this object.
@@ -67,12 +69,12 @@ final class FontData {
   var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: address, count: count) }
 }
 
-/// A font in a file, with values for the axes of a variable font.
+/// A font file, with the index of a font in it and values for the axes of a variable font.
 package struct FontFile: Hashable, Sendable {
   package var path: String
-  /// Of the font in a collection, from 0.
+  /// The index of the font in a collection, from 0.
   package var index: Int
-  /// The values of axes, in the units of the font's design.
+  /// The values of axes, in the font's design units.
   var settings: [AxisSetting] = []
 
   package init(path: String, index: Int = 0) {
@@ -80,7 +82,7 @@ package struct FontFile: Hashable, Sendable {
     self.index = index
   }
 
-  /// From a path that "#" and a number may follow: that of a font in a collection, from 1.
+  /// Parses a path, optionally followed by "#" and the number of a font in a collection, from 1.
   package init(_ text: String) {
     self.init(path: text)
     guard let mark = text.utf8.lastIndex(of: UInt8(ascii: "#")), mark > text.startIndex else { return }
@@ -92,15 +94,15 @@ package struct FontFile: Hashable, Sendable {
   }
 }
 
-/// Why a font cannot be used.
+/// The reason why a font cannot be used.
 package enum FontError: Error, Hashable, Sendable {
-  /// - Parameter isOfMachine: whether the machine is to blame, not the path or what it leads to.
+  /// The file cannot be read; `isOfMachine` is whether the machine is the cause, and not the path or the file.
   case unreadable(path: String, reason: String, isOfMachine: Bool)
   case unusable(path: String, reason: String)
-  /// The machine is to blame, not the font.
+  /// A component is missing or has failed; the font may be valid.
   case component(ComponentError)
 
-  /// The description, for a message.
+  /// The description in messages.
   package var description: String {
     switch self {
     case .unreadable(let path, let reason, _), .unusable(let path, let reason): "\(path): \(reason)"

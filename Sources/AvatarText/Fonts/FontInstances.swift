@@ -1,12 +1,12 @@
 import AvatarFileSystem
 
-/// A font in the weights that were needed so far, not safe to share between threads.
+/// A font in the weights that were used so far, which is not safe to share between threads.
 final class FontInstances {
   private let data: FontData
   private let settings: [AxisSetting]
   private let standard: Typeface
   private var others: [(weight: Int, typeface: Typeface)] = []
-  /// More than a run has, and few enough to be held open.
+  /// The maximum number of weights that are open in addition to the standard one.
   private static let mostOthers = 16
 
   /// Opens a font; nil if it is not a font with outlines.
@@ -17,13 +17,15 @@ final class FontInstances {
     standard = typeface
   }
 
-  /// The reason why the font cannot have the settings, for the end of a message; nil if it can.
+  /// The reason why the font does not support the settings, for the end of a message; nil if it does.
   var fault: String? { FontAxis.fault(in: settings, for: standard.axes) }
 
-  /// The digest of the whole file.
+  /// The digest of the file's contents.
   lazy var contentDigest: ContentDigest = data.contentDigest
 
-  /// Returns the font in a weight, if its weight can be chosen; nil is the standard weight.
+  /// Returns the font in a weight if it has a weight axis; nil is the standard weight.
+  ///
+  /// - Throws: `ComponentError` if a component is missing or out of memory.
   func typeface(weight: Int?) throws(ComponentError) -> Typeface {
     guard let weight, weight != TextStyle.standardWeight, standard.hasWeights else { return standard }
     if let known = others.first(where: { $0.weight == weight }) { return known.typeface }
@@ -33,6 +35,6 @@ final class FontInstances {
     return typeface
   }
 
-  /// Whether one of the typefaces is this one.
+  /// Returns whether a typeface is one of these instances.
   func has(_ typeface: Typeface) -> Bool { standard === typeface || others.contains { $0.typeface === typeface } }
 }

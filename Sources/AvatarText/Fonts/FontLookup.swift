@@ -1,15 +1,15 @@
 import AvatarFileSystem
 
-/// The fonts of a book, and which of them draws what.
+/// The fonts of a font book, and the cache of the typeface for each cluster.
 struct FontLookup {
   private var preferred: [NamedFont] = []
   private var fallback: [NamedFont] = []
   private var includesSystemFonts = false
   private var bundled: [Typeface?] = Array(repeating: nil, count: BundledFont.count)
   private var installed: [FontFile: FontInstances?] = [:]
-  /// The font that has a cluster, by the cluster and its style.
+  /// The typeface for each cluster, by the cluster and its style.
   private var known: [String: Typeface] = [:]
-  /// The maximum number of clusters whose font is remembered: several times those that the names of one script have.
+  /// The maximum number of cached clusters, several times the number that the names of one script need.
   private static let mostKnown = 4096
 
   private enum NamedFont {
@@ -17,7 +17,7 @@ struct FontLookup {
     case family(String, settings: [AxisSetting])
   }
 
-  /// Creates a lookup in the bundled fonts alone.
+  /// Creates a lookup with only the bundled fonts.
   init() {}
 
   init(preferred: [FontRequest], fallback: [FontRequest], includesSystemFonts: Bool) throws(FontError) {
@@ -54,7 +54,7 @@ struct FontLookup {
     return font
   }
 
-  /// Returns the first font that has all of a cluster.
+  /// Returns the first font with glyphs for all of a cluster.
   mutating func typeface(for cluster: String, _ style: TextStyle) throws(TextError) -> Typeface {
     let key = style.key(of: cluster)
     if let typeface = known[key] { return typeface }
@@ -96,7 +96,7 @@ struct FontLookup {
     return nil
   }
 
-  /// nil if the family is not installed in this weight, contrary to when it was named.
+  /// Returns the typeface of a named font; nil if the family is no longer installed in this weight.
   private mutating func typeface(of font: NamedFont, _ style: TextStyle) throws(ComponentError) -> Typeface? {
     switch font {
     case .file(let instances): return try instances.typeface(weight: style.weight)
@@ -106,7 +106,7 @@ struct FontLookup {
     }
   }
 
-  /// The installed font that fontconfig prefers for a cluster.
+  /// Returns the installed font that fontconfig prefers for a cluster.
   private mutating func system(
     _ cluster: String, _ style: TextStyle, needsLanguage: Bool
   ) throws(ComponentError) -> Typeface? {
@@ -116,7 +116,8 @@ struct FontLookup {
     return try typeface.covers(cluster, style.language) ? typeface : nil
   }
 
-  /// nil if the file is not a font that can be drawn, is missing or must not be read: fontconfig's cache may be older.
+  /// Opens an installed font; nil if the file is missing, unreadable or not a font with outlines, because fontconfig's
+  /// cache may be out of date.
   private mutating func installedFont(_ file: FontFile) throws(ComponentError) -> FontInstances? {
     if let known = installed[file] { return known }
     let data: FontData
@@ -164,7 +165,7 @@ struct FontLookup {
 }
 
 extension Typeface {
-  /// Whether it has all of a grapheme cluster.
+  /// Returns whether the typeface has glyphs for all of a grapheme cluster.
   fileprivate func covers(_ cluster: String, _ language: TextLanguage?) throws(ComponentError) -> Bool {
     try run(cluster, asCapitals: false, language: language) != nil
   }

@@ -1,14 +1,14 @@
 import AvatarFileSystem
 
-/// A font that someone named: a file or an installed family, with values for the axes of a variable font.
+/// A requested font: a file or an installed family, with values for the axes of a variable font.
 package enum FontRequest: Sendable {
   case file(FontFile)
   case family(String, settings: [AxisSetting])
 
-  /// Reads the name of a file, or else that of an installed family, with settings of axes behind a colon.
+  /// Parses the name of a file or of an installed family, with settings of axes behind a colon.
   ///
-  /// Examples are "Inter.ttf", "Inter.ttf:wght=600,opsz=14", "Noto.ttc#2" and "Inter". Whatever is the name of a file
-  /// means that file.
+  /// Examples are "Inter.ttf", "Inter.ttf:wght=600,opsz=14", "Noto.ttc#2" and "Inter". If a file with the whole name
+  /// exists, it is that file.
   package init(_ text: String) {
     if !Self.exists(text), let colon = text.lastIndex(of: ":"),
       let settings = Self.settings(text[text.index(after: colon)...])
@@ -36,7 +36,7 @@ package enum FontRequest: Sendable {
 
   private static func exists(_ text: String) -> Bool { FileStatus(FontFile(text).path) != nil }
 
-  /// Whether a text cannot be the name of a family.
+  /// Returns whether a text cannot be the name of a family.
   private static func isPath(_ text: String) -> Bool {
     let name = FontFile(text).path.lowercased()
     return name.isEmpty || name.contains("/") || endings.contains { name.hasSuffix($0) }
@@ -44,7 +44,7 @@ package enum FontRequest: Sendable {
 
   private static let endings = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"]
 
-  /// nil unless the text is a list such as "wght=600,opsz=14".
+  /// Parses a list of settings such as "wght=600,opsz=14"; nil for any other text.
   private static func settings(_ text: Substring) -> [AxisSetting]? {
     var settings: [AxisSetting] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -55,7 +55,7 @@ package enum FontRequest: Sendable {
     return settings
   }
 
-  /// A plain decimal number that a font can store: 16 bits before the point.
+  /// Parses a plain decimal number within the range of a font's 16.16 fixed-point numbers; nil for any other text.
   private static func number(_ text: Substring) -> Double? {
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.dropFirst() : text
     guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),

@@ -3,12 +3,12 @@ import AvatarGeometry
 import CFreeType
 import CHarfBuzzShim
 
-/// FreeType's view of a font: the outlines of its glyphs as they were designed, without hints.
+/// A FreeType face, which provides glyph outlines in design units, without hinting.
 @safe
 struct GlyphOutlines: ~Copyable {
   private let library: FT_Library
   private let face: FT_Face
-  /// What the face reads; members go after the `deinit`.
+  /// The bytes that the face reads; declared here so that they are released after the `deinit`.
   private let data: FontData
 
   /// Opens a font; nil if the bytes are not a font with outlines.
@@ -38,7 +38,7 @@ struct GlyphOutlines: ~Copyable {
     unsafe FT_Done_FreeType(library)
   }
 
-  /// The axes of a variable font; none if it is not one.
+  /// The axes of a variable font; empty for any other font.
   var axes: [FontAxis] {
     get throws(ComponentError) {
       guard unsafe face.pointee.face_flags & FT_Long(FT_FACE_FLAG_MULTIPLE_MASTERS) != 0 else { return [] }
@@ -57,30 +57,31 @@ struct GlyphOutlines: ~Copyable {
     }
   }
 
-  /// Sets all axes of a variable font, in the font's order.
+  /// Sets all axes of a variable font, in the order of the font.
   func set(_ values: [Double]) throws(ComponentError) {
     var coordinates = values.map { FT_Fixed(($0 * 65_536).rounded()) }
     let error = unsafe FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
     if Self.isOutOfMemory(error) { throw Self.outOfMemory }
   }
 
-  /// The weight that the font states, 1…1000; nil if it states none.
+  /// The weight in the font's OS/2 table, 1…1000; nil if it has none.
   var weight: Int? {
     guard let table = unsafe FT_Get_Sfnt_Table(face, FT_SFNT_OS2) else { return nil }
     let weight = unsafe Int(table.assumingMemoryBound(to: TT_OS2.self).pointee.usWeightClass)
     return (1...1000).contains(weight) ? weight : nil
   }
 
-  /// From 16.16 fixed point.
+  /// Converts a number from 16.16 fixed point.
   private static func number(_ fixed: FT_Fixed) -> Double { Double(fixed) / 65_536 }
 
   private static let outOfMemory = ComponentError.outOfMemory("FreeType")
 
   private static func isOutOfMemory(_ error: FT_Error) -> Bool { error == FT_Error(FT_Err_Out_Of_Memory) }
 
-  /// The outline of a glyph in ems, y down, its origin on the baseline; nil where the font has none for it.
+  /// Returns the outline of a glyph in ems, y down, with its origin on the baseline; nil if the font has no outline for
+  /// it.
   func outline(_ glyph: UInt32) throws(ComponentError) -> Path? {
-    // Unscaled, so neither hints nor the autohinter nor rounding to pixels touch it.
+    // Unscaled outlines are not affected by hints, the autohinter or rounding to pixels.
     let error = unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE))
     if Self.isOutOfMemory(error) { throw Self.outOfMemory }
     guard error == 0, let slot = unsafe face.pointee.glyph,
@@ -95,10 +96,10 @@ struct GlyphOutlines: ~Copyable {
   }
 }
 
-/// Collects an outline from FreeType.
+/// A pen that FreeType draws an outline with.
 private struct OutlinePen {
   var path = Path()
-  /// Ems.
+  /// The size of a design unit, in ems.
   let unit: Double
 
   func point(_ vector: UnsafePointer<FT_Vector>?) -> Point {
@@ -124,7 +125,7 @@ private struct OutlinePen {
     shift: 0, delta: 0)
 }
 
-/// Calls `draw` with the pen from the context of a FreeType callback; returns 0 to continue, 1 if there is no pen.
+/// Calls `draw` with the pen in the context of a FreeType callback; returns 0 to continue, or 1 if there is no pen.
 private func withPen(_ context: UnsafeMutableRawPointer?, _ draw: (inout OutlinePen) -> Void) -> Int32 {
   guard let pen = unsafe context?.assumingMemoryBound(to: OutlinePen.self) else { return 1 }
   unsafe draw(&pen.pointee)

@@ -1,24 +1,24 @@
 import AvatarFileSystem
 import CFontconfigShim
 
-/// The installed fonts, as fontconfig lists them.
+/// The lookup of installed fonts by fontconfig.
 extension FontFile {
-  /// The installed font that fontconfig prefers for a cluster; nil where no font has it.
+  /// Finds the installed font that fontconfig prefers for a cluster; nil if no font covers it.
   ///
   /// - Parameters:
   ///   - cluster: A grapheme cluster.
   ///   - style: The weight and the language that are preferred.
-  ///   - needsLanguage: Whether a font that is not made for the language will not do.
+  ///   - needsLanguage: Whether only fonts that are designed for the language are considered.
   /// - Throws: `ComponentError` if fontconfig is missing or out of memory.
   init?(system cluster: String, _ style: TextStyle, needsLanguage: Bool) throws(ComponentError) {
-    // Joiners and variation selectors are not in fonts' lists of characters.
+    // The character sets of fonts omit joiners and variation selectors.
     let characters = cluster.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }.map(\.value)
     unsafe try self.init(style, needsLanguage: needsLanguage) { wish, path, capacity, index in
       unsafe avr_system_font(characters, Int32(characters.count), wish, path, capacity, index)
     }
   }
 
-  /// The font of an installed family that is nearest to a weight; nil where there is no such family.
+  /// Finds the font of an installed family with the nearest weight; nil if the family is not installed.
   init?(family: String, settings: [AxisSetting], weight: Int?) throws(ComponentError) {
     guard !family.utf8.contains(0) else { return nil }
     unsafe try self.init(TextStyle(weight: weight), needsLanguage: false) { wish, path, capacity, index in

@@ -1,35 +1,35 @@
 import CHarfBuzzShim
 
-/// A script by its code in ISO 15924.
+/// A script, by its ISO 15924 code.
 struct Script: Hashable {
-  /// Four letters, big-endian.
+  /// The four letters as a big-endian integer.
   let code: UInt32
 
-  /// From four letters; nil for anything else.
+  /// Creates a script from four letters; nil for any other text.
   init?(code: String) {
     guard code.utf8.count == 4 else { return nil }
     self.code = code.utf8.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  /// Of the first character that has one; nil where all of them belong to many.
+  /// Returns the script of the first character that has one of its own; nil if no character does.
   init?(of text: String) {
     let codes = text.unicodeScalars.lazy.map { avr_script($0.value) }
     guard let code = codes.first(where: { !Self.shared.contains($0) }) else { return nil }
     self.code = code
   }
 
-  /// Zyyy (common), Zinh (inherited), Zzzz (unknown).
+  /// The codes Zyyy (common), Zinh (inherited) and Zzzz (unknown).
   private static let shared: Set<UInt32> = [0x5A79_7979, 0x5A69_6E68, 0x5A7A_7A7A]
 
   private init(code: UInt32) { self.code = code }
 
-  /// Zyyy, that of signs that belong to many scripts.
+  /// Common characters, which belong to many scripts (Zyyy).
   static let common = Script(code: 0x5A79_7979)
 
-  /// Whether it is Han, kana, bopomofo or Hangul.
+  /// Whether the script is Han, kana, bopomofo or Hangul.
   var isOfCJK: Bool { self == .han || Self.ofCJK.contains(self) }
 
-  /// Hani, whose characters have forms of their own in some regions.
+  /// Han, whose characters have regional forms (Hani).
   static let han = Script(code: 0x4861_6E69)
 
   private static let ofCJK = scripts("Hira Kana Bopo Hang")
@@ -40,16 +40,16 @@ struct Script: Hashable {
 
   var isRightToLeft: Bool { avr_script_is_right_to_left(code) }
 
-  /// Whether its letters stand side by side without changing each other, so that several may be shaped together.
+  /// Whether the script's letters do not change each other, so that several may be shaped together.
   var isAlphabetOfSeparateLetters: Bool { Self.separate.contains(self) }
 
   private static let separate = scripts("Latn Grek Cyrl Armn Geor Cher Olck Tfng")
 
-  /// A letter whose middle is that of most of the script's letters: a capital where there are capitals; nil where letters
-  /// are too different.
+  /// The letter whose middle is that of most letters of the script, a capital if there are capitals; nil if the letters
+  /// differ too much.
   var referenceLetter: Unicode.Scalar? { Self.references[self] }
 
-  /// A small letter without ascender or descender, flat on the baseline; nil where all letters are of one case.
+  /// A small letter without ascender or descender that is flat on the baseline; nil if the script has only one case.
   var xHeightLetter: Unicode.Scalar? { Self.xHeightLetters[self] }
 
   private static let xHeightLetters = letters([

@@ -1,14 +1,14 @@
 import AvatarFileSystem
 import CHarfBuzzShim
 
-/// HarfBuzz's view of a font: which glyphs stand for a text, and where.
+/// A HarfBuzz font, which maps a text to positioned glyphs.
 @safe
 struct Shaper: ~Copyable {
   private let handle: OpaquePointer
-  /// What the handle reads; members go after the `deinit`.
+  /// The bytes that the handle reads; declared here so that they are released after the `deinit`.
   private let data: FontData
 
-  /// Opens HarfBuzz, without which no text can be shaped.
+  /// Opens HarfBuzz, which is required for shaping text.
   static func openLibrary() throws(ComponentError) { unsafe try Component.harfBuzz.open(avr_shaping_open) }
 
   /// Opens a font; nil if the bytes are not a font.
@@ -41,10 +41,10 @@ struct Shaper: ~Copyable {
   ///
   /// - Parameters:
   ///   - text: The text, in one script.
-  ///   - asCapitals: Whether to shape without ligatures, and with signs at the height of capitals.
-  ///   - language: The language whose forms the glyphs have; nil is none in particular.
+  ///   - asCapitals: Whether to shape without ligatures, and with punctuation at the height of capitals.
+  ///   - language: The language whose forms the glyphs have; nil for no particular language.
   /// - Returns: The glyphs, each with whether it is a mark on the letter before it, and the advance; nil if the font
-  ///   lacks a glyph.
+  ///   does not cover the text.
   /// - Throws: `ComponentError` if HarfBuzz runs out of memory.
   func shaped(
     _ text: String, asCapitals: Bool, language: TextLanguage?
@@ -64,7 +64,7 @@ struct Shaper: ~Copyable {
       let source = characters.indices.contains(Int(glyph.character)) ? characters[Int(glyph.character)] : " "
       return (placed: glyph, isMark: source.properties.generalCategory == .nonspacingMark)
     }
-    // Glyph 0 stands for what the font lacks.
+    // Glyph 0 stands for characters that the font does not cover.
     return glyphs.contains { $0.placed.glyph == 0 } ? nil : (glyphs, advance)
   }
 }

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarGeometry
 
-/// A font that text can be drawn with, not safe to share between threads.
+/// A font that text is drawn with, which is not safe to share between threads.
 final class Typeface {
   private let shaper: Shaper
   private let outlines: GlyphOutlines
@@ -9,25 +9,25 @@ final class Typeface {
   private let unit: Double
   /// The axes of a variable font.
   let axes: [FontAxis]
-  /// Whether its weight follows that of the style.
+  /// Whether the weight follows that of the style.
   let hasWeights: Bool
-  /// The weights that it can have.
+  /// The weights that the font supports.
   let weights: ClosedRange<Int>
   private var glyphs: [UInt32: GlyphOutline?] = [:]
   private var heights: [Unicode.Scalar: Height?] = [:]
 
-  /// A glyph's outline in ems, y down, and what it covers; no bounds where it is blank.
+  /// The outline of a glyph in ems, y down, with its bounds; nil bounds for a blank glyph.
   private struct GlyphOutline {
     let path: Path
     let bounds: Rect?
   }
 
-  /// A top and a bottom, ems from the baseline, y down.
+  /// A top and a bottom, in ems from the baseline, y down.
   struct Height: Hashable {
     let top, bottom: Double
   }
 
-  /// A text's outline in ems, y down, from the start of its baseline.
+  /// The outline of a text in ems, y down, from the start of its baseline.
   struct Run {
     var path = Path()
     var bounds: Rect
@@ -38,7 +38,7 @@ final class Typeface {
   ///
   /// - Parameters:
   ///   - data: The font.
-  ///   - settings: The values of axes of a variable font; those that the font lacks are ignored.
+  ///   - settings: The values of axes of a variable font; those that the font does not have are ignored.
   ///   - weight: The weight of a variable font whose settings have none; nil is semi-bold.
   /// - Throws: `ComponentError` if HarfBuzz is missing, or a component is out of memory.
   init?(_ data: FontData, settings: [AxisSetting] = [], weight: Int? = nil) throws(ComponentError) {
@@ -64,17 +64,19 @@ final class Typeface {
     self.outlines = outlines
   }
 
-  /// A text shaped as one; nil where the font can't draw all of it, or nothing would be seen.
+  /// Shapes a text as one run; nil if the font does not cover it or nothing would be visible.
+  ///
+  /// - Throws: `ComponentError` if a component is out of memory.
   func run(_ text: String, asCapitals: Bool, language: TextLanguage? = nil) throws(ComponentError) -> Run? {
     guard let (shaped, advance) = try shaper.shaped(text, asCapitals: asCapitals, language: language) else {
       return nil
     }
-    // In the order in which they are read, marks follow their letters.
+    // In reading order, marks follow their letters.
     let isReversed = shaped[0].placed.character > shaped[shaped.count - 1].placed.character
     let glyphs = isReversed ? shaped.reversed() : shaped
     var path = Path()
     var bounds: Rect?
-    /// What marks are put on that the font has no place for: the last letter with its marks.
+    /// The bounds of the last letter with its marks, on which further marks are placed that the font does not position.
     var letter: Rect?
     for (glyph, isMark) in glyphs {
       guard let outline = try outline(glyph.glyph) else { return nil }
@@ -86,22 +88,25 @@ final class Typeface {
       letter = isMark ? letter?.union(moved) ?? moved : moved
       bounds = bounds?.union(moved) ?? moved
     }
-    // As a whole, since a font may put many glyphs in one place.
+    // The path is checked as a whole because a font may place many glyphs at the same position.
     if path.elements.count > Self.simpleCount, path.isTooIntricate { return nil }
     return bounds.map { Run(path: path, bounds: $0, advance: Double(advance) * unit) }
   }
 
-  /// Segments that never take long, whatever they make; several times as many as a few letters have.
+  /// The number of segments that are always fast to fill; a few letters have far fewer.
   private static let simpleCount = 400
 
-  /// Where a mark goes: centred, above the letter if it would stand above the middle of the line, else below it.
+  /// Returns the offset of a mark: centred, and above the letter if the mark is above the middle of the line, otherwise
+  /// below it.
   private static func offset(of mark: Rect, on letter: Rect) -> Point {
     let x = letter.x + letter.width / 2 - (mark.x + mark.width / 2)
     let isAbove = mark.y + mark.height / 2 < -0.3
     return Point(x: x, y: isAbove ? letter.y - 0.08 - mark.maxY : letter.maxY + 0.08 - mark.y)
   }
 
-  /// The top and the bottom of a letter; nil where the font lacks it.
+  /// Returns the top and the bottom of a letter; nil if the font does not have it.
+  ///
+  /// - Throws: `ComponentError` if a component is out of memory.
   func height(of letter: Unicode.Scalar) throws(ComponentError) -> Height? {
     if let known = heights[letter] { return known }
     let height = try run(String(letter), asCapitals: false).map { Height(top: $0.bounds.y, bottom: $0.bounds.maxY) }
@@ -117,6 +122,7 @@ final class Typeface {
     return outline
   }
 
-  /// As many as the names of a script have, a few times over; some megabytes.
+  /// The maximum number of cached outlines, several times the number that the names of a script need; they take some
+  /// megabytes.
   private static let mostGlyphs = 2048
 }

@@ -1,23 +1,23 @@
 import AvatarFileSystem
 import CFreeType
 
-/// The packed fonts of the web, WOFF and WOFF2, which FreeType unpacks.
+/// The decompression of WOFF and WOFF2 fonts by FreeType.
 enum WebFont {
-  /// The maximum number of bytes of an unpacked font; FreeType's own limit for WOFF2.
+  /// The maximum size of a decompressed font, in bytes, which is FreeType's own limit for WOFF2.
   static let mostBytes = 30 << 20
 
-  /// Whether bytes are those of a packed font.
+  /// Returns whether bytes start with the signature of WOFF or WOFF2.
   static func isPacked(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: "wOFF".utf8) || bytes.starts(with: "wOF2".utf8)
   }
 
-  /// Returns the TrueType or OpenType font that a packed one is made from.
+  /// Returns the TrueType or OpenType font in a WOFF or WOFF2 font.
   ///
   /// - Parameters:
-  ///   - bytes: A packed font.
+  ///   - bytes: A WOFF or WOFF2 font.
   ///   - path: The path of its file, for errors.
   /// - Returns: The bytes of the font.
-  /// - Throws: `FontError` if the font is damaged, would be larger than `mostBytes`, or FreeType cannot unpack it.
+  /// - Throws: `FontError` if the font is damaged, would be larger than `mostBytes`, or FreeType cannot decompress it.
   static func unpacked(_ bytes: [UInt8], path: String) throws(FontError) -> [UInt8] {
     func error(_ reason: String) -> FontError { .unusable(path: path, reason: reason) }
     var reader = HeaderReader(bytes: bytes)
@@ -46,7 +46,7 @@ enum WebFont {
       let status = unsafe FT_New_Memory_Face(library, packed.baseAddress, FT_Long(packed.count), 0, &face)
       guard status == 0 else { return .failure(error(status)) }
       defer { unsafe FT_Done_Face(face) }
-      // Without a tag, it is the whole font that the tables are read from.
+      // Without a tag, this loads the whole font that the tables are read from.
       var length: FT_ULong = 0
       guard unsafe FT_Load_Sfnt_Table(face, 0, 0, nil, &length) == 0, length <= FT_ULong(mostBytes) else {
         return .failure(fault("is a damaged WOFF font"))
@@ -58,7 +58,7 @@ enum WebFont {
     return try result.get()
   }
 
-  /// A reader of the header and the directory of a packed font.
+  /// A reader of the header and the table directory of a WOFF or WOFF2 font.
   ///
   /// Source: W3C, WOFF File Format 1.0 (2012), and WOFF File Format 2.0 (2022), sections 4 and 5.
   private struct HeaderReader {
@@ -67,13 +67,13 @@ enum WebFont {
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The number of bytes that unpacking takes; nil if the header is damaged.
+    /// The number of bytes that decompression takes; nil if the header is damaged.
     var unpackedSize: Int? {
       mutating get {
         guard bytes.count >= 48 else { return nil }
         let stated = bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
         guard bytes[3] == UInt8(ascii: "2") else { return stated }
-        // The header only estimates the size, so the tables count as well, as they are stored and as they were.
+        // The header only estimates the size, so the sums of the tables' stored and original lengths count too.
         let tables = Int(bytes[12]) << 8 | Int(bytes[13])
         var (stored, original) = (0, 0)
         place = 48
@@ -83,7 +83,8 @@ enum WebFont {
           if !isOfKnownTag { place += 4 }
           guard let length = number() else { return nil }
           original += length
-          // Glyphs and their places (tags 10 and 11) are transformed unless their version is 3, all others if it is not 0.
+          // The glyf and loca tables (tags 10 and 11) are transformed unless their version is 3; all others if it is
+          // not 0.
           let isOfGlyphs = isOfKnownTag && (flags & 0x3F == 10 || flags & 0x3F == 11)
           if isOfGlyphs ? flags >> 6 != 3 : flags >> 6 != 0 {
             guard let transformed = number() else { return nil }
@@ -102,7 +103,8 @@ enum WebFont {
       return bytes[place]
     }
 
-    /// A number in base 128, most significant digit first, of up to five bytes.
+    /// Reads a UIntBase128: a number in base 128, most significant digit first, of up to five bytes; nil if it is
+    /// invalid.
     private mutating func number() -> Int? {
       var number = 0
       for _ in 0..<5 {

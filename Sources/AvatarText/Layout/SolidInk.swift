@@ -1,27 +1,28 @@
 import AvatarGeometry
 
-/// The horizontal position of an outline, within a pixel, at which most of its ink fills whole pixels.
+/// The horizontal subpixel position of an outline at which most of its ink fills whole pixels.
 ///
 /// Each scanline of the ink fills the pixels between its left edge, rounded up, and its right edge, rounded down. The
-/// differences between positions are thus sums over the edges, in which only their place within a pixel matters.
+/// differences between positions are thus sums over the edges, which only depend on their position within a pixel.
 struct SolidInk {
-  /// The heights of right edges by their place within a pixel, and of left edges by that of their mirror image, px.
+  /// The heights of right edges by their position within a pixel, and of left edges by that of their mirror image, in
+  /// pixels.
   private var rightEdges = [Double](repeating: 0, count: Self.steps)
   private var leftEdges = [Double](repeating: 0, count: Self.steps)
-  /// px per unit of the outline.
+  /// The number of pixels per unit of the outline.
   private let scale: Double
-  /// The x of the outline's origin, px.
+  /// The x coordinate of the outline's origin, in pixels.
   private let x: Double
-  /// Whether right edges run down; all contours around ink run the same way.
+  /// Whether right edges run down; all contours around ink have the same direction.
   private let isClockwise: Bool
 
   /// Examines an outline.
   ///
   /// - Parameters:
   ///   - path: The outline, whose contours end where they start, or are closed.
-  ///   - scale: The number of px per unit of the outline.
-  ///   - x: The x of its origin, px.
-  /// - Complexity: O(n + h) for n segments with a height of h px in total.
+  ///   - scale: The number of pixels per unit of the outline.
+  ///   - x: The x coordinate of its origin, in pixels.
+  /// - Complexity: O(n + h) for n segments with a total height of h pixels.
   init(_ path: Path, scale: Double, x: Double) {
     self.scale = scale
     self.x = x
@@ -76,7 +77,7 @@ struct SolidInk {
     }
   }
 
-  /// Returns the place within a pixel, in steps.
+  /// Returns the position of x within a pixel, in steps.
   private func place(_ x: Double) -> Int {
     let steps = Double(Self.steps)
     return Int(((x + Self.tolerance) * steps).rounded(.down)) & (Self.steps - 1)
@@ -84,8 +85,8 @@ struct SolidInk {
 
   /// Returns the shift at which most ink fills whole pixels.
   ///
-  /// - Parameter room: The maximum shift to either side, 0…0.5 px.
-  /// - Returns: The shift, px; the smallest of those that are equally good.
+  /// - Parameter room: The maximum shift to either side, 0…0.5 pixels.
+  /// - Returns: The shift in pixels, the smallest of those that are equally good.
   func bestShift(within room: Double) -> Double {
     var best = (shift: 0, ink: solidInk(at: 0))
     for distance in 1...Self.steps / 2 where Double(distance) <= room * Double(Self.steps) {
@@ -97,7 +98,7 @@ struct SolidInk {
     return Double(best.shift) / Double(Self.steps)
   }
 
-  /// Returns the area of the ink that fills whole pixels at a shift, but for a constant, px².
+  /// Returns the area of the ink that fills whole pixels at a shift, except for a constant, in px².
   private func solidInk(at shift: Int) -> Double {
     var area = 0.0
     for place in 0..<Self.steps {
@@ -113,16 +114,16 @@ struct SolidInk {
 
   /// The number of positions per pixel; a power of two.
   private static let steps = 16
-  /// The part of a pixel that may be missing at an edge, px: the eye takes a pixel for solid from 90 % on.
+  /// The part of a pixel that may be uncovered at an edge: a pixel looks solid from 90 % on.
   private static let tolerance = 0.1
-  /// The minimum gain for which a text moves further from the middle, px².
+  /// The minimum gain for which a text is shifted further from the middle, in px².
   private static let leastGain = 1e-6
-  /// More pieces than any segment needs on an image on whose pixels text is fitted.
+  /// The maximum number of pieces of a segment; on images that are small enough for fitting, no segment needs more.
   private static let mostPieces = 64.0
 }
 
 extension Path {
-  /// Whether the signed area of the polygon through the ends of the segments is that of a clockwise one.
+  /// Whether the polygon through the ends of the segments has the signed area of a clockwise one.
   fileprivate var isClockwise: Bool {
     var area = 0.0
     var (pen, contourStart) = (Point(x: 0, y: 0), Point(x: 0, y: 0))

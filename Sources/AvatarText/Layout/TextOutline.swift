@@ -2,21 +2,21 @@ package import AvatarGeometry
 
 /// A short text as one outline, in ems with y down.
 ///
-/// y = 0 is the middle of its body: of the capitals, or of their equivalents in scripts without capitals. The eye sees
-/// the middle of the line there, whatever its ascenders and descenders are.
+/// y = 0 is the middle of its body: of the capitals, or of their equivalents in scripts without capitals. It is the
+/// optical middle of the line, whatever ascenders and descenders the text has.
 package struct TextOutline: Hashable, Sendable {
   let path: Path
-  /// What the outline covers.
+  /// The bounds of the outline.
   let ink: Rect
-  /// The height of the body; of the leftmost letters where scripts with different ones meet.
+  /// The height of the body; in mixed scripts, that of the leftmost letters.
   let bodyHeight: Double
 
   /// Returns the outline with its ink centred in x and its body centred in y.
   ///
   /// - Parameters:
-  ///   - em: The em size, px.
-  ///   - center: The centre, px.
-  /// - Returns: The outline, px.
+  ///   - em: The em size, in pixels.
+  ///   - center: The centre, in pixels.
+  /// - Returns: The outline, in pixels.
   package func path(em: Double, center: Point) -> Path {
     path.transformed(scale: em, offset: Point(x: center.x - (ink.x + ink.width / 2) * em, y: center.y))
   }
@@ -24,24 +24,24 @@ package struct TextOutline: Hashable, Sendable {
   /// The width for an em of 1.
   package var width: Double { ink.width }
 
-  /// How far the ink reaches above or below the middle of its body, whichever is more, for an em of 1.
+  /// The distance from the middle of the body to the top or the bottom of the ink, whichever is larger, for an em of 1.
   package var halfHeight: Double { max(-ink.y, ink.maxY) }
 
-  /// Returns the largest em size, up to a given one, with which the text stays in a shape at a distance from its edge.
+  /// Returns the largest em size, up to a maximum, at which the text fits into a shape with a margin.
   ///
   /// - Parameters:
-  ///   - em: The maximum em size, px.
+  ///   - em: The maximum em size, in pixels.
   ///   - shape: The shape, with the text in its middle.
-  ///   - side: The side of the shape, px.
-  ///   - ring: The width of a ring inside the shape's edge, px.
-  /// - Returns: The em size, px.
+  ///   - side: The side of the shape, in pixels.
+  ///   - ring: The width of a ring inside the shape's edge, in pixels.
+  /// - Returns: The em size, in pixels.
   package func em(_ em: Double, in shape: ClipShape, side: Double, ring: Double = 0) -> Double {
     var fitting = em
     for x in [-ink.width / 2, ink.width / 2] {
       for y in [ink.y, ink.maxY] {
         let corner = Point(x: x, y: y)
         guard corner.length > 0 else { continue }
-        // The shapes are convex: with its corners the whole box is inside.
+        // The shapes are convex, so the box is inside if its corners are.
         let edge = shape.reach(toward: corner) * side
         let room = max(min(edge * Self.reach, (edge - ring) * Self.reachInsideRing), edge * Self.leastReach)
         fitting = min(fitting, room / corner.length)
@@ -50,10 +50,12 @@ package struct TextOutline: Hashable, Sendable {
     return fitting
   }
 
-  /// The fraction of the distance to the edge that text may use; two wide letters of standard size just fit a circle.
+  /// The fraction of the distance to the edge that text may use; two wide letters of the standard size just fit a
+  /// circle.
   private static let reach = 0.86
-  /// The fraction of the distance to a ring that text may use; the ring itself keeps text away from the edge.
+  /// The fraction of the distance to a ring that text may use; it is larger because the ring separates the text from
+  /// the edge.
   private static let reachInsideRing = 0.9
-  /// The fraction of the distance to the edge that text may always use; a ring that leaves less room is drawn over it.
+  /// The fraction of the distance to the edge that text may always use, even if it overlaps a wide ring.
   private static let leastReach = 0.2
 }

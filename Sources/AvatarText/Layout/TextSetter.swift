@@ -1,16 +1,16 @@
 import AvatarFileSystem
 import AvatarGeometry
 
-/// Sets a few grapheme clusters side by side.
+/// The layout of a few grapheme clusters side by side.
 enum TextSetter {
   /// Returns the outline of a few grapheme clusters side by side.
   ///
   /// - Parameters:
-  ///   - clusters: The clusters, in the order in which they are read.
-  ///   - language: The language whose forms they have; nil is none in particular.
+  ///   - clusters: The clusters, in reading order.
+  ///   - language: The language whose forms they have; nil for no particular language.
   ///   - typeface: Returns the font that draws a cluster.
   /// - Returns: The outline, in ems.
-  /// - Throws: `TextError` if no font has a cluster, a font cannot draw several together, or a component fails.
+  /// - Throws: `TextError` if no font covers a cluster, a font cannot draw several together, or a component fails.
   static func outline(
     of clusters: [String], language: TextLanguage?, typeface: (String) throws(TextError) -> Typeface
   ) throws(TextError) -> TextOutline {
@@ -27,20 +27,20 @@ enum TextSetter {
     return try assembled(try laidOut(pieces), isLowercase: clusters.allSatisfy(\.startsInLowercase))
   }
 
-  /// A piece in its shape, and where it starts.
+  /// A shaped piece and its horizontal position.
   private struct PlacedRun {
     let piece: Piece
     let run: Typeface.Run
-    /// Ems.
+    /// The position of its origin, in ems.
     let x: Double
   }
 
-  /// The pieces side by side.
+  /// Returns the pieces side by side.
   private static func laidOut(_ pieces: [Piece]) throws(TextError) -> [PlacedRun] {
     var runs: [PlacedRun] = []
     var (x, right) = (0.0, -Double.infinity)
     for piece in pieces {
-      // A font that has each cluster may still have no shape for all of them together.
+      // A font that covers each cluster may still fail to shape all of them together.
       guard let run = try piece.run else {
         throw .uncovered(
           UncoveredCluster(cluster: piece.text, reason: "no font can draw “\(piece.text)” as a whole"))
@@ -53,7 +53,7 @@ enum TextSetter {
     return runs
   }
 
-  /// One outline of all, each script with its middle on the line, whatever its baseline.
+  /// Returns the runs as one outline, with the middle of each script on the line whatever its baseline.
   private static func assembled(_ runs: [PlacedRun], isLowercase: Bool) throws(TextError) -> TextOutline {
     var path = Path()
     var ink: Rect?
@@ -73,7 +73,7 @@ enum TextSetter {
       path: path, ink: ink ?? Rect(x: 0, y: 0, width: 0, height: 0), bodyHeight: bodyHeight ?? 0)
   }
 
-  /// The minimum gap between pieces that are shaped separately, ems.
+  /// The minimum gap between pieces that are shaped separately, in ems.
   private static let gap = 0.06
 
   /// Clusters that are shaped together.
@@ -83,7 +83,8 @@ enum TextSetter {
     let language: TextLanguage?
     let typeface: Typeface
 
-    /// Letters that stand by themselves are shaped together, for their distances; others would change each other.
+    /// Returns whether the next piece is shaped together with this one: separate letters are, for their kerning; others
+    /// would change each other.
     func joins(_ next: Piece) -> Bool { typeface === next.typeface && isOfSeparateLetters && next.isOfSeparateLetters }
 
     private var isOfSeparateLetters: Bool { script?.isAlphabetOfSeparateLetters ?? true }
@@ -95,9 +96,9 @@ enum TextSetter {
       }
     }
 
-    /// Returns the height of the script's capitals, or their like; nil where there is nothing like that.
+    /// Returns the height of the script's capitals or equivalent letters; nil if it has none.
     ///
-    /// - Parameter isLowercase: Whether the text is lower case alone, whose body ends at the x-height.
+    /// - Parameter isLowercase: Whether the text is all lower case, so that its body ends at the x-height.
     /// - Returns: The top and the bottom of the body.
     /// - Throws: `TextError` if a component fails.
     func body(isLowercase: Bool) throws(TextError) -> Typeface.Height? {

@@ -1,19 +1,19 @@
 /// A Chinese, Japanese or Korean name, divided into family name and given name.
 package struct CJKName {
-  /// The part of a name that is shown.
+  /// The part of a name that the initials show.
   package enum Part: Sendable {
     /// The family name, or its first character.
     case family
     /// The given name, or its first character.
     case given
-    /// The last two characters of the given name; with a given name of one character, also a family name of one.
+    /// The last two characters of the given name; if the given name and the family name have one character each, both.
     case last2
   }
 
   private let family: [Cluster]
   private let given: [Cluster]
 
-  /// Divides a name, given as its words, the family name first.
+  /// Splits a name into its parts; the words start with the family name.
   init(_ words: [NameWord]) {
     var words = words
     if words.count > 1, words[words.count - 1].isCJKHonorific { words.removeLast() }
@@ -29,7 +29,7 @@ package struct CJKName {
     }
   }
 
-  /// The characters of a part, in the order in which they are read.
+  /// Returns the characters of a part, in reading order.
   func clusters(of part: Part) -> [Cluster] {
     switch part {
     case .family: family
@@ -39,17 +39,18 @@ package struct CJKName {
     }
   }
 
-  /// More characters than a name has.
+  /// The maximum number of characters that are considered; names are shorter.
   private static let longest = 64
 
-  /// The number of characters before the given name; 0 where that cannot be known.
+  /// Returns the number of characters before the given name; 0 if it cannot be determined.
   private static func lengthOfFamilyName(_ name: [Cluster]) -> Int {
     if let kana = name.firstIndex(where: \.first.isKana) {
-      // Kana behind Han characters is a given name; in kana alone, there is no border to see.
+      // Kana behind Han characters is a given name; a name in kana alone has no visible boundary.
       return name[kana...].allSatisfy(\.first.isKana) ? kana : 0
     }
     if name.count >= 3, compoundFamilyNames.contains(name[0].text + name[1].text) { return 2 }
-    // Korean given names may be longer. Four Han characters are two and two in Japanese names and in double family names.
+    // Korean given names may be longer. Four Han characters are two and two in Japanese names and in double family
+    // names.
     let isHangul = (0xAC00...0xD7A3).contains(name.first?.first.value ?? 0)
     return isHangul || name.count <= 3 ? min(name.count, 1) : name.count - 2
   }
@@ -65,7 +66,7 @@ package struct CJKName {
 
   /// Family names of two characters: Chinese ones in simplified and traditional characters, and Korean ones.
   ///
-  /// Source: the list of 《百家姓》 (Hundred Family Surnames), with those of Korea's census of 2015.
+  /// Sources: 《百家姓》 (Hundred Family Surnames), and Korea's census of 2015.
   private static let compoundFamilyNames = words(
     """
     欧阳 歐陽 司马 司馬 诸葛 諸葛 上官 皇甫 令狐 慕容 东方 東方 公孙 公孫 尉迟 尉遲 夏侯 司徒 司空 长孙 長孫 宇文 独孤 獨孤 南宫 南宮 \

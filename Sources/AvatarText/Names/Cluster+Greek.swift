@@ -1,6 +1,6 @@
 extension String {
-  /// The text without the accents, breathings and iotas of its Greek capitals, which capitals beside each other do not have;
-  /// the dialytika stays.
+  /// The text without the accents, breathings and iotas of its Greek capitals, which all-capital text omits; a
+  /// dialytika stays.
   ///
   /// Source: Unicode's CLDR, transform `el-Upper`.
   var withoutGreekAccents: String {
@@ -11,7 +11,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The capital without its accents and the like; nil if it is not a Greek capital.
+  /// The Greek capital without accents and other marks; nil if it is not one.
   fileprivate var greekCapital: Unicode.Scalar? {
     switch value {
     case 0x386, 0x1F08...0x1F0F, 0x1F88...0x1F8F, 0x1FB8...0x1FBC: "Α"

@@ -2,17 +2,17 @@ import AvatarFileSystem
 
 /// An orthographic syllable, which a reader perceives as one character, in composed form: a letter with all its marks.
 ///
-/// See `Clusters` for what belongs to one.
+/// See `Clusters` for the rules that delimit it.
 package struct Cluster: Hashable {
   package let text: String
 
   /// The maximum number of scalars in a cluster; Unicode's stream-safe format (UAX #15) has at most 30 marks in a row.
   private static let mostScalars = 32
 
-  /// Creates a cluster from what a reader perceives as one character; nil if it would be invisible.
+  /// Creates a cluster from a syllable; nil if it would be invisible.
   init?(_ syllable: String) {
     var scalars = syllable.unicodeScalars.prefix(Self.mostScalars)
-    // At its end, a joiner has an effect only behind a virama, where it selects half forms and chillus.
+    // A trailing joiner has an effect only behind a virama, where it selects half forms and chillus.
     while let last = scalars.last, last.isJoiner, !(last.value == 0x200D && scalars.dropLast().last?.isVirama == true) {
       scalars.removeLast()
     }
@@ -24,7 +24,7 @@ package struct Cluster: Hashable {
 
   var first: Unicode.Scalar { text.unicodeScalars.first ?? " " }
 
-  /// Whether it starts with a letter of an alphabet, a syllabary or the like, or with a digit.
+  /// Whether the cluster starts with a letter of an alphabet or a syllabary, or with a digit.
   var isInitial: Bool {
     switch first.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter: true
@@ -33,26 +33,28 @@ package struct Cluster: Hashable {
     }
   }
 
-  /// Apostrophes that count as letters, lengthening marks and the like: an initial only where there is no other.
+  /// Whether the cluster starts with a modifier letter, such as an apostrophe or a lengthening mark, which is an
+  /// initial only if there is no other.
   var isModifier: Bool { first.properties.generalCategory == .modifierLetter }
 
-  /// Whether it is a vowel that is written before its consonant, as in Thai and Lao.
+  /// Whether the cluster is a vowel that is written before its consonant, as in Thai and Lao.
   var isLeadingVowel: Bool { first.value >= 0xE40 && first.properties.isLogicalOrderException }
 
-  /// A Thai or Lao consonant without its vowels and tone marks; other clusters as they are.
+  /// A Thai or Lao consonant without its vowels and tone marks; other clusters are unchanged.
   var consonant: Cluster { (0xE00...0xEFF).contains(first.value) ? Cluster(unchecked: String(first)) : self }
 
   var isDigit: Bool { first.properties.generalCategory == .decimalNumber && !isKeycap }
 
-  /// An emoji made of a digit.
+  /// Whether the cluster is a keycap emoji, which contains a digit.
   private var isKeycap: Bool { text.unicodeScalars.contains("\u{20E3}") }
 
-  /// Whether it is written in a script of which one character is enough.
+  /// Whether the script needs only one character.
   var isIdeographic: Bool { first.isIdeographic }
 
-  /// With its first letter in title case, where that is still one cluster; ß stays ß.
+  /// The text with its first letter in title case, if that is still one cluster; ß is unchanged.
   ///
-  /// Title case differs from upper case for digraphs (ǆ becomes ǅ) and in Georgian, whose upper case is for whole words.
+  /// Title case differs from upper case for digraphs (ǆ becomes ǅ) and in Georgian, whose upper case is for whole
+  /// words.
   package var capitalized: String {
     if (0x41...0x5A).contains(first.value) { return text }
     let capital = first.properties.titlecaseMapping
@@ -62,18 +64,18 @@ package struct Cluster: Hashable {
 }
 
 extension Unicode.Scalar {
-  /// In lower case.
+  /// The lower-case mapping.
   var lowercased: [Unicode.Scalar] {
     isASCII ? caseFolded : Array(properties.lowercaseMapping.unicodeScalars)
   }
 
-  /// Zero-width joiner and non-joiner: they change how their neighbours look.
+  /// Whether the scalar is a zero-width joiner or non-joiner, which change how their neighbours look.
   var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-  /// A sign that takes the vowel from a letter, by its canonical combining class.
+  /// Whether the scalar is a virama, which removes the vowel of a letter, by its canonical combining class.
   fileprivate var isVirama: Bool { value > 0x900 && properties.canonicalCombiningClass == .virama }
 
-  /// Han, Kana, Bopomofo and Hangul, by their blocks.
+  /// Whether the scalar is Han, kana, bopomofo or Hangul, by its block.
   var isIdeographic: Bool {
     switch value {
     case 0x1100...0x11FF, 0x3131...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: true  // Hangul
@@ -85,7 +87,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Hiragana and Katakana, by their blocks.
+  /// Whether the scalar is hiragana or katakana, by its block.
   var isKana: Bool {
     switch value {
     case 0x3041...0x30FA, 0x30FD...0x30FF, 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1AFF0...0x1B16F: true

@@ -1,8 +1,8 @@
-/// The orthographic syllables of a text: its grapheme clusters (UAX #29), joined where a script writes several as one.
+/// The orthographic syllables of a text: its grapheme clusters (UAX #29), joined if a script writes several as one.
 ///
 /// Grapheme clusters contain conjuncts in the scripts of rule GB9c: Devanagari, Bengali, Gujarati, Odia, Telugu and
-/// Malayalam. In the others, a letter behind a linker (see `linkers`) belongs to the same syllable, and so do the vowel signs
-/// and tone marks that UAX #29 leaves out of `Grapheme_Cluster_Break=SpacingMark`, such as Myanmar's AA.
+/// Malayalam. In other scripts, a letter behind a linker (see `linkers`) belongs to the same syllable, and so do the
+/// vowel signs and tone marks that UAX #29 leaves out of `Grapheme_Cluster_Break=SpacingMark`, such as Myanmar's AA.
 struct Clusters: Sequence, IteratorProtocol {
   private var characters: String.Iterator
   private var following: Character?
@@ -38,22 +38,22 @@ struct Clusters: Sequence, IteratorProtocol {
     let end = syllable.unicodeScalars.suffix(2)
     guard let linker = end.last(where: { $0.value != 0x200D }) else { return false }
     switch linker.value {
-    // The virama is visible, and the letters are separate, except in the conjuncts க்ஷ, ஸ்ரீ and ஶ்ரீ.
+    // The virama is visible and the letters are separate, except in the conjuncts க்ஷ, ஸ்ரீ and ஶ்ரீ.
     case 0xBCD:
       return start.value == 0xB95
         ? first.value == 0xBB7
         : (start.value == 0xBB8 || start.value == 0xBB6) && character.unicodeScalars.starts(with: "ரீ".unicodeScalars)
-    // Sinhala joins letters only with a zero-width joiner beside its virama.
+    // Sinhala joins letters only with a zero-width joiner next to the virama.
     case 0xDCA: return end.contains("\u{200D}")
     default: return linkers.contains(linker.value)
     }
   }
 
-  /// The signs that put the next letter below the last one or join both.
+  /// The characters that stack the next letter below the previous one or join both.
   ///
-  /// `Indic_Syllabic_Category` = `Virama` (but for Tamil, Sinhala and Saurashtra, which usually show it) or
-  /// `Invisible_Stacker`, in the scripts without rule GB9c. Source: IndicSyllabicCategory.txt, Unicode 14.0.0, with Kawi
-  /// (15.0) and Tulu-Tigalari (16.0).
+  /// `Indic_Syllabic_Category` = `Virama` (except for Tamil, Sinhala and Saurashtra, which usually show it) or
+  /// `Invisible_Stacker`, in the scripts without rule GB9c. Source: IndicSyllabicCategory.txt, Unicode 14.0.0, with
+  /// Kawi (15.0) and Tulu-Tigalari (16.0).
   private static let linkers: Set<UInt32> = [
     0xA4D, 0xCCD, 0x1039, 0x17D2, 0x1A60, 0x1B44, 0x1BAB, 0xA806, 0xA9C0, 0xAAF6, 0x10A3F, 0x11046, 0x110B9, 0x11133,
     0x111C0, 0x11235, 0x1134D, 0x113D0, 0x11442, 0x114C2, 0x115BF, 0x1163F, 0x116B6, 0x11839, 0x1193E, 0x119E0, 0x11A47,

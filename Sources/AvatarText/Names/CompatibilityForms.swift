@@ -1,10 +1,10 @@
-/// The letters that compatibility characters stand for: ligatures, and the Arabic, Hebrew, half-width Katakana and
-/// half-width Hangul forms of old character sets.
+/// The decompositions of compatibility characters: ligatures, and the Arabic, Hebrew, half-width Katakana and
+/// half-width Hangul forms of legacy character sets.
 ///
-/// The decompositions of Unicode's form NFKC without its spaces, which never change (UAX #15, "Stability"). Source:
-/// UnicodeData.txt 14.0.0.
+/// They are those of NFKC without its spaces, which never change (UAX #15, "Stability"). Source: UnicodeData.txt
+/// 14.0.0.
 enum CompatibilityForms {
-  /// Returns the letters that a character stands for; nil if it stands for itself.
+  /// Returns the letters of a compatibility character; nil for any other character.
   static func plain(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     (0xFB00...0xFFDC).contains(scalar.value) ? forms[scalar.value] : nil
   }
@@ -19,7 +19,8 @@ enum CompatibilityForms {
     return forms
   }()
 
-  /// The first character of each block, and the letters of it and the next ones, separated by spaces: = is itself, _ a space.
+  /// The first character of each block, and the decompositions of it and the next ones, separated by spaces; = is the
+  /// character itself, _ a space.
   private static let blocks: [(UInt32, String)] = [
     (
       0xFB00,

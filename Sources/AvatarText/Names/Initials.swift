@@ -1,12 +1,12 @@
-/// One to three orthographic syllables that stand for someone: from a name, or given.
+/// One to three orthographic syllables that stand for a person, derived from a name or given.
 ///
-/// Each is in Unicode's composed form (NFC), of at most 32 scalars (but for what title case makes of the first), and starts
-/// with a letter, a digit or whatever else was given; none is a control character.
+/// Each is in Unicode's composed form (NFC), has at most 32 scalars (title case may add some to the first), and starts
+/// with a letter, a digit or another given character; none is a control character.
 package struct Initials: Hashable, Sendable {
-  /// In the order they are read.
+  /// The syllables in reading order.
   package let clusters: [String]
 
-  /// As one string.
+  /// The initials as one string.
   package var text: String { clusters.joined() }
 
   private init?(_ clusters: [String]) {
@@ -16,7 +16,7 @@ package struct Initials: Hashable, Sendable {
 
   /// Creates the initials of a name: the first letters of its first and last word, capitalised.
   ///
-  /// nil if the name has neither letters nor digits. Documentation/Initials.md describes the rules.
+  /// The result is nil if the name has neither letters nor digits. Documentation/Initials.md describes the rules.
   /// - Parameters:
   ///   - name: The name, or an e-mail address.
   ///   - length: The maximum number of initials, 1…3; nil is 2, or 1 if the first is Chinese, Japanese or Korean.
@@ -33,7 +33,7 @@ package struct Initials: Hashable, Sendable {
       let part = part ?? (length == 2 ? .last2 : .family)
       self.init(CJKName(words).clusters(of: part), atMost: length ?? (part == .last2 ? 2 : 1))
     } else if words.count == 1 {
-      // A name written without spaces has more than one initial only if the caller specifies a length.
+      // A name without spaces has more than one initial only if the caller specifies a length.
       self.init(initial.isIdeographic ? first.initials(atMost: 3) : [initial], atMost: length ?? 1)
     } else {
       let length = length ?? 2
@@ -46,13 +46,13 @@ package struct Initials: Hashable, Sendable {
     self.init(clusters.prefix(min(max(length, 1), 3)).map(\.capitalized))
   }
 
-  /// Creates initials from a text, without its spaces and invisible characters; nil unless 1…3 clusters are left.
+  /// Creates initials from a text, without its spaces and invisible characters; nil unless 1…3 clusters remain.
   package init?(given text: String) {
     guard let clusters = Self.clusters(of: text, atMost: 3) else { return nil }
     self.init(clusters.map(\.text))
   }
 
-  /// The first initial alone.
+  /// The first initial only.
   package var first: Initials { Initials(Array(clusters.prefix(1))) ?? self }
 
   /// Returns the visible clusters of a text; nil if there are none, or more than `limit`.

@@ -1,13 +1,14 @@
-/// The words of names that initials are not taken from, in lower case, without dots and apostrophes.
+/// The words in names that initials skip, in lower case, without dots and apostrophes.
 ///
 /// Sources: the W3C's "Personal names around the world"; IFLA, "Names of Persons: National Usages for Entry in
-/// Catalogues" (1996), for particles and articles; Unicode's CLDR, "Person Names" (UTS #35, part 8), for the fields of a name:
-/// title, given, surname with its prefix, generation, credentials. Documentation/Initials.md says how they are used.
+/// Catalogues" (1996), for particles and articles; Unicode's CLDR, "Person Names" (UTS #35, part 8), for the fields of
+/// a name: title, given, surname with its prefix, generation, credentials. Documentation/Initials.md describes how they
+/// are used.
 enum NameAffixes {
-  /// Scalars of the longest entry, with dots.
+  /// The number of scalars of the longest entry, with dots.
   static let longest = 24
 
-  /// Before a name; where nothing else is left, they are the name.
+  /// Titles before a name; if nothing else remains, they are the name.
   static let titles = words(
     """
     dr dra ddr drs drª mr mrs ms mx miss mister messrs sir dame madam madame mme mlle monsieur mademoiselle \
@@ -31,30 +32,30 @@ enum NameAffixes {
     አቶ ወ/ሮ ወ/ሪት ዶ/ር ወይዘሮ
     """)
 
-  /// Before a name and with a dot: without one, they are names or initials.
+  /// Titles before a name only if they end with a dot; without one, they are names or initials.
   static let dottedTitles = words(
     "mag bc doc gen col maj hon ing sig lic ir mw fr bro sr sri sn av pt hj arch eng geom rag id özv ks gng hr د م")
 
-  /// Before a name, written just so.
+  /// Titles before a name, in exactly this spelling.
   static let exactTitles = words("κ.")
 
-  /// The first words of titles of two words, with the second ones.
+  /// The first words of two-word titles, with their second words.
   static let doubleTitles = ["tan": "sri", "puan": "sri"]
 
-  /// Before a title.
+  /// Words before a title.
   static let titlePrefixes = words("the pd")
 
-  /// Behind a title, in lower case: academic fields in German titles, and degrees in Slavic ones.
+  /// Lower-case words behind a title: academic fields in German titles, and degrees in Slavic ones.
   static let titleContinuations = words(
     "med dent vet rer nat phil jur iur theol oec pol soc habil hab em h c hc mult techn agr paed sc univ publ inż")
 
-  /// Behind a name, in capitals: which of those of that name.
+  /// Roman numerals behind a name, in capitals, which identify a generation.
   static let numerals = words("ii iii iv vi vii viii ix xi xii xiii")
 
-  /// Likewise, in any case.
+  /// Generational suffixes, in any case.
   static let generations = words("jr jnr sr snr 2nd 3rd 4th")
 
-  /// Behind a name, also of one word: what someone has or is.
+  /// Suffixes behind a name of any length: degrees, honours and pronouns.
   static let suffixes = words(
     """
     esq esquire phd dphil psyd pharmd llb llm bsc msc mphil dds dmd dvm cpa \
@@ -62,20 +63,20 @@ enum NameAffixes {
     they/them/theirs any/all
     """)
 
-  /// Behind two words or more.
+  /// Suffixes behind at least two words.
   static let longNameSuffixes = words("junior senior júnior filho neto fils père")
 
-  /// Behind two words or more: in capitals, with dots or after a comma.
+  /// Suffixes behind at least two words, if they are in capitals, have dots or follow a comma.
   static let capitalSuffixes = words("md rn qc cfa pmp dr mba beng meng obe edd")
 
-  /// Behind a name and a comma.
+  /// Suffixes behind a comma.
   static let suffixesAfterCommas = words(
     "ba bs ma ms jd do kc np pe pa fnp aia frs mp mep od ret usn usa usmc usaf mla mpa mph spd mpd skom msi sh se")
 
-  /// Between a full name and what is no part of it.
+  /// The separators between a full name and an addendum.
   static let addenda = words("| – — - • · / @ née né nee geb geborene")
 
-  /// Between names, before a surname.
+  /// Particles between names, before a surname.
   static let particles = words(
     """
     van der den de ter ten te 't ’t 's ’s het aan bij uit tot von vom zu zum zur am auf \
@@ -85,10 +86,10 @@ enum NameAffixes {
     بن ابن بنت آل
     """)
 
-  /// Words that form one name with the next one, in Arabic.
+  /// Arabic words that form one name with the next word.
   static let compoundHeads = words("عبد أبو ابو أبي أم ام")
 
-  /// Particles that are written in one word with the name, in lower case.
+  /// Lower-case particles that are prefixed to a name.
   static let prefixes = words(
     """
     d' d’ l' l’ dell' dell’ dall' dall’ all' all’ nell' nell’ sull' sull’ \

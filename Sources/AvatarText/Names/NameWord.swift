@@ -1,8 +1,8 @@
-/// What stands between two spaces of a name.
+/// A word of a name.
 struct NameWord {
   private let scalars: [Unicode.Scalar]
   private let text: String
-  /// Its first letter or digit; nil where it has none.
+  /// The first letter or digit; nil if the word has none.
   let initial: Cluster?
 
   init(_ scalars: [Unicode.Scalar]) {
@@ -20,15 +20,15 @@ struct NameWord {
     return other
   }
 
-  /// Its first letters and digits.
+  /// Returns the first letters and digits.
   func initials(atMost limit: Int) -> [Cluster] {
     Array(Clusters(text).lazy.filter(\.isInitial).prefix(limit))
   }
 
-  /// Whether its letters and digits are all digits.
+  /// Whether all letters and digits of the word are digits.
   var isNumber: Bool { scalars.allSatisfy { !$0.properties.isAlphabetic } && initial?.isDigit == true }
 
-  /// The words before the @ of an e-mail address, without its tag; nil where it is none.
+  /// The words before the @ of an e-mail address, without its tag; nil if the word is not an address.
   var localPart: [NameWord]? {
     guard let at = scalars.lastIndex(of: "@"), at > 0, at + 1 < scalars.count else { return nil }
     var local = scalars[..<at]
@@ -40,7 +40,7 @@ struct NameWord {
     return local.split { "._-".unicodeScalars.contains($0) }.map { NameWord(Array($0)) }
   }
 
-  /// The words between its dots and low lines; itself where they are part of an abbreviation.
+  /// The words between dots and low lines; only the word itself if they are part of an abbreviation.
   var parts: [NameWord] {
     guard scalars.contains(where: { "._".unicodeScalars.contains($0) }), !isDottedInitials, !isTitle,
       !isSuffix(afterComma: true)
@@ -48,22 +48,23 @@ struct NameWord {
     return scalars.split { "._".unicodeScalars.contains($0) }.map { NameWord(Array($0)) }
   }
 
-  /// Whether nothing in it is a capital, and its initial could be one.
+  /// Whether the word has no capitals and its initial has case.
   var isLowercase: Bool { !hasUppercase && initial?.first.properties.isLowercase == true }
   var hasLowercase: Bool { scalars.contains(where: \.properties.isLowercase) }
   private var hasUppercase: Bool { scalars.contains(where: \.properties.isUppercase) }
   private var endsWithDot: Bool { scalars.last == "." }
 
-  /// Single letters with dots, as "J.R.": initials, whatever word they would make.
+  /// Whether the word consists of single letters with dots, such as "J.R.", which are initials even if they spell a
+  /// word.
   private var isDottedInitials: Bool {
     let letters = scalars.split(separator: ".")
     return scalars.contains(".") && letters.count > 1 && letters.allSatisfy { $0.count == 1 }
   }
 
-  /// Capitals alone, as "CEO": after a comma, what someone is.
+  /// Whether the word is in capitals only, such as "CEO", which describes a person if it follows a comma.
   var isAbbreviation: Bool { hasUppercase && !hasLowercase && scalars.count > 1 }
 
-  /// In lower case, without dots, apostrophes and the like.
+  /// The lookup key: in lower case, without dots and apostrophes.
   private var key: String {
     guard scalars.count <= NameAffixes.longest else { return "" }
     let letters = scalars.filter { $0 != "." && $0 != "\u{2019}" && $0 != "'" }
@@ -77,7 +78,7 @@ struct NameWord {
     return endsWithDot && (NameAffixes.dottedTitles.contains(key) || NameAffixes.exactTitles.contains(text))
   }
 
-  /// Returns whether it belongs to a title that follows, as "The" does before "Rev", or forms one with the next word.
+  /// Returns whether the word precedes a title, as "The" does before "Rev", or forms a title with the next word.
   func precedesTitle(_ next: NameWord) -> Bool {
     let key = key
     if NameAffixes.titlePrefixes.contains(key) { return next.isTitle }
@@ -85,17 +86,17 @@ struct NameWord {
     return second == next.key
   }
 
-  /// Whether it continues a title, as "med" does after "Dr".
+  /// Whether the word continues a title, as "med" does after "Dr".
   var continuesTitle: Bool { isLowercase && NameAffixes.titleContinuations.contains(key) }
 
-  /// Whether it identifies a generation, as "Jr" and "III" do, which are never given names.
+  /// Whether the word identifies a generation, for example "Jr" and "III", which are never given names.
   var isGeneration: Bool {
     let key = key
     return !isDottedInitials
       && (NameAffixes.generations.contains(key) || (!hasLowercase && NameAffixes.numerals.contains(key)))
   }
 
-  /// Returns whether it is a suffix of a name: a generation, a degree or the like.
+  /// Returns whether the word is a suffix of a name, for example a generation or a degree.
   ///
   /// - Parameters:
   ///   - afterComma: Whether it follows a comma, where more words are suffixes.
@@ -113,18 +114,18 @@ struct NameWord {
     return afterComma && NameAffixes.suffixesAfterCommas.contains(key)
   }
 
-  /// Whether it forms one name with the next word, as عبد does in عبد الرحمن.
+  /// Whether the word forms one name with the next one, as عبد does in عبد الرحمن.
   var headsCompound: Bool {
     (0x620...0x64A).contains(scalars.first?.value ?? 0) && NameAffixes.compoundHeads.contains(text)
   }
 
-  /// Whether it is a form of address behind a Chinese, Japanese or Korean name.
+  /// Whether the word is an honorific behind a Chinese, Japanese or Korean name.
   var isCJKHonorific: Bool { CJKName.honorifics.contains(text) }
 
-  /// Whether it introduces an addendum to a full name, such as a company or a birth name.
+  /// Whether the word starts an addendum to a full name, such as a company or a birth name.
   var startsAddendum: Bool { NameAffixes.addenda.contains(key) }
 
-  /// Whether it is one of the small words between names: "van", "de la", "bin".
+  /// Whether the word is a particle between names, such as "van", "de la" or "bin".
   var isParticle: Bool {
     !hasUppercase && scalars.count <= NameAffixes.longest && NameAffixes.particles.contains(text)
   }

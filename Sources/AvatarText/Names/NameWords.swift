@@ -1,24 +1,24 @@
-/// The words of a name that initials are taken from.
+/// The words of a name that provide its initials.
 struct NameWords {
   private(set) var words: [NameWord]
 
   init(_ name: String) {
     let text = ThaiTitles.removed(from: Self.shortened(VisibleText(name).scalars))
     words = Self.words(of: Self.withoutBrackets(text))
-    // Someone whose whole name is in brackets is called that.
+    // If the whole name is in brackets, it is the name.
     if words.isEmpty { words = Self.words(of: text.map { $0.isBracket ? " " : $0 }) }
     removeAffixes()
   }
 
-  /// What is kept of a name's beginning and of its end, scalars: more than anyone's name has.
+  /// The number of scalars from the start and from the end of a name that are considered; names are shorter.
   private static let longestHalf = 4096
 
-  /// Without the middle of what is far too long.
+  /// Returns a text without the middle if it is far too long.
   private static func shortened(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     text.count <= 2 * longestHalf ? text : text.prefix(longestHalf) + [" "] + text.suffix(longestHalf)
   }
 
-  /// The text without what stands in brackets that are closed; each is a space.
+  /// Returns a text in which each closed pair of brackets and its contents is a space.
   private static func withoutBrackets(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var rest: [Unicode.Scalar] = []
     var openings: [Int] = []
@@ -36,7 +36,7 @@ struct NameWords {
     return rest
   }
 
-  /// The words between spaces, in the order they are spoken: what stands before a comma comes last.
+  /// Returns the words between spaces in spoken order: words before a comma come last.
   private static func words(of text: [Unicode.Scalar]) -> [NameWord] {
     let parts = text.split { ",،，、".unicodeScalars.contains($0) }.map { part in
       part.split { " ・･".unicodeScalars.contains($0) }.map { NameWord(Array($0)) }
@@ -46,7 +46,7 @@ struct NameWords {
       withoutAddenda(withoutNicknames(part.filter { $0.localPart == nil })).flatMap(\.parts)
         .filter { $0.initial != nil }
     }.filter { !$0.isEmpty }
-    // An address stands for a name only where there is none.
+    // An address stands for a name only if there is no name.
     guard !names.isEmpty else { return addresses.first?.filter { $0.initial != nil } ?? [] }
     return inSpokenOrder(names)
   }
@@ -93,7 +93,7 @@ struct NameWords {
     return words
   }
 
-  /// Leaves out titles before the name, suffixes behind it, and particles at either end; never all of it.
+  /// Removes titles before the name, suffixes behind it, and particles at either end, but never the whole name.
   private mutating func removeAffixes() {
     var start = 0
     while start + 1 < words.count,
@@ -103,7 +103,7 @@ struct NameWords {
     { start += 1 }
     var end = words.count
     while end - 1 > start, words[end - 1].isSuffix(afterComma: false, wordsBefore: end - 1 - start) { end -= 1 }
-    // Where nothing is capitalised, what looks like a particle may be someone's first name.
+    // If nothing is capitalised, an apparent particle may be a first name.
     if words[start..<end].contains(where: { !$0.isLowercase }) {
       while start + 1 < end, words[start].isParticle { start += 1 }
       while end - 1 > start, words[end - 1].isParticle { end -= 1 }
@@ -117,7 +117,7 @@ struct NameWords {
 extension Unicode.Scalar {
   fileprivate var isBracket: Bool { opensBracket || closesBracket }
 
-  /// ( [ { < and their like of all scripts; not quotation marks.
+  /// Whether the scalar is an opening bracket of any script, but not a quotation mark.
   fileprivate var opensBracket: Bool {
     self == "<" || (properties.generalCategory == .openPunctuation && !isQuotationMark)
   }

@@ -1,13 +1,16 @@
 import AvatarFileSystem
 
-/// A number that a text always has, on every machine and in every release.
+/// A hash of a text that is the same on every machine and in every release.
 ///
-/// FNV-1a with 64 bits (Fowler, Noll, Vo) over the UTF-8 bytes of the text in composed form (NFC), trimmed and
-/// case-folded, then the finaliser of MurmurHash3 (Austin Appleby), without which similar texts have similar numbers.
+/// It is FNV-1a with 64 bits (Fowler, Noll, Vo) over the UTF-8 bytes of the text in composed form (NFC), trimmed and
+/// case-folded, followed by the finaliser of MurmurHash3 (Austin Appleby), without which similar texts would have
+/// similar hashes.
 package struct StableHash: Hashable {
-  /// 64 bits, all as good.
+  /// The 64 bits of the hash, which are equally random.
   package let value: UInt64
 
+  /// Computes the hash of a text.
+  ///
   /// - Complexity: O(n log n) for n scalars.
   package init(of text: String) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
@@ -17,10 +20,10 @@ package struct StableHash: Hashable {
     value = hash ^ hash >> 33
   }
 
-  /// One of so many buckets, all as likely.
+  /// Returns one of `count` equally likely buckets.
   ///
-  /// Jump consistent hashing (Lamping, Veach, "A Fast, Minimal Memory, Consistent Hash Algorithm", 2014): one bucket more
-  /// takes its share from all others evenly, and moves nothing else.
+  /// Jump consistent hashing (Lamping, Veach, "A Fast, Minimal Memory, Consistent Hash Algorithm", 2014) is used: an
+  /// additional bucket takes its share evenly from all others, and nothing else moves.
   package func bucket(of count: Int) -> Int {
     var (state, bucket, next) = (value, 0, 0)
     while next < count {
@@ -31,7 +34,7 @@ package struct StableHash: Hashable {
     return bucket
   }
 
-  /// What counts of a text: in composed form, without white space around it, case-folded.
+  /// Returns the canonical form that is hashed: composed, trimmed and case-folded.
   package static func canonical(_ text: String) -> String {
     if let text = canonicalASCII(text) { return text }
     let scalars = Array(text.composedScalars)
@@ -51,20 +54,20 @@ package struct StableHash: Hashable {
     return String(decoding: lowercased, as: UTF8.self)
   }
 
-  /// Whether a byte of ASCII is white space or one of the four separators.
+  /// Returns whether an ASCII byte is white space or one of the four separators.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte) || (0x1C...0x1F).contains(byte)
   }
 }
 
 extension Unicode.Scalar {
-  /// White space, or one of the four separators of ASCII.
+  /// Whether the scalar is white space or one of the four ASCII separators.
   fileprivate var isSpace: Bool { properties.isWhitespace || (0x1C...0x1F).contains(value) }
 
-  /// Full case folding, as Unicode's CaseFolding.txt has it.
+  /// The full case folding of Unicode's CaseFolding.txt.
   ///
-  /// It is the lower case of the upper case, but for the dotless i, which folds to itself, the capital ß, which folds as the
-  /// small one does, and the Cherokee letters, which fold to capitals.
+  /// It is the lower case of the upper case, except for the dotless i, which folds to itself, the capital ß, which
+  /// folds as the small one does, and the Cherokee letters, which fold to capitals.
   var caseFolded: [Unicode.Scalar] {
     if isASCII { return [value >= 0x41 && value <= 0x5A ? Unicode.Scalar(UInt8(value + 32)) : self] }
     switch value {

@@ -1,7 +1,8 @@
 /// The titles of Thai and Lao names, which are written with or without a space before the name.
 ///
-/// A title counts only if a name can follow: a consonant, or a vowel that is written before its consonant, and at least one
-/// letter or vowel more. So นายสมชาย is สมชาย, but นายิกา and นายก are names. What could be both, such as นางฟ้า, is a title.
+/// A title counts only if a name can follow: a consonant, or a vowel that is written before its consonant, and at least
+/// one letter or vowel more. So นายสมชาย is สมชาย, but นายิกา and นายก are names. A word that could be either, such as
+/// นางฟ้า, starts with a title.
 enum ThaiTitles {
   /// Returns a text without the titles at its start.
   static func removed(from text: [Unicode.Scalar]) -> [Unicode.Scalar] {
@@ -12,7 +13,7 @@ enum ThaiTitles {
     return Array(rest)
   }
 
-  /// Whether the first word of a text, behind a title and perhaps a space, can be a name.
+  /// Returns whether the first word of a text, which follows a title and perhaps a space, can be a name.
   private static func isName(_ text: ArraySlice<Unicode.Scalar>) -> Bool {
     var word = text.drop { $0 == " " }.prefix { $0 != " " }
     let hasLeadingVowel = word.first?.isThaiLeadingVowel == true
@@ -21,7 +22,7 @@ enum ThaiTitles {
     return hasLeadingVowel || word.dropFirst().contains { $0.isThaiConsonant || $0.isThaiVowel || $0 == "." }
   }
 
-  /// Longest first, so that นางสาว is not นาง with a name.
+  /// The titles, longest first, so that นางสาว is not read as นาง with a name.
   private static let titles: [[Unicode.Scalar]] = {
     let words = """
       นาย นาง นางสาว น.ส. เด็กชาย เด็กหญิง ด.ช. ด.ญ. ดร. ศ. รศ. ผศ. นพ. พญ. ทพ. ทพญ. นายแพทย์ แพทย์หญิง ม.จ. ม.ร.ว. ม.ล. \
@@ -39,7 +40,7 @@ extension Unicode.Scalar {
     (0xE01...0xE2E).contains(value) || (0xE81...0xEAE).contains(value) || (0xEDC...0xEDF).contains(value)
   }
 
-  /// Vowels behind, above and below consonants.
+  /// Whether the scalar is a vowel of Thai or Lao, in any position around the consonant.
   fileprivate var isThaiVowel: Bool {
     (0xE30...0xE3A).contains(value) || (0xEB0...0xEBD).contains(value) || isThaiLeadingVowel
   }

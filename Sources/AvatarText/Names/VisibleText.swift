@@ -2,20 +2,20 @@ import AvatarFileSystem
 
 /// A text in composed form (NFC), without invisible characters.
 ///
-/// Controls, bidirectional controls and tags are removed. All white space becomes a space. Compatibility characters become
-/// the letters that they stand for.
+/// Controls, bidirectional controls and tags are removed. All white space becomes a space. Compatibility characters are
+/// decomposed.
 struct VisibleText {
   private(set) var scalars: [Unicode.Scalar] = []
 
-  /// Creates the visible text of a text.
+  /// Creates the visible part of a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - keepsUnknown: Whether code points that are unassigned or for private use are kept.
+  ///   - keepsUnknown: Whether unassigned and private-use code points are preserved.
   init(_ text: String, keepsUnknown: Bool = false) {
     var isComposed = true
     for scalar in text.composedScalars {
-      // Most of what names are made of; the properties of others take a search.
+      // ASCII characters, the most frequent ones in names, do not need a slow lookup of their properties.
       if (0x20...0x7E).contains(scalar.value) {
         scalars.append(scalar)
         continue
@@ -46,21 +46,21 @@ struct VisibleText {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is invisible but changes how its neighbours look: joiners, and the selectors of ideographic and
+  /// Whether the scalar is invisible but changes how its neighbours look: joiners, and selectors of ideographic and
   /// Mongolian variants.
   fileprivate var choosesGlyph: Bool {
     isJoiner || (0xE0100...0xE01EF).contains(value) || (0x180B...0x180F).contains(value)
   }
 
-  /// The letter or digit that a compatibility character stands for; other characters stay as they are.
+  /// The letter or digit of a compatibility character; other characters are unchanged.
   ///
-  /// Covers full-width forms, mathematical alphabets and digits; see `CompatibilityForms` for others.
+  /// This covers full-width forms, mathematical alphabets and digits; see `CompatibilityForms` for others.
   fileprivate var plain: Unicode.Scalar {
     func scalar(_ value: UInt32) -> Unicode.Scalar { Unicode.Scalar(value) ?? self }
     switch value {
     case 0xFF01...0xFF5E: return scalar(value - 0xFF01 + 0x21)
     case 0x1D400...0x1D6A3:
-      // Thirteen alphabets of 26 capitals and 26 small letters.
+      // The block has thirteen alphabets of 26 capitals and 26 small letters.
       let place = (value - 0x1D400) % 52
       return scalar(place < 26 ? 0x41 + place : 0x61 + place - 26)
     case 0x1D7CE...0x1D7FF: return scalar(0x30 + (value - 0x1D7CE) % 10)
