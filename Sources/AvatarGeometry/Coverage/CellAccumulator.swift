@@ -1,22 +1,24 @@
-/// What one piece of an outline does to one pixel, after the cells of Levien's font-rs and FreeType's smooth
-/// rasteriser, but with curves instead of chords.
+/// The contribution of a piece of an outline to one pixel.
+///
+/// Cells are those of Levien's font-rs and FreeType's smooth rasteriser, but for curves instead of chords.
 struct Cell {
   var row: Int32
   var column: Int32
-  /// The height the outline covers in this pixel, −1…1, positive where the path lies to its right.
+  /// The height of the outline in this pixel, −1…1; positive if the path is to its right.
   var cover: Double
   /// The area between the pixel's left border and the outline, with the sign of `cover`.
   var area: Double
 }
 
-/// Walks edges through the pixels of a box of `width` × `height` and notes each crossing as a cell.
+/// An accumulator of cells: it follows edges through the pixels of a box of `width` × `height` and records each
+/// crossing.
 ///
-/// What lies left of the box counts as its left border; what lies right of, above or below it covers nothing in it.
+/// An edge to the left of the box counts as being on its left border; edges to the right, above or below do not matter.
 struct CellAccumulator {
   let width: Int
   let height: Int
   private(set) var cells: [Cell] = []
-  /// What the covers and areas of the edge being added are multiplied by: ±1.
+  /// The factor of the current edge's covers and areas: ±1.
   private var sign = 1.0
 
   init(width: Int, height: Int) {
@@ -24,8 +26,9 @@ struct CellAccumulator {
     self.height = height
   }
 
-  /// Notes the cells of an edge: what lies right of it, up to the next one, is inside or outside.
-  /// - Complexity: O(pixels the edge passes).
+  /// Records the cells of an edge, at which the area to its right starts or ends.
+  ///
+  /// - Complexity: O(pixels on the edge).
   mutating func add(_ edge: Edge) {
     let curve = edge.curve
     let down = curve.goesDown
@@ -77,14 +80,14 @@ struct CellAccumulator {
     }
   }
 
-  /// −1 is everything left of the box, `width` everything right of it.
+  /// Returns the column in which a curve starts: −1 is left of the box, and `width` right of it.
   private func firstColumn(at x: Double, stepX: Int) -> Int {
     if x < 0 || (x == 0 && stepX < 0) { return -1 }
     if x > Double(width) || (x == Double(width) && stepX >= 0) { return width }
     return stepX < 0 ? Int(x.rounded(.up)) - 1 : Int(x.rounded(.down))
   }
 
-  /// The x at which a curve leaves the column in its direction; nil where it never does.
+  /// Returns the x at which a curve leaves a column; nil if it never does.
   private func border(of column: Int, stepX: Int) -> Double? {
     switch stepX {
     case 1: column >= width ? nil : Double(column + 1)

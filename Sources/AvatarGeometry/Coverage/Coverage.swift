@@ -1,16 +1,17 @@
-/// The coverage of a box of pixels by a path, in memory for the pixels on its outline only; its rows become masks when needed.
+/// The coverage of a box of pixels by a path, which stores only the pixels on its outline; masks are computed on
+/// demand.
 package struct Coverage: Sendable {
   package let width: Int
   package let height: Int
-  /// The cells in the order of their rows, then of their columns.
+  /// The cells, sorted by row and then by column.
   private var cells: [Cell] = []
-  /// The position of the first cell of each row, and the number of cells.
+  /// The index of the first cell of each row, and the number of cells.
   private var starts: [Int]
 
-  /// The coverage of `path`, less what `excluded` covers, in the pixels of the box (0, 0)…(width, height).
+  /// Computes the coverage of `path` without `excluded` in the pixels of the box (0, 0)…(width, height).
   ///
-  /// By the non-zero rule, contours that run the other way cut holes, and where contours overlap, they count once.
-  /// - Complexity: O(n log n) for the n pixels on the outline, and O(m · k) for m curves of which k share a height.
+  /// By the non-zero rule, contours in the opposite direction cut holes, and overlapping contours count once.
+  /// - Complexity: O(n log n) for the n pixels on the outline, and O(m · k) for m curves k of which share a height.
   package init(_ path: Path, excluding excluded: Path? = nil, width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -27,12 +28,12 @@ package struct Coverage: Sendable {
     for y in 0..<height { starts[y + 1] += starts[y] }
   }
 
-  /// Returns the coverage of a shape on a square canvas with a side of `pixels` px.
+  /// Computes the coverage of a shape on a square canvas with a side of `pixels`.
   package init(of shape: PlacedShape, pixels: Int) {
     self.init(shape.path(canvas: Double(pixels)), width: pixels, height: pixels)
   }
 
-  /// The approximate number of bytes in memory.
+  /// The approximate memory, in bytes.
   package var bytes: Int { MemoryLayout<Cell>.stride * cells.count + MemoryLayout<Int>.stride * starts.count }
 
   /// Returns the mask of some rows.
@@ -47,7 +48,7 @@ package struct Coverage: Sendable {
     return CoverageMask(width: width, height: rows.count, values: values)
   }
 
-  /// Writes the values of the row that begins at `base`, given its cells.
+  /// Writes the values of the row that starts at `base` from its cells.
   private func fill(_ cells: ArraySlice<Cell>, of values: inout [UInt8], from base: Int) {
     var i = cells.startIndex
     var winding = 0.0
@@ -71,11 +72,13 @@ package struct Coverage: Sendable {
   }
 }
 
-/// A winding-weighted area as a level, rounded to the nearest.
+/// Returns a winding-weighted area as a level, rounded to the nearest.
 private func level(_ area: Double) -> UInt8 {
   UInt8(min(area.magnitude, 1) * 255 + (0.5 + tieBias))
 }
 
-/// Sums of areas carry errors around 1e-13; pixels whose true value is a half (mirror images of each other, mostly)
-/// must not round differently because of them, so halves go up with this margin.
+/// The margin by which halves are rounded up.
+///
+/// Sums of areas have errors of about 1e-13, because of which pixels with a true value of a half, usually mirror images
+/// of each other, could be rounded differently.
 private let tieBias = 1e-9

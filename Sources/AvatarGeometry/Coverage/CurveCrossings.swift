@@ -1,7 +1,7 @@
 /// The heights at which two monotone curves change sides.
 ///
-/// Intervals of y are halved until the curves are clearly apart, clearly the same, or so nearly straight that taking
-/// them for their chords misplaces less area than `negligibleArea`.
+/// Intervals of y are halved until the curves are clearly apart, clearly the same, or so nearly straight that replacing
+/// them by their chords misplaces less area than `negligibleArea`.
 struct CurveCrossings {
   private let a: MonotoneCurve
   private let b: MonotoneCurve
@@ -9,8 +9,8 @@ struct CurveCrossings {
   private(set) var heights: [Double] = []
   /// The number of intervals that may still be examined.
   ///
-  /// Curves that need more run side by side at a distance near the precision of the coordinates. The area between them
-  /// is negligible, whichever counts as the left one.
+  /// Curves that need more run side by side at a distance near the precision of the coordinates, so the area between
+  /// them is negligible, whichever is taken to be on the left.
   private var budget = 400
 
   private struct Level {
@@ -20,9 +20,9 @@ struct CurveCrossings {
     var difference: Double { a - b }
   }
 
-  /// px²: 1/40,000 of a level where all of it falls into one pixel.
+  /// The area that may be misplaced, in px²: 1/40,000 of a level if all of it falls into one pixel.
   private static let negligibleArea = 1e-7
-  /// px.
+  /// The distance below which curves coincide, in pixels.
   private static let coincidence = 1e-7
 
   init(_ a: MonotoneCurve, _ b: MonotoneCurve) {
@@ -41,7 +41,7 @@ struct CurveCrossings {
     guard budget > 0, y > top.y, y < bottom.y else { return note(top, bottom) }
     let middle = level(y)
     let (above, below) = (top.difference, bottom.difference)
-    // A curve that bends to one side is nowhere further from its chord than twice its distance in the middle.
+    // The distance between a curve that bends to one side and its chord is at most twice that in the middle.
     let slack =
       2 * ((middle.a - (top.a + bottom.a) / 2).magnitude + (middle.b - (top.b + bottom.b) / 2).magnitude)
     if above * below > 0, min(above.magnitude, below.magnitude) > slack { return }
@@ -51,7 +51,7 @@ struct CurveCrossings {
     search(middle, bottom)
   }
 
-  /// Notes a crossing where the order at two levels differs.
+  /// Records a crossing if the order of the curves differs at two levels.
   private mutating func note(_ top: Level, _ bottom: Level) {
     let (above, below) = (top.difference, bottom.difference)
     guard (above > 0) != (below > 0) else { return }

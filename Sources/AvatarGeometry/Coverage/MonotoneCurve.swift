@@ -1,17 +1,17 @@
-/// A piece of a path's outline along which both x and y only rise or only fall, and that bends to one side only.
+/// A piece of an outline that is monotone in x and y and bends to one side only.
 ///
-/// Such a piece crosses each pixel border at most once, and the area between it and its chord has a closed form, so
-/// it can be scan-converted without being flattened.
+/// Such a piece crosses each pixel border at most once, and the area between it and its chord has a closed form, so it
+/// can be scan-converted without being flattened.
 struct MonotoneCurve {
   enum Kind {
     case line
     case quad(control: Point)
     case cubic(control1: Point, control2: Point)
-    /// Part of one quadrant of a circle.
+    /// A part of one quadrant of a circle.
     case arc(center: Point, radius: Double)
   }
 
-  /// A place on the curve: its parameter 0…1 (not used by arcs, which need none) and its point.
+  /// A position on the curve: its parameter, 0…1, which arcs do not use, and its point.
   struct Position {
     var t: Double
     var point: Point
@@ -47,7 +47,7 @@ struct MonotoneCurve {
   var bottom: Double { max(start.y, end.y) }
   var left: Double { min(start.x, end.x) }
   var right: Double { max(start.x, end.x) }
-  /// Whether y rises along it: downwards on a screen.
+  /// Whether y increases along the curve, which is downwards on a screen.
   var goesDown: Bool { end.y > start.y }
 
   /// Returns the x of the curve at a height between `top` and `bottom`.
@@ -91,15 +91,15 @@ struct MonotoneCurve {
     }
   }
 
-  /// The signed area between the curve and its chord from `a` to `b`: what ∫ x dy along the curve has more than
-  /// along the chord.
+  /// Returns the signed area between the curve and its chord from `a` to `b`, which is ∫ x dy along the curve minus
+  /// that along the chord.
   func bulge(from a: Position, to b: Position) -> Double {
     switch kind {
     case .line:
       return 0
     case .quad(let control):
-      // By Green's theorem a quadratic's bulge is a third of the cross product of its sides; that product shrinks
-      // with the cube of the parameter range.
+      // By Green's theorem, the bulge of a quadratic is a third of the cross product of its sides, which scales with
+      // the cube of the parameter range.
       let dt = b.t - a.t
       return (control - start).cross(end - start) * (dt * dt * dt) / 3
     case .cubic(let control1, let control2):
@@ -116,9 +116,10 @@ struct MonotoneCurve {
     }
   }
 
-  /// The parameter in `from`…1 where a polynomial that is monotone there has the given value.
+  /// Returns the parameter in `from`…1 at which a polynomial that is monotone there has the given value.
   ///
-  /// Newton's method inside a bracket that bisection keeps shrinking, so that it ends even where the derivative is 0.
+  /// Newton's method is combined with bisection, which shrinks the bracket in every step, so that it terminates even if
+  /// the derivative is 0.
   private func root(of f: CubicPolynomial, equals value: Double, from: Double) -> Double {
     var low = from
     var high = 1.0
@@ -138,7 +139,7 @@ struct MonotoneCurve {
   }
 }
 
-/// a·t³ + b·t² + c·t + d: one coordinate of a Bézier of degree 1, 2 or 3.
+/// The polynomial a·t³ + b·t² + c·t + d, which is a coordinate of a Bézier of degree 1, 2 or 3.
 private struct CubicPolynomial {
   var a = 0.0
   var b = 0.0
@@ -167,11 +168,11 @@ private struct CubicPolynomial {
   func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
 }
 
-/// The area between a circle and a chord of it that spans at most half a turn.
+/// Returns the area between a circle and a chord of it that spans at most half a turn.
 ///
-/// With s = chord/2r it is r²·(asin s − s·√(1−s²)), summed as its power series
-/// 2r²·Σ C(2n,n)/4ⁿ · s^(2n+3)/(2n+3): only + × ÷ √, so that every machine gets the same bits, and no cancellation
-/// for the short chords of large circles. Chords too long for fast convergence are halved first.
+/// With s = chord/2r, it is r²·(asin s − s·√(1−s²)), summed as the power series 2r²·Σ C(2n,n)/4ⁿ · s^(2n+3)/(2n+3). The
+/// series uses only + × ÷ √, so that every machine gets the same bits, and has no cancellation for short chords of
+/// large circles. Chords too long for fast convergence are halved first.
 func circularSegmentArea(radius r: Double, chord: Double) -> Double {
   guard r > 0 else { return 0 }
   let s = min(chord / (2 * r), 1)

@@ -1,7 +1,8 @@
 extension Path {
-  /// Whether filling it would take long: whether too many of its curves share heights, or boxes.
+  /// Whether filling the path would take long because too many pairs of curves share heights or boxes.
   ///
-  /// The glyphs of honest fonts stay far below; one of a few kilobytes could be made to take hours.
+  /// Honest fonts stay far below the limits, but a crafted glyph of a few kilobytes could take hours.
+  ///
   /// - Complexity: O(n log n + the most pairs).
   package var isTooIntricate: Bool {
     let curves = monotoneCurves.sorted { $0.top < $1.top }
@@ -18,8 +19,9 @@ extension Path {
     return false
   }
 
-  /// Pairs; each costs about 0.1 µs.
+  /// The maximum number of pairs that share heights, each of which costs about 0.1 µs.
   private static let mostSharedHeights = 1_000_000
-  /// Pairs, which may cross: each crossing makes all curves at its height be sorted again.
+  /// The maximum number of pairs that share boxes and may cross: each crossing requires all curves at its height to be
+  /// sorted again.
   private static let mostSharedBoxes = 30_000
 }

@@ -1,5 +1,5 @@
 extension Path {
-  /// The outline cut into pieces that are monotone in x and in y and bend to one side, contours closed.
+  /// The outline as pieces that are monotone in x and y and bend to one side, with closed contours.
   var monotoneCurves: [MonotoneCurve] {
     var splitter = MonotoneSplitter()
     for element in elements { splitter.add(element) }
@@ -36,7 +36,7 @@ private struct MonotoneSplitter {
     append(.line, to: contourStart)
   }
 
-  /// A piece without height covers nothing and is left out.
+  /// Adds a piece, unless it has no height and therefore covers nothing.
   private mutating func append(_ kind: MonotoneCurve.Kind, to end: Point) {
     if pen.y != end.y { curves.append(MonotoneCurve(kind: kind, start: pen, end: end)) }
     pen = end
@@ -49,7 +49,7 @@ private struct MonotoneSplitter {
     let extrema = [first.x / (first.x - second.x), first.y / (first.y - second.y)]
     var from = 0.0
     for t in interiorParameters(extrema) + [1] {
-      // The sub-curve from…t by its polar form.
+      // The polar form gives the part of the curve from `from` to `t`.
       func polar(_ u: Double, _ v: Double) -> Point {
         p0.interpolated(to: control, u).interpolated(to: control.interpolated(to: end, u), v)
       }
@@ -64,7 +64,7 @@ private struct MonotoneSplitter {
     let extrema =
       quadraticRoots(d0.x - 2 * d1.x + d2.x, 2 * (d1.x - d0.x), d0.x)
       + quadraticRoots(d0.y - 2 * d1.y + d2.y, 2 * (d1.y - d0.y), d0.y)
-    // It bends the other way where B′ × B″ = 0, with B′ = a·t² + b·t + d0 (but for factors).
+    // The curve has an inflection where B′ × B″ = 0, with B′ = a·t² + b·t + d0 except for factors.
     let (a, b) = (d0 - d1 * 2 + d2, (d1 - d0) * 2)
     let inflections = quadraticRoots(-a.cross(b), 2 * d0.cross(a), d0.cross(b))
     var from = 0.0
@@ -75,14 +75,14 @@ private struct MonotoneSplitter {
     }
   }
 
-  /// Splits at the circle's extreme points, so that each piece stays in one quadrant.
+  /// Splits an arc at the circle's extreme points, so that each piece stays in one quadrant.
   private mutating func addArc(center: Point, end: Point, clockwise: Bool) {
     let spoke = pen - center
     let radius = (spoke.x * spoke.x + spoke.y * spoke.y).squareRoot()
     let goal = quadrant(of: end - center, clockwise: clockwise, arriving: true)
     var current = quadrant(of: spoke, clockwise: clockwise, arriving: false)
-    // In the quadrant where it starts, an end behind the start is reached only by going all the way round; but not one
-    // that rounding has put there. A full turn has no end of its own: whoever wants one draws two halves.
+    // In the quadrant of the start, an end behind the start is reached only by going all the way round, unless rounding
+    // has put it there. A full turn has no end of its own and must be drawn as two halves.
     let turn = spoke.cross(end - center)
     if turn.magnitude <= 1e-12 * radius * radius, spoke.dot(end - center) > 0 { return append(.line, to: end) }
     var goesRound = current == goal && (clockwise ? turn < 0 : turn > 0)
@@ -116,12 +116,12 @@ private struct MonotoneSplitter {
   }
 }
 
-/// The parameters that lie strictly inside 0…1, in rising order.
+/// Returns the parameters strictly inside 0…1, in ascending order.
 private func interiorParameters(_ candidates: [Double]) -> [Double] {
   candidates.filter { $0 > 0 && $0 < 1 }.sorted()
 }
 
-/// The real roots of a·t² + b·t + c, without cancellation (Numerical Recipes, §5.6).
+/// Returns the real roots of a·t² + b·t + c, without cancellation (Numerical Recipes, §5.6).
 private func quadraticRoots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
   let discriminant = b * b - 4 * a * c
   guard discriminant >= 0 else { return [] }

@@ -1,23 +1,23 @@
-/// A piece of a curve on one side of which a filled area lies.
+/// A piece of a curve with the filled area on one of its sides.
 struct Edge {
   var curve: MonotoneCurve
-  /// The part of the curve between these heights, px.
+  /// The heights between which the curve is part of the edge, in pixels.
   var top: Double
   var bottom: Double
-  /// Whether the area lies to the right of the piece; else to its left.
+  /// Whether the filled area is to the right of the piece, instead of to its left.
   var isEntering: Bool
 }
 
-/// Finds the edges of what overlapping contours cover: a sweep from top to bottom.
+/// A sweep from top to bottom that finds the edges of the area that overlapping contours cover.
 ///
-/// Between two neighbouring heights at which curves start, end or cross, their order from left to right is constant;
-/// counting windings in that order tells which of them separate inside from outside. An order that is wrong because
-/// two curves nearly coincide only misplaces the area between them: what is inside always ends where it should.
+/// Between two consecutive heights at which curves start, end or cross, their order from left to right is constant; the
+/// winding numbers in that order determine which curves separate inside from outside. If two curves nearly coincide, a
+/// wrong order only misplaces the area between them.
 struct WindingSweep {
   enum Role {
-    /// Covers.
+    /// The path is covered.
     case included
-    /// Takes away what the others cover.
+    /// The path is removed from the covered area.
     case excluded
   }
 
@@ -26,9 +26,9 @@ struct WindingSweep {
     let role: Role
     let top: Double
     let bottom: Double
-    /// +1 downwards, −1 upwards.
+    /// The winding number: +1 for downwards, −1 for upwards.
     let winding: Int
-    /// The edge that the curve is being part of: its top and bottom, and whether it enters; no edge where they are equal.
+    /// The edge that the curve is currently part of, with its direction; there is none if its top equals its bottom.
     var edgeTop = 0.0
     var edgeBottom = 0.0
     var isEntering = false
@@ -38,16 +38,16 @@ struct WindingSweep {
   private let height: Double
   private var curves: [Swept] = []
   private var edges: [Edge] = []
-  /// The fill rule of what covers.
+  /// The fill rule of the included path.
   private var rule = Path.FillRule.nonZero
 
-  /// Only what matters to the pixels of the box (0, 0)…(width, height), px, is swept.
+  /// Creates a sweep that is limited to curves that affect the box (0, 0)…(width, height), in pixels.
   init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// Adds a path; those that are excluded are filled by the non-zero rule.
+  /// Adds a path; excluded paths are filled by the non-zero rule.
   mutating func add(_ path: Path, to role: Role) {
     if role == .included { rule = path.fillRule }
     for curve in path.monotoneCurves where curve.bottom > 0 && curve.top < height && curve.left < width {
@@ -58,9 +58,9 @@ struct WindingSweep {
     }
   }
 
-  /// Ends the sweep and returns the edges, in no particular order.
+  /// Runs the sweep and returns the edges, in no particular order.
   ///
-  /// - Complexity: O((n + c)·k) for n curves of which k share a height, and c crossings.
+  /// - Complexity: O((n + c)·k) for n curves, k of which share a height, and c crossings.
   consuming func swept() -> [Edge] {
     curves.sort { $0.top < $1.top }
     var active: [Int] = []
@@ -80,7 +80,7 @@ struct WindingSweep {
     return edges
   }
 
-  /// Returns the heights at which curves start, end or change sides, in ascending order, each once.
+  /// Returns the heights at which curves start, end or change sides, in ascending order without duplicates.
   private func heights() -> [Double] {
     var heights: [Double] = []
     for (i, swept) in curves.enumerated() {
@@ -88,7 +88,7 @@ struct WindingSweep {
       heights.append(swept.bottom)
       for other in curves[(i + 1)...] {
         if other.top >= swept.bottom { break }
-        // Left of the box, all x are the same.
+        // All curves left of the box have the same x.
         if swept.curve.right <= 0, other.curve.right <= 0 { continue }
         heights += CurveCrossings(swept.curve, other.curve).heights
       }
@@ -99,9 +99,10 @@ struct WindingSweep {
     return unique
   }
 
-  /// Sorts from left to right at a height; an insertion sort, since little changes between heights.
+  /// Sorts curves from left to right at a height.
   ///
-  /// All of them, each time: an order that was right above may have been a matter of the last bit there.
+  /// An insertion sort is used because the order changes little between heights. All curves are compared each time:
+  /// their order above may have depended on the last bit of the coordinates.
   private func sort(_ active: inout [Int], at y: Double) {
     guard active.count > 1 else { return }
     var places = active.map { curves[$0].curve.x(atY: y) }
@@ -135,7 +136,7 @@ struct WindingSweep {
     }
   }
 
-  /// Lets an edge that went on to `top` go on to `bottom`, so that an outline without overlaps stays in one piece.
+  /// Extends an edge that ends at `top` to `bottom`, so that an outline without overlaps stays in one piece.
   private mutating func extend(_ i: Int, from top: Double, to bottom: Double, isEntering: Bool) {
     if curves[i].edgeBottom == top, curves[i].isEntering == isEntering, curves[i].edgeTop < top {
       curves[i].edgeBottom = bottom

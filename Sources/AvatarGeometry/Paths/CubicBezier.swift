@@ -2,8 +2,8 @@
 struct CubicBezier {
   var start, control1, control2, end: Point
 
-  /// The polar form: `blossom(t, t, t)` is the point at t, mixed arguments are the control points of sub-curves
-  /// (Ramshaw 1987).
+  /// Returns the polar form: `blossom(t, t, t)` is the point at t, and mixed arguments give the control points of
+  /// sub-curves (Ramshaw 1987).
   func blossom(_ u: Double, _ v: Double, _ w: Double) -> Point {
     let p01 = start.interpolated(to: control1, u)
     let p12 = control1.interpolated(to: control2, u)
@@ -13,23 +13,23 @@ struct CubicBezier {
 
   func point(at t: Double) -> Point { blossom(t, t, t) }
 
-  /// The curve between two parameters.
+  /// Returns the part of the curve between two parameters.
   func part(_ from: Double, _ to: Double) -> CubicBezier {
     CubicBezier(
       start: from == 0 ? start : point(at: from), control1: blossom(from, from, to), control2: blossom(from, to, to),
       end: to == 1 ? end : point(at: to))
   }
 
-  /// A unit vector; 0 where all points are one.
+  /// The unit tangent at the start; 0 if all points coincide.
   var startTangent: Point {
     [control1, control2, end].lazy.map { $0 - start }.first { $0.length > 0 }?.unit ?? Point(x: 0, y: 0)
   }
-  /// A unit vector; 0 where all points are one.
+  /// The unit tangent at the end; 0 if all points coincide.
   var endTangent: Point {
     [control2, control1, start].lazy.map { end - $0 }.first { $0.length > 0 }?.unit ?? Point(x: 0, y: 0)
   }
 
-  /// Whether the control points lie between the ends, no further than `distance` from the chord.
+  /// Returns whether the control points are between the ends and at most `distance` from the chord.
   func isStraight(within distance: Double) -> Bool {
     let chord = end - start
     let length = chord.length

@@ -1,7 +1,8 @@
 extension Path {
-  /// Returns the path under an affine map.
+  /// Returns the transformed path.
   ///
   /// Arcs stay arcs if circles stay circles; otherwise they become cubic Béziers; see `addArc`.
+  ///
   /// - Complexity: O(n).
   package func transformed(by map: AffineTransform) -> Path {
     var result = Path()
@@ -28,7 +29,7 @@ extension Path {
           let radius = (pen - c).length
           let circle = map.after(AffineTransform(scale: radius, offset: c))
           result.addArc(from: (pen - c).unit, to: (p - c).unit, clockwise: clockwise, of: circle)
-          // The last control points belong to a rounded end, which is the exact one here.
+          // The last control points lead to a rounded end, so this adds the exact one.
           result.line(to: map(p))
         }
         pen = p
@@ -40,15 +41,14 @@ extension Path {
     return result
   }
 
-  /// Adds an arc of an ellipse, which is the image of the unit circle, from where the pen is.
+  /// Adds an arc of an ellipse, which is the image of the unit circle, from the position of the pen.
   ///
-  /// The arc consists of cubic Béziers for less than 23° each, which are nowhere further away than 7·10⁻⁸ of the
-  /// longer radius.
+  /// The arc consists of cubic Béziers for less than 23° each, which deviate by at most 7·10⁻⁸ of the longer radius.
   /// - Parameters:
   ///   - start: The start on the unit circle.
-  ///   - end: The end on the unit circle; equal to the start, it is no arc.
+  ///   - end: The end on the unit circle; if it equals the start, no arc is added.
   ///   - clockwise: The direction on the unit circle, as seen on a screen.
-  ///   - ellipse: The map from the unit circle to the ellipse.
+  ///   - ellipse: The transform from the unit circle to the ellipse.
   package mutating func addArc(from start: Point, to end: Point, clockwise: Bool, of ellipse: AffineTransform) {
     let sign = clockwise ? 1.0 : -1.0
     var from = start

@@ -1,10 +1,9 @@
 extension Path {
-  /// The smallest box around all contours that have a height; nil if there are none, or a coordinate is
-  /// so far away that the path covers nothing.
+  /// The smallest box around all contours that have a height; nil if there are none, or if the path is not drawable.
   /// - Complexity: O(n).
   package var bounds: Rect? {
     guard isDrawable else { return nil }
-    // Pieces that are monotone in x and in y reach no further than their ends.
+    // The bounds of pieces that are monotone in x and y are those of their ends.
     let ends = monotoneCurves.flatMap { [$0.start, $0.end] }
     guard let first = ends.first else { return nil }
     var (least, most) = (first, first)

@@ -1,5 +1,5 @@
 extension Path {
-  /// A full circle as four exact quarter arcs, clockwise on a screen unless told otherwise.
+  /// Returns a full circle of four exact quarter arcs, by default clockwise on a screen.
   package static func circle(center c: Point, radius r: Double, clockwise: Bool = true) -> Path {
     let right = Point(x: c.x + r, y: c.y)
     let bottom = Point(x: c.x, y: c.y + r)
@@ -14,7 +14,7 @@ extension Path {
     return path
   }
 
-  /// A rectangle with straight corners.
+  /// Returns a rectangle with sharp corners.
   package static func rectangle(_ r: Rect) -> Path {
     var path = Path()
     path.move(to: Point(x: r.x, y: r.y))
@@ -25,10 +25,10 @@ extension Path {
     return path
   }
 
-  /// A rectangle whose corners are quarter circles; the radius is clamped to half the shorter side.
+  /// Returns a rectangle whose corners are quarter circles; the radius is clamped to half the shorter side.
   package static func roundedRectangle(_ r: Rect, radius: Double) -> Path {
     let q = min(max(radius, 0), min(r.width, r.height) / 2)
-    // Going clockwise: the centre of each corner's arc, where it starts and where it ends.
+    // The centre, the start and the end of each corner's arc, clockwise.
     let corners: [(center: Point, start: Point, end: Point)] = [
       (Point(x: r.maxX - q, y: r.y + q), Point(x: r.maxX - q, y: r.y), Point(x: r.maxX, y: r.y + q)),
       (Point(x: r.maxX - q, y: r.maxY - q), Point(x: r.maxX, y: r.maxY - q), Point(x: r.maxX - q, y: r.maxY)),

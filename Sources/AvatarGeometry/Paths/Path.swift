@@ -1,9 +1,9 @@
-/// An outline of straight, quadratic, cubic and circular segments, and the rule by which it is filled.
+/// An outline of straight, quadratic, cubic and circular segments, with a fill rule.
 ///
-/// Coordinates are px with y down. Every contour is filled as if it were closed. A path with a coordinate that
-/// is not finite, or further than 2³⁰ px away, covers nothing.
+/// Coordinates are in pixels with y down. Every contour is filled as if it were closed. A path with a coordinate that
+/// is not finite, or further than 2³⁰ pixels away, covers nothing.
 package struct Path: Hashable, Sendable {
-  /// One step of the pen; each starts where the one before it ended.
+  /// A drawing command, which starts at the end of the previous one.
   package enum Element: Hashable, Sendable {
     case move(Point)
     case line(Point)
@@ -14,11 +14,11 @@ package struct Path: Hashable, Sendable {
     case close
   }
 
-  /// The rule that decides which points are inside where contours overlap.
+  /// The rule that determines which points are inside if contours overlap.
   package enum FillRule: Hashable, Sendable {
-    /// The points that contours wind around more often in one direction than in the other.
+    /// A point is inside if contours wind around it more often in one direction than in the other.
     case nonZero
-    /// The points that an odd number of contours wind around.
+    /// A point is inside if contours wind around it an odd number of times.
     case evenOdd
   }
 
@@ -38,11 +38,10 @@ package struct Path: Hashable, Sendable {
   }
   package mutating func close() { elements.append(.close) }
 
-  /// Adds the contours of another path, which the fill rule of this one applies to; where both cover a point, their
-  /// windings add.
+  /// Adds the contours of another path, to which the fill rule of this one applies; the windings of both are added.
   package mutating func append(_ other: Path) { elements += other.elements }
 
-  /// Returns the path scaled about the origin, then moved.
+  /// Returns the path scaled about the origin and then translated.
   ///
   /// The scale is uniform and must be positive, so arcs stay arcs.
   package func transformed(scale k: Double, offset: Point) -> Path {

@@ -1,4 +1,4 @@
-/// A point or a vector in the plane; x to the right, y down, in the unit of its context (px unless said otherwise).
+/// A point or a vector in the plane, with x to the right and y down; in pixels unless stated otherwise.
 package struct Point: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -17,21 +17,21 @@ package struct Point: Hashable, Sendable {
   /// The distance from the origin.
   package var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The vector scaled to length 1; 0 stays 0.
+  /// The vector scaled to length 1; the zero vector is unchanged.
   var unit: Point {
     let length = length
     return length > 0 ? self * (1 / length) : self
   }
 
-  /// The vector turned by a quarter: clockwise on a screen.
+  /// The vector rotated by a quarter turn, clockwise on a screen.
   var turned: Point { Point(x: -y, y: x) }
 
-  /// The z component of the cross product: twice the signed area of the triangle (0, self, other).
+  /// Returns the z component of the cross product, which is twice the signed area of the triangle (0, self, other).
   package func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
-  /// Finite, and so near that sums and products of coordinates stay finite too.
+  /// Whether the coordinates are finite, and small enough that their sums and products stay finite.
   var isDrawable: Bool { x.magnitude <= 0x1p30 && y.magnitude <= 0x1p30 }
 
-  /// The point a fraction `t` of the way to `other`.
+  /// Returns the point at a fraction `t` of the way to `other`.
   package func interpolated(to other: Point, _ t: Double) -> Point { self + (other - self) * t }
 }

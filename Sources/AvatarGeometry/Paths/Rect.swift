@@ -1,4 +1,4 @@
-/// An axis-parallel rectangle: origin at its top left, sides not negative.
+/// An axis-parallel rectangle with its origin at the top left and sides that are not negative.
 package struct Rect: Hashable, Sendable {
   package var x: Double
   package var y: Double
@@ -19,7 +19,7 @@ package struct Rect: Hashable, Sendable {
     Rect(x: x + offset.x, y: y + offset.y, width: width, height: height)
   }
 
-  /// The smallest rectangle around both.
+  /// Returns the smallest rectangle around both.
   package func union(_ other: Rect) -> Rect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)

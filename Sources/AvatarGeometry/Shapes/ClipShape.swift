@@ -1,26 +1,26 @@
-/// The outline an avatar is clipped to, drawn in a square box.
+/// The outline to which an avatar is clipped, in a square box.
 package enum ClipShape: Hashable, Sendable {
-  /// How the corners of a hexagon are rounded.
+  /// The style of a hexagon's rounded corners.
   package enum CornerStyle: Hashable, Sendable {
-    /// A quadratic Bézier that leaves the edges a corner fraction of the side before and after the vertex.
+    /// A quadratic Bézier between the points at a corner fraction of the side before and behind the vertex.
     case bezier
-    /// A true arc that touches both edges, with a corner fraction of the side as its radius.
+    /// A circular arc that touches both edges, with a corner fraction of the side as its radius.
     case arc
   }
 
   case circle
   /// A pointy-top hexagon.
   case hexagon(cornerFraction: Double, style: CornerStyle = .bezier)
-  /// A square whose corners are quarter circles; their radius as a fraction of the side, 0…0.5.
+  /// A square with quarter circles as corners, whose radius is a fraction of the side, 0…0.5.
   case roundedSquare(cornerFraction: Double)
-  /// The superellipse of exponent 4.
+  /// A superellipse with the exponent 4.
   case squircle
   case square
 
-  /// The corner of the agent's hexagon, as a fraction of the box's side.
+  /// The corner fraction of an agent's hexagon.
   package static let hexagonCornerFraction = 0.08
 
-  /// Returns the outline in the box (0, 0)…(side, side), side in px; clockwise.
+  /// Returns the outline in the box (0, 0)…(side, side), clockwise; `side` is in pixels.
   package func path(side: Double) -> Path {
     let box = Rect(x: 0, y: 0, width: side, height: side)
     return switch self {
@@ -33,7 +33,7 @@ package enum ClipShape: Hashable, Sendable {
     }
   }
 
-  /// Returns the distance from the middle to the outline along a `direction` (not zero), as a fraction of the side.
+  /// Returns the distance from the centre to the outline along a non-zero `direction`, as a fraction of the side.
   package func reach(toward direction: Point) -> Double {
     let unit = direction * (1 / direction.length)
     let (x, y) = (unit.x.magnitude, unit.y.magnitude)
@@ -41,7 +41,7 @@ package enum ClipShape: Hashable, Sendable {
     case .circle: 0.5
     case .hexagon(let fraction, let style): Path.hexagonReach(x, y, cornerFraction: fraction, style: style)
     case .roundedSquare(let fraction): Self.roundedSquareReach(x, y, radius: min(max(fraction, 0), 0.5))
-    // x⁴ + y⁴ = ½⁴
+    // The outline is x⁴ + y⁴ = ½⁴.
     case .squircle: 0.5 / (x * x * x * x + y * y * y * y).squareRoot().squareRoot()
     case .square: 0.5 / max(x, y)
     }
@@ -50,9 +50,9 @@ package enum ClipShape: Hashable, Sendable {
   private static func roundedSquareReach(_ x: Double, _ y: Double, radius: Double) -> Double {
     let center = 0.5 - radius
     let straight = 0.5 / max(x, y)
-    // On an edge, before the corner begins.
+    // The ray meets an edge before its corner starts.
     if min(x, y) * straight <= center { return straight }
-    // Where the ray meets the corner's circle.
+    // The ray meets the corner's circle.
     let along = center * (x + y)
     return along + max(along * along - 2 * center * center + radius * radius, 0).squareRoot()
   }

@@ -1,14 +1,15 @@
 extension Path {
-  /// The squircle |x|⁴ + |y|⁴ = (side/2)⁴ around the middle of the box (0, 0)…(side, side): Lamé's superellipse of
-  /// exponent 4 (Gabriel Lamé, "Examen des différentes méthodes…", 1818).
+  /// Returns the squircle |x|⁴ + |y|⁴ = (side/2)⁴ in the middle of the box (0, 0)…(side, side).
   ///
-  /// Cubic Béziers that share its points and tangents where they meet, so many that none is further than 1e-4 px from
-  /// it.
+  /// It is Lamé's superellipse with the exponent 4 (Gabriel Lamé, "Examen des différentes méthodes…", 1818),
+  /// approximated by cubic Béziers with its points and tangents at their ends; they deviate by at most 1e-4 pixels.
+  ///
   /// - Complexity: O(side^¼).
   package static func squircle(side: Double) -> Path {
     let radius = side / 2
     let middle = Point(x: radius, y: radius)
-    // Hermite interpolation in steps of h errs by h⁴/384 of the fourth derivative, which is below 16.4 across the curve.
+    // Hermite interpolation with steps of h has an error of h⁴/384 of the fourth derivative, which is below 16.4 across
+    // the curve.
     let pieces = Int(2 * (radius * 16.4 / 384 / 1e-4).squareRoot().squareRoot()) + 1
     let third = 2 / Double(3 * pieces)
     var path = Path()
@@ -28,11 +29,13 @@ extension Path {
   }
 }
 
-/// A point of |x|⁴ + |y|⁴ = 1: (x, u·x) with x = (1 + u⁴)^−¼ for u from −1 to 1 on its right side; the others are that
-/// side, turned by quarters.
+/// A point of |x|⁴ + |y|⁴ = 1.
+///
+/// On the right side, it is (x, u·x) with x = (1 + u⁴)^−¼ and u from −1 to 1; the other sides are rotated by quarter
+/// turns.
 private struct SquirclePoint {
   let place: Point
-  /// With respect to u.
+  /// The derivative with respect to u.
   let derivative: Point
 
   init(_ u: Double, quarter: Int) {

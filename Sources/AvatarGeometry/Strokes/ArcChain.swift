@@ -1,11 +1,10 @@
-/// A contour of straight lines and circular arcs: what strokes are made of, since both keep their kind when they are
-/// offset.
+/// A contour of lines and circular arcs, from which strokes are computed: the offset of a line or an arc is one again.
 struct ArcChain {
   enum Kind {
     case line
     case arc(center: Point, clockwise: Bool)
 
-    /// The same arc, travelled the other way.
+    /// The same segment in the opposite direction.
     var reversed: Kind {
       if case .arc(let center, let clockwise) = self { return .arc(center: center, clockwise: !clockwise) }
       return self
@@ -17,7 +16,7 @@ struct ArcChain {
     var start: Point
     var end: Point
 
-    /// Unit vectors along the segment where it starts and where it ends.
+    /// The unit tangents at the start and the end of the segment.
     var tangents: (start: Point, end: Point) {
       switch kind {
       case .line:
@@ -36,12 +35,13 @@ struct ArcChain {
 
   private var pen: Point { segments.last?.end ?? start }
 
-  /// The contours of a path; Béziers become arcs that are nowhere further away than `tolerance`, px.
+  /// Returns the contours of a path; Béziers become arcs that deviate by at most `tolerance`, in pixels.
+  ///
   /// - Complexity: O(n) for n elements; the arcs of a Bézier grow with the cube root of its size over the tolerance.
   static func chains(of path: Path, tolerance: Double) -> [ArcChain] {
     var chains: [ArcChain] = []
     var current: ArcChain?
-    // Where a contour starts that follows a closed one without a move.
+    // The start of a contour that follows a closed one without a move.
     var origin = Point(x: 0, y: 0)
     for element in path.elements {
       var chain = current ?? ArcChain(start: origin)
@@ -87,7 +87,7 @@ struct ArcChain {
     isClosed = true
   }
 
-  /// Two arcs where they are near enough, else the halves of the curve.
+  /// Adds two arcs if they are near enough to a curve, and otherwise the halves of the curve.
   private mutating func append(_ curve: CubicBezier, _ tolerance: Double, depth: Int = 0) {
     if curve.isStraight(within: tolerance / 8) {
       append(.line, to: curve.end)

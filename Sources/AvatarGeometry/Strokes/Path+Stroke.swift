@@ -1,13 +1,15 @@
 extension Path {
-  /// Returns the stroke of the path; with round caps and joins, all points no further than `width`/2 from it.
+  /// Returns the stroke of the path, which with round caps and joins is the area within `width`/2 of it.
   ///
   /// The outline consists of a contour for each run without corners, and one for each corner and end, for example a
-  /// circle. They overlap, but wind the same way, clockwise on a screen, so the overlaps are invisible under the non-zero
-  /// winding rule. The strokes of lines and arcs are exact; a Bézier is approximated by arcs within `tolerance`.
+  /// circle. They overlap, but wind the same way, clockwise on a screen, so the overlaps are invisible under the
+  /// non-zero winding rule. The strokes of lines and arcs are exact; a Bézier is approximated by arcs within
+  /// `tolerance`.
   /// - Parameters:
-  ///   - width: The width of the stroke, px; 0 or less gives an empty path.
+  ///   - width: The width of the stroke, in pixels; 0 or less gives an empty path.
   ///   - style: The ends and corners, round by default.
-  ///   - tolerance: The maximum distance of the arcs from a Bézier, px; by default, a tenth of a level of coverage.
+  ///   - tolerance: The maximum distance of the arcs from a Bézier, in pixels; by default, a tenth of a level of
+  ///     coverage.
   /// - Returns: The outline of the stroke.
   /// - Complexity: O(n) for n lines and arcs; a Bézier becomes O(∛(size/tolerance)) of them.
   package func stroked(width: Double, style: StrokeStyle = .round, tolerance: Double = 4e-4) -> Path {
@@ -24,16 +26,16 @@ extension Path {
 }
 
 extension ArcChain {
-  /// Segments that follow each other without a corner.
+  /// A sequence of segments without corners.
   fileprivate struct Run {
     var segments: [Segment]
-    /// Whether the last leads into the first without a corner, too.
+    /// Whether the last segment also continues into the first one without a corner.
     var isLoop: Bool
 
-    /// Adds what lies no further than `reach` from the run along its normals.
+    /// Adds the area within `reach` of the run along its normals.
     ///
-    /// On a screen the left side of the direction of travel comes first, so that what is between the sides is wound
-    /// clockwise wherever the run turns.
+    /// The side on the left of the direction comes first, so that the area between both sides is wound clockwise on a
+    /// screen, whatever the turns of the run.
     func addBand(_ reach: Double, to path: inout Path) {
       for (i, segment) in segments.enumerated() {
         segment.addSide(-reach, to: &path, startsContour: i == 0)
@@ -61,7 +63,7 @@ extension ArcChain {
     return runs
   }
 
-  /// Where segments meet at an angle.
+  /// The points at which segments meet at an angle.
   fileprivate var corners: [StrokeCorner] {
     let following = zip(segments, segments.dropFirst() + (isClosed ? segments.prefix(1) : []))
     return following.filter { Self.isCorner($0, $1) }.map {
@@ -69,7 +71,8 @@ extension ArcChain {
     }
   }
 
-  /// Returns the ends of an open chain; a point has both ends of a horizontal line, whose round caps are one circle.
+  /// Returns the ends of an open chain; a single point has both ends of a horizontal line, whose round caps are one
+  /// circle.
   fileprivate func ends(_ cap: StrokeStyle.Cap) -> [StrokeEnd] {
     guard let first = segments.first, let last = segments.last else {
       return (cap == .round ? [1] : [-1, 1]).map { StrokeEnd(point: start, outward: Point(x: $0, y: 0)) }
@@ -90,7 +93,7 @@ extension ArcChain {
 extension ArcChain.Segment {
   fileprivate var reversed: Self { Self(kind: kind.reversed, start: end, end: start) }
 
-  /// Adds the line or arc `distance` to the right of the segment, as seen on a screen.
+  /// Adds the line or arc at `distance` to the right of the segment, as seen on a screen.
   fileprivate func addSide(_ distance: Double, to path: inout Path, startsContour: Bool) {
     func go(to p: Point) { if startsContour { path.move(to: p) } else { path.line(to: p) } }
     switch kind {
@@ -102,7 +105,7 @@ extension ArcChain.Segment {
       let radius = (start - center).length
       guard radius > 0 else { return go(to: center) }
       let scale = (radius + (clockwise ? -distance : distance)) / radius
-      // Beyond the center nothing is left to add: what lies there is nearer to an end of the run.
+      // Beyond the centre, the area is nearer to an end of the run, so nothing is added.
       guard scale > 1e-9 else { return go(to: center) }
       go(to: center + (start - center) * scale)
       path.arc(center: center, to: center + (end - center) * scale, clockwise: clockwise)

@@ -1,4 +1,4 @@
-/// The ends and corners of strokes, as SVG 1.1 defines them (§11.4).
+/// The caps and joins of strokes, as in SVG 1.1 (§11.4).
 package struct StrokeStyle: Hashable, Sendable {
   /// The ends of open contours.
   package enum Cap: String, Hashable, Sendable, CaseIterable {
@@ -7,7 +7,7 @@ package struct StrokeStyle: Hashable, Sendable {
 
   /// The corners of contours.
   package enum Join: Hashable, Sendable {
-    /// A point, or a bevel where the point would be longer than the stroke is wide times the limit.
+    /// A mitre, or a bevel if the mitre would be longer than the width times the limit.
     case miter(limit: Double)
     case round, bevel
   }
@@ -24,20 +24,20 @@ package struct StrokeStyle: Hashable, Sendable {
   package static let round = StrokeStyle(cap: .round, join: .round)
 }
 
-/// A point where a stroke changes its direction; both directions are unit vectors.
+/// A corner of a stroke, with its directions as unit vectors.
 struct StrokeCorner {
   let point: Point
   let incoming: Point
   let outgoing: Point
 
-  /// Adds what covers the gap on the outer side of the corner.
+  /// Adds the area that fills the gap on the outer side of the corner.
   func addJoin(_ style: StrokeStyle, _ reach: Double, to outline: inout Path) {
     guard style.join != .round else { return outline.append(.circle(center: point, radius: reach)) }
-    // Where the stroke turns clockwise, its outer side is the left one.
+    // If the stroke turns clockwise, its outer side is the left one.
     let side = incoming.cross(outgoing) > 0 ? -1.0 : 1.0
     let (from, to) = (incoming.turned * side, outgoing.turned * side)
     var corners = [point, point + from * reach]
-    // The point is as long as √(2/(1 + cos φ)) times the width, if φ is the angle by which the stroke turns.
+    // If the stroke turns by φ, the mitre is √(2/(1 + cos φ)) times as long as the stroke is wide.
     let share = 1 + from.dot(to)
     if case .miter(let limit) = style.join, 2 <= limit * limit * share {
       corners.append(point + (from + to) * (reach / share))
@@ -47,7 +47,7 @@ struct StrokeCorner {
   }
 }
 
-/// An end of an open contour; the direction away from the contour is a unit vector.
+/// An end of an open contour, with the direction away from the contour as a unit vector.
 struct StrokeEnd {
   let point: Point
   let outward: Point
