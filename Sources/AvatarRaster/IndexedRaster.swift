@@ -1,6 +1,7 @@
-/// A raster of at most 1024 colours, as a list of colours and an index into it for each pixel.
+/// A raster with at most 1024 colours, as a palette and an index for each pixel.
 package struct IndexedRaster {
-  /// The colours in the order in which they appear: straight RGBA, 8 bits per channel, red in the lowest byte.
+  /// The colours in the order in which they first occur, as straight RGBA with 8 bits per channel and red in the lowest
+  /// byte.
   ///
   /// Two entries are equal if the raster's colours differ only in the precision of 16 bits per channel.
   package private(set) var colors: [UInt32] = []
@@ -13,7 +14,8 @@ package struct IndexedRaster {
   package init?(_ raster: Raster) { self.init(RasterBands(raster)) }
 
   /// Creates an indexed raster of a picture in bands, or returns nil if there are more than 1024 colours.
-  /// - Complexity: O(pixels); much less for most photos, of which few bands are drawn.
+  ///
+  /// - Complexity: O(pixels); much less for most photos, which exceed 1024 colours within a few bands.
   package init?(_ bands: RasterBands) {
     width = bands.width
     numbers = []
@@ -33,7 +35,7 @@ package struct IndexedRaster {
     let pixels = raster.colors.span
     var (last, number) = (PremultipliedColor.clear, UInt16(0))
     for i in 0..<pixels.count {
-      // Most pixels are like their neighbours.
+      // Most pixels equal their neighbours.
       if pixels[i] != last || i == 0 {
         last = pixels[i]
         guard let known = found.number(of: last) else { return nil }
@@ -45,18 +47,19 @@ package struct IndexedRaster {
   }
 }
 
-/// A hash table that numbers colours from 0 in the order in which they are first looked up, with linear probing and at
-/// most a quarter full.
+/// A hash table that numbers colours from 0 in the order in which they are first looked up.
+///
+/// It uses linear probing and is at most a quarter full.
 private struct ColorNumbers {
   private(set) var colors: [PremultipliedColor] = []
   private static let mostColors = 1024
   private static let size = 4096
-  /// One more than the number; 0 where a slot is free.
+  /// The number plus 1; 0 for a free slot.
   private var slots = [UInt16](repeating: 0, count: size)
 
   /// Returns the number of a colour, or nil if the colour is new and the table already has 1024.
   mutating func number(of color: PremultipliedColor) -> UInt16? {
-    // Fibonacci hashing (Knuth, TAOCP 3, §6.4): 2⁶⁴ divided by the golden ratio.
+    // Fibonacci hashing (Knuth, TAOCP 3, §6.4) multiplies by 2⁶⁴ divided by the golden ratio.
     var slot = Int((color.bits &* 0x9e37_79b9_7f4a_7c15) >> 52)
     while slots[slot] != 0 {
       let number = slots[slot] - 1

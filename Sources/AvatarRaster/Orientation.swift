@@ -1,18 +1,18 @@
 package import AvatarGeometry
 
-/// How a stored picture is to be turned to stand upright: the EXIF orientations, by their numbers.
+/// The transform that makes a stored picture upright, as an EXIF orientation; raw values are those of EXIF.
 package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   case up = 1
   case mirrored
   case down
   case downMirrored
   case leftMirrored
-  /// Stored a quarter turn counterclockwise: turn it clockwise.
+  /// The picture is stored with a quarter turn counterclockwise, and must be rotated clockwise.
   case right
   case rightMirrored
   case left
 
-  /// Whether the upright picture is as wide as the stored one is high.
+  /// Whether width and height are swapped.
   package var swapsAxes: Bool { rawValue >= 5 }
 
   /// Whether the stored picture is read from its right side.
@@ -21,7 +21,7 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// Whether the stored picture is read from its bottom.
   fileprivate var flipsY: Bool { [.down, .downMirrored, .right, .rightMirrored].contains(self) }
 
-  /// Returns the orientation of a picture that this one turns and another one turns again.
+  /// Returns the orientation that combines this one with a following one.
   package func followed(by next: Orientation) -> Orientation {
     let swaps = swapsAxes != next.swapsAxes
     let x = flipsX != (swapsAxes ? next.flipsY : next.flipsX)
@@ -29,7 +29,7 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
     return Self.allCases.first { ($0.swapsAxes, $0.flipsX, $0.flipsY) == (swaps, x, y) } ?? .up
   }
 
-  /// Where a box of the upright picture lies in the stored one, whose size is given; in px, fractional.
+  /// Returns the box of the stored picture for a box of the upright one, in pixels; it may be fractional.
   package func storedBox(of box: Rect, storedWidth: Double, storedHeight: Double) -> Rect {
     let b = swapsAxes ? Rect(x: box.y, y: box.x, width: box.height, height: box.width) : box
     return Rect(
@@ -39,7 +39,7 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Orientation {
-  /// Returns the part of a stored picture that has some rows of the upright one.
+  /// Returns the part of a stored picture that contains some rows of the upright one.
   func storedWindow(
     of rows: Range<Int>, storedWidth: Int, storedHeight: Int
   ) -> (columns: Range<Int>, rows: Range<Int>) {
@@ -52,7 +52,8 @@ extension Orientation {
 }
 
 extension Raster {
-  /// The stored picture turned upright.
+  /// Returns the stored picture in its upright orientation.
+  ///
   /// - Complexity: O(width · height).
   package func upright(from orientation: Orientation) -> Raster {
     if orientation == .up { return self }

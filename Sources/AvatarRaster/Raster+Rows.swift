@@ -1,18 +1,18 @@
 extension Raster {
-  /// Replaces a row by straight RGBA, a word for each pixel, red in the lowest byte.
+  /// Replaces a row with straight RGBA, one word per pixel with red in the lowest byte.
   package mutating func setRow(_ y: Int, straight row: Span<UInt32>) {
     precondition(row.count == width && y < height)
     let start = y * row.count
     var colors = colors.mutableSpan
     var (last, color) = (UInt32(0), PremultipliedColor.clear)
     for x in 0..<row.count {
-      // Most pixels are like their neighbours.
+      // Most pixels equal their neighbours.
       if row[x] != last { (last, color) = (row[x], PremultipliedColor(straight: row[x])) }
       colors[start + x] = color
     }
   }
 
-  /// Replaces a row by straight RGBA with 16 bits a channel: four words for each pixel.
+  /// Replaces a row with straight RGBA of 16 bits per channel, four words per pixel.
   package mutating func setRow(_ y: Int, deep row: Span<UInt16>) {
     let count = width
     precondition(row.count == 4 * count && y < height)
@@ -24,7 +24,8 @@ extension Raster {
     }
   }
 
-  /// The picture as a file of 8 bits a channel keeps it, which is straight: what comes back when it is read.
+  /// Returns the picture after a round trip through a file with straight 8-bit channels.
+  ///
   /// - Complexity: O(width · height).
   package func asStored() -> Raster {
     let pixels = straightPixels()
@@ -35,7 +36,7 @@ extension Raster {
 }
 
 extension PremultipliedColor {
-  /// From straight RGBA, 8 bits a channel, red in the lowest byte.
+  /// Creates a colour from straight RGBA, 8 bits per channel with red in the lowest byte.
   @inline(__always)
   init(straight word: UInt32) {
     func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: word &>> shift) }

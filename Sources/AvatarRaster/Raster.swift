@@ -1,23 +1,23 @@
 package import AvatarGeometry
 
-/// A picture in memory: premultiplied RGBA, 16 bits a channel, sRGB, row-major, stride = width.
+/// A picture in memory: premultiplied RGBA with 16 bits per channel, sRGB, row-major, stride = width.
 ///
-/// 16 bits, so that the colour of a faint edge pixel survives being multiplied by its alpha and divided again: with
-/// 8, a pixel of alpha 10 would keep fewer than 11 levels of each channel.
+/// 16 bits preserve the colour of a faint edge pixel when it is multiplied by its alpha and divided again: with 8, a
+/// pixel with an alpha of 10 would have fewer than 11 levels per channel.
 package struct Raster: Hashable, Sendable {
   package let width: Int
   package let height: Int
-  /// Row-major.
+  /// The pixels, row-major.
   package internal(set) var colors: [PremultipliedColor]
 
-  /// A raster of one colour, by default transparent.
+  /// Creates a raster of one colour, by default transparent.
   package init(width: Int, height: Int, color: PremultipliedColor = .clear) {
     self.width = width
     self.height = height
     colors = [PremultipliedColor](repeating: color, count: width * height)
   }
 
-  /// A mask in one colour, its straight channels 0…255, with an opacity 0…1.
+  /// Creates a raster from a mask in one colour, with straight channels of 0…255 and an opacity of 0…1.
   ///
   /// The alpha is rounded to 8 bits first, so that each pixel has exactly this colour, however faint it is.
   package init(_ mask: CoverageMask, red: UInt8, green: UInt8, blue: UInt8, opacity: Double) {
@@ -32,11 +32,13 @@ package struct Raster: Hashable, Sendable {
   package subscript(x: Int, y: Int) -> PremultipliedColor { colors[y * width + x] }
 
   /// Whether no pixel is transparent, even in part.
+  ///
   /// - Complexity: O(width · height).
   package var isOpaque: Bool { colors.allSatisfy { $0.alpha == 65535 } }
 
-  /// The picture as straight RGBA, 8 bits a channel, each rounded to the nearest; transparent pixels are 0.
-  /// - Returns: a word for each pixel, row-major: red in the lowest byte, then green, blue and alpha.
+  /// Returns the picture as straight RGBA with 8 bits per channel, rounded to the nearest; transparent pixels are 0.
+  ///
+  /// - Returns: One word per pixel, row-major, with red in the lowest byte, then green, blue and alpha.
   /// - Complexity: O(width · height).
   package func straightPixels() -> [UInt32] {
     var result = [UInt32](repeating: 0, count: width * height)
@@ -46,14 +48,15 @@ package struct Raster: Hashable, Sendable {
     var straight: UInt32 = 0
     for i in 0..<pixels.count {
       let color = colors[i]
-      // Most pixels are like their neighbours.
+      // Most pixels equal their neighbours.
       if color != last { (last, straight) = (color, color.straight) }
       pixels[i] = straight
     }
     return result
   }
 
-  /// The picture as premultiplied RGBA, 8 bits a channel, bytes in that order, row-major, stride = 4 · width.
+  /// Returns the picture as premultiplied RGBA bytes, 8 bits per channel, row-major, stride = 4 · width.
+  ///
   /// - Complexity: O(width · height).
   package func premultipliedBytes() -> [UInt8] {
     var bytes: [UInt8] = []
@@ -66,7 +69,7 @@ package struct Raster: Hashable, Sendable {
 }
 
 extension PremultipliedColor {
-  /// Straight RGBA, 8 bits a channel, red in the lowest byte; 0 where nothing is seen.
+  /// The colour as straight RGBA, 8 bits per channel with red in the lowest byte; 0 if it is invisible.
   package var straight: UInt32 {
     let opacity = eightBits(alpha)
     func straight(_ value: UInt16) -> UInt32 {
@@ -78,6 +81,6 @@ extension PremultipliedColor {
   }
 }
 
-/// 16 bits as 8, rounded to the nearest.
+/// Returns 16 bits reduced to 8, rounded to the nearest.
 @inline(__always)
 private func eightBits(_ value: UInt16) -> UInt32 { (UInt32(value) &* 255 &+ 32895) &>> 16 }

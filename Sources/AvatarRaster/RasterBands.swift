@@ -4,18 +4,18 @@
 package struct RasterBands: Sequence {
   package let width: Int
   package let height: Int
-  /// The rows of each band; the last band may have fewer.
+  /// The number of rows of each band; the last band may have fewer.
   private let bandHeight: Int
   private let draw: (Range<Int>) -> Raster
 
-  /// The most pixels of a band; its memory is small beside that of the process.
+  /// The maximum number of pixels of a band, whose memory is small compared with that of the process.
   static let bandPixels = 1 << 20
 
   /// Creates a picture whose bands a function draws.
   ///
   /// - Parameters:
-  ///   - width: The width of the picture, px.
-  ///   - height: The height of the picture, px.
+  ///   - width: The width of the picture, in pixels.
+  ///   - height: The height of the picture, in pixels.
   ///   - bandHeight: The rows of each band; nil for as many as have about a million pixels.
   ///   - draw: Returns the picture's rows in a range, which is not empty.
   package init(width: Int, height: Int, bandHeight: Int? = nil, draw: @escaping (Range<Int>) -> Raster) {
@@ -25,7 +25,7 @@ package struct RasterBands: Sequence {
     self.bandHeight = bandHeight ?? Swift.max(Self.bandPixels / Swift.max(width, 1), 1)
   }
 
-  /// Creates a picture of one band, which is in memory already.
+  /// Creates a picture with one band, which is already in memory.
   package init(_ raster: Raster) {
     width = raster.width
     height = raster.height
@@ -33,7 +33,7 @@ package struct RasterBands: Sequence {
     draw = { _ in raster }
   }
 
-  /// Whether the picture is one band.
+  /// Whether the picture is a single band.
   package var isWhole: Bool { bandHeight >= height }
 
   /// Returns the whole picture.

@@ -1,11 +1,11 @@
-/// Finds where along its longer side a picture is worth looking at.
+/// The detection of the most interesting position along the longer side of a picture.
 package enum Attention {
-  /// The shorter side that a picture should have, px: enough for faces a tenth as high.
+  /// The shorter side that a picture should have, in pixels, which is enough for faces a tenth as high.
   package static let side = 96
-  /// The most that the longer side should have, px.
+  /// The maximum length of the longer side, in pixels.
   package static let longest = 2048
 
-  /// Finds the position, along the longer side, of the square that is most worth looking at.
+  /// Returns the position, along the longer side, of the most interesting square.
   ///
   /// Only the inscribed circle of the square is visible, and its centre counts most. Each pixel has the weight 1 − r²,
   /// where r is the distance from the centre, and 1 at the circle.
@@ -22,7 +22,7 @@ package enum Attention {
     let salience = attention.salience
     let radius = Double(side) / 2
     var (best, position) = (0.0, slack / 2)
-    // From the middle outwards: where nothing stands out, the middle is kept.
+    // Squares are tried from the middle outwards, so that the middle wins if nothing stands out.
     for offset in (0...slack).sorted(by: { abs(2 * $0 - slack) < abs(2 * $1 - slack) }) {
       func weight(_ x: Double, _ y: Double) -> Double {
         let (dx, dy) = (isWide ? x - Double(offset) : x, isWide ? y : y - Double(offset))
@@ -45,6 +45,6 @@ package enum Attention {
     return Double(position) / Double(slack)
   }
 
-  /// The weight of everything that is not a face, in cubes of a face's likeness: that of an unlikely face of 0.12.
+  /// The weight of the salience of everything except faces, as the cube of the likeness of an unlikely face, 0.12.
   private static let otherThings = 0.12 * 0.12 * 0.12
 }

@@ -1,33 +1,34 @@
-/// A small picture in the terms that attention is about.
+/// A small picture as the features that attention is computed from.
 struct AttentionPicture {
   struct Color {
-    /// 0…255.
+    /// The channels, 0…255.
     var red, green, blue: Double
 
     var luma: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
 
-    /// How like skin it is, 0…1: by the ratios of its channels, which hardly depend on how light the skin or the scene is.
+    /// The likeness to skin, 0…1, by the ratios of the channels, which hardly depend on the lightness of the skin or
+    /// the scene.
     var skin: Double {
       let (r, g, b) = (red + 8, green + 8, blue + 8)
-      // 2 (a − b) / (a + b) is nearly the logarithm of a / b.
+      // 2 (a − b) / (a + b) approximates the logarithm of a / b.
       let warmth = (2 * (r - g) / (r + g) - 0.27) / 0.14
       let yellowness = (2 * (g - b) / (g + b) - 0.22) / 0.20
-      // (1 + z/16)⁻⁸ is nearly exp(−z/2).
+      // (1 + z/16)⁻⁸ approximates exp(−z/2).
       var bell = 1 / (1 + (warmth * warmth + yellowness * yellowness) / 16)
       for _ in 0..<3 { bell *= bell }
       return bell * min(max((luma - 15) / 30, 0), 1)
     }
 
-    /// 0…1.
+    /// The saturation, 0…1.
     var saturation: Double { (max(red, green, blue) - min(red, green, blue)) / 255 }
   }
 
   let width, height: Int
-  /// Row-major.
+  /// The colours, row-major.
   let colors: [Color]
   let luma: [Double]
 
-  /// What is transparent counts as gray.
+  /// Creates the features of a raster; transparent pixels count as gray.
   init(_ raster: Raster) {
     width = raster.width
     height = raster.height
@@ -41,7 +42,7 @@ struct AttentionPicture {
     luma = colors.map(\.luma)
   }
 
-  /// How steeply luma changes at each pixel, levels a pixel; row-major.
+  /// The magnitude of the luma gradient at each pixel, in levels per pixel; row-major.
   var edges: [Double] {
     var values = [Double](repeating: 0, count: width * height)
     for y in 0..<height {
@@ -55,7 +56,7 @@ struct AttentionPicture {
     return values
   }
 
-  /// How much each pixel stands out: by edges, by saturated colour, by skin with edges; they add up to 1.
+  /// The salience of each pixel, by edges, saturated colour, and skin with edges; the values add up to 1.
   var salience: [Double] {
     let values = edges.enumerated().map { i, edge in
       let edge = edge / 127.5

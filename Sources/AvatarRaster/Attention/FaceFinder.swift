@@ -1,25 +1,25 @@
-/// Finds what may be faces in a small picture, by their colour and by where they are bright and dark.
+/// A detector of probable faces in a small picture, by their colours and their light and dark regions.
 ///
-/// A face is a patch of skin whose surroundings are something else, with eyes darker than the cheeks below and the nose
-/// between, alike left and right, a mouth darker than the cheeks, and edges sharper than those of a blurred background. No
-/// single sign is needed: each scales a likeness. The thresholds were found by trial on portraits of light and dark skin
-/// before photographs and patterns.
+/// A face is a patch of skin with different surroundings, with eyes darker than the cheeks below and the nose between
+/// them, similar left and right halves, a mouth darker than the cheeks, and edges sharper than those of a blurred
+/// background. No single sign is required: each scales a likeness. The thresholds were found by trial on portraits of
+/// light and dark skin before photographs and patterns.
 struct FaceFinder {
   struct Face: Hashable {
-    /// 0…1.
+    /// The likeness to a face, 0…1.
     var likeness: Double
-    /// px; the height is the face's, from hairline to chin.
+    /// The centre of the face and its height from hairline to chin, in pixels.
     var x, y, height: Double
   }
 
   private let width, height: Int
   private let skin, luma, squares, edges: IntegralImage
 
-  /// As many as count in one picture.
+  /// The maximum number of faces in a picture.
   private static let most = 6
-  /// px; smaller ones show too little.
+  /// The minimum height of a face, in pixels; smaller ones do not have enough detail.
   private static let leastHeight = 10.0
-  /// Faces smaller than this fraction of the picture's shorter side are less likely to be what it is of.
+  /// The fraction of the picture's shorter side below which a face is less likely to be the subject.
   private static let usualHeight = 0.3125
 
   init(_ picture: AttentionPicture) {
@@ -31,8 +31,9 @@ struct FaceFinder {
     edges = IntegralImage(picture.edges, width: width, height: height)
   }
 
-  /// The likeliest ones that don't overlap, best first.
-  /// - Complexity: O(pixels): about 3 windows for each.
+  /// Returns the most likely faces that do not overlap, best first.
+  ///
+  /// - Complexity: O(pixels), with about 3 windows for each pixel.
   func faces() -> [Face] {
     var candidates: [Face] = []
     var size = Self.leastHeight
@@ -40,7 +41,7 @@ struct FaceFinder {
       let step = max(1, size / 10)
       for y in stride(from: size * 0.5, through: Double(height) - size * 0.5, by: step) {
         for x in stride(from: size * 0.45, through: Double(width) - size * 0.45, by: step) {
-          // Upright pictures of people have their heads above.
+          // In upright pictures of people, heads are near the top.
           let likeness = likeness(x, y, size) * (height > width ? 1 - 0.3 * y / Double(height) : 1)
           if likeness > 0.005 { candidates.append(Face(likeness: likeness, x: x, y: y, height: size)) }
         }
@@ -59,14 +60,14 @@ struct FaceFinder {
     return faces
   }
 
-  /// How like a face the window around a point is.
+  /// Returns the likeness of the window around a point to a face.
   private func likeness(_ x: Double, _ y: Double, _ s: Double) -> Double {
     func mean(_ image: IntegralImage, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> Double {
       image.mean(x + s * x0, y + s * y0, x + s * x1, y + s * y1)
     }
     let inside = mean(skin, -0.3, -0.4, 0.3, 0.4)
     if inside < 0.05 { return 0 }
-    // The window is 0.8 × 1, what surrounds it reaches to 1.6 × 1.8.
+    // The window is 0.8 × 1, and its surroundings extend to 1.6 × 1.8.
     let around = (mean(skin, -0.8, -0.9, 0.8, 0.9) * 2.88 - mean(skin, -0.4, -0.5, 0.4, 0.5) * 0.8) / 2.08
     let contrast = max(inside - 0.7 * min(max(around, 0), 1), 0)
     if contrast == 0 { return 0 }
@@ -87,6 +88,6 @@ struct FaceFinder {
       * symmetry * Self.step(2 * mouth) * Self.step(1.5 * (sharpness - 8))
   }
 
-  /// From 0 over ½ at 0 to 1, smoothly.
+  /// Returns a smooth step from 0 to 1, which is ½ at 0.
   private static func step(_ x: Double) -> Double { 0.5 + 0.25 * x / (1 + x * x / 4).squareRoot() }
 }

@@ -1,13 +1,14 @@
 extension LinearRGB {
-  /// The nearest colour of sRGB as CSS defines it.
+  /// The nearest colour in the gamut of sRGB, as defined by CSS.
   package var inGamut: LinearRGB { isInGamut ? clipped : OKLab(self).inGamut }
 }
 
 extension OKLab {
-  /// The nearest colour of sRGB as CSS defines it, in linear light.
+  /// The nearest colour in the gamut of sRGB, as defined by CSS, in linear light.
   ///
-  /// The chroma is reduced until clipping changes the colour by no more than a just noticeable difference (CSS Color 4,
+  /// The chroma is reduced until clipping changes the colour by at most a just noticeable difference (CSS Color 4,
   /// §13.2, "CSS gamut mapping").
+  ///
   /// - Complexity: O(1), at most 15 steps.
   package var inGamut: LinearRGB {
     if lightness >= 1 { return LinearRGB(red: 1, green: 1, blue: 1) }
@@ -35,7 +36,7 @@ extension OKLab {
     return clipped
   }
 
-  // CSS Color 4, §13.2.
+  // The constants are those of CSS Color 4, §13.2.
   private static let justNoticeable = 0.02
   private static let precision = 0.0001
 

@@ -1,8 +1,8 @@
-/// A colour in OKLab, a space in which equal distances look like equal differences.
+/// A colour in OKLab, a space in which distances correspond to perceived differences.
 ///
 /// Björn Ottosson, "A perceptual color space for image processing", 2020, https://bottosson.github.io/posts/oklab/.
 package struct OKLab {
-  /// 0…1, from black to white.
+  /// The lightness, from 0 for black to 1 for white.
   let lightness: Double
   let a, b: Double
 
@@ -23,7 +23,7 @@ package struct OKLab {
     b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
   }
 
-  /// Linear light with the primaries of sRGB.
+  /// The colour in linear light with the primaries of sRGB.
   var linear: LinearRGB {
     let long = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
     let medium = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
@@ -34,14 +34,14 @@ package struct OKLab {
       blue: -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short)
   }
 
-  /// ΔE OK (CSS Color 4): the Euclidean distance.
+  /// Returns ΔE OK, the Euclidean distance (CSS Color 4).
   func distance(to other: OKLab) -> Double {
     let (l, a, b) = (lightness - other.lightness, a - other.a, b - other.b)
     return (l * l + a * a + b * b).squareRoot()
   }
 }
 
-/// Linear light with the primaries of sRGB: 0…1 inside its gamut.
+/// A colour in linear light with the primaries of sRGB; channels are 0…1 inside its gamut.
 package struct LinearRGB {
   package var red, green, blue: Double
 
@@ -51,13 +51,13 @@ package struct LinearRGB {
     self.blue = blue
   }
 
-  /// Each channel in the gamut.
+  /// The colour with each channel clamped to 0…1.
   var clipped: LinearRGB {
     func clip(_ value: Double) -> Double { min(max(value, 0), 1) }
     return LinearRGB(red: clip(red), green: clip(green), blue: clip(blue))
   }
 
-  /// Whether the gamut has the colour, except for errors of rounding.
+  /// Whether the colour is in the gamut, except for rounding errors.
   var isInGamut: Bool { [red, green, blue].allSatisfy { (-1e-5...1 + 1e-5).contains($0) } }
 }
 

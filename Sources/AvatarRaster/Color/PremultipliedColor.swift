@@ -1,6 +1,7 @@
-/// An sRGB colour whose channels were multiplied by its alpha; 0…65535 each.
+/// An sRGB colour premultiplied by its alpha, with channels of 0…65535.
 package struct PremultipliedColor: Hashable, Sendable {
-  /// Red in the lowest 16 bits, then green, blue and alpha: one word, so that colours are compared at once.
+  /// The channels in one word, red in the lowest 16 bits, then green, blue and alpha, so that colours are compared at
+  /// once.
   let bits: UInt64
 
   package var red: UInt16 { UInt16(truncatingIfNeeded: bits) }
@@ -25,12 +26,12 @@ package struct PremultipliedColor: Hashable, Sendable {
     ).covered(UInt16(a) * 257)
   }
 
-  /// The colour with all channels scaled by an opacity, clamped to 0…1.
+  /// Returns the colour with all channels scaled by an opacity, which is clamped to 0…1.
   package func faded(to opacity: Double) -> PremultipliedColor {
     covered(opacity > 0 ? UInt16((min(opacity, 1) * 65535).rounded()) : 0)
   }
 
-  /// The colour with all channels scaled by `coverage`/65535.
+  /// Returns the colour with all channels scaled by `coverage`/65535.
   @inline(__always)
   func covered(_ coverage: UInt16) -> PremultipliedColor {
     PremultipliedColor(
@@ -38,14 +39,14 @@ package struct PremultipliedColor: Hashable, Sendable {
       alpha: multiply(alpha, coverage))
   }
 
-  /// Source-over (Porter and Duff, 1984): self + (1 − self.alpha) · below.
+  /// Returns the colour composited source-over (Porter and Duff, 1984): self + (1 − self.alpha) · below.
   @inline(__always)
   func over(_ below: PremultipliedColor) -> PremultipliedColor {
     if alpha == 65535 { return self }
     return plus(below.covered(65535 - alpha))
   }
 
-  /// `share`/65535 of this colour and the rest of another.
+  /// Returns `share`/65535 of this colour plus the rest of another.
   @inline(__always)
   func mixed(with other: PremultipliedColor, _ share: UInt16) -> PremultipliedColor {
     covered(share).plus(other.covered(65535 - share))
@@ -63,7 +64,7 @@ package struct PremultipliedColor: Hashable, Sendable {
   }
 }
 
-/// a · b / 65535, rounded to the nearest (Blinn, "Three wrongs make a right", 1995, for 16 bits).
+/// Returns a · b / 65535, rounded to the nearest (Blinn, "Three wrongs make a right", 1995, for 16 bits).
 @inline(__always)
 func multiply(_ a: UInt16, _ b: UInt16) -> UInt16 {
   let product = UInt32(a) &* UInt32(b) &+ 32768

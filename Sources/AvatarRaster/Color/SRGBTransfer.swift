@@ -1,6 +1,6 @@
-/// The transfer function of sRGB (IEC 61966-2-1), between encoded values and linear light, 0…1 both.
+/// The transfer function of sRGB (IEC 61966-2-1), between encoded values and linear light, both 0…1.
 ///
-/// By its own roots instead of the C library's power function, whose last bit differs between systems.
+/// Roots are computed here because the last bit of the C library's power function differs between systems.
 package enum SRGBTransfer {
   package static func linear(_ encoded: Double) -> Double {
     if encoded <= 0.04045 { return encoded / 12.92 }
@@ -16,7 +16,8 @@ package enum SRGBTransfer {
     return 1.055 * root(fifth, degree: 3).squareRoot().squareRoot() - 0.055
   }
 
-  /// The `degree`-th root of 0 < `value` ≤ 1, by Newton's method from above, where it falls until it is exact.
+  /// Returns the `degree`-th root of 0 < `value` ≤ 1, by Newton's method from above, where it decreases until it is
+  /// exact.
   static func root(_ value: Double, degree: Int) -> Double {
     let n = Double(degree)
     var root = 1.0

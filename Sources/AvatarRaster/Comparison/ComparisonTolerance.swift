@@ -1,23 +1,24 @@
-/// How far two pictures may be apart and still count as the same; by itself, not at all.
+/// The difference that is tolerated between two pictures; none by default.
 package struct ComparisonTolerance: Hashable, Sendable {
-  /// How far a pixel's channels, premultiplied, may be apart: levels of 255.
+  /// The tolerated difference of a pixel's premultiplied channels, in levels of 255.
   package var levels = 0.0
-  /// Instead of `levels`: how far its colour may be apart as seen, ΔE OK; about 0.02 is just noticeable.
+  /// The tolerated perceived difference of a pixel's colour, as ΔE OK, instead of `levels`; about 0.02 is just
+  /// noticeable.
   package var perceptual: Double?
-  /// How many pixels may be farther apart than that.
+  /// The tolerated number of pixels with a larger difference.
   package var pixels = PixelAllowance.count(0)
-  /// Whether a pixel of a smoothed edge, in either picture, may be as far apart as it likes.
+  /// Whether differences of antialiased pixels, in either picture, are ignored.
   package var ignoresAntialiasing = false
-  /// What isn't compared.
+  /// The areas that are not compared.
   package var ignored: [PixelBox] = []
 
   package init() {}
 }
 
-/// A number of pixels.
+/// A number of pixels, absolute or relative.
 package enum PixelAllowance: Hashable, Sendable {
   case count(Int)
-  /// Of the pixels that are compared, 0…1.
+  /// A fraction of the compared pixels, 0…1.
   case share(Double)
 
   func allows(_ differing: Int, of compared: Int) -> Bool {

@@ -57,7 +57,7 @@ extension Raster {
   ///
   /// - Parameters:
   ///   - pictures: The pictures from left to right; nil leaves a cell empty.
-  ///   - gap: The distance between cells, px.
+  ///   - gap: The distance between cells, in pixels.
   /// - Returns: The canvas, or nil if it would be empty or have more than 2²⁶ pixels.
   /// - Complexity: O(pixels of the canvas).
   package static func row(_ pictures: [Raster?], gap: Int) -> Raster? {

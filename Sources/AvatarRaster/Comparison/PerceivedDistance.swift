@@ -1,5 +1,6 @@
 extension PremultipliedColor {
-  /// ΔE OK of the two over white or over black, whichever shows more: what one hides, the other shows.
+  /// Returns ΔE OK of two colours over white or over black, whichever is larger, since either background may hide a
+  /// difference.
   func perceivedDistance(to other: PremultipliedColor) -> Double {
     max(
       over(white: true).distance(to: other.over(white: true)),

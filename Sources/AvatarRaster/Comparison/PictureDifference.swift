@@ -1,38 +1,39 @@
-/// What comparing a picture with the expected one came to.
+/// The result of comparing a picture with the expected one.
 package struct PictureDifference: Sendable {
-  /// What became of a pixel.
+  /// The result for a pixel.
   enum Verdict: UInt8 {
     case equal, tolerated, ignored
-    /// Of a smoothed edge.
+    /// The pixel differs, but belongs to an antialiased edge.
     case smoothed
     case differing
   }
 
-  /// Of the pictures, px.
+  /// The sizes of the pictures, in pixels.
   package let expected: (width: Int, height: Int)
   package let actual: (width: Int, height: Int)
-  /// Pixels that were compared: all but the ignored ones; where the sizes differ, those that both pictures have.
+  /// The number of compared pixels: all except the ignored ones; if the sizes differ, only those in both pictures.
   package internal(set) var compared: Int
-  /// Those that are farther apart than the tolerance says.
+  /// The number of pixels whose difference exceeds the tolerance.
   package internal(set) var differing = 0
-  /// Those that are, too, but of a smoothed edge.
+  /// The number of pixels whose difference exceeds the tolerance, but which belong to an antialiased edge.
   package internal(set) var smoothed = 0
-  /// The largest difference of a premultiplied channel, levels of 255; of pixels that aren't ignored or smoothed.
+  /// The largest difference of a premultiplied channel, in levels of 255, of pixels that are neither ignored nor
+  /// antialiased.
   package internal(set) var largest = 0.0
-  /// Its mean over all channels of all that were compared.
+  /// The mean difference over all channels of the compared pixels, in levels of 255.
   package internal(set) var mean = 0.0
-  /// The largest difference of a colour, ΔE OK; nil unless it was asked for.
+  /// The largest perceived difference, as ΔE OK; nil unless it was requested.
   package internal(set) var largestDistance: Double?
-  /// The box around all differing pixels.
+  /// The bounding box of all differing pixels.
   package internal(set) var bounds: PixelBox?
-  /// Whether so much may differ.
+  /// Whether the difference is within the tolerance.
   package internal(set) var isTolerated = true
-  /// What became of each pixel that both pictures have, row-major; empty where all are equal.
+  /// The result for each pixel in both pictures, row-major; empty if all are equal.
   var verdicts: [Verdict] = []
 
   package var sizesDiffer: Bool { expected != actual }
 
-  /// What both pictures have, px.
+  /// The size of the area in both pictures, in pixels.
   var common: (width: Int, height: Int) {
     (min(expected.width, actual.width), min(expected.height, actual.height))
   }

@@ -1,12 +1,12 @@
 /// A box of whole pixels.
 package struct PixelBox: Hashable, Sendable, BitwiseCopyable {
-  /// px from the left.
+  /// The left edge, in pixels.
   package var x: Int
-  /// px from the top.
+  /// The top edge, in pixels.
   package var y: Int
-  /// px, at least 1.
+  /// The width, in pixels, at least 1.
   package var width: Int
-  /// px, at least 1.
+  /// The height, in pixels, at least 1.
   package var height: Int
 
   package init(x: Int, y: Int, width: Int, height: Int) {
@@ -16,7 +16,7 @@ package struct PixelBox: Hashable, Sendable, BitwiseCopyable {
     self.height = height
   }
 
-  /// Returns the columns and rows of a canvas that the box covers, which may be none, without overflow.
+  /// Returns the columns and rows of a canvas that the box covers, which may be empty, without overflow.
   func clipped(width canvasWidth: Int, height canvasHeight: Int) -> (columns: Range<Int>, rows: Range<Int>) {
     func clip(_ start: Int, _ length: Int, _ most: Int) -> Range<Int> {
       let (end, isOver) = start.addingReportingOverflow(max(length, 0))

@@ -1,6 +1,7 @@
 extension Raster {
-  /// Compares a picture with this one, the expected: sizes first, then premultiplied channels.
-  /// - Complexity: O(pixels that both have), and little for those that are equal.
+  /// Compares a picture with this one, which is the expected one: first the sizes, then premultiplied channels.
+  ///
+  /// - Complexity: O(pixels in both pictures), with little cost for equal pixels.
   package func difference(_ actual: Raster, tolerance: ComparisonTolerance = ComparisonTolerance()) -> PictureDifference
   {
     var comparison = PictureComparison(expected: self, actual: actual, tolerance: tolerance)
@@ -9,13 +10,13 @@ extension Raster {
   }
 }
 
-/// A comparison under way.
+/// A comparison in progress.
 private struct PictureComparison {
   let expected: Raster
   let actual: Raster
   let tolerance: ComparisonTolerance
   var result: PictureDifference
-  /// Of all channels, in 65535ths.
+  /// The sum of the differences of all channels, in 65535ths.
   private var sum: UInt64 = 0
   private var largest: UInt32 = 0
   private var (minX, minY, maxX, maxY) = (Int.max, Int.max, -1, -1)
@@ -39,7 +40,7 @@ private struct PictureComparison {
     result.largest = Double(largest) / 257
     result.mean = Double(sum) / 257 / Double(max(4 * result.compared, 1))
     if maxX >= 0 { result.bounds = PixelBox(x: minX, y: minY, width: maxX - minX + 1, height: maxY - minY + 1) }
-    // Where everything is ignored nothing was looked at.
+    // If everything is ignored, nothing was compared.
     result.isTolerated =
       !result.sizesDiffer && result.compared > 0 && tolerance.pixels.allows(result.differing, of: result.compared)
   }
@@ -65,7 +66,7 @@ private struct PictureComparison {
     }
   }
 
-  /// Two colours that aren't equal.
+  /// Records two colours that are not equal.
   private mutating func judge(_ a: PremultipliedColor, _ b: PremultipliedColor, _ x: Int, _ y: Int) {
     let distance = a.distance(to: b)
     var isFar = Double(distance.largest) > tolerance.levels * 257
@@ -96,7 +97,7 @@ private struct PictureComparison {
 }
 
 extension PremultipliedColor {
-  /// How far the channels are apart, 0…65535: the largest difference, and the sum of all four.
+  /// Returns the differences between the channels, 0…65535: the largest, and the sum of all four.
   @inline(__always)
   func distance(to other: PremultipliedColor) -> (largest: UInt32, sum: UInt32) {
     func apart(_ a: UInt16, _ b: UInt16) -> UInt32 { UInt32(a > b ? a - b : b - a) }

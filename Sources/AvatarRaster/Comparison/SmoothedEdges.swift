@@ -10,7 +10,7 @@ extension Raster {
   ///   - other: A raster of the same size.
   /// - Returns: Whether the pixel is antialiased over white or over black.
   func isSmoothed(_ x: Int, _ y: Int, alsoIn other: Raster) -> Bool {
-    // A white shape on nothing shows over black only.
+    // A white shape on a transparent background is only visible over black.
     isSmoothed(x, y, alsoIn: other, overWhite: true) || isSmoothed(x, y, alsoIn: other, overWhite: false)
   }
 
@@ -31,7 +31,7 @@ extension Raster {
     return isArea(dark) || isArea(bright)
   }
 
-  /// Whether at least three neighbours have the same colour, where the outside of the raster counts as one.
+  /// Returns whether at least three neighbours have the same colour; the outside of the raster counts as one.
   private func isInsideArea(_ x: Int, _ y: Int) -> Bool {
     let color = self[x, y]
     var alike = isAtEdge(x, y) ? 1 : 0
@@ -49,7 +49,7 @@ extension Raster {
 }
 
 extension PremultipliedColor {
-  /// Luma by the weights of ITU-R BT.601, thousandths of 65535, over white or over black.
+  /// Returns the luma over white or over black, with the weights of ITU-R BT.601, in thousandths of 65535.
   func brightness(overWhite: Bool) -> Int {
     299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + (overWhite ? 1000 * (65535 - Int(alpha)) : 0)
   }

@@ -1,6 +1,6 @@
 import AvatarGeometry
 
-/// Layers over a canvas of one colour, with the outlines of their paths, ready to be drawn band by band.
+/// The layers of a canvas with the coverage of their paths, ready to be drawn band by band.
 struct CanvasBands {
   let width: Int
   let height: Int
@@ -15,8 +15,8 @@ struct CanvasBands {
       width: drawing.width, height: drawing.height, layers: drawing.layers, over: nil, isLinear: false, coverage)
   }
 
-  /// Prepares layers on a canvas of one colour, over which an image that is the first layer is composited in linear light if
-  /// `isLinear`.
+  /// Prepares layers on a canvas of one colour; if `isLinear`, an image as the first layer is composited over it in
+  /// linear light.
   init(
     width: Int, height: Int, layers: [Layer], over color: PremultipliedColor?, isLinear: Bool,
     _ coverage: CoverageSource
@@ -55,11 +55,11 @@ struct CanvasBands {
   }
 }
 
-/// A layer, with the outline of its path.
+/// A layer with the coverage of its path.
 indirect enum LayerBands {
   case fill(Coverage, PremultipliedColor)
   case image(ResampledImage)
-  /// The coverage of a box with its top left corner at a pixel.
+  /// The coverage that is erased, in a box whose top left corner is at a pixel.
   case erase(Coverage, x: Int, y: Int)
   case drawing(CanvasBands, x: Int, y: Int)
   case clipped(ClippedBands)
@@ -105,7 +105,7 @@ indirect enum LayerBands {
     }
   }
 
-  /// The layer that removes what a path covers; its coverage is only as large as the path, which is usually small.
+  /// Returns the layer that erases a path; its coverage is only as large as the path, which is usually small.
   private static func erasing(_ path: Path, width: Int, height: Int) -> LayerBands {
     guard let box = path.bounds else { return .erase(Coverage(Path(), width: 0, height: 0), x: 0, y: 0) }
     func pixels(_ from: Double, _ to: Double, of count: Int) -> Range<Int> {

@@ -1,8 +1,8 @@
-/// A picture before it is drawn: layers on a transparent canvas.
+/// A picture as layers on a transparent canvas.
 package struct Drawing: Hashable, Sendable {
-  /// The width of the canvas, px.
+  /// The width of the canvas, in pixels.
   package let width: Int
-  /// The height of the canvas, px.
+  /// The height of the canvas, in pixels.
   package let height: Int
   /// The layers, bottom first.
   package let layers: [Layer]

@@ -1,30 +1,30 @@
 package import AvatarGeometry
 
-/// One step of drawing a picture, as a value; layers are drawn in order, each over those before it.
+/// A drawing step as a value; layers are drawn in order, from the bottom to the top.
 package indirect enum Layer: Hashable, Sendable {
   /// A path in one colour.
   case fill(Path, PremultipliedColor)
-  /// An image in the middle of the canvas, at a distance of whole pixels from its edges.
+  /// An image in the middle of the canvas, at whole pixels.
   case image(ResampledImage)
-  /// A path that removes what lies under it, and what is no further than `margin` px from its outline.
+  /// A path that erases the layers below it, up to a distance of `margin`, in pixels, from its outline.
   case erase(Path, margin: Double = 0)
-  /// A drawing in the canvas, with its top left corner at a pixel; it erases nothing but its own layers.
+  /// A drawing in the canvas, with its top left corner at a pixel; it only erases its own layers.
   case drawing(Drawing, x: Int, y: Int = 0)
   /// Layers over a colour and under a ring, clipped to a shape; the canvas is square.
   ///
-  /// They are composited first and clipped once. If each were clipped, the lower would shine through the upper along the
-  /// edge, and the edge would be too opaque. An image that is the first layer is composited over the colour in linear
-  /// light if `isLinear`.
+  /// They are composited first and clipped once. If each were clipped, the lower layers would shine through the upper
+  /// ones along the edge, and the edge would be too opaque. If `isLinear`, an image as the first layer is composited
+  /// over the colour in linear light.
   case clipped([Layer], to: PlacedShape, over: PremultipliedColor?, isLinear: Bool = false, ring: Ring? = nil)
 
   /// A raster in the middle of the canvas.
   package static func image(_ raster: Raster) -> Layer { .image(ResampledImage(raster)) }
 
-  /// A ring along a shape's edge.
+  /// A ring along the edge of a shape.
   package struct Ring: Hashable, Sendable {
-    /// The width, px.
+    /// The width, in pixels.
     package let width: Double
-    /// The part of the width that lies outside the edge, px; not more than the width.
+    /// The part of the width that lies outside the edge, in pixels; not more than the width.
     package let outset: Double
     package let color: PremultipliedColor
 
@@ -34,7 +34,7 @@ package indirect enum Layer: Hashable, Sendable {
       self.color = color
     }
 
-    /// The part of the width that lies inside the edge, px.
+    /// The part of the width that lies inside the edge, in pixels.
     package var inner: Double { width - outset }
   }
 }

@@ -8,7 +8,7 @@ extension Raster {
   ///
   /// - Parameters:
   ///   - drawing: The layers and the size of the canvas.
-  ///   - coverage: Returns the coverage of a shape with a side in px, by default anew each time.
+  ///   - coverage: Returns the coverage of a shape with a side in pixels; by default, it is computed each time.
   /// - Complexity: O(width · height) for each layer.
   package init(_ drawing: Drawing, coverage: CoverageSource = Coverage.init(of:pixels:)) {
     self = CanvasBands(drawing, coverage).band(0..<drawing.height)
@@ -30,7 +30,7 @@ extension Raster {
     }
   }
 
-  /// Removes what a mask covers, whose top left corner is at a pixel.
+  /// Erases the area of a mask whose top left corner is at a pixel.
   mutating func erase(_ mask: CoverageMask, x: Int, y top: Int) {
     for y in 0..<mask.height {
       let start = (top + y) * width + x

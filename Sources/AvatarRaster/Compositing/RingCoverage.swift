@@ -1,11 +1,11 @@
 import AvatarGeometry
 
-/// A ring along the edge of a shape that clips a canvas.
+/// The coverage of a ring along the edge of a shape that clips a canvas.
 struct RingCoverage {
   private let color: PremultipliedColor
-  /// The part that lies further inside the shape than the inner part of the ring; nil if the ring has none.
+  /// The coverage of the shape without the inner part of the ring; nil if the ring has no inner part.
   private let inner: Coverage?
-  /// The shape, and the part of the ring around it; nil if the ring has none.
+  /// The coverage of the shape with the outer part of the ring; nil if the ring has no outer part.
   private let whole: Coverage?
 
   /// Creates the ring along a shape's edge.
@@ -13,7 +13,7 @@ struct RingCoverage {
   /// - Parameters:
   ///   - ring: The widths and the colour. The inner and outer edges are parallel to the shape's edge.
   ///   - clip: The outline of the shape.
-  ///   - side: The side of the canvas, px.
+  ///   - side: The side of the canvas, in pixels.
   init(_ ring: Layer.Ring, clip: Path, side: Int) {
     color = ring.color
     inner =
@@ -30,9 +30,9 @@ struct RingCoverage {
 
   /// Composites the inner part of the ring over rows of a canvas that is clipped to the shape afterwards.
   ///
-  /// In each pixel, the ring gets the share that it has of the shape's area there. The clipped result has no seam:
-  /// nothing of the raster is left at the outer edge, and ring and raster add up to the shape's coverage. The raster shows
-  /// through if the colour is not opaque.
+  /// In each pixel, the ring gets its share of the shape's area. The clipped result has no seam: nothing of the raster
+  /// remains at the outer edge, and ring and raster add up to the shape's coverage. The raster shows through if the
+  /// colour is not opaque.
   /// - Parameters:
   ///   - raster: The rows.
   ///   - shape: The coverage of the shape in the rows.
@@ -51,7 +51,8 @@ struct RingCoverage {
 
   /// Adds the outer part of the ring to rows of a canvas that is clipped to the shape already.
   ///
-  /// In each pixel, the ring has what its outer outline covers and the shape does not, so there is no seam between them.
+  /// In each pixel, the ring gets the coverage of its outer outline minus that of the shape, so there is no seam
+  /// between them.
   /// - Parameters:
   ///   - raster: The rows.
   ///   - shape: The coverage of the shape in the rows.

@@ -1,6 +1,6 @@
 /// A tap table whose weights are laid out in the blocks of `ScanlinePlanes`, so that a sum runs over whole blocks.
 struct BlockTaps {
-  /// For each output pixel, the first block of a plane, the number of blocks, and where their weights start.
+  /// The first block of a plane, the number of blocks, and the offset of their weights, for each output pixel.
   private(set) var outputs: [TapTable.Taps] = []
   private(set) var weights: [ScanlinePlanes.Block] = []
   let fractionBits: Int

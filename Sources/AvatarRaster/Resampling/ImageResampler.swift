@@ -1,8 +1,8 @@
-/// Resamples an image that arrives scanline by scanline: at once, or later if the image is enlarged.
+/// A resampler of an image that arrives scanline by scanline, which resamples it at once, or later if it is enlarged.
 package struct ImageResampler {
   private var resampler: ScanlineResampler?
   private var source: ResamplingSource?
-  /// The source rows that matter, to be appended in order; there is no need to append any other.
+  /// The source rows that affect the output, which must be appended in order; no other rows are needed.
   package let rows: Range<Int>
 
   /// Creates a resampler that expects the scanlines of `rows`.
@@ -10,7 +10,8 @@ package struct ImageResampler {
     let taps = ResamplingTaps(resampling)
     let pixels = resampling.outputWidth * resampling.outputHeight
     rows = taps.vertical.sources
-    // A source pixel takes half the memory of a result's, and copying it takes time. A picture of one band is needed as a whole.
+    // A source pixel takes half the memory of a result pixel, and copying it takes time. A picture of one band is
+    // needed as a whole.
     if pixels > RasterBands.bandPixels, ResamplingSource.pixels(taps) <= pixels {
       source = ResamplingSource(resampling, taps)
     } else {
@@ -18,13 +19,13 @@ package struct ImageResampler {
     }
   }
 
-  /// Takes the next of `rows`.
+  /// Appends the next of `rows`.
   package mutating func append(_ scanline: Span<UInt32>) {
     resampler?.append(scanline)
     source?.append(scanline)
   }
 
-  /// The image; rows whose scanlines never came are transparent.
+  /// Returns the image; rows whose scanlines were not appended are transparent.
   package consuming func finish() -> ResampledImage {
     if let source { return ResampledImage(source) }
     guard let resampler else { preconditionFailure("either the scanlines or the result are stored") }

@@ -1,20 +1,21 @@
-/// Tables between sRGB's encoded values and linear light.
+/// Conversion tables between encoded sRGB values and linear light.
 enum LinearLight {
-  /// Linear light for each 8-bit value, 0…255 with 6 fractional bits: the darkest step has 5 units.
+  /// The linear light of each 8-bit value, 0…255 with 6 fractional bits; the darkest step has 5 units.
   static let decoded: [Int16] = (0..<256).map { Int16((SRGBTransfer.linear(Double($0) / 255) * 255 * 64).rounded()) }
 
-  /// Encoded values, 0…65535 with 4 fractional bits, at every 16th of 65536 linear ones.
+  /// The encoded values, 0…65535 with 4 fractional bits, at every 16th of 65536 linear ones.
   private static let knots: [Int32] = (0...4096).map {
     Int32((SRGBTransfer.encoded(min(Double($0) * 16 / 65535, 1)) * 65535 * 16).rounded())
   }
 
-  /// 0…65535 to 0…65535; between knots on a straight line, which is off by less than 1/200 of an 8-bit level.
+  /// Returns the encoded value of linear light, both 0…65535; linear interpolation between knots has an error below
+  /// 1/200 of an 8-bit level.
   static func encoded(_ linear: UInt16) -> UInt16 {
     let (i, fraction) = (Int(linear) >> 4, Int32(linear & 15))
     return UInt16((knots[i] * (16 - fraction) + knots[i + 1] * fraction + 128) >> 8)
   }
 
-  /// A premultiplied colour in linear light as one in sRGB.
+  /// Returns a premultiplied colour in linear light as one in sRGB.
   static func encoded(_ color: PremultipliedColor) -> PremultipliedColor {
     if color.alpha == 0 { return color }
     func channel(_ value: UInt16) -> UInt16 {
@@ -28,7 +29,7 @@ enum LinearLight {
 }
 
 extension PremultipliedColor {
-  /// Source-over in linear light.
+  /// Returns the colour composited source-over in linear light.
   func overInLinearLight(_ below: PremultipliedColor) -> PremultipliedColor {
     if alpha == 65535 || below.alpha == 0 { return self }
     if alpha == 0 { return below }

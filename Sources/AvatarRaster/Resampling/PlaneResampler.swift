@@ -1,24 +1,24 @@
 package import AvatarGeometry
 
-/// Resamples a plane of samples that arrives row by row, and preserves the overshoot of the kernel.
+/// A resampler of a plane of samples that arrives row by row, which preserves the overshoot of the kernel.
 package struct PlaneResampler {
   private var passes: ResamplingPasses
   private var planes: ScanlinePlanes
   private let width: Int
   private var output: [Int32]
 
-  /// The source rows that matter, to be appended in order; there is no need to append any other.
+  /// The source rows that affect the output, which must be appended in order; no other rows are needed.
   package var rows: Range<Int> { passes.rows }
 
   /// Creates a resampler that expects the samples of `rows`.
   ///
   /// - Parameters:
   ///   - fractionBits: The number of fractional bits of the samples, 0…6.
-  ///   - width: The width of the source, px.
-  ///   - height: The height of the source, px.
-  ///   - box: The part of the source that fills the output, px, fractional, inside the source.
-  ///   - outputWidth: The width of the output, px.
-  ///   - outputHeight: The height of the output, px.
+  ///   - width: The width of the source, in pixels.
+  ///   - height: The height of the source, in pixels.
+  ///   - box: The part of the source that fills the output, in pixels, fractional, inside the source.
+  ///   - outputWidth: The width of the output, in pixels.
+  ///   - outputHeight: The height of the output, in pixels.
   ///   - droop: The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
   package init(
     fractionBits: Int, width: Int, height: Int, box: Rect, outputWidth: Int, outputHeight: Int, droop: Double
@@ -34,7 +34,8 @@ package struct PlaneResampler {
     output = [Int32](repeating: 0, count: outputWidth * outputHeight)
   }
 
-  /// Takes the next of `rows`: samples of 0…255, with their fractional bits.
+  /// Appends the next of `rows`, with samples of 0…255 and their fractional bits.
+  ///
   /// - Complexity: O(6 · columns) for the horizontal pass, and as much again for the vertical one.
   package mutating func append(_ samples: Span<Int16>) {
     planes.load(samples: samples)
@@ -46,7 +47,7 @@ package struct PlaneResampler {
     }
   }
 
-  /// The finished plane, row-major: samples of 0…255 stretched to 16 bits by 257, and beyond; 0 in rows whose samples
-  /// never came.
+  /// Returns the finished plane, row-major: samples of 0…255 stretched to 16 bits by 257, with overshoot; 0 in rows
+  /// whose samples were not appended.
   package consuming func finish() -> [Int32] { output }
 }

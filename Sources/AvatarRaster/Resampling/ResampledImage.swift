@@ -1,4 +1,4 @@
-/// An image that was resampled, or that is resampled when its rows are needed, which takes less memory if it is enlarged.
+/// An image that was resampled, or that is resampled on demand, which takes less memory if it is enlarged.
 ///
 /// The pixels are the same either way.
 package struct ResampledImage: Hashable, Sendable {
@@ -8,14 +8,14 @@ package struct ResampledImage: Hashable, Sendable {
   }
 
   private let content: Content
-  /// How the content is to be turned.
+  /// The orientation of the content.
   private var orientation = Orientation.up
 
   package init(_ raster: Raster) { content = .raster(raster) }
 
   init(_ source: ResamplingSource) { content = .source(source) }
 
-  /// The size of the content before it is turned, px.
+  /// The size of the content before it is oriented, in pixels.
   private var storedSize: (width: Int, height: Int) {
     switch content {
     case .raster(let raster): (raster.width, raster.height)
@@ -26,10 +26,11 @@ package struct ResampledImage: Hashable, Sendable {
   package var width: Int { orientation.swapsAxes ? storedSize.height : storedSize.width }
   package var height: Int { orientation.swapsAxes ? storedSize.width : storedSize.height }
 
-  /// Whether the image is resampled when its rows are needed.
+  /// Whether the image is resampled on demand.
   var isResampledLater: Bool { if case .source = content { true } else { false } }
 
   /// Whether no pixel is transparent, even in part.
+  ///
   /// - Complexity: O(width · height).
   package var isOpaque: Bool {
     switch content {
@@ -39,10 +40,11 @@ package struct ResampledImage: Hashable, Sendable {
   }
 
   /// All pixels.
+  ///
   /// - Complexity: O(width · height) unless the image is an upright raster.
   package var raster: Raster { rows(0..<height) }
 
-  /// Returns the image turned upright; its pixels are turned when they are needed.
+  /// Returns the upright image; its pixels are rotated on demand.
   package func upright(from orientation: Orientation) -> ResampledImage {
     var result = self
     result.orientation = self.orientation.followed(by: orientation)

@@ -1,11 +1,11 @@
-/// The function that weighs source pixels by their distance from the point that is resampled.
+/// A resampling kernel: the weight of a source pixel as a function of its distance from the resampled point.
 package enum ResamplingKernel: Hashable, Sendable {
-  /// sinc(x)·sinc(x/3) for |x| < 3 (Duchon 1979): for shrinking.
+  /// The Lanczos kernel sinc(x)·sinc(x/3) for |x| < 3 (Duchon 1979), for shrinking.
   case lanczos3
-  /// The cubic through its samples (Catmull and Rom 1974; Keys 1981, a = −½): for enlarging.
+  /// The Catmull-Rom cubic, which interpolates its samples (Catmull and Rom 1974; Keys 1981, a = −½), for enlarging.
   case catmullRom
 
-  /// Half the kernel's width, in its own units.
+  /// Half of the kernel's width, in its own units.
   var support: Double { self == .lanczos3 ? 3 : 2 }
 
   func weight(at x: Double) -> Double {
@@ -20,9 +20,9 @@ package enum ResamplingKernel: Hashable, Sendable {
   }
 }
 
-/// sin(πx)/(πx).
+/// Returns sin(πx)/(πx).
 ///
-/// By its own series instead of the C library's sine, whose last bit differs between systems.
+/// It is computed as a series because the last bit of the C library's sine differs between systems.
 private func sinc(_ x: Double) -> Double {
   if x == 0 { return 1 }
   // sin(πx) = ±sin(πr) with r in −½…½, where the Taylor series to the 21st power is exact to the last bit or two.

@@ -1,15 +1,16 @@
 import AvatarGeometry
 
-/// The two passes of a resampling, of one to four planes that arrive row by row.
+/// The horizontal and vertical passes of resampling one to four planes that arrive row by row.
 ///
-/// Each row is resampled horizontally as it comes; an output row is summed vertically as soon as its last
-/// source row is there. All sums are of integers, exact to 2⁻¹⁵ of the weights, and between the two passes samples
-/// keep 6 fractional bits and their overshoot, so the result is that of real arithmetic, rounded once.
+/// Each row is resampled horizontally when it arrives; an output row is summed vertically as soon as its last source
+/// row has arrived. All sums are of integers with weights exact to 2⁻¹⁵. Between the two passes, samples have 6
+/// fractional bits and their overshoot, so the result is that of real arithmetic, rounded once.
 struct ResamplingPasses {
-  /// Fractional bits of samples between the two passes: 255 · 64 twice over (a kernel's overshoot) fits 16 bits.
+  /// The fractional bits of samples between the two passes: 255 · 64 with a factor of 2 for the kernel's overshoot fits
+  /// 16 bits.
   private static let middleBits = 6
 
-  /// The source columns and rows that matter.
+  /// The source columns and rows that affect the output.
   let columns: Range<Int>
   let rows: Range<Int>
   private let horizontal: BlockTaps
@@ -20,13 +21,15 @@ struct ResamplingPasses {
   private let outputRows: Range<Int>
   /// The block of the plane of all source columns at which `columns` begins.
   private let firstBlock: Int
-  /// Horizontally resampled rows; source row y is in slot y mod `slots`, its planes one after the other.
+  /// The horizontally resampled rows; source row y is in slot y mod `slots`, with its planes one after the other.
   private var ring: [Int16]
   private let slots: Int
   private var sums: [Int32]
   private var nextRow: Int
   private var nextOutput: Int
 
+  /// Prepares the passes.
+  ///
   /// - Parameters:
   ///   - taps: The taps of both axes.
   ///   - planeCount: The number of planes.
@@ -52,13 +55,13 @@ struct ResamplingPasses {
     nextOutput = rows.lowerBound
   }
 
-  /// Takes the next of `rows`.
+  /// Appends the next of `rows`.
   mutating func append(_ planes: ScanlinePlanes) {
     resampleHorizontally(planes)
     nextRow += 1
   }
 
-  /// Sums the next output row if all its source rows have come, and returns its index; nil if there is none.
+  /// Sums the next output row if all its source rows have arrived, and returns its index; nil if there is none.
   mutating func sumNextOutput() -> Int? {
     guard nextOutput < outputRows.upperBound else { return nil }
     let taps = vertical.taps[nextOutput]
@@ -68,15 +71,15 @@ struct ResamplingPasses {
     return nextOutput - 1
   }
 
-  /// The samples of the last output row in a plane, as sums to be stretched by `stretched`.
+  /// Returns the samples of the last output row in a plane, as sums for `stretched`.
   func output(_ plane: Int) -> ArraySlice<Int32> {
     sums[plane * outputColumns.count..<(plane + 1) * outputColumns.count]
   }
 
-  /// The fractional bits of the sums.
+  /// The number of fractional bits of the sums.
   var outputBits: Int { vertical.fractionBits + Self.middleBits }
 
-  /// Returns a sum with so many fractional bits, 0…255, stretched to 16 bits by 257, with its overshoot.
+  /// Returns a sum of 0…255 with `bits` fractional bits, stretched to 16 bits by 257, with its overshoot.
   @inline(__always)
   static func stretched(_ sum: Int32, bits: Int) -> Int64 {
     let shift = Int64(truncatingIfNeeded: bits)
@@ -90,7 +93,7 @@ struct ResamplingPasses {
     let half: Int32 = shift > 0 ? 1 &<< (shift &- 1) : 0
     let stride = planes.blocksPerPlane
     let samples = planes.blocks.span
-    // A plane that the format lacks is the last one again; it is not read.
+    // A plane that the format does not have repeats the last one, and is not read.
     let p0 = samples.extracting(0..<stride)
     let p1 = samples.extracting(min(1, count - 1) * stride..<min(2, count) * stride)
     let p2 = samples.extracting(min(2, count - 1) * stride..<min(3, count) * stride)
@@ -127,7 +130,7 @@ struct ResamplingPasses {
     let rows = ring.span
     var target = sums.mutableSpan
     for k in stride(from: 0, to: taps.count, by: 4) {
-      // Rows past the last tap get weight 0: whatever their slot holds is as good as any other row.
+      // Rows past the last tap have the weight 0, so the contents of their slots do not matter.
       func weight(_ i: Int) -> Int32 { i < taps.count ? Int32(table.weights[taps.offset + i]) : 0 }
       let s0 = (taps.first + k) % slots * length
       let s1 = (taps.first + k + 1) % slots * length
@@ -141,7 +144,7 @@ struct ResamplingPasses {
   }
 }
 
-/// Adds four rows, each times its weight, to the sums, or starts the sums with them.
+/// Adds four weighted rows to the sums, or starts the sums with them.
 private func addRows(
   _ a: Span<Int16>, _ b: Span<Int16>, _ c: Span<Int16>, _ d: Span<Int16>, weights: SIMD4<Int32>,
   to sums: inout MutableSpan<Int32>, restart: Bool

@@ -1,10 +1,10 @@
-/// The pixels of a source that a resampling needs; windows of the output are computed from them.
+/// The pixels of a source that a resampling needs, from which windows of the output are computed.
 struct ResamplingSource: Sendable {
   let resampling: Resampling
   private let taps: ResamplingTaps
-  /// The source rows that matter.
+  /// The source rows that affect the output.
   let rows: Range<Int>
-  /// The pixels of the source columns that matter, row by row; see `ScanlineFormat`.
+  /// The pixels of the source columns that affect the output, row by row; see `ScanlineFormat`.
   private var pixels: [UInt32] = []
 
   init(_ resampling: Resampling, _ taps: ResamplingTaps) {
@@ -20,13 +20,13 @@ struct ResamplingSource: Sendable {
   /// Whether all of `rows` have been appended.
   var isComplete: Bool { pixels.count == Self.pixels(taps) }
 
-  /// Takes the next of `rows`.
+  /// Appends the next of `rows`.
   mutating func append(_ scanline: Span<UInt32>) {
     let row = scanline.extracting(taps.columns)
     for x in 0..<row.count { pixels.append(row[x]) }
   }
 
-  /// Returns a window of the output, which is not empty; rows whose source rows never came are transparent.
+  /// Returns a window of the output, which is not empty; rows whose source rows were not appended are transparent.
   /// - Complexity: That of a `ScanlineResampler` for the window.
   func raster(columns: Range<Int>, rows window: Range<Int>) -> Raster {
     var resampler = ScanlineResampler(resampling, taps, columns: columns, rows: window)
@@ -43,7 +43,7 @@ struct ResamplingSource: Sendable {
 }
 
 extension ResamplingSource: Hashable {
-  /// The taps are a function of the resampling.
+  /// The taps are a function of the resampling, so they are not compared.
   static func == (a: ResamplingSource, b: ResamplingSource) -> Bool {
     a.resampling == b.resampling && a.pixels == b.pixels
   }

@@ -1,14 +1,13 @@
-/// Which channels of a source's pixels say anything.
+/// The channels that a source's pixels have.
 ///
-/// Pixels are 32-bit words whatever the format: red in the lowest byte, then green, blue and alpha; sRGB, straight
-/// alpha. Channels that the format lacks are not looked at. The raw value is the number of channels that differ from each
-/// other.
+/// Pixels are 32-bit words in any format, with red in the lowest byte, then green, blue and alpha; sRGB with straight
+/// alpha. Channels that the format does not have are ignored. The raw value is the number of distinct channels.
 package enum ScanlineFormat: Int, Hashable, Sendable {
-  /// Opaque, and green and blue equal red.
+  /// An opaque format in which green and blue equal red.
   case gray = 1
-  /// Green and blue equal red.
+  /// A format with alpha in which green and blue equal red.
   case grayAlpha
-  /// Opaque.
+  /// An opaque format.
   case rgb
   case rgba
 
@@ -16,6 +15,6 @@ package enum ScanlineFormat: Int, Hashable, Sendable {
 
   var colorPlanes: Int { hasAlpha ? planes - 1 : planes }
 
-  /// How many channels differ from each other.
+  /// The number of distinct channels.
   var planes: Int { rawValue }
 }

@@ -1,23 +1,23 @@
-/// One source scanline taken apart into a plane of samples per channel, alpha already multiplied in.
+/// A source scanline as one plane of samples per channel, premultiplied.
 ///
-/// Planes, not interleaved pixels, because a sum of products over neighbours is what vector units do best. A sample
-/// is an integer with `fractionBits` fractional bits: none for opaque formats, 6 for formats with alpha, since 8 bits
-/// would lose the colours of faint pixels, and for linear light, whose dark levels are close together. A plane of samples
-/// that are not of pixels has as many as those.
+/// Planes are used instead of interleaved pixels because they suit vector units, which sum products over neighbours. A
+/// sample is an integer with `fractionBits` fractional bits: none for opaque formats; 6 for formats with alpha, since 8
+/// bits would lose the colours of faint pixels, and for linear light, whose dark levels are close together. A plane of
+/// samples that are not from pixels has the fractional bits of its samples.
 struct ScanlinePlanes {
   /// Eight neighbouring samples of one plane.
   typealias Block = SIMD8<Int16>
 
   let format: ScanlineFormat
-  /// The source columns that are kept; the first block starts at the first of them.
+  /// The source columns that are stored; the first block starts at the first of them.
   let columns: Range<Int>
-  /// Blocks a plane has; the last one is filled up with zeros.
+  /// The number of blocks per plane; the last one is padded with zeros.
   let blocksPerPlane: Int
-  /// Plane after plane: red, green, blue, alpha, as far as the format has them.
+  /// The planes one after the other: red, green, blue and alpha, without those that the format does not have.
   private(set) var blocks: [Block]
 
   let fractionBits: Int
-  /// Linear light for each encoded value, with 6 fractional bits; nil where samples stay encoded.
+  /// The linear light of each encoded value, with 6 fractional bits; nil if samples stay encoded.
   private let linearized: [Int16]?
 
   /// Creates planes of zeros for the source columns in `columns`, to be loaded with linear light if `isLinear`.
@@ -30,7 +30,7 @@ struct ScanlinePlanes {
     blocks = [Block](repeating: .zero, count: format.planes * blocksPerPlane)
   }
 
-  /// Creates one plane of zeros, to be loaded with samples that have so many fractional bits.
+  /// Creates one plane of zeros, to be loaded with samples that have `fractionBits` fractional bits.
   init(columns: Range<Int>, fractionBits: Int) {
     format = .gray
     self.fractionBits = fractionBits
@@ -87,7 +87,7 @@ struct ScanlinePlanes {
       let alpha = format.hasAlpha ? pixel &>> 24 : 255
       for plane in 0..<format.colorPlanes {
         let value = UInt32(linearized[Int(pixel &>> UInt32(8 &* plane) & 255)])
-        // · alpha / 255; 257 is 1/255 with 16 fractional bits.
+        // value · alpha / 255, where 257 is 1/255 with 16 fractional bits.
         blocks[plane &* stride &+ block][lane] = Int16((value &* alpha &* 257 &+ 32768) &>> 16)
       }
       if format.hasAlpha { blocks[format.colorPlanes &* stride &+ block][lane] = Int16(alpha &<< 6) }

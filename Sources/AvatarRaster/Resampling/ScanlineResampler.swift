@@ -1,6 +1,6 @@
 package import AvatarGeometry
 
-/// Resamples a picture that arrives scanline by scanline, holding only the few rows its kernel spans.
+/// A resampler of a picture that arrives scanline by scanline, which holds only the rows that its kernel spans.
 package struct ScanlineResampler {
   private var passes: ResamplingPasses
   private var planes: ScanlinePlanes
@@ -9,13 +9,13 @@ package struct ScanlineResampler {
   private let firstRow: Int
   private var output: Raster
 
-  /// The source rows that a resampling looks at; see `init`.
+  /// Returns the source rows that affect a resampling; see `init`.
   package static func rows(box: Rect, height: Int, outputHeight: Int, droop: Double) -> Range<Int> {
     TapTable.sources(
       start: box.y, length: box.height, sourceCount: height, outputCount: outputHeight, droop: droop)
   }
 
-  /// The source rows that matter, to be appended in order; there is no need to append any other.
+  /// The source rows that affect the output, which must be appended in order; no other rows are needed.
   package var rows: Range<Int> { passes.rows }
 
   /// Creates a resampler that expects the scanlines of `rows`.
@@ -35,7 +35,8 @@ package struct ScanlineResampler {
     output = Raster(width: columns.count, height: rows.count)
   }
 
-  /// Takes the next of `rows`.
+  /// Appends the next of `rows`.
+  ///
   /// - Complexity: O(6 · columns) for the horizontal pass, and as much again for the vertical one.
   package mutating func append(_ scanline: Span<UInt32>) {
     planes.load(scanline)
@@ -43,7 +44,7 @@ package struct ScanlineResampler {
     while let row = passes.sumNextOutput() { storeOutput(row) }
   }
 
-  /// The finished raster; rows whose scanlines never came are transparent.
+  /// Returns the finished raster; rows whose scanlines were not appended are transparent.
   package consuming func finish() -> Raster { output }
 
   private mutating func storeOutput(_ row: Int) {

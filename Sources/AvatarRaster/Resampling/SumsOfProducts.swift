@@ -1,9 +1,11 @@
-/// Neighbouring samples of one plane, or their weights.
+/// A span of neighbouring samples of one plane, or of their weights.
 typealias Samples = Span<ScanlinePlanes.Block>
 
-/// The sums of products of one, two, three or four planes with the same weights; all have as many blocks.
+/// Returns the sums of products of one, two, three or four planes with the same weights; all have the same number of
+/// blocks.
 ///
-/// Written out for each number of planes: the sums must stay in registers, and the weights be loaded once.
+/// There is an overload for each number of planes, because the sums must stay in registers and the weights must be
+/// loaded only once.
 @inline(__always)
 func sumsOfProducts(_ a: Samples, _ w: Samples) -> SIMD4<Int32> {
   var sa = SIMD4<Int32>.zero
@@ -45,7 +47,8 @@ func sumsOfProducts(_ a: Samples, _ b: Samples, _ c: Samples, _ d: Samples, _ w:
   return SIMD4(sa.wrappedSum(), sb.wrappedSum(), sc.wrappedSum(), sd.wrappedSum())
 }
 
-/// The products of eight samples with eight weights, neighbours added: one instruction on x86-64 (PMADDWD).
+/// Returns the products of eight samples with eight weights, with neighbours added, which is one instruction on x86-64
+/// (PMADDWD).
 @inline(__always)
 private func pairedProducts(_ a: ScanlinePlanes.Block, _ w: ScanlinePlanes.Block) -> SIMD4<Int32> {
   let products = SIMD8<Int32>(truncatingIfNeeded: a) &* SIMD8<Int32>(truncatingIfNeeded: w)

@@ -1,32 +1,32 @@
-/// For each pixel of one output axis, the source pixels it is made of and their weights.
+/// The source pixels and their weights for each pixel of one output axis.
 ///
-/// Weights are integers with `fractionBits` fractional bits that add up to exactly 1 for each output pixel, so that
-/// a flat picture stays flat; integer sums come out the same in any order and on any machine.
+/// Weights are integers with `fractionBits` fractional bits that add up to exactly 1 for each output pixel, so that a
+/// flat picture stays flat. Integer sums are the same in any order and on any machine.
 struct TapTable {
   struct Taps {
     /// The first source pixel.
     var first: Int
     /// The number of weights.
     var count: Int
-    /// Where they start in `weights`.
+    /// The index of the first weight in `weights`.
     var offset: Int
   }
 
   private(set) var taps: [Taps] = []
   private(set) var weights: [Int16] = []
   let fractionBits: Int
-  /// The source pixels that have any weight.
+  /// The source pixels with a weight.
   let sources: Range<Int>
 
   /// Computes the taps of one output axis.
   ///
   /// - Parameters:
-  ///   - start: The position in the source where the output begins, px.
-  ///   - length: The length of the source that the output spans, px, greater than 0.
-  ///   - sourceCount: The number of source pixels; taps outside are dropped and the rest renormalised.
+  ///   - start: The position in the source at which the output begins, in pixels.
+  ///   - length: The length of the source that the output spans, in pixels, greater than 0.
+  ///   - sourceCount: The number of source pixels; taps outside are dropped and the others renormalised.
   ///   - outputCount: The number of output pixels.
   ///   - droop: The strength of the correction for a source that was box-filtered when it was decoded smaller, 0…1.
-  ///   - maximumBits: The most fractional bits of weights for which the caller's sums have room.
+  ///   - maximumBits: The maximum number of fractional bits of weights for which the caller's sums do not overflow.
   /// - Complexity: O(outputCount + 6 · max(length, outputCount)).
   init(
     start: Double, length: Double, sourceCount: Int, outputCount: Int, droop: Double, maximumBits: Int
@@ -48,7 +48,7 @@ struct TapTable {
     for row in rows { append(row.weights, first: row.first) }
   }
 
-  /// The source pixels that have any weight, without the weights; see `init`.
+  /// Returns the source pixels with a weight, without computing the weights; see `init`.
   static func sources(
     start: Double, length: Double, sourceCount: Int, outputCount: Int, droop: Double
   ) -> Range<Int> {
@@ -60,12 +60,12 @@ struct TapTable {
 
   /// The filter of an axis, which is the same for all of its output pixels.
   private struct Filter {
-    /// Source pixels for each output pixel.
+    /// The number of source pixels per output pixel.
     let scale: Double
     let kernel: ResamplingKernel
-    /// How much wider than its support the kernel is.
+    /// The factor by which the kernel is wider than its support.
     let stretch: Double
-    /// The source pixels that the correction of a droop adds on either side.
+    /// The number of source pixels that the correction of a droop adds on either side.
     let margin: Int
 
     init(scale: Double, droop: Double) {
@@ -77,14 +77,14 @@ struct TapTable {
 
     func center(of pixel: Int, start: Double) -> Double { start + (Double(pixel) + 0.5) * scale }
 
-    /// The source pixels that the kernel covers.
+    /// Returns the source pixels that the kernel covers.
     func columns(around center: Double, sourceCount: Int) -> ClosedRange<Int> {
       let reach = kernel.support * stretch
       let first = min(max(Int((center - reach - 0.5).rounded(.up)), 0), sourceCount - 1)
       return first...min(max(Int((center + reach - 0.5).rounded(.down)), first), sourceCount - 1)
     }
 
-    /// The normalised weights of one output pixel.
+    /// Returns the normalised weights of one output pixel.
     func row(center: Double, sourceCount: Int) -> (first: Int, weights: [Double]) {
       let columns = columns(around: center, sourceCount: sourceCount)
       var weights: [Double] = []
@@ -100,10 +100,10 @@ struct TapTable {
     }
   }
 
-  /// The weights for a source that was averaged over its own pixels, so that the result is as if it had not been.
+  /// Returns weights that compensate for a source that was averaged over its own pixels.
   ///
-  /// Averaging over a pixel damps a wave of u cycles per pixel by sinc(u) ≈ 1 − (πu)²/6. The three taps
-  /// [−k, 1+2k, −k] raise it by 1 + k·(2πu)², which undoes that for k = 1/24; `droop` scales k.
+  /// Averaging over a pixel damps a wave of u cycles per pixel by sinc(u) ≈ 1 − (πu)²/6. The three taps [−k, 1+2k, −k]
+  /// raise it by 1 + k·(2πu)², which compensates for that with k = 1/24; `droop` scales k.
   private static func sharpened(
     _ row: (first: Int, weights: [Double]), droop: Double, sourceCount: Int
   ) -> (first: Int, weights: [Double]) {
@@ -114,14 +114,14 @@ struct TapTable {
     for (i, weight) in row.weights.enumerated() {
       let j = row.first + i
       result[j - first] += weight * (1 + 2 * k)
-      // At the photo's edge the neighbour that is not there is taken to equal the edge.
+      // At the edge of the photo, the missing neighbour is assumed to equal the edge.
       result[max(j - 1, 0) - first] -= weight * k
       result[min(j + 1, sourceCount - 1) - first] -= weight * k
     }
     return (first, result)
   }
 
-  /// Rounds the running sum, not each weight, so that the errors cancel and the total is exact.
+  /// Appends weights, rounding their running sum instead of each weight, so that errors cancel and the total is exact.
   private mutating func append(_ row: [Double], first: Int) {
     taps.append(Taps(first: first, count: row.count, offset: weights.count))
     let one = Double(1 << fractionBits)
