@@ -1,8 +1,8 @@
 package import AvatarFileSystem
 
-/// The Xcode asset catalog that an output directory is.
+/// The properties file of an Xcode asset catalog, if the output directory is one.
 package struct AssetCatalog {
-  /// The path of the file with the catalog's own properties, which Xcode writes into each catalog.
+  /// The path of the catalog's own `Contents.json`, which Xcode writes into each catalog.
   package let path: String
 
   /// Creates the catalog of a directory; nil if the name of the directory does not end in `.xcassets`.
@@ -11,9 +11,9 @@ package struct AssetCatalog {
     path = FilePath.ofDirectory(directory) + "Contents.json"
   }
 
-  /// Writes the file, unless one exists: that of a project may have properties of its own.
+  /// Writes the file unless it exists, because that of a project may have its own properties.
   ///
-  /// - Parameter isChecked: Whether nothing is written.
+  /// - Parameter isChecked: Whether to only check, and not to write.
   /// - Returns: Whether the file was missing.
   /// - Throws: `WriteError` if the file can't be written.
   package func complete(isChecked: Bool) throws(WriteError) -> Bool {

@@ -2,16 +2,16 @@ import AvatarCodec
 package import AvatarFileSystem
 import AvatarJSON
 
-/// A file with HTML that shows all avatars of a run, to be pasted into a page or a README.
+/// A file with HTML that shows all avatars of a run, for pasting into a page or a README.
 ///
-/// The HTML has no CSS, which GitHub removes: the pictures themselves have the shape of the avatars. The file is replaced only if
-/// its contents change.
+/// The HTML has no CSS, because GitHub removes it; the pictures already have the shape of the avatars. The file is
+/// replaced only if its contents change.
 package final class AvatarSnippet {
   private let file: ChangedFile
-  /// The directory of the outputs, relative to that of the file; with a slash at its end unless it is empty.
+  /// The directory of the outputs, relative to that of the file; it ends with a slash unless it is empty.
   private let outputs: String
 
-  /// Begins to write the file.
+  /// Starts writing the file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -21,11 +21,13 @@ package final class AvatarSnippet {
     file = try ChangedFile(path: path, isChecked: false)
     let way = FilePath.way(from: FilePath.ofDirectory(FilePath.directory(of: path)), to: directory)
     outputs = way.isEmpty ? "" : way + "/"
-    // Markdown takes everything up to an empty line as HTML.
+    // Markdown treats everything up to an empty line as HTML.
     try file.append("<p>\n")
   }
 
   /// Adds the avatar of a row in its first size and highest density; a row that failed adds nothing.
+  ///
+  /// - Throws: `WriteError` if the file can't be written.
   package func add(_ outcome: RowOutcome) throws(WriteError) {
     let first = outcome.outputs.first(where: \.isPicture)
     let files = outcome.outputs.filter { $0.isPicture && $0.size == first?.size }
@@ -51,10 +53,12 @@ package final class AvatarSnippet {
 
   /// Returns a text as the value of an attribute.
   ///
-  /// Alternative texts and URLs have no line breaks, of which two would end the HTML in Markdown.
+  /// Alternative texts and URLs have no line breaks; in Markdown, two of them would end the HTML.
   private static func attribute(_ text: String) -> String { text.spelling(\.markupReference) }
 
   /// Finishes the file if its contents have changed.
+  ///
+  /// - Throws: `WriteError` if the file can't be written.
   package func finish() throws(WriteError) {
     try file.append("</p>\n")
     _ = try file.finish()

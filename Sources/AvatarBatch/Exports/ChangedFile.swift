@@ -7,7 +7,7 @@ final class ChangedFile {
   private let file: FileWriter
   private var sum = DigestSum()
 
-  /// Begins to write the file; nothing is written if `isChecked`.
+  /// Starts writing the file; nothing is written if `isChecked`.
   /// - Throws: `WriteError` if the file can't be created.
   init(path: String, isChecked: Bool) throws(WriteError) {
     self.path = path
@@ -20,7 +20,7 @@ final class ChangedFile {
     try file.append(bytes)
   }
 
-  /// Finishes the file, unless one with the same contents exists already.
+  /// Finishes the file, unless one with the same contents already exists.
   /// - Returns: Whether the contents have changed.
   func finish() throws(WriteError) -> Bool {
     let sum = sum

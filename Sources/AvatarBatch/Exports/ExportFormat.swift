@@ -2,16 +2,16 @@ package import AvatarCodec
 import AvatarJSON
 package import AvatarRender
 
-/// A build system that outputs are laid out for.
+/// A build system for which outputs are laid out.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// Image sets of an Xcode asset catalog.
   case ios
-  /// Resource directories by screen density.
+  /// Resource directories for each screen density.
   case android
-  /// Pictures, and a file with what `srcset` attributes want.
+  /// Pictures, and a file with the values of `srcset` attributes.
   case web
 
-  /// The scales of images for which none are specified.
+  /// The default scales of images.
   package var scales: [AvatarScale] {
     switch self {
     case .ios: [.x1, .x2, .x3]
@@ -20,7 +20,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The formats of pictures that the build system takes.
+  /// The picture formats that the build system supports.
   package var formats: OutputFormats {
     switch self {
     case .ios: [.png]
@@ -29,7 +29,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Checks that the build system takes a format.
+  /// Checks that the build system supports a format.
+  ///
   /// - Throws: `FieldError` if it does not.
   package func check(_ format: OutputFormat) throws(FieldError) {
     if formats.contains(format) { return }
@@ -37,14 +38,16 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     throw FieldError(field: "format", reason: "\(format.optionName): --export \(rawValue) has only \(known)")
   }
 
-  /// Android's names of densities, 160 dots an inch being 1 (developer.android.com, "Support different pixel densities").
+  /// Android's screen densities and their scales, relative to 160 dots per inch (developer.android.com, "Support
+  /// different pixel densities").
   private static let densities: [(name: String, scale: AvatarScale)] =
     [("mdpi", 1), ("hdpi", 1.5), ("xhdpi", 2), ("xxhdpi", 3), ("xxxhdpi", 4)].compactMap { name, factor in
       AvatarScale(factor).map { (name, $0) }
     }
 
-  /// Checks that the build system has all of several scales.
-  /// - Throws: `FieldError` for the first that it does not have.
+  /// Checks that the build system supports all of several scales.
+  ///
+  /// - Throws: `FieldError` for the first one that it does not support.
   package func check(_ scales: [AvatarScale]) throws(FieldError) {
     let known = self.scales
     guard self != .web, let other = scales.first(where: { !known.contains($0) }) else { return }
@@ -52,8 +55,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     throw FieldError(field: "scale", reason: "\(other): --export \(rawValue) has only \(words)")
   }
 
-  /// Returns the path of an image without its extension, with its size unless that is the only one; nil if the build
-  /// system does not name images.
+  /// Returns the path of an image without its extension, including its size if there are several; nil if the build
+  /// system does not determine names.
   package func name(
     _ id: String, size: AvatarSize, scale: AvatarScale, _ scheme: Theme.ColorScheme, isOnlySize: Bool
   ) -> String? {
@@ -64,7 +67,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .android:
       guard let density = Self.densities.first(where: { $0.scale == scale }) else { return nil }
       let name = Self.resourceName(id)
-      // Qualifiers have an order (developer.android.com, "App resources overview"): night mode comes before density.
+      // Qualifiers have a fixed order (developer.android.com, "App resources overview"): night mode precedes density.
       let night = scheme == .dark ? "night-" : ""
       return "drawable-\(night)\(density.name)/\(name)\(isOnlySize ? "" : "_\(size.points)")"
     case .web: return nil
@@ -80,7 +83,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
   }
 
-  /// As Android wants names of resources: small letters, digits and underscores, a letter first.
+  /// Returns an Android resource name: lower-case letters, digits and underscores, starting with a letter.
   private static func resourceName(_ id: String) -> String {
     let name = id.lowercased().unicodeScalars.map { scalar in
       ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) ? String(scalar) : "_"
@@ -88,13 +91,13 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     return name.first.map { ("a"..."z").contains($0) } == true ? name : "avatar_" + name
   }
 
-  /// The member that makes an image of a set that of the dark scheme.
+  /// The JSON member that makes an image of a set the one for dark appearance.
   private static let dark = #""appearances" : [ { "appearance" : "luminosity", "value" : "dark" } ]"#
 
-  /// The member that makes the images of a set take the colour of the app.
+  /// The JSON member that makes the images of a set templates, which take the tint colour of the app.
   private static let template = #""properties" : { "template-rendering-intent" : "template" }"#
 
-  /// Returns the paths and the texts of the files that describe images of all sizes, scales and schemes.
+  /// Returns the names and the texts of the files that describe images of all sizes, scales and schemes.
   package func sidecars(
     _ id: String, sizes: [AvatarSize], scales: [AvatarScale], schemes: [Theme.ColorScheme], isTemplate: Bool = false
   ) -> [(name: String, text: String)] {

@@ -11,12 +11,12 @@ package final class OutputManifest {
   /// The path of the file.
   package var path: String { file.path }
 
-  /// Begins to write the file.
+  /// Starts writing the file.
   ///
   /// - Parameters:
-  ///   - directory: The directory of the outputs, which also gets this file.
-  ///   - shard: The shard that is rendered, which has a file of its own; nil for the whole list.
-  ///   - isChecked: Whether nothing is written.
+  ///   - directory: The directory of the outputs, which also contains this file.
+  ///   - shard: The shard that is rendered, which has its own file; nil for the whole list.
+  ///   - isChecked: Whether to only check, and not to write.
   /// - Throws: `WriteError` if the file can't be written.
   package init(directory: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
     let name = shard.map { "manifest.\($0.index)-of-\($0.count).json" } ?? "manifest.json"
@@ -35,6 +35,7 @@ package final class OutputManifest {
   /// Finishes the file if its contents have changed.
   ///
   /// - Returns: Whether they have.
+  /// - Throws: `WriteError` if the file can't be written.
   package func finish() throws(WriteError) -> Bool {
     try file.append("\n}\n")
     return try file.finish()

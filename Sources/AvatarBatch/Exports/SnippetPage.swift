@@ -1,6 +1,6 @@
 import AvatarJSON
 
-/// A page with each image for web pages and the HTML that shows it, to copy.
+/// A page that shows each image for web pages with its HTML, for copying.
 enum SnippetPage {
   static let head = """
     <!DOCTYPE html>

@@ -3,8 +3,8 @@ import AvatarJSON
 
 /// The files that list the images for web pages, each replaced only if its contents change.
 ///
-/// `srcset.json` is `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x", …, "html": "<img …>"}}}`; `avatars.js` and `avatars.d.ts` are
-/// the same as a module with types; `avatars.html` shows each image beside its HTML.
+/// `srcset.json` is `{"ada": {"40": {"src": …, "srcset": "… 1x, … 2x", …, "html": "<img …>"}}}`; `avatars.js` and
+/// `avatars.d.ts` have the same data as a module with types; `avatars.html` shows each image next to its HTML.
 package final class SourceSets {
   private let json, module, types, page: ChangedFile
   private var isEmpty = true
@@ -14,12 +14,12 @@ package final class SourceSets {
 
   private var files: [ChangedFile] { [json, module, types, page] }
 
-  /// Begins to write the files.
+  /// Starts writing the files.
   ///
   /// - Parameters:
-  ///   - directory: The directory of the outputs, which also gets these files.
-  ///   - shard: The shard that is rendered, which has files of its own; nil for the whole list.
-  ///   - isChecked: Whether nothing is written.
+  ///   - directory: The directory of the outputs, which also contains these files.
+  ///   - shard: The shard that is rendered, which has its own files; nil for the whole list.
+  ///   - isChecked: Whether to only check, and not to write.
   /// - Throws: `WriteError` if a file can't be written.
   package init(directory: String, shard: Shard?, isChecked: Bool) throws(WriteError) {
     let part = shard.map { ".\($0.index)-of-\($0.count)" } ?? ""
@@ -56,6 +56,7 @@ package final class SourceSets {
   /// Finishes the files whose contents have changed.
   ///
   /// - Returns: The paths of these files.
+  /// - Throws: `WriteError` if a file can't be written.
   package func finish() throws(WriteError) -> [String] {
     try json.append("\n}\n")
     try module.append(WebModule.tail)

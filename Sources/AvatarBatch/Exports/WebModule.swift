@@ -2,8 +2,8 @@ import AvatarJSON
 
 /// A JavaScript module with the images of all rows, and its types for TypeScript.
 ///
-/// Identifiers come from other people: keys are computed, and the object has no prototype, so that `__proto__` and `constructor` are
-/// keys like all others.
+/// Identifiers are untrusted: keys are computed, and the object has no prototype, so that `__proto__` and `constructor`
+/// are ordinary keys.
 enum WebModule {
   static let head = """
     // Written by avatar-render batch --export web. URLs are relative to the directory of this file.
@@ -55,14 +55,14 @@ enum WebModule {
     return "  readonly \(quoted(id)): { \(members.joined(separator: "; ")) };\n"
   }
 
-  /// Returns a text as a string literal, which may also stand in a `script` element.
+  /// Returns a text as a string literal that is also safe in a `script` element.
   private static func quoted(_ text: String) -> String { script(JSONText.quoted(text)) }
 
-  /// Returns JSON as JavaScript of any version, which may also stand in a `script` element.
+  /// Returns JSON as JavaScript for any language version that is also safe in a `script` element.
   private static func script(_ json: String) -> String {
     json.spelling { scalar in
       switch scalar {
-      // These are in strings only.
+      // These characters occur only in strings.
       case "<": "\\u003c"
       case "\u{2028}": "\\u2028"
       case "\u{2029}": "\\u2029"

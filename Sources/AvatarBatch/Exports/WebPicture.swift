@@ -3,28 +3,27 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// The image of a row in one size on web pages: files of one or several formats and colour schemes, and of several
-/// densities.
+/// The image of a row in one size for web pages: files of one or several formats, colour schemes and densities.
 struct WebPicture {
-  /// The srcset of a colour scheme and a format, with the URL for browsers that read no srcset.
+  /// The `srcset` of a colour scheme and a format, with the URL for browsers that do not support `srcset`.
   private struct Source {
-    /// The media query under which browsers choose it; nil if they always may.
+    /// The media query for which browsers choose the source; nil if it always applies.
     let media: String?
     let format: ImageFormat
     let src: String
     let srcset: String
   }
 
-  /// The logical side, CSS px.
+  /// The logical side, in CSS pixels.
   private let size: Int
   /// The alternative text.
   private let alt: String
-  /// The sources that a browser chooses first, in their order: those of the dark scheme come before all others.
+  /// The sources in the order of preference: those of the dark scheme come first.
   private let sources: [Source]
-  /// The last format of the light scheme, which every browser shows.
+  /// The last format of the light scheme, which every browser supports.
   private let fallback: Source
 
-  /// Creates the image of files of one size, at least one, in the order in which browsers choose among their formats.
+  /// Creates the image from the files of one size, at least one, in the order in which browsers choose their formats.
   init(_ files: [OutputOutcome], size: Int, alt: String) {
     self.size = size
     self.alt = alt
@@ -65,7 +64,7 @@ struct WebPicture {
     ])
   }
 
-  /// The image as HTML, `img` or `picture`; its URLs have no characters that attributes must escape.
+  /// The image as an `img` or `picture` element; its URLs contain no characters that must be escaped in attributes.
   var html: String {
     let image =
       "<img src=\"\(fallback.src)\" srcset=\"\(fallback.srcset)\" width=\"\(size)\" height=\"\(size)\""

@@ -3,35 +3,35 @@ import AvatarFileSystem
 import AvatarRaster
 package import AvatarRender
 
-/// One picture of a run's avatars in rows and columns, in the order of the list.
+/// A picture that shows all avatars of a run in rows and columns, in the order of the list.
 ///
-/// The pixels come from the written files, so that unchanged rows need not be rendered again. Until `finish`, the grid
-/// holds only the names of these files.
+/// The pixels come from the written files, so that unchanged rows need not be rendered again. Until `finish`, only the
+/// names of these files are in memory.
 package struct AvatarGrid {
   /// The arrangement of avatars.
   package struct Layout: Hashable, Sendable {
     /// The number of avatars in each row.
     package var columns = 12
-    /// The distance between avatars, points.
+    /// The distance between avatars, in points.
     package var spacing = 4.0
 
     package init() {}
   }
 
-  /// The file of an avatar and its side, px.
+  /// The file of an avatar and its side, in pixels.
   private struct Tile {
     let name: String
     let side: Int
   }
 
   private let path: String
-  /// The directory of the outputs, with a slash at its end.
+  /// The directory of the outputs, with a trailing slash.
   private let directory: String
   private let layout: Layout
   private let limits: AvatarLimits
   private let encoding: OutputEncoding
   private var tiles: [Tile] = []
-  /// The side of the square that each avatar has, and the distance between squares, px.
+  /// The side of the square for each avatar, and the distance between squares, in pixels.
   private var (cell, gap) = (0, 0)
 
   /// Creates a grid without avatars.
@@ -40,7 +40,7 @@ package struct AvatarGrid {
   ///   - path: The path of its file.
   ///   - directory: The directory of the outputs.
   ///   - layout: The arrangement of avatars.
-  ///   - encoding: The encoding of its file, whose format is one of pixels.
+  ///   - encoding: The encoding of its file, which must not be a vector format.
   ///   - limits: The limits, of which `outputPixels` applies.
   package init(
     path: String, directory: String, layout: Layout, encoding: OutputEncoding, limits: AvatarLimits
@@ -79,15 +79,15 @@ package struct AvatarGrid {
 
   private var columns: Int { min(layout.columns, tiles.count) }
 
-  /// The size of the picture, px.
+  /// The size of the picture, in pixels.
   private var size: (width: Int, height: Int) {
     let rows = (tiles.count + columns - 1) / columns
     return (columns * (cell + gap) - gap, rows * (cell + gap) - gap)
   }
 
-  /// Writes the picture, unless a file with the same bytes exists already.
+  /// Writes the picture, unless a file with the same bytes already exists.
   ///
-  /// - Returns: The notes on what the picture lacks.
+  /// - Returns: The notes about missing avatars.
   /// - Throws: `BatchError` if the picture can't be encoded or written.
   package func finish() throws(BatchError) -> [String] {
     if tiles.isEmpty { return ["\(path): not written, because no row has a picture"] }
@@ -109,14 +109,15 @@ package struct AvatarGrid {
       + (file.warning.map { ["\(path): \($0.reason)"] } ?? [])
   }
 
-  /// Returns the picture, and the names of files that could not be read; only one row of avatars is held in addition.
+  /// Returns the picture, and the names of files that could not be read; in addition to the picture, only one row of
+  /// avatars is in memory.
   private func raster() -> (Raster, missing: [String]) {
     let (width, height) = size
     var (picture, missing) = (Raster(width: width, height: height), [String]())
     for row in 0..<(tiles.count + columns - 1) / columns {
       let rasters = tiles[row * columns..<min((row + 1) * columns, tiles.count)].map { tile -> Raster? in
         let raster = WrittenPicture.raster(directory + tile.name, isolatesHEIF: limits.isolatesHEIF)
-        // Another program may have replaced the file by a larger one.
+        // Another program may have replaced the file with a larger one.
         if let raster, raster.width <= cell, raster.height <= cell { return raster }
         missing.append(tile.name)
         return nil

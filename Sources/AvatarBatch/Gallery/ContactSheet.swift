@@ -1,34 +1,35 @@
 import AvatarGeometry
 package import AvatarRaster
 
-/// Avatars in rows and columns on one picture, so that many can be looked at together.
+/// A picture that shows many avatars in rows and columns.
 ///
-/// Holds 8 bits a channel, 16 KB for each avatar; the picture itself has 16 bits a channel.
+/// It stores 8 bits per channel, or 16 KB for each avatar; the picture itself has 16 bits per channel.
 package struct ContactSheet {
-  /// The side of the square that an avatar has, px.
+  /// The side of the square for an avatar, in pixels.
   package static let cell = 64
-  /// Between squares, px.
+  /// The distance between squares, in pixels.
   package static let gap = 8
-  /// The most avatars in a row.
+  /// The maximum number of avatars in a row.
   package static let columns = 32
-  /// The most rows.
+  /// The maximum number of rows.
   package static let rows = 32
 
-  /// Cell after cell, each row-major: straight RGBA, a word for each pixel.
+  /// The cells one after the other, each row-major, as straight RGBA with one word per pixel.
   private var pixels: [UInt32] = []
 
-  /// An empty sheet.
+  /// Creates an empty sheet.
   package init() {}
 
   private var count: Int { pixels.count / (Self.cell * Self.cell) }
 
-  /// Whether nothing more can be added.
+  /// Whether the sheet has no room for another avatar.
   package var isFull: Bool { count == Self.columns * Self.rows }
   package var isEmpty: Bool { pixels.isEmpty }
 
-  /// Adds a picture of any size to a sheet that isn't full.
+  /// Adds a picture of any size to a sheet that is not full.
   ///
-  /// Smaller ones than a cell come 1:1 into its middle, larger ones are shrunk to fit.
+  /// A picture that is smaller than a cell is centred in it at its own size; a larger one is shrunk to fit.
+  ///
   /// - Complexity: O(pixels of the picture).
   package mutating func add(_ picture: Raster) {
     precondition(!isFull)
@@ -44,11 +45,13 @@ package struct ContactSheet {
     }
   }
 
-  /// The sheet so far, no larger than needed, on transparent; of a sheet that isn't empty.
+  /// Returns the sheet on a transparent background, cropped to its avatars.
+  ///
+  /// - Precondition: The sheet is not empty.
   package func picture() -> Raster {
     precondition(!isEmpty)
     let (cell, pitch) = (Self.cell, Self.cell + Self.gap)
-    // About as wide as high.
+    // The sheet is about as wide as high.
     let columns = (1...Self.columns).first { $0 * $0 >= count } ?? Self.columns
     let rows = (count + columns - 1) / columns
     var sheet = Raster(width: columns * pitch - Self.gap, height: rows * pitch - Self.gap)
@@ -69,7 +72,7 @@ package struct ContactSheet {
     return sheet
   }
 
-  /// The picture if it fits into a cell, or else the largest that does.
+  /// Returns the picture if it fits into a cell, or else shrunk to fit.
   static func shrunk(_ picture: Raster) -> Raster {
     let (width, height) = (picture.width, picture.height)
     let longer = max(width, height)

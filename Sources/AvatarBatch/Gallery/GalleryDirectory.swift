@@ -4,7 +4,7 @@ import AvatarJSON
 import AvatarPages
 import AvatarRaster
 
-/// A directory with a gallery: index.html, and contact sheets of 1,024 avatars each.
+/// A directory with a gallery: `index.html`, and contact sheets of 1,024 avatars each.
 package final class GalleryDirectory {
   private let path: String
   private let tree: DirectoryTree
@@ -18,7 +18,7 @@ package final class GalleryDirectory {
     number == 1 ? "contact-sheet.png" : "contact-sheet-\(number).png"
   }
 
-  /// Creates a gallery, and begins to write its page.
+  /// Creates a gallery, and starts writing its page.
   ///
   /// - Parameters:
   ///   - path: The gallery's directory, which is created if it does not exist.
@@ -37,7 +37,7 @@ package final class GalleryDirectory {
     let outputs = FilePath.way(from: self.path, to: outputs)
     page = GalleryPage(title: title, outputs: outputs.isEmpty ? "" : FilePath.url(outputs) + "/")
     tree = try DirectoryTree(forWritingTo: self.path)
-    // Before there are sheets: if the run is interrupted, the next one must know whose they are.
+    // The page is written before any sheet, so that after an interruption the next run recognises the sheets.
     if !isGallery { try tree.write(page.head + page.tail(summary: "not finished"), to: Self.page) }
     file = try FileWriter(Self.page, in: tree)
     try file.append(page.head)
@@ -50,10 +50,10 @@ package final class GalleryDirectory {
     return source.bytes(at: 0, length: 4096).contains(text: Page.gallery.mark)
   }
 
-  /// The paths of the gallery that outputs must not have.
+  /// The paths of the gallery's files, which no output may have.
   package var files: [String] { [Self.page, Self.sheet(1)].map { path + $0 } }
 
-  /// The page, to be opened in a browser.
+  /// The path of the page, for opening it in a browser.
   package var pagePath: String { path + Self.page }
 
   package func add(_ outcome: RowOutcome) throws(GalleryError) {
@@ -80,7 +80,9 @@ package final class GalleryDirectory {
     }
   }
 
-  /// Writes what is left, and removes the sheets of an earlier gallery that this one has not.
+  /// Writes the remaining data, and removes the sheets of an earlier gallery that this one does not have.
+  ///
+  /// - Throws: `GalleryError` if a file can't be written.
   package func finish(_ summary: BatchSummary) throws(GalleryError) {
     try writeSheet()
     do throws(WriteError) {
@@ -97,13 +99,13 @@ package final class GalleryDirectory {
   }
 }
 
-/// Why a gallery can't be written.
+/// The reason why a gallery cannot be written.
 package struct GalleryError: Error, Hashable {
   package let path: String
   package let error: WriteError
 }
 
-/// A file in the place of one of a gallery's, which is not to be lost.
+/// An unrelated file at the path of a gallery's file, which must not be replaced.
 package struct ForeignGalleryFile: Error, Hashable {
   package let path: String
 }

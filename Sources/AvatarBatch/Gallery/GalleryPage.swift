@@ -2,14 +2,14 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarPages
 
-/// The page of a gallery, written piece by piece: `head`, an entry for each row, `tail`.
+/// The page of a gallery, written in pieces: `head`, an entry for each row, and `tail`.
 struct GalleryPage {
-  /// The maximum number of entries, which a browser still opens at once.
+  /// The maximum number of entries, which browsers still open without a delay.
   static let maximumEntries = 100_000
 
   /// The source of the avatars, for example `team.csv`.
   let title: String
-  /// The relative URL of the output directory, with a slash at its end unless it is empty.
+  /// The relative URL of the output directory; it ends with a slash unless it is empty.
   let outputs: String
   private var shown = 0
   private var unshown = 0
@@ -38,7 +38,7 @@ struct GalleryPage {
   }
 
   private func json(_ row: RowOutcome) -> String {
-    // Once, if there are files of several formats or colour schemes.
+    // Each image appears once, even if it has files of several formats or colour schemes.
     let first = row.outputs.first(where: \.isPicture)
     let images = row.outputs.filter { $0.isPicture && $0.format == first?.format && $0.scheme == first?.scheme }
       .map { (output: $0, summary: $0.summary) }

@@ -3,13 +3,13 @@ import AvatarFileSystem
 import AvatarGeometry
 import AvatarRaster
 
-/// A picture that a run has written, read again.
+/// A reader of pictures that a run has written.
 enum WrittenPicture {
   /// Returns the pixels of a file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - side: The longest side of the result if the file is no PNG, px; nil does not limit it.
+  ///   - side: The longest side of the result if the file is not a PNG, in pixels; nil for no limit.
   ///   - isolatesHEIF: Whether HEIC and AVIF are decoded in a child process, because another program may have replaced
   ///     the file.
   /// - Returns: The pixels; nil if the file cannot be read, or if its format has layers instead of pixels.

@@ -4,26 +4,27 @@ import AvatarRender
 
 /// Rows that are the items of a JSON array, or of the array `avatars` of an object.
 ///
-/// Only tells where an item ends: one that is damaged inside is a row that fails, and the next one is found all the same.
+/// The reader only finds the ends of items: a malformed item is a row that fails, and the next one is found all the
+/// same.
 struct ArrayRows: RowReader {
   private var reader: ByteReader
   private let limit: Int
   private var number = 0
   private var place = Place.start
-  /// The array is in an object.
+  /// Whether the array is a member of an object.
   private var isNested = false
   private var hasRows = false
-  /// What the object's `defaults` is, as far as it was read.
+  /// The value of the object's `defaults`, if it was read.
   private(set) var defaults: (bytes: [UInt8], line: Int, column: Int)?
-  /// Names in the object that mean nothing here.
+  /// The unknown members of the object.
   private(set) var unknownFields: [String] = []
 
-  /// Whether all there is to know about rows must come before them.
+  /// Whether the list can be read only once, so that `defaults` must precede the rows.
   private var isStream = false
 
   private enum Place { case start, items, members, end }
 
-  /// Reads what comes before the first row, as nothing will be read again.
+  /// Reads everything before the first row of a list that can be read only once.
   mutating func readHead() throws(ListError) {
     isStream = true
     while place != .items && place != .end {
@@ -70,7 +71,7 @@ struct ArrayRows: RowReader {
     if place == .items, try skipSpace() == UInt8(ascii: "]") { try endItems() }
   }
 
-  /// A name and its value, or the end of the object.
+  /// Reads a member of the object, or the end of the object.
   private mutating func member() throws(ListError) {
     if try skipSpace() == UInt8(ascii: ",") {
       _ = try reader.next()
@@ -134,7 +135,7 @@ struct ArrayRows: RowReader {
     if try skipSpace() != nil { throw error("must end after the list") }
   }
 
-  /// The bytes of a value, whatever is in it: brackets in pairs, strings to their quotation marks.
+  /// Reads the bytes of a value: brackets are counted, and strings end at their quotation marks.
   private mutating func value() throws(ListError) -> (bytes: [UInt8], isTooLong: Bool) {
     var bytes: [UInt8] = []
     var (depth, isString, isEscaped, isTooLong) = (0, false, false, false)

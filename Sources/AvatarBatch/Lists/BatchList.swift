@@ -3,11 +3,11 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// A list of avatars, not opened yet.
+/// A list of avatars that has not been opened.
 package struct BatchList: Sendable {
   /// The path of the list; nil for the standard input or the contacts of a server.
   package let path: String?
-  /// The format; nil recognizes it by the first bytes.
+  /// The format; nil to detect it by the first bytes.
   package let format: ListFormat?
   /// The encoding of a list without a byte order mark.
   let encoding: ListEncoding
@@ -19,18 +19,18 @@ package struct BatchList: Sendable {
   package let rowLimit: Int
   /// The maximum number of bytes of a list that is a file.
   ///
-  /// Other lists are read as they arrive and may have any length.
+  /// Other lists are read as they arrive and are not limited.
   package let fileLimit: Int
-  /// The default of `fileLimit`: millions of rows, or tens of thousands with embedded photos.
+  /// The default of `fileLimit`, which is enough for millions of rows, or tens of thousands with embedded photos.
   package static let standardFileLimit = 4 << 30
 
-  /// The server whose contacts are the rows; nil if the list is a file or the standard input.
+  /// The contacts of a server that are the rows; nil if the list is a file or the standard input.
   private let contacts: (list: ContactList, photos: PhotoFetcher)?
 
-  /// The photos that are the rows; nil if the list is something else.
+  /// The photos that are the rows; nil for any other list.
   package let photos: PhotoFiles?
 
-  /// Creates a list, which is one of a server's contacts if `contacts` is not nil.
+  /// Creates a list, which consists of a server's contacts if `contacts` is not nil.
   package init(
     path: String?, format: ListFormat?, encoding: ListEncoding = .utf8, columns: [ColumnChoice] = [],
     delimiter: UInt8?, rowLimit: Int, fileLimit: Int = standardFileLimit,
@@ -59,10 +59,10 @@ package struct BatchList: Sendable {
     self.photos = photos
   }
 
-  /// Whether it can be read twice.
+  /// Whether the list can be read twice.
   var isFile: Bool { path != nil || photos != nil }
 
-  /// The name of a row in messages about another one.
+  /// Returns the name of a row in messages about another one.
   package func nameOfRow(_ number: Int) -> String {
     guard let photos = photos?.photos, photos.indices.contains(number - 1) else { return "row \(number)" }
     return photos[number - 1].source
@@ -81,7 +81,7 @@ package struct BatchList: Sendable {
     }
   }
 
-  /// Opens the list, and sets up the parser with what the list says about all of its rows.
+  /// Opens the list, and configures the parser with the properties of all its rows.
   func open(_ parser: inout RowParser, _ interruption: Interruption) throws(ListError) -> OpenedList {
     parser.isOfContacts = contacts != nil
     if let photos { return OpenedList(rows: PhotoRows(photos)) }
@@ -90,7 +90,7 @@ package struct BatchList: Sendable {
     let format = if let format { format } else { ListFormat(start: try reader.start(atMost: 4096)) }
     parser.isOfContacts = format == .vcard
     parser.encoding = reader.encoding
-    // The program that should have written the list may have failed.
+    // An empty list suggests that the program that writes it has failed.
     if [.ndjson, .vcard].contains(format), try reader.start(atMost: 1).isEmpty {
       throw ListError("is empty: a list without rows is []")
     }
@@ -125,17 +125,17 @@ package struct BatchList: Sendable {
     }
   }
 
-  /// Those of a file, wherever in it they are.
+  /// Reads the defaults of a file, wherever they are in it.
   private func defaults() throws(ListError) -> ([String: JSONValue], unknownFields: [String]) {
     var reader = ByteReader(try stream(), encoding: encoding)
-    // An array has none.
+    // An array has no defaults.
     while let byte = try reader.peek(), [0x20, 0x0A, 0x0D, 0x09].contains(byte) { _ = try reader.next() }
     guard try reader.peek() == UInt8(ascii: "{") else { return ([:], []) }
     var rows = ArrayRows(ByteReader(try stream(), encoding: encoding), limit: rowLimit)
     do throws(ListError) {
       while try rows.next() != nil {}
     } catch {
-      // It will be met again, behind the rows before it.
+      // The error occurs again when the rows are read.
     }
     return (try rows.defaultFields(), rows.unknownFields)
   }
@@ -154,17 +154,17 @@ extension ArrayRows {
 /// A list whose rows are being read.
 struct OpenedList {
   var rows: any RowReader
-  /// Names that mean nothing here, as far as the list tells them before its rows.
+  /// The unknown fields that are known before the rows are read.
   var unknownFields: [String] = []
 
-  /// Returns the columns that the name template requires and no row has.
+  /// Returns the columns of the name template that no row has.
   ///
-  /// The header of a table and the fields of contacts give the columns at once. Rows of JSON are read until all columns
-  /// were found, but not those of a stream: any of its later rows may have a column.
+  /// The header of a table and the fields of contacts determine the columns at once. Rows of JSON are read until all
+  /// columns were found, but not those of a stream: any of its later rows may have a column.
   /// - Parameters:
   ///   - parser: The parser of the rows, which has the name template.
   ///   - isStream: Whether the list can be read only once.
-  /// - Returns: The missing columns; none if that can't be known or the list has no rows of fields.
+  /// - Returns: The missing columns; empty if they can't be determined or the rows have no fields.
   /// - Throws: `ListError` if a row can't be read.
   /// - Complexity: O(bytes of the list) if a column is missing from a file.
   mutating func missingColumns(_ parser: RowParser, isStream: Bool) throws(ListError) -> Set<String> {

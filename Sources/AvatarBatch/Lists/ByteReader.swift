@@ -1,30 +1,30 @@
 import AvatarFileSystem
 
-/// Reads the text of a stream as UTF-8, byte by byte or line by line, and knows where it is.
+/// A reader of a stream's text as UTF-8, by bytes or by lines, which tracks the position.
 struct ByteReader {
   private let stream: ByteStream
   private var piece: ArraySlice<UInt8> = []
   private var hasBegun = false
   private var hasEnded = false
-  /// The encoding of the list: that of its byte order mark, if it has one, as soon as its first byte was read.
+  /// The encoding of the list; when its first byte has been read, that of its byte order mark, if it has one.
   private(set) var encoding: ListEncoding
-  /// The converter of its text; nil if the text is UTF-8.
+  /// The converter to UTF-8; nil if the text is UTF-8.
   private var transcoder: ListTranscoder?
   /// The line of the next byte, from 1.
   private(set) var line = 1
-  /// The column of the next byte in Unicode scalars, from 1.
+  /// The column of the next byte, in Unicode scalars from 1.
   private(set) var column = 1
 
-  /// Creates a reader; the encoding is that of a list without a byte order mark.
+  /// Creates a reader; `encoding` applies to a list without a byte order mark.
   init(_ stream: ByteStream, encoding: ListEncoding = .utf8) {
     self.stream = stream
     self.encoding = encoding
   }
 
-  /// Whether the next piece can be had without waiting for longer than so many milliseconds.
+  /// Returns whether the next piece is available within a time, in milliseconds.
   func isReady(milliseconds: Int) -> Bool { !piece.isEmpty || stream.isReady(milliseconds: milliseconds) }
 
-  /// Whether the end of a line has arrived, or more bytes do within so many milliseconds.
+  /// Returns whether the end of a line has arrived, or more bytes arrive within a time, in milliseconds.
   func hasLine(milliseconds: Int) -> Bool {
     piece.contains(UInt8(ascii: "\n")) || stream.isReady(milliseconds: milliseconds)
   }
@@ -39,7 +39,7 @@ struct ByteReader {
     }
   }
 
-  /// Byte order marks, with the encodings that they announce.
+  /// The byte order marks with their encodings.
   private static let marks: [([UInt8], ListEncoding)] = [
     ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
   ]
@@ -54,12 +54,12 @@ struct ByteReader {
     }
   }
 
-  /// Reads the byte order mark, which goes before the encoding that was given, and rejects files that are no text.
+  /// Reads the byte order mark, which overrides the given encoding, and rejects files that are not text.
   private mutating func begin() throws(ListError) {
     hasBegun = true
     var bytes = try nextPiece()
     let starts = Self.marks.map(\.0) + DocumentFormat.allCases.map(\.signature)
-    // A pipe may give them byte by byte.
+    // A pipe may deliver them byte by byte.
     while starts.contains(where: { bytes.count < $0.count && $0.starts(with: bytes) }) {
       let next = try nextPiece()
       if next.isEmpty { break }
@@ -76,7 +76,7 @@ struct ByteReader {
     piece = transcoder?.utf8(bytes) ?? bytes
   }
 
-  /// Returns the first bytes of the list's text, at most so many; fewer if the text, or its first line, is shorter.
+  /// Returns the first bytes of the list's text, at most `count`; fewer if the text or its first line is shorter.
   ///
   /// Call this before anything else.
   mutating func start(atMost count: Int) throws(ListError) -> ArraySlice<UInt8> {
@@ -90,7 +90,7 @@ struct ByteReader {
     return piece.prefix(count)
   }
 
-  /// The byte that comes next; nil at the end.
+  /// Returns the next byte without consuming it; nil at the end.
   mutating func peek() throws(ListError) -> UInt8? {
     if piece.isEmpty { try fill() }
     return piece.first
@@ -107,12 +107,13 @@ struct ByteReader {
     return byte
   }
 
-  /// Takes the bytes before the next line break, quotation mark or delimiter, if they are in memory.
+  /// Consumes the bytes before the next line break, quotation mark or delimiter, if they are in memory.
   ///
   /// - Parameters:
   ///   - delimiter: The delimiter, one byte of ASCII.
   ///   - count: The maximum number of bytes.
-  /// - Returns: The bytes; none if the next byte is one of the others, or the stream ends.
+  /// - Returns: The bytes; empty if the next byte is a line break, quotation mark or delimiter, or if the stream has
+  ///   ended.
   /// - Throws: `ListError` if the stream can't be read.
   mutating func nextRun(before delimiter: UInt8, atMost count: Int) throws(ListError) -> ArraySlice<UInt8> {
     if piece.isEmpty { try fill() }
@@ -129,7 +130,7 @@ struct ByteReader {
     return run
   }
 
-  /// Completes the end of a line that began with a byte: a carriage return may have a line feed after it.
+  /// Completes the end of a line that started with a byte: a line feed may follow a carriage return.
   mutating func endLine(after byte: UInt8) throws(ListError) {
     guard byte == UInt8(ascii: "\r") else { return }
     if try peek() == UInt8(ascii: "\n") { _ = try next() } else { (line, column) = (line + 1, 1) }

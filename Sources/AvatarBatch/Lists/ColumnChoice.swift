@@ -2,13 +2,13 @@
 package struct ColumnChoice: Hashable, Sendable {
   /// The field.
   let field: String
-  /// The name of the column; empty if no column is to have the field.
+  /// The name of the column; empty if the field gets no column.
   let header: String
 
-  /// The form of a choice, for the end of a message.
+  /// The syntax of a choice, for the end of a message.
   package static let forms = "FIELD=HEADER; the fields are \(RowFields.all.joined(separator: ", "))"
 
-  /// Parses a text such as "name=Full Name"; nil if it has no equals sign or names no field.
+  /// Parses a text such as "name=Full Name"; nil if it has no equals sign or no known field.
   package init?(_ text: String) {
     guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "=")), let field = RowFields.field(String(text[..<mark]))
     else { return nil }

@@ -1,14 +1,14 @@
-/// The columns in which other systems export what fields of a row mean.
+/// The column names that other systems export for the fields of a row.
 ///
-/// The names are those of exports of Google Contacts, Outlook, Microsoft Entra, Workday, BambooHR and GitHub, folded as
-/// names of columns are compared: "E-mail 1 - Value" is `email1value`.
+/// The names are those in exports of Google Contacts, Outlook, Microsoft Entra, Workday, BambooHR and GitHub, folded
+/// for comparison: "E-mail 1 - Value" is `email1value`.
 enum ColumnSynonyms {
-  /// Columns with a whole name, the best first.
+  /// The columns with a full name, in the order of preference.
   static let fullNames = [
     "fullname", "displayname", "fulldisplayname", "employeename", "workername", "legalname", "fulllegalname",
     "contactname",
   ]
-  /// Columns with a name that some systems use for the whole name and others only for the first one.
+  /// The columns with a name that some systems use for the full name and others for the first name.
   static let preferredNames = ["preferredname", "preferredfullname"]
   static let givenNames = [
     "preferredfirstname", "preferrednamefirstname", "firstname", "givenname", "legalfirstname", "legalnamefirstname",
@@ -19,10 +19,10 @@ enum ColumnSynonyms {
     "preferredlastname", "preferrednamelastname", "lastname", "surname", "familyname", "legallastname",
     "legalnamelastname",
   ]
-  /// Columns whose values are names if there is nothing better.
+  /// The columns that serve as names if there is nothing better.
   static let userNames = ["login"]
 
-  /// The columns of other fields, the best first.
+  /// The columns of other fields, in the order of preference.
   static let others: [(field: String, columns: [String])] = [
     (
       "src",

@@ -8,10 +8,10 @@ import Synchronization
 
 /// Rows that are the contacts of a server, whose pages are fetched ahead while rows are rendered.
 struct ContactRows: RowReader {
-  /// Returns the longest total of the pauses that the server may request for a page.
+  /// Returns the maximum total of the pauses that the server may request for a page.
   ///
-  /// The result is the budget of the settings, but at least the usual period of a server's rate limit, because a missing page ends
-  /// the list.
+  /// The result is the budget of the settings, but at least the usual period of a server's rate limit, because a
+  /// missing page ends the list.
   static func pauseBudget(_ pauseBudget: Duration?) -> Duration { max(pauseBudget ?? .zero, .seconds(60)) }
 
   private let pages: ContactPages
@@ -43,8 +43,8 @@ struct ContactRows: RowReader {
 
   private static func fields(of person: Contact) -> [String: JSONValue] {
     let color = person.color.flatMap { AvatarColor($0) == nil ? nil : $0 }
-    // A photo without a usable URL is a reference to the person, so that drawing the row reports it.
-    // An agent has its icon instead of initials.
+    // A photo without a usable URL becomes a reference to the person, so that rendering the row reports it. An agent
+    // has an icon instead of initials.
     let texts = [
       "id": person.id, person.isAgent ? "alt" : "name": person.name, "email": person.email, "background": color,
       "src": person.photo,
@@ -63,7 +63,7 @@ private final class ContactPages: Sendable {
   private final class Shared: Sendable {
     let state = Mutex(State())
     let progress = DispatchSemaphore(value: 0)
-    // Freeing a semaphore whose value is below the initial one ends the process, so that it starts at 0.
+    // Freeing a semaphore whose value is below the initial one crashes, so the initial value is 0.
     let space = DispatchSemaphore(value: 0)
   }
 
@@ -74,7 +74,7 @@ private final class ContactPages: Sendable {
   }
 
   private static let mostAhead = 3
-  /// The time limit for a page, not counting pauses that the server requests.
+  /// The time limit for a page, excluding pauses that the server requests.
   private static let timeout = Duration.seconds(30)
 
   init(_ list: ContactList, _ photos: PhotoFetcher) {
@@ -104,19 +104,19 @@ private final class ContactPages: Sendable {
       if shared.state.withLock({ $0.isClosed }) { return }
       let deadline = FetchDeadline(timeout, pauseBudget: ContactRows.pauseBudget(photos.settings.pauseBudget))
       let page = try photos.contacts(of: list, at: position, deadline)
-      // A server that repeats a page may do so without end.
+      // A server that repeats a page could repeat it forever.
       if number > 1, page.contacts == last { throw .local("page \(number) of the contacts is the one before it again") }
       shared.state.withLock { $0.pages.append(page.contacts) }
       shared.progress.signal()
       (number, count, last, position) = (number + 1, count + page.count, page.contacts, page.next)
       if position != nil { continue }
-      // A part that passed for the whole list would make --prune remove the rest.
+      // If a part were taken for the whole list, --prune would remove the rest.
       if let total = page.total, count < total { throw .local("there are only \(count) of \(total) contacts") }
       return
     }
   }
 
-  /// Waits at most so many milliseconds for a page or the end, and returns whether there is one.
+  /// Waits for a page or the end, at most a time in milliseconds, and returns whether there is one.
   func isReady(milliseconds: Int) -> Bool {
     let deadline = DispatchTime.now() + .milliseconds(milliseconds)
     while true {

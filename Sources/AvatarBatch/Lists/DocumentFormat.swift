@@ -1,12 +1,12 @@
-/// Documents that people give instead of a list, and that must be exported first.
+/// A document that people may pass instead of a list, and that must be exported first.
 package enum DocumentFormat: CaseIterable, Sendable {
-  /// A spreadsheet in a ZIP file: Excel's .xlsx, .ods, Numbers.
+  /// A spreadsheet in a ZIP file: .xlsx, .ods or .numbers.
   case spreadsheet
-  /// A spreadsheet of Excel 97 to 2004, .xls.
+  /// A spreadsheet of Excel 97 to 2004: .xls.
   case oldSpreadsheet
   case pdf
 
-  /// The bytes that a file starts with.
+  /// The signature at the start of a file.
   var signature: [UInt8] {
     switch self {
     case .spreadsheet: [0x50, 0x4B, 3, 4]
@@ -15,7 +15,7 @@ package enum DocumentFormat: CaseIterable, Sendable {
     }
   }
 
-  /// The document that the extension of a path names; nil for others.
+  /// Returns the document of a path's extension; nil for other extensions.
   package init?(path: String) {
     switch path.utf8.split(separator: UInt8(ascii: ".")).last.map({ String(Substring($0)).lowercased() }) {
     case "xlsx", "xlsm", "ods", "numbers": self = .spreadsheet
@@ -25,7 +25,7 @@ package enum DocumentFormat: CaseIterable, Sendable {
     }
   }
 
-  /// The reason why it is rejected, with a way out, for the end of a message.
+  /// The reason why it is rejected, with a remedy, for the end of a message.
   package var reason: String {
     switch self {
     case .spreadsheet: "is a spreadsheet (.xlsx, .ods, .numbers) or another ZIP file: \(Self.advice)"

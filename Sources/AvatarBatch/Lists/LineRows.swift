@@ -1,6 +1,6 @@
 import AvatarJSON
 
-/// Rows that are lines with a JSON value each.
+/// The rows of a list with one JSON value per line.
 struct LineRows: RowReader {
   private var reader: ByteReader
   private let limit: Int
@@ -26,7 +26,7 @@ struct LineRows: RowReader {
   func isReady(milliseconds: Int) -> Bool { reader.hasLine(milliseconds: milliseconds) }
 }
 
-/// Rows that are vCards.
+/// The rows of a list of vCards.
 struct CardRows: RowReader {
   private var reader: ByteReader
   private let limit: Int
@@ -39,10 +39,10 @@ struct CardRows: RowReader {
 
   func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
 
-  /// Name, address and identifier have placeholders of their own.
+  /// The name, the address and the identifier have their own placeholders.
   func columns(_ parser: RowParser) -> Set<String>? { [] }
 
-  /// The line of a card's begin that was met inside the one before it.
+  /// The line of a BEGIN:VCARD that was found inside the previous card.
   private var met: Int?
 
   private static let begin = Array("begin:vcard".utf8)
@@ -55,7 +55,7 @@ struct CardRows: RowReader {
       var fault: RowFault?
       if met == nil {
         guard let (bytes, _) = try reader.nextLine(limit: limit) else { return nil }
-        // Only space may be between cards.
+        // Only white space may separate cards.
         if bytes.allSatisfy({ $0 <= 0x20 }) { continue }
         if !Self.isMark(bytes, Self.begin) {
           fault = RowFault(line: line, "must begin with BEGIN:VCARD")
@@ -68,14 +68,14 @@ struct CardRows: RowReader {
     }
   }
 
-  /// What is left of a card that has begun, as a whole.
+  /// Reads the rest of a card that has begun, and returns the whole card.
   private mutating func card(from line: Int) throws(ListError) -> RawRow.Content {
     var card = Self.begin + [0x0A]
     var (depth, isTooLong, isAgent) = (1, false, false)
     while depth > 0 {
       let place = reader.line
       guard let (bytes, tooLong) = try reader.nextLine(limit: limit) else { break }
-      // Version 2.1 has cards of agents in cards, from the same line on or the next one.
+      // Version 2.1 nests the card of an agent in a card, which begins on the same line or the next one.
       if isAgent && Self.isMark(bytes, Self.begin) || Self.isMark(bytes, Self.agent + Self.begin) {
         depth += 1
       } else if Self.isMark(bytes, Self.begin) {

@@ -1,7 +1,7 @@
-/// How the bytes of a list encode its text.
+/// The text encoding of a list.
 package enum ListEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
-  /// With a byte order mark, or else little-endian, as Windows writes it.
+  /// UTF-16 with a byte order mark, or else little-endian, as Windows writes it.
   case utf16 = "utf-16"
   case utf16LittleEndian = "utf-16le"
   case utf16BigEndian = "utf-16be"
@@ -20,7 +20,7 @@ package enum ListEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// The characters of the bytes 0x80…0xFF; U+FFFD for bytes without one, and nil for encodings of several bytes
+  /// The characters of the bytes 0x80…0xFF; U+FFFD for unassigned bytes, and nil for multi-byte encodings
   /// (https://encoding.spec.whatwg.org/#legacy-single-byte-encodings).
   fileprivate var upperHalf: String? {
     switch self {
@@ -57,16 +57,16 @@ package enum ListEncoding: String, CaseIterable, Sendable {
   }
 }
 
-/// A converter of a list's text to UTF-8, piece by piece.
+/// An incremental converter of a list's text to UTF-8.
 ///
-/// Anything malformed becomes the byte 0xFF, which is in no text in UTF-8: it fails only the row and the cell that it is in.
+/// Malformed input becomes the byte 0xFF, which never occurs in UTF-8 and therefore fails only its row and cell.
 struct ListTranscoder {
   /// The UTF-8 of each byte; empty for UTF-16.
   private let table: [[UInt8]]
   private let isBigEndian: Bool
-  /// The first byte of a unit of UTF-16.
+  /// The first byte of a UTF-16 code unit.
   private var first: UInt8?
-  /// The first unit of a surrogate pair.
+  /// The first code unit of a surrogate pair.
   private var lead: UInt16?
 
   private static let malformed: UInt8 = 0xFF
@@ -101,7 +101,7 @@ struct ListTranscoder {
     return text[...]
   }
 
-  /// Returns what is left at the end of the list: nothing, unless the list ends inside a character.
+  /// Returns the replacement of an incomplete character at the end of the list; empty if there is none.
   mutating func end() -> ArraySlice<UInt8> {
     defer { (first, lead) = (nil, nil) }
     return first == nil && lead == nil ? [] : [Self.malformed]

@@ -1,18 +1,18 @@
 package import AvatarFileSystem
 package import AvatarRender
 
-/// How a list of avatars is written.
+/// The format of a list of avatars.
 package enum ListFormat: String, CaseIterable, Sendable {
-  /// An array of objects, or an object whose `avatars` is one.
+  /// An array of objects, or an object with an array `avatars`.
   case json
-  /// An object on each line (JSON Lines).
+  /// One object per line (JSON Lines).
   case ndjson
-  /// A table (RFC 4180); also with semicolons or tabs.
+  /// A table with commas, semicolons or tabs (RFC 4180).
   case csv
-  /// Contacts (RFC 6350, RFC 2426, and version 2.1).
+  /// Contacts as vCards (RFC 6350, RFC 2426, and version 2.1).
   case vcard
 
-  /// By the extension of a path; nil where that says nothing.
+  /// Returns the format of a path's extension; nil if the extension is unknown.
   package init?(path: String) {
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)).lowercased() } ?? ""
     switch name.split(separator: ".").dropFirst().last {
@@ -24,7 +24,7 @@ package enum ListFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Recognizes a format by the first bytes of a list; what is neither JSON nor a vCard is a table.
+  /// Detects the format by the first bytes of a list; text that is neither JSON nor a vCard is a table.
   ///
   /// An empty list is NDJSON, which may have no rows.
   init(start bytes: some Collection<UInt8>) {
@@ -39,21 +39,22 @@ package enum ListFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether an object that starts a list is the whole list, and not a row: its first name is none of a row.
+  /// Returns whether an object at the start of a list is the whole list instead of a row, by the name of its first
+  /// member.
   private static func isDocument(_ text: some Collection<UInt8>) -> Bool {
     let inner = text.dropFirst().drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     return ["avatars", "defaults", "$schema"].contains { inner.starts(with: "\"\($0)\"".utf8) }
   }
 }
 
-/// Why a list can't be read any further.
+/// The reason why a list cannot be read any further.
 package struct ListError: Error, Hashable {
-  /// From 1; nil where it is about the list as a whole.
+  /// The line, from 1; nil if the error concerns the list as a whole.
   package let line: Int?
   package let reason: String
-  /// Whether it could be read, and what is in it is wrong.
+  /// Whether the list could be read, so that its contents are invalid.
   package let isReadable: Bool
-  /// The component that is missing or fails, without which the list cannot be read.
+  /// The missing or failed component without which the list cannot be read.
   let component: ComponentError?
 
   init(line: Int? = nil, _ reason: String, isReadable: Bool = true, component: ComponentError? = nil) {
@@ -66,19 +67,19 @@ package struct ListError: Error, Hashable {
 
 /// The reason why a row of a list has no avatar.
 package struct RowFault: Error, Hashable, Sendable {
-  /// What failed.
+  /// The part that failed.
   package indirect enum Cause: Hashable, Sendable {
-    /// The row itself, or its outputs' names.
+    /// The row itself, or the names of its outputs.
     case row
     case avatar(AvatarError)
     case output(path: String, WriteError)
   }
 
-  /// The line of what is wrong, from 1.
+  /// The line of the fault, from 1.
   package let line: Int
-  /// The field as the list calls it; nil if the fault concerns the row as a whole.
+  /// The field, as the list names it; nil if the fault concerns the row as a whole.
   package let field: String?
-  /// In words for the end of a sentence.
+  /// The reason, in words for the end of a sentence.
   package let reason: String
   package let cause: Cause
 
@@ -90,44 +91,46 @@ package struct RowFault: Error, Hashable, Sendable {
   }
 }
 
-/// A row as it stands in its list.
+/// An unparsed row of a list.
 struct RawRow: Sendable {
   enum Content: Sendable {
     /// A JSON value, which starts at a column of the row's line.
     case json([UInt8], column: Int)
-    /// Cells of a table, as many as it has columns.
+    /// The cells of a row, one for each column of the table.
     case cells([[UInt8]])
     /// A vCard.
     case card([UInt8])
     case fault(RowFault)
   }
 
-  /// From 1; a table's header is none.
+  /// The number of the row, from 1; the header of a table does not count.
   let number: Int
-  /// Where it starts, from 1.
+  /// The line where the row starts, from 1.
   let line: Int
   let content: Content
   /// The URL of the person's page; nil if the list has none.
   var link: String?
 
-  /// Bytes of memory, about.
+  /// The approximate memory, in bytes.
   var bytes: Int {
     switch content {
     case .json(let bytes, _), .card(let bytes): bytes.count
-    // Also an empty cell takes a pointer.
+    // An empty cell also takes a pointer.
     case .cells(let cells): cells.reduce(0) { $0 + $1.count + 8 }
     case .fault: 0
     }
   }
 }
 
-/// Parts a list into rows.
+/// A reader that splits a list into rows.
 protocol RowReader {
-  /// nil at the end.
+  /// Reads the next row; nil at the end.
+  ///
+  /// - Throws: `ListError` if the list can't be read any further.
   mutating func next() throws(ListError) -> RawRow?
-  /// Whether more can be read without waiting for longer than so many milliseconds.
+  /// Returns whether more can be read within a time, in milliseconds.
   func isReady(milliseconds: Int) -> Bool
-  /// The columns that its rows have for a name template, folded; nil where each row has its own.
+  /// Returns the folded names of the columns that a name template can use; nil if each row has its own.
   func columns(_ parser: RowParser) -> Set<String>?
 }
 

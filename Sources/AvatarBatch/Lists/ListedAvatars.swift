@@ -6,10 +6,10 @@ package import AvatarRender
 package struct ListedAvatar: Sendable {
   /// The name of its file, without the extension.
   package let name: String
-  /// The line of the list where its row starts, from 1.
+  /// The line where its row starts, from 1.
   package let line: Int
   package let spec: AvatarSpec
-  /// The name or the path of its theme; nil if the row names none.
+  /// The name or the path of its theme; nil if the row has none.
   package let theme: String?
 }
 

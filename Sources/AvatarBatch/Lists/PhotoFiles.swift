@@ -2,20 +2,21 @@ import AvatarCodec
 package import AvatarFileSystem
 import AvatarJSON
 
-/// Photos that are themselves a list: a row for each.
+/// A list of photos, each of which is a row.
 package struct PhotoFiles: Sendable {
-  /// A photo of a list.
+  /// A photo of the list.
   package struct Photo: Hashable, Sendable {
-    /// A path or a URL, as a row of a list gives it.
+    /// The path or URL, as a row of a list would specify it.
     package let source: String
-    /// The path in its directory without extension, from which outputs are named; nil for the name of the photo alone.
+    /// The path in its directory without the extension, from which outputs are named; nil to use only the name of the
+    /// photo.
     let id: String?
   }
 
   package private(set) var photos: [Photo] = []
-  /// The directories of photos, each with a slash at its end.
+  /// The directories of photos, each with a trailing slash.
   package private(set) var directories: [String] = []
-  /// Whether the name of each file is also that of the person.
+  /// Whether the name of each file is the name of the person.
   private let namesPeople: Bool
   /// The directory of the outputs, whose files are not photos of the list.
   private let outputs: FileStatus.Identity?
@@ -23,7 +24,7 @@ package struct PhotoFiles: Sendable {
   /// Creates an empty list.
   ///
   /// - Parameters:
-  ///   - namesPeople: Whether the name of each file, without its extension, is also that of the person.
+  ///   - namesPeople: Whether the name of each file, without its extension, is the name of the person.
   ///   - outputs: The directory of the outputs, which may be among the subdirectories of photos.
   package init(namesPeople: Bool, outputs: String) {
     self.namesPeople = namesPeople
@@ -33,7 +34,7 @@ package struct PhotoFiles: Sendable {
   /// Adds a photo.
   package mutating func add(_ source: String) { photos.append(Photo(source: source, id: nil)) }
 
-  /// Adds the photos of a directory, which are recognized by their extensions.
+  /// Adds the photos of a directory, which are identified by their extensions.
   ///
   /// - Parameters:
   ///   - path: The path of the directory.
@@ -49,7 +50,7 @@ package struct PhotoFiles: Sendable {
     photos += files.map { Photo(source: Self.source(start + $0), id: FilePath.withoutExtension($0)) }
   }
 
-  /// Whether a name has the extension of an image format.
+  /// Returns whether a name has the extension of an image format.
   package static func isPhoto(_ name: String) -> Bool {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.utf8.startIndex else { return false }
     return extensions.contains(name[name.utf8.index(after: dot)...].lowercased())
@@ -57,10 +58,10 @@ package struct PhotoFiles: Sendable {
 
   private static let extensions = Set(ImageDecoders.standard.extensions)
 
-  /// A path as a row gives it, which must not look like a URL.
+  /// Returns a path in the form of a row's value, which must not look like a URL.
   private static func source(_ path: String) -> String { path.utf8.contains(UInt8(ascii: ":")) ? "./" + path : path }
 
-  /// The fields of a photo's row.
+  /// Returns the fields of a photo's row.
   func fields(of photo: Photo) -> [String: JSONValue] {
     var fields = ["src": JSONValue.string(photo.source)]
     if let id = photo.id { fields["id"] = .string(id) }
@@ -68,7 +69,7 @@ package struct PhotoFiles: Sendable {
     return fields
   }
 
-  /// The words of a file's name, for example "ada lovelace" for `photos/ada_lovelace.jpg`.
+  /// Returns the words of a file's name, for example "ada lovelace" for `photos/ada_lovelace.jpg`.
   package static func name(ofFile path: String) -> String {
     let stem = FilePath.withoutExtension(FilePath.name(of: path))
     if stem.contains("@") { return stem }
@@ -76,7 +77,7 @@ package struct PhotoFiles: Sendable {
   }
 }
 
-/// Rows that are photos.
+/// The rows of a list of photos.
 struct PhotoRows: RowReader {
   private let files: PhotoFiles
   private var number = 0

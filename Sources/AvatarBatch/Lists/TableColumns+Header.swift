@@ -4,11 +4,11 @@ extension TableColumns {
   /// - Parameters:
   ///   - rows: The table.
   ///   - encoding: The encoding of the table, for messages.
-  ///   - choices: The columns that the user names for fields.
+  ///   - choices: The columns that the user selects for fields.
   ///   - wanted: The columns that the name template uses, folded.
-  ///   - needsIdentity: Whether a column must identify someone, because no default of all rows does.
-  /// - Throws: `ListError` if the header is malformed, if two columns have names of ours for one field, if a chosen column does
-  ///   not exist, or if no column identifies anyone.
+  ///   - needsIdentity: Whether a column must identify someone, because no default does.
+  /// - Throws: `ListError` if the header is malformed, if two columns have our names for the same field, if a chosen
+  ///   column does not exist, or if no column identifies anyone.
   convenience init(
     _ rows: TableRows, encoding: ListEncoding, choices: [ColumnChoice], wanted: Set<String>, needsIdentity: Bool
   ) throws(ListError) {
@@ -29,7 +29,7 @@ extension TableColumns {
       let sources = ours + Self.synonyms(name, folded)
       if !sources.isEmpty { found.append(Field(name: name, sources: sources, isChosen: false, isOwn: !ours.isEmpty)) }
     }
-    // In the order of the header, in which notes list them.
+    // Notes list the fields in the order of the header.
     let fields = found.sorted { ($0.sources[0].columns.first ?? 0) < ($1.sources[0].columns.first ?? 0) }
     var positions: [String: Int] = [:]
     for (i, name) in folded.enumerated() where wanted.contains(name) && positions[name] == nil { positions[name] = i }
@@ -42,7 +42,7 @@ extension TableColumns {
     }
   }
 
-  /// The columns that exist, and how to name those of fields, for the end of a message.
+  /// The existing columns, and the option that assigns them to fields, for the end of a message.
   var advice: String { Self.advice(headers) }
 
   private static func advice(_ headers: [String]) -> String {
@@ -73,7 +73,7 @@ extension TableColumns {
     return headers
   }
 
-  /// Returns the columns with names of ours, by their fields.
+  /// Returns the columns with our field names, by their fields.
   private static func own(
     _ headers: [String], _ choices: [ColumnChoice], line: Int
   ) throws(ListError) -> [String: Int] {
@@ -90,7 +90,7 @@ extension TableColumns {
     return own
   }
 
-  /// Returns the columns that the user names, by their fields; none for a field that is to have no column.
+  /// Returns the columns that the user selects, by their fields; empty for a field that gets no column.
   private static func chosen(
     _ choices: [ColumnChoice], _ headers: [String], line: Int
   ) throws(ListError) -> [String: [Source]] {
@@ -114,7 +114,7 @@ extension TableColumns {
     }
   }
 
-  /// Returns the sources with names that other systems use for a field.
+  /// Returns the sources with the names that other systems use for a field.
   private static func synonyms(_ field: String, _ folded: [String]) -> [Source] {
     func columns(_ names: [String]) -> [Int] { names.compactMap { folded.firstIndex(of: $0) } }
     if field != "name" {
@@ -126,7 +126,7 @@ extension TableColumns {
     let parts = Source.parts(given: given, middle: columns(ColumnSynonyms.middleNames), family: family)
     let hasParts = !given.isEmpty || !family.isEmpty
     return columns(ColumnSynonyms.fullNames).map { .column($0) }
-      // A single word may be a nickname, which is less than a first and a last name.
+      // A single word may be a nickname, to which a first and a last name are preferable.
       + (hasParts ? preferred.map { .severalWords($0) } + [parts] : [])
       + preferred.map { .column($0) } + columns(ColumnSynonyms.userNames).map { .column($0) }
   }

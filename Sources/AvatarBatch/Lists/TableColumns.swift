@@ -1,15 +1,15 @@
 /// The meaning of a table's columns: the cells that give each field its value.
 ///
-/// A field has the column that `--column` names; or else the column with one of our names, and behind it those with the names
-/// that other systems use. The first one that has a value in a row counts.
+/// A field has the column that `--column` selects; otherwise the column with one of our names, followed by those with
+/// the names that other systems use. The first one with a value in a row applies.
 final class TableColumns: Sendable {
-  /// One way to find the value of a field in a row.
+  /// A source of a field's value in a row.
   enum Source: Hashable, Sendable {
     /// The cell of a column.
     case column(Int)
-    /// The cell of a column, if it has several words.
+    /// The cell of a column, if it contains several words.
     case severalWords(Int)
-    /// The first of several cells that has a value, for each part of a name, joined with spaces.
+    /// The first non-empty cell for each part of a name, joined with spaces.
     case parts(given: [Int], middle: [Int], family: [Int])
     /// The values of several columns, joined with spaces.
     case joined([Int])
@@ -17,20 +17,20 @@ final class TableColumns: Sendable {
 
   struct Field: Hashable, Sendable {
     let name: String
-    /// The sources, the best first; at least one.
+    /// The sources in the order of preference, at least one.
     let sources: [Source]
-    /// Whether `--column` names its column.
+    /// Whether `--column` selects its column.
     let isChosen: Bool
     /// Whether its first source is a column with one of our names.
     let isOwn: Bool
   }
 
-  /// The names of all columns, as the header has them.
+  /// The names of all columns, as in the header.
   let headers: [String]
   let fields: [Field]
-  /// The columns that the name template uses, by their names as names are compared.
+  /// The columns that the name template uses, by their folded names.
   let wanted: [String: Int]
-  /// The names of the columns that are not used.
+  /// The names of the unused columns.
   let unused: [String]
   let encoding: ListEncoding
   /// The fields whose invalid values are dropped, because their columns may mean something else.
@@ -51,7 +51,7 @@ final class TableColumns: Sendable {
   /// A table without columns.
   static let none = TableColumns(headers: [], fields: [], wanted: [:], unused: [], encoding: .utf8)
 
-  /// Returns how a table calls a field.
+  /// Returns the table's name for a field.
   func spelling(_ field: String) -> String {
     guard let source = fields.first(where: { $0.name == field })?.sources.first, let column = source.columns.first
     else {
@@ -60,11 +60,11 @@ final class TableColumns: Sendable {
     return headers[column]
   }
 
-  /// The names that a name template may use, folded.
+  /// The folded names that a name template may use.
   var names: Set<String> { Set(headers.map(RowFields.folded) + fields.map { RowFields.folded($0.name) }) }
 
-  /// The columns that were chosen for fields, for a note: `name is "First Name" + "Last Name", src is "Photo"`; nil if all have
-  /// the names of their fields.
+  /// The columns that were chosen for fields, for a note: `name is "First Name" + "Last Name", src is "Photo"`; nil if
+  /// all columns have the names of their fields.
   var choices: String? {
     guard fields.contains(where: { $0.isChosen || !$0.isOwn || $0.sources.count > 1 }) else { return nil }
     let shown = fields.filter { field in
@@ -77,16 +77,17 @@ final class TableColumns: Sendable {
     }.joined(separator: "; ")
   }
 
-  /// Whether a value of a field identifies someone.
+  /// Returns whether a value of a field identifies someone.
   ///
-  /// An identifier does not if another system wrote the table: every export has one, and it shows nothing. Such a table has other
-  /// names for it, or columns that are not used.
+  /// An identifier does not if another system wrote the table, because every export has one and it shows nothing. Such
+  /// a table has other names for it, or unused columns.
   private static func identifies(_ field: Field, isOnlyOurs: Bool) -> Bool {
     guard field.name == "id" else { return RowFields.identifying.contains(field.name) }
     return field.isChosen || field.isOwn && isOnlyOurs
   }
 
-  /// Returns the value of a field in a row; nil if it has none.
+  /// Returns the value of a field in a row; nil if it is empty.
+  ///
   /// - Throws: `RowFault` if a cell is malformed.
   func value(of field: Field, in cells: [[UInt8]], line: Int) throws(RowFault) -> String? {
     for source in field.sources {
@@ -120,6 +121,8 @@ final class TableColumns: Sendable {
   }
 
   /// Returns the text of a cell; nil if it is blank.
+  ///
+  /// - Throws: `RowFault` if the cell is malformed.
   func text(_ cells: [[UInt8]], _ column: Int, line: Int) throws(RowFault) -> String? {
     let cell = cells[column]
     if cell.isEmpty { return nil }
@@ -149,7 +152,7 @@ final class TableColumns: Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// Whether a name is written in Han characters, hiragana or Hangul only.
+  /// Returns whether a name is written in Han characters, hiragana or Hangul only.
   static func isEastAsian(_ name: String) -> Bool {
     name.unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
@@ -161,7 +164,7 @@ final class TableColumns: Sendable {
 }
 
 extension TableColumns.Source {
-  /// The positions of its columns.
+  /// The positions of the source's columns.
   var columns: [Int] {
     switch self {
     case .column(let column), .severalWords(let column): [column]
@@ -170,7 +173,7 @@ extension TableColumns.Source {
     }
   }
 
-  /// The source in words: `"First Name" + "Last Name"`.
+  /// Returns the source in words: `"First Name" + "Last Name"`.
   func words(_ headers: [String]) -> String {
     func quoted(_ columns: [Int]) -> String { columns.map { "\"\(headers[$0])\"" }.joined(separator: " or ") }
     switch self {

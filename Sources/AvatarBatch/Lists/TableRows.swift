@@ -1,11 +1,11 @@
 import AvatarJSON
 
-/// Rows of a table in text: CSV (RFC 4180) with commas, semicolons or tabs.
+/// The rows of a table in text: CSV (RFC 4180) with commas, semicolons or tabs.
 struct TableRows: RowReader {
   private var reader: ByteReader
   private let limit: Int
   private var number = 0
-  /// The byte between cells, detected from the header unless it was given.
+  /// The byte between cells, which is given or detected from the header.
   private(set) var delimiter: UInt8
   /// The cells of the first row.
   let header: [[UInt8]]
@@ -21,8 +21,8 @@ struct TableRows: RowReader {
   ///
   /// - Parameters:
   ///   - reader: The table's bytes, from their beginning.
-  ///   - given: The delimiter between cells. Nil detects the delimiter: from a `sep=` line, or else as the comma,
-  ///     semicolon or tab that is the most frequent in the header.
+  ///   - given: The delimiter between cells. Nil detects the delimiter: from a `sep=` line, or else as the most
+  ///     frequent of comma, semicolon and tab in the header.
   ///   - limit: The maximum number of bytes of a row. The header may not exceed `mostHeaderBytes` either.
   /// - Throws: `ListError` if the list can't be read or is empty, or if the header has too many bytes or columns or a
   ///   malformed cell.
@@ -40,7 +40,7 @@ struct TableRows: RowReader {
       rest -= bytes.count + 1
       if isTooLong || rest < 0 { throw ListError(line: line, "the header is longer than \(most.grouped) bytes") }
       first = bytes
-      // Excel writes the delimiter on a line of its own, for example `sep=;`.
+      // Excel may write the delimiter on a separate line, for example `sep=;`.
       if given == nil, let mark = Self.excelDelimiter(first) { (given, first) = (mark, []) }
     } while first.allSatisfy { $0 <= 0x20 }
     let delimiter = given ?? Self.likely(first)
@@ -73,7 +73,7 @@ struct TableRows: RowReader {
       var (count, isBlank) = (0, true)
       guard try reader.peek() != nil else { return nil }
       while true {
-        // Most bytes are neither a delimiter nor a mark, and are taken together.
+        // Most bytes are neither delimiters nor quotation marks, and are consumed in runs.
         if cells.takesRuns, count < limit {
           let run = try reader.nextRun(before: delimiter, atMost: limit - count)
           count += run.count
@@ -115,7 +115,7 @@ struct TableRows: RowReader {
     return "\"\(text)\(name.count > 60 ? "…" : "")\""
   }
 
-  /// The bytes of a row as they are, line breaks in quotation marks too.
+  /// Reads the unparsed bytes of a row, including line breaks in quotation marks.
   private static func record(
     _ reader: inout ByteReader, limit: Int
   ) throws(ListError) -> (bytes: [UInt8], isTooLong: Bool)? {
@@ -150,22 +150,22 @@ struct TableRows: RowReader {
   }
 }
 
-/// The cells of a row, byte by byte.
+/// A parser of the cells of a row, byte by byte.
 private struct RowCells {
   let delimiter: UInt8
-  /// How many are kept.
+  /// The maximum number of cells that are stored.
   let most: Int
   private(set) var cells: [[UInt8]]
-  /// Of all, whether they are kept or not.
+  /// The number of all cells, including those that are not stored.
   private(set) var count = 0
-  /// What is wrong with the first cell that something is wrong with, and which it is, from 0.
+  /// The first fault, with the column, from 0, of its cell; nil if there is none.
   private(set) var fault: (column: Int, reason: String)?
   var cell: [UInt8] = []
   var state = State.start
 
   enum State { case start, plain, quoted, closed }
 
-  /// The length up to which a cell takes memory once.
+  /// The length up to which a cell allocates memory only once.
   private static let usualLength = 32
 
   init(delimiter: UInt8, most: Int, expected: Int = 0) {
@@ -176,10 +176,10 @@ private struct RowCells {
     cell.reserveCapacity(Self.usualLength)
   }
 
-  /// Whether a line break would be a part of the cell.
+  /// Whether a line break would belong to the cell.
   var isQuoted: Bool { state == .quoted }
 
-  /// Whether bytes that are neither delimiters, quotation marks nor line breaks are a part of the cell.
+  /// Whether bytes that are neither delimiters, quotation marks nor line breaks belong to the cell.
   var takesRuns: Bool { state != .closed }
 
   /// Adds bytes that are neither delimiters, quotation marks nor line breaks.
@@ -209,7 +209,7 @@ private struct RowCells {
     }
   }
 
-  /// Of a row that is too long already: only to find its end.
+  /// Skips a byte of a row that is already too long, to find the end of the row.
   mutating func skip(_ byte: UInt8) {
     cell = []
     switch state {

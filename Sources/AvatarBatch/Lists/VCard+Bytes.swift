@@ -1,7 +1,7 @@
 extension VCard {
-  /// Bytes of a vCard and the syntax in them, which is all ASCII.
+  /// A slice of a vCard's bytes with operations on its syntax, which is all ASCII.
   ///
-  /// All of it is O(bytes) at most.
+  /// All operations take at most O(bytes).
   struct Bytes {
     private(set) var slice: ArraySlice<UInt8>
 
@@ -9,13 +9,13 @@ extension VCard {
 
     var isEmpty: Bool { slice.isEmpty }
     var isBlank: Bool { slice.allSatisfy(\.isWhiteSpace) }
-    /// Whether it begins with white space, which continues a line.
+    /// Whether the line starts with white space and continues the previous one.
     var isFold: Bool { slice.first == UInt8(ascii: " ") || slice.first == UInt8(ascii: "\t") }
-    /// Whether it has nothing but base64 and white space, perhaps with padding; its length is not looked at.
+    /// Whether the bytes are only base64 and white space, perhaps with padding; the length is not checked.
     var isBase64: Bool { slice.allSatisfy { $0.isBase64 || $0 == UInt8(ascii: "=") || $0.isWhiteSpace } }
-    /// With ASCII letters in lower case.
+    /// The text with ASCII letters in lower case.
     var lowercased: String { String(decoding: slice.map(\.lowercased), as: UTF8.self) }
-    /// Damaged UTF-8 is replaced by U+FFFD.
+    /// The text, with U+FFFD in place of malformed UTF-8.
     var text: String { String(decoding: slice, as: UTF8.self) }
 
     var trimmed: Bytes {
@@ -25,17 +25,17 @@ extension VCard {
       return Bytes(slice[first...last])
     }
 
-    /// Without the byte order mark some programs put first.
+    /// The bytes without a byte order mark, which some programs write.
     var withoutMark: Bytes { slice.starts(with: [0xEF, 0xBB, 0xBF]) ? dropping(3) : self }
 
     func dropping(_ count: Int) -> Bytes { Bytes(slice.dropFirst(count)) }
 
-    /// Whether the bytes begin with `prefix`, which is in lower case, regardless of their own case.
+    /// Returns whether the bytes start with `prefix`, which is in lower case, regardless of their case.
     func hasPrefix(_ prefix: String) -> Bool {
       slice.prefix(prefix.utf8.count).lazy.map(\.lowercased).elementsEqual(prefix.utf8)
     }
 
-    /// Whether the trimmed bytes are equal to `text`, which is in lower case, regardless of their own case.
+    /// Returns whether the trimmed bytes equal `text`, which is in lower case, regardless of their case.
     func says(_ text: String) -> Bool {
       let trimmed = trimmed
       return trimmed.slice.count == text.utf8.count && trimmed.hasPrefix(text)
@@ -44,7 +44,7 @@ extension VCard {
 }
 
 extension VCard.Bytes {
-  /// Removes the first line and its end, which is CRLF, LF or CR, and returns the line.
+  /// Removes and returns the first line, whose end is CRLF, LF or CR.
   mutating func popLine() -> VCard.Bytes {
     let end = slice.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? slice.endIndex
     let line = slice[..<end]
@@ -53,12 +53,12 @@ extension VCard.Bytes {
     return VCard.Bytes(line)
   }
 
-  /// Removes the first field and the separator after it, and returns the field.
+  /// Removes and returns the first field, and removes the separator after it.
   ///
   /// - Parameters:
   ///   - separator: The ASCII character that ends a field.
   ///   - quote: The byte that encloses quoted text, in which separators have no effect.
-  ///   - escape: The byte that deprives the next byte of its special meaning.
+  ///   - escape: The byte before which a special byte loses its meaning.
   /// - Returns: The field without its separator; nil if no bytes are left.
   mutating func popField(until separator: Unicode.Scalar, quote: UInt8? = nil, escape: UInt8? = nil) -> VCard.Bytes? {
     guard !slice.isEmpty else { return nil }
@@ -82,13 +82,13 @@ extension VCard.Bytes {
     return VCard.Bytes(field)
   }
 
-  /// The next component of a structured value, still escaped.
+  /// Removes and returns the next component of a structured value, still escaped.
   mutating func popComponent() -> VCard.Bytes? { popField(until: ";", escape: UInt8(ascii: "\\")) }
 
-  /// The next item of a list, still escaped.
+  /// Removes and returns the next item of a list, still escaped.
   mutating func popItem() -> VCard.Bytes? { popField(until: ",", escape: UInt8(ascii: "\\")) }
 
-  /// Without backslash escapes (RFC 6350, section 3.4); a backslash before any other byte is just that.
+  /// The bytes without backslash escapes (RFC 6350, section 3.4); a backslash before any other byte is preserved.
   var unescaped: VCard.Bytes {
     guard slice.contains(UInt8(ascii: "\\")) else { return self }
     var bytes: [UInt8] = []
@@ -105,7 +105,7 @@ extension VCard.Bytes {
     return VCard.Bytes(bytes[...])
   }
 
-  /// Without quoted-printable (RFC 2045, section 6.7).
+  /// The bytes decoded from quoted-printable (RFC 2045, section 6.7).
   var unquoted: VCard.Bytes {
     guard slice.contains(UInt8(ascii: "=")) else { return self }
     var bytes: [UInt8] = []
@@ -122,7 +122,7 @@ extension VCard.Bytes {
     return VCard.Bytes(bytes[...])
   }
 
-  /// The items of a list, joined by spaces.
+  /// The items of a list, joined with spaces.
   var joinedItems: VCard.Bytes {
     var joined: [UInt8] = []
     var rest = self
@@ -133,7 +133,7 @@ extension VCard.Bytes {
     return VCard.Bytes(joined[...])
   }
 
-  /// A parameter's value, or one of its values: in lower case, without quotes and `^` escapes (RFC 6868).
+  /// The value of a parameter: in lower case, without quotes and `^` escapes (RFC 6868).
   var parameterText: String {
     var bytes: [UInt8] = []
     var rest = trimmed.slice
@@ -148,10 +148,10 @@ extension VCard.Bytes {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Base64 as a data URI of a media type.
+  /// Returns base64 data as a data URI with a media type.
   func dataURI(_ mediaType: String) -> String { unescaped.base64(after: "data:\(mediaType);base64,") }
 
-  /// A data URI (RFC 2397), without white space in base64.
+  /// A data URI (RFC 2397) whose base64 has no white space.
   var dataURI: String {
     let uri = unescaped
     let header = uri.slice.prefix { $0 != UInt8(ascii: ",") }
@@ -166,14 +166,14 @@ extension VCard.Bytes {
     bytes.reserveCapacity(start + slice.count + 2)
     bytes += slice.lazy.filter { !$0.isWhiteSpace }
     let length = bytes.count - start
-    // Padding is often forgotten; what is no base64 at all stays as it is.
+    // Padding is often missing; text that is not base64 is preserved.
     if length % 4 > 1, bytes[start...].allSatisfy(\.isBase64) {
       bytes += repeatElement(UInt8(ascii: "="), count: 4 - length % 4)
     }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The part of a media type before its parameters; nil where a data URI could not hold it (RFC 6838, section 4.2).
+  /// Returns a media type without its parameters; nil if it is invalid in a data URI (RFC 6838, section 4.2).
   static func mediaType(_ text: String) -> String? {
     let type = text.utf8.prefix { $0 != UInt8(ascii: ";") }
     let slashes = type.indices.filter { type[$0] == UInt8(ascii: "/") }
@@ -185,12 +185,12 @@ extension VCard.Bytes {
 }
 
 extension UInt8 {
-  /// A letter or digit, `+` or `/`.
+  /// Whether the byte is a letter, a digit, `+` or `/`.
   fileprivate var isBase64: Bool {
     (0x61...0x7A).contains(lowercased) || (0x2F...0x39).contains(self) || self == UInt8(ascii: "+")
   }
 
-  /// The byte that this one stands for after a backslash; nil if that is no escape.
+  /// The byte that a backslash escape with this byte stands for; nil if there is no such escape.
   fileprivate var unescaped: UInt8? {
     switch self {
     case UInt8(ascii: "n"), UInt8(ascii: "N"): UInt8(ascii: "\n")
@@ -199,7 +199,7 @@ extension UInt8 {
     }
   }
 
-  /// The byte that this one stands for after a caret in a parameter; nil if that is no escape.
+  /// The byte that a caret escape with this byte stands for in a parameter; nil if there is no such escape.
   fileprivate var uncareted: UInt8? {
     switch self {
     case UInt8(ascii: "n"): UInt8(ascii: "\n")

@@ -1,28 +1,29 @@
-/// One contact of a vCard file (RFC 6350, RFC 2426, vCard 2.1): what an avatar needs of it.
+/// The properties of a vCard that an avatar needs (RFC 6350, RFC 2426, vCard 2.1).
 struct VCard: Hashable, Sendable {
-  /// UID as it is written, but trimmed; nil if there is none.
+  /// The trimmed UID; nil if there is none.
   var uid: String?
-  /// FN, or else N with its parts joined, NICKNAME or the first part of ORG; nil if there is none of them.
+  /// The FN, or else the joined parts of N, NICKNAME or the first part of ORG; nil if there is none of them.
   var name: String?
-  /// The preferred EMAIL, or else the first, without `mailto:`; nil if there is none.
+  /// The preferred EMAIL, or else the first one, without `mailto:`; nil if there is none.
   var email: String?
-  /// The first PHOTO that is embedded, or else the first; nil if there is none.
+  /// The first embedded PHOTO, or else the first one; nil if there is none.
   var photo: Photo?
 
-  /// Where a contact's photo is.
+  /// The location of a contact's photo.
   enum Photo: Hashable, Sendable {
-    /// Within the vCard, like `data:image/jpeg;base64,…`; it may be damaged.
+    /// A photo in the vCard, for example `data:image/jpeg;base64,…`; it may be damaged.
     case embedded(dataURI: String)
-    /// Elsewhere, like `https://…`; as it is written, so perhaps relative or nonsense.
+    /// A photo elsewhere, for example `https://…`; the URI is not checked and may be relative.
     case uri(String)
   }
 }
 
 extension VCard {
-  /// Reads one vCard, from `BEGIN:VCARD` to `END:VCARD`; without VERSION it is 3.0.
+  /// Reads a vCard, from `BEGIN:VCARD` to `END:VCARD`; without VERSION, it is 3.0.
   ///
-  /// Lines without a colon are ignored, and so are the vCards within this one (AGENT of vCard 2.1).
-  /// - Throws: where it has no begin or no end, or text is not in the charset it must be in.
+  /// Lines without a colon are ignored, and so are nested vCards (AGENT of vCard 2.1).
+  ///
+  /// - Throws: `VCardError` if the begin or the end is missing, or if text is not in its charset.
   /// - Complexity: O(bytes).
   init(_ bytes: [UInt8]) throws(VCardError) {
     var rest = Bytes(bytes[...]).withoutMark
@@ -49,23 +50,24 @@ extension VCard {
   }
 }
 
-/// Where a vCard cannot be read, and why.
+/// The reason why a vCard cannot be read, with the line.
 struct VCardError: Error, Hashable, Sendable {
   /// The physical line within the vCard, from 1.
   let line: Int
-  /// Words for the end of a sentence, like "must end with END:VCARD".
+  /// The reason, in words for the end of a sentence, for example "must end with END:VCARD".
   let reason: String
 }
 
 extension VCard {
-  /// The best of each property so far; texts are decoded once the version is known, as VERSION may come late.
+  /// The preferred value of each property so far; texts are decoded when the version is known, because VERSION may come
+  /// late.
   private struct Properties {
     private var isOld = false
     private var uid: Text?
     private var email: Text?
     private var emailPreference = Int.max
     private var photo: Photo?
-    /// The texts a name may come from, the best first: FN, N, NICKNAME and ORG.
+    /// The candidates for the name, in the order of preference: FN, N, NICKNAME and ORG.
     private var names: [Text?] = [nil, nil, nil, nil]
 
     mutating func add(_ line: VCardLine) {
@@ -86,7 +88,7 @@ extension VCard {
       if names[rank] == nil { names[rank] = Text(name(), of: line) }
     }
 
-    /// In the order people write it, which is not N's.
+    /// Returns the parts of N in the order in which people write the name.
     private static func name(_ line: VCardLine) -> Bytes {
       var parts: [Bytes] = []
       var rest = line.value
@@ -140,7 +142,7 @@ extension VCard {
 }
 
 extension VCard.Photo {
-  /// Nil if there is nothing in the line.
+  /// Creates a photo; nil if the line is empty.
   fileprivate init?(_ line: VCardLine) {
     let parameters = line.parameters
     let value = line.decoded(line.value).trimmed
@@ -151,7 +153,7 @@ extension VCard.Photo {
     }
     let isBase64 = parameters.encoding == .base64
     let isLink = value.hasPrefix("http://") || value.hasPrefix("https://") || parameters.isURI && !isBase64
-    // Some programs forget ENCODING; no URI is made of base64 only.
+    // Some programs omit ENCODING, and no URI consists of base64 only.
     if !isLink, isBase64 || parameters.mediaType != nil && value.isBase64 {
       self = .embedded(dataURI: value.dataURI(parameters.mediaType ?? "application/octet-stream"))
     } else {
@@ -161,14 +163,14 @@ extension VCard.Photo {
 }
 
 extension VCard {
-  /// The text of a property, which is decoded once the vCard's version is known.
+  /// The text of a property, which is decoded when the vCard's version is known.
   private struct Text {
     private let bytes: ArraySlice<UInt8>
     private let property: VCardLine.Property
     private let line: Int
     private let charset: String?
 
-    /// Creates a text, or nil if the bytes are nothing but white space.
+    /// Creates a text; nil if the bytes are only white space.
     init?(_ bytes: Bytes, of line: VCardLine) {
       guard let property = line.property, !bytes.isBlank else { return nil }
       self.bytes = bytes.slice
@@ -179,9 +181,9 @@ extension VCard {
 
     /// Returns the trimmed text.
     ///
-    /// - Parameter isOld: Whether the vCard is of version 2.1. Text that is not UTF-8 is Windows-1252 there, unless the
-    ///   line names another charset.
-    /// - Returns: The text; nil if it is nothing but white space.
+    /// - Parameter isOld: Whether the vCard is of version 2.1. Its text is UTF-8 or Windows-1252, unless the line
+    ///   specifies another charset.
+    /// - Returns: The text; nil if it is only white space.
     /// - Throws: `VCardError` if the text is neither UTF-8 nor in a supported charset.
     func string(isOld: Bool) throws(VCardError) -> String? {
       let scalars = try scalars(isOld: isOld)
@@ -193,7 +195,7 @@ extension VCard {
 
     private func scalars(isOld: Bool) throws(VCardError) -> String.UnicodeScalarView {
       if ["iso-8859-1", "iso8859-1", "latin1", "windows-1252", "cp1252"].contains(charset) { return windows1252 }
-      // Also where the line says otherwise: what happens to be UTF-8 is hardly ever anything else.
+      // UTF-8 has precedence over a specified charset, because text in another charset is hardly ever valid UTF-8.
       if let text = String(validating: bytes, as: UTF8.self) { return text.unicodeScalars }
       switch charset {
       case nil where isOld: return windows1252
@@ -206,7 +208,7 @@ extension VCard {
       VCardError(line: line, reason: "\(property.rawValue.uppercased()): \(reason)")
     }
 
-    /// Also for ISO-8859-1, as in browsers: its control characters from 0x80 on are never meant.
+    /// The bytes as Windows-1252, also for ISO-8859-1, as in browsers: control characters from 0x80 on are never meant.
     private var windows1252: String.UnicodeScalarView {
       var scalars = String.UnicodeScalarView()
       for byte in bytes {
@@ -215,7 +217,7 @@ extension VCard {
       return scalars
     }
 
-    /// Windows-1252 from 0x80 to 0x9F (https://encoding.spec.whatwg.org/index-windows-1252.txt).
+    /// The characters of Windows-1252 from 0x80 to 0x9F (https://encoding.spec.whatwg.org/index-windows-1252.txt).
     private static let special = Array(
       "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
   }

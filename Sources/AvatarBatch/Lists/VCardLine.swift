@@ -1,35 +1,35 @@
-/// One unfolded line of a vCard: `group.NAME;PARAMETER=value:value` (RFC 6350, section 3.3).
+/// An unfolded line of a vCard: `group.NAME;PARAMETER=value:value` (RFC 6350, section 3.3).
 ///
-/// Lines are unfolded as bytes, because a fold may stand inside a UTF-8 sequence.
+/// Lines are unfolded as bytes, because a fold may be inside a UTF-8 sequence.
 struct VCardLine {
-  /// The properties that matter here; the raw values are their names in lower case.
+  /// A property that avatars use; raw values are their names in lower case.
   enum Property: String {
     case begin, end, version, uid, fn, n, nickname, org, email, photo, agent
   }
 
-  /// Of the line's first physical line, from 1.
+  /// The number of its first physical line, from 1.
   let number: Int
-  /// Nil for all other properties and for lines without a colon.
+  /// The property; nil for other properties and for lines without a colon.
   private(set) var property: Property?
   private(set) var parameters = Parameters()
   private var text: [UInt8]
   private var valueStart: Int?
-  /// Up to where the colon was looked for, and whether a quoted parameter is open there.
+  /// The offset up to which the colon was searched, and whether a quoted parameter is open there.
   private var searched = 0
   private var isQuoted = false
 
-  /// Whether there is nothing but white space in the line.
+  /// Whether the line is only white space.
   var isBlank: Bool { VCard.Bytes(text[...]).isBlank }
 
-  /// What follows the colon, as it is written but unfolded.
+  /// The unfolded text behind the colon.
   var value: VCard.Bytes { VCard.Bytes(valueStart.map { text[$0...] } ?? []) }
 
-  /// Part of the value, or all of it, without quoted-printable if the line has it.
+  /// Returns a part of the value, decoded if the line is in quoted-printable.
   func decoded(_ part: VCard.Bytes) -> VCard.Bytes {
     parameters.encoding == .quotedPrintable ? part.unquoted : part
   }
 
-  /// Removes the next line, with all its continuations, from the front of a text; nil at the end of the text.
+  /// Reads the next line with its continuations; nil at the end of the text.
   ///
   /// - Parameters:
   ///   - rest: The text, from which the line is removed.
@@ -47,20 +47,20 @@ struct VCardLine {
       rest = ahead
       linesRead += 1
     }
-    // A quote without its partner was no quote.
+    // An unpaired quotation mark does not start a quotation.
     if valueStart == nil, let colon = text.firstIndex(of: UInt8(ascii: ":")) { splitHeader(at: colon, quote: nil) }
   }
 
-  /// Appends a physical line if it continues this one.
+  /// Appends a physical line if it continues this one, and returns whether it does.
   private mutating func join(_ next: VCard.Bytes) -> Bool {
     if parameters.encoding == .quotedPrintable, text.last == UInt8(ascii: "="), !next.says("end:vcard") {
-      // A soft line break; white space after it belongs to the text.
+      // White space after a soft line break belongs to the text.
       text.removeLast()
       text += next.slice
     } else if next.isFold {
       text += next.slice.dropFirst()
     } else if lacksBase64, !next.isEmpty, next.isBase64 {
-      // Some programs forget to fold; no line without a colon could mean anything else.
+      // Some programs do not fold, and a line without a colon has no other meaning.
       text += next.slice
     } else {
       return false
@@ -69,13 +69,13 @@ struct VCardLine {
     return true
   }
 
-  /// Whether the value is base64 that has not ended yet.
+  /// Whether the value is incomplete base64.
   private var lacksBase64: Bool {
     guard valueStart != nil, text.last != UInt8(ascii: "=") else { return false }
     return parameters.encoding == .base64 || value.hasPrefix("data:")
   }
 
-  /// Goes on looking for the colon, from where it stopped before.
+  /// Continues the search for the colon.
   private mutating func findValue() {
     guard valueStart == nil else { return }
     while searched < text.count {
@@ -99,21 +99,21 @@ struct VCardLine {
 }
 
 extension VCardLine {
-  /// What the parameters of a line say, as far as it matters here (RFC 6350, section 5).
+  /// The parameters of a line that affect its value (RFC 6350, section 5).
   struct Parameters {
-    /// How the value's bytes are written.
+    /// The transfer encoding of the value.
     enum Encoding { case quotedPrintable, base64 }
 
     private(set) var encoding: Encoding?
-    /// In lower case; of vCard 2.1.
+    /// The charset in lower case, a parameter of vCard 2.1.
     private(set) var charset: String?
-    /// 1 is the most preferred, 100 the least; 101 says nothing.
+    /// The preference, from 1 for the most to 100 for the least preferred; 101 if it is not specified.
     private(set) var preference = 101
     private(set) var isURI = false
     private var statedMediaType: String?
     private var typedMediaType: String?
 
-    /// Like `image/jpeg`, from MEDIATYPE or else TYPE.
+    /// The media type, for example `image/jpeg`, from MEDIATYPE or else TYPE.
     var mediaType: String? { statedMediaType ?? typedMediaType }
 
     private static let pictures = [
@@ -122,7 +122,7 @@ extension VCardLine {
       "heic": "image/heic", "heif": "image/heif",
     ]
 
-    /// Takes in one `NAME=value,value`, or a value alone as vCard 2.1 has them.
+    /// Adds a parameter: `NAME=value,value`, or only a value as in vCard 2.1.
     fileprivate mutating func add(_ parameter: VCard.Bytes) {
       var value = parameter
       guard let name = value.popField(until: "="), name.slice.count < parameter.slice.count else {
@@ -135,7 +135,7 @@ extension VCardLine {
         guard let number = Int(value.parameterText), (1...100).contains(number) else { return }
         preference = min(preference, number)
       case "type", "encoding", "value":
-        // Commas within quotes separate too: TYPE="voice,home".
+        // Commas separate values within quotes too: TYPE="voice,home".
         while let token = value.popField(until: ",") { addToken(token) }
       default: break
       }

@@ -1,10 +1,10 @@
 import AvatarRender
 import Synchronization
 
-/// A cache of the icons that the rows of a list name, so that each file is read once; safe to share between threads.
+/// A thread-safe cache of the icons in a list, so that each file is read once.
 final class IconCache: Sendable {
   private let icons = Mutex<[String: Result<IconArtwork, IconFileError>]>([:])
-  /// More than lists usually have; one with more reads some of them again.
+  /// The maximum number of cached icons, which exceeds that of usual lists.
   private static let mostIcons = 64
 
   /// Returns the icon of a file.

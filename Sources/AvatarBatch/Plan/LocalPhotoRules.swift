@@ -4,9 +4,9 @@ package import AvatarFileSystem
 ///
 /// They exist because lists and contacts come from other people.
 package struct LocalPhotoRules: Sendable {
-  /// The directory that the files must be in; nil allows any.
+  /// The directory that must contain the files; nil allows any.
   package var root: ConfiningDirectory?
-  /// Whether contacts, from vCards or from a server, may name local files at all.
+  /// Whether contacts, from vCards or a server, may specify local files.
   package var areAllowedForContacts = false
 
   package init() {}

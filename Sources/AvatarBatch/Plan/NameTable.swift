@@ -1,9 +1,9 @@
-/// The rows that own names, in memory: a hash table over the names' bytes, which lie one after the other.
+/// The owners of names in memory: a hash table over the concatenated bytes of the names.
 ///
 /// An entry takes its name and about 18 bytes more; the table has at most 2 MB of names.
 struct NameTable {
   private struct Entry {
-    /// The position behind the name's last byte; its first byte is behind the last one of the name before.
+    /// The offset of the end of the name; it starts at the end of the previous name.
     let end: UInt32
     /// The last bits of the name's hash.
     let hash: UInt32
@@ -12,13 +12,13 @@ struct NameTable {
 
   private var bytes: [UInt8] = []
   private var entries: [Entry] = []
-  /// The positions of entries, from 1; 0 is free.
+  /// The indices of entries, from 1; 0 is a free slot.
   ///
   /// The number of slots is a power of two.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
   private let most: Int
 
-  /// Whether there is space for a name of a row.
+  /// Returns whether there is space for a name of a row.
   func hasSpace(for name: String, ofRow row: Int) -> Bool {
     bytes.count + name.utf8.count <= Self.mostBytes && entries.count < most && row <= UInt32.max
   }
@@ -27,7 +27,7 @@ struct NameTable {
   /// The number of names of usual length that fit.
   static let mostEntries = 1 << 17
 
-  /// Creates an empty table for so many names.
+  /// Creates an empty table for at most this number of names.
   init(atMost most: Int) { self.most = most }
 
   /// Returns the row that owns a name; nil if none does.
@@ -36,7 +36,7 @@ struct NameTable {
     return slot == 0 ? nil : Int(entries[Int(slot) - 1].row)
   }
 
-  /// Claims a name for a row, unless it is another row's already.
+  /// Claims a name for a row, unless another row already owns it.
   ///
   /// Call this only if there is space for the name.
   /// - Returns: The row that owns the name.
@@ -51,10 +51,10 @@ struct NameTable {
     return row
   }
 
-  /// Names come from untrusted lists: the standard library's hashes differ from process to process.
+  /// Returns a hash that differs from process to process, because names come from untrusted lists.
   private func hash(of name: String) -> UInt32 { UInt32(truncatingIfNeeded: name.hashValue) }
 
-  /// Returns the slot of a name, or the free one that it would have.
+  /// Returns the slot of a name, or the free slot for it.
   private func slot(of name: String, hash: UInt32) -> Int {
     let mask = slots.count - 1
     var slot = Int(hash) & mask
@@ -66,7 +66,7 @@ struct NameTable {
     return slot
   }
 
-  /// Whether an entry has a name.
+  /// Returns whether an entry has a name.
   private func has(_ entry: Int, _ name: String) -> Bool {
     let (start, name) = (entry == 0 ? 0 : Int(entries[entry - 1].end), name.utf8.span)
     if name.count != Int(entries[entry].end) - start { return false }

@@ -1,32 +1,32 @@
 package import AvatarCodec
 import AvatarRender
 
-/// How the name of an output is made from what tells it from others: `{id}-{size}{suffix}.png`.
+/// A template for the names of outputs, for example `{id}-{size}{suffix}.png`.
 package struct NameTemplate: Sendable {
   private enum Part: Hashable, Sendable {
     case text(String)
     case placeholder(Placeholder)
-    /// A column of the list, by its name as names are compared.
+    /// A column of the list, by its folded name.
     case column(String)
     /// The suffix of the dark scheme, if the template has no `{scheme}`.
     case schemeSuffix
   }
 
-  /// A placeholder that every list has.
+  /// A placeholder that is available in every list.
   private enum Placeholder: String, CaseIterable {
     case id, name, size, scale, suffix, pixels, type, row, scheme, hash
   }
 
   private let parts: [Part]
-  /// The columns that it wants, besides fields.
+  /// The columns in the template, in addition to fields.
   let columns: Set<String>
-  /// As it was given.
+  /// The text of the template.
   package let text: String
-  /// The format that the extension names.
+  /// The format of the extension.
   package let format: OutputFormat
   /// Whether names contain the hash of the file.
   package let isHashed: Bool
-  /// The extension as it was given, with its dot.
+  /// The extension as given, with its dot.
   private let ending: String
 
   package static let standard = NameTemplate(
@@ -49,16 +49,16 @@ package struct NameTemplate: Sendable {
       })
   }
 
-  /// What a template may be, in words for the end of a message.
+  /// The syntax of a template, for the end of a message.
   package static let forms =
     "a path that ends in \(endings.joined(separator: ", ")), with \(placeholders) or columns of the list"
 
   private static let endings = OutputFormats.standard.flatMap { $0.format.extensions.map { "." + $0 } }
 
-  /// The placeholders that every list has.
+  /// The placeholders that are available in every list.
   package static let placeholders = Placeholder.allCases.map { "{\($0)}" }.joined(separator: " ")
 
-  /// nil where braces are not in pairs or empty, or the extension is not that of a format.
+  /// Parses a template; nil if braces are unpaired or empty, or the extension is not that of a format.
   package init?(_ text: String) {
     guard let format = OutputFormats.standard.first(where: { $0.isFormat(of: text) }) else { return nil }
     var parts: [Part] = []
@@ -80,19 +80,19 @@ package struct NameTemplate: Sendable {
     self.init(parts: parts, ending: String(text.dropFirst(stem.count)), text: text, format: format)
   }
 
-  /// Whether each size has a name of its own.
+  /// Whether names differ between sizes.
   var distinguishesSizes: Bool { parts.contains(.placeholder(.size)) || parts.contains(.placeholder(.pixels)) }
 
-  /// Whether each density has a name of its own.
+  /// Whether names differ between densities.
   var distinguishesScales: Bool { parts.contains(.placeholder(.scale)) || parts.contains(.placeholder(.suffix)) }
 
-  /// Returns the extension of an output: as it was given, or the usual one if the output has another format.
+  /// Returns the extension of an output: as given, or the usual one if the output has another format.
   func suffix(for format: OutputFormat) -> String { format == self.format ? ending : format.suffix }
 
   /// Returns the name of an output with its extension.
   ///
-  /// `row` is the number of its row, and `columns` are the row's values by their names as names are compared.
-  /// - Throws: `FieldError` if the row lacks what the template requires.
+  /// `row` is the number of its row, and `columns` are the row's values by their folded names.
+  /// - Throws: `FieldError` if the row has no value for a placeholder.
   func name(
     _ id: String, _ who: AvatarSubject, _ measures: OutputMeasures, _ scheme: Theme.ColorScheme,
     _ format: OutputFormat, row: Int, columns: [String: String]
@@ -123,7 +123,7 @@ package struct NameTemplate: Sendable {
         ? nil : try Self.standard.name(id, who, measures, scheme, format, row: row, columns: columns).plain)
   }
 
-  /// Whether names distinguish rows, apart from hashes.
+  /// Whether names differ between rows, apart from hashes.
   private var namesRows: Bool {
     parts.contains { part in
       switch part {

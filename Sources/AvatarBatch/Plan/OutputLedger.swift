@@ -1,20 +1,20 @@
 import AvatarFileSystem
 import AvatarSQLite
 
-/// The rows that own the names of outputs, and the files that outputs must not replace.
+/// The owners of output names, and the files that outputs must not replace.
 ///
-/// The ledger moves entries that exceed its memory limit to an unnamed temporary file.
+/// Entries that exceed the memory limit are moved to an unnamed temporary file.
 final class OutputLedger {
   private let ignoresCase: Bool
   private var names: NameTable
   private var firstSources: Set<FileStatus.Identity> = []
-  /// The entries for which there is no space in memory; nil if there are none.
+  /// The entries that do not fit into memory; nil if there are none.
   private var more: Overflow?
 
   /// The number of sources that fit into a megabyte of memory.
   private static let mostFirstSources = 20_000
 
-  /// Creates an empty ledger for a file system that may ignore case.
+  /// Creates an empty ledger.
   ///
   /// - Parameters:
   ///   - ignoresCase: Whether names that differ only in case are the same.
@@ -24,9 +24,10 @@ final class OutputLedger {
     names = NameTable(atMost: mostNames)
   }
 
-  /// Claims a name for a row, unless it is another row's already.
+  /// Claims a name for a row, unless another row already owns it.
   ///
-  /// - Returns: The number of the row that the name belongs to.
+  /// - Returns: The number of the row that owns the name.
+  /// - Throws: `DatabaseError` if the temporary file fails.
   func owner(of name: String, claiming row: Int) throws(DatabaseError) -> Int {
     let key = OutputName.key(name, ignoresCase: ignoresCase)
     if names.hasSpace(for: key, ofRow: row), more == nil { return names.owner(of: key, claiming: row) }
@@ -34,14 +35,14 @@ final class OutputLedger {
     return try overflow().owner(of: key, claiming: row)
   }
 
-  /// Whether a row has claimed a name.
+  /// Returns whether a row has claimed a name.
   func has(_ name: String) throws(DatabaseError) -> Bool {
     let key = OutputName.key(name, ignoresCase: ignoresCase)
     if names.owner(of: key) != nil { return true }
     return try more?.owner(of: key) != nil
   }
 
-  /// Adds a file that outputs are made from.
+  /// Adds a file from which outputs are rendered.
   func addSource(_ identity: FileStatus.Identity) throws(DatabaseError) {
     if firstSources.count < Self.mostFirstSources {
       firstSources.insert(identity)

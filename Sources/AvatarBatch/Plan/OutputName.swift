@@ -4,17 +4,17 @@ import AvatarText
 
 /// The rules for names of outputs, which are paths in the output directory that come from untrusted lists.
 enum OutputName {
-  /// The maximum number of bytes of a component of a path.
+  /// The maximum length of a path component, in bytes.
   private static let longestComponent = 255
   private static let longest = 1024
 
-  /// Names of devices on Windows, with any extension.
+  /// The names of devices on Windows, which are reserved with any extension.
   private static let devices: Set<String> = {
     let numbered = (1...9).flatMap { ["com\($0)", "lpt\($0)"] } + ["com¹", "com²", "com³", "lpt¹", "lpt²", "lpt³"]
     return Set(["con", "prn", "aux", "nul", "conin$", "conout$"] + numbered)
   }()
 
-  /// Returns what is wrong with a name; nil if it is valid.
+  /// Returns the reason why a name is invalid; nil if it is valid.
   static func fault(_ name: String) -> String? {
     if name.utf8.count > longest { return "must not be longer than \(longest.grouped) bytes" }
     let bytes = name.utf8.span
@@ -31,7 +31,7 @@ enum OutputName {
 
   private static let (slash, dot, space) = (UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: " "))
 
-  /// Whether a byte is an ASCII letter, a digit or a mark that needs no further check.
+  /// Returns whether a byte is an ASCII letter, a digit or a mark that needs no further check.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 45...57, 64...90, 95, 97...122: true
@@ -61,14 +61,14 @@ enum OutputName {
     var length = 0
     while length < component.count, component[length] != dot { length += 1 }
     let stem = component.extracting(0..<length)
-    // The longest name of a device has seven bytes; spaces may be behind it.
+    // The longest name of a device has seven bytes; spaces may follow it.
     guard (3...16).contains(length), mayBeDevice(stem) else { return nil }
     let name = String(decoding: stem.indices.map { stem[$0] }, as: UTF8.self)
     return devices.contains(name.lowercased().filter { $0 != " " })
       ? "must have no part that is called as a device is: \(name)" : nil
   }
 
-  /// Whether a name starts as that of a device does, which few names do.
+  /// Returns whether a name starts like that of a device, which few names do.
   private static func mayBeDevice(_ stem: Span<UInt8>) -> Bool {
     var (start, count) = (0, 0)
     for i in stem.indices where stem[i] != space && count < 3 {

@@ -1,8 +1,8 @@
 import AvatarFileSystem
 
-/// The name of an output, as a path in the output directory, which may contain the hash of the file.
+/// The name of an output, a path in the output directory that may contain the hash of the file.
 struct PictureName: Hashable, Sendable {
-  /// The name without a hash: that of the file, unless that contains one.
+  /// The name without a hash, which is the name of the file unless that contains one.
   let plain: String
   /// The parts of the name of the file around its hash; nil if it contains none.
   private let parts: Parts?
@@ -11,10 +11,10 @@ struct PictureName: Hashable, Sendable {
     let before, after: String
   }
 
-  /// The number of hexadecimal digits of a hash: 48 bits of the SHA-256 of the file.
+  /// The number of hexadecimal digits of a hash, 48 bits of the file's SHA-256.
   static let hashDigits = 12
 
-  /// The mark in the place of the hash in keys, which no name of a file can have.
+  /// The placeholder of the hash in keys, which no file name can contain.
   private static let mark = "*"
 
   /// Creates a name without a hash.
@@ -28,7 +28,7 @@ struct PictureName: Hashable, Sendable {
   /// - Parameters:
   ///   - before: The text before the hash.
   ///   - after: The text behind it, with the extension.
-  ///   - plain: The name without the hash; nil for the two texts, without the separator between them.
+  ///   - plain: The name without the hash; nil to join the two texts without the separator between them.
   init(before: String, after: String, plain: String?) {
     parts = Parts(before: before, after: after)
     let directory = FilePath.directory(of: before)
@@ -37,7 +37,7 @@ struct PictureName: Hashable, Sendable {
       return
     }
     var (first, last) = (before.utf8.dropFirst(directory.utf8.count), after.utf8[...])
-    // "ada.{hash}.png" is "ada.png" without the hash, and "{hash}/ada.png" is "ada.png".
+    // Without the hash, "ada.{hash}.png" is "ada.png", and "{hash}/ada.png" is "ada.png".
     if first.isEmpty {
       if let mark = last.first, "-_./".utf8.contains(mark) { last = last.dropFirst() }
     } else if let mark = first.last, "-_.".utf8.contains(mark) {
@@ -54,21 +54,22 @@ struct PictureName: Hashable, Sendable {
     parts.map { $0.before + Self.hash(of: digest) + $0.after } ?? plain
   }
 
-  /// The name under which the record has the output: the name of the file, with a mark and the plain name if the file has a hash.
+  /// The key of the output in the build record: the name of the file, or, if it contains its hash, the name with a
+  /// placeholder and the plain name.
   var key: String { parts.map { $0.before + Self.mark + $0.after + "|" + plain } ?? plain }
 
-  /// The name of a file of the same length, to be checked before there is a file.
+  /// A file name of the same length, for checks before the file exists.
   var example: String { parts.map { $0.before + String(repeating: "0", count: Self.hashDigits) + $0.after } ?? plain }
 
   private static func hash(of digest: ContentDigest) -> String { String(digest.description.prefix(hashDigits)) }
 
-  /// Returns the name of the file that an entry of the record is about.
+  /// Returns the name of the file of an entry in the build record.
   static func file(ofKey key: String, _ digest: ContentDigest) -> String {
     guard let mark = key.firstIndex(of: "*") else { return key }
     let rest = key[key.index(after: mark)...]
     return key[..<mark] + hash(of: digest) + (rest.firstIndex(of: "|").map { rest[..<$0] } ?? rest)
   }
 
-  /// Whether an entry of the record is about a file whose name contains its hash.
+  /// Returns whether an entry in the build record is about a file whose name contains its hash.
   static func isHashed(key: String) -> Bool { key.utf8.contains(UInt8(ascii: "*")) }
 }

@@ -4,7 +4,7 @@ import AvatarHTTP
 import AvatarJSON
 import AvatarRender
 
-/// The fields of a row, as its list has them.
+/// The fields of a row, by the formats of lists.
 extension RowParser {
   func fields(
     json: [UInt8], _ row: RawRow, column: Int, _ unknownFields: inout [String]
@@ -32,12 +32,12 @@ extension RowParser {
     return (fields, others)
   }
 
-  /// The reason of an error, with the encoding of the list.
+  /// Returns the reason of an error, adapted to the encoding of the list.
   private func reason(_ error: JSONError) -> String {
     error.reason == "must be UTF-8" ? encoding.requirement : error.reason
   }
 
-  /// Keeps a value for the name template, under the list's name for it and under the field's.
+  /// Stores a value for the name template, under the list's name for it and under the field's name.
   private func add(_ text: String, of name: String, _ field: String?, to others: inout [String: String]) {
     guard !RowFields.isBlank(text.utf8) else { return }
     for name in [name, field].compactMap({ $0.map(RowFields.folded) }) where template.columns.contains(name) {
@@ -45,7 +45,7 @@ extension RowParser {
     }
   }
 
-  /// The names, folded, by which a name template finds the values of a row of JSON; nil where it is no object.
+  /// Returns the folded names by which a name template finds the values of a JSON row; nil if the row is not an object.
   func columns(of row: RawRow) -> Set<String>? {
     guard case .json(let bytes, _) = row.content, case .object(let members)? = try? JSONParser.parse(bytes) else {
       return nil
@@ -62,7 +62,7 @@ extension RowParser {
     return fields
   }
 
-  /// Returns the values that the name template uses: those of columns, and those of fields under the names of the fields.
+  /// Returns the values that the name template uses: those of columns, and those of fields by their names.
   func others(
     cells: [[UInt8]], _ fields: RowValues, _ row: RawRow
   ) throws(RowFault) -> [String: String] {
@@ -95,7 +95,7 @@ extension RowParser {
     return fields
   }
 
-  /// Returns the `src` for a card's PHOTO: a `file:` URI becomes its path, and a word that has a meaning only on the
+  /// Returns the `src` for a card's PHOTO: a `file:` URI becomes its path, and a word with a special meaning on the
   /// command line becomes a file name.
   private static func source(_ uri: String) -> String {
     if let path = FileURI.path(uri) { return path }
@@ -105,7 +105,7 @@ extension RowParser {
     }
   }
 
-  /// An identifier that programs make up, as the name of a file.
+  /// Returns an identifier that a program generated as a file name; nil if it is unusable.
   private static func identifier(_ uid: String) -> String? {
     let prefix = "urn:uuid:"
     let bare = uid.lowercased().hasPrefix(prefix) ? String(uid.dropFirst(prefix.count)) : uid
@@ -116,7 +116,7 @@ extension RowParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is a letter, which takes no look into tables for ASCII.
+  /// Whether the scalar is a letter; ASCII needs no table lookup.
   var isLetter: Bool { isASCII ? UInt8(value).isLetter : properties.isAlphabetic }
 
   fileprivate var isLetterOrDigit: Bool { isLetter || properties.numericType != nil }

@@ -2,7 +2,7 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// The values of single fields, which are not those of a request for an avatar.
+/// The values of fields that do not belong to the request for an avatar.
 extension RowParser {
   private static let mostSizes = 16
   private static let mostScales = 8
@@ -42,14 +42,14 @@ extension RowParser {
     }
   }
 
-  /// Comma, semicolon and space, which are between several values.
+  /// Comma, semicolon and space, the separators between several values.
   private static let separators: [UInt8] = [0x2C, 0x3B, 0x20]
 
-  /// One value or several: a list, or a text with commas, semicolons or spaces between them.
+  /// Parses one value or several: a list, or a text with commas, semicolons or spaces between them.
   private func items<Item: Hashable>(
     _ value: JSONValue, field: String, most: Int, requirement: @autoclosure () -> String, parse: (String) -> Item?
   ) throws(FieldError) -> [Item] {
-    // Most texts are a single value, which is cheap to see.
+    // Most texts are a single value, which is cheap to detect.
     if case .string(let text) = value, text.utf8.allSatisfy({ $0 < 0x80 && !Self.separators.contains($0) }),
       let item = parse(text)
     {

@@ -9,13 +9,13 @@ package import AvatarRender
 package struct RowParser: Sendable {
   /// The default values of rows, by the names of their fields.
   private var defaults: RowValues
-  /// Whether the fields that all rows have say who they are of.
+  /// Whether the defaults identify the subject of an avatar.
   private(set) var hasIdentityByDefault: Bool
   let template: NameTemplate
   let export: ExportFormat?
   /// The encodings of each picture.
   let encodings: [OutputEncoding]
-  /// The directory to which paths of rows are relative: empty, or with a slash at its end.
+  /// The directory to which paths of rows are relative: empty, or with a trailing slash.
   let directory: String
   let themes: ThemeCache
   /// The columns of a table.
@@ -23,12 +23,12 @@ package struct RowParser: Sendable {
   /// The encoding of the list, for messages.
   var encoding = ListEncoding.utf8
   package var localPhotos = LocalPhotoRules()
-  /// The path of the icon that the command names, which may be outside the directory of photos.
+  /// The path of the icon that the command specifies, which may be outside the directory of photos.
   package var trustedIcon: String?
   private let icons = IconCache()
-  /// The rows that the run renders; nil is all.
+  /// The rows that the run renders; nil for all rows.
   var shard: Shard?
-  /// Whether rows are contacts that other people sent.
+  /// Whether the rows are contacts, which come from other people.
   var isOfContacts = false
 
   package init(
@@ -44,13 +44,15 @@ package struct RowParser: Sendable {
     self.themes = themes
   }
 
-  /// Adds what the list itself says of all its rows, which gives way to what was said about the list.
+  /// Adds the defaults in the list itself, over which the given defaults have precedence.
   mutating func add(listDefaults fields: [String: JSONValue]) {
     defaults = defaults.merged(over: RowValues(fields))
     hasIdentityByDefault = defaults.hasIdentity
   }
 
-  /// Reads fields that rows are to have unless they say otherwise.
+  /// Parses a JSON object of default fields.
+  ///
+  /// - Throws: `FieldError` if the JSON is malformed, or a member is not a field that rows can share.
   package static func defaults(json: [UInt8]) throws(FieldError) -> [String: JSONValue] {
     let value = try mapError(of: JSONParser.parse(json)) { (error: JSONError) in
       FieldError(field: nil, reason: error.words)
@@ -59,8 +61,8 @@ package struct RowParser: Sendable {
     return try defaults(members)
   }
 
-  /// Returns the fields that members of an object name, which rows are to have unless they specify others.
-  /// - Throws: `FieldError` if a member is no field that rows can share, or its value is invalid.
+  /// Returns the default fields that the members of an object specify.
+  /// - Throws: `FieldError` if a member is not a field that rows can share, or its value is invalid.
   package static func defaults(_ members: [String: JSONValue]) throws(FieldError) -> [String: JSONValue] {
     var fields: [String: JSONValue] = [:]
     for (name, value) in members {
@@ -72,12 +74,12 @@ package struct RowParser: Sendable {
       }
     }
     fields = fields.filter { !$0.value.isBlank(as: $0.key) }
-    // Sizes may have names of a theme; the rest must be right before the first row is.
+    // Sizes may be names in a theme; all other values must be valid before the first row is read.
     _ = try AvatarSpec(fields: fields.filter { $0.key != "size" && $0.key != "scale" })
     return fields
   }
 
-  /// More than any text but a photo's needs.
+  /// The maximum length of a text, which only photos need to exceed.
   private static let longestText = 10_000
 
   func parse(_ row: RawRow) -> ParsedRow {
@@ -108,13 +110,13 @@ package struct RowParser: Sendable {
       isOfShard: isOfShard(id))
   }
 
-  /// Whether the run renders the row with an ID; rows without an ID belong to the first shard.
+  /// Returns whether the run renders the row with an ID; rows without an ID belong to the first shard.
   private func isOfShard(_ id: String?) -> Bool {
     guard let shard else { return true }
     return id.map { shard.contains($0) } ?? (shard.index == 1)
   }
 
-  /// Removes the values that are none of ours from a table's row, if their columns may mean something else.
+  /// Removes invalid values of ambiguous columns from a table's row.
   private func rejectAmbiguous(_ fields: inout RowValues) -> [RejectedCell] {
     var rejected: [RejectedCell] = []
     for field in table.ambiguous {
@@ -127,7 +129,7 @@ package struct RowParser: Sendable {
     return rejected
   }
 
-  /// Returns why a text is no value of a field; nil if it is one.
+  /// Returns the reason why a text is not a value of a field; nil if it is one.
   private func reason(_ field: String, _ text: String, _ fields: RowValues) -> String? {
     do throws(FieldError) {
       switch field {
@@ -198,7 +200,7 @@ package struct RowParser: Sendable {
     }
   }
 
-  /// Reads the SVG file of a row's icon, whose path is relative to the list and confined as that of a photo.
+  /// Reads the SVG file of a row's icon, whose path is relative to the list and confined like that of a photo.
   ///
   /// - Returns: The path; nil for other icons.
   private func readIcon(
@@ -219,7 +221,7 @@ package struct RowParser: Sendable {
     return path
   }
 
-  /// Whether a contact's own photo is a local file, which it must not name.
+  /// Returns whether a contact's own photo is a local file although contacts must not specify local files.
   private func withholds(photo: JSONValue?) -> Bool {
     guard isOfContacts, !localPhotos.areAllowedForContacts, case .string(let text)? = photo else { return false }
     if case .file = PhotoSource(text) { return true }

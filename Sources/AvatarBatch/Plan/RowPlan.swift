@@ -3,12 +3,12 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// Names the outputs of a row.
+/// The naming of a row's outputs.
 struct RowPlan {
   let number: Int
   let spec: AvatarSpec
   let sizes: [AvatarSize]
-  /// nil where the row doesn't say.
+  /// The scales; nil if the row does not specify any.
   let scales: [AvatarScale]?
   /// The themes, one for each colour scheme.
   let themes: [RowTheme]
@@ -17,7 +17,7 @@ struct RowPlan {
   let limits: AvatarLimits
   /// The encodings of each picture.
   let encodings: [OutputEncoding]
-  /// Whether the row names a photo that it must not, which then names no output.
+  /// Whether the row specifies a photo that it must not use; the photo then does not name outputs.
   let isPhotoWithheld: Bool
 
   /// Returns the text from which the names of outputs are formed: the given ID, or one that the spec suggests.
@@ -105,7 +105,7 @@ struct RowPlan {
     }
   }
 
-  /// Returns the error of a row of which two pictures would have a name, with what distinguishes them.
+  /// Returns the error of a row with two pictures of the same name, with the placeholders that would distinguish them.
   private func sameName(
     _ name: String, output: String?, template: NameTemplate, scales: [AvatarScale]
   ) -> FieldError {

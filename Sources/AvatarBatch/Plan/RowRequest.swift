@@ -4,7 +4,7 @@ import AvatarRender
 
 /// The request of a row.
 ///
-/// A class, because every stage of a run passes it on, and its many texts are costly to copy.
+/// It is a class because it passes through every stage of a run, and copying its many texts is costly.
 final class RowRequest: Sendable {
   /// The line where the row starts, from 1.
   let line: Int
@@ -16,19 +16,19 @@ final class RowRequest: Sendable {
   let photoPath: String?
   /// The path of the SVG file of its icon; nil for built-in icons.
   let iconPath: String?
-  /// The local files that may be used as its photo.
+  /// The rules for the local files that may be its photo.
   let localPhotos: LocalPhotos
-  /// The themes: of the light colour scheme first, then of the dark one, if avatars are rendered for it.
+  /// The themes: that of the light colour scheme, followed by that of the dark one if avatars are rendered for it.
   let themes: [RowTheme]
-  /// The digest of all fields that determine the look, except the photo's, sizes and scales; that of nothing for a row of
-  /// another shard.
+  /// The digest of all fields that determine the appearance, except the photo, sizes and scales; the digest of nothing
+  /// for a row of another shard.
   let fields: ContentDigest
   /// Whether a photo that can't be used is an error.
   let isStrict: Bool
   /// The outputs, at least one, in the order of sizes, of scales for each size, of themes for each scale, and of formats
   /// for each theme.
   let outputs: [PlannedOutput]
-  /// Whether there is a photo to look for.
+  /// Whether there are photo sources to look up.
   let hasSources: Bool
 
   init(
@@ -48,7 +48,7 @@ final class RowRequest: Sendable {
     hasSources = spec.hasSources
   }
 
-  /// Creates the request with other keys of its outputs.
+  /// Creates the request with other keys for its outputs.
   convenience init(_ request: RowRequest, outputs: [PlannedOutput]) {
     self.init(
       line: request.line, id: request.id, spec: request.spec, photoPath: request.photoPath, iconPath: request.iconPath,
@@ -61,14 +61,14 @@ final class RowRequest: Sendable {
 struct PlannedOutput: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case avatar(OutputMeasures, RowTheme, OutputEncoding)
-    /// A text about the other outputs, for a program that uses them.
+    /// A text about the other outputs, for the program that uses them.
     case text(String)
   }
 
   /// Its path in the output directory.
   let name: PictureName
   let content: Content
-  /// The name under which the record has it, which no other output has.
+  /// The unique key in the build record.
   var key: String
 
   init(name: PictureName, content: Content) {
@@ -83,7 +83,7 @@ struct OutputMeasures: Hashable, Sendable {
   let size: AvatarSize
   let scale: AvatarScale
 
-  /// The side, px.
+  /// The side, in pixels.
   var pixels: Int { size.pixels(at: scale) }
 
   /// The number of pixels.
@@ -91,7 +91,7 @@ struct OutputMeasures: Hashable, Sendable {
 }
 
 extension RowRequest {
-  /// Paths of files that its avatars are made from.
+  /// The paths of the files from which its avatars are rendered.
   var inputs: [String] {
     var inputs: [String] = []
     if let photoPath { inputs.append(photoPath) }
@@ -102,7 +102,7 @@ extension RowRequest {
     return inputs
   }
 
-  /// The measures of its avatars, one for the files of all themes and formats.
+  /// The measures of its avatars, without repetitions for themes and formats.
   var measures: [OutputMeasures] {
     var measures: [OutputMeasures] = []
     for output in outputs {
@@ -133,9 +133,9 @@ extension PlannedOutput {
   var encoding: OutputEncoding? { if case .avatar(_, _, let encoding) = content { encoding } else { nil } }
 }
 
-/// A row that was read: its request, or why it fails.
+/// A parsed row: its request, or the reason why it fails.
 ///
-/// A class, because every stage of a run passes it on.
+/// It is a class because it passes through every stage of a run.
 final class ParsedRow: Sendable {
   let number: Int
   let line: Int
@@ -146,11 +146,11 @@ final class ParsedRow: Sendable {
   let link: String?
   /// The names of unknown fields.
   let unknownFields: [String]
-  /// The cells whose values are none of ours.
+  /// The cells with invalid values.
   let rejected: [RejectedCell]
-  /// Whether a field says who the row is of, or it is unknown.
+  /// Whether a field identifies the subject, or it is unknown.
   let isIdentified: Bool
-  /// Whether the run renders the row, which is not one of another shard.
+  /// Whether the run renders the row, which otherwise belongs to another shard.
   let isOfShard: Bool
 
   init(
@@ -166,7 +166,7 @@ final class ParsedRow: Sendable {
     self.isIdentified = isIdentified
   }
 
-  /// Creates the row with another request, without the reports about its fields, which were made before.
+  /// Creates the row with another request, without the reports about its fields, which were already made.
   init(reported row: ParsedRow, request: Result<RowRequest, RowFault>? = nil) {
     (number, line, id, link) = (row.number, row.line, row.id, row.link)
     self.request = request ?? row.request
@@ -179,10 +179,10 @@ final class ParsedRow: Sendable {
   var fault: RowFault? { if case .failure(let fault) = request { fault } else { nil } }
 }
 
-/// A cell of a table whose column has the name of a field, and another meaning.
+/// A cell of a table whose column has the name of a field but another meaning.
 struct RejectedCell: Hashable, Sendable {
-  /// The name of the column, as the table has it.
+  /// The name of the column, as in the table.
   let header: String
-  /// Why the value is none of the field's.
+  /// The reason why the value is invalid for the field.
   let reason: String
 }

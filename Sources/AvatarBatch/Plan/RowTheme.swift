@@ -3,7 +3,7 @@ import AvatarRender
 /// The theme of a row's avatars in a colour scheme.
 struct RowTheme: Hashable, Sendable {
   let scheme: Theme.ColorScheme
-  /// The name or path that the row specifies; nil is the theme of the run.
+  /// The name or path that the row specifies; nil for the theme of the run.
   let name: String?
 
   /// The field of a row that specifies the theme.

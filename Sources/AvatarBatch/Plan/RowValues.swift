@@ -12,6 +12,8 @@ struct RowValues: Sendable {
     items = values.map { ($0.key, $0.value) }.sorted { $0.name < $1.name }
   }
 
+  /// Accesses the value of a field; nil if the row has none.
+  ///
   /// - Complexity: O(fields).
   subscript(name: String) -> JSONValue? {
     get { items.first { $0.name == name }?.value }
@@ -34,13 +36,13 @@ struct RowValues: Sendable {
     return items.remove(at: i).value
   }
 
-  /// Whether a field says who an avatar is of.
+  /// Whether a field identifies the subject of an avatar.
   var hasIdentity: Bool { items.contains { RowFields.identifying.contains($0.name) } }
 
   /// The values by the names of their fields.
   var dictionary: [String: JSONValue] { Dictionary(uniqueKeysWithValues: items.map { ($0.name, $0.value) }) }
 
-  /// Returns the fields merged over those that a row inherits; see `RowFields.merged`.
+  /// Returns the fields merged over inherited ones; see `RowFields.merged`.
   func merged(over inherited: RowValues) -> RowValues {
     var merged = RowValues()
     merged.items.reserveCapacity(inherited.items.count + items.count)
@@ -50,7 +52,7 @@ struct RowValues: Sendable {
         merged.items.append(inherited.items[i])
         i += 1
       }
-      // Its own value goes before the inherited one.
+      // The row's own value has precedence over the inherited one.
       if i < inherited.items.count, inherited.items[i].name == item.name { i += 1 }
       merged.items.append(item)
     }

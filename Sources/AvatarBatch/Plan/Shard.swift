@@ -1,6 +1,6 @@
 import AvatarText
 
-/// A part of a list: the rows whose IDs belong to it, wherever they are in the list and whatever other rows exist.
+/// A part of a list: the rows whose IDs belong to it, regardless of their position and of the other rows.
 package struct Shard: Hashable, Sendable {
   /// The number of the shard, 1…count.
   package let index: Int
@@ -16,6 +16,7 @@ package struct Shard: Hashable, Sendable {
     self.count = count
   }
 
-  /// Whether a row with an ID belongs to the shard, which is the same on every machine and in every release.
+  /// Returns whether a row with an ID belongs to the shard; the result is the same on every machine and in every
+  /// release.
   func contains(_ id: String) -> Bool { StableHash(of: id).bucket(of: count) == index - 1 }
 }

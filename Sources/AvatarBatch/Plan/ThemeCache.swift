@@ -2,7 +2,7 @@ import AvatarFileSystem
 package import AvatarRender
 import Synchronization
 
-/// The themes that rows name, each read once, and the renderers that draw with them.
+/// A cache of the themes that rows specify, with their renderers.
 package final class ThemeCache: Sendable {
   private let base: Entry
   /// The dark theme of the run; nil if it has none.
@@ -10,22 +10,22 @@ package final class ThemeCache: Sendable {
   /// The themes by the bytes of their names.
   private let read = Mutex([[UInt8]: Result<Schemes, ThemeFileError>]())
 
-  /// More than any list but a hostile one has.
+  /// The maximum number of themes, which only a hostile list exceeds.
   private static let mostThemes = 32
 
-  /// A theme as rows use it.
+  /// A theme with its renderer.
   ///
-  /// A class, because a renderer is large to copy for each row.
+  /// It is a class because a renderer is too large to copy for each row.
   final class Entry: Sendable {
-    /// The renderer that draws with it.
+    /// The renderer that uses the theme.
     let renderer: AvatarRenderer
     /// The limits of the renderer.
     let limits: AvatarLimits
-    /// The digest of its contents, with those of its icons.
+    /// The digest of its contents and of its icons.
     let digest: ContentDigest
-    /// Whether text may be drawn with fonts of the machine.
+    /// Whether text may use installed fonts.
     let usesInstalledFonts: Bool
-    /// The images that were drawn with it lately.
+    /// The images that were drawn with it recently.
     let drawn: DrawnPictures
 
     init(_ renderer: AvatarRenderer, digest: ContentDigest, drawnBytes: Int) {
@@ -46,20 +46,20 @@ package final class ThemeCache: Sendable {
     }
   }
 
-  /// The entries of a theme that a row names.
+  /// The entries for the colour schemes of a theme.
   private struct Schemes: Sendable {
     let light: Entry
-    /// nil if the theme has no values of its own for the dark colour scheme.
+    /// The entry for the dark colour scheme; nil if the theme has no values for it.
     let dark: Entry?
   }
 
   /// Creates a cache with the themes of the run.
   ///
   /// - Parameters:
-  ///   - base: The renderer of rows that name no theme, with the light theme.
+  ///   - base: The renderer of rows without a theme, with the light theme.
   ///   - dark: The theme of the dark colour scheme; nil if avatars are rendered for one scheme.
-  ///   - names: The names and paths that were given for each theme; none for the standard theme, and for a dark theme that
-  ///     the files of the light one have.
+  ///   - names: The names and paths that were given for each theme; empty for the standard theme, and for a dark theme
+  ///     in the files of the light one.
   package init(
     _ base: AvatarRenderer, dark: Theme? = nil, names: (light: [String], dark: [String]) = ([], [])
   ) {
@@ -74,9 +74,9 @@ package final class ThemeCache: Sendable {
   private static let drawnBytes = 6 << 20
   private static let drawnBytesOfRowTheme = 1 << 20
 
-  /// Returns the themes of a row that specifies them by names or paths; nil is the theme of the run.
+  /// Returns the themes of a row that specifies them by names or paths; nil for the theme of the run.
   ///
-  /// The dark theme is that of the row, else that of the file of its light theme, else that of the run.
+  /// The dark theme is that of the row, otherwise that in the file of its light theme, otherwise that of the run.
   func themes(light: String?, dark: String?) throws(FieldError) -> [RowTheme] {
     let lightTheme = RowTheme(scheme: .light, name: light)
     if dark == nil, let light, try schemes(light, of: lightTheme).dark != nil {
@@ -85,7 +85,7 @@ package final class ThemeCache: Sendable {
     return dark == nil && self.dark == nil ? [lightTheme] : [lightTheme, RowTheme(scheme: .dark, name: dark)]
   }
 
-  /// Returns the digest of the files of a theme; presets, and files that can't be read, count by their names.
+  /// Returns the digest of the files of a theme; presets and files that can't be read are identified by their names.
   private static func contents(of names: [String]) -> ContentDigest {
     let parts = names.map(contents(of:))
     if parts.count == 1 { return parts[0] }
@@ -101,13 +101,15 @@ package final class ThemeCache: Sendable {
     return ContentDigest(of: Array(theme.utf8))
   }
 
-  /// Whether a name is that of a theme that comes with the library.
+  /// Returns whether a name is that of a preset theme.
   static func isPreset(_ name: String) -> Bool { Theme.Preset(rawValue: name) != nil }
 
   /// The digest of the theme of the run.
   var baseDigest: ContentDigest { base.digest }
 
-  /// Returns what draws with a theme, which is read once.
+  /// Returns the entry of a theme, which is read once.
+  ///
+  /// - Throws: `FieldError` if the theme can't be read.
   func entry(_ theme: RowTheme) throws(FieldError) -> Entry {
     guard let name = theme.name else { return theme.scheme == .dark ? dark ?? base : base }
     let schemes = try schemes(name, of: theme)

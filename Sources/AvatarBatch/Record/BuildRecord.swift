@@ -1,37 +1,37 @@
 import AvatarFileSystem
 import AvatarSQLite
 
-/// The record of what was written and from what, by which a run knows which outputs are up to date.
+/// A database of outputs and their inputs, which determines whether outputs are up to date.
 ///
-/// The record is the database `.avatar-batch/record.sqlite` in the output directory, or beside an asset catalog. A damaged record costs only time:
-/// a run renders avatars without an entry again. Several processes may use a record at the same time, but only one
-/// thread of each.
+/// The record is the database `.avatar-batch/record.sqlite` in the output directory, or beside an asset catalog. A
+/// damaged record only costs time, because avatars without an entry are rendered again. Several processes may use a
+/// record at the same time, but only one thread of each.
 final class BuildRecord {
   private let database: Database
   private let outputQuery, inputQuery, outputUpdate, inputUpdate, removal, begin, end: Statement
-  /// The changes that are not in the database yet: statements, and the values to run them with.
+  /// The changes that are not in the database yet: statements with their values.
   private var pending: [(Statement, [DatabaseValue])] = []
-  /// The entries of a small record that were not looked up yet, by their names; nil if each is read when it is needed.
+  /// The entries of a small record that were not looked up yet, by their names; nil if each is read on demand.
   private var ahead: [String: Output]?
 
   /// Returns the path of the record of an output directory.
   static func path(of directory: String) -> String { OutputDirectory.ownDirectory(of: directory) + file }
   private static let file = "record.sqlite"
-  /// The version of the tables; a record with another one is emptied.
+  /// The version of the tables; a record with another version is emptied.
   private static let layout = 3
 
-  /// An output as it was written.
+  /// The entry of a written output.
   ///
-  /// A class, because its entry passes through every stage of a run.
+  /// It is a class because it passes through every stage of a run.
   final class Output: Sendable {
-    /// The digest of everything that it was made from but the contents of sources.
+    /// The digest of everything that determines the output except the contents of sources.
     let recipe: ContentDigest
-    /// The sources that were consulted for it, as `InputTrace` describes them.
+    /// The sources that were consulted, in the form of `InputTrace`.
     let trace: String
     /// The digest of the file.
     let digest: ContentDigest
     let stamp: FileStamp
-    /// What there is to say about it, as `OutputSummary` writes it.
+    /// The summary for reports, in the form of `OutputSummary`.
     let summary: String
 
     init(recipe: ContentDigest, trace: String, digest: ContentDigest, stamp: FileStamp, summary: String) {
@@ -48,7 +48,7 @@ final class BuildRecord {
     }
   }
 
-  /// A photo as it was read.
+  /// The entry of a photo that was read.
   struct Input: Hashable, Sendable {
     let digest: ContentDigest
     let stamp: FileStamp
@@ -61,13 +61,13 @@ final class BuildRecord {
   ///   - isChecked: Whether the record is only read; it need not exist then.
   /// - Throws: `DatabaseError` if the record is not a file, or if SQLite can't use it.
   init(of directory: String, isChecked: Bool) throws(DatabaseError) {
-    // Without links, which SQLite then does not follow.
+    // Links are resolved first, so that SQLite does not follow any.
     let path = FilePath.real(OutputDirectory.ownDirectory(of: directory)) + "/" + Self.file
     for path in Self.endings.map({ path + $0 }) {
       guard let status = FileStatus(path, followsLinks: false) else { continue }
       // Opening a pipe would block, and the target of a link is not part of the record.
       if status.kind != .file { throw DatabaseError(code: 0, reason: FileError.notAFile.reason) }
-      // So does the file behind a hard link: only its name here is removed.
+      // The same applies to a file with several hard links, so that only this name is removed.
       if status.linkCount > 1, !isChecked { try? File.remove(path) }
     }
     let database = try Database(isChecked ? (FileStatus(path) == nil ? .temporary : .existing(path)) : .file(path))
@@ -88,15 +88,15 @@ final class BuildRecord {
     for ending in endings { try? File.remove(path(of: directory) + ending) }
   }
 
-  /// The endings of the names of SQLite's own files.
+  /// The suffixes of the names of SQLite's files.
   private static let endings = ["", "-journal", "-wal", "-shm"]
 
   private static func prepare(_ database: Database) throws(DatabaseError) {
-    // What a machine that fails loses is rendered again.
+    // Changes that are lost when a machine fails are only rendered again.
     try database.run(
       "PRAGMA trusted_schema = OFF; PRAGMA synchronous = OFF; PRAGMA journal_mode = TRUNCATE; PRAGMA cache_size = -1024"
     )
-    // Another process may be at it too.
+    // Another process may initialise the database at the same time.
     try database.run("BEGIN IMMEDIATE")
     let version = try database.statement("PRAGMA user_version")
     let layout = try version.step() ? version.number(0) : 0
@@ -144,10 +144,11 @@ final class BuildRecord {
     return try outputQuery.step() ? Self.output(outputQuery) : nil
   }
 
-  /// Reads all entries at once if there are few and most are needed, which takes a third of the time of as many lookups.
+  /// Reads all entries at once if there are few and most are needed, which takes a third of the time of individual
+  /// lookups.
   ///
-  /// Entries that other processes write after that are not found, so that their outputs are rendered again.
-  /// - Parameter rows: The number of rows with outputs that will be looked up, at least one each.
+  /// Entries that other processes write later are not found, so that their outputs are rendered again.
+  /// - Parameter rows: The number of rows whose outputs will be looked up, at least one each.
   /// - Throws: `DatabaseError` if the record can't be read.
   func readAhead(for rows: Int) throws(DatabaseError) {
     let count = try database.statement("SELECT count(*) FROM outputs")
@@ -171,7 +172,7 @@ final class BuildRecord {
     return Input(digest: digest, stamp: Self.stamp(inputQuery, from: 1))
   }
 
-  /// Begins to look up several entries at once, which is faster; `endReading` must follow before the next `commit`.
+  /// Starts a transaction for several lookups, which is faster; `endReading` must follow before the next `commit`.
   func beginReading() throws(DatabaseError) { try begin.run([]) }
 
   func endReading() throws(DatabaseError) { try end.run([]) }
@@ -211,7 +212,7 @@ final class BuildRecord {
     if pending.isEmpty { return }
     let changes = pending
     pending = []
-    // At once: two processes that had both begun to read could not both go on to write.
+    // The lock is taken at once, because two processes that had both started to read could not both continue to write.
     try transaction("BEGIN IMMEDIATE") { () throws(DatabaseError) in
       for (statement, values) in changes { try statement.run(values) }
     }
@@ -233,6 +234,6 @@ final class BuildRecord {
 }
 
 extension Statement {
-  /// Returns the digest of a column; nil if the column has something else.
+  /// Returns the digest in a column; nil if the column contains anything else.
   fileprivate func digest(_ column: Int) -> ContentDigest? { withBytes(column) { ContentDigest(bytes: $0) } }
 }

@@ -1,11 +1,11 @@
 import AvatarJSON
 import AvatarRender
 
-/// The facts about an output that reports show, stored in the record so that later runs can show them again.
+/// The facts about an output that reports show, stored in the build record for later runs.
 struct OutputSummary: Hashable, Sendable {
-  /// The report on the avatar; nil for a file that is no image.
+  /// The report on the avatar; nil for a file that is not an image.
   var report: AvatarReport?
-  /// The side, px; 0 for a file that is no image.
+  /// The side, in pixels; 0 for a file that is not an image.
   var side = 0
 
   init() {}
@@ -44,7 +44,7 @@ struct OutputSummary: Hashable, Sendable {
       })
   }
 
-  /// The members, and the name, which a contact server may have added.
+  /// The members as JSON, with the name that a contact server may have added.
   var json: String { JSONText.object([("name", (report?.name).map(JSONText.quoted))] + members) }
 
   /// Returns the shortfalls in a summary that `json` wrote.
@@ -54,7 +54,7 @@ struct OutputSummary: Hashable, Sendable {
     mayHaveShortfalls(json: json) ? OutputSummary(json: json).report?.shortfalls ?? [] : []
   }
 
-  /// Whether a summary has warnings or shortfalls behind its last usual member.
+  /// Returns whether a summary has warnings or shortfalls behind its last usual member.
   static func mayHaveShortfalls(json: String) -> Bool {
     let (bytes, end) = (json.utf8.span, usualEnd.span)
     guard bytes.count >= end.count else { return true }
@@ -62,10 +62,10 @@ struct OutputSummary: Hashable, Sendable {
     return false
   }
 
-  /// The end of a summary that has neither.
+  /// The end of a summary without warnings and shortfalls.
   private static let usualEnd = Array("\"skipped\":[]}".utf8)
 
-  /// Reads what `json` wrote; the summary is empty if that can't be parsed.
+  /// Parses the result of `json`; the summary is empty if it can't be parsed.
   init(json: String) {
     guard case .object(let members)? = try? JSONParser.parse(Array(json.utf8)) else { return }
     if case .number(let width)? = members["width"] { side = Int(exactly: width) ?? 0 }

@@ -7,10 +7,10 @@ package final class BatchReport {
   private let isLines: Bool
   private let directory: String
   private var isEmpty = true
-  /// Objects whose rows may not be recorded yet.
+  /// The objects whose rows may not be recorded yet.
   private var pending: [UInt8] = []
 
-  /// Begins to write a report.
+  /// Starts writing a report.
   ///
   /// - Parameters:
   ///   - path: The path of the report; nil for the standard output.
@@ -77,7 +77,9 @@ package final class BatchReport {
   /// Whether enough objects are pending that they should be written.
   package var isFull: Bool { pending.count >= 1 << 16 }
 
-  /// Writes the pending objects, and passes them on to a reader.
+  /// Writes and flushes the pending objects.
+  ///
+  /// - Throws: `WriteError` if the report can't be written.
   package func flush() throws(WriteError) {
     try file.append(pending)
     pending.removeAll(keepingCapacity: true)
@@ -101,6 +103,6 @@ package final class BatchReport {
 }
 
 extension RowFault {
-  /// The reason, after the name of the field.
+  /// The reason, preceded by the name of the field.
   package var words: String { (field.map { "\($0): " } ?? "") + reason }
 }

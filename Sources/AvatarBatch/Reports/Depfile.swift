@@ -8,14 +8,14 @@ package final class Depfile {
   private let target: String?
   private let shared: [String]
 
-  /// Begins to write a file of dependencies.
+  /// Starts writing a depfile.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - target: The target that depends on all inputs; nil if each row's outputs depend on the row's own inputs.
   ///   - shared: The inputs that all targets depend on.
   ///   - directory: The directory of the outputs.
-  /// - Throws: `WriteError` if the file can't be written, or if Make can't spell a path.
+  /// - Throws: `WriteError` if the file can't be written, or if a path has no spelling in Make.
   package init(path: String, target: String?, shared: [String], directory: String) throws(WriteError) {
     self.target = target
     self.shared = shared
@@ -25,14 +25,14 @@ package final class Depfile {
   }
 
   package func add(_ outcome: RowOutcome) throws(WriteError) {
-    // An input that does not exist would make the target always out of date.
+    // A missing input would make the target always out of date.
     let inputs = outcome.inputs.filter { FileStatus($0) != nil }
     if let target {
       if !inputs.isEmpty { try add([target], inputs) }
     } else if !outcome.outputs.isEmpty {
       try add(outcome.outputs.map { directory + $0.name }, shared + inputs)
     }
-    // Without rules of their own, Make would want to make inputs that are gone.
+    // Without their own rules, Make would fail for inputs that no longer exist.
     for input in inputs { try addPhony(input) }
   }
 
@@ -57,7 +57,7 @@ package final class Depfile {
     }
   }
 
-  /// Returns a path as Make spells it; nil if Make can't.
+  /// Returns the spelling of a path in Make; nil if it has none.
   static func escaped(_ path: String) -> String? {
     if path.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\\" }) { return nil }
     return path.spelling { scalar in

@@ -2,54 +2,54 @@ package import AvatarFileSystem
 import AvatarJSON
 package import AvatarRender
 
-/// How a list is made into files.
+/// The options of a batch run.
 package struct BatchOptions: Sendable {
-  /// Where outputs go.
+  /// The output directory.
   package var directory: String
-  /// How many rows at a time.
+  /// The maximum number of rows that are rendered at a time.
   package var jobs = 1
-  /// Bytes that all jobs may hold together.
+  /// The memory that all jobs may hold together, in bytes.
   package var memory = 256 << 20
-  /// The rows that are made; nil is all.
+  /// The rows that are rendered; nil for all rows.
   package var shard: Shard?
-  /// Whether nothing is written, only compared.
+  /// Whether outputs are only compared, and not written.
   package var isChecked = false
-  /// Whether everything is made again.
+  /// Whether all outputs are rendered again.
   package var isForced = false
   /// Whether a photo, initials or a badge that can't be shown is an error.
   package var isStrict = false
-  /// Whether the first row that fails is the last.
+  /// Whether the run stops at the first row that fails.
   package var failsFast = false
   package var drawsThumbnails = false
-  /// Whether a record is written, by which the next run skips what has not changed.
+  /// Whether a build record is written, with which the next run skips unchanged outputs.
   package var keepsRecord = true
-  /// The digest of everything that all avatars are rendered with: the program, its options and the given fonts.
+  /// The digest of everything that affects all avatars: the program, its options and the given fonts.
   ///
-  /// The versions of libraries are left out, because no pixel depends on them.
+  /// The versions of libraries are left out, because pixels do not depend on them.
   package var environment = ContentDigest(of: [])
   /// The signal that stops the run.
   package var interruption = Interruption.none
-  /// Files that outputs must not replace.
+  /// The files that outputs must not replace.
   package var inputs: [String] = []
 
   package init(directory: String) { self.directory = FilePath.ofDirectory(directory) }
 }
 
-/// What ends a run before its end.
+/// The error that ends a run early.
 package indirect enum BatchError: Error, Hashable {
-  /// The list can't be read, or not any further.
+  /// The list can't be read, or not completely.
   case list(ListError)
-  /// The name template has a placeholder that is no column of the list.
+  /// The name template has a placeholder that is not a column of the list.
   case unknownPlaceholder(String, template: String)
   case output(path: String, WriteError)
-  /// What can't be kept in memory can't be kept elsewhere.
+  /// The temporary file for data that exceeds memory has failed.
   case temporary(reason: String)
-  /// A component without which rows cannot be made is missing or fails.
+  /// A component is missing or has failed without which no row can be rendered.
   case missingComponent(name: String, reason: String)
-  /// By a signal, its number.
+  /// A signal, by its number, has interrupted the run.
   case interrupted(Int32)
 
-  /// The description, for a report.
+  /// The description in a report.
   var reason: String {
     switch self {
     case .list(let error): error.reason
@@ -66,24 +66,24 @@ package indirect enum BatchError: Error, Hashable {
   }
 }
 
-/// What a run has done.
+/// The counts of a run.
 package struct BatchSummary: Hashable, Sendable {
   package internal(set) var rows = 0
-  /// nil where it is not known: the list is read once.
+  /// The number of all rows; nil if it is unknown because the list is read once.
   package internal(set) var rowsInAll: Int?
-  /// Outputs.
+  /// The number of written outputs.
   package internal(set) var written = 0
   package internal(set) var unchanged = 0
   package internal(set) var stale = 0
   package internal(set) var removed = 0
-  /// Rows that have no avatar.
+  /// The number of rows without an avatar.
   package internal(set) var failed = 0
-  /// Rows that show less than requested.
+  /// The number of rows that show less than requested.
   package internal(set) var fellBack = 0
-  /// The number of these rows that lack each thing; a row may lack several.
+  /// The number of these rows for each shortfall; a row may have several.
   package internal(set) var lacking: [Shortfall: Int] = [:]
 
-  /// As `9 written, 2 unchanged, 1 failed`.
+  /// The counts in words, for example `9 written, 2 unchanged, 1 failed`.
   package var words: String {
     var parts = ["\(written.grouped) written", "\(unchanged.grouped) unchanged"]
     if stale > 0 { parts = ["\(stale.grouped) stale", "\(unchanged.grouped) up to date"] }

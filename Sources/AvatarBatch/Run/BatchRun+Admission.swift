@@ -3,7 +3,7 @@ import AvatarSQLite
 
 /// The checks that a row's outputs conflict neither with those of other rows nor with input files.
 extension BatchRun {
-  /// Returns a row if this run renders it, with a fault if its outputs are already those of another row.
+  /// Returns a row if this run renders it, with a fault if another row already owns one of its outputs.
   ///
   /// A row of another shard claims the names of its outputs, too.
   /// - Parameter row: A row of the list.
@@ -16,7 +16,7 @@ extension BatchRun {
 
   /// Claims the names of a row's outputs.
   ///
-  /// - Returns: The row, with the keys that its outputs have in the record, or with a fault if it can't be rendered.
+  /// - Returns: The row with the keys of its outputs in the build record, or with a fault if it can't be rendered.
   private func claim(_ row: ParsedRow) throws(BatchError) -> ParsedRow {
     hasIdentity = hasIdentity || row.isIdentified
     for cell in row.rejected { rejectedColumns.add(cell) }
@@ -30,7 +30,7 @@ extension BatchRun {
     }
     do throws(DatabaseError) {
       for path in request.inputs {
-        // The link, if it is one, and what it leads to.
+        // Both the link and its target are sources.
         for followsLinks in [true, false] {
           let status = FileStatus(path, followsLinks: followsLinks)
           if let identity = status?.identity { try ledger.addSource(identity) }
@@ -45,9 +45,9 @@ extension BatchRun {
     }
   }
 
-  /// Claims all names of a row's outputs, even if one of them is another row's.
+  /// Claims all names of a row's outputs, even if another row owns one of them.
   ///
-  /// - Returns: The fault of the first name that is another row's; nil if there is none.
+  /// - Returns: The fault of the first name that another row owns; nil if there is none.
   private func claim(_ request: RowRequest, _ row: ParsedRow) throws(DatabaseError) -> RowFault? {
     var fault: RowFault?
     for output in request.outputs where !output.name.isHashed {
@@ -63,7 +63,7 @@ extension BatchRun {
 
   /// Claims a name for a row.
   ///
-  /// - Returns: The fault of the row if the name is another row's.
+  /// - Returns: The fault of the row if another row owns the name; otherwise nil.
   private func claim(_ name: String, _ row: ParsedRow) throws(DatabaseError) -> RowFault? {
     let owner = try ledger.owner(of: name, claiming: row.number)
     if owner == row.number { return nil }
@@ -71,9 +71,10 @@ extension BatchRun {
       line: row.line, "\(name): is also the output of \(list.nameOfRow(owner)), or the same name on some file systems")
   }
 
-  /// Claims the keys of outputs whose names contain their hashes: they may share a file, but each has an entry in the record.
+  /// Claims the keys of outputs whose names contain their hashes: they may share a file, but each has an entry in the
+  /// build record.
   ///
-  /// - Returns: The request with keys that are its own; nil if they are so already.
+  /// - Returns: The request with unique keys; nil if its keys are already unique.
   private func keysOfHashedOutputs(_ request: RowRequest, _ row: ParsedRow) throws(DatabaseError) -> RowRequest? {
     guard parser.template.isHashed else { return nil }
     var (outputs, isChanged) = (request.outputs, false)
@@ -87,18 +88,18 @@ extension BatchRun {
     return isChanged ? RowRequest(request, outputs: outputs) : nil
   }
 
-  /// Checks that an output is not in the place of a file that avatars are made from.
+  /// Checks that an output does not replace a file from which avatars are rendered.
   ///
   /// - Parameters:
   ///   - request: The request of the row.
   ///   - output: An output of the row, whose name does not contain its hash.
-  ///   - status: The status of what exists in its place.
+  ///   - status: The status of the existing file.
   /// - Returns: The fault; nil if there is none.
   /// - Throws: `BatchError.temporary` if the database of names fails.
   func replacementFault(
     _ request: RowRequest, of output: PlannedOutput, _ status: FileStatus
   ) throws(BatchError) -> RowFault? {
-    // A link is replaced; the file to which it leads is not.
+    // A link is replaced, but not its target.
     guard [.file, .link].contains(status.kind) else { return nil }
     do throws(DatabaseError) {
       guard try ledger.isSource(status.identity) else { return nil }
@@ -109,7 +110,7 @@ extension BatchRun {
       line: request.line, "\(options.directory)\(output.name.plain): would replace what avatars are made from")
   }
 
-  /// Whether a path is that of an output or of a file that avatars are made from, among the rows read so far.
+  /// Returns whether a path is that of an output or of a source, among the rows read so far.
   package func needs(_ path: String) throws(BatchError) -> Bool {
     do throws(DatabaseError) {
       if let identity = FileStatus(path)?.identity, try ledger.isSource(identity) { return true }

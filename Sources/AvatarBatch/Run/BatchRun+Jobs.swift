@@ -3,15 +3,15 @@ import AvatarFileSystem
 import AvatarRender
 import AvatarSQLite
 
-/// A row that is to be rendered, and what is known about it.
+/// A row to render, with the recorded facts.
 struct RowJob: Sendable {
   let request: RowRequest
-  /// The outcome, without outputs so far.
+  /// The outcome, without outputs.
   let outcome: RowOutcome
   /// The facts about each output.
   let known: [KnownOutput]
   let knownInput: BuildRecord.Input?
-  /// The photo that is fetched ahead; nil if there is none on a server.
+  /// The photo that is fetched ahead; nil if the photo is not on a server.
   let prefetch: Prefetch?
 }
 
@@ -19,18 +19,18 @@ struct RowJob: Sendable {
 struct KnownOutput: Sendable {
   /// The entry of the record; nil if there is none.
   var entry: BuildRecord.Output?
-  /// The status of the file, links not followed; nil if no file exists, or if its name contains its hash.
+  /// The status of the file without following links; nil if no file exists, or if its name contains its hash.
   let status: FileStatus?
 }
 
 extension BatchRun {
-  /// A row on its way to the workers.
+  /// A row for the workers.
   enum Work: Sendable {
     case job(RowJob)
     case done(RowOutcome)
   }
 
-  /// Looks up what is known about rows.
+  /// Looks up the recorded facts about rows.
   func work(for rows: [ParsedRow]) throws(BatchError) -> [Work] {
     beginReading()
     defer { endReading() }
@@ -72,12 +72,12 @@ extension BatchRun {
 
   // MARK: The record
 
-  /// Reads the record if it is small, and the list needs most of it.
+  /// Reads all of the build record if it is small and the list needs most of it.
   func readAhead() {
     do throws(DatabaseError) { try record?.readAhead(for: summary.rowsInAll ?? 0) } catch { lose(error) }
   }
 
-  /// Begins to look up several entries at once, which is faster.
+  /// Starts a transaction for several lookups, which is faster.
   private func beginReading() {
     do throws(DatabaseError) { try record?.beginReading() } catch { lose(error) }
   }

@@ -2,26 +2,28 @@ import AvatarFileSystem
 import AvatarSQLite
 
 extension BatchRun {
-  /// The fate of an output that no row requests any more.
+  /// The result for an output that no row requests any more.
   package enum Pruned: Hashable, Sendable {
     case removed
-    /// The file is obsolete, and the run only checks.
+    /// The file is obsolete, but the run only checks.
     case stale
-    /// The file was left alone, for this reason.
+    /// The file was preserved, for this reason.
     case spared(String)
   }
 
   private static let entriesTogether = 1000
 
-  /// Removes the files that earlier runs wrote and no row requests any more, unless they were changed since.
+  /// Removes the files of earlier runs that no row requests any more, unless they were changed since then.
   ///
-  /// Call this after `run`. `each` receives the name of every such file and what became of it.
-  /// - Returns: False if not every row could be read, so that it is unknown what is requested; nothing is removed then.
+  /// Call this after `run`. `each` receives the name of every such file and the result.
+  ///
+  /// - Returns: false if not every row could be read, so that it is unknown what is requested; nothing is removed then.
+  /// - Throws: `BatchError.temporary` if the database of names fails.
   package func prune(each: (String, Pruned) -> Void) throws(BatchError) -> Bool {
     guard knowsAllOutputs else { return false }
     guard let record else { return true }
     do throws(DatabaseError) {
-      // Files whose names contain their hashes may be those of rows that failed, or that other machines render.
+      // Files with hashes in their names may belong to rows that failed, or that other machines render.
       try eachEntry(of: record) { entry throws(DatabaseError) in
         guard PictureName.isHashed(key: entry.name), try ledger.has(entry.name) else { return }
         _ = try ledger.owner(of: PictureName.file(ofKey: entry.name, entry.output.digest), claiming: 0)
@@ -69,7 +71,7 @@ extension BatchRun {
   private func prune(_ name: String, _ entry: BuildRecord.Output) -> Pruned? {
     let path = options.directory + name
     guard let status = FileStatus(path, followsLinks: false) else { return nil }
-    // The record may come from anywhere, as the list does.
+    // The record is as untrusted as the list.
     guard OutputName.fault(name) == nil, !leadsElsewhere(name) else { return .spared("is not in the directory") }
     guard status.kind == .file else { return .spared("is not the file that was written") }
     if status.stamp != entry.stamp {

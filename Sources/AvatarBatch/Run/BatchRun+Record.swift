@@ -9,7 +9,7 @@ extension BatchRun {
       do throws(WriteError) {
         directory = try OutputDirectory(creating: options.directory, keepsOwnDirectory: options.keepsRecord)
       } catch {
-        // The error is about the directory, or about what the command stores in it.
+        // The error concerns the directory, or the files that the command stores in it.
         let isThere = FileStatus(options.directory)?.kind == .directory
         throw .output(path: isThere ? OutputDirectory.ownDirectory(of: options.directory) : options.directory, error)
       }
@@ -30,25 +30,25 @@ extension BatchRun {
     }
   }
 
-  /// Continues without the record: the next run renders again what this one renders.
+  /// Continues without the build record, so that the next run renders the same outputs again.
   func lose(_ error: DatabaseError) {
     if record != nil || notes.isEmpty {
       notes.append(
         "\(BuildRecord.path(of: options.directory)): \(error.reason): the next run will render everything again")
     }
     record = nil
-    // Otherwise every run would find it damaged.
+    // Otherwise, every run would find the damaged record.
     if error.isCorrupt && !options.isChecked { BuildRecord.remove(from: options.directory) }
   }
 
-  /// Records the rows that are finished, so that the next run does not render them again even if this one is killed.
+  /// Records the finished rows, so that the next run does not render them again even if this one is killed.
   package func commit() {
     do throws(DatabaseError) { try record?.commit() } catch { lose(error) }
   }
 
-  /// Brings everything that was written to the disk, then records it.
+  /// Synchronises everything that was written to disk, and then records it.
   ///
-  /// If synchronizing fails, files may be incomplete although they look unchanged, so nothing is recorded.
+  /// If synchronising fails, files may be incomplete although they look unchanged, so nothing is recorded.
   func stop() throws(BatchError) {
     if summary.written > 0 {
       do throws(FileError) {

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 
 extension BatchRun {
-  /// Rejects a name template with a placeholder that is no column of the list.
+  /// Rejects a name template with a placeholder that is not a column of the list.
   ///
   /// Call this first, before anything is written.
   /// - Throws: `BatchError.unknownPlaceholder`, or `.interrupted` if a signal stopped the run.
@@ -14,13 +14,13 @@ extension BatchRun {
       if !list.isFile { stream = .success((rows, parser)) }
     } catch {
       try checkInterruption()
-      // The error of a file occurs again when its rows are read.
+      // For a file, the error occurs again when its rows are read.
       if !list.isFile { stream = .failure(error) }
     }
     if let name = missing.min() { throw .unknownPlaceholder(name, template: parser.template.text) }
   }
 
-  /// Opens the list, or continues with the stream that was opened already.
+  /// Opens the list, or continues with the stream that was already opened.
   func openList() throws(ListError) -> (OpenedList, RowParser) {
     if let stream {
       self.stream = nil

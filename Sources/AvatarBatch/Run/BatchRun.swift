@@ -14,31 +14,32 @@ package final class BatchRun {
   let budget: MemoryBudget
   var record: BuildRecord?
   var directory: OutputDirectory?
-  /// The rows of a short list, which need not be read again.
+  /// The rows of a short list, which is not read again.
   private var rows: [ParsedRow]? = []
   private var bytesOfRows = 0
-  /// Whether the rows that are being rendered were planned already.
+  /// Whether the rows were already planned.
   private var isPlanned = false
 
-  /// The notes that are not about a row.
+  /// The notes that do not concern a row.
   package internal(set) var notes: [String] = []
   package internal(set) var summary = BatchSummary()
   /// The names of unknown fields.
   package internal(set) var unknownFields: [String] = []
-  /// The columns that were chosen for fields because of their names, in words; nil if all have the names of their fields.
+  /// The columns that were chosen for fields because of their names, in words; nil if all have the names of their
+  /// fields.
   package private(set) var columnChoices: String?
-  /// The columns with cells that are not used.
+  /// The columns with unused cells.
   package internal(set) var rejectedColumns = RejectedColumns()
-  /// Whether a row says who it is of.
+  /// Whether a row identifies its subject.
   var hasIdentity = false
-  /// The advice for a table whose rows say nothing about whom they are of; nil if the list is no table.
+  /// The advice for a table whose rows do not identify their subjects; nil if the list is not a table.
   private var tableAdvice: String?
-  /// A stream that was opened to check the name template, with its parser: it can't be opened again.
+  /// A stream that was opened to check the name template, with its parser, because it can't be opened again.
   var stream: Result<(OpenedList, RowParser), ListError>?
-  /// Whether each row's outputs are known, so that all others are nobody's.
+  /// Whether all outputs of the list are known, so that any others are obsolete.
   var knowsAllOutputs = true
 
-  /// About 2,500 rows; a longer list is read again.
+  /// The maximum memory of stored rows, in bytes, which is enough for about 2,500 rows; a longer list is read again.
   private static let mostBytesKept = 3 << 20
 
   /// Creates a run, and registers the list and the other inputs as files that outputs must not replace.
@@ -104,20 +105,22 @@ package final class BatchRun {
     }
   }
 
-  /// Returns the error of a table of which no row says whom it is of; nil if there is none.
+  /// Returns the error of a table in which no row identifies its subject; nil if there is none.
   private func identityError(of rows: Int) -> ListError? {
     guard let tableAdvice, rows > 0, !hasIdentity, listError == nil else { return nil }
     return ListError("no row has a name, a photo or an e-mail address: \(tableAdvice)")
   }
 
-  /// Throws `BatchError.interrupted` if a signal was received.
+  /// Checks for a signal.
+  ///
+  /// - Throws: `BatchError.interrupted` if a signal was received.
   func checkInterruption() throws(BatchError) {
     if let signal = options.interruption.signal { throw .interrupted(signal) }
   }
 
   private var listError: ListError?
 
-  /// Returns the next row; a list that breaks off ends there, and `run` throws its error after the rows before it.
+  /// Returns the next row; at an error, the list ends, and `run` throws the error after the rows before it.
   private func next(_ rows: inout PlannedRows) throws(BatchError) -> ParsedRow? {
     do throws(ListError) {
       return try rows.next()
@@ -142,7 +145,7 @@ package final class BatchRun {
   ///
   /// - Parameters:
   ///   - each: Called with the outcome of each row, in the list's order.
-  ///   - tick: Called at least ten times a second, to call `commit` now and then.
+  ///   - tick: Called at least ten times a second, for occasional calls of `commit`.
   ///   - idle: Called when all rows that were read are finished and the run waits for more.
   /// - Throws: `BatchError` if the run can't continue, the list breaks off, a signal stops it, or a closure throws.
   package func run(
@@ -173,14 +176,14 @@ package final class BatchRun {
     if let error = identityError(of: summary.rows) { throw .list(error) }
   }
 
-  /// The number of groups of rows that may wait for their turn, for each job.
+  /// The number of groups of rows that may wait, for each job.
   private static let window = 32
-  /// The number of rows that may wait, for each job: enough for the time that reporting takes.
+  /// The number of rows that may wait, for each job, which covers the time that reporting takes.
   private static let mostRowsWaiting = 128
   /// The number of bytes of embedded photos that may wait in memory.
   private static let mostBytesWaiting = 1 << 25
-  /// The maximum number of rows in a group, which one job renders: few enough that no row waits long for others, and
-  /// enough that handing them over costs little.
+  /// The maximum number of rows in a group, which one job renders: small, so that no row waits long for others, and
+  /// large enough that scheduling costs little.
   private static let rowsOfGroup = 16
   private static let pixelsOfGroup = 1 << 20
 
@@ -214,7 +217,7 @@ package final class BatchRun {
       for outcome in outcomes {
         try finish(outcome, each)
         if let error = outcome.failure, failure == nil {
-          // Rows that are being worked on may still be written, and are then reported and recorded.
+          // Rows that are in progress may still be written, and are then reported and recorded.
           failure = error
           hasEnded = true
           workers.cancel()
@@ -225,7 +228,7 @@ package final class BatchRun {
     if let failure { throw failure }
   }
 
-  /// The rows that one job makes.
+  /// Returns the rows that one job renders.
   private func group(from source: inout PlannedRows, _ hasEnded: inout Bool) throws(BatchError) -> [ParsedRow] {
     var (group, cost) = ([ParsedRow](), 0)
     repeat {
@@ -248,7 +251,7 @@ package final class BatchRun {
       for output in outcome.outputs {
         guard let entry = output.record else { continue }
         record.set(entry, name: output.key, id: id)
-        // No row has the file of another hash now, unless another row shares it.
+        // No row has the file with the earlier hash now, unless another row shares it.
         if let earlier = output.earlier { record.set(earlier.entry, name: earlier.file, id: id) }
       }
       if let input = outcome.input, outcome.fault == nil, outcome.failure == nil {
@@ -258,7 +261,7 @@ package final class BatchRun {
     try each(outcome)
   }
 
-  /// Claims the names of files with their hashes, which are unknown before the files are rendered.
+  /// Claims the names of files with their hashes, which are unknown until the files are rendered.
   private func claimHashedFiles(of outcome: RowOutcome) throws(BatchError) {
     do throws(DatabaseError) {
       for output in outcome.outputs where output.plainName != nil && output.plainName != output.name {

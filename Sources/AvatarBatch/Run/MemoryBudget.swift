@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// A budget of memory, in bytes, that all jobs share.
+/// A memory budget in bytes that all jobs share.
 ///
-/// A job that needs more than is free waits for its turn.
+/// A job that needs more than is free waits.
 final class MemoryBudget: Sendable {
   private let total: Int
   private let state: Mutex<State>
@@ -24,13 +24,13 @@ final class MemoryBudget: Sendable {
     state = Mutex(State(free: bytes, leastFree: bytes))
   }
 
-  /// The number of jobs that wait.
+  /// The number of waiting jobs.
   var waitingJobs: Int { state.withLock { $0.waiting.count } }
 
-  /// The maximum number of bytes that were taken at a time.
+  /// The maximum number of bytes in use at a time.
   var mostTaken: Int { state.withLock { total - $0.leastFree } }
 
-  /// Takes bytes as soon as they are free, at most the whole budget.
+  /// Reserves bytes as soon as they are free, at most the whole budget.
   ///
   /// - Returns: The number of bytes to give back.
   func take(_ bytes: Int) -> Int {

@@ -2,15 +2,15 @@ import AvatarFileSystem
 import Dispatch
 import Synchronization
 
-/// Threads that process jobs in the order in which they are given, and return the outcomes in that order.
+/// A thread pool that processes jobs and returns the outcomes in the order of the jobs.
 ///
 /// Use it from one thread only.
 final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
   private let shared: Shared
-  /// Jobs that were given and whose outcomes were not taken.
+  /// The number of jobs whose outcomes were not returned.
   private(set) var outstanding = 0
   private var taken = 0
-  /// The number of threads that could be started; if there are none, `give` does the work itself.
+  /// The number of threads that were started; if there are none, `give` processes the job itself.
   private var threads = 0
   private let work: @Sendable (Job) -> Outcome
 
@@ -65,9 +65,9 @@ final class OrderedWorkers<Job: Sendable, Outcome: Sendable> {
     shared.work.signal()
   }
 
-  /// Waits for the outcome of the first job whose outcome was not taken.
+  /// Waits for the outcome of the first job whose outcome was not returned.
   ///
-  /// - Returns: The outcome; nil if no job is outstanding, or if it takes longer than so many milliseconds.
+  /// - Returns: The outcome; nil if no job is outstanding, or if it takes longer.
   func next(milliseconds: Int) -> Outcome? {
     if outstanding == 0 { return nil }
     let deadline = DispatchTime.now() + .milliseconds(milliseconds)

@@ -1,5 +1,5 @@
 extension ParsedRow {
-  /// The approximate number of bytes of memory that the row takes.
+  /// The approximate memory of the row, in bytes.
   var bytesKept: Int {
     guard let request = validRequest else { return 1000 + (fault?.reason.utf8.count ?? 0) }
     let who = request.spec.who
@@ -11,7 +11,7 @@ extension ParsedRow {
     return bytes + (who.alt?.utf8.count ?? 0) + (request.photoPath?.utf8.count ?? 0)
   }
 
-  /// The number of bytes of the photo that is embedded in the list; 0 if there is none.
+  /// The size of the photo that is embedded in the list, in bytes; 0 if there is none.
   var bytes: Int { validRequest?.bytes ?? 0 }
 
   /// Returns the approximate work for the row, in pixels of initials; a photo costs `limit`.
@@ -24,7 +24,7 @@ extension ParsedRow {
 }
 
 extension RowRequest {
-  /// The number of bytes of the photo that is embedded in the list; 0 if there is none.
+  /// The size of the photo that is embedded in the list, in bytes; 0 if there is none.
   var bytes: Int {
     if case .dataURI(let uri)? = spec.photo.source { uri.utf8.count } else { 0 }
   }

@@ -1,17 +1,17 @@
 import Dispatch
 import Synchronization
 
-/// The rows of a run in their order: those of a list, parsed on all processors, or those stored when it was planned.
+/// The rows of a run in their order: those of a list, parsed on all processors, or stored ones.
 struct PlannedRows {
   /// The list; nil if all rows are stored.
   private var list: OpenedList?
   private let parser: RowParser
   private let jobs: Int
   private var parsed: ArraySlice<ParsedRow> = []
-  /// What ended the list, behind the rows that were read.
+  /// The error that ends the list, behind the rows that were read.
   private var failure: ListError?
   private var hasEnded = false
-  /// Whether what has come is not to wait for more.
+  /// Whether rows that have arrived do not wait for more.
   private let isStream: Bool
 
   private static let rowsTogether = 256
@@ -25,12 +25,14 @@ struct PlannedRows {
     self.isStream = isStream
   }
 
-  /// Whether more can be had without waiting for longer than so many milliseconds.
+  /// Returns whether more rows are available within a time, in milliseconds.
   func isReady(milliseconds: Int) -> Bool {
     !parsed.isEmpty || hasEnded || list?.rows.isReady(milliseconds: milliseconds) ?? true
   }
 
-  /// nil at the end.
+  /// Returns the next row; nil at the end.
+  ///
+  /// - Throws: `ListError` if the list can't be read any further.
   mutating func next() throws(ListError) -> ParsedRow? {
     if parsed.isEmpty && !hasEnded { read() }
     if let row = parsed.popFirst() { return row }
@@ -57,7 +59,7 @@ struct PlannedRows {
   }
 
   private func parse(_ rows: [RawRow]) -> [ParsedRow] {
-    // Threads cost more than a few rows.
+    // For a few rows, starting threads costs more than it saves.
     if rows.count < 16 || jobs < 2 { return rows.map(parser.parse) }
     let results = Mutex([Int: [ParsedRow]]())
     let (parser, piece) = (parser, (rows.count + jobs - 1) / jobs)

@@ -1,4 +1,4 @@
-/// The columns of a table that have the name of a field and, in some rows, another meaning.
+/// The columns of a table that have the name of a field but, in some rows, another meaning.
 package struct RejectedColumns: Sendable {
   private var columns: [(header: String, reason: String, rows: Int)] = []
 
@@ -10,7 +10,7 @@ package struct RejectedColumns: Sendable {
     }
   }
 
-  /// A note on each column, with the reason of its first cell.
+  /// A note about each column, with the reason of its first cell.
   package var notes: [String] {
     columns.map { column in
       "column \"\(column.header)\": not used in \(column.rows) row\(column.rows == 1 ? "" : "s"): \(column.reason)"

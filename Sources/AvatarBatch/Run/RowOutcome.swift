@@ -8,11 +8,11 @@ package struct RowOutcome: Sendable {
   private let row: ParsedRow
   /// The outcomes of the outputs, in their order; empty if the row failed.
   package internal(set) var outputs: [OutputOutcome] = []
-  /// The fault for which the row failed; nil if it did not.
+  /// The fault for which the row failed; nil if it did not fail.
   package internal(set) var fault: RowFault?
-  /// Whether the fault was reported when the list was planned.
+  /// Whether the fault was already reported when the list was planned.
   package internal(set) var isToldBefore = false
-  /// The error for which no other row can be rendered either; nil if there is none.
+  /// The error because of which no other row can be rendered either; nil if there is none.
   package internal(set) var failure: BatchError?
   /// The entry of the photo to record; nil if its file was not read.
   var input: (path: String, BuildRecord.Input)?
@@ -39,12 +39,12 @@ package struct RowOutcome: Sendable {
   /// The person or agent; nil if the row could not be read.
   var who: AvatarSubject? { row.validRequest?.spec.who }
 
-  /// The paths of the files that the avatars depend on: a photo, a theme.
+  /// The paths of the files on which the avatars depend, for example a photo and a theme.
   package var inputs: [String] { row.validRequest?.inputs ?? [] }
 
   /// The alternative text of the images, with the name that a contact server may have added.
   ///
-  /// The record has that name but not the text, which may change when no image does.
+  /// The build record has that name but not the text, which may change without the images.
   package var alt: String {
     guard var who else { return "" }
     if who.alt == nil, who.name == nil { who.name = outputs.first?.summary.report?.name }
@@ -52,25 +52,25 @@ package struct RowOutcome: Sendable {
   }
 }
 
-/// What became of an output.
+/// The outcome of an output.
 package struct OutputOutcome: Sendable {
   package enum State: Hashable, Sendable {
     case written
     case unchanged
-    /// It would have to be written; says why.
+    /// The output would have to be written, for this reason.
     case stale(String)
   }
 
   /// Its path in the output directory.
   package let name: String
-  /// The path without the hash of the file; nil if the path contains none.
+  /// The path without the hash of the file; nil if it contains none.
   let plainName: String?
-  /// The name under which the record has it.
+  /// The key in the build record.
   let key: String
   package let state: State
-  /// The entry to record; nil if the record has it already, or nothing was written.
+  /// The entry to record; nil if it is already recorded, or nothing was written.
   var record: BuildRecord.Output?
-  /// The file with another hash that the output was before, and its entry; nil if there is none.
+  /// The earlier file with another hash, and its entry; nil if there is none.
   var earlier: (file: String, entry: BuildRecord.Output)?
   let digest: ContentDigest?
   /// The size of the file, in bytes; nil if it is unknown.
@@ -78,11 +78,11 @@ package struct OutputOutcome: Sendable {
   var said: Said
   /// The time that rendering took.
   let milliseconds: Double
-  /// The logical side, points; 0 for a file that is no image.
+  /// The logical side, in points; 0 for a file that is not an image.
   let size: Int
-  /// The number of pixels per point; 1 for a file that is no image.
+  /// The number of pixels per point; 1 for a file that is not an image.
   let scale: Double
-  /// The colour scheme that an image is for; nil for another file.
+  /// The colour scheme of an image; nil for another file.
   let scheme: Theme.ColorScheme?
   /// The encoding of an image; nil for another file.
   private let encoding: OutputEncoding?
@@ -108,7 +108,7 @@ package struct OutputOutcome: Sendable {
   /// The facts that reports show.
   enum Said: Sendable {
     indirect case now(OutputSummary)
-    /// The JSON of an earlier run's record, which is parsed only when it is needed.
+    /// The JSON of an earlier run's record, which is parsed on demand.
     case earlier(String)
   }
 
@@ -119,26 +119,26 @@ package struct OutputOutcome: Sendable {
     }
   }
 
-  /// The report on the avatar; nil for a file that is no image.
+  /// The report on the avatar; nil for a file that is not an image.
   package var report: AvatarReport? { summary.report }
-  /// The side of the image, px; 0 for a file that is no image.
+  /// The side of the image, in pixels; 0 for a file that is not an image.
   package var side: Int { summary.side }
-  /// The skipped sources and warnings, a line each, except `formatNote`.
+  /// The skipped sources and warnings, one line each, except `formatNote`.
   package var notes: [String] { summary.report?.notes.filter { $0 != formatWarning } ?? [] }
-  /// The warning that the file has no transparency, which is the same for many rows; nil if there is none.
+  /// The warning that the file has no transparency, which many rows share; nil if there is none.
   package var formatNote: String? {
     guard let formatWarning, summary.report?.notes.contains(formatWarning) == true else { return nil }
     return formatWarning
   }
   private var formatWarning: String? { format.map { AvatarWarning.drawnOnWhite($0).note } }
-  /// Whether there may be requested parts that it does not show.
+  /// Whether the avatar may show less than requested.
   var lacksSomething: Bool {
     switch said {
     case .now(let summary): summary.report?.shortfalls.isEmpty == false
     case .earlier(let json): OutputSummary.mayHaveShortfalls(json: json)
     }
   }
-  /// The requested parts that it does not show.
+  /// The requested parts that the avatar does not show.
   package var lacks: Set<Shortfall> {
     switch said {
     case .now(let summary): summary.report?.shortfalls ?? []
@@ -146,6 +146,6 @@ package struct OutputOutcome: Sendable {
     }
   }
   var isPicture: Bool { size > 0 }
-  /// Whether no row before this one has a picture with the same name, apart from its hash.
+  /// Whether this is the first picture with this name, apart from the hash.
   var isFirstOfPlainName: Bool { key.utf8.count { $0 == UInt8(ascii: "|") } < 2 }
 }

@@ -1,14 +1,14 @@
 import AvatarFileSystem
 import AvatarRender
 
-/// Finds out which outputs of a row are up to date.
+/// The check for which outputs of a row are up to date.
 extension RowWorker {
-  /// Whether an output is up to date.
+  /// The result of the check of an output.
   struct Check {
     let recipe: ContentDigest
     /// The reason why it is not up to date; nil if it is.
     let fault: String?
-    /// The file's new stamp if the file is up to date but has another stamp than in the record.
+    /// The file's new stamp if the file is up to date but has another stamp than in the build record.
     var stamp: FileStamp?
 
     /// Returns the outcome of an output that is not written.
@@ -62,7 +62,7 @@ extension RowWorker {
     return output.file(known.entry).flatMap { FileStatus(path + $0, followsLinks: false) }
   }
 
-  /// Whether the sources of an output have what they had when its trace was recorded.
+  /// Returns whether the sources of an output are unchanged since its trace was recorded.
   private func isUnchanged(since trace: String, _ sources: inout Sources) throws(AvatarError) -> Bool {
     if trace.isEmpty && sources.resolution == nil { return true }
     guard let trace = InputTrace(trace) else { return false }
@@ -74,7 +74,7 @@ extension RowWorker {
     return try? ContentDigest(of: source)
   }
 
-  /// Returns the digest of everything that an output depends on, but the contents of sources.
+  /// Returns the digest of everything that determines an output except the contents of sources.
   private func recipe(
     of output: PlannedOutput, _ request: RowRequest, fonts: String
   ) throws(FieldError) -> ContentDigest {
@@ -86,9 +86,9 @@ extension RowWorker {
       if !fonts.isEmpty { sum.add("fonts \(fonts)") }
       sum.add(measures.size.points)
       sum.add(measures.scale.description)
-      // Records of earlier versions, which had only that one, stay valid.
+      // Records of earlier versions, which had only the standard encoding, stay valid.
       if encoding != .standard { sum.add(encoding.identity) }
-      // Files of layers contain the alternative text.
+      // Vector files contain the alternative text.
       if encoding.isVector { sum.add(request.spec.who.alternativeText) }
     case .text(let text):
       sum = DigestSum()
@@ -98,7 +98,7 @@ extension RowWorker {
     return sum.digest()
   }
 
-  /// Returns the beginning of a recipe, which is the same for all outputs of a theme.
+  /// Returns the start of a recipe, which is the same for all outputs of a theme.
   private func begunRecipe(_ theme: ContentDigest) -> DigestSum {
     if theme == baseTheme { return baseRecipe }
     return Self.begunRecipe(options.environment, theme)
@@ -113,6 +113,6 @@ extension RowWorker {
 }
 
 extension PlannedOutput {
-  /// Returns the path of the file in the output directory; nil if it is unknown, because the path contains an unknown hash.
+  /// Returns the path of the file in the output directory; nil if it contains an unknown hash.
   func file(_ known: BuildRecord.Output?) -> String? { name.isHashed ? known.map { name.file($0.digest) } : name.plain }
 }

@@ -13,7 +13,7 @@ struct RowWorker: Sendable {
   let options: BatchOptions
   let themes: ThemeCache
   let budget: MemoryBudget
-  /// The digest of the theme of the run, and the beginning of the recipes of outputs that have it.
+  /// The digest of the theme of the run, and the start of the recipes of outputs with this theme.
   let baseTheme: ContentDigest
   let baseRecipe: DigestSum
 
@@ -83,7 +83,7 @@ struct RowWorker: Sendable {
 
   /// The inputs of a row's outputs, in addition to the row.
   struct Sources {
-    /// The resolution that knows it; nil if there is nothing.
+    /// The resolution of the inputs; nil if there are none.
     var resolution: BlockingResolution?
     /// The status of the local photo.
     let photo: FileStatus?
@@ -96,7 +96,7 @@ struct RowWorker: Sendable {
     if !request.hasSources, try !themes.entry(request.themes[0]).usesInstalledFonts {
       return Sources(resolution: nil, photo: nil, isPhotoKnown: false)
     }
-    // The status is read before the file: a change in between is noticed the next time.
+    // The status is read before the file, so that a change in between is noticed the next time.
     let status = request.photoPath.flatMap { FileStatus($0) }
     let isKnown = status?.kind == .file && status?.stamp == job.knownInput?.stamp
     return Sources(
@@ -104,7 +104,7 @@ struct RowWorker: Sendable {
       isPhotoKnown: isKnown)
   }
 
-  /// Creates the resolution of a row's requests; the digest is that of its local photo, if it is known.
+  /// Creates the resolution of a row's requests; `digest` is that of its local photo, if it is known.
   private func resolution(of job: RowJob, digest: ContentDigest?) throws(FieldError) -> BlockingResolution {
     let request = job.request
     var renderer = try themes.entry(request.themes[0]).renderer
@@ -142,9 +142,9 @@ struct RowWorker: Sendable {
     }
   }
 
-  /// Renders outputs in memory: if a strict row's photo cannot be used for one of them, none is written.
+  /// Renders outputs in memory; if a strict row's photo cannot be used for one of them, none is written.
   ///
-  /// If nothing is written, outputs have only their reports.
+  /// If nothing is written, outputs only have their reports.
   private func draw(
     _ outputs: [PlannedOutput], of request: RowRequest, resolution: inout BlockingResolution
   ) throws -> [Made] {
@@ -179,7 +179,7 @@ struct RowWorker: Sendable {
     return made
   }
 
-  /// Returns the files of an avatar in its themes and formats; all files of a theme are drawn once.
+  /// Returns the files of an avatar in its themes and formats; each theme is drawn once.
   private func files(_ images: ArraySlice<PlannedOutput>, of avatar: ResolvedAvatar) throws -> [AvatarFile] {
     var (files, rest) = ([AvatarFile](), images)
     while case .avatar(_, let theme, _)? = rest.first?.content {
@@ -232,9 +232,9 @@ struct RowWorker: Sendable {
 
   /// Returns an output's image, small enough for a contact sheet; nil if it cannot be read.
   ///
-  /// There is none of a format of layers, which would have to be parsed.
+  /// Vector formats have none, because they would have to be parsed.
   private func thumbnail(_ output: OutputOutcome, isolatesHEIF: Bool) -> Raster? {
-    // At most the whole image is in memory, and what it is shrunk from.
+    // At most the whole image and the data from which it is shrunk are in memory.
     let taken = budget.take(24 * output.summary.side * output.summary.side)
     defer { budget.give(taken) }
     return WrittenPicture.raster(path + output.name, side: ContactSheet.cell, isolatesHEIF: isolatesHEIF).map {
@@ -244,14 +244,15 @@ struct RowWorker: Sendable {
 }
 
 extension PlannedOutput {
-  /// The bytes that encoding the image holds in addition to those of drawing it.
+  /// The memory that encoding the image takes in addition to drawing it, in bytes.
   fileprivate var encodingBytes: Int {
     (encoding?.format.encodingBytesPerPixel ?? 0) * (measures?.area ?? 0)
   }
 }
 
 extension RowOutcome {
-  /// Records why the row has no avatar: a fault of the row, or a missing component, which every row would need.
+  /// Records the reason why the row has no avatar: a fault of the row, or a missing component, which every row would
+  /// need.
   fileprivate mutating func fail(_ error: AvatarError, _ request: RowRequest) {
     switch error {
     case .missingComponent(let name, let reason): failure = .missingComponent(name: name, reason: reason)
@@ -274,7 +275,7 @@ extension PlannedOutput {
 }
 
 extension WriteError {
-  /// Whether others may be written all the same: not where the disk is full.
+  /// Whether other files may still be written, which is not the case if the disk is full.
   var isOfOneFile: Bool {
     switch self {
     case .create(let error): !error.isOfDisk
