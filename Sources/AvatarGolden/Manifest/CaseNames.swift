@@ -1,19 +1,19 @@
 import AvatarCodec
 import AvatarFileSystem
 
-/// What names of cases must be, since they are paths of goldens.
+/// The rules for names of cases, which are also paths of goldens.
 package enum CaseNames {
-  /// As long as a component of a path may be, less the extension and what temporary files add.
+  /// The maximum length of a name, so that the extension and the additions of temporary files fit a path component.
   private static let longestComponent = 200
 
-  /// What is wrong with the first name that can't be used; nil where all can.
+  /// Returns the reason why the first unusable name cannot be used; nil if all can be.
   static func fault(_ cases: [GoldenCase], directory: String) -> String? {
     var numbers: [String: Int] = [:]
     for (i, entry) in cases.enumerated() {
       func message(_ reason: String) -> String { "case \(i + 1) \"\(entry.name)\": name: \(reason)" }
       if let fault = fault(entry.name) { return message(fault) }
-      // Two names are one where file systems don't tell capitals from small letters; nor do some tell apart how a letter
-      // with a mark is written, and strings here don't either.
+      // Some file systems do not distinguish capitals from small letters, or the composed and decomposed forms of a
+      // letter with a mark; Swift's strings do not distinguish the latter either.
       if let other = numbers.updateValue(i, forKey: entry.name.lowercased()) {
         return message("is that of case \(other + 1) already")
       }
@@ -22,7 +22,7 @@ package enum CaseNames {
     let (paths, files) = (Set(inputs.map(FilePath.normalized)), Set(inputs.compactMap { FileStatus($0)?.identity }))
     for (i, entry) in cases.enumerated() {
       let golden = directory + entry.name + OutputFormat.png.suffix
-      // Also by what the paths lead to: through links, or where capitals don't count.
+      // The identities of the files are compared too, because paths may contain links or differ in case.
       if paths.contains(FilePath.normalized(golden)) || (FileStatus(golden)?.identity).map(files.contains) == true {
         return "case \(i + 1) \"\(entry.name)\": its golden would replace a picture that cases are made from"
       }

@@ -1,20 +1,22 @@
-/// A pattern that names of cases fit or don't: `*` stands for any characters, `?` for one; the name of a directory stands for
-/// all that is in it.
+/// A pattern for names of cases: `*` stands for any characters, `?` for one character, and the name of a directory for
+/// everything in it.
 package struct CasePattern: Hashable, Sendable {
-  /// As it was given.
+  /// The text of the pattern.
   package let text: String
   private let pattern: [Character]
 
   package init(_ text: String) {
     self.text = text
-    // Completion in a shell adds a slash to a directory's name.
+    // Shell completion appends a slash to the name of a directory.
     pattern = Array(text.hasSuffix("/") ? String(text.dropLast()) : text)
   }
 
+  /// Returns whether a name matches the pattern.
+  ///
   /// - Complexity: O(characters of the name · characters of the pattern).
   package func matches(_ name: String) -> Bool {
     let name = Array(name)
-    // Where a match of the pattern so far may end.
+    // The positions at which a match of the pattern so far may end.
     var reached = [Bool](repeating: false, count: name.count + 1)
     reached[0] = true
     for character in pattern {

@@ -5,9 +5,9 @@ import AvatarRender
 extension GoldenCase {
   private static let kinds = ["spec", "group", "icon", "field", "picture", "png"]
 
-  /// Reads a case: its name, theme and tolerance, and one of the kinds of subjects.
+  /// Parses a case: its name, theme and tolerance, and one of the kinds of subjects.
   ///
-  /// Without a kind, the fields of an avatar stand beside the name.
+  /// Without a kind, the fields of an avatar are members of the case itself.
   init(_ value: JSONValue) throws(FieldError) {
     let own = ["name", "theme", "tolerance"] + Self.kinds
     let kinds = Self.kinds.filter { value[$0] != nil }
@@ -25,7 +25,7 @@ extension GoldenCase {
         try Subject(kind, fields.members[kind] ?? .null)
       }
     } else {
-      // The name is that of the case.
+      // The name belongs to the case.
       subject = .avatar(try AvatarSpec(fields: fields.members.filter { $0.key != "name" }))
     }
     if case .avatar(let spec) = subject, spec.photo.source == .standardInput {
@@ -40,7 +40,7 @@ extension GoldenCase.Subject {
     case "group": self = .group(try Self.group(value))
     case "icon": self = .icon(try Self.icon(value))
     case "field": self = .field(try FieldFrame(value))
-    // "png" is the name of the time when pictures of other formats could not be compared.
+    // "png" is an old name, from when only PNGs could be compared.
     case "picture", "png":
       guard case .string(let path) = value, !path.isEmpty else {
         throw FieldError(field: nil, reason: "must be a file's path")
@@ -72,7 +72,7 @@ extension GoldenCase.Subject {
 }
 
 extension FieldFrame {
-  /// Reads a frame of a text field's status icon.
+  /// Parses a frame of a text field's status icon.
   fileprivate init(_ value: JSONValue) throws(FieldError) {
     let fields = try ManifestFields(value, known: ["states", "at", "disappearing", "reducedMotion", "scale"])
     guard let text = try fields.text("states") else { throw FieldError(field: "states", reason: "is missing") }

@@ -2,28 +2,28 @@ import AvatarFileSystem
 package import AvatarRaster
 package import AvatarRender
 
-/// A picture that must look like its golden.
+/// A test case: a picture that must match its golden.
 package struct GoldenCase: Sendable {
-  /// Also the golden's path: `name`.png in the manifest's directory.
+  /// The name, from which the golden's path follows: `name`.png in the manifest's directory.
   package var name: String
-  /// What is compared with the golden.
+  /// The picture that is compared with the golden.
   package var subject: Subject
-  /// A preset's name, or a file's path.
+  /// The name of a preset theme, or the path of a file; nil for the standard theme.
   package var theme: String?
-  /// How far they may be apart.
+  /// The tolerated difference.
   package var tolerance: ComparisonTolerance
 
-  /// What a case shows.
+  /// The content of a case.
   package enum Subject: Sendable {
     case avatar(AvatarSpec)
     case group(AvatarGroupSpec)
     case icon(IconSpec)
     case field(FieldFrame)
-    /// A picture that something else made, by its path.
+    /// An existing picture, by its path.
     case picture(String)
   }
 
-  /// The files that it is made from, but for the theme.
+  /// The files from which the picture is rendered, except the theme.
   package var inputs: [String] {
     func file(_ source: PhotoSource?) -> [String] {
       if case .file(let path) = source { [path] } else { [] }
@@ -37,7 +37,7 @@ package struct GoldenCase: Sendable {
     }
   }
 
-  /// About how many pixels it has.
+  /// The approximate number of pixels.
   var pixels: Int {
     switch subject {
     case .avatar(let spec): spec.pixels * spec.pixels
@@ -48,7 +48,7 @@ package struct GoldenCase: Sendable {
     }
   }
 
-  /// The case with its paths, which are relative to the manifest's directory, made relative to the current one.
+  /// Returns the case with paths that are relative to the current directory instead of the manifest's directory.
   func relocated(to directory: String) -> GoldenCase {
     func path(_ path: String) -> String { FilePath.joined(directory, path) }
     func photo(_ source: PhotoSource?) -> PhotoSource? {
@@ -77,7 +77,7 @@ package struct GoldenCase: Sendable {
 /// A frame of a field's status icon.
 package struct FieldFrame: Hashable, Sendable {
   package var field: FieldStatusIcon
-  /// Milliseconds.
+  /// The time, in milliseconds.
   package var time: Double
   package var isAppearing: Bool
   package var isReduced: Bool

@@ -3,31 +3,33 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// A list of cases, whose goldens lie in the same directory.
+/// A list of cases, with goldens in the same directory.
 package struct GoldenManifest: Sendable {
-  /// The path of the file, as it was given.
+  /// The path of the file, as given.
   package let path: String
-  /// The path of the file's directory: empty, or with a slash at its end.
+  /// The path of the file's directory: empty, or with a trailing slash.
   package var directory: String { FilePath.directory(of: path) }
-  /// The cases in the file's order; at least one.
+  /// The cases in the order of the file, at least one.
   package let cases: [GoldenCase]
   /// The fonts for text.
   package let fonts: Fonts
 
   /// Paths of fonts.
   package struct Fonts: Hashable, Sendable {
-    /// Before the bundled ones.
+    /// The paths of fonts that are tried before the bundled ones.
     package var preferred: [String] = []
-    /// Paths of fonts for characters that the bundled ones lack.
+    /// The paths of fonts for characters that the bundled ones do not cover.
     package var fallback: [String] = []
   }
 }
 
 extension GoldenManifest {
-  /// The largest accepted manifest, in bytes.
+  /// The maximum size of a manifest, in bytes.
   private static let largestFile = 64 << 20
 
   /// Reads a manifest, and checks that all cases can have a golden.
+  ///
+  /// - Throws: `ManifestError` if the manifest can't be read or is invalid.
   package init(path: String) throws(ManifestError) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -39,12 +41,12 @@ extension GoldenManifest {
     try self.init(bytes, path: path)
   }
 
-  /// Reads the bytes of a manifest, and checks that all cases can have a golden.
+  /// Parses a manifest, and checks that all cases can have a golden.
   ///
   /// - Parameters:
   ///   - bytes: The JSON of the manifest.
   ///   - path: The path of its file. The paths in the manifest are relative to that file's directory.
-  /// - Throws: `ManifestError.bad` for the first thing that is wrong.
+  /// - Throws: `ManifestError.bad` for the first error.
   init(_ bytes: [UInt8], path: String) throws(ManifestError) {
     let json = try mapError(of: JSONParser.parse(bytes)) { (error: JSONError) in
       ManifestError.bad(path: path, reason: error.words)
@@ -79,10 +81,10 @@ extension GoldenManifest {
     }
   }
 
-  /// Where the golden of a case is.
+  /// Returns the path of a case's golden.
   package func golden(of entry: GoldenCase) -> String { directory + entry.name + OutputFormat.png.suffix }
 
-  /// All files that pictures are made from.
+  /// The files from which pictures are rendered.
   package var inputs: [String] {
     (fonts.preferred + fonts.fallback).map { AvatarFonts.file($0) }
       + cases.flatMap { $0.inputs + ($0.theme.map { [$0] } ?? []) }
@@ -90,7 +92,8 @@ extension GoldenManifest {
 
   /// Returns the cases whose names match one of the patterns; all cases if there are no patterns.
   ///
-  /// A pattern that is the name of a case selects that case alone, so that a name can always be given.
+  /// A pattern that is the name of a case selects only that case, so that a name can always be given.|- Throws:
+  /// `ManifestError.noCase` for the first pattern that matches no case.
   package func cases(matching patterns: [CasePattern]) throws(ManifestError) -> [GoldenCase] {
     if patterns.isEmpty { return cases }
     let names = Set(cases.map(\.name))

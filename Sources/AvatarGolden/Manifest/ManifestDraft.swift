@@ -8,22 +8,23 @@ package import AvatarRender
   import Foundation
 #endif
 
-/// A manifest that is to be written: its cases, none of which has a golden yet.
+/// A manifest to be written, whose cases have no goldens yet.
 package struct ManifestDraft {
   /// The path of the file.
   private let path: String
   private var cases: [(name: String, source: String, json: String)] = []
 
-  /// Creates a draft without cases, of the manifest at a path.
+  /// Creates a draft without cases for the manifest at a path.
   package init(path: String) { self.path = path }
 
-  /// The number of its cases.
+  /// The number of cases.
   package var count: Int { cases.count }
 
   private var directory: String { FilePath.directory(of: path) }
 
-  /// Adds a case whose picture something else makes.
-  /// - Throws: `ManifestError.bad` if the golden of the case would take the place of the picture.
+  /// Adds a case with an existing picture.
+  ///
+  /// - Throws: `ManifestError.bad` if the golden of the case would replace the picture.
   package mutating func add(name: String, picture: String) throws(ManifestError) {
     if FilePath.real(picture) == FilePath.real(directory + name + ".png") {
       throw .bad(
@@ -36,10 +37,11 @@ package struct ManifestDraft {
   ///
   /// - Parameters:
   ///   - name: The name of the case.
-  ///   - source: The place that the avatar comes from, for messages.
+  ///   - source: The source of the avatar, for messages.
   ///   - spec: The avatar, with paths that are relative to the current directory.
-  ///   - theme: The name or the path of its theme; nil for the standard one.
-  /// - Throws: `ManifestError.bad` if the avatar cannot be written, for example because its photo is given as bytes.
+  ///   - theme: The name or the path of its theme; nil for the standard theme.
+  /// - Throws: `ManifestError.bad` if the avatar cannot be expressed in a manifest, for example because its photo is
+  ///   given as bytes.
   package mutating func add(
     name: String, of source: String, _ spec: AvatarSpec, theme: String?
   ) throws(ManifestError) {
@@ -60,7 +62,7 @@ package struct ManifestDraft {
       ])
   }
 
-  /// Adds cases that show what a manifest can have.
+  /// Adds cases that demonstrate the features of a manifest.
   package mutating func addExamples() {
     add("initials", of: "", [("spec", #"{"name":"Ada Lovelace","size":80}"#)])
     add("agent/online", of: "", [("spec", #"{"type":"agent","size":"lg","status":"online"}"#)])
@@ -71,14 +73,14 @@ package struct ManifestDraft {
     cases.append((name, source, JSONText.object([("name", JSONText.quoted(name))] + members)))
   }
 
-  /// Returns a path as the manifest has it: relative to its directory.
+  /// Returns a path relative to the directory of the manifest.
   private func relocated(_ path: String) -> String {
     path.hasPrefix("/") ? path : FilePath.way(from: directory.isEmpty ? "." : directory, to: path)
   }
 
   /// Returns the bytes of the file.
   ///
-  /// - Throws: `ManifestError.bad` if the manifest could not be used, for example because two cases have one name.
+  /// - Throws: `ManifestError.bad` if the manifest could not be used, for example because two cases have the same name.
   package func bytes() throws(ManifestError) -> [UInt8] {
     var sources: [String: String] = [:]
     for entry in cases {

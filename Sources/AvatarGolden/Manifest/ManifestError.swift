@@ -1,11 +1,11 @@
-/// Why goldens can't be verified or recorded at all.
+/// The reason why goldens cannot be verified or recorded at all.
 package enum ManifestError: Error, Hashable, Sendable {
-  /// The manifest, or a theme or a font that it names, can't be read.
+  /// The manifest, or a theme or a font in it, can't be read.
   case unreadable(path: String, reason: String)
-  /// It has wrong contents.
+  /// The contents of a file are invalid.
   case bad(path: String, reason: String)
-  /// No case has a name that fits.
+  /// No case matches a pattern.
   case noCase(pattern: String, path: String)
-  /// A component without which pictures cannot be made is missing or fails.
+  /// A component is missing or has failed without which no picture can be rendered.
   case missingComponent(name: String, reason: String)
 }

@@ -2,7 +2,9 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// The members of an object in a manifest; an unknown name is an error, since a misspelled field would go unnoticed.
+/// The members of an object in a manifest.
+///
+/// An unknown name is an error, because a misspelled field would otherwise go unnoticed.
 struct ManifestFields {
   let members: [String: JSONValue]
 
@@ -56,7 +58,8 @@ struct ManifestFields {
 }
 
 extension FieldError {
-  /// Runs a reader of an object that is the value of a field, whose name precedes those of its members in errors.
+  /// Runs a parser of an object that is the value of a field, and prefixes the names of members in errors with that of
+  /// the field.
   static func inside<Value>(_ field: String, _ read: () throws(FieldError) -> Value) throws(FieldError) -> Value {
     return try mapError(of: read()) { (error: FieldError) in
       FieldError(field: error.field.map { "\(field).\($0)" } ?? field, reason: error.reason)

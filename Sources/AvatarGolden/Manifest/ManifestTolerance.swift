@@ -3,7 +3,7 @@ package import AvatarRaster
 import AvatarRender
 
 extension ComparisonTolerance {
-  /// Reads a number of levels, or an object of which each field may be absent.
+  /// Parses a number of levels, or an object with optional fields.
   init(_ value: JSONValue) throws(FieldError) {
     self.init()
     if case .number(let levels) = value {
@@ -50,7 +50,7 @@ extension ComparisonTolerance {
 }
 
 extension PixelBox {
-  /// Reads a list of x, y, width and height, px; nil if it is anything else.
+  /// Parses a list of x, y, width and height, in pixels; nil if it is anything else.
   fileprivate init?(_ value: JSONValue) {
     guard case .array(let items) = value else { return nil }
     let numbers = items.compactMap { if case .number(let number) = $0 { Int(exactly: number) } else { nil } }
@@ -60,14 +60,14 @@ extension PixelBox {
 }
 
 extension ComparisonTolerance {
-  /// Whether so many levels can be tolerated: 0…255.
+  /// Returns whether a number of levels is valid: 0…255.
   package static func mayBe(levels: Double) -> Bool { (0...255).contains(levels) }
-  /// Whether such a ΔE OK can be: 0…1.
+  /// Returns whether a ΔE OK is valid: 0…1.
   package static func mayBe(distance: Double) -> Bool { (0...1).contains(distance) }
 }
 
 extension PixelAllowance {
-  /// From a whole number, or a share as "0.5%".
+  /// Parses a whole number, or a percentage such as "0.5%".
   package init?(_ text: String) {
     if text.hasSuffix("%"), let percent = plainNumber(text.dropLast()), (0...100).contains(percent) {
       self = .share(percent / 100)
@@ -80,7 +80,7 @@ extension PixelAllowance {
 }
 
 extension PixelBox {
-  /// From x, y, width and height, px.
+  /// Creates a box from x, y, width and height, in pixels; nil if they are invalid.
   package init?(_ numbers: [Int]) {
     guard numbers.count == 4, numbers[0] >= 0, numbers[1] >= 0, numbers[2] > 0, numbers[3] > 0 else { return nil }
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])

@@ -1,8 +1,8 @@
 import AvatarJSON
 
-/// The command that accepts pictures: it records them as the goldens of a manifest.
+/// The command that accepts pictures by recording them as the goldens of a manifest.
 package struct AcceptCommand: Hashable, Sendable {
-  /// The manifest of a command line that names none.
+  /// The default manifest of the command line.
   package static let standardManifest = "Goldens/manifest.json"
 
   private let manifest: String
@@ -13,7 +13,7 @@ package struct AcceptCommand: Hashable, Sendable {
   /// The command line that accepts all pictures of the manifest, for a POSIX shell.
   package var line: String {
     if manifest == Self.standardManifest { return "avatar-render golden record" }
-    // A path that starts with a hyphen would be taken for an option.
+    // A path that starts with a hyphen would be parsed as an option.
     return "avatar-render golden record --manifest " + (manifest.hasPrefix("-") ? "./" + manifest : manifest).shellWord
   }
 

@@ -1,7 +1,7 @@
 import AvatarRaster
 
 extension CaseResult {
-  /// What was wrong and what became of it, in words for a line after the name; nil where the case has passed.
+  /// The fault and its consequence, in words for a line after the name; nil if the case has passed.
   package var explanation: String? {
     switch outcome {
     case .passed: nil
@@ -23,7 +23,7 @@ extension CaseResult {
     }
   }
 
-  /// One word for reports.
+  /// The outcome in one word, for reports.
   package var outcomeName: String {
     switch outcome {
     case .passed: "passed"
@@ -34,7 +34,7 @@ extension CaseResult {
 }
 
 extension PictureDifference {
-  /// What differs, in words for the end of a sentence.
+  /// The difference in words, for the end of a sentence.
   package var explanation: String {
     if sizesDiffer {
       return "\(actual.width)×\(actual.height) px instead of \(expected.width)×\(expected.height)"
@@ -56,7 +56,7 @@ extension PictureDifference {
 }
 
 extension Double {
-  /// With as many digits as tell something.
+  /// The number with as many digits as are significant.
   package var short: String {
     if self == rounded() || !(magnitude < 1e15) { return text }
     for digits in [10.0, 100, 1000, 10_000] where magnitude >= 10 / digits {

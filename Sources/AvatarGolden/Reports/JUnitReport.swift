@@ -1,6 +1,6 @@
 import AvatarJSON
 
-/// A run as JUnit XML, the way Jenkins, GitLab and GitHub's reporters read it.
+/// A report on a run as JUnit XML, for Jenkins, GitLab and the reporters of GitHub.
 package struct JUnitReport {
   private var cases = ""
   private var (tests, failures) = (0, 0)
@@ -10,20 +10,20 @@ package struct JUnitReport {
   /// Creates an empty report on a suite with a name.
   package init(name: String) { self.name = name }
 
-  /// Whether the outcome of a case is a failure of a test: a golden that was recorded on purpose is none.
+  /// Returns whether the outcome of a case fails the test; a golden that was recorded on request does not.
   private static func isFailure(_ result: CaseResult) -> Bool {
     if case .recorded = result.outcome { false } else { !result.hasPassed }
   }
 
-  /// Adds a case, whose class is the directory in its name.
+  /// Adds a case; its class is the directory in its name.
   ///
   /// - Parameters:
   ///   - result: The result of the case.
-  ///   - accept: The command that accepts the picture; nil for none.
-  ///   - picture: The path of an image of the difference, as the report's reader finds it; nil for none.
+  ///   - accept: The command that accepts the picture; nil if there is none.
+  ///   - picture: The path of an image of the difference, relative to the report; nil if there is none.
   package mutating func add(_ result: CaseResult, accept: String? = nil, picture: String?) {
     let end = result.name.lastIndex(of: "/")
-    // Not the suite's name, which is a path: Jenkins takes what stands before a dot for a package.
+    // The suite's name is not used because it is a path, and Jenkins takes the text before a dot for a package.
     let className = end.map { String(result.name[..<$0]) } ?? "goldens"
     let testName = end.map { String(result.name[result.name.index(after: $0)...]) } ?? result.name
     tests += 1
@@ -44,12 +44,12 @@ package struct JUnitReport {
     } else {
       cases += "      <system-out>\(text)</system-out>\n"
     }
-    // GitLab shows pictures that are named so.
+    // GitLab shows attachments in this form.
     if let picture { cases += "      <system-out>[[ATTACHMENT|\(Self.escaped(picture))]]</system-out>\n" }
     cases += "    </testcase>\n"
   }
 
-  /// Adds a golden that has no case.
+  /// Adds a stale golden.
   package mutating func add(stale golden: String) {
     tests += 1
     failures += 1
@@ -58,7 +58,7 @@ package struct JUnitReport {
     cases += "      <failure message=\"\(message)\" type=\"stale\">\(message)</failure>\n    </testcase>\n"
   }
 
-  /// The file's text.
+  /// The text of the file.
   package var xml: String {
     let counts =
       "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\" skipped=\"0\" time=\"\(Self.decimal(seconds))\""
@@ -72,14 +72,14 @@ package struct JUnitReport {
       """
   }
 
-  /// Microseconds are as much as tells something; never in exponent form.
+  /// Returns seconds as a decimal with microseconds, never in exponent form.
   private static func decimal(_ seconds: Double) -> String {
     let micros = Int((seconds * 1e6).rounded())
     let fraction = String(micros % 1_000_000)
     return "\(micros / 1_000_000).\(String(repeating: "0", count: 6 - fraction.count))\(fraction)"
   }
 
-  /// As text or attribute value; characters that XML can't have become U+FFFD.
+  /// Returns a text for an element or an attribute, with U+FFFD in place of characters that XML does not allow.
   private static func escaped(_ text: String) -> String {
     text.spelling { scalar in
       switch scalar {

@@ -1,7 +1,8 @@
 import AvatarFileSystem
 import AvatarJSON
 
-/// A summary of a run in Markdown, for a pull request: what has not passed, and how to accept it.
+/// A summary of a run in Markdown for a pull request: the cases that have not passed, and the commands that accept
+/// them.
 package struct MarkdownSummary {
   private var rows: [String] = []
   private var bytes = 0
@@ -16,14 +17,14 @@ package struct MarkdownSummary {
   /// Creates an empty summary.
   ///
   /// - Parameters:
-  ///   - title: The name of what was verified.
+  ///   - title: The name of the manifest or of the compared files.
   ///   - acceptance: The command that accepts pictures; nil if there is none.
   package init(title: String, acceptance: AcceptCommand?) {
     self.title = title
     self.acceptance = acceptance
   }
 
-  /// Adds a case; one that has passed is counted only.
+  /// Adds a case; one that has passed is only counted.
   package mutating func add(_ report: CaseReport) {
     guard let reason = report.reason else { return }
     canBeAccepted = canBeAccepted || report.accept != nil
@@ -32,7 +33,7 @@ package struct MarkdownSummary {
     add([Self.code(report.name), words, report.accept.map(Self.code) ?? ""])
   }
 
-  /// Adds a golden that has no case.
+  /// Adds a stale golden.
   package mutating func add(stale path: String) { add([Self.code(path), "has no case", "add a case, or remove it"]) }
 
   private mutating func add(_ cells: [String]) {
@@ -59,11 +60,11 @@ package struct MarkdownSummary {
     return text
   }
 
-  /// Returns a text as code, in which GitHub looks for no names of people, issues or commits.
+  /// Returns a text as code, in which GitHub does not link names of people, issues or commits.
   private static func code(_ text: String) -> String { "<code>\(self.text(text))</code>" }
 
-  /// Returns a text that means itself in a cell of a table: what could be markup is written as character references, and
-  /// what could turn or end the line as its number.
+  /// Returns a text for a cell of a table, without markup: special characters become character references, and those
+  /// that affect the terminal or end the line become their numbers.
   private static func text(_ text: String) -> String {
     text.spelling { scalar in
       if scalar.actsOnTerminals { return scalar.escaped(asASCII: true).spelling(reference) }

@@ -9,7 +9,8 @@ import AvatarPages
   import Foundation
 #endif
 
-/// A directory with a run's report: index.html, report.json, and in `differences` a triptych for each case that has not passed.
+/// A directory with the report on a run: `index.html`, `report.json`, and a triptych in `differences` for each case
+/// that has not passed.
 package struct ReportDirectory {
   private let path: String
   private let title: String
@@ -19,13 +20,15 @@ package struct ReportDirectory {
   private static let page = "index.html"
   private static let data = "report.json"
   package static let pictures = "differences/"
-  /// More than a report has.
+  /// The maximum size of a report's file that is read, in bytes.
   private static let largestFile = 1 << 30
 
+  /// Creates a report directory.
+  ///
   /// - Parameters:
-  ///   - path: is made if it is not there.
-  ///   - title: what was verified.
-  /// - Throws: where the directory has files of these names that are no report's.
+  ///   - path: The path of the directory, which is created if it does not exist.
+  ///   - title: The name of the manifest or of the compared files.
+  /// - Throws: `ForeignFile` if the directory has files with these names that do not belong to a report.
   package init(_ path: String, title: String) throws(ForeignFile) {
     self.path = FilePath.ofDirectory(path)
     self.title = title
@@ -43,11 +46,13 @@ package struct ReportDirectory {
     }
   }
 
-  /// The page, to be opened in a browser.
+  /// The path of the page, for opening it in a browser.
   package var pagePath: String { path + Self.page }
 
   /// Adds a case, and writes its picture.
-  /// - Returns: what the report says about it.
+  ///
+  /// - Returns: The report on the case.
+  /// - Throws: `ReportError` if the picture can't be written.
   package mutating func add(
     _ result: CaseResult, acceptance: AcceptCommand? = nil
   ) throws(ReportError) -> CaseReport {
@@ -56,7 +61,7 @@ package struct ReportDirectory {
     reports.append(report)
     page.add(result, report)
     if let triptych = result.triptych, let name = report.picture {
-      // If the run is interrupted, the next one must know whose pictures these are.
+      // The data is written before any picture, so that after an interruption the next run recognises the pictures.
       if FileStatus(path + Self.data) == nil {
         try write(RunReport(title: title, RunSummary(), cases: []).json(), to: Self.data)
       }
@@ -65,18 +70,20 @@ package struct ReportDirectory {
     return report
   }
 
-  /// Besides pictures.
+  /// The files of the report, except pictures.
   package var files: [String] { [path + Self.page, path + Self.data] }
 
-  /// A name without what some file systems and GitHub's artifacts don't take, which is written as in a URL.
+  /// Returns a file name in which characters that some file systems and GitHub's artifacts reject are percent-encoded.
   private static func fileName(_ name: String) -> String {
     name.spelling { "\":<>|*?%\\\r\n".unicodeScalars.contains($0) ? $0.percentCode : nil }
   }
 
-  /// Where the picture of a case is.
+  /// Returns the path of a case's picture.
   package func path(of picture: String) -> String { path + picture }
 
-  /// Writes the page and the data, and removes the pictures of an earlier report that have no place in this one.
+  /// Writes the page and the data, and removes the pictures of an earlier report that this one does not have.
+  ///
+  /// - Throws: `ReportError` if a file can't be written.
   package mutating func finish(_ summary: RunSummary) throws(ReportError) {
     let earlier = Self.picturesOfReport(at: path + Self.data)
     let current = Set(reports.compactMap(\.picture))
@@ -97,7 +104,7 @@ package struct ReportDirectory {
     }
   }
 
-  /// The pictures that an earlier report says it has, as far as they are where they belong.
+  /// Returns the pictures that an earlier report lists, if they are in its directory.
   private static func picturesOfReport(at path: String) -> [String] {
     struct Report: Decodable {
       struct Case: Decodable { let picture: String? }
@@ -112,13 +119,13 @@ package struct ReportDirectory {
   }
 }
 
-/// Why a report could not be written.
+/// The reason why a report could not be written.
 package struct ReportError: Error, Hashable {
   package let path: String
   package let error: WriteError
 }
 
-/// A file in the place of one of a report's, which is not to be lost.
+/// An unrelated file at the path of a report's file, which must not be replaced.
 package struct ForeignFile: Error, Hashable {
   package let path: String
 }

@@ -12,7 +12,7 @@ struct ReportPage {
   /// A case on the page, with its images as PNG.
   private struct Entry {
     let report: CaseReport
-    /// The golden of a case that has passed may have another format.
+    /// The media type of the golden; that of a case that has passed may not be a PNG.
     var expectedType = ImageFormat.png.mediaType
     var expected, difference, actual: [UInt8]?
 
@@ -28,7 +28,7 @@ struct ReportPage {
     }
   }
 
-  /// The maximum number of bytes of images on the page, which browsers still open at once.
+  /// The maximum size of the images on the page, in bytes, with which browsers still open it without a delay.
   ///
   /// The images of cases that have passed may take a quarter.
   private static let maximumBytes = 64 << 20
@@ -46,7 +46,7 @@ struct ReportPage {
     entries.append(entry)
   }
 
-  /// The file's bytes.
+  /// Returns the bytes of the file.
   func html(_ summary: RunSummary) -> [UInt8] {
     let run = JSONText.object([
       ("title", JSONText.quoted(title)), ("summary", JSONText.quoted(summary.words)),
@@ -64,7 +64,7 @@ struct ReportPage {
     var left = min(Self.maximumBytes - bytes, Self.maximumBytes / 4)
     return entries.map { entry in
       var entry = entry
-      // Recorded cases that were as expected have no images yet, either.
+      // Recorded cases that matched have no images yet, either.
       guard entry.actual == nil, entry.report.outcome != "failed", left > 0,
         let golden = try? ByteSource(path: entry.report.golden, limit: left).allBytes()
       else { return entry }

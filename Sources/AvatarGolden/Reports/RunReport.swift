@@ -6,18 +6,18 @@ import AvatarRaster
   import Foundation
 #endif
 
-/// What there is to say about a run, as JSON.
+/// A report on a run as JSON.
 package struct RunReport: Encodable {
-  /// By which a file is known to be a report's.
+  /// The generator, which identifies a file as a report.
   static let mark = "avatar-render golden"
 
   let generator = Self.mark
-  /// Of what was verified: a manifest, or what was compared.
+  /// The name of the manifest or of the compared files.
   let title: String
   let passed, failed, recorded: Int
-  /// Paths.
+  /// The paths of goldens without a case: those that remain, and those that were removed.
   let stale, removed: [String]
-  /// nil in the line about a run as a whole.
+  /// The reports on the cases; nil in a line about the run as a whole.
   let cases: [CaseReport]?
 
   package init(title: String, _ summary: RunSummary, cases: [CaseReport]?) {
@@ -30,24 +30,24 @@ package struct RunReport: Encodable {
     self.cases = cases
   }
 
-  /// A line, or many with keys in alphabetical order.
+  /// Returns the JSON with keys in alphabetical order, on one line or on many.
   package func json(isPretty: Bool = true) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    // Texts and finite numbers always encode.
+    // Encoding texts and finite numbers cannot fail.
     return Array((try? encoder.encode(self)) ?? Data()) + [UInt8(ascii: "\n")]
   }
 }
 
-/// How many cases had which outcome.
+/// The number of cases for each outcome.
 package struct RunSummary: Sendable {
   package private(set) var passed = 0
   package private(set) var failed = 0
   package private(set) var recorded = 0
-  /// Paths of goldens without a case that are there still.
+  /// The paths of goldens without a case that still exist.
   package var stale: [String] = []
-  /// Of goldens without a case that were removed.
+  /// The paths of goldens without a case that were removed.
   package var pruned: [String] = []
 
   package init() {}
@@ -60,10 +60,10 @@ package struct RunSummary: Sendable {
     }
   }
 
-  /// Whether every picture is as expected, or its golden was recorded, and each golden has a case.
+  /// Whether every picture matched or its golden was recorded, and each golden has a case.
   package var hasPassed: Bool { failed == 0 && stale.isEmpty }
 
-  /// As `790 passed, 2 failed`.
+  /// The counts in words, for example `790 passed, 2 failed`.
   package var words: String {
     var parts = ["\(passed.grouped) passed", "\(failed.grouped) failed"]
     if recorded > 0 { parts.append("\(recorded.grouped) recorded") }
@@ -73,7 +73,7 @@ package struct RunSummary: Sendable {
   }
 }
 
-/// What there is to say about a case, as JSON.
+/// A report on a case as JSON.
 package struct CaseReport: Encodable, Sendable {
   package let name: String
   let golden: String
@@ -83,23 +83,23 @@ package struct CaseReport: Encodable, Sendable {
   /// The command that accepts the picture; nil if recording would not help.
   package let accept: String?
   let difference: Numbers?
-  /// The triptych's path in the report's directory.
+  /// The path of the triptych in the directory of the report.
   package internal(set) var picture: String?
 
-  /// What was measured.
+  /// The measured difference.
   struct Numbers: Encodable, Sendable {
-    /// Width and height, px.
+    /// The width and the height, in pixels.
     let expectedSize, actualSize: [Int]
     let compared, differing, smoothed: Int
-    /// Levels of 255.
+    /// The largest and the mean difference, in levels of 255.
     let largest, mean: Double
-    /// ΔE OK.
+    /// The largest perceived difference, as ΔE OK.
     let largestDistance: Double?
-    /// x, y, width and height, px.
+    /// The x, y, width and height of the bounding box of differing pixels, in pixels.
     let box: [Int]?
   }
 
-  /// Creates the report on a result, whose picture `acceptance` accepts; nil if there is no such command.
+  /// Creates the report on a result; `acceptance` is the command that accepts its picture, or nil if there is none.
   package init(_ result: CaseResult, acceptance: AcceptCommand? = nil) {
     name = result.name
     accept = result.canBeAccepted ? acceptance?.line(for: result.name) : nil
@@ -117,7 +117,7 @@ package struct CaseReport: Encodable, Sendable {
     }
   }
 
-  /// One line, keys in alphabetical order.
+  /// Returns the JSON on one line, with keys in alphabetical order.
   package func json() -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -9,10 +9,12 @@ package struct CaseRenderer: Sendable {
   private var renderers: [String?: AvatarRenderer] = [:]
 
   /// Opens the fonts of the manifest, and the themes of the cases.
+  ///
+  /// - Throws: `ManifestError` if a font or a theme is unusable, or a component is missing.
   package init(_ manifest: GoldenManifest, for cases: [GoldenCase]) throws(ManifestError) {
     let fonts: AvatarFonts
     do throws(AvatarFontError) {
-      // A golden must not depend on installed fonts: with a slash, a name is never that of a family.
+      // A golden must not depend on installed fonts; a name with a slash is never that of a family.
       func path(_ font: String) -> String { font.contains("/") ? font : "./" + font }
       fonts = try AvatarFonts(
         preferred: manifest.fonts.preferred.map(path), fallback: manifest.fonts.fallback.map(path))
@@ -38,11 +40,13 @@ package struct CaseRenderer: Sendable {
   }
 
   /// Renders one of the cases.
+  ///
+  /// - Throws: `CaseError` if the picture can't be rendered or read.
   package func picture(of entry: GoldenCase) throws(CaseError) -> CasePicture {
     guard let renderer = renderers[entry.theme] else {
       throw CaseError(reason: "the theme \(entry.theme ?? "") was not opened")
     }
-    // A pipe would give another picture the next time, or none.
+    // Another read of a pipe would give another picture, or none.
     for path in entry.inputs where FileStatus(path)?.kind == .other {
       throw CaseError(reason: "\(path): \(FileError.notAFile.reason)")
     }

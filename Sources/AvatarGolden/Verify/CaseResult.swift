@@ -2,50 +2,50 @@ import AvatarCodec
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// Why a case fails.
+/// The reason why a case fails.
 package enum CaseFailure: Hashable, Sendable {
-  /// There is no golden.
+  /// The golden does not exist.
   case missing
-  /// The golden can't be used; says why.
+  /// The golden can't be used, for this reason.
   case unusable(String)
-  /// The picture has another size than the golden.
+  /// The picture and the golden differ in size.
   case otherSize
   case differs
-  /// There is no picture to compare; says why.
+  /// The picture can't be rendered, for this reason.
   case unrenderable(String)
 }
 
-/// What became of a case.
+/// The result of a case.
 package struct CaseResult: Sendable {
   package enum Outcome: Hashable, Sendable {
     case passed
     case failed(CaseFailure)
-    /// The golden was written, in the place of one of which that was wrong, if anything.
+    /// The golden was recorded; the value is the reason why the case would have failed, or nil.
     case recorded(CaseFailure?)
-    /// The golden should have been written.
+    /// The golden could not be written.
     case unwritten(WriteError)
   }
 
-  /// The case's name.
+  /// The name of the case.
   package let name: String
-  /// The golden's path.
+  /// The path of the golden.
   package let golden: String
   package internal(set) var outcome = Outcome.passed
-  /// Where there were two pictures.
+  /// The difference between the two pictures; nil if there are not two.
   package internal(set) var difference: PictureDifference?
-  /// What was not used of what the picture was to be made from, a line each.
+  /// The notes about unused inputs of the picture, one line each.
   package internal(set) var notes: [String] = []
-  /// What the golden is to be from now on.
+  /// The bytes that the golden is to have; nil if it is not recorded.
   var recording: [UInt8]?
-  /// The picture as a PNG; this and the following where pictures are drawn, and the case has not passed.
+  /// The picture as a PNG; like the following images, nil if images are not drawn or the case has passed.
   package internal(set) var actual: [UInt8]?
-  /// How the golden was, as a PNG.
+  /// The golden as a PNG, as it was before it was recorded.
   package internal(set) var expected: [UInt8]?
-  /// Where they differ, as a PNG.
+  /// The difference picture, as a PNG.
   package internal(set) var differencePicture: [UInt8]?
-  /// Expected, difference and actual in a row, as a PNG.
+  /// The expected, the difference and the actual picture in a row, as a PNG.
   package internal(set) var triptych: [UInt8]?
-  /// How long it took.
+  /// The duration of the case, in seconds.
   package internal(set) var seconds = 0.0
 }
 
@@ -76,7 +76,7 @@ extension CaseResult {
     }
   }
 
-  /// Compares two rasters, and returns why they do not match; nil if they do.
+  /// Compares two rasters, and returns the reason why they do not match; nil if they do.
   mutating func compare(_ expected: Raster, _ actual: Raster, tolerance: ComparisonTolerance) -> CaseFailure? {
     let difference = expected.difference(actual, tolerance: tolerance)
     self.difference = difference
@@ -86,7 +86,7 @@ extension CaseResult {
     return difference.isTolerated ? nil : .differs
   }
 
-  /// Adds the pictures that show what differs.
+  /// Adds the images that show the difference.
   mutating func draw(_ expected: DecodedPicture?, _ actual: CasePicture) {
     self.actual = actual.png ?? PNGEncoder.encode(actual.raster)
     self.expected = expected?.png
@@ -95,6 +95,6 @@ extension CaseResult {
     triptych = Raster.row([expected?.raster, picture, actual.raster], gap: Self.gap).map(PNGEncoder.encode)
   }
 
-  /// The gap between the images of a triptych, in px.
+  /// The gap between the images of a triptych, in pixels.
   static let gap = 8
 }

@@ -1,12 +1,14 @@
 import AvatarFileSystem
 package import AvatarRaster
 
-/// Two directories whose pictures are compared by their names; also in directories in them, but for hidden ones and links.
+/// The checks of two directories, whose pictures are compared by their names.
+///
+/// Subdirectories are included, except for hidden ones and links.
 package struct ComparedDirectories {
-  /// A check for each name that one of the directories has, in alphabetical order.
+  /// The checks, one for each name in either directory, in alphabetical order.
   package let checks: [GoldenCheck]
 
-  /// Pairs the pictures that have the same name, and then those whose names differ in the format's extension only.
+  /// Pairs the pictures with the same name, and then those whose names only differ in the extension of the format.
   ///
   /// - Throws: `UnreadableDirectory` for a directory that can't be listed.
   package init(expected: String, actual: String, tolerance: ComparisonTolerance) throws(UnreadableDirectory) {
@@ -20,7 +22,7 @@ package struct ComparedDirectories {
     }
   }
 
-  /// Returns the other name of each name that differs from exactly one in its extension only.
+  /// Returns the other name for each name that differs from exactly one only in the extension.
   private static func partners(_ names: Set<String>, _ others: Set<String>) -> [String: String] {
     let (stems, otherStems) = (
       Dictionary(grouping: names, by: PictureFiles.stem), Dictionary(grouping: others, by: PictureFiles.stem)

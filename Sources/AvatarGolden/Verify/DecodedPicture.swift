@@ -2,17 +2,17 @@ import AvatarCodec
 package import AvatarFileSystem
 package import AvatarRaster
 
-/// Why a file can't be compared.
+/// The reason why a file cannot be compared.
 package enum UnusablePicture: Error, Hashable, Sendable {
   case missing
-  /// It can't be read; says why.
+  /// The file can't be read, for this reason.
   case unreadable(String)
-  /// It is no picture that can be compared, or a damaged one; says what.
+  /// The file is damaged, or not a picture that can be compared, for this reason.
   case bad(String)
-  /// A component that reads it is missing or fails; the file may be fine.
+  /// A component that reads the file is missing or has failed; the file may be valid.
   case component(ComponentError)
 
-  /// In words for the end of a sentence.
+  /// The reason, in words for the end of a sentence.
   package var reason: String {
     switch self {
     case .missing: FileError.missing.reason
@@ -21,7 +21,7 @@ package enum UnusablePicture: Error, Hashable, Sendable {
     }
   }
 
-  /// The component that is missing or fails; nil where the file is to blame.
+  /// The missing or failed component; nil if the file is the cause.
   var component: ComponentError? { if case .component(let error) = self { error } else { nil } }
 }
 
@@ -31,18 +31,18 @@ package struct DecodedPicture: Sendable {
   /// The bytes of the file if it is a PNG; nil for other formats.
   let file: [UInt8]?
 
-  /// The picture as a PNG, which is the file itself if that is one.
+  /// The picture as a PNG; the file itself if it is one.
   package var png: [UInt8] { file ?? PNGEncoder.encode(raster) }
 
-  /// The formats that a picture may have.
+  /// The accepted formats of a picture.
   package enum Formats: Hashable, Sendable {
     /// Every format that can be decoded.
     case all
-    /// PNG alone, as every recorded golden is.
+    /// Only PNG, the format of recorded goldens.
     case png
   }
 
-  /// What is compared: files up to 256 MiB, with as many pixels as the largest avatar.
+  /// The limits of pictures: files of up to 256 MiB with as many pixels as the largest avatar.
   private static let limits = {
     var limits = PhotoLimits()
     limits.bytes = 256 << 20
@@ -51,17 +51,23 @@ package struct DecodedPicture: Sendable {
     return limits
   }()
 
-  /// Reads a regular file; a pipe might never end.
+  /// Reads a regular file; a pipe is rejected because it may never end.
+  ///
+  /// - Throws: `UnusablePicture` if the file can't be read or decoded.
   package init(file path: String, formats: Formats = .all) throws(UnusablePicture) {
     try self.init(bytes: try Self.bytes(ofFile: path), formats: formats)
   }
 
-  /// Reads whatever the path leads to; nil is the standard input, which is read to its end.
+  /// Reads a file of any kind; nil reads the standard input to its end.
+  ///
+  /// - Throws: `UnusablePicture` if the file can't be read or decoded.
   package init(path: String?, formats: Formats = .all) throws(UnusablePicture) {
     try self.init(bytes: try Self.bytes(path), formats: formats)
   }
 
   /// Returns the contents of a regular file.
+  ///
+  /// - Throws: `UnusablePicture` if the file can't be read.
   static func bytes(ofFile path: String) throws(UnusablePicture) -> [UInt8] {
     if let kind = FileStatus(path)?.kind, kind == .other { throw .unreadable(FileError.notAFile.reason) }
     return try bytes(path)
@@ -96,7 +102,7 @@ package struct DecodedPicture: Sendable {
     }
   }
 
-  /// Returns the number of pixels that a file claims to have; 0 if it is no picture.
+  /// Returns the number of pixels in the header of a file; 0 if it is not a picture.
   static func pixels(_ path: String) -> Int {
     guard FileStatus(path)?.kind == .file, let source = try? ByteSource(path: path, limit: limits.bytes),
       let photo = try? Photo(source, limits: limits)

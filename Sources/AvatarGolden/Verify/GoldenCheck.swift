@@ -3,19 +3,19 @@ package import AvatarFileSystem
 package import AvatarRaster
 package import AvatarRender
 
-/// An image, and the golden that it must look like.
+/// An image and its golden, which it must match.
 package struct GoldenCheck: Sendable {
   /// The name of the case in reports.
   package let name: String
-  /// The directory that the golden is recorded in, with its slash.
+  /// The directory in which the golden is recorded, with a trailing slash.
   let directory: String
-  /// The golden's path in the directory.
+  /// The path of the golden in the directory.
   let file: String
-  /// The golden's path.
+  /// The path of the golden.
   package var golden: String { directory + file }
   /// The formats that the golden may have.
   let formats: DecodedPicture.Formats
-  /// The difference that is allowed.
+  /// The tolerated difference.
   package let tolerance: ComparisonTolerance
   /// Returns the approximate number of pixels of the image.
   let pixels: @Sendable () -> Int
@@ -26,8 +26,8 @@ package struct GoldenCheck: Sendable {
   ///
   /// - Parameters:
   ///   - name: The golden's path in the directory, without its extension.
-  ///   - directory: The directory of the goldens, empty or with a slash at its end. Recording never writes outside it.
-  ///   - tolerance: The difference that is allowed.
+  ///   - directory: The directory of the goldens, empty or with a trailing slash. Recording never writes outside it.
+  ///   - tolerance: The tolerated difference.
   ///   - pixels: Returns the approximate number of pixels, which determines how many images are compared together.
   ///   - picture: Renders the image, on any thread.
   package init(
@@ -46,7 +46,7 @@ package struct GoldenCheck: Sendable {
 
   /// Creates a check of two files in different directories, which may have different formats.
   init(expected: String, in directory: String, actual: String, tolerance: ComparisonTolerance) {
-    // Another spelling of the extension is kept: "a.png" and "a.PNG" are two.
+    // The spelling of the extension is preserved, because "a.png" and "a.PNG" may be two files.
     name = expected.hasSuffix(OutputFormat.png.suffix) ? OutputFormat.png.stem(of: expected) : expected
     self.directory = directory
     file = expected
@@ -57,12 +57,12 @@ package struct GoldenCheck: Sendable {
   }
 }
 
-/// A picture as its file would keep it, and what there is to say about it.
+/// A picture with the pixels that its file would store, and notes about it.
 package struct CasePicture: Sendable {
   package var raster: Raster
-  /// What was skipped and what was wrong, a line each.
+  /// The notes about skipped sources and warnings, one line each.
   package var notes: [String]
-  /// The file that it comes from, if that is a PNG.
+  /// The file from which the picture was read, if it is a PNG; otherwise nil.
   package var png: [UInt8]?
 
   package init(raster: Raster, notes: [String] = [], png: [UInt8]? = nil) {
@@ -71,7 +71,9 @@ package struct CasePicture: Sendable {
     self.png = png
   }
 
-  /// Reads a picture that something else made.
+  /// Reads an existing picture.
+  ///
+  /// - Throws: `CaseError` if it can't be read.
   init(file: String) throws(CaseError) {
     do throws(UnusablePicture) {
       let picture = try DecodedPicture(file: file)
@@ -83,10 +85,10 @@ package struct CasePicture: Sendable {
   }
 }
 
-/// Why a case has no picture.
+/// The reason why a case has no picture.
 package struct CaseError: Error, Hashable {
   package let reason: String
-  /// The component that is missing or fails, which says nothing about the case.
+  /// The missing or failed component, so that the case itself may be valid; nil if there is none.
   let component: ComponentError?
 
   package init(reason: String, component: ComponentError? = nil) {

@@ -4,7 +4,7 @@ import AvatarRaster
 import Dispatch
 import Synchronization
 
-/// Verifies or records goldens.
+/// A run that verifies or records goldens.
 package struct GoldenRun: Sendable {
   private let mode: RecordMode
   private let drawsPictures: Bool
@@ -17,7 +17,7 @@ package struct GoldenRun: Sendable {
 
   /// The number of pixels for each job that are compared before their results are reported.
   ///
-  /// It is a compromise between memory and the time for which jobs wait for each other. An image that alone exceeds the
+  /// It is a trade-off between memory and the time for which jobs wait for each other. An image that alone exceeds the
   /// limit of all jobs is compared by itself.
   private static let pixelsOfJob = 1 << 21
   private static let mostChecks = 512
@@ -28,7 +28,7 @@ package struct GoldenRun: Sendable {
   ///   - checks: The images and their goldens.
   ///   - jobs: The maximum number of images that are compared at a time.
   ///   - each: Called with each result, in the order of the checks.
-  /// - Throws: `ComponentError` if a component is missing or fails. Nothing is compared or written from there on.
+  /// - Throws: `ComponentError` if a component is missing or fails. Nothing is compared or written after that.
   package func run(
     _ checks: [GoldenCheck], jobs: Int, each: (CaseResult) -> Void
   ) throws(ComponentError) {
@@ -69,7 +69,7 @@ package struct GoldenRun: Sendable {
         results.withLock { $0[i] = result }
       }
     }
-    // On this thread, which Ctrl-C waits for while a file is written.
+    // Goldens are written on this thread, because Ctrl-C waits for it while a file is written.
     var finished: [(check: GoldenCheck, result: CaseResult)] = []
     for case (let check, let result?) in zip(checks, results.withLock({ $0 })) {
       finished.append((check, try result.get()))
@@ -102,7 +102,7 @@ extension CaseResult {
     var failure: CaseFailure?
     do throws(UnusablePicture) {
       let bytes = try DecodedPicture.bytes(ofFile: golden)
-      // The same file was decoded already.
+      // The same file was already decoded.
       let isSame = bytes == picture.png
       decoded = isSame ? nil : try DecodedPicture(bytes: bytes, formats: check.formats)
       failure = compare(decoded?.raster ?? picture.raster, picture.raster, tolerance: check.tolerance)
@@ -116,12 +116,12 @@ extension CaseResult {
     } else if let failure {
       outcome = .failed(failure)
     }
-    // A file that something else made stays as it is.
+    // An existing file is recorded unchanged.
     if isRecorded { recording = picture.png ?? PNGEncoder.encode(picture.raster) }
     if drawsPictures && failure != nil { draw(decoded, picture) }
   }
 
-  /// Writes the golden, if it is to be recorded: only inside its directory, and only over a PNG or a symbolic link.
+  /// Writes the golden if it is to be recorded, but only inside its directory, and only over a PNG or a symbolic link.
   fileprivate func written(_ check: GoldenCheck) -> CaseResult {
     guard let recording else { return self }
     var result = self

@@ -1,4 +1,4 @@
-/// The goldens that a run writes.
+/// The goldens that a run records.
 package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   /// No goldens.
   case never
@@ -8,7 +8,7 @@ package enum RecordMode: String, CaseIterable, Hashable, Sendable {
   case failed
   case all
 
-  /// Whether the golden of a case is written, given why the case fails; nil if it passes.
+  /// Returns whether the golden of a case is recorded, given the reason why the case fails; nil if it passes.
   func records(_ failure: CaseFailure?) -> Bool {
     switch (self, failure) {
     // There is nothing to record.

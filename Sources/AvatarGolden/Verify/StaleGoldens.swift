@@ -6,13 +6,14 @@ import AvatarRender
 /// The PNGs in a manifest's directory that belong to no case.
 ///
 /// It ignores the goldens and images of other manifests in the same directory, its parents and its subdirectories. It
-/// also ignores directories with a manifest of their own, reports, directories named Inputs, hidden files and links.
-/// If the manifest is in the root of a project, nothing counts as stale, because other images may be there. Manifests
-/// are recognised by the extension json.
+/// also ignores directories with a manifest of their own, reports, directories named Inputs, hidden files and links. If
+/// the manifest is in the root of a project, nothing counts as stale, because the project may have other images.
+/// Manifests are recognised by the extension json.
 package struct StaleGoldens: Sendable {
   /// The paths of the stale goldens, in alphabetical order.
   package let paths: [String]
-  /// The path of a manifest, or of a directory that may contain one, that cannot be used; its goldens may be in `paths`.
+  /// The path of an unusable manifest, or of an unreadable directory that may contain one, whose goldens may be in
+  /// `paths`; nil if there is none.
   package let unusableManifest: String?
   /// Other manifests and the inputs of their cases, which no golden may replace.
   private let foreign: Set<FileStatus.Identity>
@@ -26,7 +27,7 @@ package struct StaleGoldens: Sendable {
     func identities(_ paths: [String]) -> Set<FileStatus.Identity> {
       Set(paths.compactMap { FileStatus($0)?.identity })
     }
-    // Not by their paths: one may be absolute, or written otherwise where capitals don't count.
+    // Paths are not compared because they may be absolute, or differ in case on a file system that ignores it.
     foreign = identities(others.manifests.flatMap(\.inputs) + all.map(\.path))
     let known = identities(
       all.flatMap { manifest in manifest.cases.map { manifest.golden(of: $0) } + manifest.cases.flatMap(\.inputs) })
@@ -38,8 +39,9 @@ package struct StaleGoldens: Sendable {
     unusableManifest = others.unusable
   }
 
-  /// Removes a golden that belongs to no case.
-  /// - Throws: also if the file is not a PNG.
+  /// Removes a stale golden.
+  ///
+  /// - Throws: `FileError` if the file can't be removed, or if it is not a PNG.
   package static func remove(_ path: String) throws(FileError) {
     let directory = FilePath.directory(of: path)
     let tree = try DirectoryTree(directory)
@@ -48,17 +50,17 @@ package struct StaleGoldens: Sendable {
     try tree.remove(name)
   }
 
-  /// The first golden that would take the place of what another manifest's cases are made from, or of a manifest.
+  /// Returns the first golden that would replace another manifest or an input of its cases.
   package func misplaced(_ checks: [GoldenCheck]) -> GoldenCheck? {
     checks.first { check in (FileStatus(check.golden)?.identity).map(foreign.contains) == true }
   }
 
-  /// Whether a directory is the root of a repository or of a package.
+  /// Returns whether a directory is the root of a repository or of a package.
   fileprivate static func isProject(_ directory: String) -> Bool {
     [".git", "Package.swift", "package.json"].contains { FileStatus(directory + $0) != nil }
   }
 
-  /// Returns the paths of PNGs in a directory, relative to the root; a directory that can't be listed has none.
+  /// Returns the paths of the PNGs in a directory, relative to the root; none if the directory can't be listed.
   private static func pictures(in root: String, below directory: String, _ others: inout OtherManifests) -> [String] {
     var found: [String] = []
     for name in others.names(in: root + directory) where !name.hasPrefix(".") {
@@ -81,13 +83,13 @@ package struct StaleGoldens: Sendable {
 /// subdirectories.
 private struct OtherManifests {
   private(set) var manifests: [GoldenManifest] = []
-  /// The first that can't be used.
+  /// The path of the first unusable manifest; nil if there is none.
   private(set) var unusable: String?
   private let own: FileStatus.Identity?
 
   init(around manifest: GoldenManifest) {
     own = FileStatus(manifest.path)?.identity
-    // The manifests of both are looked for: the directories of the path, which may be links, and the real ones.
+    // Manifests are searched in both: the directories of the path, which may be links, and the real ones.
     var said = manifest.directory
     while !said.isEmpty && said != "/" {
       add(in: said)
@@ -113,14 +115,15 @@ private struct OtherManifests {
   }
 
   /// Adds the manifests in a directory.
-  /// - Returns: whether there is one, or a report.
+  ///
+  /// - Returns: Whether there is a manifest or a report.
   @discardableResult
   mutating func add(in directory: String) -> Bool {
     var isOthers = false
     for name in names(in: directory) where name.lowercased().hasSuffix(".json") {
       let path = directory + name
       let status = FileStatus(path)
-      // What is too long is none.
+      // Files that are too long are not manifests.
       if status?.kind == .directory || status.map({ $0.identity == own || $0.bytes > Self.largestFile }) == true {
         continue
       }
@@ -128,7 +131,7 @@ private struct OtherManifests {
         (isOthers, unusable) = (true, unusable ?? path)
         continue
       }
-      // A report's data have cases too.
+      // The data of a report also contains cases.
       let isReport = bytes.contains(text: RunReport.mark)
       guard isReport || Self.mayBeManifest(bytes) else { continue }
       isOthers = true
@@ -142,15 +145,15 @@ private struct OtherManifests {
     return isOthers
   }
 
-  /// Whether it has a list of cases, or speaks of cases and can't be read.
+  /// Returns whether a file has a list of cases, or mentions cases but cannot be parsed.
   private static func mayBeManifest(_ bytes: [UInt8]) -> Bool {
-    // Most files need not be parsed: the word is not in them, nor anything that may stand for its letters.
+    // Most files need not be parsed because they contain neither the word nor an escape of its letters.
     guard bytes.contains(text: "\"cases\"") || bytes.contains(text: "\\u") || bytes.contains(0) else { return false }
     guard let json = try? JSONParser.parse(bytes) else { return true }
     if case .object(let fields) = json, case .array? = fields["cases"] { return true }
     return false
   }
 
-  /// No manifest is longer.
+  /// The maximum size of a manifest, in bytes.
   private static let largestFile = 64 << 20
 }
