@@ -3,7 +3,7 @@ import AvatarJSON
 /// The directives of a response's `Cache-Control` field for a private cache (RFC 9111, section 5.2.2).
 ///
 /// Unknown directives are ignored, and so are those for shared caches, for example `s-maxage`, except
-/// `proxy-revalidate`. A malformed field is interpreted so that the response is cached for the shorter time.
+/// `proxy-revalidate`. A malformed field is read in the way that caches the response for the shorter time.
 struct CacheControl {
   /// The smallest `max-age`, in seconds, 0…`maximum`; nil if there is none.
   ///
@@ -21,7 +21,7 @@ struct CacheControl {
   static let maximum = Int(Int32.max)
 
   /// Parses a field.
-  /// - Parameter fieldValue: the values of all `Cache-Control` fields, separated by commas.
+  /// - Parameter fieldValue: The values of all `Cache-Control` fields, separated by commas.
   /// - Complexity: O(bytes).
   init(_ fieldValue: String) {
     var directives = Directives(fieldValue)

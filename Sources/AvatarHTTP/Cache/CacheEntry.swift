@@ -11,15 +11,15 @@ struct CacheEntry: Hashable, Sendable {
   var checked: Int
   /// The time until which the entry is fresh, in seconds since 1970.
   var freshUntil: Int
-  /// The lifetime that `Cache-Control` states, in seconds; 0 if it states none.
+  /// The explicit lifetime in `Cache-Control`, in seconds; 0 if it has none.
   ///
-  /// A 304 response that states no lifetime renews the entry for this time.
+  /// A 304 response without an explicit lifetime renews the entry for this time.
   var statedLifetime = 0
   /// The validators `ETag` and `Last-Modified`, by which the server detects changes of the photo.
   var entityTag, lastModified: String?
   /// Whether the photo must not be used when it is stale, even if the server cannot be reached.
   var mustRevalidate = false
-  /// Whether the response may have come from an address that is not on the public Internet.
+  /// Whether the response may have come from an address outside the public Internet.
   var isPrivate = false
 
   /// The maximum length of a validator, in bytes; longer ones are not stored.
@@ -46,7 +46,7 @@ struct CacheEntry: Hashable, Sendable {
 }
 
 extension CacheEntry {
-  /// Parses the contents of an entry's file; nil unless they are exactly what `text` returns.
+  /// Parses the contents of an entry's file; nil unless they are exactly the result of `text`.
   init?(_ bytes: [UInt8]) {
     // The last line consists of its label, the hexadecimal digest and a line break.
     let end = Self.lastLine.utf8.count + 2 * ContentDigest.length + 1
@@ -117,23 +117,23 @@ extension CacheEntry {
     tag.utf8.count <= mostBytesOfTag && !tag.unicodeScalars.contains { $0.value < 0x20 } ? tag : nil
   }
 
-  /// The lifetime in seconds of a response that states none and has no validator.
+  /// The lifetime, in seconds, of a response without an explicit lifetime and a validator.
   ///
-  /// A response that has a validator but states no lifetime is revalidated each time.
+  /// A response with a validator but without an explicit lifetime is revalidated each time.
   private static let silentLifetime = 3600
-  /// The longest lifetime in seconds; servers that state a longer one are likely to be mistaken.
+  /// The maximum lifetime, in seconds; longer ones are probably errors of the server.
   private static let longestLifetime = 365 * 86400
 
   /// Returns the time until which a response is fresh, in seconds since 1970.
   ///
-  /// `unstated` is the lifetime in seconds of a response that states none.
+  /// `unstated` is the lifetime, in seconds, of a response without an explicit one.
   private static func freshUntil(_ response: HTTPResponse, now: Int, unstated: Int) -> Int {
     let stated = response.headers.statedLifetime(now: now) ?? unstated
     let lifetime = min(stated, response.redirectLifetime ?? stated, longestLifetime)
     return now + max(lifetime, 0) - response.headers.age(now: now)
   }
 
-  /// Returns the entry as a 304 response renews it (RFC 9111, section 4.3.4); nil if it must not be stored any more.
+  /// Returns the entry renewed by a 304 response (RFC 9111, section 4.3.4); nil if it must no longer be stored.
   func renewed(_ response: HTTPResponse, now: Int) -> CacheEntry? {
     guard let digest, var entry = CacheEntry(response, digest: digest, now: now) else {
       return nil
@@ -141,7 +141,7 @@ extension CacheEntry {
     entry.entityTag = entry.entityTag ?? entityTag
     entry.isPrivate = entry.isPrivate || isPrivate
     entry.lastModified = entry.lastModified ?? lastModified
-    // Fields that the response does not repeat stay as they are (section 3.2).
+    // Fields that the response does not repeat remain unchanged (section 3.2).
     if response.headers["cache-control"] == nil {
       entry.mustRevalidate = mustRevalidate
       if response.headers["expires"] == nil { entry.statedLifetime = statedLifetime }
@@ -161,9 +161,9 @@ extension CacheEntry {
 }
 
 extension HTTPHeaders {
-  /// Returns the lifetime in seconds that a response states (RFC 9111, section 4.2.1).
+  /// Returns the explicit lifetime of a response, in seconds (RFC 9111, section 4.2.1).
   ///
-  /// It is negative if the response must not be stored, 0 if it must be revalidated, and nil if it states none.
+  /// It is negative if the response must not be stored, 0 if it must be revalidated, and nil if it is not specified.
   func statedLifetime(now: Int) -> Int? {
     let control = CacheControl(list("cache-control") ?? "")
     if control.noStore { return -1 }

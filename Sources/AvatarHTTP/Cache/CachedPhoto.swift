@@ -31,9 +31,9 @@ package struct CachedPhoto {
   }
 
   /// Returns the cached photo if it is fresh, or if no request may be sent; nil if a request is necessary.
-  /// - Parameter settings: the settings that allow or forbid requests.
-  /// - Returns: the cached photo, or nil.
-  /// - Throws: the status of a cached absence, or `FetchError.local` if a request is necessary but must not be sent.
+  /// - Parameter settings: The settings that allow or forbid requests.
+  /// - Returns: The cached photo; nil if a request is necessary.
+  /// - Throws: The status of a cached absence, or `FetchError.local` if a request is necessary but must not be sent.
   package func servable(_ settings: FetchSettings) throws(FetchError) -> FetchedPhoto? {
     if let entry, settings.isOffline || !settings.refreshes && entry.isFresh(at: now) {
       if let photo { return photo }
@@ -54,7 +54,7 @@ package struct CachedPhoto {
     cache?.store(renewed, photo: nil, key: key, now: now)
   }
 
-  /// Stores the photo of a response if the response allows that, and returns the photo to use.
+  /// Stores the photo of a response if caching is allowed, and returns the photo to use.
   ///
   /// Neither a truncated photo nor other content is stored. The cached photo is used instead of a truncated one.
   func keep(_ response: HTTPResponse, _ content: ResponseContent) -> FetchedPhoto {
@@ -75,7 +75,7 @@ package struct CachedPhoto {
 
   /// Stores bytes that were derived from a response, unless the response must not be stored.
   ///
-  /// They are fresh for `lifetime` seconds, whatever lifetime the response states.
+  /// They are fresh for `lifetime` seconds, regardless of the lifetime of the response.
   package func keep(_ bytes: [UInt8], of response: HTTPResponse, lifetime: Int) -> FetchedPhoto {
     let photo = FetchedPhoto(bytes: bytes, digest: ContentDigest(of: bytes))
     if (response.headers.statedLifetime(now: now) ?? 0) >= 0 {
@@ -86,7 +86,7 @@ package struct CachedPhoto {
     return photo
   }
 
-  /// Stores bytes that were derived from a response for as long as the response allows.
+  /// Stores bytes that were derived from a response for as long as the response may be cached.
   func keep(_ bytes: [UInt8], of response: HTTPResponse) {
     guard let entry = CacheEntry(response, digest: ContentDigest(of: bytes), now: now) else {
       cache?.remove(key)
@@ -98,13 +98,13 @@ package struct CachedPhoto {
   /// Removes the entry from the cache, because its photo cannot be used.
   package func invalidate() { cache?.remove(key) }
 
-  /// Returns the cached photo to use in spite of a failed request; nil if there is none.
+  /// Returns the cached photo to use if a request fails; nil if there is none.
   ///
   /// A response of 401, 403, 404 or 410 invalidates the cached photo.
   package func standIn(for failure: FetchError) -> FetchedPhoto? {
     switch failure {
     case .status(let status, let origin, _, let lifetime) where status == 404 || status == 410:
-      // Only the requested origin can report that the photo is absent, not the target of a redirect.
+      // Only the requested origin can report that the photo is absent, but not the target of a redirect.
       if origin == self.origin, (lifetime ?? 1) > 0 {
         // A failure does not include the server's address, which may be private if the settings allow that.
         let entry = CacheEntry.absent(status, lifetime: lifetime, now: now, isPrivate: allowsPrivateNetwork)

@@ -1,9 +1,9 @@
 package import AvatarFileSystem
 import Synchronization
 
-/// An HTTP client for photos that uses a disk cache when RFC 9111 allows it.
+/// An HTTP client for photos with a disk cache (RFC 9111).
 ///
-/// Safe for use by many threads.
+/// It is safe for use by many threads.
 package final class CachingHTTPClient: Sendable {
   package let settings: FetchSettings
   package let client: HTTPClient
@@ -61,7 +61,7 @@ package final class CachingHTTPClient: Sendable {
     }
   }
 
-  /// Returns what was derived from the response to a query, from the cache if that is fresh or the server confirms it.
+  /// Returns bytes derived from the response to a query, from the cache if they are fresh or the server confirms them.
   ///
   /// - Parameters:
   ///   - query: The query, to which validators are added.
@@ -69,8 +69,8 @@ package final class CachingHTTPClient: Sendable {
   ///   - deadline: The deadline of the query.
   ///   - derive: Returns the bytes to store. After a response of 304, its second argument is the cached bytes.
   /// - Returns: The derived bytes.
-  /// - Throws: `FetchError` if a request fails, or is necessary but must not be sent. If the server no longer gives the
-  ///   response to this user, its entry is removed.
+  /// - Throws: `FetchError` if a request fails, or is necessary but must not be sent. If this user may no longer access
+  ///   the response, its entry is removed.
   package func document(
     _ query: HTTPClient.Query, as name: String, _ deadline: FetchDeadline,
     derive: (HTTPResponse, _ known: [UInt8]?) throws(FetchError) -> [UInt8]

@@ -24,10 +24,10 @@ extension PhotoCache {
   ///
   /// The caller must hold the lock.
   /// - Parameters:
-  ///   - now: seconds since 1970.
-  ///   - mostBytes: the maximum size of the rest, in bytes.
-  ///   - checksPhotos: whether each photo is compared with its digest.
-  /// - Returns: what the cache still contains, and how many files were removed.
+  ///   - now: The current time, in seconds since 1970.
+  ///   - mostBytes: The maximum size of the rest, in bytes.
+  ///   - checksPhotos: Whether each photo is compared with its digest.
+  /// - Returns: The remaining contents, and the number of removed files.
   /// - Complexity: O(n log n) in the number of entries.
   func sweep(now: Int, mostBytes: Int, checksPhotos: Bool = false) -> CacheContents {
     var contents = CacheContents()
@@ -64,7 +64,7 @@ extension PhotoCache {
     } catch {}
   }
 
-  /// Returns the entries that are still valid, and removes the others.
+  /// Returns the valid entries, and removes the others.
   private func soundEntries(now: Int, _ contents: inout CacheContents) -> [Known] {
     var known: [Known] = []
     for name in names(in: entries) where name.isDigest || name.isTemporary {
@@ -99,7 +99,7 @@ extension PhotoCache {
     return sizes
   }
 
-  /// Whether the cache has a directory, which is not a symbolic link.
+  /// Whether the cache's directory exists and is not a symbolic link.
   private var isThere: Bool {
     FileStatus(String((directory + Self.layout).dropLast()), followsLinks: false)?.kind == .directory
   }
@@ -125,8 +125,8 @@ extension PhotoCache {
   private static let lockTimeoutOfCommands = 10_000
 
   /// Removes damaged, expired and unreferenced files, and evicts the least recently used entries beyond the limit.
-  /// - Parameter now: seconds since 1970.
-  /// - Returns: what the cache still contains, and how many files were removed.
+  /// - Parameter now: The current time, in seconds since 1970.
+  /// - Returns: The remaining contents, and the number of removed files.
   /// - Throws: `FileError` if the cache cannot be trusted, or its lock cannot be acquired within 10 seconds.
   package func prune(now: Int) throws(FileError) -> CacheContents {
     guard isThere else { return CacheContents() }
@@ -139,7 +139,7 @@ extension PhotoCache {
   }
 
   /// Removes all files that the cache has written, and no others.
-  /// - Returns: the number of photos and entries that were removed.
+  /// - Returns: The number of photos and entries that were removed.
   /// - Throws: `FileError` if the cache cannot be trusted, its lock cannot be acquired within 10 seconds, or a file
   ///   cannot be removed.
   package func clear() throws(FileError) -> CacheContents {
@@ -153,7 +153,7 @@ extension PhotoCache {
         contents.removed += name.isDigest ? 1 : 0
       }
     }
-    // Another program may use the same directory, and have written a tag of its own.
+    // Another program may use the same directory, with its own tag.
     let tag = read(tagPath, limit: 1 << 10) == Array(Self.tag.utf8) ? [tagPath] : []
     for path in [totalPath, saltPath, lockPath] + tag { try? File.remove(path) }
     withExtendedLifetime(lock) {}

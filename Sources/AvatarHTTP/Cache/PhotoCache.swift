@@ -3,8 +3,9 @@ import Synchronization
 
 /// A disk cache of downloaded photos, addressed by SHA-256, with an entry for each URL and set of credentials.
 ///
-/// Safe for use by many threads and processes: files are written atomically, and a lock protects writes and evictions.
-/// A failure to store is reported once and is not an error. Each photo is compared with its digest when it is read.
+/// It is safe for use by many threads and processes: files are written atomically, and a lock protects writes and
+/// evictions. A failure to store is reported once and is not an error. Each photo is compared with its digest when it
+/// is read.
 package final class PhotoCache: Sendable {
   /// The path of the directory, with a trailing slash.
   package let directory: String
@@ -89,7 +90,7 @@ package final class PhotoCache: Sendable {
       for path in [path, entries + key.name] { try? File.remove(path) }
       return nil
     }
-    // Eviction orders the entries by the time of their last use, which is their time of modification.
+    // Eviction orders the entries by the time of their last use, which is their modification time.
     File.touch(entries + key.name)
     return bytes
   }

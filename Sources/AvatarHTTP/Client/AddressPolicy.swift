@@ -1,6 +1,6 @@
 import CCurlShim
 
-/// A rule that decides which addresses connections may be opened to.
+/// A policy that determines to which addresses connections may be opened.
 ///
 /// It applies to the address of each connection rather than to host names, because a name may resolve to a different
 /// address by the time the connection is opened.
@@ -8,12 +8,12 @@ struct AddressPolicy: Hashable, Sendable {
   /// Whether addresses outside the public Internet are allowed too, for example those of an intranet.
   let allowsPrivateNetwork: Bool
 
-  /// The address ranges that no connection may be opened to.
+  /// The address ranges to which no connection may be opened.
   var forbidden: [avr_network] { allowsPrivateNetwork ? [] : Self.ranges }
 
-  /// Whether requests may be sent to a host.
+  /// Returns whether requests may be sent to a host.
   ///
-  /// No name is looked up, because requests through a proxy leave that to the proxy. Unless private networks are
+  /// No name is looked up, because a proxy resolves the names of requests through it. Unless private networks are
   /// allowed, the rejected hosts are `localhost`, its subdomains, and numeric addresses outside the public Internet.
   func allows(host: String) -> Bool {
     if allowsPrivateNetwork { return true }
@@ -23,12 +23,12 @@ struct AddressPolicy: Hashable, Sendable {
     return !(unsafe Self.ranges.withUnsafeBufferPointer { unsafe avr_host_is_within(name, $0.baseAddress, $0.count) })
   }
 
-  /// Whether a numeric address is outside the public Internet.
+  /// Returns whether a numeric address is outside the public Internet.
   static func isPrivate(_ address: String) -> Bool {
     unsafe ranges.withUnsafeBufferPointer { unsafe avr_address_is_within(address, $0.baseAddress, $0.count) }
   }
 
-  /// Whether a string is an IPv6 address without brackets and without a zone.
+  /// Returns whether a string is an IPv6 address without brackets and without a zone.
   static func isIPv6(_ text: String) -> Bool {
     let all = [network([UInt8](repeating: 0, count: 16), bits: 0)]
     return unsafe all.withUnsafeBufferPointer { unsafe avr_address_is_within(text, $0.baseAddress, $0.count) }

@@ -1,14 +1,14 @@
 package import AvatarFileSystem
 import CCurlShim
 
-/// The certificates of authorities that connections by TLS trust.
+/// The certificate authorities that TLS connections trust.
 package struct CertificateStore: Hashable, Sendable {
-  /// The file or directory; nil if the system keeps them in another form.
+  /// The file or directory; nil if the system stores them in another form.
   package let path: String?
-  /// The environment variable that names the file; nil if it is libcurl's default.
+  /// The environment variable that specifies the file; nil if it is libcurl's default.
   package let variable: String?
 
-  /// The file that an environment variable of curl or OpenSSL names; nil if none does.
+  /// The file in an environment variable of curl or OpenSSL; nil if none is set.
   static var ofEnvironment: CertificateStore? {
     for variable in ["CURL_CA_BUNDLE", "SSL_CERT_FILE"] {
       if let path = ProcessEnvironment.value(variable), !path.isEmpty {
@@ -19,7 +19,8 @@ package struct CertificateStore: Hashable, Sendable {
   }
 
   /// Returns the certificates that requests trust.
-  /// - Throws: `ComponentError` if libcurl, which has the default, cannot be opened.
+  ///
+  /// - Throws: `ComponentError` if libcurl, which provides the default, cannot be opened.
   package static func current() throws(ComponentError) -> CertificateStore {
     if let store = ofEnvironment { return store }
     return try ofSystem()
@@ -30,11 +31,11 @@ package struct CertificateStore: Hashable, Sendable {
     return CertificateStore(path: unsafe avr_http_certificates().map { unsafe String(cString: $0) }, variable: nil)
   }
 
-  /// Returns what is wrong with the certificates as a whole, and what to do.
+  /// Returns the reason why no certificates can be found, with a remedy.
   ///
   /// - Parameters:
   ///   - file: The file of certificates; nil for those of the system.
-  ///   - exists: Returns whether there is a file at a path.
+  ///   - exists: Returns whether a file exists at a path.
   /// - Returns: The fault, for the end of a message; nil if the certificates exist.
   static func fault(named file: String?, exists: (String) -> Bool) -> String? {
     guard let path = file ?? (try? ofSystem())?.path, !exists(path) else { return nil }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A circuit breaker that tracks which origins requested a pause and which do not respond.
+/// A circuit breaker that records which origins requested a pause and which do not respond.
 final class CircuitBreaker: Sendable {
   private let clock: RequestClock
   private let state = Mutex([WebOrigin: Host]())
 
   private struct Host {
-    /// The last pause that the origin requested: when it ends, and the failure that caused it.
+    /// The last pause that the origin requested: its end, and the failure that caused it.
     var pause: (end: ContinuousClock.Instant, failure: FetchError)?
     /// The number of requests that failed without a connection since the last response other than 429 and 503.
     var failures = 0
@@ -20,11 +20,11 @@ final class CircuitBreaker: Sendable {
     var notedEnd: ContinuousClock.Instant?
   }
 
-  /// The number of failed requests in a row after which no more are sent to an origin.
+  /// The number of consecutive failed requests after which no more are sent to an origin.
   private static let mostFailures = 4
   /// The time since the last failure or pause after which requests are sent to an origin again.
   private static let memory = Duration.seconds(60)
-  /// The default limit for the total of pauses in a row, beyond which no more requests are sent to an origin.
+  /// The default limit for the total of consecutive pauses, beyond which no more requests are sent to an origin.
   private static let longestPause = Duration.seconds(200)
   private static let mostOrigins = 10_000
 
@@ -47,7 +47,7 @@ final class CircuitBreaker: Sendable {
     }
   }
 
-  /// Returns the rest of an origin's pause and the failure that began it; nil if requests may be sent now.
+  /// Returns the rest of an origin's pause and the failure that started it; nil if requests may be sent now.
   func pause(of origin: WebOrigin) -> (rest: Duration, failure: FetchError)? {
     let now = clock.now()
     return state.withLock { hosts in

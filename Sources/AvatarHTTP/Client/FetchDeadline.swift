@@ -19,14 +19,14 @@ package final class FetchDeadline: Sendable {
   ///   - duration: The time until the deadline.
   ///   - pauseBudget: The time for pauses that servers request, in addition to the deadline; nil counts them against
   ///     it.
-  ///   - clock: The clock that the time is measured by.
+  ///   - clock: The clock that measures the time.
   package init(_ duration: Duration, pauseBudget: Duration? = nil, clock: RequestClock = .system) {
     self.clock = clock
     state = Mutex(State(end: clock.now() + duration, pauseBudget: pauseBudget))
     longestPause = pauseBudget
   }
 
-  /// Returns a deadline with the same time and pauses left, which can be cancelled separately.
+  /// Returns a deadline with the same remaining time and pauses, which can be cancelled separately.
   package func copy() -> FetchDeadline {
     let budget = state.withLock { $0.pauseBudget }
     return FetchDeadline(rest, pauseBudget: budget, clock: clock)
@@ -38,10 +38,10 @@ package final class FetchDeadline: Sendable {
     return isCancelled ? .zero : max(end - clock.now(), .zero)
   }
 
-  /// Ends the time now, and the request that is in progress as soon as possible.
+  /// Ends the remaining time, and the request in progress as soon as possible.
   package func cancel() { state.withLock { $0.isCancelled = true } }
 
-  /// Whether nothing needs the response any more.
+  /// Whether the response is no longer needed.
   package var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Extends the deadline by time that was spent waiting for other requests.
@@ -61,11 +61,11 @@ package final class FetchDeadline: Sendable {
     return isWithinBudget ?? takes(backoff: pause)
   }
 
-  /// Whether there is time for a pause that a server requested.
+  /// Returns whether there is time for a pause that a server requested.
   func allows(pause: Duration) -> Bool {
     state.withLock(\.pauseBudget).map { pause <= $0 } ?? takes(backoff: pause)
   }
 
-  /// Whether the deadline leaves time for a delay between two attempts.
+  /// Returns whether the deadline leaves time for a delay between two attempts.
   func takes(backoff delay: Duration) -> Bool { delay < rest }
 }

@@ -22,7 +22,7 @@ package enum FetchError: Error, Hashable, Sendable {
   /// The server responded with a status other than success.
   ///
   /// `retryAfter` is the number of seconds after which it accepts another request, and `lifetime` the number of seconds
-  /// for which the response is fresh. Both are nil if the response does not state them.
+  /// for which the response is fresh. Both are nil if the response does not specify them.
   case status(Int, WebOrigin, retryAfter: Int?, lifetime: Int? = nil)
   /// There was no complete response.
   case network(WebOrigin, Trouble, String)
@@ -30,9 +30,9 @@ package enum FetchError: Error, Hashable, Sendable {
   case refused(WebOrigin, String)
   /// The response is longer than the limit, in bytes.
   case tooLong(WebOrigin, limit: Int)
-  /// A failure that no single response caused, for example a photo that is not in the cache while offline.
+  /// A failure that is not caused by a response, for example a photo that is not in the cache while offline.
   case local(String)
-  /// A component that the client needs is missing or fails.
+  /// A component that the client needs is missing or has failed.
   case component(ComponentError)
 
   /// A description for the end of a message.
@@ -49,7 +49,7 @@ package enum FetchError: Error, Hashable, Sendable {
     }
   }
 
-  /// The component that is missing or fails; nil for any other failure.
+  /// The missing or failed component; nil for any other failure.
   package var component: ComponentError? { if case .component(let error) = self { error } else { nil } }
 
   /// A description that identifies the kind of failure, without details that vary between runs.
@@ -69,20 +69,20 @@ package enum FetchError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether no single response caused the failure.
+  /// Whether the failure is not caused by a response.
   package var isLocal: Bool { if case .local = self { true } else { false } }
 
   /// Whether another attempt may succeed a moment later.
   var isWorthARetry: Bool {
     switch self {
     case .network(_, .noConnection, _), .network(_, .brokenOff, _): true
-    // A server that lacks a feature (501) or an HTTP version (505) still lacks it at the next attempt.
+    // A missing feature (501) or HTTP version (505) is still missing at the next attempt.
     case .status(let status, _, _, _): (500...599).contains(status) && status != 501 && status != 505
     default: false
     }
   }
 
-  /// Whether the failure shows nothing about the photo, so that a cached one may still be used.
+  /// Whether the failure implies nothing about the photo, so that a cached one may still be used.
   package var isTemporary: Bool {
     switch self {
     case .status(let status, _, _, _): status >= 500 || status == 429 || status == 408

@@ -19,24 +19,24 @@ package struct FetchSettings: Sendable {
   /// The disk cache of photos; nil caches none.
   package var cache: PhotoCache?
   package var credentials: [OriginCredentials] = []
-  /// The time for which failures are remembered, so that they are not repeated; nil is until the process ends.
+  /// The time for which failures are cached, so that they are not repeated; nil until the process ends.
   package var memory: Duration?
-  /// The largest number of requests at a time.
+  /// The maximum number of requests at a time.
   package var concurrency = 16
-  /// The largest number of requests to one origin at a time.
+  /// The maximum number of requests to one origin at a time.
   package var concurrencyOfOrigin = 6
   /// The proxies for requests; by default, those in the environment variables.
   var proxies = ProxyChoice()
   /// A file of certificates to trust instead of the system's; by default, the one in the environment variables.
   var certificates = CertificateStore.ofEnvironment?.path
 
-  /// The delays before the second attempt and before each later one, to which less than 50 ms are added at random.
+  /// The delays before the second attempt and before each later one, to which less than 50 ms is added at random.
   var delays = (first: Duration.milliseconds(100), later: Duration.milliseconds(300))
   package var clock = RequestClock.system
 
   /// The value of the `Accept` field of requests for photos.
   let accept: String
-  /// Returns what a response contains, so that only complete images are cached.
+  /// Returns the type of a response's content, so that only complete images are cached.
   let content: @Sendable ([UInt8]) -> ResponseContent
 
   package init(accept: String, content: @escaping @Sendable ([UInt8]) -> ResponseContent) {
@@ -61,7 +61,8 @@ package struct FetchSettings: Sendable {
   /// Returns the credentials for an origin; nil if there are none.
   package func credentials(for origin: WebOrigin) -> OriginCredentials? { credentials.first { $0.origin == origin } }
 
-  /// Returns the user's cache, located by the XDG Base Directory Specification; nil if no variable specifies its place.
+  /// Returns the user's cache, located by the XDG Base Directory Specification; nil if no variable specifies its
+  /// location.
   package static func userCache(limits: CacheLimits = CacheLimits()) -> PhotoCache? {
     func directory(_ variable: String) -> String? {
       // The specification requires that relative paths are ignored.

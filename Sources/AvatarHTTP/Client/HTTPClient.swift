@@ -4,7 +4,7 @@ import Synchronization
 
 /// An HTTP client that adds the credentials of an origin, follows redirects, and retries after temporary failures.
 ///
-/// Safe for use by many threads.
+/// It is safe for use by many threads.
 package final class HTTPClient: Sendable {
   private let settings: FetchSettings
   private let breaker: CircuitBreaker
@@ -14,7 +14,7 @@ package final class HTTPClient: Sendable {
   private let idle = Mutex([(origin: WebOrigin, connection: HTTPConnection)]())
 
   private static let mostRetries = 2
-  /// The largest number of pauses that the responses to one query may cause; higher if `pauseBudget` is set.
+  /// The maximum number of pauses that the responses to one query may cause; higher if `pauseBudget` is set.
   private var mostPauses: Int { settings.pauseBudget == nil ? Self.mostRetries : 10 }
 
   init(_ settings: FetchSettings) {
@@ -39,17 +39,17 @@ package final class HTTPClient: Sendable {
     let headers: [(name: String, value: String)]
     /// The fields that make the request conditional, so that the server responds with 304 if nothing has changed.
     var validators: [(name: String, value: String)]
-    /// The largest accepted body, in bytes.
+    /// The maximum size of the body, in bytes.
     let limit: Int
-    /// The pause after a 429 response that specifies none; nil tries no further.
+    /// The pause after a 429 response that does not specify one; nil to make no further attempt.
     let standardPause: Duration?
-    /// Returns what a response without success means to the server's API; nil if its status says enough.
+    /// Returns the failure that a response without success means in the server's API; nil to use its status.
     ///
     /// A 403 with a time for the next request is a pause, as GitHub specifies.
     let failure: ((HTTPResponse) -> FetchError?)?
-    /// Whether a pause that takes too long for this query holds for other requests to the server, too.
+    /// Whether a pause that takes too long for this query also applies to other requests to the server.
     ///
-    /// The limit of an API does not apply to the photos on its server.
+    /// The rate limit of an API does not apply to the photos on its server.
     package var sharesPauses = true
 
     package init(
@@ -132,7 +132,7 @@ package final class HTTPClient: Sendable {
     var chain = RedirectChain(now: settings.clock.seconds())
     while true {
       var request = request(url, query)
-      // Another origin may have chosen the URL of a redirect back, so credentials are not sent again.
+      // Another origin may have chosen the URL of a redirect back to this one, so credentials are not sent again.
       isTrusted = isTrusted && url.origin == query.url.origin
       if isTrusted, let credentials { try sign(&request, with: credentials, deadline: deadline) }
       let response = try ask(request, deadline)
@@ -225,7 +225,7 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// Returns an idle connection that was last used for the origin, or another one.
+  /// Returns an idle connection that was last used for the origin, or any other one.
   ///
   /// The other one is the connection that has been idle for longest if `concurrency` connections are idle, or else new.
   private func connection(to origin: WebOrigin) throws(FetchError) -> HTTPConnection {

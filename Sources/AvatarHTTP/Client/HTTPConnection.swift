@@ -2,7 +2,7 @@ import AvatarFileSystem
 import AvatarJSON
 import CCurlShim
 
-/// A libcurl handle, which sends requests and keeps its connections open for later ones.
+/// A libcurl handle, which sends requests and reuses its connections.
 ///
 /// Only one thread may use it at a time.
 @safe
@@ -37,7 +37,7 @@ final class HTTPConnection: @unchecked Sendable {
     var timeout: Duration
     /// The deadline whose cancellation ends the request.
     var deadline: FetchDeadline?
-    /// The largest accepted body, in bytes.
+    /// The maximum size of the body, in bytes.
     var limit: Int
     var policy: AddressPolicy
     /// The URL of the proxy; empty if there is none.
@@ -45,7 +45,7 @@ final class HTTPConnection: @unchecked Sendable {
     /// A file of certificates to trust instead of the system's; nil uses the system's.
     var certificates: String?
     var connectTimeout = HTTPConnection.connectTimeout
-    /// The slowest accepted transfer of the body, in bytes per second, measured over the given time.
+    /// The minimum transfer rate of the body, in bytes per second, measured over the given time.
     var slowest = (speed: 1000, milliseconds: 5000)
   }
 
@@ -87,7 +87,7 @@ final class HTTPConnection: @unchecked Sendable {
       request.url.text, origin.scheme.rawValue, origin.host, request.proxy, Self.userAgent, request.form ?? "",
       request.certificates ?? "",
     ]
-    // The request keeps the deadline and the cookies until the call has returned.
+    // The request retains the deadline and the cookies until the call has returned.
     let context = unsafe request.deadline.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
     unsafe withCStrings(lines + texts) { all in
       let texts = unsafe Array(all[lines.count...])
@@ -159,10 +159,10 @@ final class HTTPConnection: @unchecked Sendable {
     }
   }
 
-  /// Returns the reason why a connection by TLS failed, with the way out if it is known.
+  /// Returns the reason why a TLS connection failed, with a remedy if it is known.
   private static func reason(untrusted message: String, _ request: Request) -> String {
     let origin = request.url.origin
-    // OpenSSL's words, and those of GnuTLS, for bytes that are no record of TLS.
+    // The messages of OpenSSL and GnuTLS for bytes that are not a TLS record.
     let signs = ["wrong version number", "packet length too long", "record layer failure", "unexpected TLS packet"]
     if request.proxy.isEmpty, signs.contains(where: { message.lowercased().contains($0.lowercased()) }) {
       return "the server does not speak TLS on this port: use http://\(origin.host):\(origin.port)"

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A queue of the pauses that servers requested, for the thread that prints them.
 ///
-/// Safe for use by many threads.
+/// It is safe for use by many threads.
 package final class PauseLog: Sendable {
   private let notices = Mutex([PauseNotice]())
 
@@ -25,7 +25,7 @@ package struct PauseNotice: Hashable, Sendable {
   package let place: String
   /// The time until the end of the pause.
   package let pause: Duration
-  /// Whether the server stated the duration.
+  /// Whether the server specified the duration.
   package let isStated: Bool
   /// The limit that the pause exceeds; nil if the client waits until the pause ends.
   package let limit: Duration?

@@ -1,6 +1,6 @@
 import AvatarFileSystem
 
-/// The proxies that the environment variables specify, interpreted as curl and most programs do.
+/// The proxies in the environment variables, interpreted as by curl and most programs.
 struct ProxyChoice: Hashable, Sendable {
   private let http, https, all: String?
   private let exceptions: [String]
@@ -11,7 +11,7 @@ struct ProxyChoice: Hashable, Sendable {
     func nonEmpty(_ names: String...) -> String? {
       names.lazy.compactMap(value).first { !$0.isEmpty }
     }
-    // HTTP_PROXY is ignored, because the `Proxy` field of a request to a CGI program sets it.
+    // HTTP_PROXY is ignored, because in a CGI program it is set by the `Proxy` field of a request.
     http = nonEmpty("http_proxy")
     https = nonEmpty("https_proxy", "HTTPS_PROXY")
     all = nonEmpty("all_proxy", "ALL_PROXY")
@@ -25,9 +25,9 @@ struct ProxyChoice: Hashable, Sendable {
     return exceptions.contains { Self.fits(origin, $0) } ? "" : proxy
   }
 
-  /// Whether an entry matches the host of an origin.
+  /// Returns whether an entry matches the host of an origin.
   ///
-  /// An entry is `*`, an address range, or a host name, domain or address, each of these three with or without a port.
+  /// An entry is `*`, an address range, or a host name, domain or address; these three may have a port.
   private static func fits(_ origin: WebOrigin, _ entry: String) -> Bool {
     if entry == "*" { return true }
     var name = entry
@@ -42,7 +42,7 @@ struct ProxyChoice: Hashable, Sendable {
     return bare == domain || origin.host == domain || bare.hasSuffix("." + domain)
   }
 
-  /// Whether an IPv4 address is within a range, for example `10.0.0.0/8`.
+  /// Returns whether an IPv4 address is within a range, for example `10.0.0.0/8`.
   private static func isWithin(_ host: String, _ range: String) -> Bool {
     let parts = range.split(separator: "/")
     guard parts.count == 2, let bits = UInt32(parts[1]), bits <= 32, let network = number(String(parts[0])),

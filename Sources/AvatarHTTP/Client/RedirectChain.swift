@@ -8,14 +8,14 @@ struct RedirectChain {
   private var lifetime: Int?
   private let now: Int
 
-  /// The largest number of redirects.
+  /// The maximum number of redirects.
   static let most = 5
 
   /// Creates an empty chain.
   /// - Parameter now: The current time, in seconds since 1970.
   init(now: Int = WallClock.now) { self.now = now }
 
-  /// Adds a redirect to the chain, and returns the URL that it leads to.
+  /// Adds a redirect to the chain, and returns its target.
   /// - Parameters:
   ///   - url: The URL that was requested.
   ///   - response: The redirect response.
@@ -37,7 +37,7 @@ struct RedirectChain {
     }
     if seen.contains(next) { throw .refused(url.origin, "redirects in a circle") }
     if seen.count > Self.most { throw .refused(url.origin, "redirects more than \(Self.most) times") }
-    // A temporary redirect without a stated lifetime must be revalidated each time (RFC 9110, section 15.4).
+    // A temporary redirect without an explicit lifetime must be revalidated each time (RFC 9110, section 15.4).
     let isForEver = [301, 308].contains(response.status)
     if let stated = response.headers.statedLifetime(now: now) ?? (isForEver ? nil : 0) {
       lifetime = min(lifetime ?? stated, stated)
@@ -45,9 +45,10 @@ struct RedirectChain {
     return next
   }
 
-  /// Returns the lifetime of a response at the end of the chain, which the lifetime of the chain limits.
-  /// - Parameter stated: The lifetime in seconds that the response states; nil if it states none.
-  /// - Returns: The lifetime in seconds; nil if neither the response nor a redirect states any.
+  /// Returns the lifetime of a response at the end of the chain, limited by the lifetime of the chain.
+  ///
+  /// - Parameter stated: The explicit lifetime of the response, in seconds; nil if there is none.
+  /// - Returns: The lifetime, in seconds; nil if neither the response nor a redirect specifies one.
   func lifetime(of stated: Int?) -> Int? {
     guard let lifetime else { return stated }
     return min(stated ?? lifetime, lifetime)

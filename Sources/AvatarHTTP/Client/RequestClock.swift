@@ -4,9 +4,9 @@ import AvatarFileSystem
 ///
 /// Tests replace it.
 package struct RequestClock: Sendable {
-  /// Returns the monotonic time that deadlines and pauses are measured by.
+  /// Returns the monotonic time, for deadlines and pauses.
   package var now: @Sendable () -> ContinuousClock.Instant = { ContinuousClock().now }
-  /// Returns the seconds since 1970, which dates in responses and cache entries are compared with.
+  /// Returns the seconds since 1970, for dates in responses and cache entries.
   package var seconds: @Sendable () -> Int = { WallClock.now }
   /// Blocks the calling thread for a duration.
   package var sleep: @Sendable (Duration) -> Void = { BackgroundThread.sleep($0) }

@@ -6,7 +6,7 @@ package struct SRVRecords: Sendable {
   var nameServer: (address: String, port: UInt16)?
 
   static let mostRecords = 16
-  /// The longest wait for a name server, in seconds.
+  /// The maximum wait for a name server, in seconds.
   var seconds: Int32 = 2
 
   package init(nameServer: (address: String, port: UInt16)? = nil) { self.nameServer = nameServer }
@@ -43,7 +43,7 @@ package struct SRVRecords: Sendable {
 
     /// Creates a server from a record; nil if the record is unusable.
     ///
-    /// A record whose target is the root means that the domain has no server (RFC 2782).
+    /// If the target of a record is the root, the domain has no server (RFC 2782).
     init?(_ record: avr_srv_record) {
       let target = HTTPConnection.text(record.target)
       guard let host = HostName.ascii(target.hasSuffix(".") ? String(target.dropLast()) : target), record.port > 0

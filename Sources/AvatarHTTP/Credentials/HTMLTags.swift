@@ -7,10 +7,10 @@ struct HTMLTag {
 
   let name: Name
   var isEnd = false
-  /// The decoded values of the attributes; the first value counts if an attribute is repeated.
+  /// The decoded values of the attributes; if an attribute is repeated, the first value applies.
   var attributes: [Attribute: String] = [:]
 
-  /// Returns the value of an attribute in lower case, because HTML compares keywords without case.
+  /// Returns the value of an attribute in lower case, because keywords in HTML are case-insensitive.
   func choice(_ attribute: Attribute) -> String? { attributes[attribute]?.utf8.lowercasedText }
 }
 

@@ -117,7 +117,7 @@ extension LoginForm {
       "week", "time", "datetime-local",
     ]
 
-    /// Whether a name or an `autocomplete` value indicates an input for the user name.
+    /// Returns whether a name or an `autocomplete` value indicates an input for the user name.
     private static func saysUser(_ text: String) -> Bool {
       let text = Array(text.utf8.lowercasedText.utf8)
       return ["email", "login", "user"].contains { text.contains(Array($0.utf8)) }

@@ -30,7 +30,7 @@ final class LoginSession: Sendable {
       return try known.result.get()
     }
     let result = Result { () throws(FetchError) in try logIn(request, ask) }
-    // A lack of time or a missing component says nothing about the login, so that the next call tries again.
+    // A lack of time or a missing component is unrelated to the login, so the next call tries again.
     if !result.isUnasked, result.failure?.component == nil {
       outcome.withLock { $0 = (result, (known?.attempts ?? 0) + 1) }
     }

@@ -34,10 +34,10 @@ struct Netrc {
     }
   }
 
-  /// Returns the user name and the password for a host; nil if the file has none for it.
+  /// Returns the user name and the password for a host; nil if there are none.
   ///
-  /// The first entry of the host counts, or the first `default` if the host has no entry. The user name is empty if the
-  /// entry has none, as for tokens. The result is nil if the entry has no password or is not UTF-8.
+  /// The first entry of the host applies, or the first `default` if the host has no entry. The user name is empty if
+  /// the entry has none, for example for a token. The result is nil if the entry has no password or is not UTF-8.
   func login(of host: String) -> (user: String, password: String)? {
     let name = host.utf8.map(\.lowercased)
     let found = entries.first { $0.machine == name } ?? entries.first { $0.machine == nil }

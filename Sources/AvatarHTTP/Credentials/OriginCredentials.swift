@@ -58,7 +58,7 @@ package struct OriginCredentials: Hashable, Sendable {
     fields.append(HeaderField(name: name, value: value))
   }
 
-  /// Whether a byte may occur in a token (RFC 9110, section 5.6.2).
+  /// Returns whether a byte may occur in a token (RFC 9110, section 5.6.2).
   private static func isOfToken(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.decimal != nil || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }

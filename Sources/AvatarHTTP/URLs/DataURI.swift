@@ -5,7 +5,7 @@ package enum DataURI {
   private static let scheme = Array("data:".utf8)
   private static let base64 = Array(";base64".utf8)
 
-  /// Whether a string starts with the scheme of data URIs.
+  /// Returns whether a string starts with the scheme of data URIs.
   package static func mayBe(_ text: String) -> Bool {
     text.utf8.prefix(scheme.count).map(\.lowercased) == scheme
   }

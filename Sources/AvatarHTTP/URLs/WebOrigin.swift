@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarJSON
 
-/// The origin of a URL (RFC 6454), which credentials and limits apply to.
+/// The origin of a URL (RFC 6454), to which credentials and limits apply.
 package struct WebOrigin: Hashable, Sendable {
   package enum Scheme: String, Hashable, Sendable {
     case http

@@ -1,9 +1,10 @@
 import AvatarFileSystem
 
 extension WebURL {
-  /// Returns the URL that a path without a file probably stands for, if its scheme was forgotten; nil if it is a path.
+  /// Returns the URL that a missing file's path probably stands for, if its scheme was omitted; nil if it is a path.
   ///
-  /// For example `https://example.org/ada.jpg` for `example.org/ada.jpg`, unless there is a directory `example.org`.
+  /// For example, it is `https://example.org/ada.jpg` for `example.org/ada.jpg`, unless there is a directory
+  /// `example.org`.
   package static func missingScheme(in path: String) -> String? {
     guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     let authority = String(path[..<slash])

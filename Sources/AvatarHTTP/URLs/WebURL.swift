@@ -20,7 +20,7 @@ package struct WebURL: Hashable, Sendable {
   /// The path, without the query.
   package var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// The largest accepted length of a URL, in bytes.
+  /// The maximum length of a URL, in bytes.
   static let mostBytes = 8192
 
   /// Parses and normalises a URL.
@@ -40,7 +40,7 @@ package struct WebURL: Hashable, Sendable {
     target = Self.target(bytes[authority.endIndex...])
   }
 
-  /// Returns the URL that a reference in a page or a redirect at this URL leads to (RFC 3986, section 5).
+  /// Resolves a URL reference in a page or a redirect at this URL (RFC 3986, section 5).
   /// - Throws: `WebURLError` if it is not a valid http or https URL.
   package func resolving(_ reference: [UInt8]) throws(WebURLError) -> WebURL {
     let reference = Array(reference.trimmed)
@@ -66,7 +66,7 @@ package struct WebURL: Hashable, Sendable {
     return WebURL(origin: origin, target: joined + (query.map { "?" + $0 } ?? ""))
   }
 
-  /// Whether a string is meant as a URL, which is the case if it starts with a scheme and `://`.
+  /// Returns whether a string is intended as a URL, which is the case if it starts with a scheme and `://`.
   package static func mayBe(_ text: String) -> Bool {
     let start = Array(text.utf8.prefix(64).drop(while: \.isWhiteSpace))
     guard let scheme = scheme(of: start) else { return false }
@@ -75,7 +75,7 @@ package struct WebURL: Hashable, Sendable {
 
   private static let mostShown = 300
 
-  /// Returns a string that is meant as a URL in the form for messages: shortened, and without a possible password.
+  /// Returns a string that is intended as a URL in the form for messages: shortened, and without a possible password.
   package static func shown(_ text: String) -> String {
     let harmless = withoutPassword(text).unicodeScalars
     let short = harmless.prefix(mostShown)
@@ -126,7 +126,7 @@ package struct WebURL: Hashable, Sendable {
     return kept.isEmpty ? [UInt8(ascii: "/")] : ArraySlice(kept.flatMap { [UInt8(ascii: "/")] + $0 })
   }
 
-  /// Returns text with percent codes for the bytes that a URL must not contain; percent codes in it are not changed.
+  /// Returns text with percent codes for the bytes that are invalid in a URL; existing percent codes are unchanged.
   private static func escaped(_ bytes: ArraySlice<UInt8>) -> String {
     let marks = Set("\"<>\\^`{|}".utf8)
     return bytes.reduce(into: "") { text, byte in
