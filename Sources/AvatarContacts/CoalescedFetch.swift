@@ -3,7 +3,7 @@ import AvatarHTTP
 import Dispatch
 import Synchronization
 
-/// A fetch that any number of threads and tasks may wait for, and its result.
+/// A fetch with its result, for which any number of threads and tasks may wait.
 final class CoalescedFetch: Sendable {
   private struct State {
     var outcome: (result: Result<FetchedPhoto, FetchError>, spent: Duration)?
@@ -15,7 +15,7 @@ final class CoalescedFetch: Sendable {
   private let finished = DispatchGroup()
   private let state = Mutex(State())
   private let heldBytes: HeldBytes
-  /// The deadline of the fetch, which is cancelled when nothing needs its result any more.
+  /// The deadline of the fetch, which is cancelled when its result is no longer needed.
   let deadline: FetchDeadline
 
   init(_ deadline: FetchDeadline, _ heldBytes: HeldBytes = HeldBytes()) {
@@ -58,7 +58,8 @@ final class CoalescedFetch: Sendable {
     return result
   }
 
-  /// Waits for the result and returns it; nil if the task is cancelled, which ends the fetch if nothing else needs it.
+  /// Waits for the result and returns it; nil if the task is cancelled, which ends the fetch if nothing else waits for
+  /// it.
   ///
   /// Only the time that servers took for it counts against the deadline.
   func result(_ deadline: FetchDeadline) async -> Result<FetchedPhoto, FetchError>? {
@@ -87,14 +88,14 @@ final class CoalescedFetch: Sendable {
     if isLast { deadline.cancel() }
   }
 
-  /// Whether a result is only that the fetch was cancelled, so that another fetch may succeed.
+  /// Returns whether a result only means that the fetch was cancelled, so that another fetch may succeed.
   func isCancelled(_ result: Result<FetchedPhoto, FetchError>) -> Bool {
     guard case .failure = result else { return false }
     return result.isUnasked || deadline.isCancelled
   }
 }
 
-/// The memory that fetched photos take together.
+/// The total memory of the fetched photos.
 final class HeldBytes: Sendable {
   private let total = Atomic(0)
 
@@ -104,7 +105,7 @@ final class HeldBytes: Sendable {
   func add(_ bytes: Int) { total.add(bytes, ordering: .relaxed) }
 }
 
-/// The photos that were fetched ahead for one avatar; they stay in memory as long as this exists.
+/// A handle for the photos that were fetched ahead for one avatar, which stay in memory as long as it exists.
 package final class Prefetch: Sendable {
   private let fetches = Mutex([CoalescedFetch]())
 
@@ -112,6 +113,6 @@ package final class Prefetch: Sendable {
 
   deinit { for fetch in fetches.withLock({ $0 }) { fetch.leave() } }
 
-  /// Keeps a fetch that was joined for this prefetch.
+  /// Retains a fetch that was joined for this prefetch.
   func hold(_ fetch: CoalescedFetch) { fetches.withLock { $0.append(fetch) } }
 }

@@ -1,6 +1,6 @@
 import AvatarJSON
 
-/// A person whom a contact server knows.
+/// A person or an agent in the contacts of a server.
 package struct Contact: Hashable, Sendable {
   /// The identifier on the server.
   package var id: String
@@ -30,7 +30,7 @@ package struct Contact: Hashable, Sendable {
 }
 
 extension Contact {
-  /// Reads a cached person, the opposite of `value`; nil if the JSON is something else.
+  /// Parses a cached person, as written by `value`; nil for any other JSON.
   init?(cached value: JSONValue) {
     guard let id = value["id"]?.text else { return nil }
     self.init(
@@ -46,8 +46,8 @@ package struct ContactPage: Sendable {
   package let contacts: [Contact]
   /// The number of contacts on the page, including those that could not be read.
   package let count: Int
-  /// The number of contacts on all pages; nil if the server does not state it.
+  /// The number of contacts on all pages; nil if the server does not report it.
   package let total: Int?
-  /// The position of the next page, as the server names it; nil if this is the last page.
+  /// The position of the next page, in the server's form; nil if this is the last page.
   package let next: String?
 }

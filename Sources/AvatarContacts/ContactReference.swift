@@ -13,7 +13,7 @@ package struct ContactReference: Hashable, Sendable {
     self.photo = photo
   }
 
-  /// Reads a reference; nil if the text is something else.
+  /// Parses a reference; nil for any other text.
   package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let server = ContactServers.Kind(rawValue: String(Substring(parts[0]))) else { return nil }
@@ -23,10 +23,10 @@ package struct ContactReference: Hashable, Sendable {
     guard server.type.isID(id) else { return nil }
   }
 
-  /// The text that `init(_:)` reads as this reference.
+  /// The text of the reference, which `init(_:)` parses.
   package var text: String { "\(server.rawValue):\(id)" + (photo.map { "?" + $0 } ?? "") }
 
-  /// Returns the reference with the photo's URL in a size for a picture of so many pixels.
+  /// Returns the reference with the photo's URL adapted to a picture with a side of `pixels`.
   package func sized(_ pixels: Int) -> ContactReference {
     ContactReference(server, id: id, photo: photo.map { server.type.photo($0, pixels: pixels) })
   }

@@ -1,22 +1,22 @@
 package import AvatarHTTP
 
-/// A server that knows people, and where their photos are.
+/// A server with contacts and their photos.
 ///
 /// Each kind of server has a directory, and an entry in `ContactServers.Kind`.
 package protocol ContactServer: Sendable {
   /// The name of the kind of server in messages.
   static var name: String { get }
 
-  /// The server that is used if no other is given; nil if there is none.
+  /// The default server; nil if there is none.
   static var standard: Self? { get }
 
   /// Returns whether a text can be the identifier of a contact.
   static func isID(_ text: String) -> Bool
 
-  /// Returns the URL of a contact's photo in a size for a picture of so many pixels.
+  /// Returns the URL of a contact's photo adapted to a picture with a side of `pixels`.
   static func photo(_ url: String, pixels: Int) -> String
 
-  /// Adds the server's credentials, unless the user gave others for its origin.
+  /// Adds the server's credentials, unless the user specified others for its origin.
   func addCredentials(to all: inout [OriginCredentials])
 
   /// Checks the name of a list.
@@ -27,7 +27,7 @@ package protocol ContactServer: Sendable {
   /// Returns a page of a list of contacts.
   /// - Parameters:
   ///   - selector: The list, for which `fault(ofList:)` returns nil.
-  ///   - position: The position that the page before it states; nil for the first page.
+  ///   - position: The position from the previous page; nil for the first page.
   ///   - http: The client.
   ///   - deadline: The deadline of the page.
   /// - Returns: The page.
@@ -49,7 +49,7 @@ package protocol ContactServer: Sendable {
 }
 
 extension Array where Element == OriginCredentials {
-  /// Adds the token of an API, unless the user gave other credentials for its origin, which take precedence.
+  /// Adds the token of an API, unless the user specified other credentials for its origin, which take precedence.
   mutating func add(token: String, for origin: WebOrigin) {
     let i = firstIndex { $0.origin == origin } ?? endIndex
     if i == endIndex { append(OriginCredentials(origin: origin)) }

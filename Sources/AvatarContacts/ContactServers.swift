@@ -2,7 +2,7 @@ package import AvatarHTTP
 
 /// The servers that identify people by an e-mail address or a contact's identifier instead of a photo's URL.
 package struct ContactServers: Sendable {
-  /// A kind of server that knows people; the raw value is the scheme of references to its contacts.
+  /// A kind of contact server; the raw value is the scheme of references to its contacts.
   package enum Kind: String, CaseIterable, Sendable {
     case monica
     case github
@@ -33,7 +33,7 @@ package struct ContactServers: Sendable {
     for kind in Kind.allCases where kind.type == type(of: server) { servers[kind] = server }
   }
 
-  /// Adds the credentials of the servers, unless the user gave others for their origins.
+  /// Adds the credentials of the servers, unless the user specified others for their origins.
   func addCredentials(to all: inout [OriginCredentials]) {
     for server in servers.values { server.addCredentials(to: &all) }
   }
@@ -45,7 +45,7 @@ package struct ContactServers: Sendable {
     return server
   }
 
-  /// Returns why there is no such list, as the end of a message; nil if a server may have it.
+  /// Returns the reason why a list does not exist, as the end of a message; nil if a server may have it.
   package func fault(of list: ContactList) -> String? {
     guard let server = try? server(list.server) else {
       return "needs --\(list.server.rawValue)-url and --\(list.server.rawValue)-token-env"
@@ -54,7 +54,7 @@ package struct ContactServers: Sendable {
   }
 }
 
-/// A list of contacts that a server has, for example `monica:` or `github:apple/swift`.
+/// A list of contacts on a server, for example `monica:` or `github:apple/swift`.
 package struct ContactList: Hashable, Sendable {
   package let server: ContactServers.Kind
   /// The text behind the scheme and its colon; empty for all contacts of the server.
@@ -65,7 +65,7 @@ package struct ContactList: Hashable, Sendable {
     self.selector = selector
   }
 
-  /// Reads the name of a list; nil if the text starts with no server's scheme.
+  /// Parses the name of a list; nil if the text does not start with the scheme of a server.
   package init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let server = ContactServers.Kind(rawValue: String(Substring(parts[0]))) else { return nil }

@@ -13,7 +13,7 @@ struct FetchCoalescer {
   /// The number of entries at which those whose fetches are gone are removed.
   private var sweepAt = leastSweep
   private var failures: [RemoteSource: (failure: FetchError, time: ContinuousClock.Instant)] = [:]
-  /// The time for which a failure is remembered; nil does not limit it.
+  /// The time for which a failure is cached; nil for no limit.
   private let memory: Duration?
   private let clock: RequestClock
   private let heldBytes = HeldBytes()
@@ -40,7 +40,7 @@ struct FetchCoalescer {
   /// The number of entries, some of which may be of fetches that are gone.
   var knownFetches: Int { fetches.count }
 
-  /// Whether the photos in memory leave no room for prefetching more.
+  /// Whether the photos in memory leave no space for prefetching more.
   var isFull: Bool { heldBytes.count >= Self.mostBytes }
 
   /// Returns the fetch of a source, which the caller joins; a new one has the given deadline.
@@ -62,12 +62,12 @@ struct FetchCoalescer {
 
   private func isRemembered(_ time: ContinuousClock.Instant) -> Bool { memory.map { clock.now() - time < $0 } ?? true }
 
-  /// Ends a fetch; others find its result only if that `isShared`.
+  /// Ends a fetch; its result is shared with others only if `isShared`.
   mutating func finish(
     _ result: Result<FetchedPhoto, FetchError>, of fetch: CoalescedFetch, for source: RemoteSource, isShared: Bool
   ) {
     if isShared, case .success = result { return }
-    // Another fetch may have taken the place of one that was cancelled.
+    // Another fetch may have replaced one that was cancelled.
     if fetches[source]?.fetch === fetch { fetches[source] = nil }
     guard isShared, case .failure(let failure) = result else { return }
     if failures.count >= Self.mostFailures { failures = [:] }

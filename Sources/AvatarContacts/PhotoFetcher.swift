@@ -2,7 +2,7 @@ import AvatarFileSystem
 package import AvatarHTTP
 import Synchronization
 
-/// A fetcher of remote photos, which coalesces equal fetches.
+/// A client for remote photos, which coalesces equal fetches.
 ///
 /// Any number of threads may use it at the same time.
 package final class PhotoFetcher: Sendable {
@@ -13,7 +13,7 @@ package final class PhotoFetcher: Sendable {
   /// The result of each lookup of a domain's own directory; nil if the domain has none.
   private let ownDirectories = Mutex([String: WebURL?]())
   private let srvRecords: SRVRecords
-  /// Threads that wait for servers, so that rendering threads and tasks need not.
+  /// The threads that wait for servers, so that rendering threads and tasks do not block.
   private let threads: ThreadPool
 
   package init(
@@ -53,7 +53,7 @@ package final class PhotoFetcher: Sendable {
   ) async throws(FetchError) -> FetchedPhoto? {
     while true {
       let fetch: CoalescedFetch
-      // The fetch has a deadline of its own, because others may need it longer.
+      // The fetch has its own deadline, because others may need it longer.
       switch fetches.withLock({ $0.fetch(for: source, deadline.copy()) }) {
       case .failed(let failure): throw failure
       case .others(let others): fetch = others
@@ -70,13 +70,13 @@ package final class PhotoFetcher: Sendable {
     }
   }
 
-  /// Performs a fetch, and passes its result to everything that waits for it.
+  /// Performs a fetch, and passes its result to all waiting threads and tasks.
   private func perform(
     _ fetch: CoalescedFetch, of source: RemoteSource, limit: Int
   ) -> Result<FetchedPhoto, FetchError> {
     let before = fetch.deadline.rest
     let result = Result { () throws(FetchError) in try self.fetch(source, limit: limit, fetch.deadline) }
-    // A failure for lack of time is not shared if the caller had less than the usual time: others may succeed.
+    // A failure for lack of time is not shared if the caller had less than the usual time, because others may succeed.
     let isShared =
       !(result.isShortOfTime && before < settings.timeout * 0.9) && !fetch.isCancelled(result)
       && result.failure?.component == nil && result.failure?.isLocal != true
@@ -100,7 +100,7 @@ package final class PhotoFetcher: Sendable {
         switch self?.join(source, deadline.copy(), for: prefetch) {
         case .failed?: continue
         case .own(let fetch)?: if case .success? = self?.perform(fetch, of: source, limit: limit) { return }
-        // Waiting for another fetch would take a thread from it.
+        // Waiting for another fetch would block a thread that could perform one.
         case .others?, nil: return
         }
       }
@@ -143,7 +143,7 @@ package final class PhotoFetcher: Sendable {
   /// Returns a page of a list of contacts.
   /// - Parameters:
   ///   - list: The list.
-  ///   - position: The position that the page before it states; nil for the first page.
+  ///   - position: The position from the previous page; nil for the first page.
   ///   - deadline: The deadline of the page.
   /// - Returns: The page.
   /// - Throws: `FetchError` if the server does not respond with the page.
@@ -183,7 +183,8 @@ package final class PhotoFetcher: Sendable {
 
   /// Returns the base URL of a directory's photos.
   ///
-  /// A URL in `servers` takes precedence. The domain of an address may name its own Libravatar server by an SRV record.
+  /// A URL in `servers` takes precedence. The domain of an address may specify its own Libravatar server with an SRV
+  /// record.
   func place(of directory: PhotoDirectory, _ address: EmailAddress) -> WebURL {
     if let given = servers.directories[directory] { return given }
     guard directory == .libravatar, !settings.isOffline, let domain = address.domain else {

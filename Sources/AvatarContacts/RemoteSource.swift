@@ -1,7 +1,7 @@
 /// A photo on a server.
 package enum RemoteSource: Hashable, Sendable {
   case url(String)
-  /// The photo that a directory has for an e-mail address; `pixels` is the requested side.
+  /// The photo of an e-mail address in a directory; `pixels` is the requested side.
   case directory(PhotoDirectory, EmailAddress, pixels: Int)
   /// The photo of a contact, by the URL in the reference.
   case contact(ContactReference)

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarHTTP
 
-/// A service that has photos by e-mail address.
+/// A service with photos by e-mail address.
 package enum PhotoDirectory: String, Hashable, Sendable {
   case gravatar
   case libravatar
@@ -27,7 +27,7 @@ package enum PhotoDirectory: String, Hashable, Sendable {
   }
 }
 
-/// An e-mail address as photo directories compare it: in lower case, without surrounding white space.
+/// An e-mail address in the form that photo directories compare: in lower case, without surrounding white space.
 package struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
   let text: String
 

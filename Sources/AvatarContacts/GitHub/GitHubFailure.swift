@@ -3,23 +3,23 @@ import AvatarJSON
 
 /// The meaning of a response without success from GitHub's API.
 enum GitHubFailure: Hashable {
-  /// The limit of requests is reached: the status, and the seconds after which the next request may be sent.
+  /// The rate limit is reached: the status, and the seconds after which the next request may be sent.
   case rateLimit(Int, seconds: Int)
-  /// The status, and the explanation that the response gives.
+  /// The status, and the explanation in the response.
   case forbidden(Int, String)
 
-  /// The pause if the response states none, in seconds.
+  /// The pause if the response does not specify one, in seconds.
   private static let standardPause = 60
-  /// The longest time for which a limit holds, in seconds; a later time is likely to be mistaken.
+  /// The maximum duration of a rate limit, in seconds; a longer one is probably an error.
   private static let longestPause = 86400
 
-  /// Reads a response; nil if its status says enough.
+  /// Reads a response; nil if its status is sufficient.
   ///
   /// Limits have status 403 or 429
   /// (https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit).
   /// - Parameters:
-  ///   - response: the response.
-  ///   - now: the time in seconds since 1970.
+  ///   - response: The response.
+  ///   - now: The current time, in seconds since 1970.
   init?(of response: HTTPResponse, now: Int) {
     guard response.status == 403 || response.status == 429 else { return nil }
     let message = (try? JSONParser.parse(response.body))?["message"]?.text ?? ""
@@ -28,7 +28,7 @@ enum GitHubFailure: Hashable {
     } else if response[field: "x-ratelimit-remaining"] == "0",
       let reset = response[field: "x-ratelimit-reset"].flatMap({ Int($0) })
     {
-      // One second more, because both clocks count whole seconds.
+      // One second is added because both clocks count whole seconds.
       let (rest, isHuge) = reset.subtractingReportingOverflow(now)
       self = .rateLimit(
         response.status, seconds: isHuge ? Self.standardPause : min(max(rest + 1, 1), Self.longestPause))

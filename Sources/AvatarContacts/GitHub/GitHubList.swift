@@ -4,15 +4,15 @@ import AvatarJSON
 enum GitHubList: Hashable {
   /// The contributors to a repository.
   case contributors(owner: String, repository: String)
-  /// The members of an organisation: all with the token of a member, else those that show it publicly.
+  /// The members of an organisation: all of them with the token of a member, otherwise only the public ones.
   case members(organization: String)
   case team(organization: String, slug: String)
 
-  /// The forms of a list's name, as the end of a message.
+  /// The syntax of a list's name, as the end of a message.
   static let forms =
     "must be github:OWNER/REPO (contributors), github:ORG/ (members) or github:ORG/@TEAM (members of a team)"
 
-  /// Reads the part of a list's name that follows `github:`; nil if it has none of the forms.
+  /// Parses the part of a list's name behind `github:`; nil if it is invalid.
   init?(_ selector: String) {
     let parts = selector.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map {
       String(Substring($0))
@@ -30,14 +30,14 @@ enum GitHubList: Hashable {
     }
   }
 
-  /// Whether a text can be the name of an account, a repository or a team, which is then the same in a URL.
+  /// Returns whether a text can be the name of an account, a repository or a team, which needs no escapes in a URL.
   private static func isName(_ text: String) -> Bool {
     (1...100).contains(text.utf8.count) && text != "." && text != ".."
       && text.utf8.allSatisfy { $0.isLetter || $0.decimal != nil || "-_.".utf8.contains($0) }
   }
 
   /// Returns the path of the list, relative to the base URL of the API.
-  /// - Parameter showsPrivate: Whether members are listed who do not show their membership publicly.
+  /// - Parameter showsPrivate: Whether members with a private membership are listed.
   /// - Returns: The path.
   func path(showsPrivate: Bool) -> String {
     switch self {

@@ -15,7 +15,7 @@ struct GitHubPage {
     return Array(JSONText.value(.object(members)).utf8)
   }
 
-  /// Reads what `bytes` returned; nil if it is something else.
+  /// Parses the result of `bytes`; nil for anything else.
   init?(cached bytes: [UInt8]) {
     guard let value = try? JSONParser.parse(bytes), case .array(let items)? = value["contacts"] else { return nil }
     contacts = items.compactMap { Contact(cached: $0) }
@@ -46,7 +46,7 @@ extension GitHubServer {
       && name.allSatisfy { $0.isLetter || $0.decimal != nil || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
   }
 
-  /// The end of the names of apps' accounts.
+  /// The suffix of the names of apps' accounts.
   private static let bot = "[bot]"
 
   /// Returns the URL of an avatar with the side as `s` in its query.
@@ -56,12 +56,12 @@ extension GitHubServer {
     return parts[0] + "?" + (fields + ["s=\(pixels)"]).joined(separator: "&")
   }
 
-  /// Reads an account of the API; nil if the value is not one.
+  /// Parses an account of the API; nil if the value is not one.
   func contact(_ value: JSONValue) -> Contact? {
     guard let login = value["login"]?.text, Self.isID(login) else { return nil }
     func text(_ name: String) -> String? { value[name]?.text.flatMap { $0.isEmpty ? nil : $0 } }
     let isAgent = text("type") == "Bot" || login.hasSuffix(Self.bot)
-    // Agents show no photo.
+    // Agents never show a photo.
     let place = isAgent ? nil : text("avatar_url").flatMap { try? WebURL($0) }
     return Contact(
       id: login, name: text("name") ?? login, email: text("email"),

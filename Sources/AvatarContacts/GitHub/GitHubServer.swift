@@ -4,7 +4,7 @@ import AvatarJSON
 
 /// GitHub, or a GitHub Enterprise server (REST API, version 2022-11-28).
 ///
-/// A token is needed for what is not public, and raises the limit of 60 requests an hour.
+/// A token gives access to private data, and raises the limit of 60 requests per hour.
 package struct GitHubServer: ContactServer, Hashable {
   /// The base URL of the API, for example `https://api.github.com`.
   let api: WebURL
@@ -18,8 +18,8 @@ package struct GitHubServer: ContactServer, Hashable {
 
   /// Creates a server.
   /// - Parameters:
-  ///   - url: the URL of the start page, or of the API.
-  ///   - token: the token of the API, which is sent to the API's origin only; nil if there is none.
+  ///   - url: The URL of the start page, or of the API.
+  ///   - token: The token of the API, which is sent to the API's origin only; nil if there is none.
   package init(url: WebURL, token: String?) {
     api = Self.api(of: url)
     self.token = token
@@ -27,7 +27,7 @@ package struct GitHubServer: ContactServer, Hashable {
 
   /// Returns the base URL of a server's API.
   ///
-  /// GitHub and the subdomains of `ghe.com` have a host for it, other servers a path
+  /// GitHub and the subdomains of `ghe.com` have a separate host for it, and other servers a path
   /// (https://docs.github.com/enterprise-server/rest/using-the-rest-api).
   private static func api(of url: WebURL) -> WebURL {
     let host = url.origin.host
@@ -70,7 +70,7 @@ package struct GitHubServer: ContactServer, Hashable {
         query, as: "github list \(url.text)", deadline
       ) { response, known throws(FetchError) in
         var page = if let known, let page = GitHubPage(cached: known) { page } else { try page(of: response) }
-        // A page that has not changed may have become one that others follow.
+        // An unchanged page may now be followed by others.
         if let link = response[field: "link"] { page.next = GitHubPage.next(in: link) }
         return page.bytes
       }
@@ -83,7 +83,7 @@ package struct GitHubServer: ContactServer, Hashable {
     }
   }
 
-  /// Returns the URL of a page, which must be one of the API because it gets the token.
+  /// Returns the URL of a page, which must belong to the API because it receives the token.
   private func place(_ position: String) throws(FetchError) -> WebURL {
     let url = try mapError(of: api.resolving(Array(position.utf8)), to: FetchError.url)
     guard url.origin == api.origin else { throw .refused(api.origin, "the list continues at \(url.origin.place)") }
@@ -95,7 +95,7 @@ package struct GitHubServer: ContactServer, Hashable {
     return GitHubPage(contacts: items.compactMap(contact))
   }
 
-  /// The greatest number of contacts per page that the API allows.
+  /// The maximum number of contacts per page of the API.
   private static let contactsOfPage = 100
   private static let mostBytesOfResponse = 1 << 25
 
@@ -145,7 +145,7 @@ package struct GitHubServer: ContactServer, Hashable {
 
   // MARK: Errors
 
-  /// Returns an error with what the user can do about it.
+  /// Returns an error with a remedy for the user.
   private func explained(_ error: FetchError, what: String, _ http: CachingHTTPClient) -> FetchError {
     switch error {
     case .status(403, let origin, let seconds?, _), .status(429, let origin, let seconds?, _):

@@ -18,10 +18,10 @@ extension MonicaServer {
     (1...20).contains(text.utf8.count) && text.utf8.allSatisfy { $0.decimal != nil }
   }
 
-  /// Returns the URL as it is, because the server has each photo in one size.
+  /// Returns the URL unchanged, because the server has each photo in one size.
   package static func photo(_ url: String, pixels: Int) -> String { url }
 
-  /// Reads a contact object of the API; nil if the value is not one.
+  /// Parses a contact object of the API; nil if the value is not one.
   func contact(_ value: JSONValue) -> Contact? {
     guard case .object(let fields) = value, let id = fields["id"]?.text, Self.isID(id) else { return nil }
     let avatar = fields["information"]?["avatar"]
@@ -41,12 +41,12 @@ extension MonicaServer {
     case .initials: return nil
     case .photo: return ContactReference(.monica, id: id, photo: place.map { _ in text }).text
     case .adorable: return place?.text ?? contact.text
-    // Without the address, Monica's own URL is used, but not for the default picture.
+    // If the e-mail address is unknown, Monica's own URL is used, but without the default picture.
     case .gravatar: return hasEmail ? nil : place.map { $0.origin.text + $0.path + "?d=404&s=512&r=g" }
     }
   }
 
-  /// The first and last names, or else the complete name, to which Monica may add a nickname in brackets.
+  /// Returns the first and last names, or else the complete name, to which Monica may add a nickname in brackets.
   private static func name(_ fields: [String: JSONValue]) -> String? {
     let parts = [fields["first_name"]?.text, fields["last_name"]?.text].compactMap { $0 }.filter { !$0.isEmpty }
     let whole = fields["complete_name"]?.text.flatMap { $0.isEmpty ? nil : $0 }

@@ -9,8 +9,8 @@ package struct MonicaServer: ContactServer, Hashable {
 
   /// Creates a server.
   /// - Parameters:
-  ///   - url: the URL of the start page.
-  ///   - token: the token of the API, which is sent to this server only.
+  ///   - url: The URL of the start page.
+  ///   - token: The token of the API, which is sent to this server only.
   package init(url: WebURL, token: String) {
     self.url = url
     self.token = token
@@ -64,10 +64,10 @@ package struct MonicaServer: ContactServer, Hashable {
       next: isLast ? nil : "\(page + 1)")
   }
 
-  /// The greatest number of contacts per page that the API allows.
+  /// The maximum number of contacts per page of the API.
   static let contactsOfPage = 100
   private static let mostBytesOfResponse = 1 << 25
-  /// The pause after a response that requests one without stating its length: the API limits requests per minute.
+  /// The pause after a response that does not specify one: the API limits requests per minute.
   private static let standardPause = Duration.seconds(60)
 
   private var unexpected: FetchError { .refused(url.origin, "responded with something other than Monica's API") }
@@ -107,7 +107,7 @@ package struct MonicaServer: ContactServer, Hashable {
 
   /// Returns the photo of a contact, whose reference contains its URL.
   ///
-  /// It comes from the API unless a login for the server is given, because the pages with photos do not accept the
+  /// It comes from the API unless there is a login for the server, because the pages with photos do not accept the
   /// API's token.
   package func photo(
     of contact: ContactReference, from http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
@@ -148,7 +148,7 @@ package struct MonicaServer: ContactServer, Hashable {
     http.cached("monica photo \(contact.id) of \(url.text) at \(place.text)", url.origin)
   }
 
-  /// The lifetime of the API's responses in the cache, in seconds; the API does not state one.
+  /// The lifetime of the API's responses in the cache, in seconds; the API does not specify one.
   private static let lifetime = 3600
   private static let mostPages = 20
 
@@ -171,7 +171,7 @@ package struct MonicaServer: ContactServer, Hashable {
     return nil
   }
 
-  /// Whether a photo that the API lists is the one of a contact, at `place`.
+  /// Returns whether a photo in the API is that of a contact, at `place`.
   private func isMeant(_ photo: JSONValue, by contact: ContactReference, at place: WebURL) -> Bool {
     if let link = photo["link"]?.text, !link.isEmpty {
       if link == contact.photo || (try? url.resolving(Array(link.utf8))) == place { return true }
