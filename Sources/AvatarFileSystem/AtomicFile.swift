@@ -2,8 +2,8 @@ import AvatarSystem
 
 /// A file that appears complete or not at all: it is written under a random name and renamed when it is committed.
 ///
-/// The temporary file is created exclusively, so that nothing that was planted under its name is opened, and is removed
-/// unless the file is committed. A symbolic link at the file's place is replaced, never followed.
+/// The temporary file is created exclusively, so that nothing planted under its name is opened; it is removed unless
+/// the file is committed. An existing symbolic link is replaced, never followed.
 struct AtomicFile: ~Copyable {
   private let directory: Directory
   private let name: String
@@ -12,12 +12,12 @@ struct AtomicFile: ~Copyable {
   private let descriptor: Int32
   private var isPending = true
 
-  /// Begins a file.
+  /// Creates the temporary file.
   /// - Parameters:
-  ///   - name: the name of the file, one path component. An existing file passes on its permissions.
-  ///   - directory: the directory in which the file appears.
-  ///   - temporaryDirectory: the directory of the temporary file, on the same file system; nil is `directory`.
-  ///   - isPrivate: whether only the user may read and write the file.
+  ///   - name: The name of the file, one path component. The permissions of an existing file are preserved.
+  ///   - directory: The directory in which the file appears.
+  ///   - temporaryDirectory: The directory of the temporary file, on the same file system; nil for `directory`.
+  ///   - isPrivate: Whether only the user may read and write the file.
   /// - Throws: `WriteError.create` if the name is that of a directory, a link to one, a pipe or a device, or if the
   ///   temporary file cannot be created.
   init(
@@ -28,17 +28,17 @@ struct AtomicFile: ~Copyable {
     case .directory: throw .create(.isDirectory)
     case .other: throw .create(.notAFile)
     case .link:
-      // A link to a directory is part of how the user arranged things, and was hardly meant as the name of a file.
+      // A link to a directory is part of the user's setup, and is hardly meant as the name of a file.
       if FileStatus(name, in: directory, followsLinks: true)?.kind == .directory { throw .create(.isDirectory) }
     case .file, nil: break
     }
-    // Restricted until it has the permissions that it keeps.
+    // The temporary file is private until it has its final permissions.
     let kept: mode_t? = isPrivate ? 0o600 : old?.kind == .file ? old.map { mode_t($0.permissions) } : nil
     let temporary = try mapError(
       of: Self.createTemporary(
         in: temporaryDirectory ?? directory, permissions: kept == nil ? 0o666 : 0o600,
         isLocked: temporaryDirectory == nil), to: WriteError.create)
-    // File systems without permissions reject this, and need nothing.
+    // File systems without permissions reject this, and do not need it.
     if let kept { _ = fchmod(temporary.descriptor, kept) }
     self.name = name
     self.directory = directory
@@ -49,7 +49,7 @@ struct AtomicFile: ~Copyable {
 
   /// Creates the temporary file.
   ///
-  /// If `isLocked`, it holds a lock, by which `removeAbandoned` recognises that its process is running.
+  /// If `isLocked`, it is locked, so that `removeAbandoned` detects that its process is running.
   private static func createTemporary(
     in directory: Directory, permissions: mode_t, isLocked: Bool
   ) throws(FileError) -> (name: String, descriptor: Int32) {
@@ -61,12 +61,13 @@ struct AtomicFile: ~Copyable {
       // On file systems without locks, nothing is ever considered abandoned.
       _ = flock(descriptor, LOCK_EX | LOCK_NB)
       if directory.status(name) != nil || errno != ENOENT { return (name, descriptor) }
-      // Another process found it before it was locked, and removed it.
+      // Another process found and removed it before it was locked.
       close(descriptor)
     }
   }
 
-  /// Removes the temporary files that killed processes of this user left behind.
+  /// Removes the temporary files of this user's killed processes.
+  ///
   /// - Complexity: O(n log n) for n entries of the directory.
   static func removeAbandoned(in directory: Directory) {
     for name in (try? directory.names()) ?? [] where FilePath.isTemporaryName(name) {
@@ -85,21 +86,23 @@ struct AtomicFile: ~Copyable {
   }
 
   /// Appends bytes.
+  ///
+  /// - Throws: `WriteError.write` if the bytes can't be written.
   func write(_ bytes: [UInt8]) throws(WriteError) {
     try mapError(of: writeAll(bytes, to: descriptor), to: WriteError.write)
   }
 
-  /// Moves the file to its place.
-  /// - Parameter isSynchronized: whether its contents are flushed to the disk first, so that not even a power failure
+  /// Moves the file to its final path.
+  /// - Parameter isSynchronized: Whether its contents are flushed to the disk first, so that not even a power failure
   ///   leaves an incomplete file.
-  /// - Returns: the stamp of the file, by which a later change is detected.
+  /// - Returns: The stamp of the file, for detecting later changes.
   /// - Throws: `WriteError.write` if the contents were not all written; `WriteError.create` if the file cannot be
   ///   renamed.
   @discardableResult
   consuming func commit(isSynchronized: Bool = true) throws(WriteError) -> FileStamp {
     do throws(FileError) {
       if isSynchronized { try synchronize { fsync(descriptor) } }
-      // Network file systems report only here that bytes were lost; the descriptor itself stays open.
+      // Network file systems report lost bytes only here; the descriptor itself stays open.
       let copy = dup(descriptor)
       if copy >= 0, close(copy) < 0, errno != EINTR { throw .last }
     } catch {

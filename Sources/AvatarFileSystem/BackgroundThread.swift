@@ -1,10 +1,10 @@
 import AvatarSystem
 import Synchronization
 
-/// The threads that were started and have not ended.
+/// The number of threads that were started and have not ended.
 private let running = Atomic<Int>(0)
 
-/// Threads of the process that are always there, unlike those of a pool, which starts as many as it thinks are of use.
+/// Threads that start at once, unlike those of a thread pool, which determines their number itself.
 package enum BackgroundThread {
   private final class Work {
     let run: @Sendable () -> Void
@@ -17,7 +17,7 @@ package enum BackgroundThread {
   /// Starts a thread that ends when the closure returns.
   ///
   /// The thread blocks all signals, so that other threads handle them.
-  /// - Returns: whether the system could create the thread.
+  /// - Returns: Whether the thread was created.
   package static func start(_ run: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     unsafe pthread_attr_init(&attributes)
@@ -43,12 +43,13 @@ package enum BackgroundThread {
     return status == 0
   }
 
-  /// How long the process waits for its threads before it ends, in milliseconds.
+  /// The time for which the process waits for its threads before it exits, in milliseconds.
   private static let grace = 100
 
   /// Ends the process.
   ///
-  /// Exit handlers are skipped if threads are still running, because libraries free in them what those threads use.
+  /// Exit handlers are skipped if threads are still running, because libraries free resources in them that those
+  /// threads use.
   package static func exitProcess(_ status: Int32) -> Never {
     for _ in 0..<grace where running.load(ordering: .relaxed) > 0 { usleep(1000) }
     if running.load(ordering: .relaxed) > 0 { _exit(status) }
@@ -63,7 +64,7 @@ package enum BackgroundThread {
     while unsafe nanosleep(&wanted, &rest) < 0, errno == EINTR { wanted = rest }
   }
 
-  /// Runs the work of a new thread; Glibc passes it as an optional, Darwin does not.
+  /// Runs the work of a new thread; Glibc passes it as an optional, and Darwin does not.
   private static func runWork(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     if let work = unsafe work { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run() }
     running.subtract(1, ordering: .relaxed)

@@ -1,13 +1,13 @@
 import AvatarSystem
 import CByteSource
 
-/// Bytes that can be read at any offset: a regular file, left on disk, or a copy in memory of anything else.
+/// A source of bytes that can be read at any offset: a regular file on disk, or a copy in memory of anything else.
 ///
-/// A file is read piece by piece and never mapped: a 100-megapixel photo costs no memory, and one that is cut short
-/// while it is read ends early instead of crashing.
+/// A file is read in pieces and never mapped: a 100-megapixel photo takes no memory, and a file that is truncated while
+/// it is read ends early instead of causing a crash.
 @safe
 package final class ByteSource: @unchecked Sendable {
-  /// The handle that decoders in C read from, valid as long as the source lives.
+  /// The handle for decoders in C, valid as long as the source exists.
   ///
   /// Any number of threads may read from it, hence `@unchecked Sendable`.
   @unsafe package let handle: OpaquePointer
@@ -24,7 +24,9 @@ package final class ByteSource: @unchecked Sendable {
     stamp = nil
   }
 
-  /// Copies the bytes, or throws `tooLong` if there are more than `limit`.
+  /// Copies bytes.
+  ///
+  /// - Throws: `tooLong` if there are more than `limit`.
   package convenience init(_ bytes: [UInt8], limit: Int) throws(FileError) {
     guard bytes.count <= limit else { throw .tooLong(limit: limit, size: bytes.count) }
     self.init(bytes)
@@ -32,10 +34,10 @@ package final class ByteSource: @unchecked Sendable {
 
   /// Opens a regular file, or reads a pipe or a device to its end.
   /// - Parameters:
-  ///   - path: the path; symbolic links are followed.
-  ///   - limit: the maximum number of bytes.
-  ///   - isFile: whether a pipe or a device is rejected instead of read.
-  ///   - timeout: how long a pipe or a device may take to reach its end.
+  ///   - path: The path; symbolic links are followed.
+  ///   - limit: The maximum number of bytes.
+  ///   - isFile: Whether a pipe or a device is rejected instead of read.
+  ///   - timeout: The time limit for reading a pipe or a device to its end.
   /// - Throws: `notAFile` for a socket, and for a pipe or a device if `isFile`; `tooLong` for more than `limit` bytes.
   package convenience init(
     path: String, limit: Int, isFile: Bool = false, timeout: Duration = .seconds(10)
@@ -45,7 +47,7 @@ package final class ByteSource: @unchecked Sendable {
       // Opening a pipe without a writer must not block.
       descriptor = try retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
     } catch {
-      // Sockets and some devices can't be opened at all.
+      // Sockets and some devices cannot be opened.
       if FileStatus(path)?.kind == .other, error != .notPermitted, !error.isOfMachine { throw .notAFile }
       throw error
     }
@@ -59,7 +61,7 @@ package final class ByteSource: @unchecked Sendable {
     try self.init(opened: descriptor, limit: limit, isFile: true, timeout: .zero)
   }
 
-  /// Takes over a descriptor.
+  /// Takes ownership of a descriptor.
   private convenience init(
     opened descriptor: Int32, limit: Int, isFile: Bool, timeout: Duration
   ) throws(FileError) {
@@ -69,7 +71,7 @@ package final class ByteSource: @unchecked Sendable {
       case .directory: throw .isDirectory
       case .file:
         guard status.bytes <= limit else { throw .tooLong(limit: limit, size: status.bytes) }
-        // Files under /proc and the like report that they are empty.
+        // Files in /proc and similar file systems report that they are empty.
         if status.bytes > 0 {
           guard let handle = unsafe cbyte_source_of_file(descriptor, status.bytes) else { throw .system(ENOMEM) }
           unsafe self.init(handle, stamp: status.stamp)
@@ -92,7 +94,7 @@ package final class ByteSource: @unchecked Sendable {
     self.stamp = stamp
   }
 
-  /// Takes over a block from `malloc`.
+  /// Takes ownership of a block from `malloc`.
   @unsafe
   private static func memory(_ bytes: UnsafeMutableRawBufferPointer) -> OpaquePointer {
     guard let address = bytes.baseAddress,
@@ -101,18 +103,19 @@ package final class ByteSource: @unchecked Sendable {
     return unsafe source
   }
 
-  /// Reads the standard input to its end, however long that takes.
+  /// Reads the standard input to its end, without a time limit.
   package static func standardInput(limit: Int) throws(FileError) -> ByteSource {
     unsafe ByteSource(memory(try readToEnd(STDIN_FILENO, limit: limit, timeout: nil)), stamp: nil)
   }
 
   deinit { unsafe cbyte_source_destroy(handle) }
 
-  /// The bytes in memory, null for a file; valid as long as the source lives.
+  /// The address of bytes in memory; null for a file; valid as long as the source exists.
   @unsafe
   package var address: UnsafePointer<UInt8>? { unsafe cbyte_source_bytes(handle) }
 
-  /// Up to `length` bytes from `offset` on; fewer where the source ends, or where reading fails: see `failure`.
+  /// Returns up to `length` bytes from `offset` on; fewer at the end of the source, or if reading fails (see
+  /// `failure`).
   package func bytes(at offset: Int, length: Int) -> [UInt8] {
     guard offset >= 0, offset < count, length > 0 else { return [] }
     let length = min(length, count - offset)
@@ -121,9 +124,9 @@ package final class ByteSource: @unchecked Sendable {
     }
   }
 
-  /// Up to `count` words of eight bytes from `offset` on, big-endian, the last one filled up with zeros.
+  /// Returns up to `count` big-endian words of eight bytes from `offset` on, the last one padded with zeros.
   ///
-  /// - Returns: The words, and the number of bytes in them; fewer where the source ends, or where reading fails.
+  /// - Returns: The words, and the number of bytes in them; fewer at the end of the source, or if reading fails.
   package func words(at offset: Int, count: Int) -> (words: [UInt64], bytes: Int) {
     guard offset >= 0, offset < self.count, count > 0 else { return ([], 0) }
     let length = min(8 * count, self.count - offset)
@@ -139,7 +142,7 @@ package final class ByteSource: @unchecked Sendable {
     return (words, bytes)
   }
 
-  /// Why a read failed, the first one that did, whether from Swift or from C; nil if none did.
+  /// The reason of the first failed read, from Swift or from C; nil if none failed.
   package var failure: FileError? {
     let number = unsafe cbyte_source_error(handle)
     if number == 0 { return nil }
@@ -148,21 +151,21 @@ package final class ByteSource: @unchecked Sendable {
 
   /// Whether the contents of a file have changed since it was opened.
   ///
-  /// The time of the last change of any kind does not count: a file gets a new one also when it is renamed, or when
-  /// another one takes its place.
+  /// The time of the last status change is ignored, because it also changes when the file is renamed or replaced.
   package var hasChanged: Bool {
     guard let stamp else { return false }
     guard let now = FileStatus(unsafe cbyte_source_descriptor(handle))?.stamp else { return true }
     return now.bytes != stamp.bytes || now.modified != stamp.modified
   }
 
-  /// Makes reads of a file fail from an offset on, as a failing disk does: for tests.
+  /// Makes reads of a file fail from an offset on, like a failing disk; for tests.
   package func failReads(from offset: Int, with error: Int32) { unsafe cbyte_source_fail(handle, offset, error) }
 }
 
 extension ByteSource {
-  /// All bytes.
-  /// - Throws: where a file can't be read to the end it had when it was opened.
+  /// Returns all bytes.
+  ///
+  /// - Throws: `FileError` if a file can't be read to its original end.
   package func allBytes() throws(FileError) -> [UInt8] {
     let bytes = bytes(at: 0, length: count)
     if let failure { throw failure }
@@ -170,10 +173,10 @@ extension ByteSource {
   }
 }
 
-/// Reads a descriptor to its end into one block from `malloc`, which the caller takes over.
+/// Reads a descriptor to its end into one block from `malloc`, which the caller owns.
 ///
-/// The block grows with `realloc`, for which the system moves the pages of a large block instead of copying them.
-/// `timeout` limits the whole time; nil sets no limit.
+/// The block grows with `realloc`, because the system then moves the pages of a large block instead of copying them.
+/// `timeout` limits the total time; nil for no limit.
 /// - Throws: `tooLong` as soon as there are more than `limit` bytes; `timedOut` after `timeout`.
 private func readToEnd(
   _ descriptor: Int32, limit: Int, timeout: Duration?
@@ -188,11 +191,11 @@ private func readToEnd(
         guard let grown = unsafe realloc(block, capacity) else { throw .system(ENOMEM) }
         unsafe block = grown
       }
-      // A pipe without a writer yet looks like one at its end: it is read only when it is ready.
+      // A pipe without a writer looks like one at its end, so it is read only when it is ready.
       if let timeout, let deadline, try !isReady(descriptor, until: deadline) {
         throw .timedOut(seconds: timeout / .seconds(1), isEmpty: count == 0)
       }
-      // One byte too many is enough to know.
+      // One byte beyond the limit is enough to detect a longer source.
       let n = unsafe read(descriptor, block + count, min(capacity, limit + 1) - count)
       if n == 0 { return unsafe UnsafeMutableRawBufferPointer(start: block, count: count) }
       if n < 0 {
@@ -214,7 +217,7 @@ private func readToEnd(
 
 /// Waits until a read would not block, and returns false if the deadline passes first.
 ///
-/// A deadline of nil sets no limit.
+/// A deadline of nil means no limit.
 private func isReady(_ descriptor: Int32, until deadline: ContinuousClock.Instant?) throws(FileError) -> Bool {
   while true {
     var milliseconds: Int32 = -1

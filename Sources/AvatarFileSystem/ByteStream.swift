@@ -1,28 +1,28 @@
 import AvatarSystem
 
-/// Bytes that are read once, from the first to the last: a regular file, the standard input, or bytes in memory.
+/// A stream of bytes that are read once: a regular file, the standard input, or bytes in memory.
 package final class ByteStream {
   private let descriptor: Int32
   /// Bytes in memory that have not been read yet; nil for a file.
   private var rest: ArraySlice<UInt8>?
-  /// The most bytes that are read at once.
+  /// The maximum number of bytes that are read at once.
   private var pieceLength = 1 << 17
   private var piece: [UInt8] = []
   private var position = 0
   private var hasEnded = false
-  /// The maximum number of bytes of a file, which this opened; nil for the standard input and bytes in memory.
+  /// The maximum size of a file that this stream opened, in bytes; nil for the standard input and bytes in memory.
   private let limit: Int?
   /// The number of bytes that have been read.
   private var bytesRead = 0
   /// The signal that ends the wait for more bytes.
   private var interruption = Interruption.none
 
-  /// Opens a regular file; anything else is rejected and not waited for.
+  /// Opens a regular file; anything else is rejected at once.
   /// - Parameters:
-  ///   - path: the path; symbolic links are followed.
-  ///   - limit: the maximum number of bytes. A hole of terabytes costs nothing to create and days to read, and no file
-  ///     system is obliged to report holes.
-  /// - Throws: `tooLong` for a longer file; so does `peek` if the file grows beyond the limit while it is read.
+  ///   - path: The path; symbolic links are followed.
+  ///   - limit: The maximum number of bytes. A sparse file of terabytes is cheap to create but takes days to read, and
+  ///     file systems need not report holes.
+  /// - Throws: `tooLong` if the file is longer; `peek` throws it if the file grows beyond the limit while it is read.
   package init(path: String, limit: Int) throws(FileError) {
     do {
       descriptor = try retried { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
@@ -39,14 +39,14 @@ package final class ByteStream {
     }
   }
 
-  /// Reads the standard input, until it ends or a signal interrupts it.
+  /// Opens the standard input, which is read until it ends or a signal interrupts it.
   package init(standardInput interruption: Interruption) {
     self.interruption = interruption
     descriptor = STDIN_FILENO
     limit = nil
   }
 
-  /// Reads bytes in memory, in pieces as they may arrive from a pipe: for tests.
+  /// Creates a stream of bytes in memory, in pieces like those from a pipe; for tests.
   ///
   /// `pieceLength` is the length of all pieces but the last, at least 1.
   package init(_ bytes: [UInt8], pieceLength: Int) {
@@ -58,14 +58,15 @@ package final class ByteStream {
 
   deinit { if limit != nil { close(descriptor) } }
 
-  /// Whether there are bytes to take, or the end, without waiting for longer than so many milliseconds.
+  /// Returns whether bytes or the end are available within a time, in milliseconds.
   package func isReady(milliseconds: Int) -> Bool {
     if position < piece.count || hasEnded || limit != nil || rest != nil { return true }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&waiting, 1, Int32(milliseconds)) > 0
   }
 
-  /// Returns the bytes that were read and not taken, or else reads more; empty at the end.
+  /// Returns the bytes that were read but not consumed, or else reads more; empty at the end.
+  ///
   /// - Throws: `FileError` if reading fails, or if a signal interrupts the wait.
   package func peek() throws(FileError) -> ArraySlice<UInt8> {
     if position == piece.count && !hasEnded {
@@ -78,7 +79,7 @@ package final class ByteStream {
     return piece[position...]
   }
 
-  /// Takes bytes of what was peeked at.
+  /// Consumes bytes that `peek` returned.
   package func take(_ count: Int) { position += count }
 
   private func nextPiece() throws(FileError) -> [UInt8] {

@@ -6,7 +6,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   case fontconfig
   case libheif
 
-  /// The licence, and the names of the packages of Homebrew and Debian.
+  /// The licence, and the package names of Homebrew and Debian.
   private var facts: (licence: String, homebrew: String, debian: String) {
     switch self {
     case .harfBuzz: ("Old MIT licence", "harfbuzz", "libharfbuzz0b")
@@ -20,7 +20,7 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   /// The name of its licence.
   package var licence: String { facts.licence }
 
-  /// Returns how a package manager installs it, or a part of it that is a package of its own on Debian.
+  /// Returns the command that installs it, or a part of it with a separate Debian package.
   private func installation(part: String? = nil) -> String {
     #if os(macOS)
       "brew install \(facts.homebrew)"
@@ -29,17 +29,19 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
     #endif
   }
 
-  /// Returns the error of a part that the open library lacks.
+  /// Returns the error for a part that is missing from the open library.
   ///
   /// - Parameters:
   ///   - part: The part, for example "a decoder".
-  ///   - package: Debian's package of the part.
+  ///   - package: The Debian package of the part.
   /// - Returns: The error.
   package func lacks(_ part: String, package: String) -> ComponentError {
     ComponentError(name: rawValue, fault: "lacks \(part)", remedy: "install it (\(installation(part: package)))")
   }
 
-  /// Opens the library with the function of a shim, which returns null, or the reason for a failure.
+  /// Opens the library with the function of a shim, which returns null or the reason for a failure.
+  ///
+  /// - Throws: `ComponentError` if the library can't be opened.
   package func open(_ open: () -> UnsafePointer<CChar>?) throws(ComponentError) {
     guard let reason = unsafe open() else { return }
     let words = unsafe String(cString: reason)
@@ -47,13 +49,13 @@ package enum Component: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A part of this program that is missing or fails: the machine is to blame, not the input.
+/// A missing or failed component of this program: the machine is the cause, not the input.
 package struct ComponentError: Error, Hashable, Sendable {
   /// The component's name.
   package let name: String
-  /// The reason alone.
+  /// The reason without the remedy.
   package let fault: String
-  /// How to fix this; nil if that is unknown.
+  /// The remedy; nil if it is unknown.
   private let remedy: String?
 
   /// The reason and the remedy, for the end of a message.
@@ -67,7 +69,7 @@ package struct ComponentError: Error, Hashable, Sendable {
     self.remedy = remedy
   }
 
-  /// A component that the system had no memory for.
+  /// Returns the error of a component that ran out of memory.
   package static func outOfMemory(_ name: String) -> ComponentError {
     ComponentError(name: name, reason: "there is not enough memory")
   }

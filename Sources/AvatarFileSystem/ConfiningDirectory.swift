@@ -1,14 +1,15 @@
 import AvatarSystem
 
-/// A directory that files must lie in, whatever links lead to them.
+/// A directory in which files must be, regardless of links.
 package struct ConfiningDirectory: Hashable, Sendable {
   /// The path as given.
   package let path: String
-  /// The open directory, which stays the same whatever takes the place of its path.
+  /// The open directory, which does not change if its path is replaced.
   private let directory: Directory
 
   /// Opens a directory; symbolic links in its path are followed.
-  /// - Throws: `FileError` if no directory exists there.
+  ///
+  /// - Throws: `FileError` if the directory does not exist.
   package init(_ path: String) throws(FileError) {
     self.path = path
     directory = try Directory(path)
@@ -18,13 +19,13 @@ package struct ConfiningDirectory: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(directory)) }
 
-  /// Whether a path leads to a file in the directory, even if none exists there yet.
+  /// Returns whether the target of a path is in the directory, even if the file does not exist yet.
   package func contains(_ path: String) -> Bool { directory.contains(FilePath.directory(of: FilePath.real(path))) }
 
   /// Opens a regular file in the directory.
   ///
-  /// The open directory of the file, not its path, decides whether the file may be read, so that a link that is created
-  /// meanwhile makes no difference.
+  /// The open directory of the file is checked instead of its path, so that a link that is created in the meantime has
+  /// no effect.
   /// - Throws: `FileError.outside` if the path leads out of the directory.
   package func open(_ path: String, limit: Int) throws(FileError) -> ByteSource {
     do throws(FileError) {
@@ -33,7 +34,7 @@ package struct ConfiningDirectory: Hashable, Sendable {
       guard place.isInside(directory) else { throw .outside }
       return try ByteSource(FilePath.name(of: real), in: place, limit: limit)
     } catch .system(ELOOP) {
-      // Links in a circle lead nowhere, and a link that appeared after the path was resolved leads elsewhere.
+      // Circular links have no target, and a link that appeared after the path was resolved has another target.
       throw .outside
     } catch {
       throw error

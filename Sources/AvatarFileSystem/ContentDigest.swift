@@ -1,12 +1,12 @@
 import AvatarJSON
 import CSodium
 
-/// The digest of some bytes, which identifies contents wherever they are: SHA-256 (FIPS 180-4), except where `init(fastOf:)` made it.
+/// A digest that identifies contents: SHA-256 (FIPS 180-4), except after `init(fastOf:)`.
 package struct ContentDigest: Hashable, Sendable {
-  /// The 32 bytes as four numbers in big-endian order, which need no memory of their own.
+  /// The 32 bytes as four big-endian integers, which need no separate allocation.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
-  /// 32 bytes.
+  /// The 32 bytes of the digest.
   package var bytes: [UInt8] { unsafe withBytes { unsafe Array($0) } }
 
   /// Creates a digest from its bytes; nil unless there are 32.
@@ -21,15 +21,17 @@ package struct ContentDigest: Hashable, Sendable {
     words = (bytes.word(at: 0), bytes.word(at: 8), bytes.word(at: 16), bytes.word(at: 24))
   }
 
-  /// One that `description` wrote; nil where it is anything else.
+  /// Parses the result of `description`; nil for any other text.
   package init?(hexadecimal text: String) {
     guard text.utf8.count == 2 * Self.length else { return nil }
-    // Digits in capitals are not what `description` writes.
+    // `description` never writes digits in capitals.
     let values = text.utf8.compactMap { $0 == $0.lowercased ? $0.hexadecimal : nil }
     guard values.count == 2 * Self.length else { return nil }
     self.init(unchecked: stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) })
   }
 
+  /// Computes the digest of bytes.
+  ///
   /// - Complexity: O(bytes).
   package init(of bytes: [UInt8]) {
     var sum = DigestSum()
@@ -39,7 +41,7 @@ package struct ContentDigest: Hashable, Sendable {
 
   /// Creates the digest of all bytes of a source.
   ///
-  /// - Throws: `FileError` if a file can't be read to the end that it had when it was opened.
+  /// - Throws: `FileError` if a file can't be read to its original end.
   /// - Complexity: O(bytes), a piece of which is in memory at a time.
   package init(of source: ByteSource) throws(FileError) {
     var sum = DigestSum()
@@ -47,10 +49,11 @@ package struct ContentDigest: Hashable, Sendable {
     self = sum.digest()
   }
 
-  /// Creates another digest of all bytes of a source, BLAKE2b (RFC 7693) with 32 bytes, in a fraction of the time.
+  /// Creates a BLAKE2b digest (RFC 7693) of all bytes of a source, with 32 bytes, in a fraction of the time of SHA-256.
   ///
-  /// Use it for large files whose digests stay inside the program; it differs from the SHA-256 digest of the same bytes.
-  /// - Throws: `FileError` if a file can't be read to the end that it had when it was opened.
+  /// Use it for large files whose digests stay inside the program; it differs from the SHA-256 digest of the same
+  /// bytes.
+  /// - Throws: `FileError` if a file can't be read to its original end.
   /// - Complexity: O(bytes), a piece of which is in memory at a time.
   package init(fastOf source: ByteSource) throws(FileError) {
     let memory = UnsafeMutableRawPointer.allocate(
@@ -62,7 +65,9 @@ package struct ContentDigest: Hashable, Sendable {
     unsafe self.init { unsafe crypto_generichash_blake2b_final(state, $0, Self.length) }
   }
 
-  /// Calls a closure with all bytes of a source, piece by piece.
+  /// Calls a closure with all bytes of a source, in pieces.
+  ///
+  /// - Throws: `FileError` if the source can't be read.
   private static func read(_ source: ByteSource, _ add: ([UInt8]) -> Void) throws(FileError) {
     var offset = 0
     while offset < source.count {
@@ -77,7 +82,7 @@ package struct ContentDigest: Hashable, Sendable {
     unsafe self.init { target in for (i, byte) in bytes.enumerated() { unsafe target[i] = byte } }
   }
 
-  /// Creates a digest whose bytes a closure stores.
+  /// Creates a digest whose bytes a closure writes.
   fileprivate init(_ store: (UnsafeMutablePointer<UInt8>) -> Void) {
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     unsafe withUnsafeMutablePointer(to: &words) {
@@ -101,14 +106,14 @@ package struct ContentDigest: Hashable, Sendable {
   /// The digest of no bytes.
   package static let ofNothing = ContentDigest(of: [])
 
-  /// Bytes.
+  /// The length of a digest, in bytes.
   package static let length = Int(crypto_hash_sha256_BYTES)
 }
 
 extension ContentDigest {
   /// Derives a digest from a secret with PBKDF2 and HMAC-SHA-256 (RFC 8018, section 5.2).
   ///
-  /// A guess at the secret costs thousands of digests. Another `salt` gives the same secret another digest.
+  /// Each guess of the secret costs thousands of digests. The same secret has different digests for different salts.
   package init(ofSecret secret: [UInt8], for salt: [UInt8]) {
     // The derived key is as long as one digest, so it is the first block of the derivation.
     let code = MessageCode(key: secret)
@@ -125,7 +130,7 @@ extension ContentDigest {
 }
 
 extension Span<UInt8> {
-  /// Returns the number that eight bytes are in big-endian order.
+  /// Returns the big-endian integer in eight bytes.
   fileprivate func word(at start: Int) -> UInt64 {
     var word: UInt64 = 0
     for i in start..<start + 8 { word = word << 8 | UInt64(self[i]) }
@@ -134,7 +139,7 @@ extension Span<UInt8> {
 }
 
 extension ContentDigest: CustomStringConvertible {
-  /// 64 hexadecimal digits.
+  /// The digest as 64 hexadecimal digits.
   package var description: String {
     var text = ""
     for byte in bytes { text += (byte < 16 ? "0" : "") + String(byte, radix: 16) }
@@ -152,7 +157,7 @@ private struct MessageCode {
     keyed = state
   }
 
-  /// 32 bytes.
+  /// Returns the 32 bytes of the code for a message.
   func of(_ message: [UInt8]) -> [UInt8] {
     var state = keyed
     var code = [UInt8](repeating: 0, count: ContentDigest.length)
@@ -162,7 +167,7 @@ private struct MessageCode {
   }
 }
 
-/// The digest of bytes that are added one piece after the other.
+/// An incremental digest.
 package struct DigestSum {
   private var state = crypto_hash_sha256_state()
 
@@ -172,13 +177,13 @@ package struct DigestSum {
     unsafe crypto_hash_sha256_update(&state, bytes, UInt64(bytes.count))
   }
 
-  /// Adds a text with its length, so that two texts in a row are never mistaken for two others.
+  /// Adds a text with its length, so that two consecutive texts are distinguished from any other two.
   package mutating func add(_ text: String) {
     add(text.utf8.count)
     addBytes(of: text)
   }
 
-  /// Adds a text in quotation marks, as `add` does with such a text.
+  /// Adds a text in quotation marks, with the same result as `add` for the quoted text.
   package mutating func add(quoted text: String) {
     add(text.utf8.count + 2)
     addBytes(of: "\"")
@@ -208,7 +213,7 @@ package struct DigestSum {
     unsafe crypto_hash_sha256_update(&state, start.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
   }
 
-  /// The digest of everything that was added.
+  /// Returns the digest of everything that was added.
   package consuming func digest() -> ContentDigest {
     unsafe ContentDigest { bytes in unsafe crypto_hash_sha256_final(&state, bytes) }
   }

@@ -1,31 +1,36 @@
 import AvatarSystem
 
-/// Operations on directories that are given by their paths.
+/// Operations on directories by their paths.
 extension Directory {
-  /// The names of all entries of a directory, in alphabetical order.
+  /// Returns the names of all entries of a directory, in alphabetical order.
+  ///
+  /// - Throws: `FileError` if the directory can't be read.
   package static func names(in path: String) throws(FileError) -> [String] { try Directory(path).names() }
 
-  /// Creates a directory and its missing parents, which only the user may access if `isPrivate`.
+  /// Creates a directory and its missing parents; if `isPrivate`, only the user may access them.
+  ///
+  /// - Throws: `FileError` if a directory can't be created.
   package static func create(_ path: String, isPrivate: Bool = false) throws(FileError) {
     if path.isEmpty || FileStatus(path)?.kind == .directory { return }
     try create(FilePath.directory(of: path.hasSuffix("/") ? String(path.dropLast()) : path), isPrivate: isPrivate)
-    // Another process may have been faster.
+    // Another process may have created it first.
     if unsafe mkdir(path, isPrivate ? 0o700 : 0o777) < 0, errno != EEXIST { throw .last }
   }
 
   /// Removes a directory if it is empty.
   package static func removeEmpty(_ path: String) { unsafe rmdir(path) }
 
-  /// Whether a path leads to a directory or into it, also through symbolic links.
+  /// Returns whether the target of a path is a directory or in it, with symbolic links resolved.
   ///
-  /// Nothing needs to exist at the path yet: the last of its directories that exists decides.
+  /// The path need not exist: the last of its directories that exists is checked.
   package static func contains(_ directory: String, _ path: String) -> Bool {
     do throws(FileError) { return try Directory(directory).contains(path) } catch { return error.isOfMachine }
   }
 
-  /// Whether a path leads to this directory or into it.
+  /// Returns whether the target of a path is this directory or in it.
   ///
-  /// If the machine cannot open a directory of the path, the answer is true: callers protect what is inside.
+  /// If the machine cannot open a directory of the path, the result is true, because callers protect the contents of
+  /// the directory.
   func contains(_ path: String) -> Bool {
     var place = FilePath.real(path)
     while true {
@@ -38,12 +43,12 @@ extension Directory {
     }
   }
 
-  /// Whether the file system ignores the case of names.
+  /// Returns whether the file system ignores the case of names.
   ///
-  /// It is tested with the other spelling of the last existing component of the path whose name has letters; false if
-  /// there is none.
+  /// It is tested with another spelling of the last existing component of the path whose name contains letters; false
+  /// if there is none.
   package static func ignoresCase(_ path: String) -> Bool {
-    // The command's own subdirectory, else the directory itself, else the nearest parent that exists.
+    // The test uses the command's own subdirectory, else the directory itself, else the nearest parent that exists.
     var place = FilePath.real(OutputDirectory.ownDirectory(of: path))
     while place.utf8.count > 1 {
       if let identity = FileStatus(place)?.identity {

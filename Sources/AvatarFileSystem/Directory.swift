@@ -3,18 +3,22 @@ import CSyncShim
 
 /// An open directory, whose entries are addressed by name relative to its descriptor.
 ///
-/// Names keep referring to entries of this directory whatever takes the place of its path meanwhile.
+/// Names still refer to entries of this directory if its path is replaced.
 package final class Directory: Sendable {
   let descriptor: Int32
 
   /// Opens a directory; symbolic links in its path are followed.
+  ///
+  /// - Throws: `FileError` if the directory can't be opened.
   package init(_ path: String) throws(FileError) {
     descriptor = try retried { unsafe open(path.isEmpty ? "." : path, avatar_directory_flags) }
   }
 
   /// Opens a subdirectory by its name, one path component.
   ///
-  /// A symbolic link of that name is rejected unless `followsLinks`.
+  /// A symbolic link with that name is rejected unless `followsLinks`.
+  ///
+  /// - Throws: `FileError` if the directory can't be opened.
   init(_ name: String, in parent: Directory, followsLinks: Bool = false) throws(FileError) {
     let flags = avatar_directory_flags | (followsLinks ? 0 : O_NOFOLLOW)
     descriptor = try retried { unsafe openat(parent.descriptor, name, flags) }
@@ -22,15 +26,17 @@ package final class Directory: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Returns the status of an entry, or of a symbolic link itself; nil if there is none.
+  /// Returns the status of an entry, without following a symbolic link; nil if there is none.
   func status(_ name: String) -> FileStatus? { FileStatus(name, in: self) }
 
   /// The directory's own status.
   var status: FileStatus? { FileStatus(descriptor) }
 
-  /// The names of all entries, in alphabetical order.
+  /// Returns the names of all entries, in alphabetical order.
+  ///
+  /// - Throws: `FileError` if the directory can't be read.
   func names() throws(FileError) -> [String] {
-    // A descriptor of its own, open for reading, which the stream closes.
+    // The stream needs a separate descriptor that is open for reading, which it closes.
     let copy = try retried { unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard let stream = unsafe fdopendir(copy) else {
       let error = FileError.last
@@ -57,7 +63,9 @@ package final class Directory: Sendable {
     _ = try retried { unsafe mkdirat(descriptor, name, 0o777) }
   }
 
-  /// Opens a subdirectory, creating it if it does not exist; a symbolic link of that name is rejected.
+  /// Opens a subdirectory, and creates it if it does not exist; a symbolic link with that name is rejected.
+  ///
+  /// - Throws: `FileError` if the directory can't be created or opened.
   func subdirectory(creating name: String) throws(FileError) -> Directory {
     do throws(FileError) {
       return try Directory(name, in: self)
@@ -67,23 +75,27 @@ package final class Directory: Sendable {
     do throws(FileError) {
       try makeDirectory(name)
     } catch {
-      // Another thread or process was faster.
+      // Another thread or process created it first.
       if error != .system(EEXIST) { throw error }
     }
     return try Directory(name, in: self)
   }
 
   /// Removes a file, or a symbolic link itself.
+  ///
+  /// - Throws: `FileError` if it can't be removed.
   func remove(_ name: String) throws(FileError) { _ = try retried { unsafe unlinkat(descriptor, name, 0) } }
 
   /// Removes an empty subdirectory.
-  /// - Returns: whether it was removed.
+  ///
+  /// - Returns: Whether it was removed.
   @discardableResult
   func removeEmptyDirectory(_ name: String) -> Bool { unsafe unlinkat(descriptor, name, AT_REMOVEDIR) == 0 }
 
-  /// Whether this directory is another one or lies anywhere below it.
+  /// Returns whether this directory is another one or anywhere below it.
   ///
-  /// Climbs from the open directory, so that neither renames nor links on the path make a difference.
+  /// The parents are found from the open directory, so that renames and links in the path have no effect.
+  ///
   /// - Complexity: O(depth).
   func isInside(_ other: Directory) -> Bool {
     guard let root = other.status?.identity else { return false }

@@ -1,15 +1,15 @@
 import AvatarSystem
 
 extension Directory {
-  /// Returns the paths of the files in the directory, relative to it: those of each directory in alphabetical order, its
-  /// subdirectories among them.
+  /// Returns the paths of the files in the directory, relative to it, with the files and subdirectories of each
+  /// directory in alphabetical order.
   ///
-  /// Entries whose names start with a dot are left out, and links to directories are not followed.
+  /// Hidden entries, whose names start with a dot, are left out, and links to directories are not followed.
   ///
   /// - Parameters:
-  ///   - isRecursive: Whether files in subdirectories count.
-  ///   - skipped: A directory whose files do not count; nil for none.
-  ///   - isWanted: Whether a file of this name counts.
+  ///   - isRecursive: Whether files in subdirectories are included.
+  ///   - skipped: A directory whose files are left out; nil if there is none.
+  ///   - isWanted: Returns whether a file with this name is included.
   /// - Returns: The paths.
   /// - Throws: `FileError` if a directory cannot be read.
   package func files(
@@ -32,7 +32,7 @@ extension Directory {
 }
 
 extension Directory {
-  /// Returns the names of the entries, in alphabetical order; none if the directory has more than `limit` or cannot be
+  /// Returns the names of the entries, in alphabetical order; empty if the directory has more than `limit` or cannot be
   /// read.
   package func entries(limit: Int) -> [String] {
     guard let names = try? names(), names.count <= limit else { return [] }
@@ -41,7 +41,7 @@ extension Directory {
 }
 
 extension FilePath {
-  /// Returns the paths that a pattern with `*`, `?` and `[…]` matches, in alphabetical order, as a shell does.
+  /// Returns the paths that match a pattern with `*`, `?` and `[…]`, in alphabetical order, as in a shell.
   package static func matching(_ pattern: String) -> [String] {
     var matches = unsafe glob_t()
     defer { unsafe globfree(&matches) }
@@ -51,6 +51,6 @@ extension FilePath {
     }.sorted()
   }
 
-  /// Whether a path is a pattern with `*`, `?` or `[…]`.
+  /// Returns whether a path is a pattern with `*`, `?` or `[…]`.
   package static func isPattern(_ path: String) -> Bool { path.utf8.contains { "*?[".utf8.contains($0) } }
 }

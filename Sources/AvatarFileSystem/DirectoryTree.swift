@@ -1,16 +1,21 @@
 import AvatarSystem
 
-/// A directory and everything below it: files are addressed by relative paths that cannot lead out of it.
+/// A directory tree, in which files are addressed by relative paths that cannot lead out of it.
 ///
-/// Each component is opened relative to the directory before it. A symbolic link on the way is followed only to a
-/// directory of the tree; one in the place of a file is replaced or removed itself. Safe for use by many threads.
+/// Each component is opened relative to the directory before it. A symbolic link to a directory is followed only if the
+/// target is in the tree; a link at the path of a file is itself replaced or removed. The type is safe for use by many
+/// threads.
 package final class DirectoryTree: Sendable {
   let root: Directory
 
   /// Opens a directory; symbolic links in its path are followed.
+  ///
+  /// - Throws: `FileError` if the directory can't be opened.
   package init(_ path: String) throws(FileError) { root = try Directory(path) }
 
-  /// Opens a directory, creating it and its parents as needed.
+  /// Opens a directory, and creates it and its parents if they do not exist.
+  ///
+  /// - Throws: `WriteError.create` if a directory can't be created or opened.
   package convenience init(forWritingTo path: String) throws(WriteError) {
     do throws(FileError) {
       try Directory.create(path)
@@ -43,21 +48,23 @@ package final class DirectoryTree: Sendable {
     return try isCreated ? parent.subdirectory(creating: name) : Directory(name, in: parent)
   }
 
-  /// Returns the status of a file, or of a symbolic link itself; nil if there is none, or it lies outside the tree.
+  /// Returns the status of a file, without following a symbolic link; nil if it does not exist or is outside the tree.
   private func status(of name: String) -> FileStatus? {
     (try? directory(of: name, isCreated: false))?.status(FilePath.name(of: name))
   }
 
-  /// Begins a file; its directories are created as needed.
+  /// Starts writing a file, and creates its missing directories.
+  ///
+  /// - Throws: `WriteError.create` if the file can't be created.
   func file(_ name: String, temporaryDirectory: Directory? = nil) throws(WriteError) -> AtomicFile {
     let directory = try mapError(of: self.directory(of: name, isCreated: true), to: WriteError.create)
     return try AtomicFile(FilePath.name(of: name), in: directory, temporaryDirectory: temporaryDirectory)
   }
 
-  /// Writes a file; its directories are created as needed.
+  /// Writes a file, and creates its missing directories.
   ///
   /// An existing file is replaced only if it starts with `signature`.
-  /// - Throws: `create(.otherContents)` if it starts with something else.
+  /// - Throws: `create(.otherContents)` if it does not; `WriteError` if the file can't be written.
   package func write(_ bytes: [UInt8], to name: String, over signature: [UInt8] = []) throws(WriteError) {
     try withSignalsBlocked { () throws(WriteError) in
       let file = try file(name)
@@ -73,8 +80,9 @@ package final class DirectoryTree: Sendable {
     }
   }
 
-  /// Whether a regular file starts with some bytes.
-  /// - Throws: if there is no such file, or it cannot be read.
+  /// Returns whether a regular file starts with some bytes.
+  ///
+  /// - Throws: `FileError` if the file does not exist or cannot be read.
   package func start(of name: String, is signature: [UInt8]) throws(FileError) -> Bool {
     let directory = try directory(of: name, isCreated: false)
     let source = try ByteSource(FilePath.name(of: name), in: directory, limit: .max >> 1)
@@ -84,6 +92,8 @@ package final class DirectoryTree: Sendable {
   }
 
   /// Removes a file, or a symbolic link itself.
+  ///
+  /// - Throws: `FileError` if it can't be removed.
   package func remove(_ name: String) throws(FileError) {
     try directory(of: name, isCreated: false).remove(FilePath.name(of: name))
   }

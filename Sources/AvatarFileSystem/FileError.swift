@@ -1,37 +1,37 @@
 import AvatarJSON
 import AvatarSystem
 
-/// Why a file could not be read or written.
+/// The reason why a file cannot be read or written.
 package enum FileError: Error, Hashable, Sendable {
   case missing
   case isDirectory
-  /// A pipe or a device, where a file must be.
+  /// A pipe or a device instead of a file.
   case notAFile
   case notPermitted
-  /// A terminal, which bytes are not for.
+  /// A terminal, to which no bytes are written.
   case isTerminal
   /// A file of another kind, whose contents would be lost.
   case otherContents
-  /// A file whose contents were replaced or cut short while it was read.
+  /// A file that was replaced or truncated while it was read.
   case changed
-  /// A pipe or a device that did not reach its end in time; `isEmpty` if it gave no byte at all.
+  /// A pipe or a device that did not reach its end in time; `isEmpty` if it provided no bytes at all.
   case timedOut(seconds: Double, isEmpty: Bool)
-  /// A link on the way leads out of the directory it must be in.
+  /// A link in the path leads out of the required directory.
   case outside
-  /// Longer than the limit, in bytes; `size` is nil if it is not known.
+  /// A file that exceeds the limit, in bytes; `size` is nil if it is unknown.
   case tooLong(limit: Int, size: Int? = nil)
-  /// Whatever else the system said, by its number.
+  /// Any other error of the system, by its number.
   case system(Int32)
-  /// Whatever else was said.
+  /// Any other error, as a reason.
   case other(String)
 
-  /// Whether no other file could be written either: there is no space, or the disk fails or is only to be read.
+  /// Whether other files cannot be written either, because the disk is full, read-only or failing.
   package var isOfDisk: Bool {
     guard case .system(let number) = self else { return false }
     return [ENOSPC, EDQUOT, EIO, EROFS, ECANCELED].contains(number)
   }
 
-  /// Whether the machine rather than the path or the file is the reason why an input cannot be read.
+  /// Whether the machine is the cause, instead of the path or the file.
   ///
   /// Another attempt may then succeed although neither the path nor the file has changed.
   package var isOfMachine: Bool {
@@ -42,24 +42,24 @@ package enum FileError: Error, Hashable, Sendable {
     }
   }
 
-  /// The error numbers that mean that the path is wrong, not the machine.
+  /// The error numbers that are caused by the path instead of the machine.
   private static let errorsOfPaths = [
     ENOTDIR, ELOOP, ENAMETOOLONG, EILSEQ, ENXIO, ENODEV, EINVAL, EBADF, EOVERFLOW,
   ]
 
-  /// Whether a file system has nothing to synchronize, or no way to do it.
+  /// Whether a file system has nothing to synchronise, or does not support it.
   var isUnsupportedSynchronization: Bool {
     guard case .system(let number) = self else { return false }
     return [EINVAL, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(number)
   }
 
-  /// Whether there is no space left.
+  /// Whether the disk or a quota is full.
   package var isFull: Bool { self == .system(ENOSPC) || self == .system(EDQUOT) }
 
-  /// What the system says of one of its error numbers.
+  /// Returns the system's message for one of its error numbers.
   package static func reason(ofSystemError number: Int32) -> String { systemMessage(number) }
 
-  /// What was wrong, in words for the end of a sentence.
+  /// The reason, in words for the end of a sentence.
   package var reason: String {
     switch self {
     case .missing: "no such file"

@@ -1,13 +1,15 @@
 import AvatarSystem
 
-/// A file that one of several threads and processes has for itself, until it lets go of it or ends.
+/// An exclusive lock of one thread or process on a file, which is released when the lock is destroyed or the process
+/// ends.
 package final class FileLock {
   private let descriptor: Int32
 
-  /// Waits until nobody else has it, but no longer than so many milliseconds.
+  /// Waits for the lock, at most a time in milliseconds.
   ///
-  /// Where the file system has no locks, everybody has it.
-  /// - Throws: where the file can't be made, or the time is over.
+  /// On a file system without locks, the lock has no effect.
+  ///
+  /// - Throws: `FileError` if the file can't be created, or the time has passed.
   package init(_ path: String, milliseconds: Int) throws(FileError) {
     var waited = 0
     while true {
@@ -20,7 +22,7 @@ package final class FileLock {
         usleep(2000)
         waited += 2
       }
-      // Who had it may have removed the file, and another have made it anew.
+      // The previous owner may have removed the file, and another may have created a new one.
       if FileStatus(descriptor)?.identity == FileStatus(path, followsLinks: false)?.identity {
         self.descriptor = descriptor
         return

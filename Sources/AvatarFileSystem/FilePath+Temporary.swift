@@ -3,12 +3,12 @@ extension FilePath {
   private static let prefix = ".avatar-render-"
   private static let suffix = ".tmp"
 
-  /// A random, unpredictable name.
+  /// Returns a random, unpredictable name.
   static func temporaryName() -> String {
     prefix + String(UInt64.random(in: .min ... .max), radix: 16) + suffix
   }
 
-  /// Whether a name is one that temporary files have.
+  /// Returns whether a name is that of a temporary file.
   package static func isTemporaryName(_ name: String) -> Bool {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
     let digits = name.dropFirst(prefix.count).dropLast(suffix.count)

@@ -1,36 +1,36 @@
 import AvatarJSON
 import AvatarSystem
 
-/// Paths of files, as texts.
+/// Operations on paths as texts.
 package enum FilePath {
-  /// The path without its last component: with its slash, or empty.
+  /// Returns the path without its last component: with a trailing slash, or empty.
   package static func directory(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<path.utf8.index(after: $0)]) } ?? ""
   }
 
-  /// The last component of a path; empty if the path ends with a slash.
+  /// Returns the last component of a path; empty if the path ends with a slash.
   package static func name(of path: String) -> String { behind(directory(of: path), in: path) }
 
-  /// The path before the last dot of its last component; a dot at the start of a name does not count.
+  /// Returns the path before the last dot of its last component; a dot at the start of a name does not count.
   ///
-  /// The search compares bytes because a slash and a combining mark form one `Character`.
+  /// Bytes are compared because a slash and a combining mark form one `Character`.
   package static func withoutExtension(_ path: String) -> String {
     let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
     guard let dot = path.utf8[start...].lastIndex(of: UInt8(ascii: ".")), dot != start else { return path }
     return String(path[..<dot])
   }
 
-  /// A path that is relative to a directory, which has its slash or is empty.
+  /// Returns a path relative to a directory, which has a trailing slash or is empty.
   package static func joined(_ directory: String, _ path: String) -> String {
     path.utf8.first == UInt8(ascii: "/") ? path : directory + path
   }
 
-  /// A directory's path with a slash at its end; an empty one is the current directory's.
+  /// Returns a directory's path with a trailing slash; an empty path is the current directory.
   package static func ofDirectory(_ path: String) -> String {
     path.isEmpty ? "./" : path.hasSuffix("/") ? path : path + "/"
   }
 
-  /// The path without detours that show in its text.
+  /// Returns the path without `.`, `..` and repeated slashes, by its text alone.
   package static func normalized(_ path: String) -> String {
     var components: [Substring] = []
     for component in path.utf8.split(separator: UInt8(ascii: "/")).map({ Substring($0) }) where component != "." {
@@ -43,7 +43,7 @@ package enum FilePath {
     return (path.hasPrefix("/") ? "/" : "") + components.joined(separator: "/")
   }
 
-  /// The path from the root, without detours or links as far as it leads to something.
+  /// Returns the absolute path with links resolved in the part that exists.
   package static func real(_ path: String) -> String {
     var (there, rest) = (path.hasPrefix("/") ? path : "./" + path, "")
     while true {
@@ -55,7 +55,8 @@ package enum FilePath {
     }
   }
 
-  /// Returns the path from the root, without links.
+  /// Returns the absolute path without links.
+  ///
   /// - Throws: `FileError` if nothing exists at the path.
   static func resolved(_ path: String) throws(FileError) -> String {
     guard let real = unsafe realpath(path, nil) else { throw .last }
@@ -63,13 +64,13 @@ package enum FilePath {
     return unsafe String(cString: real)
   }
 
-  /// The path from a directory on; nil where it lies outside.
+  /// Returns the path relative to a directory; nil if it is outside.
   package static func relative(_ path: String, to directory: String) -> String? {
     let (path, directory) = (real(path), ofDirectory(real(directory)))
     return path.utf8.starts(with: directory.utf8) ? behind(directory, in: path) : nil
   }
 
-  /// The way from one directory to a path, with `..` where it leads out.
+  /// Returns the relative path from a directory to a path, with `..` if it is outside.
   package static func way(from directory: String, to path: String) -> String {
     let (from, to) = (components(real(directory)), components(real(path)))
     let shared = zip(from, to).prefix { $0 == $1 }.count
@@ -80,7 +81,7 @@ package enum FilePath {
     path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }
 
-  /// A path as a URL's (RFC 3986): all but letters, digits and a few marks of ASCII spelt by their bytes.
+  /// Returns a path for a URL (RFC 3986): all bytes except ASCII letters, digits and a few marks are percent-encoded.
   package static func url(_ path: String) -> String {
     var url = ""
     for byte in path.utf8 {
@@ -91,7 +92,7 @@ package enum FilePath {
     return url
   }
 
-  /// By bytes: a slash and a mark behind it are one character.
+  /// Bytes are compared because a slash and a combining mark form one character.
   private static func behind(_ start: String, in path: String) -> String {
     String(Substring(path.utf8.dropFirst(start.utf8.count)))
   }

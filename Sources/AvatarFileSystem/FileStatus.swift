@@ -1,35 +1,35 @@
 import AvatarSystem
 
-/// What a path leads to.
+/// The status of the file at a path.
 package struct FileStatus: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case file, directory, link
-    /// A pipe, a device.
+    /// A pipe, a socket or a device.
     case other
   }
 
-  /// What tells a file from all others, whatever path leads to it.
+  /// The identity of a file, which is the same for all paths to it.
   package struct Identity: Hashable, Sendable {
     package let device, number: Int
   }
 
   package let kind: Kind
   package let identity: Identity
-  /// How long a file is.
+  /// The size of the file, in bytes.
   package var bytes: Int { stamp.bytes }
-  /// By which a change shows.
+  /// The stamp, for detecting changes.
   package let stamp: FileStamp
   /// Whether it is a named pipe.
   let isPipe: Bool
-  /// The user that owns it.
+  /// The ID of the user who owns it.
   package let owner: UInt32
-  /// Whether the user who runs the process owns it.
+  /// Whether the user of the process owns it.
   package var isOwnedByUser: Bool { owner == geteuid() }
   /// The permission bits, 0…0o777.
   package let permissions: UInt16
-  /// Whether other users may write to it: its group or everybody has the permission.
+  /// Whether other users may write to it, by the permissions of its group or of all users.
   package var isWritableByOthers: Bool { permissions & 0o022 != 0 }
-  /// Whether only the owner of an entry may rename or remove it, though others may write to the directory.
+  /// Whether only the owner of an entry may rename or remove it, even if others may write to the directory.
   package let isSticky: Bool
   /// The number of names (hard links) that it has.
   package let linkCount: Int
@@ -43,7 +43,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// The status of an entry of an open directory; nil if there is none.
+  /// Reads the status of an entry of an open directory; nil if there is none.
   init?(_ name: String, in directory: Directory, followsLinks: Bool = false) {
     var status = stat()
     let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
@@ -51,7 +51,7 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
-  /// The status of an open file.
+  /// Reads the status of an open file; nil if it fails.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }
@@ -76,15 +76,15 @@ package struct FileStatus: Hashable, Sendable {
   }
 }
 
-/// What the system says of a file that changes with its contents: as long as it stays, they need not be read again.
+/// The metadata of a file that changes with its contents, so that an unchanged file need not be read again.
 ///
-/// Also the time of its last change of any kind, which programs can't set back as they can that of its contents.
+/// It includes the time of the last status change, which programs can't set back, unlike the modification time.
 package struct FileStamp: Hashable, Sendable {
   package let bytes, inode: Int
-  /// Nanoseconds since 1970.
+  /// The times of the last modification and of the last status change, in nanoseconds since 1970.
   package let modified, changed: Int
 
-  /// One that was kept.
+  /// Creates a stamp from stored values.
   package init(bytes: Int, inode: Int, modified: Int, changed: Int) {
     self.bytes = bytes
     self.inode = inode

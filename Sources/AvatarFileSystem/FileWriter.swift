@@ -1,7 +1,7 @@
 import AvatarSystem
 
-/// A writer of all output that the user requests: to a file that appears complete or not at all, or, piece by piece, to
-/// the standard output, a device or a pipe.
+/// A writer for all output that the user requests, which writes to a file that appears complete or not at all, or
+/// incrementally to the standard output, a device or a pipe.
 ///
 /// A symbolic link at the path is replaced, not followed; links in the directory's path are followed.
 package final class FileWriter {
@@ -12,21 +12,21 @@ package final class FileWriter {
   private var buffer: [UInt8] = []
 
   private static let bufferLength = 1 << 16
-  /// The maximum wait for a reader, in milliseconds; -1 sets no limit.
+  /// The maximum wait for a reader, in milliseconds; -1 for no limit.
   private let timeout: Int32
 
-  /// Writes to the standard output.
+  /// Creates a writer to the standard output.
   package init(standardOutput: Void) {
     timeout = -1
     stream = STDOUT_FILENO
   }
 
-  /// Writes to a path, piece by piece.
+  /// Creates a writer to a path.
   /// - Parameters:
-  ///   - path: the path of a file, a device, a pipe or an open descriptor, for example `/dev/fd/3`.
-  ///   - createsDirectories: whether the directories of the file are created if they do not exist.
-  ///   - removesAbandoned: whether temporary files of killed processes are removed from the file's directory.
-  ///   - timeout: the maximum wait for a pipe without a reader, or with one that does not read, in milliseconds.
+  ///   - path: The path of a file, a device, a pipe or an open descriptor, for example `/dev/fd/3`.
+  ///   - createsDirectories: Whether missing directories of the file are created.
+  ///   - removesAbandoned: Whether temporary files of killed processes are removed from the file's directory.
+  ///   - timeout: The maximum wait for a pipe without a reader, or with one that does not read, in milliseconds.
   /// - Throws: `WriteError.create` if the destination cannot be opened or created, or is a terminal.
   package init(
     path: String, createsDirectories: Bool = false, removesAbandoned: Bool = true, timeout: Int32 = 10_000
@@ -47,7 +47,9 @@ package final class FileWriter {
     file = try AtomicFile(name.isEmpty ? "." : name, in: directory)
   }
 
-  /// Writes to a file in a tree, piece by piece; its directories are created as needed.
+  /// Creates a writer to a file in a tree, and creates its missing directories.
+  ///
+  /// - Throws: `WriteError.create` if the file can't be created.
   package init(_ name: String, in tree: DirectoryTree) throws(WriteError) {
     timeout = -1
     stream = nil
@@ -57,12 +59,13 @@ package final class FileWriter {
 
   deinit { if let stream, stream != STDOUT_FILENO { close(stream) } }
 
-  /// Opens what is no regular file: an open descriptor of the process, a device or a pipe; nil for any other path.
+  /// Opens an open descriptor of the process, a device or a pipe; nil for any other path.
   private static func stream(_ path: String, timeout: Int32) throws(WriteError) -> Int32? {
     let descriptor: Int32
     do throws(FileError) {
       if let inherited = inheritedDescriptor(path) {
-        // Not opened anew, which would start at the beginning of a file that is being appended to.
+        // The descriptor is duplicated because reopening it would start at the beginning of a file that is being
+        // appended to.
         descriptor = try retried { fcntl(inherited, F_DUPFD_CLOEXEC, 0) }
       } else if FileStatus(path, followsLinks: false)?.kind == .other {
         descriptor = try opened(path, timeout: timeout)
@@ -79,7 +82,7 @@ package final class FileWriter {
     return descriptor
   }
 
-  /// The number of a descriptor that a path stands for, for example 63 for `/dev/fd/63`.
+  /// Returns the descriptor number that a path stands for, for example 63 for `/dev/fd/63`.
   private static func inheritedDescriptor(_ path: String) -> Int32? {
     if let number = ["/dev/stdin": 0, "/dev/stdout": 1, "/dev/stderr": 2][path] { return Int32(number) }
     for prefix in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(prefix) {
@@ -92,7 +95,7 @@ package final class FileWriter {
   private static func opened(_ path: String, timeout: Int32) throws(FileError) -> Int32 {
     var waited: Int32 = 0
     while true {
-      // Without O_NONBLOCK, opening a pipe would wait for a reader however long that takes.
+      // Without O_NONBLOCK, opening a pipe would wait for a reader without a limit.
       let descriptor = unsafe open(path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
       if descriptor >= 0 {
         if FileStatus(descriptor)?.kind == .other { return descriptor }
@@ -117,7 +120,9 @@ package final class FileWriter {
 
   package func append(_ text: String) throws(WriteError) { try append(Array(text.utf8)) }
 
-  /// Passes on what was appended, if a reader may see it already.
+  /// Flushes appended bytes to a stream; a file has no readers before `finish`.
+  ///
+  /// - Throws: `WriteError.write` if the bytes can't be written.
   package func flush() throws(WriteError) { if stream != nil { try drain() } }
 
   private func drain() throws(WriteError) {
@@ -131,7 +136,9 @@ package final class FileWriter {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Moves the file to its place.
+  /// Moves the file to its final path.
+  ///
+  /// - Throws: `WriteError` if the file can't be written completely or renamed.
   package func finish() throws(WriteError) {
     try drain()
     try file.take()?.commit()
@@ -139,12 +146,12 @@ package final class FileWriter {
 
   /// Writes a complete file.
   ///
-  /// Ctrl-C takes effect only after the file is in place, so that no temporary file remains.
+  /// Ctrl-C takes effect only after the file is complete, so that no temporary file remains.
   package static func write(
     _ bytes: [UInt8], to path: String, createsDirectories: Bool = false
   ) throws(WriteError) {
     try withSignalsBlocked { () throws(WriteError) in
-      // Being killed in so short a time is rare, and directories with many files take long to list.
+      // The process is rarely killed in so short a time, and directories with many files take long to list.
       let writer = try FileWriter(path: path, createsDirectories: createsDirectories, removesAbandoned: false)
       try writer.append(bytes)
       try writer.finish()
@@ -153,7 +160,7 @@ package final class FileWriter {
 
   /// Writes a file that only the user may read and write, without flushing it to the disk.
   ///
-  /// It is meant for contents that are verified when they are read.
+  /// Use it for contents that are verified when they are read.
   package static func writePrivately(_ bytes: [UInt8], to path: String) throws(WriteError) {
     let directory = try mapError(of: Directory(FilePath.directory(of: path)), to: WriteError.create)
     let file = try AtomicFile(FilePath.name(of: path), in: directory, isPrivate: true)
@@ -161,7 +168,9 @@ package final class FileWriter {
     try file.commit(isSynchronized: false)
   }
 
-  /// Writes to the standard output.
+  /// Writes bytes to the standard output.
+  ///
+  /// - Throws: `WriteError.write` if the bytes can't be written.
   package static func writeToStandardOutput(_ bytes: [UInt8]) throws(WriteError) {
     let writer = FileWriter(standardOutput: ())
     try writer.append(bytes)
@@ -171,7 +180,9 @@ package final class FileWriter {
 
 /// Writes all bytes to a descriptor.
 ///
-/// `timeout` is the maximum wait for a full pipe, in milliseconds; -1 sets no limit.
+/// `timeout` is the maximum wait for a full pipe, in milliseconds; -1 for no limit.
+///
+/// - Throws: `FileError` if the bytes can't be written in time.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32, timeout: Int32 = -1) throws(FileError) {
   var written = 0
   while written < bytes.count {
@@ -192,7 +203,7 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32, timeout: Int32 = -1) throw
   }
 }
 
-/// Runs a short piece of work that the signals which end a process must not interrupt.
+/// Runs a closure while the signals that end a process are blocked; it should be short.
 func withSignalsBlocked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   var signals = sigset_t()
   var old = sigset_t()

@@ -6,11 +6,11 @@ import Synchronization
 /// It is atomic because a signal handler writes it.
 private let received = Atomic<Int32>(0)
 
-/// The signal that asks the process to end, if it is deferred until the process has reported its results.
+/// A termination signal, which is deferred until the process has reported its results.
 package struct Interruption: Sendable {
   private let isDeferred: Bool
 
-  /// No signal: each one ends the process at once.
+  /// No deferred signal: each signal ends the process at once.
   package static let none = Interruption(isDeferred: false)
 
   /// The number of the signal that was received; nil if there was none.
@@ -21,14 +21,14 @@ package struct Interruption: Sendable {
 
   /// Records the first SIGINT, SIGTERM or SIGHUP instead of ending the process; the same signal again ends it.
   package static func deferred() -> Interruption {
-    // A signal handler must not initialise the variable, so that this is done here.
+    // A signal handler must not initialise the variable, so this is done here.
     _ = received.load(ordering: .relaxed)
     // The parent process may have blocked the signals, as Dispatch does for its threads.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       var action = sigaction()
-      // A signal that is ignored stays ignored: nohup makes its command ignore SIGHUP.
+      // An ignored signal stays ignored: nohup makes its command ignore SIGHUP.
       guard unsafe sigaction(number, nil, &action) == 0, !isIgnored(action) else { continue }
       #if canImport(Darwin)
         unsafe action.__sigaction_u.__sa_handler = { received.store($0, ordering: .relaxed) }
@@ -47,7 +47,7 @@ package struct Interruption: Sendable {
   package static func announce() {
     var action = sigaction()
     guard unsafe sigaction(SIGINT, nil, &action) == 0, !isIgnored(action) else { return }
-    // Only calls that are safe in a signal handler: the line is a constant, and nothing is allocated.
+    // The handler only makes async-signal-safe calls: the line is a constant, and nothing is allocated.
     #if canImport(Darwin)
       unsafe action.__sigaction_u.__sa_handler = { number in Interruption.report(number) }
     #else
@@ -65,7 +65,7 @@ package struct Interruption: Sendable {
   private static func report(_ signal: Int32) {
     let line: StaticString = "error: interrupted\n"
     _ = unsafe write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
-    // The handler was reset, so that the signal ends the process once this one returns.
+    // The handler was reset, so the signal ends the process after it returns.
     raise(signal)
   }
 

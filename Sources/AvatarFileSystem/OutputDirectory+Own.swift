@@ -1,25 +1,26 @@
 import AvatarSystem
 
-/// Where a run stores what it needs for itself.
+/// The directory with a run's own files.
 extension OutputDirectory {
-  /// The name of the directory with everything that the command stores for itself.
+  /// The name of the directory with all of the command's own files.
   private static let ownName = ".avatar-batch"
 
   private static let catalogSuffix = ".xcassets"
 
-  /// The path of the directory, with a slash at its end: `.avatar-batch/` in the output directory.
+  /// Returns the path of the directory, with a trailing slash: `.avatar-batch/` in the output directory.
   ///
-  /// If the output directory is an asset catalog or in one, where Xcode would complain about it, it is beside the catalog:
+  /// If the output directory is an asset catalog or in one, where Xcode would report it, it is next to the catalog:
   /// `.avatar-batch/App-xcassets/` for `App.xcassets`.
   package static func ownDirectory(of path: String) -> String {
     let place = ownPlace(of: path)
     return ([place.directory + ownName] + place.names).joined(separator: "/") + "/"
   }
 
-  /// Whether the path is in an asset catalog.
+  /// Returns whether the path is in an asset catalog.
   static func isInCatalog(_ path: String) -> Bool { !ownPlace(of: path).names.isEmpty }
 
-  /// The directory in which `.avatar-batch` is, with a slash at its end, and the names of the directories in it.
+  /// Returns the directory that contains `.avatar-batch`, with a trailing slash, and the names of the directories in
+  /// it.
   private static func ownPlace(of path: String) -> (directory: String, names: [String]) {
     let components = FilePath.real(FilePath.ofDirectory(path)).utf8.split(separator: UInt8(ascii: "/"))
       .map { String(Substring($0)) }
@@ -31,7 +32,7 @@ extension OutputDirectory {
     return (directory, [stem + "-xcassets"] + components[(i + 1)...])
   }
 
-  /// Opens the directory, creating it if it does not exist; a symbolic link in its place is rejected.
+  /// Opens the directory, and creates it if it does not exist; a symbolic link at its path is rejected.
   static func openOwnDirectory(of path: String, in root: Directory) throws(WriteError) -> Directory {
     let place = ownPlace(of: path)
     var parent = root
@@ -46,7 +47,7 @@ extension OutputDirectory {
     }
   }
 
-  /// Moves what an earlier version stored in an asset catalog.
+  /// Moves the files that an earlier version stored in an asset catalog.
   private static func moveOwnDirectory(in root: Directory, to own: Directory) {
     guard let earlier = try? Directory(ownName, in: root) else { return }
     WorkDirectory.removeAbandoned(in: earlier)

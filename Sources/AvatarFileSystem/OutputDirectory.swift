@@ -1,10 +1,10 @@
 import AvatarSystem
 import Synchronization
 
-/// A directory that many threads write complete files to, and only inside of it.
+/// A directory in which many threads write complete files, and never outside it.
 ///
-/// Temporary files are in a directory of this process, `.avatar-batch/writing-…` in it or beside it, so that the next run finds and
-/// removes what a killed one left behind. Contents are flushed to the disk together, by `synchronize`.
+/// Temporary files are in a directory of this process, `.avatar-batch/writing-…` in it or next to it, so that the next
+/// run finds and removes those of a killed process. Contents are flushed to disk together, by `synchronize`.
 package final class OutputDirectory: Sendable {
   private let path: String
   private let tree: DirectoryTree
@@ -16,11 +16,11 @@ package final class OutputDirectory: Sendable {
     var isClosed = false
   }
 
-  /// Opens the directory, creating it if it does not exist.
+  /// Opens the directory, and creates it if it does not exist.
   ///
   /// - Parameters:
   ///   - path: The path of the directory.
-  ///   - keepsOwnDirectory: Whether `ownDirectory` is created; if not, nothing but the files is left behind.
+  ///   - keepsOwnDirectory: Whether `ownDirectory` is created; if not, only the outputs remain.
   /// - Throws: `WriteError` if the directory cannot be written to.
   package init(creating path: String, keepsOwnDirectory: Bool = true) throws(WriteError) {
     self.path = FilePath.ofDirectory(path)
@@ -35,8 +35,10 @@ package final class OutputDirectory: Sendable {
     }
   }
 
-  /// Writes a file at a path in the directory, in the place of any file or symbolic link.
-  /// - Returns: the stamp of the file, by which a later change is detected.
+  /// Writes a file at a path in the directory, replacing a file or symbolic link.
+  ///
+  /// - Returns: The stamp of the file, for detecting later changes.
+  /// - Throws: `WriteError` if the file can't be written.
   package func write(_ bytes: [UInt8], to name: String) throws(WriteError) -> FileStamp {
     let isOpen = state.withLock { state in
       if !state.isClosed { state.writers += 1 }
@@ -49,21 +51,25 @@ package final class OutputDirectory: Sendable {
     return try file.commit(isSynchronized: false)
   }
 
-  /// Removes a file, and those of its directories that are empty then.
+  /// Removes a file, and then those of its directories that are empty.
+  ///
+  /// - Throws: `FileError` if the file can't be removed.
   package func remove(_ name: String) throws(FileError) {
     try tree.remove(name)
     tree.removeEmptyDirectories(of: name)
   }
 
-  /// Rejects further writes, waits for those that have begun, and removes the directory of temporary files.
+  /// Rejects further writes, waits for those that have started, and removes the directory of temporary files.
   package func close() {
     state.withLock { $0.isClosed = true }
     while state.withLock({ $0.writers > 0 }) { usleep(500) }
     workDirectory.remove()
   }
 
-  /// Brings everything that was written to the disk.
-  /// - Throws: also if the directory is not at its path any more: files that were written are then elsewhere.
+  /// Flushes everything that was written to disk.
+  ///
+  /// - Throws: `FileError` if that fails, or if the directory is no longer at its path, so that the files are
+  ///   elsewhere.
   package func synchronize() throws(FileError) {
     try workDirectory.synchronize()
     guard FileStatus(path)?.identity == tree.root.status?.identity else {

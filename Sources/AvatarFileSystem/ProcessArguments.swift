@@ -1,15 +1,17 @@
-/// The arguments the process was started with.
+/// The command-line arguments of the process.
 package enum ProcessArguments {
-  /// An argument is not UTF-8: a string would hold other bytes than were given, and a path lead elsewhere.
+  /// The error for an argument that is not UTF-8, which a string could not represent.
   package struct NotUTF8: Error, Hashable {
-    /// 1 is the first after the command's name.
+    /// The position of the argument; 1 is the first one after the command's name.
     package let position: Int
   }
 
-  /// Whether the system does not tell them: Swift reads them from /proc on Linux, which a bare chroot lacks.
+  /// Whether the arguments are unavailable: Swift reads them from /proc on Linux, which is missing in a bare chroot.
   package static var areUnknown: Bool { CommandLine.argc == 0 }
 
-  /// All but the command's own name.
+  /// Returns all arguments except the command's name.
+  ///
+  /// - Throws: `NotUTF8` for the first argument that is not UTF-8.
   package static func read() throws(NotUTF8) -> [String] {
     var arguments: [String] = []
     for i in 1..<max(Int(CommandLine.argc), 1) {

@@ -13,7 +13,7 @@ package final class Promise<Value: Sendable>: Sendable {
 
   package init() {}
 
-  /// Whether the task was cancelled, so that nothing needs the value.
+  /// Whether the task was cancelled, so that the value is not needed.
   package var isAbandoned: Bool {
     state.withLock { state in
       if case .abandoned = state { true } else { false }
@@ -23,7 +23,8 @@ package final class Promise<Value: Sendable>: Sendable {
   /// Provides the value; only the first call has an effect.
   package func fulfil(_ value: Value) { settle(.fulfilled(value))?.resume(returning: value) }
 
-  /// Ends the wait for the value, unless it has ended before.
+  /// Ends the wait for the value, unless it has already ended.
+  ///
   /// - Returns: The continuation of the task that waits; nil if there is none.
   private func settle(_ outcome: State) -> CheckedContinuation<Value?, Never>? {
     state.withLock { state in

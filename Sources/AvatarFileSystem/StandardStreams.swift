@@ -4,9 +4,10 @@ import Synchronization
 
 /// The process's standard input, output and error.
 package enum StandardStreams {
-  /// Makes them safe to use: a closed one is opened on /dev/null the wrong way round, so that no file of ours gets
-  /// its number and using it fails as it should; a reader that goes away and a file that may not grow are errors, not
-  /// signals.
+  /// Prepares the streams for use.
+  ///
+  /// A closed descriptor is opened on /dev/null in the wrong direction, so that none of our files gets its number and
+  /// using it fails. A closed pipe and the file size limit cause errors instead of signals.
   package static func prepare() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -15,7 +16,7 @@ package enum StandardStreams {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Whether the standard input is the file that a path leads to.
+  /// Returns whether the standard input is the file at a path.
   package static func inputIs(_ path: String) -> Bool {
     guard let input = FileStatus(STDIN_FILENO), input.kind == .file else { return false }
     return input.identity == FileStatus(path)?.identity
@@ -24,9 +25,10 @@ package enum StandardStreams {
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   package static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// The columns of the terminal that the standard output is; nil if it is none.
+  /// The width of the terminal at the standard output, in columns; nil if it is not a terminal.
   package static var outputWidth: Int? { width(STDOUT_FILENO) }
-  /// The columns of the terminal that the standard error is, which may change at any time; nil if it is none.
+  /// The width of the terminal at the standard error, in columns, which may change at any time; nil if it is not a
+  /// terminal.
   package static var errorWidth: Int? { width(STDERR_FILENO) }
 
   private static func width(_ descriptor: CInt) -> Int? {
@@ -35,9 +37,9 @@ package enum StandardStreams {
     return Int(size.ws_col)
   }
 
-  /// Writes a line over the last line of the standard error, on a terminal; an empty line clears it.
+  /// Overwrites the last line on a terminal at the standard error; an empty line clears it.
   ///
-  /// A line that is wider than the terminal is cut: the next one could not replace it.
+  /// A line that is wider than the terminal is truncated, because the next one could not replace it.
   package static func overwrite(_ line: String) {
     var line = harmless(line)
     if let width = errorWidth, line.count >= width { line = line.prefix(max(width - 2, 0)) + "…" }
@@ -47,21 +49,21 @@ package enum StandardStreams {
 
   /// Writes one line to the standard error.
   ///
-  /// Line breaks and escape sequences, which a name may contain, are escaped: it stays one line and cannot control a
-  /// terminal.
+  /// Line breaks and escape sequences, which may be in a name, are escaped: the output stays on one line and cannot
+  /// control a terminal.
   package static func note(_ line: String) { print(line) }
 
-  /// Writes a text of one or more lines to the standard error, with everything escaped that could control a terminal.
+  /// Writes a text of one or more lines to the standard error, with characters that control a terminal escaped.
   package static func explain(_ text: String) { print(text, keeping: "\n") }
 
-  /// The text with all spelt out that would do something to a terminal.
+  /// Returns a text in which characters that control a terminal are escaped.
   package static func harmless(_ text: String, keeping kept: Unicode.Scalar? = nil) -> String {
     text.spelling { scalar in
       scalar == kept || !scalar.actsOnTerminals ? nil : scalar.escaped(asASCII: true)
     }
   }
 
-  /// JSON that means the same, with all spelt out that would do something to a terminal: it only stands in strings.
+  /// Returns equivalent JSON in which characters that control a terminal, which only occur in strings, are escaped.
   package static func harmless(json: String) -> String {
     json.spelling { scalar in
       guard scalar.actsOnTerminals else { return nil }
@@ -70,7 +72,7 @@ package enum StandardStreams {
     }
   }
 
-  /// There is nobody left to tell when it fails.
+  /// Writes to the standard error; a failure is ignored because there is nowhere to report it.
   private static func print(_ text: String, keeping kept: Unicode.Scalar? = nil) {
     let bytes = Array((colored(harmless(text, keeping: kept)) + "\n").utf8)
     _ = unsafe write(STDERR_FILENO, bytes, bytes.count)
@@ -78,23 +80,24 @@ package enum StandardStreams {
 }
 
 extension StandardStreams {
-  /// When the kind of a message has a colour.
+  /// The choice of when messages are coloured.
   package enum ColorChoice: String, CaseIterable, Sendable {
-    /// On terminals, unless the variable NO_COLOR is set or the terminal is "dumb".
+    /// Colours on terminals, unless the variable NO_COLOR is set or the terminal is "dumb".
     case auto
     case always, never
   }
 
   private static let colorChoice = Mutex(ColorChoice.auto)
 
-  /// Selects when the words `error`, `warning` and `note` at the start of a message have colours; at first, `auto`.
+  /// Selects when the words `error`, `warning` and `note` at the start of a message have colours; the default is
+  /// `auto`.
   package static func selectColors(_ choice: ColorChoice) { colorChoice.withLock { $0 = choice } }
 
   private static var hasColors: Bool {
     switch colorChoice.withLock({ $0 }) {
     case .always: true
     case .never: false
-    // https://no-color.org: any value but an empty one.
+    // By https://no-color.org, any non-empty value disables colours.
     case .auto:
       errorIsTerminal && (ProcessEnvironment.value("NO_COLOR") ?? "").isEmpty
         && ProcessEnvironment.value("TERM") != "dumb"
@@ -110,7 +113,7 @@ extension StandardStreams {
 }
 
 extension Unicode.Scalar {
-  /// Whether it would do something to a terminal, end a line or turn its direction.
+  /// Whether the scalar controls a terminal, ends a line or changes the direction of text.
   package var actsOnTerminals: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,13 +1,14 @@
 extension String {
   /// The scalars of the text in Unicode's composed form (NFC, UAX #15).
-  /// - Complexity: O(n log n) for n scalars, also where all are marks.
+  ///
+  /// - Complexity: O(n log n) for n scalars, even if all are marks.
   package var composedScalars: String.UnicodeScalarView {
-    // The standard library has no other name yet for what it compares strings by.
+    // The standard library has no public name yet for the normalised form by which it compares strings.
     String(decoding: withSortedMarks._nfcCodeUnits, as: UTF8.self).unicodeScalars
   }
 
-  /// The same text by Unicode's definition, with long sequences of marks in canonical order: the standard library takes
-  /// quadratic time to sort them.
+  /// The canonically equivalent text with long sequences of marks in canonical order, which the standard library takes
+  /// quadratic time to sort.
   private var withSortedMarks: String {
     var scalars: [Unicode.Scalar] = []
     var isSorted = true
@@ -38,7 +39,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The canonical combining class: 0 for what starts a character.
+  /// The canonical combining class; 0 for the start of a character.
   fileprivate var markClass: UInt8 {
     value < 0x300 ? 0 : properties.canonicalCombiningClass.rawValue
   }

@@ -1,7 +1,7 @@
 import AvatarSystem
 
 extension FileError {
-  /// The error the system's last failed call left behind.
+  /// The error of the last failed system call.
   static var last: FileError { FileError(number: errno) }
 
   init(number: Int32) {
@@ -21,7 +21,10 @@ func systemMessage(_ number: Int32) -> String {
   return message.prefix(1).lowercased() + message.dropFirst()
 }
 
-/// Makes a call that brings data to the disk, and ignores that a file system has nothing to synchronize, or no way to.
+/// Makes a call that flushes data to disk, and ignores that a file system has nothing to synchronise or does not
+/// support it.
+///
+/// - Throws: `FileError` for any other error.
 func synchronize(_ call: () -> Int32) throws(FileError) {
   do throws(FileError) {
     _ = try retried(call)
@@ -30,7 +33,9 @@ func synchronize(_ call: () -> Int32) throws(FileError) {
   }
 }
 
-/// Repeats a call that a signal interrupted.
+/// Repeats a system call that a signal interrupted.
+///
+/// - Throws: `FileError` if the call fails.
 func retried<Result: SignedInteger>(_ call: () -> Result) throws(FileError) -> Result {
   while true {
     let result = call()

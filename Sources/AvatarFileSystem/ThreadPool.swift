@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// A pool of threads for work that blocks, which therefore must not run on the threads of tasks.
+/// A pool of threads for blocking work, which must not run on the threads of tasks.
 ///
-/// Threads are started when they are needed, up to a limit, and wait for more work until the pool is released.
+/// Threads are started on demand, up to a limit, and wait for more work until the pool is released.
 package final class ThreadPool: Sendable {
   private let shared = Shared()
   private let mostThreads: Int
@@ -29,7 +29,7 @@ package final class ThreadPool: Sendable {
 
   /// Schedules a job; jobs start in the order in which they were scheduled.
   ///
-  /// The calling thread runs the jobs if there is no thread and none can be started.
+  /// The calling thread runs the jobs if no thread exists or can be started.
   package func run(_ job: @escaping @Sendable () -> Void) {
     let needsThread = shared.state.withLock { state in
       state.jobs.append(job)
@@ -55,7 +55,7 @@ package final class ThreadPool: Sendable {
       shared.work.wait()
       let (job, isClosed) = shared.state.withLock { state in
         let job = state.isClosed || state.jobs.isEmpty ? nil : state.jobs.removeFirst()
-        // Together with the job: a thread that still counted as idle would keep another from being started.
+        // Both change together, because a thread that still counted as idle would prevent another from being started.
         if job != nil || state.isClosed { state.idle -= 1 }
         return (job, state.isClosed)
       }
@@ -72,7 +72,7 @@ package final class ThreadPool: Sendable {
   /// Runs work on one of the threads, and returns its result; nil if the task was cancelled, possibly before the work
   /// has ended.
   package func value<Value: Sendable>(of work: @escaping @Sendable () -> Value) async -> Value? {
-    // Otherwise a quick thread could have the result before the cancellation is noticed.
+    // Otherwise, a fast thread could provide the result before the cancellation is noticed.
     if Task.isCancelled { return nil }
     let promise = Promise<Value>()
     run { if !promise.isAbandoned { promise.fulfil(work()) } }

@@ -1,8 +1,8 @@
 import AvatarSystem
 
-/// The time of day, which may be set.
+/// The wall clock, which may be set.
 package enum WallClock {
-  /// Seconds since 1970.
+  /// The current time, in seconds since 1970.
   package static var now: Int { time(nil) }
 }
 

@@ -1,9 +1,9 @@
 import AvatarSystem
 import CSyncShim
 
-/// A directory with the temporary files of one process, which holds a lock in it for as long as it lives.
+/// A directory with the temporary files of one process, which holds a lock in it until it ends.
 ///
-/// The directory around it may hold entries from anywhere: links are never followed, and only names that this type and
+/// The parent directory may contain entries from anywhere: links are never followed, and only names that this type and
 /// `AtomicFile` create are removed.
 final class WorkDirectory: Sendable {
   let directory: Directory
@@ -12,12 +12,12 @@ final class WorkDirectory: Sendable {
   /// The open lock file; closing it releases the lock.
   private let lock: Int32
 
-  /// The start of its name in a directory that belongs to the command.
+  /// The prefix of its name in a directory that belongs to the command.
   static let prefix = "writing-"
-  /// The start of its name in a directory with files of other programs.
+  /// The prefix of its name in a directory with files of other programs.
   static let hiddenPrefix = ".avatar-render-writing-"
   private static let lockName = "lock"
-  /// How often other processes may remove the directory before it is locked.
+  /// The number of times that other processes may remove the directory before it is locked.
   private static let mostAttempts = 1000
 
   /// Creates a directory for this process.
@@ -58,13 +58,15 @@ final class WorkDirectory: Sendable {
 
   deinit { close(lock) }
 
-  /// Brings everything on the file system to the disk.
+  /// Flushes everything on the file system to disk.
+  ///
+  /// - Throws: `FileError` if that fails.
   func synchronize() throws(FileError) { try AvatarFileSystem.synchronize { avatar_sync_file_system(lock) } }
 
   /// Removes the directory with all temporary files.
   func remove() { Self.remove(directory, named: name, from: parent) }
 
-  /// Removes the directories of processes that do not run any more.
+  /// Removes the directories of processes that are no longer running.
   static func removeAbandoned(in parent: Directory, prefix: String = WorkDirectory.prefix) {
     for name in (try? parent.names()) ?? [] where name.hasPrefix(prefix) {
       guard let directory = try? Directory(name, in: parent) else { continue }
@@ -85,7 +87,7 @@ final class WorkDirectory: Sendable {
     for entry in (try? directory.names()) ?? [] where FilePath.isTemporaryName(entry) {
       try? directory.remove(entry)
     }
-    // The lock last: as long as it exists, the directory belongs to a process.
+    // The lock is removed last: as long as it exists, the directory belongs to a process.
     try? directory.remove(lockName)
     parent.removeEmptyDirectory(name)
   }
