@@ -3,45 +3,45 @@ import AvatarGolden
 import AvatarJSON
 import AvatarRender
 
-/// The exit statuses, as sysexits.h names them.
+/// The exit statuses, with the names of sysexits.h.
 enum ExitStatus {
   static let done: Int32 = 0
-  /// A picture differs from its golden, a row failed, or something is stale.
+  /// A picture differs from its golden, a row failed, or an output is stale.
   static let notAsExpected: Int32 = 1
-  /// EX_USAGE: wrong arguments.
+  /// EX_USAGE: invalid arguments.
   static let usage: Int32 = 64
-  /// EX_DATAERR: `--strict` was given and a photo, initials or a badge can't be shown, or a theme, a font or another file that was
-  /// named has bad contents.
+  /// EX_DATAERR: a photo, initials or a badge can't be shown with `--strict`, or the contents of a theme, a font or
+  /// another input are invalid.
   static let unusable: Int32 = 65
-  /// EX_NOINPUT: such a file is missing or unreadable.
+  /// EX_NOINPUT: an input is missing or unreadable.
   static let noInput: Int32 = 66
-  /// EX_UNAVAILABLE: a component that is needed is missing or fails.
+  /// EX_UNAVAILABLE: a required component is missing or has failed.
   static let unavailable: Int32 = 69
   /// EX_CANTCREAT: the output can't be created.
   static let cantCreate: Int32 = 73
-  /// EX_IOERR: the output can't be written to the end, or a photo can't be read because of a fault of the machine.
+  /// EX_IOERR: the output can't be written completely, or a photo can't be read because of a fault of the machine.
   static let cantWrite: Int32 = 74
 }
 
-/// An error that ends the command: one case for each reason.
+/// An error that ends the command, with a case for each reason.
 enum CommandError: Error, Hashable {
-  /// An invalid argument; the text names it and its requirement.
+  /// An invalid argument; the text contains it and its requirement.
   case usage(String)
-  /// A photo, initials or a badge under `--strict`.
+  /// A photo, initials or a badge that can't be shown with `--strict`.
   case unusablePhoto(SkippedSource)
-  /// A theme, a font, an icon, a manifest, or a picture to be compared.
+  /// Invalid contents of a theme, a font, an icon, a manifest, or a compared picture.
   case badInput(path: String, reason: String)
   case unreadableInput(path: String, reason: String)
   case missingComponent(name: String, reason: String)
   /// A fault of the machine, for example of its disk.
   case failedInput(reason: String)
   case unremovable(path: String, reason: String)
-  /// Images aren't as expected; the differences have been reported.
+  /// Pictures differ, and the differences have been reported.
   case notAsExpected
   case output(path: String, WriteError)
-  /// Errors have been reported; the exit status.
+  /// Errors have been reported; the value is the exit status.
   case reported(status: Int32)
-  /// A signal interrupted the run, and the finished part has been reported; the number of the signal.
+  /// A signal, by its number, interrupted the run, and the finished part has been reported.
   case interrupted(Int32)
 
   var status: Int32 {
@@ -56,7 +56,7 @@ enum CommandError: Error, Hashable {
     case .unremovable, .failedInput: ExitStatus.cantWrite
     case .output(_, .write): ExitStatus.cantWrite
     case .reported(let status): status
-    // The convention of shells.
+    // Shells use this convention.
     case .interrupted(let signal): 128 + signal
     }
   }
@@ -98,7 +98,7 @@ extension CommandError {
     }
   }
 
-  /// The error of an input that does not exist, with the file that may be meant.
+  /// Returns the error for an input that does not exist, with a suggestion.
   static func missing(path: String) -> CommandError {
     .unreadableInput(path: path, reason: FileError.missing.reason + (NearestFile(to: path)?.question ?? ""))
   }

@@ -4,7 +4,7 @@ import AvatarFileSystem
 import AvatarRender
 import AvatarSystem
 
-/// Runs the command with the process's arguments and ends the process with its exit status.
+/// Runs the command with the process's arguments, and ends the process with its exit status.
 package func runAvatarCommand() -> Never {
   StandardStreams.prepare()
   if ProcessArguments.areUnknown {
@@ -25,8 +25,8 @@ package func runAvatarCommand() -> Never {
   }
 }
 
-/// Splits options and their values, for example "--name=Ada", if the parser can't: if the value is empty, or starts with a mark
-/// that forms one character with the "=".
+/// Splits an option from its value, for example "--name=Ada", if the parser can't: if the value is empty, or starts
+/// with a combining mark that forms one character with the "=".
 private func separated(_ arguments: [String]) -> [String] {
   // No options follow "--".
   let options = arguments.prefix { $0 != "--" }
@@ -78,13 +78,13 @@ private func report(_ error: CommandError) -> Int32 {
   return error.status
 }
 
-/// Returns the parser's message about invalid arguments, with the usage of the command as help shows it.
+/// Returns the parser's message about invalid arguments, with the usage lines of the help.
 private func explanation(of error: any Error, _ arguments: [String]) -> String {
   let message = AvatarCommand.fullMessage(for: error)
   guard let usage = message.firstRange(of: "\nUsage: ") else { return message }
   let width = HelpPage.standardWidth
   let lines = message[..<usage.lowerBound].split(separator: "\n").flatMap { line in
-    // The parser adds the help of an argument that is missing.
+    // The parser adds the help of a missing argument.
     if line.hasPrefix("Help:") { return WrappedText.paragraph(String(line), width: width) }
     let parts = line.split(separator: "'")
     guard parts.count == 2, parts[0] == "Error: Missing expected argument " else { return [String(line)] }
@@ -93,10 +93,10 @@ private func explanation(of error: any Error, _ arguments: [String]) -> String {
   return (lines + HelpCommand.usage(of: arguments, width: width)).joined(separator: "\n")
 }
 
-/// Prints what arguments request instead of a run: the version, a completion script or help.
+/// Prints the version, a completion script or help, as requested by arguments.
 ///
 /// - Parameters:
-///   - text: The parser's response: the version, its description as JSON, or its own help or script, which are replaced.
+///   - text: The parser's output: the version, its description as JSON, or its own help or script, which are replaced.
 ///   - arguments: The arguments of the process.
 /// - Throws: `CommandError` if the text cannot be printed, or if no script exists for the shell.
 private func answer(_ text: String, to arguments: [String]) throws(CommandError) {
@@ -105,13 +105,14 @@ private func answer(_ text: String, to arguments: [String]) throws(CommandError)
   try HelpCommand.print(requestedBy: arguments)
 }
 
-/// Replaces a value of COLUMNS that is narrower than the parser's indentation: it would leave out the texts of the help.
+/// Replaces a value of COLUMNS that is narrower than the parser's indentation, with which the texts of the help would
+/// be missing.
 private func widenNarrowColumns() {
   guard let columns = ProcessEnvironment.value("COLUMNS").flatMap({ Int($0) }), columns < 40 else { return }
   unsafe setenv("COLUMNS", "40", 1)
 }
 
-/// Reports what the argument parser throws: requests for help and the version, which aren't errors, and invalid arguments.
+/// Reports an error of the argument parser, which may be a request for help or the version, or invalid arguments.
 private func report(parserError error: any Error, of arguments: [String]) -> Int32 {
   widenNarrowColumns()
   let code = AvatarCommand.exitCode(for: error).rawValue

@@ -3,8 +3,8 @@ import AvatarCodec
 import AvatarFileSystem
 
 extension BatchCommand {
-  /// Returns the encodings of each picture, in the order in which browsers choose among their formats.
-  /// - Throws: `CommandError.usage` if the options name formats that do not fit together.
+  /// Returns the encodings of each picture, in the order in which browsers prefer their formats.
+  /// - Throws: `CommandError.usage` if the formats of the options conflict.
   func encodings() throws(CommandError) -> [OutputEncoding] {
     let (making, template) = (making, making.nameTemplate)
     let formats = making.format ?? [template?.format ?? .png]

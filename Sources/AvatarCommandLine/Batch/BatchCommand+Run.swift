@@ -3,7 +3,7 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarRender
 
-/// The run of `batch`: from options to files.
+/// The execution of `batch`.
 extension BatchCommand {
   func run() throws(CommandError) {
     try checkConflicts()
@@ -95,12 +95,12 @@ extension BatchCommand {
     }
   }
 
-  /// The themes and fonts that options name.
+  /// The theme and font files of the options.
   private var givenFiles: [(name: String, source: PhotoSource)] {
     look.themes.inputs + text.inputs
   }
 
-  /// Rejects themes and fonts that the command would have to wait for.
+  /// Rejects themes and fonts that are pipes or devices, which could block.
   private func refusePipes() throws(CommandError) {
     for (_, source) in givenFiles {
       if case .file(let path) = source, FileStatus(path)?.kind == .other {
@@ -124,13 +124,13 @@ extension BatchCommand {
     return settings
   }
 
-  /// Everything that determines how avatars look, except rows, themes and the installed fonts that rows need.
+  /// Returns the digest of everything that affects all avatars, except themes and the installed fonts that rows need.
   private func environment() -> ContentDigest {
     var sum = DigestSum()
     sum.add("avatar-render \(AvatarRenderer.version), look \(AvatarRenderer.look)")
     for font in text.font + ["|"] + text.fallbackFont {
       sum.add(font)
-      // A font that can't be opened has ended the run before.
+      // A font that can't be opened has already ended the run.
       if let source = try? ByteSource(path: AvatarFonts.file(font), limit: 1 << 40, isFile: true),
         let digest = try? ContentDigest(of: source)
       {

@@ -2,7 +2,7 @@ import ArgumentParser
 import AvatarBatch
 import AvatarCodec
 
-/// `batch`: the avatars of a list.
+/// The command `batch`, which renders the avatars of a list.
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
@@ -37,7 +37,7 @@ struct BatchCommand: ParsableCommand {
       extensions: ["json", "ndjson", "jsonl", "csv", "tsv", "vcf"] + ImageDecoders.standard.extensions))
   var arguments: [String]
 
-  /// The list, if it is one of rows.
+  /// The path of the list, if the rows are not photos.
   var list: String { arguments[0] }
 
   @Option(

@@ -5,8 +5,8 @@ import AvatarJSON
 import AvatarRender
 
 extension BatchCommand {
-  /// Returns the fields of rows that don't specify them: those of `--defaults` that are no options, and the options for the look
-  /// of avatars.
+  /// Returns the default fields of rows: those in `--defaults` that are not options, and the options for the look of
+  /// avatars.
   func defaults() throws(CommandError) -> [String: JSONValue] {
     let options = try options()
     guard let text = shared.defaults else { return options }
@@ -17,12 +17,12 @@ extension BatchCommand {
     }
   }
 
-  /// Returns the options that were given, as fields.
+  /// Returns the given options as fields.
   private func options() throws(CommandError) -> [String: JSONValue] {
     var fields = [String: JSONValue](given: look, text, photo, directories)
     _ = try mapError(of: AvatarSpec(fields: fields), to: CommandError.init(field:))
     if case .string(let text)? = fields["icon"], let path = AvatarIcon(text)?.path {
-      // The paths of rows are relative to the list, this one is not.
+      // The paths of rows are relative to the list, but this path is not.
       let absolute = FilePath.real(path)
       try mapError(of: IconArtwork(file: absolute)) { (error: IconFileError) in
         CommandError(
@@ -40,7 +40,7 @@ extension BatchCommand {
     return fields
   }
 
-  /// Returns the list that the options describe; the network fetches the contacts of a server.
+  /// Returns the list that the options describe; the network fetches contacts from a server.
   func batchList(_ network: AvatarNetwork) throws(CommandError) -> BatchList {
     if arguments.contains("") { throw .usage("batch: the name of the list must not be empty") }
     if isOfPhotos { return try photoList() }
@@ -57,12 +57,13 @@ extension BatchCommand {
     return BatchList(
       path: list == "-" ? nil : list, format: format, encoding: reading.encoding ?? .utf8, columns: reading.column,
       delimiter: reading.delimiter ?? (hasTabs ? 0x09 : nil),
-      // A photo in the list itself has four characters for three bytes.
+      // Base64 takes four characters for three bytes of an embedded photo.
       rowLimit: min(limits.maxBytes, 1 << 40) / 3 * 4 + (1 << 20),
       fileLimit: reading.maxListBytes ?? BatchList.standardFileLimit)
   }
 
-  /// The format of the list, by an option or its extension; nil for a standard input whose first bytes decide.
+  /// Returns the format of the list, by an option or its extension; nil for a standard input, which is detected by its
+  /// first bytes.
   private func listFormat() throws(CommandError) -> ListFormat? {
     if let format = reading.listFormat { return format }
     if list == "-" { return reading.delimiter == nil && reading.column.isEmpty ? nil : .csv }
@@ -72,7 +73,7 @@ extension BatchCommand {
     throw .usage("\(list): its extension is unknown: --list-format must be \(ListFormat.words)")
   }
 
-  /// The contacts that are the list; nil if the list is something else.
+  /// The contacts that form the list; nil if the list is anything else.
   private var contacts: ContactList? { ContactList(list) }
 
   /// Whether the list is a file of rows.

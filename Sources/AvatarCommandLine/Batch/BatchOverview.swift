@@ -25,7 +25,7 @@ struct BatchOverviewOptions: ParsableArguments {
   )
   var snippet: String?
 
-  /// The options that name files, with the files.
+  /// The options that specify output files, with the files.
   var files: [(option: String, path: String?)] { [("--grid", grid), ("--snippet", snippet)] }
 }
 
@@ -35,7 +35,7 @@ struct BatchOverview {
   private let snippet: AvatarSnippet?
   private let options: BatchOverviewOptions
 
-  /// Begins the files that the options request.
+  /// Starts writing the files that the options request.
   /// - Throws: `CommandError` if a name is unsuitable, or a file can't be written.
   init(_ command: BatchCommand) throws(CommandError) {
     options = command.overview
@@ -80,7 +80,9 @@ struct BatchOverview {
     try mapError(of: snippet?.add(outcome)) { BatchError.output(path: options.snippet ?? "", $0) }
   }
 
-  /// Writes the files, and returns notes on what they lack.
+  /// Writes the files, and returns notes about missing avatars.
+  ///
+  /// - Throws: `BatchError` if a file can't be written.
   func finish() throws(BatchError) -> [String] {
     try mapError(of: snippet?.finish()) { BatchError.output(path: options.snippet ?? "", $0) }
     return try grid?.finish() ?? []

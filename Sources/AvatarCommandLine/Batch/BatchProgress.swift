@@ -45,14 +45,14 @@ struct BatchProgress {
       line += ", \(Self.words(Double(rows - summary.rows) / rate)) left"
     }
     if summary.failed > 0 { line += ", \(summary.failed.grouped) failed" }
-    // The width is read each time: the window may have another one by now.
+    // The width is read each time because the window may be resized.
     StandardStreams.overwrite(
       (part.map { Self.bar($0, beside: line, columns: StandardStreams.errorWidth) } ?? "") + line)
   }
 
-  /// Returns a bar and a space, for the start of a line of a terminal; empty if the text beside it leaves no space.
+  /// Returns a progress bar and a space, for the start of a line; empty if the text next to it leaves no space.
   static func bar(_ part: Double, beside text: String, columns: Int?) -> String {
-    // The last column stays free: some terminals begin a new line after it.
+    // The last column stays free, because some terminals then start a new line.
     let width = min(24, (columns ?? .max) - 1 - text.count - 1)
     guard width >= 4 else { return "" }
     let filled = Int(part * Double(width))

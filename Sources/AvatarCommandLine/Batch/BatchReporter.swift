@@ -3,13 +3,13 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 
-/// A reporter of batches: on the standard error, in a report, a gallery, a depfile, and a file for web pages.
+/// A reporter of batches: to the standard error, a report, a gallery, a depfile, and files for web pages.
 struct BatchReporter {
   private let options: BatchCommand
   private let listed: BatchList
   /// The name of the list in messages.
   private let list: String
-  /// The paths of reports, which options are slow to return for each row.
+  /// The paths of reports, cached because reading options for each row is slow.
   private let paths: (report: String, depfile: String, outputs: String)
   private let isVerbose: Bool
   private var report: BatchReport?
@@ -19,7 +19,7 @@ struct BatchReporter {
   private var manifest: OutputManifest?
   private var overview: BatchOverview
   private var progress: BatchProgress
-  /// The notes on formats that were printed.
+  /// The notes about formats that were printed.
   private var formatNotes: Set<String> = []
   private var faults = RowMessages()
   private var notes = RowMessages()
@@ -108,7 +108,7 @@ struct BatchReporter {
     }
   }
 
-  /// Rejects reports that would replace a file of the list.
+  /// Rejects reports that would replace a file that the list needs.
   /// - Throws: `BatchError.output` for the first such report.
   func refuseNeededFiles(_ run: BatchRun) throws(BatchError) {
     let reporting = options.reporting
@@ -157,7 +157,7 @@ struct BatchReporter {
     StandardStreams.note("note: \(text)")
   }
 
-  /// Notes the pauses of servers that have begun since the last call.
+  /// Prints the pauses of servers that have started since the last call.
   private func notePauses() {
     for notice in pauses.take() { note(notice.words) }
   }
@@ -172,14 +172,17 @@ struct BatchReporter {
     try refuseNeededFiles(run)
   }
 
-  /// Notes which columns were chosen for fields, as soon as the list was opened.
+  /// Prints which columns were chosen for fields, as soon as the list is open.
   private mutating func noteColumns(_ run: BatchRun) {
     guard !hasNotedColumns, let choices = run.columnChoices else { return }
     hasNotedColumns = true
     note("\(list): \(choices)")
   }
 
-  /// Records the finished rows, then passes the report on: the next run renders no row again that a reader has seen.
+  /// Records the finished rows, then flushes the report, so that the next run renders no row again that a reader has
+  /// seen.
+  ///
+  /// - Throws: `BatchError` if the report can't be written.
   func flush(_ run: BatchRun) throws(BatchError) {
     run.commit()
     try Self.written(paths.report, report?.flush())
@@ -255,7 +258,7 @@ struct BatchReporter {
   // MARK: At the end
 
   mutating func finish(_ run: BatchRun) throws(BatchError) {
-    // Reports on all rows stay as they were if the run stopped at a row.
+    // If the run stopped at a row, the reports on all rows remain unchanged.
     if hasStopped { return breakOff(run) }
     try refuseNeededFiles(run)
     try Self.written(options.reporting.report ?? "", report?.finish(run.summary))
@@ -281,7 +284,7 @@ struct BatchReporter {
     note("\(catalog.path): is missing")
   }
 
-  /// Reports an error if more rows show less than requested than are allowed.
+  /// Reports an error if more rows show less than requested than is allowed.
   mutating func check(_ summary: BatchSummary, _ most: MostFallbacks) {
     if most.allows(summary.fellBack, of: summary.rows) { return }
     hasFailed = true
@@ -297,7 +300,7 @@ struct BatchReporter {
     end(run, isFinished: false)
   }
 
-  /// Prints what is printed at the end of every run.
+  /// Prints the messages for the end of every run.
   private mutating func end(_ run: BatchRun, isFinished: Bool) {
     notePauses()
     progress.clear()
@@ -312,7 +315,7 @@ struct BatchReporter {
       let shown = run.unknownFields.prefix(10).map { $0.unicodeScalars.count > 60 ? "…" : $0 }.joined(separator: ", ")
       note("\(list): not used: \(shown)\(run.unknownFields.count > 10 ? ", …" : "")")
     }
-    // A list that cannot be read has its error only.
+    // For a list that cannot be read, only the error is printed.
     if !options.reporting.quiet && (isFinished || run.summary.rows > 0) {
       StandardStreams.note(run.summary.words + progress.time)
     }

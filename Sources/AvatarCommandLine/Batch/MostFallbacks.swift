@@ -1,6 +1,6 @@
 import AvatarRender
 
-/// The number of rows of a list that may show less than requested, or their part of all rows.
+/// The tolerated number of rows that show less than requested, or their share of all rows.
 enum MostFallbacks: Hashable, CustomStringConvertible {
   case rows(Int)
   /// A percentage of all rows, 0…100.
@@ -9,7 +9,7 @@ enum MostFallbacks: Hashable, CustomStringConvertible {
   /// The allowed values, for the end of a message.
   static let forms = "a number of rows, or a part of all rows from 0% to 100%, for example 10 or 2.5%"
 
-  /// For example "10" or "2.5%"; nil for anything else.
+  /// Parses a text such as "10" or "2.5%"; nil if it is invalid.
   init?(_ text: String) {
     if text.hasSuffix("%") {
       guard let percent = plainNumber(text.dropLast()), percent <= 100 else { return nil }
@@ -20,7 +20,7 @@ enum MostFallbacks: Hashable, CustomStringConvertible {
     }
   }
 
-  /// The text that `init(_:)` reads as this value.
+  /// The text of the value, which `init(_:)` parses.
   var description: String {
     switch self {
     case .rows(let most): "\(most)"
@@ -28,7 +28,7 @@ enum MostFallbacks: Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether a number of fallbacks is allowed.
+  /// Returns whether a number of fallbacks is allowed.
   ///
   /// A percentage is not rounded to whole rows first: 50% of 3 rows allows 1.
   func allows(_ fallbacks: Int, of rows: Int) -> Bool {

@@ -1,17 +1,17 @@
 import AvatarJSON
 
-/// Messages of one kind about rows: the first rows have theirs printed, the rest is counted.
+/// The messages of one kind about rows: those of the first rows are printed, and the others are counted.
 struct RowMessages {
-  /// Rows whose messages are printed.
+  /// The maximum number of rows whose messages are printed.
   static let most = 20
 
   private var printed = 0
   private var hidden = 0
   private var last: (row: Int, isPrinted: Bool)?
 
-  /// Whether a message about a row is to be printed.
+  /// Returns whether a message about a row is to be printed.
   ///
-  /// Messages about one row must follow each other.
+  /// Messages about one row must be consecutive.
   mutating func admits(_ row: Int) -> Bool {
     if let last, last.row == row { return last.isPrinted }
     let isPrinted = printed < Self.most
@@ -20,6 +20,6 @@ struct RowMessages {
     return isPrinted
   }
 
-  /// The line for the rows that were left out, for example `and 999,980 more; see --report`; nil if there were none.
+  /// The line for the rows that were left out, for example `and 999,980 more; see --report`; nil if there are none.
   var rest: String? { hidden == 0 ? nil : "and \(hidden.grouped) more; see --report" }
 }

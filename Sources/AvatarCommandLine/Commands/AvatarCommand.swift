@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarRender
 
-/// The command as a whole; without a subcommand it renders one avatar.
+/// The root command; without a subcommand, it renders one avatar.
 struct AvatarCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "avatar-render",
@@ -48,9 +48,9 @@ struct AvatarCommand: ParsableCommand {
     defaultSubcommand: RenderCommand.self,
     helpNames: HelpCommand.names)
 
-  /// Whether an argument is the name of a subcommand, so that it is not a photo.
+  /// Returns whether an argument is the name of a subcommand, and therefore not a photo.
   static func isSubcommand(_ argument: String) -> Bool {
-    // The list of subcommands takes longer to create than an option or the path of a photo to recognize.
+    // Creating the list of subcommands takes longer than recognising an option or the path of a photo.
     !argument.utf8.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") } && subcommandNames.contains(argument)
   }
 
@@ -60,7 +60,7 @@ struct AvatarCommand: ParsableCommand {
   }
 }
 
-/// `render`, which may be left out.
+/// The command `render`, whose name may be omitted.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Renders an avatar, or one for each photo. The word `render` may be left out.",

@@ -3,7 +3,7 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarJSON
 
-/// `cache`: the cached photos of servers.
+/// The command `cache`, for the cached photos of servers.
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
@@ -64,7 +64,7 @@ struct CacheCommand: ParsableCommand {
   }
 }
 
-/// The runs of the subcommands of `cache`.
+/// The execution of the subcommands of `cache`.
 extension CachePlaceOptions {
   fileprivate func info(json: Bool) throws(CommandError) {
     let cache = try existingCache()

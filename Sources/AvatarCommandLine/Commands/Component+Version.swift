@@ -4,8 +4,9 @@ import AvatarHTTP
 import AvatarText
 
 extension Component {
-  /// The version that the library reports.
-  /// - Throws: Why it cannot be opened.
+  /// Returns the version that the library reports.
+  ///
+  /// - Throws: `ComponentError` if it cannot be opened.
   func version() throws(ComponentError) -> String {
     switch self {
     case .harfBuzz: try FontBook.shaperVersion()

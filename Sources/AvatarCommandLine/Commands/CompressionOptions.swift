@@ -40,7 +40,7 @@ struct CompressionOptions: ParsableArguments {
 }
 
 extension OptionValue<OutputFormat> {
-  /// A format that can be written, by its name or an extension.
+  /// An output format, by its name or an extension.
   static var format: Self {
     OptionValue(
       OutputFormats.optionNames.joined(separator: "|"), completion: .list(OutputFormats.optionNames),
@@ -49,7 +49,7 @@ extension OptionValue<OutputFormat> {
 }
 
 extension OptionValue<OutputFormats> {
-  /// One or several formats that can be written, with commas between them; in the order in which browsers choose.
+  /// One or several output formats, separated by commas; the result is in the order in which browsers prefer them.
   static var formats: Self {
     OptionValue(name: "format", completion: .list(OutputFormats.optionNames), allowsHyphen: false) {
       text throws(InvalidValue) in
@@ -78,7 +78,7 @@ extension OutputFormats {
 }
 
 extension [String] {
-  /// Returns words as an enumeration, with a conjunction before the last: `png, jpeg or webp`.
+  /// Returns words as an enumeration, with a conjunction before the last one: `png, jpeg or webp`.
   fileprivate func joined(last conjunction: String) -> String {
     guard count > 1, let last else { return first ?? "" }
     return dropLast().joined(separator: ", ") + " \(conjunction) " + last

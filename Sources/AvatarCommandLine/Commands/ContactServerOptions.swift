@@ -11,7 +11,7 @@ struct MonicaOptions: ParsableArguments {
   @Option(.variable, "The environment variable with the token of its API.")
   var monicaTokenEnv: String?
 
-  /// Returns the server that the options describe; nil if none was given.
+  /// Returns the server that the options describe; nil if there are none.
   /// - Throws: `CommandError.usage` if an option is missing, or the token is unsuitable.
   func server() throws(CommandError) -> MonicaServer? {
     guard let url = monicaURL else {
@@ -38,7 +38,7 @@ struct GitHubOptions: ParsableArguments {
     "The environment variable with a token of its API, for what is not public and for more requests an hour.")
   var githubTokenEnv: String?
 
-  /// Returns the server that the options describe; nil if none was given.
+  /// Returns the server that the options describe; nil if there are none.
   /// - Throws: `CommandError.usage` if the token is unsuitable.
   func server() throws(CommandError) -> GitHubServer? {
     if githubURL == nil, githubTokenEnv == nil { return nil }
@@ -51,7 +51,8 @@ struct GitHubOptions: ParsableArguments {
 
 extension Secret {
   /// The secret as a bearer token.
-  /// - Throws: `CommandError.usage` if it can't be one.
+  ///
+  /// - Throws: `CommandError.usage` if it is unsuitable.
   fileprivate var token: String {
     get throws(CommandError) {
       var probe = OriginCredentials(origin: GitHubServer.website.origin)

@@ -3,8 +3,8 @@ import AvatarHTTP
 
 /// The credentials that the options describe.
 extension CredentialOptions {
-  /// Returns the credentials of the server that `--auth-origin` names; none if the option was not given.
-  /// - Throws: `CommandError` if an option lacks another one, or an environment variable or a file is unsuitable.
+  /// Returns the credentials of the server in `--auth-origin`; empty without the option.
+  /// - Throws: `CommandError` if an option needs another one, or an environment variable or a file is unsuitable.
   func credentials() throws(CommandError) -> [OriginCredentials] {
     if authOrigin.count > 1 {
       throw .usage("--auth-origin: must be given only once: what follows would be for all of them")
@@ -40,7 +40,7 @@ extension CredentialOptions {
     return [credentials]
   }
 
-  /// The options that were given, in addition to `--auth-origin`.
+  /// The given options, in addition to `--auth-origin`.
   private var given: [String] {
     let options = [
       ("--bearer-env", bearerEnv != nil), ("--basic-env", basicEnv != nil), ("--header-env", !headerEnv.isEmpty),
@@ -90,7 +90,7 @@ extension CredentialOptions {
   }
 }
 
-/// A secret in an environment variable that an option names.
+/// A secret in the environment variable of an option.
 struct Secret {
   private let option, variable: String
   let value: String
@@ -104,9 +104,9 @@ struct Secret {
     self.value = value
   }
 
-  /// Returns the error for a secret that is unsuitable.
+  /// Returns the error for an unsuitable secret.
   func error(reason: String) -> CommandError { .usage("\(option) \(variable): the variable \(reason)") }
 
-  /// Returns the error for a secret that credentials can't have.
+  /// Returns the error for a secret that credentials reject.
   func error(_ error: CredentialError) -> CommandError { self.error(reason: error.reason) }
 }

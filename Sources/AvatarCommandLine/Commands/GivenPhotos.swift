@@ -3,17 +3,17 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarRender
 
-/// The photos that a command line of `render` names.
+/// The photos on a command line of `render`.
 enum GivenPhotos {
   case none
-  /// A photo, and the person's name if that of the file is used.
+  /// A photo, and the person's name if it is that of the file.
   case one(PhotoSource, name: String?)
   /// Several photos, or the photos of directories.
   case list(PhotoFiles)
 
   /// Finds the photos.
   ///
-  /// An argument must exist; a photo that `--src` names falls back if it does not.
+  /// An argument must exist; a photo of `--src` falls back if it does not.
   /// - Throws: `CommandError` if an argument is not a photo, or options conflict.
   init(_ options: RenderOptions) throws(CommandError) {
     if options.files.nameFromFile, let name = options.name.name {
@@ -42,7 +42,7 @@ enum GivenPhotos {
 }
 
 extension PhotoFiles {
-  /// Finds the photos that arguments name.
+  /// Finds the photos of arguments.
   ///
   /// - Parameters:
   ///   - arguments: Photos, directories of photos, and patterns.
@@ -53,13 +53,13 @@ extension PhotoFiles {
     self.init(namesPeople: options.nameFromFile, outputs: directory)
     for argument in arguments { try add(argument: argument, isRecursive: options.recursive) }
     if options.recursive, directories.isEmpty { throw .usage("--recursive: needs a directory of photos") }
-    // The next run would take the pictures for photos.
+    // The next run would use the pictures as photos.
     for photos in directories where FilePath.real(photos) == FilePath.real(directory) {
       throw .usage("\(photos): the pictures must go elsewhere: --output-dir names another directory")
     }
   }
 
-  /// Whether arguments are photos, and not a list.
+  /// Returns whether arguments are photos, and not a list.
   static func areNamed(by arguments: [String]) -> Bool {
     guard arguments.count == 1 else { return true }
     let argument = arguments[0]
@@ -67,7 +67,8 @@ extension PhotoFiles {
     return isPhoto(argument) || FilePath.isPattern(argument) && FileStatus(argument) == nil
   }
 
-  /// Adds the photo, the directory or the photos of the pattern that an argument is.
+  /// Adds the photo, the directory or the photos of the pattern in an argument.
+  ///
   /// - Throws: `CommandError` if nothing has this path.
   private mutating func add(argument: String, isRecursive: Bool) throws(CommandError) {
     if argument.isEmpty { throw .usage("the name of a photo must not be empty") }
@@ -90,7 +91,7 @@ extension PhotoFiles {
 }
 
 extension CommandError {
-  /// The error of an argument that is not the path of anything, with what may be meant.
+  /// Returns the error for an argument that does not exist, with a suggestion.
   static func missing(argument: String) -> CommandError {
     if FilePath.isPattern(argument) { return .unreadableInput(path: argument, reason: "matches no photo") }
     if let url = WebURL.missingScheme(in: argument) {

@@ -5,7 +5,7 @@ import AvatarJSON
 import AvatarRaster
 import AvatarRender
 
-/// The run of `group`: from options to files.
+/// The execution of `group`.
 extension GroupCommand {
   func run() throws(CommandError) {
     let themes = try look.themes.parsed()
@@ -35,7 +35,7 @@ extension GroupCommand {
     files.note(images)
   }
 
-  /// Returns the picture of the group in each theme; only formats of layers need all photos in memory.
+  /// Returns the picture of the group in each theme; only vector formats need all photos in memory.
   private static func pictures(
     of spec: AvatarGroupSpec, _ renderer: AvatarRenderer, _ themes: ThemeSchemes, isVector: Bool
   ) throws(AvatarError) -> [(DrawnPicture, ResultReport)] {
@@ -57,7 +57,7 @@ extension GroupCommand {
   }
 
   private func spec() throws(CommandError) -> AvatarGroupSpec {
-    // The parser takes everything after --names for a name.
+    // The parser treats everything after --names as a name.
     let photos = self.photos + (names + agents).filter(PhotoFiles.isPhoto)
     if photos.contains("") { throw .usage("group: the name of a photo must not be empty") }
     for photo in photos {

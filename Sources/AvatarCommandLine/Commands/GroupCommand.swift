@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarCodec
 
-/// `group`: several avatars in a row that overlap, or in a grid.
+/// The command `group`, which renders several avatars in an overlapping row or in a grid.
 struct GroupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "group",

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarRender
 
-/// The run of `icon`: from options to files.
+/// The execution of `icon`.
 extension IconCommand {
   func run() throws(CommandError) {
     if list {
@@ -31,7 +31,7 @@ extension IconCommand {
     files.note(shown)
   }
 
-  /// The name of the icon in the names of files.
+  /// Returns the name of the icon for the names of files.
   func stem(of spec: IconSpec) -> String {
     guard let path = name?.path else { return spec.icon?.rawValue ?? name?.text ?? "none" }
     return AvatarSpec(photo: .file(path), size: spec.size).stem
@@ -80,7 +80,7 @@ extension IconCommand {
     return scales
   }
 
-  /// Returns the themes; those that are laid out for ios have none for dark mode, since the app sets their colour.
+  /// Returns the themes; images for ios have none for dark mode, because the app sets their colour.
   private func colorSchemes() throws(CommandError) -> ThemeSchemes {
     var parsed = try themes.parsed()
     if export == .ios {
@@ -101,7 +101,7 @@ extension IconCommand {
     }
   }
 
-  /// The icon in the default size, fully opaque.
+  /// Returns the icon in the default size, fully opaque.
   private func spec(_ theme: Theme) throws(CommandError) -> IconSpec {
     let tint = try tint()
     switch (name, field) {
@@ -117,14 +117,14 @@ extension IconCommand {
     }
   }
 
-  /// Returns the tint that was given; nil for `auto`.
+  /// Returns the given tint; nil for `auto`.
   private func tint() throws(CommandError) -> AvatarColor? {
     guard let color, color.lowercased() != "auto" else { return nil }
     if let tint = AvatarColor(color) { return tint }
     throw .usage("--color \(color): must be auto, \(AvatarColor.forms)")
   }
 
-  /// The times of the frames, milliseconds.
+  /// Returns the times of the frames, in milliseconds.
   private func times(_ fade: Fade) throws(CommandError) -> [Double] {
     guard let frames else { return [at ?? .infinity] }
     if at != nil { throw .usage("--at: must not be given together with --frames, which shows all times") }
@@ -132,7 +132,7 @@ extension IconCommand {
     return (0..<frames).map { fade.duration * Double($0) / Double(frames - 1) }
   }
 
-  /// Notes that the image is empty: it is the result that was requested, but an unexpected one.
+  /// Prints a note if the image is empty, which was requested but is unexpected.
   private func noteIfNothingShows(_ spec: IconSpec) {
     guard spec.icon == nil, name == nil, !output.quiet, !output.json else { return }
     StandardStreams.note("note: --field: shows no icon: error and success need floated, info needs focused or filled")

@@ -2,9 +2,9 @@ import AvatarBatch
 import AvatarFileSystem
 import AvatarRender
 
-/// The files beside an icon that describe it to a build system.
+/// The files next to an icon that describe it to a build system.
 extension IconCommand {
-  /// Checks that no other program wrote the files that will be replaced.
+  /// Checks that no other program wrote the files to be replaced.
   func checkSidecars(of spec: IconSpec, _ measures: ImageMeasures, _ themes: ThemeSchemes) throws(CommandError) {
     for (path, _) in sidecars(of: spec, measures, themes) where FileStatus(path, followsLinks: false) != nil {
       let text = try? ByteSource(path: path, limit: 1 << 20, isFile: true).allBytes()

@@ -2,7 +2,7 @@ import ArgumentParser
 import AvatarBatch
 import AvatarRender
 
-/// `icon`: one icon alone, or the status icon of a text field.
+/// The command `icon`, which renders an icon, or the status icon of a text field.
 struct IconCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "icon",
@@ -87,7 +87,7 @@ extension IconCommand: PlainOptions {
 }
 
 extension IconCommand {
-  /// Takes the argument; returns whether it is valid.
+  /// Takes the argument, and returns whether it is valid.
   mutating func takeName(from given: inout PlainArguments) -> Bool {
     let arguments = given.takeArguments()
     name = arguments.first.flatMap { AvatarIcon($0) }
@@ -106,7 +106,7 @@ extension OptionValue<AvatarIcon> {
 }
 
 extension OptionValue<FieldStatusIcon> {
-  /// The states of a text field that hold.
+  /// The active states of a text field.
   fileprivate static var fieldStates: Self {
     OptionValue(
       "states", completion: .list(["error", "success", "info", "focused", "filled", "floated"]), allowsHyphen: false,
@@ -124,7 +124,7 @@ extension OptionValue<Double> {
 }
 
 extension OptionValue<ExportFormat> {
-  /// A build system that takes icons.
+  /// A build system that supports icons.
   fileprivate static var iconExport: Self {
     OptionValue("ios|android", completion: .list(["ios", "android"]), requirement: "must be ios or android") { text in
       ExportFormat(rawValue: text).flatMap { $0 == .web ? nil : $0 }

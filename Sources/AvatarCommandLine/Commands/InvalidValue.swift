@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// A value that an option does not take.
+/// A value that is invalid for an option.
 struct InvalidValue: Error, Hashable, CustomStringConvertible {
-  /// The value as messages show it.
+  /// The value in the form for messages.
   let value: String
   /// The reason, for example "must name a file".
   let reason: String
 
-  /// The parser ends its message with this text, after the name of the option.
+  /// The text with which the parser ends its message, after the name of the option.
   var description: String { "\(Self.mark)\(value.isEmpty ? "" : " " + value): \(reason)" }
 
   /// A character that no argument contains.
@@ -15,10 +15,10 @@ struct InvalidValue: Error, Hashable, CustomStringConvertible {
 }
 
 extension CommandError {
-  /// The error of an invalid value, for example `--size 0: must be 1…2048`; nil if the parser's error is another one.
+  /// The error of an invalid value, for example `--size 0: must be 1…2048`; nil for any other error of the parser.
   ///
-  /// The parser has no interface for the error that a value's parser threw, only a message: "The value '0' is invalid
-  /// for '--size <n>': " and the description of that error.
+  /// The parser provides only a message about the error of a value's parser: "The value '0' is invalid for '--size
+  /// <n>': " followed by the description of that error.
   init?(parserError: any Error) {
     let parts = AvatarCommand.message(for: parserError).split(separator: InvalidValue.mark, maxSplits: 1)
     guard parts.count == 2, let option = parts[0].split(separator: "'").dropLast().last,

@@ -40,7 +40,7 @@ struct LimitOptions: ParsableArguments {
     limits.profileBytes = maxProfileBytes
     if let maxMemory {
       limits.memory = maxMemory
-      // The given memory is the limit, whatever the number of pixels.
+      // The given memory is the only limit, whatever the number of pixels.
       limits.heldPixels = limits.pixels
       let affordable = AvatarLimits.pixels(drawnIn: limits.memory)
       limits.outputPixels = min(limits.outputPixels, max(affordable, Self.alwaysAffordable))
@@ -58,7 +58,7 @@ struct LimitOptions: ParsableArguments {
   private static let alwaysAffordable = 512 * 512
 }
 
-/// The option for the limit of an image that is written.
+/// The option for the limit of an output image.
 struct OutputLimitOptions: ParsableArguments {
   @Option(.count, "Pixels of the picture, width × height. (default: 25M, as 5000×5000)") var maxOutputPixels: Int?
 }

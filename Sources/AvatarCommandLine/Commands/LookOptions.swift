@@ -18,7 +18,7 @@ struct LookOptions: ParsableArguments {
 
   @OptionGroup var themes: ThemeOptions
 
-  /// Rejects options for corners that the shape does not have.
+  /// Rejects options for corners if the shape has none.
   func checkCorners(of spec: AvatarSpec) throws(CommandError) {
     let hasCorners = spec.look.shape.hasCorners(for: spec.who.type)
     if let cornerRadius, !hasCorners {

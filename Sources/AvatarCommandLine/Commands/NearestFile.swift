@@ -1,12 +1,12 @@
 import AvatarFileSystem
 
-/// The file that a path without a file may mean: one in the same directory whose name is similar.
+/// A suggestion for a path that does not exist: a file with a similar name in the same directory.
 struct NearestFile {
   let path: String
 
   /// Finds the file; nil if no name in the directory is similar.
   ///
-  /// - Complexity: O(entries of the directory), of which at most 10,000 are compared.
+  /// - Complexity: O(entries of the directory), at most 10,000 of which are compared.
   init?(to path: String) {
     let directory = FilePath.directory(of: path)
     let names = (try? Directory(directory))?.entries(limit: 10_000) ?? []
@@ -14,12 +14,12 @@ struct NearestFile {
     self.path = directory + name
   }
 
-  /// The end of a message.
+  /// The suggestion, for the end of a message.
   var question: String { "; did you mean \(path)?" }
 }
 
 extension String {
-  /// Returns the most similar of some names; nil if none is so similar that it may be a typing error.
+  /// Returns the most similar of some names; nil if none differs by only a typing error.
   ///
   /// A name that differs only in its case, or only in its extension, counts as one typing error.
   func nearest(in names: [String]) -> String? {
@@ -32,10 +32,10 @@ extension String {
     return names.filter { FilePath.withoutExtension($0.lowercased()) == stem }.min()
   }
 
-  /// Returns the number of characters to insert, remove, replace or swap with their neighbours to get from one text to
-  /// another; `most` + 1 if there are more.
+  /// Returns the edit distance to another text, limited to `most` + 1.
   ///
-  /// Optimal string alignment distance (Damerau 1964, doi:10.1145/363958.363994).
+  /// It is the optimal string alignment distance (Damerau 1964, doi:10.1145/363958.363994): the number of characters to
+  /// insert, remove, replace or swap with a neighbour.
   /// - Complexity: O(count²).
   private func typingErrors(in other: String, most: Int) -> Int {
     let (a, b) = (Array(self), Array(other))

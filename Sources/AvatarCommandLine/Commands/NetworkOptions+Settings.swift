@@ -3,9 +3,9 @@ import AvatarFileSystem
 import AvatarHTTP
 import AvatarRender
 
-/// The network that the options describe.
+/// The network settings of the options.
 extension NetworkOptions {
-  /// Returns the network that the options describe; without options, the default one with the user's cache.
+  /// Returns the network settings of the options; without options, the default ones with the user's cache.
   static func network(_ options: NetworkOptions?) throws(CommandError) -> AvatarNetwork {
     if let options { return try options.network() }
     var settings = FetchSettings()
@@ -13,12 +13,13 @@ extension NetworkOptions {
     return AvatarNetwork(settings)
   }
 
-  /// Returns the network that the options describe.
+  /// Returns the network settings of the options.
   ///
   /// - Parameters:
-  ///   - pauseBudget: The time for pauses that servers request, in addition to `--timeout`; nil counts pauses against it.
+  ///   - pauseBudget: The time for pauses that servers request, in addition to `--timeout`; nil counts pauses against
+  ///     it.
   ///   - pauses: The log of such pauses.
-  /// - Returns: The network.
+  /// - Returns: The settings.
   /// - Throws: `CommandError` if an option conflicts with another, or an environment variable or a file is unsuitable.
   func network(pauseBudget: Duration? = nil, pauses: PauseLog? = nil) throws(CommandError) -> AvatarNetwork {
     try checkConflicts()
@@ -47,7 +48,7 @@ extension NetworkOptions {
 }
 
 extension CachePlaceOptions {
-  /// The cache; nil if neither an option nor the environment specifies its place.
+  /// The cache; nil if neither an option nor the environment specifies its location.
   var cache: PhotoCache? {
     var limits = CacheLimits()
     limits.bytes = cacheMaxBytes

@@ -84,7 +84,7 @@ struct CacheOptions: ParsableArguments {
   var refresh = false
 }
 
-/// The options for the place and the limits of the cache.
+/// The options for the location and the limits of the cache.
 struct CachePlaceOptions: ParsableArguments {
   @Option(
     .directory.allowingHyphen,

@@ -24,7 +24,7 @@ extension OptionValue<Int> {
     }
   }
 
-  /// A whole number from 1 up with an optional unit, which a "B" for bytes may follow.
+  /// A whole number from 1 up with an optional unit, which may be followed by "B" for bytes.
   static var count: Self {
     OptionValue(
       "n", requirement: "must be a whole number from 1 up, as 5000000, 5M (millions) or 5Mi (of 1024²)"
@@ -44,7 +44,7 @@ extension OptionValue<Int> {
     }
   }
 
-  /// Returns the product of a number and the factor of the unit that may follow it; nil for anything else.
+  /// Returns the product of a number and the factor of its optional unit; nil if the text is invalid.
   private static func product(_ text: Substring, _ units: [(name: String, factor: Int)]) -> Int? {
     let unit = units.first { text.hasSuffix($0.name) }
     let digits = text.dropLast(unit?.name.count ?? 0)
@@ -57,7 +57,7 @@ extension OptionValue<Int> {
 }
 
 extension OptionValue<Double> {
-  /// A number without sign and exponent that meets a requirement.
+  /// A number without a sign and an exponent that meets a requirement.
   static func number(
     _ name: String, _ requirement: String, isValid: @escaping @Sendable (Double) -> Bool
   ) -> Self {

@@ -1,25 +1,25 @@
 import ArgumentParser
 
-/// A kind of value that an option takes: its placeholder in help, its completion and its parser.
+/// The value type of an option: its placeholder in help, its completion and its parser.
 ///
 /// `RequestOption` describes the options that are fields of a request.
 struct OptionValue<Value> {
   /// The placeholder in help, for example "n".
   let name: String
   var completion: CompletionKind?
-  /// Whether a value may start with a hyphen; if not, the parser takes such a value for the next option.
+  /// Whether a value may start with a hyphen; otherwise, the parser treats such a value as the next option.
   var allowsHyphen = true
   let parse: @Sendable (String) throws(InvalidValue) -> Value
 }
 
 extension OptionValue {
-  /// Creates a kind from a parser that returns nil for an invalid value.
+  /// Creates a value type from a parser that returns nil for an invalid value.
   ///
   /// - Parameters:
   ///   - name: The placeholder in help.
-  ///   - completion: The completion; nil for none.
+  ///   - completion: The completion; nil if there is none.
   ///   - allowsHyphen: Whether a value may start with a hyphen.
-  ///   - requirement: What a value must be, for the end of a message.
+  ///   - requirement: The requirement for a value, for the end of a message.
   ///   - parse: Returns the value of an argument; nil if it does not meet the requirement.
   init(
     _ name: String, completion: CompletionKind? = nil, allowsHyphen: Bool = true,
@@ -31,7 +31,7 @@ extension OptionValue {
     }
   }
 
-  /// The kind whose values may start with a hyphen.
+  /// The same value type, whose values may start with a hyphen.
   var allowingHyphen: Self {
     var value = self
     value.allowsHyphen = true
@@ -47,7 +47,7 @@ extension Option {
       completion: value.completion, transform: value.parse)
   }
 
-  /// Creates an option that is required.
+  /// Creates a required option.
   init(_ value: OptionValue<Value>, _ help: String, name: NameSpecification = .long) {
     self.init(
       name: name, parsing: value.parsing, help: value.help(help), completion: value.completion, transform: value.parse)
@@ -60,7 +60,7 @@ extension Option {
       name: name, parsing: value.parsing, help: value.help(help), completion: value.completion, transform: value.parse)
   }
 
-  /// Creates an option that may be given several times.
+  /// Creates an option that may be repeated.
   init<Element>(wrappedValue: [Element], _ value: OptionValue<Element>, _ help: String) where Value == [Element] {
     self.init(
       wrappedValue: wrappedValue, parsing: value.allowsHyphen ? .unconditionalSingleValue : .singleValue,
@@ -69,14 +69,14 @@ extension Option {
 }
 
 extension Argument {
-  /// Creates an argument that may be left out.
+  /// Creates an optional argument.
   init<Wrapped>(_ value: OptionValue<Wrapped>, _ help: String) where Value == Wrapped? {
     self.init(help: value.help(help), completion: value.completion, transform: value.parse)
   }
 }
 
 extension Argument {
-  /// Creates an argument that is required.
+  /// Creates a required argument.
   init(_ value: OptionValue<Value>, _ help: String) {
     self.init(help: value.help(help), completion: value.completion, transform: value.parse)
   }

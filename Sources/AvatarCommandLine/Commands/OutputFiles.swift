@@ -21,7 +21,7 @@ struct OutputFiles {
   ///   - measures: The sizes and pixel densities, with one image or one sequence of frames for each colour scheme.
   ///   - themes: The themes of the colour schemes.
   ///   - frames: The number of frames; nil for a single image.
-  ///   - export: The build system that the images are laid out for; nil for images side by side.
+  ///   - export: The build system for which the images are laid out; nil for images in one directory.
   ///   - inputs: The sources that must not be replaced, with their names in messages.
   /// - Throws: `CommandError.usage` if the output is unsuitable or would replace an input.
   init(
@@ -87,7 +87,7 @@ struct OutputFiles {
     }
   }
 
-  /// An encoded image and the report on it, without the pixels.
+  /// An encoded image with its report, without the pixels.
   struct EncodedImage {
     fileprivate let bytes: [UInt8]
     fileprivate let variant: ImageVariant
@@ -98,7 +98,7 @@ struct OutputFiles {
   ///
   /// - Parameters:
   ///   - picture: The image.
-  ///   - matte: The colour under it in a format without transparency; nil is white, with a warning.
+  ///   - matte: The background colour in a format without transparency; nil for white, with a warning.
   ///   - report: The report on the image, to which the warning is added.
   ///   - variant: The size, pixel density and colour scheme for which the image is.
   /// - Returns: The encoded image.
@@ -129,10 +129,14 @@ struct OutputFiles {
   private static let directoryError = WriteError.create(
     .other("is a directory: with a slash at its end, a file in it gets the default name"))
 
-  /// Prints the path of a finished file, if there is a standard output: the file is the result; the path is a courtesy.
+  /// Prints the path of a written file.
+  ///
+  /// A closed standard output is ignored, because the file is the result.
   static func announce(_ path: String) { try? print(Array((path + "\n").utf8)) }
 
-  /// Writes to the standard output.
+  /// Writes bytes to the standard output.
+  ///
+  /// - Throws: `CommandError.output` if they can't be written.
   static func print(_ bytes: [UInt8]) throws(CommandError) {
     try mapError(of: FileWriter.writeToStandardOutput(bytes)) { CommandError.output(path: "standard output", $0) }
   }
@@ -141,10 +145,10 @@ struct OutputFiles {
     if options.json { StandardStreams.note(report.json(output: path)) }
   }
 
-  /// Prints the warnings about themes and images and the skipped sources, once each: the images of several densities
-  /// usually have the same.
+  /// Prints the warnings about themes and images and the skipped sources, once each, because images of several
+  /// densities usually share them.
   ///
-  /// Call this after everything is written, so that the last line that a user sees is the warning.
+  /// Call this after everything is written, so that the warnings come last.
   func note(_ images: [EncodedImage]) {
     options.note(themes.warnings.map { .note($0) } + images.flatMap(\.report.notes))
   }

@@ -31,8 +31,8 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "One line of JSON about each picture on the standard error, instead of notes.")
   var json = false
 
-  /// Returns the path of the output, with a slash at the end of a directory; nil if no option specifies one.
-  /// - Throws: `CommandError.usage` if two options do.
+  /// Returns the path of the output, with a trailing slash for a directory; nil if no option specifies one.
+  /// - Throws: `CommandError.usage` if two options specify one.
   func destination() throws(CommandError) -> String? {
     guard let outputDir else { return output }
     if let output { throw .usage("--output \(output): must not be given together with --output-dir \(outputDir)") }
@@ -55,8 +55,9 @@ struct OutputOptions: ParsableArguments {
     return try compression.encodings([format ?? .png])[0]
   }
 
-  /// Returns the format and the compression of all files that are laid out for a build system.
-  /// - Throws: `CommandError.usage` if the build system does not take the format.
+  /// Returns the format and the compression of all files for a build system.
+  ///
+  /// - Throws: `CommandError.usage` if the build system does not support the format.
   func encoding(for export: ExportFormat) throws(CommandError) -> OutputEncoding {
     let format = format ?? .png
     try mapError(of: export.check(format), to: CommandError.init(export:))

@@ -5,12 +5,12 @@ import AvatarRender
 /// The destination of images: the standard output, or files whose names include the size and the pixel density.
 enum OutputPath: Hashable {
   case standardOutput
-  /// The path before the size, whether its name includes the size, and its extension with the dot.
+  /// A file: the path before the size, whether its name includes the size, and its extension with the dot.
   case file(stem: String, hasSize: Bool, ending: String)
-  /// The directory of images that are laid out for a build system, with their name and the extension of their format.
+  /// The resources of a build system: their directory, their name, and the extension of their format.
   case resources(ExportFormat, directory: String, name: String, hasOneSize: Bool, suffix: String)
 
-  /// Whether a path is that of the standard output.
+  /// Returns whether a path is that of the standard output.
   static func isStandardOutput(_ path: String) -> Bool {
     ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path)
   }
@@ -18,10 +18,11 @@ enum OutputPath: Hashable {
   /// Interprets the value of `--output`.
   ///
   /// - Parameters:
-  ///   - option: The value; nil if the option was not given. A directory, with a slash at its end, gets the default name.
+  ///   - option: The value; nil if the option was not given. For a directory, with a trailing slash, the default name
+  ///     is appended.
   ///   - stem: The default name, before the size.
   ///   - suffix: The extension of the default name, with its dot.
-  ///   - hasOneSize: Whether all images have the same size, which a given name then does not include.
+  ///   - hasOneSize: Whether all images have the same size, which is then not part of a given name.
   init(option: String?, stem: String, suffix: String, hasOneSize: Bool) {
     if let option, Self.isStandardOutput(option) {
       self = .standardOutput
@@ -48,20 +49,20 @@ enum OutputPath: Hashable {
   }
 }
 
-/// One of the images of a run: its size, pixel density, colour scheme, and place in a sequence.
+/// An image of a run: its size, pixel density, colour scheme, and position in a sequence.
 struct ImageVariant: Hashable {
   let size: AvatarSize
   let scale: AvatarScale
   let scheme: Theme.ColorScheme
   var frame: Frame?
 
-  /// The place of an image in a sequence.
+  /// The position of an image in a sequence.
   struct Frame: Hashable {
-    /// From 1.
+    /// The number of the image, from 1.
     let number: Int
     let count: Int
 
-    /// The number with as many digits as the count has, at least three.
+    /// The number with as many digits as the count, and at least three.
     fileprivate var suffix: String {
       let (digits, width) = (String(number), max(String(count).count, 3))
       return "-" + String(repeating: "0", count: width - digits.count) + digits

@@ -3,7 +3,7 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// A run of `render` over several photos: a batch without a record.
+/// A run of `render` over several photos, which is a batch without a build record.
 struct PhotoListRun {
   private let options: RenderOptions
   private let photos: PhotoFiles
@@ -12,8 +12,9 @@ struct PhotoListRun {
   private let network: NetworkOptions?
   private let directory: String
 
-  /// Checks that the output can take several avatars.
-  /// - Throws: `CommandError.usage` if not.
+  /// Checks that the output can consist of several avatars.
+  ///
+  /// - Throws: `CommandError.usage` if it can't.
   init(
     _ options: RenderOptions, _ photos: PhotoFiles, _ themes: ThemeSchemes, _ limits: AvatarLimits,
     _ network: NetworkOptions?
@@ -42,7 +43,7 @@ struct PhotoListRun {
     var (notes, failure) = (themes.warnings.map { ReportNote.note($0) }, CommandError?.none)
     let list = run.list
     let failed = { (error: BatchError) in CommandError(batch: error, list: "photos") }
-    // Two photos with the same name are found before anything is written.
+    // Photos with the same name are found before anything is written.
     try mapError(
       of: run.plan(
         each: { row, fault in failure = failure ?? CommandError(fault, of: list.nameOfRow(row)) }, tick: { _ in }),
@@ -105,7 +106,7 @@ struct PhotoListRun {
 }
 
 extension CommandError {
-  /// The error of a row that is a photo.
+  /// Creates the error of a row that is a photo.
   fileprivate init(_ fault: RowFault, of photo: String) {
     switch fault.cause {
     case .row: self = .usage("\(photo): \(fault.reason)")

@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarRender
 
-/// The run of `render`: from options to files.
+/// The execution of `render`.
 extension RenderOptions {
   /// Renders the avatars; without network options, they use the default network.
   func run(_ limits: AvatarLimits, _ network: NetworkOptions?) throws(CommandError) {
@@ -26,7 +26,7 @@ extension RenderOptions {
       isStrict: photo.strict, limits: limits, theme: themes.light, fonts: try text.fonts(),
       network: try NetworkOptions.network(network))
     renderer.waitsForServers = true
-    // Encoded one by one, so that large pictures need not fit in memory together.
+    // The avatars are encoded one by one, so that large pictures need not fit in memory together.
     let results = try mapError(
       of: renderer.resolved(specs) { avatar in
         Result { () throws(CommandError) in

@@ -32,7 +32,7 @@ struct RenderOptions: ParsableArguments {
   @OptionGroup var photo: PhotoOptions
   @OptionGroup var output: OutputOptions
 
-  /// The fields that were given, except size and scale, which themes and lists of densities extend.
+  /// The given fields, except size and scale, which themes and lists of densities extend.
   var fields: [String: JSONValue] {
     [String: JSONValue](given: self, name, look, text, photo)
   }

@@ -3,7 +3,7 @@ import AvatarCodec
 import AvatarJSON
 import AvatarRender
 
-/// The option for a field of a request: name, help, value name and completion come from the field's row.
+/// An option for a field of a request: its name, help, value name and completion come from the field's row.
 struct RequestOption {
   fileprivate let name: NameSpecification
   fileprivate let parsing: SingleValueParsingStrategy
@@ -40,7 +40,7 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == [String] {
-  /// Creates the option of a field that may be given several times.
+  /// Creates the option of a field that may be repeated.
   init(wrappedValue: [String], _ option: RequestOption) {
     self.init(
       wrappedValue: wrappedValue, name: option.name,
@@ -57,20 +57,20 @@ extension Flag where Value == Bool {
 }
 
 extension RequestField {
-  /// The name of the field's option without hyphens before it, for example "corner-radius" for "cornerRadius".
+  /// The name of the field's option without leading hyphens, for example "corner-radius" for "cornerRadius".
   var optionName: String {
     rawValue.unicodeScalars.map { ("A"..."Z").contains($0) ? "-\(String($0).lowercased())" : String($0) }.joined()
   }
 }
 
-/// A group of options some of which are fields of a request.
+/// A group of options, some of which are fields of a request.
 protocol FieldOptions {
-  /// The values of the options of fields, nil for those that are not given.
+  /// The values of the options of fields, which are nil if they are not given.
   var givenFields: [(AvatarField, String?)] { get }
 }
 
 extension [String: JSONValue] {
-  /// Collects the values that options give, by the names of the fields.
+  /// Collects the values of options, by the names of the fields.
   init(given groups: any FieldOptions...) {
     self.init()
     for group in groups {
@@ -80,17 +80,17 @@ extension [String: JSONValue] {
 }
 
 extension Bool {
-  /// The value of a flag as that of a field; nil if the flag is not given.
+  /// The value of a flag as a field's value; nil if the flag is not given.
   var given: String? { self ? "true" : nil }
 }
 
 extension CommandError {
-  /// An error in the values of options that are fields.
+  /// Creates the error for invalid values of options that are fields.
   init(field error: FieldError) {
     func option(_ field: String) -> String { "--" + (AvatarField(rawValue: field)?.optionName ?? field) }
     self = .usage(error.message(option))
   }
 
-  /// Creates the error of an option whose value a build system does not take; its reason starts with the value.
+  /// Creates the error of an option whose value a build system does not support; its reason starts with the value.
   init(export error: FieldError) { self = .usage("--\(error.field ?? "export") \(error.reason)") }
 }

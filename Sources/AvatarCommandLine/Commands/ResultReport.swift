@@ -7,7 +7,7 @@ import AvatarRender
   import Foundation
 #endif
 
-/// A line about a result on the standard error.
+/// A line about a result for the standard error.
 enum ReportNote: Hashable {
   /// A decision, which only `--verbose` prints.
   case info(String)
@@ -25,7 +25,7 @@ enum ReportNote: Hashable {
 }
 
 extension AvatarReport {
-  /// The decisions, skipped sources and warnings; a photo that does not exist is a warning, with the file that may be meant.
+  /// The decisions, skipped sources and warnings; a photo that does not exist is a warning with a suggestion.
   var reportNotes: [ReportNote] {
     decisions.map { .info($0) }
       + skipped.map { source in
@@ -36,34 +36,34 @@ extension AvatarReport {
   }
 }
 
-/// A report on one image, for `--json` and the notes.
+/// A report on an image, for `--json` and the notes.
 struct ResultReport: Encodable {
   private(set) var output = ""
   /// The content of an avatar; nil for other images.
   var content: AvatarContent?
-  /// The initials of an avatar that shows no photo.
+  /// The initials of an avatar without a photo.
   var initials: String?
-  /// The icon of an image that is an icon alone; nil if it shows none.
+  /// The icon of an image with only an icon; nil if it shows none.
   var icon: String?
   /// The alternative text; empty if the image is decorative.
   let alt: String
-  /// The width, px.
+  /// The width, in pixels.
   let width: Int
-  /// The height, px.
+  /// The height, in pixels.
   let height: Int
   /// The colours of an avatar's content, and their contrast ratio.
   var color, background: AvatarColor?
   var contrast: Double?
   var skipped: [SkippedSource]?
   var warnings: [AvatarWarning]?
-  /// The avatars that a group shows.
+  /// The reports on the visible avatars of a group.
   var avatars: [AvatarReport]?
-  /// The number of avatars that a group does not show.
+  /// The number of hidden avatars of a group.
   var hidden: Int?
 
   init(_ avatar: ResolvedAvatar) { self.init(avatar.report, alt: avatar.report.alt, side: avatar.spec.pixels) }
 
-  /// Creates the report on an avatar with an alternative text and a side, px.
+  /// Creates the report on an avatar with an alternative text and a side, in pixels.
   init(_ report: AvatarReport, alt: String, side: Int) {
     (width, height) = (side, side)
     content = report.content
@@ -75,7 +75,7 @@ struct ResultReport: Encodable {
     notes = report.reportNotes
   }
 
-  /// Creates the report on a group with an alternative text, and on its picture's width and height, px.
+  /// Creates the report on a group with an alternative text, and the width and the height of its picture, in pixels.
   init(_ members: [AvatarReport], hidden: Int, alt: String, _ width: Int, _ height: Int) {
     self.width = width
     self.height = height
@@ -101,7 +101,7 @@ struct ResultReport: Encodable {
     notes.append(.note(warning.note))
   }
 
-  /// The notes to print without `--json`, a line each.
+  /// The notes to print without `--json`, one line each.
   private(set) var notes: [ReportNote]
 
   private enum CodingKeys: CodingKey {
@@ -115,7 +115,7 @@ struct ResultReport: Encodable {
     report.output = output
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Strings and integers always encode.
+    // Encoding strings and integers cannot fail.
     guard let json = try? encoder.encode(report) else { return "{}" }
     return StandardStreams.harmless(json: String(decoding: json, as: UTF8.self))
   }

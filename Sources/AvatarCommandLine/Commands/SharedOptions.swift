@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarFileSystem
 
-/// The options that every command has.
+/// The options of all commands.
 struct SharedOptions: ParsableArguments {
   @Option(
     .text("file|json", completion: .file(extensions: ["json"])),
@@ -20,7 +20,7 @@ struct SharedOptions: ParsableArguments {
 extension StandardStreams {
   private static let option = "--color-output"
 
-  /// Selects the colours that arguments request, before they are parsed: an error of the parser has colours too.
+  /// Selects the colours by arguments before they are parsed, so that errors of the parser are coloured too.
   static func selectColors(_ arguments: [String]) {
     guard let last = arguments.prefix(while: { $0 != "--" }).lastIndex(where: { $0.hasPrefix(option) }) else { return }
     let argument = arguments[last]

@@ -17,21 +17,21 @@ struct ImageMeasures: Hashable {
     self.scales = scales
   }
 
-  /// Parses the values of `--size`, whose names are those of a theme, and `--scale`.
-  /// - Throws: `CommandError.usage` for anything else.
+  /// Parses the values of `--size`, with size names of a theme, and `--scale`.
+  /// - Throws: `CommandError.usage` if a value is invalid.
   init(size: String, scale: String, in theme: Theme) throws(CommandError) {
     sizes = try [AvatarSize](option: size, in: theme)
     scales = try [AvatarScale](option: scale)
   }
 
   var count: Int { sizes.count * scales.count }
-  /// The pairs, by size and then by density, as they were given.
+  /// All pairs, by size and then by density, in the given order.
   var all: [(size: AvatarSize, scale: AvatarScale)] { sizes.flatMap { size in scales.map { (size, $0) } } }
 }
 
 extension [AvatarSize] {
   /// Parses the value of `--size`: numbers, or the names of sizes in a theme, without repetitions.
-  /// - Throws: `CommandError.usage` for anything else.
+  /// - Throws: `CommandError.usage` if it is invalid.
   init(option text: String, in theme: Theme) throws(CommandError) {
     self = []
     let parts = listed(text)
@@ -47,7 +47,7 @@ extension [AvatarSize] {
 
 extension [AvatarScale] {
   /// Parses the value of `--scale`: scales in the given order, without repetitions.
-  /// - Throws: `CommandError.usage` for anything else.
+  /// - Throws: `CommandError.usage` if it is invalid.
   init(option text: String) throws(CommandError) {
     self = []
     for part in listed(text) {
@@ -60,7 +60,7 @@ extension [AvatarScale] {
   }
 }
 
-/// Returns the parts of a list with commas, without spaces around them.
+/// Returns the items of a comma-separated list, without spaces around them.
 private func listed(_ text: String) -> [String] {
   var parts = [""]
   for scalar in text.unicodeScalars {

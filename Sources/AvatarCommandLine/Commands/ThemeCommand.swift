@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarRender
 
-/// `theme`: the colours and measures that avatars are rendered with.
+/// The command `theme`, which prints the colours and measures of avatars.
 struct ThemeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "theme",

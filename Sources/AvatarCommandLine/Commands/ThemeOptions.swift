@@ -51,7 +51,7 @@ extension OptionValue<String> {
 }
 
 extension Theme {
-  /// Returns the file that an option names; nil for a preset.
+  /// Returns the theme file in an option; nil for a preset.
   fileprivate static func file(option text: String) -> PhotoSource? {
     Preset(rawValue: text) == nil ? .file(text) : nil
   }

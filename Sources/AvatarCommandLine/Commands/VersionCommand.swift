@@ -3,7 +3,7 @@ import AvatarFileSystem
 import AvatarRender
 import CLinkedLibraries
 
-/// `version`: the program and the libraries that it consists of.
+/// The command `version`, which prints the versions of the program and its libraries.
 struct VersionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "version",
@@ -25,20 +25,20 @@ struct VersionCommand: ParsableCommand {
   }
 }
 
-/// A library that the command consists of, or opens when it needs it.
+/// A library that is part of the executable, or that is opened on demand.
 struct UsedLibrary {
   let name: String
   let licence: String
-  /// The version that the library reports, or why it reports none.
+  /// The version that the library reports, or the reason why it reports none.
   let version: String
 
-  /// The line that is printed, for example `libpng 1.6.39 (PNG Reference Library License 2)`.
+  /// The line to print, for example `libpng 1.6.39 (PNG Reference Library License 2)`.
   var line: String { "\(name) \(version) (\(licence))" }
 
-  /// All, in the order of NOTICE.
+  /// All libraries, in the order of NOTICE.
   static var all: [UsedLibrary] { inExecutable + opened }
 
-  /// Those that the executable contains, or that the system's loader opens with it.
+  /// The libraries in the executable, or opened with it by the dynamic loader.
   static var inExecutable: [UsedLibrary] { linked + [swift] }
 
   private static var linked: [UsedLibrary] {

@@ -3,25 +3,26 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// The options of a command that defaults give.
+/// The options of a command in `--defaults`.
 struct DefaultOptions {
   /// An option with its values.
   struct Option {
     /// The long name with its hyphens.
     let name: String
-    /// The name of the member that gives it.
+    /// The name of the member that specifies it.
     let member: String
     /// The values; nil for a flag.
     let values: [String]?
 
-    /// The words on a command line.
+    /// The option as words of a command line.
     var words: [String] { values.map { $0.flatMap { [name, $0] } } ?? [name] }
   }
 
   private let options: [Option]
   private let command: CommandDescription
 
-  /// Finds the options that members name; those of other commands are left out.
+  /// Finds the options for members; those of other commands are left out.
+  ///
   /// - Throws: `CommandError` if no command has such an option, or if a value has a wrong type.
   init(_ defaults: OptionDefaults, of command: CommandDescription, root: CommandDescription) throws(CommandError) {
     self.command = command
@@ -32,7 +33,7 @@ struct DefaultOptions {
         if let option = try Self.option(argument, member, value, defaults) { options.append(option) }
         continue
       }
-      // A row of a list has fields that are no options, for example the person's name.
+      // A row of a list has fields that are not options, for example the person's name.
       if root.all.contains(where: { $0.option(folded: name) != nil }) || RowFields.isShared(member) { continue }
       let names = root.all.flatMap(\.arguments).compactMap(\.names.last).filter { $0 != ExpandedArguments.option }
         .map { String($0.drop { $0 == "-" }) }
@@ -57,7 +58,7 @@ struct DefaultOptions {
     return Option(name: name, member: member, values: argument.isRepeating ? texts : [texts.joined(separator: ",")])
   }
 
-  /// Returns the texts that a value stands for on a command line; nil if it stands for none.
+  /// Returns the texts of a value for a command line; nil if it has none.
   private static func texts(_ value: JSONValue) -> [String]? {
     switch value {
     case .array(let items):
@@ -68,7 +69,7 @@ struct DefaultOptions {
     }
   }
 
-  /// Returns the options that the given ones neither replace nor make pointless.
+  /// Returns the options that the given ones neither replace nor make ineffective.
   func applicable(with given: GivenOptions) -> [Option] {
     let rest = options.filter { !DefaultRules.isReplaced($0.name, by: given) }
     let defaults = Dictionary(
@@ -79,7 +80,7 @@ struct DefaultOptions {
 }
 
 extension OptionDefaults {
-  /// The fields of rows that are no options of the command, for example the person's name.
+  /// Returns the fields of rows that are not options of the command, for example the person's name.
   func fieldsOfRows(otherThanOptionsOf command: CommandDescription) -> [String: JSONValue] {
     let fields = members.filter { RowFields.isShared($0.name) && command.option(folded: Self.folded($0.name)) == nil }
     return Dictionary(
@@ -87,7 +88,7 @@ extension OptionDefaults {
         guard RowFields.field(name) == AvatarField.src.rawValue, case .string(let text) = value,
           case .file(let path) = PhotoSource(resolved(text, of: Self.folded(name)))
         else { return (name, value) }
-        // The paths of rows are relative to the list, this one is not.
+        // The paths of rows are relative to the list, but this path is not.
         return (name, .string(FilePath.real(path)))
       }, uniquingKeysWith: { first, _ in first })
   }

@@ -3,12 +3,12 @@ import AvatarCodec
 import AvatarFileSystem
 import AvatarRender
 
-/// The rules by which a default gives way to what the command line requests.
+/// The rules by which the command line overrides defaults.
 ///
-/// An option that conflicts with another one, or lacks what it needs, is an error on a command line. A default is meant
-/// for many command lines, so it does not apply to those that it does not fit.
+/// On a command line, an option that conflicts with another one or needs another one is an error. A default is meant
+/// for many command lines, so it is ignored if it does not apply.
 enum DefaultRules {
-  /// The options of which a command line may have only one, in addition to fields that exclude each other.
+  /// The sets of options that exclude each other, in addition to fields that do.
   private static let conflicts: [Set<String>] = [
     ["--quality", "--lossless"], ["--output", "--output-dir"], ["--name", "--name-from-file"], ["--src", "--contact"],
     ["--offline", "--no-cache", "--refresh"], ["--check", "--force"], ["--name-template", "--export"],
@@ -16,7 +16,7 @@ enum DefaultRules {
     ["--frames", "--export"],
   ]
 
-  /// The options that a check, which writes nothing, must not be given with.
+  /// The options that a check, which writes nothing, excludes.
   private static let outputs: Set = ["--gallery", "--depfile", "--grid", "--snippet"]
 
   /// The options that need another one.
@@ -25,7 +25,7 @@ enum DefaultRules {
     "--contact": "--monica-url",
   ]
 
-  /// Returns whether a command line gives an option, or another one in its place.
+  /// Returns whether a command line contains an option, or another one that replaces it.
   static func isReplaced(_ name: String, by given: GivenOptions) -> Bool {
     // An argument of the command is a photo or an icon.
     if ["--src", "--field"].contains(name) && !given.arguments.isEmpty { return true }
@@ -40,8 +40,8 @@ enum DefaultRules {
   ///
   /// - Parameters:
   ///   - name: The long name of the option, with its hyphens.
-  ///   - values: The values of all options that are given or defaults, by their long names.
-  ///   - arguments: The arguments that are no options.
+  ///   - values: The values of all given options and defaults, by their long names.
+  ///   - arguments: The arguments that are not options.
   ///   - command: The command.
   /// - Returns: Whether it has an effect.
   static func hasEffect(
@@ -66,12 +66,13 @@ enum DefaultRules {
     }
   }
 
-  /// The format whose extension the output has; nil if it has none.
+  /// Returns the format of the output's extension; nil if it has none.
   private static func namedFormat(_ values: [String: String]) -> OutputFormat? {
     (values["--output"] ?? values["--name-template"]).flatMap(OutputFormats.standard.format(of:))
   }
 
-  /// Whether the command writes the format of `values`: several only for web pages, and app exports have formats of their own.
+  /// Returns whether the command writes the format of `values`: several are only for web pages, and app exports have
+  /// their own formats.
   private static func hasFormat(_ values: [String: String]) -> Bool {
     switch values["--export"] {
     case "web": true

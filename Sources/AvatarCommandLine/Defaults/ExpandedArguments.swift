@@ -1,14 +1,15 @@
 import AvatarBatch
 import AvatarJSON
 
-/// The arguments of a command line, with the options of `--defaults` before its own.
+/// The arguments of a command line, preceded by the options of `--defaults`.
 struct ExpandedArguments {
   let arguments: [String]
   private let defaults: OptionDefaults?
-  /// The names of the members that became options, by the long names of these.
+  /// The names of the members that became options, by the long names of the options.
   private let members: [String: String]
 
-  /// Reads the defaults that arguments name.
+  /// Reads the defaults of arguments.
+  ///
   /// - Throws: `CommandError` if they cannot be read, or if one of them is not an option.
   init(_ arguments: [String]) throws(CommandError) {
     guard arguments.prefix(while: { $0 != "--" }).contains(where: { $0.hasPrefix(Self.option) }) else {
@@ -39,7 +40,7 @@ struct ExpandedArguments {
 
   static let option = "--defaults"
 
-  /// Returns an error, naming the file and its member if the message is about an option that they give.
+  /// Returns an error with the file and its member if the message is about a default option.
   func attributed(_ error: CommandError) -> CommandError {
     guard let defaults, case .usage(let message) = error else { return error }
     let name = String(message.prefix { $0 != " " && $0 != ":" })

@@ -1,10 +1,10 @@
-/// The options on a command line, found as the parser finds them.
+/// The options on a command line, found with the rules of the parser.
 struct GivenOptions {
   /// The last value of each option, by its long name; "true" for a flag.
   private(set) var values: [String: String] = [:]
   /// The arguments that are neither options nor values of options.
   private(set) var arguments: [String] = []
-  /// Options of several letters with one hyphen, which no command has, for example "-width".
+  /// The options of several letters with one hyphen, which no command has, for example "-width".
   private(set) var misspelled: [String] = []
 
   /// Finds the options among the arguments behind the words of a subcommand.
@@ -35,7 +35,7 @@ struct GivenOptions {
     }
   }
 
-  /// Whether an argument has one hyphen and several letters; the parser would take each letter for an option.
+  /// Returns whether an argument has one hyphen and several letters, each of which the parser would treat as an option.
   static func isMisspelled(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), !argument.hasPrefix("--"), argument.utf8.count > 2 else { return false }
     let isSize = argument.hasPrefix("-s") && argument.dropFirst(2).first?.isNumber == true

@@ -3,9 +3,9 @@ import AvatarFileSystem
 import AvatarJSON
 import AvatarRender
 
-/// The options of a JSON object, which apply where the command line does not give them.
+/// The options in a JSON object, which the command line overrides.
 struct OptionDefaults {
-  /// The path of the file; nil if the command line has the object itself.
+  /// The path of the file; nil if the command line contains the object itself.
   let path: String?
   /// The members of the object, by name; those that are null are left out.
   let members: [(name: String, value: JSONValue)]
@@ -51,15 +51,15 @@ struct OptionDefaults {
   /// Returns the error of the object, or of one of its members.
   func error(_ reason: String) -> CommandError { Self.error(path, reason) }
 
-  /// Returns the name by which options are compared: without capitals, spaces, hyphens and underscores, and the first one
-  /// of a field that has several.
+  /// Returns the name by which options are compared: in lower case without spaces, hyphens and underscores, and the
+  /// first name of a field with several names.
   static func folded(_ name: String) -> String { RowFields.folded(RowFields.field(name) ?? name) }
 
   /// Returns the value of an option, relative to the directory of the file if it is a path.
   ///
   /// - Parameters:
   ///   - text: The value.
-  ///   - name: The name of the option in the form of `folded`; several options take names as well as paths.
+  ///   - name: The name of the option in the form of `folded`; several options accept names as well as paths.
   /// - Returns: The path, or the value itself if it is a name.
   func resolved(_ text: String, of name: String) -> String {
     guard let path, !text.isEmpty, text != "-", !Self.isName(text, of: name) else { return text }
@@ -74,7 +74,7 @@ struct OptionDefaults {
       if case .file = PhotoSource(text) { return false }
       return true
     case "font", "fallbackfont":
-      // A file may be followed by its number in a collection, or by its axes.
+      // The name of a file may be followed by its number in a collection, or by axes.
       let file = String(text.prefix { $0 != "#" && $0 != ":" }).lowercased()
       return !file.contains("/") && !OptionValue<String>.fontExtensions.contains { file.hasSuffix("." + $0) }
     default: return false

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `doctor`: what works on this machine, and what to install for the rest.
+/// The command `doctor`, which checks what works on this machine, and what to install for the rest.
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",

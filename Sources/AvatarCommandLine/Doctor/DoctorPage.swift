@@ -5,7 +5,7 @@ import AvatarJSON
 struct DoctorPage {
   let report: DoctorReport
 
-  /// The largest number of columns of a line, unless a path is longer.
+  /// The maximum number of columns of a line, unless a path is longer.
   private static let width = 80
 
   /// The lines, each with a line break.

@@ -24,7 +24,7 @@ struct DoctorReport: Encodable {
     /// Whether ordinary avatars need it.
     let isRequired: Bool
     var version: String?
-    /// Why it cannot be used; nil if it can.
+    /// The reason why it cannot be used; nil if it can.
     var problem: String?
     /// The command that installs it on this system; nil if it can be used, or if the command is unknown.
     var installation: String?
@@ -47,7 +47,7 @@ struct DoctorReport: Encodable {
 
   struct Confinement: Encodable {
     let seccomp: Bool
-    /// 0 if the kernel has none.
+    /// The version of Landlock; 0 if the kernel does not support it.
     let landlock: Int
   }
 
@@ -114,18 +114,18 @@ struct DoctorReport: Encodable {
       case "Latin": ["Latin", "Greek", "Cyrillic"]
       case "CJK": ["Chinese", "Japanese", "Korean"]
       case "NKo": ["N’Ko"]
-      // "NewTaiLue" is "New Tai Lue".
+      // "NewTaiLue" becomes "New Tai Lue".
       default: [font.name.map { $0.isUppercase ? " \($0)" : "\($0)" }.joined().trimmed]
       }
     }
     return Fonts(count: fonts.count, scripts: scripts)
   }
 
-  /// One line of JSON, with keys in alphabetical order.
+  /// The report as one line of JSON, with keys in alphabetical order.
   var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Strings and integers always encode.
+    // Encoding strings and integers cannot fail.
     guard let json = try? encoder.encode(self) else { return "{}" }
     return StandardStreams.harmless(json: String(decoding: json, as: UTF8.self))
   }
@@ -155,7 +155,7 @@ extension DoctorReport.Certificates {
     }
     (path, variable) = (store.path, store.variable)
     guard let path else { return }
-    // libcurl may be built with a directory of certificates; it opens them by name.
+    // libcurl may be built with a directory of certificates, which it opens by name.
     if FileStatus(path)?.kind == .directory { return }
     do throws(FileError) {
       let text = try ByteSource(path: path, limit: Self.largestFile, isFile: true).allBytes()

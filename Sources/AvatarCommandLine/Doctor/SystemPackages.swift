@@ -1,12 +1,12 @@
 import AvatarFileSystem
 import AvatarSystem
 
-/// A part of the command that a package manager installs, because it is opened at run time.
+/// A part of the command that is opened at run time, and installed by a package manager.
 enum InstalledPart: String, CaseIterable, Sendable {
   case harfBuzz, littleCMS, libcurl, fontconfig, libheif, heicDecoder, avifDecoder, avifEncoder, certificates
 }
 
-/// The package manager of this system, and its names of packages.
+/// The package manager of this system, with its package names.
 struct SystemPackages: Hashable, Sendable {
   enum Manager: String, Sendable {
     case apt = "apt-get install"
@@ -17,10 +17,10 @@ struct SystemPackages: Hashable, Sendable {
     case brew = "brew install"
   }
 
-  /// nil if the system is unknown.
+  /// The package manager; nil if the system is unknown.
   let manager: Manager?
 
-  /// The manager of the system that runs this process.
+  /// The package manager of the system on which this process runs.
   static var ofThisSystem: SystemPackages {
     #if os(macOS)
       SystemPackages(manager: .brew)
@@ -60,7 +60,7 @@ struct SystemPackages: Hashable, Sendable {
     }
   }
 
-  /// Returns the command that installs a part; nil if the system is unknown, or if no package of it has the part alone.
+  /// Returns the command that installs a part; nil if the system is unknown, or if no package contains only the part.
   func installation(of part: InstalledPart) -> String? {
     guard let manager, let package = package(of: part, manager) else { return nil }
     let needsRoot = manager != .brew && geteuid() != 0
@@ -74,7 +74,7 @@ struct SystemPackages: Hashable, Sendable {
     case .libcurl: [.apt: "libcurl4", .zypper: "libcurl4", .dnf: "libcurl", .apk: "libcurl"][manager] ?? "curl"
     case .fontconfig: manager == .apt ? "libfontconfig1" : "fontconfig"
     case .libheif: [.apt: "libheif1", .zypper: "libheif1"][manager] ?? "libheif"
-    // Elsewhere libheif's own package has all of them, or none at all for reasons of patents.
+    // On other systems, the package of libheif contains all of them, or none because of patents.
     case .heicDecoder: [.apt: "libheif-plugin-libde265", .dnf: "libheif-freeworld"][manager]
     case .avifDecoder: manager == .apt ? "libheif-plugin-dav1d" : nil
     case .avifEncoder: manager == .apt ? "libheif-plugin-aomenc" : nil

@@ -2,7 +2,7 @@ import ArgumentParser
 import AvatarFileSystem
 import AvatarGolden
 
-/// `golden`: regression tests by pictures.
+/// The command `golden`, for regression tests with pictures.
 struct GoldenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "golden",
@@ -37,11 +37,11 @@ struct GoldenCommand: ParsableCommand {
       GoldenInitCommand.self, GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenCompareCommand.self,
     ])
 
-  /// Help and status 0 would pass for a verification that was forgotten.
+  /// Help with status 0 could be mistaken for a passed verification.
   func run() throws { throw CommandError.usage("golden: must be followed by init, verify, record or compare") }
 }
 
-/// `golden verify`.
+/// The command `golden verify`.
 struct GoldenVerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Fails where a picture differs from its golden; writes none.",
@@ -58,7 +58,7 @@ struct GoldenVerifyCommand: ParsableCommand {
   func run() throws { try selection.run(report, mode: .never) }
 }
 
-/// `golden record`.
+/// The command `golden record`.
 struct GoldenRecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
@@ -90,7 +90,7 @@ struct GoldenRecordCommand: ParsableCommand {
     try selection.run(report, mode: mode ?? .failed)
   }
 
-  /// The value of the variable by which CI systems are known; nil outside of them.
+  /// The value of the environment variable that CI systems set; nil outside of CI.
   private static var continuousIntegration: String? {
     guard let value = ProcessEnvironment.value("CI") else { return nil }
     return ["", "0", "false"].contains(value.lowercased()) ? nil : value
@@ -133,7 +133,7 @@ struct GoldenReportOptions: ParsableArguments {
   @Flag(help: "One line of JSON about each case on the standard error.")
   var json = false
 
-  /// The files that are written, by their options.
+  /// The output files, by their options.
   var files: [(option: String, file: String)] {
     [("--junit", junit), ("--summary", summary)].compactMap { option, file in file.map { (option, $0) } }
   }

@@ -4,7 +4,7 @@ import AvatarGolden
 import AvatarRaster
 import AvatarRender
 
-/// The run of `golden compare`.
+/// The execution of `golden compare`.
 extension GoldenCompareCommand {
   func run() throws(CommandError) {
     let tolerance = try comparisonTolerance()
@@ -62,7 +62,7 @@ extension GoldenCompareCommand {
     {
       (error: UnreadableDirectory) in CommandError.unreadableInput(path: error.path, reason: error.reason)
     }
-    // Nothing would ever fail.
+    // Without checks, the command would never fail.
     if checks.isEmpty {
       throw .unreadableInput(path: expected, reason: "has no picture, nor has \(actual)")
     }

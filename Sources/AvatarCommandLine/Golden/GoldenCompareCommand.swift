@@ -3,7 +3,7 @@ import AvatarCodec
 import AvatarGolden
 import AvatarRaster
 
-/// `golden compare`: two pictures, or the pictures of two directories.
+/// The command `golden compare`, for two pictures or the pictures of two directories.
 struct GoldenCompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",

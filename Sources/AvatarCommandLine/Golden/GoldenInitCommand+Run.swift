@@ -5,7 +5,7 @@ import AvatarGolden
 import AvatarJSON
 import AvatarRender
 
-/// The run of `golden init`.
+/// The execution of `golden init`.
 extension GoldenInitCommand {
   func run() throws(CommandError) {
     if manifest.isEmpty { throw .usage("--manifest: must name a file") }

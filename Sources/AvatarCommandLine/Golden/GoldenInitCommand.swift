@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarGolden
 
-/// `golden init`: a manifest to start with.
+/// The command `golden init`, which writes a first manifest.
 struct GoldenInitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",

@@ -9,11 +9,13 @@ import AvatarGolden
 
 /// The output of a golden run, with annotations if it runs on GitHub Actions.
 struct GoldenOutput {
-  /// Whether the standard output is reserved for paths, which another command may read.
+  /// Whether the standard output is reserved for paths, for other commands to read.
   let isForPaths: Bool
   private let isOnGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
 
-  /// Prints a line with names escaped so that they cannot control a terminal or contain commands for GitHub.
+  /// Prints a line, in which names are escaped so that they cannot control a terminal or contain workflow commands.
+  ///
+  /// - Throws: `CommandError.output` if it can't be written.
   func print(_ line: String) throws(CommandError) {
     if isForPaths {
       StandardStreams.note(withoutCommands(line))
@@ -27,7 +29,7 @@ struct GoldenOutput {
   /// Prints a note to the standard error.
   func note(_ text: String) { StandardStreams.note("note: " + withoutCommands(text)) }
 
-  /// Returns a line without commands, which start a line or, in an older form, stand anywhere in it.
+  /// Returns a line without workflow commands, which start a line or, in an older form, may be anywhere in it.
   private func withoutCommands(_ line: String) -> String {
     if !isOnGitHub { return line }
     let start = line.drop(while: \.isWhitespace).hasPrefix("::") ? "> " : ""
@@ -35,6 +37,8 @@ struct GoldenOutput {
   }
 
   /// Annotates a file on GitHub if the command runs there.
+  ///
+  /// - Throws: `CommandError.output` if the annotation can't be written.
   func annotate(_ file: String, _ message: String) throws(CommandError) {
     guard isOnGitHub else { return }
     let root = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"] ?? "."

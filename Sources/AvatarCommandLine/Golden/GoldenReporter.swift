@@ -7,7 +7,8 @@ import AvatarGolden
   import Foundation
 #endif
 
-/// A reporter of golden runs: on the standard output, in a report, as JUnit XML, as Markdown, and to GitHub when running there.
+/// A reporter of golden runs: to the standard output, a report, JUnit XML, Markdown, and GitHub if the command runs
+/// there.
 struct GoldenReporter {
   private let options: GoldenReportOptions
   private let title: String
@@ -20,16 +21,16 @@ struct GoldenReporter {
   /// The first error that did not end the run.
   private(set) var failure: CommandError?
 
-  /// Checks the places of the reports, and starts to write them.
+  /// Checks the paths of the reports, and starts writing them.
   ///
   /// - Parameters:
   ///   - options: The options for reports.
   ///   - title: The name of the images that are verified.
   ///   - acceptance: The command that accepts pictures; nil if there is none.
   ///   - isRecording: Whether the standard output is reserved for paths of goldens.
-  ///   - pictures: The directories of compared images, in which the report must not be.
+  ///   - pictures: The directories of compared images, which must not contain the report.
   ///   - inputs: The files that must not be replaced.
-  /// - Throws: `CommandError.usage` if a report is in an unsuitable place.
+  /// - Throws: `CommandError.usage` if the path of a report is unsuitable.
   init(
     _ options: GoldenReportOptions, title: String, acceptance: AcceptCommand? = nil, isRecording: Bool = false,
     pictures: [String], inputs: [String]
@@ -39,7 +40,7 @@ struct GoldenReporter {
     self.acceptance = acceptance
     output = GoldenOutput(isForPaths: isRecording)
     if let report = options.report {
-      // The directory of images in the report may exist already, as a link.
+      // The directory of images in the report may already exist as a link.
       let places = [report, FilePath.ofDirectory(report) + ReportDirectory.pictures]
       if let directory = pictures.first(where: { directory in places.contains { Directory.contains(directory, $0) } }) {
         throw .usage("--report \(report): must not be in \(directory), among the pictures that are compared")
@@ -82,7 +83,7 @@ struct GoldenReporter {
     print(result, report)
   }
 
-  /// Returns a path as GitLab finds it, relative to the project's directory, or elsewhere to the current one.
+  /// Returns a path relative to the project's directory on GitLab, and otherwise to the current directory.
   private static func shown(_ path: String) -> String {
     let root = ProcessInfo.processInfo.environment["CI_PROJECT_DIR"] ?? "."
     return FilePath.relative(path, to: root) ?? path
@@ -106,7 +107,7 @@ struct GoldenReporter {
     }
   }
 
-  /// Reports goldens that belong to no case.
+  /// Reports stale goldens.
   mutating func add(stale paths: [String], _ unusableManifest: String?) {
     summary.stale = paths
     for path in paths {
@@ -120,7 +121,7 @@ struct GoldenReporter {
     }
   }
 
-  /// Removes goldens that belong to no case.
+  /// Removes stale goldens.
   mutating func prune(_ paths: [String], _ unusableManifest: String?) {
     if let unusableManifest, !paths.isEmpty {
       note(.badInput(path: unusableManifest, reason: "is no manifest, or a bad one: --prune removed nothing"))
@@ -157,7 +158,7 @@ struct GoldenReporter {
       StandardStreams.note(StandardStreams.harmless(json: String(decoding: report.dropLast(), as: UTF8.self)))
     }
     if !options.quiet {
-      // The last line of JSON contains the summary too.
+      // The last line of JSON already contains the summary.
       if isSummed && !(options.json && output.isForPaths) { print(summary.words) }
       let isWorthSeeing = !summary.hasPassed || summary.recorded > 0
       if !options.json, isWorthSeeing, let page { output.note("see \(page)") }

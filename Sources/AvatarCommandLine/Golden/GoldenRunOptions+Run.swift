@@ -1,7 +1,7 @@
 import AvatarFileSystem
 import AvatarGolden
 
-/// The run of `golden verify` and `golden record`.
+/// The execution of `golden verify` and `golden record`.
 extension GoldenRunOptions {
   func run(_ report: GoldenReportOptions, mode: RecordMode) throws(CommandError) {
     if FileStatus(self.manifest) == nil {
@@ -19,7 +19,7 @@ extension GoldenRunOptions {
       report, title: self.manifest, acceptance: AcceptCommand(manifest: self.manifest), isRecording: mode != .never,
       pictures: Self.directories(manifest),
       inputs: [self.manifest] + manifest.inputs + manifest.cases.map { manifest.golden(of: $0) })
-    // A report that is written first would add images of its own.
+    // Stale goldens are searched first, because a report would add its own images.
     let stale = StaleGoldens(manifest, matching: patterns)
     if mode != .never, let check = stale.misplaced(checks) {
       throw .badInput(
@@ -35,8 +35,8 @@ extension GoldenRunOptions {
     try reporter.finish()
   }
 
-  /// Returns the directories in which a report would mix with goldens: that of the manifest or, if it is the current one, those
-  /// of its cases.
+  /// Returns the directories in which a report would be mixed with goldens: that of the manifest or, if it is the
+  /// current one, those of its cases.
   private static func directories(_ manifest: GoldenManifest) -> [String] {
     if !manifest.directory.isEmpty { return [manifest.directory] }
     return Set(manifest.cases.compactMap { $0.name.split(separator: "/").dropLast().first.map(String.init) }).sorted()
@@ -45,6 +45,8 @@ extension GoldenRunOptions {
 
 extension GoldenRun {
   /// Runs the checks and adds their results to a report.
+  ///
+  /// - Throws: `CommandError` if a component is missing.
   func report(_ checks: [GoldenCheck], jobs: Int, to reporter: inout GoldenReporter) throws(CommandError) {
     try mapError(of: run(checks, jobs: jobs) { reporter.add($0) }, to: CommandError.init(component:))
   }

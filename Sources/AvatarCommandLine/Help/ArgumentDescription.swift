@@ -13,12 +13,12 @@ struct ArgumentDescription: Hashable, Sendable {
   let names: [String]
   /// The placeholder of its value; empty for a flag.
   let valueName: String
-  /// A noun phrase or an imperative, with the default.
+  /// The help text: a noun phrase or an imperative, with the default.
   let summary: String
   let isOptional: Bool
   /// Whether it may be given several times.
   let isRepeating: Bool
-  /// Whether an option takes all words up to the next option.
+  /// Whether the values of the option are all words up to the next option.
   let takesSeveralWords: Bool
   /// The heading under which complete help lists it.
   let section: String
@@ -26,7 +26,7 @@ struct ArgumentDescription: Hashable, Sendable {
   let isCommon: Bool
   var completion: ValueCompletion
 
-  /// The name with its value as help shows it, for example "-s, --size <n|name>".
+  /// The name with its value in the form for help, for example "-s, --size <n|name>".
   var label: String {
     let value = "<\(valueName)>"
     return switch kind {
@@ -43,7 +43,7 @@ struct ArgumentDescription: Hashable, Sendable {
     return isOptional ? "[\(repeated)]" : repeated
   }
 
-  /// The summary, and the values that neither it nor the placeholder names.
+  /// The summary, and the values that neither it nor the placeholder contains.
   var help: String {
     let values = completion.values
     let known = Set((summary + " " + valueName).split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map { String($0) })
@@ -53,7 +53,7 @@ struct ArgumentDescription: Hashable, Sendable {
 }
 
 extension ArgumentDescription {
-  /// Creates the description of an argument from the parser's, for a subcommand.
+  /// Creates the description of a subcommand's argument from that of the parser.
   init(_ argument: ParserTree.Argument, of words: [String]) {
     kind = argument.kind
     let spelled = (argument.names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name }
@@ -67,21 +67,21 @@ extension ArgumentDescription {
     section = argument.sectionTitle ?? HelpSections.title(of: name) ?? HelpSections.otherTitle
     isCommon = kind == .positional || !argument.isOptional || HelpSections.isCommon(name, of: words)
     var completion = ValueCompletion(argument.completionKind)
-    // The names of themes would slow down the start of every run if the parser knew them.
+    // If the parser knew the names of themes, the start of every run would be slower.
     if ["--theme", "--dark-theme"].contains(name) { completion.values = Theme.Preset.allCases.map(\.rawValue) }
     self.completion = completion
   }
 }
 
-/// The completion of a value: words, files, directories, or several of them.
+/// The completion of a value: words, files, directories, or several of these.
 struct ValueCompletion: Hashable, Sendable {
-  /// Words that are among the values.
+  /// The words among the values.
   var values: [String] = []
-  /// The extensions of files that are values, without dots; empty for all files, nil for none.
+  /// The extensions of files that are values, without dots; empty for all files, nil for no files.
   var extensions: [String]?
   var isDirectory = false
 
-  /// The start of an entry of a list that stands for the files with an extension.
+  /// The prefix of an entry in a list that stands for the files with an extension.
   fileprivate static let filePattern = "*."
 
   init() {}
@@ -94,18 +94,18 @@ struct ValueCompletion: Hashable, Sendable {
     isDirectory = completion?.directory != nil
   }
 
-  /// Whether values are paths, or may be.
+  /// Whether values are or may be paths.
   var isPath: Bool { extensions != nil || isDirectory }
 
-  /// Whether nothing is known about the values.
+  /// Whether the values are unknown.
   var isEmpty: Bool { values.isEmpty && extensions == nil && !isDirectory }
 }
 
 extension CompletionKind {
-  /// Files of photos.
+  /// The completion with photo files.
   static var photo: CompletionKind { .file(extensions: ImageDecoders.standard.extensions) }
 
-  /// Words, or else files with one of a few extensions.
+  /// Returns the completion with words, or files with one of some extensions.
   static func values(_ values: [String], orFiles extensions: [String]) -> CompletionKind {
     .list(values + extensions.map { ValueCompletion.filePattern + $0 })
   }

@@ -1,10 +1,10 @@
 import AvatarFileSystem
 
-/// A mistake in the arguments that the parser reports: a word that it does not know, or an option without its value.
+/// A mistake in the arguments that the parser reports: an unknown word, or an option without its value.
 struct ArgumentMistake {
   private let arguments: [String]
   private let root: CommandDescription
-  /// The command that the arguments name.
+  /// The command of the arguments.
   private let command: CommandDescription
 
   init(_ arguments: [String]) {
@@ -15,7 +15,7 @@ struct ArgumentMistake {
 
   /// Returns the error of the first option of several letters with one hyphen, such as "-width"; nil if there is none.
   ///
-  /// The parser takes its letters for options: with an h among them, it would print help and succeed.
+  /// The parser treats its letters as options: if an h is among them, it would print help and succeed.
   static func misspelledOption(in arguments: [String]) -> CommandError? {
     guard arguments.contains(where: GivenOptions.isMisspelled) else { return nil }
     let mistake = ArgumentMistake(arguments)
@@ -24,7 +24,7 @@ struct ArgumentMistake {
     return given.misspelled.first.map { .usage(mistake.unknown(option: $0)) }
   }
 
-  /// Returns the error for a message of the parser, with what the user may have meant; nil for a message of another kind.
+  /// Returns the error for a message of the parser, with a suggestion; nil for other kinds of messages.
   func error(_ message: String) -> CommandError? {
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)
     guard parts.count >= 3 else { return nil }
@@ -37,7 +37,7 @@ struct ArgumentMistake {
     return nil
   }
 
-  /// The first option that the command does not have: it may be why the parser misses another one.
+  /// The first option that the command does not have, which may be the reason why the parser misses another one.
   private var unknownOption: String? {
     let known = Set(command.arguments.flatMap(\.names))
     return arguments.prefix { $0 != "--" }.lazy.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
@@ -63,12 +63,13 @@ struct ArgumentMistake {
     return "\(option): unknown option; \(help)"
   }
 
-  /// Returns the message about an option without a value, from the parser's label of it, for example `--size <n|name>`.
+  /// Returns the message about an option without a value, from the parser's label for it, for example
+  /// `--size <n|name>`.
   private func missingValue(of label: String) -> String {
     let names = label.split(whereSeparator: { " ,".contains($0) }).filter { $0.hasPrefix("-") }
     let name = names.last.map { String($0) } ?? label
     let value = command.arguments.first { $0.names.contains(name) }?.valueName ?? "text"
-    // A # at the start of a word starts a comment in a shell.
+    // In a shell, a # at the start of a word starts a comment.
     let hint = value == "color" ? "; a shell needs quotes around a colour with #, as in '#1b5e20'" : ""
     return "\(name): needs a value, <\(value)>\(hint)"
   }
@@ -92,7 +93,8 @@ struct ArgumentMistake {
 
   private var help: String { "\(command.name) --help-all lists all options" }
 
-  /// The names of options in other tools with their equivalents here, of which the first that the command has is suggested.
+  /// The names of options in other tools with their equivalents, of which the first one that the command has is
+  /// suggested.
   static let optionsOfOtherTools: [String: [String]] = [
     "input": ["--src"], "in": ["--src"], "i": ["--src"], "photo": ["--src"], "image": ["--src"], "picture": ["--src"],
     "file": ["--src"], "source": ["--src"], "url": ["--src"],
@@ -130,7 +132,7 @@ struct ArgumentMistake {
     "no-network": ["--offline"], "cache": ["--cache-dir"],
   ]
 
-  /// The names of subcommands in other tools with their equivalents here.
+  /// The names of subcommands in other tools with their equivalents.
   static let subcommandsOfOtherTools = [
     "update": "record", "approve": "record", "accept": "record", "bless": "record", "save": "record",
     "generate": "record", "new": "init", "create": "init", "check": "verify", "test": "verify", "diff": "compare",

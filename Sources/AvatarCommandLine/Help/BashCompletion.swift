@@ -1,6 +1,6 @@
 /// The completion script of bash, from version 3.2.
 ///
-/// The script holds all words itself: it does not run the command.
+/// The script contains all words, so it does not run the command.
 struct BashCompletion {
   private let table: CompletionTable
   private let root: CommandDescription

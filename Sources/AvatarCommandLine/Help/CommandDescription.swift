@@ -6,25 +6,25 @@ import ArgumentParser
   import Foundation
 #endif
 
-/// The description of the command or of one of its subcommands, from which help, completions and the manual page are written.
+/// The description of the command or of a subcommand, from which help, completions and the manual page are written.
 struct CommandDescription: Sendable {
-  /// The words of the subcommand, for example ["golden", "verify"]; empty for the command as a whole.
+  /// The words of the subcommand, for example ["golden", "verify"]; empty for the root command.
   let words: [String]
-  /// One sentence with a full stop.
+  /// A sentence with a full stop.
   let summary: String
   let discussion: CommandDiscussion
-  /// The subcommand whose word may be left out; nil if there is none.
+  /// The subcommand whose name may be omitted; nil if there is none.
   let defaultSubcommand: String?
   let subcommands: [CommandDescription]
-  /// In the order in which help lists them.
+  /// The arguments, in the order of the help.
   private(set) var arguments: [ArgumentDescription]
 
   static let executable = "avatar-render"
 
-  /// The command as users type it, for example "avatar-render golden verify".
+  /// The command as typed by users, for example "avatar-render golden verify".
   var name: String { ([Self.executable] + words).joined(separator: " ") }
 
-  /// The subcommand that may be left out, or the command itself if there is none.
+  /// The subcommand whose name may be omitted, or the command itself if there is none.
   var implied: CommandDescription {
     subcommands.first { $0.words.last == defaultSubcommand } ?? self
   }
@@ -32,12 +32,12 @@ struct CommandDescription: Sendable {
   /// The command and all subcommands, each before its own subcommands.
   var all: [CommandDescription] { [self] + subcommands.flatMap(\.all) }
 
-  /// Returns the subcommand that words lead to; nil if a word is none.
+  /// Returns the subcommand with some words; nil if there is none.
   func subcommand(_ words: some Sequence<String>) -> CommandDescription? {
     words.reduce(self) { command, word in command?.subcommands.first { $0.words.last == word } }
   }
 
-  /// Returns the subcommand that the first words of arguments name, or the command itself if they name none.
+  /// Returns the subcommand at the start of arguments, or the command itself if there is none.
   func named(by arguments: [String]) -> CommandDescription {
     var command = self
     for word in arguments where !["-h", "--help", "--help-all"].contains(word) {
@@ -50,10 +50,10 @@ struct CommandDescription: Sendable {
 }
 
 extension CommandDescription {
-  /// Returns the description of the command as a whole.
+  /// Returns the description of the root command.
   ///
-  /// The parser describes its tree as JSON. This takes longer than a small avatar, so only an invalid argument or a request for
-  /// help, completions or the manual page needs it.
+  /// The parser describes its tree as JSON. This takes longer than a small avatar, so it is used only for invalid
+  /// arguments, help, completions and the manual page.
   static func ofCommand() -> CommandDescription {
     do {
       let json = Data(AvatarCommand._dumpHelp().utf8)
@@ -69,7 +69,7 @@ extension CommandDescription {
     discussion = CommandDiscussion(command.discussion ?? "")
     defaultSubcommand = command.defaultSubcommand
     var known: Set<String> = []
-    // The parser adds a `help` of its own.
+    // The parser adds its own `help`.
     var subcommands = (command.subcommands ?? []).filter { known.insert($0.commandName).inserted }.map {
       CommandDescription($0, words: words + [$0.commandName])
     }
@@ -84,7 +84,7 @@ extension CommandDescription {
   }
 }
 
-/// The parser's description of its tree, as `--experimental-dump-help` prints it.
+/// The parser's description of its tree, as printed by `--experimental-dump-help`.
 struct ParserTree: Decodable {
   let command: Command
 
@@ -103,7 +103,7 @@ struct ParserTree: Decodable {
     let names: [Name]?
     let completionKind: Completion?
 
-    /// Whether the argument is none of those that the parser adds to all commands.
+    /// Whether the argument is not among those that the parser adds to all commands.
     var isOwn: Bool { kind != .flag || !["help", "help-all", "version"].contains(valueName) }
   }
 

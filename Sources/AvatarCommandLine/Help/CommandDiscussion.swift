@@ -10,9 +10,9 @@ struct CommandDiscussion: Sendable {
   private(set) var examples: [Example] = []
   private(set) var statuses: [(status: String, meaning: String)] = []
 
-  /// Reads the text of a command's configuration.
+  /// Parses the text of a command's configuration.
   ///
-  /// Paragraphs are lines of their own. Under `EXAMPLES:`, commands are indented by two spaces, and the explanation of each by
+  /// Each paragraph is a line. Under `EXAMPLES:`, commands are indented by two spaces, and the explanation of each by
   /// more. Under `EXIT STATUS:`, each line has a status and its meaning.
   init(_ text: String) {
     var heading = ""

@@ -1,6 +1,6 @@
 /// The options with a value, grouped for the tables of completion scripts.
 struct CompletionTable {
-  /// Options of one or more commands whose values are completed in the same way.
+  /// Options of one or more commands with the same completion of values.
   struct Row {
     /// The words of a command, or nil for all commands, and the name of an option.
     var options: [(command: String?, name: String)]
@@ -50,10 +50,10 @@ struct CompletionTable {
 }
 
 extension CommandDescription {
-  /// The names of all options of the command, those of help included.
+  /// The names of all options of the command, including those of help.
   var optionNames: [String] { arguments.flatMap(\.names) + helpOptions.map(\.name) }
 
-  /// The options that every command has.
+  /// The options of all commands.
   var helpOptions: [(name: String, summary: String)] {
     [
       ("--help", hasManyOptions ? "List the common options." : "Print the help of this command."),
@@ -63,7 +63,7 @@ extension CommandDescription {
 }
 
 extension ArgumentDescription {
-  /// The first sentence of the summary, for the lists of shells.
+  /// The first sentence of the summary, for lists in shells.
   var shortSummary: String {
     var end = summary.endIndex
     for (mark, length) in [(". ", 0), (" (default", 0), ("; ", 0)] {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarFileSystem
 
-/// `completions`: the completion script of a shell.
+/// The command `completions`, which prints the completion script of a shell.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
@@ -29,11 +29,14 @@ struct CompletionsCommand: ParsableCommand {
     try OutputFiles.print(Array(shell.script(.ofCommand()).utf8))
   }
 
-  /// The option with which other commands that use this parser print the script.
+  /// The option with which other commands with the same parser print the script.
   private static let option = "--generate-completion-script"
 
-  /// Prints the script that the option of the parser requests, for the user's shell if the option has no value; false if
-  /// arguments do not have the option.
+  /// Prints the completion script if arguments contain the parser's option for it; otherwise returns false.
+  ///
+  /// Without a value, the option prints the script for the user's shell.
+  ///
+  /// - Throws: `CommandError` if the shell is unknown, or the script can't be written.
   static func print(requestedBy arguments: [String]) throws(CommandError) -> Bool {
     guard let position = arguments.firstIndex(where: { $0.hasPrefix(option) }) else { return false }
     let argument = arguments[position]

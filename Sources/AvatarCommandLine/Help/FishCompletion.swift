@@ -54,7 +54,7 @@ struct FishCompletion {
     "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }
 
-  /// The word of the subcommand that may be left out.
+  /// The name of the subcommand that may be omitted.
   private var standard: String { root.implied.words.joined() }
 
   private var subcommands: String {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import AvatarFileSystem
 
-/// `help`: the help of a subcommand.
+/// The command `help`, which prints the help of a subcommand.
 struct HelpCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "help",
@@ -43,19 +43,21 @@ struct HelpCommand: ParsableCommand {
   /// The names of the options that print help.
   static let names: NameSpecification = [.short, .long, .customLong("help-all")]
 
-  /// Prints the help that arguments request by an option, which may be anywhere among them.
+  /// Prints the help if an option among the arguments, at any position, requests it.
+  ///
+  /// - Throws: `CommandError` if it can't be written.
   static func print(requestedBy arguments: [String]) throws(CommandError) {
     try print(CommandDescription.ofCommand().named(by: arguments), isComplete: arguments.contains("--help-all"))
   }
 
-  /// Returns the lines that follow an error in arguments.
+  /// Returns the lines that follow an error in the arguments.
   static func usage(of arguments: [String], width: Int) -> [String] {
     let command = CommandDescription.ofCommand().named(by: arguments).implied
     return HelpPage(command: command, isComplete: false, width: width).usage("Usage: ")
       + ["  See '\(command.name) --help' for more information."]
   }
 
-  /// Explains the command to a user who typed its name alone.
+  /// Explains the command to a user who typed only its name.
   static func explainMissingArguments() {
     StandardStreams.explain(
       """

@@ -3,18 +3,18 @@ import AvatarFileSystem
 /// The help of a command: its usage, examples and options.
 struct HelpPage {
   let command: CommandDescription
-  /// Whether all options are listed, by their headings, not only the common ones.
+  /// Whether all options are listed under their headings, instead of only the common ones.
   let isComplete: Bool
-  /// The largest number of columns of a line.
+  /// The maximum number of columns of a line.
   let width: Int
 
-  /// The width of help: that of `COLUMNS`, or else of the terminal, from 40 to 100; 80 if both are unknown.
+  /// The width of help: that in `COLUMNS`, or else of the terminal, clamped to 40…100; 80 if both are unknown.
   static var standardWidth: Int {
     let columns = ProcessEnvironment.value("COLUMNS").flatMap { Int($0) } ?? StandardStreams.outputWidth ?? 80
     return min(max(columns, 40), 100)
   }
 
-  /// The lines of the page, each with a line break.
+  /// The text of the page.
   var text: String { lines.map { $0 + "\n" }.joined() }
 
   private var lines: [String] {
@@ -48,7 +48,7 @@ struct HelpPage {
     }
   }
 
-  /// Returns the forms in which the command is called, with a prefix of the first line.
+  /// Returns the usage lines of the command, with a prefix for the first line.
   func usage(_ prefix: String) -> [String] {
     command.usages.enumerated().flatMap { number, usage in
       WrappedText.lines(usage, width: width - prefix.count - 2).enumerated().map { row, line in
@@ -58,7 +58,7 @@ struct HelpPage {
     }
   }
 
-  /// The options; without a subcommand, those of the subcommand that may be left out.
+  /// The options; without a subcommand, those of the subcommand that may be omitted.
   private var optionLines: [String] {
     let arguments = command.implied.arguments
     let listed = isComplete ? arguments : arguments.filter(\.isCommon)
@@ -95,10 +95,10 @@ struct HelpPage {
 }
 
 extension CommandDescription {
-  /// Whether short help leaves out options.
+  /// Whether short help omits options.
   var hasManyOptions: Bool { implied.arguments.contains { !$0.isCommon } }
 
-  /// The forms in which the command is called.
+  /// The usage lines of the command.
   var usages: [String] {
     if let name = defaultSubcommand, let implied = subcommands.first(where: { $0.words.last == name }) {
       let rest = implied.arguments.filter { $0.kind == .positional }.map(\.usage) + ["[options]"]

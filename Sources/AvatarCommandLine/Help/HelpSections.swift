@@ -1,6 +1,6 @@
-/// The headings of options that the parser's description has no heading for, and the options that short help lists.
+/// The headings of options, which the parser's description does not have, and the options in short help.
 enum HelpSections {
-  /// The heading of options that have no other.
+  /// The heading of options without another one.
   static let otherTitle = "Options"
 
   /// The heading of an option; nil if there is none.
@@ -38,12 +38,12 @@ enum HelpSections {
 
   private static func names(_ names: String) -> Set<String> { Set(names.split(separator: " ").map { "--\($0)" }) }
 
-  /// Whether short help lists an option of a subcommand.
+  /// Returns whether short help lists an option of a subcommand.
   static func isCommon(_ name: String, of words: [String]) -> Bool {
     common[words.first ?? ""]?.contains(name) ?? true
   }
 
-  /// The options in the short help of commands that have many.
+  /// The options in the short help of commands with many options.
   private static let common: [String: Set<String>] = [
     "render": names(
       """

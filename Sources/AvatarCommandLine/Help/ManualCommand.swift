@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `manual`: the manual page.
+/// The command `manual`, which prints the manual page.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",

@@ -6,7 +6,7 @@ struct ManualPage {
 
   init(_ command: CommandDescription) { root = command }
 
-  /// The day of the version, which the page shows at its foot.
+  /// The date of the version, in the footer of the page.
   private static let date = "2026-11-24"
 
   var text: String {
@@ -30,7 +30,7 @@ struct ManualPage {
     [".SH DESCRIPTION"] + Roff.paragraphs(root.discussion.paragraphs) + examples(root)
   }
 
-  /// The options of the subcommand that may be left out, which others share.
+  /// The options of the subcommand that may be omitted, which others share.
   private var options: [String] {
     [".SH OPTIONS"] + sections(root.implied.arguments) + entries(root.implied.helpOptions.map { ($0.name, $0.summary) })
   }
@@ -56,7 +56,7 @@ struct ManualPage {
     return [".SH COMMANDS"] + others.flatMap { section($0, without: shared) }
   }
 
-  /// Returns the section of a command, which refers to options that the page has described before.
+  /// Returns the section of a command, which refers to options that were already described.
   private func section(_ command: CommandDescription, without shared: Set<ArgumentDescription>) -> [String] {
     let own = command.arguments.filter { !shared.contains($0) }
     let borrowed = command.arguments.filter(shared.contains).compactMap(\.names.last)
@@ -106,9 +106,9 @@ struct ManualPage {
   }
 }
 
-/// Text in the language of roff.
+/// Functions for text in the language of roff.
 enum Roff {
-  /// Returns a text with everything escaped that roff would replace or that is not ASCII.
+  /// Returns a text in which characters that are special in roff or not ASCII are escaped.
   static func text(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       switch scalar {
@@ -129,14 +129,14 @@ enum Roff {
     String(repeating: "0", count: max(4 - digits.count, 0)) + digits
   }
 
-  /// Returns a text as one line, which is no request even if it starts with a full stop.
+  /// Returns a text as a line that is not a request even if it starts with a full stop.
   static func line(_ text: String) -> String {
     text.hasPrefix(".") || text.hasPrefix("'") ? #"\&"# + Self.text(text) : Self.text(text)
   }
 
   static func bold(_ text: String) -> String { #"\fB"# + Self.text(text) + #"\fR"# }
 
-  /// Returns a paragraph in short lines, each sentence on lines of its own, as roff requires for the space between them.
+  /// Returns a paragraph in short lines; each sentence starts a line, as roff requires for the space between sentences.
   static func paragraph(_ text: String) -> [String] {
     var sentences: [String] = []
     var sentence: [Substring] = []

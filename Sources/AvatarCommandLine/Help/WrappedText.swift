@@ -1,6 +1,6 @@
-/// Text that is broken into lines at spaces.
+/// Functions that wrap text at spaces.
 enum WrappedText {
-  /// Returns the lines of a paragraph; a word that is wider than a line has a line of its own.
+  /// Returns the lines of a paragraph; a word that is wider than a line is a separate line.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {
@@ -18,7 +18,7 @@ enum WrappedText {
     lines(text, width: width - indentation).map { String(repeating: " ", count: indentation) + $0 }
   }
 
-  /// Returns a command, broken before options with backslashes as a shell reads it.
+  /// Returns a command wrapped before options, with backslashes for the shell.
   static func command(_ text: String, indentation: Int, width: Int) -> [String] {
     let width = width - indentation - 4 - 2
     var parts: [String] = []
@@ -43,10 +43,10 @@ enum WrappedText {
     }
   }
 
-  /// Returns a label, and its description in a column beside it, or below it if the label is too long.
+  /// Returns a label, and its description in a column next to it, or below it if the label is too long.
   static func entry(_ label: String, _ text: String, width: Int) -> [String] {
     let indentation = 2
-    // A column for descriptions would leave too little space in a narrow terminal.
+    // In a narrow terminal, a column for descriptions would leave too little space.
     let column = width < 60 ? 6 : 26
     let description = paragraph(text, indentation: column, width: width)
     let labels = label.split(separator: "|", omittingEmptySubsequences: false).enumerated().map {

@@ -1,4 +1,4 @@
-/// The completion script of zsh, for a directory of its `fpath`.
+/// The completion script of zsh, for a directory in its `fpath`.
 struct ZshCompletion {
   private let root: CommandDescription
 
@@ -86,7 +86,7 @@ struct ZshCompletion {
     }.joined(separator: "\n")
   }
 
-  /// Returns the argument in the language of `_arguments`: one specification for each name.
+  /// Returns the argument in the language of `_arguments`, with one specification for each name.
   private func specs(of argument: ArgumentDescription) -> [String] {
     let action = "\(escaped(argument.valueName)):\(action(argument.completion))"
     if argument.kind == .positional { return [(argument.isRepeating ? "*:" : ":") + action] }
@@ -111,7 +111,7 @@ struct ZshCompletion {
     return extensions.isEmpty ? "_files" : "_files -g \"*.(#i)(\(pattern))(-.)\""
   }
 
-  /// Escapes what ends a part of a specification.
+  /// Escapes the characters that end a part of a specification.
   private func escaped(_ text: String) -> String {
     text.map { #"\:[]()"#.contains($0) ? "\\\($0)" : String($0) }.joined()
   }

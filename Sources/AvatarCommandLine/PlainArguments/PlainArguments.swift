@@ -1,19 +1,19 @@
 import ArgumentParser
 import AvatarRender
 
-/// Arguments whose meaning is plain: they can be read in one pass, without the parser's description of all options.
+/// Plain arguments, which are parsed in one pass without the parser's description of all options.
 ///
-/// The parser takes longer than a small avatar, because it searches the executable for conformances. What it reads from
-/// plain arguments, this type reads as well. Everything else is left to the parser, which has the messages: invalid
-/// values, unknown options, requests for help, values that start with a hyphen, and `--`.
+/// The parser takes longer than a small avatar, because it searches the executable for conformances. Plain arguments
+/// have the same meaning in both. Everything else is left to the parser, which has the messages: invalid values,
+/// unknown options, requests for help, values that start with a hyphen, and `--`.
 ///
-/// A group of options takes its own ones out of the arguments, see `PlainOptions`. Words that no option takes are the
+/// Each group of options takes its options from the arguments; see `PlainOptions`. Words that no option takes are the
 /// arguments of the command.
 struct PlainArguments {
   fileprivate struct Option {
     /// The long name, without hyphens.
     let name: String
-    /// The value after an equals sign.
+    /// The value behind an equals sign.
     let value: String?
     /// The words up to the next option.
     var words: [String] = []
@@ -22,7 +22,7 @@ struct PlainArguments {
 
   private var words: [String] = []
   private var options: [Option] = []
-  /// Whether something was found that is left to the parser.
+  /// Whether the arguments must be left to the parser.
   private var isRejected = false
 
   /// Splits arguments at the options; nil if they are not plain.
@@ -37,10 +37,10 @@ struct PlainArguments {
     }
   }
 
-  /// Whether all options were taken, with valid values.
+  /// Whether all options were taken and had valid values.
   var areRead: Bool { !isRejected && words.isEmpty && options.allSatisfy { $0.isTaken && $0.words.isEmpty } }
 
-  /// Takes the words that no option has taken, in their order, once all options were taken.
+  /// Takes the words that no option has taken, in their order; call this after all options were taken.
   mutating func takeArguments() -> [String] {
     let arguments = options.reduce(words) { $0 + $1.words }
     words = []
@@ -48,7 +48,7 @@ struct PlainArguments {
     return arguments
   }
 
-  /// Takes a flag: whether it is given.
+  /// Takes a flag, and returns whether it is given.
   mutating func flag(_ name: String) -> Bool {
     var isGiven = false
     for i in options.indices where options[i].name == name {
@@ -59,7 +59,7 @@ struct PlainArguments {
     return isGiven
   }
 
-  /// Takes an option, which may be given several times: its values.
+  /// Takes an option that may be repeated, and returns its values.
   mutating func texts(_ name: String) -> [String] {
     var texts: [String] = []
     for i in options.indices where options[i].name == name {
@@ -75,10 +75,10 @@ struct PlainArguments {
     return texts
   }
 
-  /// Takes an option: its last value; nil if it is not given.
+  /// Takes an option, and returns its last value; nil if it is not given.
   mutating func text(_ name: String) -> String? { texts(name).last }
 
-  /// Takes an option that may be given several times: its values, if all of them are valid.
+  /// Takes an option that may be repeated, and returns its values if all of them are valid.
   mutating func values<Value>(_ name: String, _ kind: @autoclosure () -> OptionValue<Value>) -> [Value] {
     let texts = texts(name)
     guard !texts.isEmpty else { return [] }
@@ -88,20 +88,20 @@ struct PlainArguments {
     return values
   }
 
-  /// Takes an option: its last value; nil if it is not given.
+  /// Takes an option, and returns its last value; nil if it is not given.
   mutating func value<Value>(_ name: String, _ kind: @autoclosure () -> OptionValue<Value>) -> Value? {
     values(name, kind()).last
   }
 
-  /// Takes the option of a field: its last value; nil if it is not given.
+  /// Takes the option of a field, and returns its last value; nil if it is not given.
   mutating func text(_ field: some RequestField) -> String? { options.isEmpty ? nil : text(field.optionName) }
 
-  /// Takes the flag of a field: whether it is given.
+  /// Takes the flag of a field, and returns whether it is given.
   mutating func flag(_ field: some RequestField) -> Bool { !options.isEmpty && flag(field.optionName) }
 }
 
 extension PlainArguments.Option {
-  /// Reads an option; nil if it is one of several letters.
+  /// Parses an option; nil for one of several letters with one hyphen.
   fileprivate init?(_ argument: String) {
     if argument == "-s" || argument == "-o" {
       self.init(name: argument == "-s" ? "size" : "output", value: nil)
@@ -118,9 +118,9 @@ extension PlainArguments.Option {
   }
 }
 
-/// A group of options that can be taken out of plain arguments.
+/// A group of options that can be taken from plain arguments.
 protocol PlainOptions: ParsableArguments {
-  /// Takes the options of the group, with the defaults of those that are not given.
+  /// Takes the options of the group; options that are not given have their defaults.
   mutating func take(from given: inout PlainArguments)
 }
 

@@ -1,13 +1,13 @@
 import AvatarFileSystem
 import AvatarRender
 
-/// A command whose arguments are plain.
+/// A command with plain arguments.
 enum PlainCommand {
   case render(RenderOptions, LimitOptions)
   case icon(IconCommand)
   case version
 
-  /// Reads arguments; nil if they are left to the parser.
+  /// Parses arguments; nil if they are left to the parser.
   init?(_ arguments: [String]) {
     if arguments == ["--version"] {
       self = .version
@@ -23,7 +23,7 @@ enum PlainCommand {
       if !command.takeName(from: &given) { return nil }
       self = .icon(command)
     } else {
-      // The options of all commands were applied before.
+      // The options of all commands were already applied.
       _ = SharedOptions(&given)
       var (options, limits) = (RenderOptions(&given), LimitOptions(&given))
       options.photos = given.takeArguments()
