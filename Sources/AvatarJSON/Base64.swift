@@ -1,5 +1,6 @@
 extension Sequence<UInt8> {
-  /// The bytes as RFC 4648 writes them, with padding.
+  /// The bytes in base64 (RFC 4648), with padding.
+  ///
   /// - Complexity: O(bytes).
   package var base64: String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

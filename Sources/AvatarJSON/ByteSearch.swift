@@ -1,5 +1,6 @@
 extension [UInt8] {
-  /// Whether the UTF-8 bytes of a text occur in the array.
+  /// Returns whether the UTF-8 bytes of a text occur in the array.
+  ///
   /// - Complexity: O(n) for n bytes, unless the text's first byte is very frequent.
   package func contains(text: String) -> Bool {
     let pattern = Array(text.utf8)

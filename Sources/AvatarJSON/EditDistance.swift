@@ -1,8 +1,11 @@
-/// The number of letters that must be inserted, removed, replaced or exchanged with their neighbour to turn one word into
-/// another (Damerau and Levenshtein, in the restricted form that edits no part twice).
+/// The edit distance between two words: the number of letters to insert, remove, replace or swap with a neighbour.
+///
+/// It is the optimal string alignment distance (Damerau and Levenshtein), which edits no part twice.
 package struct EditDistance: Hashable, Sendable {
   package let value: Int
 
+  /// Computes the distance.
+  ///
   /// - Complexity: O(*m* × *n*) for words of *m* and *n* letters.
   package init(_ first: some StringProtocol, _ second: some StringProtocol) {
     let (a, b) = (Array(first), Array(second))

@@ -27,11 +27,11 @@ package struct JSONParser {
 
   /// Parses a JSON text.
   /// - Parameters:
-  ///   - bytes: the text in UTF-8, with or without a byte order mark.
-  ///   - keepsDigits: whether an integer with more digits than a `Double` preserves, for example an identifier,
-  ///     becomes a string.
-  /// - Returns: the value.
-  /// - Throws: the first error in the text.
+  ///   - bytes: The text in UTF-8, with or without a byte order mark.
+  ///   - keepsDigits: Whether an integer with more digits than a `Double` preserves, for example an identifier, becomes
+  ///     a string.
+  /// - Returns: The value.
+  /// - Throws: `JSONError` for the first error in the text.
   /// - Complexity: O(bytes).
   package static func parse(_ bytes: [UInt8], keepsDigits: Bool = false) throws(JSONError) -> JSONValue {
     var parser = JSONParser(bytes: bytes, keepsDigits: keepsDigits)

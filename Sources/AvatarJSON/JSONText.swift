@@ -24,7 +24,7 @@ package enum JSONText {
     return "\"" + inner + "\""
   }
 
-  /// Whether a text needs no escapes.
+  /// Returns whether a text needs no escapes.
   package static func isPlain(_ text: String) -> Bool {
     let bytes = text.utf8.span
     for i in bytes.indices {

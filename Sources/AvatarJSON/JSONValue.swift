@@ -25,7 +25,7 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// 2⁵³, up to which a `Double` has all integers.
+  /// The number 2⁵³, up to which a `Double` represents all integers.
   private static let largestExactInteger = 9_007_199_254_740_992.0
 
   private var isNumber: Bool { if case .number = self { true } else { false } }

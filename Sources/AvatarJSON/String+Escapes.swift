@@ -12,7 +12,7 @@ extension String {
 }
 
 extension String {
-  /// The text as one word of a POSIX shell, quoted unless it has only characters that mean themselves there.
+  /// The text as one word of a POSIX shell, quoted unless it has no special characters.
   package var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {
@@ -25,7 +25,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The reference that stands for a delimiter in text and in attributes of XML and HTML; nil for any other scalar.
+  /// The character reference for a delimiter in text and attributes of XML and HTML; nil for any other scalar.
   package var markupReference: String? {
     switch self {
     case "&": "&amp;"

@@ -3,11 +3,12 @@ import AvatarJSON
 
 /// An HTML page that contains its style, script and data, and loads nothing from the network.
 ///
-/// A page is written as its `head`, data in JSON that `data(_:)` escapes, and its `tail`.
+/// A page consists of its `head`, data in JSON that `data(_:)` escapes, and its `tail`.
 package struct Page: Sendable {
   /// The gallery of a batch, which shows image files.
   ///
-  /// Its policy names `file:` because browsers do not agree on what `'self'` is on a page that was opened from a file.
+  /// Its policy contains `file:` because browsers disagree about the meaning of `'self'` on a page that was opened from
+  /// a file.
   package static let gallery = Page(
     "gallery", title: "Avatars", images: "'self' file: data:", body: text(PackageResources.gallery_html),
     style: text(PackageResources.page_css, PackageResources.gallery_css),
@@ -44,7 +45,7 @@ package struct Page: Sendable {
 
   /// Returns JSON that is safe in a script element.
   ///
-  /// Only "<" could end the element or begin a comment, and in JSON it occurs only in strings.
+  /// Only "<" could end the element or start a comment, and in JSON it occurs only in strings.
   package static func data(_ json: String) -> [UInt8] {
     let parts = json.utf8.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
     return Array(parts.joined(separator: Array("\\u003C".utf8)))

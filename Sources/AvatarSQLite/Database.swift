@@ -12,7 +12,7 @@ package struct DatabaseError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// Whether the file is none of SQLite's, or damaged.
+  /// Whether the file is damaged, or not a database of SQLite.
   package var isCorrupt: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB }
   package var isFull: Bool { code == SQLITE_FULL }
 }
@@ -55,7 +55,9 @@ package final class Database {
 
   deinit { unsafe sqlite3_close_v2(handle) }
 
-  /// Runs statements that have no parameters and no results.
+  /// Runs statements without parameters and results.
+  ///
+  /// - Throws: `DatabaseError` if a statement fails.
   package func run(_ sql: String) throws(DatabaseError) {
     guard unsafe sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw lastError }
   }
@@ -91,6 +93,8 @@ package final class Statement {
   deinit { unsafe sqlite3_finalize(handle) }
 
   /// Resets the statement, and binds its parameters.
+  ///
+  /// - Throws: `DatabaseError` if that fails.
   package func bind(_ values: [DatabaseValue]) throws(DatabaseError) {
     unsafe sqlite3_reset(handle)
     for (i, value) in values.enumerated() {
@@ -100,12 +104,14 @@ package final class Statement {
   }
 
   /// Resets the statement, and binds its only parameter.
+  ///
+  /// - Throws: `DatabaseError` if that fails.
   package func bind(_ text: String) throws(DatabaseError) {
     unsafe sqlite3_reset(handle)
     if bind(.text(text), at: 1) != SQLITE_OK { throw database.lastError }
   }
 
-  /// SQLITE_TRANSIENT: SQLite copies what it is given.
+  /// The constant SQLITE_TRANSIENT, with which SQLite copies a value.
   private static let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   private func bind(_ value: DatabaseValue, at i: Int32) -> Int32 {
@@ -130,7 +136,8 @@ package final class Statement {
 
   /// Advances to the next row of results.
   ///
-  /// - Returns: False if there are no more rows.
+  /// - Returns: false if there are no more rows.
+  /// - Throws: `DatabaseError` if the statement fails.
   package func step() throws(DatabaseError) -> Bool {
     switch unsafe sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -143,6 +150,8 @@ package final class Statement {
   }
 
   /// Binds the parameters, and runs the statement to its end.
+  ///
+  /// - Throws: `DatabaseError` if that fails.
   package func run(_ values: [DatabaseValue]) throws(DatabaseError) {
     try bind(values)
     while try step() {}
@@ -162,7 +171,7 @@ package final class Statement {
 
   package func bytes(_ column: Int) -> [UInt8] { withBytes(column) { span in span.indices.map { span[$0] } } }
 
-  /// Calls a closure with the bytes of a column, none for null.
+  /// Calls a closure with the bytes of a column; they are empty for null.
   package func withBytes<Result>(_ column: Int, _ use: (Span<UInt8>) -> Result) -> Result {
     let start = unsafe sqlite3_column_blob(handle, Int32(column))?.assumingMemoryBound(to: UInt8.self)
     let count = unsafe start == nil ? 0 : Int(sqlite3_column_bytes(handle, Int32(column)))

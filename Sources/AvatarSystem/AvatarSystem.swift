@@ -1,4 +1,4 @@
-// Re-exports the C library of the platform, whose module has a different name on each.
+// This file re-exports the C library of the platform, whose module has a different name on each.
 #if canImport(Glibc)
   @_exported public import Glibc
 #elseif canImport(Musl)
