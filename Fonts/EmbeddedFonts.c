@@ -1,6 +1,6 @@
 #include "EmbeddedFonts.h"
 
-// Data of the executable, not of the heap: pages that are not looked at are never read.
+// The fonts are data of the executable instead of the heap, so that unused pages are never read.
 static const unsigned char latin[] = {
 #embed "Latin.otf"
 };

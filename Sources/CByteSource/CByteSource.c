@@ -11,7 +11,8 @@ struct CByteSource {
   uint8_t *bytes;
   size_t count;
   atomic_int error;
-  // Where reads are made to fail, and how. The error is stored before the offset and loaded after it.
+  // The offset from which reads fail, and their error; for tests. The error is stored before the offset and loaded
+  // after it.
   atomic_size_t failing_offset;
   atomic_int failing_error;
 };
@@ -51,7 +52,7 @@ void cbyte_source_fail(CByteSource *source, size_t offset, int error) {
   atomic_store_explicit(&source->failing_offset, offset, memory_order_release);
 }
 
-// The first error is kept: the following ones are usually its consequences.
+// The first error is preserved, because the following ones are usually its consequences.
 static void set_error(CByteSource *source, int error) {
   int none = 0;
   atomic_compare_exchange_strong_explicit(

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-/// Returns the IPv4 address that an IPv6 address is translated or tunnelled to; NULL if it contains none.
+/// Returns the IPv4 address to which an IPv6 address is translated or tunnelled; NULL if it contains none.
 ///
 /// Mapped, 6to4 and Teredo addresses contain one too, but `AddressPolicy` forbids their whole ranges.
 static const uint8_t *embedded(const uint8_t *address) {

@@ -3,9 +3,9 @@
 
 #include "CCurlShim.h"
 
-/// Whether an address of `length` bytes, in network order, is within one of the networks.
+/// Returns whether an address of `length` bytes, in network order, is within one of the networks.
 ///
-/// The IPv4 address that an IPv6 address is translated or tunnelled to is compared with the networks too.
+/// The IPv4 address to which an IPv6 address is translated or tunnelled is compared with the networks too.
 bool avr_bytes_are_within(const uint8_t *address, size_t length, const avr_network *networks, size_t count);
 
 /// Returns whether two hosts are equal except for the case of letters and the form of an address.

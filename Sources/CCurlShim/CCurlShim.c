@@ -57,7 +57,7 @@ const char *avr_http_certificates(void) {
 
 int64_t avr_date(const char *text) { return library.curl_getdate(text, NULL); }
 
-/// Returns the URL of a request as libcurl reads it; NULL if that differs from how the caller reads it.
+/// Returns the URL of a request as parsed by libcurl; NULL if that differs from the caller's parts.
 static CURLU *parsed(const avr_request *request) {
   CURLU *url = library.curl_url();
   char *scheme = NULL, *host = NULL, *port = NULL;
@@ -144,9 +144,10 @@ struct exchange {
   avr_stretch stretch;
 };
 
-/// The largest header in bytes; only a hostile server sends a larger one.
+/// The maximum size of a header in bytes; only a hostile server sends a larger one.
 static const size_t most_headers = 1 << 16;
-/// The largest body of a response with a status other than 200 and 203, in bytes; a longer one is truncated.
+/// The maximum size of the body of a response with a status other than 200 and 203, in bytes; a longer one is
+/// truncated.
 static const size_t most_of_errors = 1 << 16;
 
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
@@ -164,7 +165,7 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
   } else {
     is_allowed = false;
   }
-  // The user chose the proxy, so its address may be private. The caller checks the host of the URL instead.
+  // The user selected the proxy, so its address may be private. The caller checks the host of the URL instead.
   if (is_allowed && !*request->proxy && avr_bytes_are_within(bytes, length, request->forbidden, request->forbidden_count)) {
     is_allowed = false;
   }
@@ -385,12 +386,12 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
   if (address && *address && response->outcome != AVR_FORBIDDEN_ADDRESS) {
     strncpy(response->address, address, sizeof response->address - 1);
   }
-  // The next request may have no cookies. In this order, the shared ones are kept.
+  // The next request may have no cookies. In this order, the shared cookies are preserved.
   library.curl_easy_setopt(handle, CURLOPT_COOKIEFILE, NULL);
   library.curl_easy_setopt(handle, CURLOPT_SHARE, NULL);
-  // Versions before 7.86 keep the cookie engine, whose own cookies must not be sent.
+  // Versions before 7.86 still use the cookie engine, whose own cookies must not be sent.
   library.curl_easy_setopt(handle, CURLOPT_COOKIELIST, "ALL");
-  // The handle must not keep pointers to the memory of this call.
+  // The handle must not retain pointers to the memory of this call.
   library.curl_easy_reset(handle);
   library.curl_slist_free_all(headers);
   library.curl_url_cleanup(url);

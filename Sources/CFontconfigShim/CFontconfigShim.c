@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// The part of fontconfig's interface that is used, which has not changed since version 2.0: its header would have to be
-// installed wherever this is built.
+// The part of fontconfig's interface that is used, which has not changed since version 2.0. It is declared here so that
+// fontconfig's header is not required for building.
 typedef struct _FcConfig FcConfig;
 typedef struct _FcPattern FcPattern;
 typedef struct _FcCharSet FcCharSet;
@@ -75,7 +75,7 @@ static FcPattern *wanted(const char *family, const avr_font_wish *wish) {
   FcPattern *pattern = library.FcPatternCreate();
   if (!pattern) return NULL;
   library.FcPatternAddString(pattern, "family", (const unsigned char *)family);
-  // FC_SLANT_ROMAN and FC_WIDTH_NORMAL
+  // The constants are FC_SLANT_ROMAN and FC_WIDTH_NORMAL.
   library.FcPatternAddInteger(pattern, "slant", 0);
   library.FcPatternAddInteger(pattern, "width", 100);
   library.FcPatternAddInteger(pattern, "weight", library.FcWeightFromOpenType(wish->weight));
@@ -94,14 +94,14 @@ static FcPattern *wanted_for(const FcCharSet *characters, const avr_font_wish *w
   return pattern;
 }
 
-/// Whether HarfBuzz and FreeType both read a font's format.
+/// Returns whether HarfBuzz and FreeType both read a font's format.
 static bool is_readable(const FcPattern *font) {
   unsigned char *format = NULL;
   if (library.FcPatternGetString(font, "fontformat", 0, &format) != 0) return false;
   return strcmp((const char *)format, "TrueType") == 0 || strcmp((const char *)format, "CFF") == 0;
 }
 
-/// Whether a font can be drawn.
+/// Returns whether a font can be drawn.
 static bool is_drawable(const FcPattern *font) {
   int is_outline = 0, is_color = 0;
   if (library.FcPatternGetBool(font, "outline", 0, &is_outline) != 0 || !is_outline) return false;
@@ -109,14 +109,14 @@ static bool is_drawable(const FcPattern *font) {
   return is_readable(font);
 }
 
-/// Whether a font is made for a language.
+/// Returns whether a font is designed for a language.
 static bool is_for(const FcPattern *font, const char *language) {
   FcLangSet *languages = NULL;
   return library.FcPatternGetLangSet(font, "lang", 0, &languages) == 0 &&
          library.FcLangSetHasLang(languages, (const unsigned char *)language) == 0;
 }
 
-/// Whether a font can be drawn and has all of the characters, in the forms of the language where those are needed.
+/// Returns whether a font can be drawn and covers all characters, in the forms of the language if they are required.
 static bool fits(const FcPattern *font, const FcCharSet *characters, const avr_font_wish *wish) {
   FcCharSet *covered = NULL;
   if (library.FcPatternGetCharSet(font, "charset", 0, &covered) != 0) return false;
@@ -124,7 +124,7 @@ static bool fits(const FcPattern *font, const FcCharSet *characters, const avr_f
   return is_drawable(font) && library.FcCharSetIsSubset(characters, covered);
 }
 
-/// Whether one of a font's families has a name.
+/// Returns whether one of a font's families has a name.
 static bool is_of_family(const FcPattern *font, const char *family) {
   unsigned char *name = NULL;
   for (int i = 0; library.FcPatternGetString(font, "family", i, &name) == 0; i++) {
@@ -137,7 +137,7 @@ static bool copy_place(const FcPattern *font, char *path, size_t capacity, int *
   unsigned char *file = NULL;
   if (library.FcPatternGetString(font, "file", 0, &file) != 0) return false;
   if (library.FcPatternGetInteger(font, "index", 0, index) != 0) *index = 0;
-  // The upper half is that of an instance of a variable font.
+  // The upper half is the number of an instance of a variable font.
   *index &= 0xFFFF;
   size_t length = strlen((const char *)file);
   if (length >= capacity) return false;
@@ -145,8 +145,8 @@ static bool copy_place(const FcPattern *font, char *path, size_t capacity, int *
   return true;
 }
 
-/// Whether the font's file can be there: fontconfig's cache also lists fonts that were removed or locked since. Other
-/// faults are reported by the caller that opens the file.
+/// Returns whether the font's file may exist: fontconfig's cache also lists fonts that were removed or became
+/// unreadable. Other faults are reported by the caller that opens the file.
 static bool is_there(const char *path) {
   return access(path, R_OK) == 0 || (errno != ENOENT && errno != EACCES && errno != ENOTDIR);
 }
@@ -179,11 +179,11 @@ int avr_system_font(
 int avr_system_family(const char *family, const avr_font_wish *wish, char *path, size_t capacity, int *index) {
   pthread_mutex_lock(&lock);
   int found = -1;
-  // Without substitution, so that no other family stands in for it, and the locale has no part in it.
+  // Without substitution, no other family replaces the requested one, and the locale has no effect.
   FcPattern *pattern = wanted(family, wish);
   int result = 0;
   FcPattern *font = pattern ? library.FcFontMatch(configuration, pattern, &result) : NULL;
-  // FcResultNoMatch
+  // 1 is FcResultNoMatch.
   if (font || result == 1) found = 0;
   if (font) {
     found = is_of_family(font, family) && is_drawable(font) && copy_place(font, path, capacity, index) &&

@@ -37,7 +37,7 @@ AVR_LIBRARY(heif_writing, ENCODING_FUNCTIONS, NULL, AVR_FILES("libheif.so.1", "l
 #define library heif_functions.call
 #define encoding heif_writing_functions.call
 
-/// libheif opens its plug-ins with the first context.
+/// Loads the plug-ins, which libheif does with the first context.
 static const char *load_plugins(void) {
   struct heif_context *context = library.heif_context_alloc();
   if (!context) return "there is not enough memory";
@@ -71,8 +71,8 @@ static struct heif_error find(
   return error;
 }
 
-/// Since version 1.13, libheif converts every picture to planes of red, green and blue, and from them to what else is
-/// requested.
+/// Decodes a picture to planes of red, green and blue, to which libheif converts every picture since version 1.13, and
+/// from them to other formats.
 static struct heif_error decode(const struct heif_image_handle *handle, struct heif_image **image) {
   struct heif_decoding_options *options = library.heif_decoding_options_alloc();
   if (!options) return (struct heif_error){.code = heif_error_Memory_allocation_error, .message = "out of memory"};
@@ -102,7 +102,7 @@ cheif_status cheif_decode(
   struct heif_error error = {.code = heif_error_Memory_allocation_error, .message = "out of memory"};
   if (result && context) {
     library.heif_context_set_maximum_image_size_limit(context, most);
-    // Photos are decoded in parallel with each other.
+    // Each photo is decoded on one thread, because several photos are decoded in parallel.
     library.heif_context_set_max_decoding_threads(context, 0);
     error = library.heif_context_read_from_memory_without_copy(context, bytes, count, NULL);
     if (error.code == heif_error_Ok) error = find(context, thumbnail, &handle);
@@ -183,7 +183,7 @@ static struct heif_error append(struct heif_context *context, const void *data, 
   return (struct heif_error){.code = heif_error_Ok, .message = ""};
 }
 
-/// Creates an image of pixels in sRGB.
+/// Creates an sRGB image from pixels.
 static struct heif_error create_image(
     const uint8_t *pixels, int width, int height, bool has_alpha, bool is_lossless, struct heif_image **image) {
   enum heif_chroma chroma = has_alpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB;
@@ -207,7 +207,7 @@ static struct heif_error create_image(
   if (!colors) return no_memory;
   colors->color_primaries = heif_color_primaries_ITU_R_BT_709_5;
   colors->transfer_characteristics = heif_transfer_characteristic_IEC_61966_2_1;
-  // Without loss, red, green and blue are coded as they are.
+  // Lossless files store red, green and blue unchanged.
   colors->matrix_coefficients = is_lossless ? heif_matrix_coefficients_RGB_GBR : heif_matrix_coefficients_ITU_R_BT_601_6;
   colors->full_range_flag = 1;
   error = encoding.heif_image_set_nclx_color_profile(*image, colors);
@@ -215,13 +215,13 @@ static struct heif_error create_image(
   return error;
 }
 
-/// Sets the quality and the parameters that decide between time and size.
+/// Sets the quality and the parameters for the trade-off between time and size.
 static struct heif_error configure(struct heif_encoder *encoder, int quality) {
-  // One thread, because pictures are encoded in parallel with each other, and full chroma, because libheif 1.15 drops three of
-  // four chroma samples instead of averaging them.
+  // One thread is enough because pictures are encoded in parallel. Full chroma is used because libheif 1.15 drops three
+  // of four chroma samples instead of averaging them.
   static const char *const parameters[][2] = {{"speed", "6"}, {"threads", "1"}, {"chroma", "444"}};
   for (size_t i = 0; i < sizeof parameters / sizeof *parameters; i++) {
-    // Encoders other than libaom may lack a parameter.
+    // Encoders other than libaom may not have a parameter.
     (void)encoding.heif_encoder_set_parameter(encoder, parameters[i][0], parameters[i][1]);
   }
   if (quality < 0) {

@@ -39,7 +39,7 @@ static int own_path(char *path, uint32_t size) {
 #endif
 }
 
-/// The variables that loading libraries depends on. Others may be credentials.
+/// Returns the environment variables that affect the loading of libraries. Others may contain credentials.
 static char **loader_environment(void) {
   static const char *const prefixes[] = {"LD_", "DYLD_", "LIBHEIF_", "ASAN_", "LSAN_", "TSAN_", "UBSAN_", "LLVM_PROFILE_"};
   size_t count = 0;
@@ -106,7 +106,7 @@ static int limit_all(unsigned seconds) {
 
 #ifdef __linux__
 
-/// The bytes of the address space in use; 0 if unknown.
+/// Returns the size of the used address space, in bytes; 0 if it is unknown.
 static size_t own_bytes(void) {
   unsigned long pages = 0;
   FILE *file = fopen("/proc/self/statm", "re");
@@ -116,9 +116,9 @@ static size_t own_bytes(void) {
   return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
-/// Forbids files, TCP, and signals to other processes, if the kernel's version of Landlock can.
+/// Denies access to files, TCP, and signals to other processes, if the kernel's version of Landlock supports it.
 ///
-/// The header of older systems lacks the newer rights (Linux, Documentation/userspace-api/landlock.rst).
+/// The newer rights are missing in the header of older systems (Linux, Documentation/userspace-api/landlock.rst).
 static int forbid_files(void) {
   enum { create_ruleset = 444, restrict_self = 446, only_version = 1 };
   struct {
@@ -144,14 +144,14 @@ static int forbid_files(void) {
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-/// Forbids every system call but those that computing in threads needs. Others fail with EPERM, because libraries try some
-/// that they can do without.
+/// Denies every system call except those that computing with threads needs. The others fail with EPERM, because
+/// libraries try some calls that they can do without.
 static int forbid_calls(void) {
 #ifdef ARCHITECTURE
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
 #define RETURN(action) BPF_STMT(BPF_RET | BPF_K, action)
 #define ALLOW(call) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, 1), RETURN(SECCOMP_RET_ALLOW)
-// Both halves of the lower word of an argument are looked at; the architectures are little-endian.
+// Both halves of the lower word of an argument are checked; the architectures are little-endian.
 #define ALLOW_WITHOUT(call, argument, bits)                                                                  \
   BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##call, 0, 4), LOAD(args[argument]),                              \
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 1, 0), RETURN(SECCOMP_RET_ALLOW),                           \
@@ -167,7 +167,8 @@ static int forbid_calls(void) {
       LOAD(nr),
       ALLOW(read), ALLOW(write), ALLOW(close), ALLOW(futex), ALLOW(munmap), ALLOW(mremap), ALLOW(madvise), ALLOW(brk),
       ALLOW_WITHOUT(mmap, 2, PROT_EXEC), ALLOW_WITHOUT(mprotect, 2, PROT_EXEC),
-      // Threads, but no processes. The flags of clone3 cannot be looked at, without which clone is used.
+      // Threads are allowed, but processes are not. The flags of clone3 cannot be checked, so it fails, and clone is
+      // used instead.
       ALLOW_WITH(clone, 0, CLONE_THREAD),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone3, 0, 1), RETURN(SECCOMP_RET_ERRNO | ENOSYS),
       ALLOW(set_robust_list), ALLOW(rseq), ALLOW(gettid), ALLOW(getpid), ALLOW(sched_yield), ALLOW(sched_getaffinity),
@@ -182,7 +183,7 @@ static int forbid_calls(void) {
 }
 
 int avr_enter_sandbox(size_t bytes, unsigned seconds) {
-  // One arena: others would reserve address space for each thread.
+  // One arena is used, because several would reserve address space for each thread.
   mallopt(M_ARENA_MAX, 1);
   closefrom(STDERR_FILENO + 1);
   size_t own = own_bytes();
@@ -203,7 +204,7 @@ int avr_landlock_version(void) {
 
 bool avr_has_seccomp(void) {
 #ifdef ARCHITECTURE
-  // A filter that cannot be read changes nothing; the error shows whether the mode exists (seccomp(2)).
+  // An unreadable filter has no effect, but the error shows whether the mode exists (seccomp(2)).
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL) == -1 && errno == EFAULT;
 #else
   return false;

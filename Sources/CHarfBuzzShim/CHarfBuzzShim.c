@@ -45,7 +45,7 @@ avr_outcome_of_font avr_shaper_open(const void *bytes, size_t count, unsigned in
   shaper->face = library.hb_face_create(shaper->blob, index);
   shaper->font = library.hb_font_create(shaper->face);
   shaper->buffer = library.hb_buffer_create();
-  // Without memory, HarfBuzz returns one of its empty objects.
+  // When out of memory, HarfBuzz returns one of its empty objects.
   bool is_complete = (count == 0 || shaper->blob != library.hb_blob_get_empty()) &&
                      shaper->face != library.hb_face_get_empty() && shaper->font != library.hb_font_get_empty() &&
                      library.hb_buffer_allocation_successful(shaper->buffer);
@@ -84,7 +84,7 @@ bool avr_script_is_right_to_left(uint32_t script) {
   return !avr_shaping_open() && library.hb_script_get_horizontal_direction((hb_script_t)script) == HB_DIRECTION_RTL;
 }
 
-/// Shapes into the buffer; false when out of memory.
+/// Shapes text into the buffer; returns false when out of memory.
 static bool shape(
     avr_shaper *shaper, const uint32_t *text, int count, uint32_t script, const char *language,
     const hb_feature_t *features, unsigned feature_count) {
@@ -93,15 +93,15 @@ static bool shape(
   library.hb_buffer_clear_contents(buffer);
   library.hb_buffer_set_flags(
       buffer, HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES | HB_BUFFER_FLAG_DO_NOT_INSERT_DOTTED_CIRCLE);
-  // Marks stay clusters of their own, so that each glyph names its character.
+  // Marks stay separate clusters, so that each glyph refers to its character.
   library.hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_CHARACTERS);
   library.hb_buffer_add_utf32(buffer, text, count, 0, count);
   library.hb_buffer_set_script(buffer, (hb_script_t)script);
   library.hb_buffer_set_direction(
       buffer, avr_script_is_right_to_left(script) ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
-  // Otherwise it would be the locale's.
+  // Without a language, HarfBuzz would use that of the locale.
   library.hb_buffer_set_language(buffer, library.hb_language_from_string(language, -1));
-  // Otherwise the environment could select another shaper.
+  // Without a list, the environment could select another shaper.
   static const char *const opentype[] = {"ot", NULL};
   return library.hb_shape_full(shaper->font, buffer, features, feature_count, opentype) &&
          library.hb_buffer_allocation_successful(buffer);

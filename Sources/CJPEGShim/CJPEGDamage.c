@@ -1,14 +1,14 @@
-// The missing or damaged parts of a picture that libjpeg decodes all the same, and how much of them is tolerated.
+// The missing or damaged parts of a picture that libjpeg decodes all the same, and their tolerance.
 #include "CJPEGReader.h"
 
-// The rows of the output that a unit of the picture becomes.
+// Returns the number of rows of the output for an iMCU row.
 static uint32_t unit_height(const struct jpeg_decompress_struct *decoder) {
   return (uint32_t)decoder->max_v_samp_factor * decoder->scale_num;
 }
 
-// Marks rows of units as damaged. Fails where that is more than is tolerated.
+// Marks iMCU rows as damaged. Fails if that is more than is tolerated.
 static void mark_damage(CJPEGReader *reader, JDIMENSION first, JDIMENSION end) {
-  // A decoder that lost its way complains again and again.
+  // A decoder that has lost its place reports damage again and again.
   if (first >= reader->marked_first && end <= reader->marked_end) return;
   reader->marked_first = first;
   reader->marked_end = end;
@@ -20,7 +20,7 @@ static void mark_damage(CJPEGReader *reader, JDIMENSION first, JDIMENSION end) {
     uint32_t bottom = top + height < reader->decoder.output_height ? top + height : reader->decoder.output_height;
     if (bottom <= top) continue;
     reader->damage.rows += bottom - top;
-    // Enlarging colours mixes each row with its neighbours.
+    // Enlarging chroma mixes each row with its neighbours.
     if (bottom >= reader->tolerance.first_shown && top <= reader->tolerance.end_shown &&
         reader->tolerance.first_shown < reader->tolerance.end_shown)
       reader->damage.shows = 1;
@@ -29,8 +29,8 @@ static void mark_damage(CJPEGReader *reader, JDIMENSION first, JDIMENSION end) {
     cjpeg_fail(reader, reader->damage.status);
 }
 
-// The row of units behind the last one that damage at the current one reaches: what follows a lost place in the data is
-// lost up to the next restart.
+// Returns the iMCU row behind the last one that damage at the current one affects: data behind a lost place is lost up
+// to the next restart marker.
 static JDIMENSION damage_end(const struct jpeg_decompress_struct *decoder, JDIMENSION first) {
   if (decoder->restart_interval == 0) return decoder->total_iMCU_rows;
   uint64_t rows = decoder->comps_in_scan > 1 ? 1 : (uint64_t)decoder->cur_comp_info[0]->v_samp_factor;
@@ -41,12 +41,12 @@ static JDIMENSION damage_end(const struct jpeg_decompress_struct *decoder, JDIME
   return end < decoder->total_iMCU_rows ? (JDIMENSION)end : decoder->total_iMCU_rows;
 }
 
-// For each coefficient in zigzag order, the larger of its row and its column.
+// The larger of the row and the column of each coefficient in zigzag order.
 static const uint8_t reach[DCTSIZE2] = {
     0, 1, 1, 2, 1, 2, 3, 2, 2, 3, 4, 3, 2, 3, 4, 5, 4, 3, 3, 4, 5, 6, 5, 4, 3, 4, 5, 6, 7, 6, 5, 4,
     4, 5, 6, 7, 7, 6, 5, 4, 5, 6, 7, 7, 6, 5, 5, 6, 7, 7, 6, 5, 6, 7, 7, 6, 6, 7, 7, 6, 7, 7, 7, 7};
 
-// Whether a decode at this scale looks at a coefficient.
+// Returns whether a decode at this scale uses a coefficient.
 static int is_used(const jpeg_component_info *component, int coefficient) {
 #if JPEG_LIB_VERSION >= 70
   return reach[coefficient] < component->DCT_h_scaled_size;
@@ -55,8 +55,8 @@ static int is_used(const jpeg_component_info *component, int coefficient) {
 #endif
 }
 
-// Whether the picture shows that data of the current scan are missing or wrong. Refinements of a progressive picture
-// add the lower bits of its coefficients: without them it has less detail, but wrong ones cover it with noise.
+// Returns whether missing or damaged data of the current scan is visible. Refinement scans of a progressive picture add
+// the lower bits of coefficients: without them, it has less detail, but damaged ones cover it with noise.
 static int is_visible_loss(const struct jpeg_decompress_struct *decoder, int is_missing) {
   if (!decoder->progressive_mode) return 1;
   if (is_missing && decoder->Ah > 0) return 0;
@@ -79,7 +79,7 @@ void cjpeg_lose_place(CJPEGReader *reader, JDIMENSION unit, int is_missing) {
 
 void cjpeg_lose_all(CJPEGReader *reader) { mark_damage(reader, 0, reader->decoder.total_iMCU_rows); }
 
-// Each coefficient that the decode looks at must have been in a scan, though not all of its bits.
+// Checks that each coefficient that the decode uses was in a scan, although perhaps not with all of its bits.
 void cjpeg_check_scans(CJPEGReader *reader) {
   const struct jpeg_decompress_struct *decoder = &reader->decoder;
   if (reader->has_end || !reader->lacks_end || !decoder->progressive_mode || !decoder->coef_bits) return;

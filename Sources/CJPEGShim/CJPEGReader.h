@@ -1,9 +1,9 @@
-// Declarations that the parts of this library share.
+// The declarations that the parts of this library share.
 #pragma once
 #include "CJPEGShim.h"
 
 #include <stdio.h>
-// jpeglib.h needs stdio.h before it.
+// jpeglib.h requires stdio.h.
 #include <jpeglib.h>
 #include <setjmp.h>
 
@@ -16,16 +16,17 @@ struct CJPEGReader {
   struct jpeg_progress_mgr progress;
   jmp_buf failed;
   CJPEGStatus status;
-  // The file has its end marker, whether or not it is in the ranges.
+  // The file has its end marker, which may be outside the ranges.
   int has_end;
   // The ranges ended before the end marker; the image data may still be complete.
   int lacks_end;
-  // Zeros given to the arithmetic decoder behind their end, and the row of units that the first one was for.
+  // The number of zeros that were passed to the arithmetic decoder behind the end of the data, and the iMCU row of the
+  // first one.
   int zeros;
   JDIMENSION zeros_row;
   CJPEGTolerance tolerance;
   CJPEGDamage damage;
-  // Whether each row of units (iMCU rows) is damaged, and the range of rows that was marked last.
+  // Whether each iMCU row is damaged, and the range of rows that was marked last.
   uint8_t *damaged_units;
   JDIMENSION marked_first;
   JDIMENSION marked_end;
@@ -35,23 +36,23 @@ struct CJPEGReader {
   CByteSource *bytes;
   CJPEGRange *ranges;
   size_t range_count;
-  // The range that is being handed to libjpeg, and the file offset behind the bytes that were.
+  // The range that is being passed to libjpeg, and the file offset behind the bytes that were passed.
   size_t range;
   size_t position;
   uint8_t window[BUFFER_BYTES];
 };
 
-// Ends the call that libjpeg is in with a status.
+// Ends the current call of libjpeg with a status.
 _Noreturn void cjpeg_fail(CJPEGReader *reader, CJPEGStatus status);
 
-// Notes that something is missing or damaged. The first such thing is reported.
+// Records that something is missing or damaged. Only the first such event is reported.
 void cjpeg_note_damage(CJPEGReader *reader, CJPEGStatus status);
 
-// Marks what is lost from a row of units (iMCU row) on in the current scan, whose data are missing or else wrong.
+// Marks the loss in the current scan from an iMCU row on, whose data is missing or else damaged.
 void cjpeg_lose_place(CJPEGReader *reader, JDIMENSION unit, int is_missing);
 
 // Marks all rows as damaged.
 void cjpeg_lose_all(CJPEGReader *reader);
 
-// Looks for scans that a progressive file lacks which ends between two of them.
+// Checks a progressive file that ends between two scans for missing ones.
 void cjpeg_check_scans(CJPEGReader *reader);

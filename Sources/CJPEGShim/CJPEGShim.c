@@ -32,7 +32,7 @@ static void on_error(j_common_ptr decoder) {
   }
 }
 
-// libjpeg goes on after a warning and makes up what is missing: gray, or whatever damaged data decode to.
+// After a warning, libjpeg continues and replaces missing data: with gray, or with the result of decoding damaged data.
 static void on_message(j_common_ptr common, int level) {
   if (level >= 0) return;
   CJPEGReader *reader = common->client_data;
@@ -51,13 +51,13 @@ static void on_message(j_common_ptr common, int level) {
       cjpeg_lose_all(reader);
       break;
     default:
-      // Stray bytes between segments, odd version numbers and the like leave the picture whole.
+      // Stray bytes between segments and odd version numbers, for example, leave the picture intact.
       common->err->num_warnings++;
   }
 }
 
-// Called for every row of blocks while a file of several scans is read. The scans were counted before; this holds for
-// files that libjpeg reads otherwise than who counted them.
+// This is called for every row of blocks while a file with several scans is read. The scans were already counted, but
+// libjpeg may read a file differently from the code that counted them.
 static void on_progress(j_common_ptr common) {
   CJPEGReader *reader = common->client_data;
   const struct jpeg_decompress_struct *decoder = &reader->decoder;
@@ -73,7 +73,7 @@ static void ignore_output(j_common_ptr decoder) { (void)decoder; }
 
 static void on_source_start(j_decompress_ptr decoder) { (void)decoder; }
 
-// Moves on to the next range where one is used up; false behind the last.
+// Continues with the next range at the end of one; returns false behind the last one.
 static int find_range(CJPEGReader *reader) {
   while (reader->range < reader->range_count && reader->position >= reader->ranges[reader->range].end) {
     if (++reader->range < reader->range_count) reader->position = reader->ranges[reader->range].start;
@@ -95,9 +95,9 @@ static boolean on_source_empty(j_decompress_ptr decoder) {
     static const JOCTET end[] = {0xFF, JPEG_EOI};
     reader->lacks_end = 1;
     if (decoder->arith_code && decoder->input_iMCU_row < decoder->total_iMCU_rows && reader->zeros <= MOST_ZEROS) {
-      // The arithmetic decoder takes missing data for zeros, without a word. It reads a few bytes ahead, and its
-      // encoder leaves zeros at the end out: 9 of nine white megapixels, while photos cut short ask for a hundred and
-      // more. Behind those comes an end marker, which it takes for zeros too, and at which a search for a restart ends.
+      // The arithmetic decoder silently treats missing data as zeros. It reads a few bytes ahead, and its encoder omits
+      // zeros at the end: 9 in a white photo of nine megapixels, while truncated photos need a hundred and more. An end
+      // marker follows those, which the decoder also treats as zeros, and which ends a search for a restart marker.
       if (reader->zeros == 0) reader->zeros_row = decoder->input_iMCU_row;
       if (reader->zeros++ == MOST_ZEROS) {
         cjpeg_note_damage(reader, CJPEG_TRUNCATED);
@@ -172,7 +172,7 @@ CJPEGStatus cjpeg_reader_start(
     CJPEGReader *reader, int eighths, int has_end, CJPEGLimits limits, CJPEGTolerance tolerance, CJPEGInfo *info) {
   if (setjmp(reader->failed)) return reader->status;
   j_decompress_ptr decoder = &reader->decoder;
-  // What is limited is the coefficients; libjpeg counts its buffers too.
+  // The limit is for coefficients, but libjpeg counts its buffers too.
   decoder->mem->max_memory_to_use = (long)limits.memory + OTHER_BYTES;
   reader->has_end = has_end;
   reader->tolerance = tolerance;
@@ -214,7 +214,7 @@ CJPEGStatus cjpeg_reader_row(CJPEGReader *reader, uint32_t *row) {
 
 int cjpeg_reader_finds_end(CJPEGReader *reader) {
   j_decompress_ptr decoder = &reader->decoder;
-  // Whatever is wrong behind the picture's last row is not the end.
+  // Errors behind the picture's last row do not matter, except that the end is not found.
   if (setjmp(reader->failed)) return 0;
   while (!jpeg_input_complete(decoder)) {
     if (jpeg_consume_input(decoder) == JPEG_SUSPENDED) return 0;

@@ -3,7 +3,7 @@
 #include <jerror.h>
 #include <stdio.h>
 #include <stdlib.h>
-// jpeglib.h needs stdio.h before it.
+// jpeglib.h requires stdio.h.
 #include <jpeglib.h>
 #include <setjmp.h>
 
@@ -36,7 +36,7 @@ static void on_start(j_compress_ptr encoder) {
   writer->destination.free_in_buffer = writer->capacity;
 }
 
-// The buffer is full, whatever the counters say, so it becomes twice as long.
+// The buffer is full, whatever its counters contain, so its size is doubled.
 static boolean on_full(j_compress_ptr encoder) {
   CJPEGWriter *writer = encoder->client_data;
   size_t used = writer->capacity;

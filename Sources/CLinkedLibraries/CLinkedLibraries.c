@@ -9,12 +9,13 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-// jpeglib.h needs size_t and FILE.
+// jpeglib.h requires size_t and FILE.
 #include <jpeglib.h>
 #include <webp/decode.h>
 #include <zlib.h>
 
-// A macro's value as text; "AVR_…_VERSION" comes from script/build, which knows what a library cannot report.
+// The value of a macro as text; "AVR_…_VERSION" comes from script/build, which determines the versions that libraries
+// do not report.
 #define TEXT_OF(value) #value
 #define TEXT(value) TEXT_OF(value)
 
@@ -48,7 +49,7 @@ static const char *version_of_freetype(void) {
   return text;
 }
 
-// FreeType needs it for WOFF2, and may be built without.
+// FreeType uses Brotli for WOFF2, and may be built without it.
 extern uint32_t BrotliDecoderVersion(void) __attribute__((weak));
 
 static const char *version_of_brotli(void) {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { BUFFER_BYTES = 1 << 16 };
-// How much image data libpng reads at a time.
+// The number of bytes of image data that libpng reads at a time.
 enum { DATA_BYTES = 8192 };
 
 struct CPNGReader {
@@ -19,23 +19,24 @@ struct CPNGReader {
   CByteSource *source;
   size_t length;
   size_t position;
-  // Where the chunk that is being read starts, and the one after it.
+  // The offsets of the chunk that is being read and of the next one.
   size_t chunk;
   size_t next_chunk;
   // The bytes that were read ahead.
   size_t window_start;
   size_t window_count;
   uint8_t window[BUFFER_BYTES];
-  // Bytes of image data that may be read, those of the chunks that were read, and whether a chunk's checksum was wrong.
+  // The maximum number of bytes of image data, the number in the chunks that were read, and whether the checksum of a
+  // chunk was wrong.
   size_t most_data;
   size_t data_before;
   int has_started;
   int is_checksum_wrong;
-  // The pass and the row of an interlaced picture that are being read, and the first row that is missing in the last pass.
+  // The pass and the row of an interlaced picture that is being read, and the first missing row of the last pass.
   int pass;
   png_uint_32 row;
   png_uint_32 missing_row;
-  // All rows of an interlaced picture, once they have been read, and the bytes of one.
+  // All rows of an interlaced picture when they have been read, and the bytes of a row.
   uint8_t *image;
   size_t stride;
 };
@@ -49,7 +50,7 @@ static _Noreturn void fail(CPNGReader *reader, CPNGStatus status, const char *me
 static void on_error(png_structp png, png_const_charp message) {
   CPNGStatus status = CPNG_DAMAGED;
   if (strstr(message, "emory")) status = CPNG_MEMORY;
-  // zlib's words. The check comes behind all data, which decode all the same.
+  // This is the message of zlib. The checksum follows all data, which decodes without it.
   if (strstr(message, "incorrect data check")) status = CPNG_CHECKSUM;
   fail(png_get_error_ptr(png), status, message);
 }
@@ -65,7 +66,7 @@ static int fill_window(CPNGReader *reader) {
   return reader->window_count > 0;
 }
 
-// Copies up to `count` bytes from the position on; returns how many there were.
+// Copies up to `count` bytes from the current position; returns their number.
 static size_t copy_bytes(CPNGReader *reader, uint8_t *target, size_t count) {
   size_t copied = 0;
   while (copied < count) {
@@ -81,8 +82,8 @@ static size_t copy_bytes(CPNGReader *reader, uint8_t *target, size_t count) {
   return copied;
 }
 
-// Passes over chunks that say nothing about the pixels' values: all that are ancillary (a lower-case first letter) but
-// tRNS. libpng never sees them, so that neither their number nor what they inflate to can cost anything.
+// Skips chunks that do not affect the pixels: all ancillary chunks (with a lower-case first letter) except tRNS. libpng
+// never sees them, so neither their number nor their inflated size can cost anything.
 static void skip_unused_chunks(CPNGReader *reader) {
   uint8_t head[8];
   for (;;) {
@@ -109,12 +110,12 @@ static void on_read(png_structp png, png_bytep target, size_t count) {
     if (reader->has_started) reader->data_before += reader->next_chunk - reader->chunk - 12;
     skip_unused_chunks(reader);
   }
-  // Compressed data may go on for ever and hold nothing.
+  // Compressed data may be unbounded and yet contain nothing.
   if (reader->has_started && reader->data_before + (reader->position - reader->chunk) > reader->most_data)
     fail(reader, CPNG_DAMAGED, "more image data than a picture of this size has");
   if (copy_bytes(reader, target, count) < count) fail(reader, CPNG_TRUNCATED, "the file ends here");
-  // libpng inflates nothing of a piece that it cannot read completely. Near the end of a truncated chunk the pieces are
-  // single bytes, so that every row whose data are in the file is read.
+  // libpng inflates nothing of a piece that it cannot read completely. Near the end of a truncated chunk, the pieces
+  // are single bytes, so that every row in the file is read.
   if (reader->next_chunk > reader->length && reader->length - reader->position <= 2 * DATA_BYTES)
     png_set_compression_buffer_size(png, 1);
 }
@@ -142,7 +143,7 @@ static void set_native_order(png_structp png) {
   const uint16_t one = 1;
   uint8_t first;
   memcpy(&first, &one, 1);
-  // A PNG's samples are big-endian.
+  // The samples of a PNG are big-endian.
   if (first == 1) png_set_swap(png);
 }
 
@@ -154,12 +155,12 @@ CPNGStatus cpng_reader_start(CPNGReader *reader, CPNGOptions options, CPNGInfo *
 #ifdef PNG_IGNORE_ADLER32
   if (options.ignores_checksum) png_set_option(png, PNG_IGNORE_ADLER32, PNG_OPTION_ON);
 #endif
-  // No chunk that it sees needs more.
+  // No chunk that libpng sees needs more memory.
   png_set_chunk_malloc_max(png, BUFFER_BYTES);
   png_set_chunk_cache_max(png, 16);
   png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, 0);
   png_read_info(png, reader->info);
-  // From here on: the checksums of what describes the picture must be right.
+  // The chunks that describe the picture had to have correct checksums. From here on, a wrong one is only recorded.
   png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_NO_CHANGE);
   reader->most_data = options.most_data;
   png_set_compression_buffer_size(png, DATA_BYTES);
@@ -185,7 +186,7 @@ CPNGStatus cpng_reader_start(CPNGReader *reader, CPNGOptions options, CPNGInfo *
   return CPNG_OK;
 }
 
-// Whether all rows were read: libpng goes on behind the last one, and what is wrong there is not wrong with the picture.
+// Returns whether all rows were read: libpng continues behind the last one, and errors there do not affect the picture.
 static int is_complete(CPNGReader *reader) {
   int is_interlaced = png_get_interlace_type(reader->png, reader->info) != PNG_INTERLACE_NONE;
   int has_all = is_interlaced ? png_get_current_pass_number(reader->png) >= PNG_INTERLACE_ADAM7_PASSES
@@ -200,7 +201,7 @@ CPNGStatus cpng_reader_row(CPNGReader *reader, void *row) {
   return CPNG_OK;
 }
 
-// The last pass has every other row, from the second one on. Those that it lacks are taken to look like the rows above.
+// Fills the missing rows of the last pass, which has every other row from the second one on, with the rows above them.
 static void fill_missing_rows(CPNGReader *reader) {
   if (!reader->image || reader->pass != 6 || !(reader->row & 1)) return;
   reader->missing_row = reader->row;
@@ -217,7 +218,7 @@ CPNGStatus cpng_reader_hold_image(CPNGReader *reader) {
   }
   png_uint_32 height = png_get_image_height(reader->png, reader->info);
   reader->stride = png_get_rowbytes(reader->png, reader->info);
-  // The system gives such memory page by page as it is written to: a file without data costs none.
+  // The system provides this memory page by page when it is written, so a file without data needs none.
   reader->image = calloc(height, reader->stride);
   if (!reader->image) fail(reader, CPNG_MEMORY, "out of memory");
   int passes = png_set_interlace_handling(reader->png);

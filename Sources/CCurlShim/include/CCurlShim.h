@@ -14,7 +14,7 @@ typedef struct {
   uint8_t length, bits;
 } avr_network;
 
-/// A handle that keeps its connections to servers open for later requests.
+/// A handle that reuses its connections to servers for later requests.
 ///
 /// Only one thread may use it at a time.
 typedef struct avr_http avr_http;
@@ -24,7 +24,7 @@ typedef struct avr_cookies avr_cookies;
 
 typedef struct {
   const char *url;
-  /// The parts of the URL as the caller reads them, with which libcurl must agree.
+  /// The parts of the URL as parsed by the caller, with which libcurl must agree.
   const char *scheme, *host;
   uint16_t port;
   /// The header lines, for example "Accept: image/png".
@@ -43,18 +43,18 @@ typedef struct {
   /// Returns whether the request is to be ended; called at least once a second.
   bool (*is_cancelled)(void *context);
   void *context;
-  /// The slowest accepted transfer of the body, in bytes per second, measured over `slow_ms` milliseconds.
+  /// The minimum transfer rate of the body, in bytes per second, measured over `slow_ms` milliseconds.
   long slowest, slow_ms;
-  /// The largest accepted body of a response with status 200 or 203, in bytes.
+  /// The maximum size of the body of a response with status 200 or 203, in bytes.
   size_t limit;
-  /// The addresses that no connection may be opened to; a proxy's address is not checked.
+  /// The addresses to which no connection may be opened; a proxy's address is not checked.
   const avr_network *forbidden;
   size_t forbidden_count;
 } avr_request;
 
 typedef enum {
   AVR_DONE,
-  /// libcurl reads the URL differently than the caller; no connection was opened.
+  /// libcurl parses the URL differently from the caller; no connection was opened.
   AVR_AMBIGUOUS_URL,
   AVR_FORBIDDEN_ADDRESS,
   AVR_NO_HOST,
@@ -92,9 +92,9 @@ typedef struct {
   char message[256];
 } avr_response;
 
-/// Opens libcurl, which must succeed before any other function for HTTP is called.
+/// Opens libcurl; call this before any other function for HTTP.
 ///
-/// Returns NULL if the library is open, or the reason why not, which is valid until the thread's next call.
+/// Returns NULL if the library is open, or the reason for a failure, which is valid until the thread's next call.
 const char *avr_http_library_open(void);
 
 /// Returns the version of libcurl, for example "7.88.1".
@@ -134,10 +134,12 @@ typedef struct {
 /// `bytes` is the number of bytes received so far. The time before the first byte is not counted.
 bool avr_is_too_slow(avr_stretch *stretch, int64_t now_ms, int64_t bytes, long slowest, long slow_ms);
 
-/// Whether a numeric address, or the IPv4 address in it, is within one of the networks; false if it is not an address.
+/// Returns whether a numeric address, or the IPv4 address in it, is within one of the networks; false if it is not an
+/// address.
 bool avr_address_is_within(const char *address, const avr_network *networks, size_t count);
 
-/// Whether a host is a numeric address within one of the networks, in any form that `inet_aton` or `inet_pton` accepts.
+/// Returns whether a host is a numeric address within one of the networks, in any form that `inet_aton` or `inet_pton`
+/// accepts.
 bool avr_host_is_within(const char *host, const avr_network *networks, size_t count);
 
 /// A server that a domain publishes for a service (RFC 2782).
@@ -149,7 +151,7 @@ typedef struct {
 /// Looks up the SRV records of a name, for example `_avatars-sec._tcp.example.org`.
 ///
 /// `nameserver` and `nameserver_port` are the IPv4 address and port of the name server; NULL uses the system's.
-/// `seconds` is the longest wait for a name server, and `capacity` the largest number of records to store.
+/// `seconds` is the maximum wait for a name server, and `capacity` the maximum number of records to store.
 ///
 /// Returns the number of records stored, 0 if there are none, or -1 if the lookup failed, for example because no name
 /// server responded in time.

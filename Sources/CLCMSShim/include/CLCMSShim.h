@@ -1,4 +1,4 @@
-// Little CMS, whose library is opened when a colour profile is first read.
+// The interface to Little CMS, whose library is opened when a colour profile is first read.
 #pragma once
 #if __has_include(<lcms2.h>)
 #include <lcms2.h>
@@ -7,8 +7,8 @@
 #endif
 #include <stdbool.h>
 
-// The pixel formats used, which are function-like macros there. Every pixel is four samples: those that a colour space
-// lacks are extra ones and stay as they are.
+// The pixel formats that are used, which are function-like macros in lcms2.h. Every pixel has four samples: those that
+// the colour space does not use are extra samples, which stay unchanged.
 static const cmsUInt32Number CLCMS_GRAY_8 = COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(1);
 static const cmsUInt32Number CLCMS_GRAY_16 = COLORSPACE_SH(PT_GRAY) | CHANNELS_SH(1) | EXTRA_SH(3) | BYTES_SH(2);
 static const cmsUInt32Number CLCMS_RGB_8 = TYPE_RGBA_8;
@@ -25,21 +25,21 @@ static const cmsUInt32Number CLCMS_CMYK_8_INVERTED = TYPE_CMYK_8_REV;
 
 #define CLCMS_POINTER(name) __typeof__(&name) _Nonnull name;
 
-/// Little CMS's functions under their own names.
+/// The functions of Little CMS, by their own names.
 typedef struct {
   CLCMS_FUNCTIONS(CLCMS_POINTER)
 } clcms_functions;
 
-/// Opens the library, before which `clcms` and `clcms_context` must not be used.
-/// Returns NULL when it is open, else why it is not; valid until the thread's next call.
+/// Opens the library; call this before `clcms` and `clcms_context`. Returns NULL if it is open, or the reason for a
+/// failure, which is valid until the thread's next call.
 const char *_Nullable clcms_open(void);
 
-/// The functions of the open library.
+/// Returns the functions of the open library.
 const clcms_functions *_Nonnull clcms(void);
 
-/// The context of all calls, in which no call can allocate more than 16 MiB at once: a profile may claim tables far larger
-/// than itself.
+/// Returns the context of all calls, in which no call can allocate more than 16 MiB at once, because a profile may
+/// claim tables far larger than itself.
 cmsContext _Nonnull clcms_context(void);
 
-/// Whether a call on this thread found no memory since the last call of this function.
+/// Returns whether a call on this thread ran out of memory since the last call of this function.
 bool clcms_ran_out_of_memory(void);

@@ -1,5 +1,5 @@
-// Opens shared libraries when they are first needed: with everything that they depend on in turn, they take longer to
-// load than a small avatar to draw, and most runs need none of them.
+// A loader that opens shared libraries on demand: with their dependencies, they take longer to load than a small avatar
+// takes to draw, and most runs need none of them.
 #ifndef AVATAR_CLIBRARYLOADER_H
 #define AVATAR_CLIBRARYLOADER_H
 
@@ -7,28 +7,28 @@
 #include <stdatomic.h>
 #include <stddef.h>
 
-/// The functions of a library.
+/// A shared library and its functions.
 typedef struct {
-  /// The library's file names on this system, the preferred one first, with a NULL at the end.
+  /// The library's file names on this system in the order of preference, terminated by NULL.
   const char *const *files;
-  /// The functions' names, and where their addresses are stored.
+  /// The names of the functions, and the variables for their addresses.
   const char *const *symbols;
   void **addresses;
   size_t count;
-  /// Prepares the library once its functions are known, and returns NULL, or what is wrong; NULL where there is nothing to
-  /// prepare.
+  /// Prepares the library when its functions are known, and returns NULL or the reason for a failure; NULL if no
+  /// preparation is needed.
   const char *(*prepare)(void);
-  /// Both are zero at first.
+  /// The state of the library, which is zero at first.
   pthread_mutex_t lock;
   atomic_bool is_open;
 } avr_library;
 
-/// Opens the first of the library's files that has every function, unless it is open already. May be called by any number
-/// of threads at once.
+/// Opens the first of the library's files that has every function, unless the library is already open. Any number of
+/// threads may call this at the same time.
 ///
-/// Files are looked for where the system's loader looks for them, never in the current directory. A failure is not
-/// remembered: the next call tries again.
-/// Returns NULL when the library is open, else what is wrong with the preferred file; valid until the thread's next call.
+/// Files are searched where the dynamic loader searches them, never in the current directory. A failure is not cached:
+/// the next call tries again. Returns NULL if the library is open, or the reason why the preferred file could not be
+/// opened, which is valid until the thread's next call.
 const char *avr_library_open(avr_library *library);
 
 // A null-terminated array of the file names. For a name without a directory, macOS would also search the current one.
@@ -40,8 +40,8 @@ const char *avr_library_open(avr_library *library);
 #define AVR_FILES(linux_file, apple_file) {linux_file, NULL}
 #endif
 
-/// Defines `name`, an avr_library, and `name##_functions`, the struct of pointers that it fills. `FUNCTIONS(use)` calls
-/// `use(function)` for each function.
+/// Defines `name`, an avr_library, and `name##_functions`, a struct with the pointers that it fills. `FUNCTIONS(use)`
+/// calls `use(function)` for each function.
 #define AVR_POINTER(function) __typeof__(&function) function;
 #define AVR_SYMBOL(function) #function,
 #define AVR_LIBRARY(name, FUNCTIONS, prepare_function, ...)                                                  \

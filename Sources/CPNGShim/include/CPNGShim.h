@@ -1,4 +1,5 @@
-// Pulls rows out of a PNG with libpng. Errors come back as status codes; libpng's longjmp never leaves this library.
+// A decoder whose rows are pulled from a PNG, by libpng. Errors are returned as status codes; libpng's longjmp never
+// leaves this library.
 #pragma once
 #include "CByteSource.h"
 #include <stddef.h>
@@ -8,13 +9,13 @@ typedef struct CPNGReader CPNGReader;
 
 typedef enum CPNGStatus {
   CPNG_OK = 0,
-  /// The file ends before the picture does, or can't be read further.
+  /// The file ends before the picture does, or can't be read any further.
   CPNG_TRUNCATED,
-  /// libpng found the contents wrong; `cpng_reader_message` says how.
+  /// The contents are invalid; `cpng_reader_message` returns the reason.
   CPNG_DAMAGED,
-  /// All image data were read, and their checksum is wrong.
+  /// All image data was read, but its checksum is wrong.
   CPNG_CHECKSUM,
-  /// Out of memory.
+  /// There is not enough memory.
   CPNG_MEMORY,
 } CPNGStatus;
 
@@ -28,52 +29,53 @@ typedef struct CPNGInfo {
   int gray;
   int alpha;
   int interlaced;
-  /// Whether rows have 16 bits a channel.
+  /// Whether rows have 16 bits per channel.
   int deep;
 } CPNGInfo;
 
-/// Reads from a source, which must outlive the reader and knows why a read failed. Returns null when out of memory.
+/// Creates a reader of a source, which must outlive the reader and records the errors of reads. Returns null when out
+/// of memory.
 CPNGReader *cpng_reader_create(CByteSource *source);
 
 typedef struct CPNGOptions {
-  /// The largest width and height that is decoded, px.
+  /// The maximum width and height, in pixels.
   uint32_t most_side;
-  /// Whether rows of pictures with 16 bits a channel are as deep.
+  /// Whether rows have 16 bits per channel if the picture does.
   int deep;
-  /// The most bytes of image data that are read.
+  /// The maximum number of bytes of image data that are read.
   size_t most_data;
-  /// Whether the checksum of the image data as a whole is not compared.
+  /// Whether the checksum of the whole image data is ignored.
   int ignores_checksum;
 } CPNGOptions;
 
-/// Reads up to the first row's data and sets up the conversion to rows of RGBA pixels, straight alpha, channels in that
-/// order: of 8 bits, 16 reduced with rounding, or where `deep` of 16 for pictures that have as many.
+/// Reads up to the data of the first row and prepares the conversion to rows of straight RGBA pixels: with 8 bits per
+/// channel, to which 16 are rounded, or, if `deep`, with 16 bits for pictures that have them.
 CPNGStatus cpng_reader_start(CPNGReader *reader, CPNGOptions options, CPNGInfo *info);
 
-/// Reads one row; not for interlaced files.
+/// Reads one row of a file that is not interlaced.
 CPNGStatus cpng_reader_row(CPNGReader *reader, void *row);
 
-/// Reads a whole interlaced picture into memory of its own. Where it fails in the last pass, rows that are missing are
-/// filled: see `cpng_reader_missing_row`.
+/// Reads a whole interlaced picture into memory. If it fails in the last pass, missing rows are filled; see
+/// `cpng_reader_missing_row`.
 CPNGStatus cpng_reader_hold_image(CPNGReader *reader);
 
-/// Copies row `y` of the picture held.
+/// Copies row `y` of the picture in memory.
 void cpng_reader_held_row(const CPNGReader *reader, size_t y, void *row);
 
-/// The first row that is missing of an interlaced picture; every other one from there on is too. 0 where rows of earlier
-/// passes are missing, so that nearly all are incomplete.
+/// Returns the first missing row of an interlaced picture, from which on every other row is missing; 0 if rows of
+/// earlier passes are missing, so that nearly all rows are incomplete.
 uint32_t cpng_reader_missing_row(const CPNGReader *reader);
 
-/// Whether the checksum of a chunk of image data was wrong.
+/// Returns whether the checksum of a chunk of image data was wrong.
 int cpng_reader_is_checksum_wrong(const CPNGReader *reader);
 
-/// What libpng said last; valid until the reader is destroyed.
+/// Returns the last message of libpng, which is valid until the reader is destroyed.
 const char *cpng_reader_message(const CPNGReader *reader);
 
-/// How far into the file the reader has read.
+/// Returns the file offset up to which the reader has read.
 size_t cpng_reader_position(const CPNGReader *reader);
 
-/// Where in the file the chunk starts that was read last.
+/// Returns the file offset of the chunk that was read last.
 size_t cpng_reader_chunk(const CPNGReader *reader);
 
 void cpng_reader_destroy(CPNGReader *reader);
