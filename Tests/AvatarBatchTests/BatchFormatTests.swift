@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func equalAvatarsOnDifferentColorsAreDifferentJPEGs() throws {
-    // The colour inside the circle, which is that of the initials of the first row.
+    // The expected colour inside the circle is that of the initials of the first row.
     let pixels = try AvatarRenderer().avatar(for: spec).premultipliedRGBA
     let start = 4 * (5 * 40 + 20)
     let color = AvatarColor(red: pixels[start], green: pixels[start + 1], blue: pixels[start + 2])

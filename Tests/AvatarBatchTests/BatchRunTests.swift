@@ -278,7 +278,7 @@ import Testing
   @Test func anotherShardsOutputsAreLeftAlone() throws {
     _ = try workspace.run("id\n" + (0..<12).map { "p\($0)\n" }.joined(), as: "l.csv", prunes: true)
     workspace.options.shard = Shard("1/4")
-    // The identifiers p8 and p11 belong to it, whatever their pictures are called.
+    // The identifiers p8 and p11 belong to the list, regardless of the names of their pictures.
     let run = try workspace.run("id\nx\n", as: "l.csv", prunes: true)
     #expect(run.pruned == ["p8-40.png": .removed, "p11-40.png": .removed])
   }

@@ -6,18 +6,18 @@ import Testing
 
 @testable import AvatarBatch
 
-/// A directory of its own for one test, gone when the test is; lists in it are made into its directory `out`.
+/// A temporary directory for one test, into whose subdirectory `out` the lists are rendered.
 final class BatchWorkspace {
   let url: URL
   var options: BatchOptions
   var localPhotos = LocalPhotoRules()
   /// The dark theme of the run.
   var dark: (theme: Theme, name: String)?
-  /// Called before the list is read.
+  /// A closure that is called before the list is read.
   var onStart: ((BatchRun) -> Void)?
-  /// Called at least ten times a second.
+  /// A closure that is called at least ten times a second.
   var onTick: ((BatchRun) throws(BatchError) -> Void)?
-  /// Called after each row.
+  /// A closure that is called after each row.
   var onRow: ((RowOutcome) throws(BatchError) -> Void)?
 
   init() throws {
@@ -41,7 +41,7 @@ final class BatchWorkspace {
 
   func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
 
-  /// Paths of the files in `out`, but for hidden ones.
+  /// The paths of the files in `out`, without hidden ones.
   var outputs: [String] {
     ((try? FileManager.default.subpathsOfDirectory(atPath: path("out"))) ?? []).sorted().filter {
       var isDirectory: ObjCBool = false
@@ -50,27 +50,27 @@ final class BatchWorkspace {
     }
   }
 
-  /// What a run gave.
+  /// The outcome of a run.
   struct Run {
     var outcomes: [RowOutcome] = []
     var summary = BatchSummary()
     var pruned: [String: BatchRun.Pruned] = [:]
-    /// What ended it before its end.
+    /// The error that ended the run early; nil for a complete run.
     var error: BatchError?
     var notes: [String] = []
     var unknownFields: [String] = []
     var columnChoices: String?
-    /// The notes on columns with cells that are not used.
+    /// The notes on columns with unused cells.
     var rejected: [String] = []
 
-    /// What went wrong, as `row: field: reason`.
+    /// The errors of rows, as `row: field: reason`.
     var faults: [String] { outcomes.compactMap { row in row.fault.map { "\(row.number): \($0.words)" } } }
     var lines: [Int] { outcomes.compactMap(\.fault?.line) }
     var states: [OutputOutcome.State] { outcomes.flatMap(\.outputs).map(\.state) }
     var names: [String] { outcomes.flatMap(\.outputs).map(\.name) }
   }
 
-  /// Makes a list that is a text, of the format that the name says.
+  /// Writes a text as a list, and renders it in the format that its name specifies.
   func run(
     _ text: String, as name: String, defaults: [String: JSONValue] = [:], template: String? = nil,
     export: ExportFormat? = nil, encodings: [OutputEncoding] = [.standard], prunes: Bool = false
@@ -115,6 +115,6 @@ final class BatchWorkspace {
   }
 }
 
-/// A photo to try it with.
+/// A photo for the tests.
 let portrait = URL(filePath: #filePath).deletingLastPathComponent()
   .appending(path: "../../Goldens/Inputs/grace_hopper.jpg").standardizedFileURL

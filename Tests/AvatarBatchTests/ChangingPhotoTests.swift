@@ -18,7 +18,7 @@ import Testing
     try Data(contentsOf: portrait.deletingLastPathComponent().appending(path: name))
   }
 
-  /// A photo that was last changed long ago.
+  /// Writes a photo with a modification time long ago.
   private func writePhoto(_ name: String, _ copy: String) throws {
     try workspace.write(try photo(name), copy)
     try FileManager.default.setAttributes(
@@ -46,7 +46,7 @@ import Testing
     return run
   }
 
-  /// The outputs of a run that finds the photo in its present state.
+  /// Returns the outputs of a run that finds the photo in its present state.
   private func clean(_ photo: String) throws -> Data {
     let spec = AvatarSpec(photo: .file(workspace.path(photo)), size: 8)
     return Data(try AvatarRenderer().avatar(for: spec).png())

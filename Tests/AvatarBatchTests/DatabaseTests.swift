@@ -23,7 +23,7 @@ import Testing
     #expect(try statement.step() && statement.text(0) == "a\0b")
   }
 
-  /// SQLite reports the limit itself, so that the test need not wait.
+  /// SQLite reports the time limit itself, so the test does not wait.
   @Test func databaseThatIsBusyIsWaitedForTenSeconds() throws {
     let statement = try Database(.temporary).statement("PRAGMA busy_timeout")
     #expect(try statement.step() && statement.number(0) == 10_000)

@@ -128,7 +128,7 @@ import Testing
 }
 
 @Suite struct ShardTests {
-  // What later releases must keep: machines that share a list may have different ones.
+  // Machines that share a list may have different releases, so a release must not change these shards.
   @Test func shardOfAnIdentifierStays() {
     let parts = (1...4).map { i in (0..<12).filter { Shard("\(i)/4")!.contains("p\($0)") } }
     #expect(parts == [[8, 11], [0, 2, 4, 5, 9], [6], [1, 3, 7, 10]])

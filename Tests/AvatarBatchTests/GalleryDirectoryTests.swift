@@ -5,7 +5,7 @@ import Testing
 @testable import AvatarBatch
 
 @Suite struct GalleryDirectoryTests {
-  /// The first contact sheet is written when the second begins.
+  /// The run writes the first contact sheet when the second begins.
   @Test func galleryOfAnInterruptedRunIsMadeAgain() throws {
     let workspace = try BatchWorkspace()
     var outcome = try #require(try workspace.run("id\na\n", as: "l.csv").outcomes.first)

@@ -38,7 +38,7 @@ import Testing
     workspace.options.isChecked = true
     let run = try workspace.run(list, as: "l.csv")
     #expect(run.states[..<7].allSatisfy { $0 == .unchanged })
-    // Some of the other files may have been written: nothing is known about them.
+    // Some of the other files may have been written, so their states are unknown.
     let reasons = [OutputOutcome.State.stale("is missing"), .stale("is not known to have been made by this list")]
     #expect(run.states[7...].allSatisfy { reasons.contains($0) })
   }

@@ -21,7 +21,7 @@ import Testing
 
   private func url(_ path: String) -> String { "file://" + workspace.path(path) }
 
-  /// The content of a card with one PHOTO, and why it has no photo.
+  /// Returns the content of a card with one PHOTO, and the reasons why it has no photo.
   private func shown(_ photo: String, version: String = "3.0") throws -> (AvatarContent?, [String]) {
     let run = try workspace.run(card(photo, version: version), as: "l.vcf")
     let summary = try #require(run.outcomes.first?.outputs.first?.summary)
@@ -80,7 +80,7 @@ import Testing
 
   // MARK: One directory
 
-  /// The contents of rows with photos, named from the list's directory, or why they fail.
+  /// Returns the contents of rows with photos, named from the list's directory, or the reasons for their failures.
   private func rows(_ photos: [String], root: String = "lists/photos") throws -> [String] {
     workspace.localPhotos.root = try ConfiningDirectory(workspace.path(root))
     let rows = photos.enumerated().map { #"{"id": "\#($0)", "src": "\#($1)"}"# }

@@ -7,8 +7,7 @@ import Testing
 @Suite struct MemoryBudgetTests {
   private let budget = MemoryBudget(bytes: 100)
 
-  /// Takes bytes on another thread.
-  /// - Returns: once the thread waits for them, or has them.
+  /// Takes bytes on another thread, and returns once the thread waits for them or has them.
   private func takeElsewhere(_ bytes: Int) -> Taker {
     let before = budget.waitingJobs
     let taker = Taker(budget, bytes)
@@ -28,7 +27,7 @@ import Testing
   @Test func jobsTakeTheirTurnsInTheOrderInWhichTheyCame() {
     let first = budget.take(60)
     let large = takeElsewhere(90)
-    // There would be enough for it, but then the large one might wait for ever.
+    // The budget has enough for it, but then the large one might wait for ever.
     let small = takeElsewhere(10)
     #expect(!large.hasTaken && !small.hasTaken)
     budget.give(first)
@@ -48,7 +47,7 @@ import Testing
 
   private static let photos = (0..<8).map { #"{"id": "\#($0)", "src": "p\#($0).jpg", "size": 8}"# }
 
-  /// Eight photos, each of which must be held as a whole.
+  /// Returns a workspace with eight photos, each of which must be decoded as a whole.
   private func workspace() throws -> BatchWorkspace {
     let workspace = try BatchWorkspace()
     let photo = try Data(contentsOf: portrait.deletingLastPathComponent().appending(path: "kodak-23-progressive.jpg"))
@@ -80,7 +79,7 @@ import Testing
     workspace.onStart = { current = $0 }
     _ = try workspace.run(Self.photos[0], as: "one.ndjson")
     let bytes = try #require(current).budget.mostTaken
-    // Two bytes for each sample at 4:2:0, and the picture.
+    // The photo takes two bytes for each sample at 4:2:0, and the picture more.
     #expect(bytes > 768 * 512 * 3)
     workspace.options.memory = bytes * 5 / 2
     workspace.options.isForced = true
@@ -90,7 +89,7 @@ import Testing
   }
 }
 
-/// A thread that takes bytes of a budget.
+/// A thread that takes bytes from a budget.
 private final class Taker: @unchecked Sendable {
   private let lock = NSLock()
   private let done = DispatchSemaphore(value: 0)

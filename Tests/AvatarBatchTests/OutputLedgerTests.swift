@@ -3,7 +3,7 @@ import Testing
 @testable import AvatarBatch
 
 @Suite struct OutputLedgerTests {
-  /// With space for all names, and with most of them in the temporary file.
+  /// The arguments give space for all names, and for so few that most of them go to the temporary file.
   @Test(arguments: [10_000, 3])
   func nameBelongsToTheRowThatClaimedItFirst(mostNames: Int) throws {
     let ledger = OutputLedger(ignoresCase: false, mostNames: mostNames)

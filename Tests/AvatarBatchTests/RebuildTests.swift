@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// The changes besides the list that make pictures again.
+/// Tests of changes outside the list that cause pictures to be rendered again.
 @Suite struct RebuildTests {
   @Test func otherVersionOptionsOrFontsMakeAllPicturesAgain() throws {
     let workspace = try BatchWorkspace()

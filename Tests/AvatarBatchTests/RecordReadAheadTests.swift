@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// Records that are read at once, because the list needs most of their entries.
+/// Records that are read as a whole, because the list needs most of their entries.
 @Suite struct RecordReadAheadTests {
   private let directory: String
 
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// An entry that is written later shows whether the record was read at once.
+  /// An entry that is written later shows whether the record was read as a whole.
   @Test(arguments: [(1, true), (2, false)])
   func recordOfManyOtherRowsIsNotReadAtOnce(rows: Int, isFound: Bool) throws {
     defer { try? FileManager.default.removeItem(atPath: directory) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvatarBatch
 
-/// A card of these lines, with CRLF after each.
+/// Returns a card of these lines, with CRLF after each.
 private func card(_ version: String, _ lines: String...) throws(VCardError) -> VCard {
   try VCard(bytes(version, lines.map { Array($0.utf8) }))
 }
@@ -12,7 +12,7 @@ private func bytes(_ version: String, _ lines: [[UInt8]]) -> [UInt8] {
   return Array(all.map { $0 + [0x0D, 0x0A] }.joined())
 }
 
-/// A card with one line whose value has any bytes.
+/// Returns a card with one line whose value consists of arbitrary bytes.
 private func card(_ version: String, _ header: String, _ value: [UInt8]) throws(VCardError) -> VCard {
   try VCard(bytes(version, [Array(header.utf8) + value]))
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarCodec
 
 #if os(Linux)
-  /// Little CMS without memory, in a child process with a limit of its own, which has no effect on macOS.
+  /// Tests of Little CMS without memory, in a child process with its own limit, which has no effect on macOS.
   @Suite struct ColorMemoryTests {
     @Test func damagedProfileAfterALackOfMemoryIsReportedAsDamaged() async {
       await #expect(processExitsWith: .success) {

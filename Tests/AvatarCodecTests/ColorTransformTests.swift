@@ -26,7 +26,7 @@ private func largestDistance(_ a: [UInt32], _ b: [UInt32]) -> Int {
   zip(a, b).flatMap { a, b in [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) } }.max() ?? 0
 }
 
-/// Eight values of each channel, all combined; every tenth transparent.
+/// All combinations of eight values of each channel; every tenth is transparent.
 private let colors: [UInt32] = (0..<512).map { i in
   let (r, g, b) = (UInt32(i & 7) * 36, UInt32(i >> 3 & 7) * 36, UInt32(i >> 6) * 36)
   return r | g << 8 | b << 16 | (i % 10 == 0 ? 0x7F00_0000 : 0xFF00_0000)
@@ -47,7 +47,7 @@ private let colors: [UInt32] = (0..<512).map { i in
     let source = try #require(lcms.cmsOpenProfileFromMemTHR(nil, bytes, UInt32(bytes.count)))
     let target = try #require(lcms.cmsCreate_sRGBProfileTHR(nil))
     defer { for profile in [source, target] { _ = lcms.cmsCloseProfile(profile) } }
-    // Three channels of 4 bytes, in floating point.
+    // The format is three channels of 4 bytes, in floating point.
     let floats: cmsUInt32Number = 1 << 22 | cmsUInt32Number(PT_RGB) << 16 | 3 << 3 | 4
     let reference = try #require(
       lcms.cmsCreateTransformTHR(nil, source, floats, target, floats, cmsUInt32Number(INTENT_PERCEPTUAL), 0))
@@ -94,7 +94,8 @@ private let colors: [UInt32] = (0..<512).map { i in
       profile.replaceSubrange(offset..<offset + 4, with: bytes(number(at: offset, of: profile) + 12))
     }
     profile += [UInt8](repeating: 0, count: -profile.count & 3)
-    // ICC.1:2022, 10.10: three channels to three, a grid of 2, the unit matrix, and tables of two entries.
+    // ICC.1:2022, 10.10, specifies three input and three output channels, a grid of 2, the unit matrix, and tables of
+    // two entries.
     let matrix = (0..<9).flatMap { bytes($0 % 4 == 0 ? 1 << 16 : 0) }
     let curves: [UInt8] = (0..<3).flatMap { _ in [0, 0, 0xFF, 0xFF] }
     let grid = [UInt8](repeating: 0, count: 8 * 3 * 2)
@@ -111,7 +112,7 @@ private let colors: [UInt32] = (0..<512).map { i in
   @Test func eachChannelHasItsOwnCurve() throws {
     var profile = try profile("sRGB-v2-nano")
     profile += [UInt8](repeating: 0, count: -profile.count & 3)
-    // ICC.1:2022, 10.6: without entries, the curve of green is the identity.
+    // By ICC.1:2022, 10.6, a curve without entries is the identity; here it is that of green.
     let line = Array("curv".utf8) + bytes(0) + bytes(0)
     let tag = try #require(profile.firstRange(of: Array("gTRC".utf8)))
     profile.replaceSubrange(tag.upperBound..<tag.upperBound + 8, with: bytes(profile.count) + bytes(line.count))
@@ -133,7 +134,7 @@ private let colors: [UInt32] = (0..<512).map { i in
   @Test func inksWithoutAProfileAreMultiplied() throws {
     let plain = try #require(try ColorTransform.make(from: .sRGB, layout: .cmyk(inverted: false), isDeep: false))
     let adobe = try #require(try ColorTransform.make(from: .sRGB, layout: .cmyk(inverted: true), isDeep: false))
-    // No ink, full cyan, half black, all inks.
+    // The colours are no ink, full cyan, half black and all inks.
     let inks: [UInt32] = [0, 0xFF, 0x8000_0000, 0xFFFF_FFFF]
     let expected: [UInt32] = [0xFFFF_FFFF, 0xFFFF_FF00, 0xFF7F_7F7F, 0xFF00_0000]
     #expect(converted(inks, by: plain) == expected)

@@ -6,7 +6,7 @@ import Testing
 
 /// The rows of a picture and their damage.
 struct DecodedRows: Equatable {
-  /// Straight RGBA, red in the lowest byte.
+  /// The pixels as straight RGBA, with red in the lowest byte.
   var pixels: [UInt32] = []
   var format = ScanlineFormat.rgba
   var damage: ScanlineDamage?
@@ -40,7 +40,7 @@ struct DecodedRows: Equatable {
     try self.init(&scanlines)
   }
 
-  /// The rows of the pixels.
+  /// Returns the pixels as rows of a width.
   func rows(width: Int) -> [[UInt32]] {
     stride(from: 0, to: pixels.count, by: width).map { Array(pixels[$0..<$0 + width]) }
   }
@@ -65,7 +65,7 @@ func fitted(_ bytes: [UInt8]) throws -> [String] {
   }
 }
 
-/// Harms a file in one to three places that the seed selects.
+/// Damages a file in one to three places that the seed selects.
 func harmed(_ bytes: [UInt8], seed: UInt64) -> [UInt8] {
   var state = seed
   // SplitMix64 (Steele, Lea and Flood 2014, doi:10.1145/2660193.2660195).

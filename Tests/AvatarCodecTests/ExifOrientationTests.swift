@@ -3,7 +3,7 @@ import Testing
 @testable import AvatarCodec
 @testable import AvatarRaster
 
-/// A TIFF structure with one directory entry.
+/// Returns a TIFF structure with one directory entry.
 private func tiff(tag: UInt8 = 0x12, type: UInt8 = 3, count: UInt8 = 1, value: UInt8, bigEndian: Bool = true) -> [UInt8]
 {
   bigEndian

@@ -1,19 +1,19 @@
 @testable import AvatarCodec
 
-/// A PNG of one kind, put together by hand: its samples are 0, 1, 2… modulo the depth's range, channel by channel.
+/// A PNG of one kind whose samples are 0, 1, 2… modulo the depth's range, channel by channel.
 struct HandmadePNG {
   static let width = 13
   static let height = 11
 
-  /// As in the header: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA.
+  /// The colour type in the header: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA.
   var colorType: Int
   var depth: Int
   var isInterlaced = false
   var transparency: [UInt8] = []
-  /// Chunks before and behind the image data.
+  /// The chunks before and after the image data.
   var before: [(StaticString, [UInt8])] = []
   var after: [(StaticString, [UInt8])] = []
-  /// A change of the compressed image data, made before the chunk's checksum is computed.
+  /// The change to the compressed image data, before the chunk's checksum is computed.
   var harm: ([UInt8]) -> [UInt8] = { $0 }
 
   var channels: Int { [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][colorType] ?? 0 }
@@ -24,13 +24,13 @@ struct HandmadePNG {
     return depth == 16 ? (value * 4099) & 0xFFFF : value & (1 << depth - 1)
   }
 
-  /// The sample as 8 bits, rounded to the nearest.
+  /// Returns the sample as 8 bits, rounded to the nearest.
   private func byte(_ x: Int, _ y: Int, _ channel: Int) -> UInt32 {
     let most = 1 << depth - 1
     return UInt32((sample(x, y, channel) * 255 * 2 + most) / (2 * most))
   }
 
-  /// What the decoder must give: straight RGBA, red lowest.
+  /// Returns the expected pixel of the decoder: straight RGBA, red in the lowest byte.
   func pixel(_ x: Int, _ y: Int) -> UInt32 {
     let c = (0..<channels).map { byte(x, y, $0) }
     func rgba(_ r: UInt32, _ g: UInt32, _ b: UInt32, _ a: UInt32) -> UInt32 { r | g << 8 | b << 16 | a << 24 }
@@ -45,7 +45,7 @@ struct HandmadePNG {
     }
   }
 
-  /// Whether the pixel is the one colour that tRNS makes transparent.
+  /// Returns whether the pixel has the colour that tRNS makes transparent.
   private func isKey(_ x: Int, _ y: Int) -> Bool {
     guard transparency.count == 2 * channels else { return false }
     return (0..<channels).allSatisfy {
@@ -69,17 +69,17 @@ struct HandmadePNG {
     return file.bytes
   }
 
-  /// The image data before they are compressed.
+  /// The image data before compression.
   var rawData: [UInt8] { passes.flatMap(rows) }
 
-  /// Start and step in x and in y: one pass, or the seven of Adam7 (PNG, third edition, §8.2).
+  /// The start and the step in x and in y: one pass, or the seven of Adam7 (PNG, third edition, §8.2).
   private var passes: [(Int, Int, Int, Int)] {
     isInterlaced
       ? [(0, 8, 0, 8), (4, 8, 0, 8), (0, 4, 4, 8), (2, 4, 0, 4), (0, 2, 2, 4), (1, 2, 0, 2), (0, 1, 1, 2)]
       : [(0, 1, 0, 1)]
   }
 
-  /// The unfiltered rows of one pass, samples packed from the high bits down.
+  /// Returns the unfiltered rows of one pass, with samples packed from the high bits down.
   private func rows(_ startX: Int, _ stepX: Int, _ startY: Int, _ stepY: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for y in stride(from: startY, to: Self.height, by: stepY) where startX < Self.width {

@@ -2,7 +2,7 @@ import CWebP
 
 @testable import AvatarCodec
 
-/// WebP files that libwebp encodes, and their parts, put together by hand.
+/// WebP files that libwebp encodes, and parts from which tests assemble them.
 enum HandmadeWebP {
   /// Returns the pixels of a smooth picture, straight RGBA with red in the lowest byte.
   static func pixels(_ width: Int, _ height: Int, hasAlpha: Bool = false) -> [UInt32] {
@@ -30,7 +30,7 @@ enum HandmadeWebP {
     return Array(UnsafeBufferPointer(start: output, count: count))
   }
 
-  /// Decodes a file as a whole by libwebp.
+  /// Decodes a whole file with libwebp.
   static func decoded(_ file: [UInt8]) -> [UInt32] {
     var (width, height) = (Int32(0), Int32(0))
     guard let output = WebPDecodeRGBA(file, file.count, &width, &height) else { return [] }
@@ -40,33 +40,33 @@ enum HandmadeWebP {
     }
   }
 
-  /// The chunks of a file with nothing but a picture.
+  /// Returns the chunks of a file that contains only a picture.
   static func picture(of file: [UInt8]) -> [UInt8] { Array(file[12...]) }
 
   static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     Array(type.utf8) + littleEndian(data.count, 4) + data + (data.count % 2 == 1 ? [0] : [])
   }
 
-  /// A file of chunks, with the right size in its header.
+  /// Returns a file of chunks, with the right size in its header.
   static func file(chunks: [[UInt8]]) -> [UInt8] {
     let body = Array("WEBP".utf8) + chunks.flatMap { $0 }
     return Array("RIFF".utf8) + littleEndian(body.count, 4) + body
   }
 
-  /// A file with an extended header.
+  /// Returns a file with an extended header.
   static func extended(_ width: Int, _ height: Int, flags: UInt8, _ chunks: [[UInt8]]) -> [UInt8] {
     let header = [flags, 0, 0, 0] + littleEndian(width - 1, 3) + littleEndian(height - 1, 3)
     return file(chunks: [chunk("VP8X", header)] + chunks)
   }
 
-  /// A frame of an animation, at even coordinates.
+  /// Returns a frame of an animation, at even coordinates.
   static func frame(x: Int, y: Int, _ width: Int, _ height: Int, _ picture: [UInt8]) -> [UInt8] {
     let place =
       littleEndian(x / 2, 3) + littleEndian(y / 2, 3) + littleEndian(width - 1, 3) + littleEndian(height - 1, 3)
     return chunk("ANMF", place + littleEndian(100, 3) + [0] + picture)
   }
 
-  /// A TIFF structure with nothing but an orientation.
+  /// Returns a TIFF structure that contains only an orientation.
   static func exif(orientation: UInt8) -> [UInt8] {
     Array("II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0, 0, 0, 0, 0]
   }

@@ -21,7 +21,7 @@ import Testing
     return try #require(try photo.fit([target], &transforms).first).raster
   }
 
-  /// The markers before the image data, with their segments.
+  /// Returns the markers before the image data, with their segments.
   private func segments(_ file: [UInt8]) -> [(marker: UInt8, data: [UInt8])] {
     var (segments, i) = ([(marker: UInt8, data: [UInt8])](), 2)
     repeat {
@@ -32,7 +32,7 @@ import Testing
     return segments
   }
 
-  /// The largest difference of a channel, 0…255.
+  /// Returns the largest difference of a channel, 0…255.
   private func difference(_ a: Raster, _ b: Raster) -> Int {
     zip(a.premultipliedBytes(), b.premultipliedBytes()).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
@@ -48,7 +48,7 @@ import Testing
 
   @Test func fileIsBaselineWithoutSubsampling() throws {
     let frame = try #require(segments(file()).first { $0.marker == 0xC0 }).data
-    // Depth, height, width, components; then the sampling factors of each.
+    // The segment has the depth, the height, the width and the components; then the sampling factors of each.
     #expect(frame[0..<6] == [8, 0, 47, 0, 61, 3])
     #expect([7, 10, 13].map { frame[$0] } == [0x11, 0x11, 0x11])
   }

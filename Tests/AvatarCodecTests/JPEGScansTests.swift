@@ -36,7 +36,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
   @Test(arguments: [1, 2, 4, 8])
   func pixelsAreTheSameWithoutThem(eighths: Int) throws {
     let bytes = try input("kodak-23-progressive.jpg")
-    // A file that lacks its end is read whole.
+    // A truncated file is read to its end.
     #expect(try rows(bytes, eighths: eighths) == rows(bytes.dropLast(2), eighths: eighths))
   }
 
@@ -51,7 +51,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     #expect(try kept(bytes.dropLast(2), flat: [0, 1, 2]) == kept(bytes, flat: []) - 2)
   }
 
-  /// Offsets of the low bytes of the height and the width from the frame's marker.
+  /// Returns the offsets of the low bytes of the height and the width from the frame's marker.
   @Test(arguments: [6, 8])
   func otherHeaderThanTheOneReadBeforeMeansThatTheFileHasChanged(offset: Int) throws {
     let bytes = try input("kodak-23-progressive.jpg")
@@ -67,7 +67,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
   @Test func coefficientsMayNotNeedMoreMemoryThanAllowed() throws {
     let source = ByteSource(try input("kodak-23-progressive.jpg"))
     var limits = PhotoLimits()
-    // 4:2:0 has one and a half samples a pixel, of two bytes each.
+    // The subsampling 4:2:0 has one and a half samples per pixel, of two bytes each.
     limits.memory = 768 * 512 * 3 - 1
     #expect(
       throws: PhotoError.overLimit(

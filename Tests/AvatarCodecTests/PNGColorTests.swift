@@ -5,7 +5,7 @@ import Testing
 
 private typealias Chunk = (StaticString, [UInt8])
 
-/// A PNG of one pixel with some chunks before its data.
+/// Returns a PNG of one pixel with some chunks before its data.
 private func png(_ chunks: [Chunk]) -> ByteSource {
   var file = PNGChunks()
   file.append("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
@@ -123,7 +123,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
   }
 
   @Test func impossiblePrimariesLeaveTheGamma() throws {
-    // All in one place.
+    // All chunks are in one place.
     let chunk: Chunk = ("cHRM", integers(30000, 30000, 30000, 30000, 30000, 30000, 30000, 30000))
     var transforms = ColorTransforms()
     let photo = try Photo(png([linear, chunk]), limits: PhotoLimits())
@@ -131,7 +131,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     #expect(warning == "impossible primaries: treated as sRGB but for its gamma")
     var row: [UInt32] = [0xFF80_8080]
     transform?.apply(to: &row, count: 1)
-    // Half of linear light.
+    // The value is half of linear light.
     #expect(row == [0xFFBC_BCBC])
   }
 
@@ -143,7 +143,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
     }
   }
 
-  /// The specification wants colour chunks before the image data, and rows are converted as they are decoded.
+  /// The specification requires colour chunks before the image data, and rows are converted while they are decoded.
   @Test func chunkBehindTheImageDataDoesNotCount() throws {
     let source = ByteSource(HandmadePNG(colorType: 2, depth: 8, after: [linear]).bytes)
     #expect(try PNGHeader(source).color.described(source, limit: 100) == DescribedColor(encoding: .sRGB))
@@ -152,7 +152,7 @@ private let sRGBChunk: Chunk = ("sRGB", [UInt8(0)])
   @Test func chunkWithAWrongChecksumIsDamaged() {
     let source = png([linear])
     var bytes = source.bytes(at: 0, length: source.count)
-    // Only the checksum is damaged: the gamma itself could be used.
+    // Only the checksum is damaged; the gamma itself is usable.
     bytes[8 + 25 + 8 + 4] ^= 1
     let damaged = ByteSource(bytes)
     #expect(throws: ColorProblem(reason: "damaged gAMA chunk")) {

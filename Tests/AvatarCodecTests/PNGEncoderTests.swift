@@ -17,7 +17,7 @@ private func decoded(_ png: [UInt8]) throws -> [UInt32] {
   return pixels
 }
 
-/// `colors` different colours in a pattern; some transparent, and none of them twice in the same place.
+/// Returns `colors` different colours in a pattern; some are transparent, and no place repeats one.
 private func pattern(_ width: Int, _ height: Int, colors: Int) -> Raster {
   var raster = Raster(width: width, height: height)
   for i in 0..<width * height {
@@ -41,7 +41,7 @@ private func chunkTypes(_ png: [UInt8]) -> [String] {
   return types
 }
 
-/// The file without a palette, and with one row filter.
+/// Returns the file without a palette, and with one row filter.
 private func file(of raster: Raster, _ filter: PNGRowFilter, level: Int) -> [UInt8] {
   let samples = PNGSamples(raster)
   var file = PNGChunks()
@@ -51,7 +51,7 @@ private func file(of raster: Raster, _ filter: PNGRowFilter, level: Int) -> [UIn
   return file.bytes
 }
 
-/// A raster that reports name by its size instead of all its pixels.
+/// A raster that failure messages describe by its size instead of all its pixels.
 private struct Sample: CustomTestStringConvertible {
   let raster: Raster
 
@@ -60,7 +60,7 @@ private struct Sample: CustomTestStringConvertible {
   var testDescription: String { "\(raster.width) × \(raster.height) px" }
 }
 
-/// A number that looks random (the finaliser of MurmurHash3 by Austin Appleby).
+/// Returns a pseudorandom number (the finaliser of MurmurHash3 by Austin Appleby).
 private func noise(_ i: Int) -> Int {
   var value = UInt32(truncatingIfNeeded: i)
   value = (value ^ value >> 16) &* 0x85EB_CA6B
@@ -68,7 +68,7 @@ private func noise(_ i: Int) -> Int {
   return Int(value ^ value >> 16)
 }
 
-/// A smooth picture, like a photo, with a little noise.
+/// Returns a smooth picture, like a photo, with a little noise.
 private func photo(_ side: Int, isGray: Bool = false, isOpaque: Bool = true) -> Raster {
   var raster = Raster(width: side, height: side)
   for i in 0..<side * side {
@@ -83,7 +83,7 @@ private func photo(_ side: Int, isGray: Bool = false, isOpaque: Bool = true) -> 
   return raster
 }
 
-/// Large areas of one colour, and a few places with `colors` others.
+/// Returns large areas of one colour, and a few places with `colors` others.
 private func flat(_ side: Int, colors: Int) -> Raster {
   var raster = Raster(
     width: side, height: side, color: PremultipliedColor(straightRed: 40, green: 90, blue: 20, alpha: 255))
@@ -126,7 +126,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     #expect(chunkTypes(PNGEncoder.encode(raster)) == ["IHDR", "sRGB", "PLTE", "IDAT", "IEND"])
   }
 
-  /// Transparent entries come first, so that the last ones need no alpha; then the most frequent ones.
+  /// Transparent entries come first, so that the last ones need no alpha; then come the most frequent ones.
   @Test func paletteIsInTheOrderOfFrequency() throws {
     let colors = [(1, 255, 3), (2, 255, 9), (3, 128, 2), (4, 128, 6)].flatMap { red, alpha, count in
       [PremultipliedColor](
@@ -158,7 +158,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
     #expect(PNGEncoder.encode(photo(80)) == file(of: photo(80), .leastMagnitude, level: 7))
   }
 
-  /// Smooth rows that neither repeat nor are predicted well by one neighbour.
+  /// The rows are smooth, but do not repeat, and one neighbour predicts them badly.
   @Test func largeSmoothPhotoIsFilteredByTheAverageIfThatIsSmaller() {
     let side = 1024
     var raster = Raster(width: side, height: side)
@@ -207,7 +207,7 @@ private func colorType(_ png: [UInt8]) -> UInt8 { png[25] }
   @Test func grayPictureOfFewColorsHasTheSmallestOfBoth() throws {
     let smooth = PNGEncoder.encode(photo(80, isGray: true))
     #expect(smooth == file(of: photo(80, isGray: true), .leastMagnitude, level: 7))
-    // The gray itself would take some of the bits of each pixel.
+    // The gray alone would take some of the bits of each pixel.
     var raster = Raster(width: 200, height: 200)
     for i in 0..<40_000 {
       let alpha = UInt8(noise(i) & 127)

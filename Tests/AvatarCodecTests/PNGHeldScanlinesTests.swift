@@ -15,7 +15,7 @@ private struct RandomPNG: Sendable {
   var before: [(StaticString, [UInt8])] = []
   var between: [(StaticString, [UInt8])] = []
   var isInterlaced = false
-  /// Changes of the filtered rows, and of the image data after compression.
+  /// The changes to the filtered rows, and to the image data after compression.
   var change: @Sendable (inout [UInt8]) -> Void = { _ in }
   var harm: @Sendable (inout [UInt8]) -> Void = { _ in }
 
@@ -57,7 +57,7 @@ private struct SampleGenerator: RandomNumberGenerator {
   }
 }
 
-/// The rows, every third of which is skipped.
+/// Returns the rows, of which every third is skipped.
 private func rows<Scanlines: ScanlineSource & ~Copyable>(_ scanlines: inout Scanlines) throws -> [[UInt32]] {
   var row = [UInt32](repeating: 0, count: scanlines.width)
   var rows: [[UInt32]] = []
@@ -98,7 +98,7 @@ private func held(_ png: [UInt8], transform: ColorTransform? = nil) throws -> PN
     try expectTheRowsOfLibpng(RandomPNG(colorType: colorType, depth: depth, width: 1, height: 11).bytes)
   }
 
-  /// Linear light of 16 bits is converted before it is reduced to 8.
+  /// Linear light of 16 bits is converted before its depth is reduced to 8 bits.
   @Test(arguments: kinds)
   func rowsInOtherColorsAreThoseOfLibpng(colorType: Int, depth: Int) throws {
     let gamma: [UInt8] = [0, 1, 0x86, 0xA0]
@@ -142,7 +142,7 @@ private func held(_ png: [UInt8], transform: ColorTransform? = nil) throws -> PN
   private static let rgb = RandomPNG(colorType: 2, depth: 8)
   private static let indexed = RandomPNG(colorType: 3, depth: 4, colors: 16)
 
-  /// libpng rejects, tolerates or ignores what is unusual.
+  /// These properties are unusual, and libpng rejects, tolerates or ignores them.
   @Test func unusualFileIsLeftToLibpng() throws {
     let changes: [(String, (inout RandomPNG) -> Void)] = [
       ("interlaced", { $0.isInterlaced = true }), ("an unknown filter type", { $0.change = { $0[2 * 112] = 5 } }),
@@ -196,12 +196,12 @@ private func held(_ png: [UInt8], transform: ColorTransform? = nil) throws -> PN
     #expect(try held(png.dropLast(12)) == nil)
     #expect(try held(png.dropLast(1)) == nil)
     var damaged = png
-    // The checksum of the first chunk with image data.
+    // The offset is that of the checksum of the first chunk with image data.
     damaged[8 + 25 + 8 + 100] ^= 1
     #expect(try held(damaged) == nil)
   }
 
-  /// Width, height, depth and colour type are those of another file, which has been replaced since.
+  /// The header has the width, height, depth and colour type of another file, which has been replaced since.
   @Test(arguments: [(19, 38), (23, 22), (24, 16), (25, 6)] as [(Int, UInt8)])
   func otherHeaderThanTheOneReadBeforeIsLeftToLibpng(offset: Int, byte: UInt8) throws {
     var other = Self.rgb.bytes
@@ -210,7 +210,7 @@ private func held(_ png: [UInt8], transform: ColorTransform? = nil) throws -> PN
     #expect(PNGHeldScanlines(ByteSource(Self.rgb.bytes), header) == nil)
   }
 
-  /// Gray of 16 bits has rows as long as gray and alpha of 8.
+  /// Rows of 16-bit gray are as long as those of 8-bit gray and alpha.
   @Test func otherSamplesOfTheSameLengthAreLeftToLibpng() throws {
     let header = try PNGHeader(ByteSource(RandomPNG(colorType: 4, depth: 8).bytes))
     #expect(PNGHeldScanlines(ByteSource(RandomPNG(colorType: 0, depth: 16).bytes), header) == nil)
@@ -231,7 +231,7 @@ private func held(_ png: [UInt8], transform: ColorTransform? = nil) throws -> PN
 
   @Test func largeFileIsDecodedRowByRow() throws {
     var png = Self.rgb.bytes
-    // 2048 × 4096 pixels of three bytes, and a filter type for each row.
+    // The data takes 2048 × 4096 pixels of three bytes, and a filter type for each row.
     png[16..<24] = [0, 0, 8, 0, 0, 0, 16, 0]
     #expect(try PNGDecoder(ByteSource(png), limits: PhotoLimits()).heldBytes == 0)
     png[16..<24] = [0, 0, 8, 0, 0, 0, 15, 0]

@@ -54,7 +54,7 @@ import Testing
 
   @Test func orientationIsApplied() throws {
     var turned = png(2, 8)
-    // A TIFF header and one entry: orientation 6.
+    // The block has a TIFF header and one entry: orientation 6.
     turned.before = [
       ("eXIf", [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0])
     ]

@@ -3,7 +3,7 @@ import Testing
 @testable import AvatarCodec
 @testable import AvatarRaster
 
-/// Opaque gray pixels.
+/// Returns opaque gray pixels.
 private func samples(_ rows: [[UInt8]]) -> PNGSamples {
   var raster = Raster(width: rows[0].count, height: rows.count)
   for (i, level) in rows.joined().enumerated() {
@@ -39,7 +39,7 @@ private func samples(_ rows: [[UInt8]]) -> PNGSamples {
         == [type, bytes[0], bytes[1], type, bytes[2], bytes[3]])
   }
 
-  /// Differences are smaller, but alternate too, after another first byte.
+  /// The differences are smaller, but alternate too, after another first byte.
   @Test func alternatingRowHasTheFewestPairsWithoutFilter() {
     let row = samples([[100, 110, 100, 110, 100, 110]])
     #expect(PNGRowFilter.fewestPairs.rows(of: row) == [0, 100, 110, 100, 110, 100, 110])
@@ -51,7 +51,7 @@ private func samples(_ rows: [[UInt8]]) -> PNGSamples {
     #expect([filtered[0], filtered[5]] == [0, 0])
   }
 
-  /// The last row is nearer to the one above, but all others have shown that a difference of 9 gets a short code.
+  /// The last row is nearer to the one above, but the other rows have made the code of a difference of 9 short.
   @Test func rowIsFilteredToTheBytesOfTheOtherRows() {
     let starts: [UInt8] = [10, 50, 90, 130, 20, 60, 100, 104]
     let image = samples(starts.map { start in (0..<12).map { start + 9 * $0 } })

@@ -17,7 +17,7 @@ private func decoded(_ bytes: [UInt8]) throws -> [UInt32] {
   return pixels
 }
 
-/// The pixels, and what is wrong with them; a tenth of the rows may be damaged.
+/// Decodes the pixels and the damage; a tenth of the rows may be damaged.
 private func decodedWithDamage(_ bytes: [UInt8]) throws -> ([UInt32], ScanlineDamage?) {
   let source = ByteSource(bytes)
   let header = try PNGHeader(source)
@@ -35,7 +35,7 @@ private func decodedWithDamage(_ bytes: [UInt8]) throws -> ([UInt32], ScanlineDa
   return (pixels, scanlines.damage)
 }
 
-/// Colour type and depth of every kind there is.
+/// The colour type and the depth of every kind of PNG.
 private let kinds = [
   (0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16), (3, 1), (3, 2), (3, 4), (3, 8), (4, 8), (4, 16), (6, 8),
   (6, 16),
@@ -70,7 +70,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
   @Test(arguments: [(0, 2), (0, 8), (0, 16), (2, 8), (2, 16)])
   func oneColorMadeTransparentIsTransparent(colorType: Int, depth: Int) throws {
     var png = HandmadePNG(colorType: colorType, depth: depth)
-    // The colour of the pixel at 4, 2.
+    // The offset is that of the colour of the pixel at 4, 2.
     png.transparency = (0..<png.channels).flatMap { c -> [UInt8] in
       let value = png.sample(4, 2, c)
       return [UInt8(value >> 8), UInt8(value & 255)]
@@ -99,7 +99,9 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(throws: PhotoError.unsupported("Apple's CgBI variant of PNG")) { try PNGHeader(ByteSource(file.bytes)) }
   }
 
-  /// The last byte of the checksum of the last IDAT, before IEND; libpng does not read an empty one behind all data.
+  /// Returns the offset of the last checksum byte of the last IDAT before IEND.
+  ///
+  /// libpng does not read an empty IDAT after all data.
   @Test(arguments: [false, true], [[], [("IDAT", [])]] as [[(StaticString, [UInt8])]])
   func wrongChecksumOfAChunkIsReported(isInterlaced: Bool, after: [(StaticString, [UInt8])]) throws {
     let png = HandmadePNG(colorType: 0, depth: 8, isInterlaced: isInterlaced, after: after)
@@ -112,7 +114,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(damage?.words.hasSuffix("): drawn all the same") == true)
   }
 
-  /// The check value at the end of the zlib stream.
+  /// Returns the offset of the check value at the end of the zlib stream.
   @Test(arguments: kinds, [false, true])
   func wrongChecksumOfAllDataIsReported(kind: (Int, Int), isInterlaced: Bool) throws {
     var png = HandmadePNG(colorType: kind.0, depth: kind.1, isInterlaced: isInterlaced)
@@ -156,10 +158,10 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
 
   @Test(arguments: [false, true])
   func missingRowsAreToleratedUpToATenth(isInterlaced: Bool) throws {
-    // One of 11 rows, which is the last one of the last pass too where there are several.
+    // The damage affects one of 11 rows, which is also the last row of the last pass if the picture has several passes.
     var png = HandmadePNG(colorType: 6, depth: 8, isInterlaced: isInterlaced)
     png.harm = { _ in
-      // Stored, so that all but the end of the last row is there.
+      // The data is stored uncompressed, so that only the end of the last row is missing.
       let raw = HandmadePNG(colorType: 6, depth: 8, isInterlaced: isInterlaced).rawData
       let length = [UInt8(raw.count & 255), UInt8(raw.count >> 8)]
       return [0x78, 1, 1] + length + length.map { ~$0 } + raw.dropLast(20)
@@ -182,7 +184,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(try damagedByte { try decoded(bytes) } == 364)
   }
 
-  /// Near which byte the data of a PNG are damaged; the details are in the words of a library.
+  /// Expects damage near a byte of a PNG; the details in the message come from a library.
   private func damagedByte(_ decode: () throws -> Any) throws -> Int {
     let error = try #require(throws: PhotoError.self) { _ = try decode() }
     guard case .damaged(.png, _, let byte) = error else { throw error }

@@ -20,7 +20,7 @@ private func rows(of bytes: [UInt8]) throws {
   _ = try JPEGScanlines(source, JPEGHeader(source), eighths: 8, limits: PhotoLimits())
 }
 
-/// A JPEG's segments up to its scan; there are no pixels.
+/// Returns a JPEG's segments up to its scan, without pixels.
 private func jpeg(
   width: Int = 30, height: Int = 20, frame: UInt8 = 0xC0, precision: UInt8 = 8, components: UInt8 = 3,
   before: [UInt8] = []
@@ -88,7 +88,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
 
   @Test func secondFrameHeaderIsAnError() {
     let frame = Array(jpeg()[2..<21])
-    // The length of the second header is at byte 23.
+    // The offset 23 is that of the length of the second header.
     #expect(throws: PhotoError.damaged(.jpeg, detail: "two frame headers", byte: 23)) {
       try open(jpeg(before: frame))
     }
@@ -137,7 +137,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     #expect(throws: PhotoError.notAPhoto("text")) { try open(Array("[section]\nkey = 1\n".utf8)) }
     #expect(throws: PhotoError.notAPhoto("text")) { try open(Array("An <svg> element holds a picture.\n".utf8)) }
     #expect(throws: PhotoError.notAPhoto("unknown data")) { try open([1, 2, 3, 4]) }
-    // A TGA, which starts as a cursor does.
+    // The file is a TGA, which starts as a cursor does.
     #expect(throws: PhotoError.notAPhoto("unknown data")) { try open([0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 0]) }
     #expect(throws: PhotoError.notAPhoto("unknown data")) {
       try open(Array("caf".utf8) + [0xE9] + Array(" au lait".utf8))
@@ -166,7 +166,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     let progressive = jpeg(width: 9000, height: 9000, frame: 0xC2)
     #expect(throws: PhotoError.overLimit(reason)) { try rows(of: progressive) }
     #expect(throws: Never.self) { try open(jpeg(width: 9000, height: 9000)) }
-    // Whether it is needed as a whole depends on the size of the avatar.
+    // Whether it must be decoded as a whole depends on the size of the avatar.
     #expect(throws: Never.self) { try open(progressive) }
   }
 
@@ -176,7 +176,7 @@ private let xmp = segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
     #expect(try JPEGHeader(ByteSource(jpeg(frame: frame))).isProgressive == isProgressive)
   }
 
-  /// A marker of 12 bytes is the shortest that libjpeg takes for Adobe's, and the one that programs write.
+  /// A marker of 12 bytes is the shortest that libjpeg accepts as Adobe's, and the one that programs write.
   @Test(arguments: [(11, false), (12, true)])
   func adobesMarkerSaysThatInksAreInverted(bytes: Int, isInverted: Bool) throws {
     let marker = segment(0xEE, Array("Adobe".utf8) + [UInt8](repeating: 0, count: bytes - 5))

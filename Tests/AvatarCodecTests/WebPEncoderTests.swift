@@ -75,14 +75,14 @@ import Testing
   }
 }
 
-/// The encoder of libwebp's authors, an independent user of the library.
+/// The command of libwebp's authors, which is an independent user of the library.
 private enum CWebPCommand {
   static let isInstalled = path != nil
 
   private static let path: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     .map { "\($0)/cwebp" }.first { FileManager.default.isExecutableFile(atPath: $0) }
 
-  /// Returns the number of bytes of the file that it makes of a PNG.
+  /// Returns the number of bytes of the file that the encoder writes for a PNG.
   static func size(of png: [UInt8], quality: Int) throws -> Int {
     let base = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     let (input, output) = (base + ".png", base + ".webp")
@@ -98,7 +98,7 @@ private enum CWebPCommand {
 }
 
 extension Raster {
-  /// Creates a raster of straight RGBA, red in the lowest byte.
+  /// Creates a raster from straight RGBA, with red in the lowest byte.
   init(straight pixels: [UInt32], width: Int) {
     self.init(width: width, height: pixels.count / width)
     for y in 0..<height { setRow(y, straight: pixels.span.extracting(y * width..<(y + 1) * width)) }

@@ -12,7 +12,7 @@ import Testing
     try Photo(ByteSource(bytes), limits: limits)
   }
 
-  /// Resamples a square out of the middle of a photo.
+  /// Resamples the square in the middle of a photo.
   private func fitted(_ bytes: [UInt8], side: Int, isLinear: Bool = false) throws -> FittedPhoto {
     var transforms = ColorTransforms()
     let photo = try photo(bytes)
@@ -20,7 +20,7 @@ import Testing
     return try #require(try photo.fit([target], &transforms).first)
   }
 
-  /// Decodes all rows of a photo at its own size; straight RGBA.
+  /// Decodes all rows of a photo at its own size, to straight RGBA.
   private func decoded(_ bytes: [UInt8], tolerance: DamageTolerance = .none) throws -> [UInt32] {
     let source = ByteSource(bytes)
     let header = try WebPHeader(source)
@@ -261,7 +261,7 @@ private struct SeededGenerator: RandomNumberGenerator {
 }
 
 extension Raster {
-  /// The largest difference of a channel of any pixel from that of another raster, in levels.
+  /// Returns the largest difference of a channel of any pixel from that of another raster, in levels.
   fileprivate func difference(from other: Raster) -> Int {
     var most = 0
     for y in 0..<height {

@@ -7,7 +7,7 @@ import Testing
 @Suite(.needsPython) struct AddressPolicyTests {
   private let server = PhotoServer.shared
 
-  /// This machine and other hosts of private networks, in the spellings that URLs allow.
+  /// Addresses of this machine and of hosts in private networks, in the spellings that URLs allow.
   private static let hosts = [
     "127.0.0.1", "127.1", "127.0.1", "127.255.255.254", "2130706433", "017700000001", "0x7f000001", "0x7F.0.0.1",
     "0177.0.0.1",

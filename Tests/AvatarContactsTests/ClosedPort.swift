@@ -7,7 +7,7 @@ final class ClosedPort {
   let port: Int
 
   /// Reserves a port.
-  /// - Parameter isBusy: whether connections stay pending instead of being refused.
+  /// - Parameter isBusy: Whether connections stay pending instead of being refused.
   init(isBusy: Bool = false) {
     #if canImport(Darwin)
       let kind = SOCK_STREAM

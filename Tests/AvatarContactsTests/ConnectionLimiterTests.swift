@@ -8,7 +8,7 @@ private let a = WebOrigin(.https, host: "a", port: 443)
 private let b = WebOrigin(.https, host: "b", port: 443)
 
 @Suite struct ConnectionLimiterTests {
-  /// Whether a turn has come; nil is no turn.
+  /// Returns whether a turn has come; nil stands for no turn.
   private func hasCome(_ turn: DispatchSemaphore?) -> Bool { turn?.wait(timeout: .now()) == .success }
 
   @Test func asManyAsThereIsRoomForEnterAtOnce() {

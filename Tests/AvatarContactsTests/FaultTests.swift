@@ -63,7 +63,7 @@ import Testing
 
   @Test func answersThatBreakOffDoNotEndRequestsToTheServer() throws {
     let photos = PhotoFetcher(.loopback(StoppedClock()))
-    // Four failed connections would open the circuit. These six attempts have a connection, and must not.
+    // Four failed connections would open the circuit. These six attempts are connected, and must not open it.
     for _ in 0..<2 {
       let path = "/short?\(unique())"
       #expect(photos.failure(server.url(path)) == .network(server.origin, .brokenOff, "the response ended early"))

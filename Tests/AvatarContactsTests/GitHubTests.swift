@@ -5,7 +5,7 @@ import Testing
 @testable import AvatarContacts
 @testable import AvatarHTTP
 
-/// GitHub's API, by a server that responds as its documentation specifies.
+/// Tests of GitHub's API, with a server that responds as its documentation specifies.
 @Suite(.needsPython) struct GitHubTests {
   private func fetcher(
     _ server: PhotoServer, token: String? = nil, _ settings: FetchSettings = .loopback

@@ -17,7 +17,7 @@ import Testing
       url: server.webURL(path), timeout: .seconds(10), limit: limit, policy: AddressPolicy(allowsPrivateNetwork: true))
   }
 
-  /// The host is one that our parser would not accept, since programs differ in how they read it.
+  /// The URL parser would not accept this host, since programs differ in how they read it.
   @Test(arguments: ["photos.example@127.0.0.1", "127.0.0.1/photos.example", "127.0.0.1#photos.example"])
   func urlThatLibcurlReadsDifferentlyIsNotRequested(host: String) throws {
     let origin = WebOrigin(.http, host: host, port: server.port)

@@ -157,7 +157,7 @@ import Testing
 
   // MARK: Credentials
 
-  /// `ada:pw` in base64.
+  /// The user name and password `ada:pw` in Base64.
   private static let user = "Basic YWRhOnB3"
 
   @Test func userOfTheProxyIsSentToTheProxyOnly() throws {

@@ -148,7 +148,7 @@ import Testing
   // MARK: Failures after a photo
 
   /// Fetches a photo, and then a failure at the same path.
-  /// - Returns: the path.
+  /// - Returns: The path.
   private func failedPath(_ status: Int) throws -> String {
     let path = PhotoServer.path(PrescribedResponse(200, Self.tag, Self.stale), PrescribedResponse(status))
     try fetch(path)

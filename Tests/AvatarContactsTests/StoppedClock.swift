@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import AvatarHTTP
 
-/// A clock that advances only when a test says so, or when the client sleeps, which takes no real time.
+/// A clock that advances only when a test advances it, or when the client sleeps, which takes no real time.
 final class StoppedClock: Sendable {
   private struct State {
     var now = ContinuousClock().now

@@ -66,7 +66,8 @@ import Testing
     #expect(throws: FileError.outside) { try contents("root/link") }
   }
 
-  /// `open` resolves the links of a path first: only one that takes a file's place after that is left to follow.
+  /// The system call `open` resolves the links of a path first, so it can only follow a link that replaces a file after
+  /// that.
   @Test func linkThatTookThePlaceOfAFileIsRejected() throws {
     #expect(symlink("deep/photo", scratch.file("root/late")) == 0)
     let root = try Directory(scratch.file("root"))

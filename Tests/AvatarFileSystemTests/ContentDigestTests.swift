@@ -2,10 +2,10 @@ import AvatarFileSystem
 import Testing
 
 @Suite struct ContentDigestTests {
-  /// 100,000 bytes without a short period: more than any buffer, and no multiple of a block.
+  /// The input is longer than any buffer, without a short period, and not a multiple of a block.
   private static let long = (0..<100_000).map { UInt8($0 % 251) }
 
-  /// FIPS 180-4's examples; the long one's by Python's hashlib.
+  /// The digests are examples of FIPS 180-4; the digest of the long input is computed by Python's hashlib.
   @Test(arguments: [
     ([], "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     (Array("abc".utf8), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -19,7 +19,7 @@ import Testing
     #expect(ContentDigest(of: bytes).description == digest)
   }
 
-  /// The digests are Python's, hashlib.blake2b with digest_size 32; a source is read in pieces.
+  /// The digests are those of Python's hashlib.blake2b with digest_size 32; a source is read in pieces.
   @Test(arguments: [
     ([], "0e5751c026e543b2e8ab2eb06099daa1d1e5df47778f7787faab45cdf12fe3a8"),
     (Array("abc".utf8), "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319"),
@@ -45,7 +45,8 @@ import Testing
     #expect(sum.digest().description == "426b860ab7f9723ebec89800dc994b9ccbfd943345f9e98e7c38f684668158dd")
   }
 
-  /// By Python's hashlib.pbkdf2_hmac with 8192 iterations; the last secret is longer than a block.
+  /// The keys are computed by Python's hashlib.pbkdf2_hmac with 8192 iterations; the last secret is longer than a
+  /// block.
   @Test(arguments: [
     ("passwd", "salt", "5513e750bd018ef559398787565102694e21f99d92451224a2e04e59695a3c01"),
     ("", "", "ba67685eedfd01f6ba632b1538dd95d59e1dd78f89cf8959fee8796ab7841e8e"),

@@ -69,7 +69,7 @@ import Testing
   #if os(Linux)
     @Test func directoryNeedNotBeReadable() throws {
       let directory = try Directory(scratch.path)
-      // A descriptor that is only for walking through.
+      // The descriptor permits only lookups in the directory.
       var byte: UInt8 = 0
       #expect(read(directory.descriptor, &byte, 1) < 0 && errno == EBADF)
     }

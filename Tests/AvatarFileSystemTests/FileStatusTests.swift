@@ -6,7 +6,7 @@ import Testing
   private let scratch: Scratch
   init() throws { scratch = try Scratch() }
 
-  /// Overwrites a file in place and gives it the modification time that it always has.
+  /// Overwrites a file in place and gives it a fixed modification time.
   private func overwrite(_ name: String, _ text: String) throws -> FileStamp {
     let file = try FileHandle(forUpdating: URL(filePath: scratch.file(name)))
     try file.write(contentsOf: Data(text.utf8))
@@ -20,7 +20,7 @@ import Testing
     try scratch.write("old", "photo")
     let before = try overwrite("photo", "old")
     var after = try overwrite("photo", "new")
-    // The clock of a file system may advance in steps of 10 ms: the change is repeated until it has advanced.
+    // A file system's clock may advance in steps of 10 ms, so the change is repeated until the clock has advanced.
     var changes = 1
     while after == before, changes < 10_000 {
       after = try overwrite("photo", "new")

@@ -35,7 +35,7 @@ final class LockHolder {
 
   deinit { if process.isRunning { kill() } }
 
-  /// Lets it end, which releases the lock soon.
+  /// Ends the process, which releases the lock soon.
   func release(removingFile: Bool = false) throws {
     if removingFile { try input.fileHandleForWriting.write(contentsOf: Data("remove".utf8)) }
     try input.fileHandleForWriting.close()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarFileSystem
 
-/// Locks that two processes want.
+/// Tests of locks for which two processes compete.
 @Suite(.needsPython) struct LockTests {
   private let scratch: Scratch
   init() throws { scratch = try Scratch() }

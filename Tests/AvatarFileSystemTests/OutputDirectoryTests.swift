@@ -47,7 +47,7 @@ import Testing
   #endif
 }
 
-/// Messages of several threads.
+/// Tests of messages of several threads.
 private final class Counter: @unchecked Sendable {
   private let lock = NSLock()
   private var messages: [String] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory of its own for one test, removed with it.
+/// A temporary directory for one test.
 final class Scratch {
   let path: String
 
@@ -21,6 +21,6 @@ final class Scratch {
 
   func read(_ name: String) throws -> String { try String(contentsOfFile: file(name), encoding: .utf8) }
 
-  /// The names of all entries, hidden ones too.
+  /// The names of all entries, including hidden ones.
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 }

@@ -58,7 +58,7 @@ import Testing
     task.cancel()
     _ = await task.value
     isFree.signal()
-    // Jobs run in order, so that this one is after the one that was not needed any more.
+    // Jobs run in order, so this job runs after the one that was cancelled.
     _ = await threads.value {}
     #expect(!hasRun.withLock { $0 })
   }

@@ -38,7 +38,7 @@ private func points(_ path: Path) -> [Point] {
 
   @Test func arcCornersTouchBothEdgesAtTheirTangentPoints() {
     let start = points(ClipShape.hexagon(cornerFraction: 0.12, style: .arc).path(side: 100))[0]
-    // 12·tan 30° from the top vertex along the edge to the upper left.
+    // The distance is 12·tan 30° from the top vertex along the edge to the upper left.
     let cut = 12 / (3.0).squareRoot()
     #expect((start.x - (50 - cut * (3.0).squareRoot() / 2)).magnitude < 1e-9)
     #expect((start.y - cut / 2).magnitude < 1e-9)
@@ -78,7 +78,7 @@ private func points(_ path: Path) -> [Point] {
     let side = 4000.0
     let curves = clip.path(side: side).monotoneCurves
     for i in 0..<60 {
-      // All around, but not through a horizontal edge.
+      // The ray passes all around, but not through a horizontal edge.
       let t = Double(i) / 60 + 0.003
       let direction = Point(
         x: 1 - 4 * (t - 0.5).magnitude, y: 4 * ((t + 0.75).truncatingRemainder(dividingBy: 1) - 0.5).magnitude - 1)
@@ -94,7 +94,7 @@ private func points(_ path: Path) -> [Point] {
 
   @Test(arguments: shapes)
   func diagonalLeavesTheShapeWhereItSays(clip: ClipShape) {
-    // Coverage along the diagonal ends there.
+    // The coverage along the diagonal ends at this point.
     let side = 1000
     let mask = CoverageMask(clip.path(side: Double(side)), width: side, height: side)
     let last = (side / 2..<side).last { mask[$0, $0] > 127 } ?? 0

@@ -25,7 +25,7 @@ private func total(_ path: Path, _ width: Int, _ height: Int) -> Double {
     #expect(CoverageMask(ring, width: 20, height: 20)[10, 10] == 0)
   }
 
-  /// No other contour follows, because a move to its start would close this one.
+  /// No other contour follows, because a move to its start would close this contour.
   @Test func openContourIsFilledAsIfItWereClosed() {
     var path = Path()
     path.move(to: Point(x: 0.5, y: 0))
@@ -49,7 +49,7 @@ private func total(_ path: Path, _ width: Int, _ height: Int) -> Double {
   }
 
   @Test func cubicWithLoopsHasTheAreaOfItsFormula() {
-    // A quarter-circle-like cubic from (2, 2): its area against the chord is 3/20 of cross products.
+    // For this cubic from (2, 2), like a quarter circle, the area against the chord is 3/20 of cross products.
     var path = Path()
     path.move(to: Point(x: 2, y: 2))
     path.cubic(control1: Point(x: 30, y: 2), control2: Point(x: 30, y: 28), to: Point(x: 2, y: 28))
@@ -60,7 +60,7 @@ private func total(_ path: Path, _ width: Int, _ height: Int) -> Double {
   }
 
   @Test func sShapedCubicIsSplitAtItsExtrema() {
-    // Symmetric about the middle of its chord, so that it halves the box.
+    // The curve is symmetric about the middle of its chord, so it halves the box.
     var path = Path()
     path.move(to: Point(x: 0, y: 0))
     path.cubic(control1: Point(x: 60, y: -20), control2: Point(x: -40, y: 40), to: Point(x: 20, y: 20))
@@ -125,7 +125,7 @@ private func total(_ path: Path, _ width: Int, _ height: Int) -> Double {
   }
 
   @Test func circularSegmentsOfAFullTurnAddUpToTheCircle() {
-    // Twelve chords as long as 2·sin 15°: twelve segments and a regular dodecagon of area 3.
+    // The twelve chords are 2·sin 15° long: twelve segments and a regular dodecagon of area 3.
     let chord = (2 - (3.0).squareRoot()).squareRoot()
     #expect((12 * circularSegmentArea(radius: 1, chord: chord) + 3 - Double.pi).magnitude < 1e-12)
     #expect((circularSegmentArea(radius: 1, chord: 2) - Double.pi / 2).magnitude < 1e-12)

@@ -8,9 +8,9 @@ import Testing
 /// The upper half is no wider above than below. All formulas follow from the definition of the shape and share nothing
 /// with the code under test.
 private struct Profile {
-  /// Half the shape's width at a distance from the top, 0…side/2.
+  /// Half of the shape's width at a distance from the top, 0…side/2.
   let halfWidth: (Double) -> Double
-  /// The inverse: the distance from the top at which half the width is reached.
+  /// The distance from the top at which the shape has half of a width, the inverse of `halfWidth`.
   let distance: (Double) -> Double
   /// The integral of `halfWidth` down to a distance from the top, up to a constant.
   let integral: (Double) -> Double
@@ -27,8 +27,8 @@ private struct Profile {
       })
   }
 
-  /// The rounded hexagon: a quadratic corner at the top, a straight edge, a quadratic corner at the side, and a straight
-  /// side.
+  /// Creates the rounded hexagon: a quadratic corner at the top, a straight edge, a quadratic corner at the side, and a
+  /// straight side.
   static func hexagon(side: Int) -> Profile {
     let s = Double(side)
     let cosine = (3.0).squareRoot() / 2
@@ -72,14 +72,14 @@ private struct Profile {
       })
   }
 
-  /// The true area of the shape inside each pixel of a row of the upper half, and of the row in the middle.
+  /// Returns the true area of the shape inside each pixel of a row of the upper half, or of the row in the middle.
   func areas(row: Int, side: Int) -> [Double] {
     let middle = Double(side) / 2
     let (top, bottom) = (Double(row), min(Double(row) + 1, middle))
     // The upper half of a row in the middle stands for all of it.
     let height = bottom - top
     let (narrowest, widest) = (halfWidth(top), halfWidth(bottom))
-    /// The area in this row that is further than `x` to the right of the middle.
+    /// Returns the area in this row that is further than `x` to the right of the middle.
     func area(beyond x: Double) -> Double {
       guard x < widest else { return 0 }
       let start = min(max(distance(x), top), bottom)
@@ -105,13 +105,14 @@ private struct Profile {
 
 /// The errors of one shape's mask at one size.
 private struct Comparison {
-  /// The largest error, levels of 255.
+  /// The largest error, in levels of 255.
   var worst = 0.0
-  /// Root of the mean squared error of the edge pixels, levels; and what correct rounding alone makes of it.
+  /// The root of the mean squared error of the edge pixels, in levels, and the error that correct rounding alone
+  /// causes.
   var edgeError = 0.0
   var edgeRoundingError = 0.0
   var isSymmetric = true
-  /// Of the area, as a fraction of it; and what correct rounding alone makes of it.
+  /// The error of the area, as a fraction of it, and the error that correct rounding alone causes.
   var areaError = 0.0
   var roundingError = 0.0
 
@@ -157,7 +158,7 @@ private struct Shape: CustomTestStringConvertible, Sendable {
   static let circle = Shape(
     testDescription: "circle", clip: .circle, area: { .pi * $0 * $0 / 4 },
     profile: { .circle(side: $0) })
-  /// The sharp hexagon, less a third of the triangle at each corner: 0.643976·S².
+  /// The area of the sharp hexagon, less a third of the triangle at each corner: 0.643976·S².
   static let hexagon = Shape(
     testDescription: "hexagon", clip: .hexagon(cornerFraction: ClipShape.hexagonCornerFraction),
     area: { $0 * $0 * (3.0).squareRoot() / 2 * (0.75 - 0.08 * 0.08) }, profile: { .hexagon(side: $0) })
@@ -174,8 +175,8 @@ private struct Shape: CustomTestStringConvertible, Sendable {
       let comparison = shape.compare(side)
       #expect(comparison.worst <= 0.5 + 1e-6, "\(side) px")
       #expect(comparison.isSymmetric, "\(side) px")
-      // Where many pixels err alike, correct rounding itself may be further off: the area of the circle of 19 px by
-      // 0.027 %, the edge of a hexagon whose straight sides all cover the same half level.
+      // Where many pixels err alike, correct rounding itself may err more: the area of the circle of 19 px by 0.027 %,
+      // the edge of a hexagon whose straight sides all cover the same half level.
       #expect(comparison.edgeError <= max(0.35, comparison.edgeRoundingError + 1e-6), "\(side) px")
       if side >= 16 { #expect(comparison.areaError <= max(1e-4, comparison.roundingError + 1e-9), "\(side) px") }
     }

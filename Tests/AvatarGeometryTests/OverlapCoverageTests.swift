@@ -9,7 +9,7 @@ private struct Outline: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let path: Path
 
-  /// The corners of the flattened contours, scaled.
+  /// Returns the corners of the flattened contours, scaled.
   func polygons(_ scale: Double) -> [[(x: Double, y: Double)]] {
     var polygons: [[(x: Double, y: Double)]] = []
     var pen = Point(x: 0, y: 0)
@@ -38,7 +38,8 @@ private struct Outline: CustomTestStringConvertible, Sendable {
             return from * (u * u * u) + c1 * (3 * u * u * t) + c2 * (3 * u * t * t) + p * (t * t * t)
           })
       case .arc(let c, let p, let clockwise):
-        // Turned in steps from the start; the angle between them, the long way where it is against the direction.
+        // The arc is divided into equal steps from its start; the angle takes the long way if the short one has the
+        // wrong direction.
         let (from, to) = (pen - c, p - c)
         var angle = atan2(from.cross(to), from.dot(to))
         if clockwise, angle < 0 { angle += 2 * .pi }
@@ -54,7 +55,7 @@ private struct Outline: CustomTestStringConvertible, Sendable {
     return polygons
   }
 
-  /// Two legs and a bar that lie over each other, as a variable font draws an A.
+  /// An outline of two legs and a bar that overlap, as a variable font draws an A.
   static let letterA = Outline(
     testDescription: "A",
     path: path([
@@ -62,7 +63,7 @@ private struct Outline: CustomTestStringConvertible, Sendable {
       [(5, 13.5), (19, 13.5), (19, 16.5), (5, 16.5)],
     ]))
 
-  /// A ring of cubics with a tail across it.
+  /// An outline of a ring of cubics with a tail across it.
   static let letterQ: Outline = {
     var path = ring(center: Point(x: 11, y: 11), radius: 9, clockwise: true)
     path.append(ring(center: Point(x: 11, y: 11), radius: 6, clockwise: false))
@@ -70,7 +71,7 @@ private struct Outline: CustomTestStringConvertible, Sendable {
     return Outline(testDescription: "Q", path: path)
   }()
 
-  /// Three discs of cubics that overlap each other, and touch in one point.
+  /// An outline of three discs of cubics that overlap each other, and touch in one point.
   static let discs: Outline = {
     var path = ring(center: Point(x: 8, y: 8), radius: 6, clockwise: true)
     path.append(ring(center: Point(x: 14, y: 10), radius: 7, clockwise: true))
@@ -78,11 +79,11 @@ private struct Outline: CustomTestStringConvertible, Sendable {
     return Outline(testDescription: "discs", path: path)
   }()
 
-  /// One contour that crosses itself, and winds twice around its middle.
+  /// An outline of one contour that crosses itself, and winds twice around its middle.
   static let star = Outline(
     testDescription: "star", path: path([[(12, 1), (18.5, 22), (1.5, 9), (22.5, 9), (5.5, 22)]]))
 
-  /// The same outline twice, and once more a hair beside it.
+  /// An outline that is repeated exactly, and once more at a tiny distance.
   static let twice: Outline = {
     var path = ring(center: Point(x: 12, y: 12), radius: 9, clockwise: true)
     path.append(path)
@@ -90,7 +91,7 @@ private struct Outline: CustomTestStringConvertible, Sendable {
     return Outline(testDescription: "twice", path: path)
   }()
 
-  /// Circles of arcs that overlap each other and a cubic's bowl, and a segment of more than half a turn.
+  /// An outline of arcs of circles that overlap each other and a cubic's bowl, and a segment of more than half a turn.
   static let arcs: Outline = {
     var path = Path.circle(center: Point(x: 8, y: 8), radius: 6)
     path.append(.circle(center: Point(x: 13.5, y: 9.1), radius: 5.2))
@@ -101,7 +102,7 @@ private struct Outline: CustomTestStringConvertible, Sendable {
     return Outline(testDescription: "arcs", path: path)
   }()
 
-  /// Bowls of quadratics along a stem, as a P and a B have them.
+  /// An outline of quadratic bowls along a stem, as in a P and a B.
   static let bowls: Outline = {
     var path = Outline.path([[(4, 2), (8, 2), (8, 22), (4, 22)]])
     for top in [2.0, 10] {
@@ -127,7 +128,7 @@ private struct Outline: CustomTestStringConvertible, Sendable {
     return path
   }
 
-  /// A circle-like contour of four cubics.
+  /// Returns a contour of four cubics, like a circle.
   private static func ring(center c: Point, radius r: Double, clockwise: Bool) -> Path {
     let k = 0.5523 * r
     let quarters: [(Point, Point, Point)] = [

@@ -4,7 +4,7 @@ import Testing
 
 /// The monotone pieces that a path is cut into, and how many of them may meet.
 @Suite struct PathPiecesTests {
-  /// By rounding, 0.1 + 0.2 lies below the end at 0.3: a cut there would leave a piece that runs backwards.
+  /// By rounding, 0.1 + 0.2 lies below the end at 0.3, so a cut there would leave a piece that runs backwards.
   @Test(arguments: [true, false])
   func arcThatEndsAtTheLowestPointOfItsCircleIsOnePiece(clockwise: Bool) {
     var path = Path()

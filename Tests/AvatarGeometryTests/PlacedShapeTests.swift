@@ -26,7 +26,7 @@ private let shapes: [ClipShape] = [
     let inset = shape.inset(for: distance, canvas: canvas)
     let box = try #require(PlacedShape(shape, inset: inset).path(canvas: canvas).bounds)
     let least = min(box.x, box.y, canvas - box.maxX, canvas - box.maxY)
-    // A squircle is an approximation within 1e-4 px, on each canvas another one.
+    // A squircle is an approximation within 1e-4 px, and differs between canvases.
     #expect((least - distance).magnitude < 1e-3)
   }
 

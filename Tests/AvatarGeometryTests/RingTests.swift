@@ -5,11 +5,11 @@ import Testing
 
 private let sqrt3 = (3.0).squareRoot()
 
-/// A shape whose area, and whose inset's, have formulas.
+/// A shape for which formulas give the area and the area of the inset.
 private struct Shape: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let clip: ClipShape
-  /// Of the shape inset by b in a box of a side.
+  /// The area of the shape inset by b in a box with a side.
   let area: @Sendable (_ side: Double, _ inset: Double) -> Double
 
   static let circle = Shape(testDescription: "circle", clip: .circle) { s, b in .pi * (s / 2 - b) * (s / 2 - b) }
@@ -28,13 +28,13 @@ private struct Shape: CustomTestStringConvertible, Sendable {
   static let all = [circle, square, roundedSquare, arcHexagon]
 }
 
-/// The area between a shape's edge and its inset, px², before anything is rounded.
+/// Returns the area between a shape's edge and its inset, in square pixels, without rounding.
 private func exactRingArea(_ clip: ClipShape, side: Int, width: Double) -> Double {
   let path = clip.path(side: Double(side))
   return exactArea(path, side: side) - exactArea(path, excluding: path.stroked(width: 2 * width), side: side)
 }
 
-/// The same area by the masks, whose levels are rounded.
+/// Returns the same area by the masks, whose levels are rounded.
 private func roundedRingArea(_ clip: ClipShape, side: Int, width: Double) -> Double {
   let path = clip.path(side: Double(side))
   func area(_ mask: CoverageMask) -> Double { mask.values.reduce(0) { $0 + Double($1) } / 255 }
@@ -42,7 +42,7 @@ private func roundedRingArea(_ clip: ClipShape, side: Int, width: Double) -> Dou
   return area(CoverageMask(path, width: side, height: side)) - area(inset)
 }
 
-/// The sum of the cells of a path's edges.
+/// Returns the sum of the cells of a path's edges.
 private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int) -> Double {
   var sweep = WindingSweep(width: Double(side), height: Double(side))
   sweep.add(path, to: .included)
@@ -64,7 +64,8 @@ private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int)
     }
   }
 
-  /// Straight edges that cover the same half level of all their pixels may be further off by correct rounding alone.
+  /// On straight edges that cover the same half level of all their pixels, correct rounding alone may exceed the
+  /// tolerance.
   @Test func ringsOfCirclesHaveTheirAreaAfterRoundingToo() {
     for side in [40, 48, 80, 128, 384] {
       for width in [1, 1.5, 2, 4, 7.3, 15] {
@@ -75,7 +76,7 @@ private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int)
     }
   }
 
-  /// Steiner's formula: the inset of a convex outline whose curvature stays below 1/b has A − b·L + π·b².
+  /// Steiner's formula gives the area A − b·L + π·b² for the inset of a convex outline whose curvature stays below 1/b.
   @Test func ringOfTheAgentsHexagonHasTheAreaOfAParallelCurve() {
     // The length of a quadratic corner of two legs of r that meet at 120°, integrated numerically.
     for side in [40.0, 48, 128, 384] {
@@ -100,7 +101,7 @@ private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int)
   @Test(arguments: [ClipShape.hexagon(cornerFraction: 0.08), .squircle, .roundedSquare(cornerFraction: 0.3)])
   func insetIsWhatIsFurtherFromTheEdgeThanTheRingIsWide(clip: ClipShape) {
     for (side, whole) in [(12, 1.0), (16, 2), (24, 2), (24, 6), (40, 9), (64, 4)] {
-      // The truth is sampled: edges that lie on its grid are not off by half a sample along their whole length.
+      // The truth is sampled, so edges that lie on its grid must not be off by half a sample along their whole length.
       let width = if case .hexagon = clip { whole + 1 - Double(side) * (0.5 - sqrt3 / 4) } else { whole }
       let path = clip.path(side: Double(side))
       let edge = PenTrack(path)
@@ -115,7 +116,8 @@ private func exactArea(_ path: Path, excluding excluded: Path? = nil, side: Int)
     }
   }
 
-  /// Curves that are nearly straight once lost the ring of some sizes: a ring is about as large as the outline is long.
+  /// Curves that are nearly straight once lost the ring of some sizes; a ring's area is roughly proportional to the
+  /// outline's length.
   @Test(arguments: [
     ClipShape.circle, .hexagon(cornerFraction: 0.08), .hexagon(cornerFraction: 0.25),
     .hexagon(cornerFraction: 0.1, style: .arc), .roundedSquare(cornerFraction: 0.2), .squircle, .square,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarGeometry
 
-/// A path that a pen of a width follows.
+/// A path that a pen with a width follows.
 private struct Line: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let path: Path

@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func recordedFileKeepsItsResolution() throws {
-    // 96 dots per inch, behind the header.
+    // The resolution is 96 dots per inch, after the header.
     let dots: [UInt8] = [0, 0, 0x0E, 0xC3]
     let resolution = Data([0, 0, 0, 9] + "pHYs".utf8 + dots + dots + [1, 0xC7, 0x6F, 0xA8, 0x64])
     let file = png().prefix(33) + resolution + png().dropFirst(33)

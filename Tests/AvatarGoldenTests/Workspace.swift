@@ -1,7 +1,7 @@
 import AvatarGolden
 import Foundation
 
-/// A directory of its own for one test, gone when the test is.
+/// A temporary directory for one test.
 final class Workspace: Sendable {
   let url: URL
 
@@ -24,7 +24,7 @@ final class Workspace: Sendable {
 
   func read(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
 
-  /// Paths of the files in it, hidden ones too.
+  /// The paths of the files in the directory, including hidden ones.
   var names: [String] {
     ((try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []).sorted().filter {
       var isDirectory: ObjCBool = false
@@ -32,7 +32,7 @@ final class Workspace: Sendable {
     }
   }
 
-  /// The manifest of a JSON text, in the directory.
+  /// Returns the manifest of a JSON text, in the directory.
   func manifest(_ json: String) throws -> GoldenManifest {
     try write(json, "manifest.json")
     return try GoldenManifest(path: path("manifest.json"))

@@ -1,4 +1,4 @@
-/// Counts the elements of an XML text, as far as it is well-formed: every element ends where it must.
+/// A counter of the elements of an XML text, which stops where an element is not closed properly.
 struct XMLCounter {
   private(set) var elements: [String: Int] = [:]
   private(set) var isValid = true

@@ -2,7 +2,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// A wide picture in one colour with a disc in another, `x` px from the left.
+/// Returns a wide picture in one colour with a disc in another, `x` px from the left.
 private func picture(disc: (UInt8, UInt8, UInt8), at x: Int, isTall: Bool = false) -> Raster {
   var raster = Raster(width: isTall ? 48 : 144, height: isTall ? 144 : 48)
   for i in 0..<raster.width * raster.height {

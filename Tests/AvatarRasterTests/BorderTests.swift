@@ -9,7 +9,7 @@ private let shapes: [ClipShape] = [
   .circle, .hexagon(cornerFraction: 0.08), .roundedSquare(cornerFraction: 0.2), .squircle, .square,
 ]
 
-/// A picture of one colour with a ring, clipped.
+/// Returns a picture of one colour with a ring, clipped.
 private func bordered(
   _ color: PremultipliedColor, by ring: PremultipliedColor, width: Double, _ shape: ClipShape, side: Int
 ) -> Raster {
@@ -29,7 +29,7 @@ private func bordered(
     }
   }
 
-  /// Along a seam of black and white, light that got lost or was counted twice would be a pixel beyond both.
+  /// Along a seam of black and white, light that is lost or counted twice would make a pixel exceed both.
   @Test(arguments: shapes)
   func ringAndPictureOfOneColorShowNoSeam(shape: ClipShape) {
     let gray = PremultipliedColor(straightRed: 119, green: 119, blue: 119, alpha: 255)
@@ -41,7 +41,8 @@ private func bordered(
 
   @Test(arguments: shapes)
   func pixelsOnTheSeamLieBetweenThePictureAndTheRing(shape: ClipShape) {
-    // From the middle to every edge, a black picture, the seam, and a white ring: light never falls on the way.
+    // From the middle to every edge lie a black picture, the seam, and a white ring, so light never decreases on the
+    // way.
     for (side, width) in [(24, 3.0), (48, 4), (33, 5.5)] {
       let pixels = bordered(black, by: white, width: width, shape, side: side).straightPixels()
       for line in 0..<side {
@@ -108,7 +109,7 @@ private func bordered(
     }
   }
 
-  /// What the ring weighs in the finished pixels, against what it covers.
+  /// The weight of the ring in the finished pixels is compared with the area that it covers.
   @Test(arguments: [ClipShape.circle, .hexagon(cornerFraction: 0.08), .squircle])
   func ringsAreaIsInTheFinishedPixels(shape: ClipShape) {
     for (side, width) in [(48, 1.0), (48, 2), (128, 1), (128, 2), (40, 0.6)] {

@@ -15,7 +15,7 @@ import Testing
     return picture
   }
 
-  /// The gray picture with one pixel of another colour.
+  /// Returns the gray picture with one pixel of another colour.
   private func gray(with color: PremultipliedColor, x: Int, y: Int) -> Raster {
     var picture = gray
     picture.colors[y * picture.width + x] = color
@@ -124,7 +124,7 @@ import Testing
     #expect(!gray.difference(gray, tolerance: tolerance).isTolerated)
   }
 
-  /// By the definition's published values for the primaries.
+  /// The expected values are those of the definition for the primaries.
   @Test func colorOutsideOfTheGamutSurvivesOKLab() {
     let linear = OKLab(red: -0.5, green: -0.25, blue: -0.125).linear
     #expect((linear.red + 0.5).magnitude < 1e-6)
@@ -157,7 +157,7 @@ import Testing
     #expect(!difference.isTolerated && (difference.largestDistance ?? 0) > 0.02)
   }
 
-  /// A slanted edge, smoothed in two ways.
+  /// Returns a slanted edge, smoothed in one of two ways.
   private func slope(_ offset: Double, white: Bool = false) -> Raster {
     picture(24, 24) { x, y in
       let share = min(max(Double(y) / 3 + 8 + offset - Double(x), 0), 1)

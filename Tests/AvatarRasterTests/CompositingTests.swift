@@ -67,7 +67,7 @@ private func square(_ x: Double, _ width: Double) -> Path {
     let group = Layer.clipped([.fill(canvas, blue), .fill(canvas, blue)], to: PlacedShape(.circle), over: blue)
     let alphas = Raster(Drawing(width: 9, height: 9, layers: [group])).straightPixels().map { UInt8($0 >> 24) }
     #expect(alphas == CoverageMask(ClipShape.circle.path(side: 9), width: 9, height: 9).values)
-    // Nothing shows outside the shape, and nothing under its middle.
+    // No colour shows outside the shape, or under its middle.
     let pixels = Raster(Drawing(width: 9, height: 9, layers: under + [group])).straightPixels()
     #expect(pixels[0] == (under.isEmpty ? 0 : 0xFF00_00FF) && pixels[40] == 0xFFFF_0000)
   }

@@ -33,14 +33,14 @@ private func resampled(
   }
 
   @Test func blackAndWhiteMixToTheLightBetweenThem() {
-    // Stripes as fine as pixels: half the light is the value 188, where halfway between the values is 128.
+    // In stripes as fine as pixels, half of the light is the value 188, but the mean of the values is 128.
     let pixels = (0..<64 * 64).map { $0 % 2 == 0 ? UInt32(0xFF00_0000) : 0xFFFF_FFFF }
     let middle = resampled(pixels, 64, 64, to: 8, format: .gray).straightPixels()[27]
     #expect(abs(Int(middle & 255) - 188) <= 1)
   }
 
   @Test func transparentPixelsHaveNoColor() {
-    // Red where it is opaque, green where it can't be seen.
+    // The pixels are red where they are opaque, and green where they are transparent.
     let pixels = (0..<32 * 32).map { $0 % 2 == 0 ? UInt32(0xFF00_00FF) : 0x0000_FF00 }
     for pixel in resampled(pixels, 32, 32, to: 8).straightPixels() {
       #expect(pixel & 0xFF == 0xFF && pixel & 0xFFFF00 == 0)

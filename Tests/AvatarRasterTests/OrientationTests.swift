@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// Three by two pixels with a number each, row by row: 1 2 3 / 4 5 6.
+/// A raster of three by two numbered pixels, row by row: 1 2 3 / 4 5 6.
 private let stored: Raster = {
   var raster = Raster(width: 3, height: 2)
   for i in 0..<6 {
@@ -17,7 +17,7 @@ private func numbers(_ raster: Raster) -> [UInt16] {
 }
 
 @Suite struct OrientationTests {
-  /// What stands where after turning, from the table of EXIF 2.32, §4.6.4: where row 0 and column 0 are to be.
+  /// The turned pixels follow the table of EXIF 2.32, §4.6.4, which lists the places of row 0 and column 0.
   @Test(
     arguments: [
       (1, [1, 2, 3, 4, 5, 6]), (2, [3, 2, 1, 6, 5, 4]), (3, [6, 5, 4, 3, 2, 1]), (4, [4, 5, 6, 1, 2, 3]),

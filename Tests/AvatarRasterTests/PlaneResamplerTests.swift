@@ -3,11 +3,11 @@ import Testing
 
 @testable import AvatarRaster
 
-/// A plane of seeded samples of 8 bits.
+/// Returns a plane of seeded samples of 8 bits.
 private func noise(_ count: Int) -> [Int16] {
   var state: UInt32 = 1
   return (0..<count).map { _ in
-    // A linear congruential generator (Knuth 1997, §3.3.4).
+    // The generator is linear congruential (Knuth 1997, §3.3.4).
     state = state &* 1_664_525 &+ 1_013_904_223
     return Int16(state >> 24)
   }
@@ -27,7 +27,7 @@ private func resampled(_ samples: [Int16], fractionBits: Int, side: Int) -> [Int
 }
 
 @Suite struct PlaneResamplerTests {
-  /// Both as one that shrinks and one that enlarges.
+  /// The arguments cover reduction and enlargement.
   @Test(arguments: [20, 33, 150])
   func planeEqualsGrayPixelsButForItsOvershoot(side: Int) {
     let samples = noise(width * height)
@@ -42,7 +42,7 @@ private func resampled(_ samples: [Int16], fractionBits: Int, side: Int) -> [Int
     #expect(resampled(samples, fractionBits: 0, side: side).map { min(max($0, 0), 65535) } == wanted)
   }
 
-  /// Fewer bits are left for the weights: a twentieth of a level of 8 bits.
+  /// With fewer bits for the weights, the tolerance is a twentieth of an 8-bit level.
   @Test(arguments: [1, 3, 6])
   func fractionalBitsScaleSamples(fractionBits: Int) {
     let samples = noise(width * height)
@@ -66,7 +66,7 @@ private func resampled(_ samples: [Int16], fractionBits: Int, side: Int) -> [Int
     return raster.straightPixels().flatMap { pixel in (0..<4).map { Int(pixel >> UInt32(8 * $0) & 255) } }
   }
 
-  /// The luma and the differences of colours by ITU-T T.871, §7.
+  /// The luma and the colour differences follow ITU-T T.871, §7.
   @Test func differencesOfJFIFBecomeColors() {
     #expect(color(200, 128, 128) == [200, 200, 200, 255])
     #expect(color(76.245, 84.972, 255.5) == [255, 0, 0, 255])

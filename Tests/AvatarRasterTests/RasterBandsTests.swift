@@ -6,7 +6,7 @@ import Testing
 private let blue = PremultipliedColor(straightRed: 20, green: 60, blue: 200, alpha: 255)
 private let white = PremultipliedColor(straightRed: 255, green: 255, blue: 255, alpha: 180)
 
-/// A gradient with some transparency.
+/// Returns a gradient with some transparency.
 private func gradient(_ width: Int, _ height: Int) -> Raster {
   var raster = Raster(width: width, height: height)
   for i in 0..<width * height {
@@ -16,7 +16,7 @@ private func gradient(_ width: Int, _ height: Int) -> Raster {
   return raster
 }
 
-/// Every kind of layer, and a smaller image and drawing.
+/// A drawing with every kind of layer, and a smaller image and drawing.
 private let drawing = Drawing(
   width: 90, height: 90,
   layers: [
@@ -30,7 +30,7 @@ private let drawing = Drawing(
     .clipped([.fill(.circle(center: Point(x: 9, y: 9), radius: 8.5), white)], to: PlacedShape(.square), over: nil),
   ])
 
-/// The rows of a range, at the top.
+/// Returns a range of rows, moved to the top.
 private func rows(_ range: Range<Int>, of raster: Raster) -> [PremultipliedColor] {
   Array(raster.colors[range.lowerBound * raster.width..<range.upperBound * raster.width])
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// A picture of seeded noise, as pixels of `ScanlineFormat`; hard for a resampler, since nothing is smooth.
+/// Returns a picture of seeded noise, as pixels of `ScanlineFormat`; noise is the hard case of a resampler.
 private func noise(_ width: Int, _ height: Int, seed: UInt64, alpha: Bool = false) -> [UInt32] {
   var state = seed
   return (0..<width * height).map { _ in
@@ -41,7 +41,7 @@ private func weights(_ start: Double, _ length: Double, _ count: Int, _ outputs:
   }
 }
 
-/// The exact premultiplied result in real numbers, 0…255, four channels a pixel.
+/// Returns the exact premultiplied result in real numbers, 0…255, with four channels per pixel.
 private func exact(_ pixels: [UInt32], _ width: Int, _ height: Int, _ box: Rect, _ side: Int) -> [Double] {
   let (across, down) = (weights(box.x, box.width, width, side), weights(box.y, box.height, height, side))
   func channel(_ c: Int, _ pixel: UInt32) -> Double {
@@ -78,14 +78,14 @@ private func fitBox(_ width: Int, _ height: Int, _ side: Int, _ x: Double, _ y: 
   CoverFit(width: width, height: height, targetWidth: side, targetHeight: side, focus: Point(x: x, y: y)).box
 }
 
-/// Width, height, output side.
+/// The cases, as the width, the height and the side of the output.
 private let cases: [(Int, Int, Int)] = [
   (200, 150, 48), (101, 100, 48), (97, 331, 24), (331, 97, 51), (48, 48, 48), (49, 48, 48), (20, 30, 48), (1, 1, 16),
   (1, 300, 8), (900, 7, 5), (3, 2, 40), (640, 480, 1), (255, 256, 128),
 ]
 
 @Suite struct TapTableTests {
-  /// The last is larger than the source.
+  /// The last box is larger than the source.
   @Test(arguments: [(0.0, 512.0, 48), (3.25, 100.5, 128), (500.7, 11.3, 24), (0, 512, 1), (-40, 600, 7)], [0, 0.9])
   func sourcesAreThoseOfTheTable(box: (Double, Double, Int), droop: Double) {
     let table = TapTable(
@@ -114,7 +114,7 @@ private let cases: [(Int, Int, Int)] = [
     let bytes = resampled(pixels, .rgba, width, height, box, side).premultipliedBytes()
     for i in stride(from: 0, to: bytes.count, by: 4) {
       for c in 0..<4 {
-        // A colour's overshoot is cut at its alpha.
+        // The overshoot of a colour is limited by its alpha.
         let limit = c == 3 ? 255 : wanted[i + 3]
         #expect(abs(Double(bytes[i + c]) - min(wanted[i + c], limit)) < 0.6)
       }
@@ -136,7 +136,7 @@ private let cases: [(Int, Int, Int)] = [
   }
 
   @Test func colorOfTransparentPixelsNeverBleedsIn() {
-    // Red everywhere, but transparent on the right half; what is left must not take on any of it.
+    // The picture is red everywhere, but its right half is transparent; the rest must not take on any of that.
     let pixels = (0..<64 * 64).map { $0 % 64 < 32 ? 0xFFFF_0000 : 0x0000_00FF as UInt32 }
     let result = resampled(pixels, .rgba, 64, 64, fitBox(64, 64, 16, 0.5, 0.5), 16)
     #expect(result.straightPixels().allSatisfy { $0 & 0xFF == 0 })

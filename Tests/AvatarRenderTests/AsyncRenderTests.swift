@@ -6,7 +6,7 @@ import Testing
 @testable import AvatarHTTP
 @testable import AvatarRender
 
-/// The asynchronous calls, which wait for servers without blocking a thread of the tasks.
+/// Tests of the asynchronous calls, which wait for servers without blocking a thread of the tasks.
 @Suite(.needsPython) struct AsyncRenderTests {
   private let server = PhotoServer.shared
 
@@ -38,7 +38,7 @@ import Testing
     #expect(avatar.report.content == .photo)
   }
 
-  /// The overload without `await`.
+  /// Renders an avatar with the overload without `await`.
   private func synchronous(_ spec: AvatarSpec, _ renderer: AvatarRenderer) throws -> Avatar {
     try renderer.avatar(for: spec)
   }
@@ -57,7 +57,7 @@ import Testing
     let renderer = AvatarRenderer(
       network: AvatarNetwork(timeout: .seconds(60), allowsPrivateNetwork: true, cache: .directory(directory.path)))
     let spec = photo("/photo/\(unique()).png")
-    // A photo that is not in the cache yet must be looked for again.
+    // The photo is not in the cache yet, so that the next call must request it.
     #expect(try synchronous(spec, renderer).report.content == .initials)
     let avatar = try await renderer.avatar(for: spec)
     #expect(try synchronous(spec, renderer) == avatar)
@@ -73,7 +73,7 @@ import Testing
 
   @Test func copiesOfARendererRememberFailuresTogether() async throws {
     let path = "/status/404?\(unique())"
-    // Failures are remembered without a time limit, so that the result does not depend on the load of the machine.
+    // Failures are remembered without a time limit, so the result does not depend on the load of the machine.
     var settings = FetchSettings()
     settings.allowsPrivateNetwork = true
     settings.timeout = .seconds(60)
@@ -155,7 +155,7 @@ import Testing
     #expect(server.count(path) == 0)
   }
 
-  /// The server responds when it has a request more than there are threads for tasks.
+  /// The server responds when it has one request more than the tasks have threads.
   @Test func moreCallsThanThreadsOfTasksWaitAtTheSameTime() async throws {
     let server = PhotoServer()
     let count = ProcessInfo.processInfo.activeProcessorCount + 1

@@ -13,7 +13,7 @@ import Testing
     return AvatarSpec(who: AvatarSubject(), look: look, size: 48)
   }
 
-  /// The colour in the middle, 0xAABBGGRR.
+  /// Returns the colour in the middle, 0xAABBGGRR.
   private func middle(_ spec: AvatarSpec) throws -> UInt32 {
     let raster = try AvatarRenderer().avatar(for: spec).raster
     return raster.straightPixels()[24 * 48 + 24]

@@ -15,7 +15,7 @@ private func badge(
 
 private func text(_ text: String) throws -> AvatarBadge { .text(try #require(BadgeText(text))) }
 
-/// The box that a badge cuts out of an avatar.
+/// Returns the box that a badge cuts out of an avatar.
 private func cutout(_ badge: BadgeAppearance, _ size: Int, _ shape: ClipShape) throws -> Rect {
   guard case .erase(let path, _)? = badge.layers(side: Double(size), shape: PlacedShape(shape)).first else {
     throw UnexpectedLayer()
@@ -103,7 +103,7 @@ private struct UnexpectedLayer: Error {}
     }
   }
 
-  /// A disc of 20 px in the corner of a square of 40 px.
+  /// The disc of 20 px is in the corner of a square of 40 px.
   @Test func hiddenShareIsThatOfTheShape() throws {
     let badge = BadgeAppearance(mark: .plain, diameter: 20, gap: 0, color: .clear, markColor: .clear)
     #expect((badge.hiddenShare(side: 40, shape: PlacedShape(.square)) - 0.25 * .pi / 4).magnitude < 1e-3)
@@ -139,7 +139,7 @@ private struct UnexpectedLayer: Error {}
       #expect(try bounds(mark).allSatisfy { ($0 - $0.rounded()).magnitude < 1e-9 }, "\(mark)")
     }
     let clock = try bounds(.clock)
-    // Its upper and right ends; the other edges are half a hand from the middle.
+    // The exact edges are the upper and the right end; the other edges are half a hand from the middle.
     #expect([clock[1], clock[2]].allSatisfy { ($0 - $0.rounded()).magnitude < 1e-9 })
     #expect((clock[3] - max(diameter / 10, 2) / 2).magnitude < 1e-9)
   }

@@ -12,7 +12,7 @@ private func pixels(_ spec: AvatarSpec) -> [UInt32] {
 private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
 @Suite struct BadgeTests {
-  /// Without colours, what is left of the dots is where the marks and holes are.
+  /// Without colours, only the marks and holes of the dots differ.
   @Test(arguments: [AvatarSize(16)] + sizes)
   func presenceDotsDifferWithoutTheirColors(size: AvatarSize) throws {
     var theme = Theme()
@@ -33,7 +33,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     }
   }
 
-  /// The path of a filled layer.
+  /// Returns the path of a filled layer.
   private func path(_ layer: Layer) throws -> Path {
     guard case .fill(let path, _) = layer else { throw UnexpectedLayer() }
     return path
@@ -41,7 +41,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
   private struct UnexpectedLayer: Error {}
 
-  /// The layers of a badge on an avatar of one pixel per point.
+  /// Returns the layers of a badge on an avatar of one pixel per point.
   private func layers(_ mark: BadgeMark, side: Double = 128, on shape: ClipShape = .circle) -> [Layer] {
     BadgeAppearance(
       mark: mark, diameter: BadgeAppearance.diameter(points: side, scale: 1), gap: 2, color: .clear, markColor: .clear
@@ -55,7 +55,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
 
   @Test func dotLiesOnTheCirclesEdge() throws {
     let layers = layers(.plain)
-    // 28 px around the point at 45°, (109.25, 109.25), on whole pixels.
+    // The box has 28 px around the point at 45°, (109.25, 109.25), on whole pixels.
     #expect(try path(layers[1]) == .roundedRectangle(Rect(x: 95, y: 95, width: 28, height: 28), radius: 14))
   }
 
@@ -74,7 +74,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
       let path = try path(
         layers(BadgeMark(status, points: Double(size.points)), side: Double(size.points), on: shape)[1])
       let color = PremultipliedColor(straightRed: 255, green: 0, blue: 0, alpha: 255)
-      // Nothing of it is cut off: a canvas with a margin shows no more of it.
+      // The badge is not cut off: a canvas with a margin shows no more of it.
       let margin = Point(x: 8, y: 8)
       let inside = Raster(Drawing(width: size.points, height: size.points, layers: [.fill(path, color)]))
       let around = Raster(
@@ -114,7 +114,7 @@ private let sizes: [AvatarSize] = AvatarSize.named.map(\.size)
     #expect(BadgeText(text) == nil)
   }
 
-  /// Wide, high, deep and plain ones.
+  /// The labels are wide, high, deep and plain ones.
   @Test(arguments: ["മോ", "ஔ", "ǅ", "Ế", "7", "W", "99+", "WWWW", "ÅÇ", "ഔഔഔ", "Q\u{302}\u{303}\u{304}\u{301}"])
   func textStaysOnItsBadge(text: String) throws {
     for side in [24.0, 48, 128] {

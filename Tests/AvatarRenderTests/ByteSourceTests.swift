@@ -2,7 +2,7 @@ import AvatarFileSystem
 import Foundation
 import Testing
 
-/// A directory of its own for one test, removed with the test.
+/// A temporary directory for one test.
 private final class Place {
   let url = FileManager.default.temporaryDirectory.appending(path: "source-\(UUID().uuidString)")
 

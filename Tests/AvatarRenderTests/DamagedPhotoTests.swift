@@ -18,9 +18,10 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
   return try AvatarRenderer().avatar(for: AvatarSpec(who: AvatarSubject(), photo: photo, size: .xs))
 }
 
-/// Photos that are truncated or damaged.
+/// Tests of truncated or damaged photos.
 @Suite struct DamagedPhotoTests {
-  /// Cuts a photo at fifty places: the last `drawn` of them give the photo with a warning, and the others the icon.
+  /// Truncates a photo at fifty places, of which the last `drawn` result in the photo with a warning, and the others in
+  /// the icon.
   @Test(arguments: [
     ("grace_hopper.jpg", "JPEG", 3), ("chelsea.png", "PNG", 4), ("arithmetic.jpg", "JPEG", 2),
     ("kodak-23-progressive.jpg", "JPEG", 36), ("arithmetic-progressive.jpg", "JPEG", 26),
@@ -66,7 +67,8 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
       shown.report.warnings.map(\.reason) == ["truncated PNG (at byte \(cut.count)): 97% of its rows are intact"])
   }
 
-  /// A photo of 40 rows of blocks, each with a restart marker behind it, that lacks the end of the 19th.
+  /// Returns a photo of 40 rows of blocks, each with a restart marker after it, in which the end of the 19th is
+  /// missing.
   private func restartsWithDamage() throws -> [UInt8] {
     var harmed = try bytes("waves-restart.jpg")
     let marker = try #require(
@@ -104,7 +106,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
     }
   }
 
-  /// The last scan of this file adds the lowest bit of the coefficients; no code consists of ones alone.
+  /// The last scan of this file adds the lowest bit of the coefficients; no code consists only of ones.
   @Test(arguments: [(1000, AvatarContent.icon), (20000, .photo)])
   func wrongBitsOfARefinementAreDamage(offset: Int, content: AvatarContent) throws {
     var harmed = try bytes("kodak-23-progressive.jpg")
@@ -116,10 +118,10 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
     #expect(reasons.first?.hasPrefix("damaged JPEG (Corrupt JPEG data: bad Huffman code, ") == true, "\(reasons)")
   }
 
-  /// By then the decoder has received the whole file.
+  /// The decoder has received the whole file by then.
   @Test func damageIsReportedWhereItIs() throws {
     var harmed = try bytes("grace_hopper.jpg")
-    // Behind the start marker, a table with more Huffman codes than there can be. Its marker ends at byte 4.
+    // The start marker is followed by a table with more Huffman codes than possible. Its marker ends at byte 4.
     harmed.insert(contentsOf: [0xFF, 0xC4, 0, 19, 0] + [UInt8](repeating: 255, count: 16), at: 2)
     #expect(
       try avatar(harmed).report.skipped.map(\.reason) == ["damaged JPEG (Bogus Huffman table definition, near byte 4)"])
@@ -149,7 +151,7 @@ private func avatar(_ bytes: [UInt8], crop: AvatarCrop = .center) throws -> Avat
     #expect(!DamageTolerance.none.allows(0..<1))
   }
 
-  /// The decoder looks for a restart marker in what is missing, which must end.
+  /// The decoder looks for a restart marker in the missing data, and must stop.
   @Test func truncatedArithmeticPhotoWithoutItsRestartsIsRefused() throws {
     var photo = try bytes("arithmetic.jpg")
     let scan = try #require(photo.indices.first { photo[$0...].starts(with: [0xFF, 0xDA]) })

@@ -69,7 +69,7 @@ private func avatar(_ photo: PhotoSource?, type: AvatarType = .human) throws -> 
     let source = PhotoSource.file("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
     var larger = AvatarSpec(photo: source)
     larger.scale = .x2
-    // A second reading would find the pipe empty.
+    // A second read would find the pipe empty.
     let both = try AvatarRenderer().avatars(for: [AvatarSpec(photo: source), larger]) {
       $0.report.skipped.map(\.reason)
     }

@@ -43,7 +43,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   func gapHasTheShapeOfTheAvatarThatCutsIt(shape: AvatarShape, alpha: UInt16) throws {
     let members = [AvatarSpec(), AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: shape))]
     let picture = try AvatarRenderer().group(AvatarGroupSpec(members: members)).picture.raster
-    // Beside the second avatar's box, and far above its middle.
+    // The pixel is beside the second avatar's box, and far above its middle.
     #expect(picture[35, 9].alpha == alpha)
   }
 
@@ -63,7 +63,7 @@ private func group(_ count: Int, limit: Int = 4, size: AvatarSize = .md, overlap
   }
 
   @Test func gapReachesUnderTheAvatarsAfterNext() throws {
-    // With much overlap the third avatar's gap lies over the first one, too.
+    // With much overlap, the third avatar's gap also covers the first avatar.
     let row = try group(3, size: .xl, overlap: 0.9).picture.raster
     #expect(row.width == 96)
     #expect((0..<96).contains { row[$0, 40].alpha == 0 })

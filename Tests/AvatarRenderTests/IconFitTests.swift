@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRender
 
-/// The alpha of an icon on a transparent square avatar, 0…255, by rows.
+/// Returns the alpha of an icon on a transparent square avatar, 0…255, by rows.
 private func alphas(_ icon: Icon, _ size: Int) throws -> [[Int]] {
   let look = AvatarLook(shape: .square, background: .transparent, icon: .builtIn(icon), color: AvatarColor(rgb: 0))
   let spec = AvatarSpec(who: AvatarSubject(), look: look, size: try #require(AvatarSize(size)))
@@ -12,7 +12,7 @@ private func alphas(_ icon: Icon, _ size: Int) throws -> [[Int]] {
   return (0..<size).map { y in (0..<size).map { Int(raster[$0, y].alpha) / 257 } }
 }
 
-/// The edges of the horizontal and vertical strokes that a pen draws along a path's lines.
+/// Returns the edges of the horizontal and vertical strokes that a pen draws along a path's lines.
 private func edges(of path: Path, pen: Double) -> [Double] {
   var (edges, last): ([Double], Point?) = ([], nil)
   for element in path.elements {
@@ -56,7 +56,7 @@ private func edges(of path: Path, pen: Double) -> [Double] {
 
   @Test func legibleThemeTurnsAnIconBlackThatDoesNotStandOut() throws {
     let avatar = try AvatarRenderer(theme: .legible).avatar(for: AvatarSpec(size: .xxl))
-    // White would have 2.84:1 on #FF6B35. The middle of the lower edge of the head is stroke.
+    // White would have a contrast of 2.84:1 on #FF6B35. The middle of the lower edge of the head is stroke.
     #expect(avatar.raster.straightPixels()[59 * 128 + 64] == 0xFF00_0000)
   }
 
@@ -92,7 +92,7 @@ private func edges(of path: Path, pen: Double) -> [Double] {
   @Test func dotsOfSmallIconsAreSolid() throws {
     let rows = try alphas(.info, 24)
     #expect((9...10).allSatisfy { rows[$0][11] == 255 && rows[$0][12] == 255 })
-    // Above it the circle leaves a trace.
+    // Above the gap, the circle leaves a trace.
     #expect(rows[8][11] < 16 && rows[11][11] == 0)
   }
 
@@ -100,7 +100,7 @@ private func edges(of path: Path, pen: Double) -> [Double] {
   func eyesOfTheBotAreTwoSolidColumnsEach(size: Int, distance: Int) throws {
     let rows = try alphas(.bot, size)
     let middle = size / 2
-    // Between the eye's rounded ends, or across a dot of 2 px.
+    // The solid rows are between the eye's rounded ends, or across a dot of 2 px.
     let solid = rows.filter { $0[middle - distance - 1] > 190 && $0[middle - distance - 2] == 0 }
     #expect(!solid.isEmpty)
     for row in solid {
@@ -113,7 +113,7 @@ private func edges(of path: Path, pen: Double) -> [Double] {
   func smallIconHasNoGrayBesideItsMiddleStroke(icon: Icon) throws {
     guard icon == .info || icon == .bot else { return }
     for size in [16, 20, 24, 32] {
-      // The antenna of the bot, and the top of the circle.
+      // The first row has the antenna of the bot, or the top of the circle.
       let row = try #require(try alphas(icon, size).first { $0[size / 2] == 255 })
       #expect(row[size / 2 - 1] == 255)
     }
@@ -129,7 +129,7 @@ private func edges(of path: Path, pen: Double) -> [Double] {
   @Test(arguments: 1...4)
   func tinyAvatarKeepsSomeOfItsBackground(size: Int) throws {
     let pixels = try AvatarRenderer().avatar(for: AvatarSpec(size: #require(AvatarSize(size)))).raster.straightPixels()
-    // White has 255 blue, #FF6B35 has 53.
+    // The blue channel of white is 255, that of #FF6B35 is 53.
     #expect(pixels.contains { $0 >> 24 > 0 && $0 >> 16 & 0xFF < 160 })
   }
 
@@ -137,7 +137,7 @@ private func edges(of path: Path, pen: Double) -> [Double] {
     for (size, gap) in [(16, 1), (20, 1), (24, 1), (32, 1), (48, 2), (96, 4)] {
       let column = try alphas(.user, size).map { $0[size / 2] }
       let bottom = try #require(column.lastIndex { $0 > 0 })
-      // From below: the shoulders, the gap, the lower edge of the head.
+      // From below, the column has the shoulders, the gap, and the lower edge of the head.
       let shoulders = try #require(column[...bottom].lastIndex { $0 == 0 })
       let head = try #require(column[...shoulders].lastIndex { $0 == 255 })
       #expect(shoulders - head >= gap, "\(size) px")
@@ -163,7 +163,7 @@ private func edges(of path: Path, pen: Double) -> [Double] {
         let path = icon.path(side: Double(size) * fraction, onAvatarOf: size)
         let ink = CoverageMask(path, width: size, height: size).values
         let mask = CoverageMask(of: appearance.shape, pixels: size).values
-        // A pixel that is half ink is not half outside.
+        // A pixel that is half ink must not be half outside.
         #expect(zip(ink, mask).allSatisfy { $0 < 128 || $1 > 128 }, "\(shape) \(size) px")
       }
     }

@@ -16,12 +16,13 @@ import Testing
         (1 - track.distance(x / scale - 12, y / scale - 12)) * scale
       }
       let alphas = picture.raster.straightPixels().map { UInt8($0 >> 24) }
-      // The samples of a pixel are off by 1.3 levels for each edge at a third of it, and a pixel may have two of them.
+      // The samples of a pixel are off by 1.3 levels for each edge at a third of it, and a pixel may have two such
+      // edges.
       #expect(truth.worstError(of: alphas) <= 2.6, "\(side) px")
     }
   }
 
-  /// An arc whose end is off its circle would be drawn to another point.
+  /// If the end of an arc is off its circle, the arc is drawn to another point.
   @Test func arcsOfIconsEndOnTheirCircles() {
     let marks = AvatarStatus.allCases.flatMap { status in
       [16.0, 24, 128].map { BadgeMark(status, points: $0).path(diameter: $0 / 4) }
@@ -83,7 +84,7 @@ import Testing
   }
 
   @Test func strokesOfAnAvatarsIconScaleWithIt() throws {
-    // The icon takes half the avatar: the pen's 2 of 24 units are 1/24 of the side.
+    // The icon takes half of the avatar: the pen's 2 of 24 units are 1/24 of the side.
     let picture = AvatarRenderer().picture(of: IconSpec(icon: .info, size: 240))
     let avatar = try AvatarRenderer().avatar(
       for: AvatarSpec(

@@ -7,7 +7,7 @@ private func avatar(_ spec: AvatarSpec, theme: Theme = Theme()) -> Avatar {
   do { return try AvatarRenderer(theme: theme).avatar(for: spec) } catch { fatalError("\(error)") }
 }
 
-/// The colour behind the initials: at the bottom, inside the shape.
+/// Returns the colour behind the initials, at the bottom inside the shape.
 private func background(_ spec: AvatarSpec) -> String {
   let avatar = avatar(spec)
   let pixel = avatar.raster.straightPixels()[(avatar.height * 9 / 10) * avatar.width + avatar.width / 2]
@@ -146,7 +146,7 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect((3.9...4.1).contains(Double(ink(0.6)) / Double(ink(0.3))))
   }
 
-  /// A body of 10 px: the stem of I ends with whole pixels above and below.
+  /// With a body of 10 px, the stem of I ends with whole pixels above and below.
   @Test(arguments: [nil, FontSize(0.56), FontSize(0.59)])
   func stemEndsOnWholePixels(fontSize: FontSize?) {
     let spec = AvatarSpec(
@@ -175,7 +175,7 @@ private func background(_ spec: AvatarSpec) -> String {
     #expect(avatar(AvatarSpec(name: "Ada Lovelace", size: 1)).raster.straightPixels()[0] >> 24 > 0)
   }
 
-  /// What is kept of one avatar must not show in another.
+  /// A renderer's cached values from one avatar must not show in another.
   @Test func oneRendererDrawsTheSameAsManyInAnyOrder() throws {
     let names = ["Ada Lovelace", "محمد علي", "Grace Hopper", "김지호", "Ada Lovelace", "क्षमा शर्मा", "Å"]
     let specs = names.flatMap { name in

@@ -32,7 +32,7 @@ import Testing
   ])
   func otherTextIsNoTrace(text: String) { #expect(InputTrace(text) == nil) }
 
-  /// Whether a URL with an address for Gravatar counts as unchanged, given the responses.
+  /// Returns whether a URL with an address for Gravatar counts as unchanged, given the responses.
   private func isUnchanged(
     since trace: InputTrace, url: Result<FetchedPhoto, FetchError>, gravatar: Result<FetchedPhoto, FetchError>
   ) throws -> Bool {

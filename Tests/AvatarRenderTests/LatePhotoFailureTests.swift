@@ -7,7 +7,7 @@ import Testing
 
 @testable import AvatarRender
 
-/// Photos whose headers are fine, and whose pixels are not.
+/// Tests of photos with valid headers and invalid pixels.
 @Suite struct LatePhotoFailureTests {
   private let spec: AvatarSpec
 

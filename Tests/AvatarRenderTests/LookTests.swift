@@ -14,7 +14,7 @@ private func hex(_ pixel: UInt32) -> String {
   ).description
 }
 
-/// The colour of a pixel of an avatar.
+/// Returns the colour of a pixel of an avatar.
 private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -> String {
   hex(raster(spec, theme: theme).straightPixels()[y * spec.pixels + x])
 }
@@ -44,7 +44,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
   @Test func automaticBorderIsThinAndPaleBelow128AndWhiteFromThere() {
     let small = AvatarSpec(
       who: AvatarSubject(), look: AvatarLook(shape: .square, border: .auto), size: 127)
-    // 48 % of #B2BCC4 over #FF6B35.
+    // The result is 48 % of #B2BCC4 over #FF6B35.
     #expect(color(small, x: 0, y: 60) == "#da927a")
     #expect(color(small, x: 1, y: 60) == "#ff6b35")
     let large = AvatarSpec(who: AvatarSubject(), look: AvatarLook(shape: .square, border: .auto), size: .xxl)
@@ -78,7 +78,7 @@ private func color(_ spec: AvatarSpec, x: Int, y: Int, theme: Theme = Theme()) -
       for tint in [theme.icon, background, theme.border.color] {
         #expect(tint.legible(on: background, ratio: 3).contrast(with: background) >= 3)
       }
-      // In the picture: the middle of a cross is where the tint is.
+      // In the picture, the middle of a cross is at the tint.
       let spec = AvatarSpec(
         who: AvatarSubject(type: type), look: AvatarLook(background: .color(background), icon: .x, contrast: .auto),
         size: .xl)

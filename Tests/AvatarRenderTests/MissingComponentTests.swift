@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarRender
 
-/// Errors that the library throws if HarfBuzz is missing.
+/// Tests of the errors that the library throws if HarfBuzz is missing.
 @Suite struct MissingComponentTests {
   private let renderer = AvatarRenderer(
     fonts: AvatarFonts(

@@ -5,7 +5,7 @@ import Testing
 private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
   .appending(path: "../../Goldens/Inputs/orientation")
 
-/// One drawing, stored in each of the eight EXIF orientations.
+/// Tests of one drawing, stored in each of the eight EXIF orientations.
 @Suite struct OrientedPhotoTests {
   private func pixels(_ kind: String, _ orientation: Int, _ crop: (inout AvatarSpec) -> Void) throws -> [UInt8] {
     var spec = AvatarSpec(
@@ -16,18 +16,18 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent()
     return try AvatarRenderer(isStrict: true).avatar(for: spec).premultipliedRGBA
   }
 
-  /// The mean distance of the channels from those of the photo that is stored upright, 0…255.
+  /// Returns the mean distance of the channels from those of the photo that is stored upright, 0…255.
   private func distance(_ kind: String, _ orientation: Int, _ crop: (inout AvatarSpec) -> Void) throws -> Double {
     let upright = try pixels(kind, 1, crop)
     let distances = zip(try pixels(kind, orientation, crop), upright).map { abs(Int($0) - Int($1)) }
     return Double(distances.reduce(0, +)) / Double(upright.count)
   }
 
-  // The files were compressed separately: their noise differs by less than a level on average, a crop that is
-  // off by a pixel of the output by more than three.
+  // The files were compressed separately: their noise differs by less than a level on average, and a crop that is off
+  // by a pixel of the output by more than three.
   @Test(arguments: ["landscape", "portrait"], 2...8)
   func focusIsAPointOfTheUprightPhoto(kind: String, orientation: Int) throws {
-    // Decoded at an eighth, at three eighths and in full.
+    // The photos are decoded at an eighth, at three eighths and in full.
     for side in [16, 64, 160] {
       for focus in [FocalPoint(x: 0.1, y: 0.9), FocalPoint(x: 0.7, y: 0.3)] {
         let focus = try #require(focus)

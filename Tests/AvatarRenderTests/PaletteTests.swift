@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarRender
 
-/// A colour in OKLCH: Ottosson's matrices, from linear sRGB.
+/// A colour in OKLCH, computed with Ottosson's matrices from linear sRGB.
 private struct OKLCH {
   var lightness, chroma, hue: Double
 
@@ -21,7 +21,7 @@ private struct OKLCH {
   }
 }
 
-/// The transfer function of IEC 61966-2-1, as WCAG 2.2 has it.
+/// Returns the linear value by the transfer function of IEC 61966-2-1, as in WCAG 2.2.
 private func linear(_ channel: UInt8) -> Double {
   let value = Double(channel) / 255
   return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

@@ -12,7 +12,7 @@ private func mask(_ pattern: Pattern, side: Int) -> CoverageMask {
   CoverageMask(pattern.path(side: side), width: side, height: side)
 }
 
-/// The mean difference of the colours of all pixels, levels of 255.
+/// Returns the mean difference of the colours of all pixels, in levels of 255.
 private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
   var sum = 0
   for (a, b) in zip(a, b) {
@@ -142,7 +142,7 @@ private func meanDifference(_ a: [UInt32], _ b: [UInt32]) -> Double {
 }
 
 @Suite struct UncoveredNameTests {
-  /// The colour at the bottom, inside the shape.
+  /// Returns the colour at the bottom, inside the shape.
   private func background(_ who: AvatarSubject) throws -> UInt32 {
     let avatar = try AvatarRenderer().avatar(for: AvatarSpec(who: who, size: .lg))
     #expect(avatar.report.content == .icon)

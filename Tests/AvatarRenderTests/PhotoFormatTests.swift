@@ -12,11 +12,11 @@ import Testing
         look: AvatarLook(shape: .square)))
   }
 
-  /// Four pixels of red.
+  /// The file has four red pixels.
   @Test func gifBecomesAPhoto() throws {
     let gif: [UInt8] =
       Array("GIF89a".utf8) + [2, 0, 2, 0, 0x80, 0, 0, 0, 0, 0, 255, 0, 0]
-      // A clear code, the string of the index 1, one of two and one of one of them, and the end code.
+      // The codes are a clear code, the string of the index 1, a string of two, a string of one, and the end code.
       + [0x2C, 0, 0, 0, 0, 2, 0, 2, 0, 0, 2, 2, 0x8C, 0x53, 0, 0x3B]
     let avatar = try avatar(gif)
     #expect(avatar.report.content == .photo)
@@ -25,7 +25,7 @@ import Testing
     #expect(avatar.rgba == red)
   }
 
-  /// One pixel of red.
+  /// The file has one red pixel.
   @Test func bmpBecomesAPhoto() throws {
     var bmp = [UInt8](repeating: 0, count: 58)
     for (offset, byte) in [(0, 0x42), (1, 0x4D), (10, 54), (14, 40), (18, 1), (22, 1), (26, 1), (28, 24), (56, 255)] {

@@ -21,7 +21,7 @@ extension Photo {
   }
 }
 
-/// The whole photo, decoded at full size: channels 0…255, three a pixel.
+/// Returns the whole photo, decoded at full size: channels 0…255, three per pixel.
 private func fullDecode(_ photo: Photo) throws -> [Double] {
   guard let header = (photo.decoder as? JPEGDecoder)?.header else { throw PhotoError.unsupported("PNG") }
   var transforms = ColorTransforms()
@@ -36,7 +36,7 @@ private func fullDecode(_ photo: Photo) throws -> [Double] {
   return values
 }
 
-/// Lanczos3 weights in real numbers, of those source pixels that have any.
+/// Returns the Lanczos3 weights in real numbers, for the source pixels with a nonzero weight.
 private func lanczos(_ start: Double, _ length: Double, _ count: Int, _ outputs: Int) -> [(
   first: Int, weights: [Double]
 )] {
@@ -55,7 +55,7 @@ private func lanczos(_ start: Double, _ length: Double, _ count: Int, _ outputs:
   }
 }
 
-/// The centred square of a photo resampled in real numbers, three channels a pixel.
+/// Returns the centred square of a photo resampled in real numbers, with three channels per pixel.
 private func reference(_ values: [Double], _ width: Int, _ height: Int, _ side: Int) -> [Double] {
   let shorter = Double(min(width, height))
   let across = lanczos((Double(width) - shorter) / 2, shorter, width, side)
@@ -77,7 +77,7 @@ private func reference(_ values: [Double], _ width: Int, _ height: Int, _ side: 
   return result.map { min(max($0, 0), 255) }
 }
 
-/// Peak signal-to-noise ratio inside the circle, dB.
+/// Returns the peak signal-to-noise ratio inside the circle, in decibels.
 private func psnr(_ name: String, side: Int) throws -> Double {
   let photo = try photo(inputs.appending(path: name))
   let wanted = reference(try fullDecode(photo), photo.width, photo.height, side)
@@ -102,7 +102,7 @@ private let photos = [
 ]
 
 @Suite struct PhotoQualityTests {
-  /// Side, and the least decibels for the median photo and for each.
+  /// The arguments are the side, and the minimum in decibels for the median photo and for each photo.
   ///
   /// At 8 px, the averages of blocks are enough.
   @Test(arguments: [(8, 57.0, 49.0), (48, 56.0, 54.0), (128, 57.0, 52.0), (384, 54.0, 52.0)])
@@ -126,7 +126,7 @@ private let photos = [
   @Test func scansMayNotVisitMoreBlocksThanAllowed() throws {
     var limits = PhotoLimits()
     let source = try ByteSource(path: inputs.appending(path: "kodak-23-progressive.jpg").path, limit: 1 << 26)
-    // 768 × 512 pixels of 4:2:0 have 9,216 blocks; ten scans visit each several times.
+    // The picture of 768 × 512 pixels at 4:2:0 has 9,216 blocks; ten scans visit each several times.
     limits.blockVisits = 20_000
     #expect(throws: PhotoError.overLimit("a JPEG whose scans visit more than 20,000 blocks")) {
       try Photo(source, limits: limits).fitted(side: 48, focus: .center)

@@ -22,9 +22,9 @@ private func index(of text: String, in bytes: [UInt8]) throws -> Int {
 
 private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends too early, but the picture is complete")]
 
-/// Photos with something wrong that can be drawn all the same.
+/// Tests of photos that are drawn although something is wrong with them.
 @Suite struct PhotoWarningTests {
-  /// With the bytes of the end: a marker, or a chunk.
+  /// The arguments include the bytes of the end: a marker, or a chunk.
   @Test(arguments: [
     ("restart.jpg", 2), ("sampling-411.jpg", 2), ("kodak-23-progressive.jpg", 2), ("cmyk-plain.jpg", 2),
     ("arithmetic.jpg", 2), ("adobe-rgb.png", 12), ("gray-gamma.png", 12), ("one-pixel.png", 12),
@@ -63,7 +63,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
 
   @Test func missingPartOfAProfileIsNamed() throws {
     var damaged = try bytes("display-p3.jpg")
-    // The first part of two.
+    // The byte declares the first of two parts.
     damaged[try index(of: "ICC_PROFILE", in: damaged) + 13] = 2
     #expect(
       try avatar(damaged).report.warnings.map(\.reason) == [
@@ -82,7 +82,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
 
   @Test func inksWithAProfileForScreensAreConvertedWithoutIt() throws {
     let (inks, screen) = (try bytes("cmyk-adobe.jpg"), try bytes("display-p3.jpg"))
-    // Its APP2 segment, from marker to end.
+    // The range is the APP2 segment, from its marker to its end.
     let start = try index(of: "ICC_PROFILE", in: screen) - 4
     let length = Int(screen[start + 2]) << 8 | Int(screen[start + 3])
     let shown = try avatar(Array(inks[..<2] + screen[start..<start + 2 + length] + inks[2...]))
@@ -92,22 +92,22 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
   }
 }
 
-/// CMYK JPEGs without the marker that says which way round their inks are.
+/// Tests of CMYK JPEGs without the marker that states whether their inks are inverted.
 @Suite struct UnmarkedInkTests {
   @Test func inkIsTakenTheWayThatLeavesThePaperWhite() throws {
     var inverted = try bytes("cmyk-adobe.jpg")
     let marked = try avatar(inverted).premultipliedRGBA
-    // Without its APP14 segment, from marker to end.
+    // The photo loses its APP14 segment, from its marker to its end.
     let start = try index(of: "Adobe", in: inverted) - 4
     inverted.removeSubrange(start..<start + 2 + Int(inverted[start + 2]) << 8 + Int(inverted[start + 3]))
     #expect(try avatar(inverted).premultipliedRGBA == marked)
-    // The same inks as the standard has them, encoded anew.
+    // The other file has the same inks in the standard form, encoded again.
     let distances = zip(marked, try avatar(bytes("cmyk-plain.jpg")).premultipliedRGBA).map { abs(Int($0) - Int($1)) }
     #expect((distances.max() ?? 255) <= 12)
   }
 }
 
-/// Multi-scan and arithmetic JPEGs with data missing before an end marker, where libjpeg would make pixels up.
+/// Tests of multi-scan and arithmetic JPEGs with data missing before an end marker, where libjpeg would invent pixels.
 @Suite struct MissingScanTests {
   @Test(arguments: [4, 24, 48])
   func wholeArithmeticPhotoIsDrawnWithoutANoteAtEverySize(size: Int) throws {
@@ -130,7 +130,7 @@ private let lacksEnd = [AvatarWarning(source: "the given bytes", reason: "ends t
   }
 }
 
-/// Limits, each named when it is reached.
+/// Tests of limits, each of which is named when it is reached.
 @Suite struct AvatarLimitsTests {
   private func reason(_ name: String, _ change: (inout AvatarLimits) -> Void) throws -> String? {
     var limits = AvatarLimits()

@@ -2,7 +2,7 @@ import AvatarRender
 import Foundation
 import Testing
 
-/// Avatars of one photo that are rendered in one call.
+/// Tests of avatars of one photo that are rendered in one call.
 @Suite struct SharedPhotoTests {
   @Test func eachAvatarHasItsOwnFocalPoint() throws {
     let photo = URL(filePath: #filePath).deletingLastPathComponent()

@@ -2,10 +2,10 @@ import Testing
 
 @testable import AvatarRender
 
-/// Shortfalls that a strict renderer rejects, and those that it accepts.
+/// Tests of shortfalls that a strict renderer rejects, and of those that it accepts.
 @Suite struct StrictTests {
   private let strict = AvatarRenderer(isStrict: true)
-  /// A name in a script that no bundled font has.
+  /// The name is in a script that no bundled font has.
   private let linearB = "\u{10000}"
 
   private func skipped(_ spec: AvatarSpec) throws -> [SkippedSource] {
@@ -62,7 +62,7 @@ import Testing
   }
 }
 
-/// The bound of finished pictures.
+/// The bound is that of finished pictures.
 @Suite struct OutputLimitTests {
   @Test func pictureOverTheLimitIsAnErrorBeforeItsPhotoIsRead() {
     let spec = AvatarSpec(photo: .file("/nowhere.jpg"), size: 2048, scale: 2.5)

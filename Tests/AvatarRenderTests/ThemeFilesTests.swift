@@ -2,11 +2,11 @@ import Testing
 
 @testable import AvatarRender
 
-/// Files of design tokens as tools export them.
+/// Tests of files of design tokens as tools export them.
 @Suite struct ThemeFilesTests {
   private func bytes(_ json: String) -> [UInt8] { Array(json.utf8) }
 
-  /// The paths and the reasons of the warnings about a file.
+  /// Returns the paths and the reasons of the warnings about a file.
   private func warnings(_ json: String) throws -> [String] {
     let theme = try Theme().reading([bytes(json)], scheme: .light) { path, _ throws(IconError) in
       throw IconError(line: nil, reason: path)

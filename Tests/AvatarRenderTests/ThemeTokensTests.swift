@@ -63,7 +63,7 @@ private func error(_ json: String) -> ThemeError? {
         case _ where value.hasPrefix("a colour"): ##""#010203""##
         case _ where value.contains("px"): ##"{"value": 3, "unit": "px"}"##
         case _ where value.hasPrefix("\""):
-          // The first of its words that is not the default.
+          // The word is the first one that is not the default.
           value.split(separator: "\"").filter { $0 != ", " && $0 != " or " }.map { "\"\($0)\"" }
             .first { $0 != "\(token.get(Theme()))" } ?? ""
         case "fade.duration": #""9ms""#

@@ -7,7 +7,7 @@ import Testing
 
 private let inputs = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Goldens/Inputs")
 
-/// Photos that can't be read because of a fault of the machine, or that change while they are read.
+/// Tests of photos that the machine fails to read, or that change while they are read.
 @Suite final class UnreadablePhotoTests {
   private let copy = FileManager.default.temporaryDirectory.appending(path: "photo-\(UUID().uuidString)")
 
@@ -22,7 +22,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent().append
     _ = try photo.fit([photo.target(side: 48, focus: FocalPoint.center.point, isLinear: false)], &transforms)
   }
 
-  /// A copy of a photo that was last changed long ago, opened.
+  /// Opens a copy of a photo with a modification time long ago.
   private func opened(_ name: String) throws -> Photo {
     try Data(contentsOf: inputs.appending(path: name)).write(to: copy)
     var times = [timeval(tv_sec: 1_000_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000_000, tv_usec: 0)]
@@ -52,7 +52,7 @@ private let inputs = URL(filePath: #filePath).deletingLastPathComponent().append
   }
 
   @Test(arguments: [
-    // Smaller, larger, turned, of other kinds.
+    // The replacements are smaller, larger, turned, and of other kinds.
     ("rocket.jpg", "kodak-4-gray.jpg"), ("kodak-4-gray.jpg", "rocket.jpg"), ("kodak-4.jpg", "kodak-15.jpg"),
     ("rocket.jpg", "cmyk-plain.jpg"), ("chelsea.png", "one-pixel.png"), ("one-pixel.png", "chelsea.png"),
     ("linear-light-16.png", "chelsea.png"), ("chelsea.png", "rocket.jpg"), ("rocket.jpg", "chelsea.png"),

@@ -13,7 +13,7 @@ import Testing
 
   private func removed() { try? FileManager.default.removeItem(atPath: directory) }
 
-  /// Expects something to fail with a message.
+  /// Expects a closure to fail with a message.
   private func expectFailure(_ message: String, _ body: () -> Bool) {
     var holds = true
     withKnownIssue {
@@ -90,7 +90,7 @@ import Testing
   @Test func ignoredBoxesMayDiffer() {
     defer { removed() }
     expectFailure("recorded") { expectAvatar(spec, matchesGolden: "boxes", directory: directory, recording: .all) }
-    // All but a corner, which is transparent in both shapes.
+    // The ignored box excludes a corner, which is transparent in both shapes.
     let boxes = [
       GoldenTolerance.Box(x: 1, y: 0, width: 23, height: 24), GoldenTolerance.Box(x: 0, y: 1, width: 1, height: 23),
     ]
@@ -104,7 +104,7 @@ import Testing
     defer { removed() }
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    // In a directory that does not exist.
+    // The path is in a directory that does not exist.
     let name = "earlier-\(UUID().uuidString)/a"
     let picture = "\(package.path)/.build/golden-failures/Tests/AvatarTestingTests/\(name).png"
     defer { try? FileManager.default.removeItem(atPath: String(picture.dropLast("/a.png".count))) }
@@ -137,7 +137,7 @@ import Testing
   @Test func recordedPNGIsTheOneThatWasGiven() throws {
     defer { removed() }
     var png = AvatarRenderer().picture(of: IconSpec(icon: .bot)).png()
-    // A pHYs chunk behind the header: 96 dots per inch.
+    // The file gets a pHYs chunk after the header: 96 dots per inch.
     let resolution: [UInt8] = [0, 0, 0x0E, 0xC3, 0, 0, 0x0E, 0xC3, 1, 0xC7, 0x6F, 0xA8, 0x64]
     png.insert(contentsOf: [0, 0, 0, 9] + "pHYs".utf8 + resolution, at: 33)
     expectFailure("golden given: recorded") {

@@ -8,11 +8,11 @@ private func fixture(_ name: String) -> FontRequest {
   .file(FontFile(path: #filePath.replacing("CJKTests.swift", with: "Fixtures/\(name)")))
 }
 
-/// Chinese, Japanese and Korean text.
+/// Tests of Chinese, Japanese and Korean text.
 @Suite struct CJKTests {
   #if CJK
-    /// The first and the last characters of GB 2312, of both levels of JIS X 0208 and of level 1 of Big5; names' signs,
-    /// kana, bopomofo, and letters of Hangul.
+    /// The characters are the first and the last of GB 2312, of both levels of JIS X 0208 and of level 1 of Big5, the
+    /// characters of names, kana, bopomofo, and letters of Hangul.
     @Test(arguments: [
       "啊", "座", "亍", "齄", "亜", "腕", "弌", "熙", "一", "籲", "々", "〆", "〇", "ぁ", "ん", "ァ", "ヶ", "ㇰ", "ｱ", "ㄅ", "ㆠ", "ㄱ", "ᄀ",
       "각",

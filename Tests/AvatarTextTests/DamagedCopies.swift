@@ -1,7 +1,7 @@
-/// Copies of a file with changed bytes, every fourth without its end; the same ones each time.
+/// Reproducible copies of a file with changed bytes, of which every fourth is truncated.
 struct DamagedCopies: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
-  /// The number of changed bytes is smaller.
+  /// Smaller numbers of changed bytes are more frequent.
   private let mostChanges: Int
   private var left: Int
   private var state: UInt32
@@ -24,7 +24,7 @@ struct DamagedCopies: Sequence, IteratorProtocol {
     return copy
   }
 
-  /// A linear congruential generator (Numerical Recipes, 2nd edition, section 7.1).
+  /// Returns the next number of a linear congruential generator (Numerical Recipes, 2nd edition, section 7.1).
   private mutating func number(below limit: Int) -> Int {
     state = state &* 1_664_525 &+ 1_013_904_223
     return Int(state >> 8) % limit

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarText
 
-/// A file of the directory Fonts.
+/// Returns the path of a file in the directory Fonts.
 private func font(_ name: String) -> FontRequest { .file(bundledFile(name)) }
 
 private func bundledFile(_ name: String) -> FontFile {
@@ -41,7 +41,7 @@ private func bundledFile(_ name: String) -> FontFile {
     }
   }
 
-  /// The Latin font, which alone is asked for signs that many scripts share, lacks the dotted circle.
+  /// The Latin font alone is consulted for signs that many scripts share, and has no dotted circle.
   @Test func preferredFontComesBeforeTheBundledOnes() throws {
     let (bengali, thai) = (font("Bengali.ttf"), font("Thai.ttf"))
     let first = try FontBook(preferred: [bengali, thai]).outline(of: ["◌"])
@@ -78,7 +78,7 @@ private func bundledFile(_ name: String) -> FontFile {
     #expect(FontFile(text) == FontFile(path: path, index: index))
   }
 
-  /// Cut anywhere, or with bytes that were changed, a font may be refused or drawn, and nothing else.
+  /// If a font is truncated or has changed bytes, it may only be rejected or drawn.
   @Test func damagedFontsDoNoHarm() throws {
     let file = try ByteSource(path: bundledFile("Hebrew.ttf").path, limit: 1 << 20)
     let bytes = file.bytes(at: 0, length: file.count)
@@ -96,7 +96,7 @@ private func bundledFile(_ name: String) -> FontFile {
     if try Shaper(FontData(bytes, name: "no font")) != nil { Issue.record("opened as a font") }
   }
 
-  /// The font has one place for all of the marks.
+  /// The font has one anchor for all of the marks.
   @Test func hundredMarksInOnePlaceAreNotDrawn() {
     let cluster = "ש" + String(repeating: "\u{5B0}", count: 100)
     let reason = "no font has “\(cluster)” (U+05E9" + String(repeating: " U+05B0", count: 100) + ")"
@@ -105,14 +105,14 @@ private func bundledFile(_ name: String) -> FontFile {
     }
   }
 
-  /// Thai has no capitals; the font moves the vowel down, and not sideways.
+  /// The script Thai has no capitals; the font moves the vowel down, and not sideways.
   @Test func markThatAFontMovesOnlyDownStaysThere() throws {
     let typeface = try #require(try Typeface(FontData(bundledFile("Thai.ttf"))))
     let asCapital = try #require(try typeface.run("ฎู", asCapitals: true))
     #expect(try asCapital.path == typeface.run("ฎู", asCapitals: false)?.path)
   }
 
-  /// The font has no place for U+06D6, and the letter is right of the next one.
+  /// The font has no anchor for U+06D6, and the letter is right of the next one.
   @Test func markThatAFontDoesNotPlaceStandsOnItsOwnLetterFromRightToLeft() throws {
     let typeface = try #require(try Typeface(FontData(bundledFile("Arabic.ttf"))))
     let plain = try #require(try typeface.run("بل", asCapitals: true))

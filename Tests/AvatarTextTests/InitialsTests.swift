@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarText
 
 @Suite struct InitialsTests {
-  /// The first are those of the README and their like.
+  /// The first names are those of the README and similar ones.
   static let latin = [
     ("Vincent van Gogh", "VG"), ("Tim Berners-Lee", "TB"), ("Dr. Jane Smith Jr.", "JS"),
     ("Roger (Alsing) Johansson", "RJ"), ("María José de la Cruz", "MC"), ("jane.doe@example.com", "JD"),
@@ -158,7 +158,7 @@ import Testing
       }
   }
 
-  /// Seeded; SplitMix64 (Steele, Lea, Flood, 2014).
+  /// A seeded generator: SplitMix64 (Steele, Lea, Flood, 2014).
   private struct Random: RandomNumberGenerator {
     var state: UInt64
 
@@ -170,7 +170,7 @@ import Testing
       return z ^ z >> 31
     }
 
-    /// Any scalar, those of living scripts and those with effects more often.
+    /// Returns a random scalar; scalars of living scripts and those with effects are more frequent.
     mutating func scalar() -> Unicode.Scalar {
       let ranges: [ClosedRange<UInt32>] = [
         0...0x7F, 0x80...0x24F, 0x300...0x36F, 0x590...0x1FFF, 0x2000...0x206F, 0x3000...0x30FF, 0xAC00...0xD7FF,
@@ -195,7 +195,7 @@ import Testing
     #expect(count > 10_000)
   }
 
-  /// Pieces that are repeated, and how often; an "A" stands behind them.
+  /// The repeated pieces and the numbers of repetitions; an "A" follows them.
   @Test(arguments: [
     ("\u{301}", 500_000), ("A ", 500_000), ("A", 1_000_000), ("(", 1_000_000), ("()", 500_000), ("\"", 1_000_000),
     ("van ", 250_000), ("Dr. ", 250_000), ("A, ", 300_000), ("1", 1_000_000), (".", 1_000_000), ("\u{200D}", 300_000),

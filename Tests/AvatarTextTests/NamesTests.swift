@@ -6,7 +6,7 @@ import Testing
 /// A line of Names/names.tsv.
 private struct NameExample: CustomTestStringConvertible {
   let language, name, initials: String
-  /// Whether the expectation is known not to be reached.
+  /// Whether the expectation is met; false for a known shortfall.
   let isReached: Bool
 
   var testDescription: String { "\(language): \(name)" }
@@ -46,7 +46,7 @@ private struct NameExample: CustomTestStringConvertible {
     #expect(share >= 0.99)
   }
 
-  /// The standard library's form NFC, so that the table does not depend on how it was typed.
+  /// The text in the standard library's form NFC, so that the table does not depend on its input method.
   @Test func decomposedNamesHaveTheSameInitialsInEveryLanguage() {
     for example in NameExample.all {
       let decomposed = example.name.decomposedStringWithCanonicalMapping

@@ -9,19 +9,19 @@ private let sides = [16, 20, 24, 32, 40, 48]
 
 private func outline(_ text: String) throws -> TextOutline { try book.outline(of: text.map { String($0) }) }
 
-/// The coverage of a text of a standard size in the middle of an image.
+/// Returns the coverage of a text of a standard size in the middle of an image.
 private func mask(_ text: String, side: Int, limit: Double = 100) throws -> CoverageMask {
   let path = try outline(text).path(em: 0.42 * Double(side), atMost: limit, pixels: side)
   return CoverageMask(path, width: side, height: side)
 }
 
-/// The share of the ink that lies in pixels covered to at least 90 %, 0…1.
+/// Returns the share of the ink that lies in pixels covered to at least 90 %, 0…1.
 private func solidShare(_ path: Path, side: Int) -> Double {
   let values = CoverageMask(path, width: side, height: side).values.map { Int($0) }
   return Double(values.filter { $0 >= 230 }.reduce(0, +)) / Double(values.reduce(0, +))
 }
 
-/// The height of each row's most covered pixel, 0…255.
+/// Returns the coverage of each row's most covered pixel, 0…255.
 private func rows(_ mask: CoverageMask) -> [UInt8] {
   (0..<mask.height).map { y in (0..<mask.width).map { mask[$0, y] }.max() ?? 0 }
 }

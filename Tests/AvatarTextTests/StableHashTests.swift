@@ -3,7 +3,7 @@ import Testing
 @testable import AvatarText
 
 @Suite struct StableHashTests {
-  /// By the program in Documentation/Initials.md, of 16, 17 and 5 buckets.
+  /// The values are those of the program in Documentation/Initials.md, for 16, 17 and 5 buckets.
   @Test(arguments: [
     ("Ada Lovelace", 2, 2, 2), (" ada LOVELACE\n", 2, 2, 2), ("Grace Hopper", 10, 10, 4),
     ("jane.doe@example.com", 0, 0, 0), ("Łukasz Żak", 1, 1, 1), ("김지호", 5, 5, 3), ("İstanbul Işık", 2, 2, 2),
@@ -21,7 +21,7 @@ import Testing
     "an", "be", "cor", "da", "el", "fi", "gus", "ha", "ine", "jo", "ka", "lu", "mar", "no",
   ]
 
-  /// The n-th of very many names.
+  /// Returns the n-th of very many names.
   private static func name(_ n: Int) -> String {
     var (text, rest) = ("", n)
     for i in 0..<6 {
@@ -45,7 +45,7 @@ import Testing
     #expect(counts.allSatisfy { (Double($0) / 6250 - 1).magnitude <= 0.05 }, "\(counts)")
   }
 
-  /// With 16 colours, one pair in 16 is alike by chance; three standard deviations of it are allowed.
+  /// With 16 colours, one pair in 16 is equal by chance; the test allows three standard deviations.
   @Test func anagramsAreAlikeOnlyByChance() {
     var alike = 0
     for n in 0..<20_000 {
@@ -69,7 +69,7 @@ import Testing
     #expect((900...1100).contains(moved))
   }
 
-  /// A letter beside it makes a text one that is not ASCII.
+  /// A letter beside the mark makes the text one that is not ASCII.
   @Test func textOfASCIIIsCanonicalAsPartOfAnotherText() {
     for value in UInt8(0)..<128 {
       let character = String(Unicode.Scalar(value))

@@ -10,7 +10,8 @@ private let samples = [
   ["م", "ع"], ["ج"], ["ส", "ใ"], ["Å", "Q"], ["Ế"],
 ]
 
-/// The ink of a mask: edges of what is covered, px, as far as a pixel's coverage tells where in the pixel they are.
+/// The box of the ink of a mask: the edges of the covered area, in pixels, interpolated by the coverage of the edge
+/// pixels.
 private struct Ink {
   var left, right, top, bottom: Double
 
@@ -55,7 +56,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
     #expect(try path("\u{93F}") != path("\u{25CC}\u{93F}"))
   }
 
-  /// Capitals with flat tops and bottoms; round ones reach a little further both ways.
+  /// The capitals have flat tops and bottoms; round capitals extend a little further both ways.
   @Test(arguments: [24, 33, 48, 128, 512])
   func capitalsAreCenteredInY(side: Int) throws {
     for letter in ["E", "F", "H", "I", "K", "L", "M", "N", "T", "X", "Z", "П", "Н", "Г", "Π", "Ε", "Η", "Տ"] {
@@ -125,7 +126,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
   @Test func lettersFromRightToLeftStandFromRightToLeft() throws {
     let (shin, lamed) = (try book.outline(of: ["ש"]), try book.outline(of: ["ל"]))
     let pair = try book.outline(of: ["ש", "ל"])
-    // Lamed is the one with an ascender.
+    // The letter lamed is the one with an ascender.
     let left = try #require(
       Ink(
         CoverageMask(
@@ -198,7 +199,7 @@ private func mask(_ outline: TextOutline, em: Double, side: Int) -> CoverageMask
   func textUnderARingThatLeavesNoRoomStaysUpright(ring: Double) throws {
     let outline = try book.outline(of: ["A", "L"])
     let corner = Point(x: outline.width / 2, y: outline.halfHeight)
-    // A fifth of the way to the edge.
+    // The width is a fifth of the way to the edge.
     #expect((outline.em(40, in: .circle, side: 100, ring: ring) * corner.length - 10).magnitude < 1e-9)
   }
 }

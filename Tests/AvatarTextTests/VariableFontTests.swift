@@ -4,13 +4,13 @@ import Testing
 
 @testable import AvatarText
 
-/// A font that is made for tests, by its name and settings.
+/// Returns a font that is generated for tests, by its name and settings.
 private func font(_ name: String) -> FontRequest {
   FontRequest(#filePath.replacing("VariableFontTests.swift", with: "Fixtures/\(name)"))
 }
 
 @Suite struct VariableFontTests {
-  /// The static font is the one that the variable font has at this place; H and I stand as far apart.
+  /// The static font is the instance of the variable font at this place; H and I have the same advance widths.
   @Test func variableFontAtAMasterIsThatFont() throws {
     let bold = try FontBook(preferred: [font("Static.ttf")]).outline(of: ["H", "I"])
     #expect(try FontBook(preferred: [font("Variable.ttf:wght=700")]).outline(of: ["H", "I"]) == bold)

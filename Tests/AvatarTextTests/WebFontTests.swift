@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarText
 
-/// A font that is made for tests.
+/// Returns a font that is generated for tests.
 private func fixture(_ name: String) throws -> [UInt8] {
   let path = #filePath.replacing("WebFontTests.swift", with: "Fixtures/\(name)")
   return try ByteSource(path: path, limit: 1 << 20).allBytes()
@@ -28,7 +28,7 @@ private func fixture(_ name: String) throws -> [UInt8] {
     ) { try WebFont.unpacked(bytes, path: name) }
   }
 
-  /// A table of 2³⁵ − 1 bytes, of a font that states to be small.
+  /// The table has 2³⁵ − 1 bytes, in a font that declares a small size.
   @Test func tablesOfAFontCountWhateverItStates() throws {
     var bytes = try fixture("Variable.woff2")
     bytes.replaceSubrange(12..<14, with: [0, 1])
@@ -38,7 +38,7 @@ private func fixture(_ name: String) throws -> [UInt8] {
     ) { try WebFont.unpacked(bytes, path: "a") }
   }
 
-  /// Cut anywhere, or with bytes that were changed, a packed font may be refused or unpacked, and nothing else.
+  /// If a packed font is truncated or has changed bytes, it may only be rejected or unpacked.
   @Test(arguments: ["Variable.woff", "Variable.woff2"])
   func damagedWebFontsDoNoHarm(name: String) throws {
     let bytes = try fixture(name)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Changes that a batch notices although its list is the same.
+/// Tests of changes that a batch notices although its list is the same.
 @Suite struct BatchChangeTests {
   private let directory: TemporaryDirectory
 

@@ -10,7 +10,7 @@ import Testing
     try directory.write("good.csv", Data("id,name\nada,Ada Lovelace\ncleo,Cleo\n".utf8))
   }
 
-  /// Without the time it took.
+  /// Returns the output without the duration.
   private func withoutTime(_ text: String) -> String {
     text.replacing(/\ in [0-9.]+ s/, with: "")
   }
@@ -235,7 +235,7 @@ import Testing
   }
 
   @Test func interruptionEndsWithItsStatusAndASummary() throws {
-    // More work than anybody waits for; the signal comes when the first picture has been told.
+    // The list is too long to complete; the signal is sent when the first picture has been reported.
     let rows = (0..<300).map { "{\"id\":\"p\($0)\",\"size\":1024}" }.joined(separator: "\n")
     try directory.write("big.ndjson", Data(rows.utf8))
     let process = Process()
@@ -249,7 +249,7 @@ import Testing
     process.standardError = errors
     try process.run()
     _ = try output.fileHandleForReading.read(upToCount: 1)
-    // As Ctrl-C, which whoever runs the tests may have told them to ignore.
+    // The shell restores SIGINT, because the parent of the tests may ignore Ctrl-C.
     process.terminate()
     _ = try output.fileHandleForReading.readToEnd()
     let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)

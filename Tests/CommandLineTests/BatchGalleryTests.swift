@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page and the contact sheets of a batch.
+/// Tests of the page and the contact sheets of a batch.
 @Suite struct BatchGalleryTests {
   private let directory: TemporaryDirectory
 

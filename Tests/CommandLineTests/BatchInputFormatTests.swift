@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Lists as other programs write them.
+/// Tests of lists as other programs write them.
 @Suite struct BatchInputFormatTests {
   private let directory: TemporaryDirectory
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The files that a batch reads in addition to photos: its depfile lists them, and no report replaces them.
+/// Tests of the files that a batch reads in addition to photos: its depfile lists them, and no report replaces them.
 @Suite struct BatchInputTests {
   private let directory: TemporaryDirectory
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarCommandLine
 
-/// Reports and limits of a batch.
+/// Tests of the reports and limits of a batch.
 @Suite struct BatchLimitTests {
   private let directory: TemporaryDirectory
 

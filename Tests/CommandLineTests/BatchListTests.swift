@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How a batch reads its list.
+/// Tests of the way in which a batch reads its list.
 @Suite struct BatchListTests {
   private let directory: TemporaryDirectory
 
@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: ["l.tsv", "l.TSV", "l.tab"])
   func extensionOfATabSeparatedListSelectsTheTab(name: String) throws {
-    // In other tables, the header has most of the delimiter: here it has more commas than tabs.
+    // In other tables, the header usually has the delimiter most; here it has more commas than tabs.
     try directory.write(name, Data("id\tname\tred,green,blue,black\nx\tAda\t1\n".utf8))
     let run = try directory.run("batch", name, "--output-dir", "out")
     #expect(run.status == 0)
@@ -34,7 +34,7 @@ import Testing
 
   @Test func rowMayNotNameTheStandardInputAsItsPhoto() throws {
     try directory.write("l.csv", Data("id,src\na,-\n".utf8))
-    // A photo that could be shown.
+    // The photo is valid.
     let run = try directory.run(
       "batch", "l.csv", "--output-dir", "out", "--quiet", input: Data(contentsOf: portrait))
     #expect(

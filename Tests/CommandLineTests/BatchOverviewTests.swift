@@ -7,7 +7,7 @@ import Testing
 /// The pixels of a PNG file.
 struct Pixels {
   let width, height: Int
-  /// Straight RGBA, row-major.
+  /// The pixels in straight RGBA, row-major.
   let colors: [UInt32]
 
   init(_ file: URL) throws {
@@ -21,7 +21,7 @@ struct Pixels {
   }
 }
 
-/// The grid and the snippet of a list.
+/// Tests of the grid and the snippet of a list.
 @Suite struct BatchOverviewTests {
   private let directory: TemporaryDirectory
 

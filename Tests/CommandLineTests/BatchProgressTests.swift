@@ -10,8 +10,8 @@ import Testing
   init() throws { directory = try TemporaryDirectory() }
 
   @Test func progressIsABarAndAPercentage() throws {
-    // The server responds when it handles a second request, which never comes. So large a picture is a group of its own:
-    // it does not wait for the second row.
+    // The server responds when it handles a second request, which never comes. A picture of this size is a group of its
+    // own, so it does not wait for the second row.
     let server = PhotoServer()
     let photo = server.url("/together/2/b?seconds=600")
     try directory.write("list.csv", Data("id,size,src\na,2048,\nb,8,\(photo)\n".utf8))

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Chromium without a window.
+/// The program Chromium without a window.
 enum Browser {
-  /// The browser's path if it is installed.
+  /// The path of the browser; nil if it is not installed.
   static let path: String? = ["chromium", "chromium-browser", "google-chrome"].lazy
     .flatMap { name in
       (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
@@ -19,7 +19,7 @@ enum Browser {
       "--headless", "--no-sandbox", "--disable-gpu", "--enable-logging=stderr", "--v=0", "--virtual-time-budget=20000",
       "--user-data-dir=\(directory.appending(path: "profile").path)", "--dump-dom", page.absoluteString,
     ]
-    // The browser puts a socket there, whose path may have about 100 bytes.
+    // The browser creates a socket there, whose path may have about 100 bytes.
     process.environment = Command.environment(in: directory, adding: ["TMPDIR": "/tmp"])
     let output = directory.appending(path: "dom")
     let errors = directory.appending(path: "errors")

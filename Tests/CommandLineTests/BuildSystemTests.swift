@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Batches that build systems and hooks run.
+/// Tests of batches that build systems and hooks run.
 @Suite struct BuildSystemTests {
   private let directory: TemporaryDirectory
 
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: pre-commit
 
-  /// The commands of the hooks, by their ids.
+  /// Returns the commands of the hooks, by their ids.
   private func hooks() throws -> [String: String] {
     let file = portrait.deletingLastPathComponent().appending(path: "../../.pre-commit-hooks.yaml").standardizedFileURL
     let text = try String(contentsOf: file, encoding: .utf8)

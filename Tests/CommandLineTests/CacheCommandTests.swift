@@ -2,7 +2,7 @@ import AvatarFileSystem
 import Foundation
 import Testing
 
-/// `cache`, for a directory that no server has filled.
+/// Tests of `cache`, for a directory that no server has filled.
 @Suite struct CacheCommandTests {
   private let directory: TemporaryDirectory
 
@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: ["prune", "clear"])
   func singleFileThatIsRemovedIsReported(command: String) throws {
-    // Whatever the umask is, nobody else may write to the cache.
+    // For any umask, no other user may write to the cache.
     for name in ["kept", "kept/photos-1", "kept/photos-1/photos"] {
       #expect(mkdir(directory.url.path + "/" + name, 0o700) == 0)
     }

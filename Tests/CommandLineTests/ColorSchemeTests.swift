@@ -2,7 +2,7 @@ import AvatarRender
 import Foundation
 import Testing
 
-/// Pictures for the light and the dark colour scheme.
+/// Tests of pictures for the light and the dark colour scheme.
 @Suite struct ColorSchemeTests {
   private let directory: TemporaryDirectory
 
@@ -12,7 +12,7 @@ import Testing
     try directory.write("modes.json", Data(modes.utf8))
   }
 
-  /// The PNG of an avatar with an icon on a colour.
+  /// Returns the PNG of an avatar with an icon on a colour.
   private func icon(on rgb: UInt32, scale: AvatarScale = .x1) throws -> Data {
     let look = AvatarLook(background: .color(AvatarColor(rgb: rgb)))
     return Data(try AvatarRenderer().png(for: AvatarSpec(who: AvatarSubject(), look: look, scale: scale)))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// One run of the command, as a shell would run it, in an environment that does not depend on the machine.
+/// A run of the command, as a shell would run it, in an environment that does not depend on the machine.
 struct Command {
   var status: Int32
   var output: Data
@@ -11,7 +11,7 @@ struct Command {
   static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "avatar-render")
 
-  /// Variables of the toolchain: where its libraries are, and what coverage and the sanitizers write.
+  /// The variables of the toolchain: the directories of its libraries, and the outputs of coverage and the sanitizers.
   private static let toolchainVariables = [
     "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "LLVM_PROFILE_FILE", "ASAN_OPTIONS", "LSAN_OPTIONS",
     "TSAN_OPTIONS", "UBSAN_OPTIONS",
@@ -89,7 +89,7 @@ struct Command {
   var text: String { String(decoding: output, as: UTF8.self) }
 }
 
-/// A directory of its own for one test; it is removed with the test.
+/// A temporary directory for one test.
 final class TemporaryDirectory: Sendable {
   let url: URL
 
@@ -100,10 +100,10 @@ final class TemporaryDirectory: Sendable {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// The names of its files, including hidden ones.
+  /// The names of the files in the directory, including hidden ones.
   var names: [String] { names(in: "", hidden: true) }
 
-  /// The names of the files of a directory in it; none if there is no such directory.
+  /// Returns the names of the files of a subdirectory; none if the subdirectory does not exist.
   func names(in directory: String, hidden: Bool = false) -> [String] {
     let path = url.appending(path: directory).path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -117,7 +117,7 @@ final class TemporaryDirectory: Sendable {
     try Command(arguments, in: url, input: input, environment: environment, before: before, after: after)
   }
 
-  /// The file of a single avatar.
+  /// Returns the file of a single avatar.
   func avatar(_ arguments: String...) throws -> Data {
     #expect(try Command(arguments + ["-o", "single.png"], in: url).status == 0)
     return try read("single.png")

@@ -2,7 +2,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Certificates and proxies that the environment names.
+/// Tests of certificates and proxies that the environment names.
 @Suite(.needsPython) struct ConnectionTests {
   private let directory: TemporaryDirectory
   private let plain = PhotoServer.shared
@@ -10,7 +10,7 @@ import Testing
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// The messages about a photo; empty if it is shown.
+  /// Returns the messages about a photo; empty if the photo is shown.
   private func messages(_ url: String, _ options: String..., variables: String = "") throws -> String {
     let command = try Command(
       ["--src", url, "--no-cache", "-o", "a.png"] + options, in: directory.url, before: variables)
@@ -140,8 +140,8 @@ import Testing
     #expect(plain.count(path) == 1 && proxy.log().isEmpty)
   }
 
-  /// An address with half a range is an exception for libcurl, which must not choose another way than the one that was
-  /// checked.
+  /// For libcurl, an address with half a range is an exception; libcurl must not choose another route than the one that
+  /// was checked.
   @Test func libcurlChoosesNoOtherWay() throws {
     let proxy = ProxyServer(http: plain.port)
     let url = plain.url("/photo/\(unique()).png")

@@ -2,25 +2,26 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Text of servers, lists and files in what is printed: it must do nothing to a terminal.
+/// Tests of printed text from servers, lists and files, which must have no effect on a terminal.
 @Suite struct ControlCharacterTests {
   private let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Escape sequences of one and two bytes, ends of lines, and all that turn the direction of what follows.
+  /// The escape sequences of one and two bytes, ends of lines, and all characters that change the direction of the text
+  /// after them.
   private static let controls =
     "\u{1B}[31m\u{9B}2k\u{85}\u{7F}\u{61C}\u{200E}\u{200F}\u{2028}\u{2029}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}"
     + "\u{2066}\u{2067}\u{2068}\u{2069}"
   private static let spelled = controls.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
-  /// Their escapes in JSON.
+  /// The escapes of the sequences in JSON.
   private static let json = controls.unicodeScalars.map { scalar in
     let digits = String(scalar.value, radix: 16)
     return scalar.isASCII && scalar.value > 0x20 && scalar.value < 0x7F
       ? String(scalar) : "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }.joined()
 
-  /// Expects a text that has them, and spells every one of them.
+  /// Expects a text that contains the sequences, with each of them escaped.
   private func expectSpelled(
     _ text: String, _ spelling: String = spelled, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -78,7 +79,7 @@ import Testing
   }
 
   @Test func contactCardsAreSpelled() throws {
-    // A card's lines end at no other character than these.
+    // A card's lines end only at these characters.
     let card = "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Ada\r\nPHOTO:file:///none/\(Self.controls)\r\nEND:VCARD\r\n"
     expectSpelled(try batch("l.vcf", card).errors)
   }
@@ -94,7 +95,7 @@ import Testing
 
   @Test func noteBesideTheProgressIsSpelled() throws {
     let command = try batch("l.csv", "id,src\na,/none/\(Self.controls)\n", "--progress")
-    // Its own sequence, which clears the rest of a line.
+    // The sequence is the program's own, which clears the rest of a line.
     expectSpelled(command.errors.replacing("\r", with: "").replacing("\u{1B}[K", with: ""))
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Credentials on the command line, each for one origin.
+/// Tests of credentials on the command line, each for one origin.
 @Suite struct CredentialOptionTests {
   private let directory: TemporaryDirectory
 
@@ -66,10 +66,10 @@ import Testing
 
   // MARK: What is sent
 
-  /// Options, and the header field that the server must receive.
+  /// The options, and the header field that the server must receive.
   private static let options: [([String], String, String)] = [
     (["--bearer-env", "TOKEN"], "authorization", "Bearer hunter2"),
-    // Base64 of ada:hunter2 and ada:pw.
+    // The values are the Base64 of ada:hunter2 and ada:pw.
     (["--basic-env", "PAIR"], "authorization", "Basic YWRhOmh1bnRlcjI="),
     (["--header-env", "FIELD"], "x-api-key", "hunter2"),
     (["--netrc-file", "passwords"], "authorization", "Basic YWRhOnB3"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// HEIC and AVIF photos, which the command decodes in a process of its own.
+/// Tests of HEIC and AVIF photos, which the command decodes in a separate process.
 #if os(Linux)
   @Suite struct DecoderProcessTests {
     private let directory: TemporaryDirectory
@@ -43,7 +43,7 @@ import Testing
 
     // MARK: Hostile decoders
 
-    /// Runs the command with a libheif that plays a trick when it decodes.
+    /// Runs the command with a libheif that attacks the process when it decodes.
     private func run(_ trick: String, _ arguments: [String] = []) throws -> Command {
       let compiler = Process()
       compiler.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,11 +1,11 @@
 #if os(Linux)
   import Foundation
 
-  /// The ways in which files appear in a directory, reported by the system while a process writes to it (inotify).
+  /// The events of files that appear in a directory, reported by the system while a process writes to it (inotify).
   final class DirectoryEvents {
     private let descriptor: Int32
 
-    /// A file that was moved to the directory complete, or anything else that happened to one.
+    /// An event: a complete file that was moved to the directory, or any other event of a file.
     struct Event: Hashable {
       let name: String
       let isMove: Bool
@@ -19,7 +19,7 @@
 
     deinit { close(descriptor) }
 
-    /// Waits for events of files that are not hidden, for as long as a command runs.
+    /// Waits for events of files that are not hidden, while a command runs.
     func next(from run: RunningCommand) -> [Event] {
       while run.isRunning {
         let events = read(milliseconds: 50)
@@ -28,7 +28,7 @@
       return []
     }
 
-    /// The events that have not been read, without waiting.
+    /// Returns the events that have not been read, without waiting.
     func rest() -> [Event] { read(milliseconds: 0) }
 
     private func read(milliseconds: Int32) -> [Event] {
@@ -41,7 +41,7 @@
       let count = Glibc.read(descriptor, &bytes, bytes.count)
       var events: [Event] = []
       var position = 0
-      // A watch, a mask, a cookie, the length of the name: four bytes each.
+      // An event has a watch, a mask, a cookie and the length of the name: four bytes each.
       while position + 16 <= count {
         let (mask, length) = bytes.withUnsafeBytes {
           (

@@ -2,7 +2,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// The variables that the command reads, and no others.
+/// Tests that the command reads these variables, and no others.
 @Suite struct EnvironmentTests {
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
@@ -108,7 +108,7 @@ import Testing
     func lines(_ columns: String) throws -> Int {
       let help = try directory.run("cache", "info", "--help", environment: ["COLUMNS": columns])
       #expect((help.status, help.errors) == (0, ""))
-      // However narrow, nothing is left out.
+      // The narrowest terminal leaves out no text.
       #expect(
         help.text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
           "The directory of cached photos."))
@@ -119,7 +119,7 @@ import Testing
     #expect(try lines("1") == lines("40"))
   }
 
-  /// Each would change a result if the command, or a library that it uses, looked at it.
+  /// Each variable would change a result if the command, or a library that it uses, read it.
   @Test func otherVariablesOfTheMachineChangeNothing() throws {
     let others = [
       "CI": "true", "NO_COLOR": "1", "TERM": "xterm", "TZ": "Asia/Kolkata", "LC_ALL": "tr_TR.UTF-8",

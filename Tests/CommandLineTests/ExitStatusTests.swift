@@ -4,7 +4,7 @@ import Testing
 
 @testable import AvatarCommandLine
 
-/// Each exit status that the documentation lists, for each of its lists.
+/// Tests of each exit status that the documentation lists, for each of its lists.
 @Suite struct ExitStatusTests {
   private let directory: TemporaryDirectory
 
@@ -90,7 +90,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// The loader finds an empty file in the place of the library.
+    /// The loader finds an empty file instead of the library.
     @Test(arguments: (calls + batchCalls + goldenCalls).filter(\.isWithoutHarfBuzz))
     func callWithoutALibraryEndsWithItsStatus(call: Call) throws {
       let libraries = ["broken", ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]].compactMap { $0 }
@@ -100,14 +100,14 @@ import Testing
     }
   #endif
 
-  /// A disk may be full before the file is created, as when it has no inode left.
+  /// A disk may be full before the file is created, for example when it has no inode left.
   @Test(arguments: [ENOSPC, EDQUOT])
   func diskThatIsFullIsAWriteErrorAlsoBeforeTheFileIsCreated(number: Int32) {
     #expect(CommandError.output(path: "a.png", .create(.system(number))).status == 74)
     #expect(CommandError.output(path: "a.png", .create(.system(EACCES))).status == 73)
   }
 
-  /// The list of a place: its statuses.
+  /// Returns the list of a place: its statuses.
   private func documented(_ place: Place) throws -> Set<Int32> {
     switch place {
     case .readme, .batch, .goldens:
@@ -130,7 +130,7 @@ import Testing
   @Test(arguments: Place.allCases)
   func everyStatusInTheDocumentationIsTested(place: Place) throws {
     let documented = try documented(place)
-    // Those of signals have a test of their own.
+    // The statuses of signals have a test of their own.
     #expect(documented.subtracting([130, 143]) == Set(place.calls.map(\.status)))
   }
 

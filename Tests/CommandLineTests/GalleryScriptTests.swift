@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The gallery's page in headless Chromium, where that is installed.
+/// Tests of the gallery's page in headless Chromium, if Chromium is installed.
 @Suite(.enabled(if: Browser.path != nil, "needs chromium in the PATH")) struct GalleryScriptTests {
   private let directory: TemporaryDirectory
 

@@ -2,7 +2,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Lists of accounts on GitHub.
+/// Tests of lists of accounts on GitHub.
 @Suite(.needsPython) struct GitHubListTests {
   private let directory: TemporaryDirectory
 
@@ -19,7 +19,7 @@ import Testing
       environment: ["TOKEN": token ?? ""])
   }
 
-  /// The members of the report's lines.
+  /// Returns the members of the report's lines.
   private func entries(_ command: Command) throws -> [[String: Any]] {
     try command.text.split(separator: "\n").map { try object($0) }
   }

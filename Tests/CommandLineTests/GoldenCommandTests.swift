@@ -15,7 +15,7 @@ import Testing
 
   private func record() throws { _ = try directory.run("golden", "record") }
 
-  /// Draws another picture in the place of a golden.
+  /// Draws another picture over a golden.
   private func spoil(_ golden: String, _ arguments: String...) throws {
     _ = try Command(["-o", "Goldens/\(golden)"] + arguments, in: directory.url)
   }
@@ -278,7 +278,7 @@ import Testing
   @Test func twoRecordingsAtOnceLeaveWholeGoldens() throws {
     let cases = (0..<60).map { #"{"name": "n/\#($0)", "size": \#(24 + $0)}"# }.joined(separator: ",")
     try directory.write("Goldens/manifest.json", Data(#"{"cases": [\#(cases)]}"#.utf8))
-    // The shell starts the first in the background.
+    // The shell starts the first run in the background.
     let run = try Command(
       ["golden", "record", "--mode", "all", "--quiet"], in: directory.url,
       before: "\"$0\" golden record --mode all --quiet >first & ", after: "; wait")

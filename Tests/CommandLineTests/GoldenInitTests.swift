@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `golden init`.
+/// Tests of `golden init`.
 @Suite struct GoldenInitTests {
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
@@ -74,7 +74,7 @@ import Testing
     _ = try directory.run("golden", "init", "team.json")
     _ = try directory.run("golden", "record")
     let run = try directory.run("golden", "verify")
-    // No note says that the photo is missing.
+    // No note reports the missing photo.
     #expect((run.status, run.text, run.errors) == (0, "1 passed, 0 failed\n", ""))
   }
 

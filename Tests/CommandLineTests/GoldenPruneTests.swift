@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Goldens that `golden verify --prune` leaves in place.
+/// Tests of goldens that `golden verify --prune` leaves in place.
 @Suite struct GoldenPruneTests {
   private let directory: TemporaryDirectory
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `golden record` in CI, and pictures of formats other than PNG.
+/// Tests of `golden record` in CI, and of pictures of formats other than PNG.
 @Suite struct GoldenRecordTests {
   private let directory: TemporaryDirectory
 
@@ -78,7 +78,7 @@ import Testing
   @Test func truncatedPhotoIsNotCompared() throws {
     let photo = try Data(contentsOf: portrait)
     try directory.write("photo.jpg", photo)
-    // An avatar would be drawn from it, with a note.
+    // The renderer would draw an avatar from it, with a note.
     try directory.write("cut.jpg", photo.prefix(photo.count * 97 / 100))
     let run = try directory.run("golden", "compare", "photo.jpg", "cut.jpg")
     #expect((run.status, run.text) == (65, ""))
@@ -107,7 +107,7 @@ import Testing
     _ = try directory.run("--name", "Ada", "--lossless", "-o", "two/a.webp")
     for name in ["one/b.png", "two/b.webp", "two/b.gif"] { try directory.write(name, directory.read("one/a.png")) }
     let run = try directory.run("golden", "compare", "one", "two")
-    // Two have the name of b.
+    // Two of them have the name of b.
     #expect(
       run.text == """
         b.gif: there is no golden one/b.gif

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The reports of `golden verify` and `golden compare`.
+/// Tests of the reports of `golden verify` and `golden compare`.
 @Suite struct GoldenReportTests {
   private let directory: TemporaryDirectory
 

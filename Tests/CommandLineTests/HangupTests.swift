@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Runs that outlive the terminal in which they were started.
+/// Tests of runs that outlive the terminal in which they were started.
 @Suite struct HangupTests {
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Limits of the shell stop what costs too much: memory that is not given ends the command with a trap, and the fifth
-/// second of the processor with a signal.
+/// Tests with limits of the shell, which stop expensive files: too much memory ends the command with a trap, and the
+/// fifth second of the processor with a signal.
 @Suite struct HostileFileTests {
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }

@@ -7,7 +7,7 @@ struct HostileFile: Sendable, CustomTestStringConvertible {
   let name: String
   /// The start of the reason in the note, or nil if the picture is drawn.
   let reason: String?
-  /// The memory that the command may allocate, MiB.
+  /// The memory that the command may allocate, in MiB.
   let memory: Int
   let bytes: @Sendable () -> [UInt8]
 
@@ -50,7 +50,8 @@ private func scan(_ components: [UInt8], _ from: UInt8, _ to: UInt8, _ bits: UIn
 }
 
 private let quantization = segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
-/// One code of one bit, 0: no difference, and for coefficients the end of a run of 2¹⁴ blocks and more.
+/// Returns a table with one code of one bit, 0: no difference, and for coefficients the end of a run of 2¹⁴ blocks and
+/// more.
 private func codes(_ kind: UInt8, _ symbol: UInt8) -> [UInt8] {
   segment(0xC4, [kind, 1] + [UInt8](repeating: 0, count: 15) + [symbol])
 }
@@ -62,17 +63,18 @@ private let end: [UInt8] = [0xFF, 0xD9]
 private let smallJPEG: [UInt8] =
   quantization + codes(0, 0) + codes(0x10, 0) + frame(0xC0, 8, 8) + scan([1], 0, 63) + [0x3F] + end
 
-/// A progressive picture whose averages are all 0, and `scans` scans of the other coefficients, which are too.
+/// Returns a progressive picture whose averages are all 0, with `scans` scans of the other coefficients, which are also
+/// 0.
 private func flood(_ side: Int, scans: Int) -> [UInt8] {
   let blocks = (side + 7) / 8 * ((side + 7) / 8)
   let averages = scan([1], 0, 0) + [UInt8](repeating: 0, count: (blocks + 7) / 8)
-  // A run of 2¹⁴ to 2¹⁵ − 1 blocks: the code, and 14 bits for how many more.
+  // The run has 2¹⁴ to 2¹⁵ − 1 blocks: the code, and 14 bits for the number of further blocks.
   let runs = [UInt8](repeating: 0, count: (blocks / (1 << 14) + 1) * 15 / 8 + 1)
   let rest = (0..<scans).flatMap { scan([1], UInt8($0 % 63) + 1, UInt8($0 % 63) + 1) + runs }
   return start + quantization + codes(0, 0) + codes(0x10, 0xE0) + frame(0xC2, side, side) + averages + rest + end
 }
 
-/// A gray picture that must be held as a whole: two bytes for each of its pixels.
+/// Returns a gray picture that must be decoded as a whole, with two bytes for each of its pixels.
 func progressiveJPEG(_ side: Int) -> [UInt8] { flood(side, scans: 1) }
 
 private let jpegFiles: [HostileFile] = [
@@ -160,7 +162,7 @@ private let pngFiles: [HostileFile] = [
   },
   HostileFile("30 MB of compressed data behind a pixel", nil) { png(1, 1, data: repeated(pixel, 3_000_000)) },
   HostileFile("30 MB of compressed data that hold nothing", "damaged PNG (more image data") {
-    // Stored blocks of no bytes.
+    // The blocks are stored, with no bytes.
     png(1, 1, data: pixel[..<2] + repeated([0, 0, 0, 0xFF, 0xFF], 6_000_000) + pixel[2...])
   },
   HostileFile("profile that inflates to 64 MB", nil) {
@@ -184,7 +186,7 @@ private let pngFiles: [HostileFile] = [
     profile.replaceSubrange(12..<24, with: Array("prtrRGB Lab ".utf8))
     profile.replaceSubrange(36..<40, with: Array("acsp".utf8))
     profile.replaceSubrange(128..<144, with: [0, 0, 0, 1] + Array("A2B0".utf8) + [0, 0, 0, 144, 0, 0, 0, 150])
-    // Three channels in, three out, 255 points a side.
+    // The table has three input and three output channels, with 255 points per side.
     profile.replaceSubrange(144..<160, with: Array("mft2".utf8) + [0, 0, 0, 0, 3, 3, 255, 0, 0, 1, 0, 0])
     return png(
       1, 1, color: 2, before: chunk("iCCP", [65, 0, 0] + compressed(profile)), data: compressed([0, 1, 2, 3]))

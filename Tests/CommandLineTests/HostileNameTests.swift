@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Names that are markup, scripts or control characters, on the pages and in the reports about lists and goldens.
+/// Tests of names that are markup, scripts or control characters, on the pages and in the reports about lists and
+/// goldens.
 @Suite struct HostileNameTests {
   private let directory: TemporaryDirectory
 
@@ -31,7 +32,7 @@ import Testing
     let entries: [Entry]
   }
 
-  /// The data of a page: the contents of its script element, which is JSON.
+  /// Returns the data of a page: the contents of its script element, which is JSON.
   private func data(_ page: String) throws -> Substring {
     let start = try #require(page.range(of: #"<script type="application/json" id="data">"#))
     let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
@@ -43,7 +44,7 @@ import Testing
   @Test func galleryHasTheNamesAsDataOnly() throws {
     #expect(try renderList().status == 1)
     let html = try read("gallery/index.html")
-    // One element for the data, one for the script of the page.
+    // The page has one element for the data, and one for its script.
     #expect(html.components(separatedBy: "</script").count == 3)
     #expect(html.components(separatedBy: "<script").count == 3)
     #expect(!html.contains("<!--"))
@@ -135,7 +136,7 @@ import Testing
     #expect(document.contains("<title>&lt;!--\u{202E}.ndjson – avatars</title>"))
     #expect(elements("article", in: document) == 2 * Self.names.count)
     #expect(elements("img", in: document) == Self.names.count)
-    // Only its own script: the script removes the element of the data.
+    // The page has only its own script, which removes the element of the data.
     #expect(elements("script", in: document) == 1)
   }
 
@@ -147,7 +148,7 @@ import Testing
     #expect(console == [])
     #expect(document.contains("<title>Golden images</title>"))
     #expect(elements("article", in: document) == Self.cases.count)
-    // Only its own script: the script removes the element of the data.
+    // The page has only its own script, which removes the element of the data.
     #expect(elements("script", in: document) == 1)
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Icons that are laid out for a build system.
+/// Tests of icons in the layouts that build systems expect.
 @Suite struct IconExportTests {
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }

@@ -4,7 +4,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Batches that are killed, interrupted, or not alone.
+/// Tests of batches that are killed or interrupted, or that run at the same time.
 @Suite struct InterruptedBatchTests {
   private let directory: TemporaryDirectory
 
@@ -15,7 +15,7 @@ import Testing
 
   // MARK: Rows and files
 
-  /// A picture of another size for each row.
+  /// A list with a picture of another size for each row.
   private static let rows = (0..<40).map { #"{"id":"p\#($0)","name":"Person \#($0)","size":\#(16 + $0)}"# }
 
   private static func name(_ row: Int) -> String { "p\(row)-\(16 + row).png" }
@@ -37,7 +37,7 @@ import Testing
     return try test.files()
   }
 
-  /// The files in the output directory that a user sees.
+  /// Returns the files in the output directory that a user sees.
   private func files() throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.url.appending(path: "out").path)
     return try Dictionary(
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Expects that every file that has its name is whole.
+  /// Expects that every file with a final name is complete.
   private func expectCompleteFiles(_ moment: Comment) throws {
     let clean = try Self.clean.get()
     for (name, data) in try files() { #expect(data == clean[name], "\(name), \(moment)") }
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: Killed
 
-  /// When a run is interrupted: after the report of some rows, and more files.
+  /// The moment of an interruption: after the report of some rows, and more files.
   struct Moment: CustomTestStringConvertible {
     let signal: Int32
     let reportedRows: Int
@@ -94,14 +94,15 @@ import Testing
     var testDescription: String { "signal \(signal) after \(reportedRows) rows and \(files) files" }
   }
 
-  /// Drawn once.
+  /// The list is rendered once.
   static let moments: [Moment] = [
     (SIGKILL, 1, 1), (SIGKILL, 4, 9), (SIGKILL, 13, 3), (SIGKILL, 22, 14), (SIGTERM, 1, 2), (SIGTERM, 9, 11),
     (SIGTERM, 17, 5), (SIGINT, 2, 7), (SIGINT, 11, 1), (SIGINT, 20, 16),
   ].map { Moment(signal: $0, reportedRows: $1, files: $2) }
 
-  /// Runs until the moment, looking at the output directory all the time.
-  /// - Returns: the rows that were reported.
+  /// Runs until the moment, and polls the output directory all the time.
+  ///
+  /// - Returns: The rows that were reported.
   private func runUntil(_ moment: Moment, _ options: String...) throws -> [Entry] {
     #if os(Linux)
       let events = DirectoryEvents(directory.url.appending(path: "out").path)
@@ -113,7 +114,7 @@ import Testing
       reported.append(try entry(try #require(run.nextLine())))
       try expectCompleteFiles("after \(reported.count) rows")
     }
-    // Without the last row the run is never complete, however long the signal takes.
+    // Without the last row the run never completes, regardless of the delay of the signal.
     try run.give(Self.rows[moment.reportedRows...].dropLast())
     #if os(Linux)
       var seen: [DirectoryEvents.Event] = []
@@ -128,7 +129,7 @@ import Testing
     let end = run.finish()
     #expect(end.status == moment.status)
     #if os(Linux)
-      // A file that is created or written under its name could be seen incomplete, however short the time.
+      // A file that is created or written under its final name could be seen incomplete, if only briefly.
       #expect((seen + events.rest()).first { !$0.isMove } == nil)
     #endif
     try expectCompleteFiles("at the end")
@@ -202,8 +203,9 @@ import Testing
   // MARK: Full output
 
   #if os(Linux)
-    /// Starts a run whose report fills the standard output, so that it can't go on.
-    /// - Returns: also its arguments.
+    /// Starts a run whose report fills the standard output, so that the run blocks.
+    ///
+    /// - Returns: The run and its arguments.
     private func startUntilOutputIsFull() throws -> (RunningCommand, [String]) {
       // Each row has so many files that a few rows fill the report's buffer, and then the pipe.
       let sizes = (8..<24).map(String.init).joined(separator: ",")
@@ -251,14 +253,14 @@ import Testing
 
   @Test func pruneAfterAnInterruptionLeavesFilesThatWereNotRecorded() throws {
     let killed = try runUntil(Moment(signal: SIGKILL, reportedRows: 5, files: 3)).map(\.id)
-    // Such as a run has written that was killed before it recorded them.
+    // The files are such as a killed run has written without recording them.
     let unrecorded = Self.name(39)
     try directory.write("out/\(unrecorded)", try #require(try Self.clean.get()[unrecorded]))
     let prune = try runAll("--prune", rows: Self.rows[..<2])
     #expect(prune.status == 0)
     let left = try files()
     #expect(left[Self.name(0)] != nil && left[Self.name(1)] != nil && left[unrecorded] != nil)
-    // These were recorded, and no row asks for them any more.
+    // The files are recorded, but no row refers to them any more.
     for row in 2..<killed.count { #expect(left[Self.name(row)] == nil) }
     try expectCompleteFiles("after --prune")
     _ = try runAll()

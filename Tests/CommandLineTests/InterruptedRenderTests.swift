@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Ctrl-C while one avatar is rendered.
+/// Tests of Ctrl-C during the rendering of one avatar.
 @Suite struct InterruptedRenderTests {
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }

@@ -32,7 +32,7 @@ import Testing
       run.errors == "note: \(portrait.path): longer than 10,000 bytes: --max-bytes 62k allows it: used the icon\n")
   }
 
-  /// The limit of memory is too low for the photo, so that the message says which limit applies.
+  /// The limit of memory is too low for the photo, so that the message names the limit that applies.
   @Test func limitOfMemoryReplacesTheStandardLimitOfHeldPixels() throws {
     try directory.write("a.jpg", Data(progressiveJPEG(7200)))
     let run = try directory.run("--src", "a.jpg", "--max-memory", "1M", "-o", "a.png")

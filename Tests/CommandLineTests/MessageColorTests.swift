@@ -2,7 +2,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// The colours of messages.
+/// Tests of the colours of messages.
 @Suite struct MessageColorTests {
   private let directory: TemporaryDirectory
 

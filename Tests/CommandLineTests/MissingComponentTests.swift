@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The libraries that are opened when they are first needed, where they are broken: the loader finds an empty file first.
+/// Tests of libraries that are loaded on first use and are broken: the loader finds an empty file first.
 #if os(Linux)
   @Suite struct MissingComponentTests {
     private let directory: TemporaryDirectory
@@ -26,7 +26,7 @@ import Testing
         before: #"XDG_CACHE_HOME="$PWD/broken" LD_LIBRARY_PATH="$PWD/broken${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}""#)
     }
 
-    /// The message of a command if a library is broken.
+    /// Returns the message of a command if a library is broken.
     private func message(_ component: (file: String, name: String, package: String)) -> String {
       let file = directory.url.appending(path: "broken/\(component.file)").path
       return "error: \(component.name): cannot be opened (\(file): file too short): "
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  /// A file of the directory Fonts.
+  /// Returns the path of a file in the directory Fonts.
   private func font(_ name: String) -> String {
     portrait.deletingLastPathComponent().appending(path: "../../Fonts/\(name)").standardizedFileURL.path
   }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Fonts by name: installed families, with a configuration of fontconfig that has one directory, and files with axes.
+/// Tests of fonts by name: installed families, with a configuration of fontconfig that has one directory, and files
+/// with axes.
 @Suite struct NamedFontTests {
   private let directory: TemporaryDirectory
 
@@ -123,7 +124,7 @@ import Testing
     #expect(try written() == "1 written")
   }
 
-  /// The rule makes the font one for Japanese, which fontconfig would only believe of a font with thousands of characters.
+  /// The rule marks the font as one for Japanese, for which fontconfig would otherwise require thousands of characters.
   @Test(arguments: ["ja", "zh-Hans"])
   func installedFontDrawsRegionalFormsThatTheBundledFontLacks(language: String) throws {
     try install("Regional.otf", as: "regional.otf")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarCommandLine
 
-/// The values of options that are not fields of a request.
+/// Tests of the values of options that are not fields of a request.
 @Suite struct OptionValueTests {
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }

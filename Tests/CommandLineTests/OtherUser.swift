@@ -1,8 +1,8 @@
 import Foundation
 
-/// A user whom permissions bind: they do not bind the superuser, as whom tests in containers often run.
+/// A user who is subject to permissions: they do not restrict the superuser, as whom tests in containers often run.
 enum OtherUser {
-  /// The words that the shell puts in front of the command.
+  /// The shell words before the command.
   static let prefix = geteuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
 
   /// Whether this user can run the command at all.
@@ -13,7 +13,7 @@ enum OtherUser {
 }
 
 extension TemporaryDirectory {
-  /// Runs the command as a user whom permissions bind.
+  /// Runs the command as a user who is subject to permissions.
   func runAsOtherUser(_ arguments: [String]) throws -> Command {
     try Command(arguments, in: url, before: OtherUser.prefix)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Outputs of single calls that cannot have the requested format or size.
+/// Tests of outputs of single calls that cannot have the requested format or size.
 @Suite struct OutputFormatTests {
   private let directory: TemporaryDirectory
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files and directories that the user may not read or write.
+/// Tests of files and directories that the user may not read or write.
 @Suite(.enabled(if: OtherUser.isAvailable, "needs setpriv, and an executable that another user can reach"))
 final class PermissionTests {
   private let directory: TemporaryDirectory
@@ -22,11 +22,11 @@ final class PermissionTests {
   }
 
   deinit {
-    // Else they could not be removed.
+    // Otherwise they could not be removed.
     for name in ["closed", "out"] { try? directory.setPermissions(0o777, of: name) }
   }
 
-  /// Writes a file that nobody may read.
+  /// Writes a file that no user may read.
   private func writeUnreadable(_ name: String, _ text: String) throws {
     try directory.write(name, Data(text.utf8))
     try directory.setPermissions(0, of: name)

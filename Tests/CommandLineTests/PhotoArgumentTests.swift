@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Photos that are arguments of `render`, and lists of photos.
+/// Tests of photos that are arguments of `render`, and of lists of photos.
 @Suite struct PhotoArgumentTests {
   private let directory: TemporaryDirectory
   init() throws {

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The shell scripts of Documentation/Servers.md, with a `curl` that prints documented responses.
+/// Tests of the shell scripts of Documentation/Servers.md, with a `curl` that prints documented responses.
 @Suite(.enabled(if: Recipe.hasTools, "needs jq and python3")) struct RecipeTests {
   private let directory: TemporaryDirectory
 
   init() throws {
     directory = try TemporaryDirectory()
-    // The second page is the last one. What curl gets on its standard input is stored.
+    // The second page is the last one. The standard input of curl is stored.
     try tool(
       "curl",
       """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page of a report in headless Chromium, where that is installed.
+/// Tests of the page of a report in headless Chromium, if Chromium is installed.
 @Suite(.serialized, .enabled(if: Browser.path != nil, "needs chromium in the PATH")) struct ReportPageTests {
   private let directory: TemporaryDirectory
 
@@ -61,7 +61,7 @@ import Testing
     return page
   }
 
-  /// Replaces the page when a busy machine does not draw it within the browser's virtual time.
+  /// The result instead of the page if a busy machine does not draw it within the browser's virtual time.
   private static let notDrawn = "was not drawn"
 
   @Test func picturesLoadAndTheSliderMoves() throws {

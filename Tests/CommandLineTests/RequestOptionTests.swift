@@ -6,9 +6,9 @@ import Testing
 @testable import AvatarCommandLine
 @testable import AvatarRender
 
-/// The fields of requests and their options, which come from one table.
+/// Tests of the fields of requests and their options, which come from one table.
 @Suite struct RequestOptionTests {
-  /// A value of each field, as it is typed.
+  /// A value of each field, as users type it.
   private static let typed: [AvatarField: String] = [
     .type: "agent", .src: "a.jpg", .name: "Ada", .initials: "AL", .initialsLength: "1", .cjkInitials: "given",
     .language: "ja", .email: "a@b.example",
@@ -125,7 +125,7 @@ import Testing
   }
 }
 
-/// Documentation/Fields.md, which is written from the table of fields.
+/// Tests of Documentation/Fields.md, which is written from the table of fields.
 @Suite struct FieldReferenceTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

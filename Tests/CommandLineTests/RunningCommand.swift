@@ -8,7 +8,7 @@ final class RunningCommand {
   private let errors = Pipe()
   private var unread = Data()
 
-  /// Changes what the whole test process does with signals, for a moment.
+  /// The lock for changes of the signal handlers, which belong to the whole test process.
   private static let starting = NSLock()
 
   init(_ arguments: [String], in directory: URL) throws {
@@ -38,12 +38,12 @@ final class RunningCommand {
     try input.fileHandleForWriting.write(contentsOf: Data(lines.map { $0 + "\n" }.joined().utf8))
   }
 
-  /// Writes a line without its end, and returns when the command has begun to read it: the pipe does not hold all of it.
+  /// Writes an unterminated line, and returns when the command has begun to read it: the pipe does not hold all of it.
   func giveUnfinishedLine() throws {
     try input.fileHandleForWriting.write(contentsOf: Data(repeating: UInt8(ascii: " "), count: 1 << 18))
   }
 
-  /// The next line of its standard output, as soon as it is complete; nil at the end.
+  /// Returns the next line of the standard output, as soon as it is complete; nil at the end.
   func nextLine() -> String? {
     while true {
       if let end = unread.firstIndex(of: 0x0A) {
@@ -70,7 +70,8 @@ final class RunningCommand {
   var isRunning: Bool { process.isRunning }
 
   #if os(Linux)
-    /// Waits until its standard output takes no more bytes, so that it cannot go on, or has ended.
+    /// Waits until the standard output accepts no more bytes, so that the command blocks, or until the command has
+    /// ended.
     ///
     /// The number of bytes in a full pipe varies, because writes fill its pages only partly.
     func waitUntilOutputIsFull() {
@@ -93,14 +94,15 @@ final class RunningCommand {
     }
   }
 
-  /// Ends its standard input and waits for its end.
-  /// - Returns: what it wrote since the last line was read.
+  /// Closes the standard input and waits for the command's end.
+  ///
+  /// - Returns: The output since the last line that was read.
   func end() throws -> Command {
     try input.fileHandleForWriting.close()
     return finish()
   }
 
-  /// Waits for its end, which comes without that of its standard input.
+  /// Waits for the command's end, which does not depend on the standard input.
   func finish() -> Command {
     var lines = ""
     while let line = nextLine() { lines += line + "\n" }

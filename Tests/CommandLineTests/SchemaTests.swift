@@ -4,7 +4,7 @@ import Testing
 @testable import AvatarBatch
 @testable import AvatarRender
 
-/// The JSON Schemas of theme files, lists and golden manifests, which are written from the program's tables.
+/// Tests of the JSON Schemas of theme files, lists and golden manifests, which are written from the program's tables.
 @Suite struct SchemaTests {
   private typealias Schema = [String: Any]
 
@@ -27,7 +27,7 @@ import Testing
     return object
   }
 
-  /// The properties of the fields of a request.
+  /// Returns the properties of the fields of a request.
   private static func properties<Field: RequestField>(_ fields: [Field]) -> Schema {
     var properties: Schema = [:]
     for field in fields {

@@ -2,7 +2,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Lists whose photos are on servers.
+/// Tests of lists whose photos are on servers.
 @Suite(.needsPython) struct ServerListTests {
   private let directory: TemporaryDirectory
   private let server = PhotoServer()
@@ -20,7 +20,7 @@ import Testing
     try directory.write(name, Data((["id,name,src"] + rows).joined(separator: "\n").utf8))
   }
 
-  /// The content of each row's picture, in the report's order.
+  /// Returns the content of each row's picture, in the report's order.
   private func contents(_ command: Command) throws -> [String] {
     try command.text.split(separator: "\n").map { line in
       let entry = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]

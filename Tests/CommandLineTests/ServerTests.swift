@@ -2,14 +2,14 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Photos from servers, as a shell asks for them.
+/// Tests of photos from servers, as a shell requests them.
 @Suite(.needsPython) struct ServerTests {
   private let directory: TemporaryDirectory
   private let server = PhotoServer.shared
 
   init() throws { directory = try TemporaryDirectory() }
 
-  /// Runs the command with a cache of its own and access to this machine's server.
+  /// Runs the command with a separate cache and access to this machine's server.
   private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Command {
     try Command(
       arguments + ["--allow-private-network"], in: directory.url,

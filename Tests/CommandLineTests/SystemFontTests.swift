@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--system-fonts`, with a configuration of fontconfig that has one directory: "installed".
+/// Tests of `--system-fonts`, with a configuration of fontconfig that has one directory: "installed".
 @Suite struct SystemFontTests {
   private let directory: TemporaryDirectory
   private static let fonts = portrait.deletingLastPathComponent().appending(path: "../../Fonts").standardizedFileURL
@@ -17,7 +17,7 @@ import Testing
         <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
         <fontconfig><dir>\(directory.url.path)/installed</dir><cachedir>\(directory.url.path)/cache</cachedir></fontconfig>
         """.utf8))
-    // The bundled font that is tried with signs of all scripts has no dotted circle.
+    // The bundled font that is consulted for signs of all scripts has no dotted circle.
     try directory.write("team.csv", Data("id,name,initials\nada,Ada,\nsign,,◌\n".utf8))
   }
 
@@ -31,7 +31,7 @@ import Testing
     try Command(arguments, in: directory.url, environment: ["FONTCONFIG_FILE": directory.url.path + "/fonts.conf"])
   }
 
-  /// The rows that a batch wrote.
+  /// Returns the rows that a batch wrote.
   private func written(_ arguments: String...) throws -> [String] {
     let command = try Command(
       ["batch", "team.csv", "--output-dir", "out", "--report", "-", "--quiet"] + arguments, in: directory.url,
@@ -49,11 +49,11 @@ import Testing
     #expect(try directory.read("system.png") == directory.read("named.png"))
   }
 
-  /// `Latin.otf`, with the dotted circle as its only character: glyph 36.
+  /// Returns `Latin.otf` with the dotted circle as its only character: glyph 36.
   private func postScriptFont() throws -> Data {
     var font = try Data(contentsOf: Self.fonts.appending(path: "Latin.otf"))
     func bytes(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> $0 & 255) } }
-    // A table with one subtable of format 12, which has one group.
+    // The table has one subtable of format 12, with one group.
     let characters =
       [0, 0, 0, 1, 0, 3, 0, 10] + bytes(12) + [0, 12, 0, 0] + bytes(28) + bytes(0) + bytes(1)
       + bytes(0x25CC) + bytes(0x25CC) + bytes(36)
@@ -69,7 +69,7 @@ import Testing
     #expect(try directory.read("system.png") == directory.read("named.png"))
   }
 
-  /// The selector asks for a variant of the sign before it, and is in no font's list of characters.
+  /// The selector requests a variant of the sign before it, and is in no font's list of characters.
   @Test func installedFontNeedNotListAVariationSelector() throws {
     try install("Thai.ttf")
     #expect(try run("--initials", "◌\u{E0100}", "--system-fonts", "-o", "system.png").errors == "")
@@ -132,7 +132,7 @@ import Testing
     #expect(try directory.read("system.png") == directory.read("named.png"))
   }
 
-  /// A collection of bundled fonts, whose tables' offsets count from the start of the collection.
+  /// Returns a collection of bundled fonts, whose tables' offsets count from the start of the collection.
   private func collection(_ names: String...) throws -> Data {
     func bytes(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> $0 & 255) } }
     var header = Array("ttcf".utf8) + [0, 1, 0, 0] + bytes(names.count)

@@ -2,7 +2,7 @@ import AvatarRender
 import Foundation
 import Testing
 
-/// Themes of several files, and the command that prints them.
+/// Tests of themes of several files, and of the command that prints them.
 @Suite struct ThemeCommandTests {
   private let directory: TemporaryDirectory
 

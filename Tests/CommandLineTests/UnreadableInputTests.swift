@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Photos that can't be read because of a fault of the machine, and pipes.
+/// Tests of photos that the machine fails to read, and of pipes.
 @Suite struct UnreadableInputTests {
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }
 
   #if os(Linux)
-    /// Reading its first page fails with an I/O error.
+    /// A file whose first page fails to be read with an I/O error.
     private let failing = "/proc/self/mem"
 
     @Test(arguments: [[], ["--strict"], ["--name", "Ada"]])

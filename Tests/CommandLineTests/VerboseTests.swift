@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The decisions that `--verbose` explains, and the colours that reports contain.
+/// Tests of the decisions that `--verbose` explains, and of the colours that reports contain.
 @Suite struct VerboseTests {
   private let directory: TemporaryDirectory
   init() throws { directory = try TemporaryDirectory() }

@@ -4,7 +4,7 @@ import Foundation
 struct Lab {
   var l, a, b: Double
 
-  /// From sRGB, 0…255.
+  /// Creates a colour from sRGB, 0…255.
   init(red: Double, green: Double, blue: Double) {
     func linear(_ v: Double) -> Double {
       v / 255 <= 0.04045 ? v / 255 / 12.92 : pow((v / 255 + 0.055) / 1.055, 2.4)
@@ -20,7 +20,8 @@ struct Lab {
   init(l: Double, a: Double, b: Double) { (self.l, self.a, self.b) = (l, a, b) }
 }
 
-/// CIEDE2000 (Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula", 2005).
+/// Returns the difference of two colours by CIEDE2000 (Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula",
+/// 2005).
 func colorDifference(_ p: Lab, _ q: Lab) -> Double {
   func degrees(_ radians: Double) -> Double { radians * 180 / .pi }
   func cosine(_ degrees: Double) -> Double { cos(degrees * .pi / 180) }
@@ -52,7 +53,7 @@ func colorDifference(_ p: Lab, _ q: Lab) -> Double {
   return sqrt(pow(dl / sl, 2) + pow(dc / sc, 2) + pow(dh / sh, 2) + rt * (dc / sc) * (dh / sh))
 }
 
-/// The mean over two pictures of the same size, words of red, green and blue from the lowest byte.
+/// Returns the mean difference of two pictures of the same size, words of red, green and blue from the lowest byte.
 func meanColorDifference(_ p: [UInt32], _ q: [UInt32]) -> Double {
   guard p.count == q.count, !p.isEmpty else { return .infinity }
   func lab(_ pixel: UInt32) -> Lab {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Test files made by others: those in this repository, and those that `script/fetch-conformance` downloads.
+/// Test files of other projects: those in this repository, and those that `script/fetch-conformance` downloads.
 enum ConformanceFiles {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
   private static let committed = tests.appending(path: "Data")
@@ -13,7 +13,7 @@ enum ConformanceFiles {
     FileManager.default.fileExists(atPath: downloaded.appending(path: $0).path)
   }
 
-  /// The file of a path such as `pngsuite/basn0g01.png`.
+  /// Returns the file of a path, for example `pngsuite/basn0g01.png`.
   static func file(_ path: String) -> URL {
     let file = committed.appending(path: path)
     return FileManager.default.fileExists(atPath: file.path) ? file : downloaded.appending(path: path)
@@ -21,7 +21,7 @@ enum ConformanceFiles {
 
   static func data(_ path: String) throws -> Data { try Data(contentsOf: file(path)) }
 
-  /// The names of the files with one extension in a committed directory, without the extension, in order.
+  /// Returns the names of the files with one extension in a committed directory, without the extension, in order.
   static func names(in directory: String, extension ending: String) -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: committed.appending(path: directory).path)) ?? []
     return files.filter { $0.hasSuffix("." + ending) }.map { String($0.dropLast(ending.count + 1)) }.sorted()

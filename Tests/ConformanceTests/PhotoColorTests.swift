@@ -7,9 +7,9 @@ import Testing
 
 @testable import AvatarCodec
 
-/// The measure that the tests of colours use.
+/// Tests of the measure that the tests of colours use.
 @Suite struct ColorDifferenceTests {
-  /// Pairs 1, 7 and 17 of the data that Sharma, Wu and Dalal publish.
+  /// The pairs are 1, 7 and 17 of the data that Sharma, Wu and Dalal publish.
   @Test(arguments: [
     (Lab(l: 50, a: 2.6772, b: -79.7751), Lab(l: 50, a: 0, b: -82.7485), 2.0425),
     (Lab(l: 50, a: 0, b: 0), Lab(l: 50, a: -1, b: 2), 2.3669),
@@ -20,10 +20,10 @@ import Testing
   }
 }
 
-/// Pictures that only look right when their profiles are applied.
+/// Tests of pictures that look right only when their profiles are applied.
 @Suite(.enabled(if: ConformanceFiles.areDownloaded, "run script/fetch-conformance"))
 struct PhotoColorTests {
-  /// The picture as the program draws it, without a clip shape.
+  /// Returns the picture as the program draws it, without a clip shape.
   private func pixels(_ name: String, size: Int = 128) throws -> [UInt32] {
     let spec = AvatarSpec(
       who: AvatarSubject(), photo: AvatarPhoto(source: .file(ConformanceFiles.file(name).path)),
@@ -49,7 +49,7 @@ struct PhotoColorTests {
   @Test func profileThatTurnsColorsAroundIsAppliedInBothFormats() throws {
     let (jpeg, png) = (try pixels("wide-gamut/rgb-to-gbr-test.jpg"), try pixels("wide-gamut/rgb-to-gbr-test.png"))
     #expect(meanColorDifference(jpeg, png) <= 1)
-    // As stored, the picture is another one.
+    // Without its profile, the picture is another one.
     let stored = try Photo(ByteSource(Array(ConformanceFiles.data("wide-gamut/rgb-to-gbr-test.png"))), limits: .init())
     var scanlines = try PNGScanlines(stored.source, PNGHeader(stored.source), limits: PhotoLimits())
     let side = min(stored.width, stored.height)
@@ -68,7 +68,7 @@ struct PhotoColorTests {
   }
 }
 
-/// Photos that stand upright only when their EXIF orientation is applied once.
+/// Tests of photos that stand upright only when their EXIF orientation is applied once.
 @Suite struct PhotoOrientationTests {
   @Test(arguments: ["Landscape", "Portrait"], 1...8)
   func everyOrientationLooksTheSame(kind: String, orientation: Int) throws {
@@ -76,13 +76,13 @@ struct PhotoColorTests {
       let path = ConformanceFiles.file("exif-orientation/\(kind)_\(number).jpg").path
       return try AvatarRenderer(isStrict: true).avatar(for: AvatarSpec(photo: .file(path), size: .xl)).premultipliedRGBA
     }
-    // Each was compressed on its own: they are alike but for its noise.
+    // Each file was compressed separately, so they differ only by its noise.
     let distances = zip(try pixels(orientation), try pixels(0)).map { abs(Int($0) - Int($1)) }
     #expect(Double(distances.reduce(0, +)) / Double(distances.count) < 1)
   }
 }
 
-/// libjpeg-turbo's own pictures.
+/// Tests of libjpeg-turbo's own pictures.
 @Suite(.enabled(if: ConformanceFiles.areDownloaded, "run script/fetch-conformance"))
 struct JPEGKindTests {
   @Test(arguments: ["testorig", "testimgari", "testimgint"])

@@ -5,11 +5,11 @@ import Testing
 
 @testable import AvatarCodec
 
-/// Willem van Schaik's PngSuite, with the pixels that another decoder found in it.
+/// Tests of Willem van Schaik's PngSuite, with the pixels that another decoder found in it.
 @Suite struct PngSuiteTests {
   private static let names = ConformanceFiles.names(in: "pngsuite", extension: "png")
   private static let good = names.filter { !$0.hasPrefix("x") }
-  /// With a wrong checksum of its image data, which is tolerated.
+  /// A file with a wrong checksum of its image data, which is tolerated.
   private static let unchecked = "xcsn0g01"
   private static let bad = names.filter { $0.hasPrefix("x") && $0 != unchecked }
 
@@ -29,12 +29,12 @@ import Testing
     }
   }
 
-  /// The numbers of a flat JSON array.
+  /// Returns the numbers of a flat JSON array.
   private func integers(_ json: Data) -> [Int] {
     json.split { !(48...57).contains($0) }.map { $0.reduce(0) { $0 * 10 + Int($1) - 48 } }
   }
 
-  /// Straight RGBA as stored, before any conversion of colours: the expected pixels know nothing of gAMA.
+  /// Returns straight RGBA as stored, before any colour conversion, because the expected pixels ignore gAMA.
   private func pixels(of name: String) throws -> [Int] {
     let source = ByteSource(Array(try ConformanceFiles.data("pngsuite/\(name).png")))
     var scanlines = try PNGScanlines(source, PNGHeader(source), limits: PhotoLimits())
@@ -61,7 +61,7 @@ import Testing
     return pixels
   }
 
-  /// Those that are left to libpng are interlaced, or have a transparent colour or a suggested palette.
+  /// The files that are left to libpng are interlaced, or have a transparent colour or a suggested palette.
   @Test func mostGoodFilesAreInflatedAsAWhole() throws {
     let held = try Self.good.filter { name in
       let source = ByteSource(Array(try ConformanceFiles.data("pngsuite/\(name).png")))

@@ -2,7 +2,7 @@ import CDeflate
 import Foundation
 import Testing
 
-/// The files in a ZIP archive, by name (PKWARE's APPNOTE, 4.3); stored or deflated ones.
+/// The files in a ZIP archive, stored or deflated, by name (PKWARE's APPNOTE, 4.3).
 struct ZipArchive {
   private let bytes: [UInt8]
   private var entries: [String: (method: Int, compressed: Int, size: Int, header: Int)] = [:]

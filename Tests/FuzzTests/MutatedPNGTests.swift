@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Seeded mutations of small PNGs of all kinds, with their own checksums and with repaired ones.
+/// Tests of seeded mutations of small PNGs of all kinds, with their own checksums and with repaired ones.
 ///
 /// Both readers of PNGs must agree about each, apart from those that only libpng reads.
 @Suite struct MutatedPNGTests {
@@ -14,7 +14,7 @@ import Testing
       .map { [UInt8](try Data(contentsOf: $0)) }
   }
 
-  /// 5,000 seeds, in parts that run at the same time.
+  /// The 5,000 seeds run in parts, at the same time.
   @Test(arguments: 0..<50)
   func bothReadersAgree(part: Int) throws {
     let files = try Self.files.get()

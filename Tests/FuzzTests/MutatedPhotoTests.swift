@@ -2,7 +2,7 @@ import AvatarRender
 import Foundation
 import Testing
 
-/// Seeded mutations of small photos of all kinds.
+/// Tests of seeded mutations of small photos of all kinds.
 ///
 /// A crash or a hang fails the run. The environment variable `AVATAR_FUZZ_COUNT` sets the number of mutations (default:
 /// 2000), and `AVATAR_FUZZ_SEED` selects the first seed (default: 1).

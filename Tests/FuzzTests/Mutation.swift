@@ -1,4 +1,4 @@
-/// SplitMix64 (Steele, Lea and Flood 2014): the same numbers on every machine.
+/// A generator of the same numbers on every machine: SplitMix64 (Steele, Lea and Flood 2014).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,11 +12,11 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Ways in which a file can come to harm.
+/// A kind of damage to a file.
 enum Mutation: CaseIterable {
   case flippedBits, changedBytes, cut, lostPiece, repeatedPiece, foreignPiece, changedLength
 
-  /// The file harmed a few times over, in places that the seed chooses.
+  /// Returns the file, damaged several times in places that the seed selects.
   static func mutated(_ file: [UInt8], others: [[UInt8]], seed: UInt64) -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     var bytes = file
@@ -28,7 +28,7 @@ enum Mutation: CaseIterable {
 
   private func apply(to bytes: inout [UInt8], _ others: [[UInt8]], _ random: inout SeededGenerator) {
     func place(_ random: inout SeededGenerator) -> Int {
-      // Headers are short, and where most can go wrong.
+      // Headers are short, and most errors are possible there.
       let end = Bool.random(using: &random) ? min(bytes.count, 600) : bytes.count
       return Int.random(in: 0..<end, using: &random)
     }
@@ -57,7 +57,7 @@ enum Mutation: CaseIterable {
       guard let other = others.randomElement(using: &random) else { return }
       bytes.insert(contentsOf: other[piece(of: other, &random)], at: place(&random))
     case .changedLength:
-      // Two bytes behind a marker of a JPEG, or four before the type of a PNG's chunk.
+      // The position is two bytes after a marker of a JPEG, or four before the type of a PNG's chunk.
       let i = place(&random)
       if let marker = bytes[i...].firstIndex(of: 0xFF), marker + 3 < bytes.count {
         bytes[marker + 3] = UInt8.random(in: 0...255, using: &random)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AvatarRaster
 
-/// What a renderer could do wrong, and a case that must notice.
+/// An error that a renderer could have, and a case that must detect it.
 struct Mutation: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let caseName: String
@@ -60,7 +60,7 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 }
 
 extension Raster {
-  /// Each pixel from another place; nothing from beyond the edge.
+  /// Returns a raster that reads each pixel from another place; places beyond the edge are empty.
   fileprivate func reading(_ place: (Int, Int) -> (Int, Int)) -> Raster {
     var result = Raster(width: width, height: height)
     for y in 0..<height {

@@ -1,7 +1,7 @@
 import AvatarGolden
 import Foundation
 
-/// This project's own goldens.
+/// The goldens of this project.
 enum ProjectGoldens {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardizedFileURL
@@ -10,10 +10,10 @@ enum ProjectGoldens {
     try GoldenManifest(path: root.appending(path: "Goldens/manifest.json").path)
   }
 
-  /// Where pictures of what differs go.
+  /// The directory for pictures of differences.
   static let failures = root.appending(path: ".build/golden-failures").path
 
-  /// The cases that this build is fast enough for: a debug build is hundreds of times slower where pixels are made.
+  /// The cases for which this build is fast enough: a debug build is hundreds of times slower at rasterization.
   static var cases: [GoldenCase] {
     get throws {
       #if DEBUG
@@ -27,7 +27,7 @@ enum ProjectGoldens {
     }
   }
 
-  /// Verifies cases with pictures that may be spoilt.
+  /// Verifies cases, with pictures that a mutation may change.
   static func results(
     _ cases: [GoldenCase], spoilt by: @escaping @Sendable (CasePicture) -> CasePicture = { $0 }
   ) throws -> [CaseResult] {

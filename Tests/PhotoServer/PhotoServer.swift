@@ -19,7 +19,7 @@ package final class PhotoServer: Sendable {
     nameServerPort = ports.dns
   }
 
-  /// Ends the server at once; then its ports refuse connections.
+  /// Ends the server at once, so that its ports refuse connections.
   package func stop() { process.stop() }
 
   package func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }

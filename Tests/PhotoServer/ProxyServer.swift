@@ -11,9 +11,9 @@ package final class ProxyServer: Sendable {
 
   /// Starts a proxy.
   /// - Parameters:
-  ///   - http: the port to which plain requests are forwarded.
-  ///   - https: the port to which tunnels lead.
-  ///   - user: the required user name and password, with a colon between them; nil requires none.
+  ///   - http: The port to which plain requests are forwarded.
+  ///   - https: The port to which tunnels lead.
+  ///   - user: The required user name and password, with a colon between them; nil requires none.
   package init(http: Int = 0, https: Int = 0, user: String? = nil) {
     process = ServerProcess(
       "proxy_server.py", ["--http", "\(http)", "--https", "\(https)"] + (user.map { ["--user", $0] } ?? []))

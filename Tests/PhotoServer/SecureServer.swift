@@ -5,13 +5,13 @@ package final class SecureServer: Sendable {
 
   /// The certificate of an origin, valid or invalid.
   package enum Certificate: String, CaseIterable, CodingKeyRepresentable, Decodable, Sendable {
-    /// Valid for 127.0.0.1 and localhost.
+    /// The certificate for 127.0.0.1 and localhost.
     case loopback
-    /// Valid for photos.example and the names below it, which lead to this machine only through a proxy.
+    /// The certificate for photos.example and its subdomains, which lead to this machine only through a proxy.
     case photosExample = "photos.example"
-    /// For 127.0.0.1 and localhost, expired in 2021.
+    /// The certificate for 127.0.0.1 and localhost that expired in 2021.
     case expired
-    /// For 127.0.0.1 and localhost, issued by an authority whose certificate no file contains.
+    /// The certificate for 127.0.0.1 and localhost from an authority whose certificate no file contains.
     case unknownIssuer = "unknown-issuer"
   }
 

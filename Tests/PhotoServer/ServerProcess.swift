@@ -26,7 +26,7 @@ final class ServerProcess: @unchecked Sendable {
       }
     }
     process.executableURL = URL(filePath: "/usr/bin/env")
-    // -B: a script that imports another one must not leave bytecode among the sources.
+    // The option -B prevents a script that imports another one from leaving bytecode among the sources.
     process.arguments = ["python3", "-B", Self.directory.appending(path: script).path] + options
     process.standardInput = input
     process.standardOutput = output

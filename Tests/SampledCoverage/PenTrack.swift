@@ -57,7 +57,7 @@ package struct PenTrack {
     if !pieces.isEmpty { addNodes(for: pieces.indices) }
   }
 
-  /// Consecutive pieces are near each other, so halving the runs makes small boxes.
+  /// Adds the nodes for a run: consecutive pieces are near each other, so halving the runs makes small boxes.
   private mutating func addNodes(for run: Range<Int>) {
     let index = nodes.count
     nodes.append(Node(pieces: run, box: Box(), next: 0))
@@ -155,7 +155,7 @@ extension PenTrack {
 
 /// Distances in the plane.
 package enum Distance {
-  /// From a point to the line between two others.
+  /// Returns the distance from a point to the line between two others.
   package static func toLine(
     _ p: (x: Double, y: Double), _ a: (x: Double, y: Double), _ b: (x: Double, y: Double)
   ) -> Double {
@@ -166,7 +166,8 @@ package enum Distance {
     return (ex * ex + ey * ey).squareRoot()
   }
 
-  /// From a point to an arc around a center, from one point to another; clockwise as seen on a screen.
+  /// Returns the distance from a point to an arc around a center, from one point to another; clockwise as seen on a
+  /// screen.
   package static func toArc(
     _ p: (x: Double, y: Double), center c: (x: Double, y: Double), from a: (x: Double, y: Double),
     to b: (x: Double, y: Double), clockwise: Bool

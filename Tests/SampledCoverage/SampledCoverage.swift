@@ -1,6 +1,6 @@
 /// The share of each pixel that a shape covers, from the number of its 64×64 sample points that are inside.
 ///
-/// The code under test works in other ways. Levels are row-major, 0…255.
+/// The code under test uses other methods. Levels are row-major, 0…255.
 package struct SampledCoverage {
   package let width: Int
   package let height: Int
@@ -11,14 +11,14 @@ package struct SampledCoverage {
   /// Samples a shape that is given by the distance of each point from its edge.
   ///
   /// - Parameters:
-  ///   - width: The width, px.
-  ///   - height: The height, px.
-  ///   - distance: The distance from a point to the edge, px, positive inside. Within a pixel it must not change faster
-  ///     than the point moves, because a square of points without an edge in it is counted at once.
+  ///   - width: The width, in pixels.
+  ///   - height: The height, in pixels.
+  ///   - distance: The distance from a point to the edge, in pixels, positive inside. Within a pixel it must not change
+  ///     faster than the point moves, because a square of points without an edge in it is counted at once.
   package init(width: Int, height: Int, distance: (_ x: Double, _ y: Double) -> Double) {
     self.width = width
     self.height = height
-    /// Counts the points inside a square of `side` by `side` of them, from a column and a row of points on.
+    /// Counts the points inside a square of `side` by `side` points, from a column and a row of points on.
     func count(_ column: Int, _ row: Int, _ side: Int) -> Int {
       let n = Double(Self.samples)
       let middle = distance(
@@ -35,12 +35,12 @@ package struct SampledCoverage {
     }
   }
 
-  /// The coverage of closed polygons by the non-zero winding rule.
+  /// Creates the coverage of closed polygons by the non-zero winding rule.
   package init(width: Int, height: Int, polygons: [[(x: Double, y: Double)]]) {
     self.width = width
     self.height = height
     let n = Self.samples
-    // Where the lines of points cross the sides of the polygons.
+    // The crossings are the places where the lines of points cross the sides of the polygons.
     var crossings = [[(x: Double, winding: Int)]](repeating: [], count: height * n)
     for polygon in polygons {
       for (a, b) in zip(polygon, polygon[1...] + polygon[...0]) {
@@ -60,7 +60,7 @@ package struct SampledCoverage {
       for (crossing, next) in zip(crossings, crossings.dropFirst()) {
         winding += crossing.winding
         guard winding != 0 else { continue }
-        // The points at (k + ½)/n between the crossings.
+        // The points between the crossings are at (k + ½)/n.
         let first = max(Int((crossing.x * Double(n) + 0.5).rounded(.down)), 0)
         let last = min(Int((next.x * Double(n) + 0.5).rounded(.down)), width * n)
         for k in first..<max(last, first) { counts[line / n * width + k / n] += 1 }
@@ -69,7 +69,7 @@ package struct SampledCoverage {
     levels = counts.map { Double($0) * 255 / Double(n * n) }
   }
 
-  /// The largest difference from a mask, levels.
+  /// Returns the largest difference from a mask, in levels.
   package func worstError(of mask: [UInt8]) -> Double {
     zip(levels, mask).map { ($0 - Double($1)).magnitude }.max() ?? 255
   }

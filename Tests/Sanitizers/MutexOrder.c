@@ -1,4 +1,4 @@
-// Tells the thread sanitizer about contended locks of Swift's Mutex.
+// Reports contended locks of Swift's Mutex to the thread sanitizer.
 //
 // The compiler puts the quick paths of Mutex into the code that uses it, where the sanitizer sees their atomic operations.
 // A thread that has to wait gets the lock within Swift's library, which the sanitizer does not see: every access behind it
@@ -13,7 +13,7 @@
 #define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
 #define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
 
-// Absent in processes that are not instrumented.
+// The functions are absent in processes that are not instrumented.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 

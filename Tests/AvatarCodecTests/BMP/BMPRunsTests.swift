@@ -5,12 +5,12 @@ import Testing
 @testable import AvatarCodec
 
 @Suite struct BMPRunsTests {
-  /// A picture of 5×3 pixels.
+  /// Returns a picture of 5×3 pixels.
   private func bmp(_ data: [UInt8], bits: Int = 8, isTopDown: Bool = false) -> HandmadeBMP {
     HandmadeBMP(width: 5, height: 3, isTopDown: isTopDown, bits: bits, compression: bits == 8 ? 1 : 2, data: data)
   }
 
-  /// The palette indices of the rows, from the top one down; nil for a transparent pixel.
+  /// Returns the palette indices of the rows, from the top one down; nil for a transparent pixel.
   private func indices(_ bmp: HandmadeBMP) throws -> [[Int?]] {
     try DecodedRows(bmp: bmp.bytes).rows(width: 5).map { row in
       row.map { pixel in pixel == 0 ? nil : Int(pixel & 255) }
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func skippedPixelsAreTransparent() throws {
-    // A jump within a row, an early end of a row, a jump into the next row but one.
+    // The codes are a jump within a row, an early end of a row, and a jump into the next row but one.
     #expect(
       try indices(bmp([1, 7, 0, 2, 2, 0, 1, 8, 0, 0, 1, 9, 0, 2, 1, 1, 3, 5, 0, 1]))
         == [[nil, nil, 5, 5, 5], [9, nil, nil, nil, nil], [7, nil, nil, 8, nil]])

@@ -4,12 +4,12 @@ import Testing
 
 @testable import AvatarCodec
 
-/// The colour of a pixel whose bytes are blue, green and red.
+/// Returns the colour of a pixel whose bytes are blue, green and red.
 private func rgb(_ value: UInt32) -> UInt32 {
   0xFF00_0000 | value >> 16 & 255 | value & 0xFF00 | (value & 255) << 16
 }
 
-/// The colour of a pixel with 5 bits for each channel.
+/// Returns the colour of a pixel with 5 bits for each channel.
 private func rgb555(_ value: UInt32) -> UInt32 {
   func byte(_ shift: UInt32) -> UInt32 {
     let bits = value >> shift & 31
@@ -19,7 +19,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
 }
 
 @Suite struct BMPScanlinesTests {
-  /// The headers of OS/2 1.x, OS/2 2.x (also cut off), and Windows 3 to 5.
+  /// The sizes belong to the headers of OS/2 1.x, OS/2 2.x (also cut off), and Windows 3 to 5.
   @Test(arguments: [12, 16, 24, 40, 52, 56, 64, 108, 124], [1, 2, 4, 8])
   func everyPaletteSizeIsDecodedBehindEveryHeader(headerSize: Int, bits: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize, bits: bits)
@@ -77,7 +77,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == bmp.pixels { $0 | 0xFF00_0000 })
   }
 
-  /// Channels of 10 bits.
+  /// The picture has channels of 10 bits.
   @Test func moreThanEightBitsAreRounded() throws {
     let bmp = HandmadeBMP(bits: 32, compression: 3, masks: [0x3FF0_0000, 0x000F_FC00, 0x0000_03FF])
     func byte(_ value: UInt32) -> UInt32 { UInt32((Double(value & 1023) * 255 / 1023).rounded()) }
@@ -100,7 +100,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == expected)
   }
 
-  /// Chromium and ImageMagick show it in the same way.
+  /// Chromium and ImageMagick show the picture in the same way.
   @Test func alphaThatIsZeroEverywhereIsTransparent() throws {
     var bmp = HandmadeBMP(headerSize: 124, bits: 32, compression: 3, masks: [0xFF0000, 0xFF00, 0xFF, 0xFF00_0000])
     bmp.value = { x, y in UInt32(x * 256 + y) }
@@ -154,7 +154,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
   func imageMagickDecodesTheSamePixels(bits: Int, headerSize: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize, width: 61, height: 50, bits: bits)
     let other = try ImageMagick.pixels(bmp.bytes, format: "bmp")
-    // ImageMagick takes the fourth byte for alpha even if no mask says so.
+    // ImageMagick uses the fourth byte as alpha even if no mask says so.
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == (bits == 32 ? other.map { $0 | 0xFF00_0000 } : other))
   }
 

@@ -1,22 +1,22 @@
-/// A BMP that is written by these tests.
+/// A BMP file that these tests write.
 struct HandmadeBMP {
   /// The size of the picture header: 12, or 16 and more.
   var headerSize = 40
   var width = 13
   var height = 11
   var isTopDown = false
-  /// The bits of a pixel.
+  /// The number of bits of a pixel.
   var bits = 24
   var compression = 0
-  /// The masks of red, green, blue and alpha; those that fit into the header are written there, and others behind it.
+  /// The masks of red, green, blue and alpha; those that do not fit into the header follow it.
   var masks: [UInt32] = []
-  /// The entries of the palette; nil: as many as an index has values, without a count in the header.
+  /// The number of palette entries; nil: as many as an index has values, without a count in the header.
   var paletteCount: Int?
-  /// Fields of the headers, by their offsets in the file.
+  /// The values of header fields, by their offsets in the file.
   var fields: [Int: UInt32] = [:]
-  /// Bytes between the palette and the pixels.
+  /// The bytes between the palette and the pixels.
   var gap: [UInt8] = []
-  /// Whether the file gives the offset of the pixels.
+  /// Whether the file specifies the offset of the pixels.
   var hasDataOffset = true
   /// The run-length encoded data, or other data in place of the rows.
   var data: [UInt8]?
@@ -28,12 +28,12 @@ struct HandmadeBMP {
 
   static func color(_ index: Int) -> [UInt8] { [UInt8(index), UInt8(255 - index), UInt8(index * 7 & 255)] }
 
-  /// The colour of an index of the palette, opaque.
+  /// Returns the opaque colour of a palette index.
   static func pixel(_ index: Int) -> UInt32 { color(index).reversed().reduce(0xFF) { $0 << 8 | UInt32($1) } }
 
   func storedValue(_ x: Int, _ y: Int) -> UInt32 { bits == 32 ? value(x, y) : value(x, y) & (1 << UInt32(bits) - 1) }
 
-  /// The pixels from the top row down, each converted from its stored value.
+  /// Returns the pixels from the top row down, each converted from its stored value.
   func pixels(_ convert: (UInt32) -> UInt32) -> [UInt32] {
     (0..<height).flatMap { y in (0..<width).map { convert(storedValue($0, y)) } }
   }
@@ -50,7 +50,7 @@ struct HandmadeBMP {
   /// The offset of the first pixel.
   var dataStart: Int { 14 + headerSize + following.count + palette.count + gap.count }
 
-  /// The masks behind the header.
+  /// The masks after the header.
   private var following: [UInt8] { headerSize < 52 ? masks.flatMap { Self.bytes($0, 4) } : [] }
 
   private var header: [UInt8] {
@@ -94,7 +94,7 @@ struct HandmadeBMP {
 
   var bytes: [UInt8] { header + following + palette + gap + (data ?? rows) + after }
 
-  /// Little-endian.
+  /// Returns a value as bytes, in little-endian order.
   static func bytes(_ value: UInt32, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt32($0))) }
   }

@@ -34,7 +34,7 @@ import Testing
     #expect(reason(bytes) == "damaged GIF (indices of \(bits) bits, near byte \(byte))")
   }
 
-  /// Index 1, and a code beyond the one that comes next.
+  /// The data contains index 1, and a code beyond the one that comes next.
   @Test(arguments: [[16, 1, 19], [16, 18], [16, 1, 16, 20]])
   func codeWithoutAStringIsDamaged(codes: [Int]) {
     var writer = CodeWriter(bits: 5)
@@ -49,7 +49,7 @@ import Testing
     let gif = HandmadeGIF(storedRows: 4)
     let end = gif.header.count + gif.descriptor.count + 1 + gif.data.count
     #expect(reason(gif.bytes) == "damaged GIF (image data for 4 of 11 rows, near byte \(end))")
-    // Here the end code is missing too, and the byte is the one behind the blocks' terminator.
+    // Here the end code is missing too, and the offset is that of the byte after the blocks' terminator.
     let noData = HandmadeGIF(harm: { _ in [] })
     let start = noData.header.count + noData.descriptor.count
     #expect(reason(noData.bytes) == "damaged GIF (image data for 0 of 11 rows, near byte \(start + 1))")
@@ -65,7 +65,7 @@ import Testing
     #expect(throws: PhotoError.self) { try DecodedRows(gif: HandmadeGIF(storedRows: 9).bytes, tolerant: true) }
   }
 
-  /// The rows 17 and 19, which are stored last.
+  /// The damaged rows are 17 and 19, which are stored last.
   @Test func missingRowsOfAnInterlacedFrameLookLikeThoseAbove() throws {
     let gif = HandmadeGIF(height: 20, isInterlaced: true, storedRows: 18)
     let decoded = try DecodedRows(gif: gif.bytes, tolerant: true)

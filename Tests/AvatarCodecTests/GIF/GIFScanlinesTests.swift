@@ -27,7 +27,7 @@ import Testing
     #expect(try DecodedRows(gif: gif.bytes).pixels == gif.framePixels)
   }
 
-  /// One run: each code is the one that the decoder adds just then.
+  /// The data is one run, in which each code is the one that the decoder has just added.
   @Test func codeOfTheStringThatItCompletesIsDecoded() throws {
     var gif = HandmadeGIF(width: 100, height: 60)
     gif.index = { _, _ in 5 }
@@ -83,7 +83,7 @@ import Testing
     #expect(decoded.pixels == canvas(gif, 20, 15))
   }
 
-  /// Chromium shows it in the same way; ImageMagick clips the frame.
+  /// Chromium shows the frame in the same way; ImageMagick clips it.
   @Test(arguments: [(5, 4), (0, 0), (13, 0), (0, 11)])
   func frameEnlargesASmallerScreen(width: Int, height: Int) throws {
     let gif = HandmadeGIF(screen: (width, height), left: 1, top: 2)
@@ -136,7 +136,7 @@ import Testing
     #expect(decoded.pixels == other.map { $0 >> 24 == 0 ? 0 : $0 })
   }
 
-  /// The pixels of a frame on a transparent screen.
+  /// Returns the pixels of a frame on a transparent screen.
   private func canvas(_ gif: HandmadeGIF, _ width: Int, _ height: Int) -> [UInt32] {
     var pixels = [UInt32](repeating: 0, count: width * height)
     for y in 0..<gif.height {

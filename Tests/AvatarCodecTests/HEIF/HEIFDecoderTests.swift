@@ -24,7 +24,7 @@ import Testing
     return try #require(try photo.fit([target], &transforms).first).raster
   }
 
-  /// Returns the name of a colour of the fixtures, which differ much more from each other than coding changes them.
+  /// Returns the name of a colour of the fixtures; they differ much more from each other than coding changes them.
   private static func name(_ color: UInt32) -> String {
     let names: [(String, Int, Int, Int)] = [
       ("red", 200, 40, 40), ("green", 40, 160, 60), ("blue", 40, 60, 200), ("white", 220, 220, 220),
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func cropIsShownAlone() throws {
-    // The right half, in which the lower quarter is white.
+    // In the right half, the lower quarter is white.
     let bytes = try HEIF.file("quadrants.heic", [HEIF.crop(32, 64, halfX: 32, halfY: 0)])
     let photo = try Photo(ByteSource(bytes), limits: PhotoLimits())
     #expect((photo.width, photo.height) == (32, 64))
@@ -128,7 +128,7 @@ import Testing
 
   // MARK: Thumbnails
 
-  /// A picture of 256×256 pixels in quadrants, and a yellow thumbnail.
+  /// Returns a picture of 256×256 pixels in quadrants, with a yellow thumbnail.
   private func withThumbnail(_ properties: [[UInt8]] = [], turn: UInt8? = nil) throws -> [UInt8] {
     var items = HEIF.grid(4, 4, of: try HEIF.picture("quadrants.heic"), width: 256, height: 256)
     items[0].properties += turn.map { [HEIF.rotation($0)] } ?? []
@@ -208,7 +208,7 @@ import Testing
 }
 
 extension Raster {
-  /// Straight RGBA with red in the lowest byte.
+  /// The pixels as straight RGBA, with red in the lowest byte.
   fileprivate var straight: [UInt32] {
     premultipliedBytes().withUnsafeBytes { bytes in
       (0..<width * height).map { i in

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AvatarCodec
 
-/// HEIF files, put together by hand from coded pictures of the fixtures.
+/// HEIF files that tests assemble from coded pictures of the fixtures.
 struct HandmadeHEIF {
-  /// An item of a file; IDs count from 1, in the order of the items.
+  /// An item of a file; the IDs count from 1, in the order of the items.
   struct Item {
     var type: String
     var data: [UInt8]
@@ -31,14 +31,14 @@ struct HandmadeHEIF {
       properties: [configuration, size(64, 64)])
   }
 
-  /// A file of one coded picture with further properties.
+  /// Returns a file of one coded picture with further properties.
   static func file(_ fixture: String, _ properties: [[UInt8]] = []) throws -> [UInt8] {
     var picture = try picture(fixture)
     picture.properties += properties
     return HandmadeHEIF(brand: fixture.hasSuffix("heic") ? "heic" : "avif", items: [picture]).file()
   }
 
-  /// A grid of tiles, and the tiles, of which the first one has the ID 2.
+  /// Returns a grid of tiles, followed by the tiles, of which the first one has the ID 2.
   static func grid(_ columns: Int, _ rows: Int, of tile: Item, width: Int, height: Int) -> [Item] {
     let data = [0, 0, UInt8(rows - 1), UInt8(columns - 1)] + bigEndian(width, 2) + bigEndian(height, 2)
     let tiles = [Item](repeating: tile, count: columns * rows)
@@ -54,13 +54,13 @@ struct HandmadeHEIF {
     box("ispe", [0, 0, 0, 0] + bigEndian(width, 4) + bigEndian(height, 4))
   }
 
-  /// Quarter turns counterclockwise.
+  /// Returns a rotation by quarter turns counterclockwise.
   static func rotation(_ turns: UInt8) -> [UInt8] { box("irot", [turns]) }
 
-  /// 0 exchanges top and bottom, 1 left and right.
+  /// Returns a reflection; axis 0 exchanges top and bottom, 1 left and right.
   static func mirror(_ mode: UInt8) -> [UInt8] { box("imir", [mode]) }
 
-  /// A crop to whole pixels, by the offset of its centre, in halves of a pixel.
+  /// Returns a crop to whole pixels, by the offset of its centre, in halves of a pixel.
   static func crop(_ width: Int, _ height: Int, halfX: Int, halfY: Int) -> [UInt8] {
     box("clap", [(width, 1), (height, 1), (halfX, 2), (halfY, 2)].flatMap { bigEndian($0.0, 4) + bigEndian($0.1, 4) })
   }
@@ -84,7 +84,7 @@ struct HandmadeHEIF {
 
   // MARK: File
 
-  /// The whole file; `primary` is the ID of the item that it shows.
+  /// Returns the whole file; `primary` is the ID of the item that it shows.
   func file(primary: Int = 1) -> [UInt8] {
     let start = Self.box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
     // The length of the description does not depend on the offsets in it.

@@ -1,11 +1,13 @@
 @testable import AvatarCodec
 
-/// A JPEG of seeded coefficients, written with every freedom that the format leaves.
+/// A JPEG of seeded coefficients that uses every freedom of the format.
 struct HandmadeJPEG {
   enum Coding: CaseIterable {
-    /// All components in one scan; or each in a scan of its own.
+    /// Whether all components share one scan instead of having one scan each.
     case sequential, sequentialScans
-    /// All scans of DC coefficients have all components; or one each. Scans of AC coefficients come between them.
+    /// Whether all scans of DC coefficients have all components instead of one each.
+    ///
+    /// Scans of AC coefficients come between them.
     case progressive, progressiveScans
   }
 
@@ -23,14 +25,14 @@ struct HandmadeJPEG {
   var restartInterval = 0
   var step: UInt16 = 13
   var seed: UInt64 = 1
-  /// Segments before the frame.
+  /// The segments before the frame.
   var before: [UInt8] = []
 
-  /// For each component, its coefficients, block by block in rows of whole units.
+  /// The coefficients of each component, block by block, in rows of whole units.
   private struct Plane {
     var columns = 0
     var rows = 0
-    /// Those without the ones that only fill a unit up.
+    /// The coefficients without the blocks that only fill up a unit.
     var usedColumns = 0
     var usedRows = 0
     var blocks: [[Int]] = []
@@ -75,7 +77,7 @@ struct HandmadeJPEG {
     for _ in 0..<columns.all * rows.all {
       var block = [Int](repeating: 0, count: 64)
       block[0] = random.next(160) - 80
-      // From flat blocks to some that have every coefficient, with every length of codes.
+      // The blocks range from flat ones to some that have every coefficient, with every length of codes.
       let density = [0, 1, 3, 12, 64][random.next(5)]
       for k in 1..<64 where random.next(64) < density {
         let size = 1 << random.next(random.next(10) + 1)
@@ -88,12 +90,12 @@ struct HandmadeJPEG {
 
   private var quantization: [UInt8] { Self.quantization(step) }
 
-  /// A table of equal steps.
+  /// Returns a quantization table of equal steps.
   static func quantization(_ step: UInt16) -> [UInt8] {
     [0xFF, 0xDB, 0, 131, 0x10] + (0..<64).flatMap { _ in [UInt8(step >> 8), UInt8(step & 255)] }
   }
 
-  /// The number of codes of each length: one of 2 to 11 bits, and all others of 16.
+  /// Returns the number of codes of each length: one each of 2 to 11 bits, and all others of 16.
   private static func counts(of symbols: Int) -> [UInt8] {
     (1...16).map { length in length == 1 ? 0 : length < 12 ? 1 : length == 16 ? UInt8(max(symbols - 10, 0)) : 0 }
   }
@@ -147,7 +149,7 @@ struct HandmadeJPEG {
     return [0xFF, 0xDA, 0, UInt8(header.count + 2)] + header + bits.finished()
   }
 
-  /// The blocks of each MCU of a scan.
+  /// Returns the blocks of each MCU of a scan.
   private func mcus(of group: [Int], _ planes: [Plane]) -> [[(component: Int, block: Int)]] {
     if group.count == 1 {
       let plane = planes[group[0]]
@@ -226,7 +228,7 @@ struct HandmadeBits {
     if zeros > 0 { append(0, ac[0], 0) }
   }
 
-  /// Fills the last byte up with ones.
+  /// Fills up the last byte with ones.
   private mutating func fill() { while count > 0 { append(1, 1) } }
 
   mutating func restart(_ number: Int) {

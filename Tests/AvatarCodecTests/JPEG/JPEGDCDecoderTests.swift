@@ -16,7 +16,7 @@ private func decoder(_ bytes: [UInt8], _ limits: PhotoLimits = PhotoLimits()) th
   return JPEGDCDecoder(source, try JPEGHeader(source), limits: limits, keepsRows: true)
 }
 
-/// The averages of a plane, rounded as libjpeg does; nil if the file is left to libjpeg.
+/// Returns the averages of a plane, rounded as libjpeg does; nil if the file is left to libjpeg.
 private func averages(_ bytes: [UInt8]) throws -> [[[Int]]]? {
   guard var decoder = try decoder(bytes), decoder.decode(units: .max) else { return nil }
   return decoder.planes.map { plane in
@@ -28,7 +28,7 @@ private func averages(_ bytes: [UInt8]) throws -> [[[Int]]]? {
   }
 }
 
-/// The rows of libjpeg's decode at 1/8.
+/// Returns the rows of libjpeg's decode at 1/8.
 private func rows(_ bytes: [UInt8]) throws -> [[UInt32]] {
   let source = ByteSource(bytes)
   var scanlines = try JPEGScanlines(source, JPEGHeader(source), eighths: 1, limits: PhotoLimits())
@@ -39,7 +39,7 @@ private func rows(_ bytes: [UInt8]) throws -> [[UInt32]] {
   }
 }
 
-/// Expects that each channel of libjpeg's rows has the averages of its plane, those of sparser planes repeated.
+/// Expects that each channel of libjpeg's rows has the averages of its plane, and repeats those of sparser planes.
 private func expectAveragesOfLibjpeg(_ jpeg: HandmadeJPEG, planes: Range<Int>? = nil) throws {
   let bytes = jpeg.bytes
   let (rows, averages) = (try rows(bytes), try #require(try averages(bytes)))
@@ -57,7 +57,7 @@ private func expectAveragesOfLibjpeg(_ jpeg: HandmadeJPEG, planes: Range<Int>? =
 
 private typealias Component = HandmadeJPEG.Component
 
-/// Ways to sample three components; libjpeg decodes none of them larger than 1/8.
+/// The ways to sample three components; libjpeg decodes none of them larger than 1/8.
 private let samplings: [[Component]] = [
   [Component(), Component(), Component()],
   [Component(horizontal: 2), Component(), Component()],
@@ -104,7 +104,7 @@ private let samplings: [[Component]] = [
     try expectAveragesOfLibjpeg(HandmadeJPEG(components: [component]))
   }
 
-  /// More than the decoder reads at a time.
+  /// The file is longer than what the decoder reads at a time.
   @Test(arguments: [HandmadeJPEG.Coding.sequential, .sequentialScans])
   func largeFilesHaveTheAveragesThatLibjpegDecodes(coding: HandmadeJPEG.Coding) throws {
     try expectAveragesOfLibjpeg(HandmadeJPEG(width: 900, height: 700, coding: coding, components: samplings[0]))
@@ -121,7 +121,7 @@ private let samplings: [[Component]] = [
   }
 
   @Test func averagesThatNeedMoreMemoryThanAllowedAreLeftToLibjpeg() throws {
-    // 13 × 10 blocks.
+    // The picture has 13 × 10 blocks.
     let bytes = HandmadeJPEG().bytes
     var limits = PhotoLimits()
     limits.memory = 260
@@ -145,7 +145,7 @@ private let samplings: [[Component]] = [
     var limits = PhotoLimits()
     limits.heldPixels = 1000
     let photo = try Photo(source, limits: limits)
-    // Two bytes for each of 96 × 64 blocks of luma and half as many of chroma.
+    // The averages take two bytes for each of 96 × 64 blocks of luma and half as many of chroma.
     #expect(photo.decoder.heldBytes == 96 * 64 * 3)
     #expect(try Photo(source, limits: PhotoLimits()).decoder.heldBytes == 768 * 512 * 3)
     func fit(_ side: Int) throws(PhotoError) {

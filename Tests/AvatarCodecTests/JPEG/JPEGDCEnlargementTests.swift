@@ -46,7 +46,8 @@ private typealias Component = HandmadeJPEG.Component
     }
   }
 
-  /// An eighth of the difference of the neighbours; beyond the edge, the sample is its own neighbour.
+  /// The expected value adds an eighth of the difference of the neighbours; beyond the edge, the sample is its own
+  /// neighbour.
   @Test func halvesAreThoseOfAParabola() throws {
     let plain = try rows(jpeg, 1)
     let across = try samples(jpeg, 1, across: 2, down: 1)

@@ -7,7 +7,7 @@ import Testing
 private typealias Component = HandmadeJPEG.Component
 private let rgb = [Component(), Component(), Component()]
 
-/// Whether all DC coefficients of a file can be decoded without libjpeg.
+/// Returns whether all DC coefficients of a file can be decoded without libjpeg.
 private func isDecoded(_ bytes: [UInt8]) throws -> Bool {
   let source = ByteSource(bytes)
   let decoder = JPEGDCDecoder(source, try JPEGHeader(source), limits: PhotoLimits(), keepsRows: false)
@@ -20,7 +20,7 @@ private func scans(of bytes: [UInt8]) throws -> [Range<Int>] {
   return try JPEGScans(source, JPEGHeader(source), limits: PhotoLimits()).scans.map(\.range)
 }
 
-/// Files with a single thing out of the ordinary, which are left to libjpeg.
+/// Files with a single unusual feature, which are left to libjpeg.
 @Suite struct JPEGIrregularityTests {
   @Test(arguments: 1...6)
   func dataThatEndsInsideTheLastBlocks(missing: Int) throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import AvatarCodec
 @testable import AvatarRaster
 
-/// The result of decoding a file.
+/// The result of a decode.
 private struct Verdict: Equatable {
   var error: PhotoError?
   var warnings: [String] = []
@@ -26,14 +26,14 @@ private struct Verdict: Equatable {
   }
 }
 
-/// The upper part of a file, at a size that needs an eighth of it; its last rows need not be decoded.
+/// Decodes the upper part of a file at a size that needs an eighth of it; its last rows need not be decoded.
 private func target(of jpeg: JPEGDecoder) -> FitTarget {
   let side = max(min(jpeg.width, jpeg.height) / (jpeg.header.components.widest > 1 ? 192 : 64), 1)
   let box = Rect(x: 0, y: 0, width: Double(jpeg.width), height: Double(max(jpeg.height / 2, 1)))
   return FitTarget(box: box, width: side, height: side, isLinear: false)
 }
 
-/// Whether libjpeg is not needed for the target.
+/// Returns whether the target does not need libjpeg.
 private func isDecodedWithoutLibjpeg(_ bytes: [UInt8]) -> Bool {
   let source = ByteSource(bytes)
   guard let jpeg = try? JPEGDecoder(source, limits: PhotoLimits()), let colorSpace = jpeg.header.colorSpace,
@@ -44,7 +44,7 @@ private func isDecodedWithoutLibjpeg(_ bytes: [UInt8]) -> Bool {
   return scale.isDCOnly && decoder.fit([target], colorSpace) != nil
 }
 
-/// The largest difference of two rasters, in 8-bit levels.
+/// Returns the largest difference of two rasters, in 8-bit levels.
 private func difference(_ a: Raster?, _ b: Raster?) -> Int {
   guard let a, let b else { return a == b ? 0 : 255 }
   return zip(a.premultipliedBytes(), b.premultipliedBytes()).map { abs(Int($0) - Int($1)) }.max() ?? 0
@@ -54,7 +54,7 @@ private typealias Component = HandmadeJPEG.Component
 private let rgb = [Component(), Component(), Component()]
 private let chroma = [Component(horizontal: 2, vertical: 2), Component(), Component()]
 
-/// Files in which libjpeg decodes nothing at 1/8 but what is decoded without it.
+/// Files of which libjpeg at 1/8 decodes only what is decoded without it.
 private let files: [HandmadeJPEG] = [
   HandmadeJPEG(),
   HandmadeJPEG(width: 40, height: 90, restartInterval: 3),
@@ -67,7 +67,7 @@ private let files: [HandmadeJPEG] = [
   HandmadeJPEG(coding: .progressiveScans, components: rgb),
 ]
 
-/// The error, the warnings and nearly the pixels of a file are the same with libjpeg and without.
+/// Tests that a file has the same error, the same warnings and nearly the same pixels with and without libjpeg.
 @Suite struct JPEGVerdictTests {
   @Test(arguments: files.indices)
   func wholeFilesNeedNoLibjpeg(file: Int) {

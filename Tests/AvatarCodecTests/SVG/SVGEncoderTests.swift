@@ -10,7 +10,7 @@ private let half = PremultipliedColor(straightRed: 200, green: 99, blue: 7, alph
 
 private func square(_ x: Double, _ side: Double) -> Path { .rectangle(Rect(x: x, y: x, width: side, height: side)) }
 
-/// The lines of a drawing of 10 × 10 px.
+/// Returns the lines of a drawing of 10 × 10 px.
 private func lines(_ layers: Layer..., scale: Double = 1, title: String? = nil) -> [String] {
   let bytes = SVGEncoder.encode(Drawing(width: 10, height: 10, layers: layers), scale: scale, title: title) { image in
     EmbeddedImage(mediaType: "image/test", bytes: image.premultipliedBytes())
@@ -18,7 +18,7 @@ private func lines(_ layers: Layer..., scale: Double = 1, title: String? = nil) 
   return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
 }
 
-/// The lines between the first and the last, with short identifiers.
+/// Returns the lines between the first and the last, with short identifiers.
 private func elements(_ layers: Layer...) -> [String] {
   let bytes = SVGEncoder.encode(Drawing(width: 10, height: 10, layers: layers)) { image in
     EmbeddedImage(mediaType: "image/test", bytes: image.premultipliedBytes())

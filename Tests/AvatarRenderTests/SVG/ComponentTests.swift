@@ -3,12 +3,13 @@ import Testing
 
 @testable import AvatarRender
 
-/// The avatar component of the design system, as its web implementation describes it: CSS for circles, SVG for hexagons.
+/// The avatar component of the design system, as its web implementation specifies it: CSS for circles, SVG for
+/// hexagons.
 private struct Component: CustomTestStringConvertible {
   let type: AvatarType
-  /// px.
+  /// The side, in CSS pixels.
   let size: Int
-  /// The number of device pixels per px.
+  /// The number of device pixels per CSS pixel.
   let density: Int
 
   var testDescription: String { "\(type), \(size) px, density \(density)" }

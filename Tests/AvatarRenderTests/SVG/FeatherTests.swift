@@ -48,11 +48,11 @@ private struct FeatherIcon: Sendable, CustomTestStringConvertible {
         (common, total) = (common + min(a, b), total + max(a, b))
       }
     }
-    // The soft intersection over union.
+    // The measure is the soft intersection over union.
     #expect(Double(common) / Double(total) >= 0.97, "\(Double(common) / Double(total))")
   }
 
-  /// The same paths by their coordinates on the grid of 24 units, written down once more.
+  /// The expected paths are written by their coordinates on the grid of 24 units.
   @Test func penFollowsTheCoordinatesOfFeather() {
     func p(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
     func design(_ icon: Icon) -> Path { icon.skeleton(on: .design).transformed(scale: 1, offset: p(12, 12)) }

@@ -12,7 +12,7 @@ struct IconDocument: CustomTestStringConvertible, Sendable {
     self.content = content
   }
 
-  /// Returns the document with a width and a height, px.
+  /// Returns the document with a width and a height, in CSS pixels.
   func text(side: Int) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \

@@ -16,12 +16,12 @@ private func required<Value>(_ value: Value?) -> Value {
   return value
 }
 
-/// A picture as our pixels and as an SVG file.
+/// A picture as pixels of this project and as an SVG file.
 struct SVGExample: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let raster: Raster
   let svg: [UInt8]
-  /// Whether it has a photo, which viewers resample.
+  /// Whether the picture has a photo, which viewers resample.
   let hasPhoto: Bool
 
   private init(_ name: String, _ drawing: Drawing, hasPhoto: Bool) {
@@ -31,7 +31,7 @@ struct SVGExample: Sendable, CustomTestStringConvertible {
     self.hasPhoto = hasPhoto
   }
 
-  /// One of each kind of layer, on a circle and a hexagon, at 48 and 128 px.
+  /// The examples: one of each kind of layer, on a circle and a hexagon, at 48 and 128 px.
   static let all = [AvatarShape.circle, .hexagon].flatMap { shape in
     [AvatarSize.lg, .xxl].flatMap { size in
       avatars(shape, size) + [group(shape, size, .standard), group(shape, size, required(.init(0.7)))]

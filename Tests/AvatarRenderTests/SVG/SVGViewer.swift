@@ -9,7 +9,7 @@ enum SVGViewer {
   static let librsvg = path(["rsvg-convert"])
   static let browser = path(["chromium", "chromium-browser", "google-chrome"])
 
-  /// Returns what librsvg shows of a file.
+  /// Returns the pixels that librsvg shows for a file.
   static func librsvg(_ svg: [UInt8]) throws -> Raster {
     try inDirectory { directory in
       let file = directory.appending(path: "avatar.svg")
@@ -20,7 +20,7 @@ enum SVGViewer {
     }
   }
 
-  /// Returns what a browser shows of files that are all part of one page.
+  /// Returns the pixels that a browser shows for files that are all part of one page.
   static func browser(_ pictures: [(svg: [UInt8], width: Int, height: Int)]) throws -> [Raster] {
     var page = "<!DOCTYPE html><meta charset=utf-8><body style='margin:0;background:transparent'>"
     var y = 0
@@ -68,7 +68,7 @@ enum SVGViewer {
     let process = Process()
     process.executableURL = URL(filePath: try #require(program))
     process.arguments = arguments
-    // The browser puts a socket into TMPDIR, whose path may have about 100 bytes.
+    // The browser creates a socket in TMPDIR, whose path may have about 100 bytes.
     process.environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "HOME": directory.path, "TMPDIR": "/tmp",
       "LC_ALL": "C",

@@ -3,12 +3,12 @@ import Testing
 
 @testable import AvatarRender
 
-/// How the picture of a viewer differs from ours, in levels of 8 bits, premultiplied.
+/// The difference between a viewer's picture and the expected one, in 8-bit levels, premultiplied.
 private struct Difference {
   private let differences: [Int]
   private let interior: [Int]
 
-  /// Compares pictures of one size.
+  /// Compares two pictures of one size.
   init(_ shown: Raster, _ ours: Raster) {
     let (a, b) = (shown.premultipliedBytes(), ours.premultipliedBytes())
     differences = zip(a, b).map { abs(Int($0) - Int($1)) }
@@ -39,7 +39,7 @@ private struct Difference {
     let difference = Difference(shown, example.raster)
     #expect(difference.mean <= mean, "\(example.testDescription)")
     #expect(difference.mostInside == 0, "\(example.testDescription)")
-    // 35 dB.
+    // The factor corresponds to 35 dB.
     #expect(!example.hasPhoto || difference.peakToNoise >= 3163, "\(example.testDescription)")
   }
 

@@ -2,7 +2,7 @@ import AvatarCodec
 import AvatarFileSystem
 import AvatarRaster
 
-/// A binary PPM with 8 bits per channel: everything that a format needs, in one file.
+/// A binary PPM with 8 bits per channel, as an example of a complete format in one file.
 struct PPMDecoder: ImageDecoder {
   static let format = ImageFormat(name: "PPM", extensions: ["ppm"], mediaType: "image/x-portable-pixmap")
   static let signature = Array("P6\n".utf8)
@@ -45,7 +45,7 @@ struct PPMDecoder: ImageDecoder {
   }
 }
 
-/// The rows of a PPM.
+/// The rows of a PPM file.
 private struct PPMRows: ScanlineSource {
   let width: Int
   let height: Int
@@ -70,7 +70,7 @@ private struct PPMRows: ScanlineSource {
 }
 
 extension OutputFormat {
-  /// Opaque.
+  /// The output format of PPM, whose pictures are opaque.
   static let ppm = OutputFormat(
     PPMDecoder.format, hasAlpha: false,
     .lossless { raster in

@@ -6,7 +6,8 @@ import Testing
 @testable import AvatarHTTP
 @testable import AvatarRender
 
-/// A format is a directory and an entry: here a decoder and an encoder of binary PPM, which only these tests have.
+/// Tests of a format as a directory and an entry, here a decoder and an encoder of binary PPM, which only these tests
+/// have.
 @Suite struct ToyFormatTests {
   private let decoders: ImageDecoders = .standard + [PPMDecoder.self]
   private let formats: OutputFormats = .standard + [.ppm]

@@ -2,7 +2,7 @@ import AvatarRender
 import Foundation
 import Testing
 
-/// The options that `--defaults` shares between command lines.
+/// Tests of the options that `--defaults` shares between command lines.
 @Suite struct DefaultsTests {
   private let directory: TemporaryDirectory
 
@@ -32,7 +32,7 @@ import Testing
     (["icon", "check"], "check"),
   ])
   func everyCommandTakesTheDefaultsItHas(arguments: [String], name: String) throws {
-    // --quality is for --format; --tolerance is an option of another command.
+    // The option --quality is for --format; --tolerance is an option of another command.
     try write("team.json", #"{"size": [16, 24], "scale": 2, "format": "webp", "quality": 20, "tolerance": 1}"#)
     let run = try Command(arguments + ["--defaults", "team.json"], in: directory.url)
     #expect(

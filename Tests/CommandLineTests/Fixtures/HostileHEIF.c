@@ -1,4 +1,5 @@
-// A libheif whose decoder does what an attacker would make a real one do, by the variable LIBHEIF_TRICK, and says what it could do.
+// A libheif whose decoder does what an attacker would make a real one do, selected by the variable LIBHEIF_TRICK, and
+// prints what it could do.
 #include <errno.h>
 #include <fcntl.h>
 #include <libheif/heif.h>
@@ -56,7 +57,7 @@ static void report(const char *what, int succeeded) {
 
 static void *nothing(void *argument) { return argument; }
 
-/// Tries everything that the process must not do, and what decoders need.
+/// Tries everything that the process must not do, and everything that decoders need.
 static void try_everything(void) {
   report("knows secrets", getenv("SECRET") != NULL);
   report("reads", open("/etc/passwd", O_RDONLY) >= 0);

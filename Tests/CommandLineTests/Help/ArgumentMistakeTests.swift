@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarCommandLine
 
-/// Messages about words that the command does not know.
+/// Tests of messages about words that the command does not know.
 @Suite struct ArgumentMistakeTests {
   private let directory: TemporaryDirectory
   private static let command = CommandDescription.ofCommand()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AvatarCommandLine
 
-/// The help of all commands.
+/// Tests of the help of all commands.
 @Suite struct HelpPageTests {
   private let directory: TemporaryDirectory
   private static let command = CommandDescription.ofCommand()

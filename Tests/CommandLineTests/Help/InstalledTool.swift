@@ -35,6 +35,6 @@ struct InstalledTool: Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// A condition for tests that run a program.
+  /// Returns a condition for tests that run a program.
   static func needs(_ tool: String) -> Self { .enabled(if: InstalledTool(tool) != nil, "needs \(tool) in the PATH") }
 }

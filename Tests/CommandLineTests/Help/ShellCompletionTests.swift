@@ -2,7 +2,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Completions in real shells: bash and zsh on a pseudo-terminal, fish by its own engine.
+/// Tests of completions in real shells: bash and zsh on a pseudo-terminal, fish by its own engine.
 @Suite(.serialized) struct ShellCompletionTests {
   private let directory: TemporaryDirectory
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The first inputs of new users with the responses to them: the lines of `Fixtures/transcript.txt`.
+/// Tests of the first inputs of new users with the responses to them: the lines of `Fixtures/transcript.txt`.
 @Suite struct TranscriptTests {
   /// A command line, its exit status, and the first line that it prints.
   struct Entry: Sendable, CustomTestStringConvertible {

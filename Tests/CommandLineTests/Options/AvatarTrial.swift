@@ -4,12 +4,12 @@ import Testing
 
 /// The subcommands that render avatars; the empty one is `render` without its name.
 let avatarCommands = ["render", "", "group", "batch"]
-/// Those that render one avatar.
+/// The subcommands that render one avatar.
 let renderCommands = ["render", ""]
 
 /// The subject of an avatar in a trial.
 enum TrialContent {
-  /// A file that is not a photo, `text.png`, so that the icon is shown.
+  /// The content of a file that is not a photo, `text.png`, so that the icon is shown.
   case unusablePhoto
   case name(String)
   case photo(String)
@@ -61,7 +61,7 @@ extension OptionTrial {
     return TrialOutcome(command: command, png: pngs.count == 1 ? try directory.read(pngs[0]) : nil)
   }
 
-  /// The content of the avatar in the report of the subcommand, for example `photo`.
+  /// Returns the content of the avatar in the report of the subcommand, for example `photo`.
   func shown(
     _ content: TrialContent, _ options: [String] = [], environment: [String: String] = [:]
   ) throws -> String? {
@@ -73,7 +73,7 @@ extension OptionTrial {
     return try #require(object(line)["avatars"] as? [[String: Any]]).first?["content"] as? String
   }
 
-  /// The file that the Swift interface makes of the same request.
+  /// Returns the file that the Swift interface renders for the same request.
   func expected(
     _ content: TrialContent, renderer: AvatarRenderer = AvatarRenderer(),
     _ change: (inout AvatarSpec) -> Void = { _ in }
@@ -120,7 +120,7 @@ extension OptionTrial {
     #expect(expected != without, "the option would have no effect on these pixels", sourceLocation: sourceLocation)
   }
 
-  /// A file of the project's golden inputs.
+  /// Returns the path of a file of the project's golden inputs.
   static func input(_ name: String) -> String {
     portrait.deletingLastPathComponent().appending(path: name).path
   }

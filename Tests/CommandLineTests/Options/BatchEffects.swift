@@ -3,7 +3,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// How `batch` reads its list.
+/// Effects of the options for how `batch` reads its list.
 @OptionEffects var listEffects: [OptionEffect] {
   batch("<list>") { trial in
     try trial.write("other.csv", "id\nfrom-other\n")
@@ -23,7 +23,7 @@ import Testing
     #expect(try trial.run("list.txt", "-o", "out").status == 64)
     #expect(try trial.run("list.txt", "-o", "out", "--list-format", "csv").status == 0)
     #expect(trial.names(in: "out") == ["a-24.png"])
-    // Also where the extension says otherwise.
+    // The format also wins over the extension of the name.
     try trial.write("list.csv", #"[{"id":"b"}]"#)
     #expect(try trial.run("list.csv", "-o", "out", "--list-format", "json").status == 0)
     #expect(trial.names(in: "out") == ["a-24.png", "b-40.png"])
@@ -94,7 +94,7 @@ import Testing
   }
 }
 
-/// The rows that `batch` renders, and the point where it stops.
+/// Effects of the options for the rows that `batch` renders, and for the point where it stops.
 @OptionEffects var batchRunEffects: [OptionEffect] {
   batch("--name-template") { trial in
     try trial.write("list.csv", "id,name,team\na,A,red\n")
@@ -102,7 +102,7 @@ import Testing
       "list.csv", "-o", "out", "--scale", "2", "--name-template", "{team}/{id}_{size}_{pixels}_{type}{suffix}.png")
     #expect(run.status == 0)
     #expect(trial.names(in: "out/red") == ["a_40_80_human@2x.png"])
-    // A dash does not make it an option.
+    // A value with a dash is not an option.
     #expect(try trial.run("list.csv", "-o", "dash", "--name-template", "-{id}.png").status == 0)
     #expect(trial.names(in: "dash") == ["-a.png"])
   }
@@ -230,7 +230,7 @@ import Testing
   }
 }
 
-/// Checks of options of `batch`.
+/// Returns a check of options of `batch`.
 func batch(_ names: String..., check: @escaping @Sendable (OptionTrial) throws -> Void) -> [OptionEffect] {
   names.map { OptionEffect("batch", $0, check: check) }
 }
@@ -244,7 +244,7 @@ extension OptionTrial {
     try FileManager.default.copyItem(atPath: Self.input("one-pixel.png"), toPath: file.path)
   }
 
-  /// The contents of the avatars of a list.
+  /// Returns the contents of the avatars of a list.
   fileprivate func contents(_ list: String, _ options: String...) throws -> [String?] {
     try run([list, "-o", "out", "--report", "-"] + options).text.split(separator: "\n").map {
       try object($0)["content"] as? String
@@ -252,7 +252,7 @@ extension OptionTrial {
   }
 
   #if os(Linux)
-    /// The number of threads of a run that waits for its second row.
+    /// Returns the number of threads of a run that waits for its second row.
     fileprivate func threads(jobs: Int) throws -> Int {
       let process = Process()
       let input = Pipe()
@@ -277,7 +277,7 @@ extension OptionTrial {
     }
   #endif
 
-  /// The last line of a run, without its time.
+  /// Returns the last line of a run, without its duration.
   fileprivate func summary(_ list: String, _ options: String...) throws -> String {
     let run = try run([list, "-o", "out"] + options)
     return String(try #require(run.errors.split(separator: "\n").last)).replacing(/\ in .*/, with: "")

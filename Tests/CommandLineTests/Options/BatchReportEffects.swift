@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The reports of `batch`.
+/// Effects of the options for the reports of `batch`.
 @OptionEffects var batchOutputEffects: [OptionEffect] {
   batch("--report") { trial in
     try trial.write("list.csv", "id,src,size\na,none.png,24\nb,,0\n")
@@ -78,13 +78,13 @@ import Testing
   }
 }
 
-/// A report without digests and times.
+/// Returns a report without digests and times.
 private func withoutVolatile(_ report: String) -> String {
   report.replacing(/"digest":"sha256:[0-9a-f]{64}","ms":[0-9.]+,/, with: "")
 }
 
 extension OptionTrial {
-  /// The rows of the report about an icon in the place of a photo, and about a row that fails.
+  /// Returns the rows of the report about an icon instead of a photo, and about a row that fails.
   fileprivate func expectedRows(bytes: Int) throws -> NSArray {
     let written =
       [

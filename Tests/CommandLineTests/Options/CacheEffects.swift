@@ -3,7 +3,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Where photos of servers are cached, and for how long.
+/// Effects of the options for the place and the lifetime of cached photos.
 @OptionEffects var photoCacheEffects: [OptionEffect] {
   OptionEffect.each(avatarCommands, "--cache-dir") { trial throws in
     #expect(try trial.requests(first: ["--cache-dir", "kept"], second: ["--cache-dir", "kept"]) == 1)
@@ -25,7 +25,7 @@ import Testing
   }
   OptionEffect.each(avatarCommands, "--refresh") { trial throws in
     #expect(try trial.requests(second: ["--refresh"]) == 2)
-    // The answer is cached again.
+    // The response is cached again.
     #expect(try trial.requests(first: ["--refresh"]) == 1)
   }
 }
@@ -41,7 +41,7 @@ extension OptionTrial {
     return PhotoServer.shared.count(path)
   }
 
-  /// Makes entries of a cache look as if they had been stored earlier; they stay fresh.
+  /// Ages the entries of a cache as if they had been stored earlier; they stay fresh.
   fileprivate func ageEntries(of cache: String, by seconds: Int) throws {
     for name in names(in: cache + "/photos-1/entries") where seconds > 0 {
       let entry = try text("\(cache)/photos-1/entries/\(name)")
@@ -64,7 +64,7 @@ extension OptionTrial {
     #expect(run.status == 0)
   }
 
-  /// The report of a `cache` subcommand.
+  /// Returns the report of a `cache` subcommand.
   fileprivate func report(_ options: String...) throws -> [String: Any] {
     let run = try run(options + ["--json"])
     #expect((run.status, run.errors) == (0, ""))
@@ -109,7 +109,7 @@ private let cacheCommands = ["cache info", "cache prune", "cache clear"]
     try trial.fillCache()
     let report = try trial.report("--cache-dir", "kept", "--cache-max-bytes", "4500")
     #expect(report["mostBytes"] as? Int == 4500)
-    // Only `prune` removes what is too much: all but the entry that was used last.
+    // The subcommand `prune` alone removes the excess: all entries except the most recently used one.
     if trial.command == "cache prune" {
       #expect(try #require(report["bytes"] as? Int) <= 4500)
       #expect(try #require(report["removed"] as? Int) > 0)

@@ -10,7 +10,7 @@ import Testing
   credential("--basic-env", "LOGIN", at: "/auth/basic/ada/s3:cret/x.png", ["LOGIN": "ada:s3:cret"])
   credential("--header-env", "HEADER", at: "/auth/header/X-Api-Key/1234/x.png", ["HEADER": "X-Api-Key: 1234"])
   OptionEffect.each(avatarCommands, "--header-env") { trial in
-    // All that are given are sent.
+    // All given credentials are sent.
     let server = PhotoServer()
     _ = try trial.render(
       .photo(server.url("/photo/a.png")),
@@ -61,7 +61,7 @@ private let netrcOptions = ["--auth-origin", PhotoServer.shared.url(""), "--allo
 
 private func netrc(_ password: String) -> String { "machine 127.0.0.1 login ada password \(password)\n" }
 
-/// An option with the variable that has a secret: with it the photo is shown, with another value of the variable it is not.
+/// Returns the check of an option with a secret in a variable: the photo is shown only with the right value.
 private func credential(
   _ option: String, _ variable: String, at path: String, _ environment: [String: String]
 ) -> [OptionEffect] {

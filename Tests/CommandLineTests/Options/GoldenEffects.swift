@@ -5,7 +5,7 @@ import Testing
 private let runCommands = ["golden verify", "golden record"]
 private let allGoldenCommands = runCommands + ["golden compare"]
 
-/// Which goldens are verified or recorded.
+/// Effects of the options for which goldens are verified or recorded.
 @OptionEffects var goldenRunEffects: [OptionEffect] {
   OptionEffect.each(runCommands, "<pattern>") { trial in
     try trial.writeManifest()
@@ -20,7 +20,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     let isRecording = trial.command == "golden record"
     #expect((run.status, try run.cases()) == (isRecording ? 0 : 1, ["z"]))
     #expect(trial.exists("other/z.png") == isRecording)
-    // Without it, the manifest is Goldens/manifest.json.
+    // Without the option, the manifest is Goldens/manifest.json.
     let none = try trial.run("--json")
     #expect(
       (none.status, none.errors) == (
@@ -46,14 +46,14 @@ private let allGoldenCommands = runCommands + ["golden compare"]
     try FileManager.default.copyItem(
       at: trial.directory.url.appending(path: "Goldens"), to: trial.directory.url.appending(path: "Copies"))
     #expect(try trial.run(subject + ["--jobs", "1024"]).status == 0)
-    // How many are worked on at a time changes no result.
+    // The number of parallel cases changes no result.
     let wrong = try trial.run(subject + ["--jobs", "1025"])
     #expect((wrong.status, wrong.errors) == (64, "error: --jobs 1025: must be a whole number from 1 to 1024\n"))
   }
   OptionEffect.each(["golden compare"], "--jobs") { trial in
     try trial.writeManifest()
     try trial.record()
-    // Also for two files, of which it says nothing.
+    // The option is also accepted for two files, where it has no effect.
     let run = try trial.run("Goldens/c.png", "Goldens/c.png", "--jobs", "0")
     #expect((run.status, run.errors) == (64, "error: --jobs 0: must be a whole number from 1 to 1024\n"))
   }
@@ -73,7 +73,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
   }
 }
 
-/// `golden init`.
+/// Effects of the options of `golden init`.
 @OptionEffects var goldenInitEffects: [OptionEffect] {
   OptionEffect.each(["golden init"], "<input>") { trial in
     try trial.writeTwoPictures()
@@ -89,7 +89,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
   }
 }
 
-/// The reports about goldens.
+/// Effects of the options for the reports about goldens.
 @OptionEffects var goldenReportEffects: [OptionEffect] {
   OptionEffect.each(allGoldenCommands, "--report") { trial in
     let run = try trial.runOnDifferentPictures("--report", "deep/report")
@@ -161,7 +161,7 @@ private let allGoldenCommands = runCommands + ["golden compare"]
   }
 }
 
-/// `golden compare`.
+/// Effects of the options of `golden compare`.
 @OptionEffects var compareEffects: [OptionEffect] {
   compare("<expected>", "<actual>") { trial in
     try trial.writeTwoPictures()
@@ -221,7 +221,7 @@ private func compare(_ names: String..., check: @escaping @Sendable (OptionTrial
 }
 
 extension Command {
-  /// The names of the cases in the lines of `--json`.
+  /// Returns the names of the cases in the lines of `--json`.
   fileprivate func cases() throws -> [String] {
     try errors.split(separator: "\n").compactMap { try object($0)["name"] as? String }
   }
@@ -236,12 +236,12 @@ extension OptionTrial {
   /// Records the goldens of the manifest.
   fileprivate func record() throws { _ = try directory.run("golden", "record", "--mode", "all") }
 
-  /// Puts another picture in the place of a golden.
+  /// Replaces a golden with another picture.
   fileprivate func spoil(_ name: String) throws {
     _ = try directory.run("--type", "agent", "--size", "10", "-o", "Goldens/\(name).png")
   }
 
-  /// Two pictures of 40×40 px that differ by two levels.
+  /// Writes two pictures of 40×40 px that differ by two levels.
   fileprivate func writeTwoPictures() throws {
     _ = try directory.run("--color", "#ffffff", "-o", "one.png")
     _ = try directory.run("--color", "#fffffd", "-o", "two.png")

@@ -13,7 +13,7 @@ private func group(
 private let people = ["Ada", "Bob", "Cleo"]
 private let peopleSpecs = people.map { AvatarSpec(name: $0) }
 
-/// The options that only groups have.
+/// Effects of the options that only groups have.
 @OptionEffects var groupEffects: [OptionEffect] {
   OptionEffect.each(["group"], "<photo>") { trial throws in
     let photos = ["small-24x32.png", "one-pixel.png"].map { OptionTrial.input($0) }
@@ -56,7 +56,7 @@ private let peopleSpecs = people.map { AvatarSpec(name: $0) }
   }
 }
 
-/// `icon`.
+/// Effects of the options of `icon`.
 @OptionEffects var iconEffects: [OptionEffect] {
   OptionEffect.each(["icon"], "<icon>") { trial in
     try trial.expectIcon(["bot"], IconSpec(icon: .bot))

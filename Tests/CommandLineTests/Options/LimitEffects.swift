@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The limits for photos and pictures; each message names the limit that was exceeded.
+/// Effects of the limits for photos and pictures; each message names the limit that was exceeded.
 @OptionEffects var limitEffects: [OptionEffect] {
   limit("--max-bytes", 1000, "small-24x32.png", "longer than 1,000 bytes")
   limit("--max-pixels", 500, "small-24x32.png", "24×32 pixels: at most 500 are allowed")
@@ -38,7 +38,7 @@ import Testing
   }
 }
 
-/// A limit that a photo exceeds, which is then skipped or noted for this reason.
+/// Returns the check of a limit that a photo exceeds, which is then skipped or noted for this reason.
 private func limit(_ option: String, _ value: Int, _ input: String, _ reason: String) -> [OptionEffect] {
   OptionEffect.each(avatarCommands, option) { trial in
     let photo = TrialContent.photo(OptionTrial.input(input))

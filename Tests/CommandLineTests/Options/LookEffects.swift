@@ -2,7 +2,7 @@ import AvatarRender
 import Foundation
 import Testing
 
-/// How an avatar looks, for each subcommand that renders avatars.
+/// Effects of the options for the look of an avatar, for each subcommand that renders avatars.
 @OptionEffects var lookEffects: [OptionEffect] {
   OptionEffect.each(avatarCommands, "--type") { trial in
     try trial.expectPixels(.unusablePhoto, value: "agent") { $0.who.type = .agent }
@@ -44,7 +44,7 @@ import Testing
     try trial.expectPixels(.unusablePhoto, value: "#00ff00") { $0.look.color = AvatarColor(rgb: 0x00FF00) }
   }
   OptionEffect.each(avatarCommands, "--contrast") { trial in
-    // Icons keep a colour that does not stand out, unless the option is given; initials do the contrary.
+    // Icons retain a colour of low contrast unless the option is given; initials do the contrary.
     let pale = AvatarColor(rgb: 0xFFFFF0)
     let colors = ["--color", "#fffff0", "--background", "white"]
     func paint(_ spec: inout AvatarSpec) {
@@ -79,7 +79,7 @@ import Testing
   }
 }
 
-/// The options of the printed theme.
+/// Effects of the options for the printed theme.
 @OptionEffects var themeEffects: [OptionEffect] {
   OptionEffect.each(["theme print"], "--theme") { trial in
     let run = try trial.run("--theme", "classic")
@@ -91,7 +91,7 @@ import Testing
   }
 }
 
-/// The size and the pixel densities of avatars.
+/// Effects of the options for the size and the pixel densities of avatars.
 @OptionEffects var sizeEffects: [OptionEffect] {
   OptionEffect.each(avatarCommands, "--size", "-s") { trial in
     try trial.expectPixels(.unusablePhoto, value: "24") { $0.size = .xs }
@@ -108,7 +108,7 @@ import Testing
   }
 }
 
-/// Whom an avatar is of, for the subcommand that renders one.
+/// Effects of the options for the subject of an avatar, for the subcommand that renders one.
 @OptionEffects var nameEffects: [OptionEffect] {
   OptionEffect.each(renderCommands, "--src") { trial in
     let photo = OptionTrial.input("small-24x32.png")
@@ -126,7 +126,7 @@ import Testing
   }
   OptionEffect.each(renderCommands, "--email") { trial in
     try trial.expectPixels(.unusablePhoto, value: "jane.doe@example.com") { $0.who.email = "jane.doe@example.com" }
-    // The address determines the colour, the name the letters.
+    // The address determines the colour, and the name determines the letters.
     try trial.expectPixels(.name("Ada"), value: "jane.doe@example.com", base: { $0.who.name = "Ada" }) {
       $0.who.email = "jane.doe@example.com"
     }
@@ -149,7 +149,7 @@ import Testing
   }
 }
 
-/// How a photo is cropped and resampled.
+/// Effects of the options for cropping and resampling a photo.
 @OptionEffects var photoEffects: [OptionEffect] {
   OptionEffect.each(avatarCommands, "--focus") { trial in
     try trial.expectPixels(.photo(OptionTrial.input("small-24x32.png")), value: "0,1") {

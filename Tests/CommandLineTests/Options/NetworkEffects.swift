@@ -36,7 +36,7 @@ import Testing
   OptionEffect.each(["group", "batch"], "--max-requests-per-host") { trial throws in
     try trial.expectRequestsOneByOne(ofTwoOrigins: false)
     try trial.expectRequestsAtOnce(ofTwoOrigins: false, limit: 2)
-    // One to each of two servers is allowed.
+    // One request to each of two servers is allowed.
     try trial.expectRequestsAtOnce(ofTwoOrigins: true, limit: 1)
   }
   // A single avatar needs one request at a time.
@@ -76,7 +76,7 @@ import Testing
   rejection(["group"], "--libravatar-url", "ftp://a.example", "ftp: must be http or https")
 }
 
-/// An option without an effect that could be observed, but for its values.
+/// Returns the check of an option without an observable effect, except that it rejects invalid values.
 private func rejection(_ commands: [String], _ option: String, _ value: String, _ reason: String) -> [OptionEffect] {
   OptionEffect.each(commands, option) { trial in
     let run = try trial.render(.unusablePhoto, [option, value]).command
@@ -93,7 +93,7 @@ extension OptionTrial {
     return try run(["list.csv", "--output-dir", "out", "--jobs", "4"] + options)
   }
 
-  /// Photos that the server sends when it handles requests for both; a request that is alone for a while gets a 404.
+  /// Returns photos that the server sends when it handles requests for both; a request that is alone for a while gets a 404.
   private func photosOfEachOther(_ server: PhotoServer, ofTwoOrigins: Bool, seconds: Int) -> [String] {
     [("a", server.port), ("b", ofTwoOrigins ? server.other : server.port)].map { name, port in
       "http://127.0.0.1:\(port)/together/2/\(name)?seconds=\(seconds)"
@@ -123,13 +123,13 @@ extension OptionTrial {
   }
 }
 
-/// Options for the contacts of the photo server.
+/// The options for the contacts of the photo server.
 private let monicaOptions = [
   "--monica-url", PhotoServer.shared.url("/"), "--monica-token-env", "TOKEN", "--allow-private-network",
 ]
 private let monicaToken = ["TOKEN": "test-token"]
 
-/// The contacts of a server.
+/// The options for the contacts of a server.
 @OptionEffects var monicaEffects: [OptionEffect] {
   OptionEffect.each(renderCommands, "--contact") { trial in
     let run = try trial.run(["--contact", "1", "--json"] + monicaOptions, environment: monicaToken)
@@ -146,7 +146,7 @@ private let monicaToken = ["TOKEN": "test-token"]
   }
 }
 
-/// The accounts of GitHub.
+/// The options for accounts of GitHub.
 @OptionEffects var githubEffects: [OptionEffect] {
   OptionEffect.each(avatarCommands, "--github-url", "--github-token-env") { trial throws in
     let server = PhotoServer()
@@ -163,7 +163,7 @@ private let monicaToken = ["TOKEN": "test-token"]
 }
 
 extension OptionTrial {
-  /// The content of the avatar of the first contact.
+  /// Returns the content of the avatar of the first contact.
   fileprivate func shownOfContact(_ options: [String]) throws -> String? {
     let environment = ["TOKEN": "test-token", "OTHER": "none"]
     guard renderCommands.contains(command) else {

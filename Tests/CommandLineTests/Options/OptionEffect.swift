@@ -25,7 +25,7 @@ struct OptionEffect: Sendable, CustomTestStringConvertible {
     + goldenReportEffects
     + compareEffects + terminalEffects
 
-  /// The same check for several subcommands and names of an option.
+  /// Returns the same check for several subcommands and names of an option.
   static func each(
     _ commands: [String], _ names: String..., check: @escaping @Sendable (OptionTrial) throws -> Void
   ) -> [OptionEffect] {
@@ -33,14 +33,14 @@ struct OptionEffect: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Joins the effects of several options.
+/// A result builder that joins the effects of several options.
 @resultBuilder enum OptionEffects {
   static func buildBlock(_ effects: [OptionEffect]...) -> [OptionEffect] { effects.flatMap { $0 } }
 }
 
 /// One check of an option: a directory of its own and runs of the subcommand in it.
 struct OptionTrial: Sendable {
-  /// For example `golden verify`; empty: `render` without its name.
+  /// The subcommand, for example `golden verify`; empty: `render` without its name.
   let command: String
   /// The name under which the option is checked.
   let option: String
@@ -70,13 +70,13 @@ struct OptionTrial: Sendable {
     FileManager.default.fileExists(atPath: directory.url.appending(path: name).path)
   }
 
-  /// The names of the files in a directory, without hidden ones.
+  /// Returns the names of the files in a directory, without hidden ones.
   func names(in name: String) -> [String] { directory.names(in: name) }
 
   func text(_ name: String) throws -> String { String(decoding: try directory.read(name), as: UTF8.self) }
 }
 
-/// A JSON object.
+/// Parses a JSON object.
 func object(_ json: some StringProtocol) throws -> [String: Any] {
   try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
 }

@@ -2,7 +2,7 @@ import Foundation
 import PhotoServer
 import Testing
 
-/// Every option of every subcommand does what it says; the list of options is the parser's.
+/// Tests that every option of every subcommand has its documented effect; the list of options is the parser's.
 @Suite struct OptionEffectTests {
   private static let parser = Result { try ParserOptions() }
 

@@ -3,7 +3,7 @@ import AvatarFileSystem
 import Foundation
 import Testing
 
-/// Where pictures go and what is reported about them.
+/// Effects of the options for the places of pictures and the reports about them.
 @OptionEffects var outputEffects: [OptionEffect] {
   OptionEffect.each(["render", "", "group", "icon"], "--output", "-o") { trial in
     let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : []
@@ -14,7 +14,7 @@ import Testing
     #expect(try piped.output == trial.directory.read("named.png"))
   }
   OptionEffect.each(renderCommands, "--output") { trial throws in
-    // Without it, the name is that of the content and the size.
+    // Without the option, the name has the content and the size.
     #expect(try trial.run("--name", "Ada Lovelace", "--size", "24").text == "ada-lovelace-24.png\n")
   }
   OptionEffect.each(["render", "", "group", "icon"], "--format") { trial in
@@ -35,7 +35,7 @@ import Testing
     let picture = trial.command == "icon" ? ["check"] : trial.command == "group" ? ["--names", "A"] : ["--name", "A"]
     let file = try trial.run(picture + ["--format", "webp", "--lossless", "-o", "-"]).output
     #expect(file.contains("VP8L") && !file.contains("VP8X"))
-    // Icons are always the smallest without loss.
+    // Icons always have the smallest lossless encoding.
     if trial.command != "icon" {
       #expect(try trial.run(picture + ["--format", "webp", "--quality", "5", "-o", "-"]).output.contains("VP8X"))
     }
@@ -100,6 +100,6 @@ import Testing
 }
 
 extension Data {
-  /// Whether the bytes of a text are in it.
+  /// Returns whether the data contains the bytes of a text.
   fileprivate func contains(_ text: String) -> Bool { firstRange(of: Data(text.utf8)) != nil }
 }

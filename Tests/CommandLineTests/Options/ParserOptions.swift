@@ -4,7 +4,7 @@ import Foundation
 struct ParserOption: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The subcommand, for example `golden verify`.
   let command: String
-  /// For example `--size`, `-s` or, for an argument, `<photo>`.
+  /// The name, for example `--size`, `-s` or, for an argument, `<photo>`.
   let name: String
 
   var description: String { "\(command) \(name)" }
@@ -12,13 +12,13 @@ struct ParserOption: Hashable, Comparable, Sendable, CustomStringConvertible {
   static func < (a: ParserOption, b: ParserOption) -> Bool { (a.command, a.name) < (b.command, b.name) }
 }
 
-/// The parser's description of itself.
+/// The description that the parser has of itself.
 struct ParserOptions: Sendable {
   /// All options of all subcommands, without `--help` and `--version`, which all of them have.
   private(set) var all: Set<ParserOption> = []
   /// The subcommands, for example `golden verify`; the empty string is the command itself.
   private(set) var commands: [String] = []
-  /// The values of options that have a closed list of them, from their help texts.
+  /// The values of options that have a closed list of values, from their help texts.
   private(set) var choices: [ParserOption: Set<String>] = [:]
 
   private struct Dump: Decodable {
@@ -56,7 +56,7 @@ struct ParserOptions: Sendable {
 
   private mutating func add(_ command: Dump.Command, words: [String]) {
     let path = words.joined(separator: " ")
-    // `help` is the parser's own.
+    // The subcommand `help` belongs to the parser.
     if path == "help" { return }
     commands.append(path)
     for argument in command.arguments ?? [] where !["help", "help-all", "version"].contains(argument.valueName) {

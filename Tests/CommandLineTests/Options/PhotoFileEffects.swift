@@ -2,7 +2,7 @@ import AvatarRender
 import Foundation
 import Testing
 
-/// Photos that are given as files and directories, and where their avatars go.
+/// Effects of the options for photos that are given as files and directories, and for the places of their avatars.
 @OptionEffects var photoFileEffects: [OptionEffect] {
   OptionEffect.each(renderCommands, "<photo>") { trial throws in
     let photo = OptionTrial.input("small-24x32.png")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// All commands.
+/// The subcommands of the whole command.
 private let allCommands =
   avatarCommands + [
     "icon", "golden init", "golden verify", "golden record", "golden compare", "cache info", "cache prune",
@@ -10,7 +10,7 @@ private let allCommands =
     "doctor", "completions", "manual", "version",
   ]
 
-/// The appearance of messages, and commands about the command itself.
+/// Effects of the options for the appearance of messages, and for commands about the command itself.
 @OptionEffects var terminalEffects: [OptionEffect] {
   OptionEffect.each(allCommands, "--color-output") { trial throws in
     let needed =

@@ -2,7 +2,7 @@ import AvatarRender
 import Foundation
 import Testing
 
-/// How initials are drawn, for each subcommand that renders avatars.
+/// Effects of the options for initials, for each subcommand that renders avatars.
 @OptionEffects var textEffects: [OptionEffect] {
   OptionEffect.each(avatarCommands, "--font-size") { trial in
     try trial.expectPixels(.name("Ada Lovelace"), value: "0.3") { $0.look.fontSize = FontSize(0.3) }
@@ -31,13 +31,13 @@ import Testing
   OptionEffect.each(avatarCommands, "--font") { trial in
     let file = try trial.writeFont("named.ttf")
     let fonts = try AvatarFonts(preferred: [file])
-    // Its "A" goes before that of the bundled font.
+    // The "A" of this font goes before that of the bundled font.
     try trial.expectPixels(.name("Ada"), value: "named.ttf", renderer: AvatarRenderer(fonts: fonts)) { _ in }
   }
   OptionEffect.each(avatarCommands, "--fallback-font") { trial in
     let file = try trial.writeFont("named.ttf")
     let fonts = try AvatarFonts(fallback: [file])
-    // The bundled fonts have no "ꆈ", but an "A", which goes first.
+    // The bundled fonts have no "ꆈ", but they have an "A", which goes first.
     try trial.expectPixels(.name("ꆈꌠꉙ"), value: "named.ttf", renderer: AvatarRenderer(fonts: fonts)) { _ in }
     let ada = try trial.render(.name("Ada"), ["--fallback-font", "named.ttf"])
     #expect(try ada.png == trial.expected(.name("Ada")))
@@ -60,7 +60,7 @@ import Testing
   }
 }
 
-/// The path of a font that is made for tests.
+/// Returns the path of a font that is generated for tests.
 func fontFixture(_ name: String) -> String {
   portrait.deletingLastPathComponent().appending(path: "../../Tests/AvatarTextTests/Fixtures/\(name)")
     .standardizedFileURL.path
@@ -68,7 +68,8 @@ func fontFixture(_ name: String) -> String {
 
 extension OptionTrial {
   /// Writes a font that has only A…Z and ꆈ, all with a glyph of the bundled Thai font.
-  /// - Returns: its path.
+  ///
+  /// - Returns: The path of the font.
   fileprivate func writeFont(_ name: String) throws -> String {
     let file = portrait.deletingLastPathComponent().appending(path: "../../Fonts/Thai.ttf").standardizedFileURL
     var font = [UInt8](try Data(contentsOf: file))
@@ -76,7 +77,7 @@ extension OptionTrial {
     let record = try #require(
       (0..<number(4, 2)).map { 12 + 16 * $0 }.first { font[$0..<$0 + 4] == [0x63, 0x6D, 0x61, 0x70] })
     let (start, length) = (number(record + 8, 4), number(record + 12, 4))
-    // A table of one subtable, for platform 3, encoding 10, in format 12.
+    // The table has one subtable, for platform 3, encoding 10, in format 12.
     let groups = [(0x41, 0x5A, 4), (0xA188, 0xA188, 4)]
     var table = bigEndian(0, bytes: 2) + bigEndian(1, bytes: 2)
     table += bigEndian(3, bytes: 2) + bigEndian(10, bytes: 2) + bigEndian(12, bytes: 4)

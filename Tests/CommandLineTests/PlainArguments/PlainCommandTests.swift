@@ -3,11 +3,11 @@ import Testing
 
 @testable import AvatarCommandLine
 
-/// Plain arguments are read as the parser reads them.
+/// Tests that plain arguments are read as the parser reads them.
 @Suite struct PlainCommandTests {
   private static let command = CommandDescription.ofCommand()
 
-  /// The options of a command that plain arguments may have, with valid values.
+  /// Returns the options of a command that plain arguments may have, with valid values.
   private static func options(_ word: String) -> [(names: [String], values: [String])] {
     let command = command.named(by: [word])
     return command.arguments.filter { $0.kind != .positional && !isOfServers($0) }.map { argument in
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Requests to servers are left to the parser.
+  /// Returns whether an argument is about servers, so that it is left to the parser.
   private static func isOfServers(_ argument: ArgumentDescription) -> Bool {
     ["Servers", "Credentials", "Cache"].contains(argument.section)
   }
@@ -29,7 +29,7 @@ import Testing
     return [["n", "count"].contains(argument.valueName) ? "12" : argument.completion.values.first ?? "7"]
   }
 
-  /// Returns what the properties of a value are, without what property wrappers know beside them.
+  /// Returns the description of a value's properties, without the additional state of property wrappers.
   private static func description(_ value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     if let parsed = mirror.children.first(where: { $0.label == "_parsedValue" }) { return description(parsed.value) }

@@ -1,5 +1,5 @@
-// The entry points of libFuzzer, which brings the main function. In C, because SwiftPM expects a Swift executable to have
-// a main function of its own.
+// The entry points of libFuzzer, which brings the main function. The file is in C because SwiftPM expects a Swift
+// executable to have its own main function.
 #include <stddef.h>
 #include <stdint.h>
 

@@ -5,7 +5,7 @@ import AvatarJSON
 enum DesignTokenProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     let outcome = theme(bytes)
-    // Unchanged, and with members in another order and without white space.
+    // The file is read unchanged, and with members in another order and without white space.
     if let value = try? JSONParser.parse(bytes) {
       let again = theme(Array(JSONText.value(value).utf8))
       try expect(again == outcome, "a theme does not depend on how its file is written")

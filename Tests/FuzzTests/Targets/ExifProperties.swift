@@ -2,12 +2,12 @@ import AvatarRaster
 
 @testable import AvatarCodec
 
-/// The input is the TIFF structure of an EXIF block.
+/// The properties of the EXIF reader; the input is the TIFF structure of an EXIF block.
 enum ExifProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     let orientation = Orientation(tiff: bytes)
     try expectEqual(orientation.rawValue, expected(bytes), "the orientation is that of the first directory")
-    // Within a JPEG, which limits a segment to 64 KiB, and within a PNG.
+    // The block is read within a JPEG, which limits a segment to 64 KiB, and within a PNG.
     let block = Array(bytes.prefix(65_000))
     let inBlock = Orientation(tiff: block)
     try expectEqual(try photo(jpeg(block))?.orientation, inBlock, "a JPEG has the orientation of its EXIF segment")
@@ -16,7 +16,7 @@ enum ExifProperties {
 
   private static func photo(_ bytes: [UInt8]) throws(BrokenProperty) -> Photo? { try PhotoProperties.opened(bytes) }
 
-  /// Reads the structure without regard to speed, from pieces that say themselves whether they are whole.
+  /// Reads the structure without regard to speed, from pieces that check their own bounds.
   private static func expected(_ bytes: [UInt8]) -> Int {
     let isBigEndian = bytes.starts(with: [0x4D, 0x4D])
     guard isBigEndian || bytes.starts(with: [0x49, 0x49]) else { return 1 }
@@ -38,7 +38,7 @@ enum ExifProperties {
     return 1
   }
 
-  /// A JPEG of one gray pixel whose header is whole; it is not decoded.
+  /// Returns a JPEG of one gray pixel with a complete header; it is not decoded.
   private static func jpeg(_ tiff: [UInt8]) -> [UInt8] {
     let exif = Array("Exif\0\0".utf8) + tiff
     let length = exif.count + 2

@@ -1,10 +1,10 @@
-/// A parser with the properties that every input must keep; libFuzzer searches for an input that breaks one.
+/// A parser with the properties that hold for every input; libFuzzer searches for an input that violates one.
 ///
 /// The ordinary tests run the committed corpora through the same functions.
 struct FuzzTarget: Sendable {
   /// The name of the directory of its corpus, and the argument of `script/fuzz`.
   let name: String
-  /// Throws the first property that the input does not keep.
+  /// A check that throws the first property that the input violates.
   let check: @Sendable ([UInt8]) throws(BrokenProperty) -> Void
 
   static let all = [
@@ -32,7 +32,7 @@ struct FuzzTarget: Sendable {
   ]
 }
 
-/// A property that an input does not keep.
+/// A property that an input violates.
 struct BrokenProperty: Error, CustomStringConvertible {
   let description: String
 }

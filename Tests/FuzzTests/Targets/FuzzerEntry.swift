@@ -1,6 +1,6 @@
 import Foundation
 
-/// The target that libFuzzer runs in this process: AVATAR_FUZZ_TARGET names it.
+/// The target that libFuzzer runs in this process, from the variable AVATAR_FUZZ_TARGET.
 private let selected: FuzzTarget = {
   let name = ProcessInfo.processInfo.environment["AVATAR_FUZZ_TARGET"] ?? ""
   guard let target = FuzzTarget.all.first(where: { $0.name == name }) else {
@@ -9,11 +9,11 @@ private let selected: FuzzTarget = {
   return target
 }()
 
-/// Called once by Fuzzer.c, before the first input.
+/// Selects the target; Fuzzer.c calls the function once, before the first input.
 @_cdecl("avatar_fuzz_select")
 public func selectTarget() { _ = selected }
 
-/// Called by Fuzzer.c for each input; ends the process where a property is broken, so that libFuzzer keeps the input.
+/// Checks an input for Fuzzer.c, and ends the process if a property is violated, so that libFuzzer stores the input.
 @_cdecl("avatar_fuzz_check")
 public func checkInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) {
   do throws(BrokenProperty) {

@@ -5,7 +5,7 @@ import Foundation
 @testable import AvatarGolden
 
 enum GoldenManifestProperties {
-  /// Relative paths lead nowhere.
+  /// A directory that does not exist, to which relative paths refer.
   private static let directory = "/nonexistent/"
 
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
@@ -30,7 +30,7 @@ enum GoldenManifestProperties {
     try expectEqual(names.count, manifest.cases.count, "names are not there twice")
   }
 
-  /// A request that is written is read again.
+  /// Checks that a request can be written and read again.
   private static func check(_ spec: AvatarSpec) throws(BrokenProperty) {
     guard let written = try? JSONEncoder().encode(spec) else {
       guard case .url? = spec.photo.source else {

@@ -36,7 +36,7 @@ enum HTTPHeaderProperties {
     if let renewed = entry.renewed(answer, now: now + 1) { try expectEqual(renewed.digest, digest, "a photo stays") }
   }
 
-  /// Redirects end, and never lead from https to http.
+  /// Checks that redirects end, and never lead from https to http.
   private static func checkRedirects(_ answer: HTTPResponse) throws(BrokenProperty) {
     guard let start = try? WebURL("https://example.org/a/b.jpg?c") else { return }
     var (way, url, count) = (RedirectChain(), start, 0)
@@ -48,10 +48,10 @@ enum HTTPHeaderProperties {
     }
   }
 
-  /// A date that is written in each form is the same date.
+  /// Checks that a date is the same in each written form.
   private static func checkDate(_ text: String) throws(BrokenProperty) {
     guard let seconds = HTTPDate.seconds(text) else { return }
-    // A year of four digits.
+    // The year has four digits.
     guard (0...253_402_300_799).contains(seconds) else { return }
     var (time, date) = (time_t(seconds), tm())
     gmtime_r(&time, &date)
@@ -68,7 +68,7 @@ enum HTTPHeaderProperties {
     try expectEqual(HTTPDate.seconds(fixed), seconds, "\(fixed) is the date of \(text)")
     let asctime = "\(day) \(month) \(digits(date.tm_mday, 2, " ")) \(clock) \(year)"
     try expectEqual(HTTPDate.seconds(asctime), seconds, "\(asctime) is the date of \(text)")
-    // libcurl takes years of two digits for those from 1971 to 2070.
+    // In dates with a year of two digits, libcurl assumes 1971 to 2070.
     guard (1971...2070).contains(Int(date.tm_year) + 1900) else { return }
     let rfc850 = "Sunday, \(digits(date.tm_mday))-\(month)-\(year.suffix(2)) \(clock) GMT"
     try expectEqual(HTTPDate.seconds(rfc850), seconds, "\(rfc850) is the date of \(text)")

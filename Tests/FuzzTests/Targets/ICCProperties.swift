@@ -1,6 +1,6 @@
 @testable import AvatarCodec
 
-/// The input is an ICC profile.
+/// The properties of colour transforms; the input is an ICC profile.
 enum ICCProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     let layouts: [SampleLayout] = [.gray, .rgb, .cmyk(inverted: false), .cmyk(inverted: true)]
@@ -12,7 +12,7 @@ enum ICCProperties {
     }
   }
 
-  /// nil where there is nothing to convert, or the profile can't be used.
+  /// Returns the transform; nil if no conversion is necessary, or if the profile cannot be used.
   private static func transform(
     _ bytes: [UInt8], _ layout: SampleLayout, isDeep: Bool
   ) throws(BrokenProperty) -> ColorTransform? {
@@ -31,7 +31,7 @@ enum ICCProperties {
     0, 0x0101_0101, 0x8040_2010, 0x8040_2010, 0xFF00_0000, 0x7FFF_FFFF, 0x00FF_00FF, 0xFF80_8080, 0xFFFF_FFFF,
   ]
 
-  /// Rows are converted pixel by pixel: neither their neighbours nor what lies behind the row matters.
+  /// Checks that rows are converted pixel by pixel, independent of their neighbours and of the memory after the row.
   private static func checkRow(_ transform: ColorTransform, _ layout: SampleLayout) throws(BrokenProperty) {
     let row = layout == .gray ? samples.map { $0 & 0xFF00_0000 | ($0 & 255) &* 0x01_0101 } : samples
     var converted = row + [0xDEAD_BEEF]

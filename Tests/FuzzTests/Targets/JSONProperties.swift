@@ -14,7 +14,7 @@ enum JSONProperties {
     try checkArray(bytes)
   }
 
-  /// Written JSON is read again, and an error has a position within the text.
+  /// Checks that written JSON is read again, and that an error has a position within the text.
   static func checkParser(_ bytes: [UInt8]) throws(BrokenProperty) {
     let value: JSONValue
     do throws(JSONError) {
@@ -40,7 +40,7 @@ enum JSONProperties {
     try expect(!error.reason.isEmpty, "an error has a reason")
   }
 
-  /// The rows of an array are its items.
+  /// Checks that the rows of an array are its items.
   private static func checkArray(_ bytes: [UInt8]) throws(BrokenProperty) {
     guard bytes.count < ListProperties.rowLimit, case .array(let items)? = try? JSONParser.parse(bytes) else { return }
     var rows = ArrayRows(ByteReader(ByteStream(bytes, pieceLength: 7)), limit: ListProperties.rowLimit)

@@ -17,7 +17,7 @@ struct LibraryURL {
     ) -> UInt32
   private typealias Release = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-  /// CURLUPART_… and CURLU_DEFAULT_PORT in curl/urlapi.h.
+  /// The values of CURLUPART_… and CURLU_DEFAULT_PORT in curl/urlapi.h.
   private enum Part: UInt32 {
     case url = 0
     case scheme = 1
@@ -39,7 +39,7 @@ struct LibraryURL {
     return unsafeBitCast(address, to: type)
   }
 
-  /// nil if libcurl does not accept the text.
+  /// Parses a text; nil if libcurl does not accept it.
   init?(_ text: String) throws(BrokenProperty) {
     let handle = try Self.function("curl_url", as: Create.self)()
     let destroy = try Self.function("curl_url_cleanup", as: Destroy.self)

@@ -1,6 +1,6 @@
 @testable import AvatarBatch
 
-/// Lists of an object on each line.
+/// The properties of lists with one object on each line.
 enum LineProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     try ListProperties.checkRows(bytes) { reader in LineRows(reader, limit: ListProperties.rowLimit) }

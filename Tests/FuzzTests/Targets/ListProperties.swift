@@ -5,10 +5,11 @@ import AvatarRender
 
 /// The properties that all lists share.
 enum ListProperties {
-  /// Within reach of a mutation.
+  /// The maximum number of rows, within reach of a mutation.
   static let rowLimit = 512
 
-  /// Rows are numbered, have a place in the list and a size within the limit; and are the same however the list arrives.
+  /// Checks that rows are numbered, have a position and a limited size, and do not depend on the pieces in which the
+  /// list arrives.
   static func checkRows<Rows: RowReader>(
     _ bytes: [UInt8], parser: (Rows) throws(ListError) -> RowParser = { _ in ListProperties.parser },
     _ open: (ByteReader) throws(ListError) -> Rows
@@ -58,7 +59,7 @@ enum ListProperties {
       let parser = try parser(rows)
       while let row = try rows.next() {
         let parsed = parser.parse(row)
-        // Empty cells are counted with the size of a pointer.
+        // Empty cells count with the size of a pointer.
         var size = row.bytes
         if case .cells(let cells) = row.content { size = cells.reduce(0) { $0 + $1.count } }
         outcome.rows.append(
@@ -72,7 +73,7 @@ enum ListProperties {
     return outcome
   }
 
-  /// Relative paths lead nowhere.
+  /// A parser whose relative paths refer to a directory that does not exist.
   static let parser = RowParser(
     defaults: [:], template: .standard, export: nil, directory: "/nonexistent/",
     themes: ThemeCache(AvatarRenderer()))

@@ -1,6 +1,6 @@
 @testable import AvatarHTTP
 
-/// The input is a page of HTML.
+/// The properties of login forms; the input is a page of HTML.
 enum LoginFormProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     let text = String(decoding: bytes, as: UTF8.self)
@@ -20,7 +20,7 @@ enum LoginFormProperties {
       && (first?.fields ?? []).elementsEqual(second?.fields ?? [], by: ==)
   }
 
-  /// The body has the fields of the form, the user and the password, and nothing else.
+  /// Checks that the body has exactly the fields of the form, the user and the password.
   private static func checkBody(_ form: LoginForm) throws(BrokenProperty) {
     let (user, password) = ("ada@example.org", "100% & = + \"ä\"\n")
     let body = form.body(user: user, password: password)
@@ -40,7 +40,7 @@ enum LoginFormProperties {
     DataURI.unescaped(Array(text.map { $0 == UInt8(ascii: "+") ? 0x20 : $0 })[...]) ?? []
   }
 
-  /// Every line end as CRLF.
+  /// Returns the text with CRLF at every line end.
   private static func withLineEnds(_ text: String) -> [UInt8] {
     var (bytes, last) = ([UInt8](), UInt8(0))
     for byte in text.utf8 {

@@ -9,7 +9,7 @@ enum NameProperties {
 
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     let name = String(decoding: bytes, as: UTF8.self)
-    // Foundation takes the low 16 bits of others: it composes U+E0102 and U+0301 to U+1EAE.
+    // Foundation uses the low 16 bits of other scalars: it composes U+E0102 and U+0301 to U+1EAE.
     if name.unicodeScalars.allSatisfy({ $0.value <= 0xFFFF }) {
       try expect(
         name.composedScalars.elementsEqual(name.precomposedStringWithCanonicalMapping.unicodeScalars),
@@ -47,7 +47,7 @@ enum NameProperties {
     try checkOutline(initials.clusters)
   }
 
-  /// The outline stays within bounds that depend on the number of letters only.
+  /// Checks that the outline stays within bounds that depend only on the number of letters.
   private static func checkOutline(_ clusters: [String]) throws(BrokenProperty) {
     let outline: TextOutline
     do throws(TextError) {

@@ -1,6 +1,6 @@
 @testable import AvatarHTTP
 
-/// The first line is the name of a host, the rest a netrc file.
+/// The properties of netrc files; the first line is the name of a host, the rest the file.
 enum NetrcProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.endIndex
@@ -14,7 +14,7 @@ enum NetrcProperties {
       try expect(marked?.password == login?.password, "a byte order mark is not part of the file")
     }
     guard let login else { return }
-    // The first entry of a host counts, whatever follows it.
+    // The first entry of a host counts, regardless of the following ones.
     let entry = "machine example.org login \(quoted(login.user)) password \(quoted(login.password))\n"
     let again = Netrc(Array(entry.utf8) + file).login(of: "example.org")
     try expect(again?.user == login.user && again?.password == login.password, "a login that is written is read again")

@@ -31,7 +31,7 @@ enum PNGProperties {
     try checkPicture(photo, bytes)
   }
 
-  /// A file that is inflated as a whole has the rows that libpng decodes, none of which is damaged.
+  /// Checks that a file that is inflated as a whole has the rows that libpng decodes, none of which is damaged.
   private static func checkHeld(
     _ photo: Photo, _ header: PNGHeader, _ expected: PhotoProperties.Rows
   ) throws(BrokenProperty) {
@@ -57,7 +57,7 @@ enum PNGProperties {
     return rows
   }
 
-  /// Encoded pixels are decoded to the same pixels.
+  /// Checks that encoded pixels are decoded to the same pixels.
   private static func checkPicture(_ photo: Photo, _ bytes: [UInt8]) throws(BrokenProperty) {
     switch Result(catching: { () throws(PhotoError) in
       try PNGPicture.decode(photo.source, limits: PhotoProperties.limits)
@@ -73,7 +73,7 @@ enum PNGProperties {
     }
   }
 
-  /// The file with the right checksum behind each chunk that is whole.
+  /// Returns the file with the right checksum after each complete chunk.
   static func withValidChecksums(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes
     var start = 8
@@ -95,7 +95,7 @@ enum PNGProperties {
     (6, 16),
   ]
 
-  /// A file whose header, colour chunks and filtered samples are the input's; nil for one that is too short.
+  /// Returns a file whose header, colour chunks and filtered samples are the input's; nil if the input is too short.
   private static func file(ofSamples bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 5 else { return nil }
     let kind = kinds[Int(bytes[2]) % kinds.count]

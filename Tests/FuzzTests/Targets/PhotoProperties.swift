@@ -7,7 +7,7 @@ import AvatarGeometry
 
 /// The properties that all image formats share.
 enum PhotoProperties {
-  /// Small enough that an input takes milliseconds; each limit is within reach of a mutation.
+  /// The limits, so low that an input takes milliseconds and a mutation can reach each of them.
   static let limits: PhotoLimits = {
     var limits = PhotoLimits()
     limits.pixels = 1 << 16
@@ -18,7 +18,7 @@ enum PhotoProperties {
     return limits
   }()
 
-  /// The photo; nil if it was rejected with an error that fits the input.
+  /// Returns the photo; nil if it was rejected with an error that fits the input.
   static func opened(_ bytes: [UInt8]) throws(BrokenProperty) -> Photo? {
     let photo: Photo
     do throws(PhotoError) {
@@ -36,7 +36,7 @@ enum PhotoProperties {
     return photo
   }
 
-  /// An error blames the file, at a position within it.
+  /// Checks that an error identifies the file, and a position within it.
   static func check(_ error: PhotoError, of bytes: [UInt8]) throws(BrokenProperty) {
     switch error {
     case .truncated(_, let byte), .damaged(_, _, let byte):
@@ -48,7 +48,7 @@ enum PhotoProperties {
     try expect(!error.reason.isEmpty, "an error has a reason")
   }
 
-  /// A crop has the size of its target, and is the same each time.
+  /// Checks that a crop has the size of its target, and is the same each time.
   static func checkCrop(of bytes: [UInt8]) throws(BrokenProperty) {
     let isLinear = bytes.count % 2 == 1
     let (first, second) = (try crop(bytes, isLinear: isLinear), try crop(bytes, isLinear: isLinear))
@@ -76,7 +76,7 @@ enum PhotoProperties {
     }
   }
 
-  /// The rows of a photo, as far as they can be decoded.
+  /// The rows of a photo that can be decoded.
   struct Rows: Equatable {
     var rows: [Int: [UInt32]] = [:]
     var error: PhotoError?
@@ -88,7 +88,7 @@ enum PhotoProperties {
     _ scanlines: inout Scanlines, where isRead: (Int) -> Bool = { _ in true }
   ) throws(BrokenProperty) -> Rows {
     var result = Rows()
-    // The memory behind a row must not change.
+    // The memory after a row must not change.
     let guarded: [UInt32] = [0xDEAD_BEEF, 0xFEED_FACE]
     var row = [UInt32](repeating: 0, count: scanlines.width) + guarded
     for y in 0..<scanlines.height {
@@ -133,7 +133,7 @@ enum PhotoProperties {
     return rows
   }
 
-  /// A row is the same whether those before it were read or skipped.
+  /// Checks that a row is the same whether those before it were read or skipped.
   static func checkSkipping(_ all: Rows, _ some: Rows) throws(BrokenProperty) {
     try expect(all.error == some.error, "skipped rows fail as those that are read")
     try expect(some.rows.allSatisfy { all.rows[$0.key] == $0.value }, "a row does not depend on those before it")

@@ -2,7 +2,7 @@ import AvatarFileSystem
 
 @testable import AvatarBatch
 
-/// Tables in text (RFC 4180).
+/// The properties of text tables (RFC 4180).
 enum TableProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     try ListProperties.checkRows(
@@ -19,7 +19,7 @@ enum TableProperties {
     try checkWriting(bytes)
   }
 
-  /// Any bytes can be a cell, and cells that are written in quotation marks are read again.
+  /// Checks that any bytes can be a cell, and that quoted cells are read again.
   private static func checkWriting(_ bytes: [UInt8]) throws(BrokenProperty) {
     let cell = Array("name\n".utf8) + quoted(bytes)
     guard var only = try? TableRows(reader(cell), delimiter: nil, limit: cell.count),
@@ -33,7 +33,7 @@ enum TableProperties {
       try expectEqual(cells.count, rows.header.count, "a row has as many cells as the header")
       table.append(cells)
     }
-    // A header of nothing but space would be taken for a blank line.
+    // A header that contains only space would count as a blank line.
     guard rows.header.joined().contains(where: { $0 > 0x20 }) else { return }
     let written = table.flatMap { cells in cells.map(quoted).joined(separator: [rows.delimiter]) + [0x0D, 0x0A] }
     guard

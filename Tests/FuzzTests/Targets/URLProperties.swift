@@ -1,6 +1,6 @@
 @testable import AvatarHTTP
 
-/// The first line is a URL; the rest is a reference in a page at that URL.
+/// The properties of URLs; the first line is a URL, the rest a reference in a page at that URL.
 enum URLProperties {
   static func check(_ bytes: [UInt8]) throws(BrokenProperty) {
     let end = bytes.firstIndex(of: 0x0A) ?? bytes.endIndex
@@ -28,14 +28,14 @@ enum URLProperties {
     let parts = url.path.split(separator: "/", omittingEmptySubsequences: false).map { $0.lowercased() }
     let detours: Set = [".", "..", "%2e", ".%2e", "%2e.", "%2e%2e"]
     try expect(!parts.contains(where: detours.contains), "a path has no detours: \(url.path)")
-    // Escapes may make it longer than what may be read.
+    // Escapes may make the URL longer than the limit for input.
     guard url.text.utf8.count <= WebURL.mostBytes else { return }
     try expect((try? WebURL(url.text)) == url, "a normalised URL is its own normal form: \(url.text)")
     try checkLibrary(url)
   }
 
-  /// libcurl, which sends the request, means the same host by it: else another one than the one that was checked would
-  /// be asked.
+  /// Checks that libcurl, which sends the request, reads the same host, so that the host that was checked receives the
+  /// request.
   private static func checkLibrary(_ url: WebURL) throws(BrokenProperty) {
     guard let sent = try LibraryURL(url.text) else {
       throw BrokenProperty(description: "libcurl accepts \(url.text)")
@@ -44,7 +44,7 @@ enum URLProperties {
     try expectEqual(sent.port, "\(url.origin.port)", "libcurl sends \(url.text) to the same port")
     try expectEqual(sent.target, url.target, "libcurl sends \(url.text) with the same path and query")
     if sent.host == url.origin.host { return }
-    // It writes addresses in their usual form, like 127.0.0.1 for 0x7f.1.
+    // In the result of libcurl, addresses have their usual form, for example 127.0.0.1 for 0x7f.1.
     try expect(
       sent.host.utf8.allSatisfy { $0.hexadecimal != nil || "[]:.".utf8.contains($0) },
       "libcurl sends \(url.text) to the same host: \(sent.host)")

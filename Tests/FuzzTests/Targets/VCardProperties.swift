@@ -36,7 +36,7 @@ enum VCardProperties {
     if case .embedded(let uri) = card.photo { try expect(DataURI.mayBe(uri), "an embedded photo is a data URI") }
   }
 
-  /// Any text can be a name, but for white space at its ends.
+  /// Checks that any text can be a name, apart from white space at its ends.
   private static func checkWriting(ofName text: String) throws(BrokenProperty) {
     let scalars = text.unicodeScalars.filter { $0 != "\r" }
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -47,7 +47,7 @@ enum VCardProperties {
     try expect(card?.name.map { $0.utf8.elementsEqual(name.utf8) } == true, "any text can be a name")
   }
 
-  /// A card that is written, folded in the middle of its scalars, is read again.
+  /// Checks that a card that is written, folded in the middle of its scalars, is read again.
   private static func checkWriting(_ card: VCard) throws(BrokenProperty) {
     var lines = ["BEGIN:VCARD", "VERSION:4.0"]
     if let uid = card.uid { lines.append("UID:" + uid) }
