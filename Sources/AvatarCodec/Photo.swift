@@ -14,8 +14,8 @@ package struct Photo: Sendable {
   ///   - source: The bytes of the file.
   ///   - limits: The limits on size, memory and decoding time.
   ///   - decoders: The formats that can be decoded.
-  /// - Throws: `PhotoError` if the photo cannot be used; `unreadable` if the header could not be read because of a fault
-  ///   of the machine.
+  /// - Throws: `PhotoError` if the photo cannot be used; `unreadable` if the header could not be read because of a
+  ///   fault of the machine.
   package init(
     _ source: ByteSource, limits: PhotoLimits, decoders: ImageDecoders = .standard
   ) throws(PhotoError) {

@@ -34,7 +34,7 @@ struct FetchCoalescer {
     case failed(FetchError)
   }
 
-  /// The number of threads and tasks that need the photo of a source.
+  /// Returns the number of threads and tasks that need the photo of a source.
   func waiters(for source: RemoteSource) -> Int { fetches[source]?.fetch?.waiters ?? 0 }
 
   /// The number of entries, some of which may be of fetches that are gone.

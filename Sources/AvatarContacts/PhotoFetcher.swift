@@ -86,7 +86,7 @@ package final class PhotoFetcher: Sendable {
     return result
   }
 
-  /// The number of threads and tasks that need the photo of a source.
+  /// Returns the number of threads and tasks that need the photo of a source.
   func waiters(for source: RemoteSource) -> Int { fetches.withLock { $0.waiters(for: source) } }
 
   /// Starts to fetch the first available photo of a fallback chain.

@@ -24,7 +24,7 @@ package final class ByteSource: @unchecked Sendable {
     stamp = nil
   }
 
-  /// Copies bytes.
+  /// Creates a source with a copy of bytes.
   ///
   /// - Throws: `tooLong` if there are more than `limit`.
   package convenience init(_ bytes: [UInt8], limit: Int) throws(FileError) {

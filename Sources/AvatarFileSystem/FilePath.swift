@@ -92,7 +92,7 @@ package enum FilePath {
     return url
   }
 
-  /// Bytes are compared because a slash and a combining mark form one character.
+  /// Returns the part of a path after a prefix, by bytes, because a slash and a combining mark form one character.
   private static func behind(_ start: String, in path: String) -> String {
     String(Substring(path.utf8.dropFirst(start.utf8.count)))
   }

@@ -51,7 +51,7 @@ private func kept(_ bytes: [UInt8], flat: Set<Int>) throws -> Int {
     #expect(try kept(bytes.dropLast(2), flat: [0, 1, 2]) == kept(bytes, flat: []) - 2)
   }
 
-  /// Returns the offsets of the low bytes of the height and the width from the frame's marker.
+  /// The offsets are those of the low bytes of the height and the width from the frame's marker.
   @Test(arguments: [6, 8])
   func otherHeaderThanTheOneReadBeforeMeansThatTheFileHasChanged(offset: Int) throws {
     let bytes = try input("kodak-23-progressive.jpg")

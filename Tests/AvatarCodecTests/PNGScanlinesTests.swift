@@ -114,7 +114,7 @@ private func expected(_ png: HandmadePNG) -> [UInt32] {
     #expect(damage?.words.hasSuffix("): drawn all the same") == true)
   }
 
-  /// Returns the offset of the check value at the end of the zlib stream.
+  /// The changed byte is in the check value at the end of the zlib stream.
   @Test(arguments: kinds, [false, true])
   func wrongChecksumOfAllDataIsReported(kind: (Int, Int), isInterlaced: Bool) throws {
     var png = HandmadePNG(colorType: kind.0, depth: kind.1, isInterlaced: isInterlaced)

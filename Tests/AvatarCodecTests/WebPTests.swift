@@ -248,7 +248,8 @@ import Testing
   }
 }
 
-/// A generator whose numbers depend on its seed only (SplitMix64, Steele, Lea and Flood 2014, doi:10.1145/2714064.2660195).
+/// A generator whose numbers depend on its seed only (SplitMix64, Steele, Lea and Flood 2014,
+/// doi:10.1145/2714064.2660195).
 private struct SeededGenerator: RandomNumberGenerator {
   var seed: UInt64
 

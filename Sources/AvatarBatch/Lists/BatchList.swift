@@ -142,7 +142,7 @@ package struct BatchList: Sendable {
 }
 
 extension ArrayRows {
-  /// The object's `defaults` as fields.
+  /// Returns the object's `defaults` as fields.
   func defaultFields() throws(ListError) -> [String: JSONValue] {
     guard let defaults else { return [:] }
     return try mapError(of: RowParser.defaults(json: defaults.bytes)) { (error: FieldError) in

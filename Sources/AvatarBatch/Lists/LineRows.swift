@@ -39,7 +39,7 @@ struct CardRows: RowReader {
 
   func isReady(milliseconds: Int) -> Bool { reader.isReady(milliseconds: milliseconds) }
 
-  /// The name, the address and the identifier have their own placeholders.
+  /// Returns no columns, because the name, the address and the identifier have their own placeholders.
   func columns(_ parser: RowParser) -> Set<String>? { [] }
 
   /// The line of a BEGIN:VCARD that was found inside the previous card.

@@ -145,7 +145,8 @@ final class TableColumns: Sendable {
     return String(text[..<mark.lowerBound])
   }
 
-  /// Joins the parts of a name in the order of its language: Chinese, Japanese and Korean names start with the family name.
+  /// Joins the parts of a name in the order of its language: Chinese, Japanese and Korean names start with the family
+  /// name.
   private static func fullName(given: String?, middle: String?, family: String?) -> String? {
     if let given, let family, isEastAsian(given), isEastAsian(family) { return family + given }
     let parts = [given, middle, family].compactMap { $0 }

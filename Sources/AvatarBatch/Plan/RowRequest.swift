@@ -25,8 +25,8 @@ final class RowRequest: Sendable {
   let fields: ContentDigest
   /// Whether a photo that can't be used is an error.
   let isStrict: Bool
-  /// The outputs, at least one, in the order of sizes, of scales for each size, of themes for each scale, and of formats
-  /// for each theme.
+  /// The outputs, at least one, in the order of sizes, of scales for each size, of themes for each scale, and of
+  /// formats for each theme.
   let outputs: [PlannedOutput]
   /// Whether there are photo sources to look up.
   let hasSources: Bool

@@ -47,8 +47,8 @@ enum BMPColorSpace: Hashable, Sendable {
   ///   - source: The bytes of the file.
   ///   - limit: The maximum size of an ICC profile, in bytes.
   /// - Returns: The encoding, which is sRGB if the header specifies none.
-  /// - Throws: `ColorProblem` if the channels have different transfer functions, or if the profile is truncated or larger
-  ///   than `limit`.
+  /// - Throws: `ColorProblem` if the channels have different transfer functions, or if the profile is truncated or
+  ///   larger than `limit`.
   func described(_ source: ByteSource, limit: Int) throws(ColorProblem) -> DescribedColor {
     switch self {
     case .standard: return DescribedColor(encoding: .sRGB)

@@ -91,7 +91,7 @@ private enum BMPStorage: Hashable {
 
   var hasMasks: Bool { if case .masked = self { true } else { false } }
 
-  /// The bytes of the masks behind a header that is too short to contain them.
+  /// Returns the size of the masks after a header that is too short to contain them, in bytes.
   func maskBytes(_ fields: BMPFields) -> Int {
     guard case .masked(let hasAlpha) = self, fields.size < 52 else { return 0 }
     return hasAlpha ? 16 : 12

@@ -34,7 +34,7 @@ package struct Chromaticities: Hashable, Sendable {
     white: d65, red: Coordinates(0.64, 0.33), green: Coordinates(0.30, 0.60), blue: Coordinates(0.15, 0.06))
   package static let d65 = Coordinates(0.3127, 0.3290)
 
-  /// Whether all coordinates agree within 0.002, the rounding that files with the same primaries show.
+  /// Returns whether all coordinates agree within 0.002, the rounding that files with the same primaries show.
   func isClose(to other: Chromaticities) -> Bool {
     white.isClose(to: other.white) && red.isClose(to: other.red) && green.isClose(to: other.green)
       && blue.isClose(to: other.blue)

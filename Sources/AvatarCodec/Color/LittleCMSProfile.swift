@@ -128,7 +128,7 @@ struct LittleCMSProfile: ~Copyable {
     return ColorMatrix(columns: [red, green, blue])
   }
 
-  /// Whether the profile is complete, and the time to read it is bounded by its size.
+  /// Returns whether the profile is complete, and the time to read it is bounded by its size.
   ///
   /// Only a multiProcessElements tag can cost more than its size suggests: it is a pipeline of any length that runs for
   /// each point of a grid. Real ones have a handful of elements (ICC.1:2022, 10.16).

@@ -24,6 +24,7 @@ package struct EncodingQuality: Hashable, Sendable {
 
   /// The quality of WebPs and JPEGs that specify none.
   ///
-  /// WebP and JPEG have about the same PSNR with it, 31 dB at 48 px and 36 dB at 256 px, and JPEGs are 1.5 times as large.
+  /// WebP and JPEG have about the same PSNR with it, 31 dB at 48 px and 36 dB at 256 px, and JPEGs are 1.5 times as
+  /// large.
   package static let standard = EncodingQuality(nearestTo: 82)
 }

@@ -11,8 +11,8 @@ package struct OutputFormat: Sendable {
   package let encoder: Encoder
   /// The encoder that spends time on smaller files without loss; nil if the format has none.
   package let optimizer: LosslessEncoder?
-  /// The bytes that the encoder holds for each pixel in addition to those that drawing a PNG takes, rounded up from measurements
-  /// at 1024² and 4096².
+  /// The bytes that the encoder holds for each pixel in addition to those that drawing a PNG takes, rounded up from
+  /// measurements at 1024² and 4096².
   package let encodingBytesPerPixel: Int
 
   /// The compressions that a format offers, with their encoders.
@@ -66,7 +66,7 @@ package struct OutputFormat: Sendable {
     return format.extensions.lazy.map { "." + $0 }.first { path.hasSuffix($0) }
   }
 
-  /// Whether a path has an extension of the format, in any case.
+  /// Returns whether a path has an extension of the format, in any case.
   package func isFormat(of path: some StringProtocol) -> Bool { suffix(of: path) != nil }
 
   /// Returns a path without the format's extension, if it has that.
@@ -87,7 +87,7 @@ package typealias LosslessEncoder = @Sendable (RasterBands) throws(ImageEncoding
 package struct LossyEncoder: Sendable {
   /// The quality of files that specify none.
   let standard: EncodingQuality
-  /// Returns the name and version of the library that writes the files.
+  /// The name and version of the library that writes the files.
   let library: @Sendable () -> String
   let encode: @Sendable (RasterBands, EncodingQuality) throws(ImageEncodingError) -> [UInt8]
 
@@ -103,9 +103,9 @@ package struct LossyEncoder: Sendable {
 
 /// An encoder of layers.
 package struct VectorEncoder: Sendable {
-  /// Returns the name and version of the library that writes the images in the files.
+  /// The name and version of the library that writes the images in the files.
   let library: @Sendable () -> String
-  /// Returns the file of a drawing with a number of pixels per point and a text alternative.
+  /// The function that encodes a drawing with a number of pixels per point and a text alternative.
   let encode: @Sendable (Drawing, _ scale: Double, _ title: String?) -> [UInt8]
 }
 

@@ -36,7 +36,7 @@ package struct GIFDecoder: ImageDecoder {
   package var layout: SampleLayout { .rgb }
   package var isDeep: Bool { false }
 
-  /// A GIF does not describe its colours; browsers treat them as sRGB.
+  /// Returns sRGB: a GIF does not describe its colours, and browsers treat them as sRGB.
   package func describedColor() -> DescribedColor { DescribedColor(encoding: .sRGB) }
 
   package func fit(_ targets: [FitTarget], _ decoding: inout Decoding) throws(PhotoError) -> [ResampledImage] {

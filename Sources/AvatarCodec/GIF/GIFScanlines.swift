@@ -97,7 +97,7 @@ struct GIFScanlines: ScanlineSource {
     }
   }
 
-  /// The rows of an interlaced frame in the order in which they are stored (GIF89a, appendix E).
+  /// Returns the rows of an interlaced frame in the order in which they are stored (GIF89a, appendix E).
   private static func interlacedRows(_ height: Int) -> [Int] {
     [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { Array(stride(from: $0.0, to: height, by: $0.1)) }
   }

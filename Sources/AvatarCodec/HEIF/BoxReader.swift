@@ -60,7 +60,7 @@ struct BoxReader {
   /// Skips some bytes.
   mutating func skip(_ count: Int) throws(PhotoError) { _ = try take(count) }
 
-  /// Returns the bytes that follow.
+  /// The bytes that have not been read.
   var rest: ArraySlice<UInt8> { bytes[position...] }
 
   private mutating func take(_ count: Int) throws(PhotoError) -> ArraySlice<UInt8> {

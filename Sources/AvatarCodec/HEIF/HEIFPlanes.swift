@@ -105,7 +105,7 @@ extension HEIFRequest {
 }
 
 extension HEIFCoding {
-  /// The version of libheif.
+  /// Returns the version of libheif.
   package static func libraryVersion() throws(ComponentError) -> String {
     try unsafe Component.libheif.open(cheif_open)
     return unsafe String(cString: cheif_version())

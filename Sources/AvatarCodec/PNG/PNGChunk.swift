@@ -13,7 +13,7 @@ struct PNGChunk: Hashable {
     return source.bytes(at: start, length: length)
   }
 
-  /// Whether the checksum is correct, computed from pieces of 64 KiB so that a long chunk needs little memory.
+  /// Returns whether the checksum is correct, computed from pieces of 64 KiB so that a long chunk needs little memory.
   func hasValidChecksum(in source: ByteSource) -> Bool {
     let end = start + length
     // The checksum covers the type, which precedes the data, and is stored after the data.

@@ -23,7 +23,7 @@ struct PNGHeldScanlines: ScanlineSource {
     /// Indices with this number of bits, the first in the high bits, and the colour for each index.
     case numbers(bits: Int, [UInt32])
     case grayAlpha, rgb, rgba
-    /// This number of channels with 16 bits each.
+    /// Samples of 16 bits in this number of channels.
     case deep(channels: Int)
   }
 

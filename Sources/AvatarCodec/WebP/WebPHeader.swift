@@ -107,7 +107,8 @@ struct WebPFrame: Hashable, Sendable {
       throw .truncated(.webp, byte: chunks.source.count)
     }
     if isLossless {
-      // RFC 9649, section 3.4: a signature, 14 bits each for the width and the height less 1, and whether there is alpha.
+      // RFC 9649, section 3.4: a signature, 14 bits each for the width and the height less 1, and whether there is
+      // alpha.
       guard bits[0] == 0x2F else { throw .damaged(.webp, detail: "signature of a lossless picture", byte: start) }
       let packed = bits.uint32(at: 1)
       (width, height) = (packed & 0x3FFF + 1, packed >> 14 & 0x3FFF + 1)

@@ -146,7 +146,7 @@ struct BatchReporter {
     StandardStreams.note("error: \(place(ofRow: row, line: fault.line))\(fault.words)")
   }
 
-  /// The start of a message about a row.
+  /// Returns the start of a message about a row.
   private func place(ofRow row: Int, line: Int) -> String {
     options.isOfPhotos ? "\(listed.nameOfRow(row)): " : "\(list):\(line): row \(row): "
   }

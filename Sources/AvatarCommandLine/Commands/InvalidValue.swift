@@ -15,7 +15,8 @@ struct InvalidValue: Error, Hashable, CustomStringConvertible {
 }
 
 extension CommandError {
-  /// The error of an invalid value, for example `--size 0: must be 1…2048`; nil for any other error of the parser.
+  /// Creates the error of an invalid value, for example `--size 0: must be 1…2048`; nil for any other error of the
+  /// parser.
   ///
   /// The parser provides only a message about the error of a value's parser: "The value '0' is invalid for '--size
   /// <n>': " followed by the description of that error.

@@ -7,7 +7,7 @@ extension OptionValue where Value: RawRepresentable<String> & CaseIterable & Sen
   /// One of the cases of an enum.
   static var choice: Self { choice(Value.allCases.map(\.rawValue).joined(separator: "|")) }
 
-  /// One of the cases of an enum, with a placeholder.
+  /// Returns the kind of values that are cases of an enum, with a placeholder.
   static func choice(_ name: String) -> Self {
     OptionValue(
       name, completion: .list(Value.allCases.map(\.rawValue)), allowsHyphen: false,
@@ -17,7 +17,7 @@ extension OptionValue where Value: RawRepresentable<String> & CaseIterable & Sen
 }
 
 extension OptionValue<Int> {
-  /// A whole number in a range.
+  /// Returns the kind of whole numbers in a range.
   static func integer(_ range: ClosedRange<Int>) -> Self {
     OptionValue("n", requirement: "must be a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
       Int(text).flatMap { range.contains($0) ? $0 : nil }
@@ -57,7 +57,7 @@ extension OptionValue<Int> {
 }
 
 extension OptionValue<Double> {
-  /// A number without a sign and an exponent that meets a requirement.
+  /// Returns the kind of numbers without a sign and an exponent that meet a requirement.
   static func number(
     _ name: String, _ requirement: String, isValid: @escaping @Sendable (Double) -> Bool
   ) -> Self {
@@ -68,7 +68,7 @@ extension OptionValue<Double> {
 }
 
 extension OptionValue<String> {
-  /// Any text.
+  /// Returns the kind of arbitrary texts.
   static func text(_ name: String, completion: CompletionKind? = nil) -> Self {
     OptionValue(name: name, completion: completion) { $0 }
   }
@@ -76,7 +76,7 @@ extension OptionValue<String> {
   /// The name of an environment variable.
   static var variable: Self { text("variable") }
 
-  /// The path of a file to read.
+  /// Returns the kind of paths of files to read.
   static func input(_ extensions: [String] = []) -> Self {
     path("file", completion: .file(extensions: extensions)) { !$0.isEmpty }
   }
@@ -92,7 +92,7 @@ extension OptionValue<String> {
     ) { !$0.isEmpty }
   }
 
-  /// The path of a file to write.
+  /// Returns the kind of paths of files to write.
   static func output(_ extensions: [String] = []) -> Self {
     path("file", completion: .file(extensions: extensions)) { !$0.isEmpty && $0 != "-" }
   }

@@ -37,7 +37,7 @@ struct GoldenCommand: ParsableCommand {
       GoldenInitCommand.self, GoldenVerifyCommand.self, GoldenRecordCommand.self, GoldenCompareCommand.self,
     ])
 
-  /// Help with status 0 could be mistaken for a passed verification.
+  /// Throws an error instead of printing help, because status 0 could be mistaken for a passed verification.
   func run() throws { throw CommandError.usage("golden: must be followed by init, verify, record or compare") }
 }
 

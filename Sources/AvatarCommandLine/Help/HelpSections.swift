@@ -3,7 +3,7 @@ enum HelpSections {
   /// The heading of options without another one.
   static let otherTitle = "Options"
 
-  /// The heading of an option; nil if there is none.
+  /// Returns the heading of an option; nil if it has none.
   static func title(of name: String) -> String? { sections.first { $0.names.contains(name) }?.title }
 
   private static let sections: [(title: String, names: Set<String>)] = [

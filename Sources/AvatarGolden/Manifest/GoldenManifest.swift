@@ -14,7 +14,7 @@ package struct GoldenManifest: Sendable {
   /// The fonts for text.
   package let fonts: Fonts
 
-  /// Paths of fonts.
+  /// The paths of the fonts.
   package struct Fonts: Hashable, Sendable {
     /// The paths of fonts that are tried before the bundled ones.
     package var preferred: [String] = []

@@ -38,7 +38,7 @@ package struct DecodedPicture: Sendable {
   package enum Formats: Hashable, Sendable {
     /// Every format that can be decoded.
     case all
-    /// Only PNG, the format of recorded goldens.
+    /// The format PNG alone, in which goldens are recorded.
     case png
   }
 

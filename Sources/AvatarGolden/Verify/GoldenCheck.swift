@@ -17,9 +17,9 @@ package struct GoldenCheck: Sendable {
   let formats: DecodedPicture.Formats
   /// The tolerated difference.
   package let tolerance: ComparisonTolerance
-  /// Returns the approximate number of pixels of the image.
+  /// The approximate number of pixels of the image.
   let pixels: @Sendable () -> Int
-  /// Renders the image.
+  /// The function that renders the image.
   let picture: @Sendable () throws(CaseError) -> CasePicture
 
   /// Creates a check of an image against the golden that has its name.

@@ -1,10 +1,10 @@
 /// The goldens that a run records.
 package enum RecordMode: String, CaseIterable, Hashable, Sendable {
-  /// No goldens.
+  /// The mode that records no goldens.
   case never
-  /// Goldens that do not exist.
+  /// The mode that records goldens that do not exist.
   case missing
-  /// Goldens that do not exist, can't be used or differ.
+  /// The mode that records goldens that do not exist, can't be used or differ.
   case failed
   case all
 

@@ -79,7 +79,7 @@ extension CacheEntry {
     guard validators.allSatisfy({ Self.kept($0.value) != nil }), bytes.elementsEqual(self.text.utf8) else { return nil }
   }
 
-  /// Whether the entry may be used without a request.
+  /// Returns whether the entry may be used without a request.
   ///
   /// An entry is stale if the clock was set back to before its last check.
   func isFresh(at now: Int) -> Bool { checked <= now && now < freshUntil }

@@ -125,26 +125,26 @@ package struct FetchedPhoto: Hashable, Sendable {
   package let digest: ContentDigest
   /// The end of a warning about the source of the photo; nil if there is none.
   package var warning: String?
-  /// How the bytes were obtained.
+  /// The way in which the bytes were obtained.
   package var delivery = Delivery.downloaded
 
-  /// How the bytes of a photo are obtained.
+  /// A way in which the bytes of a photo are obtained.
   package enum Delivery: Hashable, Sendable {
     case downloaded
-    /// From the cache, without a request.
+    /// The photo is from the cache, without a request.
     case fresh
-    /// From the cache, after the server confirmed that the photo has not changed.
+    /// The photo is from the cache, after the server confirmed that it has not changed.
     case revalidated
-    /// From the cache, because the server failed.
+    /// The photo is from the cache, because the server failed.
     case stale
   }
 
-  /// Photos are the same if their contents are.
+  /// Returns whether two photos have the same contents.
   package static func == (a: Self, b: Self) -> Bool { a.digest == b.digest }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
-  /// The photo with another delivery.
+  /// Returns the photo with another delivery.
   func delivered(_ delivery: Delivery) -> FetchedPhoto {
     var photo = self
     photo.delivery = delivery

@@ -178,7 +178,7 @@ package final class PhotoCache: Sendable {
     state.withLock { state in if state.fault == nil { state.fault = "\(reason): photos are not cached" } }
   }
 
-  /// Whether no other user can have changed the files of the cache; otherwise, the cache is not used.
+  /// Returns whether no other user can have changed the files of the cache; otherwise, the cache is not used.
   private func isTrusted() -> Bool {
     if let isTrusted = state.withLock({ $0.isTrusted }) { return isTrusted }
     let reason = distrust()

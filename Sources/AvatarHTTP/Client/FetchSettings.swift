@@ -36,7 +36,7 @@ package struct FetchSettings: Sendable {
 
   /// The value of the `Accept` field of requests for photos.
   let accept: String
-  /// Returns the type of a response's content, so that only complete images are cached.
+  /// The function that detects the type of a response's content, so that only complete images are cached.
   let content: @Sendable ([UInt8]) -> ResponseContent
 
   package init(accept: String, content: @escaping @Sendable ([UInt8]) -> ResponseContent) {

@@ -43,7 +43,7 @@ package final class HTTPClient: Sendable {
     let limit: Int
     /// The pause after a 429 response that does not specify one; nil to make no further attempt.
     let standardPause: Duration?
-    /// Returns the failure that a response without success means in the server's API; nil to use its status.
+    /// The failure that a response without success means in the server's API; nil to use its status.
     ///
     /// A 403 with a time for the next request is a pause, as GitHub specifies.
     let failure: ((HTTPResponse) -> FetchError?)?

@@ -72,7 +72,7 @@ final class HTTPConnection: @unchecked Sendable {
       body: Array(UnsafeBufferPointer(start: response.body, count: response.count)), isPrivate: isPrivate)
   }
 
-  /// Whether a response may have come from an address outside the public Internet.
+  /// Returns whether a response may have come from an address outside the public Internet.
   ///
   /// Through a proxy, the address is the proxy's, which does not show where the response came from.
   static func mayBePrivate(_ address: String, _ request: Request) -> Bool {

@@ -4,11 +4,11 @@ import AvatarFileSystem
 ///
 /// Tests replace it.
 package struct RequestClock: Sendable {
-  /// Returns the monotonic time, for deadlines and pauses.
+  /// The monotonic time, for deadlines and pauses.
   package var now: @Sendable () -> ContinuousClock.Instant = { ContinuousClock().now }
-  /// Returns the seconds since 1970, for dates in responses and cache entries.
+  /// The seconds since 1970, for dates in responses and cache entries.
   package var seconds: @Sendable () -> Int = { WallClock.now }
-  /// Blocks the calling thread for a duration.
+  /// The function that blocks the calling thread for a duration.
   package var sleep: @Sendable (Duration) -> Void = { BackgroundThread.sleep($0) }
 
   package static let system = RequestClock()

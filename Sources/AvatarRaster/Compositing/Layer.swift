@@ -17,7 +17,7 @@ package indirect enum Layer: Hashable, Sendable {
   /// over the colour in linear light.
   case clipped([Layer], to: PlacedShape, over: PremultipliedColor?, isLinear: Bool = false, ring: Ring? = nil)
 
-  /// A raster in the middle of the canvas.
+  /// Returns a layer with a raster in the middle of the canvas.
   package static func image(_ raster: Raster) -> Layer { .image(ResampledImage(raster)) }
 
   /// A ring along the edge of a shape.

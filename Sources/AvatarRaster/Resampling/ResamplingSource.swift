@@ -43,7 +43,7 @@ struct ResamplingSource: Sendable {
 }
 
 extension ResamplingSource: Hashable {
-  /// The taps are a function of the resampling, so they are not compared.
+  /// Compares everything but the taps, which are a function of the resampling.
   static func == (a: ResamplingSource, b: ResamplingSource) -> Bool {
     a.resampling == b.resampling && a.pixels == b.pixels
   }

@@ -40,7 +40,7 @@ struct ScanlinePlanes {
     blocks = [Block](repeating: .zero, count: blocksPerPlane)
   }
 
-  /// The number of fractional bits of the samples of pixels.
+  /// Returns the number of fractional bits of the samples of pixels.
   static func fractionBits(of format: ScanlineFormat, isLinear: Bool) -> Int { format.hasAlpha || isLinear ? 6 : 0 }
 
   /// Replaces the samples by those of a scanline.

@@ -12,7 +12,7 @@ package final class FontBook: Sendable {
   private let fonts: Mutex<FontLookup>
   /// Whether installed fonts are used, in addition to fonts that are given as files.
   package let usesInstalledFonts: Bool
-  /// Opens the text shaping library.
+  /// The function that opens the text shaping library.
   private let openShaping: @Sendable () throws(ComponentError) -> Void
 
   /// Creates a font book with only the bundled fonts.

@@ -43,7 +43,7 @@ package struct StableHash: Hashable {
     return String(scalars[first...last].flatMap(\.caseFolded))
   }
 
-  /// The canonical form of a text in ASCII, at a fraction of the cost; nil for other texts.
+  /// Returns the canonical form of a text in ASCII, at a fraction of the cost; nil for other texts.
   private static func canonicalASCII(_ text: String) -> String? {
     let bytes = text.utf8.span
     for i in bytes.indices where bytes[i] >= 0x80 { return nil }

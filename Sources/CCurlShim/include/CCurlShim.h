@@ -110,8 +110,8 @@ int64_t avr_date(const char *text);
 avr_http *avr_http_open(void);
 void avr_http_close(avr_http *http);
 
-/// Creates an empty set of cookies, which `avr_cookies_close` frees after the last request that uses it; NULL when out of
-/// memory.
+/// Creates an empty set of cookies, which `avr_cookies_close` frees after the last request that uses it; NULL when out
+/// of memory.
 avr_cookies *avr_cookies_open(void);
 void avr_cookies_close(avr_cookies *cookies);
 

@@ -13,7 +13,8 @@ struct InstalledTool: Sendable {
     self.path = path
   }
 
-  /// Runs the program in a directory, with the locale and the variables of tests, and returns its status and its output.
+  /// Runs the program in a directory, with the locale and the variables of tests, and returns its status and its
+  /// output.
   func run(_ arguments: [String], in directory: TemporaryDirectory, input: Data = Data()) throws -> (Int32, String) {
     let process = Process()
     process.executableURL = URL(filePath: path)

@@ -93,7 +93,8 @@ extension OptionTrial {
     return try run(["list.csv", "--output-dir", "out", "--jobs", "4"] + options)
   }
 
-  /// Returns photos that the server sends when it handles requests for both; a request that is alone for a while gets a 404.
+  /// Returns photos that the server sends when it handles requests for both; a request that is alone for a while gets a
+  /// 404.
   private func photosOfEachOther(_ server: PhotoServer, ofTwoOrigins: Bool, seconds: Int) -> [String] {
     [("a", server.port), ("b", ofTwoOrigins ? server.other : server.port)].map { name, port in
       "http://127.0.0.1:\(port)/together/2/\(name)?seconds=\(seconds)"

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// An option of one subcommand, and a check that fails if the command ignores the option or mistakes it for another one.
+/// An option of one subcommand, and a check that fails if the command ignores the option or mistakes it for another
+/// one.
 ///
 /// `OptionEffectTests` runs all checks, and requires one for every option that the parser knows.
 struct OptionEffect: Sendable, CustomTestStringConvertible {
