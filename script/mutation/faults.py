@@ -5,7 +5,7 @@ import re
 import tomllib
 import zlib
 
-#: Faults have numbers from 1 on, below this.
+#: The exclusive upper limit of the numbers of faults, which start at 1.
 MOST_NUMBERS = 1 << 15
 KINDS = ("expression", "statements", "code")
 #: The files that may have faults: sources in Swift and C, and the files of the pages.
@@ -15,7 +15,7 @@ REQUIRED = {"name", "description", "file", "text", "replacement"}
 
 
 class FaultError(Exception):
-    """What prevents a run, as one or several messages."""
+    """An error that prevents a run, as one or several messages."""
 
     def __init__(self, messages):
         super().__init__("\n".join(messages))
@@ -51,12 +51,12 @@ class Fault:
 
 
 def is_page(file):
-    """Whether a file is part of a page; a fault in it is text that replaces other text."""
+    """Returns whether a file is part of a page; a fault in it is text that replaces other text."""
     return file.endswith((".js", ".css", ".html"))
 
 
 def load(root):
-    """All faults with their numbers and places. Raises FaultError with everything that is wrong."""
+    """Returns all faults with their numbers and places. Raises FaultError with all errors."""
     problems = []
     numbers = set()
     faults = []
@@ -91,7 +91,7 @@ def load(root):
 
 
 def free_number(name, numbers):
-    """A number that hardly depends on the other faults, so that only what changes is compiled again."""
+    """Returns a number that hardly depends on the other faults, so that only changes are compiled again."""
     number = zlib.crc32(name.encode()) % MOST_NUMBERS
     while number == 0 or number in numbers:
         number = (number + 1) % MOST_NUMBERS
@@ -100,7 +100,7 @@ def free_number(name, numbers):
 
 
 def entry_problem(entry):
-    """What is wrong with an entry by itself, or None."""
+    """Returns the error of an entry by itself, or None."""
     if missing := REQUIRED - entry.keys():
         return f"lacks {', '.join(sorted(missing))}"
     if unknown := entry.keys() - FIELDS:
@@ -127,7 +127,7 @@ def entry_problem(entry):
 
 
 def locate(fault, root, contents):
-    """Finds the place of a fault. Returns what is wrong with it, or None."""
+    """Finds the place of a fault. Returns its error, or None."""
     if fault.file not in contents:
         path = root / fault.file
         if not path.is_file():
@@ -151,7 +151,7 @@ def locate(fault, root, contents):
 
 
 def overlaps(faults):
-    """Faults whose texts overlap without one containing the other, which can't be planted together."""
+    """Returns faults whose texts overlap without one containing the other, which can't be planted together."""
     problems = []
     ordered = sorted((fault for fault in faults if fault.line), key=lambda fault: (fault.file, fault.start, -fault.end))
     for index, first in enumerate(ordered):

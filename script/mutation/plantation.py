@@ -85,12 +85,12 @@ _Bool avatar_planted_fault(int number) {
 #: A target of C that the command and the tests link.
 DEFINING_TARGET = "CSyncShim"
 
-#: What a run with `--tests-from` takes from the other revision.
+#: The files that a run with `--tests-from` takes from the other revision.
 TEST_PATHS = ("Tests", "Goldens", "Package.swift")
 
 
 class Tree:
-    """The copy, at `path`."""
+    """The copy of the project, at `path`."""
 
     def __init__(self, root, scratch, tests_from):
         self.root = root
@@ -141,7 +141,7 @@ class Tree:
                 shutil.copymode(self.root / name, path)
 
     def other_tests(self):
-        """The tests of the other revision, by name."""
+        """Returns the tests of the other revision, by name."""
         place = pathlib.Path(self.tests_from)
         if not place.is_dir():
             place = self.scratch / "tests-from"
@@ -156,7 +156,7 @@ class Tree:
         return {str(path.relative_to(place)): path.read_bytes() for path in paths}
 
     def restore(self):
-        """Undoes what a faulty run wrote to the tests' own files, for example goldens; returns whether it wrote any."""
+        """Restores the tests' own files, for example goldens, after a faulty run; returns whether it wrote to any."""
         is_damaged = False
         for name, data in self.tested.items():
             path = self.path / name
@@ -176,7 +176,7 @@ def is_test(name):
 
 
 def listed_files(root):
-    """The files of the working tree that git does not ignore, and the versions of the dependencies."""
+    """Returns the files of the working tree that git does not ignore, and the versions of the dependencies."""
     listed = subprocess.run(
         ["git", "-C", str(root), "ls-files", "-z", "--cached", "--others", "--exclude-standard"], check=True,
         stdout=subprocess.PIPE)
@@ -198,12 +198,12 @@ def resolve_pages(files):
 
 
 def planted_manifest(manifest):
-    """The calls of the switch are unsafe, so unmarked unsafe code is no error in the copy."""
+    """Permits unmarked unsafe code in the copy, because the calls of the switch are unsafe."""
     return re.sub(r'\.treatWarning\("StrictMemorySafety", as: \.error\)', "", manifest)
 
 
 def planted_source(source, faults):
-    """The source with its faults, and the first and the last line of each."""
+    """Returns the source with its faults, and the first and the last line of each."""
     marked = planted(source, 0, len(source), sorted(faults, key=lambda fault: (fault.start, -fault.end, fault.number)))
     lines = {}
     line = 1
@@ -218,7 +218,7 @@ def planted_source(source, faults):
 
 
 def planted(source, start, end, faults):
-    """A part of the source with its faults, between marks; a fault inside another one is planted in its original text."""
+    """Returns a part of the source with its faults, between marks; one inside another is planted in its original."""
     pieces = []
     position = start
     while faults:

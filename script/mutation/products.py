@@ -33,7 +33,7 @@ def build(tree):
 
 
 def errors(tree, output):
-    """File, line and message of each error, once."""
+    """Returns the file, line and message of each error, once."""
     found = {}
     for match in ERROR.finditer(output):
         name = match["file"].removeprefix(f"{tree.path}/")

@@ -1,4 +1,4 @@
-"""The result, for people and as JSON."""
+"""The result as a text and as JSON."""
 import json
 import time
 
@@ -16,7 +16,7 @@ def counted(results):
 
 
 def share(results):
-    """The percentage of the faults that is caught; 0 if there are none."""
+    """Returns the percentage of the faults that are caught; 0 if there are none."""
     there = counted(results)
     return 100 * sum(result.is_caught for result in there) / max(len(there), 1)
 

@@ -1,4 +1,4 @@
-"""Runs of the tests with each of the faults, by several workers."""
+"""The runs of the tests with each of the faults, by several workers."""
 import concurrent.futures
 import dataclasses
 import functools
@@ -18,14 +18,14 @@ from .workers import Test, Worker, end_session
 
 #: The cost in seconds of the tests that run together first; each later group may cost this many times more.
 FIRST_GROUP, GROWTH = 3, 4
-#: A run hangs when it takes this many seconds, and this many times what its tests took without a fault.
+#: A run hangs when it exceeds both this many seconds and this multiple of its tests' time without a fault.
 PATIENCE, SLOWNESS = 30, 8
 
 
 @dataclasses.dataclass
 class Result:
     fault: object
-    #: failed, crashed, hung, survived or unreached
+    #: The outcome: failed, crashed, hung, survived or unreached.
     outcome: str
     test: str | None = None
     tests: int = 0
@@ -37,7 +37,7 @@ class Result:
 
 
 class Laboratory:
-    """The workers, and what each test reaches."""
+    """The workers, and the faults that each test reaches."""
 
     def __init__(self, tree, products, jobs):
         self.tree = tree
@@ -50,7 +50,7 @@ class Laboratory:
         self.started = time.monotonic()
         #: Guards the tests' files and the two below.
         self.lock = threading.Lock()
-        #: The faults that are tested now, and those whose result another one's damage may have changed.
+        #: The faults that are being tested, and those whose result another one's damage may have changed.
         self.running, self.doubtful = [], []
 
     def __enter__(self):
@@ -67,7 +67,7 @@ class Laboratory:
             worker.close()
 
     def interrupt(self, number, _):
-        """Ends what runs, since its threads would wait for it."""
+        """Ends all running processes, since the threads would wait for them."""
         for worker in self.all_workers:
             if worker.process:
                 end_session(worker.process.pid)
@@ -75,7 +75,7 @@ class Laboratory:
         os._exit(128 + number)
 
     def each(self, work, items, jobs=None):
-        """Does the work for each item with a worker of its own, and yields the results as they come."""
+        """Does the work for each item with a separate worker, and yields the results as they come."""
         def task(item):
             worker = self.workers.get()
             try:
@@ -92,7 +92,7 @@ class Laboratory:
                     future.cancel()
 
     def trace(self):
-        """Runs each test alone without a fault. A test that fails twice makes the rest worthless."""
+        """Runs each test alone without a fault. A test that fails twice invalidates and ends the run."""
         cache = self.tree.scratch / "trace.json"
         digest = self.digest()
         if cache.exists() and (stored := json.loads(cache.read_text()))["digest"] == digest:
@@ -121,7 +121,7 @@ class Laboratory:
 
     @functools.cache
     def digest(self):
-        """Of the products and the tests' files: what the results depend on."""
+        """Returns the digest of everything that the results depend on: the products and the tests' files."""
         sum = hashlib.sha256()
         for product in sorted(self.all_workers[0].path.iterdir()):
             if product.is_file() and os.access(product, os.X_OK):
@@ -131,7 +131,7 @@ class Laboratory:
         return sum.hexdigest()
 
     def test(self, faults):
-        """Runs the tests that reach each of the faults. A run that was interrupted goes on where it ended."""
+        """Runs the tests that reach each of the faults. An interrupted run is continued."""
         record = self.tree.scratch / f"results-{self.digest()[:16]}.jsonl"
         known = {}
         for line in record.read_text().splitlines() if record.exists() else []:
@@ -139,7 +139,7 @@ class Laboratory:
             known[entry.pop("name")] = entry
         results = [Result(fault, **known[fault.name]) for fault in faults if fault.name in known]
         left = [fault for fault in faults if fault.name not in known]
-        # In no order of place, so that an interrupted run says something about all targets.
+        # The numbers are unrelated to the places, so that an interrupted run covers all targets.
         left.sort(key=lambda fault: fault.number)
         print(f"testing {len(left)} faults …", file=sys.stderr, flush=True)
         for result in self.results(left):
@@ -153,14 +153,14 @@ class Laboratory:
         return sorted(results, key=lambda result: (result.fault.file, result.fault.line))
 
     def results(self, faults):
-        """The results as they come. All workers share the tests' files, so if a fault made a test write to them, those that
-        were tested at the same time are tested again, one after the other."""
+        """Yields the results as they come. All workers share the tests' files, so if a fault made a test write to them,
+        those that were tested at the same time are tested again, one after the other."""
         yield from filter(None, self.each(self.result, faults))
         again, self.doubtful = self.doubtful, []
         yield from self.each(self.result, again, jobs=1)
 
     def result(self, worker, fault):
-        """The result of a fault, or None if it is doubtful."""
+        """Returns the result of a fault, or None if it is doubtful."""
         tests = self.ordered(fault)
         started = time.monotonic()
         with self.lock:
@@ -176,7 +176,7 @@ class Laboratory:
         return Result(fault, *caught, tests=len(tests), seconds=time.monotonic() - started)
 
     def ordered(self, fault):
-        """The tests that reach a fault, the quickest and nearest first.
+        """Returns the tests that reach a fault, the quickest and nearest first.
 
         Near are those that caught other faults of the file, those of the file by its name, and those of the target.
         """
@@ -214,12 +214,12 @@ class Laboratory:
 
 
 def limit(tests):
-    """The seconds after which these tests hang."""
+    """Returns the seconds after which these tests count as hanging."""
     return PATIENCE + SLOWNESS * sum(test.seconds for test in tests)
 
 
 def groups(tests):
-    """The tests in groups of growing cost, so that most faults are caught by few tests."""
+    """Yields the tests in groups of growing cost, so that most faults are caught by few tests."""
     group, cost, bound = [], 0, FIRST_GROUP
     for test in tests:
         group.append(test)

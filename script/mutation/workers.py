@@ -1,4 +1,4 @@
-"""A worker: runs tests with one fault, or none."""
+"""A worker that runs tests with one fault, or none."""
 import contextlib
 import dataclasses
 import json
@@ -14,7 +14,7 @@ import time
 
 from .faults import MOST_NUMBERS
 
-#: A fault may not take the machine's memory.
+#: The limit of memory, so that a fault cannot exhaust the machine's memory.
 MEMORY = 6 << 30
 
 
@@ -44,11 +44,11 @@ class Worker:
         # Tests may start the command as another user.
         self.temporary.chmod(0o1777)
         self.events = path / "events"
-        #: What runs.
+        #: The running process.
         self.process = None
 
     def listed(self):
-        """The names of all tests of both libraries."""
+        """Returns the names of all tests of both libraries."""
         tests = []
         for option, is_xctest in (("swift-testing", False), ("xctest", True)):
             command = [str(self.bundle), "--testing-library", option, "--list-tests"]
@@ -57,14 +57,14 @@ class Worker:
         return tests
 
     def environment(self):
-        """What tests get: nothing that changes their results."""
+        """Returns the environment of the tests, without variables that change their results."""
         passed = {name: os.environ[name] for name in ("PATH", "AVATAR_CONFORMANCE_DIR") if name in os.environ}
         return passed | {
             "HOME": str(self.temporary), "TMPDIR": str(self.temporary), "LANG": "C.UTF-8", "AVATAR_GOLDENS": "never",
             "SWIFT_BACKTRACE": "enable=no"}
 
     def trace(self, test):
-        """Runs one test without a fault and notes what it takes and reaches. Returns what is wrong, or None."""
+        """Runs one test without a fault, and records its time and its faults. Returns its error, or None."""
         reached = self.path / "reached"
         reached.write_bytes(bytes(MOST_NUMBERS))
         reached.chmod(0o666)
@@ -95,7 +95,7 @@ class Worker:
         return "passed", None, None
 
     def watch(self, command, limit):
-        """Runs a command until it ends, reports a failure or has taken too long, and ends all that it started."""
+        """Runs a command until it ends, reports a failure or exceeds its time, and ends its processes."""
         self.events.write_bytes(b"")
         process = self.process = subprocess.Popen(
             command, cwd=self.path, env=self.environment(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
@@ -119,7 +119,7 @@ class Worker:
                     if status is not None:
                         return ("passed", None, None) if status == 0 else ("crashed", short(running), f"status {status}")
                     now = time.monotonic()
-                    # Time in which the machine, or this script, was suspended does not count.
+                    # The time in which the machine or this script was suspended does not count.
                     if now > looked + 5:
                         deadline += now - looked
                     looked = now
@@ -146,7 +146,7 @@ class Worker:
 
 
 def patterns(names):
-    """Regular expressions for these tests only, one for each suite, since the library tries each on every test."""
+    """Returns regular expressions for these tests, one for each suite, since the library tries each on every test."""
     suites = {}
     for name in names:
         suite, _, function = name.rpartition("/")
@@ -159,7 +159,7 @@ def escaped(name):
 
 
 def short(identifier):
-    """The name of a test without its file and line."""
+    """Returns the name of a test without its file and line."""
     return re.sub(r"/[^/]+\.swift:\d+:\d+$", "", identifier) if identifier else None
 
 
