@@ -17,7 +17,7 @@ import inputs
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent
 WORK = HERE / ".work"
-# The directory with the state that the command keeps between runs.
+# The directory with the state that the command stores between runs.
 OWN_DIRECTORY = ".avatar-batch"
 OPTIONS = [[], ["--export", "ios"], ["--export", "android"], ["--export", "web"], ["--linear"]]
 
@@ -27,7 +27,7 @@ def output_of(words, **options):
 
 
 def built(revision):
-    """The command of a revision."""
+    """Returns the command of a revision."""
     commit = output_of(["git", "-C", ROOT, "rev-parse", f"{revision}^{{commit}}"]).strip()
     tree = WORK / "revisions" / commit
     if not tree.exists():
@@ -41,7 +41,7 @@ def built(revision):
 
 
 def write_list(path):
-    """A list with the requests of all goldens."""
+    """Returns a list with the requests of all goldens."""
     with path.open("w") as rows:
         for case in json.loads((ROOT / "Goldens/manifest.json").read_text())["cases"]:
             if "spec" not in case:
@@ -61,7 +61,7 @@ def files_of(directory):
 
 
 def differences(commands):
-    """The files that the two commands write differently."""
+    """Returns the files that the two commands write differently."""
     list_, found = WORK / "goldens.ndjson", []
     write_list(list_)
     for options in OPTIONS:
@@ -86,7 +86,7 @@ def differences(commands):
 
 
 def compare_instructions(commands):
-    """The workloads that execute at least 3 % more instructions."""
+    """Returns the workloads that execute at least 3 % more instructions."""
     slower = []
     for directory in (WORK / "counted").glob("*"):
         shutil.rmtree(directory)

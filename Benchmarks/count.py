@@ -27,7 +27,7 @@ def is_reference():
 
 
 def verdict(count, ceiling):
-    """The end of a line, and whether the workload fails."""
+    """Returns the end of a line, and whether the workload fails."""
     if ceiling is None:
         return "no ceiling", True
     ratio = count / ceiling

@@ -23,7 +23,7 @@ def instructions(command, words):
 
 
 def workloads(work):
-    """The arguments of each workload, which may write to a directory; it keeps the files of the workloads before."""
+    """Returns the arguments of each workload, which may write to a directory of the earlier workloads' files."""
     names = work / "thousand.csv"
     names.write_text("id,name\n" + "".join(f"p{i},{inputs.name(i)}\n" for i in range(1000)))
     batch = lambda out: ["batch", names, "--output-dir", out, "--size", 128, "--jobs", 1, "--quiet"]

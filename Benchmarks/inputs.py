@@ -1,4 +1,4 @@
-"""Makes the photographs that the workloads need, each once."""
+"""Creates the photographs that the workloads need, each once."""
 import pathlib
 import shutil
 import subprocess
@@ -11,11 +11,11 @@ Image.MAX_IMAGE_PIXELS = None
 
 
 class MissingProgramError(Exception):
-    """An input cannot be made, because a program is missing."""
+    """An input cannot be created, because a program is missing."""
 
 
 def grained(width, height, grain):
-    """The portrait, cropped to the size's shape and enlarged, with seeded grain of a camera's sensor."""
+    """Returns the portrait, cropped to the size's shape and enlarged, with seeded grain of a camera's sensor."""
     photo = Image.open(ROOT / "Examples/portrait.jpg").convert("RGB")
     scale = min(photo.width / width, photo.height / height)
     box = (0, 0, round(width * scale), round(height * scale))
@@ -32,7 +32,7 @@ def jpeg(width, height, grain, **options):
 
 
 def heif(width, height, grain):
-    """As libheif's own tool encodes it: Debian's package libheif-examples."""
+    """Returns a function that encodes a photograph with libheif's own tool, from Debian's package libheif-examples."""
     def make(path):
         if not shutil.which("heif-enc"):
             raise MissingProgramError("not installed: `apt-get install libheif-examples`")
@@ -57,7 +57,7 @@ INPUTS = {
 
 
 def make(name, directory):
-    """The path of an input, made if it is not there."""
+    """Returns the path of an input, which is created if it does not exist."""
     path = directory / name
     if not path.exists():
         print(f"making {name}", flush=True)
@@ -68,13 +68,13 @@ def make(name, directory):
 
 
 def name(i):
-    """A person's name for each number, with other initials for each of some hundreds."""
+    """Returns a person's name for a number, with different initials for some hundreds of numbers."""
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     return f"{letters[i % 26]}da {letters[i * 7 // 26 % 26]}ovelace {i}"
 
 
 def name_list(directory):
-    """A list of 10,000 people without photos."""
+    """Writes a list of 10,000 people without photos."""
     path = directory / "names.csv"
     path.write_text("id,name\n" + "".join(f"p{i},{name(i)}\n" for i in range(10_000)))
     return path
@@ -84,7 +84,7 @@ SIZES = [(512, 512), (640, 480), (800, 800), (1024, 768), (1280, 960), (1600, 12
 
 
 def photo_list(directory):
-    """A list of 400 photos, from 512 × 512 to 12 megapixels."""
+    """Writes a list of 400 photos, from 512 × 512 to 12 megapixels."""
     photos = directory / "photos"
     photos.mkdir(exist_ok=True)
     if not (photos / "399.jpg").exists():

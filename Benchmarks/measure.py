@@ -52,7 +52,7 @@ class Bench:
 
 
 def instructions():
-    """The table of the instruction counts, or why there is none."""
+    """Returns the table of the instruction counts, or the reason why there is none."""
     if not shutil.which("valgrind"):
         return "Not counted: valgrind is not installed.\n"
     output = subprocess.run([sys.executable, HERE / "count.py"], check=False, text=True, stdout=subprocess.PIPE).stdout
@@ -62,7 +62,7 @@ def instructions():
 
 
 def results(bench, rounds):
-    """The text of RESULTS.md."""
+    """Returns the text of RESULTS.md."""
     now = datetime.datetime.now(datetime.timezone.utc)
     facts = f"""- Machine: {versions.machine()}
 - Date: {now:%Y-%m-%d}, revision {versions.revision()}, {rounds} rounds ({min(rounds, 3)} of workloads that take long)

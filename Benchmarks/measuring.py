@@ -10,21 +10,21 @@ ENVIRONMENT = {**os.environ, "OMP_NUM_THREADS": "1", "MAGICK_THREAD_LIMIT": "1",
 
 
 class FailedError(Exception):
-    """A command ended with another status than 0."""
+    """An error of a command whose status was not 0."""
 
 
 @dataclasses.dataclass
 class Entry:
-    """A command of a workload, and what was found out about it."""
+    """A command of a workload, and its measurements."""
 
     name: str
-    # A word {fresh} is replaced by a directory that does not exist yet, {last} by that of the run before.
+    # A word {fresh} is replaced by a directory that does not exist yet, {last} by that of the previous run.
     words: list
     # Checks the result of a run, and returns the picture's PSNR and bytes, or None; throws if the result is wrong.
     check: object = None
     # The table shows this instead of a PSNR.
     note: str = "–"
-    # Why there are no times.
+    # The reason why there are no times.
     problem: str = ""
     psnr: float | None = None
     bytes: int | None = None
@@ -55,7 +55,7 @@ class Runner:
         self.last = None
 
     def fresh(self):
-        """The path of a directory that does not exist yet."""
+        """Returns the path of a directory that does not exist yet."""
         self.count += 1
         return self.root / str(self.count)
 
@@ -63,7 +63,7 @@ class Runner:
         shutil.rmtree(self.root)
 
     def run(self, words):
-        """The processor time in seconds, peak memory in kilobytes and wall time in seconds of one finished process."""
+        """The processor time in seconds, the peak memory in kilobytes and the wall time of a finished process."""
         if "{fresh}" in words:
             self.last = self.fresh()
         words = [str(self.last) if word in ("{fresh}", "{last}") else str(word) for word in words]
@@ -74,7 +74,7 @@ class Runner:
         return cpu / 1e6, kilobytes, wall / 1e6
 
     def admit(self, entry):
-        """Runs an entry once, checks what it makes, and notes why it can't be timed."""
+        """Runs an entry once, checks its result, and records the reason if it can't be timed."""
         if entry.problem:
             return
         try:
@@ -85,14 +85,14 @@ class Runner:
             entry.problem = f"failed: {error}"
 
     def round(self, entry, repeats):
-        """One round: repeated runs are added up, against the coarseness of the clock."""
+        """Runs one round; repeated runs are added up, because the clock is coarse."""
         runs = [self.run(entry.words) for _ in range(repeats)]
         entry.times.append(sum(cpu for cpu, _, _ in runs) / repeats)
         entry.walls.append(sum(wall for _, _, wall in runs) / repeats)
         entry.peak = max([entry.peak, *(peak for _, peak, _ in runs)])
 
     def measure(self, entries, rounds, repeats):
-        """Checks all entries, and then times those that pass, in turn."""
+        """Checks all entries, and then measures those that pass, in turn."""
         for entry in entries:
             self.admit(entry)
         if entries[0].problem:
@@ -104,6 +104,6 @@ class Runner:
 
 
 def ratios(own, other, attribute="times"):
-    """The least, the median and the largest ratio of the rounds."""
+    """Returns the least, the median and the largest ratio of the rounds."""
     values = sorted(a / max(b, 1e-6) for a, b in zip(getattr(own, attribute), getattr(other, attribute)))
     return values[0], statistics.median(values), values[-1]

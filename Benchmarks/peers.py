@@ -1,4 +1,4 @@
-"""Programs and libraries that the command is compared with, and how each makes the same avatar."""
+"""The programs and libraries that the command is compared with, and their commands for the same avatar."""
 import dataclasses
 import functools
 import importlib.util
@@ -9,7 +9,7 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 JPEG, PNG, WEBP, HEIC, AVIF = ".jpg", ".png", ".webp", ".heic", ".avif"
-# The system's programs first, before any of the same name that stand in for them.
+# The system's programs come first, before any wrappers of the same name.
 PATH = "/usr/bin:/usr/local/bin:/opt/homebrew/bin"
 
 WITHOUT_MODULE = "not installed: `pip install -r requirements-peers.txt`"
@@ -21,22 +21,22 @@ class Peer:
 
     name: str
     words: tuple
-    # Programs of which one must exist, which {program} is; or the module of Python.
+    # The programs of which one must exist, which replaces {program}; or the module of Python.
     programs: tuple = ()
     module: str = ""
-    # A C file in Peers instead, and its libraries.
+    # A C file in Peers instead of a program, and its libraries.
     source: str = ""
     libraries: tuple = ()
-    # Where to get it: Debian's package.
+    # The package of Debian that has it.
     package: str = ""
     # A text with the same placeholders, written to the file {script}.
     script: str = ""
     formats: tuple = (JPEG, PNG, WEBP)
-    # Whether it only decodes the photo, and so has no picture to check.
+    # Whether the peer only decodes the photo, and has no picture to check.
     only_decodes: bool = False
-    # Words that print the version, after the program.
+    # The words that print the version, after the program.
     version: tuple = ()
-    # Words after the program for the workload of starting.
+    # The words after the program for the workload of starting.
     start: tuple = ()
 
 
@@ -60,7 +60,7 @@ PHOTO_PEERS = [
           "-composite", "png32:{out}"),
          programs=("magick", "convert"), package="imagemagick", formats=(JPEG, PNG, WEBP, HEIC, AVIF),
          version=("-version",), start=("{program}", "-version")),
-    # A convert has no second picture. Its batch has variables for pictures.
+    # The command convert has no second picture. Its batch has variables for pictures.
     Peer("GraphicsMagick", ("{program}", "batch", "{script}"), programs=("gm",), package="graphicsmagick",
          script='convert -size {double}x{double} "{photo}" -auto-orient -resize {side}x{side}^ -gravity center'
                 ' -extent {side}x{side} +profile "*" mpr:photo\n'
@@ -75,7 +75,7 @@ PHOTO_PEERS = [
 
 
 def compiled(source, work, *flags):
-    """The program made of a C file, or None where it can't be made."""
+    """Returns the program that is built from a C file, or None if it can't be built."""
     program = work / source.stem
     if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
         compiler = shutil.which("cc") or shutil.which("clang")
@@ -85,7 +85,7 @@ def compiled(source, work, *flags):
 
 
 def program(peer, work):
-    """The path of a peer's program."""
+    """Returns the path of a peer's program."""
     if peer.source:
         return compiled(HERE / "Peers" / peer.source, work, *peer.libraries)
     return next(filter(None, (shutil.which(name, path=PATH) for name in peer.programs)), None)
@@ -97,7 +97,7 @@ def has_module(name):
 
 
 def absence(peer, work):
-    """Why a peer cannot run, or None if it can."""
+    """Returns the reason why a peer cannot run, or None if it can."""
     if peer.module:
         return None if has_module(peer.module) else WITHOUT_MODULE
     return None if program(peer, work) else f"not installed: `apt-get install {peer.package}`"
@@ -108,7 +108,7 @@ def missing_packages(work):
 
 
 def command(peer, work, **values):
-    """The words of a peer's command for a photo; writes its script."""
+    """Writes a peer's script, and returns the words of its command for a photo."""
     values |= {"program": program(peer, work), "script": f"{values['out']}.script"}
     if peer.script:
         pathlib.Path(values["script"]).write_text(peer.script.format(**values))

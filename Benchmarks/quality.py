@@ -1,4 +1,4 @@
-"""Whether a picture is the avatar that is expected: its size, its mask and its colours.
+"""Checks whether a picture is the expected avatar: its size, its mask and its colours.
 
 The reference is a full decode, turned by EXIF, of which the largest centred square, with fractions of pixels, is scaled by
 Lanczos3 in floating point. Its mask is the area of the circle in each pixel.
@@ -9,11 +9,12 @@ import subprocess
 import numpy as np
 from PIL import Image, ImageOps, UnidentifiedImageError
 
-# Decibels inside the circle. Peers that round the crop to whole pixels have 23 to 31, swapped colours 11, one pixel of shift 18.
+# The minimum inside the circle, in decibels. Peers that round the crop to whole pixels have 23 to 31, swapped colours
+# 11, one pixel of shift 18.
 LEAST_PSNR = 22
-# Text differs by hinting.
+# The limit for text, which differs by hinting.
 LEAST_PSNR_OF_INITIALS = 20
-# Levels of alpha, of 255.
+# The limit for alpha, in levels of 255.
 MOST_MEAN_AT_EDGE = 16
 MOST_ANYWHERE = 80
 
@@ -21,11 +22,11 @@ Image.MAX_IMAGE_PIXELS = None
 
 
 class UnequalError(ValueError):
-    """A picture is not the expected avatar."""
+    """An error of a picture that is not the expected avatar."""
 
 
 def circle(side, lines=64):
-    """The share of each pixel that the circle covers, 0…255; each row of pixels is a sum of lines with exact ends."""
+    """Returns the share of each pixel in the circle, 0…255; each row of pixels is a sum of lines with exact ends."""
     x, radius, sums = np.arange(side), side / 2, np.zeros((side, side))
     for line in range(lines):
         y = np.arange(side) + (line + 0.5) / lines - radius
@@ -35,7 +36,7 @@ def circle(side, lines=64):
 
 
 def mask(side, work):
-    """A PNG of the circle, for the peers that cannot draw it accurately."""
+    """Writes a PNG of the circle, for the peers that cannot draw it accurately."""
     path = work / f"circle-{side}.png"
     if not path.exists():
         Image.fromarray(np.rint(circle(side)).astype(np.uint8)).save(path)
@@ -46,7 +47,7 @@ def opened(photo):
     try:
         return Image.open(photo)
     except UnidentifiedImageError:
-        # Pillow has no decoder for HEIC; libheif's own tool has.
+        # Pillow has no decoder for HEIC, so libheif's own tool decodes it.
         decoded = photo.with_name(f"{photo.name}.png")
         subprocess.run(["heif-convert", photo, decoded], check=True, stdout=subprocess.DEVNULL)
         return Image.open(decoded)
@@ -62,7 +63,7 @@ def scaled(photo, side):
 
 
 def reference(photo, side, work):
-    """The colours that an avatar of a photo should have; they are made once."""
+    """Returns the expected colours of an avatar of a photo, which are computed once."""
     path = work / f"reference-{photo.name}-{side}.npy"
     if not path.exists() or path.stat().st_mtime < photo.stat().st_mtime:
         np.save(path, scaled(photo, side))
@@ -70,13 +71,14 @@ def reference(photo, side, work):
 
 
 def colors(path):
-    """The red, green and blue of a picture."""
+    """Returns the red, green and blue of a picture."""
     return np.asarray(Image.open(path).convert("RGBA"))[..., :3]
 
 
 def check(path, expected, least=LEAST_PSNR):
-    """The PSNR of a picture's colours inside the circle, and the bytes of the file. Throws UnequalError if it is not the expected
-    avatar."""
+    """Returns the PSNR of a picture's colours inside the circle, and the bytes of the file.
+
+    Throws UnequalError if it is not the expected avatar."""
     if not path.exists():
         raise UnequalError("writes no file")
     with Image.open(path) as picture:

@@ -4,12 +4,12 @@ from measuring import ratios
 CPU_HEAD = ["workload", "own CPU", "peer", "peer CPU", "own / peer (min…max)", "memory, own / peer", "PSNR, own / peer", "file, own / peer"]
 WALL_HEAD = ["workload", "own time", "peer", "peer time", "own / peer (min…max)"]
 
-# Decibels of a picture without any difference.
+# The decibels of a picture without any difference.
 EQUAL = 100
 
 
 def table(head, rows):
-    """A table whose columns are aligned in the source too."""
+    """Returns a table whose columns are aligned in the source too."""
     widths = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
     line = lambda cells: "| " + " | ".join(cell.ljust(width) for cell, width in zip(cells, widths)) + " |"
     return "\n".join([line(head), "|" + "|".join("-" * (width + 2) for width in widths) + "|", *map(line, rows)]) + "\n"
@@ -25,14 +25,14 @@ def spread(own, entry, attribute):
 
 
 def shown(entry):
-    """The PSNR in decibels, or what there is instead."""
+    """Returns the PSNR in decibels, or the note that replaces it."""
     if entry.psnr is None:
         return entry.note
     return f"{entry.psnr:.1f}" if entry.psnr < EQUAL else "equal"
 
 
 def quality(own, entry):
-    """The PSNR of both pictures, or what there is instead."""
+    """Returns the PSNR of both pictures, or the note that replaces it."""
     one, other = (shown(e) for e in (own, entry))
     return one if one == other else f"{one} / {other}" + (" dB" if entry.psnr and entry.psnr < EQUAL else "")
 

@@ -1,4 +1,4 @@
-"""The bytes of PNGs, compared with those that oxipng makes of the same pixels."""
+"""Compares the sizes of PNGs with those of oxipng for the same pixels."""
 import io
 import pathlib
 import subprocess
@@ -20,7 +20,7 @@ HEAD = ["workload", "files", "own bytes", f"oxipng -o{LEVEL}", "own / oxipng", "
 
 
 def quarters(work):
-    """Photos, and each quarter of each as a PNG, to have more motives."""
+    """Returns photos, and each quarter of each as a PNG, to have more motives."""
     found = []
     for path in map(ROOT.joinpath, PHOTOS):
         photo = Image.open(path).convert("RGB")
@@ -34,7 +34,7 @@ def quarters(work):
 
 
 def samples(work):
-    """By name: the arguments of each file, and the sides."""
+    """Returns the arguments of each file, and the sides, by name."""
     return {
         "photos": ([["--src", path] for path in quarters(work)], (24, 48, 128)),
         "initials": ([["--name", inputs.name(i).rsplit(maxsplit=1)[0]] for i in range(0, 260, 13)], (24, 48, 128, 512)),
@@ -47,7 +47,7 @@ def pixels(data):
 
 
 def sizes(words, side, work):
-    """The bytes of one avatar: by default, optimised, and by oxipng. All three must have the same pixels."""
+    """Returns the sizes of one avatar: by default, optimised, and by oxipng. All three must have the same pixels."""
     out, files = work / "bytes.png", []
     for options in ([], ["--optimize"]):
         out.unlink(missing_ok=True)
@@ -57,7 +57,7 @@ def sizes(words, side, work):
 
     expected = pixels(files[0])
     raw = oxipng.RawImage(expected.tobytes(), side, side, color_type=oxipng.ColorType.rgba())
-    # The files of avatar-render say that their colours are sRGB, which takes 13 bytes.
+    # The files of avatar-render declare that their colours are sRGB, which takes 13 bytes.
     raw.add_png_chunk(b"sRGB", bytes([0]))
     files.append(raw.create_optimized_png(level=LEVEL))
     if not all(np.array_equal(pixels(file), expected) for file in files[1:]):
@@ -66,7 +66,7 @@ def sizes(words, side, work):
 
 
 def rows(work):
-    """A row for each sample and side."""
+    """Returns a row for each sample and side."""
     if not peers.has_module("oxipng"):
         return [["bytes", "–", "–", peers.WITHOUT_MODULE, "–", "–", "–"]]
     found = []

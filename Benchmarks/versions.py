@@ -1,4 +1,4 @@
-"""What a run was made with, as the system and the programs themselves report it."""
+"""The versions that a run was measured with, as the system and the programs themselves report them."""
 import importlib.metadata
 import os
 import pathlib
@@ -13,7 +13,7 @@ PACKAGES = ["pillow", "numpy", "pyvips", "pyvips-binary", "skia-python", "pyoxip
 
 
 def output_of(words):
-    """What a program prints, wherever it prints it."""
+    """Returns the output of a program on either stream."""
     result = subprocess.run([str(word) for word in words], check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     return result.stdout
 
@@ -28,7 +28,7 @@ def file_text(path):
 
 
 def machine():
-    """One line: the processor, its cores, memory and the system."""
+    """Returns one line about the processor, its cores, the memory and the system."""
     cpu = first_match(r"^model name\s*: (.*)$", file_text("/proc/cpuinfo"), platform.processor() or platform.machine())
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     system = first_match(r'^PRETTY_NAME="?([^"\n]*)', file_text("/etc/os-release"), platform.platform())
@@ -42,14 +42,14 @@ def revision():
 
 
 def own(command):
-    """The command's version and those of its libraries, without their licences."""
+    """Returns the command's version and those of its libraries, without their licences."""
     lines = re.sub(r" \([^)]*\)", "", output_of([command, "version"])).splitlines()
     swift = first_match(r"Swift version ([\d.]+)", output_of(["swift", "--version"]))
     return ", ".join([*lines, f"Swift compiler {swift}"])
 
 
 def others(work):
-    """The peers that are installed, with their versions, and the packages of Python."""
+    """Returns the installed peers, with their versions, and the packages of Python."""
     found = []
     for peer in peers.PHOTO_PEERS:
         program = peers.program(peer, work) if peer.version else None

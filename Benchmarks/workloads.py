@@ -1,4 +1,4 @@
-"""The workloads: for each, the commands of avatar-render and of its peers, and how their results are checked."""
+"""The workloads: for each, the commands of avatar-render and of its peers, and the checks of their results."""
 import dataclasses
 import functools
 import json
@@ -27,7 +27,7 @@ def own_cover(photo, side, out):
 
 
 def starts(bench, workload):
-    """Processes that do nothing else than start."""
+    """The workload of processes that only start."""
     entries = [Entry(OWN, [COMMAND, "--version"])]
     for peer in peers.PHOTO_PEERS:
         if peer.start:
@@ -38,13 +38,13 @@ def starts(bench, workload):
 
 
 def eighths(photo, side):
-    """The smallest scale of libjpeg's fast ones that is at least as large as the avatar."""
+    """Returns the smallest of libjpeg's fast scales that is at least as large as the avatar."""
     shortest = min(quality.opened(photo).size)
     return next((scale for scale in (1, 2, 4) if shortest * scale / 8 >= side), 8)
 
 
 def cover_entry(bench, peer, photo, side):
-    """The entry of a peer that makes an avatar of a photo."""
+    """Returns the entry of a peer that renders an avatar of a photo."""
     out = bench.work / f"{peer.name.split()[0]}.png"
     entry = Entry(peer.name.format(eighths=eighths(photo, side)), [], problem=peers.absence(peer, bench.work) or "")
     if entry.problem:
@@ -61,14 +61,14 @@ def cover_entry(bench, peer, photo, side):
 
 @functools.cache
 def orientation_problem(bench, peer):
-    """Why a peer does not turn a photo by its EXIF orientation, if so."""
+    """Returns the reason why a peer does not apply the EXIF orientation of a photo, if it does not."""
     entry = cover_entry(bench, peer, ORIENTED, 128)
     bench.runner.admit(entry)
     return entry.problem.replace("failed:", "failed: EXIF:")
 
 
 def photos(bench, workload):
-    """An avatar of a photo."""
+    """The workload of an avatar of a photo."""
     photo, side = inputs.make(workload.input, bench.work), workload.side
     out = bench.work / "own.png"
     own = Entry(OWN, own_cover(photo, side, out))
@@ -85,14 +85,14 @@ def photos(bench, workload):
 
 
 def own_initials(bench, *words):
-    """The colours of initials that the command draws, which those of peers are compared with."""
+    """Returns the colours of initials that the command draws, as the reference for those of peers."""
     out = bench.work / "initials.png"
     subprocess.run([COMMAND, *words, *LOOK, "--size", "128", "-o", out], check=True, stdout=subprocess.DEVNULL)
     return quality.colors(out)
 
 
 def library(work):
-    """The directory of the programs that use the library in one process, built."""
+    """Builds the programs that use the library in one process, and returns their directory."""
     scratch, log = ROOT / ".build/benchmarks", work / "library.log"
     words = ["swift", "build", "-c", "release", "--package-path", HERE / "Library", "--scratch-path", scratch]
     with open(log, "w") as output:
@@ -102,14 +102,14 @@ def library(work):
 
 
 def python_entry(title, module, words, check):
-    """A peer that is a script in Peers."""
+    """Returns the entry of a peer that is a script in Peers."""
     words = [sys.executable, HERE / "Peers" / words[0], *words[1:]]
     absent = "" if peers.has_module(module) else peers.WITHOUT_MODULE
     return Entry(title, words, check=check, problem=absent)
 
 
 def thousand_initials(bench, workload):
-    """A thousand avatars with initials in one process."""
+    """The workload of a thousand avatars with initials in one process."""
     expected = own_initials(bench, "--initials", "AL")
     entries = [Entry(OWN, [library(bench.work) / "draw-initials", 1000, workload.side], note="reference")]
     for title, module in (("Pillow", "PIL"), ("Skia", "skia")):
@@ -121,7 +121,7 @@ def thousand_initials(bench, workload):
 
 
 def write_goldens(bench, count, side):
-    """Three directories: goldens that the command records, a copy, and one of which a picture is another."""
+    """Creates three directories: goldens that the command records, a copy, and one in which a picture differs."""
     recorded, copy, changed = (bench.runner.fresh() for _ in range(3))
     recorded.mkdir()
     cases = [{"name": f"{i:04}", "spec": {"name": inputs.name(i), "size": side}} for i in range(count)]
@@ -135,7 +135,7 @@ def write_goldens(bench, count, side):
 
 
 def goldens(bench, workload):
-    """A thousand goldens: by a manifest, which draws the avatars too; the PNGs of a directory; Pillow; each by ImageMagick."""
+    """The workload of a thousand goldens: by a manifest, with drawing; a directory's PNGs; Pillow; ImageMagick."""
     recorded, copy, changed = write_goldens(bench, 1000, workload.side)
     compare = [peers.program(peer, bench.work) for peer in peers.PHOTO_PEERS if peer.name == "ImageMagick"]
     tool = [compare[0], "compare"] if str(compare[0]).endswith("magick") else [str(compare[0]).replace("convert", "compare")]
@@ -156,7 +156,7 @@ def goldens(bench, workload):
 
 
 def lists(bench, workload):
-    """Lists of avatars, with two jobs or processes each, and the command again with nothing changed."""
+    """The workload of lists of avatars, with two jobs or processes each, and a second run without changes."""
     has_photos = workload.input == "photos"
     list_ = inputs.photo_list(bench.work) if has_photos else inputs.name_list(bench.work)
     if has_photos:
@@ -182,9 +182,9 @@ class Workload:
     entries: object
     input: str = ""
     side: int = 0
-    # How often a round runs each command.
+    # The number of runs of each command in a round.
     repeats: int = 1
-    # Rounds at most: for those that take long.
+    # The maximum number of rounds, for workloads that take long.
     most_rounds: int = 100
     has_wall_time: bool = False
 

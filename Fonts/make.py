@@ -17,14 +17,14 @@ from fontTools.ttLib import TTFont
 HERE = pathlib.Path(__file__).parent
 INTER = "/usr/share/fonts/opentype/inter/Inter-SemiBold.otf"
 NOTO = "/usr/share/fonts/truetype/noto/Noto%s-Bold.ttf"
-# For scripts whose fonts have no bold weight; black where there is one.
+# The weight for scripts whose fonts have no bold one; black if it exists.
 NOTO_REGULAR = "/usr/share/fonts/truetype/noto/Noto%s-Regular.ttf"
 NOTO_BLACK = "/usr/share/fonts/truetype/noto/Noto%s-Black.ttf"
-# A collection, whose third font has the forms of simplified Chinese.
+# The file is a collection, whose third font has the forms of simplified Chinese.
 NOTO_CJK = "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc"
 NOTO_CJK_SC = 2
 
-# What marks and joined letters of a script need, which Han and Hangul do not have; the rest comes with the Latin letters.
+# The features for marks and joined letters, which Han and Hangul do not have; the rest comes with the Latin letters.
 SHARED = [0x200C, 0x200D, 0x25CC]
 
 
@@ -33,7 +33,7 @@ def span(*pairs):
 
 
 def han(encoding, pairs):
-    """The Han characters that pairs of bytes stand for in an encoding."""
+    """Returns the Han characters that pairs of bytes represent in an encoding."""
     texts = (bytes(pair).decode(encoding, "ignore") for pair in pairs)
     return [ord(text) for text in texts if len(text) == 1 and 0x3400 <= ord(text) <= 0x9FFF]
 
@@ -44,7 +44,7 @@ BIG5_LEVEL_1 = [(row, cell) for row in range(0xA4, 0xC7) for cell in [*range(0x4
                 if (row, cell) <= (0xC6, 0x7E)]
 STANDARDS = {"gb2312": EUC, "euc_jp": EUC, "big5": BIG5_LEVEL_1}
 HAN = [c for encoding, pairs in STANDARDS.items() for c in han(encoding, pairs)]
-# Signs that names have, kana, bopomofo, half-width kana; all syllables of Hangul, and the letters that form them.
+# The characters of names, kana, bopomofo, half-width kana; all syllables of Hangul, and the letters that form them.
 KANA = span((0x3001, 0x3003), (0x3005, 0x3007), (0x3031, 0x3035), (0x303B, 0x303C), (0x3041, 0x3096), (0x3099, 0x30FF),
             (0x3105, 0x312F), (0x31A0, 0x31BF), (0x31F0, 0x31FF), (0xFF61, 0xFF9F))
 HANGUL = span((0x1100, 0x1112), (0x1161, 0x1175), (0x11A8, 0x11C2), (0x3131, 0x318E), (0xAC00, 0xD7A3))
@@ -54,8 +54,8 @@ LATIN = span(
     (0x1E00, 0x1EFF), (0x1F00, 0x1FFF), (0x2000, 0x206F), (0x20A0, 0x20CF), (0x2100, 0x214F), (0x2150, 0x218F),
     (0x2212, 0x2212), (0x25CC, 0x25CC), (0x2C60, 0x2C7F), (0xA640, 0xA69F), (0xA720, 0xA7FF), (0xAB30, 0xAB6F))
 
-# Layout features: what changes the look of one character or one cluster, which is enough where each is shaped alone; and
-# the distance between two.
+# The layout features that change one character or one cluster, which suffice where each is shaped alone, and
+# those for the distance between two.
 ALONE = ["ccmp", "locl", "mark", "mkmk"]
 PLAIN = ALONE + ["kern"]
 INDIC = ["nukt", "akhn", "rphf", "rkrf", "pref", "blwf", "abvf", "half", "pstf", "vatu", "cjct", "cfar", "pres", "abvs",
@@ -65,7 +65,7 @@ INDIC = ["nukt", "akhn", "rphf", "rkrf", "pref", "blwf", "abvf", "half", "pstf",
 FONTS = [
     ("Latin.otf", INTER, LATIN, PLAIN + ["case"]),
     ("CJK.otf", NOTO_CJK, HAN + KANA + HANGUL, ["ccmp"]),
-    # Letters stand alone, so no joined forms.
+    # Letters stand alone, so there are no joined forms.
     ("Adlam.ttf", NOTO % "SansAdlam", span((0x1E900, 0x1E95F)), ALONE + ["isol"]),
     ("Arabic.ttf", NOTO % "SansArabic", span((0x600, 0x6FF), (0x750, 0x77F), (0x8A0, 0x8FF)), PLAIN + ["isol", "rlig"]),
     ("Armenian.ttf", NOTO % "SansArmenian", span((0x530, 0x58F)), PLAIN),
@@ -135,7 +135,7 @@ def make(name, source, characters, features):
         top.Weight = "Bold" if source == NOTO_CJK else "SemiBold"
     subset.save_font(font, str(HERE / name), options)
     if source == NOTO_CJK:
-        # Subroutines for the parts that thousands of outlines have in common save 8 %.
+        # Subroutines for common parts of thousands of outlines save 8 %.
         subprocess.run(["cffsubr", "--inplace", str(HERE / name)], check=True)
 
 

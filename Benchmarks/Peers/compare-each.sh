@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compares each PNG of a directory with the one of the same name in another, by ImageMagick, a process for each.
+# Compares each PNG of a directory with the one of the same name in another, with one ImageMagick process per PNG.
 # Arguments: the directories, and ImageMagick's command in as many words as it needs.
 expected=$1 actual=$2
 shift 2

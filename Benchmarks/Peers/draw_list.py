@@ -1,4 +1,4 @@
-"""Makes the avatars of a list with two processes: draw_list.py LIBRARY LIST DIRECTORY SIDE FONT MASK."""
+"""Renders the avatars of a list with two processes: draw_list.py LIBRARY LIST DIRECTORY SIDE FONT MASK."""
 import csv
 import importlib
 import multiprocessing
@@ -24,6 +24,6 @@ if __name__ == "__main__":
     with open(source, encoding="utf-8", newline="") as file, multiprocessing.Pool(2) as pool:
         for _ in pool.imap_unordered(draw, csv.DictReader(file), chunksize=8):
             pass
-        # The processor time of a process counts when it has been waited for.
+        # The system counts the processor time of a process after it has been waited for.
         pool.close()
         pool.join()

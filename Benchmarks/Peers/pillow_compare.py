@@ -1,4 +1,4 @@
-"""Compares each PNG of a directory with the one of the same name in another, by Pillow and numpy in one process."""
+"""Compares each PNG of a directory with the one of the same name in another, with Pillow and numpy in one process."""
 import pathlib
 import sys
 

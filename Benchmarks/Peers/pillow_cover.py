@@ -1,4 +1,4 @@
-"""Pillow's way to the same avatar: draft decode, EXIF, cover fit with a fractional box, circle, PNG."""
+"""Renders the same avatar with Pillow: draft decode, EXIF, cover fit with a fractional box, circle, PNG."""
 import functools
 import sys
 

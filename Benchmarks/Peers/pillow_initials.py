@@ -1,4 +1,4 @@
-"""Pillow's way to initials: a disc, text in the middle, PNG into memory."""
+"""Renders initials with Pillow: a disc, text in the middle, PNG into memory."""
 import functools
 import io
 
@@ -9,7 +9,7 @@ from pillow_cover import circle
 
 @functools.cache
 def font(file, side):
-    """The font, and the height of its capitals."""
+    """Returns the font, and the height of its capitals."""
     opened = ImageFont.truetype(file, 0.36 * side)
     return opened, -opened.getbbox("H", anchor="ls")[1]
 

@@ -1,4 +1,4 @@
-"""libvips's way to the same avatar, from Python: thumbnail (shrink-on-load, EXIF, centre crop), circle, PNG."""
+"""Renders the same avatar with libvips from Python: thumbnail (shrink-on-load, EXIF, centre crop), circle, PNG."""
 import functools
 import sys
 

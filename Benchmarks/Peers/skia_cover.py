@@ -1,11 +1,11 @@
-"""Skia's way to the same avatar: scaled decode, EXIF, linear filter between mipmaps, clip to a circle, PNG."""
+"""Renders the same avatar with Skia: scaled decode, EXIF, linear filter between mipmaps, clip to a circle, PNG."""
 import sys
 
 import skia
 
 
 def decoded(source, side):
-    """The photo at a scale of at least twice the side; Skia turns only photos of full size by EXIF."""
+    """Returns the photo at a scale of at least twice the side; Skia applies the EXIF orientation only at full size."""
     data = skia.Data.MakeFromFileName(source)
     codec = skia.Codec.MakeFromData(data)
     if codec.getOrigin() != skia.EncodedOrigin.kTopLeft_EncodedOrigin:

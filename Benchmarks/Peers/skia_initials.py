@@ -1,4 +1,4 @@
-"""Skia's way to initials: a disc, text in the middle, PNG into memory."""
+"""Renders initials with Skia: a disc, text in the middle, PNG into memory."""
 import functools
 
 import skia
@@ -6,7 +6,7 @@ import skia
 
 @functools.cache
 def font(file, side):
-    """The font, and the height of its capitals."""
+    """Returns the font, and the height of its capitals."""
     opened = skia.Font(skia.Typeface.MakeFromFile(file), 0.36 * side)
     opened.setSubpixel(True)
     opened.setHinting(skia.FontHinting.kNone)

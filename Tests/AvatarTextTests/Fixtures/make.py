@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the fonts that tests use, from those of Debian's packages fonts-noto-core and fonts-noto-cjk.
+"""Builds the fonts that tests use, from those of Debian's packages fonts-noto-core and fonts-noto-cjk.
 
     pip install fonttools==4.68.0 brotli && apt-get install fonts-noto-core fonts-noto-cjk && ./make.py
 """
@@ -35,7 +35,7 @@ def cut(source, characters, features, name, number=-1):
 
 
 def variable():
-    """Weights 400 to 700 and widths 75 to 100; the letters are those whose outlines have the same points in all."""
+    """Builds a font with weights 400 to 700 and widths 75 to 100, of letters whose outlines have the same points."""
     document = DesignSpaceDocument()
     for tag, name, least, standard, most in (("wght", "Weight", 400, 400, 700), ("wdth", "Width", 75, 100, 100)):
         document.addAxis(AxisDescriptor(tag=tag, name=name, minimum=least, default=standard, maximum=most))
