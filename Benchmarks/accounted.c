@@ -1,6 +1,7 @@
 // Runs a command with its output thrown away, and prints its CPU time in microseconds, its peak memory in kilobytes, and
 // its wall time in microseconds.
-// A process of its own, because a child's peak starts at its parent's, and Python's is larger than what is measured.
+// A separate process is necessary because a child's peak starts at its parent's, and Python's is larger than the
+// command's.
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

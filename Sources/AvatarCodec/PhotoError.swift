@@ -2,7 +2,7 @@ package import AvatarFileSystem
 
 /// The reason why bytes cannot be used as a photo, with a case for each cause.
 package enum PhotoError: Error, Hashable, Sendable {
-  /// The bytes are not a picture; the value says what they are, for example "text" or "an empty file".
+  /// The bytes are not a picture; the value describes them, for example "text" or "an empty file".
   case notAPhoto(String)
   /// A picture of a format that cannot be decoded, by its name.
   case unsupported(String)

@@ -349,7 +349,7 @@ void avr_http_ask(avr_http *http, const avr_request *request, avr_response *resp
     response->outcome = AVR_AMBIGUOUS_URL;
     return;
   }
-  // This clears the options of the previous request, but keeps its connections open.
+  // This clears the options of the previous request, but leaves its connections open.
   library.curl_easy_reset(handle);
   struct exchange exchange = {.handle = handle, .request = request, .response = response};
   // The empty field removes "Expect: 100-continue", to which some servers do not respond.

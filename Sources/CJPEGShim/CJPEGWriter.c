@@ -36,7 +36,7 @@ static void on_start(j_compress_ptr encoder) {
   writer->destination.free_in_buffer = writer->capacity;
 }
 
-// The buffer is full, whatever its counters contain, so its size is doubled.
+// The buffer is full, regardless of its counters, so its size is doubled.
 static boolean on_full(j_compress_ptr encoder) {
   CJPEGWriter *writer = encoder->client_data;
   size_t used = writer->capacity;

@@ -43,7 +43,7 @@ import Testing
     #expect(command.status == 0 && server.count("/photo/one.png") == 1)
   }
 
-  /// The contact has no photo of its own, so that Gravatar is requested; nothing may be cached.
+  /// The contact itself has no photo, so that Gravatar is requested; nothing may be cached.
   @Test(arguments: [[], ["--check"], ["--force"]])
   func rowInThreeSizesSendsOneRequestPerURL(options: [String]) throws {
     let server = PhotoServer(["--contacts", "12"])

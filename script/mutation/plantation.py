@@ -27,7 +27,7 @@ func plantedPage(_ text: String) -> String {
 PAGE_TARGET = "AvatarPages"
 PAGE_TEXT = re.compile(r"String\(decoding: .+, as: UTF8\.self\)")
 
-#: Declares the switch in each C file that has a fault; the compiler keeps the numbers of the lines.
+#: Declares the switch in each C file that has a fault; the line numbers in messages remain those of the original.
 C_DECLARATION = """\
 _Bool avatar_planted_fault(int);
 #define plantedFault avatar_planted_fault
@@ -35,7 +35,7 @@ _Bool avatar_planted_fault(int);
 """
 
 #: Defines the switch. The command and the tests read two files beside their executable, since tests start the command
-#: with an environment of its own: `planted-fault` has the number, and a byte of `reached` is set for each fault that is
+#: with another environment: `planted-fault` has the number, and a byte of `reached` is set for each fault that is
 #: reached, in the tests and in the commands that they start.
 C_DEFINITION = r"""
 #define _GNU_SOURCE

@@ -125,7 +125,7 @@ package struct BatchList: Sendable {
     }
   }
 
-  /// Reads the defaults of a file, wherever they are in it.
+  /// Reads the defaults of a file from any place in it.
   private func defaults() throws(ListError) -> ([String: JSONValue], unknownFields: [String]) {
     var reader = ByteReader(try stream(), encoding: encoding)
     // An array has no defaults.

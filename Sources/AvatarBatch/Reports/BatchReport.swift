@@ -14,7 +14,7 @@ package final class BatchReport {
   ///
   /// - Parameters:
   ///   - path: The path of the report; nil for the standard output.
-  ///   - isLines: Whether each object is a line of its own.
+  ///   - isLines: Whether each object is on a separate line.
   ///   - list: The name of the list.
   ///   - directory: The directory of the outputs.
   /// - Throws: `WriteError` if the report can't be written.

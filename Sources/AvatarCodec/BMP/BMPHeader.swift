@@ -13,7 +13,7 @@ package struct BMPHeader: Hashable, Sendable {
   let masks: BMPMasks?
   /// The 256 colours, opaque, as in `ScanlineFormat`.
   ///
-  /// Those that the palette lacks are black, as in browsers.
+  /// Colours without a palette entry are black, as in browsers.
   let palette: [UInt32]
   /// The offset of the first pixel, in bytes.
   let dataStart: Int

@@ -6,7 +6,7 @@ struct BMPMasks: Hashable, Sendable {
 
   /// Reads the masks, or takes the standard ones; nil for pixels that have none.
   ///
-  /// The fourth byte of a pixel is alpha only if a mask says so: most programs leave it 0. The alpha mask of
+  /// The fourth byte of a pixel is alpha only if a mask declares it: most programs leave it 0. The alpha mask of
   /// versions 4 and 5 also applies if the other masks do not, and alpha that is 0 everywhere makes the whole picture
   /// transparent; Chromium does both.
   /// - Parameters:

@@ -5,7 +5,7 @@ package import AvatarRaster
 extension Photo {
   /// Decodes all pixels to sRGB, upright and premultiplied, for comparing them with another picture.
   ///
-  /// A PNG keeps 16 bits per channel if no colour conversion is necessary; every other format has 8. Of an animation,
+  /// A PNG has 16 bits per channel if no colour conversion is necessary; every other format has 8. For an animation,
   /// the result is the first frame.
   /// - Parameter limits: The limits on size, memory and decoding time.
   /// - Returns: The whole picture.

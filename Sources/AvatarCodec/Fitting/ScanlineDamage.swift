@@ -47,7 +47,7 @@ package struct ScanlineDamage: Hashable, Sendable {
     case rows(Int, of: Int)
     /// The damaged rows are not shown.
     case hidden
-    /// A progressive picture has all its rows, but lacks some of their detail.
+    /// A progressive picture has all its rows, but not all of their detail.
     case lessDetail
     /// The pixels are intact: only a checksum is wrong, or there is excess data.
     case none

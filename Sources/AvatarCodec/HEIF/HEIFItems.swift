@@ -67,7 +67,7 @@ struct HEIFItems: Hashable, Sendable {
     for _ in 0..<(try box.integer(4)) {
       let item = try box.integer(version == 0 ? 2 : 4)
       for _ in 0..<(try box.integer(1)) {
-        // The highest bit says whether the property is essential; index 0 means no property.
+        // The highest bit indicates whether the property is essential; index 0 means no property.
         let index = flags & 1 == 1 ? try box.integer(2) & 0x7FFF : try box.integer(1) & 0x7F
         if properties.indices.contains(index - 1) { associations[item, default: []].append(index - 1) }
       }

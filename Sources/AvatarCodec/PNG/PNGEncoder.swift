@@ -31,7 +31,7 @@ package enum PNGEncoder {
     encode(RasterBands(raster), effort: effort)
   }
 
-  /// Returns the file of a picture in bands; equal pictures give equal bytes with the same effort, whatever the bands.
+  /// Returns the file of a picture in bands; equal pictures give equal bytes with the same effort, for any bands.
   /// - Complexity: O(width · height), with 4 bytes of memory for each pixel, and those of the file and a band.
   package static func encode(_ bands: RasterBands, effort: Effort) -> [UInt8] {
     switch effort {

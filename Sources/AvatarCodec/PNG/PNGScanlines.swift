@@ -165,7 +165,7 @@ package struct PNGScanlines: ~Copyable, ScanlineSource {
   /// Checks the checksum of the chunk with the last row's data, and whether the end chunk follows, which libpng has not
   /// read.
   ///
-  /// libpng is not used because it would inflate everything behind the picture in the image data, whatever its size.
+  /// libpng is not used because it would inflate all excess data after the picture, without a limit.
   package mutating func findsEnd() -> Bool {
     var start = reader.chunk
     var cursor = ByteCursor(source, at: start)

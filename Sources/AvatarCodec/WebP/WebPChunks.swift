@@ -43,8 +43,8 @@ struct WebPChunks {
     return WebPChunk(type: header.text(4), start: start, data: first..<last)
   }
 
-  /// Returns the error of a file with a missing part: truncated if the file is shorter than its header says, otherwise
-  /// damaged.
+  /// Returns the error of a file with a missing part: truncated if the file is shorter than its header declares,
+  /// otherwise damaged.
   func error(_ detail: String) -> PhotoError {
     source.count < end
       ? .truncated(.webp, byte: source.count) : .damaged(.webp, detail: detail, byte: min(position, source.count))

@@ -3,7 +3,7 @@ import AvatarRaster
 
 /// The structure of a WebP file up to its first picture (RFC 9649).
 ///
-/// Of an animation, only the first frame is shown. It is drawn onto an empty canvas, as in browsers, which ignore the
+/// For an animation, only the first frame is shown. It is drawn onto an empty canvas, as in browsers, which ignore the
 /// background of the file.
 struct WebPHeader: Hashable, Sendable {
   /// The width of the canvas, in pixels.
@@ -14,7 +14,7 @@ struct WebPHeader: Hashable, Sendable {
   /// The range of the ICC profile; empty if there is none.
   private(set) var profile = 0..<0
   private(set) var orientation = Orientation.up
-  /// Whether the file is at least as long as its header says.
+  /// Whether the file is at least as long as its header declares.
   let hasEnd: Bool
 
   /// The bytes of a RIFF header and of the name and size of a chunk (RFC 9649, sections 2.4 and 2.3).

@@ -40,7 +40,7 @@ struct LimitOptions: ParsableArguments {
     limits.profileBytes = maxProfileBytes
     if let maxMemory {
       limits.memory = maxMemory
-      // The given memory is the only limit, whatever the number of pixels.
+      // The given memory is the only limit, regardless of the number of pixels.
       limits.heldPixels = limits.pixels
       let affordable = AvatarLimits.pixels(drawnIn: limits.memory)
       limits.outputPixels = min(limits.outputPixels, max(affordable, Self.alwaysAffordable))

@@ -82,7 +82,7 @@ private struct MonotoneSplitter {
     let goal = quadrant(of: end - center, clockwise: clockwise, arriving: true)
     var current = quadrant(of: spoke, clockwise: clockwise, arriving: false)
     // In the quadrant of the start, an end behind the start is reached only by going all the way round, unless rounding
-    // has put it there. A full turn has no end of its own and must be drawn as two halves.
+    // has put it there. A full turn ends where it starts, so it must be drawn as two halves.
     let turn = spoke.cross(end - center)
     if turn.magnitude <= 1e-12 * radius * radius, spoke.dot(end - center) > 0 { return append(.line, to: end) }
     var goesRound = current == goal && (clockwise ? turn < 0 : turn > 0)

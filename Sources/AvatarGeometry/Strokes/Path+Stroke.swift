@@ -35,7 +35,7 @@ extension ArcChain {
     /// Adds the area within `reach` of the run along its normals.
     ///
     /// The side on the left of the direction comes first, so that the area between both sides is wound clockwise on a
-    /// screen, whatever the turns of the run.
+    /// screen, for any turns of the run.
     func addBand(_ reach: Double, to path: inout Path) {
       for (i, segment) in segments.enumerated() {
         segment.addSide(-reach, to: &path, startsContour: i == 0)

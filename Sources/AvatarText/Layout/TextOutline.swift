@@ -3,7 +3,7 @@ package import AvatarGeometry
 /// A short text as one outline, in ems with y down.
 ///
 /// y = 0 is the middle of its body: of the capitals, or of their equivalents in scripts without capitals. It is the
-/// optical middle of the line, whatever ascenders and descenders the text has.
+/// optical middle of the line, regardless of the ascenders and descenders of the text.
 package struct TextOutline: Hashable, Sendable {
   let path: Path
   /// The bounds of the outline.

@@ -53,7 +53,7 @@ enum TextSetter {
     return runs
   }
 
-  /// Returns the runs as one outline, with the middle of each script on the line whatever its baseline.
+  /// Returns the runs as one outline, with the middle of each script on the line, for any baseline.
   private static func assembled(_ runs: [PlacedRun], isLowercase: Bool) throws(TextError) -> TextOutline {
     var path = Path()
     var ink: Rect?

@@ -117,7 +117,7 @@ void avr_cookies_close(avr_cookies *cookies);
 
 /// Sends a request, and waits for its response. Redirects are not followed.
 ///
-/// The caller must free the memory of the response with `avr_response_free`, whatever the outcome.
+/// The caller must free the memory of the response with `avr_response_free` after any outcome.
 void avr_http_ask(avr_http *http, const avr_request *request, avr_response *response);
 void avr_response_free(avr_response *response);
 

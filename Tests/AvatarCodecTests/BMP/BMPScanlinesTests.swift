@@ -154,7 +154,7 @@ private func rgb555(_ value: UInt32) -> UInt32 {
   func imageMagickDecodesTheSamePixels(bits: Int, headerSize: Int) throws {
     let bmp = HandmadeBMP(headerSize: headerSize, width: 61, height: 50, bits: bits)
     let other = try ImageMagick.pixels(bmp.bytes, format: "bmp")
-    // ImageMagick uses the fourth byte as alpha even if no mask says so.
+    // ImageMagick uses the fourth byte as alpha even if no mask declares it.
     #expect(try DecodedRows(bmp: bmp.bytes).pixels == (bits == 32 ? other.map { $0 | 0xFF00_0000 } : other))
   }
 

@@ -39,7 +39,7 @@ struct OptionEffect: Sendable, CustomTestStringConvertible {
   static func buildBlock(_ effects: [OptionEffect]...) -> [OptionEffect] { effects.flatMap { $0 } }
 }
 
-/// One check of an option: a directory of its own and runs of the subcommand in it.
+/// One check of an option: a separate directory and runs of the subcommand in it.
 struct OptionTrial: Sendable {
   /// The subcommand, for example `golden verify`; empty: `render` without its name.
   let command: String
