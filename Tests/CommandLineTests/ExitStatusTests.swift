@@ -40,17 +40,17 @@ import Testing
     }
   }
 
-  /// A list in the documentation: README.md, one of the files in Documentation, or a help text.
+  /// A list in the documentation: a page of the reference, or a help text.
   enum Place: String, CaseIterable {
-    case readme = "README.md"
-    case batch = "Documentation/Batch.md"
-    case goldens = "Documentation/Goldens.md"
+    case statuses = "Documentation/Reference/Exit-Statuses.md"
+    case batch = "Documentation/Reference/Lists.md"
+    case goldens = "Documentation/Reference/Goldens.md"
     case help = "--help"
     case goldenHelp = "golden --help"
 
     var calls: [Call] {
       switch self {
-      case .readme, .help: ExitStatusTests.calls
+      case .statuses, .help: ExitStatusTests.calls
       case .batch: ExitStatusTests.batchCalls
       case .goldens, .goldenHelp: ExitStatusTests.goldenCalls
       }
@@ -110,7 +110,7 @@ import Testing
   /// Returns the list of a place: its statuses.
   private func documented(_ place: Place) throws -> Set<Int32> {
     switch place {
-    case .readme, .batch, .goldens:
+    case .statuses, .batch, .goldens:
       let root = portrait.deletingLastPathComponent().appending(path: "../..").standardizedFileURL
       let text = try String(contentsOf: root.appending(path: place.rawValue), encoding: .utf8)
       let table = try #require(text.range(of: "| exit status | meaning |\n|---|---|\n"))

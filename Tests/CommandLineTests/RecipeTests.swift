@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Tests of the shell scripts of Documentation/Servers.md, with a `curl` that prints documented responses.
+/// Tests of the shell scripts of Documentation/Guides/Servers.md, with a `curl` that prints documented responses.
 @Suite(.enabled(if: Recipe.hasTools, "needs jq and python3")) struct RecipeTests {
   private let directory: TemporaryDirectory
 
@@ -98,10 +98,10 @@ import Testing
   }
 }
 
-/// A script in Documentation/Servers.md.
+/// A script in Documentation/Guides/Servers.md.
 enum Recipe {
   private static let page = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Documentation/Servers.md")
+    .appending(path: "../../Documentation/Guides/Servers.md")
 
   /// Returns the scripts of a section, in their order.
   static func scripts(of heading: String) throws -> [String] {
