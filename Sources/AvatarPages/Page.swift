@@ -23,9 +23,9 @@ package struct Page: Sendable {
 
   /// The element in `head` that identifies a page of this kind.
   package let mark: String
-  /// Everything before the data.
+  /// The part of the page before the data.
   package let head: [UInt8]
-  /// Everything after the data.
+  /// The part of the page after the data.
   package let tail: [UInt8]
 
   /// Creates a page whose Content Security Policy allows its own style and script, by their digests, and `images`.

@@ -19,7 +19,7 @@ struct GalleryPage {
     self.outputs = outputs
   }
 
-  /// Everything before the first entry.
+  /// The part of the file before the first entry.
   var head: [UInt8] { Page.gallery.head + Page.data("{\"title\":\(JSONText.quoted(title)),\"entries\":[\n") }
 
   /// Returns the entry of a row; empty after `maximumEntries`, which the tail reports.

@@ -98,7 +98,7 @@ struct RawRow: Sendable {
     case json([UInt8], column: Int)
     /// The cells of a row, one for each column of the table.
     case cells([[UInt8]])
-    /// A vCard.
+    /// The text of a vCard.
     case card([UInt8])
     case fault(RowFault)
   }

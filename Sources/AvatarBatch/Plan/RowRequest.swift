@@ -65,7 +65,7 @@ struct PlannedOutput: Hashable, Sendable {
     case text(String)
   }
 
-  /// Its path in the output directory.
+  /// The path of the output in the output directory.
   let name: PictureName
   let content: Content
   /// The unique key in the build record.

@@ -61,7 +61,7 @@ package struct OutputOutcome: Sendable {
     case stale(String)
   }
 
-  /// Its path in the output directory.
+  /// The path of the output in the output directory.
   package let name: String
   /// The path without the hash of the file; nil if it contains none.
   let plainName: String?

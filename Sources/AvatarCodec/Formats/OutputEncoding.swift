@@ -95,9 +95,9 @@ extension OutputEncoding: Hashable {
 package enum CompressionError: Error, Hashable, Sendable {
   /// The format has no lossless compression.
   case noLossless(OutputFormat)
-  /// None of the formats has a lossy compression.
+  /// No format in the set has a lossy compression.
   case noLossy(OutputFormats)
-  /// None of the formats has an optimizer.
+  /// No format in the set has an optimizer.
   case noOptimizer(OutputFormats)
 }
 

@@ -15,9 +15,9 @@ struct JPEGHuffmanLookup {
   private(set) var tables: [Tables] = []
   private var dcTables: [JPEGHuffmanTable] = []
   private var acTables: [JPEGHuffmanTable] = []
-  /// For each table and each value of the next `dcBits` bits, an entry of `dcLookup`.
+  /// An entry of `dcLookup` for each table and each value of the next `dcBits` bits.
   private(set) var dc: [UInt16] = []
-  /// For each table and each value of the next `acBits` bits, an entry of `acLookup`.
+  /// An entry of `acLookup` for each table and each value of the next `acBits` bits.
   private(set) var ac: [UInt16] = []
 
   /// Prepares the tables of a scan; the result is nil if one is missing or wrong.

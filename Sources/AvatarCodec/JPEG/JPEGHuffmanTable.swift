@@ -2,9 +2,9 @@
 struct JPEGHuffmanTable {
   /// The symbols in the order of their codes.
   let symbols: [UInt8]
-  /// For each length, the code after the last one of at most that length, left-aligned to 16 bits.
+  /// The code after the last one of at most each length, left-aligned to 16 bits.
   private var limits = InlineArray<17, Int>(repeating: 0)
-  /// For each length, the difference between the index of a symbol and its code.
+  /// The difference between the index of a symbol and its code, for each length.
   private var offsets = InlineArray<17, Int>(repeating: 0)
 
   /// Creates a table from the number of codes of each length, 1…16, and the symbols in the order of their codes.

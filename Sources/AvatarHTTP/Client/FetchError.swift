@@ -24,7 +24,7 @@ package enum FetchError: Error, Hashable, Sendable {
   /// `retryAfter` is the number of seconds after which it accepts another request, and `lifetime` the number of seconds
   /// for which the response is fresh. Both are nil if the response does not specify them.
   case status(Int, WebOrigin, retryAfter: Int?, lifetime: Int? = nil)
-  /// There was no complete response.
+  /// The server sent no complete response.
   case network(WebOrigin, Trouble, String)
   /// The response was unusable, and another attempt would most likely fail in the same way.
   case refused(WebOrigin, String)

@@ -142,7 +142,7 @@ package enum WebURLError: Error, Hashable, Sendable {
   case tooLong
   /// The scheme is neither http nor https.
   case scheme(String)
-  /// There is a user name before the host, possibly with a password.
+  /// A user name precedes the host, possibly with a password.
   case credentials
   case host
   case port

@@ -39,7 +39,7 @@ package struct ResampledImage: Hashable, Sendable {
     }
   }
 
-  /// All pixels.
+  /// The pixels of the whole image.
   ///
   /// - Complexity: O(width · height) unless the image is an upright raster.
   package var raster: Raster { rows(0..<height) }

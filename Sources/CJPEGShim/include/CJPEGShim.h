@@ -13,7 +13,7 @@ typedef enum CJPEGStatus {
   CJPEG_TRUNCATED,
   /// The contents are invalid; `cjpeg_reader_message` returns the reason.
   CJPEG_DAMAGED,
-  /// This build of libjpeg does not support this kind of JPEG; `cjpeg_reader_message` returns which.
+  /// The kind of JPEG is not supported by this build of libjpeg; `cjpeg_reader_message` returns which.
   CJPEG_UNSUPPORTED,
   /// More memory is needed than is allowed or available.
   CJPEG_MEMORY,

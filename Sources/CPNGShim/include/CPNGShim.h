@@ -15,7 +15,7 @@ typedef enum CPNGStatus {
   CPNG_DAMAGED,
   /// All image data was read, but its checksum is wrong.
   CPNG_CHECKSUM,
-  /// There is not enough memory.
+  /// The available memory does not suffice.
   CPNG_MEMORY,
 } CPNGStatus;
 

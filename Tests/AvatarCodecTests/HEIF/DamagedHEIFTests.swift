@@ -148,7 +148,7 @@ import Testing
     #expect(error == .damaged(.heic, detail: "its description", byte: place))
   }
 
-  /// Only the description is read: libheif may crash, so other tests run it in a separate process.
+  /// The test reads only the description: libheif may crash, so other tests run it in a separate process.
   @Test func harmedDescriptionIsReadOrAnError() throws {
     var items = HEIF.grid(2, 2, of: try HEIF.picture("quadrants.heic"), width: 128, height: 128)
     items[0].properties += [HEIF.rotation(1), HEIF.crop(64, 64, halfX: 0, halfY: 0), HEIF.color(1, 13, 6)]
