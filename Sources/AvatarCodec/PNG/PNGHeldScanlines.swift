@@ -70,7 +70,13 @@ struct PNGHeldScanlines: ScanlineSource {
 
   mutating func readRow(into row: inout [UInt32]) {
     skipRow(&row)
-    var pixels = row.mutableSpan
+    // Spans of exactly the width spare the loops a check of bounds for each pixel.
+    var all = row.mutableSpan
+    #if compiler(>=6.3)
+      var pixels = all._mutatingExtracting(0..<width)
+    #else
+      var pixels = all.extracting(0..<width)
+    #endif
     switch samples {
     case .numbers(8, let table): unpack(table.span, into: &pixels)
     case .numbers(let bits, let table): unpack(bits, table.span, into: &pixels)
@@ -110,28 +116,28 @@ struct PNGHeldScanlines: ScanlineSource {
   // MARK: Pixels
 
   private func unpack(_ table: Span<UInt32>, into pixels: inout MutableSpan<UInt32>) {
-    let numbers = current.span.extracting(0..<width)
+    let numbers = current.span.extracting(0..<pixels.count)
     for x in 0..<numbers.count { pixels[x] = table[Int(numbers[x])] }
   }
 
   private func unpack(_ bits: Int, _ table: Span<UInt32>, into pixels: inout MutableSpan<UInt32>) {
     let (perByte, mask) = (8 / bits, 1 << bits - 1)
-    for x in 0..<width {
+    for x in 0..<pixels.count {
       let shift = 8 - bits * (x % perByte + 1)
       pixels[x] = table[Int(current[x / perByte]) >> shift & mask]
     }
   }
 
   private func unpackGrayAlpha(into pixels: inout MutableSpan<UInt32>) {
-    let bytes = current.span.extracting(0..<2 * width)
-    for x in 0..<width {
+    let bytes = current.span.extracting(0..<2 * pixels.count)
+    for x in 0..<pixels.count {
       pixels[x] = UInt32(bytes[2 &* x]) &* 0x01_0101 | UInt32(bytes[2 &* x &+ 1]) &<< 24
     }
   }
 
   private func unpack(step: Int, opacity: UInt32, into pixels: inout MutableSpan<UInt32>) {
     let bytes = unsafe current.span.bytes
-    for x in 0..<width {
+    for x in 0..<pixels.count {
       // The load is unsafe only for types with invalid bit patterns, and this type has none.
       let pixel = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: step &* x, as: UInt32.self)
       pixels[x] = UInt32(littleEndian: pixel) | opacity
@@ -152,7 +158,7 @@ struct PNGHeldScanlines: ScanlineSource {
   /// Reduces 16 bits per channel to 8, rounded to the nearest value.
   private func reduce(_ channels: Int, into pixels: inout MutableSpan<UInt32>) {
     let bytes = current.span
-    for x in 0..<width {
+    for x in 0..<pixels.count {
       let eight = bytes.eight(at: 2 &* channels &* x)
       let high = SIMD4<UInt32>(truncatingIfNeeded: eight.evenHalf)
       let value = high &<< 8 | SIMD4(truncatingIfNeeded: eight.oddHalf)
