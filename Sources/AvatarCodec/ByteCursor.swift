@@ -48,8 +48,8 @@ struct ByteCursor {
     let wanted = SIMD16<UInt8>(repeating: byte)
     while first &+ 16 <= bytes.count {
       let b = bytes.extracting(first..<first &+ 16)
-      // The type is written twice because the compiler takes seconds to infer it.
-      let block: SIMD16<UInt8> = SIMD16<UInt8>(
+      // Without the type of the elements, the compiler takes seconds for this expression.
+      let block = SIMD16<UInt8>(
         b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15])
       if any(block .== wanted) { break }
       first &+= 16

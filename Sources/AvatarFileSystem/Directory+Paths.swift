@@ -45,8 +45,8 @@ extension Directory {
 
   /// Returns whether the file system ignores the case of names.
   ///
-  /// It is tested with another spelling of the last existing component of the path whose name contains letters; false
-  /// if there is none.
+  /// The test looks up another spelling of the last existing component of the path whose name contains letters. The
+  /// result is false if there is none.
   package static func ignoresCase(_ path: String) -> Bool {
     // The test uses the command's own subdirectory, else the directory itself, else the nearest parent that exists.
     var place = FilePath.real(OutputDirectory.ownDirectory(of: path))

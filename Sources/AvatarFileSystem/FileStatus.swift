@@ -78,7 +78,8 @@ package struct FileStatus: Hashable, Sendable {
 
 /// The metadata of a file that changes with its contents, so that an unchanged file need not be read again.
 ///
-/// It includes the time of the last status change, which programs can't set back, unlike the modification time.
+/// The time of the last status change is part of it, because programs can't set that time back, unlike the time of
+/// modification.
 package struct FileStamp: Hashable, Sendable {
   package let bytes, inode: Int
   /// The times of the last modification and of the last status change, in nanoseconds since 1970.

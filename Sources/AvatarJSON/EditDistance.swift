@@ -1,6 +1,6 @@
 /// The edit distance between two words: the number of letters to insert, remove, replace or swap with a neighbour.
 ///
-/// It is the optimal string alignment distance (Damerau and Levenshtein), which edits no part twice.
+/// This is the optimal string alignment distance (Damerau 1964, doi:10.1145/363958.363994), which edits no part twice.
 package struct EditDistance: Hashable, Sendable {
   package let value: Int
 

@@ -146,8 +146,7 @@ struct exchange {
 
 /// The maximum size of a header in bytes; only a hostile server sends a larger one.
 static const size_t most_headers = 1 << 16;
-/// The maximum size of the body of a response with a status other than 200 and 203, in bytes; a longer one is
-/// truncated.
+/// The maximum size of the body of a response with a status other than 200 and 203, in bytes.
 static const size_t most_of_errors = 1 << 16;
 
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {

@@ -111,6 +111,35 @@ import Testing
     #expect(server.log().count == 1)
   }
 
+  @Test func listThatIsCancelledWhileItFetchesEndsWithCancelledResults() async {
+    let server = PhotoServer()
+    let waiting = AvatarSpec(photo: .url(server.url("/together/2/a?seconds=600")), size: .xs)
+    let renderer = renderer()
+    let task = Task {
+      var results: [Result<Avatar, AvatarError>] = []
+      for await result in renderer.results(for: [waiting, AvatarSpec(size: .xs)], limit: 1) {
+        results.append(result.avatar)
+      }
+      return results
+    }
+    while server.log().isEmpty { await Task.yield() }
+    task.cancel()
+    #expect(await task.value == [.failure(.cancelled), .failure(.cancelled)])
+  }
+
+  @Test(.timeLimit(.minutes(5))) func endOfAnIterationCancelsTheRestOfTheList() async {
+    let server = PhotoServer()
+    let url = server.url("/together/2/a?seconds=600")
+    let (specs, renderer) = ([AvatarSpec(size: .xs), AvatarSpec(photo: .url(url), size: .xs)], renderer())
+    for await _ in renderer.results(for: specs, limit: 2) {
+      // The photo is being fetched while the first avatar is delivered.
+      while server.log().isEmpty { await Task.yield() }
+      break
+    }
+    while renderer.network.photos.waiters(for: .url(url)) > 0 { await Task.yield() }
+    #expect(server.log().count == 1)
+  }
+
   @Test func fetchGoesOnForTheTaskThatIsNotCancelled() async throws {
     let server = PhotoServer()
     let (spec, renderer) = (AvatarSpec(photo: .url(server.url("/together/2/a?seconds=600")), size: .xs), renderer())

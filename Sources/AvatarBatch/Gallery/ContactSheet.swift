@@ -3,7 +3,7 @@ package import AvatarRaster
 
 /// A picture that shows many avatars in rows and columns.
 ///
-/// It stores 8 bits per channel, or 16 KB for each avatar; the picture itself has 16 bits per channel.
+/// An avatar takes 16 KB in it, at 8 bits per channel. The picture itself has 16 bits per channel.
 package struct ContactSheet {
   /// The side of the square for an avatar, in pixels.
   package static let cell = 64

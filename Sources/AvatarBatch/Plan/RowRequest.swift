@@ -4,7 +4,7 @@ import AvatarRender
 
 /// The request of a row.
 ///
-/// It is a class because it passes through every stage of a run, and copying its many texts is costly.
+/// Every stage of a run passes it on, so it is a class: copying its many texts would be costly.
 final class RowRequest: Sendable {
   /// The line where the row starts, from 1.
   let line: Int
@@ -135,7 +135,7 @@ extension PlannedOutput {
 
 /// A parsed row: its request, or the reason why it fails.
 ///
-/// It is a class because it passes through every stage of a run.
+/// Every stage of a run passes it on, so it is a class.
 final class ParsedRow: Sendable {
   let number: Int
   let line: Int

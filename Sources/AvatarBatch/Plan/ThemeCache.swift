@@ -15,7 +15,7 @@ package final class ThemeCache: Sendable {
 
   /// A theme with its renderer.
   ///
-  /// It is a class because a renderer is too large to copy for each row.
+  /// A renderer is too large to copy for each row, so this is a class.
   final class Entry: Sendable {
     /// The renderer that uses the theme.
     let renderer: AvatarRenderer

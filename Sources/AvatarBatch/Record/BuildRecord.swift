@@ -22,7 +22,7 @@ final class BuildRecord {
 
   /// The entry of a written output.
   ///
-  /// It is a class because it passes through every stage of a run.
+  /// Every stage of a run passes it on, so it is a class.
   final class Output: Sendable {
     /// The digest of everything that determines the output except the contents of sources.
     let recipe: ContentDigest

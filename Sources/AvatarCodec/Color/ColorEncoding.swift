@@ -22,8 +22,7 @@ package struct Chromaticities: Hashable, Sendable {
     }
 
     fileprivate func isClose(to other: Coordinates) -> Bool {
-      let (dx, dy): (Double, Double) = (abs(x - other.x), abs(y - other.y))
-      return dx < 0.002 && dy < 0.002
+      abs(x - other.x) < 0.002 && abs(y - other.y) < 0.002
     }
   }
 

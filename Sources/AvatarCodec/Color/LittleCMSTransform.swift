@@ -2,8 +2,8 @@ import CLCMSShim
 
 /// A colour transform of Little CMS.
 ///
-/// It is `@unchecked Sendable` because its handle does not change after its creation: Little CMS copies its cache of
-/// the last pixel for each call.
+/// Its handle does not change after its creation, because Little CMS copies its cache of the last pixel for each call.
+/// Threads can share it, hence `@unchecked Sendable`.
 @safe
 final class LittleCMSTransform: @unchecked Sendable {
   private let handle: cmsHTRANSFORM

@@ -3,7 +3,7 @@ import AvatarFileSystem
 /// A decoder of a JPEG's DC coefficients, which are the averages of its blocks and form an image of an eighth of its
 /// size.
 ///
-/// It only decodes well-formed files. libjpeg decodes all others, and decides whether they are damaged.
+/// Only well-formed files are decoded. libjpeg decodes all others, and decides whether they are damaged.
 struct JPEGDCDecoder {
   private(set) var planes: [JPEGDCPlane] = []
   /// The number of rows of MCUs: each has as many rows of blocks of a plane as the plane's vertical sampling factor.

@@ -10,7 +10,7 @@ enum PNGRowFilter: Hashable {
   case fewestPairs
   /// The filter whose bytes get the shortest prefix codes in an image that is filtered by `leastMagnitude`.
   ///
-  /// It is better than `leastMagnitude` for photos, whose bytes seldom repeat: Deflate then saves bytes only by the
+  /// Photos become smaller than with `leastMagnitude`. Their bytes seldom repeat, so Deflate saves bytes only by the
   /// codes, which many rows share.
   case shortestCodes
 

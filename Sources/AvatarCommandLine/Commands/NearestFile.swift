@@ -1,4 +1,5 @@
 import AvatarFileSystem
+import AvatarJSON
 
 /// A suggestion for a path that does not exist: a file with a similar name in the same directory.
 struct NearestFile {
@@ -32,24 +33,11 @@ extension String {
     return names.filter { FilePath.withoutExtension($0.lowercased()) == stem }.min()
   }
 
-  /// Returns the edit distance to another text, limited to `most` + 1.
+  /// Returns the edit distance to another text, or `most` + 1 without computing it if the lengths alone exceed `most`.
   ///
-  /// It is the optimal string alignment distance (Damerau 1964, doi:10.1145/363958.363994): the number of characters to
-  /// insert, remove, replace or swap with a neighbour.
   /// - Complexity: O(count²).
   private func typingErrors(in other: String, most: Int) -> Int {
-    let (a, b) = (Array(self), Array(other))
-    guard abs(a.count - b.count) <= most, Swift.max(a.count, b.count) <= 1000 else { return most + 1 }
-    var (before, last) = ([Int](), Array(0...b.count))
-    for i in a.indices {
-      var row = [i + 1]
-      for j in b.indices {
-        var errors = Swift.min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { errors = Swift.min(errors, before[j - 1] + 1) }
-        row.append(errors)
-      }
-      (before, last) = (last, row)
-    }
-    return Swift.min(last[b.count], most + 1)
+    guard abs(count - other.count) <= most, Swift.max(count, other.count) <= 1000 else { return most + 1 }
+    return EditDistance(self, other).value
   }
 }

@@ -107,8 +107,8 @@ package struct MonicaServer: ContactServer, Hashable {
 
   /// Returns the photo of a contact, whose reference contains its URL.
   ///
-  /// It comes from the API unless there is a login for the server, because the pages with photos do not accept the
-  /// API's token.
+  /// The API provides the photo unless there is a login for the server, because the pages with photos do not accept
+  /// the API's token.
   package func photo(
     of contact: ContactReference, from http: CachingHTTPClient, limit: Int, _ deadline: FetchDeadline
   ) throws(FetchError) -> FetchedPhoto {

@@ -49,79 +49,68 @@ public struct AvatarResults: AsyncSequence, Sendable {
   /// Starts to render the list.
   public func makeAsyncIterator() -> Iterator { Iterator(renderer: renderer, specs: specs, limit: limit) }
 
-  /// The progress of one iteration.
+  /// One iteration over the results.
   public struct Iterator: AsyncIteratorProtocol {
+    private let renderer: AvatarRenderer
     private let specs: [AvatarSpec]
+    private let limit: Int
+    /// The number of results that were delivered.
     private var delivered = 0
-    private let window: RenderingWindow
+    /// The requests in progress, which follow the delivered ones.
+    private let tasks = RenderingTasks()
 
     fileprivate init(renderer: AvatarRenderer, specs: [AvatarSpec], limit: Int) {
+      self.renderer = renderer
       self.specs = specs
-      window = RenderingWindow(renderer: renderer, specs: specs, limit: limit)
+      self.limit = limit
     }
 
     /// Returns the next result when it is ready; nil at the end of the list.
     ///
     /// If the task is cancelled, the results of the remaining requests are `AvatarError.cancelled`.
     public mutating func next() async -> Element? {
-      guard let avatar = await window.next() else { return nil }
+      guard delivered < specs.count else { return nil }
+      let avatar = Task.isCancelled ? .failure(.cancelled) : await rendered()
       defer { delivered += 1 }
       return Element(index: delivered, count: specs.count, spec: specs[delivered], avatar: avatar)
+    }
+
+    private func rendered() async -> Result<Avatar, AvatarError> {
+      while tasks.started < specs.count, tasks.started - delivered < limit {
+        tasks.start(specs[tasks.started], renderer)
+      }
+      return await tasks.first()
     }
   }
 }
 
-/// The requests of a list that are being rendered ahead of an iteration, which are cancelled when it is released.
-private final class RenderingWindow {
-  private let renderer: AvatarRenderer
-  private var remaining: ArraySlice<AvatarSpec>
+/// Tasks that render the requests of a list, and are cancelled when the iteration releases them.
+private final class RenderingTasks {
   private var tasks: [Task<Result<Avatar, AvatarError>, Never>] = []
-  /// The number of requests that were cancelled in progress and whose results have not been delivered.
-  private var cancelled = 0
-  private let limit: Int
+  /// The number of requests that were started.
+  private(set) var started = 0
 
-  init(renderer: AvatarRenderer, specs: [AvatarSpec], limit: Int) {
-    self.renderer = renderer
-    remaining = specs[...]
-    self.limit = limit
+  deinit { for task in tasks { task.cancel() } }
+
+  func start(_ spec: AvatarSpec, _ renderer: AvatarRenderer) {
+    started += 1
+    tasks.append(
+      Task {
+        do throws(AvatarError) {
+          return .success(try await renderer.avatar(for: spec))
+        } catch {
+          return .failure(error)
+        }
+      })
   }
 
-  deinit { cancel() }
-
-  private func cancel() {
-    for task in tasks { task.cancel() }
-    tasks = []
-  }
-
-  func next() async -> Result<Avatar, AvatarError>? {
-    if Task.isCancelled { return nextCancelled() }
-    while tasks.count < limit, let spec = remaining.popFirst() {
-      tasks.append(
-        Task { [renderer] in
-          do throws(AvatarError) {
-            return .success(try await renderer.avatar(for: spec))
-          } catch {
-            return .failure(error)
-          }
-        })
-    }
-    guard !tasks.isEmpty else { return nil }
+  /// Returns the result of the first task, which is cancelled with the current one.
+  func first() async -> Result<Avatar, AvatarError> {
     let task = tasks.removeFirst()
     return await withTaskCancellationHandler {
       await task.value
     } onCancel: {
       task.cancel()
     }
-  }
-
-  private func nextCancelled() -> Result<Avatar, AvatarError>? {
-    cancelled += tasks.count
-    cancel()
-    if cancelled > 0 {
-      cancelled -= 1
-    } else if remaining.popFirst() == nil {
-      return nil
-    }
-    return .failure(.cancelled)
   }
 }
