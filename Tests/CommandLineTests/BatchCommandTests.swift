@@ -291,7 +291,7 @@ import Testing
     ),
     (
       ["batch", "good.csv", "--output-dir", "o", "--name-template", "x"], 64,
-      "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {hash} or columns of the list\n"
+      "error: --name-template x: must be a path that ends in .png, .jpg, .jpeg, .svg, .webp, .avif or .{format}, with {id} {name} {size} {scale} {suffix} {pixels} {type} {row} {scheme} {hash} or columns of the list\n"
     ),
   ])
   func wrongCallIsExplained(_ arguments: [String], _ status: Int, _ message: String) throws {

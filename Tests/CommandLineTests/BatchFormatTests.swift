@@ -41,6 +41,33 @@ import Testing
     #expect(try directory.read("out/a.webp").starts(with: Data("RIFF".utf8)))
   }
 
+  @Test func templateForAnyFormatFollowsTheOption() throws {
+    #expect(try run("--name-template", "{id}.{format}", "--format", "webp").status == 0)
+    #expect(directory.names(in: "out") == ["a.webp", "b.webp"])
+  }
+
+  @Test func templateForAnyFormatFollowsTheDefaults() throws {
+    #expect(try run("--name-template", "{id}.{format}", "--defaults", #"{"format": "webp"}"#).status == 0)
+    #expect(directory.names(in: "out") == ["a.webp", "b.webp"])
+  }
+
+  @Test func templateOfTheDefaultsForAnyFormatFollowsTheOption() throws {
+    let defaults = #"{"name-template": "{id}.{format}"}"#
+    #expect(try run("--format", "webp", "--defaults", defaults).status == 0)
+    #expect(directory.names(in: "out") == ["a.webp", "b.webp"])
+  }
+
+  @Test func formatReplacesATemplateOfTheDefaultsForAnother() throws {
+    let defaults = #"{"name-template": "{id}.jpg"}"#
+    #expect(try run("--format", "webp", "--defaults", defaults).status == 0)
+    #expect(directory.names(in: "out") == ["a-40.webp", "b-40.webp"])
+  }
+
+  @Test func templateForAnyFormatIsPNGWithoutAFormat() throws {
+    #expect(try run("--name-template", "{id}.{format}").status == 0)
+    #expect(directory.names(in: "out") == ["a.png", "b.png"])
+  }
+
   @Test func androidTakesWebP() throws {
     #expect(try run("--export", "android", "--format", "webp").status == 0)
     #expect(directory.names(in: "out/drawable-mdpi") == ["a.webp", "b.webp"])

@@ -22,18 +22,21 @@ package struct NameTemplate: Sendable {
   let columns: Set<String>
   /// The text of the template.
   package let text: String
-  /// The format of the extension.
-  package let format: OutputFormat
+  /// The format of the extension; nil if that is `.{format}`, which stands for the extension of each picture's format.
+  package let format: OutputFormat?
   /// Whether names contain the hash of the file.
   package let isHashed: Bool
-  /// The extension as given, with its dot.
+  /// The extension of `format` as given, with its dot.
   private let ending: String
 
   package static let standard = NameTemplate(
-    parts: [.placeholder(.id), .text("-"), .placeholder(.size), .placeholder(.suffix)], ending: ".png",
-    text: "{id}-{size}{suffix}.png", format: .png)
+    parts: [.placeholder(.id), .text("-"), .placeholder(.size), .placeholder(.suffix)], ending: openEnding,
+    text: "{id}-{size}{suffix}\(openEnding)", format: nil)
 
-  private init(parts: [Part], ending: String, text: String, format: OutputFormat) {
+  /// The end of templates for any format.
+  private static let openEnding = ".{format}"
+
+  private init(parts: [Part], ending: String, text: String, format: OutputFormat?) {
     var all = parts
     if !parts.contains(.placeholder(.scheme)) {
       all.insert(.schemeSuffix, at: parts.firstIndex(of: .placeholder(.suffix)) ?? parts.endIndex)
@@ -51,7 +54,7 @@ package struct NameTemplate: Sendable {
 
   /// The syntax of a template, for the end of a message.
   package static let forms =
-    "a path that ends in \(endings.joined(separator: ", ")), with \(placeholders) or columns of the list"
+    "a path that ends in \(endings.joined(separator: ", ")) or \(openEnding), with \(placeholders) or columns of the list"
 
   private static let endings = OutputFormats.standard.flatMap { $0.format.extensions.map { "." + $0 } }
 
@@ -60,10 +63,10 @@ package struct NameTemplate: Sendable {
 
   /// Parses a template; nil if braces are unpaired or empty, or the extension is not that of a format.
   package init?(_ text: String) {
-    guard let format = OutputFormats.standard.first(where: { $0.isFormat(of: text) }) else { return nil }
-    var parts: [Part] = []
-    let stem = format.stem(of: text)
-    var rest = Substring(stem)
+    let format = OutputFormats.standard.first { $0.isFormat(of: text) }
+    guard format != nil || text.hasSuffix(Self.openEnding) else { return nil }
+    let stem = format?.stem(of: text) ?? String(text.dropLast(Self.openEnding.count))
+    var (parts, rest) = ([Part](), Substring(stem))
     while let open = rest.unicodeScalars.firstIndex(of: "{") {
       let literal = rest[..<open]
       guard !literal.unicodeScalars.contains("}") else { return nil }
@@ -86,7 +89,7 @@ package struct NameTemplate: Sendable {
   /// Whether names differ between densities.
   var distinguishesScales: Bool { parts.contains(.placeholder(.scale)) || parts.contains(.placeholder(.suffix)) }
 
-  /// Returns the extension of an output: as given, or the usual one if the output has another format.
+  /// Returns the extension of an output: as given, or the usual one if the template is not for that format alone.
   func suffix(for format: OutputFormat) -> String { format == self.format ? ending : format.suffix }
 
   /// Returns the name of an output with its extension.

@@ -12,9 +12,9 @@ extension BatchCommand {
     if formats.count > 1, making.export != .web {
       throw .usage("--format \(names): must be one format: only --export web takes several")
     }
-    if let template, !formats.contains(template.format) {
+    if let template, let format = template.format, !formats.contains(format) {
       throw .usage(
-        "--name-template \(template.text): has the extension of \(template.format.name), but --format is \(names)")
+        "--name-template \(template.text): has the extension of \(format.name), but --format is \(names)")
     }
     if let export = making.export {
       for format in formats { try mapError(of: export.check(format), to: CommandError.init(export:)) }

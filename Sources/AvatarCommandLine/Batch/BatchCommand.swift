@@ -108,7 +108,7 @@ struct BatchMakingOptions: ParsableArguments {
     """
     Names of pictures: {id} {name} {size} {scale} {suffix} (as @2x) {pixels} {type} {row} {scheme} (light or dark) \
     {hash} (of the file's contents) and columns of the list. \
-    The extension selects the format. (default: {id}-{size}{suffix} and the extension of --format)
+    The extension selects the format; .{format} stands for that of --format. (default: {id}-{size}{suffix}.{format})
     """)
   var nameTemplate: NameTemplate?
 

@@ -71,7 +71,7 @@ struct DefaultOptions {
 
   /// Returns the options that the given ones neither replace nor make ineffective.
   func applicable(with given: GivenOptions) -> [Option] {
-    let rest = options.filter { !DefaultRules.isReplaced($0.name, by: given) }
+    let rest = options.filter { !DefaultRules.isReplaced($0.name, $0.values?.last, by: given) }
     let defaults = Dictionary(
       rest.map { ($0.name, $0.values?.last ?? "true") }, uniquingKeysWith: { first, _ in first })
     let values = defaults.merging(given.values) { _, given in given }

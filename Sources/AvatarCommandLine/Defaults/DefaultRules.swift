@@ -12,8 +12,7 @@ enum DefaultRules {
   private static let conflicts: [Set<String>] = [
     ["--quality", "--lossless"], ["--output", "--output-dir"], ["--name", "--name-from-file"], ["--src", "--contact"],
     ["--offline", "--no-cache", "--refresh"], ["--check", "--force"], ["--name-template", "--export"],
-    ["--tolerance", "--perceptual"], ["--overlap", "--spacing"], ["--at", "--frames"], ["--format", "--name-template"],
-    ["--frames", "--export"],
+    ["--tolerance", "--perceptual"], ["--overlap", "--spacing"], ["--at", "--frames"], ["--frames", "--export"],
   ]
 
   /// The options that a check, which writes nothing, excludes.
@@ -25,11 +24,14 @@ enum DefaultRules {
     "--contact": "--monica-url",
   ]
 
-  /// Returns whether a command line contains an option, or another one that replaces it.
-  static func isReplaced(_ name: String, by given: GivenOptions) -> Bool {
+  /// Returns whether a command line contains an option, or another one that replaces a default of it with this value.
+  static func isReplaced(_ name: String, _ value: String?, by given: GivenOptions) -> Bool {
     // An argument of the command is a photo or an icon.
     if ["--src", "--field"].contains(name) && !given.arguments.isEmpty { return true }
     if outputs.contains(name), given.values["--check"] != nil { return true }
+    if name == "--name-template", given.values["--format"] != nil {
+      if value.flatMap(OutputFormats.standard.format(of:)) != nil { return true }
+    }
     if name == "--check", given.values.keys.contains(where: outputs.contains) { return true }
     let fields = AvatarField.allCases.filter { "--" + $0.optionName == name }.flatMap(\.row.excludes)
     let others = conflicts.filter { $0.contains(name) }.flatMap(\.self) + fields.map { "--" + $0.optionName }
