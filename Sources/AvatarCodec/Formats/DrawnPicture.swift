@@ -9,7 +9,7 @@ package final class DrawnPicture {
   private let draw: () -> Drawing
   private let render: () -> RasterBands
   /// The layers from which the pixels are drawn.
-  private(set) lazy var drawing = draw()
+  package private(set) lazy var drawing = draw()
   /// The pixels in bands, which are drawn anew by each iteration unless the picture is small.
   package private(set) lazy var bands = {
     let bands = render()

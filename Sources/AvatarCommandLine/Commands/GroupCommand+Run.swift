@@ -21,10 +21,11 @@ extension GroupCommand {
       fonts: try text.fonts(), network: try network.network())
     renderer.waitsForServers = true
     var images: [OutputFiles.EncodedImage] = []
+    let hasLayers = files.encoding.format.isVector || LayerFiles.isEnabled
     for (size, scale) in measures.all {
       (spec.size, spec.scale) = (size, scale)
       let pictures = try mapError(
-        of: Self.pictures(of: spec, renderer, themes, isVector: files.encoding.format.isVector),
+        of: Self.pictures(of: spec, renderer, themes, hasLayers: hasLayers),
         to: CommandError.init(avatar:))
       for ((picture, report), scheme) in zip(pictures, themes.all.map(\.scheme)) {
         let variant = ImageVariant(size: size, scale: scale, scheme: scheme)
@@ -35,12 +36,12 @@ extension GroupCommand {
     files.note(images)
   }
 
-  /// Returns the picture of the group in each theme; only vector formats need all photos in memory.
+  /// Returns the picture of the group in each theme; layers need all photos in memory.
   private static func pictures(
-    of spec: AvatarGroupSpec, _ renderer: AvatarRenderer, _ themes: ThemeSchemes, isVector: Bool
+    of spec: AvatarGroupSpec, _ renderer: AvatarRenderer, _ themes: ThemeSchemes, hasLayers: Bool
   ) throws(AvatarError) -> [(DrawnPicture, ResultReport)] {
     let themes = themes.all.map(\.theme)
-    if isVector {
+    if hasLayers {
       return try renderer.groupDrawings(spec, in: themes).map { group in
         let picture = DrawnPicture(
           scale: spec.scale.factor, title: group.alt, drawing: { group.drawing }, bands: { RasterBands(group.drawing) })

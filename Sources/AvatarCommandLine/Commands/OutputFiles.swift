@@ -106,6 +106,7 @@ struct OutputFiles {
   func encoded(
     _ picture: DrawnPicture, on matte: AvatarColor?, _ report: ResultReport, _ variant: ImageVariant
   ) throws(CommandError) -> EncodedImage {
+    try LayerFiles.write(picture, path: path.path(variant))
     let file = try mapError(of: PictureFile(picture, encoding, on: matte), to: CommandError.init(avatar:))
     var report = report
     if let warning = file.warning { report.add(warning) }

@@ -16,7 +16,7 @@ package struct PremultipliedColor: Hashable, Sendable {
 
   /// Transparent black.
   package static let clear = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0)
-  /// Opaque white.
+  package static let black = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 65535)
   package static let white = PremultipliedColor(red: 65535, green: 65535, blue: 65535, alpha: 65535)
 
   /// Creates a colour from 8 bits per channel and straight alpha.
