@@ -18,6 +18,14 @@ let fonts = [
 /// Checks of sizes in C at run time, where the C library has them; they need optimisation.
 let fortified: [CSetting] = [.define("_FORTIFY_SOURCE", to: "2", .when(platforms: [.linux], configuration: .release))]
 
+/// The artifact bundle that AVATAR_RENDER_BUNDLE names, relative to this package as SwiftPM requires.
+let bundle = Context.environment["AVATAR_RENDER_BUNDLE"].map { path in
+  Context.packageDirectory.split(separator: "/").map { _ in "../" }.joined() + path.drop { $0 == "/" }
+}
+/// The command that the plugins run: that of the bundle, or else the one that is built from the sources here.
+let command: Target.Dependency =
+  bundle == nil ? .target(name: "avatar-render", condition: .when(traits: ["Plugins"])) : "avatar-render-bundle"
+
 let package = Package(
   name: "avatar-render",
   platforms: [.macOS(.v15)],
@@ -25,15 +33,32 @@ let package = Package(
     .executable(name: "avatar-render", targets: ["avatar-render"]),
     .library(name: "AvatarRender", targets: ["AvatarRender"]),
     .library(name: "AvatarTesting", targets: ["AvatarTesting"]),
+    .plugin(name: "GenerateAvatars", targets: ["GenerateAvatars"]),
+    .plugin(name: "VerifyGoldens", targets: ["VerifyGoldens"]),
+    .plugin(name: "RecordGoldens", targets: ["RecordGoldens"]),
   ],
   traits: [
     .trait(name: "CJK", description: "The bundled font for Chinese, Japanese and Korean, 3.3 MB."),
-    .default(enabledTraits: ["CJK"]),
+    // SwiftPM compiles the tools of plugins apart from everything else, which would double each build of this package.
+    .trait(name: "Plugins", description: "The command from source for the plugins, if there is no artifact bundle."),
+    .default(enabledTraits: ["CJK", "Plugins"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
+    .plugin(name: "GenerateAvatars", capability: .buildTool(), dependencies: [command]),
+    .plugin(
+      name: "VerifyGoldens",
+      capability: .command(
+        intent: .custom(verb: "verify-goldens", description: "Compare avatars with the golden images of the package.")),
+      dependencies: [command]),
+    .plugin(
+      name: "RecordGoldens",
+      capability: .command(
+        intent: .custom(verb: "record-goldens", description: "Render golden images that are missing or differ."),
+        permissions: [.writeToPackageDirectory(reason: "Golden images are files of the package.")]),
+      dependencies: [command]),
     .executableTarget(name: "avatar-render", dependencies: ["AvatarCommandLine"]),
     .target(
       name: "AvatarCommandLine",
@@ -204,3 +229,4 @@ let package = Package(
   // For #embed.
   cLanguageStandard: .gnu2x
 )
+if let bundle { package.targets.append(.binaryTarget(name: "avatar-render-bundle", path: bundle)) }

@@ -6,7 +6,7 @@ import time
 
 from .faults import FaultError, load
 
-BUILD = ["swift", "build", "-c", "release", "-Xswiftc", "-enable-testing", "--build-tests"]
+BUILD = ["swift", "build", "-c", "release", "-Xswiftc", "-enable-testing", "--build-tests", "--traits", "CJK"]
 ERROR = re.compile(r"^(?P<file>/.+?):(?P<line>\d+):(?:\d+:)? (?:fatal )?error: (?P<message>.*)$", re.MULTILINE)
 
 
