@@ -1,0 +1,135 @@
+"""The libraries in the executable: their versions, their licences and the SPDX document that lists them."""
+import json
+import pathlib
+import platform
+import re
+import shutil
+import subprocess
+import time
+
+from release.checksums import sha256
+from release.sources import NAME, ROOT, PackagingError, output
+
+SWIFT_LICENCE = "Apache-2.0 WITH Swift-exception"
+
+# The components of the executable, as `avatar-render version` names them: licence (SPDX), and the Debian packages that may
+# contain the linked archive.
+LINKED = {
+    "libpng": ("libpng-2.0", ["libpng-dev"]),
+    "libjpeg-turbo": ("IJG AND BSD-3-Clause AND Zlib", ["libjpeg62-turbo-dev", "libjpeg-turbo8-dev"]),
+    "libwebp": ("BSD-3-Clause", ["libwebp-dev"]),
+    "libdeflate": ("MIT", ["libdeflate-dev"]),
+    "zlib": ("Zlib", ["zlib1g-dev"]),
+    "FreeType": ("FTL", ["libfreetype-dev", "libfreetype6-dev"]),
+    "brotli": ("MIT", ["libbrotli-dev"]),
+    "libsodium": ("ISC", ["libsodium-dev"]),
+    "SQLite": ("blessing", ["libsqlite3-dev"]),
+    "libstdc++": ("GPL-3.0-or-later WITH GCC-exception-3.1", ["libstdc++-{version}-dev"]),
+    "swift-argument-parser": (SWIFT_LICENCE, []),
+    "Swift runtime libraries": (SWIFT_LICENCE, []),
+}
+# The libraries that the executable opens when it needs them.
+OPENED = {
+    "HarfBuzz": ("MIT-Modern-Variant", "RUNTIME_DEPENDENCY_OF"),
+    "Little CMS": ("MIT", "RUNTIME_DEPENDENCY_OF"),
+    "libcurl": ("curl", "OPTIONAL_DEPENDENCY_OF"),
+    "fontconfig": ("HPND", "OPTIONAL_DEPENDENCY_OF"),
+    "libheif": ("LGPL-3.0-or-later", "OPTIONAL_DEPENDENCY_OF"),
+}
+
+
+def debian_package(name, version):
+    """The installed Debian package that contains an archive, its source package and the exact version."""
+    for pattern in LINKED[name][1]:
+        package = pattern.format(version=version)
+        found = subprocess.run(
+            ["dpkg-query", "-W", "-f", "${db:Status-Abbrev}\t${source:Package}\t${source:Version}", package],
+            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        if found.returncode == 0 and found.stdout.startswith("ii"):
+            return [package] + found.stdout.split("\t")[1:]
+    if LINKED[name][1]:
+        raise PackagingError(f"{name}: no installed package of {LINKED[name][1]}")
+    return None
+
+
+def copy_licences(components, directory):
+    """Copies the licences of everything that the executable contains."""
+    directory.mkdir(parents=True)
+    toolchain = pathlib.Path(shutil.which("swift")).resolve().parent.parent
+    own = {
+        "swift-argument-parser": ROOT / ".build/checkouts/swift-argument-parser/LICENSE.txt",
+        "Swift runtime libraries": toolchain / "share/swift/LICENSE.txt",
+    }
+    for component in components:
+        package = component["package"]
+        source = own.get(component["name"]) or pathlib.Path("/usr/share/doc", package[0], "copyright")
+        if not source.is_file():
+            raise PackagingError(f"{component['name']}: its licence is missing: {source}")
+        shutil.copyfile(source, directory / (component["name"].replace(" ", "-") + ".txt"))
+    for font in sorted((ROOT / "Fonts/licences").iterdir()):
+        shutil.copyfile(font, directory / f"fonts-{font.name}")
+
+
+def linked_components(binary):
+    """The libraries in the executable, with their versions."""
+    components = []
+    for library in json.loads(output(binary, "doctor", "--json"))["libraries"]:
+        name, version = library["name"], library["version"]
+        if name not in LINKED:
+            raise PackagingError(f"{name}: is linked, but script/package does not have its licence")
+        components.append({"name": name, "version": version, "package": debian_package(name, version)})
+    for name in sorted(LINKED.keys() - {component["name"] for component in components}):
+        raise PackagingError(f"{name}: is not linked into the executable; is its archive installed?")
+    return components
+
+
+def bill_of_materials(binary, version, when, components):
+    """The SPDX document about an executable."""
+    digest = sha256(binary)
+    distribution = dict(
+        line.replace('"', "").split("=", 1) for line in pathlib.Path("/etc/os-release").read_text().splitlines() if "=" in line)
+    system = f"{distribution['ID']}-{distribution['VERSION_ID']}"
+
+    def package(name, licence, **fields):
+        return {
+            "SPDXID": "SPDXRef-" + re.sub(r"[^A-Za-z0-9.]+", "-", name), "name": name, "downloadLocation": "NOASSERTION",
+            "filesAnalyzed": False, "licenseConcluded": licence, "licenseDeclared": licence,
+            "copyrightText": "NOASSERTION", **fields,
+        }
+
+    main = package(
+        NAME, "Apache-2.0", versionInfo=version, primaryPackagePurpose="APPLICATION",
+        checksums=[{"algorithm": "SHA256", "checksumValue": digest}])
+    packages, relations = [main], [("SPDXRef-DOCUMENT", "DESCRIBES", main["SPDXID"])]
+    for component in components:
+        fields = {"versionInfo": component["version"]}
+        if component["package"]:
+            _, source, exact = component["package"]
+            purl = f"pkg:deb/{distribution['ID']}/{source}@{exact.replace('+', '%2B')}?arch=source&distro={system}"
+        elif component["name"] == "swift-argument-parser":
+            purl = f"pkg:swift/github.com/apple/swift-argument-parser@{component['version']}"
+        else:
+            purl = f"pkg:github/swiftlang/swift@{component['version']}"
+        fields["externalRefs"] = [
+            {"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl", "referenceLocator": purl}]
+        packages.append(package(component["name"], LINKED[component["name"]][0], **fields))
+        relations.append((main["SPDXID"], "STATIC_LINK", packages[-1]["SPDXID"]))
+    packages.append(package("bundled fonts", "OFL-1.1"))
+    relations.append((main["SPDXID"], "CONTAINS", packages[-1]["SPDXID"]))
+    for name, (licence, relation) in OPENED.items():
+        packages.append(package(name, licence))
+        relations.append((packages[-1]["SPDXID"], relation, main["SPDXID"]))
+    document = {
+        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT",
+        "name": f"{NAME}-{version}-linux-{platform.machine()}",
+        "documentNamespace": f"https://spdx.org/spdxdocs/{NAME}-{version}-{digest}",
+        "creationInfo": {
+            "created": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(when)),
+            "creators": [f"Tool: script/package-{version}"],
+        },
+        "packages": packages,
+        "relationships": [
+            {"spdxElementId": subject, "relationshipType": kind, "relatedSpdxElement": target}
+            for subject, kind, target in relations],
+    }
+    return json.dumps(document, indent=2) + "\n"

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+"""Tests of script/package that need no build."""
+import json
+import os
+import pathlib
+import re
+import sys
+import tempfile
+import unittest
+import zipfile
+from unittest import mock
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+
+from release.bundle import BUNDLE, INFO, write_bundle  # noqa: E402
+from release.checksums import SUMS, checked_files, merge, sha256, write_checksums  # noqa: E402
+from release.sources import NAME, ROOT, PackagingError, source_version  # noqa: E402
+
+WHEN = 1_700_000_000
+ZIP = f"{NAME}-1.2.3.artifactbundle.zip"
+
+
+class MergeTests(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.work = pathlib.Path(temporary.name)
+
+    def files_of(self, machine, version="1.2.3", when=WHEN):
+        """A directory such as script/package writes on a machine."""
+        directory, tree = self.work / machine, self.work / f"tree-{machine}"
+        base = f"{NAME}-{version}-linux-{machine}"
+        (tree / "bin").mkdir(parents=True)
+        (tree / "bin" / NAME).write_text(f"for {machine}")
+        (tree / "bin" / NAME).chmod(0o700)
+        (tree / "NOTICE").write_text("notice")
+        directory.mkdir()
+        (directory / f"{base}.tar.gz").write_text(machine)
+        write_bundle(directory / ZIP, tree, base, version, machine, when)
+        write_checksums(directory, [f"{base}.tar.gz", ZIP])
+        return directory
+
+    def test_merged_bundle_has_the_executable_of_each_machine(self):
+        merge(self.work / "all", [self.files_of("x86_64"), self.files_of("aarch64")])
+        with zipfile.ZipFile(self.work / "all" / ZIP) as archive:
+            artifact = json.loads(archive.read(INFO))["artifacts"][NAME]
+            self.assertEqual((artifact["type"], artifact["version"]), ("executable", "1.2.3"))
+            self.assertEqual(
+                [variant["supportedTriples"] for variant in artifact["variants"]],
+                [["aarch64-unknown-linux-gnu"], ["x86_64-unknown-linux-gnu"]])
+            for variant, machine in zip(artifact["variants"], ["aarch64", "x86_64"]):
+                entry = archive.getinfo(f"{BUNDLE}/{variant['path']}")
+                self.assertEqual(archive.read(entry), f"for {machine}".encode())
+                self.assertEqual(entry.external_attr >> 16, 0o100755)
+            notice = archive.getinfo(f"{BUNDLE}/{NAME}-1.2.3-linux-x86_64/NOTICE")
+            self.assertEqual((notice.external_attr >> 16, notice.date_time), (0o100644, (2023, 11, 14, 22, 13, 20)))
+
+    def test_merged_checksums_match_all_files(self):
+        merge(self.work / "all", [self.files_of("x86_64"), self.files_of("aarch64")])
+        names = {file.name for file in checked_files(self.work / "all")}
+        self.assertEqual(names, {file.name for file in (self.work / "all").iterdir()} - {SUMS})
+        self.assertEqual(len(names), 3)
+
+    def test_order_of_directories_does_not_change_the_bundle(self):
+        machines = [self.files_of("x86_64"), self.files_of("aarch64")]
+        merge(self.work / "one", machines)
+        merge(self.work / "two", reversed(machines))
+        self.assertEqual(sha256(self.work / "one" / ZIP), sha256(self.work / "two" / ZIP))
+
+    def assert_rejects(self, message, *directories):
+        with self.assertRaisesRegex(PackagingError, message):
+            merge(self.work / "all", directories)
+        self.assertFalse((self.work / "all" / SUMS).exists())
+
+    def test_damaged_file_is_rejected(self):
+        directory = self.files_of("x86_64")
+        (directory / ZIP).write_bytes(b"damaged")
+        self.assert_rejects(f"does not match its {SUMS}: {ZIP}", directory)
+
+    def test_missing_file_is_rejected(self):
+        directory = self.files_of("x86_64")
+        (directory / ZIP).unlink()
+        self.assert_rejects("No such file", directory)
+
+    def test_file_of_two_machines_is_rejected(self):
+        first, second = self.files_of("x86_64"), self.files_of("aarch64")
+        for directory in (first, second):
+            (directory / "readme").write_text("")
+            write_checksums(directory, ["readme"])
+        self.assert_rejects("readme: is in ", first, second)
+
+    def test_same_triple_twice_is_rejected(self):
+        directory = self.files_of("x86_64")
+        copy = self.work / "copy"
+        copy.mkdir()
+        (copy / ZIP).write_bytes((directory / ZIP).read_bytes())
+        write_checksums(copy, [ZIP])
+        self.assert_rejects("has the triple x86_64-unknown-linux-gnu", directory, copy)
+
+    def test_bundles_of_different_versions_or_commits_are_rejected(self):
+        first = self.files_of("x86_64")
+        self.assert_rejects("different versions", first, self.files_of("aarch64", version="1.2.4"))
+        self.assert_rejects("different versions", first, self.files_of("riscv64", when=WHEN + 2))
+
+
+class VersionTests(unittest.TestCase):
+    def test_tag_that_is_not_the_version_is_rejected(self):
+        with mock.patch.dict(os.environ, GITHUB_REF_TYPE="tag", GITHUB_REF_NAME="v999.0.0"):
+            with self.assertRaisesRegex(PackagingError, "v999.0.0 is not the version of the sources"):
+                source_version()
+
+    def test_tag_that_is_the_version_is_accepted(self):
+        version = source_version()
+        with mock.patch.dict(os.environ, GITHUB_REF_TYPE="tag", GITHUB_REF_NAME=f"v{version}"):
+            self.assertEqual(source_version(), version)
+
+
+class FormulaTests(unittest.TestCase):
+    def test_formula_depends_on_what_the_setup_installs(self):
+        formula = (ROOT / "Packaging/homebrew/avatar-render.rb").read_text()
+        setup = (ROOT / "script/setup").read_text()
+        self.assertEqual(
+            set(re.findall(r'^  depends_on "([^"]+)"', formula, re.MULTILINE)),
+            set(re.search(r"^formulas=\((.*)\)$", setup, re.MULTILINE)[1].split()))
+
+
+if __name__ == "__main__":
+    unittest.main()
