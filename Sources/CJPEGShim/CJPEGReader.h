@@ -9,6 +9,12 @@
 
 enum { BUFFER_BYTES = 1 << 16 };
 
+// A large array of coefficients.
+typedef struct {
+  jvirt_barray_ptr array;
+  size_t bytes;
+} CJPEGArray;
+
 struct CJPEGReader {
   struct jpeg_decompress_struct decoder;
   struct jpeg_error_mgr errors;
@@ -32,6 +38,11 @@ struct CJPEGReader {
   JDIMENSION marked_end;
   uint64_t block_visits;
   uint64_t block_visits_allowed;
+  // The large arrays, and libjpeg's own functions for arrays.
+  CJPEGArray arrays[MAX_COMPONENTS];
+  int array_count;
+  jvirt_barray_ptr (*request_array)(j_common_ptr, int, boolean, JDIMENSION, JDIMENSION, JDIMENSION);
+  void (*allocate_arrays)(j_common_ptr);
   char message[JMSG_LENGTH_MAX];
   CByteSource *bytes;
   CJPEGRange *ranges;
@@ -41,6 +52,9 @@ struct CJPEGReader {
   size_t position;
   uint8_t window[BUFFER_BYTES];
 };
+
+// Lets the kernel use huge pages for the coefficients of a progressive file.
+void cjpeg_use_huge_pages(CJPEGReader *reader);
 
 // Ends the current call of libjpeg with a status.
 _Noreturn void cjpeg_fail(CJPEGReader *reader, CJPEGStatus status);

@@ -195,6 +195,7 @@ CJPEGStatus cjpeg_reader_start(
   decoder->do_block_smoothing = FALSE;
   reader->damaged_units = calloc(decoder->total_iMCU_rows, 1);
   if (!reader->damaged_units) return CJPEG_MEMORY;
+  cjpeg_use_huge_pages(reader);
   jpeg_start_decompress(decoder);
   cjpeg_check_scans(reader);
   info->image_width = decoder->image_width;

@@ -15,7 +15,7 @@ import Testing
     let run = try run("--initials", "AL", "--border", "2:red", "--status", "online", "-o", "ada.png")
     #expect((run.status, run.errors) == (0, ""))
     let names = directory.names(in: "layers/ada")
-    #expect(names == ["1-clipped", "1-clipped.png", "2-drawing", "2-drawing.png"])
+    #expect(names == ["1-clipped", "1-clipped.png", "2-erase.png", "3-fill-mask.png", "3-fill.png"])
     #expect(directory.names(in: "layers/ada/1-clipped").contains("shape-mask.png"))
   }
 
